@@ -16,7 +16,7 @@ const apart = [
   'src/server/auth.test.ts',
 ]
 
-/** The unit tests, which are next to the tested modules. They are built with the settings of the hosted page. */
+/** The unit tests, which are next to the tested modules. The tests are built with the settings of the hosted page. */
 export default mergeConfig(
   configOf('page'),
   defineConfig({

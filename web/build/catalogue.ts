@@ -18,7 +18,8 @@ const python = process.env.KISSLOCK_PYTHON ?? (existsSync(installed) ? installed
 let read: Catalogue | undefined
 
 /**
- * Return the wallets. They come from the server's own code (kisslock.guides.page_data), which this function runs once.
+ * Return the wallets. This function runs the server's own code once (kisslock.guides.page_data), which provides the
+ * wallets.
  */
 export const catalogue = (): Catalogue => {
   const env = { ...process.env, PYTHONPATH: join(root, 'src') }

@@ -3,8 +3,8 @@ import table from '../chunks.json' with { type: 'json' }
 type Chunk = { entry: string; holds?: string[]; leaves?: string[] }
 
 /**
- * A name in chunks.json. A chunk with `holds` also contains every module whose path contains one of these fragments and
- * none of `leaves`.
+ * A name in chunks.json. A chunk with `holds` also contains every module whose path contains a fragment in `holds` and
+ * no fragment in `leaves`.
  */
 type ChunkName = keyof typeof table
 

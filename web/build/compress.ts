@@ -22,7 +22,7 @@ const encodings = [
   { suffix: '.gz', encode: (bytes: Buffer) => gzipAsync(bytes, { numiterations: 15 }) },
 ]
 
-/** Write `.br` and `.gz` next to one file. An encoding that is not smaller than the file is skipped. */
+/** Write `.br` and `.gz` next to one file. A compressed file that is not smaller than the original is skipped. */
 export async function compressFile(path: string): Promise<void> {
   const bytes = await readFile(path)
   for (const { suffix, encode } of encodings) {

@@ -10,8 +10,8 @@ import { walletLinkModules } from './walletLinks.ts'
 import { webViewModules } from './webViews.ts'
 
 /**
- * The areas of sentences that are built as files. The hosted page includes the area `first`, and an element in another
- * language loads it.
+ * The areas of sentences that are built as files. The hosted page includes the area `first`. An element loads this area
+ * if its language is not the page's.
  */
 const loaded = ['first', 'dialog', 'wallet', 'guide', 'scan', 'sign', 'user', 'recent']
 
@@ -50,7 +50,10 @@ export function readWallets(): WalletFile[] {
 const withPiece = (row: readonly unknown[], piece: number) =>
   piece ? Object.assign([0, 0, 0, 0, 0, 0, piece], row) : row
 
-/** The prefixes of keys by area. A sentence belongs to the area with the longest prefix that its key starts with. */
+/**
+ * The prefixes of keys by area. If several prefixes match the key of a sentence, the area with the longest prefix
+ * counts.
+ */
 export const areas: Record<string, string[]> = readData('areas.json')
 
 /** Return the area of a sentence. Returns undefined if no prefix matches; a test reports such keys. */
@@ -132,8 +135,8 @@ const exportingEach = (values: Readonly<Record<string, unknown>>): Record<string
 
 /**
  * Return the code of the remaining modules by name: the windows of apps, the rules for wallets' links, the failures,
- * the facts about networks, the button's first sentences, and the package's English sentences. Those are two modules:
- * one for the button, and one for the dialog and everything else.
+ * the facts about networks, the button's first sentences, and the package's English sentences. The English sentences of
+ * the package are two modules: one for the button, and one for the dialog and everything else.
  */
 const otherModules = (tags: readonly string[], library: boolean): Record<string, () => string> => {
   const first = areaMessages('en', 'first')

@@ -19,7 +19,7 @@ export function chainIcons(): Map<string, string> {
 }
 
 /**
- * Return a drawing as a data URI. Only characters that are invalid in a URI are escaped, because that compresses
+ * Return a drawing as a data URI. Only characters that are invalid in a URI are escaped, because the result compresses
  * better.
  */
 export const dataUri = (svg: string): string =>

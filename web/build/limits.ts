@@ -7,7 +7,7 @@ export type Limit = {
   parts?: readonly string[]
   /** Patterns of other files that are loaded by this moment. */
   files?: readonly string[]
-  /** Chunks that were loaded earlier. Only files that are loaded in addition count. */
+  /** Chunks that were loaded before this moment. The limit applies only to the files that are loaded in addition. */
   after?: readonly string[]
   /** The application of kit/sizes that uses the npm package. */
   application?: 'connectButton' | 'walletButton' | 'rainbowKit'

@@ -24,8 +24,8 @@ const isOnDemand = (module: Module | null): boolean =>
   module !== null && module.importers.length === 0 && module.dynamicImporters.length > 0
 
 /**
- * Matches the modules with sentences and icons. The whole package loads them from the folder of `kisslock/connect`,
- * which sites can copy.
+ * Matches the modules with sentences and icons. All entry points of the package load these modules from the folder of
+ * `kisslock/connect`, which sites can copy.
  */
 export const sharedData = /^\0?virtual:kisslock\/(?=locale\/(?!package\.)|locale-map$|icons\/)/
 

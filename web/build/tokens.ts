@@ -44,9 +44,9 @@ const moveTokens = (move: (selector: string) => string): Plugin => ({
 })
 
 /**
- * Return Vite's options for style sheets. They depend on the element that gets the tokens: the document's root element,
- * a shadow root's host, or elements of another site. Feature 1 << 20 of Lightning CSS is disabled: it would add
- * variables for `light-dark()` to each rule with `color-scheme`, but no style sheet uses `light-dark()`.
+ * Return Vite's options for style sheets. The options depend on the element on which the tokens are set: the document's
+ * root element, a shadow root's host, or elements of another site. Feature 1 << 20 of Lightning CSS is disabled: it
+ * would add variables for `light-dark()` to each rule with `color-scheme`, but no style sheet uses `light-dark()`.
  */
 const styles = (...plugins: Plugin[]) => ({
   lightningcss: { exclude: 1 << 20 },

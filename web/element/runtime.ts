@@ -13,7 +13,7 @@ import { adoptSheets } from './sheets'
 import type { ElementSite } from './site'
 import { storagePrefix } from './storagePrefix'
 
-/** An element whose box React renders. `draw` renders it in a language until the element is detached. */
+/** An element whose box React renders. `draw` renders the box in a language until the element is detached. */
 export type Attached = { draw: (tag: string) => void; detach: () => void }
 
 /** The functions for the elements of a page from the code that loads after the button. */

@@ -35,7 +35,10 @@ export interface KisslockConnectElement extends HTMLElement {
   readonly session: SiteSession | null
   /** The connected wallet's provider (EIP-1193), or null. */
   readonly provider: PageProvider | null
-  /** The current pairing with a wallet on another device, started by the dialog or by `pair`. Null if there is none. */
+  /**
+   * The current pairing with a wallet on another device, started by the dialog or by `pair`. Null if there is no
+   * pairing.
+   */
   readonly pairing: WalletPairing | null
   /**
    * Pairs with a wallet without the dialog, by default with any app that scans. Resolves when the wallet is connected.

@@ -9,8 +9,8 @@ import { NeededContext } from '../src/dialog/context'
 import { readPage } from '../src/server/readPage'
 
 /**
- * The dialog of the page. The dialog shares its storage with the hosted page, so a wallet that is connected on one page
- * is connected on both.
+ * The dialog of the page. The dialog shares its storage with the hosted page, so a wallet that is connected on one of
+ * these pages is connected on both.
  */
 const kisslock = createPageCore({ ...readPage(), log: bufferLog })
 const { flow, runtime, say, session } = kisslock

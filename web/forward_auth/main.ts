@@ -37,7 +37,7 @@ const focusCard = (action?: string) => {
   if (!dialog.get()?.isOpen()) place?.focus()
 }
 
-/** Replace the card. If the heading has changed, the heading gets the focus, so that screen readers read it. */
+/** Replace the card. If the heading has changed, it gets the focus, so that screen readers read the new heading. */
 const replaceCard = (card: HTMLElement) => {
   const before = cardOf(document)
   const focused = document.activeElement

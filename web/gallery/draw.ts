@@ -32,8 +32,8 @@ const still = async (share: number): Promise<number> => {
 }
 
 /**
- * The pause between two checks in milliseconds, longer than one frame. It is measured by a clock that tests cannot
- * stop.
+ * The pause between two checks in milliseconds, longer than one frame. The pause is measured by a clock that tests
+ * cannot stop.
  */
 const frameMs = 30
 

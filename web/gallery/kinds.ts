@@ -13,7 +13,7 @@ export const wordsOf = (tag: string): Record<string, string> => {
 /** A language, with its own name for itself. */
 export type Language = { tag: string; dir: 'ltr' | 'rtl'; name: string }
 
-/** Every language: English first, then the others by tag. */
+/** Every language: English first, then all other languages by tag. */
 export const languages: readonly Language[] = readdirSync(join(DATA, 'locales'))
   .map((file): Language => readData('locales', file).$locale)
   .sort((a, b) => Number(b.tag === 'en') - Number(a.tag === 'en') || a.tag.localeCompare(b.tag))

@@ -7,8 +7,8 @@ import { inState, stateOf, test } from './test'
 import { visitorOf } from './visitor'
 
 /**
- * The pictures of the README and docs/, in the light and the dark color scheme. `make pictures` writes them into
- * docs/images/.
+ * The pictures of the README and docs/, in the light and the dark color scheme. `make pictures` writes these pictures
+ * into docs/images/.
  */
 const folder = join(import.meta.dirname, '../../docs/images')
 const host = 'tidepool.example'

@@ -19,7 +19,9 @@ export const browsers = {
 
 const third = '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a'
 
-/** The gallery's wallets with what they announce. Each has a well-known test key (the first three of anvil). */
+/**
+ * The gallery's wallets with what they announce. Each wallet has a well-known test key (the first three keys of anvil).
+ */
 const wallets = {
   rabby: { name: 'Rabby Wallet', rdns: 'io.rabby', keys: [keys[0]] },
   enkrypt: { name: 'Enkrypt Wallet', rdns: 'com.enkrypt', keys: [keys[1]] },

@@ -34,7 +34,7 @@ export const freshPage = () => {
   })
 }
 
-/** Render a site's components. A second call replaces them. */
+/** Render a site's components. A second call replaces the components of the first call. */
 export const render = (part: ReactNode, options?: RootOptions): Promise<void> => {
   root ??= createRoot(box, options)
   return act(async () => root?.render(part))

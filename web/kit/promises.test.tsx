@@ -98,7 +98,10 @@ describe('an invalid announcement is ignored', () => {
 
 const remember = () => localStorage.setItem('wagmi.store', rememberedText)
 
-/** A connector of the site whose wallet is not in the page. The connector detects this asynchronously. */
+/**
+ * A connector of the site whose wallet is not in the page. The connector detects asynchronously that the wallet is
+ * missing.
+ */
 const absentOf = (type: string) =>
   createConnector(() => ({
     ...{ id: 'own', name: 'Own', type },

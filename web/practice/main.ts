@@ -24,8 +24,8 @@ const key = 'kisslock.practice'
 const wakeMs = 3000
 
 /**
- * The URL of this file. It is a separate constant, because the bundler would resolve `new URL('…', import.meta.url)` as
- * a file.
+ * The URL of this file. The URL is a separate constant, because the bundler would resolve `new URL('…',
+ * import.meta.url)` as a file.
  */
 const ownUrl = import.meta.url
 

@@ -17,10 +17,7 @@ export const declineMs = 100
 
 export type Mode = keyof typeof modes
 
-/**
- * Create the function that answers prompts. In the mode `never` prompts stay open. They are answered when the mode
- * changes.
- */
+/** Create the function that answers prompts. In the mode `never`, prompts stay open until the mode changes. */
 export function createModes(ask: Approve, first: Mode): { approve: Approve; set: (mode: Mode) => void } {
   let mode = first
   let waiting: (() => void)[] = []

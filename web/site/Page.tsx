@@ -52,7 +52,10 @@ const Footer = () => {
   )
 }
 
-/** The hosted page: the site's name, sentence, icon and button. Once connected, it shows an account card. */
+/**
+ * The hosted page: the site's name, sentence, icon and button. Once a wallet is connected, the page also shows a card
+ * with the account.
+ */
 export const Page = ({ kisslock }: { kisslock: KisslockCore }) => {
   useEarlyPress(kisslock)
   return (

@@ -11,24 +11,24 @@ import type { PageLocale, PublicConfig } from './server/wire.gen'
 
 /** The options with which the hosted page, the element and the npm package create their core. */
 export type CoreParts = {
-  /** Returns the current settings. A server's settings can replace the initial ones. */
+  /** Returns the current settings. A server's settings can replace the initial settings. */
   config: () => PublicConfig
   locale: PageLocale
-  /** The sentences in the page. The others load with the dialog. */
+  /** The sentences in the page. All other sentences load with the dialog. */
   messages: Messages
   surroundings: Omit<Surroundings, 'remembered'>
   /** The connection until the runtime has loaded. */
   before: Store<Connection>
-  /** Loads and starts the runtime. `runtime.load()` calls it, and calls it again after a failure. */
+  /** Loads and starts the runtime. `runtime.load()` calls this function, and calls it again after a failure. */
   start: (core: KisslockCore) => Promise<Runtime>
 }
 
 const disconnected: Connection = { status: 'disconnected' }
 
 /**
- * Create a store with the runtime's connection. Until the runtime has loaded, it contains the connection of `before`,
- * so that the button can be rendered immediately. If the runtime's code could not be loaded (`missing`), no connection
- * is being restored any more.
+ * Create a store with the runtime's connection. Until the runtime has loaded, the store contains the connection of
+ * `before`, so that the button can be rendered immediately. If the runtime's code could not be loaded (`missing`), no
+ * connection is being restored any more.
  */
 const lazyConnection = (
   runtime: Lazy<Runtime>,
@@ -59,7 +59,7 @@ const lazyConnection = (
   }
 }
 
-/** Create the core of a site. This reads nothing from the browser, sends no request, and asks no wallet. */
+/** Create the core of a site. This function reads nothing from the browser, sends no request, and asks no wallet. */
 export const createCore = ({ config, locale, messages, surroundings, before, start }: CoreParts): KisslockCore => {
   const { domain, platform } = surroundings
   const flow = createFlow()

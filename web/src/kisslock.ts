@@ -27,7 +27,9 @@ export type KisslockCore = {
   groups?: readonly SiteGroup[]
   /** The site's own icons of networks by chain id. */
   icons?: Readonly<Record<string, string>>
-  /** Completes the catalogue and the settings for the dialog. The dialog is rendered when this resolves. */
+  /**
+   * Completes the catalogue and the settings for the dialog. The dialog is rendered once the returned promise resolves.
+   */
   beforeDialog?: () => Promise<unknown>
   locale: PageLocale
   /** The host of the page, with the port, as in the address bar. */
@@ -41,7 +43,7 @@ export type KisslockCore = {
   /** Clears the live region if it still contains this sentence. */
   hush: (sentence: string) => void
   connection: Store<Connection>
-  /** The connection library and the code that sends requests to wallets. They load after the button. */
+  /** The connection library and the code that sends requests to wallets. Their code loads after the button. */
   runtime: Lazy<Runtime>
   /** The session of the visitor, as the server returned it. */
   session: Store<Session> & { set: (session: Session) => void }

@@ -7,12 +7,11 @@ declare module 'virtual:kisslock/wallets' {
    */
   export type MethodLetter = 'q' | 'e' | 'd' | 'h' | 'b'
   /**
-   * One wallet. Zeros at the end are omitted.
-   * `methods`: `MethodLetter`s. If empty, the wallet has no guide and is listed only when it announces itself.
-   * `rdns`: the names in its announcements (EIP-6963), separated by spaces, the current one first.
-   * `rank`: 0 ordinary; 1 last in each list (unverified or in maintenance); 2 found only by search (closing, closed, or
-   * replaced by another wallet of the catalogue).
-   * `icon`: the number of the file that contains its icon, or a data URI from the server; 0 for a tile with letters.
+   * One wallet. Zeros at the end are omitted. `methods`: `MethodLetter`s. If empty, the wallet has no guide and is
+   * listed only when it announces itself. `rdns`: the names in the wallet's announcements (EIP-6963), separated by
+   * spaces, the current name first. `rank`: 0 ordinary; 1 last in each list (unverified or in maintenance); 2 found
+   * only by search (closing, closed, or replaced by another wallet of the catalogue). `icon`: the number of the file
+   * that contains the wallet's icon, or a data URI from the server; 0 for a tile with letters.
    */
   export type WalletRow = readonly [
     id: string,
@@ -106,7 +105,7 @@ declare module 'virtual:kisslock/wallet-details' {
     readonly downloads: Readonly<Partial<Record<DownloadPlace, string>>>
     readonly deep_links: Readonly<Partial<Record<'ios' | 'android' | 'qr' | 'desktop', AppLink>>>
     readonly browse?: BrowseLinks
-    /** The app's name if it differs from the wallet's. It replaces `{wallet}` in steps and headings. */
+    /** The app's name if it differs from the wallet's. The app's name replaces `{wallet}` in steps and headings. */
     readonly app_name?: string
     readonly status: WalletStatus
     readonly successor?: string

@@ -16,8 +16,8 @@ export interface WalletRequest {
 }
 
 /**
- * The half of a wallet that runs in the test. It corresponds to an extension's background script, which also runs
- * outside of the page.
+ * The half of a wallet that runs in the test. This half corresponds to an extension's background script, which also
+ * runs outside of the page.
  */
 export interface Background {
   readonly wallet: Wallet

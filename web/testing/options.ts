@@ -26,9 +26,9 @@ export interface WalletOptions {
   readonly flags?: Readonly<Record<string, unknown>>
   /** Private keys of the wallet's accounts. Default: one new key. */
   readonly keys?: readonly Hex[]
-  /** Chains that the wallet knows. A plain id gets a generated name. Default: 1 and 31337. */
+  /** Chains that the wallet knows. If a chain is given only as an id, its name is generated. Default: 1 and 31337. */
   readonly chains?: readonly (number | WalletChain)[]
-  /** The wallet's current chain. Default: the first chain that it knows. */
+  /** The wallet's current chain. Default: the first chain that the wallet knows. */
   readonly chainId?: number
   /** Origins that are already connected to the wallet's first account. */
   readonly connectedTo?: readonly string[]

@@ -5,8 +5,8 @@ import { renderToString } from 'react-dom/server'
 const [start, end] = ['\ue000', '\ue001']
 
 /**
- * Return a placeholder for a text of the rendered tree that is filled in later. The placeholder contains the text's
- * name.
+ * Return a placeholder for a text of the rendered tree that is filled in later. The placeholder contains the name of
+ * that text.
  */
 export const slot = (name: string): string => start + name + end
 

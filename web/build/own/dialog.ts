@@ -50,8 +50,8 @@ const withDialog = (groups: Groups, more: UserConfig): UserConfig =>
 export const page = (): UserConfig => withDialog(chunkGroups, { plugins: [kisslockData(), firstFrame(), ownLoading] })
 
 /**
- * Return the settings of a page whose first file includes the modules that the page itself needs. The dialog uses these
- * modules too, but loads later.
+ * Return the settings of a page whose first file includes the modules that the page itself needs. The dialog, which
+ * loads later, also uses these modules.
  */
 export const otherPage = (name: BuildName) => (): UserConfig => {
   // If a style sheet belonged to a group of the dialog, the page's first chunk would import that group.

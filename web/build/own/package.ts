@@ -14,8 +14,8 @@ const file = (path: string) => web + path
 const isOfSite = importsOf(sitePackages)
 
 /**
- * The relay's client. The package includes it once: `kisslock/connect` contains it so that the folder can be copied,
- * and the other entry points import it from there.
+ * The relay's client. The package includes the client only once, in `kisslock/connect`, so that sites can copy the
+ * folder of this entry point. The other entry points import the client from there.
  */
 const relay = '@walletconnect/sign-client'
 
@@ -33,8 +33,8 @@ const parts = {
 }
 
 /**
- * Small modules that every page with the button loads, and that most lazy files also use. They become one file, so that
- * a site's bundler creates no shared chunks for them.
+ * Small modules that every page with the button loads, and that most lazy files also use. These modules become one
+ * file, so that a site's bundler creates no shared chunks for them.
  */
 const shared = [
   file('src/browser/store.ts'),

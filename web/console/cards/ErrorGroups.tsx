@@ -40,7 +40,7 @@ const Group = ({ name, message, stack, count: n, first_ms, last_ms }: ErrorGroup
 
 type State = readonly ErrorGroup[] | 'loading' | 'failed'
 
-/** The groups of one error code. They are requested when the operator opens the row of this code. */
+/** The groups of one error code. The groups are requested when the operator opens the row of this code. */
 export const ErrorGroups = ({ code }: { code: string }) => {
   const { config } = useKisslock()
   const text = useText()

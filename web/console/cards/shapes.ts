@@ -29,8 +29,8 @@ export const columnsOf = (steps: readonly StepCount[]): readonly Column[] => {
 const share = (count: number, of: number): number | undefined => (of ? Math.min(1, count / of) : undefined)
 
 /**
- * Return a step's share of the previous step, between 0 and 1. The first step's share is 1. Undefined if the previous
- * count is 0.
+ * Return a step's share of the previous step, between 0 and 1. The first step's share is 1. Undefined if the count of
+ * the previous step is 0.
  */
 export const shareOf = (steps: readonly StepCount[], i: number): number | undefined =>
   share(steps[i]?.count ?? 0, (steps[i - 1] ?? steps[i])?.count ?? 0)

@@ -8,12 +8,14 @@ export type ShownWallet = { id: string; name: string; icon: number | string | un
  */
 export const otherWallets = 'other'
 
-/** The wallet of `kisslock dev`, as it announces itself (practice/announce.ts). The catalogue does not list it. */
+/**
+ * The wallet of `kisslock dev`, as it announces itself (practice/announce.ts). The catalogue does not list this wallet.
+ */
 const practice: ShownWallet = { id: 'dev.kisslock.practice', name: 'Practice wallet', icon: undefined }
 
 /**
  * Find a wallet by its id or by an rdns that it announces (EIP-6963). The comparison ignores case, because the log
- * stores both in lower case.
+ * stores ids and rdns in lower case.
  */
 export const walletOf = (id: string): ShownWallet | undefined => {
   const lowerCaseId = id.toLowerCase()

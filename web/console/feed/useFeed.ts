@@ -17,7 +17,7 @@ const most = 20
 /** The pause between a response and the next request. Milliseconds. */
 const everyMs = 2000
 
-/** Return the state after a response. If the database was restored, ids of entries can repeat. */
+/** Return the state after a response. The ids of entries can repeat after the database was restored from a backup. */
 export const withAnswer = (state: FeedState, { entries }: Feed): FeedState => {
   if (entries.length === 0 && state.settled && !state.failed) return state
   const oldest = entries[0]?.id ?? Number.POSITIVE_INFINITY

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 type Polling<Answer> = {
-  /** The subject of the request. If it changes, a request is sent immediately. */
+  /** The subject of the request. If the subject changes, a request is sent immediately. */
   about: string
   ask: (signal: AbortSignal) => Promise<Answer>
   /** The pause between a response and the next request. Milliseconds. */
   everyMs: number
-  /** True if polling is paused. Then a request is sent only for a subject that has no response yet. */
+  /** True if polling is paused. A paused poll sends a request only for a subject that has no response yet. */
   paused: boolean
   /** Returns true if the next request follows immediately. */
   onAnswer: (answer: Answer) => boolean

@@ -1,6 +1,6 @@
 import accents from '../../../src/kisslock/data/accents.json'
 
-/** The choices of the playground. They are stored in the fragment of the page's URL. */
+/** The choices of the playground. The choices are stored in the fragment of the page's URL. */
 export type Choices = {
   accent: string
   scheme: string
@@ -23,7 +23,7 @@ export const networks: Readonly<Record<string, readonly [name: string, constant:
   137: ['Polygon', 'polygon'],
 }
 
-/** Wallets that can be listed, by ID. */
+/** The names of the wallets that the playground can list, by wallet ID. */
 export const names: Readonly<Record<string, string>> = {
   metaMask: 'MetaMask',
   coinbase: 'Coinbase Wallet',

@@ -4,7 +4,7 @@ import { el } from '../../practice/dom'
 const parts = /(<!--.*?-->)|('[^'\n]*'|"[^"\n]*")|\b(import|from|export|const|return|as|new)\b/g
 const classes = ['c', 's', 'k']
 
-/** Return the nodes of a block of code. Its text is unchanged. */
+/** Return the nodes of a highlighted block of code. The text of the code is unchanged. */
 export const highlighted = (text: string): Node[] => {
   const nodes: Node[] = []
   let end = 0

@@ -19,9 +19,9 @@ const { viewport, hasTouch, isMobile } = phone
 const arabic = { language: { lang: 'ar', dir: 'rtl' }, from: wordsOf('en'), to: wordsOf('ar') }
 
 /**
- * Declare a test that checks a state on a phone. In most states every control is at least 44 by 44 pixels, and every
- * link 24 pixels high. Nothing is wider than a screen of 390 or 320 pixels, including in Arabic. A phone shows the same
- * colors as a computer, so the test checks only one color scheme.
+ * Declare a test that checks a state on a phone. In most states every control must be at least 44 by 44 pixels, and
+ * every link at least 24 pixels high. On screens with a width of 390 and of 320 pixels, nothing may be wider than the
+ * screen, even in Arabic. A phone shows the same colors as a computer, so the test checks only one color scheme.
  */
 export const readsOnPhone = (id: string): void =>
   inState(`On a phone ${id} has no accessibility violation`, id, { viewport, hasTouch, isMobile }, async ({ page }) => {

@@ -9,8 +9,8 @@ const abi = parseAbi([
 ])
 
 /**
- * The script of a site's own page. It uses viem in the way that viem's documentation shows, with the gateway as its
- * node.
+ * The script of a site's own page. The script uses viem in the way that viem's documentation shows, with the gateway as
+ * its node.
  */
 const read = async (url: string, { owner, token, panics }: Record<'owner' | 'token' | 'panics', Address>) => {
   const client = createPublicClient({

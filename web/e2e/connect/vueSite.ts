@@ -26,8 +26,8 @@ const site = (main: string, component: string): Plugin => ({
 })
 
 /**
- * Build a site with Vue and `@wagmi/vue` into one script. `main` is the code of its entry, `component` the code of
- * `./App.vue`.
+ * Build a site with Vue and `@wagmi/vue` into one script. `main` is the code of the site's entry, `component` the code
+ * of `./App.vue`.
  */
 export const buildVueSite = (main: string, component: string): Promise<string> =>
   bundled('main.js', [site(main, component)])

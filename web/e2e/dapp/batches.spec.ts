@@ -18,8 +18,8 @@ const notUpgraded = 'You have declined to upgrade the account. Nothing was sent.
 const [batch, single] = ['wallet_sendCalls', 'eth_sendTransaction']
 
 /**
- * A test case for one wallet. For each click of the button, it contains the text that the page shows and the requests
- * that the wallet received.
+ * A test case for one wallet. For each click of the button, the case contains the text that the page shows and the
+ * requests that the wallet received.
  */
 type Case = readonly [
   title: string,

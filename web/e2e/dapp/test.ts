@@ -27,7 +27,7 @@ type Dapp = {
 
 const settings = '[site]\nname = "Tidepool"\nbase_path = "/wallet"\n[chains.1]\n'
 
-/** Return the path of the practice wallet's script. `kisslock dev` includes it only in its own page. */
+/** Return the path of the practice wallet's script. `kisslock dev` includes this script only in its own page. */
 const practiceScript = async (origin: string): Promise<string> => {
   const hosted = await (await fetch(`${origin}/wallet/`)).text()
   return /\/wallet\/assets\/dev-[\w-]+\.js/.exec(hosted)?.[0] ?? ''

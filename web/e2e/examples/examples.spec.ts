@@ -30,7 +30,7 @@ const test = journey.extend<{ example: Example; exampleOrigin: string }>({
   expectedErrors: /401 \(Unauthorized\)|net::ERR_FAILED/,
 })
 
-/** Fetch the protected route in the page. Return its status and text. */
+/** Fetch the protected route in the page. Return the status and the text of the response. */
 const members = (page: Page) =>
   page.evaluate(async () => {
     const answer = await fetch('/members')

@@ -84,7 +84,7 @@ test('A proof is valid only once, even with the earlier cookies', async ({ page,
 
 /**
  * Record the texts that the page's header shows in each frame, from the next page load. Return a function that reads
- * them.
+ * the recorded texts.
  */
 const noteHeader = async (page: Page) => {
   await page.addInitScript(() => {

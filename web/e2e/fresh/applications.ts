@@ -1,4 +1,7 @@
-/** An application that the tests build in an empty folder. Its project in playwright.config.ts has the same name. */
+/**
+ * An application that the tests build in an empty folder. The application's project in playwright.config.ts has the
+ * same name as the application.
+ */
 export type Application = {
   /** The folder in this repository with the application's files. */
   folder: string

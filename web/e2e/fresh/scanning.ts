@@ -6,8 +6,8 @@ export const verifyHost = 'https://verify.walletconnect.org'
 const projectId = '0123456789abcdef0123456789abcdef'
 
 /**
- * Return the changes to an application's files that enable scanning. They add a project ID to the site's options or its
- * server's settings, and the relay to the site's content security policy. The test runs its own relay.
+ * Return the changes to an application's files that enable scanning. The changes add a project ID to the site's options
+ * or its server's settings, and the relay to the site's content security policy. The test runs its own relay.
  */
 export const withScanning = (relayUrl: string): Readonly<Record<string, string>> => ({
   'chains: [foundry],': `chains: [foundry],\n    projectId: '${projectId}',\n    relayUrl: '${relayUrl}',`,

@@ -7,7 +7,7 @@ export const isTrustedTypes = (violation: string) => violation.startsWith('requi
 
 /**
  * Return the source file that caused a report, from the script's source map. A script without a source map, such as the
- * bundler's runtime, counts as its own source. Throws if such a script contains text of the package.
+ * bundler's runtime, counts as its own source. Throws if a script without a source map contains text of the package.
  */
 export const sourceOf = async (violation: string): Promise<string> => {
   const [, , , script = '', line = 1, column = 1] = report.exec(violation) ?? []

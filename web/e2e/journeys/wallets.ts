@@ -9,7 +9,7 @@ export const rabby = { name: 'Rabby Wallet', rdns: 'io.rabby' } as const
  */
 export const other = { name: 'Other', rdns: 'org.other' } as const
 
-/** Switch the chain in the wallet. The wallet notifies the pages with an event. */
+/** Switch the chain in the wallet. The wallet notifies all pages of this change with an event. */
 export const movesTo = ({ wallet }: WalletHandle, chainId: number): void =>
   wallet.replace({ ...wallet.state(), chainId })
 

@@ -89,10 +89,11 @@ type Options = {
   command: Command
   site: Site
   asked: ProgramPage
-  /** Install Rabby. By default no other test uses its key. */
+  /** Install Rabby. By default, Rabby has a key that no other test uses. */
   withWallet: (options?: WalletOptions) => Promise<WalletHandle>
   /**
-   * Sign in with HTTP requests, with a key that no other test uses and that Rabby also has. Then start at the client.
+   * Sign in with HTTP requests, with a key that no other test uses and that Rabby also has. After that, start at the
+   * client.
    */
   signsIn: (more?: Record<string, string>) => Promise<void>
 }

@@ -25,7 +25,7 @@ export type Provider = {
   said: () => string
   /** Sign in on the provider's page and approve the client's request. */
   enters: (page: Page) => Promise<void>
-  /** Continue as the signed-in user. It is possible that the user has already allowed the client. */
+  /** Continue as the signed-in user. The user might have already allowed the client. */
   goesOn: (page: Page) => Promise<void>
   /** Return true if the visitor is signed in at the provider. */
   isSignedIn: (page: Page) => Promise<boolean>
@@ -50,7 +50,7 @@ const scanWith = async (said: () => string) => {
 
 /**
  * Start Kisslock with its clients' settings in kisslock.toml. The visitor has a browser extension, or a phone that
- * scans.
+ * scans codes.
  */
 const kisslock = async (issuer: string, settings: string, scans: boolean): Promise<Provider> => {
   const toml = `

@@ -33,7 +33,7 @@ export const recipeOf = (page: string, change = (text: string) => text): Recipe 
 type Environment = Readonly<Record<string, string>>
 
 /**
- * Return the environment of an application. Its PATH contains the application's own packages first, then the checkout's
+ * Return the environment of an application. PATH contains the application's own packages first, then the checkout's
  * tools.
  */
 export const environmentOf = (folder: string): Environment => ({

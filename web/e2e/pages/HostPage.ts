@@ -3,7 +3,7 @@ import { shortAddress } from '../../src/dialog/shortAddress'
 import { AccountDialog } from './AccountDialog'
 import { ConnectDialog } from './ConnectDialog'
 
-/** The site's page around the dialog. It has the connect button, or the account and network of a connection. */
+/** The site's page around the dialog. The page has the connect button, or the account and network of a connection. */
 export class HostPage {
   constructor(readonly page: Page) {}
 

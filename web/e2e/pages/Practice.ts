@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The practice wallet's sheet, and its panel in a corner of the page. Only pages of `kisslock dev` contain them. */
+/**
+ * The practice wallet's sheet, and its panel in a corner of the page. Only pages of `kisslock dev` contain the practice
+ * wallet.
+ */
 export class Practice {
   constructor(readonly page: Page) {}
 

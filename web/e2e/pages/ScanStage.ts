@@ -55,7 +55,7 @@ export class ScanStage {
     await this.page.clock.fastForward(seconds * 1000)
   }
 
-  /** The link that opens the app. It exists as soon as the pairing exists. */
+  /** The link that opens the app. The link exists as soon as the pairing exists. */
   opener(name: string | RegExp): Locator {
     return this.stage.getByRole('link', { name })
   }

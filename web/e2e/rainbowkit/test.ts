@@ -9,8 +9,8 @@ const html = sitePage('<header id="site"></header><script src="/assets/rainbowki
 export const test = base.extend<{
   built: string
   /**
-   * Open the site. `?first` sets Base as its first chain, `?welcome` opens the dialog in an effect, `?groups` adds
-   * groups of wallets, `?german` sets German.
+   * Open the site. `?first` sets Base as the site's first chain, `?welcome` opens the dialog in an effect, `?groups`
+   * adds groups of wallets, `?german` sets German.
    */
   visits: (query?: string, tab?: Page) => Promise<void>
 }>({

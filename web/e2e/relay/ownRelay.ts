@@ -19,8 +19,8 @@ type Own = {
 const verifyHost = 'https://verify.walletconnect.org'
 
 /**
- * The iframe's attestation. It is unsigned, because the page's client does not check the signature and the phone does
- * not require one.
+ * The iframe's attestation. The attestation is unsigned, because the page's client does not check the signature and the
+ * phone does not require a signature.
  */
 const attestation = `<!doctype html><script>
 const asked = new URLSearchParams(location.search)

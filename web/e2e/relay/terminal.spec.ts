@@ -12,7 +12,9 @@ test.describe.configure({ timeout: 90_000 })
 
 const python = process.env.KISSLOCK_PYTHON || join(import.meta.dirname, '../../../.venv/bin/python')
 
-/** Run `kisslock` with these arguments and with input from the test. Return its messages and its exit code. */
+/**
+ * Run `kisslock` with these arguments and with input from the test. Return the command's messages and its exit code.
+ */
 const terminal = (words: readonly string[]) => {
   const child = spawn(python, ['-m', 'kisslock', ...words], { stdio: ['pipe', 'ignore', 'pipe'] })
   let said = ''

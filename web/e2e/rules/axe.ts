@@ -5,8 +5,8 @@ import { colours, violationsIn } from './violations'
 const keys = new Set(Object.keys(sentences))
 
 /**
- * Expect that axe finds no violation on a screen, and that no sentence is missing. A missing sentence would show its
- * key.
+ * Expect that axe finds no violation on a screen, and that no sentence is missing. If a sentence were missing, the
+ * screen would show the sentence's key instead.
  */
 export const expectAccessible = async (page: Page, screen: string): Promise<void> => {
   expect.soft(await violationsIn(page), screen).toEqual([])

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 const least = { control: 44, link: 24 }
 
 /**
- * Expect that every visible control is large enough for a finger. What counts is the area that reacts to touch: an
+ * Expect that every visible control is large enough for a finger. The test measures the area that reacts to touch. An
  * empty pseudo-element can make this area larger than the visible control.
  */
 export const expectTouchable = async (page: Page, screen: string): Promise<void> => {

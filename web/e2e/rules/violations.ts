@@ -4,7 +4,10 @@ import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { RunOptions, SerialContextObject } from 'axe-core'
 
-/** The minified source of axe, which every document has to parse. It is less than half the size of the full source. */
+/**
+ * The minified source of axe, which every document has to parse. The minified source is less than half the size of the
+ * full source.
+ */
 const file = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
@@ -23,8 +26,8 @@ export const colours: RunOptions = { runOnly: ['color-contrast', 'link-in-text-b
 const more: RunOptions['rules'] = { 'label-content-name-mismatch': { enabled: true } }
 
 /**
- * Wait until only endless animations are running. A document does not list the animations of its shadow roots, and the
- * end of one animation can start another.
+ * Wait until only endless animations are running. Each shadow root has to be checked separately, because a document
+ * does not list the animations of its shadow roots. The end of one animation can start another animation.
  */
 const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {

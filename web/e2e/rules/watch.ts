@@ -43,7 +43,7 @@ export const watch = async (context: BrowserContext, origin: string, other: stri
 
 /**
  * Expect no unexpected console message, no error, no policy violation, and no request to another origin. Every test
- * checks this at its end.
+ * calls this function at its end.
  */
 export const expectNothingWrong = (
   { foreignRequests, errors, violations, entries }: Watch,

@@ -20,8 +20,8 @@ const iphone = {
 const pairing = /^wc:[0-9a-f]{64}@2\?(?=.*relay-protocol=irn)(?=.*symKey=[0-9a-f]{64})/
 
 /**
- * Return the wallets with a link for a phone, by ID. Each has the name of its row and the name of the button that opens
- * its app. Discontinued wallets have no link.
+ * Return the wallets with a link for a phone, by ID. For each wallet, return the name of its row and the name of the
+ * button that opens its app. Discontinued wallets have no link.
  */
 const reachable = async (api: APIRequestContext) => {
   const names = new Map((await readWallets(api)).map(({ id, name }) => [id, name]))

@@ -30,8 +30,9 @@ const compressed = (png: Buffer): Buffer => {
 
 /**
  * Return the pixels (RGBA) of a screenshot. Browsers write PNG files with 8 bits per channel, with or without alpha,
- * not interlaced. Throws for any other format. This decoder exists because Node has none, and decoding in a page takes
- * two seconds: that needs a new renderer process, and 250,000 numbers have to be sent through the browser's protocol.
+ * not interlaced. Throws for any other format. The tests need this decoder, because Node has no PNG decoder, and
+ * decoding in a page takes two seconds. A page would need a new renderer process, and would have to send 250,000
+ * numbers through the browser's protocol.
  */
 export const decodePng = (png: Buffer): Pixels => {
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]

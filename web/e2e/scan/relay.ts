@@ -5,7 +5,9 @@ const relay = /^ws:\/\/127\.0\.0\.1:\d+\//
 /** Make the relay accept the page's connection without sending anything. */
 export const relayIsSilent = (page: Page): Promise<void> => page.routeWebSocket(relay, () => {})
 
-/** Make the relay reject the site's project ID. Like the hosted relay, it closes the connection with a reason. */
+/**
+ * Make the relay reject the site's project ID. Like the hosted relay, this relay closes the connection with a reason.
+ */
 export const relayRefuses = (page: Page): Promise<void> =>
   page.routeWebSocket(relay, (socket) => {
     socket.onMessage(() => socket.close({ code: 3000, reason: 'Unauthorized: invalid key' }))

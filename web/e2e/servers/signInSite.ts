@@ -39,8 +39,8 @@ export class SignInSite {
   ) {}
 
   /**
-   * Start a site. `database` is the URL of an existing database. Without it, the site stores its data in a file of its
-   * folder.
+   * Start a site. `database` is the URL of an existing database. Without `database`, the site stores its data in a file
+   * of its folder.
    */
   static async start(settings: SignInSettings, database: string | undefined): Promise<SignInSite> {
     const origin = `http://127.0.0.1:${await freePort()}`

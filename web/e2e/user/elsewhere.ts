@@ -5,7 +5,9 @@ import { postTo, proofOf, signInByRequest } from '../signIn/byRequest'
 /** The path below which the shop serves Kisslock's sign-in calls. */
 export const path = '/wallet/api/auth'
 
-/** Another browser or an API client with a key of its own. It sends HTTP requests to the shop without a page. */
+/**
+ * Another browser or an API client with a key of its own. This class sends HTTP requests to the shop without a page.
+ */
 export class Elsewhere {
   private constructor(
     readonly api: APIRequestContext,

@@ -48,7 +48,7 @@ const startShop = async (): Promise<Started<string>> => {
   return { value: host.origin, stop: () => host.stop().finally(() => rmSync(folder, { recursive: true })) }
 }
 
-/** A test of a shop that has users. */
+/** A test of a shop that has users of its own. */
 export const test = base.extend<Options>({
   shop: [async ({ once }, use) => use(await once('shop', startShop)), { timeout: 120_000 }],
   baseURL: async ({ shop }, use) => use(shop),

@@ -13,8 +13,8 @@ import type { KisslockConnectElement } from '../types'
 const providerEvent = 'kisslock-provider'
 
 /**
- * The context that wagmi passes to a connector, in every version and for every framework. It is declared here, because
- * `wagmi` (React) and `@wagmi/vue` each export the type from their own package.
+ * The context that wagmi passes to a connector, in every version and for every framework. The type is declared here,
+ * because `wagmi` (React) and `@wagmi/vue` each export the type from their own package.
  */
 type ConnectorContext = {
   chains: readonly Chain[]
@@ -28,7 +28,7 @@ type ConnectorContext = {
 const notFound = () => new BaseError('Provider not found.', { name: 'ProviderNotFoundError' })
 const notConfigured = () => new BaseError('Chain not configured.', { name: 'ChainNotConfiguredError' })
 
-/** Return the page's first `<kisslock-connect>`. Null if the page has none, and on a server. */
+/** Return the page's first `<kisslock-connect>`. Null if the page has no such element, and on a server. */
 const first = (): KisslockConnectElement | null =>
   typeof document === 'undefined' ? null : document.querySelector<KisslockConnectElement>('kisslock-connect')
 

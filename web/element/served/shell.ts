@@ -6,7 +6,7 @@ import type { ElementRuntime } from '../runtime'
 
 const name = 'kisslock-connect'
 
-/** The modules of the runtime. The first one is main.ts. */
+/** The modules of the runtime. The first module is main.ts. */
 type Modules = readonly [{ start: (page: PageData, namedWallet?: string) => ElementRuntime }, ...unknown[]]
 
 /** The timeout after which a hidden page continues, because a hidden page has no animation frames. Milliseconds. */

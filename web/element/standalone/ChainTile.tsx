@@ -4,7 +4,9 @@ import { useKisslock } from '../../src/dialog/context'
 import type { ButtonParts } from '../../src/dialog/entry/buttonParts'
 import { Tile } from '../../src/dialog/entry/Tile'
 
-/** Kisslock's network icons. They load when there is a connection, even if the visitor connected in another tab. */
+/**
+ * Kisslock's network icons. The icons load when there is a connection, even if the visitor connected in another tab.
+ */
 export const iconsChunk = lazy(() => import('virtual:kisslock/chain-icons'))
 
 /**

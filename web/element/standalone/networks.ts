@@ -27,7 +27,7 @@ const undescribed = {
 
 /**
  * Return a described network in the form that the dialog uses. A wallet that adds the network receives Kisslock's
- * public nodes for this network, or the site's node if Kisslock has none.
+ * public nodes for this network, or the site's node if Kisslock has no public node for it.
  */
 const publicChain = ({ rpc, iconUrl: _icon, ...fields }: ConnectChain): PublicChain => {
   const { explorer = null, ...chain } = { ...undescribed, ...facts[fields.id], ...fields }
@@ -39,7 +39,9 @@ const publicChain = ({ rpc, iconUrl: _icon, ...fields }: ConnectChain): PublicCh
   }
 }
 
-/** Return the settings with the networks of a site. A network is queried only if the site gives a node for it. */
+/**
+ * Return the settings with the networks of a site. The page queries a network only if the site provides a node for it.
+ */
 export const withNetworks = (config: PublicConfig, options: ConnectOptions): PublicConfig & Nodes => {
   const networks = networksOf(options)
   return {

@@ -81,7 +81,7 @@ const checks: Readonly<Record<keyof ConnectOptions, Check>> = {
 const problem = (what: string, value: unknown, advice: string) =>
   `Kisslock: ${what} ${JSON.stringify(value)}. ${advice}`
 
-/** Return the problem of a network, or undefined if there is none. */
+/** Return the problem of a network, or undefined if the network has no problem. */
 const chainProblem = (chain: ConnectChain): string | undefined => {
   const { id, rpc } = chain ?? {}
   if (!Number.isSafeInteger(id) || id < 1)
@@ -93,7 +93,7 @@ const chainProblem = (chain: ConnectChain): string | undefined => {
   return undefined
 }
 
-/** Return the problem of one setting or attribute, or undefined if there is none. */
+/** Return the problem of one setting or attribute, or undefined if it has no problem. */
 const problemOf = (name: string, value: unknown): string | undefined => {
   if (!Object.hasOwn(checks, name))
     return problem('there is no setting', name, `Settings are: ${Object.keys(checks).join(', ')}.`)

@@ -6,7 +6,10 @@ import { ChainTile } from './ChainTile'
 import type { ConnectOptions } from './options'
 import { beforeDialogOf, pageOf, siteIcons } from './settings'
 
-/** Check the settings for the page's developer when the page is idle. If the check cannot be loaded, it is skipped. */
+/**
+ * Check the settings for the page's developer when the page is idle. If the code of the check cannot be loaded, the
+ * settings are not checked.
+ */
 const checkSettings = (...args: Parameters<typeof import('./tellProblems').tellProblems>) =>
   whenIdle(() => {
     import('./tellProblems').then(({ tellProblems }) => tellProblems(...args)).catch(() => {})

@@ -13,7 +13,7 @@ const answerMs = 4000
 
 const actionEvents = ['pointerdown', 'keydown', 'click'] as const
 
-/** The settings of a Kisslock server on another origin. They are requested once the visitor acts. */
+/** The settings of a Kisslock server on another origin. The settings are requested once the visitor acts. */
 export type Server = {
   /**
    * Returns the settings that replace the page's own settings. Returns an empty object if the server does not respond.

@@ -12,8 +12,8 @@ import type { ConnectOptions } from './options'
 const noProfile = { name: null, avatar: null }
 
 /**
- * Return the handlers that replace server calls: signing in by the site's own functions, and neither name nor picture
- * of an account.
+ * Return the handlers that replace calls to a server. The site's own functions handle the calls for signing in. Calls
+ * for the name and picture of an account return no name and no picture.
  */
 const localAnswers = ({ signIn }: ConnectOptions): NonNullable<Site['local']> => {
   const { load } = lazy(async () => signIn && (await import('../../kit/signIn/functions')).answerSignIn(signIn))
@@ -24,8 +24,8 @@ const localAnswers = ({ signIn }: ConnectOptions): NonNullable<Site['local']> =>
 }
 
 /**
- * Return the settings of a site in the dialog's form, without its networks. Signing in needs functions, which JSON
- * cannot contain.
+ * Return the settings of a site in the dialog's form, without its networks. Signing in needs functions of the site, and
+ * settings in JSON cannot contain functions.
  */
 export const settingsOf = ({ signIn, server: _, chains: __, ...rest }: ConnectOptions): PublicConfig & Site => {
   const options = typeof signIn?.verify === 'function' ? { ...rest, signIn } : rest

@@ -16,7 +16,7 @@ const statusOf = (session: SessionState): NonNullable<CustomButton['authenticati
   return session.current ? 'authenticated' : 'unauthenticated'
 }
 
-/** Name, picture and balance of the account. They load once a wallet is connected. */
+/** Name, picture and balance of the account. The code for these details loads once a wallet is connected. */
 const detailsChunk = lazy(() => import('./CustomDetails'))
 
 const part = '<ConnectButton.Custom>'
@@ -71,7 +71,10 @@ const CustomContent = ({ children }: CustomProps) => {
   return children(button)
 }
 
-/** A site's own button. `children` renders it from the account, the chain and the functions that open the dialog. */
+/**
+ * A site's own button. The function `children` renders the button from the account, the chain and the functions that
+ * open the dialog.
+ */
 export const Custom = (props: CustomProps) => (
   <KisslockContext.Provider value={useRenderedCore(part)}>
     <CustomContent {...props} />

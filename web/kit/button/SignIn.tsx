@@ -35,7 +35,9 @@ const SignInContent = ({ label }: { label: string | undefined }) => {
   )
 }
 
-/** A button that signs in, and then shows the signed-in account. It renders nothing if the site has no sign-in. */
+/**
+ * A button that signs in, and then shows the signed-in account. The button is not rendered if the site has no sign-in.
+ */
 export const SignIn = ({ label }: { label?: string }) => {
   const { config } = useRenderedCore('<SignIn>')
   // Render again when the session changes. The server's settings arrive with that change and can disable signing in.

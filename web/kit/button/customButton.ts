@@ -4,13 +4,13 @@ import type { Amount } from '../../src/flow/account/accountData'
 /** The connected account for a site's own button. Texts are in the visitor's language. */
 export type CustomAccount = {
   address: string
-  /** The ENS name of the account, or its short address if there is none. */
+  /** The ENS name of the account. If the account has no ENS name, its short address. */
   displayName: string
   ensName?: string
   ensAvatar?: string
   /** The balance with its currency: `1.284 ETH`. */
   displayBalance?: string
-  /** The same balance as a number. */
+  /** The balance of `displayBalance` as a number. */
   balance?: Amount
 }
 
@@ -28,7 +28,7 @@ export type CustomChain = {
 export type CustomButton = {
   account?: CustomAccount
   chain?: CustomChain
-  /** False in the first render, which is the same on the server. */
+  /** False in the first render, because the server renders the same HTML. */
   mounted: boolean
   /** Undefined if the site has no sign-in. */
   authenticationStatus?: 'loading' | 'authenticated' | 'unauthenticated'

@@ -34,7 +34,7 @@ const withSafeLinks = (details: WalletDetails): WalletDetails => ({
 
 /**
  * Add a site's wallet to the catalogue of this page, before the dialog reads it. If the id exists in the catalogue, the
- * site's links, methods and step texts override the catalogue's. A link that would run a script is dropped.
+ * site's links, methods and step texts override those of the catalogue. A link that would run a script is dropped.
  */
 export const addToCatalogue = (site: Listed, details: WalletDetails): void => {
   const { id, name, aliases, methods, rdns } = site
@@ -54,7 +54,7 @@ export const addToCatalogue = (site: Listed, details: WalletDetails): void => {
 
 /**
  * Merge a site's changes into a catalogue wallet. The site's own step texts have priority over the steps of the
- * catalogue wallet. Those steps have priority over step kinds for which Kisslock has sentences.
+ * catalogue wallet. The catalogue's steps have priority over step kinds of the site for which Kisslock has sentences.
  */
 const withChanges = (entry: WalletDetails, change: Partial<WalletDetails>): WalletDetails => {
   const ownSteps = Object.entries(change.steps ?? {}).filter(([, [first]]) => first.startsWith('own_'))

@@ -13,7 +13,7 @@ type SiteSteps = { readonly step1: SiteStep; readonly step2: SiteStep; readonly 
 
 /**
  * A site's own wallet, in the shape of a catalogue entry (docs/wallet.schema.json), with its icon and steps. If the id
- * exists in the catalogue, this wallet's links, methods and own texts override the catalogue's.
+ * exists in the catalogue, the links, methods and texts of this wallet override those of the catalogue.
  */
 export type SiteWallet = {
   readonly id: string
@@ -28,7 +28,10 @@ export type SiteWallet = {
   /** The app's name, if it differs from the wallet's name. */
   readonly app_name?: string
   readonly methods: { readonly [M in Method]?: SiteSteps }
-  /** The site's own texts for steps, by language, like in a catalogue entry. The text of a step overrides its kind. */
+  /**
+   * The site's own texts for steps, by language, like in a catalogue entry. If a step has a text of the site, this text
+   * is shown instead of the sentence for the step's kind.
+   */
   readonly own_steps?: { readonly [M in Method]?: { readonly [S in StepName]?: Readonly<Record<string, StepText>> } }
   readonly downloads?: { readonly [Place in DownloadPlace]?: string }
   /**

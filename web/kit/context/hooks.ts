@@ -22,8 +22,8 @@ export type SessionState = Session & {
 }
 
 /**
- * Return the connection: status, address, chain and wallet. In the first render, which is the same on the server, there
- * is no connection.
+ * Return the connection: status, address, chain and wallet. In the first render there is no connection, because the
+ * server renders the same HTML.
  */
 export const useWalletConnection = (): Connection => {
   const { core, serverCore } = useSite('useWalletConnection()')
@@ -32,8 +32,8 @@ export const useWalletConnection = (): Connection => {
 }
 
 /**
- * Return the session according to the server, and the actions for a site's own buttons. The actions are the same in
- * every render.
+ * Return the session according to the server, and the actions for a site's own buttons. The actions are the same
+ * functions in every render.
  */
 export const useSession = (): SessionState => {
   const { kisslock, core, serverCore } = useSite('useSession()')
@@ -47,8 +47,8 @@ export const useSession = (): SessionState => {
 const noPairing = () => null
 
 /**
- * Return the current pairing as data for a site's own interface, or null if there is none. `pair` of `useKisslock()`
- * starts a pairing.
+ * Return the current pairing as data for a site's own interface, or null if there is no pairing. `pair` of
+ * `useKisslock()` starts a pairing.
  */
 export const usePairing = (): WalletPairing | null => {
   const { pairing } = useSite('usePairing()').kisslock

@@ -16,8 +16,8 @@ export const openDialogOf = ({ open, screen }: FlowState): OpenDialog | undefine
   open ? dialogOf(screen) : undefined
 
 /**
- * Return what the open dialog shows. Undefined while the dialog is closed, and in the first render, which is the same
- * on the server.
+ * Return what the open dialog shows. Undefined while the dialog is closed. Also undefined in the first render, because
+ * the server renders the same HTML.
  */
 export const useOpenDialog = (): OpenDialog | undefined => {
   const { core, serverCore } = useSite('useOpenDialog()')

@@ -17,8 +17,8 @@ const unknown: Session = { status: 'unknown' }
 const signedOut: Session = { status: 'signedOut' }
 
 /**
- * Return the core for server rendering. It does not contain the browser's state or fetched settings, so that server and
- * browser render the same HTML. The dialog is closed.
+ * Return the core for server rendering. This core does not contain the browser's state or fetched settings, so that
+ * server and browser render the same HTML. The dialog is closed.
  */
 export const serverCoreOf = (core: KitCore): KitCore => ({
   ...core,

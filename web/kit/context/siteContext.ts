@@ -19,7 +19,9 @@ export type SiteValue = {
   learnMoreUrl: string | undefined
   /** True if the account screen shows the recent transactions. */
   recentTransactions: boolean
-  /** The number of dialogs that the site has placed itself. If there are none, the provider renders a dialog. */
+  /**
+   * The number of dialogs that the site has placed itself. If the site has placed no dialog, the provider renders one.
+   */
   dialogs: ReturnType<typeof createStore<number>>
 }
 

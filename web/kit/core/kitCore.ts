@@ -35,7 +35,8 @@ export type KitCore = KisslockCore &
   }
 
 /**
- * Return the site's own wallets and icons. The code that adds them loads only if the site has its own wallets or icons.
+ * Return the site's own wallets and icons. The code that adds wallets and icons loads only if the site has its own
+ * wallets or icons.
  */
 const additionsOf = (config: Config, wallets: readonly SiteWallet[] = []): KitCore['own'] => {
   const icons = ownIcons(config)

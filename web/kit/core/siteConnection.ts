@@ -4,7 +4,7 @@ import { holdsConnection } from '../../src/engine/hasStoredConnection'
 import type { Connection } from '../../src/flow/connection'
 import { isSameConnection, readConnection, watchCurrent } from '../../src/flow/readConnection'
 
-/** The connection of a site that has its own config, on a page that a server can have rendered. */
+/** The connection of a site that has its own config. A server might have rendered the page. */
 export type DrawnConnection = {
   /**
    * Returns the connection of the first render, which server and browser share: the connection in wagmi's

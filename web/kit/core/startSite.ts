@@ -16,7 +16,7 @@ type Start = {
   remembered: boolean
 }
 
-/** Apply the settings of a server, and start the client log if they enable it. Without a server there is no log. */
+/** Apply the settings of a server, and start the client log if they enable it. A site without a server has no log. */
 const applyServerSettings = async (server: string, core: KisslockCore, { settings, options }: Start) => {
   const { applySettings, bufferLog } = await import('../settings/serverSettings')
   const { session, flow } = core
@@ -24,7 +24,7 @@ const applyServerSettings = async (server: string, core: KisslockCore, { setting
   bufferLog(core)
 }
 
-/** Start a site's runtime. This happens at the first click, or when the page is idle. */
+/** Start a site's runtime. Called at the first click, or when the page is idle. */
 export const startSite = async (core: KisslockCore, start: Start): Promise<Runtime> => {
   const { config, options, settings, stored, remembered } = start
   if (options.server !== undefined) await applyServerSettings(options.server, core, start)

@@ -11,7 +11,7 @@ export const rememberedState: State = {
   connections: new Map([['a', { accounts: [alice], chainId: 1, connector }]]),
 }
 
-/** The same state in the format in which wagmi stores it. */
+/** `rememberedState` in the format in which wagmi stores a state. */
 export const rememberedText = JSON.stringify({
   state: { ...rememberedState, connections: { __type: 'Map', value: [...rememberedState.connections] } },
   version: 3,

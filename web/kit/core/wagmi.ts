@@ -2,8 +2,8 @@ import * as viem from 'viem'
 import * as wagmi from 'wagmi'
 
 /**
- * The functions of wagmi for the package. They come from the site's own `wagmi`, so that there is only one copy of
- * `@wagmi/core`. The name `switchAccount` comes from wagmi 2, and wagmi 3 also exports it.
+ * The functions of wagmi for the package. These functions come from the site's own `wagmi`, so that there is only one
+ * copy of `@wagmi/core`. The name `switchAccount` comes from wagmi 2, and wagmi 3 also exports it.
  */
 export { connect, disconnect, switchAccount as switchConnection, switchChain } from 'wagmi/actions'
 

@@ -12,8 +12,8 @@ import { Stage } from '../../src/dialog/screens/Stage'
 import type { Row } from '../../src/flow/catalogue/list'
 
 /**
- * Open the dialog again whenever it is closed. It opens at the account if a wallet is connected, otherwise at the list
- * of wallets.
+ * Open the dialog again whenever it is closed. The dialog opens at the account if a wallet is connected, otherwise at
+ * the list of wallets.
  */
 const useAlwaysOpen = () => {
   const kisslock = useKisslock()
@@ -24,7 +24,7 @@ const useAlwaysOpen = () => {
   }, [kisslock, open, status])
 }
 
-/** The dialog's content as part of the page, always open. It never moves the focus to itself. */
+/** The dialog's content as part of the page, always open. The dialog never moves the focus to itself. */
 export const InlineDialog = () => {
   const open = useOpen()
   const screen = useScreen()

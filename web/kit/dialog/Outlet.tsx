@@ -29,8 +29,8 @@ const Inline = () => {
 }
 
 /**
- * The dialog with the site's own components. It is rendered once the site's own wallets are in the list. If `inline` is
- * true, the dialog is rendered as part of the page.
+ * The dialog with the site's own components. The dialog is rendered once the site's own wallets are in the list. If
+ * `inline` is true, the dialog is rendered as part of the page.
  */
 export const Outlet = ({ part, inline = false }: { part: string; inline?: boolean }) => {
   const { core, note, learnMoreUrl } = useSite(part)

@@ -17,8 +17,8 @@ export const follow = <Value>(
 }
 
 /**
- * Call a listener of the site. If it throws, connections and later events are not affected, and the browser reports the
- * error as uncaught.
+ * Call a listener of the site. If the listener throws, connections and later events are not affected, and the browser
+ * reports the error as uncaught.
  */
 export const callSite = <Detail>(listener: (detail: Detail) => void, detail: Detail): void => {
   try {

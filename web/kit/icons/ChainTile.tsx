@@ -3,7 +3,7 @@ import { lazy } from '../../src/browser/lazy'
 import { Tile } from '../../src/dialog/entry/Tile'
 import { useSite } from '../context/siteContext'
 
-/** The networks' icons. They load when the first of them is rendered. */
+/** The networks' icons. The icons load when the first network icon is rendered. */
 const iconsChunk = lazy(async () => (await import('virtual:kisslock/chain-icons')).default)
 
 /**

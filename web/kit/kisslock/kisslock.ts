@@ -24,16 +24,19 @@ export type Kisslock = Readonly<{
   /** Call this after the site's own code has begun or ended the session. All tabs then read the session again. */
   sessionChanged: () => void
   /**
-   * Asks the wallet with this rdns (EIP-6963) to connect. Without an rdns, it opens the list. Resolves when a wallet is
-   * connected.
+   * Asks the wallet with this rdns (EIP-6963) to connect. Without an rdns, the dialog opens at the list of wallets.
+   * Resolves when a wallet is connected.
    */
   connect: (rdns?: string) => Promise<Connection>
-  /** The current pairing with a wallet on another device, started by the dialog or by `pair`. Null if there is none. */
+  /**
+   * The current pairing with a wallet on another device, started by the dialog or by `pair`. Null if there is no
+   * pairing.
+   */
   pairing: Store<WalletPairing | null>
   /**
-   * Pairs with a wallet without the dialog, by default with any app that scans. The site shows `pairing`. Resolves when
-   * the wallet is connected. A new call ends the previous pairing. Can also reject with `wallet/rejected`,
-   * `pairing/expired` and `pairing/unreachable`.
+   * Pairs with a wallet without the dialog, by default with any app that scans. The site itself shows the data in
+   * `pairing`. Resolves when the wallet is connected. A new call ends the previous pairing. Can also reject with
+   * `wallet/rejected`, `pairing/expired` and `pairing/unreachable`.
    */
   pair: (wallet?: string, options?: PairOptions) => Promise<void>
   /** Ends the current connection, or all of them. */

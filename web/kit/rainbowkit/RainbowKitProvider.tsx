@@ -15,7 +15,9 @@ import { siteOf } from './siteOf'
 import { lightTheme } from './themes'
 import type { AvatarComponent, RainbowKitProviderProps, Theme } from './types'
 
-/** The theme of a provider with `theme={null}`. Its values are in the site's style sheet (inherited.css). */
+/**
+ * The theme of a provider with `theme={null}`. The values of this theme are in the site's style sheet (inherited.css).
+ */
 const inheritedTheme: KitTheme = { font: 'var(--rk-fonts-body)' }
 
 /**
@@ -38,9 +40,9 @@ const useAvatar = (SiteAvatar: AvatarComponent | undefined): ComponentType<Avata
   )
 
 /**
- * Ask a newly connected wallet to switch to `initialChain`. Without `initialChain`, ask it to switch to the site's
- * first chain if the site does not have the wallet's chain. A restored connection keeps its chain, because a page must
- * not open a wallet's window without a click.
+ * Ask a newly connected wallet to switch to `initialChain`. Without `initialChain`, ask the wallet to switch to the
+ * site's first chain if the site does not have the wallet's chain. A restored connection keeps its chain, because a
+ * page must not open a wallet's window without a click.
  */
 const switchToFirstChain = (kisslock: Kisslock, initialChain: number | undefined, event: KisslockEvent) => {
   if (event.type !== 'connect' || event.isReconnected) return
@@ -70,8 +72,8 @@ const useNoForeignSignIn = () => {
 const defaultLook = lightTheme()
 
 /**
- * The provider of Kisslock for a site that uses RainbowKit's names. It reads the config from the `WagmiProvider` around
- * it.
+ * The provider of Kisslock for a site that uses RainbowKit's names. This provider reads the config from the
+ * `WagmiProvider` around it.
  */
 export function RainbowKitProvider(props: RainbowKitProviderProps) {
   const { appInfo, avatar, children, id, initialChain, locale, showRecentTransactions, theme = defaultLook } = props

@@ -44,8 +44,8 @@ const idOf = (wallet: string): string => {
 }
 
 /**
- * Return RainbowKit's description of a wallet. For a site's own wallet it comes from the connector; for an unknown
- * wallet it contains only the id.
+ * Return RainbowKit's description of a wallet. The description of a site's own wallet comes from the connector. The
+ * description of an unknown wallet contains only the id.
  */
 const detailsOf = (id: string, described: RainbowKitDetails | undefined): RainbowKitDetails => {
   const group = { index: 0, groupIndex: 0, groupName: '', isRainbowKitConnector: true }

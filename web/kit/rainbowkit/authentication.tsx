@@ -7,8 +7,8 @@ const AuthenticationContext = createContext<AuthenticationConfig<unknown> | null
 export const useAuthentication = () => useContext(AuthenticationContext)
 
 /**
- * Return the adapter unchanged. Its only purpose is to give types to the four functions of a site's sign-in and to
- * their message.
+ * Return the adapter unchanged. The only purpose of this function is to give types to the four functions of a site's
+ * sign-in and to their message.
  */
 export function createAuthenticationAdapter<Message>(
   adapter: AuthenticationAdapter<Message>,

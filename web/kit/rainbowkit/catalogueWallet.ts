@@ -24,7 +24,7 @@ const connectorFor =
   (config) =>
     Object.assign(injected({ target: { id, name, provider: providerIn as never } })(config), details)
 
-/** Return a catalogue wallet in RainbowKit's shape. Its icon loads when it is requested. */
+/** Return a catalogue wallet in RainbowKit's shape. The wallet's icon loads when the icon is requested. */
 export const catalogueWallet = (id: string): Wallet => {
   const wallet = find(id)
   if (!wallet) throw new Error(`Kisslock: the catalogue has no wallet with the id "${id}".`)

@@ -113,7 +113,8 @@ const groupsOf = (listed: readonly Listed[]): SiteGroup[] => {
 
 /**
  * Return the connectors of a site's list: one for each wallet, in its order, followed by the connector with the site's
- * settings. The dialog shows the wallets of this list first. It detects or pairs wallets of the catalogue itself.
+ * settings. The dialog shows the wallets of this list first. The dialog itself detects or pairs the wallets of the
+ * catalogue.
  */
 export const connectorsForWallets = (
   walletList: WalletList,

@@ -1,4 +1,4 @@
-/** The functions of next-auth 4 and 5 that the adapter calls. The site installs the package. */
+/** The functions of next-auth 4 and 5 that the adapter calls. The site installs next-auth itself. */
 declare module 'next-auth/react' {
   export const getCsrfToken: () => Promise<string | undefined>
   export const signIn: (

@@ -13,8 +13,8 @@ export type GetSiweMessageOptions = () => Partial<Omit<SiweMessage, keyof Signer
 type NextAuth = Pick<typeof import('next-auth/react'), 'getCsrfToken' | 'signIn' | 'signOut'>
 
 /**
- * Sign in through the credentials provider of next-auth. Its CSRF token is the nonce, and its session is the visitor's
- * session.
+ * Sign in through the credentials provider of next-auth. The CSRF token of next-auth is the nonce, and the session of
+ * next-auth is the visitor's session.
  */
 export const nextAuthAdapter = (
   { getCsrfToken, signIn, signOut }: NextAuth,

@@ -37,7 +37,7 @@ const whenKnown = async (latest: LatestAuthentication): Promise<AuthenticationCo
 
 /**
  * Resolve with the connection once it is known if the connection is restored. While wagmi restores a connection that it
- * had dropped, it reports `connecting`.
+ * had dropped, wagmi reports `connecting`.
  */
 const whenRestored = ({ get, subscribe }: Kisslock['connection']): Promise<WalletConnection> =>
   new Promise((resolve) => {

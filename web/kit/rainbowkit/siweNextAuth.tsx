@@ -9,7 +9,7 @@ type ProviderProps = { enabled?: boolean; getSiweMessageOptions?: GetSiweMessage
 
 /**
  * Provide the next-auth sign-in to the `RainbowKitProvider` inside. This provider must be inside next-auth's
- * `SessionProvider`. It replaces the package `@rainbow-me/rainbowkit-siwe-next-auth`.
+ * `SessionProvider`. This component replaces the package `@rainbow-me/rainbowkit-siwe-next-auth`.
  */
 export function RainbowKitSiweNextAuthProvider({ children, enabled = true, getSiweMessageOptions }: ProviderProps) {
   const { status } = useSession()

@@ -28,7 +28,7 @@ freshPage()
 
 /**
  * The functions that all renders returned, by hook or component, and by the function's name. If a later render created
- * a function again, its set has several members.
+ * a function again, the set of this function has several members.
  */
 const given = new Map<string, Set<unknown>>()
 

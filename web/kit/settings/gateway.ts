@@ -5,7 +5,7 @@ type Nodes = Pick<KisslockOptions, 'server'> & { transports?: Readonly<Record<nu
 
 /**
  * Return the URL of the server's gateway for a chain. Undefined if the chain has another transport. Also undefined
- * during server rendering, because there the page's origin is not known.
+ * during server rendering, because a server does not know the page's origin.
  */
 export const gatewayOf = ({ server, transports }: Nodes, chainId: number): string | undefined =>
   server === undefined || transports?.[chainId] || typeof window === 'undefined'

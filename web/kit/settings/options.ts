@@ -19,7 +19,8 @@ export type WalletOptions = {
   /** True if the fragment of the page's URL is also passed to a wallet's app. */
   browseFragment?: boolean
   /**
-   * The site's own wallets. They are listed before the wallets of the catalogue, and `popular` can contain their ids.
+   * The site's own wallets. These wallets are listed before the wallets of the catalogue, and `popular` can contain
+   * their ids.
    */
   more?: readonly SiteWallet[]
 }
@@ -29,7 +30,7 @@ export type WalletOptions = {
  * no config (`kisslock/connect`).
  */
 export type CommonOptions = {
-  /** WalletConnect project ID. Without it, the dialog offers no codes. */
+  /** WalletConnect project ID. Without a project ID, the dialog offers no codes. */
   projectId?: string
   /** URL of a relay that is used instead of WalletConnect's hosted relay. */
   relayUrl?: string
@@ -49,7 +50,7 @@ export type CommonOptions = {
   balance?: 'native' | 'none' | Readonly<Record<number, string>>
   /**
    * The path of Kisslock's server on this origin, such as `/wallet`. The package then uses the server's settings,
-   * names, pictures, sign-in and log. With `chains`, it also uses the server's gateway.
+   * names, pictures, sign-in and log. If the option `chains` is set, the package also uses the server's gateway.
    */
   server?: string
   /** Signing in with the site's own server, without Kisslock's. */
@@ -67,7 +68,7 @@ export type OwnChains = CommonOptions & {
   chains: readonly [SiteChain, ...SiteChain[]]
   /** Transports by chain id. Default: viem's `http()` with the chain's public nodes. */
   transports?: Readonly<Record<number, Transport>>
-  /** True if the page is rendered on a server. Stored state is then read after hydration. */
+  /** True if the page is rendered on a server. In this case, stored state is read only after hydration. */
   ssr?: boolean
   /**
    * Where the connection is stored, such as wagmi's `createStorage({ storage: cookieStorage })`. Default: localStorage.

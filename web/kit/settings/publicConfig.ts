@@ -23,7 +23,9 @@ const publicChain = (chain: Chain): PublicChain => ({
   has_rpc: true,
 })
 
-/** Return the host in the address bar. Empty on a server, where no component shows the site's name. */
+/**
+ * Return the host in the address bar. Returns an empty string on a server, where no component shows the site's name.
+ */
 const hostOf = () => (typeof window === 'undefined' ? '' : window.location.host)
 
 /** Return a link of the site. Null if the site has no such link, or if the URL would run a script. */
@@ -53,8 +55,8 @@ const signInMode = ({ signIn, server }: CommonOptions): SignInMode => {
 }
 
 /**
- * Return the settings of a site without Kisslock's server, in the form that the dialog uses. The chains are already in
- * this form.
+ * Return the settings of a site without Kisslock's server, in the form that the dialog uses. The chains in `chains` are
+ * already in the form that the dialog uses.
  */
 export const configOf = (options: CommonOptions, chains: PublicChain[]): PublicConfig => {
   const { wallets = {}, balance = 'native' } = options

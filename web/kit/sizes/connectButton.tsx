@@ -5,8 +5,8 @@ import { base, mainnet } from 'wagmi/chains'
 import { ConnectButton, createKisslock, KisslockProvider } from '../index'
 
 /**
- * The application whose size tools/sizes.py and bench/package.ts measure. It contains the first lines of code from the
- * docs page of the package.
+ * The application whose size tools/sizes.py and bench/package.ts measure. The application contains the first lines of
+ * code from the docs page of the package.
  */
 const kisslock = createKisslock({ chains: [mainnet, base] })
 const queries = new QueryClient()

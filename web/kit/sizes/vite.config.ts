@@ -6,8 +6,8 @@ const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const packed = (path: string) => file(`../../../build/kit_code/dist/${path}`)
 
 /**
- * Build an application with the built package, as a site does. `mode` is the application's file. Packages that every
- * site already has are left out (`external`).
+ * Build an application with the built package, as a site does. Vite's `mode` contains the name of the application's
+ * file. Packages that every site already has are left out (`external`).
  */
 export default defineConfig(({ mode }) => ({
   root: file('../..'),

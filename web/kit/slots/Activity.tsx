@@ -16,7 +16,7 @@ const states = {
   unknown: 'recent.unknown',
 } as const
 
-/** The description of a transaction. It links to the chain's explorer if the chain has one. */
+/** The description of a transaction. The description links to the chain's explorer, if the chain has an explorer. */
 const Description = ({ transaction }: { transaction: RecentTransaction }) => {
   const { chains } = useKisslock().config
   const { chainId } = useWalletConnection()

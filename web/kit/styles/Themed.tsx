@@ -30,7 +30,7 @@ const useThemeSheet = (theme: Theme): string | undefined => {
   return name || undefined
 }
 
-/** The element around an exported component. It sets theme and language, and generates no box. */
+/** The element around an exported component. The element sets theme and language, and generates no CSS box. */
 export const Themed = ({ part, children }: { part: string; children: ReactNode }) => {
   const { theme } = useSite(part)
   const rendered = useRenderedCore(part)

@@ -5,7 +5,7 @@ export type RecentTransaction = {
   readonly description: string
   /** Confirmations until the transaction counts as confirmed. */
   readonly confirmations: number
-  /** `unknown`: the transaction was not confirmed within a day. The network might have dropped it. */
+  /** `unknown`: the transaction was not confirmed within a day. The network might have dropped the transaction. */
   readonly status: 'pending' | 'confirmed' | 'failed' | 'unknown'
   /** When the transaction was added, in milliseconds since 1970. */
   readonly addedAt: number
@@ -17,7 +17,7 @@ export type NewTransaction = { hash: string; description: string; confirmations?
 /** The transactions of all accounts and chains, by `accountKey`. */
 export type Transactions = Readonly<Record<string, readonly RecentTransaction[]>>
 
-/** The maximum number of transactions per account and chain. The oldest ones are dropped. */
+/** The maximum number of transactions per account and chain. If there are more, the oldest transactions are dropped. */
 const maxTransactions = 10
 const descriptionMaxChars = 200
 

@@ -17,13 +17,13 @@ import { buttonError, isAskingFor, isConnectedTo, type KnownWallet, uidOf } from
 /** The argument that `WalletButton.Custom` passes to its child function. */
 export type CustomWalletButton = {
   wallet: { id: string; name: string }
-  /** False in the first render, which is the same on the server. */
+  /** False in the first render, because the server renders the same HTML. */
   mounted: boolean
   /** True once the wallets in this browser have been detected, so that a click works. */
   ready: boolean
   /**
-   * True if the wallet is in this browser. A click then asks the wallet to connect. Otherwise a click opens the dialog
-   * at this wallet.
+   * True if the wallet is in this browser. If true, a click asks the wallet to connect. If false, a click opens the
+   * dialog at this wallet.
    */
   detected: boolean
   connected: boolean
@@ -128,7 +128,7 @@ type CustomProps = { wallet: string; children: (button: CustomWalletButton) => R
 const Custom = ({ wallet, children }: CustomProps) => children(useWalletButton(wallet))
 
 /**
- * A button for one wallet of the catalogue. If the wallet is in this browser, a click asks it to connect. Otherwise a
- * click opens the dialog at the wallet's code or guide.
+ * A button for one wallet of the catalogue. If the wallet is in this browser, a click asks it to connect. If the wallet
+ * is missing, a click opens the dialog at the wallet's code or guide.
  */
 export const WalletButton = Object.assign(Button, { Custom })

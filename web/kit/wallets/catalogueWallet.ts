@@ -13,7 +13,10 @@ export type CatalogueWallet = {
   readonly rdns: readonly string[]
   /** Loads the icon as a data URI. Resolves with an empty string for a wallet without an icon. */
   readonly loadIcon: () => Promise<string>
-  /** Returns the wallet at `window.ethereum`, identified by its flags (EIP-1193). Undefined if it is not installed. */
+  /**
+   * Returns the wallet at `window.ethereum`, identified by its flags (EIP-1193). Undefined if the wallet is not
+   * installed.
+   */
   readonly providerIn: (page: unknown) => Pick<PageProvider, 'request'> | undefined
 }
 

@@ -18,7 +18,7 @@ export type WalletsState =
   | { is: 'idle' }
   /**
    * A request to the wallet is open. `earlier`: the wallet still has an earlier request open. `locked`: the wallet is
-   * locked. In both cases it responds later.
+   * locked. In both cases the wallet responds later.
    */
   | { is: 'asking'; wallet: string; open: 'no' | 'earlier' | 'locked' }
   | { is: 'pairing'; wallet: string; pairing: WalletPairing }

@@ -37,8 +37,8 @@ const idle: WalletsState = { is: 'idle' }
 const idleState = () => idle
 
 /**
- * Return the wallets for a site's own list, without the dialog. Use it only in components that are rendered in the
- * browser. `connect` and `cancel` are the same functions in every render.
+ * Return the wallets for a site's own list, without the dialog. Use this hook only in components that are rendered in
+ * the browser. `connect` and `cancel` are the same functions in every render.
  */
 export const useWallets = ({ query = '', filter }: WalletsOptions = {}) => {
   const { core } = useSite('useWallets()')

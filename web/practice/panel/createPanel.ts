@@ -77,8 +77,8 @@ const choices = (wallet: Wallet, setMode: (mode: Mode) => void, chosen: Preferen
 }
 
 /**
- * Add the panel of the practice wallet to a corner of the page. Returns the function to call after a change of the
- * wallet. On a narrow page the panel is closed at first, so that it covers nothing.
+ * Add the panel of the practice wallet to a corner of the page. Returns the function that the caller has to call after
+ * each change of the wallet. On a narrow page the panel is closed at first, so that it covers nothing.
  */
 export function createPanel(wallet: Wallet, setMode: (mode: Mode) => void): () => void {
   const chosen = readPreferences()

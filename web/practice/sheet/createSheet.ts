@@ -9,7 +9,7 @@ import { viewOf } from './views'
 const label = 'Practice wallet — for development only. It holds nothing of value.'
 
 /**
- * Create the function that prompts the person in a native modal dialog. The browser's top layer displays it above the
+ * Create the function that prompts the person in a native modal dialog. The browser displays the modal dialog above the
  * page's own dialog, which stays open. Closing the prompt, for instance with Escape, declines it.
  */
 export function createSheet(nameOf: (address: Address) => string): Approve {

@@ -44,7 +44,7 @@ export function accountChoice(accounts: readonly Address[], nameOf: (address: Ad
   return { element, chosen: () => inputs.filter((input) => input.checked).map((input) => input.value as Address) }
 }
 
-/** Create a box with a text to sign. The keyboard can scroll it. */
+/** Create a box with a text to sign. The box can be scrolled with the keyboard. */
 export const message = (title: string, text: string): HTMLElement =>
   el(
     'div',

@@ -13,7 +13,7 @@ export interface RequestArguments {
   readonly params?: readonly unknown[] | object
 }
 
-/** Behaviors of a real wallet (Rabby 0.93). They can be changed at any time. */
+/** Behaviors of a real wallet (Rabby 0.93). These behaviors can be changed at any time. */
 interface Habits {
   /** If true, a second request during an open prompt is rejected with -32001 "Already processing" instead of -32002. */
   processing: boolean
@@ -54,7 +54,7 @@ export interface WalletParameters {
   readonly nodeOf?: (chain: WalletChain) => string | undefined
 }
 
-/** Create a wallet that behaves like a real wallet. It calls `approve` for every prompt. */
+/** Create a wallet that behaves like a real wallet. The wallet calls `approve` for every prompt. */
 export function createWallet(parameters: WalletParameters): Wallet {
   const { approve, state: first = newState(), onChange, onNeeded, nodeOf = ({ rpcUrls }) => rpcUrls[0] } = parameters
   const listeners = new Set<(event: WalletEvent) => void>()

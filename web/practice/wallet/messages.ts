@@ -14,7 +14,10 @@ export function parseSign(params: readonly unknown[]): { account: Address; messa
 export const isAccount = (value: unknown): value is Address =>
   typeof value === 'string' && isAddress(value, { strict: false })
 
-/** Matches control characters. They could make the displayed message look different from the bytes that are signed. */
+/**
+ * Matches control characters. Control characters could make the displayed message look different from the bytes that
+ * are signed.
+ */
 const unreadable = /(?![\n\r\t])\p{Cc}/u
 
 /** Return signed bytes as text, or null if they are not valid text. */

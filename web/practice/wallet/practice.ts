@@ -2,8 +2,8 @@ import { newAccount, newState, toAccount, type WalletState } from './state'
 
 /**
  * The practice wallet's first account, which is the same in every browser: `kisslock dev` gives it access to the admin
- * console. Its key is the SHA-256 of "kisslock practice wallet". The key is public, so the account must never hold
- * anything of value.
+ * console. The private key of this account is the SHA-256 of "kisslock practice wallet". The key is public, so the
+ * account must never hold anything of value.
  */
 export const operator = toAccount('0x6db977ccfe08871367ac1c7a90c62dd242f361e04e3a6835cd1a08ca8fda7ef7')
 

@@ -25,7 +25,7 @@ export interface Grant {
   readonly chains: readonly number[]
 }
 
-/** The whole state of a wallet. It is replaced as a whole and never mutated. */
+/** The whole state of a wallet. The state is replaced as a whole and never mutated. */
 export interface WalletState {
   readonly accounts: readonly WalletAccount[]
   readonly chains: readonly WalletChain[]

@@ -29,8 +29,8 @@ export const yes: Approve = async () => ({ approved: true })
 export const no: Approve = async () => ({ approved: false })
 
 /**
- * Return a wallet with the accounts of Alice and Bob. It records its prompts and its events. Each event is recorded as
- * `name payload`.
+ * Return a wallet with the accounts of Alice and Bob. The wallet records its prompts and its events. Each event is
+ * recorded as `name payload`.
  */
 export function observed(approve: Approve = yes, parts: Partial<WalletState> = {}) {
   const prompts: Prompt[] = []
@@ -72,8 +72,8 @@ type Node = {
 }
 
 /**
- * Replace `fetch` with a node. `sent` returns the transactions that it has received, `asked` the methods of all its
- * requests.
+ * Replace `fetch` with a node. `sent` returns the transactions that the node has received. `asked` returns the methods
+ * of all requests to the node.
  */
 export const node = ({ refused, receipts = {} }: Node = {}) => {
   const calls: { id: number; method: string; params?: Hex[] }[] = []

@@ -13,7 +13,7 @@ export interface Worker {
   readonly wake: () => void
   /**
    * Resolves when the worker is awake. If it is already awake, the promise resolves immediately. Rejects with 4900
-   * while it sleeps `offline`.
+   * while the worker sleeps in the manner `offline`.
    */
   readonly awake: () => Promise<void>
 }

@@ -15,9 +15,9 @@ const addParameter = ({ id, name, nativeCurrency, rpcUrls, blockExplorers }: Cha
 })
 
 /**
- * Ask the wallet to add a configured chain and to switch to it (EIP-3085). Rejects with a `KisslockError`. This is
- * separate from `switchNetwork`, because some wallets (seen: Enkrypt) return 4001 for a switch to an unknown chain, as
- * if the visitor had declined.
+ * Ask the wallet to add a configured chain and to switch to it (EIP-3085). Rejects with a `KisslockError`. This
+ * function is separate from `switchNetwork`, because some wallets (seen: Enkrypt) return 4001 for a switch to an
+ * unknown chain, as if the visitor had declined.
  */
 export const addNetwork = async (
   engine: Engine,

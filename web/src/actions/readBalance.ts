@@ -3,8 +3,8 @@ import type { Engine } from '../engine/createEngine'
 import { type Amount, readToken } from './readToken'
 
 /**
- * Read the balance of an address on a configured chain: the native currency, or a token (ERC-20). This sends one
- * request to the site's gateway. The request contains one call for the native currency, or three calls for a token.
+ * Read the balance of an address on a configured chain: the native currency, or a token (ERC-20). This function sends
+ * one request to the site's gateway. The request contains one call for the native currency, or three calls for a token.
  * Rejects if the node does not respond.
  */
 export const readBalance = async (

@@ -4,8 +4,8 @@ import type { Address, Chain, Client, Hex, Transport } from 'viem'
 export type Amount = { value: bigint; decimals: number; symbol: string }
 
 /**
- * The selectors of three ERC-20 functions (EIP-20). They are hard-coded, because the library's code for contracts would
- * add 20 kB.
+ * The selectors of three ERC-20 functions (EIP-20). The selectors are hard-coded, because the library's code for
+ * contracts would add 20 kB.
  */
 const selectors = { balanceOf: '0x70a08231', decimals: '0x313ce567', symbol: '0x95d89b41' } as const
 

@@ -16,7 +16,7 @@ const browsers: [RegExp, Browser][] = [
   [/\b(Chrome|CriOS|HeadlessChrome)\//, { name: 'Chrome', stores: ['chrome'] }],
   [/\bSafari\//, { name: 'Safari', stores: ['safari'] }],
 ]
-/** An unknown browser. Its name is empty, because sentences have separate keys for an unknown browser. */
+/** An unknown browser. The name is empty, because sentences have separate keys for an unknown browser. */
 const unknown: Browser = { name: '', stores: [] }
 
 /** Return the browser for a user agent string. `brave` is true if the browser has `navigator.brave`. */

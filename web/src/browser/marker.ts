@@ -27,7 +27,10 @@ export const readMarker = (): void => {
   namedWallet = removeMarker() ?? namedWallet
 }
 
-/** Return the id of the wallet named in the page's URL. A second call returns undefined. */
+/**
+ * Return the id of the wallet named in the page's URL. The function returns the id only once; a second call returns
+ * undefined.
+ */
 export const takeNamedWallet = (): string | undefined => {
   if (namedWallet === undefined) readMarker()
   const wallet = namedWallet

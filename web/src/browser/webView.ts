@@ -6,8 +6,8 @@ export type Traits = {
   /** Returns true if the page has a global with this name. */
   has: (name: string) => boolean
   /**
-   * True if the page was started from an iPhone's home screen. The user agent of such a page names no browser, as in an
-   * app.
+   * True if the page was started from an iPhone's home screen. On such a page, as in an app, the user agent names no
+   * browser.
    */
   standalone: boolean
 }

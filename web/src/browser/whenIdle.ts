@@ -2,7 +2,7 @@
 const maxDelayMs = 2000
 const fixedDelayMs = 200
 
-/** Run the work when the page is idle. Returns the function that cancels it. */
+/** Run the work when the page is idle. Returns the function that cancels the work. */
 export const whenIdle = (work: () => void): (() => void) => {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(work, fixedDelayMs)
@@ -13,7 +13,7 @@ export const whenIdle = (work: () => void): (() => void) => {
 }
 
 /**
- * Return true if the visitor has set the browser to save data (Save Data API, in some browsers). The page then loads
+ * Return true if the visitor has set the browser to save data (Save Data API, in some browsers). If so, the page loads
  * nothing in advance.
  */
 export const savesData = (): boolean =>

@@ -69,8 +69,8 @@ const useInApp = (open: boolean, screen: Screen) => {
 }
 
 /**
- * The content of the wide dialog. It is rendered before the dialog opens. `memo` prevents a second rendering when the
- * dialog opens.
+ * The content of the wide dialog. This content is rendered before the dialog opens. `memo` prevents a second rendering
+ * when the dialog opens.
  */
 const WideContent = memo(() => {
   const [pointed, setPointed] = useState<Row | undefined>()

@@ -24,7 +24,7 @@ export const useKisslock = (): KisslockCore => {
 export const ProgramContext = createContext<string | undefined>(undefined)
 export const useProgram = () => useContext(ProgramContext)
 
-/** Components that an application can add to the dialog. The hosted page and the element add none. */
+/** Components that an application can add to the dialog. The hosted page and the element add no components. */
 export type Slots = {
   /** Shown below the list of wallets. */
   Note?: ComponentType
@@ -77,7 +77,10 @@ export const useWalletConnection = (): Connection => useStore(useKisslock().conn
 /** Return the session, which contains the signed-in account if there is one. */
 export const useSession = (): Session => useStore(useKisslock().session)
 
-/** Return the name of a network from the site's settings, or from Kisslock's data. Undefined if neither has a name. */
+/**
+ * Return the name of a network from the site's settings, or from Kisslock's data. Undefined if neither the settings nor
+ * Kisslock's data contain a name for the network.
+ */
 export const useKnownNetwork = (chainId: number | undefined): string | undefined => {
   const { chains } = useKisslock().config
   return chains.find((chain) => chain.id === chainId)?.name ?? names[String(chainId)]

@@ -49,8 +49,8 @@ export const useFlowEffect = (look: (state: FlowState) => void, input?: unknown)
 }
 
 /**
- * Return the connection library's runtime, for components that are rendered only after it has loaded. Throws if it has
- * not loaded.
+ * Return the connection library's runtime, for components that are rendered only after it has loaded. Throws if the
+ * library has not loaded.
  */
 export const useRuntime = (): Runtime => {
   const runtime = useKisslock().runtime.get()
@@ -136,15 +136,15 @@ type DetectedWallet = PresentWallet & {
 const noWallets: ReturnType<Runtime['engine']['wallets']['get']> = []
 const noEngine = { wallets: { get: () => noWallets, subscribe: () => () => {} }, lastUsed: () => undefined }
 
-/** Return the store of detected wallets. It is empty until the connection library has loaded. */
+/** Return the store of detected wallets. The store is empty until the connection library has loaded. */
 const useWallets = () => {
   const { runtime } = useKisslock()
   return useSyncExternalStore(runtime.subscribe, runtime.get, () => undefined)?.engine ?? noEngine
 }
 
 /**
- * Return the detected wallets in the order of their announcements. If the catalogue lists a wallet, its name and icon
- * come from the catalogue.
+ * Return the detected wallets in the order of their announcements. The name and icon of a wallet come from the
+ * catalogue, if it lists the wallet.
  */
 export const useDetected = (): readonly DetectedWallet[] => {
   const { wallets } = useWallets()
@@ -195,7 +195,8 @@ export const useSubject = () => {
 }
 
 /**
- * Return the wallet of the current connection. If the catalogue lists it, its name and icon come from the catalogue.
+ * Return the wallet of the current connection. The name and icon of the wallet come from the catalogue, if it lists the
+ * wallet.
  */
 export const useConnectedWallet = (): Subject => {
   const { wallet } = useWalletConnection()

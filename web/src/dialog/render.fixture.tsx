@@ -49,7 +49,7 @@ export const createTestKisslock = (config: Partial<PublicConfig> = {}) => {
   return { ...real, connection }
 }
 
-/** Render a component inside a Kisslock provider. Resolves after its effects have run. */
+/** Render a component inside a Kisslock provider. Resolves after the component's effects have run. */
 export const render = async (part: ReactNode, kisslock: KisslockCore = createTestKisslock()) => {
   const box = document.createElement('div')
   document.body.append(box)
@@ -68,7 +68,7 @@ export const render = async (part: ReactNode, kisslock: KisslockCore = createTes
 /** Return all elements with this role, in document order. */
 export const byRole = (role: string) => [...document.querySelectorAll<HTMLElement>(`[role="${role}"]`)]
 
-/** Return the button with this label or text. Throws if there is none. */
+/** Return the button with this label or text. Throws if the page has no such button. */
 export const button = (name: string | RegExp): HTMLButtonElement => {
   const all = [...document.querySelectorAll('button')]
   const nameOf = (one: HTMLElement) => one.getAttribute('aria-label') ?? one.textContent ?? ''

@@ -9,7 +9,7 @@ const contract = (fields: ChainContract | undefined) =>
 
 /**
  * Return the library's definition of a configured chain. `wallet_addEthereumChain` gives `rpcUrls.default.http[0]` to
- * the visitor's wallet (EIP-3085), so it contains `wallet_rpc` and never the site's own gateway.
+ * the visitor's wallet (EIP-3085), so this field contains `wallet_rpc` and never the site's own gateway.
  */
 export const chainDefinition = (chain: PublicChain): Chain => {
   const registry = contract(chain.contracts.ens_registry)

@@ -25,8 +25,8 @@ export type Engine = {
   /** Restores the connections of the last page load. Resolves when it is known if the visitor is connected. */
   reconnect(): Promise<void>
   /**
-   * The code that restores connections and follows wallets that send no events. Visitors who have never connected don't
-   * load it.
+   * The code that restores connections and follows wallets that send no events. Visitors who have never connected a
+   * wallet don't load this code.
    */
   readonly revalidation: Lazy<Revalidation>
   /** Connector ids of stored connections that are missing from `config.state`. */
@@ -36,8 +36,8 @@ export type Engine = {
   /** Removes all listeners. The engine cannot be used afterwards. */
   destroy(): void
   /**
-   * The connector for a wallet on another device. Its chunk loads when the visitor chooses to scan, or if the last page
-   * load had a session.
+   * The connector for a wallet on another device. The chunk of this connector loads when the visitor chooses to scan,
+   * or if the last page load had a session.
    */
   scanner(): Promise<Scanner>
   /**
@@ -56,7 +56,7 @@ export type Engine = {
 export type EngineOptions = {
   /** Origin of the site's own server. Default: the page's origin. */
   origin?: string
-  /** Default: localStorage. Null stores nothing beyond the page. */
+  /** Default: localStorage. If null, nothing is stored beyond the life of the page. */
   storage?: TextStorage | null
   /** Prefix of the library's storage keys. Default: `wagmi` (docs/internals/specification.md section 9). */
   prefix?: string | undefined
@@ -74,7 +74,7 @@ export type OwnConfig = {
 }
 
 /**
- * Storage key of the last used wallet. The library's `recentConnectorId` does not work for this, because a disconnect
+ * Storage key of the last used wallet. The library's `recentConnectorId` cannot be used instead, because a disconnect
  * removes it.
  */
 const lastUsedKey = 'kisslock.last'

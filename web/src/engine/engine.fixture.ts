@@ -62,7 +62,8 @@ export const endKeepingStorage = (engine: Engine) => {
 export const storedState = () => JSON.parse(localStorage.getItem('wagmi.store') ?? 'null')
 
 /**
- * Connect an engine to the wallet, and end the engine. The wallet still shares its accounts, and its calls are cleared.
+ * Connect an engine to the wallet, and end the engine. The wallet still shares its accounts, and the list of its calls
+ * is cleared.
  */
 export const connectedBefore = async (wallet = new FakeWallet(), info: Record<string, unknown> = {}) => {
   const { engine, found } = engineWithWallet(wallet, info)

@@ -10,7 +10,7 @@ const hydratedConnections = (connections: ReadonlyMap<string, Connection>): Map<
   new Map([...connections].filter(([, { connector }]) => isHydrated(connector)))
 
 /**
- * Drop the connections that were read from storage and have no wallet. The remaining ones determine the current
+ * Drop the connections that were read from storage and have no wallet. The remaining connections determine the current
  * connection and the status.
  */
 export const dropRemembered = (config: Config): void =>

@@ -1,8 +1,8 @@
 import type { Config, Connector, CreateConnectorFn } from '@wagmi/core'
 
 /**
- * The private API of the connection library that Kisslock uses. It is the same in `@wagmi/core` 2.22 and 3.6. No other
- * file reads `_internal` (kit/development/checks.test.ts).
+ * The private API of the connection library that Kisslock uses. This part of the API is the same in `@wagmi/core` 2.22
+ * and 3.6. No other file reads `_internal` (kit/development/checks.test.ts).
  */
 export type LibraryPrivates = {
   /** The list of connectors, and the function that creates a connector. */
@@ -16,7 +16,7 @@ export type LibraryPrivates = {
   store: { persist: { hasHydrated(): boolean; onFinishHydration(then: () => void): void } }
   /** True if the config was created for a server-rendered page. */
   ssr: boolean
-  /** The library's discovery of wallets (EIP-6963). Undefined if it is disabled. */
+  /** The library's discovery of wallets (EIP-6963). Undefined if this discovery is disabled. */
   mipd?: { getProviders(): readonly { info: { rdns: string } }[] } | undefined
 }
 

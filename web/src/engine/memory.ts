@@ -38,8 +38,8 @@ export const restoredOnce = (config: Config, restore: Restore, ids: readonly str
 }
 
 /**
- * Create the memory of the last page load. It restores the connections once, and forgets them when the visitor connects
- * or disconnects.
+ * Create the memory of the last page load. The memory restores the connections once, and forgets them when the visitor
+ * connects or disconnects.
  */
 export const createMemory = (config: Config, revalidation: Lazy<Revalidation>, hasStored: boolean): Memory => {
   const memory = restoredOnce(config, async (decided) => {
@@ -71,7 +71,7 @@ export const createMemory = (config: Config, revalidation: Lazy<Revalidation>, h
 
 /**
  * Write the library's state again after the library has read the stored state. The start of the library writes an empty
- * state, so without this a tab that closes before another change would lose its connections.
+ * state, so without this second write a tab that closes before another change would lose its connections.
  */
 export const writeAfterHydration = (config: Config): void =>
   privatesOf(config).store.persist.onFinishHydration(() => config.setState((state) => ({ ...state })))

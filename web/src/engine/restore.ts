@@ -48,12 +48,12 @@ const connectWithoutPrompt = async (connector: Connector): Promise<Connection | 
 }
 
 /**
- * Restore the connections of the last page load. Resolves when it is known if the visitor is connected, after ten
+ * Restore the connections of the last page load. Resolves when it is known if the visitor is connected, but after ten
  * seconds at the latest. Wallets that announce themselves, wake up or are unlocked later are still restored until
- * `signal` aborts, which happens when the visitor connects or disconnects.
- * Replaces the library's `reconnect`, which shows `connecting` on a first visit, forgets wallets that announce
- * themselves late, and never tries again after a wallet that does not respond. `stored` contains the connections to
- * restore; by default, the connections in the config's state are restored.
+ * `signal` aborts, which happens when the visitor connects or disconnects. Replaces the library's `reconnect`, which
+ * shows `connecting` on a first visit, forgets wallets that announce themselves late, and never tries again after a
+ * wallet that does not respond. `stored` contains the connections to restore; by default, the connections in the
+ * config's state are restored.
  */
 export const restore = async (
   { config, wallets, scanner }: RestoreParameters,
@@ -128,8 +128,8 @@ export const restore = async (
   }
 
   /**
-   * Return the last used wallet. This is used if the last page load could not restore its connection. During this
-   * restoration the status changes directly from `disconnected` to `connected`, without `reconnecting` in between.
+   * Return the last used wallet. This function is called if the last page load could not restore its connection. During
+   * this restoration the status changes directly from `disconnected` to `connected`, without `reconnecting` in between.
    */
   const lastUsedOnly = async (): Promise<Remembered[]> => {
     const id = await config.storage?.getItem('recentConnectorId')

@@ -96,9 +96,9 @@ const createSiteMemory = (
     if (!decided.aborted) await restore(decided, missing)
   }
   /**
-   * Call `forget` if the library's `connect` has just started, which sends a message to its connector next. The
-   * library's restoration, which starts again whenever a page mounts its provider again, also sets `connecting` but
-   * sends no message.
+   * Call `forget` when the library's `connect` has started, which can be recognized by the message that `connect` sends
+   * to its connector. The library's restoration, which starts again whenever a page mounts its provider again, also
+   * sets `connecting` but sends no message.
    */
   const forgetOnConnect = (forget: () => void) => {
     const connectors = [...config.connectors, ...discovered.get().map(({ connector }) => connector)]
@@ -116,8 +116,8 @@ const createSiteMemory = (
 }
 
 /**
- * Return a site's own config for the engine. `stored` is the library's stored state. The caller reads it before React
- * mounts the library's provider, which drops the state.
+ * Return a site's own config for the engine. `stored` is the library's stored state. The caller reads this state before
+ * React mounts the library's provider, because the provider drops the state.
  */
 export const ownConfig = (config: Config, stored: unknown): OwnConfig => {
   const connections = storedConnections(checkStored(stored))

@@ -23,7 +23,7 @@ const lazyHttp =
     return { config: { ...config, request }, request, value: { url } } as unknown as ReturnType<Transport>
   }
 
-/** URLs of the site's own nodes by chain id. They replace the gateway's URLs. */
+/** URLs of the site's own nodes by chain id. These URLs replace the gateway's URLs. */
 export type Nodes = { nodes?: Readonly<Record<number, string>> }
 
 /**

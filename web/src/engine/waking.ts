@@ -19,7 +19,7 @@ type Report = (wallet: DiscoveredWallet, seen: Accounts) => void
 export type AccountWatch = {
   /**
    * Returns the wallet that shares an account. If several wallets are watched, the wallet must share one of `accounts`.
-   * Undefined if no wallet shares one.
+   * Undefined if no wallet shares an account.
    */
   shown(accounts: Accounts): Promise<DiscoveredWallet | undefined>
   /** Resolves after an `accountsChanged` event since the last `shown`, or at `close`. */
@@ -30,18 +30,18 @@ export type AccountWatch = {
 /** No time limits for reads, for an announced wallet whose worker can still be starting. */
 const noLimits: ReadonlyMap<string, number> = new Map()
 
-/** EIP-1193: the provider is disconnected. A worker that is starting returns this code too (Rabby 0.93). */
+/** EIP-1193: the provider is disconnected. A wallet whose worker is starting also returns this code (Rabby 0.93). */
 const disconnected = 4900
 
-/** The pauses before a worker that is starting is asked again. Milliseconds. */
+/** The pauses before a wallet whose worker is starting is asked again. Milliseconds. */
 const retryPausesMs = [500, 1000, 2000]
 
 /** Resolve after this many milliseconds. */
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /**
- * Return the accounts that a wallet shares. Returns none if the wallet rejects the request, or is disconnected (4900)
- * at every attempt.
+ * Return the accounts that a wallet shares. Returns an empty list if the wallet rejects the request, or is disconnected
+ * (4900) at every attempt.
  */
 const accountsOf = async (guard: GuardedProvider, pausesMs: readonly number[] = retryPausesMs): Promise<Accounts> => {
   try {

@@ -1,8 +1,8 @@
 import type { ErrorCode } from './table'
 
 /**
- * Facts about an error. They contain no addresses and no pairing keys. The only exception is `detail`, until its text
- * is scrubbed.
+ * Facts about an error. These facts contain no addresses and no pairing keys. The only exception is `detail`, until its
+ * text is scrubbed.
  */
 export type ErrorFacts = {
   /** The wallet's name as shown to the visitor. */
@@ -45,8 +45,8 @@ export class KisslockError extends Error {
   /** Time of the failure, in milliseconds since 1970. */
   readonly at: number
   /**
-   * A random code that is shown to the visitor and written to the log. With it, the log entry of a visitor's report can
-   * be found.
+   * A random code that is shown to the visitor and written to the log. An operator can find the log entry of a
+   * visitor's report by this code.
    */
   readonly reference: string
 

@@ -35,13 +35,19 @@ export class ProviderFault extends Error {
   }
 }
 
-/** EIP-1474: resource not found. Rabby uses it for a request that is already open. */
+/** EIP-1474: resource not found. Rabby uses this code for a request that is already open. */
 const notFound = -32001
 
-/** Return true if a code has no definite meaning: none, -32000 or -32603. Then the message decides. */
+/**
+ * Return true if a code has no definite meaning: none, -32000 or -32603. In this case the error's message determines
+ * the meaning.
+ */
 const isVague = (code: number | undefined) => code === undefined || code === -32000 || code === rpcCode.internal
 
-/** Return the code that a wallet means. If its code has no definite meaning, its message determines the code. */
+/**
+ * Return the code that a wallet means. If the code of its error has no definite meaning, the error's message determines
+ * the code.
+ */
 const meantCode = (code: number | undefined, causes: readonly Cause[]): number => {
   const hasMessage = (test: (message: string) => boolean) => causes.some(({ message }) => test(message))
   if (code === notFound && hasMessage(saysProcessing)) return rpcCode.pending

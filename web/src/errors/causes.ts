@@ -9,7 +9,7 @@ export type Cause = {
   data: unknown
 }
 
-/** Return a property of any value. Undefined if its getter throws. */
+/** Return a property of any value. Undefined if the property's getter throws. */
 export const peek = (value: unknown, key: string): unknown => {
   try {
     return value === null || value === undefined ? undefined : (value as Record<string, unknown>)[key]

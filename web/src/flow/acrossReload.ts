@@ -14,7 +14,7 @@ export const dropAcrossReload = (storage: () => Storage, key: string): void => {
   } catch {}
 }
 
-/** Read a value that was stored in the last ten minutes. Returns an empty object if there is none. */
+/** Read a value that was stored in the last ten minutes. Returns an empty object if no such value is stored. */
 export const readAcrossReload = (storage: () => Storage, key: string, now: number): Record<string, unknown> => {
   try {
     const stored = JSON.parse(storage().getItem(key) ?? '{}')

@@ -9,7 +9,7 @@ export type Connection = {
   wallet?: { uid: string; id: string; name: string; icon?: string | undefined } | undefined
 }
 
-/** One of several wallets that are connected at the same time. The current one is in `Connection.wallet`. */
+/** One of several wallets that are connected at the same time. The current wallet is in `Connection.wallet`. */
 export type ConnectedWallet = {
   /** The connector's uid. */
   uid: string

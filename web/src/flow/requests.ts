@@ -20,7 +20,7 @@ export { copyText } from '../actions/copyText'
 export { signMessage } from '../actions/signMessage'
 export { switchNetwork }
 
-/** The work of one attempt. Its result is an event with the attempt's number. */
+/** The work of one attempt. The result of the work is an event with the attempt's number. */
 export type Work = (engine: Engine, flow: Flow, screen: Screen, attempt: number, signal: AbortSignal) => Promise<void>
 
 const declined = new Set(['wallet/rejected', 'chain/rejected', 'connection/cancelled'])
@@ -77,8 +77,8 @@ const pendingVisibility = (flow: Flow): Store<boolean> => ({
 
 /**
  * Ask the wallet of the waiting screen to connect. If the wallet is already connected, make it the current one. If the
- * wallet is locked or has an earlier request open, wait until it shares an account. The wallet's response counts until
- * the visitor leaves the attempt.
+ * wallet is locked or has an earlier request open, wait until the wallet shares an account. The wallet's response
+ * counts until the visitor leaves the attempt.
  */
 export const connect: Work = async (engine, flow, screen, attempt, signal) => {
   const wallet = walletOf(engine, screen)
@@ -158,7 +158,7 @@ const failedSwitch = (
   return { is: 'failed', chainId, error }
 }
 
-/** Ask the wallet to switch to the requested network. On the adding screen, ask it to add the network. */
+/** Ask the wallet to switch to the requested network. On the adding screen, ask the wallet to add the network. */
 export const changeNetwork: Work = async (engine, flow, screen, attempt, signal) => {
   const chainId = requestedChain(screen) ?? Number.NaN
   let offered = screen.at === 'adding'

@@ -10,7 +10,7 @@ import type { Session } from './session'
 
 let runtimes: Runtime[] = []
 
-/** Give each test empty storage, and destroy its pages afterwards. A test file calls this once, at its top. */
+/** Give each test empty storage, and destroy its pages afterwards. A test file calls this function once, at the top. */
 export const freshPages = () => {
   beforeEach(() => localStorage.clear())
   afterEach(() => {

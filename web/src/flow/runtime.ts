@@ -25,7 +25,7 @@ export type Runtime = {
   connection: Store<Connection>
   /** All connected wallets, the earliest first. */
   connections: Store<readonly ConnectedWallet[]>
-  /** The code that sends requests to wallets. It loads when the visitor points at a wallet. */
+  /** The code that sends requests to wallets. This code loads when the visitor points at a wallet. */
   requests: Lazy<Requests>
   /** The state of the pairing on screen. Undefined if no pairing is on screen. */
   pairing: Store<CurrentPairing | undefined> & { set: (state: CurrentPairing | undefined) => void }
@@ -70,8 +70,8 @@ const currentConnection = ({ config, wallets, storedIds }: Engine): Connection =
 
 /**
  * Create a store of the library's connection. The value is the same object until a field changes. If `remembered` is
- * true, the status is `reconnecting` instead of `disconnected` until restoring has ended. `onRestored` is called at
- * that moment, or after `sessionWaitMs`.
+ * true, the status is `reconnecting` instead of `disconnected` until restoring has ended. `onRestored` is called when
+ * restoring has ended, or after `sessionWaitMs` milliseconds.
  */
 const connectionStore = (engine: Engine, remembered: boolean, onRestored: () => void): Store<Connection> => {
   let isRestored = !remembered
@@ -129,7 +129,10 @@ const createFinish =
 
 type Kind = 'connect' | 'changeNetwork' | 'finish'
 
-/** The kind of work for each screen. Screens of one attempt share a kind, so that the work continues across them. */
+/**
+ * The kind of work for each screen. The screens of one attempt have the same kind, so that the work continues when the
+ * screen changes.
+ */
 const kinds: { [At in Screen['at']]?: Kind } = {
   waiting: 'connect',
   pending: 'connect',

@@ -3,12 +3,15 @@ import type { KisslockError } from '../errors/KisslockError'
 /** How the visitor reaches a wallet (docs/internals/specification.md section 2). */
 export type Method = 'qr_code' | 'extension' | 'desktop'
 
-/** A filter of the list: wallets with one method, or hardware wallets. The cards of the help page set it. */
+/**
+ * A filter of the list: wallets with one method, or hardware wallets. The visitor sets this filter with the cards on
+ * the help page.
+ */
 export type Filter = Method | 'hardware'
 
 /**
- * The state of a network switch: idle, asked, or the reason of its failure. `unasked`: why the wallet could not be
- * asked. `offered`: the wallet has offered to add the network, so the dialog does not offer it again.
+ * The state of a network switch: idle, asked, or the reason of its failure. `unasked`: the reason why the wallet could
+ * not be asked. `offered`: the wallet has offered to add the network, so the dialog does not offer it again.
  */
 export type Switching =
   | { is: 'idle' }
@@ -119,7 +122,7 @@ export const atHome: Screen = { at: 'home' }
 /** The network list while no switch is requested. */
 export const atNetworks: Screen = { at: 'networks', switching: { is: 'idle' } }
 
-/** The screen for each event that always shows the same screen. `next` handles all other events (next.ts). */
+/** The screen of each event that always leads to the same screen. `next` handles all other events (next.ts). */
 export const screensByEvent: { [T in ShowEvent['type']]: (event: Extract<ShowEvent, { type: T }>) => Screen } = {
   help: ({ page }) => ({ at: 'help', page }),
   filtered: ({ filter }) => ({ at: 'home', filter }),

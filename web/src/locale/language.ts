@@ -28,7 +28,7 @@ const scriptAndRegion = (tag: string): [script: string, region: string] => {
   return [script, script === 'hans' ? region : /hk|mo/.test(region) ? 'hk' : 'tw']
 }
 
-/** Return the distance between two tags of one language. Another script weighs more than another region. */
+/** Return the distance between two tags of one language. A different script counts more than a different region. */
 const distance = (one: string, other: string): number => {
   const [[script, region], [otherScript, otherRegion]] = [scriptAndRegion(one), scriptAndRegion(other)]
   return (script === otherScript ? 0 : 2) + (region === otherRegion ? 0 : 1)

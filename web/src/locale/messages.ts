@@ -44,14 +44,15 @@ export const sentenceOf = (messages: Messages, key: string, n: unknown, tag: str
 const ownDigits = /^(ar-|fa)/
 
 /**
- * Write a number in a language. If its digits need no formatting, Intl is not used, because its first use takes as long
- * as a frame.
+ * Write a number in a language. If the digits need no formatting, Intl is not used, because the first use of Intl takes
+ * as long as a frame.
  */
 const formatNumber = (value: number, tag: string): string =>
   /^\d{1,3}$/.test(`${value}`) && !ownDigits.test(tag) ? `${value}` : new Intl.NumberFormat(tag).format(value)
 
 /**
- * Replace the placeholders of a sentence. Numbers are formatted for the language. A placeholder without a value stays.
+ * Replace the placeholders of a sentence. Numbers are formatted for the language. A placeholder without a value stays
+ * in the sentence.
  */
 export const format = (sentence: string, params: Params = {}, language = english): string =>
   sentence.replace(placeholder, (whole, name: string) => {

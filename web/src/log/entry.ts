@@ -41,7 +41,7 @@ const walletField = (wallet: string, domain: string): string => {
   return walletName.test(name) && scrub(name, domain, 64) === name ? name : ''
 }
 
-/** Return the text in a field of a thrown value. Empty if there is none. */
+/** Return the text in a field of a thrown value. Returns an empty string if the field contains no text. */
 const textIn = (value: unknown, key: string): string => {
   const text = peek(value, key)
   return typeof text === 'string' ? text : ''

@@ -1,6 +1,6 @@
 /**
- * The maximum number of entries per opening and per minute. A page in a loop must not flood the log, with one dialog or
- * with many.
+ * The maximum number of entries per opening and per minute. A page in a loop must not flood the log, whether it opens
+ * the dialog once or many times.
  */
 const maxPerOpening = 60
 const maxPerMinute = 60

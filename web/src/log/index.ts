@@ -13,7 +13,7 @@ import { isUnderWay, type LogEvent, type Moment, stepsBetween } from './steps'
 import { connectedChoice, walletOf } from './wallets'
 import { wayOf } from './ways'
 
-/** Run a function of the log. Errors in it do not reach the page. */
+/** Run a function of the log. Errors in this function do not reach the page. */
 const ignoreErrors = (work: () => void): void => {
   try {
     work()

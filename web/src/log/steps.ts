@@ -38,11 +38,11 @@ export type LogEvent =
 const hasEntered = (at: Screen['at'], before: Moment, { flow: { screen } }: Moment) =>
   screen.at === at && (before.flow.screen.at !== at || attemptOf(before.flow.screen) !== attemptOf(screen))
 
-/** Return true while the wallet is being asked. This continues after the dialog has closed. */
+/** Return true while the wallet is being asked. The result can be true even after the dialog has closed. */
 export const isUnderWay = ({ flow: { screen }, sign }: Moment): boolean =>
   awaitsConnection(screen) || sign?.at === 'waiting' || sign?.at === 'verifying'
 
-/** Return the attempt whose code or link can be used, if any. */
+/** Return the number of the pairing attempt whose code or link can be used, if any. */
 const offeredAttempt = ({ flow, scan }: Moment) =>
   flow.open && flow.screen.at === 'guide' && (scan?.phase.is === 'ready' || scan?.phase.is === 'scanned')
     ? scan.attempt
@@ -116,8 +116,8 @@ const networkErrorEvents = (before: Moment, { flow: { screen } }: Moment): LogEv
 }
 
 /**
- * Return the events between two moments, in order. Only this function derives steps from the dialog's state. It is
- * pure.
+ * Return the events between two moments, in order. Only this function derives steps from the dialog's state. The
+ * function is pure.
  */
 export const stepsBetween = (before: Moment, after: Moment, walletOf: WalletOf): LogEvent[] => {
   const was = choiceOn(before.flow.screen, walletOf)

@@ -76,7 +76,10 @@ const values = (text: string): string[] =>
     braced(text, index + start.length),
   )
 
-/** True if a key belongs to a step of a guide. Code builds these keys from the catalogue: `step.<kind>.title`. */
+/**
+ * True if a key belongs to a step of a guide. The code builds the keys of steps from the catalogue:
+ * `step.<kind>.title`.
+ */
 const isStep = (key: string) => key.startsWith('step.')
 
 describe('sentences', () => {

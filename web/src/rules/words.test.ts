@@ -4,7 +4,7 @@ import { shipped, styles, withoutComments } from './sources.fixture'
 
 const sources = [...shipped(), ...styles()].map(({ path, text }) => ({ path, text: withoutComments(text) }))
 
-/** Exports that React 18 and React 19 share. The package supports both versions. */
+/** Exports that React 18 and React 19 share. The package supports both versions of React. */
 const inBoth = [
   ...['Component', 'createContext', 'Fragment', 'StrictMode', 'createRoot', 'hydrateRoot', 'memo', 'startTransition'],
   ...['useCallback', 'useContext', 'useEffect', 'useLayoutEffect', 'useMemo', 'useReducer', 'useRef', 'useState'],

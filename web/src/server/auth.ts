@@ -15,7 +15,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const isAddress = (value: unknown): value is `0x${string}` => isText(value) && /^0x[0-9a-fA-F]{40}$/.test(value)
 const isTime = (value: unknown): value is string => isText(value) && !Number.isNaN(Date.parse(value))
 
-/** Return the response's fields. Throws `server/failed` if one of them is missing or invalid. */
+/** Return the response's fields. Throws `server/failed` if one of the fields is missing or invalid. */
 const checkFields = <Name extends string>(answer: unknown, fields: Record<Name, (value: unknown) => boolean>) => {
   const shape = (typeof answer === 'object' && answer !== null ? answer : {}) as Shape
   for (const [name, isValid] of Object.entries<(value: unknown) => boolean>(fields))

@@ -5,7 +5,7 @@ import type { ErrorCode } from '../errors/table'
 /** The site's own server, below `base_path` on this origin, or the package's replacement for it. */
 export type Site = {
   base_path: string
-  /** The OpenID client that the visitor signs in to. The message to sign names it. */
+  /** The OpenID client that the visitor signs in to. The message to sign names this client. */
   client?: string
   /** Handles some calls in the page instead of on the server. Returns undefined for a call that the server handles. */
   local?: (call: Call) => Promise<unknown> | undefined
@@ -54,8 +54,8 @@ const failureOf = async (answer: Response): Promise<KisslockError> => {
 }
 
 /**
- * Return a signal that aborts with `signal` or at the timeout. In a browser without `AbortSignal.any`, it aborts only
- * at the timeout.
+ * Return a signal that aborts with `signal` or at the timeout. In a browser without `AbortSignal.any`, the signal
+ * aborts only at the timeout.
  */
 const withTimeout = (signal: AbortSignal | undefined, timeoutMs: number): AbortSignal => {
   const timeout = AbortSignal.timeout(timeoutMs)

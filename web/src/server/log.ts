@@ -3,7 +3,7 @@ import type { Site } from './call'
 /** One log entry as the form fields of `POST /api/auth/_log`. */
 export type LogFields = Readonly<Record<string, string>>
 
-/** Send an entry. The browser delivers it even after the visitor has left the page. Never throws. */
+/** Send an entry. The browser delivers the entry even after the visitor has left the page. Never throws. */
 export const sendLog = ({ base_path }: Site, fields: LogFields): void => {
   try {
     // While offline, the request would fail, and the browser would print an error to its console.

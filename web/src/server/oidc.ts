@@ -77,7 +77,7 @@ export const readRequest = async (site: Site, query: string, ticket?: string): P
   return answer
 }
 
-/** Return the redirect URI from a response. The server has checked that it is registered. */
+/** Return the redirect URI from a response. The server has checked that this redirect URI is registered. */
 const redirectOf = (answer: unknown): string => {
   const { redirect } = (answer ?? {}) as Partial<OidcAnswer>
   if (typeof redirect !== 'string' || !/^https?:\/\//.test(redirect))
@@ -102,8 +102,8 @@ export const readLogout = async (site: Site, query: string): Promise<OidcLogout>
 }
 
 /**
- * `POST /api/oidc/logout`: end the session. Resolves with the client's registered redirect URI, or undefined if there
- * is none.
+ * `POST /api/oidc/logout`: end the session. Resolves with the client's registered redirect URI, or with undefined if
+ * the client has none.
  */
 export const logOut = async (site: Site, query: string): Promise<string | undefined> => {
   const answer = (await post(site, 'logout', { query })) as OidcAnswer | null

@@ -44,8 +44,8 @@ const parse = (text: string): unknown => {
 }
 
 /**
- * Return the JSON that the server wrote into the page, without checking its shape. Throws `page/invalid` if it is
- * missing or not JSON.
+ * Return the JSON that the server wrote into the page, without checking its shape. Throws `page/invalid` if the data is
+ * missing or is not JSON.
  */
 export const readData = (page: Document = document): unknown => {
   const text = page.getElementById(elementId)?.textContent

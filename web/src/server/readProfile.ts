@@ -1,6 +1,6 @@
 import type { Site } from './call'
 
-/** Name and picture of an address. Null if the server found none. */
+/** Name and picture of an address. A field is null if the server found no name or no picture. */
 export type Profile = { name: string | null; avatar: string | null }
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value ? value : null)

@@ -64,7 +64,7 @@ export const linkWallet = async (site: Site, proof: Proof & { move: boolean }): 
   await call(site, { path: 'auth/link', method: 'POST', body: proof, timeoutMs: proofMs })
 }
 
-/** `DELETE /api/auth/wallets/{account}`: unlink an account. Its sessions end. */
+/** `DELETE /api/auth/wallets/{account}`: unlink an account. The account's sessions end. */
 export const unlinkWallet = async (site: Site, account: string): Promise<void> => {
   await call(site, { path: `auth/wallets/${encodeURIComponent(account)}`, method: 'DELETE' })
 }
@@ -89,7 +89,7 @@ export const endDevice = async (site: Site, id: string): Promise<void> => {
   await call(site, { path: `auth/sessions/${encodeURIComponent(id)}`, method: 'DELETE' })
 }
 
-/** `POST /api/auth/token`: create an API token. The server returns it only once. */
+/** `POST /api/auth/token`: create an API token. The server returns the token only once. */
 export const makeToken = async (site: Site, proof: Proof & { name: string }): Promise<string> => {
   const answer = await call(site, { path: 'auth/token', method: 'POST', body: proof, timeoutMs: proofMs })
   const { token } = (answer ?? {}) as { token?: unknown }

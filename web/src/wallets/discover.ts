@@ -33,8 +33,8 @@ const perRdnsMax = 4
 type Listed = { wallet: DiscoveredWallet; uuid?: string; provider: RawProvider; legacy: boolean }
 
 /**
- * List the wallets that announce themselves (EIP-6963), by rdns. If there are none, list the legacy wallets at
- * `window.ethereum`.
+ * List the wallets that announce themselves (EIP-6963), by rdns. If no wallet announces itself, list the legacy wallets
+ * at `window.ethereum`.
  */
 export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWallets & { stop(): void } => {
   const { adopt, release, isConnected, page, first = [] } = parameters
@@ -51,7 +51,10 @@ export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWalle
     add(wallet)
   }
 
-  /** Remove the wallets found at `window.ethereum`, because a wallet has announced itself. A connected wallet stays. */
+  /**
+   * Remove the wallets that were found at `window.ethereum`, because a wallet has announced itself. A connected wallet
+   * stays.
+   */
   const dropLegacy = () => {
     for (const entry of listed.filter(({ legacy, wallet }) => legacy && !isConnected(wallet.connector))) {
       listed.splice(listed.indexOf(entry), 1)
@@ -77,7 +80,8 @@ export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWalle
   }
 
   /**
-   * Without announcements, list the wallets at `window.ethereum`. The chunk with their names loads only in this case.
+   * Without announcements, list the wallets at `window.ethereum`. The chunk with the names of legacy wallets loads only
+   * in this case.
    */
   const checkLegacy = async () => {
     if (listed.length > 0 || !peek(page, 'ethereum')) return

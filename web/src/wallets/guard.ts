@@ -8,8 +8,8 @@ type Request = { method: string; params?: unknown }
 type Ask = (args: Request) => Promise<unknown>
 
 /**
- * A wrapper around a wallet's provider for the connection library. It checks responses, gives errors numeric codes, and
- * applies a timeout to reads.
+ * A wrapper around a wallet's provider for the connection library. The wrapper checks responses, gives errors numeric
+ * codes, and applies a timeout to reads.
  */
 export type GuardedProvider = Pick<GuardedEvents, 'on' | 'removeListener' | 'close'> & {
   request(args: Request): Promise<unknown>

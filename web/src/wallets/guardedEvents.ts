@@ -18,7 +18,7 @@ const checks: Readonly<Record<string, (payload: unknown) => [unknown] | undefine
   },
 }
 
-/** A wallet's events. They are passed on only while `isOpen` returns true, and only with a valid payload. */
+/** A wallet's events. An event is passed on only while `isOpen` returns true, and only with a valid payload. */
 export type GuardedEvents = {
   on(event: string, listener: Listener): void
   removeListener(event: string, listener: Listener): void

@@ -1,4 +1,4 @@
-/** The maximum length of an icon in characters. The largest icons announced by real wallets have about 40 kB. */
+/** The maximum length of an icon in characters. The largest icons that real wallets announce have about 40 kB. */
 const iconMaxChars = 128 * 1024
 
 const dataUri = /^data:image\/(svg\+xml|png|webp|jpeg|gif)(?:;charset=[\w-]+|;utf-?8)?(;base64)?,(.*)$/is

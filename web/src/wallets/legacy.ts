@@ -14,8 +14,8 @@ const describeByFlags = (provider: RawProvider): Omit<LegacyWallet, 'provider'> 
 }
 
 /**
- * Return the wallets at `window.ethereum`, named by their flags. If there are several, they are in its list
- * `providers`.
+ * Return the wallets at `window.ethereum`, named by their flags. If several wallets are installed,
+ * `window.ethereum.providers` lists them.
  */
 export const legacyWallets = (page: unknown): LegacyWallet[] => {
   const ethereum = peek(page, 'ethereum')

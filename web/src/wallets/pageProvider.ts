@@ -47,8 +47,8 @@ const fault = (code: number, message: string, data?: unknown) =>
   Object.assign(new Error(message), data === undefined ? { code } : { code, data })
 
 /**
- * Methods that the site's own node handles, if there is a node for the chain. The gateway allows them
- * (src/kisslock/rpc/policy.py); a WalletConnect session does not.
+ * Methods that the site's own node handles, if there is a node for the chain. The gateway allows these methods
+ * (src/kisslock/rpc/policy.py), but a WalletConnect session does not.
  */
 export const readMethods: ReadonlySet<string> = new Set([
   'eth_blockNumber',
@@ -118,8 +118,8 @@ const hex = (chainId: number) => `0x${chainId.toString(16)}`
 const isRequest = (args: unknown): args is Request => typeof (args as Request | null)?.method === 'string'
 
 /**
- * Create the list of a connection's open requests. They are rejected when the connection ends, even if the wallet never
- * responds.
+ * Create the list of a connection's open requests. All open requests are rejected when the connection ends, even if the
+ * wallet never responds.
  */
 const createOpenRequests = () => {
   const open = new Set<(reason: Error) => void>()

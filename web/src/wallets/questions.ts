@@ -29,7 +29,7 @@ const resendAfterMs = 120_000
 const minAnswerMs = 50
 
 /**
- * Return a function that throws a wallet's rejection again. If the rejection came too fast for a person, its reason
+ * Return a function that throws a wallet's rejection again. If the rejection came too fast for a person, the reason
  * becomes `wallet/refused`. Network methods are excluded, because Enkrypt returns 4001 for an unknown network.
  */
 const markUnasked = (method: string, askedAt: number) => (thrown: unknown) => {
@@ -42,8 +42,9 @@ const markUnasked = (method: string, askedAt: number) => (thrown: unknown) => {
 const isPending = (thrown: unknown) => toProviderFault(thrown).code === rpcCode.pending
 
 /**
- * Send each prompt to the wallet only once. An identical request gets the response of the first one while the first one
- * is open. Cancelling in the page does not close the wallet's prompt, because EIP-1193 has no method for that.
+ * Send each prompt to the wallet only once. While a prompt is open, an identical second request gets the response of
+ * the first request. Cancelling in the page does not close the wallet's prompt, because EIP-1193 has no method that
+ * closes a prompt.
  */
 export const createQuestions = (ask: Ask): Ask => {
   const open = new Map<string, { answer: Promise<unknown>; askedAt: number }>()

@@ -5,7 +5,7 @@ import { foreignDomain, parseSign, parseTyped, readable } from '../messages'
 import { invalidParams, RpcError } from '../rpcError'
 import { visibleAccounts } from '../state'
 
-/** Return the signing account. Throws 4100 if the site cannot see it. */
+/** Return the signing account. Throws 4100 if the site cannot see this account. */
 export function signer({ get, origin }: Call, account: Address): PrivateKeyAccount {
   const seen = visibleAccounts(get(), origin).some((address) => isAddressEqual(address, account))
   const signing = seen && get().accounts.find(({ address }) => isAddressEqual(address, account))

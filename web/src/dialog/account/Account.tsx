@@ -17,7 +17,9 @@ import { SilentNode } from './SilentNode'
 import { useChainIcon } from './useChainIcon'
 import { useConnectedWallets } from './useConnectedWallets'
 
-/** The buttons that sign in and out. They load lazily, and the button that disconnects does not wait for them. */
+/**
+ * The buttons that sign in and out. These buttons load lazily, and the button that disconnects does not wait for them.
+ */
 const SessionButtons = lazyView('sign', 'AccountSession', () => null)
 
 /** The rows that lead to the pages about the user. */
@@ -29,12 +31,13 @@ const UserPages = lazyView('sign', 'UserPages')
 /** The signed-in account if no wallet is connected. */
 const Unconnected = lazyView('sign', 'Unconnected')
 
-/** A note about a wallet that is being discontinued. Its sentences are loaded only for such a wallet. */
+/** A note about a wallet that is being discontinued. The sentences of this note are loaded only for such a wallet. */
 const WayOut = lazyView('guide', 'WayOut', () => null)
 
 /**
- * Show a note if the catalogue lists the connected wallet as discontinued. A wallet connected by a code is matched by
- * its name. Any session can claim any name, so only this note may use the name to identify a wallet.
+ * Show a note if the catalogue lists the connected wallet as discontinued. A wallet that was connected by a code is
+ * found in the catalogue by its name. Any session can claim any name, so only this note may use the name to identify a
+ * wallet.
  */
 const EndNote = () => {
   const { wallet } = useWalletConnection()

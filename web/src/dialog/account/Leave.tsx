@@ -10,8 +10,8 @@ import { useDialog, useRuntime } from '../model'
 import { unbrokenAccount } from '../shortAddress'
 
 /**
- * The button that disconnects and signs out. It loads lazily, and the button that only disconnects does not wait for
- * it.
+ * The button that disconnects and signs out. This button loads lazily, and the button that only disconnects does not
+ * wait for it.
  */
 const LeaveBoth = lazyView('sign', 'LeaveBoth', () => null)
 

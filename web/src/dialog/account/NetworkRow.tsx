@@ -26,7 +26,7 @@ const Name = ({ chain, wallet, progress }: NameProps) => {
   )
 }
 
-/** One network. If the visitor chooses it, the dialog asks the wallet to switch. */
+/** One network. If the visitor chooses this network, the dialog asks the wallet to switch. */
 export const NetworkRow = ({ chain, wallet, current, switching, stop, onChoose }: RowProps) => {
   const text = useText()
   const chainIcon = useChainIcon()

@@ -35,7 +35,7 @@ const Row = ({ wallet, current, stop, onUse }: RowProps) => {
   )
 }
 
-/** All connected wallets. Arrow keys only move the focus. Enter or Space makes a wallet the current one. */
+/** All connected wallets. Arrow keys only move the focus. Enter or Space makes a wallet the current wallet. */
 export const Wallets = (_: { screen: Extract<Screen, { at: 'wallets' }> }) => {
   const { flow, text } = useDialog()
   const { takeConnection } = useRuntime()

@@ -1,7 +1,7 @@
 import { useStore } from '../context'
 import { catalogueEntryOf, type Subject, useRuntime } from '../model'
 
-/** Return every connected wallet. If the catalogue lists the wallet, its name and icon come from the catalogue. */
+/** Return every connected wallet. The name and icon of a wallet come from the catalogue, if it lists the wallet. */
 export const useConnectedWallets = (): readonly (Subject & { uid: string; address: string })[] => {
   const all = useStore(useRuntime().connections)
   return all.map((wallet) => ({

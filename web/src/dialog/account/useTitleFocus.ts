@@ -2,8 +2,8 @@ import { useContext, useEffect, useRef } from 'react'
 import { DialogContext } from '../frame/focus'
 
 /**
- * Move the focus to the dialog's title when `place` changes within a screen, because the pressed button no longer
- * exists.
+ * Move the focus to the dialog's title when `place` changes within a screen, because the button that the visitor
+ * pressed no longer exists.
  */
 export const useTitleFocus = (place: string, first = place) => {
   const box = useContext(DialogContext)

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Avatar } from '../entry/Avatar'
 
 /**
- * The picture of an ENS name on top of the generated picture. If there is no picture or it fails to load, the generated
- * picture remains visible.
+ * The picture of an ENS name on top of the generated picture. If the name has no picture, or the picture fails to load,
+ * the generated picture remains visible.
  */
 export const AvatarImage = ({ address, avatar, size }: { address: string; avatar: string | null; size: number }) => {
   const [loadedUrl, setLoadedUrl] = useState('')

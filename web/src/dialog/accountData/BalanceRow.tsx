@@ -4,7 +4,7 @@ import type { Balance } from '../../flow/account/accountData'
 import { useKisslock, useText } from '../context'
 import { writeAmount } from './amount'
 
-/** The balance on the account screen. A placeholder reserves its space while it loads. */
+/** The balance on the account screen. A placeholder reserves the space while the balance loads. */
 export const BalanceRow = ({ balance }: { balance: Balance }) => {
   const { locale } = useKisslock()
   const text = useText()

@@ -1,8 +1,8 @@
 import { shortAddress } from '../shortAddress'
 
 /**
- * The account's name, shown instead of its address. The address stays in the layout but is hidden, so that the width
- * does not change.
+ * The name of an account, shown instead of the address. The address stays in the layout but is hidden, so that the
+ * width does not change.
  */
 export const Name = ({ address, name }: { address: string; name: string | null }) =>
   name ? (

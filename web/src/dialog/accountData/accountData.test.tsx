@@ -22,7 +22,9 @@ afterEach(() => {
 })
 
 let wide = true
-/** The path of the test's site. It differs in each test, so that a late request of an earlier test is not counted. */
+/**
+ * The path of the test's site. The path differs in each test, so that a late request of an earlier test is not counted.
+ */
 let path = ''
 let sites = 0
 const avatar = `/api/profile/${alice}/avatar`

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import { useKisslock, useText } from '../context'
 import { useRuntime } from '../model'
 
-/** The copy icon. It is defined here because the account chunk and the code chunk share only this module. */
+/**
+ * The copy icon. The icon is defined in this module, because the account chunk and the code chunk share no other
+ * module.
+ */
 export const copyIcon =
   'M8.5 6.5h7a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1h-7a1 1 0 0 1-1-1v-8a1 1 0 0 1 1-1zM12.5 3.5h-8a1 1 0 0 0-1 1v8'
 

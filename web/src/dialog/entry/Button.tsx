@@ -15,8 +15,8 @@ const skeleton = (
 )
 
 /**
- * A placeholder for the account while its connection is being restored. If this takes long (`slow`), the placeholder is
- * a button with the same look.
+ * A placeholder for the account while its connection is being restored. If restoring takes long (`slow`), the
+ * placeholder is a button with the same look.
  */
 const Restoring = ({ slow }: { slow: boolean }) => {
   const text = useText()

@@ -26,8 +26,8 @@ const SiteTile = () => {
 type ConnectionMarkProps = { state: MarkState; badge?: ReactNode; left?: ReactNode; right: ReactNode }
 
 /**
- * The connection mark: two halves (site and wallet) and two circles between them. It stays mounted in all states, so
- * that a change of `data-state` is animated.
+ * The connection mark: two halves (site and wallet) and two circles between them. The mark stays mounted in all states,
+ * so that a change of `data-state` is animated.
  */
 export const ConnectionMark = ({ state, badge, left, right }: ConnectionMarkProps) => (
   <div className="kl-clasp" data-state={state} aria-hidden="true">

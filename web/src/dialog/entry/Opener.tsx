@@ -14,7 +14,7 @@ const layOutDialog = (button: Element) => {
 }
 
 /**
- * A button that opens the dialog. When the pointer or the focus reaches it, the dialog's code is loaded and laid out.
+ * A button that opens the dialog. When the pointer or the focus reaches the button, the dialog is loaded and laid out.
  */
 export const Opener = ({ to, ...props }: ComponentProps<'button'> & { to?: Opening }) => {
   const kisslock = useKisslock()

@@ -5,8 +5,8 @@ import { tick } from './ConnectionMark'
 import { Opener } from './Opener'
 
 /**
- * The signed-in account if no wallet is connected. It opens the account screen, where the visitor can sign out. The
- * button that connects is next to it.
+ * The signed-in account if no wallet is connected. A click opens the account screen, where the visitor can sign out.
+ * The button that connects a wallet is next to this account.
  */
 export const SignedIn = () => {
   const text = useText()

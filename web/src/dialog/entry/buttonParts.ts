@@ -27,7 +27,7 @@ export type LabelProps = {
 /** Parts of the button that differ between the hosted page, the element and the npm package. */
 export type ButtonParts = {
   ChainTile: ComponentType<{ chainId: number; name: string; size: 24 }>
-  /** Name, picture and balance. They load once an account is connected. */
+  /** The component with name, picture and balance. The component loads once an account is connected. */
   label: Lazy<{ AccountLabel: ComponentType<LabelProps> }>
   /** The site's own picture of an account. */
   avatar?: ComponentType<AvatarProps> | undefined

@@ -4,8 +4,8 @@ import { useIsAhead } from './ahead'
 import { useHeadingFocus } from './focus'
 
 /**
- * The heading of the stage (the right pane). It labels the stage, and takes the focus when its screen appears. On the
- * home screen the dialog's title takes the focus instead.
+ * The heading of the stage (the right pane). The heading labels the stage, and takes the focus when its screen appears.
+ * On the home screen the dialog's title takes the focus instead.
  */
 export const Heading = ({ children, small = false }: { children: ReactNode; small?: boolean }) => {
   const screen = useScreen()

@@ -5,7 +5,7 @@ import { useOpen, useScreen } from '../context'
 /** The screen whose heading took the focus last. A heading takes the focus only once, when its screen appears. */
 export const FocusContext = createContext<{ current: string }>({ current: '' })
 
-/** The dialog's root element. Headings are searched inside it, because it may be in a shadow root. */
+/** The dialog's root element. Headings are searched only inside this element, because it can be in a shadow root. */
 export const DialogContext = createContext<RefObject<HTMLElement | null>>({ current: null })
 
 /**

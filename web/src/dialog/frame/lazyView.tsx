@@ -21,8 +21,8 @@ const OpenMark = ({ wallet }: { wallet: string }) => (
 )
 
 /**
- * A chunk failed to load. If the browser is offline, the page loads the chunk again when the network returns. Otherwise
- * the visitor can retry.
+ * A chunk failed to load. If the browser is offline, the page loads the chunk again when the network returns. If the
+ * browser is online, the visitor can retry.
  */
 const LoadFailed = ({ onRetry }: { onRetry: () => void }) => {
   const { say, text } = useDialog()
@@ -76,8 +76,9 @@ type ChunkOf<P> = P extends keyof Views ? Views[P] : P extends Part<infer Chunk,
 type PropsOf<View> = View extends ComponentType<infer Props> ? Props & object : never
 
 /**
- * Create a component for a view that loads when it is first shown. Until then nothing is rendered; loading usually
- * started when the pointer came close. If loading fails, `Failed` is shown with a function that retries.
+ * Create a component for a view that loads when it is first shown. Nothing is rendered until the view has loaded.
+ * Loading has usually started earlier, when the pointer came close. If loading fails, `Failed` is shown with a function
+ * that retries.
  */
 export const lazyView = <P extends keyof Views | Part<object, [Parts]>, View extends keyof ChunkOf<P>>(
   part: P,

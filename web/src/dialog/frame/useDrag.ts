@@ -4,7 +4,9 @@ import { whenReachable } from '../../browser/lazy'
 /** Media query for screens on which the dialog is a sheet (theme/sheet.css). */
 const sheetQuery = '(max-width: 759.98px)'
 
-/** Load the code that lets the visitor pull the sheet down. Return the function that removes its listeners. */
+/**
+ * Load the code that lets the visitor pull the sheet down. Return the function that removes the listeners of this code.
+ */
 const drag = (dialog: HTMLDialogElement, onClose: () => void): (() => void) => {
   let isCancelled = false
   let stop = () => {}

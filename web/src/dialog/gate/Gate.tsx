@@ -109,8 +109,8 @@ const useOutcomeAnnouncement = (gate: GateState | undefined, title: string) => {
 }
 
 /**
- * The screen of a route's gate. It shows what the gate requires and what the account holds, or that the gate could not
- * be checked.
+ * The screen of a route's gate. The screen shows what the gate requires and what the account holds, or that the gate
+ * could not be checked.
  */
 export const Gate = (_: { screen: Extract<Screen, { at: 'gate' }> }) => {
   const { flow, config, text } = useDialog()

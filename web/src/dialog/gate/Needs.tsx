@@ -6,8 +6,8 @@ import { unbrokenAccount } from '../shortAddress'
 import { amountIn } from './amountIn'
 
 /**
- * Return the site's name for a token. If there is none, return the token's address or the symbol of the chain's
- * currency.
+ * Return the site's name for a token. If the site has no name for it, return the token's address or the symbol of the
+ * chain's currency.
  */
 const useName = ({ name, token, id, chain }: MissingHolding): string => {
   const { chains } = useKisslock().config

@@ -33,7 +33,10 @@ const DesktopNotSetUp = ({ subject, details }: GuideProps) => {
   )
 }
 
-/** The wallet's app on this computer. Its link contains a pairing, so the guide needs pairing to be set up. */
+/**
+ * The guide for the wallet's app on this computer. The link that opens the app contains a pairing, so the guide works
+ * only if pairing is set up.
+ */
 export const DesktopGuide = (props: GuideProps) => {
   const { config } = useKisslock()
   return canScan(config) ? <Scan key={props.subject.id} {...props} /> : <DesktopNotSetUp {...props} />

@@ -49,8 +49,8 @@ const browsersOf = (details: WalletDetails) =>
   browsers.filter(([place]) => place in details.downloads).map(([, browser]) => browser)
 
 /**
- * The extension is not available for this browser. List the browsers that have it, and offer the phone app if there is
- * one.
+ * The extension is not available for this browser. List the browsers for which the extension is available, and offer
+ * the wallet's phone app if it has one.
  */
 const OtherBrowsers = ({ name, details }: { name: string; details: WalletDetails }) => {
   const { flow, locale, text } = useDialog()

@@ -12,7 +12,7 @@ import { endOf } from './endOf'
  */
 const storageKey = 'kisslock.ends'
 
-/** Return the stored value. Empty if the browser's storage is blocked. */
+/** Return the stored value. Returns an empty string if the browser's storage is blocked. */
 const readShown = (): string => {
   try {
     return localStorage.getItem(storageKey) ?? ''

@@ -6,7 +6,10 @@ const notes: Record<NonNullable<WalletDetails['way_out']>, MessageKey> = {
   move_assets: 'status.closed.noPhrase',
 }
 
-/** Write a day such as `2026-12-31` in a language. UTC keeps it the same day in every time zone. */
+/**
+ * Write a day such as `2026-12-31` in a language. The time zone is UTC, so that visitors in every time zone see the
+ * same day.
+ */
 const formatDay = (tag: string, day: string): string =>
   new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 

@@ -4,7 +4,9 @@ import type { Parts } from '../loading/parts'
 import { createPreload } from '../loading/preload'
 import { sentences } from '../loading/sentences'
 
-/** Codes and app links. They load when the visitor chooses a wallet that is paired. */
+/**
+ * The code for pairing codes and app links. This code loads when the visitor chooses a wallet that connects by pairing.
+ */
 const chunk = lazy(() => import('../scan'))
 
 /**

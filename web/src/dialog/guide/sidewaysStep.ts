@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Return the step of an arrow key in a row of choices: 1 forward, -1 back, 0 for other keys. Right-to-left languages
- * mirror the direction.
+ * Return the step of an arrow key in a row of choices: 1 forward, -1 back, 0 for other keys. In right-to-left languages
+ * the direction is mirrored.
  */
 export const sidewaysStep = ({ key, currentTarget }: KeyboardEvent<HTMLElement>): number => {
   const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0

@@ -4,7 +4,7 @@ import { Icon } from '../entry/Icon'
 import { help, next } from '../icons/dialog'
 import { useDialog } from '../model'
 
-/** The site's terms and privacy notice. They open in new tabs, so that the dialog stays open. */
+/** The site's terms and privacy notice. The links open in new tabs, so that the dialog stays open. */
 const Legal = () => {
   const { terms_url, privacy_url } = useKisslock().config.site
   const text = useText()

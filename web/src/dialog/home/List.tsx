@@ -34,12 +34,15 @@ type OptionProps = {
   stop: boolean
   pill: string | undefined
   plain: boolean
-  /** The position of the row, from 1, and the number of all rows. Not all rows are always rendered. */
+  /**
+   * The position of the row, from 1, and the number of all rows. Both are needed, because the list does not always
+   * render all of its rows.
+   */
   at: number
   of: number
 }
 
-/** One row. `memo` renders it again only if its props change. The list handles its events. */
+/** One row. With `memo`, a row is rendered again only if its props change. The list handles the events of all rows. */
 const Option = memo(({ row, selected, stop, pill, plain, at, of }: OptionProps) => {
   const name = (
     <span className="kl-row__name">
@@ -84,7 +87,7 @@ const titles = {
 const rowHeight = 48
 
 /**
- * The list of wallets. It has one tab stop; arrow keys and letters move the focus inside
+ * The list of wallets. The list has one tab stop. Arrow keys and letters move the focus inside the list
  * (docs/internals/design.md#6-keyboard).
  */
 export const List = (props: ListProps) => {

@@ -22,7 +22,8 @@ export const useGuideOf = () => {
 }
 
 /**
- * Return a function that chooses a row. It asks a detected wallet to connect, and shows the guide of any other wallet.
+ * Return a function that chooses a row. Choosing the row of a detected wallet asks this wallet to connect. Choosing any
+ * other row shows the wallet's guide.
  */
 export const useChoose = () => {
   const { flow } = useKisslock()

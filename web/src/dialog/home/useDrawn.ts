@@ -50,7 +50,9 @@ export const useDrawn = (groups: Group[], count: number, isWholeList: boolean, b
       remaining -= rows.length
       return rows.length ? [{ ...group, rows }] : []
     }),
-    /** The number of rows that are not rendered. `end` is the ref of the element that reserves their space. */
+    /**
+     * The number of rows that are not rendered. `end` is the ref of the element that reserves the space of these rows.
+     */
     missing: Math.max(count - drawn, 0),
     end,
     /** Render at least this many rows synchronously. */

@@ -50,7 +50,9 @@ type WalletViews = { [Name in WalletScreen as Capitalize<Name>]: ViewOf<Name> } 
   Silent: ComponentType<{ wallet: string; resume?: string }>
 }
 
-/** The parts of the dialog that load each other. They find each other through a React context instead of imports. */
+/**
+ * The parts of the dialog that load each other. The parts find each other through a React context instead of imports.
+ */
 export type Parts = {
   preloadDialog: Preload
   wallet: Part<WalletViews>

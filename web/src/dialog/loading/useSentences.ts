@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import { useKisslock } from '../context'
 import { type Area, sentences } from './sentences'
 
-/** Load the sentences of an area, and return true once they are loaded. Components render nothing before that. */
+/**
+ * Load the sentences of an area, and return true once they are loaded. Until then, components that need these sentences
+ * render nothing.
+ */
 export const useSentences = (area: Area): boolean => {
   const kisslock = useKisslock()
   const [loadedFor, setLoadedFor] = useState<unknown>()

@@ -85,7 +85,9 @@ type AppOpenedProps = ScanProps & {
   onCode?: () => void
 }
 
-/** The app was opened. The page continues when the app responds. If it does not respond, alternatives appear below. */
+/**
+ * The app was opened. The page continues when the app responds. If the app does not respond, alternatives appear below.
+ */
 export const AppOpened = ({ heading, body, again, icon, onCode, ...props }: AppOpenedProps) => {
   const { subject, app, details, state, visit, link, store } = props
   const text = useText()

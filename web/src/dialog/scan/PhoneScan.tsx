@@ -68,7 +68,7 @@ const PairingView = ({ place, ...props }: ScanProps & { place: string }) => {
   )
 }
 
-/** A wallet on a phone. On a computer this shows a code, on the phone itself a link that opens the app. */
+/** The guide for a wallet on a phone. A computer shows a code, and the phone itself shows a link that opens the app. */
 export const PhoneScan = (guide: GuideProps) => {
   const { subject, details } = guide
   const { platform } = useKisslock()

@@ -18,7 +18,7 @@ const correctionLevels = { long: correction.M, short: correction.Q } as const
 type CodePictureProps = {
   text: string
   length: keyof typeof correctionLevels
-  /** The name of the code for screen readers. Undefined if the code is decoration. */
+  /** The name of the code for screen readers. Undefined if the code is only decoration. */
   label?: string | undefined
   className?: string
 }
@@ -44,7 +44,7 @@ const CodePicture = ({ text, length, label, className = '' }: CodePictureProps) 
 
 const CodeFailed = () => <p className="kl-qr__over kl-t-note">{useText()('qr.undrawn')}</p>
 
-/** The content of the placeholder code. It is as dense as a real code but has no meaning. */
+/** The content of the placeholder code. The placeholder is as dense as a real code but has no meaning. */
 const placeholder = 'kiss-lock '.repeat(20)
 
 type PlateProps = {

@@ -36,8 +36,8 @@ const Welcome = () => {
 }
 
 /**
- * The right pane before the visitor chooses a wallet. It explains what connecting means, or has one button for the last
- * used wallet.
+ * The right pane before the visitor chooses a wallet. This pane explains what connecting means, or has one button for
+ * the last used wallet.
  */
 export const Home = (_: { screen: Extract<Screen, { at: 'home' }> }) => {
   const { flow, text } = useDialog()

@@ -76,8 +76,8 @@ const TrustLine = () => (
 )
 
 /**
- * A note to the site's owner, shown below a guide that could offer more methods. It is not shown below a guide that
- * failed to load. Phones work without a project id, so on a phone the note appears only in development.
+ * A note to the site's owner, shown below a guide that could offer more methods. The note is not shown below a guide
+ * that failed to load. Phones work without a project id, so on a phone the note appears only in development.
  */
 const Owner = lazyView('guide', 'Owner', TrustLine)
 

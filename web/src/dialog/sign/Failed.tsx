@@ -35,7 +35,7 @@ const Offline = () => {
   )
 }
 
-/** Signing in failed. The screen explains why, offers a retry if one can help, and has details for support. */
+/** Signing in failed. The screen explains why, offers a retry if a retry can help, and has details for support. */
 export const Failed = ({ step }: { step: Step }) => {
   const text = useText()
   const online = useOnline()

@@ -8,7 +8,8 @@ type SignOutProps = {
   look?: ComponentProps<typeof Button>['look']
   children: string
   /**
-   * Called after the session has ended. It returns false to keep the dialog open, because the dialog shows a failure.
+   * Called after the session has ended. If this function returns false, the dialog stays open, because it shows a
+   * failure.
    */
   afterSignOut?: () => Promise<boolean>
 }

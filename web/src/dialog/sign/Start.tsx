@@ -32,7 +32,7 @@ const Signer = ({ address }: { address: string }) => {
 
 /**
  * The button that asks the wallet to sign the prepared message. If the visitor clicks before the message is ready, the
- * request waits for it.
+ * request to the wallet waits for the message.
  */
 const SignButton = () => {
   const text = useText()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A step's heading. It takes the focus when the step appears. */
+/** A step's heading. The heading takes the focus when the step appears. */
 export const StepHeading = ({ children }: { children: ReactNode }) => (
   <h3 className="kl-t-title" tabIndex={-1}>
     {children}

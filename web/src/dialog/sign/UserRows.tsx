@@ -18,7 +18,7 @@ const pages: readonly (readonly [UserPage, MessageKey])[] = [
   ['devices', 'account.devices'],
 ]
 
-/** The rows that open the pages about the user. There are none while the visitor is signed out. */
+/** The rows that open the pages about the user. The rows are not shown while the visitor is signed out. */
 export const UserRows = () => {
   const kisslock = useKisslock()
   const { config, flow } = kisslock

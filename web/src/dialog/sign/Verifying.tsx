@@ -1,7 +1,7 @@
 import { useText } from '../context'
 import { StepHeading } from './StepHeading'
 
-/** The server is checking the signature. Shown only if that takes longer than a moment. */
+/** The server is checking the signature. This screen is shown only if the check takes longer than a moment. */
 export const Verifying = () => {
   const text = useText()
   return (

@@ -4,7 +4,10 @@ import { Notice } from '../elements/Notice'
 import { warn } from '../icons/entry'
 import { useDialog } from '../model'
 
-/** The wallet is on a network that the site does not accept for signing in. The message would name that network. */
+/**
+ * The wallet is on a network that the site does not accept for signing in. Signing is not possible on it, because the
+ * message would name that network.
+ */
 export const WrongNetwork = ({ chainId }: { chainId: number | undefined }) => {
   const { config, flow, text } = useDialog()
   const network = useKnownNetwork(chainId)

@@ -6,8 +6,8 @@ import { sentences } from '../loading/sentences'
 const chunk = lazy(() => import('../user'))
 
 /**
- * The pages about the user, including the sign-in code. They load when the pointer reaches the row of such a page, or
- * when the visitor chooses the row.
+ * The pages about the user, including the sign-in code. The code of these pages loads when the pointer reaches the row
+ * of such a page, or when the visitor chooses the row.
  */
 export const user = {
   chunk,

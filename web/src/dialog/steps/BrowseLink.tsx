@@ -23,8 +23,8 @@ export const useBrowseLink = (wallet: string, { browse }: WalletDetails): string
 type BrowseLinkProps = { href: string; app: string; look: 'primary' | 'quiet'; size?: 'm' }
 
 /**
- * A link that opens this page in the wallet's own browser. It is a real link, because phones open apps only from the
- * visitor's own tap.
+ * A link that opens this page in the wallet's own browser. The visitor has to tap the link itself, because phones open
+ * apps only from the visitor's own tap.
  */
 export const BrowseLink = ({ href, app, look, size }: BrowseLinkProps) => {
   const { flow, text } = useDialog()

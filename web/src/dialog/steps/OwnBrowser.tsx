@@ -59,8 +59,8 @@ const NothingOpened = ({ app }: { app: string }) => {
 }
 
 /**
- * The guide for a wallet on this phone that the page cannot pair with. It offers a link to the wallet's own browser, or
- * the page's address to open in that browser.
+ * The guide for a wallet on this phone that the page cannot pair with. The guide offers a link to the wallet's own
+ * browser, or the page's URL to open in that browser.
  */
 export const OwnBrowser = ({ subject, details }: GuideProps) => {
   const { program, text } = useDialog()

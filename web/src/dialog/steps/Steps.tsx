@@ -34,7 +34,7 @@ type StepListProps = {
   states?: readonly StepState[]
 }
 
-/** An ordered list of steps. Its label contains the wallet's name. */
+/** An ordered list of steps. The label of the list contains the wallet's name. */
 export const StepList = ({ wallet, steps, states = [] }: StepListProps) => {
   const text = useText()
   return (
@@ -68,7 +68,8 @@ type StepsProps = {
 }
 
 /**
- * The three steps of a wallet's guide. The catalogue names their kinds, and each language has a sentence for each kind.
+ * The three steps of a wallet's guide. The catalogue names the kinds of the steps, and each language has a sentence for
+ * each kind.
  */
 export const Steps = ({ wallet, kinds, own: siteSteps = [], states = [], more = {} }: StepsProps) => {
   const stepOf = useStepOf()

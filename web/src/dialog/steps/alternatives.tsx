@@ -43,7 +43,7 @@ const useAlternatives = (subject: Subject, details: WalletDetails): Alternative[
   return [...alternatives, extension]
 }
 
-/** The alternatives as a column of buttons. Nothing is rendered if there are none. */
+/** The alternatives as a column of buttons. Nothing is rendered if there are no alternatives. */
 export const Alternatives = ({ subject, details }: { subject: Subject; details: WalletDetails }) => {
   const text = useText()
   const alternatives = useAlternatives(subject, details)

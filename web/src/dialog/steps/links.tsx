@@ -4,7 +4,7 @@ import { type ButtonLook, classOf } from '../elements/Button'
 import { Icon } from '../entry/Icon'
 import { out } from '../icons/guide'
 
-/** A link that looks like a button and opens a new tab. Screen readers announce the new tab. */
+/** A link that looks like a button and opens a new tab. Screen readers announce that the link opens a new tab. */
 export const LinkButton = ({
   href,
   onClick,
@@ -18,7 +18,7 @@ export const LinkButton = ({
   </a>
 )
 
-/** A link in a sentence. It opens a new tab. */
+/** A link in a sentence. The link opens a new tab. */
 export const TextLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <a href={href} target="_blank" rel="noopener noreferrer">
     {children}

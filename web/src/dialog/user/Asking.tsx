@@ -5,8 +5,8 @@ import { useConnectedWallet, useDialog } from '../model'
 import { WhereConnected } from '../request/Where'
 
 /**
- * Shown while the wallet waits for the visitor's decision. It announces that the wallet waits, tells the visitor where
- * the wallet's window is, and offers to cancel.
+ * Shown while the wallet waits for the visitor's decision. This component announces that the wallet waits, tells the
+ * visitor where the wallet's window is, and offers to cancel.
  */
 export const Asking = ({ onCancel }: { onCancel: () => void }) => {
   const { say, hush, text } = useDialog()

@@ -52,7 +52,10 @@ type ListProps = {
   onLeave: () => void
 }
 
-/** The user's signed-in browsers and API clients, this browser first. The visitor can sign out a single one, or all. */
+/**
+ * The user's signed-in browsers and API clients, this browser first. The visitor can sign out a single browser or API
+ * client, or all of them.
+ */
 export const DeviceList = ({ state: { known: user, failure }, ended, onEnd, onMake, onLeave }: ListProps) => {
   const text = useText()
   const devices = [...(user?.devices ?? [])].sort((a, b) => Number(b.current) - Number(a.current))

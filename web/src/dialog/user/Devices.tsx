@@ -15,8 +15,8 @@ import { useLeaveSignedOut } from './useLeaveSignedOut'
 import { useUserOptions } from './useUserOptions'
 
 /**
- * The sentences about signing out a browser, and about revoking an API client's token. They differ, because a new
- * sign-in does not restore a token.
+ * The sentences about signing out a browser, and about revoking an API client's token. The sentences for browsers and
+ * for tokens differ, because a new sign-in does not restore a token.
  */
 const sentences = {
   session: ['device.end.heading', 'device.end.body', 'device.end', 'device.ended'],

@@ -8,7 +8,7 @@ import { useConnectedWallet, useDialog } from '../model'
 import { Asking } from './Asking'
 import { FailureNote } from './FailureNote'
 
-/** Ids of the field and of its note. They are constant, because the dialog shows one form at a time. */
+/** Ids of the field and of its note. The ids are constant, because the dialog shows only one form at a time. */
 const id = 'kl-token-name'
 const missingId = 'kl-token-missing'
 
@@ -80,7 +80,7 @@ type TokenFormProps = {
 
 /**
  * Explains API tokens and asks for a name. If the signed-in wallet is not connected, the form explains how to connect
- * it.
+ * this wallet.
  */
 export const TokenForm = ({ state: { step, failure }, onMake, onCancel, onBack }: TokenFormProps) => {
   const { config, text } = useDialog()

@@ -4,7 +4,7 @@ import { check } from '../icons/user'
 import { Question } from './Question'
 import { Warning } from './Warning'
 
-/** A new token with a button that copies it. It is shown only once. */
+/** A new token with a button that copies the token. The token is shown only once. */
 export const TokenMade = ({ token, onBack }: { token: string; onBack: () => void }) => {
   const text = useText()
   const { copied, copy } = useCopy()

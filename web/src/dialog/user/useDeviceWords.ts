@@ -31,8 +31,8 @@ export const writeMoment = (format: Intl.DateTimeFormat, time: string): string =
     .join('')
 
 /**
- * Return a function that describes when a device was last used. For an API token it also names the days on which the
- * token was created and expires.
+ * Return a function that describes when a device was last used. The description of an API token also contains the days
+ * on which the token was created and expires.
  */
 export const useDeviceTimes = (): ((device: Device) => string) => {
   const { locale, text } = useDialog()

@@ -13,7 +13,7 @@ const dots = 'M4.5 10h.01M10 10h.01M15.5 10h.01'
 
 const sentences = { top: 'mobile.view.top', bottom: 'mobile.view.bottom', any: 'mobile.view.menu' } as const
 
-/** Return the app that displays this page. Undefined if the data does not contain it. */
+/** Return the app that displays this page. Undefined if the data does not contain the app. */
 const currentApp = () => {
   const { userAgent, has } = readTraits()
   return apps.find(
@@ -22,8 +22,8 @@ const currentApp = () => {
 }
 
 /**
- * The dialog inside an app that is not a wallet. It leads the visitor to the phone's browser, where wallet apps can be
- * opened.
+ * The dialog inside an app that is not a wallet. This screen leads the visitor to the phone's browser, where wallet
+ * apps can be opened.
  */
 export const WebView = () => {
   const { flow, program, text } = useDialog()

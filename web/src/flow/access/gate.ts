@@ -9,7 +9,7 @@ type GateStore = Store<Gate | undefined> & { set: (gate: Gate | undefined) => vo
 
 const gates = new WeakMap<Flow, GateStore>()
 
-/** Return the store of a dialog's gate. Its value is undefined until a route denies an account. */
+/** Return the store of a dialog's gate. The value of the store is undefined until a route denies an account. */
 export const gateOf = (flow: Flow): GateStore => {
   const gate = gates.get(flow) ?? createStore<Gate | undefined>(undefined)
   gates.set(flow, gate)

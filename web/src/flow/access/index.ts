@@ -50,7 +50,8 @@ const showUntilAgain = async ({ flow, session }: AccessCore, signing: Signing, r
 
 /**
  * Send a request of the site, and send it again after each refusal that the visitor can resolve. Resolves with the
- * first response that is not such a refusal. Rejects with `connection/cancelled` if the visitor closes the dialog.
+ * first response that is not a refusal of this kind. Rejects with `connection/cancelled` if the visitor closes the
+ * dialog.
  */
 export const access = async (core: AccessCore, request: () => Promise<Response>): Promise<Response> => {
   const { flow, runtime } = core

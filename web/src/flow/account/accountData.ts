@@ -22,7 +22,7 @@ type AccountData = Profile & {
   retrying: boolean
 }
 
-/** A store that follows the connection while it has subscribers. Without subscribers it reads nothing. */
+/** A store that follows the connection while it has subscribers. Without subscribers, the store reads nothing. */
 export type AccountDataStore = Store<AccountData> & {
   /** Reads the balance now and every 15 seconds until the returned function is called. */
   watch: () => () => void
@@ -31,7 +31,9 @@ export type AccountDataStore = Store<AccountData> & {
 }
 
 type AccountDataOptions = {
-  /** Returns the current settings. They can change, because the server's settings replace the initial ones. */
+  /**
+   * Returns the current settings. The settings can change, because the server's settings replace the initial settings.
+   */
   config: () => PublicConfig
   connection: Store<Connection>
   engine: () => Promise<Pick<Engine, 'config'>>
@@ -41,14 +43,17 @@ type AccountDataOptions = {
 }
 
 /**
- * The pause between two reads of the balance, in milliseconds. It is short, so that the visitor soon sees a payment.
- * The gateway's cache serves most of these reads.
+ * The pause between two reads of the balance, in milliseconds. The pause is short, so that the visitor soon sees a
+ * payment. The gateway's cache serves most of these reads.
  */
 const refreshMs = 15_000
 
 const noProfile: Profile = { name: null, avatar: null }
 
-/** Read the profile of each address once per page load. After a failure the next connection reads it again. */
+/**
+ * Read the profile of each address once per page load. After a failure, the profile is read again at the next
+ * connection.
+ */
 const createProfiles = (site: () => Site) => {
   const profiles = new Map<string, Promise<Profile>>()
   return (address: string): Promise<Profile> => {
@@ -130,7 +135,7 @@ export const watchAccountData = ({
     })
   }
 
-  /** Clear the data if the account or the chain of the connection has changed. Return true if one has changed. */
+  /** Clear the data if the account or the chain of the connection has changed. Return true if either has changed. */
   const updateConnection = (): boolean => {
     const { status, address, chainId } = connection.get()
     const now = status === 'connected' && address ? `${address} ${chainId}` : ''

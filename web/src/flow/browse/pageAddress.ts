@@ -1,8 +1,8 @@
 import { marker } from '../../browser/marker'
 
 /**
- * The settings for the parts of the page's URL that are sent to a wallet's app. They pass through the vendor's link
- * host.
+ * The settings for the parts of the page's URL that are sent to a wallet's app. These parts of the URL pass through the
+ * vendor's link host.
  */
 export type BrowseSettings = { readonly browse_query?: readonly string[]; readonly browse_fragment?: boolean }
 
@@ -11,8 +11,8 @@ type Place = Pick<Location, 'origin' | 'pathname' | 'search' | 'hash'>
 const nameOf = (pair: string) => new URLSearchParams(pair).keys().next().value
 
 /**
- * Return the page's URL for a wallet's own browser. It contains origin and path, the query parameters that the site
- * lists, the fragment if the site allows it, and the wallet's id, so that the dialog opens at that wallet.
+ * Return the page's URL for a wallet's own browser. This URL contains origin and path, the query parameters that the
+ * site lists, the fragment if the site allows it, and the wallet's id, so that the dialog opens at that wallet.
  */
 export const pageAddress = (
   { browse_query: names = [], browse_fragment = false }: BrowseSettings,

@@ -21,7 +21,10 @@ export type ListedWallet = {
   icon?: WalletIcon | undefined
 }
 
-/** An installed wallet: an announced wallet or a legacy wallet. `wallet` is its catalogue id, if it has one. */
+/**
+ * An installed wallet: an announced wallet or a legacy wallet. `wallet` is the wallet's catalogue id, if the catalogue
+ * lists it.
+ */
 export type PresentWallet = { uid: string; name: string; icon?: WalletIcon | undefined; wallet?: string | undefined }
 
 /**
@@ -48,13 +51,16 @@ export type SiteGroup = { name?: string | ((language: string) => string | undefi
 
 export type ListInput = {
   /**
-   * The wallets of the catalogue. The build sorts them (build/data.ts), because sorting them when the dialog opens
-   * would take 15 ms on a slow phone.
+   * The wallets of the catalogue. The build sorts these wallets (build/data.ts), because sorting them when the dialog
+   * opens would take 15 ms on a slow phone.
    */
   catalogue: readonly ListedWallet[]
   present: readonly PresentWallet[]
   popular: readonly string[]
-  /** The site's own groups, which replace `popular`. `language` is the visitor's language for their names. */
+  /**
+   * The site's own groups, which replace `popular`. `language` is the visitor's language, in which the groups are
+   * named.
+   */
   siteGroups?: readonly SiteGroup[] | undefined
   language?: string
   query: string
@@ -64,7 +70,8 @@ export type ListInput = {
 const folds = new Map<string, string>()
 
 /**
- * Return a name in lower case and without accents. The results are cached, because each typed key compares all names.
+ * Return a name in lower case and without accents. The results are cached, because all names are compared after each
+ * typed key.
  */
 const fold = (name: string): string => {
   const folded = folds.get(name) ?? foldNow(name)
@@ -74,7 +81,10 @@ const fold = (name: string): string => {
 
 const foldNow = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The last word of most names. A match in this word ranks last, because it matches most wallets. */
+/**
+ * Matches the word "wallet" at the end of a name. A search match in this word ranks last, because most names end with
+ * it.
+ */
 const commonWord = / wallet$/
 
 /**

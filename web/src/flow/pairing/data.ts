@@ -9,7 +9,7 @@ export type WalletPairing = { readonly wallet: string } & (
   /**
    * `uri` is the WalletConnect pairing URI to show as a code. `link` opens the wallet's app on this device; undefined
    * if there is no link. `expiresAt` is in milliseconds since 1970. `renewed` is true if this code has replaced an
-   * earlier one, which is now invalid.
+   * earlier one, and the earlier code is now invalid.
    */
   | {
       readonly is: 'ready'

@@ -39,7 +39,7 @@ const afterMs = (ms: number, signal: AbortSignal, work: () => void) => {
   signal.addEventListener('abort', () => clearTimeout(timer))
 }
 
-/** Create the work for each step that has an attempt. Its result is an event with the attempt's number. */
+/** Create the work for each step that has an attempt. The result of the work is an event with the attempt's number. */
 export const createAttempts = ({ site, engine, requests, sessions, send, done }: AttemptOptions) => {
   /** Ask the wallet to sign. If the message expires before that, the step ends and the request is aborted. */
   const waiting = async ({ attempt, message }: At<'waiting'>, signal: AbortSignal) => {

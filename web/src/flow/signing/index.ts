@@ -29,7 +29,7 @@ export type SigningOptions = {
 /** The sign-in runtime of one page: the session, the policy, and the steps of the sign-in screen. */
 export type Signing = {
   steps: SignFlow
-  /** Opens the sign-in screen. Without a connection it opens the list of wallets first. */
+  /** Opens the sign-in screen. Without a connection, the list of wallets is opened first. */
   begin: () => void
   /** Opens the sign-in screen, even if the account is already signed in. */
   renew: () => void

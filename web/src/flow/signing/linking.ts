@@ -11,8 +11,8 @@ export type Linking = {
 }
 
 /**
- * Create a `Linking` for a page. Linking is off at first. It is switched off again when the dialog closes or shows the
- * account.
+ * Create a `Linking` for a page. Linking is off at first. Linking is switched off again when the dialog closes or shows
+ * the account.
  */
 export const createLinking = ({ get, send, subscribe }: Flow): Linking => {
   let isLinking = false

@@ -27,7 +27,10 @@ export const isSameAccount = (account: Account | undefined, other: Account | und
 
 const inFlight = ({ step }: SignState) => step.at === 'waiting' || step.at === 'verifying'
 
-/** Return the first state for another account. The higher `attempts` drops responses for the previous account. */
+/**
+ * Return the first state for another account. `attempts` is increased, so that responses for the previous account are
+ * dropped.
+ */
 const restart = (state: SignState, account: Account | undefined): SignState => ({
   account,
   preparedMessage: noMessage,

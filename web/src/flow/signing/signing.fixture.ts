@@ -33,7 +33,7 @@ export const preparedFor = (address: string = alice, chainId = 1) => {
   return { message: textFor({ address, chainId, ...times }) }
 }
 
-/** Return an EOA's session as the server sends it. It began now and lasts for `ms`. */
+/** Return an EOA's session as the server sends it. The session begins now and lasts for `ms` milliseconds. */
 export const sessionFor = (ms: number, address: string = alice) => ({
   ...{ account: address, kind: 'key', address, chain_id: 1 },
   ...{ issued_at: new Date().toISOString(), expires_at: new Date(Date.now() + ms).toISOString() },

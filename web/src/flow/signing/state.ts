@@ -18,10 +18,11 @@ export type Step =
    */
   | { at: 'verifying'; attempt: number; message: Message; signature: string; slow: boolean }
   | { at: 'refused' }
-  /** The message expired. `lifeMs` is how long the message was valid. */
+  /** The message expired. `lifeMs` is the time for which the message was valid, in milliseconds. */
   | { at: 'expired'; lifeMs: number }
   /**
-   * `unsent`: a signature that the server possibly did not receive. A retry sends it again without asking the wallet.
+   * `unsent`: a signature that the server possibly did not receive. A retry sends this signature again without asking
+   * the wallet.
    */
   | { at: 'failed'; error: KisslockError; unsent?: { message: Message; signature: string } }
   | { at: 'success'; attempt: number }

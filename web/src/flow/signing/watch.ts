@@ -18,7 +18,7 @@ export type WatchState = {
   /** The uid of the connector that showed the session's account. */
   holder: string | undefined
   /**
-   * True if a wallet was connected in this page. A stored connection does not count, because its wallet may never
+   * True if a wallet was connected in this page. A stored connection does not count, because its wallet might never
    * return.
    */
   hadConnection: boolean
@@ -54,7 +54,10 @@ export type WatchEvent =
 
 type Next = readonly [WatchState, Effect]
 
-/** Return the account of a connection. Undefined without a connection, null while the wallet has not responded. */
+/**
+ * Return the account of a connection. Returns undefined without a connection, and null while the wallet has not
+ * responded.
+ */
 const accountShownBy = ({ status, address, chainId }: Connection): ShownAccount | undefined | null => {
   if (status === 'disconnected') return undefined
   return status === 'connected' && address ? { address, chainId } : null
@@ -67,8 +70,8 @@ const accountShownBy = ({ status, address, chainId }: Connection): ShownAccount 
 const connectingScreens = new Set<Screen['at']>(['waiting', 'pending', 'connected'])
 
 /**
- * Return true if the dialog itself finishes the connect request. This includes an open guide, which pairs a wallet on
- * another device: a sign-in screen in its place would end the new pairing.
+ * Return true if the dialog itself finishes the connect request. An open guide counts too: it pairs a wallet on another
+ * device, and a sign-in screen in its place would end the new pairing.
  */
 const isFinishedByDialog = ({ open, at }: Page) => connectingScreens.has(at) || (open && at === 'guide')
 

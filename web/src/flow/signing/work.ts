@@ -118,7 +118,7 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
     void fetchMessage(account)
   }
 
-  /** Replace the message before it expires. If that fails, the message expires, and a click requests a new one. */
+  /** Replace the message before it expires. After a failure the message expires, and a click requests a new message. */
   const renew = () => {
     clearTimeout(renewTimer)
     const { account, step, preparedMessage } = get()

@@ -1,6 +1,6 @@
 /**
- * Browsers by a token of their User-Agent, in the order of the checks, because most of them also contain Chrome or
- * Safari.
+ * The browsers, each with the token that identifies it in a User-Agent header. The order matters, because most
+ * User-Agent headers also contain Chrome or Safari.
  */
 const browsers = [
   ['Edg', 'Edge'],
@@ -26,7 +26,7 @@ const systems = [
 const nameIn = (agent: string, table: readonly (readonly [mark: string, name: string])[]) =>
   table.find(([mark]) => agent.includes(mark))?.[1]
 
-/** Return the browser and the operating system of a User-Agent. Undefined unless both are known. */
+/** Return the browser and the operating system of a User-Agent. Returns undefined unless both are known. */
 export const agentOf = (agent: string): { browser: string; system: string } | undefined => {
   const [browser, system] = [nameIn(agent, browsers), nameIn(agent, systems)]
   return browser && system ? { browser, system } : undefined

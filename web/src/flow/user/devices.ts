@@ -33,8 +33,8 @@ const readAll = async (site: Site): Promise<Devices & UserWallets> => {
 }
 
 /**
- * Create the state of the page with the user's signed-in browsers and API clients. The page shows the list, signs out
- * one of them, or creates a token.
+ * Create the state of the page with the user's signed-in browsers and API clients. The page shows the list, signs out a
+ * browser or API client, or creates a token.
  */
 export const createDevices = (options: UserOptions) => {
   const { site, signedOut } = options
@@ -47,7 +47,7 @@ export const createDevices = (options: UserOptions) => {
     subscribe,
     read,
     renew,
-    /** Ends a session or token. Resolves with true if it has ended. */
+    /** Ends a session or token. Resolves with true if the session or token has ended. */
     end: async ({ id }: Device): Promise<boolean> => {
       const isEnded = await send(() => endDevice(site, id))
       if (isEnded) await read()

@@ -5,8 +5,8 @@ import type { Link, Prepared } from './link'
 import type { PairingParameters } from './pairing'
 
 /**
- * Timeout for a code from the relay, in milliseconds. The client's own timeout is over a minute, and its error does not
- * mention the relay.
+ * Timeout for a code from the relay, in milliseconds. The WalletConnect client has a timeout of its own, but it is
+ * longer than a minute, and its error does not mention the relay.
  */
 const codeMs = 8000
 /**

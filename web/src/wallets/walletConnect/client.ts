@@ -17,8 +17,8 @@ export type Client = {
   readonly sign: Sign
   readonly session: Session | undefined
   /**
-   * The current chain. At first this is the chain of the last page load, or the first chain that the wallet shares. 0
-   * without a session.
+   * The current chain. The initial chain is the chain of the last page load, or the first chain that the wallet shares.
+   * 0 without a session.
    */
   readonly chainId: number
   /** Makes this session the current one. Undefined means no session. */
@@ -35,7 +35,7 @@ type RelayRequest = { params?: { tvf?: unknown } }
 
 /**
  * Remove the field `tvf` from the client's requests. This field sends the method, contract and transaction of each
- * message to the relay, unencrypted. `telemetryEnabled: false` does not disable it.
+ * message to the relay, unencrypted. `telemetryEnabled: false` does not disable this field.
  */
 const removeTelemetry = (sign: Sign): void => {
   const relayer = sign.core.relayer as unknown as { request: (payload: RelayRequest) => Promise<unknown> }
@@ -49,7 +49,7 @@ const removeTelemetry = (sign: Sign): void => {
 /** Return the chain of an event. Wallets send a number, hex text or CAIP-2. */
 const chainIn = (value: unknown) => chainIdOf(typeof value === 'string' ? value.replace(/^eip155:/, '') : value)
 
-/** Methods that request another chain. They can be sent on each chain of the session. */
+/** Methods that request another chain. These methods can be sent on each chain of the session. */
 const chainMethods: ReadonlySet<string> = new Set(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
 
 /** Create the client, which follows the changes that the wallet makes to the session. */

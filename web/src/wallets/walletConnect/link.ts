@@ -14,7 +14,8 @@ export type Link = {
   /** Loads the client's chunk without starting the client. */
   load(): void
   /**
-   * Resolves with the running client. The first call loads and starts it, with the stored session of `topic` if given.
+   * Resolves with the running client. The first call loads and starts the client, with the stored session of `topic` if
+   * `topic` is given.
    */
   start(topic?: string): Promise<Client>
   /** Requests a new code from the relay. A call during an open request shares that request. */
@@ -51,8 +52,8 @@ const refusedFault = (error: Error) =>
   new ProviderFault(rpcCode.internal, error.message, { reason: 'pairing/project-refused', cause: error })
 
 /**
- * Return true if the relay belongs to `kisslock dev`, which prints the code. No other relay may receive the code,
- * because it contains the key.
+ * Return true if the relay belongs to `kisslock dev`, which prints the code. The code must not be sent to any other
+ * relay, because it contains the key of the pairing.
  */
 const isLocalRelay = ({ dev, walletconnect }: PublicConfig) =>
   dev && walletconnect.relay_url?.startsWith('ws://127.0.0.1:')

@@ -1,9 +1,12 @@
 import type { Address } from 'viem'
 
-/** A pairing link (ERC-1328 `wc:` URI). It can be shown as a code, opened as a link or copied. */
+/** A pairing link (ERC-1328 `wc:` URI). The link can be shown as a code, opened or copied. */
 export type PairingCode = {
   readonly uri: string
-  /** When the code expires, in milliseconds since 1970. A new code replaces it about ten seconds before. */
+  /**
+   * When the code expires, in milliseconds since 1970. About ten seconds before that time, a new code replaces this
+   * code.
+   */
   readonly expiresAt: number
 }
 
@@ -21,10 +24,10 @@ export type PairingParameters = {
   onScanned?: () => void
   /**
    * Aborting this signal rejects the attempt with `connection/cancelled` immediately. If the wallet approves a session
-   * after that, the session is ended.
+   * after the abort, the session is ended.
    */
   signal?: AbortSignal
 }
 
-/** The connection after an approval. `uid` is the uid of its connector. */
+/** The connection after an approval. `uid` is the uid of the connection's connector. */
 export type Paired = { uid: string; address: Address; chainId: number }

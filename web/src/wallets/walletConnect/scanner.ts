@@ -11,7 +11,7 @@ import { createSessionProvider } from './session'
 import { userDisconnected } from './site'
 import { storedSession } from './storage'
 
-/** The connector for a wallet on another device. It uses the current WalletConnect session. */
+/** The connector for a wallet on another device. This connector uses the current WalletConnect session. */
 export type Scanner = {
   readonly connector: Connector
   /** Loads the chunk with the relay's client in advance. */
@@ -26,8 +26,8 @@ export type Scanner = {
 const defaultName = 'WalletConnect'
 
 /**
- * Open the channel that notifies the site's other tabs of a session that has ended in this tab. The relay does not do
- * this reliably, because it treats all tabs as one client: a message that one tab has acknowledged does not reach a tab
+ * Open the channel that notifies the site's other tabs of a session that has ended in this tab. The relay cannot notify
+ * them reliably, because it treats all tabs as one client: a message that one tab has acknowledged does not reach a tab
  * that subscribes later. Returns the function that sends the session's topic.
  */
 const openChannel = (onEnded: (topic: string) => void) => {
@@ -55,8 +55,8 @@ export const createScanner = (
   let [topic, ended]: (string | undefined)[] = []
 
   /**
-   * Remove the library's `recentConnectorId`. Otherwise the next page load would load this chunk although the session
-   * has ended.
+   * Remove the library's `recentConnectorId`. If it stayed, the next page load would load this chunk although the
+   * session has ended.
    */
   const forgetRecent = () => {
     if (config.state.connections.size === 0) void config.storage?.removeItem('recentConnectorId')

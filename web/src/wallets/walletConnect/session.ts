@@ -34,7 +34,7 @@ export type SessionProvider = RawProvider & {
   follow(client: Client): void
   /** Emits chain and accounts after a new session has replaced the previous session. */
   announce(): void
-  /** Emits the end of the session. The page or the wallet has ended it. */
+  /** Emits the end of the session. Either the page or the wallet has ended the session. */
   ended(): void
   /**
    * Pairs a wallet. `eth_requestAccounts` calls this function and waits for the pairing. Undefined once the pairing has

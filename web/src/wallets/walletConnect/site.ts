@@ -16,8 +16,8 @@ const methods = [
 ]
 
 /**
- * Return the optional namespaces of a proposal (CAIP-25). They are optional, because a wallet has to reject a required
- * namespace that it does not support.
+ * Return the optional namespaces of a proposal (CAIP-25). The namespaces are optional, because a wallet has to reject a
+ * required namespace that it does not support.
  */
 export const optionalNamespaces = ({ chains }: PublicConfig) => ({
   eip155: {

@@ -3,7 +3,7 @@ import { chainIdOf } from '../answers'
 /** Prefix of Kisslock's keys in localStorage, including the keys of the relay's client. */
 const prefix = 'kisslock.'
 
-/** The client's prefix inside its keys. It distinguishes two clients of one page. */
+/** The client's prefix inside its keys. The prefix distinguishes two clients on one page. */
 export const clientPrefix = 'kisslock'
 
 /** The client's key for its sessions: `wc@2:client:<version>:<prefix>//session`. */
@@ -46,8 +46,8 @@ const keys = (): string[] =>
   ) ?? []
 
 /**
- * The client's storage, which replaces its database: JSON in localStorage, with keys that start with `prefix`. It never
- * throws.
+ * The client's storage, which replaces its database: JSON in localStorage, with keys that start with `prefix`. This
+ * storage never throws.
  */
 export const relayStorage = {
   getKeys: async () => keys(),
