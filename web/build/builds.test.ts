@@ -13,14 +13,14 @@ const rows = Object.entries(builds)
 const folders = rows.flatMap(([, build]) => Object.values(inputOf(build))).map((file) => file.slice(web.length))
 const roots = [...new Set(folders.map((file) => file.split('/')[0]))]
 
-it('every entry file exists, in a folder whose types, format and unused code are checked', () => {
+it('the file of every entry exists, in a folder whose types, format and unused code are checked', () => {
   expect(folders.filter((file) => !existsSync(join(web, file)))).toEqual([])
   const isChecked = (globs: readonly string[], root = '') => globs.some((glob) => glob.split('/')[0] === root)
   for (const checked of [types.include, biome.files.includes, unused.project])
     expect(roots.filter((root) => !isChecked(checked, root))).toEqual([])
 })
 
-it('the first build of each folder empties it, and the others add to it', () => {
+it('the first build in each folder empties the folder, and later builds add files', () => {
   const emptied = rows.flatMap(([, { output, addsTo }]) => (addsTo ? [] : [output]))
   expect(new Set(emptied).size).toBe(emptied.length)
   for (const [, { output, addsTo }] of rows)

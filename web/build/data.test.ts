@@ -13,7 +13,7 @@ import { DATA, readData } from './dataModules'
 const { rows, flags, details } = catalogue()
 
 describe('the compact list', () => {
-  it('needs at most 60 transferred bytes per wallet', () => {
+  it('the compact list needs at most 60 transferred bytes per wallet', () => {
     const withPieces = rows.map((row) => Object.assign([0, 0, 0, 0, 0, 0, 1], row))
     const whole = gzipSync(JSON.stringify(withPieces), { level: 9 }).length
     expect(whole / rows.length).toBeLessThanOrEqual(60)
@@ -24,21 +24,21 @@ describe('the compact list', () => {
     }
   })
 
-  it('contains every wallet', () => {
+  it('the compact list contains every wallet', () => {
     const folders = readdirSync(join(DATA, 'wallets'), { withFileTypes: true }).filter((one) => one.isDirectory())
     expect(rows.map(([id]) => id).sort()).toEqual(folders.map(({ name }) => name).sort())
   })
 
   const ranked = (rank: number) => rows.filter((row) => (row[5] ?? 0) === rank).map(([id]) => id)
 
-  it('keeps closed wallets and old names of wallets, so that visitors can search for them', () => {
+  it('the compact list keeps closed wallets and old names of wallets, so that visitors can search for them', () => {
     expect(ranked(2)).toEqual(expect.arrayContaining(['argent', 'base', 'kaikas', 'magicEden', 'porto', 'xdefi']))
     expect(ranked(1)).toEqual(expect.arrayContaining(['frame', 'valora', 'zeal']))
     expect(ranked(0)).toHaveLength(rows.length - ranked(1).length - ranked(2).length)
   })
 })
 
-it('flags that other wallets also set are checked last, with MetaMask’s after all others', () => {
+it('flags that other wallets also set are checked last, and MetaMask’s flag is checked after all others', () => {
   const order = flags.map(([, , id]) => id)
   expect(order.at(-1)).toBe('metaMask')
   for (const id of ['rabby', 'zerion', 'xdefi', 'talisman'])
@@ -47,7 +47,7 @@ it('flags that other wallets also set are checked last, with MetaMask’s after 
 
 describe('the details', () => {
   // Specification 2.2
-  it('contain three step kinds for every method of every wallet', () => {
+  it('the details contain three kinds of steps for every method of every wallet', () => {
     for (const { id, methods } of readWallets()) {
       const steps = Object.values(details[id]?.steps as Record<string, string[]>)
       expect(steps).toHaveLength(Object.keys(methods).length)
@@ -55,15 +55,16 @@ describe('the details', () => {
     }
   })
 
-  it('contain only fields that the dialog reads', () => {
+  it('the details contain only fields that the dialog reads', () => {
     const read = ['steps', 'downloads', 'deep_links', 'status', 'successor', 'way_out', 'ends', 'app_name', 'browse']
     for (const detail of Object.values(details)) expect(read).toEqual(expect.arrayContaining(Object.keys(detail)))
   })
 })
 
 describe('the messages of the dialog', () => {
-  it.each(areaCases)('$key is in the area $area, as on the server (vectors/areas.json)', ({ key, area }) =>
-    expect(areaOf(key) ?? null).toBe(area),
+  it.each(areaCases)(
+    'the sentence $key belongs to the area $area, as on the server (vectors/areas.json)',
+    ({ key, area }) => expect(areaOf(key) ?? null).toBe(area),
   )
 })
 
@@ -71,13 +72,13 @@ describe('chains', () => {
   const files = readdirSync(join(DATA, 'chains')).filter((file) => file.endsWith('.json'))
   const chains = files.map((file) => readData('chains', file))
 
-  it.each(chains)('$id $name has addresses with a checksum (EIP-55)', ({ contracts }) => {
+  it.each(chains)('the chain $id $name has addresses with a checksum (EIP-55)', ({ contracts }) => {
     const addresses = Object.values<{ address: Address }>(contracts).map(({ address }) => address)
     expect(addresses.filter((address) => address === address.toLowerCase() || !isAddress(address))).toEqual([])
   })
 
   // Specification 3.8
-  it.each(chains)('$id $name has the same ID, currency and contracts in viem', (chain) => {
+  it.each(chains)('the chain $id $name has the same ID, currency and contracts in viem', (chain) => {
     const theirs = Object.values(known).find(({ id, name }) => id === chain.id && name !== 'Foundry')
     // Skip networks that viem does not include.
     if (!theirs) return
@@ -98,7 +99,7 @@ describe('the English sentences of the package', () => {
   const load = (name: string): Record<string, string> =>
     JSON.parse(modules.load(`\0virtual:kisslock/locale/${name}`).replace('export default ', ''))
 
-  it('are in the button or the dialog, except the sentences that only the hosted page shows', () => {
+  it('the package’s English sentences belong to the button or the dialog, or appear only on the hosted page', () => {
     const [button, dialog] = [load('package.en'), load('dialog.en')]
     const there = Object.keys({ ...button, ...dialog })
     const wanted = Object.keys({ ...areaMessages('en', 'first'), ...areaMessages('en', 'dialog') })

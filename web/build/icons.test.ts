@@ -23,7 +23,7 @@ describe('icon files', () => {
     expect(pieces.map((piece) => Object.keys(piece).join(' ')).join(', ')).toBe(wanted)
   })
 
-  it('contain each icon of the catalogue once, with the popular wallets’ icons in the first', () => {
+  it('each icon of the catalogue is in one icon file, and the popular wallets’ icons are in the first file', () => {
     const pieces = iconPieces()
     const ids = pieces.flatMap((piece) => Object.keys(piece))
     expect(ids.toSorted()).toEqual([...walletIcons().keys()].toSorted())
@@ -31,13 +31,13 @@ describe('icon files', () => {
     expect(readWallets().length).toBeGreaterThan(ids.length)
   })
 
-  it('are data URIs that decode to the drawing', () => {
+  it('the icon files contain data URIs that decode to the drawing', () => {
     const uri = dataUri('<svg width="100%" fill="url(#a)">\n  <path/></svg>')
     expect(uri.slice(uri.indexOf(',')).match(/[#"\n]/)).toBeNull()
     expect(decodeURIComponent(uri)).toBe("data:image/svg+xml,<svg width='100%' fill='url(#a)'> <path/></svg>")
   })
 
-  it('need at most 9 transferred kB each', () => {
+  it('each icon file needs at most 9 transferred kB', () => {
     for (const piece of iconPieces()) expect(gzipSync(JSON.stringify(piece), { level: 9 }).length).toBeLessThan(9000)
   })
 })

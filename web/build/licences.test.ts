@@ -4,12 +4,12 @@ import { packagesOf, withTexts } from './licences'
 
 const modules = join(import.meta.dirname, '../node_modules')
 
-it('lists the packages of modules once, and nested packages with their own version', () => {
+it('the list names each package of the modules once, and nested packages with their own version', () => {
   const ids = ['viem/index.js', 'viem/utils.js', '@reown/walletkit/dist/index.js'].map((id) => `${modules}/${id}`)
   expect(packagesOf([...ids, '/src/own.ts', '\0virtual'])).toEqual(['@reown/walletkit@1.2.10', 'viem@2.57.1'])
 })
 
-it('adds the MIT text to a package that declares it without a text, and changes no other package', () => {
+it('the MIT text is added to a package that declares MIT without a text, and no other package changes', () => {
   const list = '# Licenses\n\n## a - 1.0.0 (MIT)\n\nTheir text.\n\n## b - 2.0.0 (MIT)\n\n## c - 3.0.0 (ISC)\n\nText.\n'
   const completed = withTexts(list)
   expect(completed).toContain('## b - 2.0.0 (MIT)\n\nMIT License\n\nCopyright (c) the authors of b\n')

@@ -4,7 +4,7 @@ import { completable, replaceable } from './served.ts'
 const read = (code: string) => new Function(`return ${code}`)()
 const serve = (data: unknown) => Object.assign(globalThis, { kisslockWallets: data })
 
-it('a build contains its own wallets, and uses the server’s wallets if they differ', () => {
+it('a build contains wallets, and uses the server’s wallets if they differ', () => {
   serve(undefined)
   expect(read(replaceable('rows', ['built'], false))).toEqual(['built'])
   expect(read(completable('details', { a: 1, b: 2 }, false))).toEqual({ a: 1, b: 2 })

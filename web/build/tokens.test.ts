@@ -34,7 +34,7 @@ it.each([
   expect(code.replace(/\s+/g, '')).toBe(`${dark}{--kl-a:1px}@media(prefers-color-scheme:dark){${auto}{--kl-a:1px}}`)
 })
 
-it('no style of the dialog selects elements of the document, which are outside of a shadow root', () => {
+it('no style of the dialog selects elements of the document outside of the shadow root', () => {
   const selectors = styles()
     .filter(({ path }) => path.startsWith('src/'))
     .flatMap(({ path, text }) =>

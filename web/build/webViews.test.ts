@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { readWebViews } from './webViews'
 
-it.each(readWebViews())('$name is detected by data with evidence', (app) => {
+it.each(readWebViews())('the in-app browser $name is detected by data that has evidence', (app) => {
   expect(app.user_agent.length).toBeGreaterThan(0)
   // A token must be specific. If common user agents contained the token, the page would mistake a phone's own browser
   // for an app.

@@ -5,7 +5,7 @@ import { titleOf } from './errorTitle'
 
 describe('a code', () => {
   // Specification 8.7
-  it.each(Object.keys(failures.page))('%s has a title, and is shown like in tests and docs', (code) => {
+  it.each(Object.keys(failures.page))('the code %s has a title, and is shown like in tests and docs', (code) => {
     const { title, code: shown } = titleOf(code.toUpperCase())
     expect(title && en[title as keyof typeof en]).toBeTruthy()
     expect(shown).toBe(code)
@@ -26,7 +26,7 @@ describe('a code', () => {
     },
   )
 
-  it('the codes that the log groups have a title', () => {
+  it('every code that the log groups has a title', () => {
     expect(titleOf('OTHER')).toEqual({ code: '', title: 'console.error.other' })
   })
 })

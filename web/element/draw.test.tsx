@@ -52,7 +52,7 @@ const drawBoth = async (tag: string, restoring: boolean, status: Connection['sta
   return { box, shell, markup, node, differences: [...said.mock.calls, ...errors.mock.calls] }
 }
 
-it.each(Object.keys(directions))('React hydrates the shell’s markup in %s', async (tag) => {
+it.each(Object.keys(directions))('React hydrates the shell’s markup in the state %s', async (tag) => {
   for (const restoring of [false, true]) {
     const { box, shell, markup, node, differences } = await drawBoth(
       tag,

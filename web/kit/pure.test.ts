@@ -22,7 +22,7 @@ describe('the events of a connection', () => {
     ['both at once', here, { ...here, address: '0xb', chainId: 10 }, ['accountChange', 'chainChange']],
   ])('%s', (_, before, now, wanted) => expect(types(connectionEvents(before, now, false))).toEqual(wanted))
 
-  it('contain the connection that has ended', () => {
+  it('the events of a connection contain the connection that has ended', () => {
     expect(connectionEvents(here, null, false)).toEqual([{ type: 'disconnect', connection: here }])
   })
 })
@@ -37,7 +37,7 @@ it('the events of a session are its beginning and its end', () => {
 })
 
 describe('a value for each screen', () => {
-  it('is one value for both, or a pair in which the large screen is optional', () => {
+  it('the value for a screen is one value for both sizes, or a pair in which the large screen is optional', () => {
     expect(valuesByScreen('icon')).toEqual({ small: 'icon', large: 'icon' })
     expect(valuesByScreen({ smallScreen: 'icon', largeScreen: 'full' })).toEqual({ small: 'icon', large: 'full' })
     expect(valuesByScreen({ smallScreen: false })).toEqual({ small: false, large: false })
@@ -68,7 +68,7 @@ describe('the button', () => {
     expect(state).toMatchObject(typeof wanted === 'string' ? { is: 'idle', busy: wanted } : wanted)
   })
 
-  it('keeps the account that the server has rendered while the connection is restored', () => {
+  it('the button keeps the account that the server has rendered while the connection is restored', () => {
     const restoring = { ...connected, status: 'reconnecting' } as const
     expect(buttonState(restoring, { ...rest, slow: true, drawn: true })).toMatchObject({ is: 'connected' })
     expect(buttonState(restoring, rest)).toEqual({ is: 'restoring', slow: false })
@@ -96,7 +96,7 @@ describe('the language', () => {
     ['tlh', [], 'en'],
   ])('%s for a visitor with %j is %s', (wanted, languages, tag) => expect(tagOf(wanted, [], () => languages)).toBe(tag))
 
-  it('can be one that only the site has', () => {
+  it('the language can be one that only the site has', () => {
     expect(tagOf('tlh', ['tlh'], () => [])).toBe('tlh')
     expect(tagOf('auto', ['tlh'], () => ['tlh', 'de'])).toBe('tlh')
   })

@@ -169,7 +169,7 @@ describe('a dialog that was closed without a sign-in', () => {
   ])('%s', (_, events, expected) => expect(summaryOf(after(...events))).toBe(expected))
 })
 
-it('after a problem the client stays known, and no problem requests a new ticket', () => {
+it('after an error the page still knows the client, and no error requests a new consent token', () => {
   const { screen, work } = after(first, approve, failed(2, 'failed'), again)
   expect(screen).toMatchObject({ at: 'problem', request: { account: alice } })
   expect(work).toMatchObject({ is: 'read', ticket: 't' })

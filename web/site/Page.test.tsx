@@ -6,7 +6,7 @@ import { Page } from './Page'
 
 freshScreen()
 
-it('explains connecting before, and shows the whole address, wallet and network after', async () => {
+it('the page explains connecting before the visitor connects, and shows the whole address, wallet and network afterwards', async () => {
   const kisslock = createTestKisslock()
   const box = await render(<Page kisslock={kisslock} />, kisslock)
   const card = () => box.querySelector('.site-card')

@@ -90,14 +90,14 @@ describe('a click that waits for hydration', () => {
     },
   )
 
-  it('does not change an open dialog, such as the guide to which the visitor returns', async () => {
+  it('a click before hydration does not change an open dialog, such as the guide to which the visitor returns', async () => {
     const kisslock = createKisslock()
     kisslock.flow.send({ type: 'resumed', wallet: 'rabby', method: 'extension' })
     await press(kisslock)
     expect(kisslock.open).not.toHaveBeenCalled()
   })
 
-  it('ends with the message if the dialog fails to load', async () => {
+  it('if the dialog fails to load, a click before hydration ends with a message', async () => {
     const kisslock = createKisslock()
     // With a wallet in the browser, the list waits for the library.
     vi.stubGlobal('ethereum', {})

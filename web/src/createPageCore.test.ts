@@ -43,13 +43,13 @@ const visit = async (wallet: FakeWallet) => {
 describe('a page whose address names a wallet', () => {
   beforeEach(() => history.replaceState(null, '', '/?kisslock=trust'))
 
-  it('opens the dialog at that wallet', () => {
+  it('a URL that names a wallet opens the dialog at that wallet', () => {
     expect(create().flow.get()).toMatchObject({ open: true, screen: { at: 'home', arrived: 'trust' } })
     expect(location.search).toBe('')
     expect(create().flow.get().open).toBe(false)
   })
 
-  it('leaves a visitor who was connected to the connection', async () => {
+  it('a URL that names a wallet does not open the dialog for a visitor who was connected', async () => {
     const wallet = new FakeWallet()
     history.replaceState(null, '', '/')
     await visit(wallet)
@@ -60,7 +60,7 @@ describe('a page whose address names a wallet', () => {
 })
 
 describe('a new page', () => {
-  it('asks no wallet, writes nothing and loads no library by itself', async () => {
+  it('a new page sends no request to a wallet, writes nothing and loads no library by itself', async () => {
     const wallet = new FakeWallet()
     const { runtime, flow, connection } = create()
     announce(wallet)
@@ -68,12 +68,12 @@ describe('a new page', () => {
     expect([wallet.calls, localStorage.length, sessionStorage.length]).toEqual([[], 0, 0])
   })
 
-  it('passes itself to the log of its options', () => {
+  it('a new page passes itself to the log in its options', () => {
     const logged: KisslockCore[] = []
     expect([create({ log: (core) => logged.push(core) })]).toEqual(logged)
   })
 
-  it('names the host as the address bar does', () => {
+  it('the domain of a new page is the host in the address bar', () => {
     expect(create().domain).toBe(location.host)
   })
 
@@ -83,7 +83,7 @@ describe('a new page', () => {
     expect(flow.get()).toMatchObject({ open: true, screen: { at: to } })
   })
 
-  it('adds loaded sentences and calls the listeners', () => {
+  it('a new page adds loaded sentences and calls the listeners', () => {
     const { messages } = create()
     const told = vi.fn()
     messages.subscribe(told)
@@ -92,7 +92,7 @@ describe('a new page', () => {
     expect(told).toHaveBeenCalledTimes(1)
   })
 
-  it('speaks through its live region', () => {
+  it('a new page announces sentences through its live region', () => {
     const { say, spoken } = create()
     say('Copied.')
     expect(spoken.get()).toBe('Copied.')
@@ -100,7 +100,7 @@ describe('a new page', () => {
 })
 
 describe('coming back', () => {
-  it('a remembered connection is restoring before anything is loaded, and then connected', async () => {
+  it('a remembered connection is reconnecting before anything is loaded, and then connected', async () => {
     const wallet = new FakeWallet()
     await visit(wallet)
     const { connection, runtime } = create()
@@ -113,7 +113,7 @@ describe('coming back', () => {
     expect([...new Set(seen)]).toEqual(['reconnecting', 'connected'])
   })
 
-  it('a remembered connection whose code cannot be loaded is not being restored, until another try succeeds', async () => {
+  it('a remembered connection whose code cannot be loaded is disconnected until another attempt succeeds', async () => {
     const wallet = new FakeWallet()
     await visit(wallet)
     const completeConfig = vi.fn(async () => {}).mockRejectedValueOnce(new Error('offline'))
@@ -129,7 +129,7 @@ describe('coming back', () => {
     await vi.waitFor(() => expect(connection.get()).toMatchObject({ status: 'connected', address: alice }))
   })
 
-  it('after a disconnect nothing is remembered', async () => {
+  it('after a disconnect the page remembers no connection', async () => {
     const wallet = new FakeWallet()
     await visit(wallet)
     const { connection, runtime } = create()
@@ -151,7 +151,7 @@ describe('coming back', () => {
     expect(create().connection.get().status).toBe('disconnected')
   })
 
-  it('a removed listener is not called any more, before and after the library has loaded', async () => {
+  it('a removed listener is no longer called, before and after the library has loaded', async () => {
     const { connection, runtime } = create()
     const early = vi.fn()
     const stopped = vi.fn()
@@ -166,7 +166,7 @@ describe('coming back', () => {
     expect(stopped).not.toHaveBeenCalled()
   })
 
-  it('after a refresh for a new extension the dialog is open again at that wallet, once', () => {
+  it('if the visitor reloads after installing an extension, the dialog opens once at that wallet', () => {
     sessionStorage.setItem('kisslock.resume', JSON.stringify({ wallet: 'rabby', method: 'extension', at: Date.now() }))
     expect(create().flow.get()).toEqual({
       open: true,

@@ -46,15 +46,18 @@ const fill = (tag: string, site: PublicSite) => {
 
 describe('the first frame of the hosted page', () => {
   const tags = Object.keys(directions)
-  it(`exists in each of the ${tags.length} languages`, () => {
+  it(`the first frame exists in each of the ${tags.length} languages`, () => {
     expect(Object.keys(pages).sort()).toEqual(tags.sort())
     expect(new Set(Object.values(directions))).toEqual(new Set(['ltr', 'rtl']))
   })
 
-  it.each(Object.keys(sites))('filled in for %s, equals what React renders in every language', async (title) => {
-    const site = sites[title] ?? plain
-    for (const tag of tags) expect(fill(tag, site), tag).toBe((await draw(tag, site)).join(''))
-  })
+  it.each(Object.keys(sites))(
+    'the first frame filled in for %s equals what React renders in every language',
+    async (title) => {
+      const site = sites[title] ?? plain
+      for (const tag of tags) expect(fill(tag, site), tag).toBe((await draw(tag, site)).join(''))
+    },
+  )
 
   const modes: SignInMode[] = ['off', 'optional', 'required']
   const [title = ''] = Object.keys(sites).slice(-1)

@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { expect, it } from 'vitest'
 import { piecesOf, slot } from './pieces'
 
-it('markup is split at the placeholders of texts and attributes, and starts with markup', () => {
+it('markup is split at the placeholders of texts and attributes, and the first piece is markup', () => {
   const link = createElement('a', { href: slot('url'), title: 'a "b"' }, slot('name'), ' & ', slot('name'))
   const pieces = ['<a href="', 'url', '" title="a &quot;b&quot;">', 'name', '<!-- --> &amp; <!-- -->', 'name', '</a>']
   expect(piecesOf(link)).toEqual(pieces)

@@ -6,7 +6,7 @@ const names: FunnelStep[] = ['opened', 'wallet_chosen', 'requested', 'connected'
 const stepsOf = (...counts: number[]) => counts.map((count, i) => ({ step: names[i] ?? 'failed', count }))
 
 describe("the funnel's shape", () => {
-  it('shows each column relative to the highest, with a slope to the next', () => {
+  it('the funnel shows each column relative to the highest column, with a slope to the next', () => {
     expect(columnsOf(stepsOf(200, 100, 50))).toEqual([
       { x: 0, y: 0, slope: 'M150 0L200 50V100H150z' },
       { x: 200, y: 50, slope: 'M350 50L400 75V100H350z' },
@@ -14,12 +14,12 @@ describe("the funnel's shape", () => {
     ])
   })
 
-  it('has four columns if the site has no sign-in, and is flat without entries', () => {
+  it('the funnel has four columns if the site has no sign-in, and is flat without entries', () => {
     expect(columnsOf(stepsOf(4, 3, 2, 1))).toHaveLength(4)
     expect(columnsOf(stepsOf(0, 0)).map(({ y }) => y)).toEqual([100, 100])
   })
 
-  it('never exceeds its box, even if a later step has more than an earlier one (a range can begin in the middle)', () => {
+  it('the funnel never exceeds its box, even if a later step has more entries than an earlier one', () => {
     expect(columnsOf(stepsOf(5, 10)).map(({ y }) => y)).toEqual([50, 0])
   })
 })
@@ -46,7 +46,7 @@ describe('shares', () => {
 })
 
 describe('a chart line', () => {
-  it('begins at the left edge, ends at the right one, and its highest point is at the top', () => {
+  it('a chart line begins at the left edge and ends at the right edge, with its highest point at the top', () => {
     const { line, area } = sparkOf([0, 0, 0, 0, 1, 5, 3, 0, 0, 0, 0, 0])
     expect(line).toMatch(/^M0 26L10\.2 26L/)
     expect(line).toMatch(/L50\.9 2L/)
@@ -54,7 +54,7 @@ describe('a chart line', () => {
     expect(area).toBe(`${line}L112 28L0 28z`)
   })
 
-  it('is at the bottom without entries', () => {
+  it('a chart line without entries is at the bottom', () => {
     expect(sparkOf([0, 0, 0]).line).toBe('M0 26L56 26L112 26')
     expect([sparkOf([]).line, sparkOf([7]).line]).toEqual(['M0 26L112 26', 'M0 26L112 26'])
   })

@@ -7,20 +7,20 @@ const first: FeedState = { settled: false, failed: false, entries: [] }
 const answer = (...ids: number[]) => ({ entries: ids.map(entry), cursor: 0, more: false })
 const idsOf = ({ entries }: FeedState) => entries.map(({ id }) => id)
 
-it('the feed shows new entries first, and stores the last twenty', () => {
+it('the feed shows new entries first, and keeps the last twenty', () => {
   const state = withAnswer(first, answer(1, 2, 3))
   expect(idsOf(state)).toEqual([3, 2, 1])
   const ids = idsOf(withAnswer(state, answer(...Array.from({ length: 18 }, (_, i) => i + 4))))
   expect([ids.length, ids[0], ids.at(-1)]).toEqual([20, 21, 2])
 })
 
-it('a response without entries causes no rendering, unless it is the first, or the first after a failure', () => {
+it('a response without entries causes no rendering, unless it is the first response or the first after a failure', () => {
   const state = withAnswer(first, answer())
   expect(state.settled).toBe(true)
   expect(withAnswer(state, answer())).toBe(state)
   expect(withAnswer({ ...state, failed: true }, answer()).failed).toBe(false)
 })
 
-it('shows no id twice if a restored database returns it again', () => {
+it('the feed shows no id twice if a restored database returns an entry again', () => {
   expect(idsOf(withAnswer(withAnswer(first, answer(1, 2, 3)), answer(2, 3)))).toEqual([3, 2, 1])
 })

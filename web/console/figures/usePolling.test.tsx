@@ -28,12 +28,12 @@ const polls = async (paused: boolean) => {
   }
 }
 
-it('requests more entries immediately if there are any, otherwise after a pause', async () => {
+it('the page requests more entries immediately if the response says that there are more, otherwise after a pause', async () => {
   const askedAfter = await polls(false)
   expect([await askedAfter(0), await askedAfter(1999), await askedAfter(1)]).toEqual([2, 2, 3])
 })
 
-it('while paused, requests until the first response, then no more', async () => {
+it('a paused page sends requests until the first response, and then none', async () => {
   const askedAfter = await polls(true)
   expect([await askedAfter(0), await askedAfter(60_000)]).toEqual([1, 1])
 })

@@ -19,12 +19,12 @@ mkdirSync(join(web, 'node_modules/.cache'), { recursive: true })
 const folder = mkdtempSync(join(web, 'node_modules/.cache/playground-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('networks and wallets have the names of the data', () => {
+it('networks and wallets have the same names as in the data', () => {
   for (const [id, [name]] of Object.entries(networks)) expect(name).toBe(named(`chains/${id}.json`))
   for (const [id, name] of Object.entries(names)) expect(name).toBe(named(`wallets/${id}/wallet.json`))
 })
 
-it('the fragment keeps every choice, is empty for the first ones, and drops what it does not know', () => {
+it('the URL fragment contains every choice except the defaults, and unknown values in it are dropped', () => {
   expect(rows.map((row) => read(`#${written(row)}`))).toEqual(rows)
   expect(written(first)).toBe('')
   expect(read('#accent=mud&chains=1,2&wallets=none&signIn=')).toEqual({ ...first, chains: ['1'] })
@@ -37,7 +37,7 @@ it('there is one tab for each value of `code`, and Next.js gets its directive', 
   expect(codeOf('next', first).split('\n')[0]).toBe("'use client'")
 })
 
-it('coloured code has the same text', () => {
+it('highlighted code has the same text as the code', () => {
   for (const { code } of tabs) {
     const text = code({ ...first, signIn: 'required', wallets: ['rabby'] })
     expect(
@@ -48,7 +48,7 @@ it('coloured code has the same text', () => {
   }
 })
 
-it('every pair of choices gives code that has the types of the packages', () => {
+it('the code for every pair of choices has the types of the packages', () => {
   const settings = {
     extends: join(web, 'tsconfig.json'),
     include: ['*.ts', '*.tsx', join(web, 'src/**/*.d.ts')],
@@ -81,7 +81,7 @@ it('every pair of choices gives code that has the types of the packages', () => 
   })
 }, 300_000)
 
-it('the server takes the settings of every pair of choices', () => {
+it('the server accepts the settings of every pair of choices', () => {
   const program =
     'import json, sys, tomllib, kisslock\nfor text in json.load(sys.stdin): kisslock.Settings.of(**tomllib.loads(text))'
   const python = join(web, '../.venv/bin/python')

@@ -57,7 +57,7 @@ test.describe('with the hashes of another folder', () => {
     await expect(host.connectButton).toBeVisible()
   })
 
-  test('the console also names a file that loads later', async ({ host, advice, shows, files }) => {
+  test('the console also names a file without a hash that loads later', async ({ host, advice, shows, files }) => {
     const html = await withHashes(files)
     await shows({ html: html.replace(/"\/kisslock\/dialog.js":"[^"]*",/, '') })
     await host.connectButton.click()

@@ -85,7 +85,7 @@ test('An element’s JSON settings apply, including its theme, even if the eleme
 test.describe('Attributes that are set too late', () => {
   test.use({ expectedErrors: /^console: Kisslock: a setting of/ })
 
-  test('have no effect from the next task on, and the console shows advice', async ({
+  test('the attributes have no effect from the next task on, and the console shows advice', async ({
     page,
     host,
     dialog,

@@ -17,7 +17,7 @@ test.beforeEach(({ page, files }) => {
   return putFiles(page, files, { '/': body, '/page.js': file('site/page.js') })
 })
 
-test('On a connection of 20 kB/s, the page of docs/start/static.md reserves the element’s space and never asks a remembered visitor to connect', async ({
+test('On a connection of 20 kB/s, the page of docs/start/static.md reserves the element’s space and never shows a remembered visitor the connect button', async ({
   page,
   host,
 }) => {
@@ -41,7 +41,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const)
   test.describe(`A script that never loads, with the motion preference “${reducedMotion}”`, () => {
     test.use({ contextOptions: { reducedMotion } })
 
-    test('leaves the link in the element, which appears after a while without a layout shift', async ({ page }) => {
+    test('the element contains its link, which appears after a while without a layout shift', async ({ page }) => {
       await page.route('**/kisslock/index.js', () => {})
       await noteShifts(page)
       await noteCorner(page)

@@ -52,7 +52,7 @@ const page = (server: string) =>
 test.describe('A server on another origin that allows the page', () => {
   test.use({ expectedErrors: /signing in, sessions and tokens work on one origin alone/ })
 
-  test('receives requests when the visitor acts: the page shows its wallets and networks, and the balance from its gateway', async ({
+  test('the server receives requests when the visitor acts: the page shows its wallets and networks, and the balance from its gateway', async ({
     page: tab,
     host,
     dialog,
@@ -99,7 +99,7 @@ test.describe('A server on another origin that allows the page', () => {
 test.describe('A server on another origin that does not allow the page', () => {
   test.use({ named: false, expectedErrors: /CORS policy|ERR_FAILED|cannot be read/ })
 
-  test('causes one console message, and the visitor connects with the page’s own settings', async ({
+  test('the page logs one console message, and the visitor connects with the page’s own settings', async ({
     page: tab,
     host,
     files,

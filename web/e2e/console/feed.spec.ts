@@ -3,7 +3,7 @@ import { expect, test } from './test'
 
 test.use({ expectedErrors: /status of 500/ })
 
-test('New entries appear automatically, newest first, with their age; screen readers hear the feed’s state but not its entries', async ({
+test('New entries appear automatically, newest first, with their age; screen readers announce the feed’s state but not its entries', async ({
   page,
   console,
   stub,

@@ -62,7 +62,7 @@ test('Connecting before the element’s code has loaded rejects as declined when
 test.describe('Code that does not load', () => {
   test.use({ expectedErrors: /Failed to load resource|could not be loaded/ })
 
-  test('makes connecting in wagmi fail, even for a visitor whose connection would be restored', async ({
+  test('connecting in wagmi fails, even for a visitor whose connection would be restored', async ({
     page,
     host,
     shows,

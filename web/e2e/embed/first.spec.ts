@@ -137,7 +137,7 @@ test('Calls that the page makes before the code has loaded are handled afterward
 
 test.describe('Code that does not load', () => {
   test.use({ expectedErrors: /Failed to load resource|could not be loaded/ })
-  test('is reported to a visitor who clicks, and the page’s calls reject', async ({ page, host }) => {
+  test('the error is reported to a visitor who clicks, and the page’s calls reject', async ({ page, host }) => {
     await page.route(rest, (route) => route.abort())
     await page.goto('/')
     await expect(page.getByRole('alert')).toBeHidden()
@@ -149,7 +149,10 @@ test.describe('Code that does not load', () => {
     expect(await said).toBe('Error: Kisslock: the code of <kisslock-connect> could not be loaded.')
   })
 
-  test('is reported to a visitor who clicks a button of the page that calls signIn()', async ({ page, host }) => {
+  test('the error is reported to a visitor who clicks a button of the page that calls signIn()', async ({
+    page,
+    host,
+  }) => {
     await page.route(rest, (route) => route.abort())
     await page.goto('/')
     await expect(host.connectButton).toBeVisible()

@@ -10,7 +10,7 @@ const docs = readFileSync(join(import.meta.dirname, '../../../docs/start/html.md
 const file = (name: string) => new RegExp(`^[^\n]* ${name}[^\n]*\n(.*?)^\`\`\`$`, 'ms').exec(docs)?.[1] ?? ''
 const body = file('site/index.html').replace('<title>', '<link rel="icon" href="data:,"><title>')
 
-test('On a connection of 20 kB/s, the page of docs/start/html.md reserves the element’s space and never asks a remembered visitor to connect', async ({
+test('On a connection of 20 kB/s, the page of docs/start/html.md reserves the element’s space and never shows a remembered visitor the connect button', async ({
   page,
   baseURL,
   host,

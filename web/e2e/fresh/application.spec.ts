@@ -35,7 +35,7 @@ test('Installing the package adds at most 3 packages and 3.1 MB, and no package 
   expect(after.filter((place) => /(^|\/)node_modules\/@wagmi\/core$/.test(place))).toHaveLength(1)
 })
 
-test('It passes its type check and builds', async ({ npm }) => {
+test('The application passes its type check and builds', async ({ npm }) => {
   await npm('run', 'check')
   await npm('run', 'build')
 })

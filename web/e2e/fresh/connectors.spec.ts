@@ -84,7 +84,7 @@ test('pnpm installs the package next to the site’s single copy of wagmi', asyn
   await pnpm('run', 'build')
 })
 
-test('A Safe is a wallet in its own frame', async ({ page, site }) => {
+test('The dialog lists a Safe as a wallet only inside the Safe’s frame', async ({ page, site }) => {
   const around = createServer((_, response) =>
     response.setHeader('content-type', 'text/html').end(safeAround(site.origin)),
   )

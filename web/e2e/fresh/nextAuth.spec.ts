@@ -31,13 +31,13 @@ test('A site with RainbowKit’s names and next-auth installs the package, passe
   await npm('run', 'build')
 })
 
-test('Its buttons are in one row', async ({ page, site: _, host }) => {
+test('The site’s buttons are in one row', async ({ page, site: _, host }) => {
   await page.goto('/')
   const [connect, wallet] = [host.connectButton, page.getByRole('button', { name: 'Rainbow' })]
   expect((await wallet.boundingBox())?.y).toBe((await connect.boundingBox())?.y)
 })
 
-test('It finds its connectors by index, and next-auth’s session lasts from sign-in to disconnect', async ({
+test('The site finds its connectors by index, and next-auth’s session lasts from sign-in to disconnect', async ({
   page,
   context,
   copy,

@@ -2,7 +2,7 @@ import { rabby } from '../journeys/wallets'
 import { installWallet } from '../wallet/installWallet'
 import { expect, test } from './test'
 
-test('A wallet that never responds in this tab is shown as not answering', async ({
+test('A wallet that never responds in this tab is reported as not answering', async ({
   page,
   host,
   dialog,
@@ -33,7 +33,7 @@ for (const chosen of [rabby, { name: 'Own', rdns: 'org.own' }])
     expect(wallet.prompts()).toHaveLength(1)
   })
 
-test('A wallet that only wakes up, like MetaMask, is not shown as not answering', async ({
+test('A wallet whose worker only starts late, like MetaMask’s, is not reported as not answering', async ({
   page,
   host,
   dialog,
@@ -54,7 +54,7 @@ test('A wallet that only wakes up, like MetaMask, is not shown as not answering'
   expect(wallet.prompts()).toHaveLength(1)
 })
 
-test('A wallet that rejects without opening a window can be asked again', async ({
+test('A wallet that rejects without opening a window can get the request again', async ({
   page,
   host,
   dialog,

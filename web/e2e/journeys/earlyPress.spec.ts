@@ -81,7 +81,11 @@ const addOthers = async (page: Page) => {
 test.describe('Code that does not load', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
-  test('is reported to a visitor who clicks, and the next click reloads the page', async ({ page, host, dialog }) => {
+  test('the error is reported to a visitor who clicks, and the next click reloads the page', async ({
+    page,
+    host,
+    dialog,
+  }) => {
     const end = await holdCode(page)
     end('fails')
     await page.goto('/')
@@ -94,7 +98,7 @@ test.describe('Code that does not load', () => {
     await expect(dialog.list).toBeVisible()
   })
 
-  test('is not reported for scripts that the page does not need', async ({ page, host, dialog }) => {
+  test('the error of a script that the page does not need is not reported', async ({ page, host, dialog }) => {
     await addOthers(page)
     await page.route('**/other*.js', (route) => route.abort())
     const end = await holdCode(page)
@@ -107,7 +111,7 @@ test.describe('Code that does not load', () => {
     await expect(dialog.list).toBeVisible()
   })
 
-  test('is reported to a visitor who has clicked, and to a visitor whose wallet is remembered', async ({
+  test('the error is reported to a visitor who has clicked, and to a visitor whose wallet is remembered', async ({
     page,
     connectRabby,
   }) => {

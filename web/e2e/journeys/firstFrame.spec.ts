@@ -71,7 +71,7 @@ test.describe('A page of an earlier build that a browser or a proxy has cached',
   // React logs an error when it has rendered a mismatch again (error 418).
   test.use({ expectedErrors: /Minified React error #4(18|25)/ })
 
-  test('is rendered again where its first frame differs, and works', async ({ page, host, dialog }) => {
+  test('the cached page is rendered again where its first frame differs, and works', async ({ page, host, dialog }) => {
     await page.route('/', async (route) => {
       const answer = await route.fetch()
       const body = (await answer.text()).replace('<main class="site-hero">', '<p>Older</p><main class="site-old">')

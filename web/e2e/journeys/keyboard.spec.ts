@@ -1,6 +1,10 @@
 import { expect, test } from '../test'
 
-test('Tab moves through search, list, help, methods, stage and Close', async ({ page, host, dialog }) => {
+test('The Tab key moves the focus through the search field, list, help, methods, next step and Close', async ({
+  page,
+  host,
+  dialog,
+}) => {
   await host.visitAndChoose('Zerion')
   await expect(dialog.heading).toBeFocused()
   await dialog.search.focus()

@@ -41,7 +41,7 @@ test('The same status icon stays until the wallet is connected, and only its sta
   expect(states).toEqual(['idle', 'waiting', 'apart', 'waiting', 'closed'])
 })
 
-test('The open half of the status icon shows the icon of the hovered or focused wallet', async ({
+test('Half of the status icon shows the icon of the wallet that the visitor hovers or focuses', async ({
   page,
   host,
   dialog,

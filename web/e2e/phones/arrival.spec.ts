@@ -7,7 +7,7 @@ const trust = { ...rabby, name: 'Trust Wallet', rdns: 'com.trustwallet.app' }
 
 test.use(phone)
 
-test('A tap in a wallet’s browser before the code has loaded opens the dialog, and a tap there asks the wallet once', async ({
+test('In a wallet’s browser, a tap before the code has loaded opens the dialog, and a tap in the dialog sends the wallet one request', async ({
   page,
   host,
 }) => {
@@ -34,7 +34,10 @@ test('A tap in a wallet’s browser before the code has loaded opens the dialog,
   await host.showsConnected(wallet.address)
 })
 
-test('A visitor who is already connected there sees the account without a wallet request', async ({ page, host }) => {
+test('A visitor who is already connected in a wallet’s browser sees the account without a wallet request', async ({
+  page,
+  host,
+}) => {
   const wallet = await installWallet(page, trust)
   await page.goto('/?kisslock=trust')
   await page.getByRole('button', { name: 'Connect with Trust Wallet' }).tap()

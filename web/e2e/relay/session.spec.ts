@@ -54,7 +54,7 @@ test('A scanned wallet signs, switches chains, survives a reload and can be disc
   expect(Object.keys(await storedIn(page))).not.toContain('wagmi.recentConnectorId')
 })
 
-test('The wallet receives a transaction and sends it to the chain', async ({ page, host, connectByPhone }) => {
+test('A scanned wallet receives a transaction and sends it to the chain', async ({ page, host, connectByPhone }) => {
   const frames: string[] = []
   page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => frames.push(String(payload))))
   await host.visit()
@@ -79,7 +79,12 @@ test('The wallet receives a transaction and sends it to the chain', async ({ pag
   await host.showsIdle()
 })
 
-test('A session that ended while the page was closed is noticed', async ({ page, context, host, connectByPhone }) => {
+test('A session that ended while the page was closed is noticed on the next visit', async ({
+  page,
+  context,
+  host,
+  connectByPhone,
+}) => {
   const phone = await connectByPhone()
   await page.goto('about:blank')
   await phone.disconnect()

@@ -88,7 +88,7 @@ test.describe('with an app on the phone', () => {
   test.use(android)
   test.beforeEach(({ page }) => appsOpen(page))
 
-  test('A tap opens the app, which approves and is remembered, so a later request opens it again', async ({
+  test('A tap opens the app, which approves and is remembered, so that a later request opens the app again', async ({
     page,
     host,
     dialog,

@@ -3,7 +3,7 @@ import { cheapPhone, slowProcessor } from '../rules/slow'
 import { relayIsSilent, relayRefuses } from './relay'
 import { expect, test } from './test'
 
-test('A relay that does not respond for eight seconds is named and can be retried, even with a slow processor', async ({
+test('If the relay does not respond for eight seconds, the dialog says so and offers a retry, even with a slow processor', async ({
   page,
   host,
   dialog,
@@ -25,7 +25,12 @@ test('A relay that does not respond for eight seconds is named and can be retrie
   await expect(scan.line).toHaveText('Preparing a code')
 })
 
-test('A rejected project ID is explained, with steps and alternatives', async ({ page, host, dialog, scan }) => {
+test('If the project ID is rejected, the dialog explains why, with steps and alternatives', async ({
+  page,
+  host,
+  dialog,
+  scan,
+}) => {
   await relayRefuses(page)
   await host.visitAndChoose('Trust Wallet')
   await expect(dialog.actionCard).toContainText('Scanning does not work here right now')

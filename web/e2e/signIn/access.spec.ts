@@ -3,7 +3,7 @@ import { expectAccessibleInBoth } from '../rules/axe'
 import { installWallet } from '../wallet/installWallet'
 import { expect, sessionOf, test } from './test'
 
-test('The keyboard leads from the button to a session, and each new heading gets the focus', async ({
+test('Only with the keyboard, a visitor gets from the button to a session, and each new heading gets the focus', async ({
   page,
   host,
   dialog,
@@ -39,7 +39,7 @@ test('The keyboard leads from the button to a session, and each new heading gets
   expect(await sessionOf(page)).toMatchObject({ address: wallet.address })
 })
 
-test('Each step is accessible in light and dark, and announced once', async ({
+test('Each step of signing in is accessible in light and dark, and announced once', async ({
   page,
   host,
   account,

@@ -33,7 +33,7 @@ test.describe('a message for another site', () => {
   // The console names both hosts for the site's developer.
   test.use({ expectedErrors: /The host of the message is "evil\.example:\d+"/ })
 
-  test('is not sent to any wallet', async ({ page, host, sign }) => {
+  test('a message for another site is not sent to any wallet', async ({ page, host, sign }) => {
     const wallet = await installWallet(page, { name: 'Rabby Wallet', rdns: 'io.rabby' })
     await page.route('**/api/auth/nonce', async (route) => {
       const answer = await route.fetch()

@@ -9,7 +9,13 @@ const test = base.extend({
   expectedErrors: / 403 /,
 })
 
-test('An unknown origin is named, and no retry is offered', async ({ page, site, baseURL, sign, chooseRabby }) => {
+test('If the server does not know the page’s origin, the dialog names the origin and offers no retry', async ({
+  page,
+  site,
+  baseURL,
+  sign,
+  chooseRabby,
+}) => {
   await chooseRabby({ chains: [1, 8453] })
   await sign.says('Tidepool could not sign you in')
   await expect(sign.box).toContainText(`Tidepool is not set up for ${new URL(baseURL ?? '').host}`)

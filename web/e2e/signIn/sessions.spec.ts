@@ -29,7 +29,7 @@ test(
   },
 )
 
-test('Another account in the wallet is asked to sign in, and until then the session keeps its address', async ({
+test('The dialog asks another account of the wallet to sign in, and until then the session keeps its address', async ({
   page,
   host,
   account,

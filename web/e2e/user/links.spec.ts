@@ -57,7 +57,7 @@ test('Accounts of this wallet and of another wallet can be added and removed, an
   await expect(host.accountChip).not.toContainText('Signed in')
 })
 
-test('Another user’s wallet is only moved after a confirmation, and a login’s only wallet after a second confirmation', async ({
+test('A wallet of another user is moved only after a confirmation, and the only wallet of a user only after a second one', async ({
   user,
   fresh,
   signsIn,

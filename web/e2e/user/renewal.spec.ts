@@ -5,7 +5,14 @@ import { expect, nameOf, test } from './test'
 const links = 'Wallets you sign in with'
 const again = 'Sign in once more'
 
-test('An old session has to sign in again to add a wallet', async ({ page, host, user, fresh, signsIn, elsewhere }) => {
+test('To add a wallet, a visitor with an old session has to sign in again', async ({
+  page,
+  host,
+  user,
+  fresh,
+  signsIn,
+  elsewhere,
+}) => {
   const [first, second] = fresh
   const { wallet } = await signsIn({ keys: [first, second] })
   await (await elsewhere(first)).ages(first)
@@ -68,7 +75,12 @@ test('A recently added wallet cannot remove the older wallet, and the visitor se
   expect((await owner.user())?.wallets).toHaveLength(2)
 })
 
-test('A wallet that a stolen session adds is shown to the owner', async ({ user, fresh, signsIn, elsewhere }) => {
+test('The owner sees a wallet that a thief with a stolen session has added', async ({
+  user,
+  fresh,
+  signsIn,
+  elsewhere,
+}) => {
   const [first, second, third] = fresh
   await signsIn()
   const thief = await elsewhere(first)

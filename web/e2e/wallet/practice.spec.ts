@@ -51,7 +51,9 @@ const answer = (page: Page) => page.evaluate(() => (window as unknown as SiteWin
 const sheet = (page: Page, name: string) => page.getByRole('dialog', { name })
 const violations = (page: Page) => page.evaluate(() => (window as unknown as SiteWindow).violations)
 
-test('A new visitor connects with the keyboard and is still connected after a reload', async ({ page }) => {
+test('A new visitor connects the practice wallet with the keyboard and is still connected after a reload', async ({
+  page,
+}) => {
   await ask(page, 'eth_requestAccounts')
   await expect(sheet(page, 'Connect to this site?')).toContainText('It holds nothing of value.')
   await expect(sheet(page, 'Connect to this site?')).toContainText('127.0.0.1:8000')
@@ -68,7 +70,9 @@ test('A new visitor connects with the keyboard and is still connected after a re
   expect(await violations(page)).toEqual([])
 })
 
-test('The sheet opens above a modal dialog, and Escape only declines in the sheet', async ({ page }) => {
+test('The practice wallet’s sheet opens above a modal dialog, and Escape only declines in the sheet', async ({
+  page,
+}) => {
   await page.evaluate(() => document.querySelector('dialog')?.showModal())
   await ask(page, 'eth_requestAccounts')
   await expect(sheet(page, 'Connect to this site?').getByRole('heading')).toBeFocused()
@@ -78,7 +82,7 @@ test('The sheet opens above a modal dialog, and Escape only declines in the shee
   await expect(page.getByRole('button', { name: 'Practice wallet' })).toBeFocused()
 })
 
-test('The sheet and the panel have no accessibility violation, in light and dark', async ({ page }) => {
+test('The practice wallet’s sheet and panel have no accessibility violation, in light and dark', async ({ page }) => {
   await page.getByLabel('Scheme').selectOption('Light')
   await ask(page, 'eth_requestAccounts')
   await expect(sheet(page, 'Connect to this site?')).toBeVisible()
@@ -91,7 +95,7 @@ test('The sheet and the panel have no accessibility violation, in light and dark
   expect(await violations(page)).toEqual([])
 })
 
-test('On a phone the panel starts closed', async ({ page }) => {
+test('On a phone the practice wallet’s panel is closed at first', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.reload()
   await expect(page.getByLabel('Practice wallet')).toBeHidden()

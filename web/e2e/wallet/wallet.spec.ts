@@ -55,7 +55,9 @@ const state = (page: Page) =>
     return { names: found.map(({ info }) => info.name), told, violations }
   })
 
-test('A site connects, gets a real signature, and is still connected after a reload', async ({ page }) => {
+test('A site connects to the test wallet, gets a real signature, and is still connected after a reload', async ({
+  page,
+}) => {
   const wallet = await installWallet(page, { name: 'First' })
   await page.goto(site)
   expect(await ask(page, 'eth_requestAccounts')).toEqual([wallet.address])
@@ -67,7 +69,7 @@ test('A site connects, gets a real signature, and is still connected after a rel
   expect(await state(page)).toMatchObject({ names: ['First'], violations: 0 })
 })
 
-test('A prompt waits for the test, and events arrive before the response', async ({ page }) => {
+test('A prompt of the test wallet waits for the test, and events arrive before the response', async ({ page }) => {
   const wallet = await installWallet(page, { connectedTo: [site], behaviour: { switch: 'ask' } })
   await page.goto(site)
   const switched = ask(page, 'wallet_switchEthereumChain', { chainId: '0x7a69' })
@@ -82,7 +84,9 @@ test('A prompt waits for the test, and events arrive before the response', async
   ])
 })
 
-test('The page sees every behaviour, and the last behaviour of a list is repeated', async ({ page }) => {
+test('The page gets every behaviour of the test wallet, and the last behaviour of a list is repeated', async ({
+  page,
+}) => {
   const wallet = await installWallet(page, {
     behaviour: {
       connect: ['reject', { error: { code: -32002, message: 'Busy' } }, 'approve'],
@@ -117,7 +121,9 @@ test('A page can have several wallets, a late wallet, and a wallet that is only 
   expect(await page.evaluate(() => (window as unknown as { ethereum: { isOld: boolean } }).ethereum.isOld)).toBe(true)
 })
 
-test('A wallet of a browser context serves all of its pages and sends events to all of them', async ({ context }) => {
+test('A test wallet of a browser context is in all of its pages and sends events to all of them', async ({
+  context,
+}) => {
   const wallet = await installWallet(context, { keys: [`0x${'01'.repeat(32)}`, `0x${'02'.repeat(32)}`] })
   const [one, two] = [await context.newPage(), await context.newPage()]
   await Promise.all([one.goto(site), two.goto(site)])

@@ -131,7 +131,7 @@ it.each([
   expect(elementProblems(drawn(html), read, first)).toEqual(sentences.map((words) => expect.stringContaining(words)))
 })
 
-it('a single element whose settings come too late causes a message about that, and none about a second element', () => {
+it('if settings come too late on a page with one element, the console shows a message about them, and none about a second element', () => {
   const [late] = [expect.stringContaining('has come or changed after its start')]
   const element = drawn('<p name="Shop"></p>')
   expect(elementProblems(element, {}, element)).toEqual([late])

@@ -36,26 +36,26 @@ it('without sign-in the button renders nothing', async () => {
   expect(box.querySelector('button')).toBeNull()
 })
 
-it('has the site’s own label', async () => {
+it('the button has the site’s own label', async () => {
   await visit(functions(null), 'Members')
   expect(box.querySelector('button')?.textContent).toBe('Members')
 })
 
-it('asks a visitor without a wallet to connect first', async () => {
+it('a visitor without a wallet is asked to connect first', async () => {
   const kisslock = await visit(functions(null))
   expect(box.querySelector('button')?.textContent).toBe('Sign in')
   await act(async () => box.querySelector('button')?.click())
   await drawn(() => expect(coreOf(kisslock).flow.get()).toMatchObject({ open: true, screen: { at: 'home' } }))
 })
 
-it('asks a connected visitor for the signature', async () => {
+it('the button asks a connected visitor for the signature', async () => {
   const kisslock = await visit(functions(null))
   await connect(kisslock)
   await act(async () => box.querySelector('button')?.click())
   await drawn(() => expect(coreOf(kisslock).flow.get()).toMatchObject({ open: true, screen: { at: 'sign' } }))
 })
 
-it('shows the account of the session instead of the button', async () => {
+it('the session’s account is shown instead of the button', async () => {
   const kisslock = await visit(functions({ address: alice, chainId: 1 }))
   await connect(kisslock)
   await drawn(() => expect(kisslock.session.get().status).toBe('signedIn'))

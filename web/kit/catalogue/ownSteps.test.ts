@@ -5,7 +5,7 @@ import { ownSteps } from './ownSteps'
 const step = (title: string) => ({ title, body: `${title}: {wallet}.` })
 const english = { en: step('Get it') }
 
-it("texts in one language are shown to all visitors, with the wallet’s name; a step without texts has the catalogue's", () => {
+it('texts in one language are shown to all visitors, with the wallet’s name; a step without texts has the catalogue’s texts', () => {
   expect(ownSteps('Ours', { e: [english, undefined] })).toEqual({ '': { e: [['Get it', 'Get it: Ours.'], 0] } })
   expect(ownSteps('Ours', { e: [undefined] })).toBeUndefined()
 })

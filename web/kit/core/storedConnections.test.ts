@@ -24,7 +24,7 @@ const connectionsOf = async (stored: Promise<unknown>) => {
 }
 
 describe('the connections of the last page load', () => {
-  it('are read before the config is created, which writes an empty state', async () => {
+  it('the connections are read before the config is created, which writes an empty state', async () => {
     localStorage.setItem(`${key}.store`, rememberedText)
     const { holds, stored } = readStored(storage())
     create()
@@ -32,12 +32,12 @@ describe('the connections of the last page load', () => {
     expect(await connectionsOf(stored)).toEqual(['a'])
   })
 
-  it('are those of the config if it was created earlier', async () => {
+  it('the connections are those of the config if the config was created earlier', async () => {
     localStorage.setItem(`${key}.store`, rememberedText)
     expect(await connectionsOf(storedBy(create()).stored)).toEqual(['a'])
   })
 
-  it('are those that were read when the config was created, even if the config has dropped them since', async () => {
+  it('the connections are those that were read when the config was created, even if the config has dropped them since', async () => {
     localStorage.setItem(`${key}.store`, rememberedText)
     const early: CreateConnectorFn = (parameters) => {
       readStoredEarly(parameters.storage as never)
@@ -51,7 +51,7 @@ describe('the connections of the last page load', () => {
     expect(await connectionsOf(stored)).toEqual(['a'])
   })
 
-  it('include those of a cookie', () => {
+  it('the connections include those of a cookie', () => {
     // biome-ignore lint/suspicious/noDocumentCookie: wagmi stores cookies like this
     document.cookie = `${key}.store=${rememberedText}`
     expect(readStored(storage()).holds).toBe(true)
@@ -64,7 +64,7 @@ describe('the connections of the last page load', () => {
     expect((await stored) ?? {}).not.toHaveProperty('state')
   })
 
-  it('do not exist without storage', async () => {
+  it('without storage there are no connections', async () => {
     expect(readStored(null)).toMatchObject({ holds: false })
     const config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: http() }, storage: null })
     expect(storedBy(config).holds).toBe(false)

@@ -27,7 +27,7 @@ describe('the version of wagmi', () => {
     ['4.0.0', false],
   ])('%s is supported: %s', (number, wanted) => expect(isSupported(number)).toBe(wanted))
 
-  it('is the one that package.json requires', () => {
+  it('the installed version of wagmi is the version that package.json requires', () => {
     const { peerDependencies } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
     expect(peerDependencies.wagmi).toBe('^2.19.5 || ^3.7.0')
     expect(isSupported(version)).toBe(true)
@@ -54,7 +54,7 @@ describe('the private names of the library', () => {
     expect(made.connectors.at(-1)).toMatchObject({ uid: expect.any(String), id: 'own' })
   })
 
-  it('are used in one file', () => {
+  it('the private names of wagmi are used in only one file', () => {
     const found = shipped().filter(({ text }) => /\._internal\b/.test(text))
     expect(found.map(({ path }) => path)).toEqual(['src/engine/libraryPrivates.ts'])
   })

@@ -27,11 +27,14 @@ const wrong: [string, ReactNode, string][] = [
 ]
 
 describe('invalid components of a site', () => {
-  it.each(wrong)('%s are an error in development with a solution', async (_, parts, advice) => {
-    await expect(draw(parts, { kisslock })).rejects.toThrow(advice)
-  })
+  it.each(wrong)(
+    'an invalid component, %s, is an error in development, and the error contains a solution',
+    async (_, parts, advice) => {
+      await expect(draw(parts, { kisslock })).rejects.toThrow(advice)
+    },
+  )
 
-  it.each(wrong)('%s cause no error in production', async (_, parts) => {
+  it.each(wrong)('an invalid component, %s, causes no error in production', async (_, parts) => {
     vi.stubEnv('NODE_ENV', 'production')
     await draw(
       <>

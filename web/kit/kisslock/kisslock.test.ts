@@ -39,7 +39,7 @@ const connected = async (wallet = new FakeWallet()) => {
 }
 
 describe('the Kisslock object', () => {
-  it('has these members, and no internals of the dialog', () => {
+  it('the Kisslock object has these members, and no internals of the dialog', () => {
     expect(Object.keys(create().kisslock).sort()).toEqual([
       ...['access', 'close', 'connect', 'connection', 'disconnect', 'on', 'open', 'pair', 'pairing'],
       ...['provider', 'session', 'sessionChanged', 'signIn', 'signOut', 'switchNetwork', 'wagmi'],
@@ -63,20 +63,20 @@ describe('the Kisslock object', () => {
     expect(screen().open).toBe(false)
   })
 
-  it('the provider rejects an object that is not a Kisslock', () => {
+  it('the provider component rejects an object that is not a Kisslock', () => {
     expect(() => coreOf({} as Kisslock)).toThrow('createKisslock')
   })
 })
 
 describe('connect', () => {
-  it('sends a request to the wallet with this rdns and resolves with the connection', async () => {
+  it('connect sends a request to the wallet with this rdns and resolves with the connection', async () => {
     const { kisslock } = await connected()
     expect(kisslock.connection.get()).toMatchObject({ status: 'connected', address: alice, chainId: 1 })
     await expect(kisslock.connect()).resolves.toMatchObject({ address: alice })
     await expect(kisslock.connect(rdns)).resolves.toMatchObject({ address: alice })
   })
 
-  it('without a wallet lets the visitor choose, and rejects when the dialog is closed', async () => {
+  it('without a wallet, connect lets the visitor choose, and rejects when the dialog is closed', async () => {
     const { kisslock, screen } = create()
     const connecting = kisslock.connect()
     await vi.waitFor(() => expect(screen()).toMatchObject({ open: true, screen: { at: 'home' } }))
@@ -84,13 +84,13 @@ describe('connect', () => {
     await expect(connecting).rejects.toMatchObject({ code: 'connection/cancelled' })
   })
 
-  it('rejects if no wallet has announced itself with this rdns', async () => {
+  it('connect rejects if no wallet has announced itself with this rdns', async () => {
     await expect(create().kisslock.connect('com.example')).rejects.toMatchObject({ code: 'wallet/not-found' })
   })
 })
 
 describe('a connected wallet', () => {
-  it('switches to a network of the settings, and rejects other networks', async () => {
+  it('a connected wallet switches to a network in the settings, and rejects other networks', async () => {
     const { kisslock, wallet, screen } = await connected()
     kisslock.close()
     await kisslock.switchNetwork(137)
@@ -98,7 +98,7 @@ describe('a connected wallet', () => {
     await expect(kisslock.switchNetwork(99)).rejects.toMatchObject({ code: 'chain/not-configured' })
   })
 
-  it('provides a provider for the site’s own code until it disconnects', async () => {
+  it('a connected wallet has a provider for the site’s own code until it disconnects', async () => {
     const { kisslock } = await connected()
     const provider = await kisslock.provider()
     expect(await provider?.request({ method: 'eth_accounts' })).toEqual([alice])
@@ -106,7 +106,7 @@ describe('a connected wallet', () => {
     expect([kisslock.connection.get().status, await kisslock.provider()]).toEqual(['disconnected', null])
   })
 
-  it('is the connection of the library’s own configuration', async () => {
+  it('the connected wallet is the connection of wagmi’s own configuration', async () => {
     const { kisslock } = await connected()
     const config = kisslock.wagmi
     expect([...config.state.connections.values()].map(({ accounts }) => accounts[0])).toEqual([alice])
@@ -116,7 +116,7 @@ describe('a connected wallet', () => {
 })
 
 describe('events', () => {
-  it('report a connection, another account and the end, until the listener is removed', async () => {
+  it('events report a connection, another account and the end, until the listener is removed', async () => {
     const { kisslock } = create()
     const told: unknown[] = []
     const events = ['connect', 'change', 'disconnect'] as const
@@ -138,7 +138,7 @@ describe('events', () => {
     expect(told).toHaveLength(3)
   })
 
-  it("an error of a listener is reported as the site's, and the connection continues", async () => {
+  it('an error of a listener is reported as the site’s error, and the connection continues', async () => {
     const { kisslock } = create()
     const [reported, told] = [vi.fn(), vi.fn()]
     vi.stubGlobal('reportError', reported)
@@ -153,7 +153,7 @@ describe('events', () => {
     expect(told).toHaveBeenCalledTimes(1)
   })
 
-  it('report a session that begins and ends', () => {
+  it('events report a session that begins and ends', () => {
     const { kisslock } = create()
     const told: unknown[] = []
     kisslock.on('sign-in', ({ account }) => told.push(['sign-in', account]))
@@ -169,7 +169,7 @@ describe('events', () => {
 })
 
 describe('signing in', () => {
-  it('reads the session again when the site reports a change', async () => {
+  it('the session is read again when the site reports a change', async () => {
     const refused = () => Promise.reject(new Error('not called'))
     const getSession = vi.fn(async () => null)
     const { kisslock } = create({
@@ -182,7 +182,7 @@ describe('signing in', () => {
     await vi.waitFor(() => expect(getSession).toHaveBeenCalledTimes(2))
   })
 
-  it('is rejected if the site has no sign-in', async () => {
+  it('signing in is rejected if the site has no sign-in', async () => {
     const { kisslock } = create()
     const error = await kisslock.signIn().catch((error) => error)
     expect(error).toBeInstanceOf(KisslockError)
@@ -190,7 +190,7 @@ describe('signing in', () => {
     await expect(kisslock.signOut()).resolves.toBeUndefined()
   })
 
-  it('leads to the list of wallets first, and rejects when the dialog is closed', async () => {
+  it('signing in without a wallet shows the list of wallets first, and rejects when the dialog is closed', async () => {
     const refused = () => Promise.reject(new Error('not called'))
     const signIn = { getNonce: refused, createMessage: refused, verify: refused, signOut: refused }
     const { kisslock, screen } = create({ signIn })
@@ -201,7 +201,7 @@ describe('signing in', () => {
   })
 })
 
-it("a chain of the site's own node, such as Foundry's, is added to a wallet that does not know the chain", async () => {
+it('the chain of the site’s own node, such as Foundry’s, is added to a wallet that does not know the chain', async () => {
   const kisslock = createKisslock({ chains: [mainnet, foundry] })
   left.push(kisslock)
   await coreOf(kisslock).runtime.load()

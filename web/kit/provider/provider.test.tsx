@@ -15,14 +15,14 @@ const create = () => createKisslock({ chains: [mainnet] })
 const wrapper = () => box.querySelector<HTMLElement>('.kl-theme')
 
 describe('an exported component', () => {
-  it('has its own element with scheme, accent and language', async () => {
+  it('an exported component has its own element with scheme, accent and language', async () => {
     await draw(<ConnectButton />, { theme: { scheme: 'dark', accent: 'green' } })
     expect(box.textContent).toBe('Connect wallet')
     expect(wrapper()?.dataset).toMatchObject({ klScheme: 'dark', klAccent: 'green' })
     expect([wrapper()?.lang, wrapper()?.dir, wrapper()?.getAttribute('style')]).toEqual(['en', 'ltr', null])
   })
 
-  it("has a stylesheet for a site's color, added once and never inline", async () => {
+  it('the stylesheet for a site’s color is added once and never inline', async () => {
     await draw(
       <>
         <ConnectButton />
@@ -38,7 +38,7 @@ describe('an exported component', () => {
     expect(box.querySelector('style, [style]')).toBeNull()
   })
 
-  it("of a chain has the site's icon for the chain, as does the dialog", async () => {
+  it('the tile of a chain shows the site’s icon for the chain, as in the dialog', async () => {
     const own = { ...optimism, iconUrl: 'data:image/svg+xml,<svg/>' }
     const kisslock = await draw(<ChainIcon chainId={10} />, { kisslock: createKisslock({ chains: [mainnet, own] }) })
     expect(box.querySelector('.kl-tile img')?.getAttribute('src')).toBe(own.iconUrl)
@@ -46,7 +46,7 @@ describe('an exported component', () => {
     expect((await import('virtual:kisslock/chain-icons')).default[10]).toBe(own.iconUrl)
   })
 
-  it("makes the browser compute the closed dialog's layout when the button gets the focus", async () => {
+  it('when the button gets the focus, the browser computes the closed dialog’s layout', async () => {
     await draw(<ConnectButton />)
     const dialog = Object.assign(document.createElement('dialog'), {
       className: 'kl-dialog',
@@ -60,7 +60,7 @@ describe('an exported component', () => {
 })
 
 describe('the provider', () => {
-  it("with a config that differs from the library's provider is an error with the correct code", async () => {
+  it('a config that differs from wagmi’s provider is an error with the correct code', async () => {
     const other = create()
     const part = (
       <WagmiProvider config={other.wagmi}>
@@ -70,7 +70,7 @@ describe('the provider', () => {
     await expect(render(part)).rejects.toThrow('another config')
   })
 
-  it('without the library’s provider warns once', async () => {
+  it('without wagmi’s provider, the console shows one warning', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const kisslock = create()
     for (const label of ['a', 'b'])
@@ -82,7 +82,7 @@ describe('the provider', () => {
     expect(warned).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('npm ls wagmi'))
   })
 
-  it('shows the site’s texts, even in a language that only the site has', async () => {
+  it('the provider shows the site’s texts, even in a language that only the site has', async () => {
     const strings = { en: { 'button.connect': 'Enter' }, tlh: { 'button.connect': 'yI’el' } }
     const kisslock = await draw(<ConnectButton />, { strings })
     expect(box.textContent).toBe('Enter')
@@ -90,13 +90,13 @@ describe('the provider', () => {
     await drawn(() => expect([box.textContent, wrapper()?.lang]).toEqual(['yI’el', 'tlh']))
   })
 
-  it('loads the sentences of another language', async () => {
+  it('the provider loads the sentences of another language', async () => {
     await draw(<ConnectButton />, { locale: 'ar' })
     await drawn(() => expect([wrapper()?.lang, wrapper()?.dir]).toEqual(['ar', 'rtl']))
     expect(box.textContent).not.toBe('Connect wallet')
   })
 
-  it('passes errors to onEvent', async () => {
+  it('the provider passes errors to onEvent', async () => {
     const onEvent = vi.fn()
     const kisslock = await draw(<ConnectButton />, { onEvent })
     const error = new Error('x') as never
@@ -108,7 +108,7 @@ describe('the provider', () => {
 describe("a site's own button", () => {
   const label = () => box.querySelector('button')?.textContent
 
-  it('receives its render props, and opens the dialog', async () => {
+  it('a site’s own button receives its render props, and opens the dialog', async () => {
     const kisslock = await draw(
       <ConnectButton.Custom>
         {({ openConnectModal, connectModalOpen, mounted, account }) => (

@@ -39,18 +39,18 @@ const html = async (state?: State) => {
 }
 
 describe('on a server', () => {
-  it('the button is rendered in its first state, with the theme and without a dialog', async () => {
+  it('a server renders the button in its first state, with the theme and without a dialog', async () => {
     const drawn = await html()
     expect(drawn).toContain('Connect wallet')
     expect(drawn).toContain('data-kl-scheme="dark"')
     expect(drawn).not.toContain('<dialog')
   })
 
-  it('the connected account is in the first HTML if the library’s initial state contains it', async () => {
+  it('the first HTML contains the connected account if wagmi’s initial state contains it', async () => {
     expect(await html(rememberedState)).toContain('0xd8dA…6045')
   })
 
-  it('a visitor’s account is not stored for the next visitor', async () => {
+  it('a server does not store a visitor’s account for the next visitor', async () => {
     await html(rememberedState)
     expect(await html()).not.toContain('0xd8dA')
   })

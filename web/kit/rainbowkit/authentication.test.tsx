@@ -34,14 +34,14 @@ describe('a sign-in provider that is disabled and enabled', () => {
     return coreOf(siteOf(config, { appName: undefined, authentication: null }).kisslock).config.sign_in.mode
   }
 
-  it('requires a sign-in only while it is enabled', async () => {
+  it('a sign-in provider requires a sign-in only while it is enabled', async () => {
     const modeWhere = drawsIn(createSite())
     expect(await modeWhere(true)).toBe('required')
     expect(await modeWhere(false)).toBe('off')
     expect(await modeWhere(true)).toBe('required')
   })
 
-  it('has no effect if it was disabled in the first render, which the console reports', async () => {
+  it('a sign-in provider has no effect if it was disabled in the first render, and the console reports this', async () => {
     const said = vi.spyOn(console, 'warn').mockReturnValue()
     const modeWhere = drawsIn(createSite())
     expect(await modeWhere(false)).toBe('off')

@@ -33,12 +33,12 @@ const named = async (): Promise<(string | undefined)[]> => {
   return warn.mock.calls.map(([text]) => /^Kisslock: `(.*)` is accepted .* has no effect/.exec(String(text))?.[1])
 }
 
-it('development names each setting without effect once', async () => {
+it('in development the console names each setting without effect once', async () => {
   const settings = ['appUrl', 'coinbase.preference', 'coolMode', 'overlayBlur']
   expect((await named()).sort()).toEqual([...settings, 'walletConnectParameters.customStoragePrefix'])
 })
 
-it('production prints none of them', async () => {
+it('in production the console names no setting', async () => {
   vi.stubEnv('NODE_ENV', 'production')
   expect(await named()).toEqual([])
 })

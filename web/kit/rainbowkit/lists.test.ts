@@ -57,7 +57,7 @@ it('a config contains the settings of its creation, and no connector contains th
 })
 
 describe('a list of wallets', () => {
-  it('determines the first wallets, and has a connector for each in its order', () => {
+  it('the list of wallets determines the first wallets, and has a connector for each wallet in its order', () => {
     const config = configOf([
       ...group(rabbyWallet, metaMaskWallet),
       ...group(oneKeyWallet, rabbyWallet, walletConnectWallet),
@@ -73,7 +73,7 @@ describe('a list of wallets', () => {
     })
   })
 
-  it("passes the site's groups to the dialog, with their names, in the site’s order", () => {
+  it('the dialog shows the site’s groups of wallets with their names, in the site’s order', () => {
     const { connectors } = configOf([
       { groupName: 'Recommended', wallets: [injectedWallet, rabbyWallet] },
       { groupName: 'More', wallets: [walletConnectWallet, rabbyWallet] },
@@ -117,7 +117,7 @@ describe('a list of wallets', () => {
     await vi.waitFor(() => expect(connectors[0]?.icon).toBe('data:late'))
   })
 
-  it("a site's wallet that connects by QR code becomes a wallet of the catalogue", async () => {
+  it('a wallet of the site that connects by QR code becomes a wallet of the catalogue', async () => {
     const scanned = () => ownWallet({ id: 'own-scanned', qrCode: { getUri: (uri) => uri } })
     const { connectors } = configOf(group(scanned))
     expect(connectors.map(({ id }) => id)).toEqual(['own-scanned', 'injected'])
@@ -197,7 +197,7 @@ describe('the details of a wallet of the site', () => {
     expect(linkOf(getUri)).toBe(getUri)
   })
 
-  it('contain its download links, and guides for its methods', () => {
+  it('the details of a site’s wallet contain its download links, and guides for its methods', () => {
     const { methods, downloads } = siteWalletOf(
       ownWallet({
         mobile: { getUri: (uri) => uri },

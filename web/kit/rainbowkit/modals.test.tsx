@@ -87,7 +87,7 @@ const names = ['openConnectModal', 'openAccountModal', 'openChainModal'] as cons
 const defined = () => names.filter((name) => hooks[name] !== undefined)
 
 describe('the functions of the hooks are defined only for the visitors that RainbowKit has a dialog for', () => {
-  it('a visitor without a wallet can only connect', async () => {
+  it('for a visitor without a wallet, only the connect function is defined', async () => {
     await draw(createSite())
     expect(defined()).toEqual(['openConnectModal'])
   })
@@ -120,7 +120,7 @@ describe('the functions of the hooks are defined only for the visitors that Rain
   })
 })
 
-describe('the render props have a function for each dialog, which does nothing for other visitors', () => {
+describe('the render props have a function for each dialog, and a function without a dialog for this visitor does nothing', () => {
   it.each([undefined, 'loading', 'authenticated'] as const)(
     'openConnectModal opens nothing for a connected visitor (sign-in status %s)',
     async (status) => {
@@ -147,13 +147,13 @@ describe('the chain of a fresh connection', () => {
   const switches = ({ calls }: FakeWallet) =>
     calls.flatMap(({ method, params }) => (method === 'wallet_switchEthereumChain' ? [params] : []))
 
-  it('stays if the site has it', async () => {
+  it('the chain of a new connection stays if the site has it', async () => {
     const { engine, wallet } = await connected(undefined, 8453)
     expect(switches(wallet)).toEqual([])
     engine.destroy()
   })
 
-  it('becomes the first chain of the site if the site does not have it', async () => {
+  it('a new connection switches to the site’s first chain if the site does not have its chain', async () => {
     const { engine, wallet } = await connected(undefined, 137)
     expect(switches(wallet)).toEqual([[{ chainId: '0x1' }]])
     engine.destroy()

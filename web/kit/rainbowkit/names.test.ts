@@ -12,11 +12,11 @@ import type { CreateWalletFn } from './walletTypes'
 const functions: Readonly<Record<string, CreateWalletFn>> = wallets
 
 describe('the names of RainbowKit', () => {
-  it('the package exports its values, and no others', () => {
+  it('the package exports RainbowKit’s values, and no others', () => {
     expect(Object.keys(kit).sort()).toEqual(names.values)
   })
 
-  it('the package exports its types, and no others', () => {
+  it('the package exports RainbowKit’s types, and no others', () => {
     const index = readFileSync(new URL('index.ts', import.meta.url), 'utf8')
     const types = [...index.matchAll(/export (type )?\{([^}]*)\}/g)].flatMap(([, all, list = '']) =>
       list
@@ -28,11 +28,11 @@ describe('the names of RainbowKit', () => {
     expect(types.sort()).toEqual(names.types)
   })
 
-  it('the package exports its wallets, and no others', () => {
+  it('the package exports RainbowKit’s wallets, and no others', () => {
     expect(Object.keys(functions).sort()).toEqual(names.wallets)
   })
 
-  it.each(names.wallets)('%s is in the catalogue', (name) => {
+  it.each(names.wallets)('the catalogue contains the wallet %s', (name) => {
     const wallet = functions[name]?.({ projectId: 'id', appName: 'Site' })
     const row = rows.find(([id]) => id === wallet?.id)
     expect(wallet?.name).toBe(row?.[1])

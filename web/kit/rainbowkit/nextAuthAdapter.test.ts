@@ -42,7 +42,7 @@ describe('signing in with next-auth', () => {
     await expect(adapterOf(undefined, undefined, '').adapter.getNonce()).rejects.toThrow('/api/auth/csrf')
   })
 
-  it('signing out does not navigate', async () => {
+  it('signing out of next-auth does not navigate', async () => {
     const { adapter, signOut } = adapterOf(undefined)
     await adapter.signOut()
     expect(signOut).toHaveBeenCalledWith({ redirect: false })

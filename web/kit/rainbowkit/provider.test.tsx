@@ -70,19 +70,19 @@ const Opener = () => {
 }
 
 describe('the provider with RainbowKit’s names', () => {
-  it('renders Kisslock’s button with the site’s label, inside an element with the id', async () => {
+  it('the provider renders Kisslock’s button with the site’s label, inside an element with the id', async () => {
     await draw(<ConnectButton label="Enter" />, { id: 'shop', coolMode: true, modalSize: 'compact' })
     expect(
       box.querySelector('[data-rk="shop"][data-kl-size="compact"] [data-kl-button] .kl-connect')?.textContent,
     ).toBe('Enter')
   })
 
-  it("passes the config's name, project and wallets to Kisslock", async () => {
+  it('the provider passes the config’s name, project and wallets to Kisslock', async () => {
     await draw(<Probe />)
     expect(box.textContent).toBe('Site project metaMask')
   })
 
-  it('opens the dialog with the hook', async () => {
+  it('the hook opens the dialog', async () => {
     await draw(<Opener />)
     expect(box.querySelector('#own')?.textContent).toBe('false')
     await act(async () => box.querySelector<HTMLElement>('#own')?.click())
@@ -113,7 +113,7 @@ describe('render props', () => {
     expect(last.account).toBeUndefined()
   })
 
-  it('the account has its balance as text and as numbers', () => {
+  it('the render props contain the account’s balance as text and as numbers', () => {
     const account = { address: '0x1', displayName: '0x1', displayBalance: '1.5 ETH' }
     const balance = { value: 1_500_000_000_000_000_000n, decimals: 18, symbol: 'ETH' }
     const button = { account: { ...account, balance } } as unknown as CustomButton
@@ -178,20 +178,20 @@ describe('signing in with the adapter', () => {
   const by = (connection: Connection, status: AuthenticationStatus) =>
     signInOf(() => createStore(connection), held(status))
 
-  it("creates the site's message, even asynchronously", async () => {
+  it('the adapter creates the site’s message, even asynchronously', async () => {
     const { createMessage, getNonce, verify } = by(connected, 'unauthenticated')
     expect(await createMessage({ address, chainId: 1, nonce: await getNonce() })).toBe(`nonce ${address} 1`)
     expect(await verify({ message: 'text', signature: '0x1' })).toBe(true)
     expect(adapter.verify).toHaveBeenCalledWith({ message: 'text', signature: '0x1' })
   })
 
-  it("has a session if the site's status is authenticated", async () => {
+  it('the visitor has a session if the site’s status is authenticated', async () => {
     expect(await by(connected, 'authenticated').getSession?.()).toEqual({ address, chainId: 1 })
     expect(await by(connected, 'unauthenticated').getSession?.()).toBeNull()
     expect(await by({ status: 'disconnected' }, 'authenticated').getSession?.()).toBeNull()
   })
 
-  it('waits for a status that is loading', async () => {
+  it('the dialog waits while the site’s status is loading', async () => {
     const store = held('loading')
     const session = signInOf(() => createStore(connected), store).getSession?.()
     store.set({ adapter, status: 'authenticated' } as never)
@@ -232,12 +232,12 @@ describe('RainbowKit’s own provider of sign-in', () => {
       </Foreign>,
       { onUncaughtError: () => {} },
     )
-  it('is an error in development if it is the nearest provider', async () => {
+  it('a sign-in provider of RainbowKit itself is an error in development if it is the nearest provider', async () => {
     await expect(drawInside(Through)).rejects.toThrow('that of @rainbow-me/rainbowkit')
     await expect(drawInside(Own)).resolves.toBeUndefined()
   })
 
-  it('is no error in production, where names are minified', async () => {
+  it('a sign-in provider of RainbowKit itself is no error in production, where names are minified', async () => {
     vi.stubEnv('NODE_ENV', 'production')
     await expect(drawInside(Through)).resolves.toBeUndefined()
   })

@@ -63,7 +63,7 @@ const Site = () => {
 
 const openers = ['openConnectModal', 'openAccountModal', 'openChainModal']
 
-it('each function that a hook or a render prop returns is the same in every render', async () => {
+it('each function that a hook or a render prop returns stays the same in every render', async () => {
   const config = getDefaultConfig({ appName: 'Site', projectId: '', chains: [mainnet] })
   await render(
     <WagmiProvider config={config}>

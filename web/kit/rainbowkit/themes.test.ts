@@ -16,7 +16,7 @@ describe('a RainbowKit theme', () => {
     expect(kitThemeOf(vars)).toMatchObject({ scheme, radius: 'large' })
   })
 
-  it('has the accent, the radius and the font of its options', () => {
+  it('a RainbowKit theme has the accent, the radius and the font of its options', () => {
     const vars = lightTheme({ accentColor: '#0a7d5a', borderRadius: 'small' })
     const css = cssOfTheme(kitThemeOf({ ...vars, fonts: { body: 'Arial' } }), '.site')
     expect(css).toContain('--kl-accent:#0a7d5a')
@@ -53,27 +53,27 @@ describe('a RainbowKit theme', () => {
 })
 
 describe('the stylesheet of a theme', () => {
-  it('has RainbowKit’s properties and those that Kisslock reads', () => {
+  it('the stylesheet of a theme has RainbowKit’s properties and those that Kisslock reads', () => {
     const css = cssStringFromTheme(lightTheme)
     expect(css).toContain('--rk-colors-modalBackground:#ffffff;')
     expect(css).toContain('--rk-kl-surface:#ffffff;')
     expect(css).toContain('--rk-kl-accent:#2457e6;')
   })
 
-  it('contains every property that a provider without a theme reads', () => {
+  it('the stylesheet of a theme contains every property that a provider without a theme reads', () => {
     const css = readFileSync(new URL('./inherited.css', import.meta.url), 'utf8')
     const read = [...css.matchAll(/--kl-([a-z-]+): var\(--rk-kl-\1\);/g)].map(([, name]) => `--rk-kl-${name}`)
     const written = Object.keys(cssObjectFromTheme(lightTheme)).filter((name) => name.startsWith('--rk-kl-'))
     expect(read.sort()).toEqual(written.sort())
   })
 
-  it('has only the values that differ from the theme that it extends', () => {
+  it('the stylesheet of a theme has only the values that differ from the theme that it extends', () => {
     const object = cssObjectFromTheme(darkTheme(), { extends: midnightTheme })
     expect(object['--rk-colors-modalBackground']).toBe('#191b21')
     expect(object).not.toHaveProperty('--rk-colors-accentColor')
   })
 
-  it('omits a value that would end its declaration', () => {
+  it('the stylesheet of a theme omits a value that would end its declaration', () => {
     const vars = { ...lightTheme(), fonts: { body: 'x}body{display:none' } }
     expect(cssStringFromTheme(vars)).not.toContain('body{')
   })

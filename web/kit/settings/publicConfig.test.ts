@@ -17,12 +17,12 @@ describe('the settings of a site without a server', () => {
     expect(chains[0]?.explorer?.url).toBe(expected)
   })
 
-  it('omit a link that would run a script', () => {
+  it('the settings omit a link that would run a script', () => {
     const { site } = publicConfigOf({ chains: [mainnet], termsUrl: 'javascript:alert(1)', privacyUrl: '/privacy' })
     expect([site.terms_url, site.privacy_url]).toEqual([null, '/privacy'])
   })
 
-  it("have the page's icon, or none if the page has none", () => {
+  it('the settings have the page’s icon, or none if the page has none', () => {
     expect(publicConfigOf({ chains: [mainnet] }).site.icon).toBe('')
     document.head.innerHTML = '<link rel="shortcut icon" href="/own.svg">'
     expect(publicConfigOf({ chains: [mainnet] }).site.icon).toBe(`${location.origin}/own.svg`)

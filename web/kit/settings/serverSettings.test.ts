@@ -28,7 +28,7 @@ const server = (some: Parameters<typeof publicConfig>[0]) => Response.json(publi
 const signInOn = { mode: 'required' as const, chains: [1], end_on_disconnect: true }
 
 describe('the settings of a server', () => {
-  it('apply if the site has no own setting, except for the chains', () => {
+  it('a server’s settings apply if the site has no own setting, except for the chains', () => {
     const options = { ...chains, server: '/wallet', projectId: 'own', wallets: { popular: ['rabby'] } }
     const own = publicConfigOf(options)
     const theirs = publicConfig({ sign_in: signInOn })
@@ -38,13 +38,13 @@ describe('the settings of a server', () => {
     expect(both.base_path).toBe('/wallet')
   })
 
-  it('do not replace sign-in with the site’s functions', () => {
+  it('a server’s settings do not replace sign-in with the site’s functions', () => {
     const signIn = { required: true } as never
     const own = publicConfigOf({ ...chains, server: '/wallet', signIn })
     expect(withServer(own, publicConfig(), { ...chains, signIn }).sign_in.mode).toBe('required')
   })
 
-  it('determine if the site has sign-in; before they load, the session is unknown', async () => {
+  it('a server’s settings decide whether the site has sign-in; before they load, the session is unknown', async () => {
     expect(publicConfigOf({ ...chains, server: '/wallet' }).sign_in.mode).toBe('optional')
     expect(publicConfigOf(chains).sign_in.mode).toBe('off')
     const on = await take({ ...chains, server: '/wallet' }, server({ sign_in: signInOn }))

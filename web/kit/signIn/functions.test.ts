@@ -30,19 +30,19 @@ beforeEach(() => {
 const throws = (error: unknown) => () => Promise.reject(error)
 
 describe("signing in with a site's functions", () => {
-  it('prepares the site’s message, and adds an expiry', async () => {
+  it('Kisslock prepares the site’s message, and adds an expiry', async () => {
     const message = await prepareMessage(siteOf(), { account, domain })
     expect(message).toMatchObject({ account, domain, nonce: 'abcdefgh1234' })
     expect(message.lifeMs).toBeGreaterThan(0)
   })
 
-  it('rejects a message for another site, like a server’s message', async () => {
+  it('a message for another site is rejected, like a server’s message', async () => {
     await expect(prepareMessage(siteOf(), { account, domain: 'other.example' })).rejects.toMatchObject({
       code: 'sign/wrong-host',
     })
   })
 
-  it('starts a session, stores it for the page, and ends it', async () => {
+  it('signing in starts a session and stores it for the page, and signing out ends it', async () => {
     const ended = vi.fn(async () => {})
     const site = siteOf({ signOut: ended })
     expect(await readSession(site)).toBeNull()
@@ -108,13 +108,13 @@ describe("signing in with a site's functions", () => {
     })
   })
 
-  it("treats an address in lower case as the connection's address", async () => {
+  it('an address in lower case counts as the connection’s address', async () => {
     const small = address.toLowerCase() as `0x${string}`
     const session = await readSession(siteOf({ getSession: async () => ({ address: small, chainId: 1 }) }))
     expect(session).toMatchObject({ account: address, address })
   })
 
-  it('reads the session from the site if the site provides it', async () => {
+  it('the session comes from the site’s function if the site has one', async () => {
     const expiresAt = '2027-01-01T00:00:00Z'
     const site = siteOf({ getSession: async () => ({ ...account, expiresAt }) })
     const first = await readSession(site)
@@ -125,14 +125,14 @@ describe("signing in with a site's functions", () => {
 })
 
 describe('the expiry of a message', () => {
-  it('follows the time of issue (EIP-4361)', () => {
+  it('the expiry of a message follows the time of issue (EIP-4361)', () => {
     const message = 'Nonce: a\nIssued At: 2026-11-22T10:00:00.000Z\nResources:\n- https://a.example'
     expect(withExpiry(message, Date.parse('2026-11-22T10:00:00Z'))).toBe(
       'Nonce: a\nIssued At: 2026-11-22T10:00:00.000Z\nExpiration Time: 2026-11-22T10:10:00.000Z\nResources:\n- https://a.example',
     )
   })
 
-  it('remains as the site has chosen it', () => {
+  it('an expiry that the site has chosen does not change', () => {
     const message = 'Issued At: 2026-11-22T10:00:00.000Z\nExpiration Time: 2026-11-22T10:01:00.000Z'
     expect(withExpiry(message, 0)).toBe(message)
   })

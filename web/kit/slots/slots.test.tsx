@@ -40,7 +40,7 @@ const row = (name: string) =>
   box.querySelector<HTMLElement>(`[role="option"][data-name="${name}"]`) ?? expect.fail(`no row ${name}`)
 
 describe('the dialog in the page', () => {
-  it('is open as a non-modal dialog, with terms, privacy notice and the site’s own line', async () => {
+  it('the inline dialog is open as a non-modal dialog, with terms, privacy notice and the site’s own line', async () => {
     await draw({
       options: { termsUrl: '/terms', privacyUrl: 'https://site.example/privacy' },
       props: { terms: <b>Acme is a bank. </b>, learnMoreUrl: '/wallets' },
@@ -72,7 +72,7 @@ const ours: SiteWallet = {
 }
 
 describe("a site's own wallet", () => {
-  it("is listed before the catalogue’s, and its guide has the site's steps in the visitor’s language", async () => {
+  it('a site’s own wallet is listed before the catalogue’s wallets, and its guide has the site’s steps in the visitor’s language', async () => {
     const core = await draw({ options: { wallets: { more: [ours], popular: ['rabby'] } }, props: { locale: 'de' } })
     await drawn(() => expect(row('Our Wallet').textContent).toContain('Our Wallet'))
     await act(async () => core.flow.send({ type: 'walletChosen', wallet: 'ours', method: 'extension' }))
@@ -95,7 +95,7 @@ const Sender = () => {
 }
 
 describe('the account in the dialog', () => {
-  it('has the site’s avatar and the recent transactions, which the visitor can clear', async () => {
+  it('the account in the dialog has the site’s avatar and the recent transactions, which the visitor can clear', async () => {
     const core = await draw({ props: { avatar: Picture }, more: <Sender /> })
     await act(() => core.runtime.load())
     const wallet = new FakeWallet()

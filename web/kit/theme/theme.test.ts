@@ -26,7 +26,7 @@ describe('a colour', () => {
     ['', undefined],
   ])('%j is %j', (text, wanted) => expect(parseColour(text)).toEqual(wanted))
 
-  it('has the contrast of WCAG 2.2', () => {
+  it('a color has the contrast that WCAG 2.2 computes', () => {
     expect(contrast(white, [0, 0, 0])).toBeCloseTo(21)
     expect(contrast([118, 118, 118], white)).toBeCloseTo(4.54, 2)
   })
@@ -35,7 +35,7 @@ describe('a colour', () => {
 const all = ['#000', '#fff', '#ff0', '#0a7d5a', '#777', '#7a7a7a', '#00f', '#f0f', '#12151c', '#c9480a']
 
 describe('an accent of any colour', () => {
-  it.each(all)('%s gives legible texts in light and dark', (text) => {
+  it.each(all)('the accent %s gives legible texts in light and dark', (text) => {
     for (const [appearance, surface] of [['light', white] as const, ['dark', night] as const]) {
       const shades = shadesOf(parseColour(text) as Rgb, surface, appearance)
       const read = (name: keyof typeof shades) => parseColour(shades[name]) as Rgb
@@ -47,13 +47,13 @@ describe('an accent of any colour', () => {
     }
   })
 
-  it('does not change in the light scheme, and is made lighter in the dark scheme', () => {
+  it('an accent does not change in the light scheme, and is made lighter in the dark scheme', () => {
     expect(shadesOf([10, 40, 90], white, 'light')['--kl-accent']).toBe('#0a285a')
     const inDark = parseColour(shadesOf([10, 40, 90], night, 'dark')['--kl-accent']) as Rgb
     expect(contrast(inDark, night)).toBeGreaterThanOrEqual(3)
   })
 
-  it('with low contrast causes a warning in development, with the figure and a solution', () => {
+  it('an accent with low contrast causes a warning in development, with the figure and a solution', () => {
     expect(accentWarning('#ff0', white, 'light')).toMatch(/1\.07 to the light surface.*darker/)
     expect(accentWarning('reddish', white, 'light')).toMatch(/no colour.*#rgb/)
     expect(accentWarning('#0a7d5a', white, 'light')).toBeUndefined()
@@ -64,20 +64,20 @@ describe('an accent of any colour', () => {
 })
 
 describe('the surfaces of a site', () => {
-  it('that are legible, or Kisslock’s own, cause no warning', () => {
+  it('surfaces that are legible, or Kisslock’s own, cause no warning', () => {
     expect(themeWarnings({})).toEqual([])
     expect(themeWarnings(light({ surfaces: { surface: '#fafafa', text: '#222222' } }))).toEqual([])
     expect(themeWarnings(light({ surfaces: { text: 'var(--mine)' } }))).toEqual([])
   })
 
-  it('that hide a text cause a warning with both colors and the figure', () => {
+  it('surfaces that hide a text cause a warning with both colors and the figure', () => {
     const [first = '', ...others] = themeWarnings(light({ surfaces: { surface: '#12151c' } }))
     expect(first).toMatch(/text #12151c has a contrast of 1\.00 to surface #12151c in the light/)
     expect(others.length).toBeGreaterThan(0)
     expect(themeWarnings(dark({ surfaces: { lineStrong: '#23262e' } }))[0]).toMatch(/lineStrong .* at least 3/)
   })
 
-  it('are compared with the tokens of the dialog', () => {
+  it('surfaces are compared with the tokens of the dialog', () => {
     const css = readFileSync(new URL('../../src/dialog/theme/tokens.css', import.meta.url), 'utf8')
     const blocks = { light: /^:root \{([^}]*)/m, dark: /^\[data-kl-scheme="dark"\] \{([^}]*)/m }
     for (const [appearance, block] of Object.entries(blocks)) {
@@ -91,7 +91,7 @@ describe('the surfaces of a site', () => {
 })
 
 describe('the style sheet of a theme', () => {
-  it('is empty for a theme without its own values', () => {
+  it('the style sheet of a theme without its own values is empty', () => {
     for (const theme of [{}, light(), dark(), { accent: accentNames[0] ?? '' }])
       expect(cssOfTheme(theme, '.x')).toBe('')
     expect([accentNameOf({ accent: 'green' }), accentNameOf({}), accentNameOf({ accent: '#0a7' })]).toEqual([
@@ -99,7 +99,7 @@ describe('the style sheet of a theme', () => {
     ])
   })
 
-  it('has one rule for an appearance, and a second rule for the dark scheme if the visitor chooses', () => {
+  it('the style sheet of a theme has one rule for an appearance, and a second rule for the dark scheme if the visitor chooses', () => {
     expect(cssOfTheme(dark({ radius: 'small' }), '.x')).toBe(
       '.x{--kl-radius-m:6px;--kl-radius-l:8px;--kl-radius-xl:10px}',
     )
@@ -109,7 +109,7 @@ describe('the style sheet of a theme', () => {
     expect([schemeOf({}), schemeOf(light()), schemeOf({ light: {}, dark: {} })]).toEqual(['auto', 'light', 'auto'])
   })
 
-  it('has the same shades of a named accent as the page', () => {
+  it('the style sheet of a theme has the same shades of a named accent as the page', () => {
     const { light, dark } = JSON.parse(
       readFileSync(new URL('../../../src/kisslock/data/accents.json', import.meta.url), 'utf8'),
     ).green
@@ -120,7 +120,7 @@ describe('the style sheet of a theme', () => {
     expect(cssOfTheme({ accent: 'constructor' }, '.x')).toBe('')
   })
 
-  it('sets the font inside the elements with the class kl', () => {
+  it('the style sheet of a theme sets the font inside the elements with the class kl', () => {
     expect(cssOfTheme({ font: '"Inter", sans-serif' }, '.x')).toBe('.x .kl{font-family:"Inter", sans-serif}')
   })
 

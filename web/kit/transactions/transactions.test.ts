@@ -8,7 +8,7 @@ const one = newTransaction({ hash: hash(1), description: 'Swap' }, 5)
 const key = accountKey('0xAbC', 1)
 
 describe('the list of transactions', () => {
-  it('has the newest first, each hash once, and at most ten per account', () => {
+  it('the list of transactions has the newest first, each hash once, and at most ten per account', () => {
     const many = Array.from({ length: 12 }, (_, at) => ({ ...one, hash: `0x${at}` as const }))
     const all = many.reduce((list, next) => withTransaction(list, key, next), {})
     expect(withTransaction(all, key, { ...one, hash: '0x5' })[key]?.map((next) => next.hash)).toEqual([
@@ -16,7 +16,7 @@ describe('the list of transactions', () => {
     ])
   })
 
-  it('is separate for each account and chain, and ignores the case of an address', () => {
+  it('each account and chain has a separate list of transactions, and the case of an address does not matter', () => {
     expect(accountKey('0xABC', 1)).toBe(key)
     const all = withTransaction({}, key, one)
     expect(all[accountKey('0xabc', 10)]).toBeUndefined()
@@ -29,7 +29,7 @@ describe('the list of transactions', () => {
     expect(Object.values(readTransactions(text)).flat()).toEqual([])
   })
 
-  it('reads its own entries', () => {
+  it('the list of transactions reads the entries that it has written', () => {
     const all = withTransaction({}, key, one)
     expect(readTransactions(JSON.stringify(all))).toEqual(all)
   })
@@ -53,7 +53,7 @@ const memory = () => {
 }
 
 describe('the store of transactions', () => {
-  it('waits for a transaction once, and stores its result across a reload', async () => {
+  it('the store waits for a transaction once, and keeps its result across a reload', async () => {
     const storage = memory()
     const waitFor = vi.fn(async () => 'confirmed' as const)
     const store = createTransactions({ open: () => storage, waitFor, now: () => 5 })
@@ -68,7 +68,7 @@ describe('the store of transactions', () => {
     expect(waitFor).toHaveBeenCalledTimes(1)
   })
 
-  it('a node that cannot determine the result leaves the transaction pending, and the next check asks again', async () => {
+  it('a node that cannot determine the result leaves the transaction pending, and the next check requests it again', async () => {
     const storage = memory()
     const ends = ['throws', 'failed'] as const
     let asked = 0
@@ -86,7 +86,7 @@ describe('the store of transactions', () => {
     expect(asked).toBe(2)
   })
 
-  it('waits again for a transaction that was added again after its result', async () => {
+  it('the store waits again for a transaction that was added again after its result', async () => {
     const waitFor = vi.fn(async () => 'confirmed' as const)
     const storage = memory()
     const store = createTransactions({ open: () => storage, waitFor })
@@ -98,7 +98,7 @@ describe('the store of transactions', () => {
     expect(waitFor).toHaveBeenCalledTimes(2)
   })
 
-  it('has the transactions that another tab adds, and waits for them', async () => {
+  it('the store has the transactions that another tab adds, and waits for them', async () => {
     const storage = memory()
     const waitFor = vi.fn(() => new Promise<never>(() => {}))
     let tell = (_: string | null) => {}

@@ -29,7 +29,7 @@ const nodeOf = (answers: Readonly<Record<string, unknown>>) => {
 const receipt = (status: '0x1' | '0x0') => ({ status, blockNumber: '0x1', transactionHash: hash, logs: [] })
 
 describe('the result of a transaction', () => {
-  it('is unknown if no block contains the transaction after the time limit, and the node gets no more requests', async () => {
+  it('the result is unknown if no block contains the transaction after the time limit, and the node gets no more requests', async () => {
     const { asked, config } = nodeOf({ eth_blockNumber: '0x1' })
     const ended = waitForWith(config, { mostMs, now: () => 0 })(transaction, 1)
     await vi.advanceTimersByTimeAsync(mostMs)
@@ -51,7 +51,7 @@ describe('the result of a transaction', () => {
     expect(asked).toEqual(['eth_getTransactionReceipt'])
   })
 
-  it('stays pending if the node cannot determine it', async () => {
+  it('the result stays pending if the node cannot determine it', async () => {
     const { config } = nodeOf({ eth_getTransactionReceipt: new Error('offline') })
     await expect(waitForWith(config, { mostMs, now: () => mostMs })(transaction, 1)).rejects.toThrow('offline')
   })

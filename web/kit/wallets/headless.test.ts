@@ -14,7 +14,7 @@ const offline = () => {
 const missing = expect.objectContaining({ code: 'page/part-missing' })
 
 describe('a list whose code fails to load', () => {
-  it('reports it during pairing, and the next choice tries again', async () => {
+  it('code that fails to load is reported during pairing, and the next choice tries again', async () => {
     const { flow, list, load } = offline()
     list.pair('rainbow')
     expect(list.get()).toEqual({ is: 'pairing', wallet: 'rainbow', pairing: { wallet: 'rainbow', is: 'preparing' } })
@@ -26,13 +26,13 @@ describe('a list whose code fails to load', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  it('reports it during a request', async () => {
+  it('code that fails to load is reported during a request', async () => {
     const { list } = offline()
     list.ask('u')
     await vi.waitFor(() => expect(list.get()).toEqual({ is: 'failed', wallet: 'u', error: missing }))
   })
 
-  it('a failure after the visitor’s next choice changes nothing', async () => {
+  it('a failure to load after the visitor’s next choice changes nothing', async () => {
     const { flow, list } = offline()
     list.pair('rainbow')
     list.cancel()

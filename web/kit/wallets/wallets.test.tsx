@@ -26,12 +26,13 @@ describe('the state of a list', () => {
     expect(stateOf({ at, uid: 'u', ...more } as Screen, undefined)).toEqual({ wallet: 'u', ...wanted })
   })
 
-  it('is idle at the list of wallets', () => expect(stateOf({ at: 'home' }, undefined)).toEqual({ is: 'idle' }))
+  it('the state of a site’s list is idle at the list of wallets', () =>
+    expect(stateOf({ at: 'home' }, undefined)).toEqual({ is: 'idle' }))
 })
 
 describe('the wallet of a button', () => {
   const rabby = { id: 'rabby', rdns: ['io.rabby'] }
-  it('is found by its announcement or as a legacy wallet, never by a duplicate announcement', () => {
+  it('the wallet of a button is found by its announcement or as a legacy wallet, never by a duplicate announcement', () => {
     expect(uidOf(rabby, [{ uid: 'a', rdns: 'io.metamask' }])).toBeUndefined()
     expect(uidOf(rabby, [{ uid: 'a', rdns: 'io.rabby', duplicateOf: 'b' }])).toBeUndefined()
     expect(uidOf(rabby, [{ uid: 'b', rdns: 'io.rabby' }])).toBe('b')
@@ -50,7 +51,7 @@ describe('the wallet of a button', () => {
     expect(isConnectedTo(known, uid, { status: 'reconnecting', wallet })).toBe(false)
   })
 
-  it('shows only its own request and error', () => {
+  it('the button of a wallet shows only its own request and error', () => {
     const failed = { at: 'failed', uid: 'a', error } as Screen
     expect([buttonError('a', failed), buttonError('b', failed)]).toEqual([error, undefined])
     expect(isAskingFor('a', { at: 'waiting', uid: 'a', attempt: 1, resumed: false })).toBe(true)
@@ -79,7 +80,7 @@ const List = () => {
 }
 
 describe("a site's own list", () => {
-  it('has the detected wallets, connects one of them, and leaves the dialog closed', async () => {
+  it('a site’s own list has the detected wallets, connects one of them, and leaves the dialog closed', async () => {
     const core = await draw(<List />)
     await act(() => core.runtime.load())
     await act(async () => announce(new FakeWallet()))
@@ -92,7 +93,7 @@ describe("a site's own list", () => {
 })
 
 describe('the button of one wallet', () => {
-  it("has the wallet's name immediately, and opens the dialog at its guide if the wallet is not in this browser", async () => {
+  it('the button of one wallet has the wallet’s name immediately, and opens the guide if the wallet is not in this browser', async () => {
     const core = await draw(<WalletButton wallet="rabby" />)
     expect(box.textContent).toContain('Rabby')
     await act(async () => box.querySelector('button')?.click())

@@ -33,7 +33,7 @@ function mount(setMode = vi.fn()) {
   return seen
 }
 
-test('It is a landmark that shows the page’s settings', () => {
+test('The panel is a landmark that shows the page’s settings', () => {
   document.documentElement.dataset.klAccent = 'green'
   mount()
   expect(document.querySelector('aside')?.getAttribute('aria-label')).toBe('kisslock dev')
@@ -68,7 +68,7 @@ test('The panel sets the wallet’s mode and account, and resets the wallet', ()
   expect(wallet.state().accounts.map((account) => account.address)).not.toContain(alice.address)
 })
 
-test('A wallet that wakes late is put to sleep immediately, and again after a reload', async () => {
+test('A wallet in the mode that wakes late sleeps at once, and again after a reload', async () => {
   mount()
   choose('Wakes', 'late')
   document.body.replaceChildren()
@@ -86,7 +86,7 @@ test('A wallet that wakes late is put to sleep immediately, and again after a re
   expect(wallet.state().chainId).toBe(1)
 })
 
-test('It updates when the wallet changes', () => {
+test('The panel updates when the wallet changes', () => {
   const { wallet } = observed(yes, connected)
   const update = createPanel(wallet, vi.fn())
   wallet.lock()
@@ -94,7 +94,7 @@ test('It updates when the wallet changes', () => {
   expect(names()).toContain('Unlock')
 })
 
-test('A closed panel stays closed', () => {
+test('A panel that was closed stays closed', () => {
   mount()
   const panel = () => document.querySelector('details') as HTMLDetailsElement
   document.querySelector('summary')?.click()
@@ -103,12 +103,12 @@ test('A closed panel stays closed', () => {
   expect(panel().open).toBe(false)
 })
 
-test('A stored choice that no longer exists is ignored', () => {
+test('A stored choice that the panel no longer offers is ignored', () => {
   localStorage.setItem('kisslock.dev', '{"accent":"beige","scheme":"dark","open":"yes"}')
   expect(readPreferences()).toEqual({ scheme: 'dark' })
 })
 
-test('Without storage the choices last as long as the page', () => {
+test('Without storage the panel’s choices last as long as the page', () => {
   const denies = () => {
     throw new Error('denied')
   }
@@ -116,7 +116,7 @@ test('Without storage the choices last as long as the page', () => {
   expect(prefer({ accent: 'red' })).toEqual({ accent: 'red' })
 })
 
-test('Languages come from the page, have their own names and are selected through the URL', () => {
+test('The panel’s languages come from the page, have their own names and are selected through the URL', () => {
   const data = document.createElement('script')
   data.id = 'kisslock-page'
   data.type = 'application/json'

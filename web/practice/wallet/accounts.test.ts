@@ -8,7 +8,7 @@ import { alice, bob, connected, no, observed, site, yes } from './testWallet.fix
 const permission = { eth_accounts: {} }
 
 describe('Connecting', () => {
-  test('A new site sees nothing until the person approves, then the chosen account', async () => {
+  test('A new site receives no account until the person approves, and then the chosen account', async () => {
     const { ask, prompts, events } = observed(async () => ({ approved: true, accounts: [bob.address] }))
     expect(await ask('eth_accounts')).toEqual([])
     expect(await ask('eth_requestAccounts')).toEqual([bob.address])
@@ -23,13 +23,13 @@ describe('Connecting', () => {
     expect(prompts).toEqual([])
   })
 
-  test('Without a choice the site sees the first account, and never a foreign address', async () => {
+  test('Without a choice the site receives the first account, and never an account of another wallet', async () => {
     expect(await observed(yes).ask('eth_requestAccounts')).toEqual([alice.address])
     const foreign = observed(async () => ({ approved: true, accounts: [`0x${'11'.repeat(20)}`] }))
     expect(await foreign.ask('eth_requestAccounts')).toEqual([])
   })
 
-  test('Another site sees no account', async () => {
+  test('Another site receives no account', async () => {
     const { wallet } = observed(yes, connected)
     expect(await wallet.request('https://other.example', { method: 'eth_accounts' })).toEqual([])
   })
@@ -41,7 +41,7 @@ describe('Connecting', () => {
     expect(events).toEqual([])
   })
 
-  test('Requesting permissions prompts again, and permissions can be read and revoked', async () => {
+  test('A site that requests permissions causes another prompt, and can read and revoke its permissions', async () => {
     const { ask, prompts, events } = observed(yes, connected)
     const granted = [
       { parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: [alice.address] }] },

@@ -5,7 +5,7 @@ import { base, connected, no, observed, yes } from './testWallet.fixture'
 const local = { chainId: '0x7a69' }
 
 describe('Switching', () => {
-  test('The chain is returned as hex and as decimal text', async () => {
+  test('The wallet returns the chain in hex and as decimal text', async () => {
     const { ask } = observed(yes, { chainId: 31337 })
     expect([await ask('eth_chainId'), await ask('net_version')]).toEqual(['0x7a69', '31337'])
   })
@@ -26,7 +26,7 @@ describe('Switching', () => {
     expect(prompts).toEqual([])
   })
 
-  test('Declining rejects with 4001 and keeps the chain', async () => {
+  test('Declining to switch rejects with 4001 and keeps the chain', async () => {
     const { ask } = observed(no, connected)
     await expect(ask('wallet_switchEthereumChain', local)).rejects.toMatchObject({ code: 4001 })
     expect(await ask('eth_chainId')).toBe('0x1')
@@ -66,7 +66,7 @@ describe('Adding', () => {
     expect(prompts).toHaveLength(2)
   })
 
-  test('Declining rejects with 4001 and the chain stays unknown', async () => {
+  test('Declining to add rejects with 4001, and the chain stays unknown', async () => {
     const { ask } = observed(no, connected)
     await expect(ask('wallet_addEthereumChain', base)).rejects.toMatchObject({ code: 4001 })
     await expect(ask('wallet_switchEthereumChain', { chainId: base.chainId })).rejects.toMatchObject({ code: 4902 })

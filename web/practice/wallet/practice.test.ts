@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { operator, practiceState } from './practice'
 
-test('The first account is the operator of kisslock dev, and the second account is new', () => {
+test('The practice wallet’s first account is the operator of kisslock dev, and its second account is new', () => {
   const compose = readFileSync(new URL('../../../src/kisslock/dev/compose.py', import.meta.url), 'utf8')
   expect(compose).toContain(`PRACTICE_OPERATOR = "${operator.address}"`)
   const [first, second] = practiceState().accounts
@@ -12,7 +12,7 @@ test('The first account is the operator of kisslock dev, and the second account 
   expect(second?.address).not.toBe(practiceState().accounts[1]?.address)
 })
 
-test('Its key is derived from a public text', () => {
+test('The practice wallet’s key is derived from a public text', () => {
   const digest = createHash('sha256').update('kisslock practice wallet').digest('hex')
   expect(operator.privateKey).toBe(`0x${digest}`)
 })

@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals())
 const quarter = { from: alice.address, to: bob.address, value: `0x${parseEther('0.25').toString(16)}` }
 
 describe('Sending a transaction', () => {
-  test('It is shown with amount, fee and network, signed by the sender and sent to the node', async () => {
+  test('A transaction is shown with amount, fee and network, signed by the sender and sent to the node', async () => {
     const { sent } = node()
     const { ask, prompts } = observed(yes, local)
     expect(await ask('eth_sendTransaction', quarter)).toBe(hashOf(1))
@@ -30,7 +30,7 @@ describe('Sending a transaction', () => {
     expect(parseTransaction(sent()[0] as Hex)).toMatchObject({ gas: 60_000n, nonce: 9, data: '0xabcd' })
   })
 
-  test('Declining sends nothing and rejects with 4001', async () => {
+  test('Declining a transaction sends nothing and rejects with 4001', async () => {
     const { sent } = node()
     const { ask } = observed(no, local)
     await expect(ask('eth_sendTransaction', quarter)).rejects.toMatchObject({ code: 4001 })
@@ -45,14 +45,14 @@ describe('Sending a transaction', () => {
     expect(prompts).toEqual([])
   })
 
-  test('An account that the site does not see cannot send and rejects with 4100', async () => {
+  test('An account that the site has not received cannot send and rejects with 4100', async () => {
     const { asked } = node()
     const { ask } = observed(yes, local)
     await expect(ask('eth_sendTransaction', { ...quarter, from: bob.address })).rejects.toMatchObject({ code: 4100 })
     expect(asked()).toEqual([])
   })
 
-  test('Without a node for the chain it rejects with 4200', async () => {
+  test('Without a node for the chain, sending rejects with 4200', async () => {
     const { ask } = observed(yes, { ...local, chainId: 1 })
     await expect(ask('eth_sendTransaction', quarter)).rejects.toMatchObject({ code: 4200 })
   })

@@ -9,7 +9,7 @@ test('A stored wallet is restored unchanged and online', () => {
   expect(parse(serialize({ ...state, online: false }))).toEqual(state)
 })
 
-test('Parsing returns null without a stored wallet, and for another version', () => {
+test('Without a stored wallet, or with a wallet of another version, parsing returns null', () => {
   const stored = JSON.parse(serialize(newState(connected)))
   expect([null, JSON.stringify({ ...stored, version: 0 })].map(parse)).toEqual([null, null])
 })

@@ -5,7 +5,7 @@ import { alice, connected, observed, site, yes } from './testWallet.fixture'
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-test('A wallet whose worker sleeps responds only after it wakes, in the order of the requests', async () => {
+test('A wallet whose worker sleeps responds only after the worker wakes, in the order of the requests', async () => {
   const { wallet, ask } = observed(yes, connected)
   const answers: unknown[] = []
   wallet.sleep()

@@ -18,7 +18,7 @@ const connectTo = async (answers: Record<string, unknown>) => {
 
 describe('connecting', () => {
   // Specification 5.1, 7.10
-  it('requests permissions first and returns the checksummed address and the chain', async () => {
+  it('connecting requests permissions first and returns the checksummed address and the chain', async () => {
     const { engine, wallet, found } = engineWithWallet(new FakeWallet([alice.toLowerCase()]))
     await expect(connectWallet(engine, { wallet: found })).resolves.toEqual({ address: alice, chainId: 1 })
     expect(wallet.methods()).toEqual(['wallet_requestPermissions', 'eth_accounts', 'eth_chainId'])
@@ -27,7 +27,7 @@ describe('connecting', () => {
   })
 
   // Specification 7.4, D.3
-  it('sends eth_requestAccounts if the wallet does not support permissions', async () => {
+  it('connecting sends eth_requestAccounts if the wallet does not support permissions', async () => {
     for (const answer of [throws(rpcError(-32601)), throws(rpcError(4200)), null, [], 'yes']) {
       const { engine, wallet, found } = engineWithWallet()
       wallet.answers = { wallet_requestPermissions: answer }
@@ -36,7 +36,7 @@ describe('connecting', () => {
     }
   })
 
-  it('finds the accounts among several permissions', async () => {
+  it('connecting finds the accounts among several permissions', async () => {
     const { engine, wallet, found } = engineWithWallet()
     wallet.answers.wallet_requestPermissions = () => {
       wallet.approved = true
@@ -51,7 +51,7 @@ describe('connecting', () => {
   })
 
   // Specification 4.8
-  it('is rejected if the wallet is already the current connection', async () => {
+  it('connecting is rejected if the wallet is already the current connection', async () => {
     const { engine, wallet, found } = engineWithWallet()
     await connectWallet(engine, { wallet: found })
     const asked = wallet.calls.length
@@ -114,7 +114,7 @@ describe("wallets' responses", () => {
 })
 
 describe('wallets that do not respond', () => {
-  it('a prompt has no timeout, the visitor cancels it, and a late approval changes nothing', async () => {
+  it('a prompt has no timeout, the visitor can cancel it, and a late approval changes nothing', async () => {
     vi.useFakeTimers()
     const { engine, wallet, found } = engineWithWallet()
     let approve: (accounts: unknown) => void = () => {}

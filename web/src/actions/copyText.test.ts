@@ -14,19 +14,19 @@ const execCommand = (copies: () => boolean) => {
 }
 
 describe('copying', () => {
-  it('uses the clipboard', async () => {
+  it('copying a text uses the clipboard', async () => {
     const writeText = vi.fn(async () => undefined)
     clipboard({ writeText })
     await copyText('0x1')
     expect(writeText).toHaveBeenCalledWith('0x1')
   })
 
-  it('fails with a code if the browser denies it', async () => {
+  it('copying a text fails with a code if the browser denies it', async () => {
     clipboard({ writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) })
     expect((await failure(copyText('x'))).code).toBe('clipboard/refused')
   })
 
-  it('selects text inside the open dialog if there is no clipboard, and restores the focus', async () => {
+  it('without a clipboard, copying selects text inside the open dialog and restores the focus', async () => {
     clipboard(undefined)
     document.body.innerHTML = '<dialog open><button>Copy</button></dialog>'
     const button = document.querySelector('button')
@@ -38,7 +38,7 @@ describe('copying', () => {
     expect(document.activeElement).toBe(button)
   })
 
-  it('fails if neither method works', async () => {
+  it('copying a text fails if neither method works', async () => {
     clipboard(undefined)
     execCommand(() => false)
     expect((await failure(copyText('x'))).code).toBe('clipboard/refused')

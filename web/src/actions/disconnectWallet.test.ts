@@ -20,7 +20,7 @@ const twoConnected = async () => {
 
 describe('disconnecting', () => {
   // Specification 4.6, D.4
-  it('revokes the permission and clears the current connection', async () => {
+  it('disconnecting revokes the permission and clears the current connection', async () => {
     const { engine, wallet, found } = engineWithWallet()
     await connectWallet(engine, { wallet: found })
     await disconnectWallet(engine)
@@ -30,7 +30,7 @@ describe('disconnecting', () => {
   })
 
   // Specification D.5
-  it('removes recentConnectorId, but keeps the wallet that was used last', async () => {
+  it('disconnecting removes recentConnectorId, but keeps the wallet that was used last', async () => {
     const { engine, found } = engineWithWallet()
     await connectWallet(engine, { wallet: found })
     expect(localStorage.getItem('wagmi.recentConnectorId')).toBe('"io.rabby"')
@@ -52,14 +52,14 @@ describe('disconnecting', () => {
     expect(getConnection(engine.config).status).toBe('disconnected')
   })
 
-  it('of another wallet does not affect the current one', async () => {
+  it('disconnecting another wallet does not affect the current wallet', async () => {
     const { engine, first } = await twoConnected()
     await disconnectWallet(engine, { connector: first.found.connector })
     expect(getConnections(engine.config)).toHaveLength(1)
     expect(getConnection(engine.config)).toMatchObject({ address: bob, status: 'connected' })
   })
 
-  it('is final: later events of the wallet do not connect again', async () => {
+  it('after disconnecting, later events of the wallet do not connect again', async () => {
     const { engine, wallet, found } = engineWithWallet()
     await connectWallet(engine, { wallet: found })
     await disconnectWallet(engine)
@@ -72,7 +72,7 @@ describe('disconnecting', () => {
     expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
   })
 
-  it('ends a request that is still pending in the wallet', async () => {
+  it('disconnecting ends a request that is still pending in the wallet', async () => {
     const { engine, wallet, found } = engineWithWallet()
     await connectWallet(engine, { wallet: found })
     wallet.answers.wallet_switchEthereumChain = neverAnswers
@@ -82,7 +82,7 @@ describe('disconnecting', () => {
     expect((await error).code).toBe('connection/cancelled')
   })
 
-  it('without a connection does nothing', async () => {
+  it('without a connection, disconnecting does nothing', async () => {
     const { engine } = engineWithWallet()
     await disconnectWallet(engine)
     expect(engine.config.state.status).toBe('disconnected')
@@ -90,7 +90,7 @@ describe('disconnecting', () => {
 })
 
 describe('events of a connected wallet', () => {
-  it('another account is followed, no account ends the connection', async () => {
+  it('the page follows another account of the wallet, and no account ends the connection', async () => {
     const { engine, wallet, found } = engineWithWallet()
     await connectWallet(engine, { wallet: found })
     wallet.emit('accountsChanged', [bob.toLowerCase()])
@@ -102,14 +102,14 @@ describe('events of a connected wallet', () => {
 })
 
 describe('several connections', () => {
-  it('another connected wallet can become the current one', async () => {
+  it('another connected wallet can become the current wallet', async () => {
     const { engine, first } = await twoConnected()
     await switchConnection(engine, { connector: first.found.connector })
     expect(getConnection(engine.config)).toMatchObject({ address: alice })
     expect(engine.lastUsed()).toBe('io.rabby')
   })
 
-  it('a wallet that is not connected cannot', async () => {
+  it('a wallet that is not connected cannot become the current wallet', async () => {
     const { engine, found } = engineWithWallet()
     const error = await failure(switchConnection(engine, { connector: found.connector }))
     expect(error.code).toBe('connection/not-connected')

@@ -40,7 +40,7 @@ const pair = async (engine = startEngine(scanning), wallet?: string) => {
 }
 
 describe('pairing with a wallet on another device', () => {
-  it('changes from connecting to connected, with the wallet’s own name, and is stored as the last used wallet', async () => {
+  it('pairing changes the status from connecting to connected, with the wallet’s own name, and stores the last used wallet', async () => {
     const engine = startEngine(scanning)
     const seen = watchStatus(engine)
     const { done } = await pair(engine)
@@ -53,14 +53,14 @@ describe('pairing with a wallet on another device', () => {
     expect(engine.lastUsed()).toBe('walletConnect')
   })
 
-  it('that is declined names the chosen wallet, and leaves no connection', async () => {
+  it('pairing that is declined names the chosen wallet, and leaves no connection', async () => {
     const { engine, done } = await pair(undefined, 'Rainbow')
     relay.current.declines()
     expect(await failure(done)).toMatchObject({ code: 'wallet/rejected', facts: { wallet: 'Rainbow' } })
     expect(engine.config.state.status).toBe('disconnected')
   })
 
-  it('ends if the visitor chooses another wallet', async () => {
+  it('pairing ends if the visitor chooses another wallet', async () => {
     const { engine, done } = await pair()
     announce(new FakeWallet([bob]))
     await connectWallet(engine, { wallet: walletAt(engine) })
@@ -68,7 +68,7 @@ describe('pairing with a wallet on another device', () => {
     expect(getConnection(engine.config).address).toBe(bob)
   })
 
-  it('with a second one replaces the first, whose session is ended', async () => {
+  it('pairing a second wallet replaces the first wallet, whose session is ended', async () => {
     const { engine, done } = await pair()
     relay.current.approves('one')
     await done
@@ -79,7 +79,7 @@ describe('pairing with a wallet on another device', () => {
     expect(engine.config.state.connections.size).toBe(1)
   })
 
-  it('stops the client after ten seconds without use', async () => {
+  it('pairing stops the client after ten seconds without use', async () => {
     const { abort, done } = await pair()
     vi.useFakeTimers()
     abort.abort()
@@ -92,7 +92,7 @@ describe('pairing with a wallet on another device', () => {
 })
 
 describe('a session', () => {
-  it('that its wallet ends is removed from the page, and is not restored on the next load', async () => {
+  it('a session that its wallet ends is removed from the page, and is not restored on the next load', async () => {
     const { engine, done } = await pair()
     relay.current.approves('one')
     await done
@@ -101,7 +101,7 @@ describe('a session', () => {
     await vi.waitFor(() => expect(localStorage.getItem('wagmi.recentConnectorId')).toBeNull())
   })
 
-  it('that the page ends is ended at the wallet, too', async () => {
+  it('a session that the page ends is ended in the wallet too', async () => {
     const { engine, done } = await pair()
     relay.current.approves('one')
     await done
@@ -110,7 +110,7 @@ describe('a session', () => {
     expect(engine.config.state.status).toBe('disconnected')
   })
 
-  it('is restored after a reload without a prompt', async () => {
+  it('a session is restored after a reload without a prompt', async () => {
     const { engine, done } = await pair()
     relay.current.approves('one')
     await done

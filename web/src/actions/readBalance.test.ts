@@ -36,7 +36,7 @@ const tokenThat = (balance: unknown, decimals: unknown, symbol: unknown) =>
   }))
 
 describe('the chain’s own currency', () => {
-  it('is one call to the site’s own gateway', async () => {
+  it('the balance in the chain’s own currency is one call to the site’s own gateway', async () => {
     const sent = gateway(() => ({ result: numberToHex(1_284n * 10n ** 15n) }))
     expect(await readBalance(startEngine(), { address: alice, chainId: 137 })).toEqual({
       value: 1_284_000_000_000_000_000n,
@@ -47,14 +47,14 @@ describe('the chain’s own currency', () => {
     expect(sent[0]?.calls).toMatchObject([{ method: 'eth_getBalance', params: [alice, 'latest'] }])
   })
 
-  it('is not estimated if the node returns an error', async () => {
+  it('the balance is not estimated if the node returns an error', async () => {
     gateway(() => ({ error: { code: -32000, message: 'no node answers' } }))
     await expect(readBalance(startEngine(), { address: alice, chainId: 1 })).rejects.toThrow()
   })
 })
 
 describe('a token', () => {
-  it("is three calls in one request, encoded like the library's", async () => {
+  it('the balance of a token is three calls in one request, encoded like the library’s calls', async () => {
     const sent = tokenThat(uint(1_500_000n), uint(6n), text('USDC'))
     expect(await readBalance(startEngine(), { address: alice, chainId: 1, token })).toEqual({
       value: 1_500_000n,

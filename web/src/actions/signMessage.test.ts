@@ -21,7 +21,7 @@ const sign = async (answer: unknown) => signMessage((await connected(answer)).en
 
 describe('a signature', () => {
   // Specification 7.9
-  it('is requested with personal_sign: the text’s bytes in hex, then the account (EIP-191)', async () => {
+  it('a signature is requested with personal_sign: the text’s bytes in hex, then the account (EIP-191)', async () => {
     const { engine, wallet } = await connected(`0x${rs}1b`)
     await signMessage(engine, { address: alice, text })
     expect(wallet.calls.at(-1)).toEqual({
@@ -60,7 +60,7 @@ describe('a signature', () => {
     expect([error.code, error.facts.request, error.facts.wallet]).toEqual([code, 'personal_sign', 'Rabby'])
   })
 
-  it('can be cancelled during the request', async () => {
+  it('a signature request can be cancelled', async () => {
     const { engine } = await connected(neverAnswers)
     const leaving = new AbortController()
     const asked = signMessage(engine, { address: alice, text, signal: leaving.signal })
@@ -68,7 +68,7 @@ describe('a signature', () => {
     expect((await failure(asked)).code).toBe('connection/cancelled')
   })
 
-  it('is not requested without a connection', async () => {
+  it('a signature is not requested without a connection', async () => {
     const { engine, wallet } = engineWithWallet()
     expect((await failure(signMessage(engine, { address: alice, text }))).code).toBe('connection/not-connected')
     expect(wallet.calls).toEqual([])

@@ -37,7 +37,7 @@ const adding = (answer: unknown) => ({
 })
 
 describe('switching the network', () => {
-  it('another network right after a cancelled request: the wallet gets the request, and the first stays cancelled', async () => {
+  it('if another switch follows a cancelled one, the wallet gets the new request, and the first stays cancelled', async () => {
     const { engine, wallet } = await connected()
     wallet.known.push(137, 31337)
     wallet.answers.wallet_switchEthereumChain = neverAnswers
@@ -52,7 +52,7 @@ describe('switching the network', () => {
   })
 
   // Specification 7.7
-  it('sends the wallet a request, and the site follows', async () => {
+  it('switching sends the wallet a request, and the site follows', async () => {
     const { engine, wallet } = await connected()
     wallet.known.push(137)
     const steps: string[] = []
@@ -63,7 +63,7 @@ describe('switching the network', () => {
   })
 
   // Specification 7.6
-  it('detects a switch without an event', async () => {
+  it('a switch is detected even if the wallet sends no event', async () => {
     const { engine, wallet } = await connected()
     wallet.answers.wallet_switchEthereumChain = () => {
       setTimeout(() => (wallet.chainId = 137), 300)
@@ -102,7 +102,7 @@ describe('switching the network', () => {
     },
   )
 
-  it('a wallet that adds without switching gets another request to switch', async () => {
+  it('a wallet that adds a network without switching gets another request to switch', async () => {
     const { engine, wallet } = await connected()
     vi.useFakeTimers()
     wallet.answers.wallet_addEthereumChain = () => {
@@ -137,21 +137,21 @@ describe('switching the network', () => {
   })
 
   // Specification 8.1
-  it('a network without a public node is unsupported after 4902, without a request to add it', async () => {
+  it('a network without a public node is unsupported after error 4902, without a request to add it', async () => {
     const { error, wallet } = await switching({}, 31337)
     expect(error.code).toBe('chain/unsupported')
     expect(wallet.methods()).not.toContain('wallet_addEthereumChain')
   })
 
   // Specification 5.5
-  it('a chain that is not configured is rejected without a request to the wallet', async () => {
+  it('a chain that is not in the settings is rejected without a request to the wallet', async () => {
     const { engine, wallet } = await connected()
     expect((await failure(switchNetwork(engine, { chainId: 10 }))).code).toBe('chain/not-configured')
     expect((await failure(addNetwork(engine, { chainId: 10 }))).code).toBe('chain/not-configured')
     expect(wallet.calls).toEqual([])
   })
 
-  it('without a connection only the chain of the site changes', async () => {
+  it('without a connection, switching changes only the chain of the site', async () => {
     const engine = startEngine()
     await switchNetwork(engine, { chainId: 137 })
     expect(engine.config.state).toMatchObject({ chainId: 137, status: 'disconnected' })
@@ -159,7 +159,7 @@ describe('switching the network', () => {
 })
 
 describe('adding a network on its own', () => {
-  it('helps if a wallet responds with 4001 to an unknown chain', async () => {
+  it('adding a network helps if a wallet responds with 4001 to an unknown chain', async () => {
     const { engine, wallet } = await connected()
     wallet.answers.wallet_switchEthereumChain = throws(rpcError(4001))
     expect((await failure(switchNetwork(engine, { chainId: 137 }))).code).toBe('chain/rejected')
@@ -167,14 +167,14 @@ describe('adding a network on its own', () => {
     expect(getConnection(engine.config).chainId).toBe(137)
   })
 
-  it('needs a connection', async () => {
+  it('adding a network needs a connection', async () => {
     expect((await failure(addNetwork(startEngine(), { chainId: 137 }))).code).toBe('connection/not-connected')
   })
 })
 
 describe('the chain of the site', () => {
   // Specification 4.9
-  it('follows the wallet to configured chains only', async () => {
+  it('the site’s chain follows the wallet only to configured chains', async () => {
     const { engine, wallet } = await connected()
     wallet.moveTo(137)
     expect(engine.config.state.chainId).toBe(137)
@@ -184,7 +184,7 @@ describe('the chain of the site', () => {
   })
 
   // Specification 4.9
-  it('stays when syncing is off', async () => {
+  it('the site’s chain stays when syncing is off', async () => {
     const engine = startEngine({ connection: { sync_chain: false } })
     const wallet = new FakeWallet()
     announce(wallet)

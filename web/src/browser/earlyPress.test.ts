@@ -32,7 +32,7 @@ afterEach(() => {
 })
 
 describe('a click before the code has loaded', () => {
-  it('marks the button immediately, waits, and reaches no other listener', () => {
+  it('an early click marks the button immediately, waits, and reaches no other listener', () => {
     const { press, label, heard, marks, note } = watched()
     expect([press.waits(), ...marks()]).toEqual([false, null, null])
     label.click()
@@ -41,7 +41,7 @@ describe('a click before the code has loaded', () => {
     expect([heard.mock.calls.length, note.hidden]).toEqual([0, true])
   })
 
-  it('keeps waiting when the code arrives, and ends once; the code handles the next click', () => {
+  it('an early click keeps waiting when the code arrives, and ends once; the code handles the next click', () => {
     const { press, button, heard, closed, marks } = watched()
     button.click()
     press.arrived()
@@ -66,7 +66,7 @@ describe('a click before the code has loaded', () => {
     },
   )
 
-  it('ends with a message after the wait, and waits again after another click', () => {
+  it('an early click ends with a message after the wait, and waits again after another click', () => {
     const { press, button, note, marks, retry } = watched()
     button.click()
     vi.advanceTimersByTime(waitMs - 1)
@@ -81,7 +81,7 @@ describe('a click before the code has loaded', () => {
 })
 
 describe('code that fails to load', () => {
-  it('is reported immediately to a visitor who waits; the next click tries again', () => {
+  it('an error while loading is reported immediately to a visitor who waits; the next click tries again', () => {
     const { press, button, note, retry } = watched()
     button.click()
     press.fail()
@@ -90,7 +90,7 @@ describe('code that fails to load', () => {
     expect([note.hidden, retry.mock.calls.length]).toEqual([true, 1])
   })
 
-  it('is reported at the first click of a visitor who has not clicked yet', () => {
+  it('an error while loading is reported at the first click of a visitor who has not clicked yet', () => {
     const { press, button, note, retry } = watched()
     press.fail()
     expect(note.hidden).toBe(true)
@@ -98,7 +98,7 @@ describe('code that fails to load', () => {
     expect([press.waits(), note.hidden, retry.mock.calls.length]).toEqual([false, false, 0])
   })
 
-  it('is no longer reported after a click elsewhere', () => {
+  it('an error while loading is no longer reported after a click elsewhere', () => {
     const { press, button, note, root } = watched()
     button.click()
     press.fail()
@@ -107,7 +107,7 @@ describe('code that fails to load', () => {
   })
 })
 
-it('a click that a script dispatches on the document does not count', () => {
+it('a click that a script dispatches on the document is ignored', () => {
   const press = watchPress(document, { note: () => null, retry: () => {} })
   const errors = vi.fn((event: Event) => event.preventDefault())
   addEventListener('error', errors, { once: true })

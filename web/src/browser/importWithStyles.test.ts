@@ -6,7 +6,7 @@ const settle = (name: 'load' | 'error') => links().at(-1)?.dispatchEvent(new Eve
 
 afterEach(() => document.head.replaceChildren())
 
-it('a chunk is requested at the call, together with its stylesheet, and resolves when both have loaded', async () => {
+it('a chunk is requested together with its stylesheet, and resolves when both have loaded', async () => {
   const load = vi.fn(async () => 'chunk')
   const loading = importWithStyles(load, ['./a.css'], 'https://site.example/assets/main.js')
   expect([load.mock.calls.length, links().map(({ rel, href }) => [rel, href])]).toEqual([
@@ -29,7 +29,7 @@ it('a stylesheet is loaded once, and not at all if the page links it', async () 
   expect(links().map(({ href }) => href)).toEqual(['https://site.example/b.css', 'https://site.example/c.css'])
 })
 
-it('after a failure the next load requests the stylesheet again', async () => {
+it('after a failure the next call requests the stylesheet again', async () => {
   const load = () => importWithStyles(async () => 1, ['./d.css'], 'https://site.example/main.js')
   const failed = expect(load()).rejects.toThrow('d.css could not be loaded')
   settle('error')

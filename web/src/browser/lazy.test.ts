@@ -20,7 +20,7 @@ it('subscribers are called after the module has loaded, and before callers of lo
   expect(told).toEqual(['here', 'then'])
 })
 
-it('after a failure the next call tries again', async () => {
+it('after a failure the next call fetches the module again', async () => {
   const fetchPart = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue('here')
   const part = lazy(fetchPart)
   const told = vi.fn()
@@ -33,7 +33,7 @@ it('after a failure the next call tries again', async () => {
   expect(fetchPart).toHaveBeenCalledTimes(2)
 })
 
-it('a listener that throws is reported to the page; the module stays loaded and is not fetched again', async () => {
+it('an error of a listener is reported to the page; the module stays loaded and is not fetched again', async () => {
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
   const fetchPart = vi.fn(async () => 'here')
@@ -58,7 +58,7 @@ const offline = (ask: () => Promise<unknown>) => {
   return fetch
 }
 
-it('with a network a module is imported immediately', async () => {
+it('if the browser reports a network, a module is imported immediately', async () => {
   const fetch = vi.fn()
   vi.stubGlobal('fetch', fetch)
   const importPart = vi.fn(async () => 'part')
@@ -68,7 +68,7 @@ it('with a network a module is imported immediately', async () => {
   expect(fetch).not.toHaveBeenCalled()
 })
 
-it('without a network no import starts, because a browser may cache its failure', async () => {
+it('if the browser reports no network, no import starts, because a browser may cache its failure', async () => {
   offline(() => Promise.reject(new TypeError('Failed to fetch')))
   const importPart = vi.fn(async () => 'part')
   await expect(whenReachable(importPart)).rejects.toThrow('Failed to fetch')

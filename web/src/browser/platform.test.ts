@@ -53,18 +53,18 @@ const browsers: [string, string, string, string[], boolean][] = [
 ]
 
 describe('the browser', () => {
-  it.each(browsers)('%s is detected by its user agent', (_, userAgent, name, stores, phone) => {
+  it.each(browsers)('the browser %s is detected by its user agent', (_, userAgent, name, stores, phone) => {
     expect([browserOf(userAgent), platformOf(userAgent)]).toEqual([{ name, stores }, { phone }])
   })
 
-  it('Brave has Chrome in its user agent and is detected by navigator.brave', () => {
+  it('Brave has the user agent of Chrome and is detected by navigator.brave', () => {
     expect(browserOf(`${windows} ${webkit} ${chrome} Safari/537.36`, true)).toEqual({
       name: 'Brave',
       stores: ['chrome'],
     })
   })
 
-  it('an iPad has a Mac in its user agent and is detected by its touch points', () => {
+  it('an iPad has the user agent of a Mac and is detected by its touch points', () => {
     const safari = `${mac} ${ios} Version/18.5 Safari/605.1.15`
     expect(platformOf(safari, 5).phone).toBe(true)
     expect(platformOf(safari, 0).phone).toBe(false)

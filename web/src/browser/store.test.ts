@@ -20,7 +20,7 @@ it('a removed listener is no longer called, even if it was removed during a call
   expect(second).toHaveBeenCalledTimes(2)
 })
 
-it('the flow calls its listeners for a change, and not for an event without effect', () => {
+it('the dialog’s state calls its listeners for a change, and not for an event without effect', () => {
   const flow = createFlow()
   const told = vi.fn()
   flow.subscribe(told)

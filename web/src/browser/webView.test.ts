@@ -41,12 +41,12 @@ it.each([
   expect(isApp(userAgent)).toBe(false)
 })
 
-it('Telegram’s own browser has Chrome or nothing in its user agent, and is detected by its globals in the page', () => {
+it('Telegram’s in-app browser, whose user agent may say only Chrome, is detected by Telegram’s globals in the page', () => {
   expect(isApp(`${android} ${chrome}`, ['TelegramWebview'])).toBe(true)
   expect(isApp(`${iphone} Version/18.5 Mobile/15E148 Safari/604.1`, ['TelegramWebviewProxy'])).toBe(true)
 })
 
-it("a page that was started from the home screen is not an app's web view", () => {
+it('a page that was started from the home screen is not in an app’s web view', () => {
   expect(isApp(`${iphone} Mobile/15E148`, [], true)).toBe(false)
 })
 

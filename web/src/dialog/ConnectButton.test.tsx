@@ -19,7 +19,7 @@ const site = () => createTestKisslock({ chains })
 const connected = { status: 'connected', address: alice, chainId: 1 } as const
 
 describe('the button', () => {
-  it('without a connection: offers to connect, and opens the dialog at the list', async () => {
+  it('without a connection, the button offers to connect, and opens the dialog at the list', async () => {
     const kisslock = site()
     await render(<ConnectButton ChainTile={ChainTile} />, kisslock)
     expect(buttons()).toEqual(['Connect wallet'])
@@ -29,7 +29,7 @@ describe('the button', () => {
     expect(kisslock.flow.get()).toMatchObject({ open: true, screen: { at: 'home' } })
   })
 
-  it('with a pending request in the wallet: says so, and opens the dialog at that request', async () => {
+  it('during a request to the wallet, the button says so, and opens the dialog at that request', async () => {
     const kisslock = site()
     await render(<ConnectButton ChainTile={ChainTile} />, kisslock)
     await act(async () => {
@@ -41,7 +41,7 @@ describe('the button', () => {
     expect(kisslock.flow.get()).toMatchObject({ open: true, screen: { at: 'waiting', attempt: 1 } })
   })
 
-  it('while a connection is being restored: a placeholder for 1.5 s each time, then a button with the same look that opens the dialog', async () => {
+  it('while a connection is being restored, a placeholder is shown for 1.5 s, then a button with the same look that opens the dialog', async () => {
     vi.useFakeTimers()
     const kisslock = site()
     kisslock.connection.set({ status: 'reconnecting' })
@@ -64,7 +64,7 @@ describe('the button', () => {
     expect(buttons()).toHaveLength(2)
   })
 
-  it('signed in without a connection: shows the account, and opens the dialog with connecting and signing out', async () => {
+  it('signed in without a connection, the button shows the account, and opens the dialog with connecting and signing out', async () => {
     const session = createStore<Session>({ status: 'unknown' })
     const kisslock = {
       ...createTestKisslock({ chains, sign_in: { mode: 'optional', chains: [1], end_on_disconnect: false } }),
@@ -83,7 +83,7 @@ describe('the button', () => {
     expect(buttons()).toHaveLength(2)
   })
 
-  it('connected: network and account, each with a name for screen readers and its own screen', async () => {
+  it('if a wallet is connected, network and account each have a name for screen readers and their own screen', async () => {
     const kisslock = site()
     kisslock.connection.set(connected)
     await render(<ConnectButton ChainTile={ChainTile} />, kisslock)
@@ -95,7 +95,7 @@ describe('the button', () => {
     expect(kisslock.flow.get().screen).toMatchObject({ at: 'networks' })
   })
 
-  it('on a network that the site does not use: opens the list of networks', async () => {
+  it('on a network that the site does not use, the button opens the list of networks', async () => {
     const kisslock = site()
     kisslock.connection.set({ ...connected, chainId: 5 })
     await render(<ConnectButton ChainTile={ChainTile} />, kisslock)

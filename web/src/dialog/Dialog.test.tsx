@@ -44,7 +44,7 @@ const _type = (text: string) =>
 const only = (ids: string[]) => ({ wallets: { popular: [], include: ids, exclude: [] } })
 
 describe('the list in the dialog', () => {
-  it("shows the whole catalogue, with popular wallets first or in the site's order", async () => {
+  it('the list shows the whole catalogue, with popular wallets first or in the site’s order', async () => {
     await openDialog({ wallets: { popular: ['zerion', 'rabby'], include: [], exclude: [] } })
     expect(groups()).toEqual(['Popular', 'All wallets'])
     expect(names().slice(0, 2)).toEqual(['Zerion', 'Rabby Wallet'])
@@ -52,7 +52,7 @@ describe('the list in the dialog', () => {
     expect(field().placeholder).toBe(`Search ${names().length} wallets`)
   })
 
-  it('shows included wallets and hides excluded wallets; a detected wallet is always listed', async () => {
+  it('the list shows included wallets and hides excluded wallets; a detected wallet is always listed', async () => {
     await openDialog(only(['zerion', 'rainbow']), [new FakeWallet(), { rdns: 'io.rabby', name: 'Rabby Wallet' }])
     expect(names()).toEqual(['Rabby Wallet', 'Rainbow', 'Zerion'])
     document.body.replaceChildren()
@@ -62,7 +62,7 @@ describe('the list in the dialog', () => {
 })
 
 describe('before the click', () => {
-  it('is rendered closed when the page is idle, for a visitor without a connection', async () => {
+  it('the dialog is rendered closed when the page is idle, for a visitor without a connection', async () => {
     const kisslock = createTestKisslock()
     await kisslock.runtime.load()
     await render(<ConnectDialog />, kisslock)
@@ -71,7 +71,7 @@ describe('before the click', () => {
     expect(live()).toBeUndefined()
   })
 
-  it('has the rows of its first frame, and all other rows after it opens', async () => {
+  it('the dialog first renders the rows of its first frame, and all other rows after it opens', async () => {
     const kisslock = createTestKisslock()
     await kisslock.runtime.load()
     await render(<ConnectDialog />, kisslock)
@@ -81,7 +81,7 @@ describe('before the click', () => {
     await drawn(() => expect(names().length).toBeGreaterThan(28))
   })
 
-  it('is rendered only after a click if the browser saves data', async () => {
+  it('the dialog is rendered only after a click if the browser saves data', async () => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
     const kisslock = createTestKisslock()
     await kisslock.runtime.load()
@@ -95,14 +95,14 @@ describe('before the click', () => {
 })
 
 describe('the dialog', () => {
-  it('has the focus on its title when it opens, and is named by it', async () => {
+  it('when the dialog opens, its title has the focus and names the dialog', async () => {
     const { dialog } = await openDialog()
     expect(dialog.getAttribute('aria-labelledby')).toBe('kl-title')
     expect(document.activeElement?.id).toBe('kl-title')
     expect(document.activeElement?.textContent).toBe('Connect a wallet')
   })
 
-  it('moves the focus from “Continue with …” to its title when the wallet does not respond', async () => {
+  it('the dialog moves the focus from “Continue with …” to its title when the wallet does not respond', async () => {
     localStorage.setItem('kisslock.last', 'io.rabby')
     const { kisslock } = await openDialog(only(['zerion']), [new FakeWallet(), { name: 'Rabby Wallet' }])
     await act(async () => button('Continue with Rabby Wallet').focus())
@@ -114,7 +114,7 @@ describe('the dialog', () => {
     expect(document.activeElement?.id).toBe('kl-title')
   })
 
-  it('sends a request to a detected wallet on the click on its row, and Escape does not cancel the request', async () => {
+  it('a click on the row of a detected wallet sends a request to the wallet, and Escape does not cancel the request', async () => {
     const wallet = new FakeWallet()
     wallet.answers.wallet_requestPermissions = neverAnswers
     const { kisslock, dialog } = await openDialog(only(['zerion']), [wallet])
@@ -131,7 +131,7 @@ describe('the dialog', () => {
     expect(kisslock.spoken.get()).toBe('')
   })
 
-  it("filters the list by the help page's cards, each of which shows the number of its wallets", async () => {
+  it('each card of the help page filters the list, and shows the number of its wallets', async () => {
     const { kisslock } = await openDialog()
     await click(button(/^New to wallets/))
     await drawn(() => expect(heading()).toBe('A wallet is your key ring'))

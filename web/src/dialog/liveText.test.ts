@@ -24,7 +24,7 @@ it.each<[keyof typeof samples, LiveText | undefined]>([
   expect(liveText(samples[at], names)).toEqual(expected)
 })
 
-it('a list without wallets of this browser is not announced', () => {
+it('a list without detected wallets is not announced', () => {
   expect(liveText(samples.home, { ...names, detected: 0 })).toBeUndefined()
 })
 

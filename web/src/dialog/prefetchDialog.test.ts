@@ -22,25 +22,25 @@ afterEach(() => {
 })
 
 describe('prefetching', () => {
-  it('loads the dialog and its sentences from a distant server before the page is rendered', () => {
+  it('the dialog and its sentences are loaded from a distant server before the page is rendered', () => {
     pageCame(150)
     prefetchDialog({ tag: 'de' })
     expect(asked).toEqual({ dialog: 1, sentences: ['de'] })
   })
 
-  it('waits until the page is idle if the server is near, because its response could arrive before the button', () => {
+  it('if the server is near, loading waits until the page is idle, because its response could arrive before the button', () => {
     pageCame(20)
     prefetchDialog({ tag: 'de' })
     expect(asked).toEqual({ dialog: 0, sentences: [] })
   })
 
-  it('waits until the page is idle if the browser does not report how long the page took', () => {
+  it('if the browser does not report how long the page took, loading waits until the page is idle', () => {
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([])
     prefetchDialog({ tag: 'de' })
     expect(asked.dialog).toBe(0)
   })
 
-  it('first waits for the restoration of a stored connection', () => {
+  it('loading first waits for the restoration of a stored connection', () => {
     pageCame(150)
     localStorage.setItem(
       'wagmi.store',
@@ -50,7 +50,7 @@ describe('prefetching', () => {
     expect(asked.dialog).toBe(0)
   })
 
-  it('loads nothing early for a visitor who saves data', () => {
+  it('nothing is loaded early for a visitor who saves data', () => {
     pageCame(150)
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
     prefetchDialog({ tag: 'de' })

@@ -46,12 +46,15 @@ const drawing = async (kisslock: ReturnType<typeof createTestKisslock>) => {
 const ofUser = { links: { at: 'account', page: 'links' }, devices: { at: 'account', page: 'devices' } } as const
 const pages: Record<string, Screen> = { ...allScreens, ...ofUser }
 
-it.each(Object.entries(pages))('the screen "%s" removes the sentence of an earlier screen', async (name, screen) => {
-  const kisslock = createTestKisslock()
-  kisslock.say('Of an earlier screen.')
-  await render(<Probe screen={screen} />, kisslock)
-  expect(kisslock.spoken.get()).toBe(said[name] ?? '')
-})
+it.each(Object.entries(pages))(
+  'the screen "%s" removes the announcement of an earlier screen',
+  async (name, screen) => {
+    const kisslock = createTestKisslock()
+    kisslock.say('Of an earlier screen.')
+    await render(<Probe screen={screen} />, kisslock)
+    expect(kisslock.spoken.get()).toBe(said[name] ?? '')
+  },
+)
 
 it('a silent wallet is announced when its screen is rendered, even in place of the list, until the wallet responds', async () => {
   const kisslock = createTestKisslock()

@@ -38,14 +38,14 @@ const balanceOf = (engine: ReturnType<typeof startEngine>, index: number) =>
 
 describe('calls to a node', () => {
   // Specification 7.1
-  it('go to the site’s own gateway, below its base path', async () => {
+  it('calls to a node go to the site’s own gateway, below its base path', async () => {
     const calls = gateway()
     await chainIdOf(startEngine({ base_path: '/wallet' }), 137)
     expect(calls.map(({ url }) => url)).toEqual(['https://site.example/wallet/api/rpc/137'])
   })
 
   // Specification 7.2, 9.2
-  it('in one tick form one batch, and a thousand and one calls form two', async () => {
+  it('calls to a node in one tick form one batch, and a thousand and one calls form two', async () => {
     const calls = gateway()
     const engine = startEngine()
     await Promise.all(Array.from({ length: 1001 }, (_, index) => balanceOf(engine, index)))
@@ -54,7 +54,7 @@ describe('calls to a node', () => {
   })
 
   // Specification 7.3, 8.5, 9.3
-  it('are tried three times in all, 100 and 200 ms apart', async () => {
+  it('calls to a node are tried three times in all, 100 and 200 ms apart', async () => {
     vi.useFakeTimers()
     const times: number[] = []
     gateway(() => {
@@ -71,7 +71,7 @@ describe('calls to a node', () => {
   })
 
   // Specification 8.6, 9.1
-  it('end after ten seconds', async () => {
+  it('calls to a node end after ten seconds', async () => {
     vi.useFakeTimers()
     vi.stubGlobal(
       'fetch',
@@ -89,7 +89,7 @@ describe('calls to a node', () => {
   })
 
   // Specification 8.4
-  it('without a URL fail with their own error', async () => {
+  it('calls to a chain without a URL fail with their own error', async () => {
     const error = await failure(
       (async () => {
         try {
@@ -104,13 +104,13 @@ describe('calls to a node', () => {
   })
 
   // Specification 9.1, D.7
-  it('use the figures of the settings (specification section 9)', () => {
+  it('calls to a node use the numbers in the settings (specification section 9)', () => {
     const { batch, transport } = startEngine().config.getClient({ chainId: 1 })
     expect(batch).toEqual({ multicall: { batchSize: 1024, wait: 0 } })
     expect(transport).toMatchObject({ retryCount: 2, retryDelay: 100, timeout: 10_000 })
   })
 
-  it('to a chain that is not configured are rejected', () => {
+  it('calls to a chain that is not configured are rejected', () => {
     const error = (() => {
       try {
         return startEngine().config.getClient({ chainId: 10 })
@@ -124,7 +124,7 @@ describe('calls to a node', () => {
 
 describe('chains', () => {
   // Specification 3.7
-  it('carry currency, explorer, name resolution and multicall, and no gateway URL', () => {
+  it('chains contain currency, explorer, name resolution and multicall, and no gateway URL', () => {
     const [ethereum] = startEngine().config.chains
     expect(ethereum).toMatchObject({
       id: 1,

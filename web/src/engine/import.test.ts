@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 
 describe('on a server', () => {
-  it('engine and actions can be imported where there is no window and no storage', async () => {
+  it('engine and actions can be imported on a server, where there is no window and no storage', async () => {
     expect(typeof window).toBe('undefined')
     const { createEngine } = await import('./createEngine')
     const { connectWallet } = await import('../actions/connectWallet')

@@ -25,7 +25,7 @@ const twoTabs = () => {
 const statusOf = (engine: ReturnType<typeof startEngine>) => engine.config.state.status
 
 describe('a second tab', () => {
-  it("follows the first tab's connection without a prompt", async () => {
+  it('a second tab follows the first tab’s connection without a prompt', async () => {
     const { first, second, wallet, found, hears } = twoTabs()
     await connectWallet(first, { wallet: found })
     wallet.calls.length = 0
@@ -47,7 +47,7 @@ describe('a second tab', () => {
     expect([statusOf(second), wallet.methods()]).toEqual(['disconnected', []])
   })
 
-  it('does not follow a wallet that the visitor has disconnected, when the first tab stores again', async () => {
+  it('a second tab does not follow a wallet that the visitor has disconnected, when the first tab stores again', async () => {
     const { first, second, found, hears } = twoTabs()
     await connectWallet(first, { wallet: found })
     hears()

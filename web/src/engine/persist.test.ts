@@ -9,7 +9,7 @@ const tick = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 describe('the stored state', () => {
   // Specification 4.10, 9.5
-  it('contains connections, chain and current connection under the library’s keys, never the status', async () => {
+  it('the stored state contains connections, chain and current connection under the library’s keys, never the status', async () => {
     const { engine, found } = engineWithWallet()
     await connectWallet(engine, { wallet: found })
     const { uid } = found
@@ -32,7 +32,7 @@ describe('the stored state', () => {
     expect(Object.keys(localStorage).sort()).toEqual(['kisslock.last', 'wagmi.recentConnectorId', 'wagmi.store'])
   })
 
-  it('remains if the page closes before it reconnects', async () => {
+  it('the stored state remains if the page closes before it reconnects', async () => {
     const { engine: first, wallet, found } = engineWithWallet()
     await connectWallet(first, { wallet: found })
     endKeepingStorage(first)

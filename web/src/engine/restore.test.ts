@@ -32,7 +32,7 @@ describe('restoring the connection', () => {
   })
 
   // Specification 4.11, 4.12, 7.5
-  it('shows reconnecting with the address, never connecting, and causes no prompt in the wallet', async () => {
+  it('restoring shows reconnecting with the address, never connecting, and causes no prompt in the wallet', async () => {
     const wallet = await connectedBefore()
     const engine = startEngine()
     const seen = watchStatus(engine)
@@ -50,7 +50,7 @@ describe('restoring the connection', () => {
   })
 
   // Specification 4.14
-  it('waits for a wallet that announces itself after a second', async () => {
+  it('restoring waits for a wallet that announces itself after a second', async () => {
     const wallet = await connectedBefore()
     const engine = startEngine()
     const done = engine.reconnect()
@@ -63,7 +63,7 @@ describe('restoring the connection', () => {
   })
 
   // Specification 4.11, 4.17, 4.18
-  it('stops showing reconnecting after three seconds, and still restores the wallet when it appears', async () => {
+  it('restoring stops showing reconnecting after three seconds, and still connects the wallet when it appears', async () => {
     const wallet = await connectedBefore()
     const engine = startEngine()
     await waitForRestore(engine, 3100)
@@ -76,7 +76,7 @@ describe('restoring the connection', () => {
   })
 
   // Specification 4.18
-  it('restores the connection on the page load after one on which the wallet did not appear', async () => {
+  it('a connection is restored on a later page load if the wallet did not appear on an earlier one', async () => {
     const wallet = await connectedBefore()
     const missed = startEngine()
     await waitForRestore(missed, 4000)
@@ -89,7 +89,7 @@ describe('restoring the connection', () => {
   })
 
   // Specification 4.13
-  it('does not happen after the visitor disconnected', async () => {
+  it('a connection is not restored after the visitor disconnected', async () => {
     const { engine: first, wallet, found } = engineWithWallet()
     await connectWallet(first, { wallet: found })
     wallet.answers.wallet_revokePermissions = null
@@ -105,7 +105,7 @@ describe('restoring the connection', () => {
   })
 
   // Specification 4.11, 4.15
-  it('ends if the wallet no longer shares an account', async () => {
+  it('a connection ends if the wallet no longer shares an account', async () => {
     for (const answer of [[], [''], null, 'junk', throws('no')]) {
       const wallet = await connectedBefore()
       wallet.answers.eth_accounts = answer
@@ -116,7 +116,7 @@ describe('restoring the connection', () => {
     }
   })
 
-  it('ends if the wallet removes the account during the restoration', async () => {
+  it('a connection ends if the wallet removes the account during the restoration', async () => {
     const wallet = await connectedBefore()
     let asked = 0
     wallet.answers.eth_accounts = () => (asked++ === 0 ? [alice] : [])
@@ -167,7 +167,7 @@ describe('several wallets', () => {
     return { engine, announces }
   }
 
-  it('are all restored, with the same current wallet', async () => {
+  it('several wallets are all restored, with the same current wallet', async () => {
     const { engine, announces } = await withoutSecond(1000)
     expect(getConnection(engine.config)).toMatchObject({ status: 'reconnecting', address: bob })
     expect(engine.config.state.connections.size).toBe(2)
@@ -176,7 +176,7 @@ describe('several wallets', () => {
     expect(engine.config.state.connections.size).toBe(2)
   })
 
-  it('a late wallet does not replace the current one', async () => {
+  it('a wallet that is restored late does not replace the current wallet', async () => {
     const { engine, announces } = await withoutSecond(3500)
     expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
     await announces()

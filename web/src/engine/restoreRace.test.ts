@@ -18,7 +18,7 @@ freshPage()
 fakeTimers()
 
 describe('the visitor acts before the restoration ends', () => {
-  it('a pending request is not affected', async () => {
+  it('restoring does not affect a pending request', async () => {
     await connectedBefore()
     const engine = startEngine()
     const { wallet, found } = announceSecond(engine)
@@ -47,7 +47,7 @@ describe('the visitor acts before the restoration ends', () => {
   })
 
   // Specification 4.5
-  it('a connection that fails while reconnecting ends disconnected, not in a connection without a wallet', async () => {
+  it('a connection that fails while reconnecting ends disconnected, not as a connection without a wallet', async () => {
     await connectedBefore()
     const engine = startEngine()
     const { wallet: other, found } = announceSecond(engine)
@@ -109,7 +109,7 @@ describe('the visitor acts before the restoration ends', () => {
 describe('without the chunk that restores connections', () => {
   afterEach(() => vi.doUnmock('./restore'))
 
-  it('(it fails to load) the page is disconnected, without a partial connection', async () => {
+  it('if the chunk for restoring connections fails to load, the page is disconnected, without a partial connection', async () => {
     await connectedBefore()
     vi.resetModules()
     vi.doMock('./restore', () => {

@@ -37,7 +37,7 @@ it('a wallet that was locked in its own window is noticed when the visitor retur
   expect(wallet.methods()).not.toContain('wallet_requestPermissions')
 })
 
-it('another account is followed, and the same one changes nothing', async () => {
+it('the page follows another account, and nothing changes for the same account', async () => {
   const { wallet, engine, recheck, now } = await restored()
   const changes = vi.fn()
   engine.config.subscribe(({ connections }) => connections, changes)
@@ -48,7 +48,7 @@ it('another account is followed, and the same one changes nothing', async () => 
   expect(now()).toMatchObject({ status: 'connected', address: bob })
 })
 
-it('a wallet that does not respond within a second keeps its connection, and two simultaneous checks send one request', async () => {
+it('a wallet that does not respond within a second stays connected, and two simultaneous checks send one request', async () => {
   const { wallet, recheck, now } = await restored()
   wallet.calls.length = 0
   wallet.answers.eth_accounts = neverAnswers
@@ -79,7 +79,7 @@ it('a restoration in progress ends when the visitor chooses a wallet', async () 
   expect([now().address, engine.config.state.connections.size]).toEqual([bob, 1])
 })
 
-it('a brief empty response, like that of a starting wallet, ends no connection', async () => {
+it('a brief empty response, like that of a wallet that is starting, ends no connection', async () => {
   const { wallet, engine, recheck, now } = await restored()
   const seen = watchStatus(engine)
   wallet.answers.eth_accounts = () => {

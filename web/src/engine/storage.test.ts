@@ -54,23 +54,26 @@ const badStates: [title: string, value: string][] = [
 ]
 
 describe('stored state that would break the library', () => {
-  it.each(badStates)('%s: the page starts disconnected, discovers, connects and stores', async (_, value) => {
-    localStorage.setItem('wagmi.store', value)
-    localStorage.setItem('wagmi.theme', 'of another library')
-    localStorage.setItem('other', 'kept')
-    const engine = startEngine()
-    await engine.reconnect()
-    expect(engine.config.state).toMatchObject({ status: 'disconnected', current: null, chainId: 1 })
-    announce(new FakeWallet())
-    await connectWallet(engine, { wallet: walletAt(engine) })
-    expect(getConnection(engine.config).status).toBe('connected')
-    expect(storedState().state.connections.value).toHaveLength(1)
-    expect(localStorage.getItem('wagmi.theme')).toBe('of another library')
-    expect(localStorage.getItem('other')).toBe('kept')
-  })
+  it.each(badStates)(
+    'damaged stored state, %s, does not prevent the page from starting, discovering, connecting and storing',
+    async (_, value) => {
+      localStorage.setItem('wagmi.store', value)
+      localStorage.setItem('wagmi.theme', 'of another library')
+      localStorage.setItem('other', 'kept')
+      const engine = startEngine()
+      await engine.reconnect()
+      expect(engine.config.state).toMatchObject({ status: 'disconnected', current: null, chainId: 1 })
+      announce(new FakeWallet())
+      await connectWallet(engine, { wallet: walletAt(engine) })
+      expect(getConnection(engine.config).status).toBe('connected')
+      expect(storedState().state.connections.value).toHaveLength(1)
+      expect(localStorage.getItem('wagmi.theme')).toBe('of another library')
+      expect(localStorage.getItem('other')).toBe('kept')
+    },
+  )
 
   // Specification D.2
-  it('from another major version, at most the chain is used', async () => {
+  it('stored state of another major version is ignored except for the chain', async () => {
     localStorage.setItem('wagmi.store', stored({ ...good, chainId: 137 }, 2))
     const engine = startEngine()
     await engine.reconnect()
@@ -85,7 +88,7 @@ describe('stored state that would break the library', () => {
   })
 
   // Specification 4.10
-  it('an injected status or other field is ignored', () => {
+  it('a status or an unknown field in the stored state is ignored', () => {
     const read = readStored(stored({ ...good, status: 'connected', extra: 1 })) as { state: Record<string, unknown> }
     expect(Object.keys(read.state)).toEqual(['connections', 'chainId', 'current'])
   })
@@ -127,7 +130,7 @@ describe('failing storage', () => {
     expect(engine.lastUsed()).toBe('io.rabby')
   })
 
-  it('a value that is too large removes the older value', () => {
+  it('storing a value that is too large removes the older value', () => {
     localStorage.setItem('wagmi.store', 'old')
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked)
     const storage = guardedStorage(() => localStorage)
@@ -137,7 +140,7 @@ describe('failing storage', () => {
   })
 
   // Specification 9.12
-  it('removes a value over 64 KiB and stores a smaller one', () => {
+  it('a value over 64 KiB is removed and a smaller value is stored', () => {
     const storage = guardedStorage(() => localStorage)
     localStorage.setItem('a', 'x'.repeat(64 * 1024))
     localStorage.setItem('b', 'x'.repeat(64 * 1024 + 1))
@@ -146,7 +149,7 @@ describe('failing storage', () => {
     expect(localStorage.getItem('b')).toBeNull()
   })
 
-  it('null as storage stores nothing in the browser', async () => {
+  it('a site that passes null as storage stores nothing in the browser', async () => {
     const engine = startEngine({}, { storage: null })
     announce(new FakeWallet())
     await connectWallet(engine, { wallet: walletAt(engine) })

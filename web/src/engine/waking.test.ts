@@ -39,20 +39,23 @@ const asleep = async () => {
 }
 
 describe('a wallet that has announced itself and responds late', () => {
-  it.each([950, 1500, 4600, 9900])('after %i ms is restored without an earlier end', async (ms) => {
-    const { engine, wake, done } = await asleep()
-    const seen = watchStatus(engine)
-    await vi.advanceTimersByTimeAsync(ms)
-    expect(getConnection(engine.config)).toMatchObject({ status: 'reconnecting', address: alice })
-    wake()
-    await vi.advanceTimersByTimeAsync(10)
-    await done
-    expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
-    expect(seen).toEqual(['reconnecting', 'connected'])
-  })
+  it.each([950, 1500, 4600, 9900])(
+    'a wallet that responds after %i ms is restored without an earlier end',
+    async (ms) => {
+      const { engine, wake, done } = await asleep()
+      const seen = watchStatus(engine)
+      await vi.advanceTimersByTimeAsync(ms)
+      expect(getConnection(engine.config)).toMatchObject({ status: 'reconnecting', address: alice })
+      wake()
+      await vi.advanceTimersByTimeAsync(10)
+      await done
+      expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
+      expect(seen).toEqual(['reconnecting', 'connected'])
+    },
+  )
 
   // Specification 4.16
-  it('after more than ten seconds is no longer awaited, and is restored by a later response', async () => {
+  it('a wallet that takes more than ten seconds is no longer awaited, and is restored by a later response', async () => {
     const { engine, wallet, wake, done } = await asleep()
     await vi.advanceTimersByTimeAsync(10_100)
     await done
@@ -65,7 +68,7 @@ describe('a wallet that has announced itself and responds late', () => {
     expect(localStorage.getItem('wagmi.store')).toContain(alice)
   })
 
-  it('is restored by its event, although the request stays pending', async () => {
+  it('a wallet that responds late is restored by its event, although the request stays pending', async () => {
     const { engine, wallet, done } = await asleep()
     await vi.advanceTimersByTimeAsync(10_100)
     await done
@@ -77,7 +80,7 @@ describe('a wallet that has announced itself and responds late', () => {
   })
 
   // Specification 4.15
-  it('and was locked is restored when it is unlocked', async () => {
+  it('a wallet that responds late and was locked is restored when it is unlocked', async () => {
     const wallet = await connectedBefore()
     wallet.answers.eth_accounts = []
     const { engine } = engineWithWallet(wallet)
@@ -128,7 +131,7 @@ describe('a wallet that has announced itself and responds late', () => {
     expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
   })
 
-  it('and responds with 4900 each time gets no request after the fourth response', async () => {
+  it('a wallet that responds with 4900 each time gets no request after the fourth response', async () => {
     const wallet = await connectedBefore()
     wallet.answers.eth_accounts = throws(rpcError(4900))
     const { engine } = engineWithWallet(wallet)
@@ -138,7 +141,7 @@ describe('a wallet that has announced itself and responds late', () => {
     expect(engine.config.state.status).toBe('disconnected')
   })
 
-  it('does not delay another wallet that responds', async () => {
+  it('a wallet that responds late does not delay another wallet', async () => {
     const { engine: first, wallet, found } = engineWithWallet()
     const { wallet: second, found: other } = announceSecond(first)
     await connectWallet(first, { wallet: other })
@@ -154,7 +157,7 @@ describe('a wallet that has announced itself and responds late', () => {
 })
 
 describe('a wallet that has not announced itself', () => {
-  it('gets one request with a timeout of one second', async () => {
+  it('a wallet that has not announced itself gets one request with a timeout of one second', async () => {
     vi.stubGlobal('ethereum', new FakeWallet())
     const first = startEngine()
     await vi.advanceTimersByTimeAsync(400)

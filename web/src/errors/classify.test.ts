@@ -44,7 +44,7 @@ describe('errors for the visitor', () => {
     ['a getter that throws', Object.defineProperty({}, 'code', { get: () => JSON.parse('{') }), 'wallet/failed'],
   ])('%s', (_, error, code) => expect(classify(error).code).toBe(code))
 
-  it('a chain that a wallet rejects is not a rejected connection', () => {
+  it('an error about a rejected chain is not an error about a rejected connection', () => {
     expect(classify(coded(4001), {}, 'chain').code).toBe('chain/rejected')
     expect(classify(coded(4902), {}, 'chain').code).toBe('chain/unknown')
     expect(classify(coded(-32603, { data: { originalError: { code: 4902 } } }), {}, 'chain').code).toBe('chain/unknown')
@@ -55,13 +55,13 @@ describe('errors for the visitor', () => {
     expect(classify(ours)).toBe(ours)
   })
 
-  it('ends on circular causes', () => {
+  it('errors whose causes form a circle are classified', () => {
     const error = new Error('round')
     error.cause = new Error('and round', { cause: error })
     expect(classify(error).code).toBe('wallet/failed')
   })
 
-  it('have a different reference each time', () => {
+  it('two errors have different references', () => {
     const references = Array.from({ length: 100 }, () => classify(null).reference)
     expect(new Set(references).size).toBe(100)
     expect(references[0]).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
@@ -87,13 +87,13 @@ describe('panics of contracts (specification section 8)', () => {
   const data = (code: number) => `0x4e487b71${code.toString(16).padStart(64, '0')}`
 
   // Specification 8.3
-  it("have a reason for exactly the library's codes", async () => {
+  it('panics of contracts have a reason for exactly the library’s codes', async () => {
     const { panicReasons: theirs } = (await import(viemTable)) as { panicReasons: object }
     expect(Object.keys(panicReasons)).toEqual(Object.keys(theirs))
   })
 
   // Specification 8.3
-  it('have the same text as on the server (vectors/panics.json)', () => {
+  it('panics of contracts have the same text as on the server (vectors/panics.json)', () => {
     expect(panicReasons).toEqual(Object.fromEntries(panics.map(({ code, reason }) => [code, reason])))
   })
 
@@ -128,7 +128,7 @@ describe('panics of contracts (specification section 8)', () => {
 
 describe('the table', () => {
   // Specification 8.6
-  it('names the library’s errors as the library does', () => {
+  it('the table uses the library’s names for errors', () => {
     const names = [new HttpRequestError({ url }), new TimeoutError({ url, body: {} }), new UrlRequiredError()]
     expect(names.map(({ name }) => name)).toEqual(['HttpRequestError', 'TimeoutError', 'UrlRequiredError'])
     expect(new BaseError('x').name).toBe('BaseError')

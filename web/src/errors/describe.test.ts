@@ -9,7 +9,7 @@ const pairing =
   'wc:7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9@2?relay-protocol=irn&symKey=587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303'
 
 describe('details for support', () => {
-  it('contain what happened, one fact per line', () => {
+  it('details for support contain what happened, one fact per line', () => {
     const error = new KisslockError(
       'wallet/failed',
       { wallet: 'Rabby', rdns: 'io.rabby', rpcCode: -32603, detail: 'Internal error', request: 'eth_requestAccounts' },
@@ -25,7 +25,7 @@ describe('details for support', () => {
     ])
   })
 
-  it("contain no address, pairing key or query of a URL, even if the wallet's or library's message contains one", () => {
+  it('details for support contain no address, pairing key or query of a URL, even if a message contains one', () => {
     const foreign = new Error(`${address} at ${pairing} via https://user:pw@node.example/v3/abc?key=secret#x`)
     const http = new HttpRequestError({ url: 'https://node.example/v3/abc?key=secret', body: { params: [address] } })
     for (const error of [foreign, http]) {
@@ -34,7 +34,7 @@ describe('details for support', () => {
     }
   })
 
-  it('contain both origins if the site does not accept an origin', () => {
+  it('details for support contain both origins if the site does not accept an origin', () => {
     const facts = {
       ...{ origin: 'http://localhost:8000', status: 403, detail: 'auth/foreign-origin (r-7)' },
       ...{
@@ -55,7 +55,7 @@ describe('details for support', () => {
   })
 
   // Specification 8.3
-  it('show why a contract reverted', () => {
+  it('details for support show why a contract reverted', () => {
     const data = `0x4e487b71${'12'.padStart(64, '0')}`
     const error = classify(Object.assign(new Error('execution reverted'), { code: 3, data }))
     expect(describeError(error)).toContain('Reason: Division or modulo by zero.')

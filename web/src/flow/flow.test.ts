@@ -13,13 +13,13 @@ const asked = () => {
   return { flow, told, fail }
 }
 
-it('a failure that its screen shows is no background error', () => {
+it('an error that its screen shows is not a background error', () => {
   const { flow, told, fail } = asked()
   fail()
   expect([flow.get().screen.at, told]).toEqual(['failed', []])
 })
 
-it('a failure behind a closed dialog, or of a request that the visitor left, is a background error', () => {
+it('an error behind a closed dialog, or of a request that the visitor left, is a background error', () => {
   const { flow, told, fail } = asked()
   flow.send({ type: 'closed' })
   fail()

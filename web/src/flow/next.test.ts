@@ -33,7 +33,7 @@ describe('the next screen', () => {
     expect(next(ended, { type: 'opened', to: 'networks' })).toEqual(stateOn(idle, true, 'networks'))
   })
 
-  it('the first screen of the opened dialog is remembered during a network switch, and until the next opening', () => {
+  it('the first screen of the opened dialog is remembered during a network switch, until the dialog opens again', () => {
     const steps: FlowEvent[] = [
       { type: 'opened', to: 'networks' },
       { type: 'switchRequested', chainId: 137 },
@@ -69,7 +69,7 @@ describe('the next screen', () => {
     expect(next(phone, { type: 'announced', uid: 'u2' })).toBe(phone)
   })
 
-  it('the full list that the visitor requested stays, even with a single wallet', () => {
+  it('the full list that the visitor requested stays open, even with a single wallet', () => {
     const state = stateOn({ at: 'home', all: true })
     expect(next(state, { type: 'inApp', uid: 'u2' })).toBe(state)
   })
@@ -136,19 +136,19 @@ describe('a dialog that was closed by Escape', () => {
     expect(next(stateOn(samples.waiting, false), event)).toEqual(stateOn({ at: 'home' }, false))
   })
 
-  it('gets no request to a wallet that is announced later', () => {
+  it('a wallet that is announced after the dialog was closed gets no request', () => {
     for (const screen of [samples.resuming, samples.guide])
       expect(next(stateOn(screen, false), { type: 'announced', uid: 'u1' }).open).toBe(false)
     const state = next(stateOn(samples.resuming), { type: 'closed' })
     expect(next(state, { type: 'announced', uid: 'u1' })).toBe(state)
   })
 
-  it('connects no wallet after a pairing that the visitor left', () => {
+  it('a pairing that the visitor left connects no wallet', () => {
     const state = stateOn(samples.guide, false)
     expect(next(state, { type: 'paired', uid: 'u1' })).toBe(state)
   })
 
-  it("stores the wallet's response to a network switch, and does not open", () => {
+  it('a closed dialog stores the wallet’s response to a network switch, and does not open', () => {
     for (const [type, screen] of [
       ['switched', networksAsked],
       ['stepReached', samples.adding],

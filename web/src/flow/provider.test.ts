@@ -24,7 +24,7 @@ const followed = (runtime: Runtime) => {
 const accounts = (provider: PageProvider | null) => provider?.request({ method: 'eth_accounts' })
 
 describe('the provider for a page', () => {
-  it('is null before a wallet is connected and during the request, and exists with the connection', async () => {
+  it('the page’s provider is null before a wallet is connected and during the request, and exists with the connection', async () => {
     const tab = page()
     const { store, before } = followed(tab.runtime)
     expect([before, store.get()]).toEqual([null, null])
@@ -39,7 +39,7 @@ describe('the provider for a page', () => {
     expect(await accounts(store.get())).toEqual(tab.wallet.accounts)
   })
 
-  it('stays the same object while account and chain change, and sends an event for each', async () => {
+  it('the page’s provider stays the same object while account and chain change, and sends an event for each change', async () => {
     const { runtime, wallet } = await connectedPage()
     const { store } = followed(runtime)
     const provider = store.get()
@@ -52,7 +52,7 @@ describe('the provider for a page', () => {
     expect(store.get()).toBe(provider)
   })
 
-  it("belongs to the current one of two connected wallets; the other wallet's provider works until that wallet disconnects", async () => {
+  it('the page’s provider belongs to the current wallet; the provider of another wallet works until that wallet disconnects', async () => {
     const { runtime, flow } = await connectedPage()
     const { store } = followed(runtime)
     const first = store.get()
@@ -68,7 +68,7 @@ describe('the provider for a page', () => {
     await expect(accounts(second)).rejects.toMatchObject({ code: 4900 })
   })
 
-  it('is null after the disconnect, and the earlier provider stops working', async () => {
+  it('the page’s provider is null after the disconnect, and the earlier provider stops working', async () => {
     const { runtime, wallet } = await connectedPage()
     const { store } = followed(runtime)
     const provider = store.get()
@@ -82,7 +82,7 @@ describe('the provider for a page', () => {
     expect(await open).toBe(4900)
   })
 
-  it('is a new object when the same wallet connects again', async () => {
+  it('the page’s provider is a new object when the same wallet connects again', async () => {
     const tab = await connectedPage()
     const { store } = followed(tab.runtime)
     const first = store.get()
@@ -93,7 +93,7 @@ describe('the provider for a page', () => {
     await expect(accounts(first)).rejects.toMatchObject({ code: 4900 })
   })
 
-  it("keeps a page's request pending when the dialog cancels its own request", async () => {
+  it('the page’s provider keeps a request pending when the dialog cancels its own request', async () => {
     const { runtime, wallet, flow } = await connectedPage()
     const { store } = followed(runtime)
     let answer = (_: string) => {}
@@ -110,7 +110,7 @@ describe('the provider for a page', () => {
     expect(await sent).toBe(`0x${'ab'.repeat(32)}`)
   })
 
-  it('changes the connection when the page switches the network, even if the wallet sends no event', async () => {
+  it('a network switch through the page’s provider changes the connection, even if the wallet sends no event', async () => {
     const { runtime, wallet } = await connectedPage()
     const { store } = followed(runtime)
     wallet.answers.wallet_switchEthereumChain = () => {

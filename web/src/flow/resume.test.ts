@@ -12,7 +12,7 @@ beforeEach(() => sessionStorage.clear())
 
 describe('resuming after a reload', () => {
   // Specification 2.8
-  it('restores the wallet and its method after one reload, but not after a second', () => {
+  it('the wallet and its method are restored after one reload, but not after a second', () => {
     rememberResume(storage, rabby, start)
     expect(takeResume(storage, start + minutes(10))).toEqual(rabby)
     expect(sessionStorage).toHaveLength(0)
@@ -37,7 +37,7 @@ describe('resuming after a reload', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  it('only wallet and method are read from storage', () => {
+  it('only the wallet and the method are read from storage', () => {
     put(stored({ address: '0x1234', admin: true }))
     expect(takeResume(storage, start)).toEqual(rabby)
   })

@@ -5,7 +5,7 @@ import { connectedPage, freshPages, page, permissions, settleLateAnswer } from '
 freshPages()
 
 describe('connecting', () => {
-  it('an approval closes the mark, and 900 ms later the dialog', async () => {
+  it('after an approval, the status icon closes, and the dialog closes 900 ms later', async () => {
     const { flow, runtime, ask, screen } = page()
     const seen: (string | undefined)[] = []
     runtime.connection.subscribe(() => seen.push(runtime.connection.get().status))
@@ -22,7 +22,7 @@ describe('connecting', () => {
     expect(flow.get().open).toBe(false)
   })
 
-  it('leaving the screen cancels the request: a later approval connects no wallet', async () => {
+  it('leaving the screen cancels the request, and a later approval connects no wallet', async () => {
     vi.useFakeTimers()
     const { wallet, runtime, ask, asked, send, screen } = page()
     let approve: (answer: unknown) => void = () => {}
@@ -37,7 +37,7 @@ describe('connecting', () => {
     expect([screen().at, runtime.connection.get().status]).toEqual(['home', 'disconnected'])
   })
 
-  it('a wallet that is no longer in the page leads back to the list', async () => {
+  it('if the wallet is no longer in the page, the dialog returns to the list', async () => {
     const { send, at } = page()
     send({ type: 'connectRequested', uid: 'unknown' })
     await at('home')
@@ -55,7 +55,7 @@ describe('when the code for wallet requests fails to load', () => {
       throw new Error('offline')
     })
 
-  it('no account was shared, and another request loads the code again', async () => {
+  it('if the code for wallet requests fails to load, no account is shared, and another request loads the code again', async () => {
     offline()
     const { wallet, ask, at, screen, send } = page()
     ask()
@@ -67,7 +67,7 @@ describe('when the code for wallet requests fails to load', () => {
     await at('connected')
   })
 
-  it('a network switch ends as failed', async () => {
+  it('if the code for wallet requests fails to load, a network switch ends as failed', async () => {
     offline()
     const { send, screen } = page()
     send({ type: 'switchRequested', chainId: 137 })
@@ -77,7 +77,7 @@ describe('when the code for wallet requests fails to load', () => {
 })
 
 describe('the connection', () => {
-  it("closes the account's screens when it ends in the wallet, but not the list of wallets", async () => {
+  it('a connection that ends in the wallet closes the account’s screens, but not the list of wallets', async () => {
     const account = await connectedPage()
     account.send({ type: 'opened', to: 'networks' })
     account.wallet.emit('accountsChanged', [])
@@ -86,7 +86,7 @@ describe('the connection', () => {
     expect(account.flow.get().open).toBe(true)
   })
 
-  it('is waking if the wallet has announced itself and has not responded', async () => {
+  it('the connection counts as waking if the wallet has announced itself and has not responded', async () => {
     const { wallet, runtime } = await connectedPage()
     runtime.engine.destroy()
     wallet.answers.eth_accounts = neverAnswers
@@ -95,7 +95,7 @@ describe('the connection', () => {
     await vi.waitFor(() => expect(connection.get()).toMatchObject({ status: 'reconnecting', waking: true }))
   })
 
-  it('that cannot be restored is missing immediately', async () => {
+  it('the connection counts as missing immediately if it cannot be restored', async () => {
     const { connection } = page(new FakeWallet(), true).runtime
     expect(connection.get().status).toBe('reconnecting')
     await vi.waitFor(() => expect(connection.get().status).toBe('disconnected'))

@@ -12,7 +12,7 @@ const openRequest = () => {
 }
 
 describe('an earlier request that is still pending in the wallet (-32002)', () => {
-  it('is awaited: the page continues automatically when the wallet sends its accounts', async () => {
+  it('a pending request is awaited: the page continues automatically when the wallet sends its accounts', async () => {
     const { wallet, ask, at, runtime, count } = page(openRequest())
     ask()
     await at('pending')
@@ -24,7 +24,7 @@ describe('an earlier request that is still pending in the wallet (-32002)', () =
     expect(count(permissions)).toBe(1)
   })
 
-  it('is polled less and less often, and after two minutes only awaited by event', async () => {
+  it('a pending request is polled less and less often, and after two minutes the page only waits for an event', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     const { wallet, ask, screen, count } = page(openRequest())
     ask()
@@ -43,7 +43,7 @@ describe('an earlier request that is still pending in the wallet (-32002)', () =
     await vi.waitFor(() => expect(screen().at).toBe('connected'))
   })
 
-  it('is only awaited by event behind a closed dialog, and polled again when the dialog opens', async () => {
+  it('behind a closed dialog the page only waits for an event, and polls again when the dialog opens', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     const { ask, screen, count, send } = page(openRequest())
     ask()
@@ -57,7 +57,7 @@ describe('an earlier request that is still pending in the wallet (-32002)', () =
     expect(count('eth_accounts')).toBeGreaterThan(before)
   })
 
-  it('a late response does not connect a visitor who has left', async () => {
+  it('a late response to a pending request does not connect a visitor who has left', async () => {
     vi.useFakeTimers()
     const { wallet, ask, at, send, runtime } = page(openRequest())
     ask()
@@ -89,7 +89,7 @@ describe('a wallet that does not respond', () => {
     return { ...page(wallet), questions, later: (ms: number) => vi.advanceTimersByTimeAsync(ms) }
   }
 
-  it('has two minutes; a later response still counts', async () => {
+  it('a wallet has two minutes to respond, and a later response is still accepted', async () => {
     const { ask, screen, asked, runtime, questions, later } = slow()
     ask()
     await asked(permissions)
@@ -102,7 +102,7 @@ describe('a wallet that does not respond', () => {
     expect([screen().at, runtime.connection.get().status]).toEqual(['connected', 'connected'])
   })
 
-  it('gets no second request: if the visitor chooses it again, even from another screen, the first request continues', async () => {
+  it('a wallet that does not respond gets no second request, even if the visitor chooses it again on another screen', async () => {
     const { ask, asked, at, count, send, questions, later, screen } = slow()
     ask()
     await asked(permissions)

@@ -31,7 +31,7 @@ const pressed = async () => {
   return { ...tab, speak }
 }
 
-it('a wallet that does not even respond to reads for eight seconds is silent, and its screen continues when it responds', async () => {
+it('a wallet that does not even respond to reads for eight seconds counts as silent, and continues when it responds', async () => {
   const { screen, speak, uid } = await pressed()
   expect(screen()).toMatchObject({ at: 'timedOut', silent: true, uid })
   speak()

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createStateWork } from './stateWork'
 
-it('starts the work of a state once, even if the state is set several times', () => {
+it('the work of a state starts once, even if the state is set several times', () => {
   const { follow, isRunning } = createStateWork()
   const work = vi.fn()
   follow('connect 1', work)
@@ -9,7 +9,7 @@ it('starts the work of a state once, even if the state is set several times', ()
   expect([work.mock.calls.length, isRunning()]).toEqual([1, true])
 })
 
-it('aborts the work of a state before the work of the next one begins', () => {
+it('the work of a state is aborted before the work of the next state begins', () => {
   const { follow } = createStateWork()
   const seen: boolean[] = []
   let first: AbortSignal | undefined

@@ -20,7 +20,7 @@ describe('a sentence with values', () => {
     expect(format(sentence, params, language)).toBe(expected)
   })
 
-  it('needs neither values nor a language', () => {
+  it('a sentence needs neither values nor a language', () => {
     expect(format('Close')).toBe('Close')
   })
 
@@ -48,11 +48,11 @@ describe('a counted sentence', () => {
     expect(sentenceOf(Object.fromEntries(all.map((name) => [name, name])), 'n', n, tag)).toBe(key)
   })
 
-  it('uses the general form if the language has no other', () => {
+  it('a counted sentence uses the general form if the language has no other form', () => {
     expect(sentenceOf({ 'n#other': 'many' }, 'n', 1, 'en')).toBe('many')
   })
 
-  it('is missing if none of its forms is loaded', () => {
+  it('a counted sentence is missing if none of its forms is loaded', () => {
     expect(sentenceOf({}, 'n', 1, 'en')).toBeUndefined()
   })
 })

@@ -11,7 +11,7 @@ const choice = { wallet: 'rabby', method: 'extension' } as const
 const fields = (entry: Entry) => fieldsOf(entry, domain)
 
 describe('a step', () => {
-  it('has its fields, without the empty ones', () => {
+  it('the entry of a step has its fields, without the empty ones', () => {
     expect(fields({ step: 'opened', flow })).toEqual({ level: 'debug', step: 'opened', flow, client: 'true' })
     expect(fields({ step: 'connected', flow, choice, durationMs: 1234.6 })).toEqual({
       level: 'debug',
@@ -46,16 +46,19 @@ describe('a step', () => {
 })
 
 describe('a failure', () => {
-  it.each(Object.keys(failures.page) as ErrorCode[])('%s has the level of its table row', (code) => {
-    const { report } = failures.page[code]
-    const sent = fields({ step: 'failed', flow, choice, failure: new KisslockError(code) })
-    expect(sent).toMatchObject({ level: report ? 'error' : 'warn', code: code.toUpperCase(), step: 'failed' })
-    expect('stack' in sent).toBe(report)
-    expect(sent.code).toMatch(/^[A-Z0-9_./-]{1,64}$/)
-    expect(isWorthSending({ failure: new KisslockError(code) })).toBe(report)
-  })
+  it.each(Object.keys(failures.page) as ErrorCode[])(
+    'the entry of the failure %s has the level in its table row',
+    (code) => {
+      const { report } = failures.page[code]
+      const sent = fields({ step: 'failed', flow, choice, failure: new KisslockError(code) })
+      expect(sent).toMatchObject({ level: report ? 'error' : 'warn', code: code.toUpperCase(), step: 'failed' })
+      expect('stack' in sent).toBe(report)
+      expect(sent.code).toMatch(/^[A-Z0-9_./-]{1,64}$/)
+      expect(isWorthSending({ failure: new KisslockError(code) })).toBe(report)
+    },
+  )
 
-  it('of a value that is not an error has only its code', () => {
+  it('the entry of a value that is not an error has only its code', () => {
     expect(fields({ step: 'failed', flow, choice, failure: 'wallet/rejected' })).toEqual({
       level: 'warn',
       code: 'WALLET/REJECTED',
@@ -67,7 +70,7 @@ describe('a failure', () => {
     })
   })
 
-  it('contains the underlying error, and the reference that the visitor can see', () => {
+  it('an entry contains the underlying error, and the reference that the visitor can see', () => {
     const cause = Object.assign(new TypeError('Cannot read properties of null'), { code: -32603 })
     const error = classify(cause, { wallet: 'Rabby', rdns: 'io.rabby', request: 'eth_requestAccounts', chainId: 1 })
     expect(fields({ failure: error })).toMatchObject({
@@ -82,7 +85,7 @@ describe('a failure', () => {
     })
   })
 
-  it("contains nothing that identifies the visitor, even if the wallet's message does", () => {
+  it('an entry contains nothing that identifies the visitor, even if the wallet’s message does', () => {
     const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
     const key = '587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303'
     const evil = `${address} wc:${key}@2?symKey=${key} https://app.example/${address}?secret=hunter2 mira@mail.example`
@@ -111,7 +114,7 @@ describe('a failure', () => {
     },
   )
 
-  it('is truncated: 500 characters of message, 4 kB of stack', () => {
+  it('an entry is truncated: 500 characters of message, 4 kB of stack', () => {
     const cause = Object.assign(new Error('no '.repeat(5000)), { stack: 'at line '.repeat(5000) })
     const { message = '', stack = '' } = fields({ failure: new KisslockError('wallet/failed', {}, { cause }) })
     expect([message.length <= 500, stack.length <= 4096, stack.length > 3000]).toEqual([true, true, true])

@@ -38,7 +38,7 @@ describe('a page that is never idle', () => {
 })
 
 describe('the way to a connection', () => {
-  it('through a wallet in this browser: every step with the wallet, with one flow id, without the account', async () => {
+  it('connecting a wallet in this browser logs every step with the wallet and one flow id, without the account', async () => {
     const { open, ask, at } = await page()
     open()
     ask()
@@ -51,7 +51,7 @@ describe('the way to a connection', () => {
     expect(JSON.stringify(sent).toLowerCase()).not.toContain(alice.slice(2, 12).toLowerCase())
   })
 
-  it('that a wallet interrupts has one entry: the step, and the error with its stack', async () => {
+  it('a connection that a wallet interrupts is logged once: the step, and the error with its stack', async () => {
     const wallet = new FakeWallet()
     wallet.answers.wallet_requestPermissions = throws(rpcError(-32603, `boom at ${alice}`))
     wallet.answers.eth_requestAccounts = throws(rpcError(-32603, `boom at ${alice}`))
@@ -64,7 +64,7 @@ describe('the way to a connection', () => {
     expect(sent[3]?.stack).toContain('KisslockError')
   })
 
-  it("stays the same opening if the visitor closes and reopens the dialog during the wallet's request", async () => {
+  it('an opening stays the same if the visitor closes and reopens the dialog during the wallet’s request', async () => {
     const { open, close, ask, asked } = await page(unanswering())
     open()
     ask()
@@ -81,7 +81,7 @@ describe('on a phone', () => {
   const ready = { is: 'ready', code: { uri: 'wc:1', expiresAt: 0 }, renewed: false } as const
   const ways = () => sent.map(({ step, way }) => [step, way])
 
-  it('steps contain the connection method: first the app’s link, then the code', async () => {
+  it('on a phone, logged steps contain the connection method: first the app’s link, then the code', async () => {
     const { open, send, runtime } = await page(undefined, true)
     open()
     send({ type: 'walletChosen', wallet: 'rainbow', method: 'qr_code' })
@@ -108,7 +108,7 @@ describe('on a phone', () => {
 })
 
 describe('an opening that does not lead to a connection', () => {
-  it('begins with its first action: the account and its networks are no steps', async () => {
+  it('an opening that does not lead to a connection begins with its first action, and account screens are not logged', async () => {
     const { flow, send } = await page()
     send({ type: 'opened', to: 'account' })
     send({ type: 'networksShown' })
@@ -127,7 +127,7 @@ describe('an opening that does not lead to a connection', () => {
 })
 
 describe('errors outside the dialog', () => {
-  it('are logged if their table row requires it, once, and without an opening', async () => {
+  it('errors outside the dialog are logged if their table row requires it, once, and without an opening', async () => {
     const { flow } = await page()
     const error = new KisslockError('server/failed')
     flow.backgroundError.set(error)
@@ -137,14 +137,14 @@ describe('errors outside the dialog', () => {
     expect(sent[0]?.flow).toBeUndefined()
   })
 
-  it('are not caused by restoring a connection', async () => {
+  it('restoring a connection logs no error', async () => {
     const { runtime } = await page()
     await runtime.engine.reconnect()
     await runtime.disconnect(true)
     expect(sent).toEqual([])
   })
 
-  it('do not flood the log from a page that loops', async () => {
+  it('a page that loops cannot flood the log with errors', async () => {
     const { flow, open, close } = await page()
     for (let times = 0; times < 500; times += 1) {
       open()
@@ -154,7 +154,7 @@ describe('errors outside the dialog', () => {
     expect(sent).toHaveLength(60)
   })
 
-  it('of the log itself cause no other error', async () => {
+  it('an error of the log itself causes no other error', async () => {
     vi.stubGlobal('URLSearchParams', undefined)
     vi.stubGlobal('crypto', {
       getRandomValues: () => {

@@ -19,7 +19,7 @@ const entriesOf = (...all: LogEvent[]) => {
 }
 
 describe('the entries of an opening', () => {
-  it('contain the time from the request to the connection', () => {
+  it('the entries of an opening contain the time from the request to the connection', () => {
     const [, , connected, again] = entriesOf(
       { step: 'wallet_chosen', choice: rabby },
       { step: 'requested', choice: rabby },
@@ -30,7 +30,7 @@ describe('the entries of an opening', () => {
     expect(again?.durationMs).toBeUndefined()
   })
 
-  it('count the time from the last request, and none for another wallet', () => {
+  it('the time in an entry starts at the last request, and there is none for another wallet', () => {
     const [, , connected] = entriesOf(
       { step: 'requested', choice: rabby },
       { step: 'requested', choice: rabby },
@@ -45,11 +45,11 @@ describe('the entries of an opening', () => {
     expect(entries.at(-1)).toMatchObject({ choice: { wallet: 'okto', method: 'qr_code' }, durationMs: undefined })
   })
 
-  it('start an opening once', () => {
+  it('the start of an opening is logged once', () => {
     expect(entriesOf({ step: 'opened' }, { step: 'opened' })).toEqual([{ step: 'opened', flow }])
   })
 
-  it('of the sign-in contain the wallet: the chosen one, otherwise the connected one', () => {
+  it('the entries of the sign-in contain the chosen wallet, otherwise the connected one', () => {
     expect(entriesOf({ step: 'wallet_chosen', choice: rabby }, { step: 'signed_in' })[1]?.choice).toEqual(rabby)
     expect(entriesOf({ step: 'signed_in' })[0]?.choice?.wallet).toBe('zerion')
     const refused: LogEvent = { step: 'failed', choice: undefined, failure: 'sign/rejected' }
@@ -58,7 +58,7 @@ describe('the entries of an opening', () => {
 })
 
 describe('the id of an opening', () => {
-  it('has 128 random bits, in letters that need no escaping', () => {
+  it('the id of an opening has 128 random bits, in letters that need no escaping', () => {
     const names = new Set(Array.from({ length: 500 }, randomFlow))
     expect(names.size).toBe(500)
     for (const name of names) expect(name).toMatch(/^[A-Za-z0-9_-]{22}$/)

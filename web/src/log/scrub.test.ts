@@ -30,7 +30,7 @@ describe('what no entry contains', () => {
     [`split 0xd8dA6BF26964aF9D7eEd\u200b9e03E53415D37aA96045`, 'split 0x…'],
   ])('%j becomes %j', (text, clean) => expect(scrub(text, domain, 500)).toBe(clean))
 
-  it('keeps file names in a stack with line and column, without the rest of their URL', () => {
+  it('a scrubbed stack keeps file names with line and column, without the rest of their URL', () => {
     const stack = [
       'Error: boom',
       '    at ask (https://app.example:8443/wallet/assets/requests-AB_c1.js:1:2345)',
@@ -49,7 +49,7 @@ describe('what no entry contains', () => {
     expect(scrub(firefox, domain, 4096).split('\n')).toEqual(['ask@requests-AB_c1.js:1:2345', '@main.js:1:2'])
   })
 
-  it('is truncated, and an address at the end leaves no partial address', () => {
+  it('a scrubbed text is truncated, and an address at the end leaves no partial address', () => {
     expect(scrub('word '.repeat(1000), '', 500)).toHaveLength(500)
     // The text is so long that the first cut, which precedes the search, cuts the address in two.
     const urls = 'https://a.example/abcdefgh '.repeat(100).slice(0, 1980)

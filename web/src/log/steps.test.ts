@@ -50,28 +50,28 @@ describe('from a closed dialog to every screen', () => {
 })
 
 describe('closing, and no change', () => {
-  it.each(Object.entries(allScreens))('%s has no step', (_, screen) => {
+  it.each(Object.entries(allScreens))('the change "%s" logs no step', (_, screen) => {
     expect(between(seen(screen), seen(screen))).toEqual([])
     expect(between(seen(screen), seen(stateOn(screen, false)))).toEqual([])
   })
 })
 
 describe('choosing a wallet', () => {
-  it('that is not in this browser: logged with the method of its guide, and again with each other method', () => {
+  it('choosing a wallet that is not in this browser is logged with the method of its guide, and again with each other method', () => {
     const other = { ...samples.guide, method: 'qr_code' } as const
     expect(between(seen(samples.home), seen(samples.guide))).toEqual([picked])
     expect(between(seen(samples.guide), seen(other))).toEqual([{ step: 'wallet_chosen', choice: phone }])
     expect(between(seen(samples.guide), seen({ ...samples.guide, returned: true }))).toEqual([])
   })
 
-  it('that announces itself while its guide is open, or after a reload: was chosen before', () => {
+  it('a wallet that announces itself while its guide is open, or after a reload, was chosen before', () => {
     expect(between(seen(samples.guide), seen(samples.ready))).toEqual([])
     expect(between(seen(samples.ready), seen(samples.waiting))).toEqual([requested])
     expect(between(seen(samples.resuming), seen(samples.waiting))).toEqual([requested])
     expect(between(seen(samples.resuming), seen({ ...samples.guide, returned: true }))).toEqual([])
   })
 
-  it('that was detected: chosen and requested at once; after another request, requested again', () => {
+  it('a detected wallet is logged as chosen and requested at once; after another request, as requested again', () => {
     expect(between(seen(samples.home), seen(samples.waiting))).toEqual([picked, requested])
     expect(between(seen(samples.rejected), seen(samples.waiting))).toEqual([requested])
     expect(between(seen(samples.waiting), seen({ ...samples.waiting, attempt: currentAttempt + 1 }))).toEqual([
@@ -86,13 +86,13 @@ describe('choosing a wallet', () => {
 })
 
 describe('the end of a request', () => {
-  it('connected, also after the wallet had to be unlocked', () => {
+  it('a request is logged as connected, also after the wallet had to be unlocked', () => {
     for (const before of [samples.waiting, samples.pending])
       expect(between(seen(before), seen(samples.connected))).toEqual([{ step: 'connected', choice }])
     expect(between(seen(samples.waiting), seen(samples.pending))).toEqual([])
   })
 
-  it('behind a closed dialog: connected if the wallet is the current one now, else no step', () => {
+  it('behind a closed dialog, a request is logged as connected if the wallet is the current one now', () => {
     const before = seen(stateOn(samples.waiting, false))
     const home = stateOn(samples.home, false)
     expect(between(before, seen(home, { current: 'u1' }))).toEqual([{ step: 'connected', choice }])
@@ -114,7 +114,7 @@ describe('a code or an app’s link', () => {
   const ready = scan({ is: 'ready', code, renewed: false })
   const at = (state: PairingState | undefined) => seen(guide, { scan: state })
 
-  it('is the request as soon as it exists, and its renewal is no step', () => {
+  it('a code or an app’s link is logged as the request as soon as it exists, and its renewal is not logged', () => {
     expect(between(at(undefined), at(scan({ is: 'preparing' })))).toEqual([])
     expect(between(at(scan({ is: 'preparing' })), at(ready))).toEqual([{ step: 'requested', choice: phone }])
     expect(between(at(ready), at(scan({ is: 'ready', code, renewed: true })))).toEqual([])
@@ -123,7 +123,7 @@ describe('a code or an app’s link', () => {
     expect(between(at(ready), at(again))).toEqual([{ step: 'requested', choice: phone }])
   })
 
-  it('ends in a connection by the method of its guide', () => {
+  it('scanning a code ends in a connection with the method of its guide', () => {
     const after = seen({ ...samples.connected, wallet: 'rabby' })
     expect(between(at(ready), after)).toEqual([{ step: 'connected', choice: phone }])
   })
@@ -137,7 +137,7 @@ describe('a code or an app’s link', () => {
     expect(between(at(scan(phase)), at(undefined))).toEqual([])
   })
 
-  it('that the page itself cancelled is no failure', () => {
+  it('a request that the page itself cancelled is not logged as a failure', () => {
     const taken = new KisslockError('connection/cancelled')
     expect(between(at(ready), at(scan({ is: 'failed', error: taken })))).toEqual([])
   })
@@ -161,7 +161,7 @@ describe('signing in', () => {
     expect(between(after, after)).toEqual([])
   })
 
-  it('continues behind a closed dialog, like the request to a wallet', () => {
+  it('signing in continues behind a closed dialog, like the request to a wallet', () => {
     const underWay = Object.values(steps).filter(([sign]) => isUnderWay(seen(samples.sign, { sign })))
     expect(underWay.map(([{ at }]) => at)).toEqual(['waiting', 'verifying'])
     const asking = Object.values(allScreens).filter((screen) => isUnderWay(seen(screen)))
@@ -172,7 +172,7 @@ describe('signing in', () => {
 describe('networks', () => {
   const ended = (switching: Extract<Screen, { at: 'networks' }>['switching']) =>
     seen({ at: 'networks', switching: switching })
-  it('are no steps: only errors are logged, without a step', () => {
+  it('network switches log no step, but errors are logged without a step', () => {
     const unasked = new KisslockError('page/part-missing')
     expect(between(seen(networksAsked), ended({ is: 'failed', chainId: 137, error }))).toEqual([
       { step: 'error', failure: error },

@@ -23,7 +23,7 @@ it.each<[string, { entry: string; holds?: string[]; why?: string }]>(Object.entr
   },
 )
 
-it('a module belongs to one chunk', () => {
+it('each module belongs to exactly one chunk', () => {
   const twice = shipped()
     .map(({ path }) => `/web/${path}`)
     .filter((id) => chunkGroups.filter(({ test }) => test(id)).length > 1)

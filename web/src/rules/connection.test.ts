@@ -35,12 +35,12 @@ const withSecond = async () => {
 
 describe('statuses (specification section 4)', () => {
   // Specification 4.1
-  it('are four, and no other', () => {
+  it('the connection has exactly four statuses', () => {
     expectTypeOf<Connection['status']>().toEqualTypeOf<'disconnected' | 'connecting' | 'connected' | 'reconnecting'>()
   })
 
   // Specification 4.2, 4.3
-  it('success: disconnected, connecting, connected', async () => {
+  it('a successful connection changes from disconnected to connecting to connected', async () => {
     const { engine, found } = engineWithWallet()
     const seen = watchStatus(engine)
     await connectWallet(engine, { wallet: found })
@@ -48,7 +48,7 @@ describe('statuses (specification section 4)', () => {
   })
 
   // Specification 4.5
-  it('failure without a current connection: disconnected, connecting, disconnected', async () => {
+  it('a failed connection without a current connection changes from disconnected to connecting to disconnected', async () => {
     const { engine, wallet, found } = engineWithWallet()
     wallet.answers.wallet_requestPermissions = throws(rpcError(4001))
     const seen = watchStatus(engine)
@@ -58,7 +58,7 @@ describe('statuses (specification section 4)', () => {
   })
 
   // Specification 4.4
-  it('failure with a current connection: connected, connecting, connected', async () => {
+  it('a failed connection with a current connection changes from connected to connecting to connected', async () => {
     const { engine, second, other } = await withSecond()
     second.answers.wallet_requestPermissions = throws(rpcError(4001))
     const seen = watchStatus(engine)
@@ -68,7 +68,7 @@ describe('statuses (specification section 4)', () => {
   })
 
   // Specification 4.7
-  it('disconnecting one of two: the next becomes current and the status stays connected', async () => {
+  it('if one of two wallets is disconnected, the other becomes current and the status stays connected', async () => {
     const { engine, other } = await withSecond()
     await connectWallet(engine, { wallet: other })
     const seen = watchStatus(engine)
@@ -82,7 +82,7 @@ describe('statuses (specification section 4)', () => {
   })
 
   // Specification 4.7
-  it('a wallet that ends its own connection hands over to the next in the same way', async () => {
+  it('if a wallet ends its own connection, the other connected wallet becomes current', async () => {
     const { engine, second, other } = await withSecond()
     await connectWallet(engine, { wallet: other })
     second.emit('accountsChanged', [])
@@ -105,7 +105,7 @@ describe('entities (specification section 3)', () => {
   })
 
   // Specification 3.6
-  it('a wallet that does not announce itself has no rdns', async () => {
+  it('the connector of a wallet that does not announce itself has no rdns', async () => {
     vi.stubGlobal('ethereum', new FakeWallet())
     const engine = startEngine()
     await vi.advanceTimersByTimeAsync(2000)
@@ -116,7 +116,7 @@ describe('entities (specification section 3)', () => {
 
 describe('calls to a wallet (specification section 7)', () => {
   // Specification 7.12
-  it('in a whole visit are those of the specification and the two for permissions, and nothing else', async () => {
+  it('during a whole visit, a wallet gets only the calls in the specification and the two calls for permissions', async () => {
     const asked = new Set<string>()
     for (const knowsPermissions of [true, false]) {
       const wallet = new FakeWallet()

@@ -147,7 +147,7 @@ it.each<
   expect(pairs.filter(([from, to]) => placeOf(to) < placeOf(from))).toEqual([])
 })
 
-it('the door by RainbowKit’s names imports the public entries alone', () => {
+it('the files with RainbowKit’s names import only public entry points', () => {
   const inner = packaged()
     .filter(({ path }) => path.startsWith('kit/rainbowkit/'))
     .flatMap((source) => targetsOf(source).map(({ target }) => target))

@@ -30,7 +30,7 @@ const kit = sourcesOf('kit', /\.tsx?$/)
 const used = new Set([...[...shipped(), ...kit].map(({ text }) => text), page, forward, failures].flatMap(named))
 
 describe.each(everyLocale)('numbers in $tag', ({ tag }) => {
-  it('are those of Intl, also where they are written without it', () => {
+  it('numbers are written as Intl writes them, even where the page does not use Intl', () => {
     const { format: intl } = new Intl.NumberFormat(tag)
     const numbers = [...Array(1001).keys(), -1, 0.5, 1234567.5]
     expect(numbers.map((n) => format('{n}', { n }, { tag, dir: 'ltr' }))).toEqual(numbers.map((n) => intl(n)))
@@ -83,16 +83,16 @@ const values = (text: string): string[] =>
 const isStep = (key: string) => key.startsWith('step.')
 
 describe('sentences', () => {
-  it('every one that code asks for exists', () => {
+  it('every sentence that the code uses exists', () => {
     const asked = [...used].filter((name) => spaces.has(name.split('.')[0] ?? ''))
     expect(asked.filter((name) => !keys.includes(name) && !name.endsWith('.css'))).toEqual([])
   })
 
-  it('every one is asked for by code, so that a sentence that becomes unused is noticed', () => {
+  it('every sentence is used by the code, so that an unused sentence is noticed', () => {
     expect(keys.filter((key) => !isStep(key) && !used.has(key))).toEqual([])
   })
 
-  it('none stands in a placeholder of another one', () => {
+  it('no sentence is inserted into a placeholder of another sentence', () => {
     const nested = [...shipped(), ...kit].flatMap(({ path, text }) => {
       const makers = sentencesIn(withoutComments(text))
       return values(withoutComments(text))
@@ -104,7 +104,7 @@ describe('sentences', () => {
     expect(nested).toEqual([])
   })
 
-  it('every one has its area, and every beginning in the list of areas fits one', () => {
+  it('every sentence belongs to an area, and every prefix in the list of areas fits a sentence', () => {
     expect(keys.filter((key) => areaOf(key) === undefined)).toEqual([])
     const idle = Object.values(areas)
       .flat()
@@ -112,7 +112,7 @@ describe('sentences', () => {
     expect(idle).toEqual([])
   })
 
-  it('a number never stands before the thing that it counts, where one and many are written differently', () => {
+  it('a number never comes before the counted thing if the language writes singular and plural differently', () => {
     const verbs = new Set(['home.group.results', 'help.choose.show', 'console.showAll'])
     const counted = everyLocale
       // Skip languages with one plural form, and languages that use the singular after each number.
@@ -143,7 +143,7 @@ describe('sentences', () => {
     }
   })
 
-  it('a step is loaded when a wallet of the catalogue has it, and only then', () => {
+  it('a step is loaded exactly if a wallet of the catalogue has it', () => {
     const kinds = new Set(readWallets().flatMap(({ methods }) => Object.values(methods).flatMap(Object.values<string>)))
     const wanted = keys.filter(isStep)
     expect(wanted.filter((key) => !kinds.has(key.split('.')[1] ?? ''))).toEqual([])

@@ -36,7 +36,7 @@ const readings = (count: number) =>
 
 describe('a call to a node (specification section 7)', () => {
   // Specification 7.1
-  it('is a POST of JSON with jsonrpc, id, method and params', async () => {
+  it('a call to a node is a POST of JSON with jsonrpc, id, method and params', async () => {
     const sent = network()
     await mainnet().request({ method: 'eth_getBalance', params: [token, 'latest'] })
     const [{ init, body } = { init: {}, body: [] }] = sent
@@ -48,7 +48,7 @@ describe('a call to a node (specification section 7)', () => {
   })
 
   // Specification 7.1
-  it('is not sent for discovery, connecting or coming back', async () => {
+  it('discovering, connecting and returning send no call to a node', async () => {
     const sent = network()
     const { engine, wallet, found } = engineWithWallet()
     await engine.reconnect()
@@ -79,7 +79,7 @@ describe('1024 bytes and 1000 calls (specification section 9)', () => {
   })
 
   // Specification 9.11
-  it('readings made one by one in one tick are gathered by the same 1024 bytes', async () => {
+  it('separate reads in one tick are combined up to 1024 bytes', async () => {
     const sent = network()
     const client = mainnet()
     await Promise.allSettled(readings(29).map((reading) => readContract(client, reading)))
@@ -87,7 +87,7 @@ describe('1024 bytes and 1000 calls (specification section 9)', () => {
   })
 
   // Specification 9.11
-  it('other calls are gathered by number alone: 1000 fit, however large they are', async () => {
+  it('other calls are combined by their number alone: 1000 form one batch, however large they are', async () => {
     const sent = network()
     const client = mainnet()
     const asked = Array.from({ length: 1000 }, (_, index) =>

@@ -16,7 +16,7 @@ if (!ours) throw new Error('no vectors')
 const expected = { domain: 'app.example', account: { address: account.address, chainId: 1 }, now: 0 }
 
 describe('messages to sign in, as both languages see them (vectors/sign-in.json)', () => {
-  it('the server’s message is the one that the library writes', () => {
+  it('the server writes the same message as the library', () => {
     const written = createSiweMessage({
       domain: 'app.example',
       address: account.address,
@@ -31,17 +31,20 @@ describe('messages to sign in, as both languages see them (vectors/sign-in.json)
     expect(written).toBe(ours.message)
   })
 
-  it.each(vectors.accepted)('$title: signed by the account, and read alike', async ({ message, signature, fields }) => {
-    expect(await account.signMessage({ message })).toBe(signature)
-    expect(await recoverMessageAddress({ message, signature: signature as Hex })).toBe(vectors.account.address)
-    const read = parseSiweMessage(message)
-    expect([read.nonce, read.chainId]).toEqual([fields.nonce, fields.chain_id])
-    // The library cannot parse a first line with an IPv6 address.
-    const known = fields.domain.startsWith('[') ? [undefined, undefined] : [fields.domain, fields.address]
-    expect([read.domain, read.address]).toEqual(known)
-  })
+  it.each(vectors.accepted)(
+    'the account signs the message "$title", and the library reads the same fields',
+    async ({ message, signature, fields }) => {
+      expect(await account.signMessage({ message })).toBe(signature)
+      expect(await recoverMessageAddress({ message, signature: signature as Hex })).toBe(vectors.account.address)
+      const read = parseSiweMessage(message)
+      expect([read.nonce, read.chainId]).toEqual([fields.nonce, fields.chain_id])
+      // The library cannot parse a first line with an IPv6 address.
+      const known = fields.domain.startsWith('[') ? [undefined, undefined] : [fields.domain, fields.address]
+      expect([read.domain, read.address]).toEqual(known)
+    },
+  )
 
-  it('the dialog reads the server’s message', () => {
+  it('the dialog can read the server’s message', () => {
     expect(readMessage(ours.message, expected)).toMatchObject({ nonce: '0123456789abcdef', lifeMs: 300_000 })
   })
 
@@ -52,15 +55,18 @@ describe('messages to sign in, as both languages see them (vectors/sign-in.json)
     },
   )
 
-  it.each(vectors.signatures.cases.filter(({ code }) => code === null))('a signature $title is right', async (one) => {
-    const signature = one.signature.toLowerCase() as Hex
-    const { message } = vectors.signatures
-    expect(await recoverMessageAddress({ message, signature })).toBe(vectors.account.address)
-  })
+  it.each(vectors.signatures.cases.filter(({ code }) => code === null))(
+    'a signature that is $title is valid',
+    async (one) => {
+      const signature = one.signature.toLowerCase() as Hex
+      const { message } = vectors.signatures
+      expect(await recoverMessageAddress({ message, signature })).toBe(vectors.account.address)
+    },
+  )
 })
 
 describe('the validator of ERC-6492', () => {
-  it('is the library’s, byte for byte', () => {
+  it('the validator of ERC-6492 equals the library’s validator, byte for byte', () => {
     const file = new URL('../../../src/kisslock/auth/universal_validator.hex', import.meta.url)
     expect(`0x${readFileSync(file, 'ascii').trim()}`).toBe(universalSignatureValidatorByteCode)
   })

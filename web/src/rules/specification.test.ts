@@ -40,27 +40,27 @@ describe('signatures, as the library checks them (specification sections 5 and 9
   const withV = (signature: string, v: number) => `${signature.slice(0, -2)}${toHex(v, { size: 1 }).slice(2)}` as const
 
   // Specification 5.6
-  it('of a wallet have 65 bytes and end in 27 or 28', async () => {
+  it('signatures of a wallet have 65 bytes and end in 27 or 28', async () => {
     const { address, signature } = await signed()
     expect(signature).toMatch(/^0x[0-9a-f]{128}(1b|1c)$/)
     await expect(recoverMessageAddress({ message, signature })).resolves.toBe(address)
   })
 
   // Specification 5.6, 9.8
-  it.each([64, 66])('of %i bytes are refused', async (size) => {
+  it.each([64, 66])('signatures of %i bytes are rejected', async (size) => {
     const { signature } = await signed()
     const other = `${signature}00`.slice(0, 2 + 2 * size) as `0x${string}`
     await expect(recoverMessageAddress({ message, signature: other })).rejects.toThrow('invalid signature length')
   })
 
   // Specification 5.6, 9.9
-  it.each([2, 26, 29, 255])('with v %i are refused', async (v) => {
+  it.each([2, 26, 29, 255])('signatures with v %i are rejected', async (v) => {
     const signature = withV((await signed()).signature, v) as `0x${string}`
     await expect(recoverMessageAddress({ message, signature })).rejects.toThrow('Invalid yParityOrV value')
   })
 
   // Specification D.6
-  it('with v 0 or 1 count as 27 or 28: the library is wider than the specification here', async () => {
+  it('signatures with v 0 or 1 are accepted like 27 or 28, although the specification does not require it', async () => {
     const { address, signature } = await signed()
     const parity = Number(`0x${signature.slice(-2)}`) - 27
     await expect(
@@ -71,7 +71,7 @@ describe('signatures, as the library checks them (specification sections 5 and 9
 
 describe('the connection library’s version (specification section 9)', () => {
   // Specification 9.4, D.1
-  it('is the pinned one, said in every error of the library', () => {
+  it('every error of the connection library contains the pinned version', () => {
     const said = `@wagmi/core@${manifest.dependencies['@wagmi/core']}`
     expect(reported).toBe(manifest.dependencies['@wagmi/core'])
     expect(new ConnectorAlreadyConnectedError().message).toContain(`Version: ${said}`)
@@ -79,7 +79,7 @@ describe('the connection library’s version (specification section 9)', () => {
   })
 
   // Specification D.2
-  it('has its first number in the stored state, under the prefix wagmi', () => {
+  it('the stored state contains the library’s major version, under the prefix wagmi', () => {
     const kept = new Map<string, string>()
     const storage = createStorage({
       storage: {

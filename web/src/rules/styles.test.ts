@@ -82,12 +82,12 @@ const transitioned = ({ body }: Rule): string[] =>
   )
 
 describe('styles', () => {
-  it('every class has a part that carries it', () => {
+  it('every class in a style sheet is used by a component', () => {
     const idle = [...inStyles].filter(([name]) => !inCode.has(name) && !dynamic.some((pattern) => pattern.test(name)))
     expect(idle).toEqual([])
   })
 
-  it('every class that a part carries is drawn', () => {
+  it('every class that a component uses has a style', () => {
     const bare = [...inCode].filter(([name]) => !inStyles.has(name) && !notClasses.test(name))
     expect(bare.filter(([name]) => !['kl', 'site'].includes(name))).toEqual([])
   })
@@ -107,7 +107,7 @@ describe('styles', () => {
     expect(drawn.filter((name) => !here.includes(name))).toEqual([])
   })
 
-  it('no rule for the button alone is loaded with the dialog', () => {
+  it('no rule that only the button needs is loaded with the dialog', () => {
     const drawn = ['kl', ...drawnIn(button)]
     const selectors = rules
       .filter(({ path }) => later.test(path))
@@ -120,14 +120,14 @@ describe('styles', () => {
     expect(early).toEqual([])
   })
 
-  it('sides are named by the direction of the writing, so that right-to-left languages mirror by themselves', () => {
+  it('left and right are written as start and end, so that the page is mirrored in right-to-left languages', () => {
     const found = rules
       .filter(({ selector, body }) => physical.test(body) && !drawn.test(selector))
       .map(({ path, selector }) => `${path}: ${selector}`)
     expect(found).toEqual([])
   })
 
-  it('the sheet that comes with the account’s data styles no class of another sheet, whichever comes first', () => {
+  it('the style sheet of the account’s data styles no class of another style sheet, so that their order does not matter', () => {
     const classes = (own: boolean) =>
       styles()
         .filter(({ path }) => path.endsWith('/accountData.css') === own)
@@ -136,7 +136,7 @@ describe('styles', () => {
     expect(classes(true).filter((name) => classes(false).includes(name))).toEqual([])
   })
 
-  it('what is drawn before or after an element stands still as well for those who asked for less motion', () => {
+  it('pseudo-elements also stand still for visitors who prefer reduced motion', () => {
     const moved = rules.filter(
       ({ selector, body }) => /::(before|after)/.test(selector) && /\b(transition|animation)(-\w+)?:/.test(body),
     )
@@ -146,7 +146,7 @@ describe('styles', () => {
     expect(names.filter((name) => !still.some(({ selector }) => selector.includes(name)))).toEqual([])
   })
 
-  it('only transform and opacity move; colours change in place, and the dialog alone changes its size', () => {
+  it('only transform and opacity are animated; colors change at once, and only the dialog changes its size', () => {
     const found = rules.flatMap((rule) =>
       transitioned(rule)
         .filter((property) => ![...moving, ...colouring].includes(property))
@@ -157,7 +157,7 @@ describe('styles', () => {
     expect(rules.flatMap(transitioned)).toContain('transform')
   })
 
-  it('every animation is made of transform and opacity, and is used', () => {
+  it('every animation changes only transform and opacity, and is used', () => {
     const animations = styles().flatMap(({ text }) =>
       [...withoutComments(text).matchAll(/@keyframes ([\w-]+)\s*\{((?:[^{}]*\{[^{}]*\})*)\s*\}/g)].map(
         ([, name = '', frames = '']) => ({ name, properties: frames.match(/[\w-]+(?=\s*:)/g) ?? [] }),

@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('calls to the server', () => {
-  it('go below the site’s base path, with JSON and the site’s own cookies', async () => {
+  it('calls to the server go below the site’s base path, with JSON and the site’s own cookies', async () => {
     answer({ nonce: 'n', message: 'm' })
     expect(await requestMessage(site, { address: alice, chainId: 1 })).toBe('m')
     const [{ url, init } = { url: '', init: {} }] = sent
@@ -40,7 +40,7 @@ describe('calls to the server', () => {
     expect(new Headers(init.headers).get('content-type')).toBe('application/json')
   })
 
-  it('read a session, or null without one', async () => {
+  it('reading the session returns the session, or null without one', async () => {
     answer({ session })
     expect(await readSession(site)).toEqual({
       account: alice,
@@ -53,13 +53,13 @@ describe('calls to the server', () => {
     expect(await readSession(site)).toBeNull()
   })
 
-  it('start a session whose age comes from the server, not from the message', async () => {
+  it('signing in starts a session whose age comes from the server, not from the message', async () => {
     answer(session)
     const message = 'm\n\nIssued At: 2026-11-20T17:00:00Z'
     expect(await verify(site, { message, signature: '0x1b' })).toMatchObject({ issuedAt: session.issued_at })
   })
 
-  it('sign out in this browser, or everywhere', async () => {
+  it('signing out ends the session in this browser, or everywhere', async () => {
     answer(null, { status: 204 })
     await signOut(site, { everywhere: false })
     await signOut(site, { everywhere: true })
@@ -95,7 +95,7 @@ describe('failures of the server', () => {
     expect(facts).toMatchObject(said ? { status, detail: `${said} (r-7)` } : { status })
   })
 
-  it("a foreign origin: includes the page’s origin and the server's reason", async () => {
+  it('the error for a foreign origin contains the page’s origin and the server’s reason', async () => {
     const error = {
       code: 'auth/foreign-origin',
       message: 'It came from a. Allowed: b.',
@@ -110,12 +110,12 @@ describe('failures of the server', () => {
     expect(odd.facts).toEqual({ origin: location.origin, status: 403, detail: 'auth/foreign-origin' })
   })
 
-  it('of any other kind: contain none of the server’s text', async () => {
+  it('any other error of the server contains none of the server’s text', async () => {
     answer({ error: { code: 'server/error', message: 'Something.', hint: 'Wait.' } }, { status: 500 })
     expect((await failure(readSession(site))).facts).toEqual({ status: 500, detail: 'server/error' })
   })
 
-  it('too many requests: include the time to wait', async () => {
+  it('the error for too many requests contains the time to wait', async () => {
     answer({ error: { code: 'http/too-many-requests' } }, { status: 429, headers: { 'retry-after': '17' } })
     expect((await failure(readSession(site))).facts).toMatchObject({ retryAfterS: 17 })
   })
@@ -130,7 +130,7 @@ describe('failures of the server', () => {
     expect((await failure(readSession(site))).code).toBe('server/failed')
   })
 
-  it('a response that is not JSON is the server’s failure; no response means that the server is unreachable', async () => {
+  it('a response that is not JSON is an error of the server; without a response the server is unreachable', async () => {
     vi.stubGlobal('fetch', async () => new Response('<html>'))
     expect((await failure(readSession(site))).code).toBe('server/failed')
     vi.stubGlobal('fetch', async () => {

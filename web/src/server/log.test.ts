@@ -17,7 +17,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'onLine')
 })
 
-it('an entry is sent as a form, in a beacon', () => {
+it('an entry is sent as a form with sendBeacon', () => {
   const sent = beacon(() => true)
   sendLog(site, fields)
   expect(sent.mock.calls.map(([url, body]) => [url, String(body)])).toEqual([[url, 'level=debug&step=opened']])
@@ -56,7 +56,7 @@ it.each([
   await new Promise((resolve) => setTimeout(resolve, 0))
 })
 
-it('offline no request is sent', () => {
+it('while offline the page sends no request', () => {
   const sent = beacon(() => true)
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
   sendLog(site, fields)

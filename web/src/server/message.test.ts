@@ -9,7 +9,7 @@ const told = vi.fn()
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(told))
 afterEach(() => told.mockReset())
 
-it("the dialog reads a message's details from its text, and measures its validity with this device’s clock", () => {
+it('the dialog reads a message’s details from its text, and measures its validity with this device’s clock', () => {
   expect(readMessage(textFor(), expected)).toMatchObject({
     domain: 'site.example',
     nonce: 'a1b2c3d4e5f6a7b8',
@@ -19,7 +19,7 @@ it("the dialog reads a message's details from its text, and measures its validit
   })
 })
 
-it('a scheme is allowed before the host', () => {
+it('a scheme is allowed before the host in a message', () => {
   expect(readMessage(`https://${textFor()}`, expected).nonce).toBe('a1b2c3d4e5f6a7b8')
 })
 

@@ -12,7 +12,7 @@ const answers = (body: unknown, status = 200) =>
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('sends requests below the base path, with the page’s query and the earlier ticket', async () => {
+it('the page sends requests below the base path, with the page’s query and the earlier consent token', async () => {
   answers({ client, wants: [], ticket: 't' })
   await readRequest(site, '?client_id=notebook', 'earlier')
   const [url, { body }] = vi.mocked(fetch).mock.calls[0] as unknown as [string, { body: string }]
@@ -36,7 +36,7 @@ it.each(['javascript:alert(1)', 'data:text/html,x', '/elsewhere', '', 7, null])(
   },
 )
 
-it('goes to the client’s address, and after signing out to none if none is registered', async () => {
+it('the visitor returns to the client’s URL, and after signing out stays if no URL is registered', async () => {
   answers({ redirect: 'https://notebook.example/callback?code=1' })
   expect(await answerRequest(site, 'deny', { query: '', ticket: '' })).toBe('https://notebook.example/callback?code=1')
   answers({ redirect: null })
@@ -61,14 +61,14 @@ it.each([
   expect(problemOf(error)).toEqual({ is, code })
 })
 
-it('distinguishes an unreachable server from an unreadable response', async () => {
+it('an unreachable server and an unreadable response are different errors', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
   expect(problemOf(await readRequest(site, '').catch((error: unknown) => error))).toEqual({ is: 'failed' })
   vi.stubGlobal('fetch', async () => new Response('<html>', { status: 502 }))
   expect(problemOf(await readRequest(site, '').catch((error: unknown) => error))).toEqual({ is: 'down' })
 })
 
-it("contains the requirements that are missing at a client's gate", () => {
+it('the error contains the requirements that are missing at a client’s gate', () => {
   const cause = { code: 'oidc/gate-refused', message: 'Too little.', missing: [] }
   expect(problemOf(new KisslockError('server/failed', {}, { cause }))).toEqual({
     ...{ is: 'notHeld', missing: [], message: 'Too little.' },

@@ -30,7 +30,7 @@ const fieldOf = (content: string | undefined) => {
 }
 
 describe('the page’s data', () => {
-  it('is the data that the server wrote, with < escaped', () => {
+  it('the page’s data is the data that the server wrote, with < escaped', () => {
     const text = JSON.stringify({ ...good, messages: { 'page.title': '</script>' } }).replaceAll('<', '\\u003c')
     expect(readPage(page(text))).toEqual({ ...good, messages: { 'page.title': '</script>' } })
   })

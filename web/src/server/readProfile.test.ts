@@ -15,7 +15,7 @@ const server = (body: unknown, status = 200) => {
 }
 
 describe('a profile', () => {
-  it('is requested from the site’s own server, below its base path', async () => {
+  it('a profile is requested from the site’s own server, below its base path', async () => {
     const asked = server({ address, name: 'mira.eth', avatar: `/w/api/profile/${address}/avatar` })
     expect(await readProfile({ base_path: '/w' }, address)).toEqual({
       name: 'mira.eth',
@@ -34,7 +34,7 @@ describe('a profile', () => {
     expect(await readProfile({ base_path: '' }, address)).toEqual({ name: null, avatar: null })
   })
 
-  it('that the server cannot provide is a failure', async () => {
+  it('a profile that the server cannot provide is an error', async () => {
     server({ error: {} }, 503)
     await expect(readProfile({ base_path: '' }, address)).rejects.toThrow('503')
   })

@@ -35,13 +35,13 @@ describe('addresses (specification section 5)', () => {
   })
 
   // Specification 5.3, 9.7
-  it('have 40 hex digits after their checksum', () => {
+  it('addresses have 40 hex digits after their checksum was added', () => {
     expect(getAddress(alice.toLowerCase())).toMatch(/^0x[0-9a-fA-F]{40}$/)
     expect(checksumAddress(alice.toLowerCase() as `0x${string}`)).toBe(alice)
   })
 
   // Specification 9.6
-  it('are cached by the library, up to 8192 (specification section 9)', async () => {
+  it('the library caches up to 8192 addresses (specification section 9)', async () => {
     const { isAddress, isAddressCache } = (await import(viemModule)) as {
       isAddress(address: string): boolean
       isAddressCache: { size: number; maxSize: number }

@@ -23,7 +23,7 @@ const later = async (ms: number) => {
 
 describe('announced wallets (EIP-6963)', () => {
   // Specification D.8
-  it('are requested at the start and listed under their rdns', () => {
+  it('announcements are requested at the start, and wallets are listed under their rdns', () => {
     const wallet = new FakeWallet()
     const onRequest = () => announce(wallet)
     window.addEventListener('eip6963:requestProvider', onRequest)
@@ -35,7 +35,7 @@ describe('announced wallets (EIP-6963)', () => {
   })
 
   // Specification 3.6
-  it('with the same rdns are both listed, the second marked as a duplicate, each with its own provider', async () => {
+  it('two wallets with the same rdns are both listed, the second marked as a duplicate, each with its own provider', async () => {
     const engine = startEngine()
     const first = new FakeWallet([alice])
     const second = new FakeWallet([bob])
@@ -63,7 +63,7 @@ describe('announced wallets (EIP-6963)', () => {
   })
 
   // Specification 9.12
-  it('a flood of announcements ends', () => {
+  it('a flood of announcements is limited', () => {
     const engine = startEngine()
     for (let index = 0; index < 500; index += 1) {
       announce(new FakeWallet(), { uuid: `a${index}` })
@@ -114,7 +114,7 @@ describe('announced wallets (EIP-6963)', () => {
     expect(engine.wallets.get()).toHaveLength(1)
   })
 
-  it('are ignored after the engine has ended', () => {
+  it('announcements after the engine has ended are ignored', () => {
     const { engine, wallet } = engineWithWallet()
     engine.destroy()
     announce(new FakeWallet(), { uuid: 'late', rdns: 'io.late' })
@@ -124,7 +124,7 @@ describe('announced wallets (EIP-6963)', () => {
 })
 
 describe('waiting for a wallet', () => {
-  it('ends when the wallet announces itself or the time is over', async () => {
+  it('waiting for a wallet ends when the wallet announces itself or the time is over', async () => {
     const engine = startEngine()
     const late = engine.wallets.ready('io.rabby', 1000)
     const never = engine.wallets.ready('io.never', 1000)
@@ -140,7 +140,7 @@ describe('waiting for a wallet', () => {
 describe('plain window.ethereum', () => {
   const flagged = (flags: Record<string, unknown>) => Object.assign(new FakeWallet(), flags)
 
-  it('is listed if no wallet has announced itself after a short wait, and connects', async () => {
+  it('a wallet at window.ethereum is listed if no wallet has announced itself after a short wait, and connects', async () => {
     page.ethereum = new FakeWallet()
     const engine = startEngine()
     expect(engine.wallets.get()).toEqual([])
@@ -150,14 +150,14 @@ describe('plain window.ethereum', () => {
     await expect(connectWallet(engine, { wallet })).resolves.toMatchObject({ address: alice })
   })
 
-  it('is not listed next to an announced wallet', async () => {
+  it('a wallet at window.ethereum is not listed next to an announced wallet', async () => {
     page.ethereum = new FakeWallet()
     const { engine } = engineWithWallet()
     await later(10_000)
     expect(engine.wallets.get()).toHaveLength(1)
   })
 
-  it('that is injected late is found', async () => {
+  it('a wallet that is injected late at window.ethereum is found', async () => {
     const engine = startEngine()
     await later(500)
     page.ethereum = new FakeWallet()
@@ -165,7 +165,7 @@ describe('plain window.ethereum', () => {
     expect(engine.wallets.get()).toHaveLength(1)
   })
 
-  it('is replaced by a wallet that announces itself later', async () => {
+  it('a wallet at window.ethereum is replaced by a wallet that announces itself later', async () => {
     const wallet = new FakeWallet()
     page.ethereum = wallet
     const engine = startEngine()
@@ -175,7 +175,7 @@ describe('plain window.ethereum', () => {
     expect(engine.config.connectors.map(({ id }) => id)).toEqual(['io.rabby'])
   })
 
-  it('stays, as a single wallet, if it is already connected', async () => {
+  it('a wallet at window.ethereum stays, as a single wallet, if it is already connected', async () => {
     const wallet = new FakeWallet()
     page.ethereum = wallet
     const engine = startEngine()
@@ -200,7 +200,7 @@ describe('plain window.ethereum', () => {
     expect([wallet?.name, wallet?.walletId]).toEqual([name, walletId])
   })
 
-  it('shared by several wallets lists each of them once', async () => {
+  it('if several wallets share window.ethereum, each of them is listed once', async () => {
     const rabby = flagged({ isRabby: true })
     page.ethereum = Object.assign(new FakeWallet(), { providers: [rabby, flagged({ isMetaMask: true }), rabby, null] })
     const engine = startEngine()

@@ -14,13 +14,13 @@ const guarded = (answers: Record<string, unknown> = {}, isOpen = () => true) => 
 const add = { method: 'wallet_addEthereumChain', params: [{ chainId: '0x89', rpcUrls: ['https://node.example'] }] }
 
 describe('a guarded wallet', () => {
-  it('passes what it does not know as it is, and errors with their code', async () => {
+  it('the wrapper passes unknown requests on unchanged, and errors with their code', async () => {
     const { guard } = guarded({ personal_sign: '0xabc', eth_other: throws(rpcError('-32005', 'slow down')) })
     await expect(guard.request({ method: 'personal_sign', params: ['0x', alice] })).resolves.toBe('0xabc')
     await expect(guard.request({ method: 'eth_other' })).rejects.toMatchObject({ code: -32005, message: 'slow down' })
   })
 
-  it('answers what the wallet answers although nothing else works', async () => {
+  it('the wrapper returns the wallet’s response even if the wallet’s events fail', async () => {
     const raw = {
       request: async () => '0x1',
       on: throws(new Error('no events')),
@@ -32,12 +32,12 @@ describe('a guarded wallet', () => {
     await expect(guard.request({ method: 'eth_chainId' })).resolves.toBe('0x1')
   })
 
-  it('that throws before it promises is a rejected promise', async () => {
+  it('if a wallet throws instead of returning a promise, the request rejects', async () => {
     const guard = guardProvider({ request: throws('boo') as () => Promise<unknown> }, () => true)
     await expect(guard.request({ method: 'eth_chainId' })).rejects.toMatchObject({ code: -32603, message: 'boo' })
   })
 
-  it('leaves no timer behind', async () => {
+  it('a finished request leaves no timer behind', async () => {
     const { guard } = guarded()
     await guard.request({ method: 'eth_chainId' })
     await guard.request({ method: 'eth_accounts' })
@@ -70,7 +70,7 @@ describe('a guarded wallet', () => {
     },
   )
 
-  it('cancelled between adding a network and switching to it does not ask a second time', async () => {
+  it('a request that is cancelled between adding a network and switching to it causes no second prompt', async () => {
     const { wallet, guard } = guarded({ wallet_addEthereumChain: null })
     const outcome = guard.request(add).catch((fault) => fault.reason)
     await vi.advanceTimersByTimeAsync(500)
@@ -99,7 +99,7 @@ describe('a guarded wallet', () => {
     await expect(guard.request({ method })).rejects.toMatchObject({ code })
   })
 
-  it('tells its observers each method before the wallet is asked, until they are removed', async () => {
+  it('observers are called with each method before the wallet gets it, until they are removed', async () => {
     const { wallet, guard } = guarded()
     const heard: string[] = []
     const stop = guard.observe((method) => heard.push(`${method} after ${wallet.calls.length} calls`))
@@ -110,7 +110,7 @@ describe('a guarded wallet', () => {
     expect(heard).toEqual(['eth_chainId after 0 calls', 'eth_accounts after 1 calls'])
   })
 
-  it('sends requests through the latest wrapper', async () => {
+  it('requests go only through the latest wrapper', async () => {
     const { wallet, guard } = guarded()
     guard.wrapRequests((ask) => async (args) => [await ask(args), 'wrapped'])
     await expect(guard.request({ method: 'eth_chainId' })).rejects.toMatchObject({ code: -32603 })
@@ -120,7 +120,7 @@ describe('a guarded wallet', () => {
     expect(wallet.methods()).toEqual(['eth_chainId'])
   })
 
-  it('takes its listeners back, also from wallets that only know off', () => {
+  it('listeners are removed, also from wallets that only support off', () => {
     const off = vi.fn()
     const on = vi.fn()
     const guard = guardProvider({ request: async () => null, on, off }, () => true)
@@ -130,7 +130,7 @@ describe('a guarded wallet', () => {
     expect(off.mock.calls).toEqual(on.mock.calls)
   })
 
-  it('lets events through only while the connection is there, and only with what they are for', () => {
+  it('events pass only while the wallet is connected, and only with the data that the event is for', () => {
     let open = false
     const { wallet, guard } = guarded({}, () => open)
     const heard: unknown[] = []
@@ -151,14 +151,14 @@ describe('a guarded switch of the network', () => {
     outcome.catch(({ code, message, reason }) => ({ code, message, reason }))
   const unchanged = { code: -32603, message: 'The wallet stayed on its network.', reason: 'chain/unchanged' }
 
-  it('asks the wallet for the chain, and is done at once if the wallet is there', async () => {
+  it('a switch sends the wallet a request, and ends at once if the wallet is on the chain', async () => {
     const { wallet, guard } = guarded()
     wallet.known.push(137)
     await expect(guard.request(switching)).resolves.toBeNull()
     expect(wallet.calls).toEqual([switching, { method: 'eth_chainId', params: undefined }])
   })
 
-  it('reads the chain every 100 ms for a second', async () => {
+  it('after a switch request the chain is read every 100 ms for a second', async () => {
     const { wallet, guard } = guarded({ wallet_switchEthereumChain: null })
     const outcome = faultOf(guard.request(switching))
     await vi.advanceTimersByTimeAsync(999)
@@ -168,7 +168,7 @@ describe('a guarded switch of the network', () => {
     expect(wallet.methods().filter((method) => method === 'eth_chainId')).toHaveLength(11)
   })
 
-  it('ends at the first reading of the new chain', async () => {
+  it('a switch ends when the wallet first reports the new chain', async () => {
     const { wallet, guard } = guarded({ wallet_switchEthereumChain: null })
     const outcome = guard.request(switching)
     await vi.advanceTimersByTimeAsync(250)
@@ -198,19 +198,19 @@ describe('a guarded switch of the network', () => {
     },
   )
 
-  it('adds a network that has one node address among others', async () => {
+  it('a network that has at least one node URL is added', async () => {
     const { wallet, guard } = guarded()
     await guard.request({ ...add, params: [{ chainId: '0x89', rpcUrls: ['', 'https://node.example'] }] })
     expect(wallet.chainId).toBe(137)
   })
 
-  it('is not asked a second time of a wallet that switches when it adds the network', async () => {
+  it('a wallet that switches when it adds the network gets no second request', async () => {
     const { wallet, guard } = guarded()
     await expect(guard.request(add)).resolves.toBeNull()
     expect(wallet.methods()).toEqual(['wallet_addEthereumChain', 'eth_chainId'])
   })
 
-  it('is asked of a wallet that has only added the network', async () => {
+  it('a wallet that has only added the network gets a request to switch', async () => {
     const { wallet, guard } = guarded({ wallet_addEthereumChain: null })
     wallet.known.push(137)
     const outcome = guard.request(add)

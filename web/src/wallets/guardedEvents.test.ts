@@ -11,14 +11,14 @@ const guarded = () => {
 }
 
 describe('guarded events', () => {
-  it('pass an event that the library does not read as it is', () => {
+  it('an event that the library does not read is passed on unchanged', () => {
     const { wallet, events, heard, listener } = guarded()
     events.on('message', listener('first'))
     wallet.emit('message', 'hello')
     expect(heard).toEqual(['first hello'])
   })
 
-  it('remove one listener of one event from the wallet, and keep the others', () => {
+  it('one listener of one event is removed from the wallet, and the others stay', () => {
     const { wallet, events, heard, listener } = guarded()
     const [first, second] = [listener('first'), listener('second')]
     for (const event of ['message', 'chainChanged']) for (const one of [first, second]) events.on(event, one)
@@ -29,7 +29,7 @@ describe('guarded events', () => {
     expect(heard).toEqual(['second hello', 'first 0x89', 'second 0x89'])
   })
 
-  it('stop although the wallet cannot remove a listener', () => {
+  it('events stop even if the wallet cannot remove a listener', () => {
     const { wallet, events, heard, listener } = guarded()
     wallet.removeListener = throws(new Error('no events'))
     const first = listener('first')
@@ -40,7 +40,7 @@ describe('guarded events', () => {
     expect(heard).toEqual(['second hello'])
   })
 
-  it('are all removed from the wallet at the end', () => {
+  it('all listeners are removed from the wallet at the end', () => {
     const { wallet, events, heard, listener } = guarded()
     const removed = vi.spyOn(wallet, 'removeListener')
     events.close()
@@ -53,7 +53,7 @@ describe('guarded events', () => {
     expect(heard).toEqual([])
   })
 
-  it('need no function that removes', () => {
+  it('a wallet without a function that removes listeners works', () => {
     const events = guardEvents({ request: async () => null }, () => true)
     events.on('message', () => undefined)
     expect(() => events.close()).not.toThrow()

@@ -90,7 +90,7 @@ describe("a page's requests to a connected wallet", () => {
     await expect(handedOut().provider.request(args as never)).rejects.toMatchObject({ code: -32600 })
   })
 
-  it('names that every object has are unknown methods', async () => {
+  it('names that every object inherits are unknown methods', async () => {
     await expect(handedOut().ask('constructor')).rejects.toMatchObject({ code: -32601 })
   })
 
@@ -110,14 +110,14 @@ describe("a page's requests to a connected wallet", () => {
 })
 
 describe("a page's reads", () => {
-  it('are the methods of the gateway’s table without those that the connection provides', () => {
+  it('the page’s read methods are those in the gateway’s table without those that the connection provides', () => {
     const table = readFileSync(join(import.meta.dirname, '../../../src/kisslock/rpc/policy.py'), 'utf8')
     const rows = [...table.matchAll(/^ {4}"(\w+)":/gm)].map(([, method]) => method)
     const own = ['eth_chainId', 'net_version', 'web3_clientVersion']
     expect([...readMethods, ...own].sort()).toEqual(rows.sort())
   })
 
-  it('go to the site’s node, without a request to the wallet', async () => {
+  it('reads go to the site’s node, without a request to the wallet', async () => {
     const node = vi.fn(async () => '0x10')
     const { ask, wallet } = handedOut({}, node)
     expect(await ask('eth_getBalance', alice, 'latest')).toBe('0x10')
@@ -125,13 +125,13 @@ describe("a page's reads", () => {
     expect(wallet.calls).toEqual([])
   })
 
-  it('go to the wallet if the site has no node', async () => {
+  it('reads go to the wallet if the site has no node', async () => {
     const { ask, wallet } = handedOut({ eth_getBalance: '0x20' })
     expect(await ask('eth_getBalance', alice, 'latest')).toBe('0x20')
     expect(wallet.methods()).toEqual(['eth_getBalance'])
   })
 
-  it('fail with the node’s code, message and data', async () => {
+  it('reads fail with the node’s code, message and data', async () => {
     const error = { code: 3, message: 'execution reverted: no', data: '0x08c379a0' }
     const thrown = new RpcRequestError({ body: {}, error, url: 'https://site.example/api/rpc/1' })
     const { ask } = handedOut({}, async () => Promise.reject(thrown))
@@ -140,14 +140,14 @@ describe("a page's reads", () => {
     expect(failed.cause).toBeUndefined()
   })
 
-  it('fail with -32603 if there is no response', async () => {
+  it('reads fail with -32603 if there is no response', async () => {
     const { ask } = handedOut({}, async () => Promise.reject(new TypeError('Failed to fetch')))
     await expect(ask('eth_call')).rejects.toMatchObject({ code: -32603, message: 'Failed to fetch' })
   })
 })
 
 describe('events for the page', () => {
-  it('report every change of the connection, once', () => {
+  it('the page gets one event for every change of the connection', () => {
     const { sync, state, heard } = handedOut()
     sync()
     Object.assign(state, { accounts: [bob] })
@@ -161,7 +161,7 @@ describe('events for the page', () => {
     ])
   })
 
-  it("do not repeat the wallet's own events, except messages", () => {
+  it('the page does not get the wallet’s own events again, except messages', () => {
     const { wallet, heard } = handedOut()
     wallet.emit('accountsChanged', [bob])
     wallet.emit('chainChanged', '0x89')
@@ -170,7 +170,7 @@ describe('events for the page', () => {
     expect(heard).toEqual([['message', { type: 'eth_subscription' }]])
   })
 
-  it('stop after the listener was removed', () => {
+  it('events stop after the listener was removed', () => {
     const { provider, state, sync, wallet } = handedOut()
     const listener = vi.fn()
     for (const event of ['accountsChanged', 'message'])
@@ -183,7 +183,7 @@ describe('events for the page', () => {
 })
 
 describe('a connection that has ended', () => {
-  it('rejects pending and later requests with 4900, and emits an event', async () => {
+  it('a connection that has ended rejects pending and later requests with 4900, and emits an event', async () => {
     const { ask, end, heard, wallet } = handedOut({ eth_sendTransaction: neverAnswers })
     const open = ask('eth_sendTransaction').catch((reason) => reason)
     end()

@@ -71,7 +71,7 @@ const row = () => document.querySelector('.kl-balance')?.textContent
 const withoutNodes = { chains: publicConfig().chains.map((chain) => ({ ...chain, has_rpc: false })) }
 
 describe('the button of a connected account', () => {
-  it('reserves space for the balance, then shows name, picture and balance', async () => {
+  it('the button reserves space for the balance, then shows name, picture and balance', async () => {
     const seen = server()
     await render(<ConnectButton ChainTile={ChainTile} />, connected())
     await act(async () => void (await accountDataChunk.load()))
@@ -81,7 +81,7 @@ describe('the button of a connected account', () => {
     expect(seen).toMatchObject({ calls: 1, profiles: 1 })
   })
 
-  it("shows the generated picture until the account's picture has loaded, or if it fails to load", async () => {
+  it('the button shows the generated picture until the account’s picture has loaded, or if it fails to load', async () => {
     server()
     await render(<ConnectButton ChainTile={ChainTile} />, connected())
     await drawn(() => expect(chip().querySelector('img')?.hidden).toBe(true))
@@ -92,7 +92,7 @@ describe('the button of a connected account', () => {
     expect(chip().querySelector('img')?.hidden).toBe(false)
   })
 
-  it('reads no balance where there is no space for it', async () => {
+  it('no balance is read where there is no space for it', async () => {
     wide = false
     const seen = server()
     await render(<ConnectButton ChainTile={ChainTile} />, connected())
@@ -100,7 +100,7 @@ describe('the button of a connected account', () => {
     expect(seen).toMatchObject({ calls: 0, profiles: 1 })
   })
 
-  it('reads and shows the balance on a small screen if the site shows it there', async () => {
+  it('the balance is read and shown on a small screen if the site shows it there', async () => {
     wide = false
     const seen = server()
     await render(
@@ -114,7 +114,7 @@ describe('the button of a connected account', () => {
     expect(seen).toMatchObject({ calls: 1 })
   })
 
-  it('requests no data that is not shown, and reserves no space for it', async () => {
+  it('no data is requested and no space reserved for data that is not shown', async () => {
     const seen = server()
     await render(<ConnectButton ChainTile={ChainTile} />, connected({ balance: { show: 'none' }, ...withoutNodes }))
     await act(async () => void (await accountDataChunk.load()))
@@ -123,7 +123,7 @@ describe('the button of a connected account', () => {
     expect(seen).toMatchObject({ calls: 0, profiles: 0 })
   })
 
-  it('shows the address of an account without a name', async () => {
+  it('the button shows the address of an account without a name', async () => {
     server({ address: alice, name: null, avatar: null })
     await render(<ConnectButton ChainTile={ChainTile} />, connected())
     await drawn(() => expect(chip().textContent).toContain('ETH'))
@@ -133,7 +133,7 @@ describe('the button of a connected account', () => {
 })
 
 describe('the button, while the network does not respond', () => {
-  it('reserves no space for a balance', async () => {
+  it('while the network does not respond, the button reserves no space for a balance', async () => {
     const seen = server()
     seen.down = true
     await render(<ConnectButton ChainTile={ChainTile} />, connected())
@@ -143,7 +143,7 @@ describe('the button, while the network does not respond', () => {
 })
 
 describe('the account', () => {
-  it('shows balance, name and address', async () => {
+  it('the account screen shows balance, name and address', async () => {
     server()
     await account()
     await drawn(() => expect(row()).toBe('Balance1.284\u00a0ETH'))
@@ -163,7 +163,7 @@ describe('the account', () => {
     expect(document.querySelector('h3')).toBeNull()
   })
 
-  it('shows that the network does not respond, next to the address and the button that disconnects', async () => {
+  it('the account screen shows that the network does not respond, next to the address and the button that disconnects', async () => {
     const seen = server()
     seen.down = true
     const kisslock = await account()
@@ -174,7 +174,7 @@ describe('the account', () => {
     expect(button('Disconnect')).toBeTruthy()
   })
 
-  it('tries again on a click; when the network responds, the note and its button disappear, and the focus stays in the dialog', async () => {
+  it('a click requests the data again; when the network responds, the note disappears, and the focus stays in the dialog', async () => {
     const seen = server()
     seen.down = true
     const kisslock = connected()

@@ -46,7 +46,7 @@ describe('an amount', () => {
     expect(writeAmount(ether, 'en', buttonDigits).replace(space, ' ')).toBe(written)
   })
 
-  it('keeps every digit: an amount beyond the precision of a number is cut, not rounded', () => {
+  it('an amount beyond the precision of a number keeps every digit: it is cut, not rounded', () => {
     expect(ether(9_007_199_254_740_993_999n).replace(space, ' ')).toBe('9.007 ETH')
     expect(writeAmount({ value: 9_999n * 10n ** 14n + 9n, decimals: 18, symbol: '' }, 'en')).toBe('0.9999')
   })
@@ -62,7 +62,7 @@ describe('an amount', () => {
     expect(writeAmount({ value, decimals: 18, symbol: 'ETH' }, locale).replace(/\s/g, ' ')).toBe(written)
   })
 
-  it('is formatted in every language of the site, without a line break before the symbol', () => {
+  it('an amount is formatted in every language of the site, without a line break before the symbol', () => {
     const tags = readdirSync(new URL('../../../../src/kisslock/data/locales', import.meta.url)).map((file) =>
       file.replace('.json', ''),
     )

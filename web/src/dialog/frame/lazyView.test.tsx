@@ -35,20 +35,20 @@ const viewOf = (load: () => Promise<unknown>, isLoaded = false) => {
   return { chunk, view }
 }
 
-it('is rendered after its code has loaded', async () => {
+it('a lazy component is rendered after its code has loaded', async () => {
   const { view } = viewOf(async () => {})
   const box = await render(view)
   expect(box.textContent).toBe('Hello Ada')
 })
 
-it('with loaded code is rendered immediately, without an empty frame first', async () => {
+it('a lazy component with loaded code is rendered immediately, without an empty frame first', async () => {
   const { view, chunk } = viewOf(() => new Promise(() => {}), true)
   await chunk.load()
   const box = await render(view)
   expect(box.textContent).toBe('Hello Ada')
 })
 
-it('shows that its code failed to load, and loads it again', async () => {
+it('a lazy component shows that its code failed to load, and loads it again', async () => {
   const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(undefined)
   const { view } = viewOf(load)
   const box = await render(view)
@@ -59,7 +59,7 @@ it('shows that its code failed to load, and loads it again', async () => {
   expect([box.textContent, load.mock.calls.length]).toEqual(['Hello Ada', 2])
 })
 
-it('shows that the browser is offline, and continues automatically when the network is back', async () => {
+it('a lazy component shows that the browser is offline, and continues automatically when the network is back', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(undefined)
   const { view } = viewOf(load)
@@ -70,7 +70,7 @@ it('shows that the browser is offline, and continues automatically when the netw
   expect([box.textContent, load.mock.calls.length]).toEqual(['Hello Ada', 2])
 })
 
-it('rendered before the dialog opens, it neither loads its code nor shows that the code is missing', async () => {
+it('a lazy component in a closed dialog neither loads its code nor shows that the code is missing', async () => {
   const load = vi.fn().mockRejectedValue(new Error('offline'))
   const { view } = viewOf(load)
   const ahead = () => render(<BodyContext.Provider value="another wallet">{view}</BodyContext.Provider>)

@@ -42,7 +42,7 @@ const at = async (refusal: NonNullable<ReturnType<ReturnType<typeof gateOf>['get
 const spoken = ({ spoken }: KisslockCore) => spoken.get()
 const plain = (element: Element | null | undefined) => element?.textContent?.replace(/[\u2066-\u2069]/g, '')
 
-it('shows for each holding the required and the actual amount', async () => {
+it('the gate shows for each holding the required and the actual amount', async () => {
   const { box } = await at({ is: 'notHeld', missing: [dai, pass, coin, unnamed], message: '' })
   expect([...box.querySelectorAll('li')].map(plain)).toEqual([
     'At least 1,000.5 0xd8dA…\u20606045 on EthereumThis account has 1,000.499999 0xd8dA…\u20606045',
@@ -53,12 +53,12 @@ it('shows for each holding the required and the actual amount', async () => {
   expect(box.querySelectorAll('.kl-needs p')).toHaveLength(1)
 })
 
-it('shows the server’s sentence, marked as English, if the server gives no separate requirements', async () => {
+it('the gate shows the server’s sentence, marked as English, if the server gives no separate requirements', async () => {
   const { box } = await at({ is: 'notHeld', missing: [], message: 'This needs much.' })
   expect(box.querySelector('[lang="en"]')?.textContent).toBe('This needs much.')
 })
 
-it('offers to sign in when the wallet switches to a different account', async () => {
+it('the gate offers to sign in when the wallet switches to a different account', async () => {
   const { kisslock, begin } = await at({ is: 'notHeld', missing: [dai], message: '' })
   expect(button('Choose another wallet').className).toContain('primary')
   await act(async () => kisslock.connection.set({ status: 'connected', address: bob, chainId: 1 }))
@@ -66,7 +66,7 @@ it('offers to sign in when the wallet switches to a different account', async ()
   expect(begin).toHaveBeenCalledOnce()
 })
 
-it('checks again with the same button, and announces the result', async () => {
+it('the button checks the gate again, and the result is announced', async () => {
   const { kisslock, gate } = await at({ is: 'unchecked' })
   const again = button('Try again')
   await click(again)

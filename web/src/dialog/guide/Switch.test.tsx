@@ -35,7 +35,7 @@ const state = () =>
     })
     .join(' ')
 
-it('is a list of tabs with a name and one selected tab', async () => {
+it('the switch between methods is a list of tabs with a name and one selected tab', async () => {
   await render(<Here />)
   expect(byRole('tablist')[0]?.getAttribute('aria-label')).toBe('How to connect')
   expect(tabs().map((tab) => tab.getAttribute('aria-controls'))).toEqual(['kl-panel', 'kl-panel', 'kl-panel'])
@@ -68,7 +68,7 @@ it.each([
   },
 )
 
-it('ignores all other keys', async () => {
+it('the switch between methods ignores all other keys', async () => {
   await render(<Here />)
   onChoose.mockClear()
   tabs()[0]?.focus()

@@ -7,7 +7,7 @@ freshScreen()
 
 const ctrl = <WayOut id="xdefi" name="Ctrl Wallet" />
 
-it('the owner of a closed wallet sees the notice in only one opening of the account', async () => {
+it('the owner of a closed wallet sees the notice only once, when the account is opened for the first time', async () => {
   const kisslock = createTestKisslock()
   const box = await render(ctrl, kisslock)
   const opens = () => act(async () => kisslock.flow.send({ type: 'opened', to: 'account' }))
@@ -21,7 +21,7 @@ it('the owner of a closed wallet sees the notice in only one opening of the acco
   expect((await render(ctrl)).textContent).toBe('')
 })
 
-it('is shown although the visitor has seen the end of a different wallet, or an earlier status of this wallet', async () => {
+it('the notice is shown although the visitor has seen the end of a different wallet, or an earlier status of this wallet', async () => {
   localStorage.setItem('kisslock.ends', 'magicEden:closed xdefi:closing')
   expect((await render(ctrl)).textContent).toMatch(/^Ctrl Wallet has closed/)
 })

@@ -11,14 +11,14 @@ const drawWith = async (terms_url: string | null, privacy_url: string | null) =>
   return [...box.querySelectorAll('a')].map((link) => [link.getAttribute('href'), link.textContent, link.target])
 }
 
-it('below the list the dialog links to the site’s terms and privacy notice, in new tabs', async () => {
+it('below the list, the dialog links to the site’s terms and privacy notice, in new tabs', async () => {
   expect(await drawWith('/terms', 'https://acme.example/privacy')).toEqual([
     ['/terms', 'Terms (opens in a new tab)', '_blank'],
     ['https://acme.example/privacy', 'Privacy (opens in a new tab)', '_blank'],
   ])
 })
 
-it('without them there is no link', async () => {
+it('without terms and a privacy notice, the dialog has no link below the list', async () => {
   expect(await drawWith(null, null)).toEqual([])
   expect(await drawWith(null, '/privacy')).toHaveLength(1)
 })

@@ -37,21 +37,21 @@ const focusOn = (name: string) =>
     ?.focus()
 
 describe('the list of wallets', () => {
-  it('is a listbox of groups that are named by their titles', async () => {
+  it('the list of wallets is a listbox of groups that are named by their titles', async () => {
     await draw()
     const titles = byRole('group').map((group) => document.getElementById(group.getAttribute('aria-labelledby') ?? ''))
     expect(titles.map((title) => title?.textContent)).toEqual(['Detected in this browser', 'All wallets'])
     expect(byRole('listbox')[0]?.getAttribute('aria-label')).toBe('Wallets')
   })
 
-  it('results show their number, and mark the matching part of the name', async () => {
+  it('search results show their number, and mark the matching part of the name', async () => {
     await draw({ groups: [{ id: 'results', rows: [row('Zerion', { hit: [0, 2] }), row('Zeal')] }] })
     expect(document.querySelector('.kl-group__title')?.textContent).toBe('2 found')
     expect([...document.querySelectorAll('mark')].map((one) => one.textContent)).toEqual(['Ze'])
     expect(options().map(({ textContent }) => textContent)).toEqual(['ZeZerion', 'ZeZeal'])
   })
 
-  it('a row shows that its wallet has closed, unless the note about a duplicate name takes its place', async () => {
+  it('a row shows that its wallet has closed, unless it shows the note about a duplicate name', async () => {
     const rows = [row('Ctrl', { gone: true }), row('Zeal', { gone: false }), row('Zerion', { gone: true })]
     await draw({ groups: [{ id: 'results', rows }], lastUsed: 'ctrl', seconds: new Set(['zerion']) })
     const pills = options().map((one) => one.querySelector('.kl-pill--plain')?.textContent)
@@ -59,7 +59,7 @@ describe('the list of wallets', () => {
     expect(options()[0]?.getAttribute('aria-describedby')).toBe('kl-pill-ctrl')
   })
 
-  it('has one tab stop: the first row, the chosen row, or the row that the arrow keys reached', async () => {
+  it('the list has one tab stop: the first row, the chosen row, or the row that the arrow keys reached', async () => {
     await draw()
     expect(stops()).toEqual(['Rabby'])
     await draw({ selected: 'zeal' })
@@ -115,7 +115,7 @@ describe('the list of wallets', () => {
     expect(props.onPoint).toHaveBeenLastCalledWith(row('Trust'))
   })
 
-  it('the chosen row is marked as selected, and pills describe their rows', async () => {
+  it('the chosen row is marked as selected, and labels describe their rows', async () => {
     await draw({ selected: 'trust', lastUsed: 'rabby', seconds: new Set(['rainbow']) })
     const chosen = options().map((one) => one.getAttribute('aria-selected') === 'true')
     expect(chosen).toEqual([false, false, true, false, false])

@@ -10,7 +10,7 @@ const drawPlate = async (props: { text: string | undefined }) => {
 }
 
 describe('the plate', () => {
-  it('a code is one path with a name, and the logo lies over its middle', async () => {
+  it('a code is one SVG path with a name, and the logo is in its middle', async () => {
     const box = await drawPlate({ text: 'wc:1@2' })
     const code = box.querySelector('svg')
     expect(code?.getAttribute('role')).toBe('img')
@@ -19,12 +19,12 @@ describe('the plate', () => {
     expect(box.textContent).toBe('logo')
   })
 
-  it('its placeholder has no name, because there is nothing to scan yet', async () => {
+  it('the placeholder of a code has no name, because there is nothing to scan yet', async () => {
     const box = await drawPlate({ text: undefined })
     expect(box.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true')
   })
 
-  it('if the encoder fails, a text replaces the code, and nothing else breaks', async () => {
+  it('if the encoder fails, a text replaces the code, and the rest of the screen works', async () => {
     vi.resetModules()
     vi.doMock('lean-qr/nano', () => ({
       correction: {},

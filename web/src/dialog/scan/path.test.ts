@@ -10,7 +10,7 @@ const empty = (size: number) => code(Array.from({ length: size }, () => '.'.repe
 const modulesOf = (path: string) => path.split(/(?<=z)/).slice(9)
 
 describe('the code as a path', () => {
-  it('a code without modules has three eyes: a ring, its hole in the opposite direction, and a pupil', () => {
+  it('a code without data has three finder patterns: a ring, its hole in the opposite direction, and a square', () => {
     const parts = pathOf(empty(21), 0).split(/(?<=z)/)
     expect(parts).toHaveLength(9)
     expect(parts[0]).toMatch(/^M2 0h3a2 2 0 0 1 2 2v3/)
@@ -19,7 +19,7 @@ describe('the code as a path', () => {
     expect(parts[6]).toMatch(/^M2 14/)
   })
 
-  it('a run of modules is one piece, rounded only where no other module touches', () => {
+  it('adjacent modules of a code form one piece, which is rounded only at its ends', () => {
     const rows = Array.from({ length: 21 }, () => '.'.repeat(21))
     rows[10] = '.........###.........'
     rows[11] = '.........#...........'
@@ -30,7 +30,7 @@ describe('the code as a path', () => {
     expect(lower).toMatch(/^M9 11h1v0\.54a0\.46/)
   })
 
-  it('the space for the logo stays free and centred', () => {
+  it('the space for the logo in the middle of a code stays free', () => {
     expect([57, 37, 21].map((size) => clearedModules(size, 44 / 224))).toEqual([13, 9, 7])
     const full = code(Array.from({ length: 21 }, () => '#'.repeat(21)))
     const rows = modulesOf(pathOf(full, 7))

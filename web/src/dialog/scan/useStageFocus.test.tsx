@@ -18,7 +18,7 @@ const Stage = ({ view }: { view: string }) => {
   )
 }
 
-test('a view that replaces another view has the focus on its heading and is scrolled to the top', () => {
+test('when a screen replaces another screen, its heading gets the focus, and it is scrolled to the top', () => {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   const shows = (view: string) =>

@@ -13,7 +13,7 @@ const read = (box: HTMLElement) =>
     state: step.dataset.state,
   }))
 
-it('shows three steps in order, named after the wallet, with numbers hidden from screen readers', async () => {
+it('the guide shows three steps in order, named after the wallet, with numbers hidden from screen readers', async () => {
   const box = await render(<Steps wallet="Rabby" kinds={kinds} />)
   expect(box.querySelector('ol')?.getAttribute('aria-label')).toBe('Steps to connect with Rabby')
   expect(read(box)).toMatchObject([
@@ -33,7 +33,7 @@ it('a completed step is announced as completed, without further text', async () 
   expect([plain?.state, now?.state]).toEqual(['plain', 'now'])
 })
 
-it("the dialog's own sentence is next to its step", async () => {
+it('a sentence of the dialog itself is next to the step that it belongs to', async () => {
   const box = await render(<Steps wallet="Rabby" kinds={kinds} more={{ 0: <a href="/app">Get the app</a> }} />)
   expect(read(box).map(({ body }) => body?.endsWith(' Get the app'))).toEqual([true, false, false])
 })

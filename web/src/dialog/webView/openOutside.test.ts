@@ -26,7 +26,7 @@ it('no link is offered for an app without a known method', () => {
   expect(outsideOpener({}, address)).toBeUndefined()
 })
 
-it('Telegram’s script opens the address of this page, and nothing is called before the tap', () => {
+it('Telegram’s script opens this page’s URL, and is not called before the tap', () => {
   const { calls, note } = noting()
   const page = { Telegram: { WebApp: { openLink: note } }, TelegramWebviewProxy: { postEvent: note } }
   expect(outsideOpener(telegram, address, page)).toBeDefined()
@@ -35,13 +35,13 @@ it('Telegram’s script opens the address of this page, and nothing is called be
   expect(calls).toEqual([[address]])
 })
 
-it('without Telegram’s script, the request goes to the app directly', () => {
+it('without Telegram’s script, the page sends the request to the app directly', () => {
   const { calls, note } = noting()
   tap({ TelegramWebviewProxy: { postEvent: note } })
   expect(calls).toEqual([['web_app_open_link', JSON.stringify({ url: address })]])
 })
 
-it('if the script throws, the request goes to the app directly', () => {
+it('if Telegram’s script throws, the page sends the request to the app directly', () => {
   const { calls, note } = noting()
   const openLink = () => {
     throw new Error('not supported')

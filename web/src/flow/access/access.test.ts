@@ -59,11 +59,11 @@ describe('a request of the site', () => {
     expect([flow.get().open, core.runtime.get()]).toEqual([false, undefined])
   })
 
-  it("rejects with the network's error if it fails", async () => {
+  it('a request of the site rejects with the network’s error if it fails', async () => {
     await expect(site().answer).rejects.toBeInstanceOf(TypeError)
   })
 
-  it('shows the missing holding, and is sent again when the visitor asks for it', async () => {
+  it('a denied request shows the missing holding, and is sent again when the visitor asks for it', async () => {
     const { flow, gate, request, again, answer } = site(notHeld, notHeld, welcome)
     await again()
     expect(gate.get()?.refusal).toEqual({ is: 'notHeld', missing: [need], message: 'No.' })
@@ -72,7 +72,7 @@ describe('a request of the site', () => {
     expect([request.mock.calls.length, flow.get().open]).toEqual([3, false])
   })
 
-  it('is sent again after another sign-in', async () => {
+  it('a denied request is sent again after another sign-in', async () => {
     const { session, shows, answer } = site(notHeld, welcome)
     await shows('gate')
     session.set(signedInAt(noon))
@@ -80,7 +80,7 @@ describe('a request of the site', () => {
     expect((await answer).ok).toBe(true)
   })
 
-  it('that fails during a check by the visitor is shown as not checked', async () => {
+  it('a request that fails during a check by the visitor is shown as not checked', async () => {
     const { gate, flow, again, answer } = site(unchecked)
     await again()
     await vi.waitFor(() => expect(gate.get()).toEqual({ refusal: { is: 'unchecked' }, checking: false }))
@@ -88,7 +88,7 @@ describe('a request of the site', () => {
     await expect(answer).rejects.toMatchObject(cancelled)
   })
 
-  it('that is refused behind a closed dialog does not open it', async () => {
+  it('a request that is denied behind a closed dialog does not open the dialog', async () => {
     const { flow, request, again, answer } = site(notHeld, notHeld)
     await again()
     flow.send({ type: 'closed' })
@@ -107,7 +107,7 @@ describe('a request of the site', () => {
     expect(renew).toHaveBeenCalledOnce()
   })
 
-  it('after a gate can still require a newer sign-in', async () => {
+  it('after a gate, a request can still require a newer sign-in', async () => {
     const { session, shows, again, answer } = site(notHeld, tooOld, welcome)
     await again()
     await shows('sign')
@@ -115,7 +115,7 @@ describe('a request of the site', () => {
     expect((await answer).ok).toBe(true)
   })
 
-  it('resolves with the refusal if the site has no sign-in', async () => {
+  it('a denied request resolves with the denial if the site has no sign-in', async () => {
     const { core } = site(welcome)
     const runtime = lazy(async () => ({ signing: undefined }) as unknown as Runtime)
     const response = await access({ ...core, runtime }, async () => notHeld())

@@ -55,7 +55,7 @@ const start = (changes: Partial<PublicConfig> = {}, first: Connection = { status
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 describe('the balance', () => {
-  it('is read when the account is connected and a screen shows the balance', async () => {
+  it('the balance is read when the account is connected and a screen shows the balance', async () => {
     const { accountData, connection, asked } = start()
     accountData.watch()
     await settle()
@@ -67,7 +67,7 @@ describe('the balance', () => {
     expect(asked).toEqual([{ method: 'eth_getBalance', params: [alice, 'latest'] }])
   })
 
-  it('is read again every 15 s while a component shows it in a visible page, for two components no more often than for one', async () => {
+  it('the balance is read every 15 s while a component shows it in a visible page, and not more often for two components', async () => {
     const { accountData, asked, see } = start({}, connectedAs(alice))
     await vi.advanceTimersByTimeAsync(60_000)
     expect(asked).toEqual([])
@@ -88,7 +88,7 @@ describe('the balance', () => {
     expect(asked).toHaveLength(3)
   })
 
-  it('is dropped if the account changed during the request', async () => {
+  it('the balance is dropped if the account changed during the request', async () => {
     const { accountData, connection, node } = start({}, connectedAs(alice))
     let answerAlice: (value: string) => void = () => {}
     node.answer = () => new Promise((resolve) => (answerAlice = resolve))
@@ -102,7 +102,7 @@ describe('the balance', () => {
     expect(accountData.get().balance).toMatchObject({ is: 'known', value: 7n })
   })
 
-  it('is removed with the connection', async () => {
+  it('the balance is removed when the connection ends', async () => {
     const { accountData, connection } = start({}, connectedAs(alice))
     accountData.watch()
     await settle()
@@ -110,7 +110,7 @@ describe('the balance', () => {
     expect(accountData.get()).toMatchObject({ balance: { is: 'unasked' }, name: null })
   })
 
-  it('is not requested if the site shows no balance', async () => {
+  it('the balance is not requested if the site shows no balance', async () => {
     const { accountData, asked } = start({ balance: { show: 'none' } }, connectedAs(alice))
     accountData.watch()
     await vi.advanceTimersByTimeAsync(60_000)
@@ -130,7 +130,7 @@ describe('a node that does not respond', () => {
     return all
   }
 
-  it('gets another request when the visitor retries, which is shown as pending until the response', async () => {
+  it('a node that does not respond gets another request when the visitor retries, which is shown as pending', async () => {
     const { accountData, node } = await down()
     let answer: (value: string) => void = () => {}
     node.answer = () => new Promise((resolve) => (answer = resolve))
@@ -144,7 +144,7 @@ describe('a node that does not respond', () => {
 })
 
 describe('the name', () => {
-  it('is requested once for each address, on every network and after each return to the account', async () => {
+  it('the name is requested once for each address, on every network and after each return to the account', async () => {
     const { accountData, connection, profiles } = start({}, connectedAs(alice))
     await settle()
     expect(accountData.get().name).toBe('mira.eth')
@@ -156,21 +156,21 @@ describe('the name', () => {
     expect(profiles).toEqual([`/api/profile/${alice}`])
   })
 
-  it('of an earlier account is not shown for the next', async () => {
+  it('the name of an earlier account is not shown for the next account', async () => {
     const { accountData, connection } = start({}, connectedAs(alice))
     connection.set(connectedAs(bob))
     await settle()
     expect(accountData.get().name).toBeNull()
   })
 
-  it('is not requested if mainnet has no node', async () => {
+  it('the name is not requested if mainnet has no node', async () => {
     const chains = publicConfig().chains.map((chain) => ({ ...chain, has_rpc: chain.id !== 1 }))
     const { profiles } = start({ chains }, connectedAs(alice, 137))
     await settle()
     expect(profiles).toEqual([])
   })
 
-  it('is requested again at the next connection if the request failed', async () => {
+  it('the name is requested again at the next connection if the request failed', async () => {
     const { accountData, connection } = start({}, { status: 'disconnected' })
     vi.stubGlobal('fetch', async () => Response.json({}, { status: 503 }))
     connection.set(connectedAs(alice))
@@ -185,7 +185,7 @@ describe('the name', () => {
 })
 
 describe('data that no component shows', () => {
-  it('is not read for another account', async () => {
+  it('data that no component shows is not read for another account', async () => {
     const { connection, profiles, hide } = start({}, connectedAs(alice))
     await settle()
     hide()
@@ -194,7 +194,7 @@ describe('data that no component shows', () => {
     expect(profiles).toEqual([`/api/profile/${alice}`])
   })
 
-  it('belongs to the current account when a component shows it again', async () => {
+  it('data belongs to the current account when a component shows it again', async () => {
     const { accountData, connection, show, hide } = start({}, connectedAs(bob))
     await settle()
     hide()

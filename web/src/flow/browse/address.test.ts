@@ -35,7 +35,7 @@ describe('the marker', () => {
     expect(history.state).toEqual({ key: 'router' })
   })
 
-  it('is removed before the page’s router reads the address, and returned only once, even after a discarded render', () => {
+  it('the marker is removed before the page’s router reads the URL, and returned only once, even after a discarded render', () => {
     history.replaceState(null, '', '/a?kisslock=trust')
     readMarker()
     readMarker()
@@ -47,7 +47,7 @@ describe('the marker', () => {
     const next = { __NA: true, tree: ['a'] }
     afterEach(() => Object.assign(history, { replaceState }))
 
-    it('is removed in a way that Next’s router notices', async () => {
+    it('in Next, which restores its initial URL, the marker is removed in a way that Next’s router notices', async () => {
       history.replaceState(null, '', '/a?kisslock=trust')
       readMarker()
       history.replaceState(next, '', '/a?kisslock=trust')
@@ -62,7 +62,7 @@ describe('the marker', () => {
       expect([location.search, history.state, takeNamedWallet()]).toEqual(['', next, undefined])
     })
 
-    it('keeps Next’s state if Next does not listen', () => {
+    it('removing the marker keeps Next’s state if Next does not listen yet', () => {
       history.replaceState(next, '', '/a?kisslock=trust')
       readMarker()
       expect([location.search, history.state, takeNamedWallet()]).toEqual(['', next, 'trust'])

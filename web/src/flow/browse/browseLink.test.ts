@@ -29,11 +29,14 @@ const doors = [...new Set(templates)].map((template) => {
 })
 
 describe('the links of the catalogue', () => {
-  it.each(doors)('%s carries an address with unicode, &, # and %% whole', (template, door) => {
-    const link = browseLink(template, address)
-    expect(read[door]?.(new URL(link ?? ''))).toBe(whole)
-    expect(link).toMatch(/^[!-~]+$/)
-  })
+  it.each(doors)(
+    'a link of the wallet %s contains a URL with Unicode characters, &, # and %% completely',
+    (template, door) => {
+      const link = browseLink(template, address)
+      expect(read[door]?.(new URL(link ?? ''))).toBe(whole)
+      expect(link).toMatch(/^[!-~]+$/)
+    },
+  )
 
   it("an app whose link contains the site as well as the page gets the site's origin", () => {
     const phantom = templates.find((template) => template.includes('phantom')) ?? ''
@@ -46,7 +49,7 @@ describe('a link is refused', () => {
     expect(browseLink(template, address)).toBeUndefined()
   })
 
-  it('that would be longer than systems and link hosts allow', () => {
+  it('a link that would be longer than systems and link hosts allow is rejected', () => {
     expect(browseLink('acme://open?u={url_encoded}', `https://a.example/${'x'.repeat(2000)}`)).toBeUndefined()
   })
 })

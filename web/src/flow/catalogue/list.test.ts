@@ -141,7 +141,7 @@ describe('search', () => {
     expect(found?.rows.filter(({ gone }) => gone).map(({ name }) => name)).toEqual(['Gone'])
   })
 
-  it('nothing is marked if case folding has changed the positions of letters', () => {
+  it('nothing is highlighted if case folding has changed the positions of letters', () => {
     const apart = [wallet('E\u0301lan')]
     expect(list({ catalogue: apart, query: 'lan' })[0]?.rows[0]?.hit).toBeUndefined()
   })

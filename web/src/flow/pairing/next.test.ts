@@ -17,13 +17,13 @@ const ended = (name: ConstructorParameters<typeof KisslockError>[0]): PairingEve
 })
 
 describe('scanning', () => {
-  it('proceeds from preparing to a code, then to a scanned code', () => {
+  it('scanning proceeds from preparing to a code, then to a scanned code', () => {
     expect(reached(begun).phase).toEqual({ is: 'preparing' })
     expect(reached(begun, coded).phase).toEqual({ is: 'ready', code, renewed: false })
     expect(reached(begun, coded, { type: 'scanned', attempt: 1 }).phase).toEqual({ is: 'scanned', code })
   })
 
-  it('a second code of the same attempt replaces the first', () => {
+  it('while scanning, a second code of the same attempt replaces the first', () => {
     const state = reached(begun, coded, { type: 'coded', attempt: 1, code: later })
     expect(state.phase).toEqual({ is: 'ready', code: later, renewed: true })
   })
@@ -35,12 +35,12 @@ describe('scanning', () => {
     expect(reached(begun, coded, ended(name)).phase).toEqual(phase)
   })
 
-  it('every other failure keeps its error', () => {
+  it('while scanning, every other failure keeps its error', () => {
     const state = reached(begun, { type: 'ended', attempt: 1, error: unreachable })
     expect(state.phase).toEqual({ is: 'failed', error: unreachable })
   })
 
-  it('without a code there is no scan', () => {
+  it('without a code, a scan is ignored', () => {
     expect(reached(begun, { type: 'scanned', attempt: 1 }).phase).toEqual({ is: 'preparing' })
   })
 
@@ -51,7 +51,7 @@ describe('scanning', () => {
     ended('pairing/unreachable'),
     { type: 'stuck', attempt: 1, how: 'missing' },
   ]
-  it.each(late)('an event of an earlier attempt ($type) changes nothing', (event) => {
+  it.each(late)('while scanning, an event of an earlier attempt ($type) changes nothing', (event) => {
     const renewed = reached(begun, coded, begun, { type: 'coded', attempt: 2, code: later })
     expect(nextPairing(renewed, event)).toBe(renewed)
   })
@@ -64,7 +64,7 @@ describe('scanning', () => {
     expect(nextPairing(missed, opened)).toMatchObject({ opened: 2, stuck: undefined })
   })
 
-  it('without an opened link no app counts as missing', () => {
+  it('an app does not count as missing if its link was not opened', () => {
     const state = reached(begun, coded, opened, { type: 'looked', at: 'code' })
     expect(nextPairing(state, { type: 'stuck', attempt: 1, how: 'missing' })).toBe(state)
   })

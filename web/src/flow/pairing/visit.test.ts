@@ -36,14 +36,14 @@ const setUp = () => {
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 describe('a visit to a wallet’s code screen', () => {
-  it('sends no request before it begins, and names the wallet', () => {
+  it('opening the code screen sends no request before the visit begins, and names the wallet', () => {
     const { session, asked } = setUp()
     expect(asked).toEqual([])
     session.begin()
     expect(asked).toMatchObject([{ wallet: 'Rainbow' }])
   })
 
-  it('an approval connects once', async () => {
+  it('an approval connects the scanned wallet once', async () => {
     const { session, at, onPaired } = setUp()
     session.begin()
     at(0).onCode(code(1))
@@ -59,7 +59,7 @@ describe('a visit to a wallet’s code screen', () => {
     ['a new code', (session: ReturnType<typeof setUp>['session']) => session.begin()],
   ] as const
 
-  it.each(ways)('%s: the earlier attempt is aborted, and its approval connects no wallet', async (_, leave) => {
+  it.each(ways)('%s: the earlier pairing attempt is aborted, and its approval connects no wallet', async (_, leave) => {
     const { session, at, onPaired } = setUp()
     session.begin()
     at(0).onCode(code(1))
@@ -70,7 +70,7 @@ describe('a visit to a wallet’s code screen', () => {
     expect(onPaired).not.toHaveBeenCalled()
   })
 
-  it.each(ways)('%s: no later event of the earlier attempt is shown', async (_, leave) => {
+  it.each(ways)('%s: no later event of the earlier pairing attempt is shown', async (_, leave) => {
     const { session, at } = setUp()
     session.begin()
     leave(session)

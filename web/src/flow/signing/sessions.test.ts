@@ -41,13 +41,13 @@ afterEach(() => {
 })
 
 describe('the session', () => {
-  it('is requested once for several simultaneous reads', async () => {
+  it('the session is requested once for several simultaneous reads', async () => {
     const { session, sessions } = tab()
     await Promise.all([sessions.read(), sessions.read(), sessions.read()])
     expect([asked, session.get()]).toEqual([['session'], { status: 'signedOut' }])
   })
 
-  it('stays the same if the server is unavailable, and unknown if it was never read', async () => {
+  it('the session stays the same if the server is unavailable, and unknown if it was never read', async () => {
     const { session, sessions } = tab()
     answer = () => {
       throw new TypeError('Failed to fetch')
@@ -64,7 +64,7 @@ describe('the session', () => {
     expect(failed).toEqual(['server/unreachable', 'server/unreachable'])
   })
 
-  it('is requested again when it expires, once, and at the new expiry if the server extended it', async () => {
+  it('the session is requested again when it expires, once, and at the new expiry if the server extended it', async () => {
     const { session, sessions } = tab()
     answer = () => ({ session: sessionFor(10_000) })
     await sessions.read()
@@ -78,7 +78,7 @@ describe('the session', () => {
     expect([asked.length, session.get().status]).toEqual([3, 'signedOut'])
   })
 
-  it('that lasts longer than the maximum of a timer is not requested in a loop', async () => {
+  it('a session that lasts longer than the maximum of a timer is not requested in a loop', async () => {
     const { sessions } = tab()
     answer = () => ({ session: sessionFor(60 * 24 * hourMs) })
     await sessions.read()
@@ -86,7 +86,7 @@ describe('the session', () => {
     expect(asked.length).toBe(1)
   })
 
-  it('that began during a request is not undone by the older response', async () => {
+  it('a session that began during a request is not undone by the older response', async () => {
     const { session, sessions } = tab()
     let late: (value: unknown) => void = () => {}
     answer = () => new Promise((resolve) => (late = resolve))
@@ -98,7 +98,7 @@ describe('the session', () => {
     expect(sessions.own()).toBe(sessionName(session.get()))
   })
 
-  it('that another tab changes during a read is read again, and the older response is dropped', async () => {
+  it('a session that another tab changes during a read is read again, and the older response is dropped', async () => {
     vi.useRealTimers()
     const { session, sessions } = tab()
     const seen: string[] = []
@@ -117,7 +117,7 @@ describe('the session', () => {
     expect([asked.length, seen]).toEqual([2, ['signedIn']])
   })
 
-  it('that another tab has changed is read again if the first response shows no change', async () => {
+  it('a session that another tab has changed is read again if the first response shows no change', async () => {
     vi.useRealTimers()
     const { session, sessions } = tab()
     const known = sessionFor(hourMs)
@@ -133,7 +133,7 @@ describe('the session', () => {
     expect(asked.length).toBe(3)
   })
 
-  it('is read again by a tab that returns, but not by one that was hidden only briefly', async () => {
+  it('a tab that returns reads the session again, unless it was hidden only briefly', async () => {
     const { sessions } = tab()
     await sessions.read()
     const back = () => document.dispatchEvent(new Event('visibilitychange'))
@@ -147,7 +147,7 @@ describe('the session', () => {
 })
 
 describe('signing out', () => {
-  it('ends the session in this tab immediately, and a second call sends nothing', async () => {
+  it('signing out ends the session in this tab immediately, and a second call sends nothing', async () => {
     const { session, sessions } = tab()
     answer = () => ({ session: sessionFor(hourMs) })
     await sessions.read()
@@ -156,7 +156,7 @@ describe('signing out', () => {
     expect([asked, session.get().status]).toEqual([['session', 'sign-out'], 'signedOut'])
   })
 
-  it('that did not reach the server ends no session', async () => {
+  it('signing out that did not reach the server ends no session', async () => {
     const { session, sessions } = tab()
     answer = () => ({ session: sessionFor(hourMs) })
     await sessions.read()
@@ -167,7 +167,7 @@ describe('signing out', () => {
     expect(session.get().status).toBe('signedIn')
   })
 
-  it('is announced to the other tabs, which send the server one request and announce nothing', async () => {
+  it('signing out is announced to the other tabs, which send the server one request and announce nothing', async () => {
     vi.useRealTimers()
     const [one, other] = [tab(), tab()]
     answer = () => ({ session: sessionFor(hourMs) })

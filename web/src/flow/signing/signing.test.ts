@@ -75,7 +75,7 @@ describe('an account that signed in yesterday', () => {
     return { ...tab, renewed }
   }
 
-  it('signs again if the site requires it, and otherwise not', async () => {
+  it('an account that signed in yesterday signs again only if the site requires it', async () => {
     const { flow, signing, send, ready, renewed } = await returned()
     send({ type: 'opened', to: 'sign' })
     expect(flow.get().open).toBe(false)
@@ -99,7 +99,7 @@ describe('an account that signed in yesterday', () => {
     expect([flow.get().open, signing.renewing.get()]).toEqual([false, false])
   })
 
-  it('does not treat a lost response as a new session while the old session lasts', async () => {
+  it('a lost response does not count as a new session while the old session lasts', async () => {
     const { signing, ready, renewed } = await returned()
     verdicts = [() => new Response('', { status: 502 })]
     signing.renew()

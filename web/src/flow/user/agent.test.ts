@@ -14,7 +14,7 @@ it.each([
   expect(agentOf(`Mozilla/5.0 (${machine}) ${marks}`)).toEqual({ browser, system })
 })
 
-it('returns nothing for an unknown browser or system', () => {
+it('an unknown browser or system has no description', () => {
   expect(agentOf('python-httpx2/2.0')).toBeUndefined()
   expect(agentOf('Mozilla/5.0 (Linux) Unknown')).toBeUndefined()
 })

@@ -84,7 +84,7 @@ it('a session that the server has ended is removed, and so is the session of a r
 
 const tooOld = (code = 'auth/too-old') => new KisslockError('server/failed', {}, { cause: { code } })
 
-it('continues automatically after another sign-in, with the existing proof', async () => {
+it('a change continues automatically after another sign-in, with the existing proof', async () => {
   const { links, calls, began, changed, signMessage } = start([tooOld(), tooOld('auth/wallet-too-new')])
   const added = links.add(account)
   for (const _ of [1, 2]) {
@@ -98,7 +98,7 @@ it('continues automatically after another sign-in, with the existing proof', asy
   expect(sent).toEqual([sent[0], sent[0], sent[0]])
 })
 
-it('keeps its step after another sign-in until the server has responded, without showing the earlier question again', async () => {
+it('after another sign-in the page keeps its step until the server has responded, without the earlier question', async () => {
   const { links, calls } = start([tooOld()])
   const steps: unknown[] = []
   calls.push = ({ path }) => (path === 'auth/link' ? steps.push(links.get().renewal) : 0)

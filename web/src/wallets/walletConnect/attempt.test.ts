@@ -75,7 +75,7 @@ const begin = () => {
 }
 
 describe('an attempt to pair', () => {
-  it('shows a code and ends with the session that the wallet approves', async () => {
+  it('an attempt to pair shows a code and ends with the session that the wallet approves', async () => {
     const { give, shown, answers, done, retired } = begin()
     await give()
     expect(shown).toEqual(['wc:topic 1'])
@@ -84,7 +84,7 @@ describe('an attempt to pair', () => {
     expect(retired).toEqual([])
   })
 
-  it('ends after eight seconds without a code, and the next attempt requests a new one', async () => {
+  it('an attempt to pair ends after eight seconds without a code, and the next attempt requests a new one', async () => {
     const { done, released } = begin()
     await vi.advanceTimersByTimeAsync(7999)
     expect(released).toEqual([])
@@ -93,13 +93,13 @@ describe('an attempt to pair', () => {
     expect(released).toEqual([true])
   })
 
-  it('that fails because the browser is offline reports an unreachable relay', async () => {
+  it('an attempt to pair that fails because the browser is offline reports an unreachable relay', async () => {
     const { fail, done } = begin()
     await fail(new Error('No internet connection detected. Please restart your network and try again.'))
     expect(await done).toBe('pairing/unreachable')
   })
 
-  it('renews the code ten seconds before it expires, and an approval of the old code no longer counts', async () => {
+  it('the code is renewed ten seconds before it expires, and an approval of the old code is no longer accepted', async () => {
     const { give, shown, answers, done, retired } = begin()
     await give()
     await vi.advanceTimersByTimeAsync(fiveMinutes - 10_000)
@@ -112,7 +112,7 @@ describe('an attempt to pair', () => {
     expect(await done).toBe('approved topic 2')
   })
 
-  it('still accepts an approval of the old code while the next one is being created', async () => {
+  it('an approval of the old code is still accepted while the next code is being created', async () => {
     const { give, answers, done, asked } = begin()
     await give()
     await vi.advanceTimersByTimeAsync(fiveMinutes - 10_000)
@@ -121,7 +121,7 @@ describe('an attempt to pair', () => {
     expect(await done).toBe('approved topic 1')
   })
 
-  it('expires if the renewal fails twice', async () => {
+  it('an attempt to pair expires if the renewal of its code fails twice', async () => {
     const { give, fail, done, asked } = begin()
     await give()
     await vi.advanceTimersByTimeAsync(fiveMinutes - 10_000)
@@ -131,7 +131,7 @@ describe('an attempt to pair', () => {
     expect(await done).toBe('pairing/expired')
   })
 
-  it('expires if the tab was suspended beyond the expiry of the code', async () => {
+  it('an attempt to pair expires if the tab was suspended beyond the expiry of the code', async () => {
     const { give, done, asked } = begin()
     await give()
     vi.setSystemTime(Date.now() + fiveMinutes + 1)
@@ -155,7 +155,7 @@ describe('an attempt to pair', () => {
     expect(retired).toEqual(['topic 1'])
   })
 
-  it('that is aborted ends immediately, even before there is a code; later codes and responses change nothing', async () => {
+  it('an attempt that is aborted ends immediately, even before there is a code; later codes and responses change nothing', async () => {
     for (const coded of [true, false]) {
       const { give, stop, done, shown, answers, released } = begin()
       if (coded) await give()
@@ -169,7 +169,7 @@ describe('an attempt to pair', () => {
     }
   })
 
-  it('calls onScanned at the wallet’s first message, but not if this message is the response', async () => {
+  it('onScanned is called at the wallet’s first message, but not if this message is the response', async () => {
     const first = begin()
     await first.give()
     first.says('topic of another session')

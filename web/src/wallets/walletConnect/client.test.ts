@@ -50,7 +50,7 @@ const start = async (topic?: string) => {
 const event = (name: string, data: unknown, chainId = 'eip155:1', topic = 'topic') =>
   sign.emit('session_event', { topic, params: { event: { name, data }, chainId } })
 
-it('without a topic has no session, although the package’s client may store some', async () => {
+it('a client without a topic has no session, although the package’s client may store some', async () => {
   const { client } = await start()
   expect([client.session, client.chainId]).toEqual([undefined, 0])
 })
@@ -59,14 +59,14 @@ it('a topic without a session is an error', async () => {
   await expect(start('other')).rejects.toThrow('No matching key.')
 })
 
-it('uses the first chain that the wallet shares, and after a reload the last used chain', async () => {
+it('a client uses the first chain that the wallet shares, and after a reload the last used chain', async () => {
   const { client } = await start('topic')
   expect(client.chainId).toBe(1)
   client.setChain(137)
   expect((await start('topic')).client.chainId).toBe(137)
 })
 
-it('sends a request to the wallet on the chain in use', async () => {
+it('a client sends a request to the wallet on the current chain', async () => {
   const { client } = await start('topic')
   client.setChain(137)
   await client.request({ method: 'personal_sign', params: ['0x'] })
@@ -88,13 +88,13 @@ it.each([
   expect(told).toEqual([`chainChanged ${wanted}`, `accountsChanged ${wanted}`])
 })
 
-it('the current chain again is no change', async () => {
+it('switching to the current chain emits no event', async () => {
   const { told } = await start('topic')
   event('chainChanged', 1)
   expect(told).toEqual([])
 })
 
-it('uses the accounts of an update, and emits an event', async () => {
+it('a client uses the accounts of an update, and emits an event', async () => {
   const { client, told } = await start('topic')
   sign.emit('session_update', { topic: 'topic', params: { namespaces: sessionOn(8453).namespaces } })
   expect(client.session?.namespaces.eip155?.accounts).toEqual(['eip155:8453:0xabc'])
@@ -110,7 +110,7 @@ it('the session ends when the wallet ends it', async () => {
   await expect(client.request({ method: 'personal_sign' })).rejects.toThrow('no session')
 })
 
-it('a start without a session leaves the chain of a session in another tab', async () => {
+it('a client that starts without a session keeps the chain of a session in another tab', async () => {
   const { client } = await start('topic')
   client.setChain(137)
   await start()
@@ -143,13 +143,13 @@ it('an event of another session changes nothing', async () => {
   expect(client.session).toBeDefined()
 })
 
-it('sends the relay no method and no transaction in plain text', async () => {
+it('the relay gets no method and no transaction in plain text', async () => {
   await start()
   await sign.core.relayer.request({ method: 'irn_publish', params: { topic: 'topic', tvf: { rpcMethods: ['a'] } } })
   expect(sign.asked).toEqual([{ method: 'irn_publish', params: { topic: 'topic' } }])
 })
 
-it('stops by ending the pairings of its codes and closing the socket', async () => {
+it('stopping a client ends the pairings of its codes and closes the socket', async () => {
   const { client } = await start()
   await stopClient(client, ['code'])
   const { heartbeat, pairing, relayer } = sign.core

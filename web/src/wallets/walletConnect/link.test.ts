@@ -6,12 +6,12 @@ import { metadataOf, optionalNamespaces } from './site'
 const topic = 'a'.repeat(64)
 
 describe('a pairing link (ERC-1328)', () => {
-  it('contains its topic and its expiry', () => {
+  it('a pairing link contains its topic and its expiry', () => {
     const uri = `wc:${topic}@2?relay-protocol=irn&symKey=${'b'.repeat(64)}&expiryTimestamp=1795211784`
     expect(readCode(uri)).toEqual({ code: { uri, expiresAt: 1_795_211_784_000 }, topic })
   })
 
-  it("without an expiry expires after the protocol's five minutes", () => {
+  it('a pairing link without an expiry expires after the protocol’s five minutes', () => {
     expect(readCode(`wc:${topic}@2?symKey=bb`, 1000).code.expiresAt).toBe(301_000)
   })
 })
@@ -19,7 +19,7 @@ describe('a pairing link (ERC-1328)', () => {
 describe('the permissions that the site requests from a wallet', () => {
   const { eip155 } = optionalNamespaces(publicConfig())
 
-  it("contain the site's chains, and Kisslock's methods", () => {
+  it('the requested permissions contain the site’s chains, and Kisslock’s methods', () => {
     expect(eip155.chains).toEqual(['eip155:1', 'eip155:137', 'eip155:31337'])
     expect(eip155.methods).toEqual([
       ...['personal_sign', 'eth_signTypedData', 'eth_signTypedData_v4', 'eth_sendTransaction'],
@@ -29,11 +29,11 @@ describe('the permissions that the site requests from a wallet', () => {
     expect(eip155.methods).not.toContain('eth_sign')
   })
 
-  it('contain methods, chains and events, and nothing else', () => {
+  it('the requested permissions contain methods, chains and events, and nothing else', () => {
     expect(Object.keys(eip155)).toEqual(['methods', 'chains', 'events'])
   })
 
-  it('are requested in the site’s name, with an icon that the wallet can load', () => {
+  it('permissions are requested in the site’s name, with an icon that the wallet can load', () => {
     expect(metadataOf(publicConfig(), 'https://site.example')).toEqual({
       name: 'Test site',
       description: 'Test site',
@@ -42,7 +42,7 @@ describe('the permissions that the site requests from a wallet', () => {
     })
   })
 
-  it('name no icon if the site has none', () => {
+  it('the request for permissions contains no icon if the site has none', () => {
     const { site, ...more } = publicConfig()
     expect(metadataOf({ ...more, site: { ...site, icon: '' } }, 'https://site.example').icons).toEqual([])
   })

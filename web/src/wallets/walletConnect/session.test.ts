@@ -58,7 +58,7 @@ const start = (...given: Parameters<typeof fakeClient>) => {
 const switchTo = (id: number) => ({ chainId: `0x${id.toString(16)}` })
 
 describe('a session as a provider', () => {
-  it('returns accounts and chain without a request to the wallet, checksummed and as hex', async () => {
+  it('a session returns its accounts with checksum and its chain as hex, without a request to the wallet', async () => {
     const { ask, asked } = start()
     expect(await ask('eth_accounts')).toEqual([alice])
     expect(await ask('eth_requestAccounts')).toEqual([alice])
@@ -66,7 +66,7 @@ describe('a session as a provider', () => {
     expect(asked).toEqual([])
   })
 
-  it('forwards only requests that the session allows, with its chain', async () => {
+  it('a session forwards only requests that it allows, with its chain', async () => {
     const { ask, asked, code } = start([137], () => '0xsigned')
     expect(await ask('personal_sign', '0x00', alice)).toBe('0xsigned')
     expect(asked).toEqual(['personal_sign eip155:137'])
@@ -77,7 +77,7 @@ describe('a session as a provider', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('requests the capabilities of an account once (EIP-5792), and again after a failure', async () => {
+  it('a session requests the capabilities of an account once (EIP-5792), and again after a failure', async () => {
     let fails = true
     const { ask, asked, eip155 } = start([1], () => (fails ? Promise.reject(new Error('busy')) : { '0x1': {} }))
     eip155.methods = [...methods, 'wallet_getCapabilities']
@@ -90,14 +90,14 @@ describe('a session as a provider', () => {
     expect(asked).toHaveLength(3)
   })
 
-  it('switches to a chain of the session without the wallet', async () => {
+  it('a session switches to one of its chains without the wallet', async () => {
     const { ask, asked, told } = start()
     expect(await ask('wallet_switchEthereumChain', switchTo(137))).toBeNull()
     expect(asked).toEqual([])
     expect(told).toEqual(['chainChanged 0x89'])
   })
 
-  it('requests another chain from the wallet, and trusts its approval when the session contains the chain', async () => {
+  it('a session requests another chain from the wallet, and trusts the approval when it contains the chain', async () => {
     const { ask, asked, eip155, told } = start()
     const done = ask('wallet_switchEthereumChain', switchTo(8453))
     await vi.advanceTimersByTimeAsync(500)
@@ -108,7 +108,7 @@ describe('a session as a provider', () => {
     expect(told).toEqual(['chainChanged 0x2105'])
   })
 
-  it('does not trust an approval if the chain is never added to the session', async () => {
+  it('a session does not trust an approval if the chain is never added to it', async () => {
     const { ask, told } = start()
     const done = ask('wallet_switchEthereumChain', switchTo(8453)).catch((error) => classify(error, {}, 'chain').code)
     await vi.advanceTimersByTimeAsync(2100)
@@ -116,26 +116,26 @@ describe('a session as a provider', () => {
     expect(told).toEqual([])
   })
 
-  it('forwards the code of an unknown chain (4902)', async () => {
+  it('a session forwards the code of an unknown chain (4902)', async () => {
     const { code } = start([1], () => Promise.reject({ code: 4902, message: 'Unknown.' }))
     expect(await code('wallet_switchEthereumChain', switchTo(8453))).toBe(4902)
   })
 
-  it('emits no empty list of accounts, because the session continues', () => {
+  it('a session emits no empty list of accounts, because the session continues', () => {
     const { emit, eip155, told } = start()
     eip155.accounts = []
     emit('accountsChanged')
     expect(told).toEqual([])
   })
 
-  it('emits accounts by which the wallet replaces the earlier ones', () => {
+  it('a session emits accounts that replace the earlier accounts', () => {
     const { emit, eip155, told } = start()
     eip155.accounts = accountsOn([1], bob)
     emit('accountsChanged')
     expect(told).toEqual([`accountsChanged ${bob}`])
   })
 
-  it('emits its end, after which no request is allowed', async () => {
+  it('a session emits its end, after which no request is allowed', async () => {
     const { emit, client, told, code, ask } = start()
     client.session = undefined
     emit('disconnect')
@@ -144,13 +144,13 @@ describe('a session as a provider', () => {
     expect(await code('personal_sign')).toBe(4100)
   })
 
-  it('ends the session when the library revokes its permission', async () => {
+  it('a session ends when the library revokes its permission', async () => {
     const { ask, ended, client } = start()
     await ask('wallet_revokePermissions', { eth_accounts: {} })
     expect(ended).toEqual([client])
   })
 
-  it('no longer listens to a client that was replaced', () => {
+  it('a session no longer listens to a client that was replaced', () => {
     const { provider, emit, told } = start()
     provider.follow(fakeClient([1]).client)
     emit('accountsChanged')

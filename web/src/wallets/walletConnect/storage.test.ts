@@ -9,7 +9,7 @@ afterEach(() => {
 const inS = (seconds: number) => Date.now() / 1000 + seconds
 
 describe('the data that the relay’s client stores', () => {
-  it('is stored as JSON below the prefix and read again', async () => {
+  it('the relay client’s data is stored as JSON below the prefix and read again', async () => {
     await relayStorage.setItem('wc@2:core:0.3:kisslock//keychain', { key: 'value' })
     expect(Object.keys(localStorage)).toEqual(['kisslock.wc@2:core:0.3:kisslock//keychain'])
     expect(await relayStorage.getItem('wc@2:core:0.3:kisslock//keychain')).toEqual({ key: 'value' })
@@ -19,18 +19,18 @@ describe('the data that the relay’s client stores', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  it('does not change other keys', async () => {
+  it('storing the relay client’s data does not change other keys', async () => {
     localStorage.setItem('kisslock.last', 'io.rabby')
     localStorage.setItem('wagmi.store', '{}')
     expect(await relayStorage.getKeys()).toEqual([])
   })
 
-  it('that is not JSON counts as missing', async () => {
+  it('stored data that is not JSON counts as missing', async () => {
     localStorage.setItem('kisslock.wc@2:x', '{')
     expect(await relayStorage.getItem('wc@2:x')).toBeUndefined()
   })
 
-  it('is empty if storage is blocked, without an error', async () => {
+  it('the relay client’s data is empty if storage is blocked, without an error', async () => {
     vi.stubGlobal('localStorage', undefined)
     await relayStorage.setItem('wc@2:x', 1)
     expect(await relayStorage.getItem('wc@2:x')).toBeUndefined()
@@ -38,7 +38,7 @@ describe('the data that the relay’s client stores', () => {
     expect(storedSession()).toBeUndefined()
   })
 
-  it('that is too large is removed, so that no older value is read', async () => {
+  it('stored data that is too large is removed, so that no older value is read', async () => {
     await relayStorage.setItem('wc@2:x', 'old')
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -47,7 +47,7 @@ describe('the data that the relay’s client stores', () => {
     expect(await relayStorage.getItem('wc@2:x')).toBeUndefined()
   })
 
-  it('contains the opened app, under the key that the client reads', async () => {
+  it('the opened app is stored under the key that the client reads', async () => {
     storeApp({ href: 'rainbow://', name: 'Rainbow' })
     expect(await relayStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE')).toEqual({ href: 'rainbow://', name: 'Rainbow' })
     storeApp(undefined)
@@ -56,7 +56,7 @@ describe('the data that the relay’s client stores', () => {
 })
 
 describe('the stored session', () => {
-  it('is the newest valid one', async () => {
+  it('the stored session is the newest valid session', async () => {
     await relayStorage.setItem(sessionsKey, [
       { topic: 'older', expiry: inS(100) },
       { topic: 'newer', expiry: inS(200) },
@@ -75,7 +75,7 @@ describe('the stored session', () => {
 })
 
 describe('the chain that a session uses', () => {
-  it('is stored for this session only, until it is removed', () => {
+  it('the last used chain is stored only for its session, until the chain is removed', () => {
     storeChain('topic', 137)
     expect([storedChain('topic'), storedChain('another')]).toEqual([137, undefined])
     forgetChain('another')
