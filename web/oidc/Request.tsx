@@ -72,12 +72,15 @@ const Access = ({ request: { client, step, resource } }: { request: OidcRequest 
 /** Who registers the client, and a warning if any program on the visitor's device can claim to be the client. */
 const Registration = ({ request: { client } }: { request: OidcRequest }) => {
   const text = useText()
-  if (!client.document_host) return null
-  const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(client.host)
+  const isApp = client.host.includes('://')
+  if (!client.document_host && !isApp) return null
+  const isLocal = isApp || /^(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(client.host)
   return (
     <p className="kl-note">
       <span>
-        <Sentence of="oidc.registered" with={{ host: <bdi dir="ltr">{client.document_host}</bdi> }} />
+        {client.document_host && (
+          <Sentence of="oidc.registered" with={{ host: <bdi dir="ltr">{client.document_host}</bdi> }} />
+        )}
         {isLocal && ` ${text('oidc.local', { program: client.name })}`}
       </span>
     </p>

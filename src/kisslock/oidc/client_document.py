@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from kisslock.oidc.clients import Client
-from kisslock.oidc.settings import REDIRECT, OidcClient, is_plain
+from kisslock.oidc.settings import REDIRECT, OidcClient, is_plain, opens_app
 from kisslock.settings.kinds import InvalidValue
 
 MAX_BYTES = 5 * 1024
@@ -84,7 +84,7 @@ def _is_redirect(uri: Any) -> bool:
         REDIRECT.parse(uri)
     except InvalidValue:
         return False
-    return not is_plain(uri)
+    return not is_plain(uri) and not opens_app(uri)
 
 
 def client_of(document: Document, counted_as: str) -> Client:

@@ -28,6 +28,7 @@ from kisslock.oidc.request import Authorization, client_id_of, parse_authorizati
 from kisslock.oidc.request_info import client_info, resource_info, unread_client
 from kisslock.oidc.resource_tokens import ResourceTokens
 from kisslock.oidc.resources import Resources
+from kisslock.oidc.settings import opens_app
 from kisslock.oidc.tokens import Tokens
 from kisslock.oidc.unregistered_redirects import UnregisteredRedirects
 from kisslock.oidc.wire import OidcApproval, OidcDecision, OidcQuery, OidcRequest, OidcStep
@@ -57,7 +58,9 @@ class Provider:
     def origins(self) -> frozenset[str]:
         """The origins of public clients' pages, which can read responses (CORS)."""
         public_clients = [client for client in self.directory.registered.values() if client.public]
-        return frozenset(normalised(uri) for client in public_clients for uri in client.settings.redirect_uris)
+        return frozenset(
+            normalised(uri) for client in public_clients for uri in client.settings.redirect_uris if not opens_app(uri)
+        )
 
     @cached_property
     def gates(self) -> ClientGates:

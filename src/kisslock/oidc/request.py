@@ -11,7 +11,7 @@ import msgspec
 from kisslock.oidc.clients import Client
 from kisslock.oidc.errors import AuthorizationError, BadAuthorization, RedirectNotRegistered, UnknownClient
 from kisslock.oidc.resources import NO_RESOURCES, Resource, Resources
-from kisslock.oidc.settings import OFFLINE_ACCESS, SCOPES
+from kisslock.oidc.settings import OFFLINE_ACCESS, SCOPES, host_of, opens_app
 from kisslock.settings.origin import LOOPBACK
 
 MAX_LENGTH, MAX_PARAMETERS = 8192, 60
@@ -64,6 +64,8 @@ class Authorization:
     @property
     def is_consent_stored(self) -> bool:
         """False for a client that any program on the visitor's machine can claim to be (RFC 8252, 8.6)."""
+        if opens_app(self.redirect_uri):
+            return False
         return self.client.document_host is None or urlsplit(self.redirect_uri).hostname not in LOOPBACK
 
     @property
@@ -73,7 +75,7 @@ class Authorization:
         It covers the redirect URI's host, the client's settings `groups` and `email`, and the resource.
         """
         settings = self.client.settings
-        content: tuple[object, ...] = (urlsplit(self.redirect_uri).netloc, settings.groups, settings.email)
+        content: tuple[object, ...] = (host_of(self.redirect_uri), settings.groups, settings.email)
         if self.resource is not None:
             content = (*content, self.resource.url)
         return hashlib.sha256(msgspec.json.encode(content)).hexdigest()

@@ -4,13 +4,13 @@ from urllib.parse import urlsplit
 
 from kisslock.oidc.clients import Client
 from kisslock.oidc.request import Authorization
+from kisslock.oidc.settings import host_of
 from kisslock.oidc.wire import OidcProgram, OidcRequest, OidcResourceShown
 
 
 def client_info(client: Client, address: str) -> OidcProgram:
     """Return the client as the page shows it, with the host of the URL that the visitor returns to."""
-    host = urlsplit(address).netloc
-    return OidcProgram(id=client.id, name=client.name, host=host, document_host=client.document_host)
+    return OidcProgram(id=client.id, name=client.name, host=host_of(address), document_host=client.document_host)
 
 
 def resource_info(request: Authorization) -> OidcResourceShown | None:

@@ -45,7 +45,9 @@ class OidcClientName(Wire, frozen=True, kw_only=True):
 class OidcProgram(OidcClientName, frozen=True, kw_only=True):
     """The client that sent the request."""
 
-    host: Annotated[str, doc("The host of the client's redirect URI.")]
+    host: Annotated[
+        str, doc("The host of the client's redirect URI. For a native app, its scheme comes first: cursor://host.")
+    ]
 
 
 class OidcResourceShown(Wire, frozen=True, kw_only=True):

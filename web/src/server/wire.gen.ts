@@ -726,7 +726,7 @@ export interface OidcProgram {
   name: string
   /** The host of the document that registers the client; null for a client of the settings. */
   document_host: string | null
-  /** The host of the client's redirect URI. */
+  /** The host of the client's redirect URI. For a native app, its scheme comes first: cursor://host. */
   host: string
 }
 
