@@ -123,7 +123,7 @@ ELSEWHERE: dict[str, dict[str, str]] = {
         "import { createPublicClient,": DAPP,
         "import { BrowserProvider,": DAPP,
     },
-    "docs/sign-in.md": {"const { status,": "web/kit/context/hooks.test.tsx::returns the signed-in account"},
+    "docs/sign-in.md": {"const { status,": "web/kit/context/hooks.test.tsx::the hook returns the signed-in account"},
     "docs/testing.md": {
         "make build": "tests/packaging/conftest.py::npm_site",
         "npm install --save-dev": "tests/packaging/test_npm_package.py::test_the_package_contains",
