@@ -12,7 +12,7 @@ Cause = Literal["visitor", "wallet", "caller", "settings", "server", "node"]
 
 
 class KisslockError(Exception):
-    """The server failed. The base class of all errors, with a stable code, HTTP status, message and hint.
+    """The server failed. This is the base class of all errors, with a stable code, HTTP status, message and hint.
 
     `code` is a stable name such as auth/no-session, and `status` is the HTTP status. `message`, which is also
     `str(error)`, says what happened. `hint` says what to do next. `headers` are headers of the response. `details` are

@@ -72,7 +72,7 @@ class TokenNotTaken(KisslockError):
 
 
 class NotHeld(KisslockError):
-    """The account does not hold the assets that the route requires. `missing` lists them."""
+    """The account does not hold the assets that the route requires. `missing` lists the missing assets."""
 
     code = "gate/not-held"
     cause = "visitor"

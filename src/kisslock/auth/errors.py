@@ -9,7 +9,7 @@ from kisslock.errors import Cause, KisslockError
 
 
 class SignInError(KisslockError):
-    """The sign-in failed. The base class of the sign-in errors."""
+    """The sign-in failed. This is the base class of the sign-in errors."""
 
     code = "auth/failed"
     cause: ClassVar[Cause] = "caller"
@@ -99,7 +99,7 @@ class NotYetValid(SignInError):
 
 
 class NonceUnknown(SignInError):
-    """The nonce is unknown, was already used, or belongs to another browser. The response does not reveal which."""
+    """The nonce is unknown, was already used, or belongs to another browser. The response does not reveal the reason."""
 
     code = "auth/nonce-unknown"
     cause = "caller"
@@ -169,7 +169,7 @@ class TokensOff(SignInError):
 
 
 class TokenUnknown(SignInError):
-    """The token is malformed, unknown, expired or revoked. The response does not reveal which."""
+    """The token is malformed, unknown, expired or revoked. The response does not reveal the reason."""
 
     code = "auth/token-unknown"
     cause = "caller"

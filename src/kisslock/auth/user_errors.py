@@ -61,7 +61,7 @@ class TooManyAccounts(SignInError):
 
 
 class LastWallet(SignInError):
-    """The account is the user's only one, so removing it would lock the user out."""
+    """The account is the user's only account, so removing the account would lock the user out."""
 
     code = "auth/last-wallet"
     cause = "visitor"
