@@ -26,7 +26,7 @@ class KisslockError(Exception):
     cause: ClassVar[Cause] = "server"
     status: ClassVar[int] = 500
     default_message: ClassVar[str] = "The server failed."
-    default_hint: ClassVar[str] = "Try again. If it keeps failing, give the request ID to the site's operator."
+    default_hint: ClassVar[str] = "Try again. If the request keeps failing, give the request ID to the site's operator."
 
     def __init__(
         self, message: str | None = None, *, hint: str | None = None, headers: Mapping[str, str] | None = None
@@ -140,7 +140,7 @@ class AssetsMissing(KisslockError):
     status = 503
     default_message = "The front end has not been built."
     default_hint = (
-        "Run `make run` in the checkout to build it, or install the wheel, which includes it. "
+        "Run `make run` in the checkout to build the front end, or install the wheel, which includes the front end. "
         "If a build is running, wait until it ends."
     )
 
@@ -207,7 +207,7 @@ class PhoneUnavailable(KisslockError):
     code = "phone/unavailable"
     cause = "settings"
     default_message = "The test phone cannot start."
-    default_hint = 'Install it: pip install "kisslock[phone]".'
+    default_hint = 'Install the test phone: pip install "kisslock[phone]".'
 
 
 class SettingsError(KisslockError):
@@ -215,7 +215,9 @@ class SettingsError(KisslockError):
 
     code = "settings/invalid"
     cause = "settings"
-    default_hint = "`kisslock settings` lists all settings; with a name, it shows the allowed values."
+    default_hint = (
+        "`kisslock settings` lists all settings. `kisslock settings NAME` shows the values that a setting accepts."
+    )
 
     def __init__(self, problems: Iterable[str]) -> None:
         self.problems = tuple(problems)

@@ -17,11 +17,11 @@ HEAD = """# Error codes
 
 <!-- Generated from the classes of errors and data/failures.json by `python -m tools.generate`. Do not edit. -->
 
-A code never changes its meaning. The server returns errors as
-`{"error": {"code", "message", "hint", "request_id"}}`. In the browser, functions throw errors with a `code`, and the
-[client log](client-log.md) shows the same code.
+The meaning of an error code never changes.
+The server returns errors as `{"error": {"code", "message", "hint", "request_id"}}`.
+In the browser, functions throw errors with a `code`, and the [client log](client-log.md) shows the same code.
 
-"Cause" names who or what is usually responsible:
+The column "cause" names who or what is usually responsible for an error:
 
 | cause | meaning |
 |---|---|
@@ -43,9 +43,10 @@ SERVER = """
 PAGE = """
 ## Browser errors
 
-The page reports some of these errors to the client log. It does not report what a visitor decides, such as rejecting a
-request. "What the visitor reads" is the dialog's English text. If the cell is empty, the dialog shows the text of its
-current screen, such as "Not connected".
+The page reports some of these errors to the client log.
+The page does not report a visitor's decisions, such as rejecting a request.
+The column "what the visitor reads" contains the dialog's English text.
+If a cell of this column is empty, the dialog shows the text of its current screen, such as "Not connected".
 
 | code | what happened | cause | label in Kisslock's console | what the visitor reads | reported |
 |---|---|---|---|---|---|

@@ -35,7 +35,7 @@ class WrongChain(KisslockError):
     code = "wallet/wrong-chain"
     cause = "visitor"
     status = 403
-    default_message = "This needs a sign-in on another chain."
+    default_message = "This request needs a sign-in on another chain."
     default_hint = "Switch the wallet to a chain that this page allows, then sign in again."
 
 
@@ -58,7 +58,7 @@ class HostUserNeeded(KisslockError):
     cause = "visitor"
     status = 401
     default_message = "You are not signed in to your account on this site."
-    default_hint = "Sign in to it first, then link the wallet."
+    default_hint = "Sign in to the site first, then link the wallet."
 
 
 class TokenNotTaken(KisslockError):
@@ -67,7 +67,7 @@ class TokenNotTaken(KisslockError):
     code = "auth/token-not-taken"
     cause = "caller"
     status = 403
-    default_message = "This needs a recent sign-in in a browser. API tokens are not accepted."
+    default_message = "This request needs a recent sign-in in a browser. API tokens are not accepted."
     default_hint = "Sign in with your wallet in a browser."
 
 
@@ -78,7 +78,7 @@ class NotHeld(KisslockError):
     cause = "visitor"
     status = 403
     default_message = "This account does not hold the required assets."
-    default_hint = "Sign in with an account that holds the assets that `missing` lists, or get them, then try again."
+    default_hint = "Sign in with an account that holds the assets in `missing`, or get these assets, then try again."
 
     @classmethod
     def of(cls, message: str, hint: str | None, missing: Sequence[MissingHolding]) -> "NotHeld":

@@ -100,7 +100,7 @@ class ResourceTokenMissing(KisslockError):
     code = "auth/resource-token-missing"
     cause: ClassVar[Cause] = "caller"
     status = 401
-    default_message = "This needs an access token."
+    default_message = "This request needs an access token."
     default_hint = "Get a token from the authorization server that resource_metadata in WWW-Authenticate names."
 
 

@@ -29,7 +29,7 @@ def _add_users_arguments(command: argparse.ArgumentParser) -> None:
         "list", help="list the accounts of all users, latest sign-in first", allow_abbrev=False
     )
     output_format = list_accounts.add_mutually_exclusive_group()
-    output_format.add_argument("--csv", action="store_true", help="print the same list as CSV")
+    output_format.add_argument("--csv", action="store_true", help="print the list as CSV")
     output_format.add_argument("--json", action="store_true", help="print JSON")
     for name, action_help in USER_ACTIONS.items():
         action = actions.add_parser(name, help=action_help, allow_abbrev=False)

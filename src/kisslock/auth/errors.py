@@ -99,7 +99,7 @@ class NotYetValid(SignInError):
 
 
 class NonceUnknown(SignInError):
-    """The nonce is unknown, was already used, or belongs to another browser. The response does not reveal the reason."""
+    """The nonce is unknown, was already used, or belongs to another browser. The response does not reveal why."""
 
     code = "auth/nonce-unknown"
     cause = "caller"
@@ -149,13 +149,13 @@ class SignInTooOld(SignInError):
     code = "auth/too-old"
     cause = "visitor"
     status = 403
-    default_message = "This needs a more recent sign-in."
+    default_message = "This request needs a more recent sign-in."
     default_hint = "Sign in again with the same account, then try again."
 
     @classmethod
     def of(cls, within_s: float) -> "SignInTooOld":
         """Create the error with the maximum age of the sign-in in seconds."""
-        return cls(f"This needs a sign-in within the last {within_s:g} seconds.")
+        return cls(f"This request needs a sign-in within the last {within_s:g} seconds.")
 
 
 class TokensOff(SignInError):
@@ -169,7 +169,7 @@ class TokensOff(SignInError):
 
 
 class TokenUnknown(SignInError):
-    """The token is malformed, unknown, expired or revoked. The response does not reveal the reason."""
+    """The token is malformed, unknown, expired or revoked. The response does not reveal why."""
 
     code = "auth/token-unknown"
     cause = "caller"
@@ -194,7 +194,7 @@ class ForeignOrigin(SignInError):
     cause = "settings"
     status = 403
     default_message = "The request does not come from a page of this site."
-    default_hint = "Send it from a page of this site, or set the Origin header to an origin in site.origins."
+    default_hint = "Send the request from a page of this site, or set the Origin header to an origin in site.origins."
 
 
 class SignInRefused(SignInError):

@@ -29,7 +29,7 @@ class WalletTooNew(SignInError):
     code = "auth/wallet-too-new"
     cause = "visitor"
     status = 403
-    default_message = "This needs a sign-in with an account that was linked at least 7 days ago."
+    default_message = "This request needs a sign-in with an account that was linked at least 7 days ago."
     default_hint = "Sign in with an account listed under `confirming` in /api/auth/wallets, then try again."
 
 
@@ -40,7 +40,9 @@ class AlreadyLinked(SignInError):
     cause = "visitor"
     status = 409
     default_message = "This account is already linked to another user."
-    default_hint = 'Sign in with it instead, or send a new signature with "move": true to move it from that user.'
+    default_hint = (
+        'Sign in with this account. To move the account to your user, send a new signature with "move": true.'
+    )
 
     @classmethod
     def of_user(cls, *, last_wallet: bool, site_user: bool) -> "AlreadyLinked":

@@ -88,7 +88,7 @@ def _settings(command: argparse.ArgumentParser) -> None:
 def _phone(command: argparse.ArgumentParser) -> None:
     command.add_argument("uri", metavar="URI", help="the whole pairing link, starting with wc:")
     command.add_argument("--relay", default=LOCAL_RELAY, help="the relay's URL (default: %(default)s)")
-    command.add_argument("--yes", action="store_true", help="approve everything without asking")
+    command.add_argument("--yes", action="store_true", help="approve every request without asking")
 
 
 def _db(command: argparse.ArgumentParser) -> None:

@@ -22,7 +22,7 @@ class NotAnOperator(KisslockError):
     cause = "settings"
     status = 403
     default_message = "This account is not listed in console.operators."
-    default_hint = "To give it access, add it to console.operators."
+    default_hint = "To give this account access, add it to console.operators."
 
 
 class UnknownRange(KisslockError):

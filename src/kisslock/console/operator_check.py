@@ -40,4 +40,4 @@ class OperatorCheck:
         if operator.account is None:
             raise SignInNeeded
         if not operator.operator:
-            raise NotAnOperator(hint=f"To give it access, add {operator.account} to console.operators.")
+            raise NotAnOperator(hint=f"To give this account access, add {operator.account} to console.operators.")

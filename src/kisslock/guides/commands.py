@@ -16,14 +16,14 @@ def _wallets(command: argparse.ArgumentParser) -> None:
     )
     checked.add_argument("--online", action="store_true", help="also request the store pages and home pages")
     added = actions.add_parser("add", help="create the files of your own wallet entry", allow_abbrev=False)
-    added.add_argument("id", metavar="ID", help="the wallet's id")
+    added.add_argument("id", metavar="ID", help="the wallet's ID")
     show = actions.add_parser("show", help="show a wallet's list entry and guide", allow_abbrev=False)
-    show.add_argument("id", metavar="ID", help="the wallet's id")
+    show.add_argument("id", metavar="ID", help="the wallet's ID")
     show.add_argument("--locale", help="a language tag (default: en)", default="en")
 
 
 def _guide(command: argparse.ArgumentParser) -> None:
-    command.add_argument("wallet", help="the wallet's id")
+    command.add_argument("wallet", help="the wallet's ID")
     command.add_argument("--method", help="show one method: qr_code, extension or desktop")
     command.add_argument("--locale", help="a language tag (default: en)", default="en")
 

@@ -14,9 +14,9 @@ def _log(command: argparse.ArgumentParser) -> None:
         "--limit", type=int, default=50, metavar="N", help="maximum number of entries (default: %(default)s)"
     )
     show.add_argument("--code", help="only errors with this code")
-    show.add_argument("--since", metavar="TIME", help="only entries newer than this, such as 90s, 30m, 2h or 7d")
+    show.add_argument("--since", metavar="TIME", help="only entries newer than TIME, such as 90s, 30m, 2h or 7d")
     pruned = actions.add_parser("prune", help="delete entries older than log.retention_days", allow_abbrev=False)
-    pruned.add_argument("--days", type=int, metavar="N", help="delete entries older than this many days instead")
+    pruned.add_argument("--days", type=int, metavar="N", help="delete entries older than N days instead")
 
 
 def _run_log(invocation: Invocation) -> int:

@@ -29,7 +29,7 @@ class MetricsOnlyHere(KisslockError):
     cause = "settings"
     status = 403
     default_message = "Metrics can only be read from this machine."
-    default_hint = "If you run this site, set server.metrics_token to read them from other machines."
+    default_hint = "If you run this site, set server.metrics_token to read the metrics from other machines."
 
 
 def metrics_are_shown(settings: Settings) -> bool:

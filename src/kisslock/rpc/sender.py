@@ -22,7 +22,7 @@ class ForeignPage(KisslockError):
     status = 403
     default_message = "Only pages of this site can call this gateway."
     default_hint = (
-        "Call it from a page of this site. If you run this site, add the page's origin to site.origins, or to "
+        "Call the gateway from a page of this site. If you run this site, add the page's origin to site.origins, or to "
         "site.guest_origins for pages that only read settings and guides and call the gateway."
     )
 
