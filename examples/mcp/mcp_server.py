@@ -10,7 +10,7 @@ from kisslock.mcp import token_verifier
 
 issuer, url = os.environ["KISSLOCK_ISSUER"], f"{os.environ['MCP_URL']}/mcp"
 verifier = token_verifier("notes", issuer=issuer, secret=os.environ["NOTES_SECRET"])
-# As texts: the type AnyHttpUrl would add a slash to an issuer without a path.
+# Pass the URLs as texts, because the type AnyHttpUrl would add a slash to an issuer without a path.
 urls = {"issuer_url": issuer, "resource_server_url": url, "validate_token_resource": True}
 mcp = MCPServer("Notes", token_verifier=verifier, auth=AuthSettings.model_validate(urls))
 

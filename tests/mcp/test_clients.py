@@ -99,7 +99,7 @@ def test_a_visitor_signs_in_with_a_wallet_and_calls_a_tool(
     assert visitor.shown["resource"]["url"] == place.mcp_url
     assert tokens.tokens
     assert tokens.tokens.refresh_token
-    # A second call needs no visitor.
+    # The second call uses the stored tokens, so it needs no visitor.
     visitor.shown = {}
     assert asyncio.run(call(visitor, tokens, "whoami")) == f"eip155:1:{HOLDER.address}"
     assert visitor.shown == {}
@@ -138,7 +138,7 @@ def test_a_visitor_without_the_assets_reads_what_is_missing_and_the_client_gets_
 async def test_a_token_that_cannot_be_checked_is_never_invalid(tmp_path: Path) -> None:
     place = new_place(tmp_path)
     verifier = token_verifier("notes", issuer=place.issuer, secret=SECRET)
-    # Nothing listens there.
+    # No server runs at the issuer's URL, so the introspection fails.
     with pytest.raises(IntrospectionFailed):
         await verifier.verify_token("kisslock-at_" + "A" * 43)
 

@@ -22,7 +22,7 @@ __all__ = ["browser", "clock", "new_browser", "new_site", "running"]
 NewProgram = Callable[[str], Program]
 Fails = Callable[[str], None]
 Spend = Callable[[RateLimit, str], None]
-# The address of the test client, which all OpenID clients of a test share.
+# The IP address of the test client, which all OpenID clients of a test share.
 ADDRESS = "testclient"
 RSA_KEYS: list[RSAKey] = []
 
@@ -86,7 +86,7 @@ def program(server: TestClient) -> Program:
 def fail_at_table(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> Fails:
     """Return a function that makes statements on a table fail. An empty name ends the failures."""
     failing_table, storage = "", site.services[Storage]
-    # Make every query use SQLAlchemy, whose events this function listens to.
+    # Turn off the direct reader, so that every query uses SQLAlchemy, whose events this function listens to.
     monkeypatch.setattr(storage._reader, "_location", None)
 
     def fail(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:

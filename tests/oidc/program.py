@@ -19,7 +19,7 @@ SECRET = "the secret of a program, with : / + % and é"
 KEY = "A" * 42 + "w"
 CALLBACK = "https://notebook.example/callback"
 HASH = f"sha256:{hashlib.sha256(SECRET.encode()).hexdigest()}"
-# Settings with one client of each kind.
+# The settings contain one client of each kind.
 CLIENTS: dict[str, dict[str, Any]] = {
     "notebook": {
         "name": "Notebook",
@@ -57,7 +57,7 @@ class Program:
     """One OpenID client of the settings."""
 
     def __init__(self, server: TestClient, client_id: str = "notebook", issuer: str = ISSUER) -> None:
-        # The client's own requests have no cookie and no Origin.
+        # Requests that the client itself sends have no cookie and no Origin.
         self.server, self.id, self.issuer = server, client_id, issuer
         settings = CLIENTS[client_id]
         self.redirect_uri: str = settings["redirect_uris"][0]

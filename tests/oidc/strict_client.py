@@ -21,7 +21,7 @@ from kisslock.testing import SigningWallet
 from tests.auth.conftest import ORIGIN, Browser
 from tests.oidc.program import response_parameters
 
-# The claims that every ID token of this provider has, in addition to the request's nonce.
+# Every ID token of this provider has these claims, in addition to the request's nonce.
 ALWAYS = ("iss", "sub", "aud", "exp", "iat", "auth_time", "at_hash")
 
 
@@ -58,7 +58,7 @@ class StrictClient:
             revocation_endpoint_auth_method=registered.method if registered.secret else "none",
             redirect_uri=registered.redirect_uri,
             code_challenge_method="S256",
-            # Use the event loop of the running server.
+            # Send requests in the event loop of the running server.
             transport=server._transport,
             base_url=ORIGIN,
         )
@@ -99,7 +99,7 @@ class StrictClient:
 
     def redeem(self, pending: Pending, **changes: Any) -> Mapping[str, Any]:
         """Exchange the code of an authorization response for tokens. `iss` is checked, Authlib checks `state`."""
-        # RFC 9207, 2.4. Authlib leaves this check to its caller.
+        # The caller of Authlib must check the issuer in the response (RFC 9207, 2.4).
         assert response_parameters(pending.url)["iss"] == self.provider.issuer
         code = parse_authorization_code_response(pending.url, state=pending.state)["code"]
         form = {"grant_type": "authorization_code", "code": code, "redirect_uri": self.registered.redirect_uri}

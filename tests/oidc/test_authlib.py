@@ -20,7 +20,7 @@ from tests.oidc.strict_client import Registered, StrictClient
 
 HOME, SECRET = "https://strict.example/callback", "a-secret-of-32-characters-or-more"
 METHODS = {"public": None, "basic": "client_secret_basic", "post": "client_secret_post"}
-# Each way to register a client: how it authenticates, and the algorithm of its ID tokens.
+# The clients are registered in each possible way: each authentication method with each algorithm of ID tokens.
 KINDS = {
     f"{name}-{alg.lower()}": Registered(
         f"{name}-{alg.lower()}", HOME, SECRET if method else None, method or "none", alg
@@ -38,7 +38,7 @@ OF_SCOPE = {
     "groups": {"groups"},
     "wallets": {"wallets"},
 }
-# Kisslock's own secrets have none of these characters.
+# A secret with special characters, which Kisslock's generated secrets do not contain.
 SPECIAL = Registered("special", HOME, "a+secret%2Bof-32-characters-or-more")
 NewClient = Callable[..., StrictClient]
 
@@ -120,7 +120,7 @@ def test_authlib_accepts_prompts_and_a_silent_sign_in(new_client: NewClient, bro
     assert client.claims(client.redeem(signed), signed.nonce, max_age=1)["auth_time"] == int(clock.now)
 
 
-# By name: the changes of a token request, and the expected error of RFC 6749, 5.2.
+# Maps a title to the changes of a token request, and to the expected error (RFC 6749, 5.2).
 TOKEN_REQUESTS: dict[str, tuple[dict[str, Any], str]] = {
     "another verifier": ({"code_verifier": "v" * 64}, "invalid_grant"),
     "no verifier": ({"code_verifier": None}, "invalid_grant"),
@@ -169,7 +169,7 @@ def test_a_wrong_secret_and_another_clients_code_are_rejected(
     (other, *_) = (name for name, kind_of_client in KINDS.items() if kind_of_client.secret and name != kind)
     with pytest.raises(OAuthError, match="invalid_grant"):
         new_client(other).redeem(pending)
-    # None of these requests consumed the code: an attacker cannot break a sign-in.
+    # None of the rejected requests has consumed the code, so an attacker cannot break a sign-in.
     client.claims(client.redeem(pending), pending.nonce)
 
 

@@ -61,7 +61,7 @@ def _public_as_secret(token: Issued) -> str:
     return f"{signed}.{base64.urlsafe_b64encode(digest).rstrip(b'=').decode()}"
 
 
-# By name: the changed token. Both must reject each of them.
+# Maps a title to a function that changes the token. The client and the provider must reject each changed token.
 REJECTED: dict[str, Callable[[Issued], str]] = {
     "a stranger's key with the same kid": lambda token: token.forged(),
     "a stranger's key with another kid": lambda token: token.forged(kid="another"),
@@ -82,7 +82,8 @@ REJECTED: dict[str, Callable[[Issued], str]] = {
     "no issuer": lambda token: token.signed(without(token.claims, "iss")),
     "no sub": lambda token: token.signed(without(token.claims, "sub")),
 }
-# The client must reject these. The provider accepts each as a hint, because its own key signed the user.
+# The client must reject these tokens. The provider accepts each as an ID token hint, because its own key signed the
+# token.
 REJECTED_BY_THE_CLIENT: dict[str, Callable[[Issued], str]] = {
     "expired": lambda token: token.signed({**token.claims, "exp": token.claims["iat"] - 1}),
     "issued in the future": lambda token: token.signed({**token.claims, "iat": token.claims["iat"] + 60}),

@@ -84,7 +84,8 @@ def test_prompt_none_requires_a_recent_session_of_the_hinted_user(
     program: Program, browser: Browser, clock: Clock
 ) -> None:
     tokens = program.tokens(browser, ALICE)
-    # Like prompt=login, even for a request at the moment of the sign-in (OpenID Connect Core, 3.1.2.1).
+    # max_age=0 requires a new signature like prompt=login, even in the second of the sign-in (OpenID Connect Core,
+    # 3.1.2.1).
     assert program.answer(browser, prompt="none", max_age="0")["error"] == "login_required"
     clock.now += 100
     assert program.answer(browser, prompt="none", max_age="99")["error"] == "login_required"
@@ -198,7 +199,7 @@ def test_an_approval_is_valid_only_for_the_account_on_the_page(program: Program,
     browser.sign_in(BOB)
     rejected = program.approve(browser, query, request["ticket"], request["account"])
     assert code(rejected) == "409 oidc/account-changed"
-    # No grant or consent was stored for either account.
+    # The server has stored no grant and no consent for either account.
     for wallet in (BOB, ALICE):
         browser.sign_in(wallet)
         assert program.answer(browser, prompt="none")["error"] == "consent_required"

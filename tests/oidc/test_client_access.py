@@ -39,7 +39,7 @@ def test_a_visitor_sees_the_clients_with_access_and_ends_each(
     assert clients(browser) == [("notebook", [])]
     assert not is_active(server, tokens["access_token"])
     assert agent.refresh(tokens["refresh_token"]).json()["error"] == "invalid_grant"
-    # The client has to ask for consent again.
+    # After the visitor has ended the access, the client has to request consent again.
     assert agent.page(browser, "request", agent.query()).json()["step"] == "consent"
     assert end(browser, "viewer") == "400 oidc/unknown-client"
 

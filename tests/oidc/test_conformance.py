@@ -18,14 +18,14 @@ from tools.places import ROOT
 
 PAGE = (ROOT / "docs" / "internals" / "openid-conformance.md").read_text(encoding="utf-8")
 ROW = re.compile(r"^\| (\d+) \| `(oidcc-[a-z0-9-]+)` \| .+ \| (passes|does not apply) \| .+ \|$", re.MULTILINE)
-# A JWT with alg none that names another redirect URI.
+# A request object (a JWT with alg none) that names another redirect URI.
 UNSIGNED = ".".join(
     base64.urlsafe_b64encode(json.dumps(part).encode()).rstrip(b"=").decode()
     for part in ({"alg": "none"}, {"redirect_uri": "https://evil.example/", "client_id": "notebook"})
 ) + "."  # fmt: skip
 
 
-# Modules whose request differs only by these parameters, and whose ID token passes `checked_claims`.
+# Test modules whose request has only these parameters, and whose ID token passes `checked_claims`.
 SUCCEED: dict[str, dict[str, str]] = {
     "oidcc-userinfo-get": {},
     "oidcc-ensure-request-without-nonce-succeeds-for-code-flow": {},
@@ -39,7 +39,7 @@ SUCCEED: dict[str, dict[str, str]] = {
     "oidcc-ensure-request-with-acr-values-succeeds": {"acr_values": "1 2"},
     "oidcc-claims-essential": {"claims": json.dumps({"userinfo": {"name": {"essential": True}}})},
 }
-# Modules whose request is rejected, with the error that the client receives.
+# Test modules whose request is rejected, with the error that the client receives.
 REFUSED: dict[str, tuple[dict[str, str | None], str]] = {
     "oidcc-response-type-missing": ({"response_type": None}, "invalid_request"),
     "oidcc-prompt-none-not-logged-in": ({"prompt": "none"}, "login_required"),
@@ -52,7 +52,7 @@ REFUSED: dict[str, tuple[dict[str, str | None], str]] = {
         "request_not_supported",
     ),
 }
-# Modules that differ only by their scope.
+# Test modules that request only one scope, with this scope.
 SCOPES = {
     "oidcc-scope-profile": "profile",
     "oidcc-scope-email": "email",
@@ -60,20 +60,21 @@ SCOPES = {
     "oidcc-scope-phone": "phone",
     "oidcc-scope-all": "profile email address phone",
 }
-# Userinfo requests by POST: the headers and the form.
+# Test modules that request userinfo by POST, with the request's headers and form.
 POSTED: dict[str, Callable[[str], dict[str, Any]]] = {
     "oidcc-userinfo-post-header": lambda token: {"headers": {"Authorization": f"Bearer {token}"}},
     "oidcc-userinfo-post-body": lambda token: {"data": {"access_token": token}},
 }
-# Modules with a second request that needs no page, with its parameters by the first ID token.
+# Test modules that send a second request, which needs no page. The function takes the first ID token and returns its
+# parameters.
 SILENT: dict[str, Callable[[str], dict[str, str]]] = {
     "oidcc-prompt-none-logged-in": lambda _: {},
     "oidcc-max-age-10000": lambda _: {"max_age": "10000"},
     "oidcc-id-token-hint": lambda id_token: {"id_token_hint": id_token},
 }
-# Modules whose request requires a new signature.
+# Test modules whose request requires a new signature.
 SIGNED_AGAIN = {"oidcc-prompt-login": {"prompt": "login"}, "oidcc-max-age-1": {"max_age": "1"}}
-# Modules that reuse a code after this many seconds.
+# Test modules that use a code a second time, with the number of seconds between the two uses.
 REUSED = {"oidcc-codereuse": 0, "oidcc-codereuse-30seconds": 30}
 TABLES: tuple[Iterable[str], ...] = (SUCCEED, REFUSED, SCOPES, POSTED, SILENT, SIGNED_AGAIN, REUSED)
 

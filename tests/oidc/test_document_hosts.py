@@ -83,7 +83,7 @@ def test_an_address_as_the_host_of_a_client_id_is_never_contacted(
 def test_a_document_with_another_media_type_registers_no_client(
     agent: DocumentAgent, browser: Browser, internet: Internet, kind: str
 ) -> None:
-    # A site that serves the files of its users would otherwise register clients that its users wrote.
+    # With another media type, a site that serves files of its users could register clients that these users wrote.
     internet.serves(PATH, json.dumps(DOCUMENT).encode(), kind)
     assert error_of(agent, browser) == "oidc/document-unavailable"
 
@@ -120,7 +120,7 @@ def test_ten_thousand_redirect_uris_register_no_client(
     uris = [f"{WEB}/{number}" for number in range(10_000)]
     internet.serves(PATH, json.dumps({**DOCUMENT, "redirect_uris": uris}).encode(), "application/json")
     assert error_of(agent, browser) == "oidc/document-unavailable"
-    # As many as fit into five kilobytes are still too many.
+    # A document of less than five kilobytes can also contain too many redirect URIs.
     short = [f"https://a.example/{number}" for number in range(150)]
     body = json.dumps({**DOCUMENT, "redirect_uris": short}).encode()
     assert len(body) < MAX_BYTES
@@ -174,5 +174,5 @@ def test_a_document_that_expires_while_the_visitor_decides_still_counts_for_the_
     assert agent.redeem(agent.read(approved.json()["redirect"])["code"]).status_code == 200
     denied = agent.page(browser, "deny", agent.query(), ticket=second["ticket"])
     assert agent.read(denied.json()["redirect"])["error"] == "access_denied"
-    # Without a page that has shown it, a document that has expired counts for nothing.
+    # An expired document is not accepted in a request that no page has shown.
     assert agent.ask(browser, prompt="none").status_code == 200

@@ -110,7 +110,7 @@ def test_a_client_with_a_document_gets_tokens(agent: DocumentAgent, browser: Bro
 def test_only_the_page_with_its_ticket_has_the_document_fetched(
     agent: DocumentAgent, browser: Browser, server: TestClient, host: DocumentHost
 ) -> None:
-    # A client without cookies, as FastMCP sends it before it opens the browser.
+    # FastMCP sends this request without cookies before it opens the browser.
     assert server.get(f"/oidc/authorize?{agent.query()}").status_code == 200
     assert agent.ask(browser).status_code == 200
     assert agent.ask(browser, prompt="none").status_code == 200
@@ -172,7 +172,7 @@ def test_consent_is_remembered_for_https_and_never_for_loopback(agent: DocumentA
 
 def test_a_client_with_a_document_must_name_a_resource(agent: DocumentAgent, browser: Browser) -> None:
     assert agent.consent(browser, resource=None)["error"]["code"] == "oidc/bad-request"
-    # The document is known now, so the client is told.
+    # The server now has the client's document, so it sends the error to the client.
     assert agent.answer(browser, resource=None)["error"] == "invalid_target"
 
 

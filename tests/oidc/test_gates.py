@@ -87,7 +87,7 @@ def test_the_client_receives_why_a_silent_request_failed(
     stranger = desk.answer(browser, prompt="none")
     assert stranger["error"] == "login_required"
     browser.sign_in(BOB)
-    # Only the visitor sees, on the page, that the account did not pass.
+    # The page shows the visitor that the account did not pass, and the client receives no such information.
     assert desk.answer(browser, prompt="none") == stranger
     assert desk.ask(browser).status_code == 200
     chain.failure = UpstreamDown()
@@ -132,7 +132,7 @@ def test_the_groups_claim_lists_the_gates_that_the_account_passes(
     assert groups_of(notebook, browser, BOB) == ["fresh"]
     calls = len(chain.asked)
     assert "groups" not in notebook.claims(notebook.tokens(browser)["id_token"])
-    # No chain is queried for a claim that was not requested.
+    # If a claim was not requested, the server queries no chain for it.
     assert len(chain.asked) == calls
 
 
@@ -147,7 +147,7 @@ def test_a_gate_that_cannot_be_checked_never_means_not_a_member(
     chain.failure = None
     spend(ACCOUNT_LIMIT, f"key/{ALICE.address}")
     assert denied(notebook, browser) == ("429 http/too-many-requests", "temporarily_unavailable")
-    # Without the claim, the client needs no gate.
+    # If the client does not request the claim, it needs no gate.
     assert "code" in notebook.answer(browser, prompt="none")
     # A session that is too old fails the gate, whatever a node returns.
     clock.now += 61
@@ -182,11 +182,12 @@ def test_with_groups_kept_s_the_last_groups_are_reused_while_a_gate_cannot_be_ch
     chain.contracts[TOKEN] = holder({})
     chain.failure = UpstreamDown()
     clock.now += 1800
-    # Requirements without a node are checked again: this sign-in's session is recent, the previous one would not be.
+    # Requirements without a node are checked again at each sign-in: this session is recent, and the previous one was
+    # not.
     assert "code" in archive.answer(browser, prompt="none", scope="openid groups")
     clock.now += 1799
     assert groups_of(archive, browser, ALICE) == ["holders", "fresh"]
-    # Reusing groups does not extend their lifetime.
+    # Reusing the groups of an earlier sign-in does not extend their lifetime.
     clock.now += 2
     assert denied(archive, browser) == ("503 gate/unchecked", "temporarily_unavailable")
     chain.failure = None

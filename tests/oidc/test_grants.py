@@ -59,7 +59,7 @@ async def test_a_client_can_end_and_exchange_only_its_own_grants(storage: Storag
     assert await grants.find(storage, "token", NOW_MS) == grant
     await end(storage, "token", "notebook", NOW_MS)
     assert await grants.find(storage, "token", NOW_MS) is None
-    # The consent token is used up, although its code no longer exists.
+    # The consent token cannot be used again, although its code no longer exists.
     with pytest.raises(ConsentTokenExpired):
         await add(storage, "another", grant, consent_token="ticket")
 
@@ -145,7 +145,7 @@ async def test_a_code_that_comes_again_ends_its_own_token_only(storage: Storage,
         await add(storage, code, grant)
         await redeem(storage, code)
     assert await redeem(storage, "first") is None
-    # A server whose clock is a minute slow does not accept it either.
+    # A server whose clock is a minute slow also rejects the token.
     assert await grants.find(storage, "token of first", NOW_MS - grants.CODE_MS) is None
     assert await grants.find(storage, "token of second", NOW_MS) == grant
 
@@ -233,7 +233,7 @@ async def test_of_grants_that_began_at_the_same_time_the_one_with_the_last_code_
     numbers = range(10, 11 + grants.MAX_GRANTS)
     for number in reversed(numbers):
         await add(storage, f"code {number}", grant)
-    # The code that was added last stays.
+    # The code that was added last is kept.
     await add(storage, "code 99", grant)
     assert (await states(storage, NOW_MS)).keys() == {"code 99", *(f"code {number}" for number in numbers[:19])}
 

@@ -29,14 +29,15 @@ REGISTERED = tuple(
     uri for client in CLIENTS.values() for uri in (*client["redirect_uris"], *client.get("post_logout_uris", ()))
 )
 QUERIES: tuple[str, ...] = (
-    # No client ID, or an unknown one.
+    # The requests have no client ID, or an unknown one.
     "", "?", "&&&", "=", "%", "%00", "client_id", "client_id=", "client_id=%00", "client_id=..%2F..%2Fetc%2Fpasswd",
     f"client_id={quote(MARK)}", f"client_id={LONG}", "client_id[]=notebook", "client_id=notebook&client_id=viewer",
     "client_id=notebook%0d%0aSet-Cookie:%20a=b", "client_id=__proto__", "client_id=constructor",
     "client_id=%F0%9F%92%A9", "client_id=%ff%fe", "client_id=%ed%a0%80", "client_id=notebook%20", "CLIENT_ID=notebook",
     "client_id=no%00tebook", "a=1&" * 100, "a" * 9000, "client_id=notebook;redirect_uri=x", "client_id=' OR 1=1--",
     "client_id=*",
-    # Without a redirect URI, or with two. tests/oidc/test_authorize.py has URIs that are not registered.
+    # The requests have no redirect URI, or two. tests/oidc/test_authorize.py tests redirect URIs that are not
+    # registered.
     "client_id=notebook", f"{BASE}&redirect_uri={EVIL}", f"{BASE}&redirect_uri={quote(CALLBACK)}",
     f"{BASE}&client_id=notebook", f"{BASE}%ff&a=%ff",
 )  # fmt: skip
@@ -189,7 +190,7 @@ def test_hundreds_of_hostile_requests_are_rejected_without_a_crash(ask: Any) -> 
         for request in hostile:
             response = ask(*request, signed_in=signed_in)
             problems = problems_of(response)
-            # RFC 7009, 2.2: an unknown token counts as revoked.
+            # The revocation of an unknown token succeeds (RFC 7009, 2.2).
             if not 400 <= response.status_code < 500 and not (
                 request[1] == "/oidc/revoke" and response.status_code == 200
             ):
@@ -255,5 +256,5 @@ async def test_bytes_that_browsers_never_send_in_a_url_are_rejected(new_site: Ne
     }  # fmt: skip
     for query in (b"\xff", b"client_id=\xc3\x28", b"a b\x00", b"\xf0\x9f\x92\xa9", b"?" * 9000):
         await app({**scope, "query_string": query}, receive, send)
-        # Without a session, logout does nothing.
+        # A logout without a session changes nothing.
         assert statuses.pop() in ([400, 303] if path == "/oidc/logout" else [400]), query

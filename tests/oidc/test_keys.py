@@ -36,7 +36,7 @@ async def test_neither_published_nor_stored_keys_reveal_private_parts(storage: S
         assert key["use"] == "sig"
     async with storage.reading() as connection:
         private_columns = (await connection.scalars(select(oidc_keys.c.private))).all()
-    # Five parts are a JWE (RFC 7516), not a JWK.
+    # A text with five parts is a JWE (RFC 7516). A JWK would be JSON.
     assert [(key.count("."), "{" in key) for key in private_columns] == [(4, False)] * 2
 
 
@@ -73,7 +73,7 @@ async def test_a_rotated_key_signs_after_ten_minutes_and_the_old_key_stays_publi
     assert await keys.decode(old_token) == {"sub": "u"}
     clock.now += 61
     assert await kids(keys, "ES256") == published[1:]
-    # No client can verify with this key any longer, and its tokens are no valid logout hints.
+    # Clients can no longer verify tokens with this key, and the server rejects its tokens as hints for a logout.
     assert await keys.decode(old_token) is None
 
 
@@ -87,7 +87,7 @@ async def test_a_rotation_deletes_keys_that_are_no_longer_published(storage: Sto
         clock.now += MINUTE_S
         assert len(await published_keys(keys)) == await rows(storage) == 4
         signing = await signer(keys)
-        # A second rotation on the same day removes no key that signs or is published.
+        # A second rotation on the same day keeps the key that signs and all published keys.
         await keys.rotate()
         clock.now += MINUTE_S
         assert len(await published_keys(keys)) == await rows(storage) == 6

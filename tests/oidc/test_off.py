@@ -41,7 +41,8 @@ def test_the_providers_routes_return_404_while_it_is_off(client: TestClient) -> 
 def test_no_module_of_the_provider_is_loaded_while_it_is_off(build: Path) -> None:
     command = [sys.executable, "-c", LOADED, str(build)]
     output = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-    # The declaration, the settings, and what every database has: the tables and the cleanup of users.
+    # Only these modules are loaded: the declaration, the settings, the tables, which every database has, and the
+    # cleanup of users.
     names = ("feature", "settings", "tables", "user_cleanup")
     assert output.stdout.strip() == str([f"kisslock.oidc.{name}" for name in names])
 

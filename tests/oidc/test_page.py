@@ -53,7 +53,7 @@ def test_the_page_cannot_be_framed_or_cached_and_sends_no_referrer(new_kisslock:
         assert response.headers["cache-control"] == "no-store"
         assert response.headers["referrer-policy"] == "no-referrer"
         assert response.headers["x-frame-options"] == "DENY"
-        # The settings can allow framing of the hosted page, but never of this page.
+        # The settings can allow other sites to frame the hosted page, but never the OpenID sign-in page.
         assert "frame-ancestors 'none'" in response.headers["content-security-policy"]
         assert "script-src 'self';" in response.headers["content-security-policy"]
 

@@ -72,17 +72,18 @@ def test_a_class_behind_one_address_can_sign_in_within_a_minute(
     for number, pupil in enumerate(pupils):
         portal.call(site.users.of_proven, pupil.address)
         browser = new_browser()
-        # Like the page: it requests the data when it opens, when the session is known, and after the sign-in.
+        # The requests are those of the page: it requests the data when it opens, when the session is known, and after
+        # the sign-in.
         assert program.ask(browser).status_code == 200
         ticket = program.page(browser, "request", program.query()).json()["ticket"]
         assert program.page(browser, "request", program.query(), ticket=ticket).status_code == 200
         if number % 2:
-            # This visitor rejects in the wallet and tries again.
+            # Every other visitor first declines to sign, and then tries again.
             browser.message(pupil)
         assert browser.sign_in(pupil).status_code == 200
         assert program.page(browser, "request", program.query(), ticket=ticket).json()["step"] == "consent"
         assert program.redeem(program.allow(browser)["code"]).status_code == 200
-    # Rule 42 applies to new accounts.
+    # The rate limit for new accounts also applies (docs/security.md, rule 42).
     newcomers = [code(new_browser().sign_in(SigningWallet(number))) for number in (200, 201)]
     assert newcomers == ["200", "429 auth/too-many-new-accounts"]
 
@@ -92,7 +93,8 @@ def test_requests_for_metadata_and_keys_are_charged_to_the_address(
 ) -> None:
     notebook = new_program("notebook")
     published = ("/oidc/jwks", "/.well-known/openid-configuration")
-    # Six hundred sign-ins a minute from one address, by clients that cache neither metadata nor keys.
+    # The limit allows six hundred sign-ins a minute from one IP address, even if the clients cache neither metadata nor
+    # keys.
     assert ADDRESS_LIMIT.amount >= 600 * len(published)
     assert [notebook.server.get(path).status_code for path in published] == [200] * 2
     spend(ADDRESS_LIMIT, ADDRESS)

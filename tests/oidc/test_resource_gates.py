@@ -66,7 +66,8 @@ def test_an_account_that_sells_its_tokens_loses_access(agent: Agent, browser: Br
     sell(chain)
     assert not is_active(agent.server, tokens["access_token"])
     assert agent.refresh(tokens["refresh_token"]).json()["error"] == "invalid_grant"
-    # The refresh token was not spent: the account can get the assets again.
+    # The denied refresh has not used up the refresh token, so that the account can get access again after it buys the
+    # assets.
     chain.contracts[TOKEN] = holder({ALICE.address: 5})
     assert agent.refresh(tokens["refresh_token"]).status_code == 200
 

@@ -80,7 +80,7 @@ def test_a_request_without_a_token_is_told_where_to_get_one(api: TestClient, ser
     metadata = server.get(url.removeprefix(issuer)).json()
     assert metadata["resource"] == NOTES
     assert metadata["scopes_supported"] == ["notes:read", "notes:write"]
-    # A scope that only refresh tokens need is not listed.
+    # offline_access is not listed, because the resource itself does not need it.
     assert "offline_access" not in metadata["scopes_supported"]
     (authorization_server,) = metadata["authorization_servers"]
     assert authorization_server == server.get("/.well-known/oauth-authorization-server").json()["issuer"]

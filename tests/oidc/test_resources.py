@@ -86,7 +86,7 @@ def test_a_client_gets_an_access_token_and_a_refresh_token_for_a_resource(agent:
 def test_with_the_scope_openid_the_client_also_gets_an_id_token(agent: Agent, browser: Browser) -> None:
     tokens = agent.tokens(browser, ALICE, scope="openid notes:write")
     assert agent.claims(tokens["id_token"])["aud"] == "viewer"
-    # The access token has one audience, which is not the userinfo endpoint.
+    # The access token is valid only for the resource, so the userinfo endpoint rejects it.
     assert agent.userinfo(tokens["access_token"]).status_code == 401
 
 
@@ -131,7 +131,7 @@ def test_introspection_of_any_other_text_is_inactive(server: TestClient, token: 
 def test_an_invalid_request_for_a_resource_gets_an_error(
     server: TestClient, browser: Browser, changes: dict[str, Any], error: str
 ) -> None:
-    # A confidential client, which can sign visitors in without PKCE.
+    # The client is confidential and can sign visitors in without PKCE, but a request for a resource always needs PKCE.
     assert Agent(server, "desk").answer(browser, **changes)["error"] == error
 
 
@@ -260,7 +260,7 @@ def test_a_jwt_has_the_claims_of_rfc_9068_and_lasts_ten_minutes(
     assert (claims["aud"], claims["client_id"], claims["scope"]) == (CHARTS, "viewer", "charts:read")
     assert claims["exp"] - claims["iat"] == 600
     assert is_active(server, tokens["access_token"], "charts")
-    # An ID token is no access token.
+    # Introspection rejects an ID token, because it is not an access token.
     assert not is_active(server, tokens["id_token"], "charts")
     clock.now += 600
     assert not is_active(server, tokens["access_token"], "charts")

@@ -67,7 +67,7 @@ async def test_one_of_twenty_concurrent_refreshes_succeeds_and_the_others_can_re
 
 async def test_a_server_that_stops_before_its_response_loses_no_access(storage: Storage) -> None:
     text, _ = await granted(storage)
-    # The server stores the successor, and is killed before the client reads it.
+    # The server stores the next refresh token and is killed before the client reads the response.
     lost = await refresh(storage, text, NOW_MS)
     token = read_refresh_token(text)
     assert token

@@ -73,7 +73,7 @@ def test_visitors_who_wait_for_a_document_that_hangs_share_one_request(
 
     assert running.portal
     outcomes = running.portal.call(wait_together)
-    # One after the other, the twelfth visitor would wait twelve times as long as the first.
+    # Without a shared fetch, the twelfth visitor would wait twelve times as long as the first.
     assert {type(outcome) for outcome in outcomes} == {DocumentUnavailable}
     assert len(internet.seen) == 1
 
@@ -95,7 +95,7 @@ def test_a_host_that_hangs_blocks_neither_other_documents_nor_registered_clients
 
     async def hang() -> None:
         waiting.extend(asyncio.create_task(read(f"{CLIENT}?{n}", f"visitor {n}")) for n in range(20))
-        # All twenty have requested a connection, and the host has accepted those that have one.
+        # All twenty requests wait for a connection, and the host has accepted as many connections as allowed.
         while len(fetches) < 20 or len(internet.seen) < MAX_CONNECTIONS_OF_HOST:  # noqa: ASYNC110
             await asyncio.sleep(0)
 
@@ -105,7 +105,7 @@ def test_a_host_that_hangs_blocks_neither_other_documents_nor_registered_clients
 
     portal = browser.client.portal
     assert portal
-    # A long timeout: the other visitors are served before the requests that hang have ended.
+    # The timeout is long, so that the other visitors are served before the hanging requests end.
     internet.egress.timeout_s = 60
     portal.call(hang)
     agent.id = calm["client_id"]

@@ -15,7 +15,7 @@ from tests.oidc.conftest import Fails, NewProgram
 from tests.oidc.program import CALLBACK, ISSUER, SECRET, Program, basic, pkce
 
 VERIFIER = "a-verifier-of-43-characters-or-more_0123456789"
-# SQL statements of a request to a warm server, without BEGIN and COMMIT.
+# Maximum number of SQL statements of one request to a warm server, without BEGIN and COMMIT.
 MAX_STATEMENTS = {"token": 1, "userinfo": 1, "reuse": 2, "revoke": 1}
 
 

@@ -19,7 +19,7 @@ from tests.oidc.program import Program
 from tests.oidc.rows import GRANT, NOW_MS, exchange, session_of
 
 A, B, C = (f"0x{letter * 40}" for letter in "abc")
-# Arguments: the storage, a user, and two of the user's accounts.
+# The function changes the users. Its arguments are the storage, a user, and two of the user's accounts.
 Change = Callable[[Storage, str, str, str], Awaitable[object]]
 CHANGES: dict[str, Change] = {
     "an account is unlinked": lambda storage, _, one, other: linked_accounts.unlink(storage, one, other),
@@ -138,7 +138,7 @@ def test_an_approval_during_a_change_leaves_no_grant(
     user = portal.call(linked_accounts.links_of, storage, ALICE.address)[0].user_id
 
     async def meanwhile(_: str) -> tuple[None, bool]:
-        # This happens while the approval reads the account's name.
+        # The change happens while the approval reads the account's name.
         await change(storage, user, *(account.address for account in accounts))
         return None, False
 

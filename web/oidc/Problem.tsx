@@ -55,7 +55,7 @@ const Actions = ({ problem: { is }, request, begin, press }: ProblemProps) => {
           {text('common.retry')}
         </Button>
       )}
-      {/* Without a known client, the page never redirects to a URI of the request, because it is not registered. */}
+      {/* If the client is unknown, the page never redirects to the redirect URI of the request, because the URI is not registered. */}
       <Button look="bare" wide onClick={() => (program === undefined ? history.back() : press('deny'))}>
         {program === undefined ? text('gate.back') : text('oidc.back', { program })}
       </Button>
@@ -70,7 +70,7 @@ export const Problem = (props: ProblemProps) => {
   const text = useText()
   const [heading, body] = problemSentences[problem.is]
   const program = request?.client.name ?? ''
-  // The gate belongs to the client, so the sentence names the client.
+  // The gate belongs to the client and not to this site, so the sentence names the client.
   const names = { program, site: problem.is === 'notHeld' ? program : site.name }
   return (
     <Card title={text(heading, names)} mark="apart" client={request?.client} account={request?.account} busy={busy}>

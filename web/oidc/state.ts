@@ -96,7 +96,8 @@ const newsOf = (
  */
 const read = (state: PageState, request: OidcRequest): PageState => {
   const justSignedIn = state.work?.is === 'read' ? state.work.justSignedIn : undefined
-  // The server reads the client's document only for a request with the ticket that it has just returned.
+  // The server fetches the client's document only for a request with the consent token that the server has just
+  // returned.
   if (request.step === 'read') {
     const number = state.number + 1
     return { ...state, number, work: { is: 'read', number, ticket: request.ticket, justSignedIn } }
@@ -126,7 +127,7 @@ const sessionChanged = (state: PageState, now: Session, isOwn: boolean): PageSta
   const session = sessionName(now)
   if (session === state.session) return state
   const after = { ...state, session }
-  // A decision belongs to the account that it names, even if the session has changed since.
+  // A decision is for the account that it names, even if the session has changed since then.
   return state.work && state.work.is !== 'read' ? after : reading(after, isOwn ? now.account : undefined)
 }
 

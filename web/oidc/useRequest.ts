@@ -30,8 +30,9 @@ export const useRequest = (query: string) => {
   const session = useStore(kisslock.session)
   const open = useOpen()
 
-  // One request at a time. A browser without a cookie gets one with the first response, and each consent token belongs
-  // to the cookie of its request: with two requests at once, the cookie of one response would replace the other's.
+  // Send one request at a time. A browser without a cookie gets one with the first response, and each consent token is
+  // bound to the cookie of its request. With two concurrent requests, the cookie of one response would replace the
+  // cookie of the other.
   const last = useRef(Promise.resolve())
   useEffect(() => {
     if (work) last.current = last.current.then(() => run(config, query, work)).then(send)
@@ -47,7 +48,7 @@ export const useRequest = (query: string) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a response of the server brings news for this tab
   useEffect(() => {
     if (!request) return
-    // The visitor was signed out outside this site's pages. The dialog must not treat the visitor as signed in.
+    // The visitor signed out outside of this site's pages, so the dialog must not treat the visitor as signed in.
     const isOther = session.status !== 'unknown' && request.account !== (session.account ?? null)
     if (isOther) void runtime.get()?.signing?.get()?.changed()
   }, [request])

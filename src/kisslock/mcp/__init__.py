@@ -68,7 +68,7 @@ def fastmcp_auth(
             return None if values is None else AccessToken(**values)
 
     verifier = KisslockTokenVerifier(base_url=base_url, required_scopes=required_scopes)
-    # A text: pydantic adds a slash to a URL without a path, and clients compare the issuer exactly.
+    # Pass the issuer as a text: pydantic adds a slash to a URL without a path, and clients compare the issuer exactly.
     servers: list[Any] = [introspect.issuer]
     return RemoteAuthProvider(
         verifier, servers, base_url, scopes_supported=introspect.scopes, required_scopes=required_scopes

@@ -54,7 +54,7 @@ async def check(settings: Settings, storage: Storage, secrets_folder: Path = SEC
     try:
         provider = ProviderSettings.from_settings(settings)
     except SettingsError:
-        # `check_startup` reports this problem.
+        # `check_startup` already reports invalid settings.
         return []
     return [
         *_client_findings(provider),
@@ -115,7 +115,7 @@ async def _key_findings(settings: Settings, storage: Storage, provider: Provider
     try:
         from kisslock.oidc.keys import Keys  # noqa: PLC0415 (the extra `oidc` has its packages)
     except ModuleNotFoundError:
-        # `check_startup` reports this problem.
+        # `check_startup` already reports that the packages are missing.
         return []
     file = file_of(settings.storage.url)
     if file and not file.exists():
@@ -123,7 +123,7 @@ async def _key_findings(settings: Settings, storage: Storage, provider: Provider
     try:
         count = await Keys(provider.key, storage).check_decryption() if await storage.state() == "current" else 0
     except StorageUnavailable:
-        # `check_storage` reports this problem.
+        # `check_storage` already reports a database that does not respond.
         return []
     except SettingsError as error:
         hint = "Restore the previous oidc.key, or replace the signing keys: `kisslock oidc keys rotate --at-once`."

@@ -9,7 +9,7 @@ from kisslock.oidc.grants import CODE_MS
 from kisslock.oidc.tables import oidc_consents, oidc_grants
 from kisslock.storage.engine import LINKS_LOCK, Storage
 
-# Rows that one call returns.
+# Maximum number of grants that one call returns.
 MAX_ROWS = 1000
 
 
@@ -39,7 +39,7 @@ async def active_grants(storage: Storage, now_ms: int, user: str | None = None) 
         query = query.where(c.user_id == user)
     async with storage.reading() as connection:
         rows = await connection.execute(query.order_by(c.used_at_ms.desc(), c.code).limit(MAX_ROWS))
-        # The digest of a code that was used names the grant; it opens nothing.
+        # The beginning of the digest of a used code is the grant's ID. It gives no access.
         return [Access(row.code[:16], *row[1:]) for row in rows]
 
 

@@ -10,7 +10,7 @@ from kisslock.oidc.settings import REDIRECT, OidcClient, is_plain, opens_app
 from kisslock.settings.kinds import InvalidValue
 
 MAX_BYTES = 5 * 1024
-# The column of client IDs, and what a page can show.
+# The length of the column for client IDs, and the limits for what a page can show.
 MAX_URL_LENGTH, MAX_NAME_LENGTH, MAX_REDIRECTS = 255, 60, 20
 SECRETS = ("client_secret", "client_secret_expires_at")
 

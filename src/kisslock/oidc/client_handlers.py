@@ -21,7 +21,7 @@ from kisslock.oidc.tokens import BEARER
 from kisslock.request import base_path, service
 from kisslock.site.pages import Pages
 
-# Requests of one IP address per minute with unknown tokens.
+# Rate limit of requests with unknown tokens, for one IP address per minute.
 UNKNOWN_TOKEN_LIMIT = RateLimit("oidc-tokens", 1200, 60)
 CACHE_HEADER = (b"cache-control", b"public, max-age=300")
 
@@ -93,7 +93,7 @@ async def get_userinfo(request: Request) -> Response:
     """Return the claims for an access token in the header or, for POST, in a form (RFC 6750, 2.1 and 2.2)."""
 
     async def claims(meter: Meter) -> Mapping[str, Any]:
-        # Check this limit before the database is queried. Clients with valid tokens are not charged.
+        # Check the rate limit before the database is queried. Clients with valid tokens are not charged.
         await service(request, RateLimiter).charge(UNKNOWN_TOKEN_LIMIT, address_bucket(request.scope), 0)
         tokens = [header.partition(" ")[2] for header in request.headers.getlist("authorization") if _is_bearer(header)]
         form = await _form(request) if request.method == "POST" else {}

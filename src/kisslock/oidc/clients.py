@@ -15,7 +15,8 @@ from kisslock.oidc.settings import OidcClient, is_plain
 from kisslock.settings import Settings
 
 BASIC_CHALLENGE = 'Basic realm="kisslock"'
-# Compare with this digest if the client is unknown, so that the response takes equally long.
+# The secret of an unknown client is compared with this digest, so that the response takes as long as for a known
+# client.
 NO_DIGEST = "0" * 64
 LOOPBACK_URI = re.compile(r"(http://(?:localhost|127\.0\.0\.1|\[::1\]))(?::[0-9]{1,5})?([/?].*|)")
 
@@ -28,9 +29,9 @@ class Client:
     name: str
     settings: OidcClient
     digest: str | None
-    # The host of the document that registers the client; None for a client in the settings.
+    # The host of the document that registers the client, or None for a client in the settings.
     document_host: str | None = None
-    # The name under which the client is counted: "*" for all clients of hosts that the settings do not list.
+    # The name under which the client is counted. "*" stands for all clients of hosts that the settings do not list.
     counted_as: str = "*"
 
     @property

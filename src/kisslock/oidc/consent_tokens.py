@@ -9,7 +9,7 @@ import secrets
 from kisslock.auth.cookies import BROWSER_COOKIE_S, digest
 from kisslock.oidc.errors import ConsentTokenExpired
 
-# As long as the lifetime of the browser cookie that a consent token is bound to.
+# A consent token is bound to the browser cookie, so it is valid for as long as this cookie.
 LIFETIME_MS = BROWSER_COOKIE_S * 1000
 TOKEN_FORMAT = re.compile(r"(([0-9]{1,15})\.[A-Za-z0-9_-]{11})\.[A-Za-z0-9_-]{43}")
 

@@ -18,15 +18,17 @@ from kisslock.oidc.user_cleanup import LAST_GOOD_MS
 from kisslock.single_flight import SingleFlight
 from kisslock.storage.engine import Storage
 
-# Documents that are fetched in a minute: of one host, for one visitor's address, and in total.
+# The maximum number of documents that are fetched per minute: from one host, for one visitor's IP address, and in
+# total.
 OF_HOST = RateLimit("oidc-document-host", 20, 60)
 OF_ADDRESS = RateLimit("oidc-document-address", 10, 60)
 IN_TOTAL = RateLimit("oidc-documents", 60, 60)
-# How long a document is fresh: at least, at most, and if its response does not say.
+# A fetched document is fresh for this number of seconds: at least, at most, and if its response does not state a time.
 MIN_FRESH_S, MAX_FRESH_S, DEFAULT_FRESH_S = 60, 86_400, 3600
 WITHDRAWN = frozenset({404, 410})
 OK = 200
-# Another media type is an error: a site that serves its users' files could otherwise register their clients.
+# Other media types are rejected. Otherwise, a site that serves files of its users could register clients that these
+# users wrote.
 JSON_TYPE = re.compile(r"application/(?:[a-z0-9!#$&^_.-]+[+])?json")
 
 
@@ -45,7 +47,8 @@ class ClientDirectory:
     ) -> None:
         self.registered, self.document_hosts = registered, document_hosts
         self._storage, self._egress, self._limiter, self._clock = storage, egress, limiter, clock
-        # Requests that wait for the same document share one fetch, also if it fails. The database caches documents.
+        # Concurrent requests for the same document share one fetch, even if it fails. The database caches the
+        # documents.
         self._fetches: SingleFlight[Client] = SingleFlight(0, 0)
 
     async def close(self) -> None:

@@ -18,7 +18,7 @@ from kisslock.storage.engine import LINKS_LOCK, Storage
 # Lifetimes of a code and of an access token. A revoked grant gets an expiry time that is one code lifetime in the past,
 # so that a server whose clock is up to a minute slow rejects the grant, too.
 CODE_MS, TOKEN_S = 60_000, 3600
-# Maximum number of active grants for each user and client. Beyond it, the oldest ends.
+# Maximum number of active grants for each user and client. Beyond the maximum, the oldest grant ends.
 MAX_GRANTS = 20
 
 c = oidc_grants.c
@@ -48,7 +48,7 @@ class Grant:
     auth_time_s: int
     claims: str
     groups: str | None = None
-    # The URL of the resource server that the grant is for, and the chain that the visitor had signed in on.
+    # The URL of the resource server for which the grant is valid, and the chain on which the visitor signed in.
     resource: str | None = None
     chain_id: int | None = None
 
@@ -123,7 +123,8 @@ def _end_oldest(connection: Connection, grant: Grant, now_ms: int) -> None:
     active = select(c.code).where(c.user_id == grant.user_id, c.client == grant.client, c.expires_at_ms > now_ms)
     oldest = active.order_by(c.used_at_ms.desc(), c.code).offset(MAX_GRANTS - 1)
     if codes := [*connection.scalars(oldest)]:
-        # Keep a row that has a consent token: its unique column prevents a second code for the same token.
+        # Keep a row that has a consent token, because its unique column prevents a second code for the same consent
+        # token.
         connection.execute(delete(oidc_grants).where(c.code.in_(codes), c.ticket.is_(None)))
         connection.execute(update(oidc_grants).where(c.code.in_(codes)).values(expires_at_ms=now_ms - CODE_MS))
 

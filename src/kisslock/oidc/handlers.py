@@ -26,8 +26,8 @@ from kisslock.oidc.wire import OidcAnswer, OidcApproval, OidcDecision, OidcQuery
 from kisslock.request import service
 
 FORM = "application/x-www-form-urlencoded"
-# Requests of one IP address per minute: for the page and its requests, and with unknown tokens. A sign-in takes four to
-# six requests, so a class of 60 behind one address can sign in.
+# Limits for one IP address per minute: requests for the page and from it, and requests with unknown tokens. A sign-in
+# takes four to six requests, so a class of 60 people behind one IP address can sign in.
 VISITOR_LIMIT, UNKNOWN_TOKEN_LIMIT = RateLimit("oidc", 600, 60), RateLimit("oidc-tokens", 1200, 60)
 CACHE_HEADER = (b"cache-control", b"public, max-age=300")
 Decision = TypeVar("Decision", bound=OidcDecision)
@@ -70,7 +70,7 @@ async def redirect_post_to_get(request: Request) -> Response:
         raise errors.BadAuthorization
     parameters, duplicates = parse_parameters(body.decode())
     path = LOGOUT if request.scope["path"].endswith(LOGOUT) else AUTHORIZE
-    # Keep duplicate names, so that the redirected request is rejected.
+    # Keep duplicate parameters in the query, so that the server also rejects the redirected request.
     query = urlencode([*parameters.items(), *((name, parameters.get(name, "")) for name in duplicates)])
     return _redirect(f"{service(request, Provider).issuer}{path}?{query}")
 
@@ -152,7 +152,7 @@ def is_form(request: Request) -> bool:
 
 
 def _redirect(url: str, headers: Headers = ()) -> Response:
-    # Send no Referer: the client's site must not receive the query of this request.
+    # Send no Referer header, because the client's site must not receive the query of this request.
     return Response(303, ((b"location", url.encode()), NO_STORE, (b"referrer-policy", b"no-referrer"), *headers))
 
 

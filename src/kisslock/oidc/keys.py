@@ -23,8 +23,8 @@ from kisslock.oidc.wrapping import Key, KeyEncryption, generate_key
 from kisslock.single_flight import SingleFlight
 from kisslock.storage.engine import Storage
 
-# A key is published for ten minutes before it signs, so that clients that cache the keys already have it. It stays
-# published for a day after its successor took over.
+# A key is published for ten minutes before it signs, so that clients that cache the keys already have it. After the
+# next key has started to sign, the old key stays published for a day.
 PUBLISH_DELAY_MS, RETENTION_MS = 600_000, 86_400_000
 # Maximum age in seconds of the keys in memory: for signing, and for publishing and verifying while the database is
 # down.
@@ -67,7 +67,7 @@ class Keys:
         self._clock, self._monotonic = clock, monotonic
         self._refresh: SingleFlight[PublishedKeys] = SingleFlight(REFRESH_S, 1, monotonic)
         self._cached: PublishedKeys | None = None
-        # Decrypted keys by their encrypted text.
+        # Maps the encrypted text of each key to the decrypted key.
         self._decrypted: Mapping[str, StoredKey] = {}
 
     async def sign(self, claims: Mapping[str, Any], alg: str) -> str:

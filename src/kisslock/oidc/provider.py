@@ -34,7 +34,8 @@ from kisslock.oidc.unregistered_redirects import UnregisteredRedirects
 from kisslock.oidc.wire import OidcApproval, OidcDecision, OidcQuery, OidcRequest, OidcStep
 from kisslock.storage.engine import Storage
 
-# The response to prompt=none, also if the client's gate denies the account, so that the client learns nothing about it.
+# The response to prompt=none has the same error if the client's gate denies the account, so that the client learns
+# nothing about it.
 LOGIN_REQUIRED = ("login_required", "The visitor must sign in.")
 
 
@@ -159,7 +160,7 @@ class Provider:
             return None
         if isinstance(failure, errors.GateRefused | errors.SignInNeeded | NoSession):
             return request.error(*LOGIN_REQUIRED)
-        # Problems with a node, the database or a rate limit are temporary. Unexpected errors might not be.
+        # Problems with a node, the database or a rate limit are temporary, but unexpected errors might not be.
         is_unexpected = type(failure) is KisslockError
         return request.error("server_error" if is_unexpected else "temporarily_unavailable", failure.message)
 
@@ -210,7 +211,8 @@ class Provider:
         if not self._is_recent(request, session, page_opened_ms):
             raise errors.SignInNeeded
         if await self.hints.name_other_user(request, session):
-            # No code for another user, even if this user approves (OpenID Connect Core, 3.1.2.2).
+            # If the request names a user, no other user gets a code, even after approving (OpenID Connect Core,
+            # 3.1.2.2).
             self.counts.error("login_required")
             response = {"error": "login_required", "error_description": "Another user than the hinted one signed in."}
             return response_url(request.redirect_uri, self.issuer, request.state, response)
@@ -226,7 +228,8 @@ class Provider:
     async def _valid_request(self, query: str) -> Authorization:
         """Parse the query of a page. Raises OidcError: a request with an AuthorizationError never has a page."""
         try:
-            # The document was fresh when the page opened. It can expire before the visitor decides.
+            # Accept an expired document, because it was fresh when the page opened and can expire before the visitor
+            # decides.
             request = await self._parse(query, is_stale_allowed=True)
         except errors.AuthorizationError as error:
             raise errors.BadAuthorization(error.description) from error

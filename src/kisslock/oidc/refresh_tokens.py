@@ -13,7 +13,7 @@ from joserfc.jwk import OctKey
 from kisslock.auth.cookies import digest, new_token
 from kisslock.oidc.wrapping import HEADER
 
-# The first part is the same for all refresh tokens of a grant, and the second part is new in each.
+# The first part of a refresh token is the same for all refresh tokens of a grant. The second part is new in each token.
 PATTERN = re.compile(r"kisslock-rt_([A-Za-z0-9_-]{22})([A-Za-z0-9_-]{43})")
 
 

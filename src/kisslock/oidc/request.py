@@ -175,7 +175,7 @@ def _scope(parameters: Parameters, resource: Resource | None, error_response: Er
         return tuple(scope for scope in SCOPES if scope in requested)
     resource_scopes = resource.settings.scopes
     sign_in_scopes = tuple(scope for scope in SCOPES if scope in requested) if "openid" in requested else ()
-    # A request that names no scope gets all scopes of the resource. The page shows them.
+    # A request without a scope gets all scopes of the resource, and the page shows them.
     if not {*requested} - {"", OFFLINE_ACCESS}:
         return resource_scopes
     granted = sign_in_scopes + tuple(scope for scope in resource_scopes if scope in requested)

@@ -26,12 +26,13 @@ from kisslock.oidc.resources import Resource, Resources
 from kisslock.oidc.settings import OFFLINE_ACCESS
 from kisslock.storage.engine import Storage
 
-# An opaque access token. API tokens of sign_in.tokens begin with kisslock_ instead.
+# An opaque access token for a resource begins with kisslock-at_. API tokens of sign_in.tokens begin with kisslock_
+# instead.
 OPAQUE_PREFIX = "kisslock-at_"
 OPAQUE = re.compile(r"kisslock-at_([A-Za-z0-9_-]{43})")
 JWT = re.compile(r"[A-Za-z0-9_-]{1,500}\.[A-Za-z0-9_-]{1,4000}\.[A-Za-z0-9_-]{1,1000}")
 JWT_TYPE, JWT_ALGORITHM, JWT_S = "at+jwt", "RS256", 600
-# A client whose connection broke sends its refresh token again. For this long it gets the same response.
+# A client whose connection broke sends its refresh token again. Within this time it gets the same response again.
 REPLAY_MS = 30_000
 DENIED = frozenset({401, 403})
 SignAccessToken = Callable[[Mapping[str, Any]], str]
@@ -114,7 +115,7 @@ class ResourceTokens:
         response = await self._rotated(stored, token)
         if response is not None:
             return response
-        # Another request has rotated the token since it was read.
+        # Another request has rotated the refresh token since this request read it.
         stored = await resource_grants.find_family(self.storage, token.family, self.now_ms())
         if stored is None:
             raise _invalid("The grant has ended.")
@@ -145,7 +146,7 @@ class ResourceTokens:
     async def _replayed(self, stored: Rotation, token: RefreshToken) -> dict[str, Any]:
         """Return the last response to the immediate predecessor; raises TokenError and ends the grant otherwise."""
         is_predecessor = stored.previous_refresh == token.digest and stored.replay is not None
-        # A clock that was set back must not lengthen the time.
+        # Use the absolute difference, because a clock that was set back must not extend the time.
         is_recent = abs(self.now_ms() - (stored.rotated_at_ms or 0)) <= REPLAY_MS
         if stored.replay is not None and is_predecessor and is_recent:
             return decrypted(stored.replay, token)
@@ -164,7 +165,7 @@ class ResourceTokens:
     async def _passes(self, gate: str, wallet: Wallet) -> bool:
         """Return True if the wallet passes a gate. Raises GateUnchecked and StorageUnavailable."""
         try:
-            # The account is also the key of the rate limit that is otherwise the visitor's address.
+            # For a resource server, the account replaces the visitor's IP address as the key of the rate limit.
             await self.require_gate(gate, wallet, wallet.account)
         except TooManyRequests as error:
             raise GateUnchecked from error

@@ -13,13 +13,14 @@ from kisslock.settings.row import row
 
 ALGORITHMS = ("RS256", "ES256")
 SCOPES = ("openid", "profile", "email", "groups", "wallets")
-# A refresh token is issued for a resource with and without this scope. Clients that request it are not refused.
+# Clients may request this scope without an error, but it changes nothing: a grant for a resource always has a refresh
+# token.
 OFFLINE_ACCESS = "offline_access"
 MAX_SCOPES = 10
 # The characters of a scope (RFC 6749, 3.3).
 SCOPE_PATTERN = re.compile(r"[!#-\[\]-~]{1,40}")
 CLIENT_ID = kinds.pattern(r"[a-z][a-z0-9-]{0,39}", "a lowercase letter, then lowercase letters, digits and -")
-# Parameters that responses add. A redirect URI that already has one would have it twice.
+# Responses add these parameters. A redirect URI that already contains one would contain it twice.
 RESPONSE_PARAMETERS = frozenset({"code", "state", "iss", "error", "error_description"})
 # Schemes that a browser runs or reads itself, so that no app receives the response.
 SCRIPT_SCHEMES = frozenset(

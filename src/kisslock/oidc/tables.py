@@ -4,14 +4,14 @@ from sqlalchemy import BigInteger, Column, Index, Integer, String, Table, Text
 
 from kisslock.storage.tables import ACCOUNT, DIGEST, metadata
 
-# A grant to a client. The row begins with an authorization code. The exchange adds the access token to the same row.
+# A grant to a client. The row is created with an authorization code, and the exchange adds the access token to it.
 # `claims` is a JSON object with the claims at the time of the approval.
 oidc_grants = Table(
     "oidc_grants",
     metadata,
     Column("code", DIGEST, primary_key=True),
     Column("token", DIGEST, unique=True),
-    # The digest of the page's consent token; NULL if no page was needed.
+    # The digest of the page's consent token, or NULL if no page was needed.
     Column("ticket", DIGEST, unique=True),
     Column("client", Text, nullable=False),
     Column("user_id", String(32), nullable=False),
@@ -25,27 +25,28 @@ oidc_grants = Table(
     Column("expires_at_ms", BigInteger, nullable=False),
     # For a grant with the groups claim, the results of its gates: {"name": [passed, checked_at_ms]}.
     Column("groups", Text),
-    # When the visitor approved, or when the client last exchanged the code or a refresh token. Then the chain that the
-    # visitor had signed in on.
+    # `used_at_ms` is when the visitor approved, or when the client last exchanged the code or a refresh token.
+    # `chain_id` is the chain on which the visitor signed in.
     Column("used_at_ms", BigInteger, nullable=False, server_default="0"),
     Column("chain_id", BigInteger),
-    # A grant for a resource server has its URL. Then `expires_at_ms` is when the grant ends, and `token_expires_at_ms`
-    # when the access token does.
+    # `resource` is the URL of the resource server for which the grant is valid. For such a grant, `expires_at_ms` is
+    # the end of the grant, and `token_expires_at_ms` is the end of the access token.
     Column("resource", Text),
     Column("token_expires_at_ms", BigInteger),
-    # The access token before the last refresh stays valid until it expires.
+    # After a refresh, the previous access token stays valid until it expires.
     Column("previous_token", DIGEST),
     Column("previous_token_expires_at_ms", BigInteger),
-    # Every refresh token of a grant begins with the same random text, of which `family` is the digest. `refresh` is the
-    # digest of the current refresh token, `previous_refresh` that of its predecessor, which gets `replay` again for a
-    # few seconds after `rotated_at_ms`: the last response, encrypted with a key derived from that predecessor.
+    # Every refresh token of a grant begins with the same random text, and `family` is the digest of this text.
+    # `refresh` is the digest of the current refresh token, and `previous_refresh` is the digest of the previous one.
+    # For a few seconds after `rotated_at_ms`, the previous refresh token gets the last response again: `replay`, which
+    # is encrypted with a key derived from the previous token.
     Column("family", DIGEST),
     Column("refresh", DIGEST),
     Column("previous_refresh", DIGEST),
     Column("rotated_at_ms", BigInteger),
     Column("replay", Text),
     Index("ix_oidc_grants_user_id", "user_id"),
-    # The end of an account's sessions deletes its grants.
+    # When the sessions of an account end, the server deletes the account's grants.
     Index("ix_oidc_grants_account", "account"),
     Index("ix_oidc_grants_expires_at_ms", "expires_at_ms"),
     Index("ix_oidc_grants_family", "family", unique=True),
@@ -76,7 +77,7 @@ oidc_keys = Table(
     Column("private", Text, nullable=False),
 )
 
-# Documents that register clients, by their URLs, as their hosts sent them.
+# Maps the URL of each document that registers a client to the document as its host sent it.
 oidc_documents = Table(
     "oidc_documents",
     metadata,

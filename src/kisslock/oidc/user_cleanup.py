@@ -10,11 +10,12 @@ from kisslock.auth.tables import wallets
 from kisslock.oidc.tables import oidc_consents, oidc_documents, oidc_grants
 from kisslock.storage.data_model import UserCleanup
 
-# How long a document that has expired serves refreshes while its host does not respond.
+# While the host of an expired document does not respond, clients can refresh their tokens for this number of
+# milliseconds.
 LAST_GOOD_MS = 86_400_000
-# A minute longer than a consent token lasts, because the row prevents a second code for the same token. A consent token
-# lasts as long as the cookie to which it is bound. Servers without the OpenID provider import this module after a
-# sign-in, so the module must not import the provider.
+# Grants are kept one minute longer than a consent token is valid, because the row prevents a second code for the same
+# consent token. A consent token is valid for as long as the browser cookie to which it is bound. Servers without the
+# OpenID provider import this module after a sign-in, so the module must not import the provider.
 GRANT_RETENTION_MS = (BROWSER_COOKIE_S + 60) * 1000
 
 

@@ -38,7 +38,7 @@ test('A new visitor signs in with the keyboard and gives consent, later one clic
   await expect(asked.card).toContainText('You have allowed this before.')
   await asked.goesBackBy('Continue', welcome)
 
-  // The client requests a new signature.
+  // The client's request requires a new signature.
   await asked.arrives({ prompt: 'login' })
   await asked.button('Sign in').click()
   await expect(page.getByRole('dialog', { name: 'Sign in once more' })).toBeVisible()

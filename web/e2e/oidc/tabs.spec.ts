@@ -3,7 +3,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { signInByRequest } from '../signIn/byRequest'
 import { expect, test } from './test'
 
-// The key of a second wallet. No other test uses it.
+// The private key of a second wallet, which no other test uses.
 const key = generatePrivateKey()
 const { address } = privateKeyToAccount(key)
 const short = `${address.slice(0, 6)}…${address.slice(-4)}`
@@ -42,7 +42,7 @@ test('A sign-in in another tab sends nothing to the client, even if the visitor 
   withWallet,
 }) => {
   await withWallet()
-  // The second wallet has already allowed the client.
+  // The second account has already given consent to the client.
   await signsInElsewhere(page, site.origin)
   await asked.arrives()
   await asked.goesBackBy(/^(Allow and continue|Continue)$/, `Welcome, ${address.toLowerCase()}`)
