@@ -50,8 +50,8 @@ ELSEWHERE: dict[str, dict[str, str]] = {
     },
     "docs/gates.md": {"const element = document.querySelector('kisslock-connect')": GATES},
     "docs/mcp.md": {
-        '@app.get("/notes")': "tests/oidc/test_resource_routes.py::test_a_token_opens_the_routes_of_its_resource",
-        "curl -u notes:SECRET": "tests/oidc/test_resources.py::test_introspection_never_answers_for_another_resource",
+        '@app.get("/notes")': "tests/oidc/test_resource_routes.py::test_an_access_token_gives_access",
+        "curl -u notes:SECRET": "tests/oidc/test_resources.py::test_introspection_returns_nothing",
     },
     "docs/how-to/container.md": {
         "# Containerfile": QUOTED,

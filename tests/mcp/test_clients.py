@@ -106,7 +106,9 @@ def test_a_visitor_signs_in_with_a_wallet_and_calls_a_tool(
 
 
 @pytest.mark.parametrize("package", APPS)
-def test_after_a_transfer_the_calls_of_the_seller_get_401(stack: ExitStack, tmp_path: Path, package: str) -> None:
+def test_after_the_seller_transfers_the_assets_the_sellers_calls_get_401(
+    stack: ExitStack, tmp_path: Path, package: str
+) -> None:
     place = new_place(tmp_path, **GATED)
     chain = Chain({TOKEN: holder({HOLDER.address: 5})})
     place.kisslock.services[Gates]._nodes = chain
@@ -121,7 +123,7 @@ def test_after_a_transfer_the_calls_of_the_seller_get_401(stack: ExitStack, tmp_
 
 
 @pytest.mark.parametrize("package", APPS)
-def test_a_visitor_without_the_assets_reads_what_is_missing_and_the_client_gets_access_denied(
+def test_a_visitor_without_the_assets_sees_what_is_missing_and_the_client_gets_access_denied(
     stack: ExitStack, tmp_path: Path, package: str
 ) -> None:
     place = new_place(tmp_path, **GATED)
@@ -135,7 +137,7 @@ def test_a_visitor_without_the_assets_reads_what_is_missing_and_the_client_gets_
     assert visitor.response["error"] == "access_denied"
 
 
-async def test_a_token_that_cannot_be_checked_is_never_invalid(tmp_path: Path) -> None:
+async def test_a_token_that_cannot_be_checked_raises_an_error_and_never_counts_as_invalid(tmp_path: Path) -> None:
     place = new_place(tmp_path)
     verifier = token_verifier("notes", issuer=place.issuer, secret=SECRET)
     # No server runs at the issuer's URL, so the introspection fails.
@@ -143,7 +145,7 @@ async def test_a_token_that_cannot_be_checked_is_never_invalid(tmp_path: Path) -
         await verifier.verify_token("kisslock-at_" + "A" * 43)
 
 
-def test_a_wrong_secret_is_an_error_of_the_site(stack: ExitStack, tmp_path: Path) -> None:
+def test_a_wrong_secret_of_the_resource_server_raises_introspection_failed(stack: ExitStack, tmp_path: Path) -> None:
     place = new_place(tmp_path)
     stack.enter_context(serving(place.kisslock.app, int(place.issuer.rpartition(":")[2])))
     verifier = token_verifier("notes", issuer=place.issuer, secret="wrong")
@@ -151,7 +153,7 @@ def test_a_wrong_secret_is_an_error_of_the_site(stack: ExitStack, tmp_path: Path
         asyncio.run(verifier.verify_token("kisslock-at_" + "A" * 43))
 
 
-def test_the_arguments_name_either_kisslock_or_an_issuer_with_a_secret(tmp_path: Path) -> None:
+def test_the_verifier_needs_either_a_kisslock_or_an_issuer_with_a_secret(tmp_path: Path) -> None:
     place = new_place(tmp_path)
     for arguments in ({}, {"issuer": place.issuer}, {"kisslock": place.kisslock, "secret": SECRET}):
         with pytest.raises(TypeError, match="issuer and secret"):
@@ -160,7 +162,7 @@ def test_the_arguments_name_either_kisslock_or_an_issuer_with_a_secret(tmp_path:
         token_verifier("nothing", kisslock=place.kisslock)
 
 
-def test_the_issuer_in_the_metadata_has_no_slash_that_the_issuer_lacks(stack: ExitStack, tmp_path: Path) -> None:
+def test_the_metadata_contain_the_issuer_without_an_additional_slash(stack: ExitStack, tmp_path: Path) -> None:
     place = started(stack, new_place(tmp_path), "fastmcp")
     challenge = httpx2.post(place.mcp_url, json={}).headers["www-authenticate"]
     url = challenge.partition('resource_metadata="')[2].partition('"')[0]

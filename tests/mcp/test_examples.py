@@ -27,7 +27,7 @@ def loaded(name: str) -> ModuleType:
 
 
 @pytest.mark.parametrize("name", ["fastmcp_server", "mcp_server"])
-def test_an_example_asks_for_a_token_of_its_resource(
+def test_a_client_of_the_example_requests_a_token_for_the_examples_resource(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     place = new_place(tmp_path)
@@ -49,7 +49,7 @@ def test_an_example_asks_for_a_token_of_its_resource(
         assert httpx2.post(place.mcp_url, json={}, headers=token).status_code == 401
 
 
-def test_the_page_quotes_the_examples() -> None:
+def test_the_page_contains_the_code_of_the_examples() -> None:
     page = (ROOT / "docs" / "mcp.md").read_text(encoding="utf-8")
     for name in ("fastmcp_server", "mcp_server"):
         block = page.partition(f"# examples/mcp/{name}.py\n")[2].partition("```")[0]

@@ -94,7 +94,9 @@ def test_authlib_accepts_each_response_of_a_sign_in(
 
 
 @pytest.mark.parametrize("scope", SCOPES)
-def test_authlib_reads_the_claims_of_each_set_of_scopes(new_client: NewClient, browser: Browser, scope: str) -> None:
+def test_authlib_reads_the_claims_of_each_combination_of_scopes(
+    new_client: NewClient, browser: Browser, scope: str
+) -> None:
     client = new_client("basic-rs256")
     pending = client.ask(browser, ALICE, scope=scope)
     token = client.redeem(pending)
@@ -145,7 +147,7 @@ def test_authlib_reports_the_error_of_an_invalid_token_request(
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_replayed_code_is_an_error_and_ends_the_first_token(
+def test_using_a_code_twice_is_an_error_and_ends_the_first_token(
     new_client: NewClient, browser: Browser, kind: str
 ) -> None:
     client = new_client(kind)
@@ -158,7 +160,7 @@ def test_a_replayed_code_is_an_error_and_ends_the_first_token(
 
 
 @pytest.mark.parametrize("kind", [name for name, kind in KINDS.items() if kind.secret])
-def test_a_wrong_secret_and_another_clients_code_are_rejected(
+def test_a_wrong_secret_is_rejected_and_so_is_the_code_of_another_client(
     new_client: NewClient, browser: Browser, kind: str
 ) -> None:
     client = new_client(kind)
@@ -184,7 +186,7 @@ def test_authlib_does_not_encode_a_secret_in_the_header_as_the_standard_requires
     post.claims(post.redeem(pending), pending.nonce)
 
 
-def test_authlib_rejects_a_response_with_another_state_or_issuer_or_without_a_code(
+def test_authlib_rejects_a_response_with_another_state_or_another_issuer_or_without_a_code(
     new_client: NewClient, browser: Browser
 ) -> None:
     client = new_client("public-rs256")
@@ -200,7 +202,7 @@ def test_authlib_rejects_a_response_with_another_state_or_issuer_or_without_a_co
 
 
 @pytest.mark.parametrize("uri", [f"{HOME}/", f"{HOME}?a=b", "https://strict.example", "https://evil.example/callback"])
-def test_no_response_goes_to_another_redirect_uri(new_client: NewClient, browser: Browser, uri: str) -> None:
+def test_no_response_is_sent_to_another_redirect_uri(new_client: NewClient, browser: Browser, uri: str) -> None:
     client = new_client("public-rs256", redirect_uri=uri)
     url, _ = client.http.create_authorization_url(client.provider.authorization_endpoint, scope="openid")
     assert browser.sign_in(BOB).status_code == 200

@@ -129,24 +129,24 @@ def verdicts(
     return judge
 
 
-def test_both_accept_the_token_as_issued_and_signed_again(verdicts: Any) -> None:
+def test_the_client_and_the_provider_accept_an_id_token_as_issued_and_after_it_was_signed_again(verdicts: Any) -> None:
     assert verdicts(lambda token: token.text) == (True, True)
     assert verdicts(lambda token: token.signed(token.claims)) == (True, True)
 
 
 @pytest.mark.parametrize("change", REJECTED.values(), ids=REJECTED)
-def test_client_and_provider_reject_a_changed_token(verdicts: Any, change: Callable[[Issued], str]) -> None:
+def test_the_client_and_the_provider_reject_a_changed_id_token(verdicts: Any, change: Callable[[Issued], str]) -> None:
     assert verdicts(change) == (False, False)
 
 
 @pytest.mark.parametrize("change", REJECTED_BY_THE_CLIENT.values(), ids=REJECTED_BY_THE_CLIENT)
-def test_only_the_client_rejects_a_token_from_another_time_or_sign_in(
+def test_only_the_client_rejects_an_id_token_from_another_time_or_another_sign_in(
     verdicts: Any, change: Callable[[Issued], str]
 ) -> None:
     assert verdicts(change) == (False, True)
 
 
-def test_the_page_has_a_row_for_each_token_that_only_the_client_rejects() -> None:
+def test_the_page_has_a_row_for_each_id_token_that_only_the_client_rejects() -> None:
     rows = re.findall(r"^\| ID token: (.+?) \|", PAGE, re.MULTILINE)
     assert sorted(rows) == sorted(REJECTED_BY_THE_CLIENT)
     counts = f"in {len(REJECTED) + len(rows)} ways", f"reject {len(REJECTED)} changes", f"the other {len(rows)} as"

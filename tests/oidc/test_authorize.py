@@ -24,7 +24,9 @@ def request_of_page(program: Program, browser: Browser, **changes: Any) -> dict[
     return dict(response.json())
 
 
-def test_the_page_receives_the_client_and_the_requested_claims(program: Program, browser: Browser) -> None:
+def test_the_page_receives_the_client_and_the_claims_that_the_client_requests(
+    program: Program, browser: Browser
+) -> None:
     request = request_of_page(program, browser, scope="openid profile email groups wallets unknown")
     assert request["client"] == {
         "id": "notebook",
@@ -36,7 +38,9 @@ def test_the_page_receives_the_client_and_the_requested_claims(program: Program,
     assert (request["step"], request["account"], request["select"], request["hint"]) == ("sign-in", None, False, None)
 
 
-def test_consent_is_requested_once_and_again_for_more_scopes(program: Program, browser: Browser) -> None:
+def test_consent_is_requested_once_and_again_if_the_client_requests_more_scopes(
+    program: Program, browser: Browser
+) -> None:
     browser.sign_in(ALICE)
     assert request_of_page(program, browser)["step"] == "consent"
     assert program.answer(browser, prompt="none")["error"] == "consent_required"
@@ -80,7 +84,7 @@ def test_a_client_with_two_redirect_hosts_needs_consent_for_each(new_program: Ne
         assert "code" in viewer.answer(browser, prompt="none")
 
 
-def test_prompt_none_requires_a_recent_session_of_the_hinted_user(
+def test_prompt_none_requires_a_recent_session_of_the_user_in_the_id_token_hint(
     program: Program, browser: Browser, clock: Clock
 ) -> None:
     tokens = program.tokens(browser, ALICE)
@@ -96,7 +100,9 @@ def test_prompt_none_requires_a_recent_session_of_the_hinted_user(
     assert "code" in program.answer(browser, prompt="none")
 
 
-def test_another_user_than_the_hinted_user_gets_no_code(program: Program, browser: Browser) -> None:
+def test_if_another_user_than_the_user_in_the_hint_is_signed_in_the_client_gets_no_code(
+    program: Program, browser: Browser
+) -> None:
     hint = program.tokens(browser, ALICE)["id_token"]
     browser.sign_in(BOB)
     request = request_of_page(program, browser, id_token_hint=hint)
@@ -108,14 +114,16 @@ def test_another_user_than_the_hinted_user_gets_no_code(program: Program, browse
 
 
 @pytest.mark.parametrize("hint", ["x", "e30.e30."])
-def test_an_id_token_hint_that_the_provider_did_not_sign_names_no_user(
+def test_an_id_token_hint_that_the_provider_did_not_sign_is_ignored(
     program: Program, browser: Browser, hint: str
 ) -> None:
     assert "code" in program.allow(browser, ALICE, id_token_hint=hint)
     assert program.answer(browser, prompt="none", id_token_hint=hint)["error"] == "login_required"
 
 
-def test_select_account_shows_the_account_and_hides_a_matching_hint(program: Program, browser: Browser) -> None:
+def test_select_account_shows_the_signed_in_account_and_hides_a_hint_that_matches_it(
+    program: Program, browser: Browser
+) -> None:
     browser.sign_in(ALICE)
     program.allow(browser)
     request = request_of_page(program, browser, prompt="select_account", login_hint=ALICE.address)
@@ -124,7 +132,9 @@ def test_select_account_shows_the_account_and_hides_a_matching_hint(program: Pro
     assert program.ask(browser, prompt="select_account").status_code == 200
 
 
-def test_a_client_with_skip_consent_gets_a_code_without_a_page(new_program: NewProgram, browser: Browser) -> None:
+def test_a_client_with_skip_consent_gets_a_code_without_a_consent_screen(
+    new_program: NewProgram, browser: Browser
+) -> None:
     desk = new_program("desk")
     assert desk.ask(browser).status_code == 200
     browser.sign_in(ALICE)
@@ -147,7 +157,7 @@ def test_without_a_session_the_visitor_cannot_approve(program: Program, browser:
     assert code(program.approve(browser, program.query(), ticket)) == "401 auth/no-session"
 
 
-def test_a_consent_token_is_valid_for_one_browser_one_request_and_ten_minutes(
+def test_a_consent_token_is_valid_for_one_browser_and_one_request_and_ten_minutes(
     program: Program, new_browser: NewBrowser, clock: Clock
 ) -> None:
     browser, other = new_browser(), new_browser()
@@ -168,7 +178,7 @@ def test_a_consent_token_is_valid_for_one_browser_one_request_and_ten_minutes(
     assert approved(browser, with_=request_of_page(program, browser)["ticket"]) == "200"
 
 
-def test_signing_in_does_not_shorten_the_consent_tokens_lifetime(program: Program, browser: Browser) -> None:
+def test_signing_in_does_not_shorten_the_lifetime_of_the_consent_token(program: Program, browser: Browser) -> None:
     def lasts_s(response: Any) -> int:
         (cookie,) = [header for header in response.headers.get_list("set-cookie") if "-browser=" in header]
         return int(cookie.partition("Max-Age=")[2].partition(";")[0])
@@ -178,7 +188,7 @@ def test_signing_in_does_not_shorten_the_consent_tokens_lifetime(program: Progra
     assert lasts_s(signing) == lasts_s(opened) == LIFETIME_MS // 1000
 
 
-def test_the_first_consent_token_decides_whether_a_sign_in_is_new(
+def test_the_first_consent_token_decides_whether_a_sign_in_counts_as_new(
     program: Program, browser: Browser, clock: Clock
 ) -> None:
     browser.sign_in(ALICE)
@@ -207,7 +217,7 @@ def test_an_approval_is_valid_only_for_the_account_on_the_page(program: Program,
     assert code(program.approve(browser, query, request["ticket"], request["account"])) == "200"
 
 
-def test_the_hinted_account_is_shown_only_to_other_users(program: Program, browser: Browser) -> None:
+def test_the_account_in_the_hint_is_shown_only_if_another_user_is_signed_in(program: Program, browser: Browser) -> None:
     def hinted() -> Any:
         return program.page(browser, "request", program.query(login_hint=BOB.address)).json()["hint"]
 
@@ -219,7 +229,7 @@ def test_the_hinted_account_is_shown_only_to_other_users(program: Program, brows
 
 
 @pytest.mark.parametrize("path", ["request", "approve", "deny"])
-def test_the_pages_requests_must_come_from_the_site(program: Program, browser: Browser, path: str) -> None:
+def test_the_requests_of_the_page_must_come_from_the_site(program: Program, browser: Browser, path: str) -> None:
     body = {"query": program.query(), "ticket": "x"}
     for origin in ("https://evil.example", "https://notebook.example", "null", ""):
         response = browser.client.post(f"/api/oidc/{path}", json=body, headers={"Origin": origin})
@@ -228,7 +238,7 @@ def test_the_pages_requests_must_come_from_the_site(program: Program, browser: B
     assert form.status_code in {400, 415}
 
 
-def test_errors_of_a_request_are_sent_to_the_registered_redirect_uri(program: Program, browser: Browser) -> None:
+def test_an_error_is_sent_to_the_registered_redirect_uri(program: Program, browser: Browser) -> None:
     cases: list[tuple[dict[str, Any], str]] = [
         ({"response_type": None}, "invalid_request"),
         ({"response_type": "token"}, "unsupported_response_type"),
@@ -285,7 +295,7 @@ UNREGISTERED = (
 
 
 @pytest.mark.parametrize("is_signed_in", [False, True])
-def test_a_redirect_uri_that_is_not_registered_exactly_gets_no_response(
+def test_a_redirect_uri_that_is_not_exactly_registered_gets_no_response(
     program: Program, browser: Browser, is_signed_in: bool
 ) -> None:
     if is_signed_in:
@@ -298,7 +308,7 @@ def test_a_redirect_uri_that_is_not_registered_exactly_gets_no_response(
         assert code(rejected) in {"400 oidc/redirect-not-registered", "400 oidc/bad-request"}, uri
 
 
-def test_only_the_port_of_a_loopback_redirect_uri_of_a_public_client_can_differ(
+def test_a_loopback_redirect_uri_of_a_public_client_may_differ_only_in_its_port(
     new_program: NewProgram, browser: Browser
 ) -> None:
     viewer = new_program("viewer")
@@ -308,7 +318,7 @@ def test_only_the_port_of_a_loopback_redirect_uri_of_a_public_client_can_differ(
     assert viewer.ask(browser, redirect_uri="http://localhost:8765/done").status_code == 400
 
 
-def test_for_an_unknown_client_an_error_page_is_shown(program: Program, browser: Browser) -> None:
+def test_for_an_unknown_client_the_provider_shows_an_error_page(program: Program, browser: Browser) -> None:
     for client_id in (None, "", "nobody", "Notebook", "notebook ", "<script>", ["notebook", "board"]):
         response = program.ask(browser, client_id=client_id)
         assert (response.status_code, "location" in response.headers) == (400, False)
@@ -317,7 +327,7 @@ def test_for_an_unknown_client_an_error_page_is_shown(program: Program, browser:
         assert code(program.page(browser, "request", program.query(client_id=client_id))).startswith("400 oidc/")
 
 
-def test_the_state_is_returned_unchanged(program: Program, browser: Browser) -> None:
+def test_the_state_of_a_request_is_returned_unchanged(program: Program, browser: Browser) -> None:
     for state in ("", "a b+c%20&=?#/é\u2028", "x" * 512):
         location = program.ask(browser, prompt="none", state=state).headers["location"]
         assert location.isascii()

@@ -39,7 +39,7 @@ async def findings_of(settings: Settings, secrets_folder: Path = SECRETS_FOLDER)
         return await check(settings, storage, secrets_folder)
 
 
-async def test_the_findings_have_the_issuer_the_discovery_url_and_the_client_settings() -> None:
+async def test_check_prints_the_issuer_and_the_discovery_url_and_the_settings_of_each_client() -> None:
     settings = settings_of()
     assert [finding for finding in check_startup(settings) if finding.name == "oidc"] == []
     provider, notebook = await findings_of(settings)
@@ -78,7 +78,7 @@ async def test_the_findings_have_the_issuer_the_discovery_url_and_the_client_set
         ({"oidc": {"enabled": True, "key_file": "missing"}}, "oidc.key_file cannot be read"),
     ],
 )
-async def test_an_invalid_setting_is_named_and_prevents_the_start(tables: Any, expected: str) -> None:
+async def test_an_invalid_setting_is_named_and_prevents_the_start_of_the_server(tables: Any, expected: str) -> None:
     settings = settings_of(**tables)
     (problem,) = [finding for finding in check_startup(settings) if finding.name == "oidc"]
     assert problem.status == "fail"
@@ -86,7 +86,7 @@ async def test_an_invalid_setting_is_named_and_prevents_the_start(tables: Any, e
     assert await findings_of(settings) == []
 
 
-def test_all_invalid_settings_are_named_together() -> None:
+def test_check_names_all_invalid_settings_together() -> None:
     settings = settings_of(
         client={"redirect_uris": [REDIRECT], "gate": "holders"}, sign_in={"mode": "off"}, site={"origins": []}
     )
@@ -94,7 +94,7 @@ def test_all_invalid_settings_are_named_together() -> None:
     assert len(problem.message.splitlines()) == 4
 
 
-async def test_clients_without_an_enabled_provider_are_a_warning() -> None:
+async def test_clients_in_the_settings_of_a_disabled_provider_are_a_warning() -> None:
     settings = settings_of(oidc={"clients": {"notebook": NOTEBOOK}})
     (warning,) = await findings_of(settings)
     assert (warning.name, warning.status) == ("oidc.enabled", "warn")
@@ -146,7 +146,7 @@ async def test_a_secret_file_that_other_users_can_read_or_change_is_a_warning(
 
 
 @pytest.mark.parametrize(("mode", "expected"), [(0o444, []), (0o666, ["change"])])
-async def test_a_mounted_secret_can_be_readable_for_all_processes_but_not_writable(
+async def test_a_mounted_secret_file_may_be_readable_but_not_writable_for_all_processes(
     folder: Path, mode: int, expected: list[str]
 ) -> None:
     write_secrets(folder, "oidc.key", mode=mode, of_folder=0o755)
@@ -174,7 +174,7 @@ async def test_an_email_template_at_a_public_mail_provider_is_a_warning() -> Non
         ({"secret": f"sha256:{hashlib.sha256(b'').hexdigest()}"}, "this is the hash of an empty string"),
     ],
 )
-def test_uris_with_a_user_or_a_response_parameter_and_the_hash_of_nothing_are_rejected(
+def test_check_rejects_uris_with_a_user_or_a_response_parameter_and_the_hash_of_an_empty_secret(
     invalid: Any, expected: str
 ) -> None:
     with pytest.raises(SettingsError, match=expected):

@@ -29,7 +29,7 @@ def end(browser: Browser, client: str) -> str:
     return "204" if response.status_code == 204 else code(response)
 
 
-def test_a_visitor_sees_the_clients_with_access_and_ends_each(
+def test_a_visitor_can_list_the_clients_with_access_and_end_the_access_of_each(
     agent: Agent, browser: Browser, server: TestClient
 ) -> None:
     tokens = agent.tokens(browser, ALICE)
@@ -44,7 +44,7 @@ def test_a_visitor_sees_the_clients_with_access_and_ends_each(
     assert end(browser, "viewer") == "400 oidc/unknown-client"
 
 
-def test_a_visitor_ends_no_access_of_another_visitor(
+def test_a_visitor_cannot_end_the_access_that_another_visitor_gave(
     agent: Agent, browser: Browser, new_browser: NewBrowser, server: TestClient
 ) -> None:
     tokens = agent.tokens(browser, ALICE)
@@ -57,7 +57,7 @@ def test_a_visitor_ends_no_access_of_another_visitor(
     assert is_active(server, tokens["access_token"])
 
 
-def test_a_page_of_another_origin_ends_no_access(agent: Agent, browser: Browser) -> None:
+def test_a_page_of_another_origin_cannot_end_the_access_of_a_client(agent: Agent, browser: Browser) -> None:
     agent.tokens(browser, ALICE)
     response = browser.client.post(
         "/api/oidc/clients/end", json={"client": "viewer"}, headers={"Origin": "https://evil.example"}
@@ -65,7 +65,7 @@ def test_a_page_of_another_origin_ends_no_access(agent: Agent, browser: Browser)
     assert code(response) == "403 auth/foreign-origin"
 
 
-async def test_the_operator_lists_and_ends_access(
+async def test_an_operator_can_list_and_end_the_access_of_clients(
     agent: Agent, browser: Browser, site: Kisslock, clock: Clock, server: TestClient
 ) -> None:
     tokens = agent.tokens(browser, ALICE)
@@ -79,7 +79,7 @@ async def test_the_operator_lists_and_ends_access(
     assert not is_active(server, tokens["access_token"])
 
 
-def test_one_visitor_has_a_bounded_number_of_grants(agent: Agent, browser: Browser, clock: Clock) -> None:
+def test_each_visitor_has_a_limited_number_of_grants(agent: Agent, browser: Browser, clock: Clock) -> None:
     tokens = []
     for _ in range(22):
         tokens.append(agent.tokens(browser, ALICE)["access_token"])

@@ -18,7 +18,7 @@ PROGRAMS = clients.clients_of(Settings.of(oidc={"clients": CLIENTS}))
     ("client_id", "secret"),
     [("notebook", "wrong"), ("notebook", ""), ("nobody", SECRET), ("", ""), ("viewer", SECRET)],
 )
-def test_each_rejection_compares_one_digest_in_constant_time(
+def test_rejecting_a_secret_takes_the_same_time_for_every_client(
     client_id: str, secret: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     compared: list[tuple[int, int]] = []
@@ -40,7 +40,7 @@ def test_each_rejection_compares_one_digest_in_constant_time(
 
 
 @pytest.mark.parametrize("form", [{}, {"client_secret": ""}, {"client_secret": "x"}])
-def test_without_a_secret_a_confidential_client_is_always_rejected(form: dict[str, str]) -> None:
+def test_a_confidential_client_without_a_secret_is_always_rejected(form: dict[str, str]) -> None:
     clients_with_empty_secret = {"notebook": replace(PROGRAMS["notebook"], digest=hashlib.sha256(b"").hexdigest())}
     with pytest.raises(TokenError, match="invalid_client"):
         clients.authenticate_client(clients_with_empty_secret, None, {"client_id": "notebook", **form})

@@ -24,7 +24,7 @@ def padded(length: int) -> bytes:
     return json.dumps(DOCUMENT).encode().ljust(length)
 
 
-def test_a_document_is_requested_once_without_cookies_and_without_credentials(
+def test_a_document_is_fetched_once_without_cookies_and_without_credentials(
     agent: DocumentAgent, browser: Browser, internet: Internet
 ) -> None:
     assert agent.consent(browser)["client"]["name"] == "Agent"
@@ -35,7 +35,7 @@ def test_a_document_is_requested_once_without_cookies_and_without_credentials(
 
 @pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
 @pytest.mark.parametrize("target", ["/moved.json", "https://calm.example/moved.json", "http://127.0.0.1/"])
-def test_a_document_that_redirects_registers_no_client_and_the_redirect_is_not_followed(
+def test_a_document_url_that_redirects_registers_no_client_and_the_redirect_is_not_followed(
     agent: DocumentAgent, browser: Browser, internet: Internet, status: int, target: str
 ) -> None:
     internet.redirects(PATH, target, status)
@@ -56,7 +56,7 @@ def test_a_host_name_that_resolves_to_a_private_address_is_never_contacted(
     assert internet.seen == []
 
 
-def test_a_host_name_that_changes_to_a_private_address_is_not_contacted_again(
+def test_a_host_name_that_changes_to_a_private_address_is_not_contacted_a_second_time(
     agent: DocumentAgent, browser: Browser, internet: Internet, clock: Clock
 ) -> None:
     internet.names.answers["agent.example"] = [["203.0.114.7"], ["127.0.0.1"]]
@@ -70,7 +70,7 @@ def test_a_host_name_that_changes_to_a_private_address_is_not_contacted_again(
     "client_id",
     ["https://127.0.0.1/c", "https://[::1]/c", "https://2130706433/c", "https://0x7f.1/c", "https://localhost/c"],
 )
-def test_an_address_as_the_host_of_a_client_id_is_never_contacted(
+def test_a_client_id_with_an_ip_address_as_its_host_is_never_contacted(
     agent: DocumentAgent, browser: Browser, internet: Internet, client_id: str
 ) -> None:
     agent.id = client_id
@@ -89,7 +89,7 @@ def test_a_document_with_another_media_type_registers_no_client(
 
 
 @pytest.mark.parametrize("kind", ["application/json", "application/client-metadata+json"])
-def test_a_document_with_a_media_type_of_json_registers_its_client(
+def test_a_document_with_a_json_media_type_registers_its_client(
     agent: DocumentAgent, browser: Browser, internet: Internet, kind: str
 ) -> None:
     internet.serves(PATH, json.dumps(DOCUMENT).encode(), kind)
@@ -114,7 +114,7 @@ def test_a_document_without_a_length_is_cut_off(agent: DocumentAgent, browser: B
     assert error_of(agent, browser) == "oidc/document-unavailable"
 
 
-def test_ten_thousand_redirect_uris_register_no_client(
+def test_a_document_with_too_many_redirect_uris_registers_no_client(
     agent: DocumentAgent, browser: Browser, internet: Internet
 ) -> None:
     uris = [f"{WEB}/{number}" for number in range(10_000)]
@@ -129,7 +129,7 @@ def test_ten_thousand_redirect_uris_register_no_client(
 
 
 @pytest.mark.parametrize("status", [404, 410])
-def test_a_document_that_is_gone_ends_the_access_of_its_client(
+def test_if_a_document_is_gone_the_access_of_its_client_ends(
     agent: DocumentAgent, browser: Browser, internet: Internet, clock: Clock, status: int
 ) -> None:
     tokens = agent.tokens(browser, ALICE)
@@ -145,7 +145,7 @@ def test_a_document_that_is_gone_ends_the_access_of_its_client(
     "change",
     [{"redirect_uris": ["https://evil.example/in"]}, {"client_name": "Bank"}, {"client_id": "https://evil.example/c"}],
 )
-def test_a_document_that_changes_between_fetches_changes_nothing_while_a_visitor_decides(
+def test_a_document_that_changes_while_a_visitor_decides_has_no_effect_on_this_decision(
     agent: DocumentAgent, browser: Browser, internet: Internet, clock: Clock, change: Change
 ) -> None:
     agent.consent(browser)
@@ -159,7 +159,7 @@ def test_a_document_that_changes_between_fetches_changes_nothing_while_a_visitor
     assert len(internet.seen) == 1
 
 
-def test_a_document_that_expires_while_the_visitor_decides_still_counts_for_the_decision(
+def test_a_document_that_expires_while_a_visitor_decides_is_still_used_for_this_decision(
     agent: DocumentAgent, browser: Browser, internet: Internet, clock: Clock
 ) -> None:
     async def uncached(_: web.Request) -> web.Response:

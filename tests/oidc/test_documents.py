@@ -100,14 +100,16 @@ def agent(server: TestClient, host: DocumentHost) -> DocumentAgent:
     return DocumentAgent(server)
 
 
-def test_a_client_with_a_document_gets_tokens(agent: DocumentAgent, browser: Browser, host: DocumentHost) -> None:
+def test_a_client_that_registers_by_a_document_gets_tokens(
+    agent: DocumentAgent, browser: Browser, host: DocumentHost
+) -> None:
     tokens = agent.tokens(browser, ALICE)
     assert is_active(agent.server, tokens["access_token"])
     assert agent.refresh(tokens["refresh_token"]).status_code == 200
     assert host.requests == [CLIENT]
 
 
-def test_only_the_page_with_its_ticket_has_the_document_fetched(
+def test_the_server_fetches_a_document_only_for_a_page_with_a_consent_token(
     agent: DocumentAgent, browser: Browser, server: TestClient, host: DocumentHost
 ) -> None:
     # FastMCP sends this request without cookies before it opens the browser.
@@ -136,7 +138,9 @@ def test_the_page_shows_the_resource_and_its_scopes(agent: DocumentAgent, browse
 
 
 @pytest.mark.parametrize("port", ["", ":1", ":49152"])
-def test_a_redirect_uri_on_loopback_takes_any_port(agent: DocumentAgent, browser: Browser, port: str) -> None:
+def test_a_loopback_redirect_uri_in_a_document_matches_any_port(
+    agent: DocumentAgent, browser: Browser, port: str
+) -> None:
     agent.redirect_uri = f"http://localhost{port}/callback"
     assert agent.tokens(browser, ALICE)["refresh_token"]
 
@@ -149,11 +153,13 @@ def test_a_redirect_uri_on_loopback_takes_any_port(agent: DocumentAgent, browser
         "http://localhost:99999999/callback", "https://agent.example:8443/callback", "http://LOCALHOST/callback",
     ],
 )  # fmt: skip
-def test_every_other_redirect_uri_must_match_exactly(agent: DocumentAgent, browser: Browser, redirect_uri: str) -> None:
+def test_any_other_redirect_uri_in_a_document_must_match_exactly(
+    agent: DocumentAgent, browser: Browser, redirect_uri: str
+) -> None:
     assert agent.consent(browser, redirect_uri=redirect_uri)["error"]["code"] == "oidc/redirect-not-registered"
 
 
-def test_the_token_request_repeats_the_redirect_uri_with_its_port(agent: DocumentAgent, browser: Browser) -> None:
+def test_the_token_request_must_repeat_the_redirect_uri_with_its_port(agent: DocumentAgent, browser: Browser) -> None:
     uri = "http://localhost:4001/callback"
     agent.redirect_uri = uri
     step = agent.consent(browser)
@@ -162,7 +168,9 @@ def test_the_token_request_repeats_the_redirect_uri_with_its_port(agent: Documen
     assert agent.redeem(code, redirect_uri="http://localhost:4002/callback").json()["error"] == "invalid_grant"
 
 
-def test_consent_is_remembered_for_https_and_never_for_loopback(agent: DocumentAgent, browser: Browser) -> None:
+def test_consent_is_remembered_for_https_redirect_uris_and_never_for_loopback(
+    agent: DocumentAgent, browser: Browser
+) -> None:
     agent.tokens(browser, ALICE)
     assert agent.consent(browser)["step"] == "continue"
     agent.redirect_uri = LOOPBACK
@@ -170,7 +178,7 @@ def test_consent_is_remembered_for_https_and_never_for_loopback(agent: DocumentA
     assert agent.consent(browser)["step"] == "consent"
 
 
-def test_a_client_with_a_document_must_name_a_resource(agent: DocumentAgent, browser: Browser) -> None:
+def test_a_client_that_registers_by_a_document_must_request_a_resource(agent: DocumentAgent, browser: Browser) -> None:
     assert agent.consent(browser, resource=None)["error"]["code"] == "oidc/bad-request"
     # The server now has the client's document, so it sends the error to the client.
     assert agent.answer(browser, resource=None)["error"] == "invalid_target"
@@ -204,20 +212,20 @@ def test_an_invalid_document_registers_no_client(
     assert "evil.example" not in error["message"]
 
 
-def test_markup_in_a_name_is_text(agent: DocumentAgent, browser: Browser, host: DocumentHost) -> None:
+def test_markup_in_a_clients_name_is_shown_as_text(agent: DocumentAgent, browser: Browser, host: DocumentHost) -> None:
     host.response = host.document(client_name="<img src=x onerror=alert(1)>")
     assert agent.consent(browser)["client"]["name"] == "<img src=x onerror=alert(1)>"
 
 
 @pytest.mark.parametrize("body", [b"", b"[]", b"null", b"{", b"\xff", b'{"client_id": 1}'])
-def test_a_body_that_is_no_document_registers_no_client(
+def test_a_response_that_is_not_a_document_registers_no_client(
     agent: DocumentAgent, browser: Browser, host: DocumentHost, body: bytes
 ) -> None:
     host.response = FetchResponse(200, "application/json", body)
     assert agent.consent(browser)["error"]["code"] == "oidc/document-unavailable"
 
 
-def test_an_unsupported_redirect_uri_of_a_document_is_ignored(
+def test_a_redirect_uri_in_a_document_with_an_unsupported_scheme_is_ignored(
     agent: DocumentAgent, browser: Browser, host: DocumentHost
 ) -> None:
     host.response = host.document(redirect_uris=["cursor://callback", WEB])
@@ -225,7 +233,7 @@ def test_an_unsupported_redirect_uri_of_a_document_is_ignored(
 
 
 @pytest.mark.parametrize("status", [404, 410])
-def test_a_withdrawn_document_ends_the_access_of_the_client(
+def test_if_a_document_is_withdrawn_the_access_of_its_client_ends(
     agent: DocumentAgent, browser: Browser, host: DocumentHost, clock: Clock, status: int
 ) -> None:
     tokens = agent.tokens(browser, ALICE)
@@ -242,7 +250,7 @@ def test_a_withdrawn_document_ends_the_access_of_the_client(
 
 
 @pytest.mark.parametrize("response", [FetchError("too slow"), DocumentHost.document(status=503)])
-def test_while_the_host_is_down_the_last_document_serves_refreshes_for_a_day(
+def test_while_the_host_does_not_respond_the_last_document_is_used_for_refreshes_for_a_day(
     agent: DocumentAgent, browser: Browser, host: DocumentHost, clock: Clock, response: Any
 ) -> None:
     tokens = agent.tokens(browser, ALICE)
@@ -257,7 +265,7 @@ def test_while_the_host_is_down_the_last_document_serves_refreshes_for_a_day(
     assert agent.refresh(tokens["refresh_token"]).status_code == 200
 
 
-def test_a_changed_document_counts_after_the_old_one_has_expired(
+def test_a_changed_document_is_used_after_the_old_one_has_expired(
     agent: DocumentAgent, browser: Browser, host: DocumentHost, clock: Clock
 ) -> None:
     assert agent.consent(browser)["step"] == "sign-in"
@@ -274,11 +282,13 @@ def test_a_changed_document_counts_after_the_old_one_has_expired(
         ("no-cache, max-age=600", 60), ("max-age=x", 3600), ("max-age=" + "9" * 5000, 3600), ("max-age=-1", 3600),
     ],
 )  # fmt: skip
-def test_a_document_is_fresh_as_long_as_its_response_says_within_limits(cache_control: str, seconds: int) -> None:
+def test_a_document_is_fresh_for_the_time_that_its_response_states_within_limits(
+    cache_control: str, seconds: int
+) -> None:
     assert fresh_s(DocumentHost.document(cache_control=cache_control)) == seconds
 
 
-def test_fetches_are_limited_for_an_address_and_a_host(
+def test_the_number_of_fetches_is_limited_for_each_address_and_each_host(
     agent: DocumentAgent, browser: Browser, host: DocumentHost
 ) -> None:
     host.response = host.document(status=500)
@@ -312,11 +322,11 @@ def test_fetches_are_limited_for_an_address_and_a_host(
         ("notebook", ("*",), None),
     ],
 )
-def test_a_client_id_is_the_url_of_a_document(client_id: str, hosts: tuple[str, ...], expected: str | None) -> None:
+def test_the_url_of_a_document_is_the_client_id(client_id: str, hosts: tuple[str, ...], expected: str | None) -> None:
     assert document_host(client_id, hosts) == expected
 
 
-def test_a_loopback_uri_without_its_port() -> None:
+def test_the_port_is_removed_only_from_a_loopback_uri() -> None:
     assert portless("http://[::1]:1/a?b") == portless("http://[::1]/a?b")
     assert portless("http://127.0.0.1:1") == "http://127.0.0.1"
     assert portless("http://127.0.0.2:1/") is None
@@ -327,7 +337,7 @@ Change = Callable[[Kisslock], None]
 
 
 @pytest.mark.parametrize("hosts", [()])
-def test_without_allowed_hosts_a_url_is_an_unknown_client(
+def test_if_no_hosts_are_allowed_a_url_as_client_id_is_an_unknown_client(
     agent: DocumentAgent, browser: Browser, host: DocumentHost
 ) -> None:
     assert agent.consent(browser)["error"]["code"] == "oidc/unknown-client"

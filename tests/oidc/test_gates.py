@@ -67,7 +67,9 @@ def approved(program: Program, browser: Browser) -> Any:
     return program.approve(browser, program.query(), ticket)
 
 
-def test_only_holders_can_sign_in_and_others_see_what_is_missing(new_program: NewProgram, browser: Browser) -> None:
+def test_a_visitor_who_fails_the_clients_gate_sees_what_is_missing_and_a_holder_can_sign_in(
+    new_program: NewProgram, browser: Browser
+) -> None:
     lounge = new_program("lounge")
     browser.sign_in(BOB)
     denied = approved(lounge, browser)
@@ -80,7 +82,7 @@ def test_only_holders_can_sign_in_and_others_see_what_is_missing(new_program: Ne
     assert "code" in lounge.answer(browser, prompt="none")
 
 
-def test_the_client_receives_why_a_silent_request_failed(
+def test_the_client_receives_the_reason_why_a_silent_request_failed(
     new_program: NewProgram, browser: Browser, chain: Chain
 ) -> None:
     desk = new_program("desk")
@@ -97,7 +99,7 @@ def test_the_client_receives_why_a_silent_request_failed(
     assert code(approved(desk, browser)) == "503 gate/unchecked"
 
 
-def test_a_gate_with_within_s_requests_a_new_sign_in(new_program: NewProgram, browser: Browser, clock: Clock) -> None:
+def test_a_gate_with_within_s_requires_a_new_sign_in(new_program: NewProgram, browser: Browser, clock: Clock) -> None:
     vault = new_program("vault")
     vault.tokens(browser, ALICE)
     clock.now += 61
@@ -136,7 +138,7 @@ def test_the_groups_claim_lists_the_gates_that_the_account_passes(
     assert len(chain.asked) == calls
 
 
-def test_a_gate_that_cannot_be_checked_never_means_not_a_member(
+def test_a_gate_that_cannot_be_checked_is_an_error_and_never_means_that_the_visitor_is_no_member(
     new_program: NewProgram, browser: Browser, chain: Chain, spend: Spend,
     clock: Clock,
 ) -> None:  # fmt: skip
@@ -174,7 +176,7 @@ def test_all_gates_of_a_request_are_checked_concurrently(
     assert groups_of(new_program("cellar"), browser, ALICE) == ["holders", "natives"]
 
 
-def test_with_groups_kept_s_the_last_groups_are_reused_while_a_gate_cannot_be_checked(
+def test_with_groups_kept_s_the_previous_groups_are_used_while_a_gate_cannot_be_checked(
     new_program: NewProgram, browser: Browser, chain: Chain, clock: Clock
 ) -> None:
     archive = new_program("archive")
@@ -194,7 +196,7 @@ def test_with_groups_kept_s_the_last_groups_are_reused_while_a_gate_cannot_be_ch
     assert groups_of(archive, browser, ALICE) == ["fresh"]
 
 
-def test_the_last_groups_belong_to_one_account_and_a_change_of_accounts_deletes_them(
+def test_the_previous_groups_belong_to_one_account_and_are_deleted_when_the_users_accounts_change(
     new_program: NewProgram, browser: Browser, chain: Chain
 ) -> None:
     archive = new_program("archive")

@@ -33,7 +33,9 @@ async def add(storage: Storage, code: str, grant: Grant, now_ms: int = NOW_MS, *
     return await grants.add(storage, code, grant, session=session, accounts=[ALICE], now_ms=now_ms, **more)
 
 
-async def test_a_consent_token_gives_one_code_and_two_tabs_store_one_consent(storage: Storage, grant: Grant) -> None:
+async def test_a_consent_token_gives_one_code_and_approvals_in_two_tabs_store_one_consent(
+    storage: Storage, grant: Grant
+) -> None:
     async def approve(number: int, scope: str, now_ms: int = NOW_MS) -> bool:
         ticket, allowed = f"ticket {number % 4}", ("openid", scope)
         return await add(storage, f"code {number}", grant, now_ms, consent_token=ticket, allowed=allowed)
@@ -71,7 +73,9 @@ async def states(storage: Storage, now_ms: int) -> dict[str, bool]:
         return {row.code: row.expires_at_ms > now_ms for row in rows}
 
 
-async def test_each_user_and_client_have_twenty_grants_and_the_oldest_ends(storage: Storage, grant: Grant) -> None:
+async def test_a_user_has_at_most_twenty_grants_for_each_client_and_the_oldest_grant_ends(
+    storage: Storage, grant: Grant
+) -> None:
     async def exchange_code(number: int, now_ms: int) -> Grant | None:
         return await exchange(storage, f"code {number}", "notebook", f"token {number}", now_ms)
 
@@ -121,7 +125,7 @@ async def redeem(storage: Storage, code: str, now_ms: int = NOW_MS, client: str 
     return await exchange(storage, code, client, f"token of {code}", now_ms)
 
 
-async def test_a_code_and_a_token_end_at_the_millisecond_of_their_expiry(storage: Storage, grant: Grant) -> None:
+async def test_a_code_and_a_token_expire_at_the_exact_millisecond(storage: Storage, grant: Grant) -> None:
     for code in ("first", "second"):
         await add(storage, code, grant)
     assert await redeem(storage, "first", NOW_MS + grants.CODE_MS - 1) == grant
@@ -131,7 +135,7 @@ async def test_a_code_and_a_token_end_at_the_millisecond_of_their_expiry(storage
     assert await grants.find(storage, "token of first", expires_at_ms) is None
 
 
-async def test_one_token_of_a_program_ends_and_the_others_stay(storage: Storage, grant: Grant) -> None:
+async def test_revoking_one_token_of_a_client_ends_no_other_token(storage: Storage, grant: Grant) -> None:
     for code in ("first", "second"):
         await add(storage, code, grant)
         await redeem(storage, code)
@@ -140,7 +144,7 @@ async def test_one_token_of_a_program_ends_and_the_others_stay(storage: Storage,
     assert await grants.find(storage, "token of second", NOW_MS) == grant
 
 
-async def test_a_code_that_comes_again_ends_its_own_token_only(storage: Storage, grant: Grant) -> None:
+async def test_a_code_that_is_used_again_ends_only_its_own_token(storage: Storage, grant: Grant) -> None:
     for code in ("first", "second"):
         await add(storage, code, grant)
         await redeem(storage, code)
@@ -150,7 +154,7 @@ async def test_a_code_that_comes_again_ends_its_own_token_only(storage: Storage,
     assert await grants.find(storage, "token of second", NOW_MS) == grant
 
 
-async def test_a_grant_needs_the_session_and_all_shown_accounts_of_its_user(storage: Storage, grant: Grant) -> None:
+async def test_a_grant_requires_the_session_and_all_shown_accounts_of_the_user(storage: Storage, grant: Grant) -> None:
     session = await session_of(storage, ALICE)
     (other,) = await linked_accounts.ensure_user(storage, OTHER, NOW_MS)
 
@@ -165,7 +169,7 @@ async def test_a_grant_needs_the_session_and_all_shown_accounts_of_its_user(stor
     assert await states(storage, NOW_MS) == {"right": True}
 
 
-async def test_grants_of_an_account_that_is_no_longer_the_users_open_nothing(storage: Storage, grant: Grant) -> None:
+async def test_grants_of_an_account_that_has_left_the_user_give_no_access(storage: Storage, grant: Grant) -> None:
     for code in ("a code", "a token"):
         await add(storage, code, replace(grant, groups=gate_results(holders=(True, NOW_MS))))
     assert await redeem(storage, "a token") is not None
@@ -180,7 +184,7 @@ async def test_grants_of_an_account_that_is_no_longer_the_users_open_nothing(sto
     assert await grants.last_gate_results(storage, wallet, "notebook", 0) == {}
 
 
-async def test_the_oldest_grant_ends_for_its_own_user_only(storage: Storage, grant: Grant) -> None:
+async def test_the_oldest_grant_ends_only_for_its_own_user(storage: Storage, grant: Grant) -> None:
     (other,) = await linked_accounts.ensure_user(storage, OTHER, NOW_MS)
     theirs = replace(grant, user_id=other.user_id, account=OTHER)
     session = await session_of(storage, OTHER)
@@ -194,7 +198,7 @@ def gate_results(**results: tuple[bool, int]) -> str:
     return json.dumps(results)
 
 
-async def test_the_last_result_of_each_gate_counts(storage: Storage, grant: Grant) -> None:
+async def test_for_each_gate_the_latest_stored_result_is_used(storage: Storage, grant: Grant) -> None:
     wallet = Wallet(ALICE, 1, user=grant.user_id)
     stored = [
         replace(grant, groups=gate_results(a=(True, 30), b=(False, 50), c=(True, 20), d=(True, 10))),
@@ -210,7 +214,9 @@ async def test_the_last_result_of_each_gate_counts(storage: Storage, grant: Gran
     assert await grants.last_gate_results(storage, replace(wallet, user="another"), "notebook", 0) == {}
 
 
-async def test_a_consent_is_for_one_user_one_program_and_what_was_shown(storage: Storage, grant: Grant) -> None:
+async def test_a_consent_is_stored_for_a_user_and_a_client_and_for_what_the_page_showed(
+    storage: Storage, grant: Grant
+) -> None:
     async def allow(code: str, scopes: tuple[str, ...], shown: str, grant: Grant = grant) -> None:
         await add(storage, code, grant, allowed=scopes, consent_digest=shown)
 
@@ -227,7 +233,7 @@ async def test_a_consent_is_for_one_user_one_program_and_what_was_shown(storage:
     assert await of(storage, "another user", "notebook", "digest") is None
 
 
-async def test_of_grants_that_began_at_the_same_time_the_one_with_the_last_code_ends(
+async def test_if_several_grants_began_at_the_same_time_the_grant_with_the_last_code_ends(
     storage: Storage, grant: Grant
 ) -> None:
     numbers = range(10, 11 + grants.MAX_GRANTS)
@@ -238,7 +244,9 @@ async def test_of_grants_that_began_at_the_same_time_the_one_with_the_last_code_
     assert (await states(storage, NOW_MS)).keys() == {"code 99", *(f"code {number}" for number in numbers[:19])}
 
 
-async def test_an_approval_whose_code_has_expired_takes_no_place_of_a_token(storage: Storage, grant: Grant) -> None:
+async def test_an_approval_whose_code_has_expired_does_not_end_a_grant_with_a_token(
+    storage: Storage, grant: Grant
+) -> None:
     for number in range(grants.MAX_GRANTS - 3):
         await add(storage, f"token {number}", grant)
         assert await redeem(storage, f"token {number}") == grant

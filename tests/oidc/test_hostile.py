@@ -203,7 +203,7 @@ def test_hundreds_of_hostile_requests_are_rejected_without_a_crash(ask: Any) -> 
     assert failures == []
 
 
-def test_responses_to_a_client_go_only_to_its_registered_redirect_uri(ask: Any) -> None:
+def test_responses_to_a_client_are_sent_only_to_its_registered_redirect_uri(ask: Any) -> None:
     requests = list(redirected())
     assert len(requests) >= 60
     failures: list[Any] = []

@@ -72,7 +72,7 @@ def reads(storage: Storage) -> list[str]:
     return queries
 
 
-async def test_two_hundred_concurrent_requests_read_the_keys_once_and_decrypt_no_key_twice(
+async def test_two_hundred_concurrent_requests_read_the_keys_once_and_decrypt_each_key_once(
     storage: Storage, opened: list[str], reads: list[str]
 ) -> None:
     clock = Clock()
@@ -111,7 +111,7 @@ async def test_a_cancelled_request_does_not_cancel_the_shared_read(storage: Stor
     await keys.close()
 
 
-def test_a_key_is_imported_without_testing_its_primes() -> None:
+def test_importing_a_key_does_not_test_its_primes() -> None:
     """The test would take 40 ms for each RSA key. AES-GCM already proves that the key was generated here."""
     jwk = RSAKey.generate_key(2048).as_dict(private=True)
     mixed = {**jwk, "d": RSAKey.generate_key(2048).as_dict(private=True)["d"]}
@@ -195,7 +195,7 @@ async def test_without_the_database_cached_keys_are_published_for_ten_minutes_bu
     await storage.close()
 
 
-def test_the_key_set_is_served_while_the_database_is_down_and_readiness_reports_it(
+def test_the_keys_are_served_while_the_database_does_not_respond_and_the_ready_response_reports_it(
     site: Kisslock, server: TestClient
 ) -> None:
     provider, storage, clock = site.services[Provider], site.services[Storage], Clock()

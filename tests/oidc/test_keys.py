@@ -51,7 +51,7 @@ async def test_a_manipulated_stored_key_is_rejected(storage: Storage) -> None:
         await published_keys(Keys(KEY, storage))
 
 
-async def test_a_rotated_key_signs_after_ten_minutes_and_the_old_key_stays_published_for_a_day(
+async def test_a_rotated_key_signs_after_ten_minutes_and_the_old_key_is_published_for_another_day(
     storage: Storage,
 ) -> None:
     clock = Clock()
@@ -77,7 +77,7 @@ async def test_a_rotated_key_signs_after_ten_minutes_and_the_old_key_stays_publi
     assert await keys.decode(old_token) is None
 
 
-async def test_a_rotation_deletes_keys_that_are_no_longer_published(storage: Storage) -> None:
+async def test_a_rotation_deletes_the_keys_that_are_no_longer_published(storage: Storage) -> None:
     clock = Clock()
     keys = keys_at(storage, clock)
     await published_keys(keys)
@@ -96,7 +96,7 @@ async def test_a_rotation_deletes_keys_that_are_no_longer_published(storage: Sto
     assert len(await published_keys(keys)) == 2
 
 
-async def test_rotating_at_once_revokes_the_old_keys_on_every_server(storage: Storage) -> None:
+async def test_rotating_keys_at_once_revokes_the_old_keys_on_every_server(storage: Storage) -> None:
     clock = Clock()
     keys, other = (keys_at(storage, clock) for _ in range(2))
     stolen = await keys.sign({"sub": "u"}, "ES256")
@@ -110,7 +110,7 @@ async def test_rotating_at_once_revokes_the_old_keys_on_every_server(storage: St
         assert await signer(server) == new_kid
 
 
-async def test_a_wrong_clock_keeps_no_old_key(storage: Storage) -> None:
+async def test_a_clock_that_was_wrong_does_not_keep_an_old_key(storage: Storage) -> None:
     """The age of cached keys does not depend on the wall clock."""
     for error_s in (3600, -3600):
         wall, age = Clock(), Clock()
@@ -125,7 +125,7 @@ async def test_a_wrong_clock_keeps_no_old_key(storage: Storage) -> None:
         assert await signer(server) == new_kid
 
 
-async def test_concurrent_rotations_create_one_generation(storage: Storage) -> None:
+async def test_concurrent_rotations_create_one_generation_of_keys(storage: Storage) -> None:
     first, second = Keys(KEY, storage), Keys(KEY, storage)
     await first.jwks()
     await asyncio.gather(first.rotate(), second.rotate())
@@ -148,7 +148,9 @@ async def test_a_restored_backup_signs_with_its_own_keys(tmp_path: Path) -> None
     await restored.close()
 
 
-async def test_another_encryption_key_is_reported_and_rotating_at_once_replaces_the_keys(storage: Storage) -> None:
+async def test_another_encryption_key_is_reported_and_rotating_at_once_replaces_the_signing_keys(
+    storage: Storage,
+) -> None:
     await Keys(KEY, storage).jwks()
     other = Keys(secrets.token_bytes(32), storage)
     for work in (other.jwks, other.rotate, other.check_decryption):
@@ -162,7 +164,7 @@ async def test_another_encryption_key_is_reported_and_rotating_at_once_replaces_
         await Keys(KEY, storage).jwks()
 
 
-async def test_a_token_without_a_valid_signature_has_no_claims(storage: Storage) -> None:
+async def test_a_token_whose_signature_is_invalid_has_no_claims(storage: Storage) -> None:
     keys = Keys(KEY, storage)
     for text in ("", "a.b.c", "eyJhbGciOiJub25lIn0.eyJzdWIiOiJ1In0.", "x" * 10_000, "ü.ü.ü"):
         assert await keys.decode(text) is None, text

@@ -22,26 +22,28 @@ def hint(program: Program, browser: Browser) -> str:
 
 
 @pytest.mark.parametrize("to", [BYE, CALLBACK])
-def test_a_valid_hint_logs_out_without_a_page_and_redirects_back(browser: Browser, hint: str, to: str) -> None:
+def test_a_valid_id_token_hint_signs_out_without_a_page_and_redirects_back(
+    browser: Browser, hint: str, to: str
+) -> None:
     response = out(browser, id_token_hint=hint, post_logout_redirect_uri=to, state="a b")
     assert (response.status_code, response.headers["location"]) == (303, f"{to}?state=a+b")
     assert browser.session is None
     assert out(browser, id_token_hint=hint, post_logout_redirect_uri=to).headers["location"] == to
 
 
-def test_an_expired_hint_is_accepted(browser: Browser, hint: str, clock: Clock) -> None:
+def test_an_expired_id_token_hint_is_accepted(browser: Browser, hint: str, clock: Clock) -> None:
     clock.now += 7200
     assert out(browser, id_token_hint=hint, post_logout_redirect_uri=BYE).headers["location"] == BYE
     assert browser.session is None
 
 
-def test_without_a_redirect_uri_a_hint_leads_to_the_sites_own_page(browser: Browser, hint: str) -> None:
+def test_a_hint_without_a_redirect_uri_leads_to_the_sites_own_page(browser: Browser, hint: str) -> None:
     response = out(browser, id_token_hint=hint)
     assert browser.session is None
     assert response.headers.get("location", "https://app.example/").startswith("https://app.example/")
 
 
-def test_without_a_valid_hint_the_page_asks_first(program: Program, browser: Browser) -> None:
+def test_without_a_valid_hint_the_page_asks_the_visitor_first(program: Program, browser: Browser) -> None:
     for invalid_hint in ("", "x", "a.b.c", "e30.e30.", "é", "x" * 6000):
         browser.sign_in(ALICE)
         parameters = {
@@ -59,7 +61,9 @@ def test_without_a_valid_hint_the_page_asks_first(program: Program, browser: Bro
         assert browser.session is None
 
 
-def test_a_forged_hint_or_another_users_hint_logs_no_one_out(program: Program, browser: Browser, hint: str) -> None:
+def test_a_forged_hint_or_the_hint_of_another_user_signs_nobody_out(
+    program: Program, browser: Browser, hint: str
+) -> None:
     head, claims, signature = hint.split(".")
     for forged in (f"{head}.{claims}.{signature[::-1]}", f"{head}.{claims}.", f"e30.{claims}.{signature}"):
         assert out(browser, id_token_hint=forged, post_logout_redirect_uri=BYE).status_code == 200
@@ -72,7 +76,7 @@ def test_a_forged_hint_or_another_users_hint_logs_no_one_out(program: Program, b
     assert program.server.get("/oidc/logout").status_code in {200, 303}
 
 
-def test_logout_never_redirects_to_an_unregistered_uri(program: Program, browser: Browser, hint: str) -> None:
+def test_a_logout_never_redirects_to_an_unregistered_uri(program: Program, browser: Browser, hint: str) -> None:
     for to in (
         "https://evil.example/", f"{BYE}/", f"{BYE}?x", "javascript:alert(1)", "//evil.example", "/", BYE.upper(),
         [BYE, BYE],
@@ -87,7 +91,7 @@ def test_logout_never_redirects_to_an_unregistered_uri(program: Program, browser
         assert done.status_code == 400 or done.json() == {"redirect": None}
 
 
-def test_a_logout_by_post_is_redirected_and_the_pages_logout_checks_the_origin(
+def test_a_logout_request_by_post_is_redirected_and_the_logout_of_the_page_checks_the_origin(
     program: Program, browser: Browser, hint: str
 ) -> None:
     headers = {"Origin": "https://notebook.example"}

@@ -32,7 +32,7 @@ print(sorted(name for name in sys.modules if name.startswith(("joserfc", "kisslo
 """
 
 
-def test_the_providers_routes_return_404_while_it_is_off(client: TestClient) -> None:
+def test_the_routes_of_the_provider_return_404_while_it_is_off(client: TestClient) -> None:
     for method, path in PATHS:
         response = client.request(method, path)
         assert (response.status_code, response.json()["error"]["code"]) == (404, "http/not-found"), path
@@ -47,7 +47,7 @@ def test_no_module_of_the_provider_is_loaded_while_it_is_off(build: Path) -> Non
     assert output.stdout.strip() == str([f"kisslock.oidc.{name}" for name in names])
 
 
-def test_the_metadata_is_below_the_base_path_and_names_the_issuer_for_every_host(
+def test_the_metadata_are_served_below_the_base_path_and_contain_the_issuer_for_every_host(
     new_kisslock: NewKisslock,
 ) -> None:
     issuer = f"{ORIGIN}/wallet"

@@ -58,20 +58,20 @@ def test_the_page_cannot_be_framed_or_cached_and_sends_no_referrer(new_kisslock:
         assert "script-src 'self';" in response.headers["content-security-policy"]
 
 
-def test_leaving_the_page_keeps_the_wallet_connected(new_kisslock: NewKisslock) -> None:
+def test_leaving_the_page_does_not_disconnect_the_wallet(new_kisslock: NewKisslock) -> None:
     client = client_of(new_kisslock)
     assert data_of(page(client).text)["config"]["sign_in"]["mode"] == "optional"
     assert data_of(client.get("/").text)["config"]["sign_in"]["mode"] == "required"
 
 
-def test_the_client_can_choose_the_language(new_kisslock: NewKisslock) -> None:
+def test_the_client_can_select_the_language_of_the_page(new_kisslock: NewKisslock) -> None:
     client, ignored = client_of(new_kisslock), " ".join(["tlh"] * 10 + ["ar"])
     chosen = {"ar": "ar", "tlh pt": "pt-BR", "tlh": "de", "": "de", ignored: "de", "\u0000 <b>": "de"}
     for ui_locales, tag in chosen.items():
         assert page(client, ui_locales=ui_locales).headers["content-language"] == tag, ui_locales
 
 
-def test_the_page_has_all_messages_that_its_code_uses(new_kisslock: NewKisslock) -> None:
+def test_the_page_contains_all_messages_that_its_code_uses(new_kisslock: NewKisslock) -> None:
     english = locales.load("en").messages
     sources = "".join(file.read_text() for file in SOURCES.glob("*.ts*") if ".test." not in file.name)
     message_keys = {name for name in re.findall(r"'([a-z]\w*(?:\.\w+)+)'", sources) if name in english}
@@ -101,21 +101,21 @@ NOTEBOOK = "Sign in to Notebook (notebook.example) with this account. It is free
         ({"name": 'Note"book'}, NOTEBOOK.replace("Notebook", "notebook")),
     ],
 )
-def test_the_message_to_sign_names_the_client(
+def test_the_message_to_sign_contains_the_name_of_the_client(
     new_kisslock: NewKisslock, extra_settings: dict[str, Any], statement: str
 ) -> None:
     response = message_of(client_of(new_kisslock, **extra_settings), "notebook").json()
     assert f"\n\n{statement}\n\n" in response["message"]
 
 
-def test_no_message_names_an_unknown_client(new_kisslock: NewKisslock) -> None:
+def test_no_message_contains_the_name_of_an_unknown_client(new_kisslock: NewKisslock) -> None:
     client = client_of(new_kisslock)
     for program in ("stranger", "", "Notebook\n\nURI: https://evil.example"):
         response = message_of(client, program)
         assert (response.status_code, response.json()["error"]["code"]) == (400, "http/bad-request")
 
 
-def test_without_the_provider_there_is_no_page_and_no_client(new_kisslock: NewKisslock) -> None:
+def test_if_the_provider_is_off_there_is_no_page_and_no_client(new_kisslock: NewKisslock) -> None:
     client = TestClient(new_kisslock(site={"origins": [ORIGIN]}, sign_in={"mode": "optional"}).app, base_url=ORIGIN)
     assert page(client).status_code == 404
     assert message_of(client, "notebook").status_code == 400

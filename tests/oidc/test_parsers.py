@@ -51,7 +51,7 @@ def assert_at_registered_address(error: AuthorizationError) -> None:
 @example("")
 @example("&" * 8192)
 @example("client_id=notebook&redirect_uri=%ff")
-def test_every_query_is_valid_or_rejected_and_never_redirects_elsewhere(query: str) -> None:
+def test_each_query_is_parsed_or_rejected_and_never_redirects_to_an_unregistered_uri(query: str) -> None:
     try:
         parsed = parse_authorization(query, PROGRAMS)
     except OidcError:
@@ -75,7 +75,7 @@ def test_every_query_is_valid_or_rejected_and_never_redirects_elsewhere(query: s
     code=st.from_regex(r"[A-Za-z0-9_-]{43}", fullmatch=True),
     to=st.sampled_from(sorted(REGISTERED)),
 )
-def test_a_response_url_is_parsed_to_the_same_values(state: str, code: str, to: str) -> None:
+def test_a_response_url_can_be_parsed_to_the_same_values(state: str, code: str, to: str) -> None:
     url = response_url(to, "https://app.example", state, {"code": code})
     registered = dict(parse_qsl(urlsplit(to).query))
     parameters = state.encode("utf-8", "replace").decode()
@@ -85,7 +85,7 @@ def test_a_response_url_is_parsed_to_the_same_values(state: str, code: str, to: 
 
 @QUICK
 @given(st.text(max_size=300))
-def test_every_form_is_parsed_or_rejected(text: str) -> None:
+def test_each_form_is_parsed_or_rejected(text: str) -> None:
     try:
         parsed, duplicates = parse_parameters(text)
     except OidcError:
@@ -107,7 +107,7 @@ def test_every_form_is_parsed_or_rejected(text: str) -> None:
 @example(basic("viewer", "")["Authorization"], {})
 @example(None, {"client_id": "notebook", "client_secret": ""})
 @example(None, {"client_id": "viewer", "client_secret": ""})
-def test_without_the_secret_only_a_public_client_is_accepted(header: str | None, form: dict[str, str]) -> None:
+def test_without_a_secret_only_a_public_client_is_accepted(header: str | None, form: dict[str, str]) -> None:
     try:
         client = authenticate_client(PROGRAMS, header, form)
     except TokenError:
@@ -119,7 +119,9 @@ def test_without_the_secret_only_a_public_client_is_accepted(header: str | None,
 @QUICK
 @given(query=st.text(max_size=60), browser=st.text("abc", min_size=1, max_size=3), manipulated=st.text(max_size=70))
 @example("q", "a", "1800000000000.AAAAAAAAAAA." + "A" * 43)
-def test_only_an_issued_consent_token_is_accepted(query: str, browser: str, manipulated: str) -> None:
+def test_only_a_consent_token_that_the_server_has_issued_is_accepted(
+    query: str, browser: str, manipulated: str
+) -> None:
     now_ms = 1_800_000_000_000
     query = query.encode("utf-8", "replace").decode()
     tokens, others = ConsentTokens(b"k" * 32), ConsentTokens(b"K" * 32)

@@ -44,7 +44,7 @@ def test_the_page_shows_the_rate_limit_error(program: Program, browser: Browser,
 
 
 @pytest.mark.parametrize("path", PEOPLES)
-def test_the_page_shows_that_the_database_is_down(
+def test_the_page_says_that_the_database_does_not_respond(
     new_program: NewProgram, browser: Browser, path: str, fail_at_table: Fails
 ) -> None:
     browser.sign_in(ALICE)
@@ -53,7 +53,7 @@ def test_the_page_shows_that_the_database_is_down(
 
 
 @pytest.mark.parametrize("path", PEOPLES)
-def test_the_page_shows_an_unexpected_error_and_it_is_logged_once(
+def test_the_page_shows_an_unexpected_error_and_the_log_contains_the_error_once(
     new_program: NewProgram, browser: Browser, site: Kisslock, path: str, caplog: pytest.LogCaptureFixture,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:  # fmt: skip
@@ -74,14 +74,14 @@ async def broken(*_: Any) -> Any:
 
 
 @pytest.mark.parametrize("tag", ["*", '"x", *'])
-def test_an_if_none_match_header_never_makes_the_page_empty(program: Program, browser: Browser, tag: str) -> None:
+def test_a_request_with_if_none_match_still_gets_the_whole_page(program: Program, browser: Browser, tag: str) -> None:
     etag = program.ask(browser).headers["etag"]
     for path, status in (("/oidc/authorize", 400), (f"/oidc/authorize?{program.query()}", 200)):
         for header_value in (tag, etag):
             assert_page(browser.client.get(path, headers={"If-None-Match": header_value}), status)
 
 
-def test_without_a_page_errors_are_sent_to_the_redirect_uri(
+def test_the_error_of_a_request_without_a_page_is_sent_to_the_redirect_uri(
     program: Program, browser: Browser, spend: Spend, fail_at_table: Fails
 ) -> None:
     program.tokens(browser, ALICE)
@@ -132,7 +132,7 @@ def test_an_unregistered_redirect_uri_is_logged_once_an_hour(
 
 
 @pytest.mark.parametrize("path", PEOPLES)
-def test_a_form_on_a_page_of_another_origin_leads_to_the_provider(
+def test_a_form_on_a_page_of_another_origin_can_lead_to_the_provider(
     new_kisslock: NewKisslock, clock: Clock, path: str
 ) -> None:
     guest = "https://notebook.example"

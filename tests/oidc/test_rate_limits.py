@@ -14,7 +14,7 @@ from tests.oidc.conftest import ADDRESS, NewProgram, Spend
 from tests.oidc.program import Program, basic
 
 
-def test_a_client_at_its_rate_limit_does_not_affect_clients_at_the_same_address(
+def test_a_client_at_its_rate_limit_does_not_affect_other_clients_at_the_same_address(
     new_program: NewProgram, browser: Browser, spend: Spend
 ) -> None:
     notebook, board = new_program("notebook"), new_program("board")
@@ -26,7 +26,7 @@ def test_a_client_at_its_rate_limit_does_not_affect_clients_at_the_same_address(
     assert new_program("viewer").tokens(browser)["access_token"]
 
 
-def test_unauthenticated_requests_are_limited_by_address_and_do_not_charge_clients(
+def test_requests_without_authentication_are_limited_by_address_and_are_not_charged_to_clients(
     new_program: NewProgram, browser: Browser, spend: Spend, statements: Callable[[Callable[[], Any]], int]
 ) -> None:
     notebook, viewer = new_program("notebook"), new_program("viewer")
@@ -51,7 +51,7 @@ def test_unauthenticated_requests_are_limited_by_address_and_do_not_charge_clien
     assert [response.status_code for response in responses] == [429] * 2
 
 
-def test_a_flood_of_visitors_is_limited_and_clients_at_the_same_address_still_work(
+def test_a_flood_of_visitors_is_limited_and_clients_at_the_same_address_still_get_tokens(
     program: Program, browser: Browser, spend: Spend
 ) -> None:
     spend(VISITOR_LIMIT, ADDRESS)
@@ -62,7 +62,7 @@ def test_a_flood_of_visitors_is_limited_and_clients_at_the_same_address_still_wo
     assert program.server.get("/oidc/jwks").status_code == 200
 
 
-def test_a_class_behind_one_address_can_sign_in_within_a_minute(
+def test_a_class_of_pupils_behind_one_address_can_sign_in_within_a_minute(
     program: Program, new_browser: NewBrowser, site: Kisslock
 ) -> None:
     site.services[SignIn].settings = replace(site.services[SignIn].settings, new_accounts_per_hour=1)
@@ -88,7 +88,7 @@ def test_a_class_behind_one_address_can_sign_in_within_a_minute(
     assert newcomers == ["200", "429 auth/too-many-new-accounts"]
 
 
-def test_requests_for_metadata_and_keys_are_charged_to_the_address(
+def test_requests_for_metadata_and_keys_are_charged_to_the_rate_limit_of_the_address(
     new_program: NewProgram, browser: Browser, spend: Spend
 ) -> None:
     notebook = new_program("notebook")

@@ -68,7 +68,7 @@ def test_all_parameters_of_a_request_are_parsed() -> None:
         )
 
 
-def test_a_missing_or_empty_parameter_has_its_default() -> None:
+def test_a_parameter_that_is_missing_or_empty_has_its_default_value() -> None:
     optional = ("state", "nonce", "prompt", "max_age", "login_hint", "id_token_hint", "response_mode", "code_challenge")
     for request in (parse(), parse(**dict.fromkeys([*optional, "code_challenge_method", "request"], ""))):
         assert request == Authorization(
@@ -112,7 +112,7 @@ def test_a_missing_or_empty_parameter_has_its_default() -> None:
         ({"code_challenge": "=" + CHALLENGE[1:], **S256}, "invalid_request", PKCE),
     ],
 )
-def test_an_error_is_sent_to_the_registered_redirect_uri_with_the_state(
+def test_an_error_is_sent_to_the_registered_redirect_uri_with_the_requests_state(
     changes: dict[str, Any], error: str, description: str
 ) -> None:
     with pytest.raises(AuthorizationError) as caught:
@@ -122,19 +122,19 @@ def test_an_error_is_sent_to_the_registered_redirect_uri_with_the_state(
     assert (raised.redirect_uri, raised.state) == (CALLBACK, "a state")
 
 
-def test_the_error_of_a_valid_request_is_sent_to_its_redirect_uri_with_its_state() -> None:
+def test_an_error_of_a_valid_request_is_sent_to_its_redirect_uri_with_its_state() -> None:
     error = parse(state="a state").error("access_denied", "The visitor said no.")
     assert (error.error, error.description) == ("access_denied", "The visitor said no.")
     assert (error.redirect_uri, error.state) == (CALLBACK, "a state")
 
 
-def test_a_duplicate_state_is_not_returned() -> None:
+def test_a_state_that_occurs_twice_is_not_returned() -> None:
     with pytest.raises(AuthorizationError) as caught:
         parse(state=["one", "two"])
     assert caught.value.state is None
 
 
-def test_a_public_client_must_send_a_challenge() -> None:
+def test_a_public_client_must_send_a_pkce_challenge() -> None:
     viewer = {"client_id": "viewer", "redirect_uri": "https://viewer.example/done"}
     with pytest.raises(AuthorizationError) as caught:
         parse(**viewer)
@@ -143,7 +143,7 @@ def test_a_public_client_must_send_a_challenge() -> None:
     assert parse(**viewer, code_challenge=CHALLENGE, **S256).challenge == CHALLENGE
 
 
-def test_a_nonce_has_at_most_512_characters_and_prompt_none_is_the_only_prompt() -> None:
+def test_a_nonce_has_at_most_512_characters_and_prompt_none_cannot_be_combined() -> None:
     assert parse(nonce="n" * 512).nonce == "n" * 512
     assert parse(prompt="none").prompt == {"none"}
 
@@ -174,19 +174,19 @@ def test_a_form_has_at_most_8192_characters_and_60_parameters() -> None:
         parse_parameters("a=%ff")
 
 
-def test_an_empty_parameter_counts_as_missing_but_also_as_a_duplicate() -> None:
+def test_an_empty_parameter_counts_as_missing_but_its_repetition_counts_as_a_duplicate() -> None:
     assert parse_parameters("a=&b=1&c") == ({"b": "1"}, frozenset())
     assert parse_parameters("a=1&b=1&a=&b=2&c=3") == ({"a": "1", "b": "2", "c": "3"}, frozenset({"a", "b"}))
 
 
-def test_a_client_receives_email_and_groups_only_if_its_settings_have_them() -> None:
+def test_a_client_receives_email_and_groups_only_if_its_settings_include_them() -> None:
     scope = "openid profile email groups wallets"
     assert parse(client_id="all", scope=scope).claim_scopes == ("profile", "email", "groups", "wallets")
     assert parse(client_id="notebook", scope=scope).claim_scopes == ("profile", "email", "wallets")
     assert parse(client_id="none", scope=scope).claim_scopes == ("profile", "wallets")
 
 
-def test_consent_is_valid_while_the_clients_host_groups_and_email_are_unchanged() -> None:
+def test_consent_stays_valid_while_the_clients_redirect_host_and_groups_and_email_do_not_change() -> None:
     digests = [parse(client_id=name).consent_digest for name in ("notebook", "all", "none")]
     assert len({*digests}) == 3
     assert [len(digest) for digest in digests] == [64] * 3
@@ -206,7 +206,7 @@ def test_consent_is_valid_while_the_clients_host_groups_and_email_are_unchanged(
         (CALLBACK, None, None, {}, ""),
     ],
 )
-def test_a_response_is_added_to_the_redirect_uris_query(
+def test_the_parameters_of_a_response_are_added_to_the_redirect_uris_query(
     address: str, issuer: str | None, state: str | None, answer: dict[str, str], url: str
 ) -> None:
     assert response_url(address, issuer, state, answer) == address + url

@@ -30,7 +30,7 @@ RIGHT: Mapping[str, Any] = {
         ({"scopes_supported": ["notes:read", "offline_access"]}, "lists offline_access"),
     ],
 )
-def test_each_mistake_in_the_metadata_is_named(changes: dict[str, Any], expected: str | None) -> None:
+def test_check_names_each_mistake_in_the_metadata_of_a_resource(changes: dict[str, Any], expected: str | None) -> None:
     problems = [message for message, hint in problems_of({**RIGHT, **changes}, NOTES, ISSUER) if hint]
     assert len(problems) == (expected is not None)
     assert (expected or "") in "".join(problems)
@@ -44,11 +44,11 @@ def test_each_mistake_in_the_metadata_is_named(changes: dict[str, Any], expected
         ("http://127.0.0.1:1", "http://127.0.0.1:1/.well-known/oauth-protected-resource"),
     ],
 )
-def test_the_metadata_is_before_the_path_of_the_resource(url: str, expected: str) -> None:
+def test_the_path_of_the_metadata_comes_before_the_path_of_the_resource(url: str, expected: str) -> None:
     assert metadata_url(url) == expected
 
 
-async def test_a_server_that_does_not_respond_and_a_missing_secret_are_warnings() -> None:
+async def test_a_resource_server_that_does_not_respond_is_a_warning_and_so_is_a_missing_secret() -> None:
     provider: Any = type("Provider", (), {"issuer": ISSUER})()
     provider.resources = Resources({"notes": Resource("notes", OidcResource(url="http://127.0.0.1:9/mcp"), None)})
     findings = await check_resources(provider)

@@ -49,7 +49,7 @@ def sell(chain: Chain) -> None:
     chain.contracts[TOKEN] = holder({BOB.address: 5})
 
 
-def test_a_visitor_without_the_assets_sees_what_is_missing(agent: Agent, browser: Browser) -> None:
+def test_a_visitor_without_the_required_assets_sees_what_is_missing(agent: Agent, browser: Browser) -> None:
     browser.sign_in(BOB)
     query = agent.query()
     ticket = agent.page(browser, "request", query).json()["ticket"]
@@ -60,7 +60,7 @@ def test_a_visitor_without_the_assets_sees_what_is_missing(agent: Agent, browser
     assert agent.read(agent.page(browser, "deny", query, ticket=ticket).json()["redirect"])["error"] == "access_denied"
 
 
-def test_an_account_that_sells_its_tokens_loses_access(agent: Agent, browser: Browser, chain: Chain) -> None:
+def test_an_account_that_has_sold_its_tokens_loses_access(agent: Agent, browser: Browser, chain: Chain) -> None:
     tokens = agent.tokens(browser, ALICE)
     assert is_active(agent.server, tokens["access_token"])
     sell(chain)
@@ -72,7 +72,9 @@ def test_an_account_that_sells_its_tokens_loses_access(agent: Agent, browser: Br
     assert agent.refresh(tokens["refresh_token"]).status_code == 200
 
 
-def test_a_gate_that_cannot_be_checked_is_never_an_inactive_token(agent: Agent, browser: Browser, chain: Chain) -> None:
+def test_if_a_gate_cannot_be_checked_introspection_fails_and_does_not_call_the_token_inactive(
+    agent: Agent, browser: Browser, chain: Chain
+) -> None:
     tokens = agent.tokens(browser, ALICE)
     chain.failure = UpstreamDown()
     for response in (introspect(agent.server, tokens["access_token"]), agent.refresh(tokens["refresh_token"])):
@@ -82,13 +84,15 @@ def test_a_gate_that_cannot_be_checked_is_never_an_inactive_token(agent: Agent, 
     assert agent.refresh(tokens["refresh_token"]).status_code == 200
 
 
-def test_a_rate_limit_of_the_gate_is_never_an_inactive_token(agent: Agent, browser: Browser, spend: Spend) -> None:
+def test_if_a_gate_reaches_its_rate_limit_introspection_fails_and_does_not_call_the_token_inactive(
+    agent: Agent, browser: Browser, spend: Spend
+) -> None:
     tokens = agent.tokens(browser, ALICE)
     spend(ACCOUNT_LIMIT, f"key/{ALICE.address}")
     assert code(introspect(agent.server, tokens["access_token"])) == "503 gate/unchecked"
 
 
-def test_the_time_since_the_sign_in_is_not_renewed_by_a_refresh(
+def test_a_refresh_does_not_renew_the_time_since_the_sign_in(
     server: TestClient, browser: Browser, clock: Clock
 ) -> None:
     agent = Agent(server, resource="https://diary.example/mcp")

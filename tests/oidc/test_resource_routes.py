@@ -64,13 +64,15 @@ def error(response: Any) -> tuple[int, str, str]:
     return response.status_code, response.json()["error"]["code"], response.headers.get("www-authenticate", "")
 
 
-def test_a_token_opens_the_routes_of_its_resource(agent: Agent, browser: Browser, api: TestClient) -> None:
+def test_an_access_token_gives_access_to_the_routes_of_its_resource(
+    agent: Agent, browser: Browser, api: TestClient
+) -> None:
     token = agent.tokens(browser, ALICE)["access_token"]
     response = api.get("/notes", headers=bearer(token))
     assert response.json() == {"account": ALICE.address, "client": "viewer"}
 
 
-def test_a_request_without_a_token_is_told_where_to_get_one(api: TestClient, server: TestClient) -> None:
+def test_a_request_without_a_token_gets_the_url_where_a_client_can_get_one(api: TestClient, server: TestClient) -> None:
     status, code, challenge = error(api.get("/notes"))
     assert (status, code) == (401, "auth/resource-token-missing")
     assert "error=" not in challenge
@@ -87,18 +89,18 @@ def test_a_request_without_a_token_is_told_where_to_get_one(api: TestClient, ser
 
 
 @pytest.mark.parametrize("value", ["Bearer x", "Bearer kisslock-at_" + "A" * 43, "Basic eA==", "Bearer", "bearer  a b"])
-def test_an_invalid_token_is_401(api: TestClient, value: str) -> None:
+def test_an_invalid_token_gets_401(api: TestClient, value: str) -> None:
     status, code, challenge = error(api.get("/notes", headers={"Authorization": value}))
     assert (status, code) == (401, "auth/resource-token-invalid")
     assert 'error="invalid_token"' in challenge
 
 
-def test_a_token_for_another_resource_is_401(server: TestClient, browser: Browser, api: TestClient) -> None:
+def test_a_token_for_another_resource_gets_401(server: TestClient, browser: Browser, api: TestClient) -> None:
     token = Agent(server, resource=CHARTS).tokens(browser, ALICE, scope="charts:read")["access_token"]
     assert error(api.get("/notes", headers=bearer(token)))[0] == 401
 
 
-def test_a_token_without_a_scope_is_403_with_all_scopes_that_are_needed(
+def test_a_token_that_lacks_a_scope_gets_403_with_all_required_scopes(
     agent: Agent, browser: Browser, api: TestClient
 ) -> None:
     token = agent.tokens(browser, ALICE, scope="notes:read")["access_token"]
@@ -109,7 +111,7 @@ def test_a_token_without_a_scope_is_403_with_all_scopes_that_are_needed(
     assert api.get("/write", headers=bearer(both)).status_code == 200
 
 
-def test_a_resource_token_opens_no_other_route_and_a_session_no_route_of_a_resource(
+def test_a_resource_token_opens_only_its_resource_and_a_session_opens_no_route_of_a_resource(
     agent: Agent, browser: Browser, api: TestClient
 ) -> None:
     token = agent.tokens(browser, ALICE)["access_token"]
@@ -120,17 +122,17 @@ def test_a_resource_token_opens_no_other_route_and_a_session_no_route_of_a_resou
     assert error(api.get("/notes", headers=header))[:2] == (401, "auth/resource-token-missing")
 
 
-def test_a_refresh_token_opens_no_route(agent: Agent, browser: Browser, api: TestClient) -> None:
+def test_a_refresh_token_gives_access_to_no_route(agent: Agent, browser: Browser, api: TestClient) -> None:
     token = agent.tokens(browser, ALICE)["refresh_token"]
     assert error(api.get("/notes", headers=bearer(token)))[0] == 401
 
 
-def test_a_token_is_never_a_recent_sign_in(agent: Agent, browser: Browser, api: TestClient) -> None:
+def test_a_token_never_counts_as_a_recent_sign_in(agent: Agent, browser: Browser, api: TestClient) -> None:
     token = agent.tokens(browser, ALICE)["access_token"]
     assert error(api.get("/fresh", headers=bearer(token)))[:2] == (403, "auth/token-not-taken")
 
 
-def test_a_resource_that_the_settings_lack_is_an_error_of_the_site(api: TestClient) -> None:
+def test_a_route_for_a_resource_that_the_settings_lack_raises_an_error(api: TestClient) -> None:
     assert api.get("/nothing", headers=bearer("x")).status_code == 500
 
 
@@ -139,7 +141,7 @@ def test_an_unknown_resource_has_no_metadata(server: TestClient) -> None:
     assert (response.status_code, response.json()["error"]["code"]) == (404, "oidc/unknown-resource")
 
 
-def test_scopes_without_a_resource_are_an_error() -> None:
+def test_a_route_with_scopes_and_without_a_resource_raises_an_error() -> None:
     with pytest.raises(ValueError, match="name its resource"):
         RequireWallet(scopes=["notes:read"])
     with pytest.raises(TypeError, match="resource is the name"):

@@ -83,19 +83,19 @@ def test_a_client_gets_an_access_token_and_a_refresh_token_for_a_resource(agent:
     assert told["account"] == f"eip155:1:{ALICE.address}"
 
 
-def test_with_the_scope_openid_the_client_also_gets_an_id_token(agent: Agent, browser: Browser) -> None:
+def test_with_the_scope_openid_the_client_gets_an_id_token_too(agent: Agent, browser: Browser) -> None:
     tokens = agent.tokens(browser, ALICE, scope="openid notes:write")
     assert agent.claims(tokens["id_token"])["aud"] == "viewer"
     # The access token is valid only for the resource, so the userinfo endpoint rejects it.
     assert agent.userinfo(tokens["access_token"]).status_code == 401
 
 
-def test_a_token_of_a_sign_in_is_no_token_for_a_resource(server: TestClient, browser: Browser) -> None:
+def test_a_token_of_a_sign_in_gives_no_access_to_a_resource(server: TestClient, browser: Browser) -> None:
     token = Program(server, "notebook").tokens(browser, ALICE)["access_token"]
     assert not is_active(server, token)
 
 
-def test_introspection_never_answers_for_another_resource(agent: Agent, browser: Browser) -> None:
+def test_introspection_returns_nothing_about_a_token_for_another_resource(agent: Agent, browser: Browser) -> None:
     token = agent.tokens(browser, ALICE)["access_token"]
     assert is_active(agent.server, token, "notes")
     assert not is_active(agent.server, token, "charts")
@@ -113,7 +113,7 @@ def test_introspection_requires_the_credentials_of_a_resource_server(
 
 
 @pytest.mark.parametrize("token", ["", "kisslock-at_", "kisslock-at_" + "A" * 43, "a.b.c", "é\0" * 50, "x" * 5000])
-def test_introspection_of_any_other_text_is_inactive(server: TestClient, token: str) -> None:
+def test_introspection_of_any_other_text_returns_inactive(server: TestClient, token: str) -> None:
     response = introspect(server, token)
     assert response.status_code == 400 if not token else response.json() == {"active": False}
 
@@ -136,22 +136,26 @@ def test_an_invalid_request_for_a_resource_gets_an_error(
 
 
 @pytest.mark.parametrize("sent", ["https://NOTES.example/mcp", "https://notes.example:443/mcp"])
-def test_a_resource_is_the_same_in_another_spelling(agent: Agent, browser: Browser, sent: str) -> None:
+def test_a_resource_url_in_another_spelling_is_the_same_resource(agent: Agent, browser: Browser, sent: str) -> None:
     assert agent.tokens(browser, ALICE, resource=sent)["scope"] == "notes:read"
 
 
-def test_a_slash_at_the_end_of_a_root_makes_no_difference(server: TestClient, browser: Browser) -> None:
+def test_a_slash_at_the_end_of_a_resource_url_without_a_path_makes_no_difference(
+    server: TestClient, browser: Browser
+) -> None:
     agent = Agent(server, resource=CHARTS + "/")
     token = agent.tokens(browser, ALICE, scope="charts:read")["access_token"]
     assert is_active(server, token, "charts")
 
 
-def test_without_a_scope_the_client_gets_every_scope_of_the_resource(agent: Agent, browser: Browser) -> None:
+def test_a_client_that_requests_no_scope_gets_every_scope_of_the_resource(agent: Agent, browser: Browser) -> None:
     for scope in (None, "offline_access"):
         assert agent.tokens(browser, ALICE, scope=scope)["scope"] == "notes:read notes:write"
 
 
-def test_the_resource_of_the_token_request_is_that_of_the_authorization(agent: Agent, browser: Browser) -> None:
+def test_a_token_request_must_have_the_same_resource_as_the_authorization_request(
+    agent: Agent, browser: Browser
+) -> None:
     code = agent.allow(browser, ALICE)["code"]
     response = agent.redeem(code, resource=CHARTS)
     assert (response.status_code, response.json()["error"]) == (400, "invalid_target")
@@ -175,7 +179,7 @@ def test_a_refresh_returns_new_tokens_and_the_previous_access_token_stays_valid(
     assert is_active(agent.server, second["access_token"])
 
 
-def test_the_predecessor_gets_the_same_response_for_thirty_seconds(
+def test_within_thirty_seconds_the_previous_refresh_token_gets_the_same_response(
     agent: Agent, browser: Browser, clock: Clock
 ) -> None:
     token = agent.tokens(browser, ALICE)["refresh_token"]
@@ -186,7 +190,7 @@ def test_the_predecessor_gets_the_same_response_for_thirty_seconds(
 
 
 @pytest.mark.parametrize("jump_s", [31, -3600])
-def test_a_later_reuse_of_a_refresh_token_ends_the_grant(
+def test_using_a_refresh_token_again_after_thirty_seconds_ends_the_grant(
     agent: Agent, browser: Browser, clock: Clock, jump_s: int
 ) -> None:
     token = agent.tokens(browser, ALICE)["refresh_token"]
@@ -197,14 +201,16 @@ def test_a_later_reuse_of_a_refresh_token_ends_the_grant(
     assert not is_active(agent.server, second["access_token"])
 
 
-def test_a_token_before_the_predecessor_ends_the_grant_at_once(agent: Agent, browser: Browser) -> None:
+def test_using_a_refresh_token_older_than_the_previous_one_ends_the_grant_at_once(
+    agent: Agent, browser: Browser
+) -> None:
     first = agent.tokens(browser, ALICE)["refresh_token"]
     third = agent.refresh(agent.refresh(first).json()["refresh_token"]).json()
     assert agent.refresh(first).json()["error"] == "invalid_grant"
     assert not is_active(agent.server, third["access_token"])
 
 
-def test_a_replay_of_the_code_ends_the_tokens_of_the_grant(agent: Agent, browser: Browser) -> None:
+def test_using_the_code_again_ends_all_tokens_of_the_grant(agent: Agent, browser: Browser) -> None:
     code = agent.allow(browser, ALICE)["code"]
     tokens = agent.redeem(code).json()
     second = agent.refresh(tokens["refresh_token"]).json()
@@ -213,7 +219,7 @@ def test_a_replay_of_the_code_ends_the_tokens_of_the_grant(agent: Agent, browser
     assert agent.refresh(second["refresh_token"]).json()["error"] == "invalid_grant"
 
 
-def test_a_refresh_token_of_another_client_is_refused_and_stays_valid(
+def test_another_clients_refresh_token_is_rejected_and_stays_valid(
     server: TestClient, agent: Agent, browser: Browser
 ) -> None:
     token = agent.tokens(browser, ALICE)["refresh_token"]
@@ -231,13 +237,15 @@ def test_a_refresh_token_of_another_client_is_refused_and_stays_valid(
         ({"scope": "notes:write"}, "invalid_scope"),
     ],
 )
-def test_an_invalid_refresh_spends_nothing(agent: Agent, browser: Browser, changes: dict[str, Any], error: str) -> None:
+def test_an_invalid_refresh_request_does_not_use_up_the_refresh_token(
+    agent: Agent, browser: Browser, changes: dict[str, Any], error: str
+) -> None:
     token = agent.tokens(browser, ALICE)["refresh_token"]
     assert agent.refresh(**{"refresh_token": token, **changes}).json()["error"] == error
     assert agent.refresh(token, scope="notes:read offline_access", resource=None).status_code == 200
 
 
-def test_a_grant_ends_with_the_maximum_session_lifetime(agent: Agent, browser: Browser, clock: Clock) -> None:
+def test_a_grant_ends_after_the_maximum_lifetime_of_a_session(agent: Agent, browser: Browser, clock: Clock) -> None:
     tokens = agent.tokens(browser, ALICE)
     for _ in range(29):
         clock.now += DAY_S
@@ -250,7 +258,7 @@ def test_a_grant_ends_with_the_maximum_session_lifetime(agent: Agent, browser: B
     assert not is_active(agent.server, last["access_token"])
 
 
-def test_a_jwt_has_the_claims_of_rfc_9068_and_lasts_ten_minutes(
+def test_a_jwt_access_token_has_the_claims_of_rfc_9068_and_lasts_ten_minutes(
     server: TestClient, browser: Browser, clock: Clock
 ) -> None:
     agent = Agent(server, resource=CHARTS)
@@ -270,7 +278,7 @@ def test_a_jwt_has_the_claims_of_rfc_9068_and_lasts_ten_minutes(
 @pytest.mark.parametrize(
     ("resource", "scope", "name"), [(NOTES, "notes:read", "notes"), (CHARTS, "charts:read", "charts")]
 )
-def test_revocation_of_either_token_ends_the_grant(
+def test_revoking_the_access_token_or_the_refresh_token_ends_the_grant(
     server: TestClient, browser: Browser, kind: str, resource: str, scope: str, name: str
 ) -> None:
     agent = Agent(server, resource=resource)
@@ -280,14 +288,14 @@ def test_revocation_of_either_token_ends_the_grant(
     assert agent.refresh(tokens["refresh_token"]).json()["error"] == "invalid_grant"
 
 
-def test_signing_out_everywhere_ends_the_tokens(agent: Agent, browser: Browser) -> None:
+def test_signing_out_everywhere_ends_the_tokens_for_resources(agent: Agent, browser: Browser) -> None:
     tokens = agent.tokens(browser, ALICE)
     assert browser.client.post("/api/auth/sign-out", json={"everywhere": True}).status_code == 200
     assert not is_active(agent.server, tokens["access_token"])
     assert agent.refresh(tokens["refresh_token"]).json()["error"] == "invalid_grant"
 
 
-def test_the_metadata_has_the_new_endpoints_while_a_resource_exists(server: TestClient) -> None:
+def test_the_metadata_contain_the_endpoints_for_resources_if_the_settings_have_a_resource(server: TestClient) -> None:
     found = server.get("/.well-known/oauth-authorization-server").json()
     assert found == server.get("/.well-known/openid-configuration").json()
     assert found["introspection_endpoint"].endswith("/oidc/introspect")
@@ -296,7 +304,7 @@ def test_the_metadata_has_the_new_endpoints_while_a_resource_exists(server: Test
     assert found["client_id_metadata_document_supported"] is False
 
 
-def test_pages_of_the_origins_in_the_settings_can_call_the_endpoints_for_clients(
+def test_pages_on_the_origins_in_client_origins_can_call_the_endpoints_for_clients(
     new_kisslock: NewKisslock, clock: Clock, running: TestClient
 ) -> None:
     oidc = {"enabled": True, "key": KEY, "resources": RESOURCES, "client_origins": ["http://localhost:6274"]}

@@ -51,7 +51,7 @@ async def refresh(storage: Storage, text: str, now_ms: int) -> str | None:
     return successor.text if rotated else None
 
 
-async def test_one_of_twenty_concurrent_refreshes_succeeds_and_the_others_can_read_its_response(
+async def test_of_twenty_concurrent_refreshes_one_succeeds_and_the_others_can_read_its_response(
     storage: Storage,
 ) -> None:
     text, _ = await granted(storage)
@@ -65,7 +65,7 @@ async def test_one_of_twenty_concurrent_refreshes_succeeds_and_the_others_can_re
     assert decrypted(stored.replay or "", token) == {"refresh_token": successor}
 
 
-async def test_a_server_that_stops_before_its_response_loses_no_access(storage: Storage) -> None:
+async def test_if_a_server_stops_before_its_response_is_read_the_client_keeps_its_access(storage: Storage) -> None:
     text, _ = await granted(storage)
     # The server stores the next refresh token and is killed before the client reads the response.
     lost = await refresh(storage, text, NOW_MS)
@@ -76,7 +76,7 @@ async def test_a_server_that_stops_before_its_response_loses_no_access(storage: 
     assert decrypted(stored.replay or "", token)["refresh_token"] == lost
 
 
-async def test_a_response_is_encrypted_for_its_own_refresh_token_alone(storage: Storage) -> None:
+async def test_a_stored_response_can_be_decrypted_only_with_its_own_refresh_token(storage: Storage) -> None:
     text, _ = await granted(storage)
     successor = await refresh(storage, text, NOW_MS)
     token, other = read_refresh_token(text), read_refresh_token(successor or "")
@@ -89,7 +89,9 @@ async def test_a_response_is_encrypted_for_its_own_refresh_token_alone(storage: 
         decrypted(stored.replay or "", other)
 
 
-async def test_a_year_of_rotations_leaves_one_row_for_each_grant_and_deletes_what_has_ended(storage: Storage) -> None:
+async def test_a_year_of_rotations_leaves_one_row_for_each_grant_and_deletes_grants_that_have_ended(
+    storage: Storage,
+) -> None:
     now_ms, tokens = NOW_MS, [(await granted(storage, number))[0] for number in range(3)]
     for day in range(365):
         now_ms += DAY_MS

@@ -38,7 +38,7 @@ def hanging(internet: Internet, path: str = PATH) -> asyncio.Event:
 
 
 @pytest.mark.parametrize("failure", ["500", "503", "hangs", "has no address", "limit of fetches"])
-def test_while_the_host_fails_the_last_good_document_serves_refreshes_for_a_day(
+def test_while_the_host_fails_the_last_valid_document_is_used_for_refreshes_for_a_day(
     agent: DocumentAgent, browser: Browser, internet: Internet, clock: Clock, spend: Spend, failure: str
 ) -> None:
     def fail() -> None:
@@ -62,7 +62,7 @@ def test_while_the_host_fails_the_last_good_document_serves_refreshes_for_a_day(
     assert code(late) in {"502 oidc/document-unavailable", "429 http/too-many-requests"}
 
 
-def test_visitors_who_wait_for_a_document_that_hangs_share_one_request(
+def test_visitors_who_wait_for_the_same_hanging_document_share_one_request(
     site: Kisslock, running: TestClient, internet: Internet
 ) -> None:
     read = site.services[Provider].directory.read
@@ -78,7 +78,7 @@ def test_visitors_who_wait_for_a_document_that_hangs_share_one_request(
     assert len(internet.seen) == 1
 
 
-def test_a_host_that_hangs_blocks_neither_other_documents_nor_registered_clients(
+def test_a_host_that_hangs_does_not_block_other_documents_or_registered_clients(
     agent: DocumentAgent, browser: Browser, site: Kisslock, internet: Internet, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     calm = {**DOCUMENT, "client_id": "https://calm.example/calm.json"}
@@ -123,7 +123,7 @@ def test_a_host_that_hangs_blocks_neither_other_documents_nor_registered_clients
     ],
     ids=["query strings", "hosts"],
 )
-def test_a_thousand_unknown_clients_from_one_address_have_ten_documents_fetched(
+def test_for_a_thousand_unknown_clients_from_one_address_the_server_fetches_ten_documents(
     site: Kisslock, running: TestClient, internet: Internet, client_ids: list[str]
 ) -> None:
     read = site.services[Provider].directory.read
@@ -142,7 +142,7 @@ def test_a_thousand_unknown_clients_from_one_address_have_ten_documents_fetched(
     assert sum(isinstance(error, TooManyRequests) for error in errors) == 1000 - directory.OF_ADDRESS.amount
 
 
-def test_many_addresses_together_have_twenty_documents_of_a_host_fetched_and_sixty_in_total(
+def test_for_requests_from_many_addresses_the_server_fetches_twenty_documents_of_a_host_and_sixty_in_total(
     site: Kisslock, running: TestClient, internet: Internet
 ) -> None:
     read = site.services[Provider].directory.read

@@ -49,7 +49,7 @@ def test_an_invalid_token_request_is_rejected(program: Program, browser: Browser
         assert error(program.redeem(form.pop("code"), **form)) == expected, changes
 
 
-def test_another_clients_code_is_rejected(new_program: NewProgram, browser: Browser) -> None:
+def test_the_code_of_another_client_is_rejected(new_program: NewProgram, browser: Browser) -> None:
     notebook, board = new_program("notebook"), new_program("board")
     code = notebook.allow(browser, ALICE)["code"]
     for redirect_uri in (notebook.redirect_uri, board.redirect_uri):
@@ -76,7 +76,9 @@ def credentials(text: str) -> dict[str, str]:
     return {"Authorization": f"Basic {base64.b64encode(text.encode()).decode()}"}
 
 
-def test_a_client_without_a_valid_secret_is_rejected_and_ends_no_grant(program: Program, browser: Browser) -> None:
+def test_a_client_without_a_valid_secret_is_rejected_and_its_request_ends_no_grant(
+    program: Program, browser: Browser
+) -> None:
     code = program.allow(browser, ALICE)["code"]
     for headers in (
         {}, {"Authorization": ""}, {"Authorization": "Basic"}, {"Authorization": "Basic !"},
@@ -95,7 +97,7 @@ def test_a_client_without_a_valid_secret_is_rejected_and_ends_no_grant(program: 
     assert program.userinfo(token).status_code == 200
 
 
-def test_a_secret_in_the_form_is_checked(program: Program, browser: Browser) -> None:
+def test_a_secret_in_the_form_is_checked_too(program: Program, browser: Browser) -> None:
     code = program.allow(browser, ALICE)["code"]
     for changes in (
         {"client_secret": "wrong"},
@@ -108,7 +110,7 @@ def test_a_secret_in_the_form_is_checked(program: Program, browser: Browser) -> 
     assert program.redeem(code, post=True).status_code == 200
 
 
-def test_a_public_client_sends_its_id_and_no_secret(new_program: NewProgram, browser: Browser) -> None:
+def test_a_public_client_sends_its_id_without_a_secret(new_program: NewProgram, browser: Browser) -> None:
     viewer = new_program("viewer")
     code = viewer.allow(browser, ALICE)["code"]
     assert error(viewer.redeem(code, client_secret="x")) in {"401 invalid_client", "400 invalid_request"}
@@ -117,7 +119,7 @@ def test_a_public_client_sends_its_id_and_no_secret(new_program: NewProgram, bro
 
 
 @pytest.mark.parametrize("client_id", ["notebook", "viewer"])
-def test_a_pkce_challenge_is_always_enforced(new_program: NewProgram, browser: Browser, client_id: str) -> None:
+def test_a_pkce_challenge_is_always_checked(new_program: NewProgram, browser: Browser, client_id: str) -> None:
     program = new_program(client_id)
     program.verifier = VERIFIER
     for verifier in (None, "", "short", VERIFIER[::-1], f"{VERIFIER}x", "é" * 43, "x" * 129):
@@ -128,14 +130,16 @@ def test_a_pkce_challenge_is_always_enforced(new_program: NewProgram, browser: B
     assert error(program.redeem(code, code_verifier=challenge)) == "400 invalid_grant"
 
 
-def test_only_a_form_is_accepted_and_its_size_is_limited(program: Program) -> None:
+def test_the_token_endpoint_accepts_only_a_form_of_limited_size(program: Program) -> None:
     headers = basic("notebook", SECRET)
     assert program.server.post("/oidc/token", json={"code": "x"}, headers=headers).status_code in {400, 415}
     assert program.server.post("/oidc/token", data={"code": "x" * 100_000}, headers=headers).status_code == 413
     assert program.server.post("/oidc/token?code=x&grant_type=authorization_code", headers=headers).status_code == 400
 
 
-def test_only_digests_are_stored(program: Program, browser: Browser, site: Kisslock, running: Any) -> None:
+def test_the_database_contains_only_the_digests_of_codes_and_tokens(
+    program: Program, browser: Browser, site: Kisslock, running: Any
+) -> None:
     code = program.allow(browser, ALICE, nonce="n")["code"]
     token = program.redeem(code).json()["access_token"]
 
@@ -150,7 +154,7 @@ def test_only_digests_are_stored(program: Program, browser: Browser, site: Kissl
         assert secret not in stored_rows
 
 
-def test_a_client_request_runs_few_sql_statements(
+def test_a_request_of_a_client_runs_only_a_few_sql_statements(
     program: Program, browser: Browser, statements: Callable[[Callable[[], Any]], int]
 ) -> None:
     program.tokens(browser, ALICE)

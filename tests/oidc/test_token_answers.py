@@ -33,7 +33,7 @@ def refused(error: str, description: str) -> tuple[int, dict[str, str]]:
     return 400, {"error": error, "error_description": description}
 
 
-def test_a_client_gets_an_access_token_for_an_hour_and_an_id_token_with_these_claims(
+def test_a_client_gets_an_access_token_for_an_hour_and_an_id_token_with_the_expected_claims(
     program: Program, browser: Browser, clock: Clock
 ) -> None:
     code = program.allow(browser, ALICE, scope="email openid", nonce="a nonce")["code"]
@@ -72,7 +72,7 @@ def test_a_client_gets_an_access_token_for_an_hour_and_an_id_token_with_these_cl
         ({"code_verifier": "A" * 43}, "invalid_grant", MISMATCH),
     ],
 )
-def test_a_failed_token_request_returns_the_reason(
+def test_the_error_of_a_token_request_contains_the_reason(
     program: Program, browser: Browser, changes: dict[str, Any], error: str, description: str
 ) -> None:
     form = {"code": program.allow(browser, ALICE)["code"], **changes}
@@ -84,7 +84,7 @@ def figure(outcome: str) -> float:
     return metrics.REGISTRY.get_sample_value("kisslock_oidc_clients_total", labels) or 0.0
 
 
-def test_each_token_request_is_counted_once_as_signed_in_or_failed(program: Program, browser: Browser) -> None:
+def test_each_token_request_counts_once_as_signed_in_or_failed(program: Program, browser: Browser) -> None:
     code = program.allow(browser, ALICE)["code"]
     before = figure("signed_in"), figure("failed")
     program.redeem(code)
@@ -94,7 +94,7 @@ def test_each_token_request_is_counted_once_as_signed_in_or_failed(program: Prog
     assert (figure("signed_in"), figure("failed")) == (before[0] + 1, before[1] + 2)
 
 
-def test_a_verifier_has_43_to_128_characters(program: Program, browser: Browser) -> None:
+def test_a_pkce_verifier_has_43_to_128_characters(program: Program, browser: Browser) -> None:
     verifiers = {"aB3._~-" * 7: 200, "a" * 43: 200, "a" * 128: 200, "a" * 42: 400, "a" * 129: 400, "+" * 43: 400}
     for verifier, status in verifiers.items():
         challenge = base64.urlsafe_b64encode(hashlib.sha256(verifier.encode()).digest()).rstrip(b"=").decode()
@@ -115,7 +115,7 @@ def test_a_code_with_a_wrong_redirect_uri_or_verifier_leaves_no_active_grant(
     assert running.portal.call(ends) == [(NOW_S - 60) * 1000]
 
 
-def test_an_unknown_token_gets_the_challenge_of_rfc_6750(program: Program) -> None:
+def test_a_request_with_an_unknown_token_gets_the_challenge_of_rfc_6750(program: Program) -> None:
     answer = program.userinfo(secrets.token_urlsafe(32))
     assert answer_of(answer) == (401, {"error": "invalid_token", "error_description": UNKNOWN_TOKEN})
     expected = f'Bearer realm="kisslock", error="invalid_token", error_description="{UNKNOWN_TOKEN}"'
@@ -125,12 +125,12 @@ def test_an_unknown_token_gets_the_challenge_of_rfc_6750(program: Program) -> No
     assert without.headers["www-authenticate"] == 'Bearer realm="kisslock"'
 
 
-def test_a_revocation_without_a_token_is_rejected(program: Program) -> None:
+def test_a_revocation_request_without_a_token_is_rejected(program: Program) -> None:
     answer = program.server.post("/oidc/revoke", data={"a": "b"}, headers=basic("notebook", SECRET))
     assert answer_of(answer) == refused("invalid_request", "token is missing.")
 
 
-def test_the_token_of_a_client_that_was_removed_from_the_settings_is_rejected(
+def test_the_token_of_a_client_that_the_settings_no_longer_contain_is_rejected(
     new_kisslock: NewKisslock, new_program: NewProgram, browser: Browser, clock: Clock
 ) -> None:
     token = new_program("notebook").tokens(browser, ALICE)["access_token"]

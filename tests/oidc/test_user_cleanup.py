@@ -63,7 +63,7 @@ async def two_accounts(storage: Storage) -> str:
 
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
-async def test_codes_and_tokens_of_all_accounts_end(storage: Storage, change: Change) -> None:
+async def test_if_the_user_changes_all_codes_and_tokens_of_the_accounts_end(storage: Storage, change: Change) -> None:
     user = await two_accounts(storage)
     (other,) = await linked_accounts.ensure_user(storage, C, NOW_MS)
     await granted(storage, user, B, "1" * 64)
@@ -77,14 +77,14 @@ async def test_codes_and_tokens_of_all_accounts_end(storage: Storage, change: Ch
     assert await remaining_rows(storage, other.user_id) == (1, 1)
 
 
-async def test_moving_a_users_only_account_deletes_its_consents(storage: Storage) -> None:
+async def test_moving_the_only_account_of_a_user_deletes_the_users_consents(storage: Storage) -> None:
     (alone,) = await linked_accounts.ensure_user(storage, B, NOW_MS)
     await granted(storage, alone.user_id, B, "1" * 64)
     await linked_accounts.link(storage, C, B, NOW_MS, move=True)
     assert await remaining_rows(storage, alone.user_id) == (0, 0)
 
 
-async def test_joining_the_sites_own_user_deletes_the_old_users_grants(storage: Storage) -> None:
+async def test_joining_a_user_of_the_site_deletes_the_grants_of_the_old_user(storage: Storage) -> None:
     (first,), (second,) = [await linked_accounts.ensure_user(storage, account, NOW_MS) for account in (A, B)]
     await host_users.attach(storage, A, "7", NOW_MS, first.user_id)
     await granted(storage, second.user_id, B, "1" * 64)
@@ -95,7 +95,7 @@ async def test_joining_the_sites_own_user_deletes_the_old_users_grants(storage: 
     )
 
 
-async def test_an_inactive_user_is_deleted_with_its_consents(storage: Storage) -> None:
+async def test_an_inactive_user_is_deleted_together_with_their_consents(storage: Storage) -> None:
     (alone,) = await linked_accounts.ensure_user(storage, A, NOW_MS)
     await granted(storage, alone.user_id, A, "1" * 64)
     assert await user_data.delete_if_idle(storage, alone.user_id, NOW_MS) == 0
@@ -104,7 +104,7 @@ async def test_an_inactive_user_is_deleted_with_its_consents(storage: Storage) -
     assert await remaining_rows(storage, alone.user_id) == (0, 0)
 
 
-def test_expired_grants_are_deleted_with_expired_sessions(
+def test_expired_grants_are_deleted_together_with_expired_sessions(
     site: Kisslock, program: Program, browser: Browser, clock: Clock
 ) -> None:
     portal, storage = browser.client.portal, site.services[Storage]
@@ -118,7 +118,7 @@ def test_expired_grants_are_deleted_with_expired_sessions(
         assert portal.call(remaining_rows, storage, user) == (rows, 1)
 
 
-async def test_a_rejected_change_ends_no_grant(storage: Storage) -> None:
+async def test_a_change_that_is_rejected_ends_no_grant(storage: Storage) -> None:
     (alone,) = await linked_accounts.ensure_user(storage, A, NOW_MS)
     await granted(storage, alone.user_id, A, "1" * 64)
     with pytest.raises(LastWallet):
@@ -128,7 +128,7 @@ async def test_a_rejected_change_ends_no_grant(storage: Storage) -> None:
 
 @pytest.mark.parametrize("accounts", [(ALICE, BOB), (BOB, ALICE)], ids=["another account", "the account signed in"])
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
-def test_an_approval_during_a_change_leaves_no_grant(
+def test_an_approval_during_a_change_of_the_user_leaves_no_grant(
     site: Kisslock, program: Program, browser: Browser, change: Change, accounts: tuple[SigningWallet, SigningWallet]
 ) -> None:
     storage, provider, portal = site.services[Storage], site.services[Provider], browser.client.portal

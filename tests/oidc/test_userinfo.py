@@ -25,7 +25,7 @@ def bearer(token: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("method", ["GET", "POST"])
-def test_without_a_valid_token_the_response_has_a_challenge(server: TestClient, method: str) -> None:
+def test_a_request_without_a_valid_token_gets_a_challenge(server: TestClient, method: str) -> None:
     for header in ("", "Bearer", "Bearer ", "Bearer x", "Bearer é", "Basic eDp5", "Bearer " + "x" * 7000):
         headers = {b"authorization": header.encode()} if header else {}
         response = server.request(method, "/oidc/userinfo", headers=headers)
@@ -46,14 +46,14 @@ def test_a_token_must_be_sent_once_and_not_in_the_url(server: TestClient, token:
     assert server.get("/oidc/userinfo", headers=bearer(token)).headers["cache-control"] == "no-store"
 
 
-def test_a_token_lasts_for_an_hour(program: Program, token: str, clock: Clock) -> None:
+def test_an_access_token_is_valid_for_an_hour(program: Program, token: str, clock: Clock) -> None:
     clock.now += 3599
     assert program.userinfo(token).status_code == 200
     clock.now += 2
     assert program.userinfo(token).status_code == 401
 
 
-def test_the_claims_are_those_at_the_time_of_the_approval(program: Program, browser: Browser) -> None:
+def test_userinfo_returns_the_claims_at_the_time_of_the_approval(program: Program, browser: Browser) -> None:
     scope = "openid profile email groups wallets"
     tokens = program.tokens(browser, ALICE, scope=scope)
     browser.link(BOB)
@@ -89,7 +89,7 @@ def test_a_revoked_token_is_rejected(program: Program, new_program: NewProgram, 
     assert (rejected.status_code, rejected.json()["error"]) == (401, "invalid_client")
 
 
-def test_access_tokens_and_api_tokens_cannot_replace_each_other(
+def test_access_tokens_and_api_tokens_cannot_be_used_in_place_of_each_other(
     program: Program, browser: Browser, token: str, site: Kisslock, running: TestClient
 ) -> None:
     proof = {**browser.proof(ALICE), "name": "ci"}
@@ -124,7 +124,9 @@ PUBLIC = ("/oidc/token", "/oidc/userinfo", "/oidc/revoke", *READ)
      ("https://evil.example", False), ("null", False), ("https://viewer.example.evil.example", False),
      ("http://viewer.example", False), ("*", False)],
 )  # fmt: skip
-def test_pages_of_public_clients_can_read_five_routes(server: TestClient, origin: str, allowed: bool) -> None:
+def test_pages_of_public_clients_can_read_five_routes_of_the_provider(
+    server: TestClient, origin: str, allowed: bool
+) -> None:
     ask = {"Origin": origin, "Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "authorization"}
     responses = [server.options(path, headers=ask) for path in PUBLIC]
     for path in PUBLIC:
@@ -137,13 +139,13 @@ def test_pages_of_public_clients_can_read_five_routes(server: TestClient, origin
 
 
 @pytest.mark.parametrize("path", ["/oidc/authorize", "/oidc/logout", "/api/oidc/request", "/api/auth/session"])
-def test_pages_of_public_clients_can_read_no_other_route(server: TestClient, path: str) -> None:
+def test_pages_of_public_clients_can_read_no_other_route_of_the_provider(server: TestClient, path: str) -> None:
     origin = {"Origin": "https://viewer.example"}
     for method in ("OPTIONS", "GET", "POST"):
         assert "access-control-allow-origin" not in server.request(method, path, headers=origin).headers
 
 
-def test_a_redirect_uri_with_capitals_and_a_default_port_matches_the_origin_of_browsers(
+def test_a_redirect_uri_with_capitals_and_a_default_port_matches_the_browsers_origin(
     new_kisslock: NewKisslock,
 ) -> None:
     spelt = {"viewer": {"redirect_uris": ["https://Viewer.Example:443/done"], "public": True}}
@@ -154,7 +156,9 @@ def test_a_redirect_uri_with_capitals_and_a_default_port_matches_the_origin_of_b
         assert response.headers.get("access-control-allow-origin") == (origin if allowed else None)
 
 
-def test_a_public_client_on_a_guest_origin_gets_a_clients_cors_headers(new_kisslock: NewKisslock, clock: Clock) -> None:
+def test_a_public_client_on_a_guest_origin_gets_cors_headers_for_clients(
+    new_kisslock: NewKisslock, clock: Clock
+) -> None:
     guests = ["https://viewer.example", "https://shop.example"]
     kisslock = at(new_kisslock(**tables(site={"origins": [ORIGIN], "guest_origins": guests})), clock)
     with TestClient(kisslock.app) as running:
@@ -192,7 +196,7 @@ def test_a_public_client_on_a_guest_origin_gets_a_clients_cors_headers(new_kissl
             assert (rejected.status_code, rejected.json()["error"]["code"]) == (403, "site/guest-origin")
 
 
-def test_a_client_request_reads_and_sets_no_cookie(program: Program, browser: Browser) -> None:
+def test_requests_of_clients_neither_read_nor_set_a_cookie(program: Program, browser: Browser) -> None:
     code = program.allow(browser, ALICE)["code"]
     headers = {**basic("notebook", SECRET), "Origin": "https://evil.example"}
     response = browser.client.post("/oidc/token", data=program.form(code), headers=headers)
