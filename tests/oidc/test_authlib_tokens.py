@@ -149,5 +149,5 @@ def test_only_the_client_rejects_an_id_token_from_another_time_or_another_sign_i
 def test_the_page_has_a_row_for_each_id_token_that_only_the_client_rejects() -> None:
     rows = re.findall(r"^\| ID token: (.+?) \|", PAGE, re.MULTILINE)
     assert sorted(rows) == sorted(REJECTED_BY_THE_CLIENT)
-    counts = f"in {len(REJECTED) + len(rows)} ways", f"reject {len(REJECTED)} changes", f"the other {len(rows)} as"
+    counts = f"in {len(REJECTED) + len(rows)} ways", f"reject {len(REJECTED)} changed", f"the other {len(rows)} tokens"
     assert [count for count in counts if count not in PAGE] == []
