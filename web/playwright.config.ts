@@ -13,7 +13,7 @@ const chromium =
 // Chromium's sandbox does not work for root. It stays on for every other user.
 const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
-/** The journeys: real servers, a real Chromium, a wallet that really signs. */
+/** The configuration of the end-to-end tests: real servers, a real Chromium, and a wallet that really signs. */
 export default defineConfig<{ database: Database }>({
   testDir: 'e2e',
   // The documentation site, the npm package in fresh applications and the applications of other projects have their own

@@ -14,7 +14,7 @@ export type Build = {
   entry: string | Readonly<Record<string, string>>
   /** The output folder, relative to the checkout. */
   output: string
-  /** A build that writes into the same folder and runs before this one. */
+  /** Another build that writes into the same folder and runs before this build. */
   addsTo?: string
   /** The name of the entry's output file. */
   fileName?: string

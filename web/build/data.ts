@@ -33,8 +33,8 @@ type WalletFile = {
 }
 
 /**
- * Return every wallet in the order of the catalogue: first the wallets of docs/internals/specification.md, then the
- * others by ID.
+ * Return every wallet in the order of the catalogue: first the wallets of docs/internals/specification.md, then all
+ * other wallets by ID.
  */
 export function readWallets(): WalletFile[] {
   const first: string[] = readData('wallets', 'order.json').specification
@@ -74,7 +74,7 @@ export function areaMessages(tag: string, area: string): Record<string, string> 
   return Object.fromEntries(entries)
 }
 
-/** Sentences of later areas that the package shows outside of the dialog. */
+/** Sentences that the package shows outside of the dialog, although they belong to an area that loads later. */
 const packageKeys = ['sign.action']
 /**
  * Two patterns for keys of the area `first`: sentences that the package needs before its dialog has loaded, and
@@ -83,7 +83,7 @@ const packageKeys = ['sign.action']
 const beforeDialog = /^(?:button\.|live\.|account\.signedIn$|page\.loadFailed$)/
 const onPage = /^page\.(?:sentence|lead|promise|noscript)$/
 
-/** Return the entries whose key passes `fits`. */
+/** Return the entries of `messages` for whose keys `fits` returns true. */
 const only = (messages: Record<string, string>, fits: (key: string) => boolean): Record<string, string> =>
   Object.fromEntries(Object.entries(messages).filter(([key]) => fits(key)))
 

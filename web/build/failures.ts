@@ -9,7 +9,7 @@ export type Failures = {
   server: Readonly<Record<string, { title: string }>>
 }
 
-/** Return heading and body, followed by 0 if a retry would fail in the same way. */
+/** Return heading and body of an error. A third value of 0 means that a retry would fail in the same way. */
 const sentence = ({ heading, body, retry }: Sentences) => [heading, body, ...(retry === false ? [0] : [])]
 
 /**

@@ -13,5 +13,7 @@ export const inputOf = ({ entry }: Build): string[] | Record<string, string> =>
 /** Return a pattern for imports of these packages and of their subpaths. */
 export const importsOf = (packages: readonly string[]): RegExp => new RegExp(`^(${packages.join('|')})(/|$)`)
 
-/** Packages that a site with the npm package installs, because the npm package does not include them. */
+/**
+ * Packages that a site has to install in addition to the npm package, because the npm package does not include them.
+ */
 export const sitePackages: readonly string[] = builds.package.external ?? []

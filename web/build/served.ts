@@ -1,5 +1,5 @@
 /**
- * The global variable in which the server stores the wallets that differ from the build's wallets
+ * The global variable with the wallets that differ from the wallets of the build. The server sets this variable
  * (kisslock.guides.page_data).
  */
 const servedWallets = 'globalThis.kisslockWallets'

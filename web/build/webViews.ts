@@ -12,10 +12,13 @@ export interface WebViewApp {
   evidence: string[]
 }
 
-/** Return every app, in the order in which they are checked. */
+/** Return all apps, in the order in which the page checks for them. */
 export const readWebViews = (): WebViewApp[] => readData('web_views.json').apps
 
-/** The code of two modules: one detects that an app shows the page, the other contains the differences between apps. */
+/**
+ * The code of two modules. The first module detects that an app shows the page. The second module contains the
+ * differences between apps.
+ */
 export const webViewModules: Record<string, () => string> = {
   'web-views': () => {
     const apps = readWebViews()

@@ -16,7 +16,7 @@ const tables: readonly { what: Export; label: MessageKey }[] = [
   { what: 'entries', label: 'console.entries' },
 ]
 
-/** A note about what the log stores, the downloads, and the signed-in operator. */
+/** The foot of the page: a note about the data in the log, links for downloads, and the signed-in operator. */
 export const Foot = ({ address, range }: { address: string; range: ConsoleRange }) => {
   const { config } = useKisslock()
   const text = useText()

@@ -8,8 +8,8 @@ import type { MessageKey } from '../src/locale/messages'
 const others = 'other'
 
 /**
- * Return the displayed form of a code from the log, which stores codes in upper case, and its title. An error code that
- * does not come from Kisslock has no title and is shown unchanged.
+ * Return the displayed form and the title of an error code from the log. The log stores codes in upper case. An error
+ * code that does not come from Kisslock has no title and is shown unchanged.
  */
 export const titleOf = (kept: string): { code: string; title: MessageKey | undefined } => {
   const code = kept.toLowerCase()

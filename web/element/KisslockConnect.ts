@@ -16,7 +16,7 @@ import { storagePrefix } from './storagePrefix'
 /** The data that the button needs: the data of embed.js, or the settings of a page without a server. */
 export type ShellData = Omit<PageData, 'config'> & {
   config: Pick<PublicConfig, 'appearance'>
-  /** The language of the note that code could not be loaded, if that language is not the page's language. */
+  /** The language of the note about code that could not be loaded, if this language is not the page's language. */
   noteIn?: PageLocale
 }
 

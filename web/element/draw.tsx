@@ -39,8 +39,8 @@ export const Parts = ({ kisslock, site: { owner, ChainTile }, element, press }: 
 }
 
 /**
- * Return a core whose first rendering in the browser matches the shell. `restoring` is true if a connection will be
- * restored.
+ * Return a core with which the first rendering in the browser matches the shell's rendering. `restoring` is true if a
+ * connection will be restored.
  */
 export const asDrawn = (kisslock: KisslockCore, restoring: boolean): KisslockCore => {
   const connection: Connection = { status: restoring ? 'reconnecting' : 'disconnected' }

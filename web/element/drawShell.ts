@@ -3,7 +3,7 @@ import directions from 'virtual:kisslock/directions'
 import type { Messages } from '../src/locale/messages'
 import type { PageLocale } from '../src/server/wire.gen'
 
-/** Create an element without HTML, which a policy for Trusted Types would reject. */
+/** Create an element without parsing HTML, because a policy for Trusted Types would reject HTML. */
 const create = (name: string, attributes: Readonly<Record<string, string>>, ...content: (Node | string)[]) => {
   const element = document.createElement(name)
   for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value)
@@ -29,8 +29,8 @@ const restoring = (sentence: Sentence) => {
 }
 
 /**
- * Render the button exactly like React's first rendering; a test compares both. A placeholder is rendered if a
- * connection will be restored, otherwise the connect button.
+ * Render the button with exactly the HTML of React's first rendering. A test compares the two. A placeholder is
+ * rendered if a connection will be restored, otherwise the connect button.
  */
 export const drawShell = (box: HTMLElement, isRestoring: boolean, tag: string, messages: Messages = {}): void => {
   const sentence: Sentence = (key) => messages[`button.${key}`] ?? labels[tag]?.[key] ?? ''
@@ -39,7 +39,7 @@ export const drawShell = (box: HTMLElement, isRestoring: boolean, tag: string, m
   box.replaceChildren(create('span', { class: 'kl', 'data-kl-button': 'true' }, button))
 }
 
-/** Create the hidden note that the rest of the code could not be loaded. */
+/** Create the hidden note. It says that the rest of the code could not be loaded. */
 export const drawNote = ({ tag, dir }: PageLocale, messages: Messages): HTMLElement => {
   const attributes = { class: 'kl kl-failed', role: 'alert', hidden: '', lang: tag, dir }
   return create('div', { class: 'kl-embed' }, create('p', attributes, messages['page.loadFailed'] ?? ''))

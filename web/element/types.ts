@@ -44,7 +44,7 @@ export interface KisslockConnectElement extends HTMLElement {
    * Pairs with a wallet without the dialog, by default with any app that scans. Resolves when the wallet is connected.
    */
   pair(wallet?: string, options?: PairOptions): Promise<void>
-  /** Opens the dialog like the button: at the list of wallets, or at the connected account. */
+  /** Opens the dialog in the same way as the button: at the list of wallets, or at the connected account. */
   open(): void
   /** Opens the dialog to sign in. Without a connection the visitor chooses a wallet first. */
   signIn(): void

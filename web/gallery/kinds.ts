@@ -38,7 +38,7 @@ const telling = [
   'program-consent',
 ]
 
-/** The kinds of browser in which nothing may be cut off or hidden. */
+/** The kinds of browser in which the tests check that nothing is cut off or hidden. */
 export const kinds: Readonly<Record<string, Kind>> = {
   'forced-colors': {
     options: { viewport: sizes.wide, contextOptions: { forcedColors: 'active' } },

@@ -5,7 +5,7 @@ import { type Cell, layOut, type Sheet } from './contactSheet'
 import { kinds, languages } from './kinds'
 import { output, type Size, sizes } from './places'
 
-/** The folder of pictures to compare with, from KISSLOCK_DRAWINGS. */
+/** The folder with the pictures for a comparison, from the variable KISSLOCK_DRAWINGS. */
 const drawings = process.env.KISSLOCK_DRAWINGS
 
 /** Patterns for the file names of each size. */

@@ -17,7 +17,7 @@ let drawnKisslock: Kisslock | undefined
 /** The element in which the site is rendered. */
 export let box: HTMLElement
 
-/** Give each test an empty page and empty storage. Call this once at the top of a test file. */
+/** Give each test an empty page and empty storage. Call this function once, at the top of a test file. */
 export const freshPage = () => {
   beforeEach(() => {
     localStorage.clear()

@@ -16,8 +16,8 @@ type CardProps = {
 }
 
 /**
- * A screen of the page: the client and the account at the connection mark, a heading that can get the focus, and the
- * visitor's choices.
+ * A screen of the OpenID sign-in page: a connection mark with the client and the account, a heading that can get the
+ * focus, and the visitor's choices.
  */
 export const Card = ({ title, mark, client, account, busy = false, children }: CardProps) => {
   const { site } = useKisslock().config

@@ -12,7 +12,7 @@ import { problemSentences } from './Problem'
 
 /**
  * Return the client that requests the sign-out, and the signed-in account. Undefined until the server responds, and if
- * it fails.
+ * the request fails.
  */
 const useLogout = (query: string): OidcLogout | undefined => {
   const { config } = useKisslock()
@@ -23,7 +23,10 @@ const useLogout = (query: string): OidcLogout | undefined => {
   return logout
 }
 
-/** An OpenID client wants to sign the visitor out, but cannot prove that it is allowed to. The visitor decides. */
+/**
+ * An OpenID client wants to sign the visitor out, but cannot prove that it is allowed to. The screen lets the visitor
+ * decide.
+ */
 export const Leave = ({ query }: { query: string }) => {
   const logout = useLogout(query)
   if (logout) return <Question query={query} {...logout} />

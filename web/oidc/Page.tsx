@@ -44,7 +44,10 @@ const Screen = ({ state, ...actions }: ReturnType<typeof useRequest>) => {
   return <span className="kl-spin" aria-hidden="true" />
 }
 
-/** The page around its content, with the dialog. The client has no name until its request has been read. */
+/**
+ * The page around its content, with the dialog. `program`, the name of the client, is empty until the client's request
+ * has been read.
+ */
 const Frame = ({ program = '', children }: { program?: string | undefined; children: ReactNode }) => (
   <ProgramContext.Provider value={program}>
     <div className="ko kl">
@@ -67,7 +70,7 @@ const Authorization = ({ query }: { query: string }) => {
   )
 }
 
-/** The OpenID sign-in page. If `leaves` is true, it is the page that asks before signing out. */
+/** The OpenID sign-in page. If `leaves` is true, the page asks the visitor whether to sign out. */
 export const Page = ({ kisslock, query, leaves }: { kisslock: KisslockCore; query: string; leaves: boolean }) => (
   <CoreProvider kisslock={kisslock}>
     {leaves ? (

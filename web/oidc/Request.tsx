@@ -22,7 +22,7 @@ const sentences: { [W in 'id' | OidcScope]: MessageKey } = {
   email: 'oidc.wants.email',
 }
 
-/** The list of data that the client receives. It always contains the identifier. */
+/** The list of data that the client receives. The list always contains the user's identifier. */
 const Wants = ({ request: { client, step, wants } }: { request: OidcRequest }) => {
   const { site } = useKisslock().config
   const text = useText()
@@ -43,7 +43,7 @@ const Wants = ({ request: { client, step, wants } }: { request: OidcRequest }) =
   )
 }
 
-/** The resource server that the client gets access to, with the scopes. */
+/** The resource server to which the client gets access, with the scopes of this access. */
 const Access = ({ request: { client, step, resource } }: { request: OidcRequest }) => {
   const text = useText()
   if (!resource) return null
@@ -69,7 +69,10 @@ const Access = ({ request: { client, step, resource } }: { request: OidcRequest 
   )
 }
 
-/** Who registers the client, and a warning if any program on the visitor's device can claim to be the client. */
+/**
+ * A note that tells who has registered the client. It also warns the visitor if any program on the visitor's device
+ * could claim to be this client.
+ */
 const Registration = ({ request: { client } }: { request: OidcRequest }) => {
   const text = useText()
   const isApp = client.host.includes('://')
@@ -137,7 +140,10 @@ const Explanation = ({ request, news }: { request: OidcRequest; news: News | und
   )
 }
 
-/** The button that signs in, allows access or continues. It names the account if the client expects a different one. */
+/**
+ * The button that signs in, allows access or continues. If the client expects a different account, the button names the
+ * signed-in account.
+ */
 const Forward = ({ request: { step, account, hint }, press, begin }: RequestActions & { request: OidcRequest }) => {
   const text = useText()
   const named = account && hint ? { name: short(account) } : undefined

@@ -30,7 +30,7 @@ const deny: PageEvent = { type: 'pressed', how: 'deny' }
 const again: PageEvent = { type: 'pressed', how: 'read' }
 const opened: PageEvent = { type: 'opened' }
 const closed: PageEvent = { type: 'closed' }
-/** The client's request to Alice. */
+/** The state of the page after it has read the client's request for Alice. */
 const first = read(1, ofAlice)
 
 const after = (...events: PageEvent[]): PageState => events.reduce(next, firstPage)

@@ -3,7 +3,10 @@ import { sessionName } from '../src/flow/signing/tabs'
 import type { OidcProblem } from '../src/server/oidc'
 import type { OidcRequest } from '../src/server/wire.gen'
 
-/** A request to the server. Its result carries the same number, so that results of earlier requests are ignored. */
+/**
+ * A request to the server. The result of a request has the same number as the request, so that results of earlier
+ * requests are ignored.
+ */
 export type Work = { number: number } & (
   | {
       is: 'read'
@@ -15,7 +18,8 @@ export type Work = { number: number } & (
 )
 
 /**
- * An event since the visitor last acted: the dialog was closed without signing in, or another tab has signed in or out.
+ * Something that has happened since the visitor last acted: the dialog was closed without signing in, or another tab
+ * has signed in or out.
  */
 export type News = 'closed' | 'signedIn' | 'signedOut'
 
@@ -31,7 +35,7 @@ export type PageState = {
   work: Work | undefined
   /** The number of the last request. */
   number: number
-  /** The key of this browser's session. Empty without a session. */
+  /** The key of this browser's session, or an empty string without a session. */
   session: string
 }
 
@@ -42,7 +46,7 @@ export type PageEvent =
   | { type: 'failed'; number: number; problem: OidcProblem }
   /** The visitor has pressed a button that sends a request. */
   | { type: 'pressed'; how: Work['is'] }
-  /** The session that this tab has read. `isOwn` is true if it began in this tab. */
+  /** The session that this tab has read. `isOwn` is true if the session began in this tab. */
   | { type: 'session'; session: Session; isOwn: boolean }
   /** The dialog was opened or closed. */
   | { type: 'opened' | 'closed' }
@@ -58,7 +62,9 @@ export const firstPage: PageState = {
 export const requestOf = ({ screen }: PageState): OidcRequest | undefined =>
   'request' in screen ? screen.request : undefined
 
-/** Return true if the visitor waits for a response. Reading the request again does not count. */
+/**
+ * Return true if the visitor waits for a response. Returns false while the page only reads the client's request again.
+ */
 export const isBusy = ({ screen, work }: PageState): boolean =>
   screen.at === 'leaving' || (work !== undefined && (work.is !== 'read' || screen.at === 'problem'))
 
@@ -111,8 +117,8 @@ const read = (state: PageState, request: OidcRequest): PageState => {
 }
 
 /**
- * Return the state after an error. If the session has changed, the request is read again. If the session is too old,
- * the visitor signs in again with the same consent token.
+ * Return the state after an error. If the session has changed, the client's request is read again. If the session is
+ * too old, the visitor signs in again with the same consent token.
  */
 const failed = (state: PageState, problem: OidcProblem): PageState => {
   const request = requestOf(state)
@@ -148,7 +154,7 @@ export const next = (state: PageState, event: PageEvent): PageState => {
   return isLeft && !screen.news ? { ...state, screen: { ...screen, news: 'closed' } } : state
 }
 
-/** Return a key for the visitor's current decision. Empty while it is not known. */
+/** Return a key for the decision that the visitor has to make. The key is empty while this decision is not known. */
 export const focusKey = ({ screen }: PageState): string => {
   if (screen.at === 'request') return screen.request.step
   return screen.at === 'problem' ? screen.problem.is : screen.at === 'leaving' ? screen.at : ''

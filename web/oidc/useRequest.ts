@@ -5,7 +5,7 @@ import { answerRequest, problemOf, readRequest } from '../src/server/oidc'
 import type { PublicConfig } from '../src/server/wire.gen'
 import { firstPage, next, type PageEvent, requestOf, type Work } from './state'
 
-/** Send a request to the server. Resolves with the event for the page. */
+/** Send a request to the server. Resolves with the event that the page has to apply. */
 const run = async (config: PublicConfig, query: string, work: Work): Promise<PageEvent> => {
   const { number } = work
   try {

@@ -29,7 +29,7 @@ export const svg = <Tag extends keyof SVGElementTagNameMap>(
   ...children: readonly Child[]
 ): SVGElementTagNameMap[Tag] => fill(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children)
 
-/** Add a constructed style sheet to the page, which a strict `style-src` allows. */
+/** Add a style sheet to the page. It is a constructed style sheet, which a strict `style-src` allows. */
 export function adopt(css: string): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)

@@ -27,8 +27,8 @@ const disconnected: Connection = { status: 'disconnected' }
 
 /**
  * Create a store with the runtime's connection. Until the runtime has loaded, the store contains the connection of
- * `before`, so that the button can be rendered immediately. If the runtime's code could not be loaded (`missing`), no
- * connection is being restored any more.
+ * `before`, so that the button can be rendered immediately. If the runtime's code could not be loaded (`missing`), the
+ * status is `disconnected` instead of `reconnecting`.
  */
 const lazyConnection = (
   runtime: Lazy<Runtime>,

@@ -28,7 +28,8 @@ export type KisslockCore = {
   /** The site's own icons of networks by chain id. */
   icons?: Readonly<Record<string, string>>
   /**
-   * Completes the catalogue and the settings for the dialog. The dialog is rendered once the returned promise resolves.
+   * Completes the catalogue and the settings before the dialog reads them. The dialog is rendered once the returned
+   * promise resolves.
    */
   beforeDialog?: () => Promise<unknown>
   locale: PageLocale

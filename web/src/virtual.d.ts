@@ -22,7 +22,7 @@ declare module 'virtual:kisslock/wallets' {
     rank?: 0 | 1 | 2,
     icon?: number | string,
   ]
-  /** The ids of the popular wallets if the settings name none. At most six. */
+  /** The ids of the popular wallets, for a site whose settings name no popular wallets. At most six. */
   export const popular: readonly string[]
   const rows: readonly WalletRow[]
   export default rows
@@ -34,7 +34,7 @@ declare module 'virtual:kisslock/icons' {
   export default load
 }
 
-/** Signs that an app shows the page: tokens of the user agent, and names of globals. */
+/** The signs by which the page recognizes that an app shows it: tokens of the user agent, and names of globals. */
 declare module 'virtual:kisslock/web-views' {
   export const tokens: readonly string[]
   export const globals: readonly string[]
@@ -64,8 +64,8 @@ declare module 'virtual:kisslock/wallet-links/app' {
 }
 
 /**
- * The form and the maximum length of a link that opens a page in a wallet's own browser, and the schemes that it must
- * not have.
+ * Rules for a link that opens a page in a wallet's own browser: its form, its maximum length, and the schemes that are
+ * not allowed.
  */
 declare module 'virtual:kisslock/wallet-links/browse' {
   export const form: RegExp
@@ -105,7 +105,10 @@ declare module 'virtual:kisslock/wallet-details' {
     readonly downloads: Readonly<Partial<Record<DownloadPlace, string>>>
     readonly deep_links: Readonly<Partial<Record<'ios' | 'android' | 'qr' | 'desktop', AppLink>>>
     readonly browse?: BrowseLinks
-    /** The app's name if it differs from the wallet's. The app's name replaces `{wallet}` in steps and headings. */
+    /**
+     * The name of the wallet's app, if it differs from the wallet's name. The app's name replaces `{wallet}` in steps
+     * and headings.
+     */
     readonly app_name?: string
     readonly status: WalletStatus
     readonly successor?: string
@@ -148,7 +151,7 @@ declare module 'virtual:kisslock/failures/reported' {
   export default codes
 }
 
-/** The page's error code for each server error code that has one. */
+/** The error code that the page uses for an error code of the server. Not every server code has a page code. */
 declare module 'virtual:kisslock/failures/of-server' {
   const codes: Readonly<Record<string, import('./errors/table').ErrorCode>>
   export default codes

@@ -34,7 +34,10 @@ export interface WalletHandle {
   readonly setBehaviour: (key: string, behaviour: Behaviour | readonly Behaviour[]) => void
   /** Sends any event to the pages, even if it does not match the wallet's state. */
   readonly emit: (event: string, payload: unknown) => Promise<void>
-  /** The wallet itself: lock, unlock, select, setOnline, sleep, wake, state. Pages receive the events. */
+  /**
+   * The wallet itself, with the members lock, unlock, select, setOnline, sleep, wake and state. Pages receive the
+   * events.
+   */
   readonly wallet: Wallet
 }
 
@@ -50,7 +53,7 @@ export interface Pages {
 
 let installed = 0
 
-/** Install a wallet that really signs, in every page of a context or in one page. Call this before `goto`. */
+/** Install a wallet that really signs, in every page of a context or in one page. Call this function before `goto`. */
 export const installWallet = (target: Page | BrowserContext, options: WalletOptions = {}): Promise<WalletHandle> =>
   installIn(pagesOf(target), options)
 

@@ -18,7 +18,7 @@ export interface WalletOptions {
   readonly uuid?: string
   /** Replaces fields of the announcement with any values, even invalid ones. */
   readonly info?: Readonly<Record<string, unknown>>
-  /** Milliseconds until the wallet announces itself, or `never`. Default: 0. */
+  /** The time until the wallet announces itself in milliseconds, or `never`. Default: 0. */
   readonly announceAfter?: number | 'never'
   /** True if the provider is also `window.ethereum`. Default: false. */
   readonly legacy?: boolean

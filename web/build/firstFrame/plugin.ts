@@ -20,7 +20,8 @@ const inlineScript = async (entry: string): Promise<string> => {
 
 /**
  * Vite plugin that writes first-frame.json, which the server reads (kisslock.site.first_frame). The file contains the
- * hosted page of a visitor without a connection, which the server fills in, and the page's inline script.
+ * page's inline script, and the hosted page of a visitor without a connection. The server fills in the texts of this
+ * page.
  */
 export const firstFrame = (): Plugin => ({
   name: 'kisslock-first-frame',

@@ -29,8 +29,7 @@ const phone = (): UserConfig => ({
 })
 
 /**
- * The settings of each build that its row in the table does not contain: its plugins, and options that no other build
- * has.
+ * The settings of each build that are not in its row of the table: its plugins, and options that no other build has.
  */
 export const ownSettings: Readonly<Record<BuildName, () => UserConfig>> = {
   page,

@@ -4,8 +4,8 @@ import { readOperator } from '../../src/server/console'
 import { type Access, accessOf, sessionNews } from './access'
 
 /**
- * Ask the server for the access of this session, now and after each sign-in or sign-out. `ask` sends this request
- * immediately.
+ * Ask the server if this session has access to the console, now and after each sign-in or sign-out. `ask` sends this
+ * request immediately.
  */
 export const useOperator = (): { access: Access; ask: () => void } => {
   const { config, session } = useKisslock()

@@ -19,7 +19,7 @@ export const useVisible = <Row,>(
   }
 }
 
-/** The button below a table that hides rows. */
+/** The button below a table of which some rows are hidden. A click shows all rows. */
 export const More = ({ count, onMore }: MoreProps) => {
   const text = useText()
   if (!onMore) return null

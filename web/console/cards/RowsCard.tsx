@@ -11,7 +11,7 @@ type RowsCardProps<Row> = {
   full?: boolean
   columns: readonly (readonly [MessageKey, end?: 'end'])[]
   rows: readonly Row[] | undefined
-  /** The number of placeholder rows until the rows have loaded. */
+  /** The number of placeholder rows that are shown until the rows have loaded. */
   awaited: number
   draw: (row: Row) => ReactNode
 }

@@ -2,7 +2,7 @@ import { useText } from '../../src/dialog/context'
 import { WalletTile as Tile } from '../../src/dialog/elements/WalletTile'
 import { otherWallets, walletOf } from './walletOf'
 
-/** A wallet's name from the catalogue, or the name that the wallet announced, which can be any text. */
+/** A wallet's name from the catalogue, or the name that the wallet announced. An announced name can be any text. */
 export const WalletName = ({ id }: { id: string }) => {
   const text = useText()
   if (!id) return text('console.noWallet')

@@ -9,7 +9,8 @@ export type ShownWallet = { id: string; name: string; icon: number | string | un
 export const otherWallets = 'other'
 
 /**
- * The wallet of `kisslock dev`, as it announces itself (practice/announce.ts). The catalogue does not list this wallet.
+ * The practice wallet of `kisslock dev`, with the id and name that it announces (practice/announce.ts). The catalogue
+ * does not list this wallet.
  */
 const practice: ShownWallet = { id: 'dev.kisslock.practice', name: 'Practice wallet', icon: undefined }
 

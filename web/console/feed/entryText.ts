@@ -2,7 +2,7 @@ import type { MessageKey } from '../../src/locale/messages'
 import type { FeedEntry, FunnelStep } from '../../src/server/wire.gen'
 import { titleOf } from '../errorTitle'
 
-/** The text of a feed entry: a sentence, or an unknown error code. `tone` marks good and bad news. */
+/** The text of a feed entry: a sentence, or an unknown error code. `tone` tells if the entry is good or bad news. */
 export type EntryText = { sentence: MessageKey | undefined; code: string; tone: 'good' | 'bad' | undefined }
 
 /** The name of each funnel step. */

@@ -39,7 +39,7 @@ const measure = (tag: string, unit: Unit, digits: Intl.NumberFormatOptions = {})
   }
 }
 
-/** Return the number of units in a duration, in the largest unit that fits. */
+/** Return a duration as a whole number of the largest unit that is not longer than the duration. */
 const inUnits = (ms: number): readonly [n: number, unit: Unit] => {
   if (ms < minuteMs) return [Math.max(0, Math.floor(ms / 1000)), 'second']
   if (ms < hourMs) return [Math.floor(ms / minuteMs), 'minute']

@@ -4,7 +4,7 @@ const list = (words: readonly string[]): string => words.map((word) => `'${word}
 const constants = ({ chains }: Choices): string[] => chains.map((id) => networks[id]?.[1] ?? '')
 const isOff = ({ signIn }: Choices): boolean => signIn === 'off'
 
-/** Options of `createKisslock` and `setUp`, one per line. */
+/** Return the options for `createKisslock` and `setUp`, one per line. */
 const options = (choices: Choices): string[] => [
   ...(choices.wallets.length ? [`wallets: { include: [${list(choices.wallets)}] },`] : []),
   ...(isOff(choices) ? [] : [`signIn: { ...signIn, required: ${choices.signIn === 'required'} },`]),

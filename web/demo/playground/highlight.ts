@@ -1,6 +1,6 @@
 import { el } from '../../practice/dom'
 
-/** Comments, strings and keywords, with the class names of the documentation's other code blocks. */
+/** Matches comments, strings and keywords. They get the class names that the documentation's other code blocks use. */
 const parts = /(<!--.*?-->)|('[^'\n]*'|"[^"\n]*")|\b(import|from|export|const|return|as|new)\b/g
 const classes = ['c', 's', 'k']
 

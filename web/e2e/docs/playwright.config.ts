@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 import journeys from '../../playwright.config'
 
 /**
- * The configuration of `make test ONLY=site`, which `ONLY=slow` includes. The documentation site is built once, and the
- * tests open the built files.
+ * The configuration of `make test ONLY=site`. `ONLY=slow` includes these tests. The documentation site is built once,
+ * and the tests open the built files.
  */
 export default defineConfig({
   ...journeys,

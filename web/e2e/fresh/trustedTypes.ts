@@ -1,6 +1,6 @@
 import { SourceMap } from 'node:module'
 
-/** The format of a browser's report: the directive, what was blocked, and the script's file, line and column. */
+/** Matches a browser's report: the directive, the blocked value, and the script's file, line and column. */
 const report = /^(\S+) (\S*) (\S+):(\d+):(\d+)$/
 
 export const isTrustedTypes = (violation: string) => violation.startsWith('require-trusted-types-for ')

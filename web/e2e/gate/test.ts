@@ -80,7 +80,7 @@ export const test = base.extend<Options>({
     }),
 })
 
-/** The title of a gate that the account does not pass. */
+/** The dialog's title if the account does not pass a gate. */
 export const lacking = 'This account does not meet the requirements'
 
 /** Click a button of the shop. */

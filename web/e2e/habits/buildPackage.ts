@@ -13,8 +13,8 @@ const common = {
 } as const
 
 /**
- * Build a folder's site.tsx with the sources of the npm package into one classic script, like the dialog of the
- * documentation.
+ * Build a folder's site.tsx with the sources of the npm package into one classic script. The dialog of the
+ * documentation is built in the same way.
  */
 export const buildPackage = async (folder: string): Promise<string> => {
   const { output } = (await build({
@@ -34,8 +34,8 @@ export const buildPackage = async (folder: string): Promise<string> => {
 }
 
 /**
- * Build a folder's site.tsx with the sources of the npm package into another folder, as a site's own build would:
- * `site.js`, and the chunks that it loads later.
+ * Build a folder's site.tsx with the sources of the npm package into the folder `outDir`, as a site's own build would.
+ * The result is `site.js`, and the chunks that it loads later.
  */
 export const buildParts = async (folder: string, outDir: string): Promise<void> => {
   const output = { entryFileNames: 'site.js', chunkFileNames: '[name]-[hash].js' }

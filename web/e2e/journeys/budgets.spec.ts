@@ -9,7 +9,10 @@ import { expect, test } from '../test'
  */
 const moreBytes = 500
 
-/** Return the limit of the hosted page's weight at a moment, in kB, including the settings of these tests. */
+/**
+ * Return the maximum transferred size of the hosted page at a moment, in kB. The limit includes the additional settings
+ * of these tests.
+ */
 const limitAt = (moment: (typeof limits.page)[number]['moment']): number => {
   const limit = limits.page.find((one) => one.moment === moment)
   if (!limit) throw new Error(`No limit has the moment "${moment}".`)

@@ -7,7 +7,7 @@ const lengthen = (page: Page) =>
     document.body.style.minHeight = '3000px'
   })
 
-/** Return the page's scroll position after the browser has drawn the scroll. */
+/** Return the page's scroll position, once the browser has drawn the scrolled page. */
 const scrolled = (page: Page) =>
   page.evaluate(
     () => new Promise<number>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(scrollY)))),

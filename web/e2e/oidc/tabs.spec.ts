@@ -8,10 +8,10 @@ const key = generatePrivateKey()
 const { address } = privateKeyToAccount(key)
 const short = `${address.slice(0, 6)}…${address.slice(-4)}`
 
-/** Sign in with the second wallet, like another tab of this browser would. */
+/** Sign in with the second wallet, as another tab of this browser would. */
 const signsInElsewhere = ({ request }: Page, origin: string) => signInByRequest({ api: request, origin }, key)
 
-/** Notify the page from another tab that the session has changed, like every page of the site does. */
+/** Notify the page from another tab that the session has changed, as every page of the site does. */
 const tells = async (page: Page, origin: string) => {
   const tab = await page.context().newPage()
   await tab.goto(`${origin}/api/health`)

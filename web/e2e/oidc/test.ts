@@ -68,7 +68,7 @@ class ProgramPage {
     return this.card.getByRole('button', { name })
   }
 
-  /** Start at the client, which redirects to this page. */
+  /** Start at the client, which redirects the visitor to this page. */
   async arrives(more: Record<string, string> = {}) {
     await this.page.goto(`${this.program}/login?${new URLSearchParams({ client: 'notebook', ...more })}`)
   }

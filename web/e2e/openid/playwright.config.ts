@@ -17,8 +17,8 @@ const project = (name: ProgramName, by: ProviderName) => ({
 const judge = (by: ProviderName) => ({ name: `judge of ${by}`, testMatch: 'judge.spec.ts', use: { by } })
 
 /**
- * The configuration of `make test ONLY=oidc`: applications of other projects use Kisslock as their provider, configured
- * as the recipes in docs/openid/ describe.
+ * The configuration of `make test ONLY=oidc`. In these tests, applications of other projects use Kisslock as their
+ * provider. They are configured as the recipes in docs/openid/ describe.
  */
 export default defineConfig<object, Options>({
   ...shared,

@@ -12,7 +12,7 @@ export class UserDialog {
     return this.box.getByRole('heading', { level: 2 })
   }
 
-  /** The rows of the page: wallets, devices or apps. */
+  /** The rows of the page: wallets, or browsers and API clients. */
   get rows() {
     return this.box.getByRole('listitem')
   }

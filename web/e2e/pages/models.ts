@@ -19,7 +19,7 @@ const kinds = {
   gate: GateDialog,
 }
 
-/** The page objects of a browser page. */
+/** The page objects that belong to a page of the browser. */
 export type Models = { [Name in keyof typeof kinds]: InstanceType<(typeof kinds)[Name]> }
 type Fixtures = {
   [Name in keyof Models]: ({ page }: { page: Page }, use: (model: Models[Name]) => Promise<void>) => Promise<void>

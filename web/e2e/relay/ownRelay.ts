@@ -5,7 +5,7 @@ import type { Started } from '../servers/kept'
 import { startServer } from '../servers/startServer'
 import { makeRelay, type Relay } from './startRelay'
 
-/** The site of a worker, and the port on which the site expects its relay. */
+/** The origin of a worker's site, and the port on which the site expects its relay. */
 type Place = { origin: string; port: number }
 
 type Own = {

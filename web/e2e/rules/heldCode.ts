@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 type End = 'comes' | 'fails'
 
-/** Hold back a page's code, by default the hosted page's. Return a function that lets the code load or fail. */
+/** Hold back the code of a page, by default of the hosted page. Return a function that lets the code load or fail. */
 export const holdCode = async (page: Page, code = /\/assets\/main-[^/]*\.js$/): Promise<(end: End) => void> => {
   let decide = (_: End) => {}
   const decision = new Promise<End>((resolve) => {

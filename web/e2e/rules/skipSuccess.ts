@@ -9,5 +9,5 @@ const endAtOnce = () => {
   window.setTimeout = ((work: () => void, ms = 0) => setTimeout(work, ms === 900 ? 0 : ms)) as typeof setTimeout
 }
 
-/** Skip the success screens, which last 900 ms, in tests about something else. */
+/** Skip the success screens, which last 900 ms, in tests that are not about these screens. */
 export const skipSuccess = (pages: BrowserContext | Page): Promise<unknown> => pages.addInitScript(endAtOnce)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Prevent links to other sites from opening, because tests send no request to another origin. */
+/** Prevent links to other sites from opening, because tests must not send requests to other origins. */
 export const stayHere = (page: Page): Promise<unknown> =>
   page.evaluate(() =>
     window.addEventListener('click', (event) => {

@@ -21,7 +21,10 @@ export const turns = (page: Page, state: 'hidden' | 'visible') =>
     document.dispatchEvent(new Event('visibilitychange'))
   }, state)
 
-/** Keep the page when a link opens an app. The test browser has no such app and would log an error. */
+/**
+ * Keep the page open when the visitor follows a link that opens an app. The test browser has no such app and would log
+ * an error.
+ */
 export const appsOpen = (page: Page) =>
   page.addInitScript(() => {
     addEventListener('click', (event) => {

@@ -28,7 +28,7 @@ export class Elsewhere {
     return this
   }
 
-  /** Link another key's wallet to the user. */
+  /** Link the wallet with another key to the user. */
   async links(key: `0x${string}`) {
     await postTo(this.auth, 'link', await proofOf(this.auth, privateKeyToAccount(key)))
   }

@@ -26,7 +26,7 @@ tokens = true
 
 export type Key = `0x${string}`
 
-/** Return the name of a key's account in rows and announcements. */
+/** Return the text that names a key's account in rows and in announcements. */
 export const nameOf = (key: Key) => shortAddress(privateKeyToAddress(key))
 
 type Options = {
@@ -34,7 +34,7 @@ type Options = {
   shop: string
   /** Keys that no other test uses. */
   fresh: readonly [Key, Key, Key, Key]
-  /** Sign in from another browser or an API client. */
+  /** Sign in from another browser or from an API client. */
   elsewhere: (key: Key, userAgent?: string) => Promise<Elsewhere>
   /** Sign in with the first key by HTTP requests, install Rabby, open the shop and connect. */
   signsIn: (options?: WalletOptions) => Promise<WalletHandle>

@@ -1,8 +1,8 @@
 import type { ConnectOptions } from './options'
 
 /**
- * The settings that can be attributes, by attribute. `accent`, `scheme` and `locale` are not listed, because they
- * belong to each element.
+ * The settings that can be attributes of the element, by the name of the attribute. `accent`, `scheme` and `locale` are
+ * not listed, because they belong to each element.
  */
 const attributes = {
   name: 'name',
@@ -15,7 +15,7 @@ const attributes = {
   'privacy-url': 'privacyUrl',
 } as const
 
-/** The attributes of `<kisslock-connect>` on a page without Kisslock's server, for a framework that checks them. */
+/** The attributes of `<kisslock-connect>` on a page without Kisslock's server, for frameworks that check attributes. */
 export type ConnectAttributes = Partial<
   Record<keyof typeof attributes | 'chains' | 'accent' | 'locale', string> & { scheme: 'light' | 'dark' | 'auto' }
 >

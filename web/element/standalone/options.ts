@@ -5,7 +5,7 @@ import type { Scheme, Theme } from '../../kit/theme/tokens'
 export type ConnectChain = {
   id: number
   /**
-   * URL of a node, which the page queries for balances and other reads. Without this URL, the page does not query any
+   * URL of the node that the page queries for balances and other reads. Without this URL, the page does not query any
    * node for this network.
    */
   rpc?: string

@@ -11,7 +11,7 @@ const stored: Steps = [
   ({ dialog }) => dialog.actionCard.getByText('Almost there').waitFor(),
 ]
 
-/** States after choosing a wallet that is not in this browser: how to install it or connect to it. */
+/** States after choosing a wallet that is not in this browser: guides to install the wallet or to connect to it. */
 export const guides = statesOf()({
   install,
   'install-return': stored,

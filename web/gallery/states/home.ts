@@ -3,7 +3,7 @@ import type { Steps } from './steps'
 
 const help: Steps = [['opens'], ['presses', 'New to wallets?'], ['says', 'A wallet is your key ring']]
 
-/** States before the visitor chooses a wallet: the list, the search, the help pages. */
+/** States before the visitor chooses a wallet: the list, the search, and the help pages. */
 export const home = statesOf()({
   'home-empty': [['opens']],
   'home-detected': [['returns']],

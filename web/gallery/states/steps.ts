@@ -142,7 +142,7 @@ type Rest<All extends unknown[]> = All extends [unknown, ...infer More] ? More :
 /** A function that reaches a state through actions of the visitor and of the wallets. */
 export type Reach = (visitor: Visitor) => Promise<unknown>
 
-/** The name of an action with its arguments, or a function for anything else. */
+/** The name of an action with its arguments, or a function for a step that is not in `deeds`. */
 export type Step = { [Does in keyof Deeds]: readonly [Does, ...Rest<Parameters<Deeds[Does]>>] }[keyof Deeds] | Reach
 export type Steps = readonly Step[]
 

@@ -18,7 +18,7 @@ type SiteSteps = { readonly step1: SiteStep; readonly step2: SiteStep; readonly 
 export type SiteWallet = {
   readonly id: string
   readonly name: string
-  /** A URL or data URI, or a function that loads it. */
+  /** The icon as a URL or data URI, or a function that loads the icon. */
   readonly icon?: string | (() => Promise<string>)
   /** Other names by which the search finds the wallet. */
   readonly aliases?: readonly string[]

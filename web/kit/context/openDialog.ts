@@ -3,7 +3,8 @@ import { type FlowState, isConnectedScreen, type Screen } from '../../src/flow/s
 import { useSite } from './siteContext'
 
 /**
- * What an open dialog shows: `home` (the list of wallets and the screens after a choice), the account, or the networks.
+ * The content of an open dialog: `home` (the list of wallets, and the screens after a wallet was chosen), the account,
+ * or the networks.
  */
 export type OpenDialog = 'home' | 'account' | 'networks'
 

@@ -8,7 +8,10 @@ import { followRequests } from './followRequests'
 
 beforeEach(() => localStorage.clear())
 
-/** A wagmi config without connectors, a wallet, and the wallet's connector, which the test adds to the list later. */
+/**
+ * Return a wagmi config without connectors, a wallet, and the wallet's connector. The test adds this connector to the
+ * config later.
+ */
 const site = () => {
   const wallet = new FakeWallet()
   const config: Config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: custom(wallet as never) } })

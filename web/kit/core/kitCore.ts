@@ -23,8 +23,8 @@ import type { StoredConnections } from './storedConnections'
 export type KitCore = KisslockCore &
   DrawnConnection & {
     /**
-     * The site's own wallets and chain icons, and the function that adds them to Kisslock's before the dialog is
-     * rendered.
+     * The site's own wallets and chain icons, and the function that adds them to Kisslock's wallets and icons before
+     * the dialog is rendered.
      */
     own: { wallets: readonly SiteWallet[]; icons: Readonly<Record<string, string>>; added: Lazy<true> }
     /** The settings of the first render. A server's settings replace `config` later. */
@@ -56,15 +56,18 @@ const onServer = typeof window === 'undefined'
 // Remove the marker from the URL before React and the site's router read the URL.
 if (!onServer) readMarker()
 
-/** A server has no visitor, so nothing that depends on the browser is rendered before the page runs in a browser. */
+/**
+ * The surroundings during server rendering. Nothing that depends on the browser is rendered before the page runs in a
+ * browser.
+ */
 const noSurroundings: Surroundings = { domain: '', platform: platformOf(''), remembered: false }
 
-/** The settings for the dialog, with the package's replacement for a server. */
+/** The settings for the dialog, with the handlers that replace a server. */
 type KitSettings = PublicConfig & Site
 
 /**
- * Return the handlers that replace server calls: signing in by the site's own functions, and names if there is no
- * server.
+ * Return the handlers that replace calls to a server: calls for signing in if the site has its own functions, and calls
+ * for names if the site has no server.
  */
 const localAnswers = (config: Config, { server, signIn }: KisslockOptions): NonNullable<Site['local']> => {
   const { load } = lazy(async () => signIn && (await import('../signIn/functions')).answerSignIn(signIn))

@@ -72,8 +72,8 @@ export const createDrawnConnection = (config: Config) => {
     },
     paintedConnection: () => (renderedConnection?.address ? renderedConnection : undefined),
     /**
-     * wagmi drops a stored connection while Kisslock restores it. An account that the server has rendered stays
-     * visible.
+     * Return a store of the connection that the page shows. While Kisslock restores a connection, wagmi drops the
+     * stored connection. An account that the server has rendered stays visible.
      */
     inView: ({ get, subscribe }: Store<Connection>): Store<Connection> => ({
       get: () => {

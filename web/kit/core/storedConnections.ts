@@ -29,8 +29,9 @@ export const readStored = (storage: Config['storage']): StoredConnections => ({
 const earlyReads = new WeakMap<object, StoredConnections>()
 
 /**
- * Read the stored connections of a config that is being created. Use this if `createKisslock({ config })` runs after
- * wagmi's provider was first rendered, because the provider drops them. On a server there are no stored connections.
+ * Read the stored connections of a config that is being created. Use this function if `createKisslock({ config })` runs
+ * after wagmi's provider was first rendered, because the provider drops the stored connections. On a server there are
+ * no stored connections.
  */
 export const readStoredEarly = (storage: Config['storage']): void => {
   if (storage && typeof window !== 'undefined' && !earlyReads.has(storage)) earlyReads.set(storage, readStored(storage))

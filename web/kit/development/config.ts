@@ -25,7 +25,10 @@ const missingNames = (config: Config): string[] => {
   return Object.keys(functions).filter((name) => typeof functions[name] !== 'function')
 }
 
-/** Return the problem of a config, or undefined if there is none. `version` is the installed version of `wagmi`. */
+/**
+ * Return the problem of a wagmi config, or undefined if it has no problem. `version` is the installed version of
+ * `wagmi`.
+ */
 export const configProblem = (config: Config, version: string): string | undefined => {
   const missing = missingNames(config)
   const upgrade =

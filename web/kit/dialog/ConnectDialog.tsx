@@ -5,7 +5,7 @@ import { Outlet } from './Outlet'
 const part = '<ConnectDialog>'
 
 export type ConnectDialogProps = {
-  /** Renders the dialog as part of the page, always open and not modal. */
+  /** If true, the dialog is rendered as part of the page. It is then always open, and not modal. */
   inline?: boolean
 }
 

@@ -36,8 +36,8 @@ export type KisslockEvent =
   | { readonly type: 'error'; readonly error: KisslockError }
 
 /**
- * Return the events between two connections, in order. If both account and chain have changed, there are two events.
- * The function is pure.
+ * Return the events for a change from one connection to another, in order. If both account and chain have changed,
+ * there are two events. The function is pure.
  */
 export const connectionEvents = (
   before: SiteConnection | null,
@@ -53,7 +53,10 @@ export const connectionEvents = (
   ]
 }
 
-/** Return the events between two sessions. `signing` is true while the visitor is signing in. The function is pure. */
+/**
+ * Return the events for a change from one session to another. `signing` is true while the visitor is signing in. The
+ * function is pure.
+ */
 export const sessionEvents = (before: Session, now: Session, signing: boolean): KisslockEvent[] => {
   const event = sessionEventOf(before, now, signing)
   const session = siteSession(now) ?? siteSession(before)

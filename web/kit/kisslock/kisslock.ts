@@ -21,7 +21,9 @@ export type Kisslock = Readonly<{
   connection: Store<Connection>
   /** The visitor's session, as the server returned it. */
   session: Store<Session>
-  /** Call this after the site's own code has begun or ended the session. All tabs then read the session again. */
+  /**
+   * Call this function after the site's own code has begun or ended the session. All tabs then read the session again.
+   */
   sessionChanged: () => void
   /**
    * Asks the wallet with this rdns (EIP-6963) to connect. Without an rdns, the dialog opens at the list of wallets.
@@ -39,14 +41,17 @@ export type Kisslock = Readonly<{
    * `wallet/rejected`, `pairing/expired` and `pairing/unreachable`.
    */
   pair: (wallet?: string, options?: PairOptions) => Promise<void>
-  /** Ends the current connection, or all of them. */
+  /** Ends the current connection, or all connections if `all` is true. */
   disconnect: (options?: { all?: boolean }) => Promise<void>
   /**
    * Asks the wallet to switch to a configured network. If the wallet does not know the network, the wallet is first
    * asked to add the network.
    */
   switchNetwork: (chainId: number) => Promise<void>
-  /** Opens the dialog at signing in, or first at the list if no wallet is connected. Resolves with the session. */
+  /**
+   * Opens the dialog so that the visitor can sign in. If no wallet is connected, the dialog opens at the list first.
+   * Resolves with the session.
+   */
   signIn: () => Promise<Session>
   /**
    * Ends this browser's session, or all sessions of its user if `everywhere` is true. The connection stays. With

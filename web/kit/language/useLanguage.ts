@@ -17,8 +17,8 @@ const stringsIn = ({ tag }: Language, strings: SiteStrings): Messages =>
   strings[tag] ?? strings[tag.split('-')[0] ?? ''] ?? {}
 
 /**
- * Return true if the visitor reads English, which the package contains, so that no code has to load to determine the
- * language. Returns false if the site has sentences for a variant of English.
+ * Return true if the visitor reads English. The package contains English, so in this case no code has to load to
+ * determine the language. Returns false if the site has sentences for a variant of English.
  */
 const readsEnglish = (requested: string, strings: SiteStrings): boolean => {
   const [tag = ''] = requested === 'auto' ? navigator.languages : [requested]

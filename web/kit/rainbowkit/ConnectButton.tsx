@@ -38,7 +38,7 @@ export type ConnectButtonRenderProps = {
   connectModalOpen: boolean
 }
 
-/** Convert the kit's render props to RainbowKit's. */
+/** Convert the render props of Kisslock's button to those of RainbowKit. */
 export const propsOf = ({ account, ...button }: CustomButton, pending: boolean): ConnectButtonRenderProps => {
   if (!account) return button
   const { balance, ...details } = account

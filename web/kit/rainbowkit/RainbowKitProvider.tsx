@@ -30,7 +30,7 @@ const useKitTheme = (theme: Theme | null): KitTheme => {
   return useMemo(() => (theme === null ? inheritedTheme : kitThemeOf(theme)), [text])
 }
 
-/** Return the site's avatar component with Kisslock's props. */
+/** Return a component with Kisslock's props that renders the site's avatar component. */
 const useAvatar = (SiteAvatar: AvatarComponent | undefined): ComponentType<AvatarProps> | undefined =>
   useMemo(
     () =>

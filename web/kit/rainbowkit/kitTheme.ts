@@ -2,7 +2,10 @@ import { isDark, type Theme as KitTheme, type Radius, type Surfaces, type ThemeT
 import type { ThemeVars } from './themeVars'
 import type { Theme } from './types'
 
-/** Return Kisslock's radius that is closest to the dialog's radius. Undefined for a value that is not in px. */
+/**
+ * Return the name of the Kisslock radius that is closest to the dialog's radius. Undefined for a value that is not in
+ * px.
+ */
 const radiusOf = (modal: string): Radius | undefined => {
   const px = /^(\d+(?:\.\d+)?)px$/.exec(modal.trim())?.[1] ?? (modal.trim() === '0' ? '0' : undefined)
   if (px === undefined) return undefined

@@ -57,8 +57,8 @@ export const useOpeners = (): Record<'openConnectModal' | 'openAccountModal' | '
 }
 
 /**
- * Like in RainbowKit, the function is defined if no wallet is connected, and for a connected visitor who has to sign
- * in.
+ * As in RainbowKit, the returned function is defined in two cases: no wallet is connected, or the connected visitor has
+ * to sign in.
  */
 export function useConnectModal(): { connectModalOpen: boolean; openConnectModal: (() => void) | undefined } {
   const connectModalOpen = useOpenDialog() === 'home'
@@ -69,8 +69,8 @@ export function useConnectModal(): { connectModalOpen: boolean; openConnectModal
 }
 
 /**
- * Like in RainbowKit, the function is defined for a connected visitor on one of the site's chains, who is signed in if
- * the site requires it.
+ * As in RainbowKit, the returned function is defined only for a connected visitor on one of the site's chains. If the
+ * site requires sign-in, the visitor must also be signed in.
  */
 export function useAccountModal(): { accountModalOpen: boolean; openAccountModal: (() => void) | undefined } {
   const accountModalOpen = useOpenDialog() === 'account'
@@ -79,7 +79,10 @@ export function useAccountModal(): { accountModalOpen: boolean; openAccountModal
   return { accountModalOpen, openAccountModal: visitor === 'connected' && isSupported ? openAccountModal : undefined }
 }
 
-/** Like in RainbowKit, the function is defined for a connected visitor, who is signed in if the site requires it. */
+/**
+ * As in RainbowKit, the returned function is defined only for a connected visitor. If the site requires sign-in, the
+ * visitor must also be signed in.
+ */
 export function useChainModal(): { chainModalOpen: boolean; openChainModal: (() => void) | undefined } {
   const chainModalOpen = useOpenDialog() === 'networks'
   const { openChainModal } = useOpeners()

@@ -65,7 +65,10 @@ export const iconOf = ({ iconUrl }: Wallet): NonNullable<SiteWallet['icon']> => 
 export const isCorrected = ({ qrCode, mobile, desktop, extension, downloadUrls }: Wallet): boolean =>
   Boolean(qrCode ?? mobile ?? desktop ?? extension ?? downloadUrls)
 
-/** Convert a wallet from RainbowKit's shape to Kisslock's, with its own instructions and without its icon. */
+/**
+ * Convert a wallet from RainbowKit's shape to Kisslock's. The result contains the wallet's own instructions, but not
+ * its icon.
+ */
 export const siteWalletOf = (wallet: Wallet): SiteWallet => {
   const { id, name, shortName, aliases = [], rdns, mobile, qrCode, desktop, downloadUrls = {} } = wallet
   const app = linkOf(mobile?.getUri)

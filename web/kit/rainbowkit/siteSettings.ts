@@ -6,13 +6,15 @@ import type { ConnectorsForWalletsParameters } from './walletTypes'
 /** The settings about the site and its wallets that were passed when the config was created. */
 export type SiteSettings = Omit<ConnectorsForWalletsParameters, 'walletConnectParameters'> & {
   relayUrl?: string
-  /** The groups of the site's list, with the ids of wallets that the dialog does not find as connectors. */
+  /**
+   * The groups of the site's list. They contain the ids of those wallets that the dialog does not find as connectors.
+   */
   groups: readonly SiteGroup[]
   /** The site's own wallets, and the site's changes of Kisslock's wallets. */
   more: readonly SiteWallet[]
 }
 
-/** Settings by the emitter that wagmi creates for a connector of a config, and keeps in the connector. */
+/** The settings by emitter. wagmi creates an emitter for each connector of a config, and keeps it in the connector. */
 const settingsByEmitter = new WeakMap<object, SiteSettings>()
 
 /**

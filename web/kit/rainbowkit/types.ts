@@ -44,8 +44,8 @@ export interface RainbowKitProviderProps {
   coolMode?: boolean
   avatar?: AvatarComponent
   /**
-   * `compact`: one narrow pane that shows the list or the next screen, like on a phone. `wide` (the default): both
-   * panes are shown side by side.
+   * `compact`: one narrow pane that shows the list or the next screen, as on a phone. `wide` (the default): both panes
+   * are shown side by side.
    */
   modalSize?: 'compact' | 'wide'
   locale?: Locale

@@ -53,7 +53,7 @@ export type CommonOptions = {
    * names, pictures, sign-in and log. If the option `chains` is set, the package also uses the server's gateway.
    */
   server?: string
-  /** Signing in with the site's own server, without Kisslock's. */
+  /** The functions for signing in with the site's own server, without a Kisslock server. */
   signIn?: SignInFunctions
 }
 
@@ -71,7 +71,7 @@ export type OwnChains = CommonOptions & {
   /** True if the page is rendered on a server. In this case, stored state is read only after hydration. */
   ssr?: boolean
   /**
-   * Where the connection is stored, such as wagmi's `createStorage({ storage: cookieStorage })`. Default: localStorage.
+   * The storage for the connection, such as wagmi's `createStorage({ storage: cookieStorage })`. Default: localStorage.
    */
   storage?: Storage | null
 }

@@ -28,7 +28,7 @@ export type SignInFunctions = {
 /** How long a message without an expiry of its own can be signed. Milliseconds. */
 const messageMs = 10 * 60_000
 
-/** The expiry of a session if the site has not set one. */
+/** The expiry of a session for which the site has set no expiry. */
 const unknownExpiry = '9999-12-31T23:59:59.000Z'
 
 /**

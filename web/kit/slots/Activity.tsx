@@ -59,7 +59,7 @@ const List = ({ transactions, onClear }: { transactions: readonly RecentTransact
   )
 }
 
-/** The account's recent transactions, if the site has added some and shows them. */
+/** The account's recent transactions. Rendered only if the site has added transactions and shows them. */
 export const Activity = () => {
   const { recentTransactions } = useSite('<ConnectDialog>')
   const { transactions, clear } = useRecentTransactions()

@@ -10,7 +10,7 @@ const fromHexadecimal = (digits: string): Rgb => {
   return [0, 2, 4].map((at) => Number.parseInt(long.slice(at, at + 2), 16)) as unknown as Rgb
 }
 
-/** The conversion of CSS Color 4, section 7. */
+/** Convert hue, saturation and lightness to a color (CSS Color 4, section 7). */
 const fromHsl = (hue: number, saturation: number, lightness: number): Rgb => {
   const chroma = saturation * Math.min(lightness, 1 - lightness)
   const channel = (offset: number) => {

@@ -1,7 +1,7 @@
 /** A transaction that the site has added. */
 export type RecentTransaction = {
   readonly hash: `0x${string}`
-  /** What the transaction does, in the site's words. */
+  /** The site's description of the transaction. */
   readonly description: string
   /** Confirmations until the transaction counts as confirmed. */
   readonly confirmations: number

@@ -29,7 +29,10 @@ const noTransactions: readonly RecentTransaction[] = []
 const accountOf = ({ status, address, chainId }: Connection) =>
   status === 'connected' && address !== undefined && chainId !== undefined ? { address, chainId } : undefined
 
-/** Return the functions that change the transactions of the account that is connected when they are called. */
+/**
+ * Return the functions that change recent transactions. Each call changes the transactions of the account that is
+ * connected at that time.
+ */
 const changesOf = (kisslock: SiteValue['kisslock']) => {
   const connected = () => accountOf(kisslock.connection.get())
   const { add, clear } = storeOf(kisslock)

@@ -23,7 +23,7 @@ type Discovered = {
 
 /**
  * Return the connector's uid of a wallet that is in this browser. If several wallets announce the same rdns, only the
- * first one counts.
+ * first wallet counts.
  */
 export const uidOf = (
   { id, rdns }: Pick<KnownWallet, 'id' | 'rdns'>,

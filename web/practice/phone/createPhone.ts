@@ -97,7 +97,7 @@ export const createPhone = async (parameters: PhoneParameters) => {
         kit.pair({ uri }).catch(reject)
       }),
     /**
-     * Notifies the site that its code was scanned, before the person decides (`wc_pairingPing`), like some wallets do.
+     * Notifies the site that its code was scanned (`wc_pairingPing`), before the person decides. Some wallets do this.
      */
     greet: (uri: string) => kit.core.pairing.ping({ topic: /^wc:([0-9a-f]+)@/.exec(uri)?.[1] ?? '' }),
     /** The topics of the open sessions. */

@@ -5,7 +5,7 @@ import { avatar, line } from '../drawings'
 /** Return a short form of an address. */
 const short = (address: Address): string => `${address.slice(0, 6)}…${address.slice(-4)}`
 
-/** Create the line that names the requesting site, by the origin that the browser reports. */
+/** Create the line that names the requesting site. The name is the origin that the browser reports. */
 export const asker = (origin: string): HTMLElement =>
   el(
     'div',

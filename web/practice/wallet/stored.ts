@@ -1,7 +1,8 @@
 import { toAccount, type WalletState } from './state'
 
 /**
- * The version of the stored shape. Increase it when the shape changes. A stored wallet with another version is ignored.
+ * The version of the stored shape. Increase this version when the shape changes. A stored wallet with another version
+ * is ignored.
  */
 const version = 1
 

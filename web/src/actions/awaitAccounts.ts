@@ -31,7 +31,10 @@ type PauseOptions = {
   signal: AbortSignal
 }
 
-/** Resolve on `accountsChanged`, or after `ms` while the visitor sees the screen. Rejects when the signal aborts. */
+/**
+ * Resolve at the wallet's event `accountsChanged`, or after `ms` milliseconds during which the visitor sees the screen.
+ * Rejects when the signal aborts.
+ */
 const pause = ({ provider, isVisible, ms, signal }: PauseOptions) =>
   new Promise<void>((resolve, reject) => {
     const { on, removeListener } = provider as Partial<Record<string, (event: string, listener: () => void) => void>>

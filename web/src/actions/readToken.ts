@@ -1,6 +1,6 @@
 import type { Address, Chain, Client, Hex, Transport } from 'viem'
 
-/** An amount in its smallest unit, with the decimals and the symbol for its display. */
+/** An amount in the smallest unit of its token, with the decimals and the symbol for its display. */
 export type Amount = { value: bigint; decimals: number; symbol: string }
 
 /**

@@ -8,7 +8,7 @@ import { currentConnector, walletFacts } from './wallet'
 
 export type SignParameters = { address: `0x${string}`; text: string; signal?: AbortSignal | undefined }
 
-/** Return the UTF-8 bytes of a text in hex, which is the form of `personal_sign`. */
+/** Return the UTF-8 bytes of a text in hex, as `personal_sign` requires. */
 const hexOf = (text: string): Hex =>
   `0x${Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 

@@ -1,4 +1,4 @@
-/** The device: whether it is a phone or tablet. */
+/** The visitor's device. `phone` is true for a phone or tablet. */
 export type Platform = { phone: boolean }
 
 /**

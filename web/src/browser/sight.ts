@@ -12,8 +12,8 @@ export type Sight = {
 
 /**
  * Create a `Sight` for the page. On a computer, the visitor also counts as away while another window has the keyboard
- * focus, because the page stays visible next to an app. On a phone, the visitor counts as away only if the page is
- * hidden, because the system's confirmation before an app opens also takes the focus.
+ * focus: the page can stay visible when an app opens next to it. On a phone, the visitor counts as away only if the
+ * page is hidden, because the system's confirmation before an app opens also takes the focus.
  */
 export const sightOf = (phone: boolean): Sight => ({
   isAway: () => document.visibilityState !== 'visible' || !(phone || document.hasFocus()),

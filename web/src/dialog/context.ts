@@ -74,7 +74,7 @@ export const useScreen = () => useFlowValue(({ screen }) => screen)
 /** Return the connection: status, address, chain and wallet. */
 export const useWalletConnection = (): Connection => useStore(useKisslock().connection)
 
-/** Return the session, which contains the signed-in account if there is one. */
+/** Return the session, which contains the signed-in account if the visitor is signed in. */
 export const useSession = (): Session => useStore(useKisslock().session)
 
 /**

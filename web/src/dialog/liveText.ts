@@ -11,7 +11,10 @@ export type LiveValues = {
   detected: number
 }
 
-/** The key of a sentence, its values, and the key of an optional second sentence with the same values. */
+/**
+ * The key of a sentence and the values for its placeholders. `next` is the key of an optional second sentence with the
+ * same values.
+ */
 export type LiveText = { key: MessageKey; next?: MessageKey; params?: Params }
 
 type LiveTexts = {
@@ -31,7 +34,7 @@ const liveTexts: LiveTexts = {
   connected: (_, { address }) => ({ key: 'live.connected', params: { name: address } }),
 }
 
-/** Return the live text for a new screen, if there is one. */
+/** Return the live text of a new screen, or undefined if the screen has no live text. */
 export const liveText = (screen: Screen, names: LiveValues): LiveText | undefined => {
   const textOf = liveTexts[screen.at] as ((screen: Screen, names: LiveValues) => LiveText | undefined) | undefined
   return textOf?.(screen, names)

@@ -35,8 +35,8 @@ export const useDialog = (): KisslockCore & { text: Text; program: string | unde
 })
 
 /**
- * Call the function now and after each change of the flow. Unlike `useFlowValue`, this does not render the component
- * again.
+ * Call the function now and after each change of the flow. Unlike `useFlowValue`, this hook does not render the
+ * component again.
  */
 export const useFlowEffect = (look: (state: FlowState) => void, input?: unknown) => {
   const { flow } = useKisslock()

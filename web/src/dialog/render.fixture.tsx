@@ -24,7 +24,7 @@ globalThis.IntersectionObserver ??= class {
 
 let roots: { root: Root; kisslock: KisslockCore }[] = []
 
-/** Give each test an empty page and empty storage. Call this once at the top of a test file. */
+/** Give each test an empty page and empty storage. Call this function once, at the top of a test file. */
 export const freshScreen = () => {
   beforeEach(() => {
     localStorage.clear()
@@ -87,8 +87,8 @@ export const press = (key: string, on: Element = document.activeElement ?? docum
 export const click = (element: HTMLElement) => act(async () => element.click())
 
 /**
- * Wait until `check` passes. Use this for content that appears after a chunk has loaded. React updates without `act`
- * during this time.
+ * Wait until `check` passes. Use this function for content that appears after a chunk has loaded. React updates without
+ * `act` during this time.
  */
 export const drawn = async (check: () => void) => {
   acting(false)

@@ -60,7 +60,7 @@ export type EngineOptions = {
   storage?: TextStorage | null
   /** Prefix of the library's storage keys. Default: `wagmi` (docs/internals/specification.md section 9). */
   prefix?: string | undefined
-  /** The site's own config, with everything that belongs to it, instead of a config from the settings. */
+  /** The site's own config with everything that belongs to it. It replaces a config that is made from the settings. */
   own?: OwnConfig | undefined
 }
 

@@ -7,7 +7,7 @@ import { publicConfig } from './publicConfig.fixture'
 
 const started: Engine[] = []
 
-/** Give each test empty storage and no engine. Call this once at the top of a test file. */
+/** Give each test empty storage and no engine. Call this function once, at the top of a test file. */
 export const freshPage = () => {
   beforeEach(() => localStorage.clear())
   afterEach(() => {
@@ -73,7 +73,9 @@ export const connectedBefore = async (wallet = new FakeWallet(), info: Record<st
   return wallet
 }
 
-/** Return a list of statuses that begins with the current one. Each change of status is added. */
+/**
+ * Return a list of the connection's statuses. The list begins with the current status, and each later status is added.
+ */
 export const watchStatus = (engine: Engine) => {
   const seen: string[] = [engine.config.state.status]
   engine.config.subscribe(

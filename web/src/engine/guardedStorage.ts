@@ -1,4 +1,4 @@
-/** The used part of the Web Storage API. */
+/** The part of the Web Storage API that Kisslock uses. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**

@@ -22,7 +22,7 @@ export type Memory = {
  */
 type Restore = (decided: AbortSignal, forget: () => void) => Promise<void>
 
-/** Create a memory that restores once, and forgets the connections if restoring fails. */
+/** Create a memory that restores the connections once, and forgets them if restoring fails. */
 export const restoredOnce = (config: Config, restore: Restore, ids: readonly string[] = []): Memory => {
   const decided = new AbortController()
   const forget = () => {

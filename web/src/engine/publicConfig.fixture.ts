@@ -25,7 +25,7 @@ const polygon: PublicChain = {
   wallet_rpc: ['https://polygon.example/rpc'],
 }
 
-/** A configured chain without a node address for wallets. */
+/** A configured chain without a node URL for wallets. */
 const privateChain: PublicChain = { ...polygon, id: 31337, name: 'Private', wallet_rpc: [], testnet: true }
 
 /** Return settings like the response of `GET /api/config`. */

@@ -13,8 +13,8 @@ import { watchAccounts, withSameRdns } from './waking'
 const announceDeadlineMs = 3000
 
 /**
- * The total time for an announced wallet, in milliseconds. An extension whose worker was stopped responds late
- * (measured: 0.95 to 4.6 s).
+ * The total time in which an announced wallet has to respond, in milliseconds. An extension whose worker was stopped
+ * responds late (measured: 0.95 to 4.6 s).
  */
 const answerDeadlineMs = 10_000
 
@@ -51,9 +51,9 @@ const connectWithoutPrompt = async (connector: Connector): Promise<Connection | 
  * Restore the connections of the last page load. Resolves when it is known if the visitor is connected, but after ten
  * seconds at the latest. Wallets that announce themselves, wake up or are unlocked later are still restored until
  * `signal` aborts, which happens when the visitor connects or disconnects. Replaces the library's `reconnect`, which
- * shows `connecting` on a first visit, forgets wallets that announce themselves late, and never tries again after a
- * wallet that does not respond. `stored` contains the connections to restore; by default, the connections in the
- * config's state are restored.
+ * shows `connecting` on a first visit, forgets wallets that announce themselves late, and never tries again if a wallet
+ * does not respond. `stored` contains the connections to restore; by default, the connections in the config's state are
+ * restored.
  */
 export const restore = async (
   { config, wallets, scanner }: RestoreParameters,
@@ -96,7 +96,8 @@ export const restore = async (
   }
 
   /**
-   * Restore an announced wallet when it shares the account, without a time limit. Calls `onAnswer` after each response.
+   * Wait without a time limit until an announced wallet shares the account, and then restore the wallet's connection.
+   * Calls `onAnswer` after each response.
    */
   const follow = async (remembered: Remembered, target: DiscoveredWallet, onAnswer: () => void) => {
     const accountWatch = await watchAccounts(withSameRdns(target, wallets.get()), signal)
@@ -112,7 +113,7 @@ export const restore = async (
     accountWatch.close()
   }
 
-  /** Resolve after the wallet's first response: true if the wallet was found, false if it is not in this page. */
+  /** Resolve after the wallet's first response, with true if the wallet is in this page, otherwise with false. */
   const bringBack = async (remembered: Remembered, timeoutMs?: number): Promise<boolean> => {
     if (remembered.id === scannedId) return restoreScanned(remembered)
     const target = await wallets.ready(remembered.id, timeoutMs)

@@ -14,7 +14,7 @@ export type Revalidation = {
 }
 
 /**
- * After an empty response the wallet is asked again after this delay, because a wallet that is starting can have no
+ * The delay after which a wallet with an empty response is asked again, because a wallet that is starting might have no
  * accounts yet. Milliseconds.
  */
 const confirmMs = 500

@@ -27,8 +27,8 @@ const lazyHttp =
 export type Nodes = { nodes?: Readonly<Record<number, string>> }
 
 /**
- * Return one transport per chain to the site's own gateway, with the limits of docs/internals/specification.md section
- * 9.
+ * Return one transport to the site's own gateway for each chain. The transports have the limits of
+ * docs/internals/specification.md section 9.
  */
 export const gatewayTransports = (
   { base_path, chains, rpc, nodes = {} }: PublicConfig & Nodes,

@@ -22,12 +22,15 @@ export type AccountWatch = {
    * Undefined if no wallet shares an account.
    */
   shown(accounts: Accounts): Promise<DiscoveredWallet | undefined>
-  /** Resolves after an `accountsChanged` event since the last `shown`, or at `close`. */
+  /** Resolves once a wallet has sent `accountsChanged` after the last call of `shown`, or at `close`. */
   changed(): Promise<void>
   close(): void
 }
 
-/** No time limits for reads, for an announced wallet whose worker can still be starting. */
+/**
+ * An empty map, so that reads have no time limits. It is used for an announced wallet whose worker might still be
+ * starting.
+ */
 const noLimits: ReadonlyMap<string, number> = new Map()
 
 /** EIP-1193: the provider is disconnected. A wallet whose worker is starting also returns this code (Rabby 0.93). */

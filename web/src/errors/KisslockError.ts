@@ -18,7 +18,7 @@ export type ErrorFacts = {
   status?: number
   /** Seconds to wait before another try (`Retry-After`). */
   retryAfterS?: number
-  /** The reason of a contract's revert, from its panic code. */
+  /** The reason why a contract reverted, according to the contract's panic code. */
   panic?: string
   chainId?: number
   /** For `sign/foreign-origin`: the page's origin, and the server's message and hint. */

@@ -3,7 +3,7 @@ export type Cause = {
   name: string
   message: string
   code: number | undefined
-  /** The page's own error code, see `ProviderFault`. */
+  /** The page's own error code (`ProviderFault.reason`). */
   reason: string | undefined
   status: number | undefined
   data: unknown

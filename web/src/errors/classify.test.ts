@@ -14,7 +14,7 @@ import { KisslockError } from './KisslockError'
 import { toProviderFault } from './ProviderFault'
 import { panicReason, panicReasons } from './panic'
 
-/** Path of viem's table of panic codes, which the package does not export. */
+/** The path of viem's table of panic codes. viem does not export this table. */
 const viemTable = join(import.meta.dirname, '../../node_modules/viem/_esm/constants/solidity.js')
 
 const url = 'https://site.example/api/rpc/1?key=1'

@@ -4,7 +4,7 @@ import type { KisslockError } from './KisslockError'
 const detailMax = 300
 
 /**
- * Replace addresses, keys, pairing links, and everything in a URL after its host, because they must not be sent or
+ * Replace addresses, keys, pairing links, and everything in a URL after its host. These values must not be sent or
  * copied.
  */
 export const scrub = (text: string): string =>

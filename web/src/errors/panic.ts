@@ -11,7 +11,7 @@ export const panicReasons: Readonly<Record<number, string>> = {
   81: 'Call of an uninitialized internal function.',
 }
 
-/** The selector of `Panic(uint256)` and one word. */
+/** Matches revert data that consists of the selector of `Panic(uint256)` and one word. */
 const panicData = /^0x4e487b71([0-9a-f]{64})$/i
 
 /** Return the reason in revert data. Undefined if the data is not a `Panic(uint256)`. */

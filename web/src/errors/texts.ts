@@ -4,7 +4,7 @@
  */
 const rejections = /user closed modal|accounts received is empty|user denied account|request rejected/i
 
-/** Rejections of wallets that send -32000, a text, or no code. */
+/** Matches the rejections of wallets that send -32000, a text, or no code. */
 const otherRejections =
   /\b(user|permission) (has )?(rejected|denied|declined|cancell?ed)|(rejected|denied|declined|cancell?ed) by (the )?user\b/i
 

@@ -1,4 +1,4 @@
-/** Stored values older than this are ignored. Milliseconds. */
+/** The maximum age of a stored value. Older values are ignored. Milliseconds. */
 const maxAgeMs = 10 * 60_000
 
 /** Store a value of this tab across a reload. Does nothing if storage is blocked. */

@@ -67,7 +67,10 @@ const askWallet = (state: FlowState, uid: string, resumed = false) =>
 /** Screens whose main button asks the wallet again. */
 const retryScreens = new Set<Screen['at']>(['rejected', 'failed', 'timedOut', 'ready', 'inApp'])
 
-/** True if an in-app browser's wallet should replace this screen. Such a wallet can be announced late, or twice. */
+/**
+ * True if this screen should be replaced when the wallet of an in-app browser is announced. Such a wallet can be
+ * announced late, or twice.
+ */
 const waitsForWallet = (screen: Screen, uid: string | undefined): boolean => {
   if (screen.at === 'home') return !screen.all
   if (screen.at === 'guide') return uid !== undefined

@@ -175,7 +175,7 @@ export const changeNetwork: Work = async (engine, flow, screen, attempt, signal)
   }
 }
 
-/** End the current connection, or all of them. */
+/** End the current connection, or all connections if `all` is true. */
 export const disconnect = async (engine: Engine, all: boolean): Promise<void> => {
   do await disconnectWallet(engine)
   while (all && engine.config.state.current !== null)

@@ -24,8 +24,8 @@ export const freshPages = () => {
 }
 
 /**
- * Advance the test's clock by a second, so that everything that a late response can cause has happened. Use this in
- * tests that expect no change.
+ * Advance the test's clock by a second, so that everything that a late response can cause has happened. Use this
+ * function in tests which expect that a late response changes nothing.
  */
 export const settleLateAnswer = async () => {
   if (!vi.isFakeTimers()) throw new Error('The test has to begin with vi.useFakeTimers().')

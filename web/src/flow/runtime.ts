@@ -31,7 +31,7 @@ export type Runtime = {
   pairing: Store<CurrentPairing | undefined> & { set: (state: CurrentPairing | undefined) => void }
   /** Signing in and the session. Undefined if `sign_in.mode` is `off`. */
   signing: Lazy<Signing> | undefined
-  /** Ends the current connection, or all of them. */
+  /** Ends the current connection, or all connections if `all` is true. */
   disconnect: (all: boolean) => Promise<void>
   /** Makes another connected wallet the current one. */
   takeConnection: (uid: string) => Promise<void>
@@ -112,7 +112,7 @@ const connectionsStore = (engine: Engine): Store<readonly ConnectedWallet[]> => 
   return { get, subscribe }
 }
 
-/** Return the work that closes the dialog after the success screen, unless connecting continues with signing in. */
+/** Return the work of the success screen: it closes the dialog, unless signing in follows after connecting. */
 const createFinish =
   (signing: Runtime['signing']): Work =>
   async (_engine, flow, _screen, attempt, signal) => {

@@ -50,9 +50,9 @@ export type Screen =
   | { at: 'pending'; uid: string; attempt: number; locked: boolean }
   | { at: 'rejected'; uid: string; unasked?: KisslockError }
   /**
-   * The visitor has not approved for two minutes. The wallet can still be showing the request, and a late response
-   * counts. `silent`: the wallet does not respond even to requests that need no approval, so it cannot show the request
-   * either.
+   * The visitor has not approved the request for two minutes. The wallet can still be showing the request, and a late
+   * response counts. `silent`: the wallet does not respond even to requests that need no approval, so it cannot show
+   * the request either.
    */
   | { at: 'timedOut'; uid: string; attempt: number; silent?: true }
   | { at: 'failed'; uid: string; error: KisslockError }
@@ -108,7 +108,7 @@ export type FlowEvent =
   | { type: 'responded'; attempt: number }
   | { type: 'retried' }
   | { type: 'finished'; attempt: number }
-  /** An app shows the page: the app of the wallet `uid`, if there is one. */
+  /** An app shows the page: the app of the wallet `uid`, or another app if `uid` is undefined. */
   | { type: 'inApp'; uid?: string | undefined }
   /** `ended`: the wallet of this browser whose connection has ended, and the error that reports this. */
   | { type: 'disconnected'; ended?: { uid: string; error: KisslockError } }
@@ -136,7 +136,7 @@ export const screensByEvent: { [T in ShowEvent['type']]: (event: Extract<ShowEve
 }
 
 /**
- * The screen that Back leads to, for each screen of a connected visitor. On all other screens Back leads to the list.
+ * For each screen of a connected visitor, the screen to which Back leads. On all other screens Back leads to the list.
  */
 export const backTo: {
   [At in ConnectedScreen['at']]: (screen: Extract<ConnectedScreen, { at: At }>) => Screen

@@ -35,7 +35,7 @@ const distance = (one: string, other: string): number => {
 }
 
 /**
- * Return the available tag for a requested one, such as zh-TW. The server uses the same algorithm in
+ * Return the available tag that is nearest to a requested tag, such as zh-TW. The server uses the same algorithm in
  * kisslock.guides.negotiate.
  */
 export const nearestTag = (requested: string, tags: readonly string[]): string | undefined => {
@@ -54,7 +54,7 @@ export type LanguageSources = {
   attribute: string | null
   /** `appearance.locale` of the settings. */
   settings: string
-  /** `lang` of the element or of its closest ancestor that has one. */
+  /** The `lang` of the element, or of the closest ancestor with this attribute. */
   page: string
   /** The server's choice for this visitor. */
   visitor: string

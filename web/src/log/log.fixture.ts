@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 /** The entries that the page has sent since the test began. */
 const sent: Record<string, string>[] = []
 
-/** Catch the beacons of each test. Call this once at the top of a test file. */
+/** Catch the beacons of each test. Call this function once, at the top of a test file. */
 export const catchBeacons = () => {
   beforeEach(() => {
     sent.length = 0

@@ -11,7 +11,7 @@ export type Opening = {
   choice?: Choice | undefined
   /** Only on phones. */
   way?: Way | undefined
-  /** When the wallet was asked, or its code shown, in milliseconds of the page's clock. */
+  /** The time at which the wallet was asked or its code was shown, in milliseconds of the page's clock. */
   requestedAt?: number | undefined
 }
 
@@ -28,9 +28,9 @@ export const newOpening = (flow: string): Opening => ({ flow, isOpenedLogged: fa
 type Moment = { at: number; connected: Choice | undefined }
 
 /**
- * Apply an event to an opening. Returns the event's log entry, if it has one, and the next state of the opening. The
- * function is pure. `opened` is logged once, and only for an opening that leads to a connection. If the dialog opens at
- * the account screen, the first entry is that of the visitor's first action.
+ * Apply an event to an opening. Returns the next state of the opening, and the log entry of the event, if the event is
+ * logged. The function is pure. `opened` is logged once, and only for an opening that leads to a connection. If the
+ * dialog opens at the account screen, the first entry is that of the visitor's first action.
  */
 export const applyEvent = (
   opening: Opening,

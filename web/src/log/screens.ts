@@ -6,7 +6,7 @@ import { isConnectedScreen, type Method, type Screen } from '../flow/screen'
  */
 export type Choice = { wallet: string; method: Method }
 
-/** The wallet of a connector, as entries name it. */
+/** Returns the name that log entries use for the wallet of a connector. */
 export type WalletOf = (uid: string) => string
 
 /** Return true for a screen that leads to a connection. */

@@ -1,4 +1,4 @@
-/** A script's file with line and column at the end of a URL, as in stacks. */
+/** Matches the end of a URL in a stack: a script's file with line and column. */
 const frame =
   /\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s()]{0,300}?\/([\w.-]{1,80}\.(?:m?js|tsx?))(?:[?#][^\s():]*)?(:\d+:\d+)/gi
 
@@ -29,8 +29,8 @@ const truncateAtWord = (text: string, max: number): string => {
 }
 
 /**
- * Remove everything that no entry can contain: addresses, pairing links, URLs after their scheme, keys, email addresses
- * and the site's own host. The file names in a stack are kept, with line and column.
+ * Remove everything that must not be part of a log entry: addresses, pairing links, URLs after their scheme, keys,
+ * email addresses and the site's own host. The file names in a stack are kept, with line and column.
  */
 export const scrub = (text: string, domain: string, max: number): string => {
   // A wallet's long text is cut before it is searched, so that the search stays fast.

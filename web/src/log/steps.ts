@@ -24,7 +24,7 @@ export type Failure = KisslockError | ErrorCode
 
 /** One event. Events of the kind `error` are errors outside the funnel. All other events are the funnel's steps. */
 export type LogEvent =
-  /** `again` is true if a logged opening turned out to be inside an app. */
+  /** `again` is true if the opening was already logged, before it was known that an app shows the page. */
   | { step: 'opened'; again?: true }
   | { step: 'signed_in' }
   | { step: 'wallet_chosen' | 'requested' | 'connected'; choice: Choice | undefined }
@@ -106,7 +106,10 @@ const codeOf = (failure: Failure): ErrorCode => (typeof failure === 'string' ? f
 const failureEvents = (failure: Failure | undefined, choice: Choice | undefined): LogEvent[] =>
   failure && codeOf(failure) !== 'connection/cancelled' ? [{ step: 'failed', choice, failure }] : []
 
-/** Return the event for an error of a network switch that neither the visitor nor the wallet declined. */
+/**
+ * Return the event for a network switch that failed with an error, and that neither the visitor nor the wallet
+ * declined.
+ */
 const networkErrorEvents = (before: Moment, { flow: { screen } }: Moment): LogEvent[] => {
   if (screen.at !== 'networks' || screen === before.flow.screen) return []
   const { switching } = screen

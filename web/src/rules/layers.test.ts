@@ -101,7 +101,10 @@ const dialogRooms: Rows = {
   shortAddress: '',
 }
 
-/** The layer of a file: `src/flow/next` is "flow", `src/index` "src", `site/Page` "site", `element/standalone/index` "standalone". */
+/**
+ * Return the layer of a file: "flow" for `src/flow/next`, "src" for `src/index`, "site" for `site/Page`, "standalone"
+ * for `element/standalone/index`.
+ */
 const layerOf = (path: string): string => {
   const [top = '', below = '', ...deeper] = path.replace(/\.tsx?$/, '').split('/')
   if (top === 'element') return ['standalone', 'connector'].includes(below) ? below : top

@@ -36,7 +36,7 @@ export const packaged = (): Source[] =>
 export const styles = (): Source[] =>
   ['src', 'site', 'element', 'console', 'oidc', 'forward_auth'].flatMap((folder) => sourcesOf(folder, /\.css$/))
 
-/** Remove comments, so that a rule reads code only. */
+/** Remove comments, so that a rule reads only code. */
 export const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')
 
 /**

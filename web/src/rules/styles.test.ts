@@ -57,7 +57,7 @@ const rules: Rule[] = styles().flatMap(({ path, text }) =>
   })),
 )
 
-/** Stylesheets that load with the dialog, after the button's. */
+/** Matches the style sheets that load with the dialog, after the style sheet of the button. */
 const later = /^src\/dialog\/theme\/(card|type|buttons|window|browse|stage|motion|sheet|forced-colors)\.css$/
 
 /**

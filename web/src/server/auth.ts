@@ -4,8 +4,8 @@ import type { Account } from './message'
 import type { SignedOut } from './wire.gen'
 
 /**
- * Timeout of `verify` in milliseconds. The server queries a node to check a contract's signature, and its own timeout
- * is shorter.
+ * Timeout of `verify` in milliseconds. It is longer than the server's own timeout, with which the server queries a node
+ * to check a contract's signature.
  */
 const verifyMs = 20_000
 
@@ -65,7 +65,7 @@ const readSignedIn = (answer: unknown): SignedIn => {
 export const verify = async (site: Site, signed: { message: string; signature: string }): Promise<SignedIn> =>
   readSignedIn(await call(site, { path: 'auth/verify', method: 'POST', body: signed, timeoutMs: verifyMs }))
 
-/** `GET /api/auth/session`: return the session of this browser, or null if there is none. */
+/** `GET /api/auth/session`: return the session of this browser, or null if it has no session. */
 export const readSession = async (site: Site): Promise<SignedIn | null> => {
   const isSession = (value: unknown) => value === null || typeof value === 'object'
   const { session } = checkFields(await call(site, { path: 'auth/session' }), { session: isSession })
@@ -73,8 +73,8 @@ export const readSession = async (site: Site): Promise<SignedIn | null> => {
 }
 
 /**
- * The result of ending all sessions: the user's wallets of the last 7 days, which remain, and the API clients whose
- * tokens ended.
+ * The result of ending all sessions. It contains the user's wallets that were added in the last 7 days, which remain
+ * linked, and the API clients whose tokens ended.
  */
 export type EndedEverywhere = {
   addedLately: readonly { account: string; addedAt: string }[]

@@ -20,7 +20,9 @@ export type Call = {
   timeoutMs?: number
 }
 
-/** Default timeout in milliseconds: longer than any response for which the server does not query a node. */
+/**
+ * The default timeout in milliseconds. It is longer than any response takes for which the server does not query a node.
+ */
 const defaultTimeoutMs = 10_000
 
 /** The page's error code if data/failures.json has no row for the server's code. */

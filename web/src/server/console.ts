@@ -38,7 +38,9 @@ export type Figures = {
   clients: ClientCounts
 }
 
-/** `GET /api/console/funnel`, `wallets`, `errors`, `gates` and `clients`, all at once. */
+/**
+ * `GET /api/console/funnel`, `wallets`, `errors`, `gates` and `clients`. All five requests are sent at the same time.
+ */
 export const readFigures = async (site: Site, range: ConsoleRange, signal?: AbortSignal): Promise<Figures> => {
   const [funnel, wallets, errors, gates, clients] = await Promise.all([
     read<Funnel>(site, `funnel?range=${range}`, 'steps', signal),
@@ -54,7 +56,7 @@ export const readFigures = async (site: Site, range: ConsoleRange, signal?: Abor
 export const readGroups = (site: Site, code: string, signal?: AbortSignal): Promise<ErrorGroups> =>
   read(site, `errors/groups?code=${encodeURIComponent(code)}`, 'groups', signal)
 
-/** `GET /api/console/feed`: return the log's entries after a cursor, or the newest ones without a cursor. */
+/** `GET /api/console/feed`: return the log's entries after a cursor, or the newest entries without a cursor. */
 export const readFeed = (site: Site, after: number | undefined, signal?: AbortSignal): Promise<Feed> =>
   read(site, `feed${after === undefined ? '' : `?after=${after}`}`, 'cursor', signal)
 

@@ -22,8 +22,8 @@ export const refusalOf = ({ cause }: KisslockError): Refusal =>
 export type Proof = { message: string; signature: string }
 
 /**
- * Timeout for proofs in milliseconds. The server queries a node to check a contract's signature, and its own timeout is
- * shorter.
+ * Timeout for proofs in milliseconds. It is longer than the server's own timeout, with which the server queries a node
+ * to check a contract's signature.
  */
 const proofMs = 20_000
 

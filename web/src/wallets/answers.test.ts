@@ -3,7 +3,7 @@ import { checksumAddress, getAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { chainIdOf, checkAccounts } from './answers'
 
-/** Path of viem's address cache, which the package does not export. */
+/** The path of viem's cache of addresses. viem does not export this cache. */
 const viemModule = join(import.meta.dirname, '../../node_modules/viem/_esm/utils/address/isAddress.js')
 
 const alice = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'

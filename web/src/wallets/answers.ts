@@ -2,7 +2,7 @@ import { type Address, getAddress, isAddress } from 'viem'
 import { ProviderFault, rpcCode } from '../errors/ProviderFault'
 
 /**
- * Return the addresses with their checksums. Undefined if one of them is not 20 bytes of hex, or has a wrong checksum
+ * Return the addresses with their checksums. Undefined if an address is not 20 bytes of hex, or has a wrong checksum
  * (EIP-55).
  */
 export const checkAccounts = (answer: unknown): Address[] | undefined => {
@@ -15,13 +15,16 @@ export const checkAccounts = (answer: unknown): Address[] | undefined => {
   return accounts
 }
 
-/** Both `[""]` (Enkrypt before its first unlock) and null (other wallets) mean that the wallet shares no account. */
+/**
+ * Convert `[""]` and null to an empty list. Enkrypt returns `[""]` before its first unlock, and some wallets return
+ * null, if they share no account.
+ */
 const dropBlanks = (answer: unknown): unknown =>
   Array.isArray(answer) ? answer.filter((account) => account !== '' && account !== null) : (answer ?? [])
 
 /**
- * Return the accounts that the wallet shares, which can be none. Throws -32603 if the response contains anything but
- * addresses.
+ * Return the accounts that the wallet shares. The list can be empty. Throws -32603 if the response contains anything
+ * but addresses.
  */
 export const readAccounts = (answer: unknown): Address[] => {
   const accounts = checkAccounts(dropBlanks(answer))

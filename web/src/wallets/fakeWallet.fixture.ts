@@ -10,7 +10,7 @@ type Answer = unknown | ((params: unknown) => unknown)
 /** A response for `FakeWallet`: a promise that never settles. */
 export const neverAnswers = () => new Promise<never>(() => {})
 
-/** A response for `FakeWallet`: throws this value. */
+/** A response for `FakeWallet` that throws this value. */
 export const throws = (thrown: unknown) => () => {
   throw thrown
 }
@@ -24,7 +24,7 @@ export const declines =
   () =>
     new Promise<never>((_, reject) => setTimeout(() => reject(thrown), 60))
 
-/** Return a plain object like the ones that wallets throw (EIP-1193). */
+/** Return an error as a plain object, such as wallets throw (EIP-1193). */
 export const rpcError = (code: unknown, message = 'Something happened.', data?: unknown) => ({ code, message, data })
 
 /**

@@ -3,7 +3,10 @@ const iconMaxChars = 128 * 1024
 
 const dataUri = /^data:image\/(svg\+xml|png|webp|jpeg|gif)(?:;charset=[\w-]+|;utf-?8)?(;base64)?,(.*)$/is
 
-/** Checks of the first bytes by image type. In a WebP file, the length of the file is between `RIFF` and `WEBP`. */
+/**
+ * The check of a file's first bytes for each image type. In a WebP file, the length of the file is between `RIFF` and
+ * `WEBP`.
+ */
 const startChecks: Readonly<Record<string, (bytes: string) => boolean>> = {
   'svg+xml': (bytes) => /^(?:\xef\xbb\xbf)?\s*</.test(bytes),
   png: (bytes) => bytes.startsWith('\x89PNG\r\n\x1a\n'),
@@ -16,7 +19,8 @@ const firstBytes = (body: string, isBase64: boolean): string =>
   isBase64 ? atob(body.slice(0, 64)) : decodeURIComponent(body.trimStart().slice(0, 1) === '<' ? '<' : body.slice(0, 3))
 
 /**
- * Return the announced icon, trimmed, if it is a data URI whose first bytes match its media type. Otherwise undefined.
+ * Return the announced icon without surrounding spaces, if it is a data URI whose first bytes match the media type.
+ * Otherwise undefined.
  */
 export const checkIcon = (icon: unknown): string | undefined => {
   if (typeof icon !== 'string' || icon.length > iconMaxChars) return undefined

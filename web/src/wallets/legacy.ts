@@ -14,7 +14,7 @@ const describeByFlags = (provider: RawProvider): Omit<LegacyWallet, 'provider'> 
 }
 
 /**
- * Return the wallets at `window.ethereum`, named by their flags. If several wallets are installed,
+ * Return the wallets at `window.ethereum`. Their names are derived from their flags. If several wallets are installed,
  * `window.ethereum.providers` lists them.
  */
 export const legacyWallets = (page: unknown): LegacyWallet[] => {

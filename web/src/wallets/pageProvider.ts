@@ -12,7 +12,7 @@ export type PageProvider = {
   removeListener: (event: string, listener: Listener) => PageProvider
 }
 
-/** The accounts and the chain of a connection. The first account is the current one. */
+/** The accounts and the chain of a connection. The first account is the current account. */
 type Exposed = { accounts: readonly string[]; chainId: number }
 
 /** The options of `createPageProvider`. */

@@ -36,8 +36,8 @@ export type DiscoveredWallet = {
 /** The wallets of this page as a store. `get` returns the same array until a wallet is added or removed. */
 export type DiscoveredWallets = Store<readonly DiscoveredWallet[]> & {
   /**
-   * Resolves with the wallet that has this connector id as soon as it is listed, or with undefined at the timeout.
-   * Default: no timeout.
+   * Resolves with the wallet that has this connector id, as soon as the wallet is listed. Resolves with undefined at
+   * the timeout. Default: no timeout.
    */
   ready(id: string, timeoutMs?: number): Promise<DiscoveredWallet | undefined>
 }

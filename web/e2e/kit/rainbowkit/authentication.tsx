@@ -38,7 +38,7 @@ const queryClient = new QueryClient()
 type AppProps = { config: Config; look?: Omit<RainbowKitProviderProps, 'children'>; children: ReactNode }
 
 /**
- * The application: wagmi, React Query, sign-in with the site's own server (like with iron-session), and the site's
+ * An application with wagmi, React Query, sign-in with the site's own server (as with iron-session), and the site's
  * page.
  */
 export const App = ({ config, look, children }: AppProps) => {

@@ -49,7 +49,7 @@ const Pick = <Value extends string>({ name, values, value, onPick }: PickProps<V
   </label>
 )
 
-/** Requests to a connected wallet with wagmi's own hooks. */
+/** Buttons that send requests to a connected wallet with wagmi's own hooks. */
 const Requests = () => {
   const { address, isConnected } = useAccount()
   const message = useSignMessage()

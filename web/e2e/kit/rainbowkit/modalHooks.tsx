@@ -7,7 +7,7 @@ import {
   type WalletButtonRendererProps,
 } from '@rainbow-me/rainbowkit'
 
-/** The hooks of the dialogs and of recent transactions. */
+/** A component that uses the hooks for the dialogs and for recent transactions. */
 export const Hooks = () => {
   const { openConnectModal, connectModalOpen } = useConnectModal()
   const { openAccountModal, accountModalOpen } = useAccountModal()

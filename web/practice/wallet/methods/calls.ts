@@ -78,7 +78,7 @@ export const wallet_getCallsStatus: Handler = async (call) => {
   }
 }
 
-/** Return null: the wallet has no screen for a bundle, because it showed each transaction. */
+/** Return null. The wallet has no screen for a bundle, because it has already shown each transaction. */
 export const wallet_showCallsStatus: Handler = async (call) => {
   bundleOf(call)
   return null

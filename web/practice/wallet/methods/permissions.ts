@@ -40,7 +40,7 @@ export const wallet_requestPermissions: Handler = async (call) => {
 /** Return the site's permissions (EIP-2255). */
 export const wallet_getPermissions: Handler = permissions
 
-/** Revoke the site's permission without a prompt, like MetaMask. */
+/** Revoke the site's permission without a prompt, as MetaMask does. */
 export const wallet_revokePermissions: Handler = (call) => {
   checkNames(call)
   call.set(withoutGrant(call.get(), call.origin))

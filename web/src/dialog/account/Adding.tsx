@@ -10,8 +10,9 @@ import { WhereConnected } from '../request/Where'
 import { useChainIcon } from './useChainIcon'
 
 /**
- * The wallet does not know the network, so the dialog asks it to add the network (EIP-3085, error 4902). Most wallets
- * then also switch to the new network. Other wallets ask the visitor in a second prompt whether to switch.
+ * Shown if the wallet does not know the network (error 4902), while the dialog asks the wallet to add this network
+ * (EIP-3085). Most wallets then also switch to the new network. Other wallets ask the visitor in a second prompt
+ * whether to switch.
  */
 export const Adding = ({ screen }: { screen: Extract<Screen, { at: 'adding' }> }) => {
   const { flow, config, text } = useDialog()

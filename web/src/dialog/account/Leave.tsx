@@ -15,7 +15,10 @@ import { unbrokenAccount } from '../shortAddress'
  */
 const LeaveBoth = lazyView('sign', 'LeaveBoth', () => null)
 
-/** Return the address that stays signed in on this device after the connection ends, if any. */
+/**
+ * Return the address of the account that stays signed in on this device after the connection ends, if there is such an
+ * account.
+ */
 const useRemainingSession = (): string | undefined => {
   const { config } = useKisslock()
   const { address } = useSession()

@@ -1,7 +1,7 @@
 import type { Amount } from '../../flow/account/accountData'
 
 /**
- * Decimal places of the smallest amount that is written. Smaller amounts become "<0.0001", because more digits don't
+ * The decimal places of the smallest amount that is shown. Smaller amounts become "<0.0001", because more digits don't
  * help the visitor.
  */
 const smallestDecimals = 4

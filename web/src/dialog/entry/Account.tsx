@@ -19,8 +19,8 @@ const ResponsivePart = ({ on, children }: { on: string | undefined; children: Re
   on ? <span className={`kl-part ${on}`}>{children}</span> : on === '' && children
 
 /**
- * The picture of an account until its ENS avatar has loaded: the site's component, or two circles with colors derived
- * from the address.
+ * The picture of an account, shown until the account's ENS avatar has loaded: the site's component, or two circles with
+ * colors derived from the address.
  */
 export const Picture = ({ address, size }: { address: string; size: number }) => {
   const { avatar: SiteAvatar } = useButtonParts()

@@ -4,7 +4,7 @@ import type { Lazy } from '../../browser/lazy'
 /** The props of a site's own picture of an account. */
 export type AvatarProps = {
   address: string
-  /** URL of the ENS avatar; null if there is none. */
+  /** URL of the ENS avatar; null if the account has no ENS avatar. */
   picture: string | null
   /** Width and height in px. */
   size: number

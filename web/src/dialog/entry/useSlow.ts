@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /**
- * After this many milliseconds, a connection that is still being restored becomes a button
+ * After this many milliseconds, the placeholder of a connection that is still being restored becomes a button
  * (docs/internals/design.md#4-states).
  */
 export const restoringMs = 1500

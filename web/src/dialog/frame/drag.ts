@@ -1,4 +1,7 @@
-/** Pulling the sheet down closes it beyond this distance or speed (docs/internals/design.md#3-measurements). */
+/**
+ * If the visitor pulls the sheet down farther or faster than this, the sheet closes
+ * (docs/internals/design.md#3-measurements).
+ */
 const closeAtPx = 96
 const closeAtPxPerMs = 0.5
 

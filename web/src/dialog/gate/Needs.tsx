@@ -48,8 +48,7 @@ const Need = ({ need }: { need: MissingHolding }) => {
 }
 
 /**
- * List everything that is missing: first the assets that are all required, then the alternatives of which one is
- * enough.
+ * List all missing assets. First come the assets that are all required, then the alternatives of which one is enough.
  */
 export const Needs = ({ missing }: { missing: readonly MissingHolding[] }) => {
   const text = useText()

@@ -14,7 +14,10 @@ import { LinkButton } from '../steps/links'
 
 type Source = { href: string; store?: Store }
 
-/** Return where to get the extension: this browser's store, or the vendor's own page if there is none. */
+/**
+ * Return where to get the extension: the store of this browser, or the vendor's own page if that store does not have
+ * the extension.
+ */
 export const sourceOf = ({ downloads }: WalletDetails, browser: Browser): Source | undefined => {
   for (const store of browser.stores) {
     const href = downloads[store]
@@ -49,8 +52,8 @@ const browsersOf = (details: WalletDetails) =>
   browsers.filter(([place]) => place in details.downloads).map(([, browser]) => browser)
 
 /**
- * The extension is not available for this browser. List the browsers for which the extension is available, and offer
- * the wallet's phone app if it has one.
+ * Shown if the extension is not available for this browser. List the browsers for which the extension is available, and
+ * offer the wallet's phone app if it has one.
  */
 const OtherBrowsers = ({ name, details }: { name: string; details: WalletDetails }) => {
   const { flow, locale, text } = useDialog()

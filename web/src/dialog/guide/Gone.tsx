@@ -7,7 +7,7 @@ import { type Subject, useCatalogue, useDialog } from '../model'
 import { endOf } from './endOf'
 
 /**
- * A wallet that is discontinued or was replaced: what happened, what its owner should do, and its successor if there is
+ * A wallet that is discontinued or was replaced: what happened, what its owner should do, and its successor, if it has
  * one.
  */
 export const Gone = ({ subject }: { subject: Subject }) => {

@@ -19,7 +19,7 @@ const loadTransport = async (kisslock: KisslockCore) => {
   load()
 }
 
-/** The screens of a pairing, and the wallet screens that follow it. */
+/** The screens of a pairing, and the wallet screens that follow the pairing. */
 export const scan = {
   chunk,
   preload: createPreload((kisslock, parts: Parts) => {

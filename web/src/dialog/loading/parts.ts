@@ -16,8 +16,8 @@ export type Preload<Extra extends unknown[] = []> = ((kisslock: KisslockCore, ..
 }
 
 /**
- * A part of the dialog that loads later: its code, and a preload that loads the code and everything else that its views
- * need.
+ * A part of the dialog that loads later: its code, and a preload that loads this code and everything else that the
+ * views of the part need.
  */
 export type Part<Chunk, More extends unknown[] = []> = { chunk: Lazy<Chunk>; preload: Preload<More> }
 

@@ -5,7 +5,7 @@ import { Heading } from '../frame/Heading'
 import { useDialog } from '../model'
 import { shortAddress } from '../shortAddress'
 
-/** The wallet is connected. The dialog closes after a moment. */
+/** Shown when the wallet is connected. The dialog closes after a moment. */
 export const Connected = (_: { screen: Extract<Screen, { at: 'connected' }> }) => {
   const { config, text } = useDialog()
   const { address } = useWalletConnection()

@@ -8,7 +8,7 @@ import { Heading } from '../frame/Heading'
 import { useDialog, useSubject } from '../model'
 import { Code, Details } from './Details'
 
-/** The wallet could not connect. The screen explains why, offers to retry, and has details for support. */
+/** Shown if the wallet could not connect. The screen explains why, offers to retry, and has details for support. */
 export const Failed = ({ screen }: { screen: Extract<Screen, { at: 'failed' }> }) => {
   const { flow, say, config, text } = useDialog()
   const { name } = useSubject()(screen)

@@ -4,7 +4,7 @@ import { Sentence } from '../elements/Sentence'
 import { Heading } from '../frame/Heading'
 import { useDialog, useSubject } from '../model'
 
-/** The wallet announced itself while its guide was open. One click connects it. */
+/** Shown if the wallet announced itself while its guide was open. One click then connects the wallet. */
 export const Ready = ({ screen }: { screen: Extract<Screen, { at: 'ready' }> }) => {
   const { flow, text } = useDialog()
   const { name } = useSubject()(screen)

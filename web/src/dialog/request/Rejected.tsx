@@ -3,7 +3,7 @@ import { Heading } from '../frame/Heading'
 import { useDialog } from '../model'
 import { Again } from './Again'
 
-/** The visitor declined the request in the wallet (EIP-1193 4001). */
+/** Shown if the visitor declined the request in the wallet (EIP-1193 4001). */
 export const Rejected = (_: { screen: Extract<Screen, { at: 'rejected' }> }) => {
   const { config, text } = useDialog()
   return (

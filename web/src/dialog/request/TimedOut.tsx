@@ -6,9 +6,9 @@ import { Again } from './Again'
 import { Silent } from './Silent'
 
 /**
- * The visitor has not approved the request for two minutes. The visitor can ask the wallet again, and a late response
- * still counts. The sentence on the screen does not claim that there was no response, because the page cannot read the
- * response to a request that another tab has sent.
+ * Shown if the visitor has not approved the request within two minutes. The visitor can ask the wallet again, and a
+ * late response still counts. The sentence on the screen does not claim that there was no response, because the page
+ * cannot read the response to a request that another tab has sent.
  */
 export const TimedOut = ({ screen }: { screen: Extract<Screen, { at: 'timedOut' }> }) => {
   const text = useText()

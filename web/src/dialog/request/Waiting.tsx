@@ -7,7 +7,7 @@ import { useDialog, useSubject } from '../model'
 import { shownHost } from './shownHost'
 import { Where } from './Where'
 
-/** The wallet has opened its window, where the visitor approves or declines the request. */
+/** Shown while the wallet's window is open, in which the visitor approves or declines the request. */
 export const Waiting = ({ screen }: { screen: Extract<Screen, { at: 'waiting' }> }) => {
   const { domain, text } = useDialog()
   const { id, name } = useSubject()(screen)

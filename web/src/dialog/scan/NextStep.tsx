@@ -11,7 +11,7 @@ type NextStepProps = {
   /** A note that the app may not be installed. Undefined if the heading already explains what happened. */
   note: string | undefined
   app: string
-  /** The link that opens this page in the wallet's own browser; undefined if there is none. */
+  /** The link that opens this page in the wallet's own browser; undefined if there is no such link. */
   browse: string | undefined
   store: string | undefined
   uri: string | undefined

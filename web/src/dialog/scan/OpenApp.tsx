@@ -86,7 +86,8 @@ type AppOpenedProps = ScanProps & {
 }
 
 /**
- * The app was opened. The page continues when the app responds. If the app does not respond, alternatives appear below.
+ * Shown after the app's link was opened. The page continues when the app responds. If the app does not respond,
+ * alternatives appear below.
  */
 export const AppOpened = ({ heading, body, again, icon, onCode, ...props }: AppOpenedProps) => {
   const { subject, app, details, state, visit, link, store } = props

@@ -10,8 +10,8 @@ import { useOwnSteps } from '../steps/useOwnSteps'
 import { Logo, Plate } from './Plate'
 
 /**
- * On a computer that cannot pair, show a code with the page's address, so that the visitor can continue on the phone,
- * and the steps.
+ * Show a code with the page's URL and the wallet's steps, on a computer that cannot pair. With the code, the visitor
+ * can continue on the phone.
  */
 export const PageCode = ({ subject, details }: GuideProps) => {
   const { config, text } = useDialog()

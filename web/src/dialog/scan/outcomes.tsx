@@ -16,7 +16,7 @@ import type { ScanProps } from './ScanProps'
 
 type OutcomeProps = Pick<ScanProps, 'subject' | 'app' | 'visit'>
 
-/** The phone has scanned the code, and the visitor has to approve on the phone. */
+/** Shown after the phone has scanned the code. The visitor has to approve the connection on the phone. */
 export const Scanned = ({ subject, app, visit }: OutcomeProps) => {
   const text = useText()
   return (
@@ -43,7 +43,7 @@ export const Scanned = ({ subject, app, visit }: OutcomeProps) => {
 
 type EndProps = OutcomeProps & { heading: string; body: string; action: string; other?: ReactNode }
 
-/** A failed pairing. One click starts the next attempt, or opens the list of wallets on small screens. */
+/** The screen of a failed pairing. One click starts the next attempt, or opens the list of wallets on small screens. */
 const PairingEnd = ({ subject, visit, heading, body, action, other }: EndProps) => {
   const { flow, text } = useDialog()
   return (
@@ -61,7 +61,7 @@ const PairingEnd = ({ subject, visit, heading, body, action, other }: EndProps) 
   )
 }
 
-/** The visitor declined on a phone that had scanned the code. */
+/** Shown if the visitor declined on a phone that had scanned the code. */
 export const Declined = (props: OutcomeProps) => {
   const { config, text } = useDialog()
   const site = config.site.name
@@ -75,7 +75,7 @@ export const Declined = (props: OutcomeProps) => {
   )
 }
 
-/** The visitor declined in an app on this device. */
+/** Shown if the visitor declined in an app on this device. */
 export const DeclinedInApp = (props: OutcomeProps) => {
   const { config, text } = useDialog()
   return (
@@ -89,8 +89,8 @@ export const DeclinedInApp = (props: OutcomeProps) => {
 }
 
 /**
- * The relay sent no code within eight seconds, or has stopped responding. A wallet's own browser works without the
- * relay.
+ * Shown if the relay sent no code within eight seconds, or has stopped responding. A wallet's own browser works without
+ * the relay.
  */
 export const Unreachable = ({ details, ...props }: OutcomeProps & Pick<ScanProps, 'details'>) => {
   const { subject, app } = props
@@ -110,7 +110,8 @@ export const Unreachable = ({ details, ...props }: OutcomeProps & Pick<ScanProps
 type RefusedProps = { subject: Subject; app: string; details: WalletDetails; letter: 'q' | 'd' }
 
 /**
- * The relay rejects this site's project id. Only the site's owner can correct this, so the screen offers alternatives.
+ * Shown if the relay rejects this site's project id. Only the site's owner can correct the id, so the screen offers
+ * alternatives.
  */
 export const Refused = ({ subject, app, details, letter }: RefusedProps) => {
   const { config, text } = useDialog()

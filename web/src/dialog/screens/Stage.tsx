@@ -97,7 +97,10 @@ const Foot = ({ screen }: { screen: Screen }) => {
  */
 const aheadBody = { 'data-ahead': '' } as HTMLAttributes<HTMLDivElement>
 
-/** Attributes of the panel that the tabs above control. A panel that scrolls must be a tab stop (ARIA practices). */
+/**
+ * The attributes of the panel that is controlled by the tabs above it. A panel that scrolls must be a tab stop (ARIA
+ * practices).
+ */
 const panelProps = { id: 'kl-panel', role: 'tabpanel', tabIndex: 0, 'aria-labelledby': 'kl-stage-title' }
 
 /** The body of a screen, below the head of the right pane. */

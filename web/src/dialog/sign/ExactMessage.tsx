@@ -5,7 +5,7 @@ import { useDialog } from '../model'
 import { Code, Details } from '../request/Details'
 import { useSteps } from '../signing/useSigning'
 
-/** The fields of the message, read from its text, and the text itself. */
+/** The fields of the message, as read from the message's text, and the text itself. */
 const Facts = ({ message }: { message: Message }) => {
   const { config, locale, text } = useDialog()
   const { domain, account, nonce, goodUntil } = message

@@ -6,8 +6,8 @@ import { useSigning } from '../signing/useSigning'
 import { StepHeading } from './StepHeading'
 
 /**
- * The message expired before the visitor signed it, by the clock of this device or of the server. A new message is
- * ready.
+ * Shown if the message expired before the visitor signed it, by the clock of this device or of the server. A new
+ * message is ready.
  */
 export const Expired = ({ step }: { step: Step }) => {
   const { locale, text } = useDialog()

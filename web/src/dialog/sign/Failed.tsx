@@ -35,7 +35,9 @@ const Offline = () => {
   )
 }
 
-/** Signing in failed. The screen explains why, offers a retry if a retry can help, and has details for support. */
+/**
+ * Shown if signing in failed. The screen explains why, offers a retry if a retry can help, and has details for support.
+ */
 export const Failed = ({ step }: { step: Step }) => {
   const text = useText()
   const online = useOnline()

@@ -4,8 +4,8 @@ import { Again } from './Again'
 import { StepHeading } from './StepHeading'
 
 /**
- * Return the sentence that explains what declining the signature means. The site still sees the address. During an
- * OpenID sign-in, the sentence names the client.
+ * Return the sentence that explains the consequence of declining the signature. The site can still see the address.
+ * During an OpenID sign-in, the sentence names the client.
  */
 export const useRefusedBody = (): string => {
   const { config, program, text } = useDialog()
@@ -15,7 +15,7 @@ export const useRefusedBody = (): string => {
   return needed ? text('sign.refused.required', { site }) : text('sign.refused.body')
 }
 
-/** The visitor declined the signature (EIP-1193 4001). The connection stays. */
+/** Shown if the visitor declined the signature (EIP-1193 4001). The connection stays. */
 export const Refused = () => {
   const text = useText()
   return (

@@ -19,7 +19,7 @@ const visibleStep = (step: Step): Step['at'] => {
   return step.at === 'verifying' && !step.slow ? 'waiting' : step.at
 }
 
-/** Announce the live text of a step, if it has one (docs/internals/design.md#8-focus-and-live-texts). */
+/** Announce the live text of a step, if the step has a live text (docs/internals/design.md#8-focus-and-live-texts). */
 const useStepAnnouncement = (at: Step['at']) => {
   const { say, hush, text } = useDialog()
   const refused = useRefusedBody()

@@ -3,7 +3,7 @@ import { Sentence } from '../elements/Sentence'
 import { shortAddress } from '../shortAddress'
 import { StepHeading } from './StepHeading'
 
-/** The visitor is signed in. The dialog closes after a moment. */
+/** Shown when the visitor is signed in. The dialog closes after a moment. */
 export const Success = () => {
   const text = useText()
   const { address = '' } = useWalletConnection()

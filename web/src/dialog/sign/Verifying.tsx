@@ -1,7 +1,9 @@
 import { useText } from '../context'
 import { StepHeading } from './StepHeading'
 
-/** The server is checking the signature. This screen is shown only if the check takes longer than a moment. */
+/**
+ * Shown while the server is checking the signature. This screen is shown only if the check takes longer than a moment.
+ */
 export const Verifying = () => {
   const text = useText()
   return (

@@ -6,7 +6,7 @@ import { WhereConnected } from '../request/Where'
 import { useSigning } from '../signing/useSigning'
 import { StepHeading } from './StepHeading'
 
-/** The wallet shows the message, and the visitor signs or declines there. */
+/** Shown while the wallet shows the message. The visitor signs or declines in the wallet. */
 export const Waiting = () => {
   const text = useText()
   const { steps } = useSigning()

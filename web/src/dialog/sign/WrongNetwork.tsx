@@ -5,8 +5,8 @@ import { warn } from '../icons/entry'
 import { useDialog } from '../model'
 
 /**
- * The wallet is on a network that the site does not accept for signing in. Signing is not possible on it, because the
- * message would name that network.
+ * Shown if the wallet is on a network that the site does not accept for signing in. Signing is not possible on such a
+ * network, because the message would name it.
  */
 export const WrongNetwork = ({ chainId }: { chainId: number | undefined }) => {
   const { config, flow, text } = useDialog()

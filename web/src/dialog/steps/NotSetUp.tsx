@@ -9,14 +9,14 @@ import { GuideWithSteps } from './GuideLayout'
 type CardProps = {
   subject: Subject
   details: WalletDetails
-  /** The heading of the card, and why this site has no pairing. */
+  /** The heading of the card, and the reason why this site cannot pair. */
   heading: string
   reason: string
   /** The last element of the card. */
   children?: ReactNode
 }
 
-/** The card that replaces the code: why there is no code, and the alternatives. */
+/** The card that is shown instead of a code: the reason why there is no code, and the alternatives. */
 const NoCodeCard = ({ subject, details, heading, reason, children }: CardProps) => (
   <div className="kl-card kl-card--notice">
     <p className="kl-t-title">{heading}</p>

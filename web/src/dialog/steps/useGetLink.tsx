@@ -4,8 +4,8 @@ import { useText } from '../context'
 import { TextLink } from './links'
 
 /**
- * Return a page about the wallet's app that works on any phone: the vendor's own page, or a store's page if there is
- * none.
+ * Return a page about the wallet's app that works on any phone: the vendor's own page, or a store's page if the vendor
+ * has no such page.
  */
 export const appPage = ({ downloads }: WalletDetails): string | undefined =>
   downloads.mobile ?? downloads.qr ?? downloads.android ?? downloads.ios

@@ -44,7 +44,7 @@ type RecentWalletsProps = {
   onChange: (chosen: string[]) => void
 }
 
-/** The wallets that were added recently, each with a checkbox that removes it. */
+/** The wallets that were added recently, each with a checkbox. The wallet is removed if its box is checked. */
 const RecentWallets = ({ known: { addedLately }, chosen, onChange }: RecentWalletsProps) => {
   const text = useText()
   const day = useDay()

@@ -52,7 +52,7 @@ const Row = ({ account, isOwn, addedAt, onRemove }: RowProps) => {
 
 type ShownProps = { state: LinkState; onAdd: (account: Account) => void }
 
-/** The connected account with a button that links it, if it does not belong to the user yet. */
+/** The connected account with a button that links it. Shown only if the account does not belong to the user yet. */
 const ConnectedAccount = ({ state: { known: user, step }, onAdd }: ShownProps) => {
   const { config, flow, text } = useDialog()
   const { address, chainId } = useWalletConnection()

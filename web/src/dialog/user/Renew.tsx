@@ -45,8 +45,8 @@ const AccountChoice = ({ address }: { address: string }) => {
 }
 
 /**
- * The accounts that can confirm the change, shown if the wallet shows another account. `isNew` is true if the account
- * in the wallet belongs to the user but was added too recently.
+ * The accounts that can confirm the change. They are shown if another account is selected in the wallet. `isNew` is
+ * true if the account in the wallet belongs to the user but was added too recently.
  */
 const ChooseAccount = ({ accounts, isNew }: { accounts: readonly string[]; isNew: boolean }) => {
   const text = useText()
@@ -70,8 +70,8 @@ type RenewProps = {
 }
 
 /**
- * The step that asks the visitor to sign in again before a change of the user's wallets, with an account that the
- * server accepts for this.
+ * The step before a change of the user's wallets if the server requires a new sign-in. The visitor has to sign in with
+ * an account that the server accepts for such changes.
  */
 export const Renew = ({ state: { known: user, failure, renewal }, onSign, onBack }: RenewProps) => {
   const { config, text } = useDialog()

@@ -28,7 +28,7 @@ export const TakenQuestion = ({ account, onMove, onBack }: MoveProps) => {
 
 type MoveQuestionProps = MoveProps & { isLast: boolean; isOfSite: boolean }
 
-/** The second question before an account is moved: what the other user loses. */
+/** The second question before an account is moved. It lists what the other user loses. */
 export const MoveQuestion = ({ account, isLast, isOfSite, onMove, onBack }: MoveQuestionProps) => {
   const site = useKisslock().config.site.name
   const text = useText()

@@ -3,7 +3,7 @@ import { hasTooManyWallets, isDeclined } from '../../flow/user/prove'
 import { useText } from '../context'
 import { useFailureWords } from '../signing/useFailureWords'
 
-/** Return a function that explains why a request of these pages failed. */
+/** Return a function that explains why a request of the pages about the user failed. */
 export const useUserFailure = (): ((failure: KisslockError) => string) => {
   const text = useText()
   const wordsOf = useFailureWords()

@@ -89,7 +89,10 @@ const initialData = ({ balance }: Readable): AccountData => ({
   retrying: false,
 })
 
-/** Create a store that reads name and picture once for each address, and the balance while a screen watches it. */
+/**
+ * Create a store with name, picture and balance. It reads name and picture once for each address, and the balance while
+ * a screen watches it.
+ */
 export const watchAccountData = ({
   config,
   connection,

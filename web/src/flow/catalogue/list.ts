@@ -10,8 +10,8 @@ export type ListedWallet = {
   aliases: readonly string[]
   methods: readonly Method[]
   /**
-   * 0: ordinary. 1: last in the list, because the wallet is unverified or unmaintained. 2: discontinued, so only the
-   * search finds it.
+   * The wallet's place in the list. 0: ordinary. 1: last in the list, because the wallet is unverified or unmaintained.
+   * 2: only found by the search, because the wallet is discontinued.
    */
   rank: 0 | 1 | 2
   /** True if the keys are on a hardware device. */
@@ -37,9 +37,9 @@ export type Row = {
   icon?: WalletIcon | undefined
   uid?: string | undefined
   wallet?: string | undefined
-  /** The part of the name that matches the search, as [from, to). */
+  /** The part of the name that matches the search, as [from, to): the second index is not included. */
   hit?: readonly [number, number] | undefined
-  /** True if only the search finds the wallet, because it is closing, has closed or has a new name. */
+  /** True if the wallet is closing, has closed or has a new name. Such a wallet is found only by the search. */
   gone?: boolean
 }
 

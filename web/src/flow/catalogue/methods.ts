@@ -2,13 +2,13 @@ import type { Method } from '../screen'
 
 /** The conditions that determine the order of a wallet's methods. */
 export type Surroundings = {
-  /** The device is a phone or tablet. */
+  /** True if the device is a phone or tablet. */
   phone: boolean
-  /** The site has set up scanning (`walletconnect.project_id`). */
+  /** True if the site has set up scanning (`walletconnect.project_id`). */
   scanning: boolean
   /** The method that last worked for this wallet. */
   last?: Method | undefined
-  /** The wallet's app opens a page in its own browser. */
+  /** True if the wallet's app can open a page in its own browser. */
   browses?: boolean | undefined
 }
 

@@ -1,7 +1,10 @@
 import { runsScript } from 'virtual:kisslock/wallet-links/app'
 import { schemeOf } from '../../browser/isWebLink'
 
-/** True if a link of a site's own wallet can open an app: any scheme except those whose content would run in the page. */
+/**
+ * True if a link of a site's own wallet can open an app. The link can have any scheme, except schemes whose content
+ * would run in the page.
+ */
 export const isAppLink = (url: string): boolean => {
   const scheme = schemeOf(url)
   return scheme !== '' && !runsScript.test(scheme)

@@ -1,14 +1,14 @@
 import type { PairingCode } from '../../wallets/walletConnect/pairing'
 
-/** A code is replaced this many milliseconds before it expires, so that it does not expire during a scan. */
+/** A code is replaced this many milliseconds before its expiry, so that no code expires during a scan. */
 const renewBeforeMs = 10_000
 
-/** The countdown is shown only for these last seconds of a code (docs/internals/design.md#1-principles). */
+/** The countdown is shown only during this many last seconds of a code (docs/internals/design.md#1-principles). */
 const countdownS = 30
 
 /**
- * Return the whole seconds until the code is replaced. Undefined before the countdown begins. `now` is in milliseconds
- * since 1970.
+ * Return the number of whole seconds until the code is replaced. Undefined before the countdown begins. `now` is in
+ * milliseconds since 1970.
  */
 export const secondsLeft = ({ expiresAt }: PairingCode, now: number): number | undefined => {
   const seconds = Math.ceil((expiresAt - renewBeforeMs - now) / 1000)

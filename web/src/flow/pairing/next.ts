@@ -9,7 +9,7 @@ export type Phase =
   /** The wallet has scanned the code and waits for the visitor's approval. */
   | { is: 'scanned'; code: PairingCode }
   | { is: 'rejected' }
-  /** `code` is the expired code, which the screen continues to show, faded. */
+  /** `code` is the expired code. The screen continues to show this code, but faded. */
   | { is: 'expired'; code: PairingCode | undefined }
   | { is: 'failed'; error: KisslockError }
 

@@ -2,8 +2,8 @@ import type { Sight } from '../../browser/sight'
 import type { Stuck } from './next'
 
 /**
- * How long the page waits for an app to open, and for its response after the visitor returns, before it offers
- * alternatives. Milliseconds.
+ * How long the page waits before it offers alternatives: for an app to open, and for the app's response after the
+ * visitor returns. Milliseconds.
  */
 const waitMs = 2500
 

@@ -29,12 +29,11 @@ export const createRequestLimit = (now: () => number) => {
  */
 const renewMs = 30_000
 
-/** Return when an unsigned message is replaced, in milliseconds since 1970. */
+/** Return the time at which an unsigned message is replaced, in milliseconds since 1970. */
 export const renewAt = ({ goodUntil, lifeMs }: Message): number => goodUntil - Math.min(renewMs, lifeMs / 4)
 
 /**
- * Create a cache of unsigned messages by account, so that a wallet that switches between accounts needs no new
- * messages.
+ * Create a cache of unsigned messages by account. If a wallet switches back to an account, no new message is needed.
  */
 export const createMessageCache = (now: () => number) => {
   const maxMessages = 8

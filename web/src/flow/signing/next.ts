@@ -38,7 +38,7 @@ const restart = (state: SignState, account: Account | undefined): SignState => (
   attempts: state.attempts + 1,
 })
 
-/** Return to the first step for the same account. A message that could not be loaded can be requested again. */
+/** Go back to the first step, for the same account. A message that could not be loaded can be requested again. */
 const startAgain = (state: SignState): SignState => {
   const preparedMessage = state.preparedMessage.is === 'missing' ? noMessage : state.preparedMessage
   return state.step.at === 'start' && preparedMessage === state.preparedMessage

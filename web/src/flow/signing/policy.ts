@@ -6,12 +6,15 @@ export type PolicyEvent =
   | 'connected'
   /** A connection of an earlier page load was restored. */
   | 'restored'
-  /** Another account is current: the wallet changed it, or the visitor chose another wallet. */
+  /**
+   * A different account is current, because the wallet changed the account, or because the visitor chose another
+   * wallet.
+   */
   | 'accountChanged'
   | 'chainChanged'
   /** The connection that showed the session's account ended, or the last connection ended. */
   | 'disconnected'
-  /** The session began, ended or expired, in this tab or in another one. */
+  /** The session began, ended or expired, in this tab or in another tab. */
   | 'sessionChanged'
   /** The visitor chose "Not now". */
   | 'notNow'
@@ -25,11 +28,11 @@ export type Facts = {
   session: string | undefined
   /** The account of the current connection. */
   account: string | undefined
-  /** The visitor asked to sign in before a wallet was connected. */
+  /** True if the visitor asked to sign in before a wallet was connected. */
   wanted: boolean
-  /** The sign-in screen was offered for this account before, in this page. */
+  /** True if the sign-in screen was already offered for this account in this page. */
   offered: boolean
-  /** The dialog is open on a screen other than sign-in. */
+  /** True if the dialog is open on a screen other than the sign-in screen. */
   busy: boolean
 }
 

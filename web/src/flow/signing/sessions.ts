@@ -25,7 +25,7 @@ export type Sessions = {
 /** The shortest time between two reads of a session whose expiry the server keeps extending. Milliseconds. */
 const recheckMs = 60_000
 
-/** A tab that becomes visible reads the session again if the last read is older than this. Milliseconds. */
+/** A tab that becomes visible reads the session again if the last read was longer ago than this. Milliseconds. */
 const staleMs = 5000
 
 /**
@@ -40,8 +40,8 @@ const longestTimerMs = 2 ** 31 - 1
 type SessionStore = Store<Session> & { set: (session: Session) => void }
 
 /**
- * Call `onExpired` when the session expires, but not before `soonestMs`, because the clocks of page and server can
- * differ.
+ * Call `onExpired` when the session expires, but not within the next `soonestMs` milliseconds, because the clocks of
+ * page and server can differ.
  */
 const createExpiry = (onExpired: () => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -21,7 +21,7 @@ export type Step =
   /** The message expired. `lifeMs` is the time for which the message was valid, in milliseconds. */
   | { at: 'expired'; lifeMs: number }
   /**
-   * `unsent`: a signature that the server possibly did not receive. A retry sends this signature again without asking
+   * `unsent`: a signature that the server might not have received. A retry sends this signature again without asking
    * the wallet.
    */
   | { at: 'failed'; error: KisslockError; unsent?: { message: Message; signature: string } }

@@ -11,7 +11,7 @@ type ShownAccount = { address: `0x${string}`; chainId: number | undefined }
 export type WatchState = {
   /** The accounts for which the sign-in screen was already offered. */
   offered: readonly string[]
-  /** The visitor asked to sign in before a wallet was connected. */
+  /** True if the visitor asked to sign in before a wallet was connected. */
   wanted: boolean
   /** The last account that a wallet showed. Undefined after a disconnect. */
   shown: ShownAccount | undefined

@@ -22,7 +22,10 @@ type LinkStep =
 
 export type LinkState = PageState<UserWallets, LinkStep>
 
-/** Return the step for the server's response that the account belongs to another user. Undefined for other errors. */
+/**
+ * Return the step that follows if the server responds that the account belongs to another user. Undefined for other
+ * errors.
+ */
 const takenStep = (error: KisslockError, account: Account): LinkStep | undefined => {
   const { code, last_wallet, site_user } = refusalOf(error)
   if (code !== 'auth/already-linked') return undefined

@@ -8,7 +8,7 @@ export type Session = ReturnType<InstanceType<typeof SignClient>['session']['get
 const accountsIn = (session: Session | undefined): string[][] =>
   (session?.namespaces.eip155?.accounts ?? []).map((account) => account.split(':'))
 
-/** Return the chain of the first account, or 0 if there is none. */
+/** Return the chain of the first account, or 0 if the session has no account. */
 export const firstChain = (session: Session): number => Number(accountsIn(session)[0]?.[1] ?? 0)
 
 /** Return true if the session has an account on the chain. */

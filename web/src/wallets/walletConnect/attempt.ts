@@ -9,9 +9,7 @@ import type { PairingParameters } from './pairing'
  * longer than a minute, and its error does not mention the relay.
  */
 const codeMs = 8000
-/**
- * A code is replaced this many milliseconds before it expires, so that it does not expire while the visitor scans it.
- */
+/** A code is replaced this many milliseconds before its expiry, so that no code expires during a scan. */
 const renewBeforeMs = 10_000
 /**
  * `onScanned` is called this many milliseconds after the wallet's first message. If this first message is already the

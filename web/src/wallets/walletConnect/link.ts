@@ -144,7 +144,8 @@ export const createLink = (config: PublicConfig, origin: string): Link => {
   }
 
   /**
-   * Expire the proposal but keep the subscription, so that a session that a wallet approves late is ended immediately.
+   * Expire the proposal but keep the subscription. If a wallet approves the proposal late, its session is ended
+   * immediately.
    */
   const retire = async ({ topic }: Prepared) => {
     const client = await started

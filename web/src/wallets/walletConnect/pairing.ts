@@ -17,9 +17,9 @@ export type PairingParameters = {
   /** Called with the first code and with each replacement. The earlier code is then invalid. */
   onCode: (code: PairingCode) => void
   /**
-   * Called after the wallet's first message, which proves that it has scanned the code. The protocol gives no earlier
-   * sign of a scan. Most wallets send their first message after the visitor's decision, so this callback can be called
-   * just before the pairing ends.
+   * Called after the wallet's first message, which proves that the wallet has scanned the code. The protocol gives no
+   * earlier sign of a scan. Most wallets send their first message after the visitor's decision, so this callback can be
+   * called just before the pairing ends.
    */
   onScanned?: () => void
   /**

@@ -26,7 +26,7 @@ const unsupported = (method: string) =>
 const noSession = () => new ProviderFault(rpcCode.unauthorized, 'There is no session with a wallet.')
 
 /**
- * A WalletConnect session in the form of a provider (EIP-1193). The page itself handles the methods that need no
+ * A WalletConnect session with the interface of an EIP-1193 provider. The page itself handles the methods that need no
  * prompt. All other methods are sent to the wallet.
  */
 export type SessionProvider = RawProvider & {

@@ -95,8 +95,8 @@ const isStored = (value: unknown): value is Stored =>
   typeof (value as Stored | null)?.topic === 'string' && typeof (value as Stored).expiry === 'number'
 
 /**
- * Return the topic of the stored session that expires last, without loading the client. Undefined if all sessions have
- * expired.
+ * Return the topic of the stored session whose expiry is the latest, without loading the client. Undefined if all
+ * sessions have expired.
  */
 export const storedSession = (nowS = Date.now() / 1000): string | undefined => {
   const stored = read(sessionsKey)
