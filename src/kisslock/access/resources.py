@@ -95,7 +95,7 @@ def _challenge(server: ResourceServer, scope: str, error: str = "") -> Mapping[s
 
 
 class ResourceTokenMissing(KisslockError):
-    """The route requires an access token for a resource server, and the request has none."""
+    """The route requires an access token for a resource server, but the request contains no access token."""
 
     code = "auth/resource-token-missing"
     cause: ClassVar[Cause] = "caller"
@@ -105,7 +105,7 @@ class ResourceTokenMissing(KisslockError):
 
 
 class ResourceTokenInvalid(KisslockError):
-    """The access token is unknown, has expired, is for another resource, or its account lost access."""
+    """The access token is unknown, has expired, is for another resource, or belongs to an account without access."""
 
     code = "auth/resource-token-invalid"
     cause: ClassVar[Cause] = "caller"

@@ -19,7 +19,7 @@ INACTIVE: Mapping[str, Any] = {"active": False}
 
 
 class IntrospectionFailed(KisslockError):
-    """The authorization server did not answer an introspection, so nothing is known of the token."""
+    """The authorization server did not respond to the introspection request, so the token could not be checked."""
 
     code = "auth/introspection-failed"
     cause: ClassVar[Cause] = "server"

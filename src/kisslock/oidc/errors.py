@@ -7,7 +7,7 @@ from kisslock.errors import Cause, KisslockError
 
 
 class OidcError(KisslockError):
-    """The server cannot redirect the visitor to the client. The base class of the OpenID page's errors."""
+    """The server cannot redirect the visitor to the client. This is the base class of the OpenID page's errors."""
 
     code = "oidc/failed"
     cause: ClassVar[Cause] = "caller"

@@ -12,7 +12,7 @@ BEARER = b"bearer "
 
 
 class MetricsTokenNeeded(KisslockError):
-    """The request has no metrics token or a wrong one (RFC 6750)."""
+    """The request has no metrics token, or a wrong metrics token (RFC 6750)."""
 
     code = "metrics/token-needed"
     cause = "caller"
