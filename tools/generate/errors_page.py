@@ -77,7 +77,7 @@ HAPPENED = {
     "page/part-missing": "A part of the dialog could not be loaded, for example after an update of the site.",
     "pairing/expired": "The QR code expired, and no other code could replace it.",
     "pairing/project-refused": "The relay rejected the WalletConnect project ID.",
-    "pairing/unreachable": "The relay gave no code within eight seconds, or its client could not be loaded.",
+    "pairing/unreachable": "The relay gave no code within eight seconds, or the page could not load its relay client.",
     "server/failed": "Kisslock's server returned an error.",
     "server/limited": "The IP address sent too many requests. `facts.retryAfterS` is the time to wait, in seconds.",
     "server/unreachable": "The page could not reach Kisslock's server.",

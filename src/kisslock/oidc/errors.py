@@ -42,7 +42,7 @@ class DocumentUnavailable(OidcError):
     cause = "caller"
     status = 502
     default_message = "The client's document could not be read."
-    default_hint = "Try again in a moment. If it keeps failing, tell the client's operator."
+    default_hint = "Try again in a moment. If the error continues, tell the client's operator."
 
 
 class UnknownResource(OidcError):
@@ -75,7 +75,9 @@ class BadAuthorization(OidcError):
     code = "oidc/bad-request"
     cause = "caller"
     default_message = "The client's authorization request is invalid."
-    default_hint = "Start again in the client. If it keeps failing, its operator must check its OpenID settings."
+    default_hint = (
+        "Start again in the client. If the error continues, the client's operator must check its OpenID settings."
+    )
 
 
 class ConsentTokenExpired(OidcError):
