@@ -51,9 +51,7 @@ def test_every_path_in_the_architecture_page_exists(page: str) -> None:
 
 
 def test_the_length_of_the_architecture_page_is_limited() -> None:
-    lines = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8").splitlines()
-    assert len(lines) <= 165
-    assert [line for line in lines if len(line) > 120] == []
+    assert len((ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8").split()) <= 1750
 
 
 @EACH
