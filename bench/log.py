@@ -18,7 +18,7 @@ ENOUGH, EACH, CONNECTIONS = 5, 500, 16
 BURST, BURST_CONNECTIONS, MEMORY_MORE = 50_000, 128, 80
 # The writer commits a beacon to the database within this number of seconds.
 STORED_S = 0.6
-# Bytes of the response's body.
+# The length in bytes of the response's body.
 ANSWER = 2
 COUNTED = re.compile(r"^kisslock_log_(accepted|stored|dropped)_total(?:\{[^}]*\})? (\S+)$", re.MULTILINE)
 SETTINGS = '[storage]\nurl = "sqlite:///FOLDER/x.db"\n[log]\nbudget_entries = 1_000_000\n'

@@ -19,7 +19,7 @@ from kisslock.composition.storage import open_storage
 from kisslock.evm.keccak import personal_message_hash
 
 ENOUGH, CALLS = 7, 500
-# Bytes of the response of /api/auth/verify.
+# The length in bytes of the response of /api/auth/verify.
 ANSWER = 180
 SETTINGS = '[site]\norigins = ["http://127.0.0.1:PORT"]\n[storage]\nurl = "sqlite:///FOLDER/bench.db"\n'
 ROWS = {

@@ -26,7 +26,7 @@ def silent_port() -> Iterator[int]:
 @contextmanager
 def stopped(process: int) -> Iterator[None]:
     """Pause a process and its children while the context lasts. Their connections stay open and get no response."""
-    # The children start no processes. After the parent is paused, the number of children can only decrease.
+    # Pause the parent first, so that the number of its children can only decrease. The children start no processes.
     os.kill(process, signal.SIGSTOP)
     children = subprocess.run(["pgrep", "-P", str(process)], check=False, capture_output=True, text=True)
     family = [*map(int, children.stdout.split()), process]

@@ -7,7 +7,7 @@ import pytest
 
 from kisslock.json_depth import SAFE_LIMIT, limit_recursion
 
-# Sets the recursion limit that py_ecc sets on import, then parses bodies that an attacker could send.
+# The script sets the recursion limit that py_ecc sets on import, and then parses bodies that an attacker could send.
 HOST = """
 import sys
 sys.setrecursionlimit(1_000_000)

@@ -12,7 +12,7 @@ from kisslock.checks.packages import check_packages
 from kisslock.packages import Package, explain_import_error, untested, unusable
 
 STARLETTE = Package("starlette", "1.0", "", "0.46.2")
-# Makes the import of a package fail, as in a broken environment, and then runs a command.
+# The script makes the import of a package fail, as in a broken environment, and then runs a command.
 WITHOUT = "import sys; sys.modules[{name!r}] = None; sys.argv = ['kisslock', *{words!r}]; "
 WITHOUT += "from kisslock.__main__ import main; sys.exit(main())"
 

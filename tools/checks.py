@@ -11,8 +11,8 @@ from pathlib import Path
 
 from tools.places import ROOT, VENV_PYTHON, WEB, environment, npm, tool, web_tool
 
-# Hosts of package registries and paths of one machine, which are useless elsewhere. The brackets prevent these lines
-# from matching themselves.
+# Hosts of package registries and paths of one machine are useless elsewhere. The brackets prevent these patterns from
+# matching themselves.
 NOT_TRACKED = (
     r"files\.pythonh[o]sted\.org|pyp[i]\.org|registry\.(npmj[s]\.org|yarnpk[g]\.com)|deb\.debia[n]\.org",
     r'proxy\.golan[g]\.org|"resolve[d]": *"https?:|^ *--((extra-)?index-ur[l]|find-link[s])',
@@ -39,7 +39,7 @@ class Check:
 # This check runs before all others: most of them read the catalogue, and would fail with many tracebacks.
 CATALOGUE = Check("Catalogue", [VENV_PYTHON, "-m", "tools.catalogue"], "correct the file that is named")
 FORMAT = "make format mends some of it"
-# Cheap checks that changes often break come first, so that a result comes after seconds.
+# Cheap checks that changes often break come first, so that the first results appear after seconds.
 CHECKS = (
     Check("Python format", [tool("ruff"), "format", "--check"], "make format"),
     Check("Python lint", [tool("ruff"), "check"], FORMAT),
@@ -125,7 +125,7 @@ def _holds(check: Check) -> bool:
     holds = done.returncode == check.code
     line = f"{check.title} ... {'holds' if holds else 'DOES NOT HOLD'} ({time.monotonic() - start:.0f} s)\n"
     shown = done.stdout.rstrip().splitlines() if check.is_shown or not holds else []
-    # One write, because other checks can end at the same time.
+    # Print everything in one write, because other checks can end at the same time.
     print(line + "".join(f"    {one}\n" for one in shown) + ("" if holds else "\n"), end="", flush=True)
     return holds
 

@@ -12,7 +12,7 @@ from tools.places import WEB, call, environment, npm, tool
 VARIABLE = "KISSLOCK_CHROMIUM"
 # The name of Debian's package, and of the program in it.
 HEADLESS = "chromium-headless-shell"
-# The folder with the files that both of Debian's programs read.
+# Both browsers of Debian, with and without windows, read the files in this folder.
 SHARED = Path("/usr/lib/chromium")
 COMMANDS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 MAC_APPLICATIONS = (

@@ -79,7 +79,7 @@ def unpacked(package: str, folder: str = "") -> bool:
     options = [f"-oDir::Cache::archives={into}", "-oDebug::NoLocking=1"]
     download = ["install", "--download-only", "--no-install-recommends", *options, package]
     renew_lists()
-    # A test that needs the program reports it as missing.
+    # If the download fails, the test that needs the program reports it as missing.
     if not apt_get(*download):
         return False
     for file in into.glob("*.deb"):

@@ -107,7 +107,7 @@ def files_of(folder: Path, entry: str, parts: tuple[str, ...]) -> Iterator[Path]
     """Yield the files of the entry and of these chunks, including the files that they import statically."""
     chunks = msgspec.json.decode((folder / "manifest.json").read_bytes(), type=dict[str, NamedChunk])
     waiting = [*filter(None, [entry]), *(_key(chunks, part) for part in parts)]
-    # The list grows while it is read.
+    # The loop appends files to the list while it reads the list.
     for key in waiting:
         chunk = chunks[key]
         waiting += [name for name in chunk.imports if name not in waiting]

@@ -55,7 +55,7 @@ SIDE_BY_SIDE = (
 # A runner that prints nothing for this number of seconds hangs, because each test has a shorter limit. Slow machines
 # get more time.
 SILENT_S = 10 * 60.0
-# How long to wait for the runner's report after it was interrupted.
+# After an interruption, wait this number of seconds for the runner's report.
 REPORT_S = 60.0
 
 PYTEST = (VENV_PYTHON, "-m", "pytest")
@@ -78,7 +78,7 @@ def _below(folder: str) -> list[str]:
 
 
 FRESH = ("--config", "e2e/fresh/playwright.config.ts")
-# The pages that begin with `kisslock/connect`, by words of their names.
+# Words in the names of the start pages that use `kisslock/connect`.
 EVERYWHERE = "vue or svelte or angular or static"
 # `make test` skips these tests, because they install, pack or start whole programs: docs pages, packages, proxies and
 # backups.
@@ -120,7 +120,7 @@ SUITES = (
     in_browser("kit", *FRESH, "--grep-invert", "everywhere.spec", only="kit"),
     # The suite installs the packages of the sites that use `kisslock/connect`.
     in_browser("everywhere", *FRESH, "--grep", "everywhere.spec", only="everywhere"),
-    # OpenID clients of other projects. The recipes in docs/openid/ install them.
+    # The suite tests OpenID clients of other projects, which the recipes in docs/openid/ install.
     in_browser("oidc", "--config", "e2e/openid/playwright.config.ts", only="oidc"),
     # The suites run the docs pages whose commands call npm, with the package that the previous suite has packed.
     *(
@@ -271,6 +271,6 @@ def _interrupt(runner: "subprocess.Popen[bytes]") -> None:
 
 
 if __name__ == "__main__":
-    # Exit as after Ctrl+C, so that the suites that were started are stopped.
+    # Convert SIGTERM to an exit, as after Ctrl+C, so that the running suites are stopped.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     sys.exit(main(*sys.argv[1:]))

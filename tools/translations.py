@@ -9,7 +9,8 @@ from pathlib import Path
 from tools.places import ROOT
 
 LOCALES = ROOT / "src" / "kisslock" / "data" / "locales"
-# Outside of the package, because only tools and tests read the record, the security sentences and the glossaries.
+# The files are outside of the package, because only tools and tests read the record, the security sentences and the
+# glossaries.
 TRANSLATIONS = ROOT / "translations"
 MADE_FROM = TRANSLATIONS / "made_from"
 SECURITY = TRANSLATIONS / "security.json"

@@ -10,7 +10,7 @@ const brought = '../build/programs/chromium-headless-shell/chromium-headless-she
 const chromium =
   process.env.KISSLOCK_CHROMIUM || [join(import.meta.dirname, brought), '/usr/bin/chromium'].find(existsSync)
 
-// Chromium's sandbox does not work for root. It stays on for every other user.
+// Chromium's sandbox does not work for root, so it is turned off for root and stays on for every other user.
 const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
 /** The configuration of the end-to-end tests: real servers, a real Chromium, and a wallet that really signs. */
@@ -45,7 +45,8 @@ export default defineConfig<{ database: Database }>({
     // --trace retain-on-failure`.
     trace: { mode: 'on-first-retry', screenshots: false, snapshots: true, sources: false },
     viewport: { width: 1280, height: 800 },
-    // Most tests only wait for the state after an animation. Tests of animations set their own value.
+    // Most tests only check the state after an animation, so they run with reduced motion. Tests of animations turn
+    // motion on.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),

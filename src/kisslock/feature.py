@@ -33,7 +33,7 @@ class Feature:
     name: ClassVar[str]
     requires: ClassVar[tuple[str, ...]] = ()
 
-    # These methods are called for every feature, including disabled ones.
+    # Kisslock calls the following methods for every feature, including disabled features.
 
     def is_enabled(self, settings: "Settings") -> bool:
         """Return True if a server with these settings has the feature. By default every server has the feature."""
@@ -86,7 +86,7 @@ class Feature:
         """Return what to delete together with sign-ins, accounts and users, or None if the feature stores nothing."""
         return None
 
-    # These methods are called only for an enabled feature.
+    # Kisslock calls the following methods only for an enabled feature.
 
     def create(self, services: "Services") -> None:
         """Add the feature's services to a server. Raises SettingsError.

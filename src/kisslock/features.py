@@ -14,7 +14,7 @@ from kisslock.rpc.feature import RpcFeature
 from kisslock.settings import Settings
 from kisslock.site.feature import SiteFeature
 
-# In the order of creation: a feature follows every feature that it requires.
+# The features are in the order of their creation: each feature follows the features that it requires.
 FEATURES = in_order(
     RpcFeature(),
     GuidesFeature(),

@@ -4,7 +4,7 @@ from typing import TypeVar, cast
 
 from starlette.requests import Request
 
-# The scope key of the server's services by type.
+# The services are in the ASGI scope under this key. They are found by their type.
 SERVICES = "kisslock.services"
 Service = TypeVar("Service")
 

@@ -35,9 +35,9 @@ class Services:
         self.by_type: dict[type, Any] = {}
         self.start_hooks: list[Work] = []
         self._close_hooks: list[Work] = [storage.close, limiter.close]
-        # Functions for the fields that features add to /api/ready, by field.
+        # Maps the name of each field that a feature adds to /api/ready to the function that returns its value.
         self.readiness: dict[str, Callable[[], Awaitable[str]]] = {}
-        # Functions that update gauges before each response of /metrics.
+        # These functions update gauges before each response of /metrics.
         self.measures: list[Callable[[], None]] = []
         self.add(storage, limiter, *services)
 

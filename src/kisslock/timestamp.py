@@ -9,7 +9,7 @@ SECOND_US = 1_000_000
 DAY_S = 86_400
 MICROSECOND_DIGITS = 6
 LEAP = 60
-# RFC 3339, 5.6: T and Z may be lower case, and a fraction has any number of digits.
+# In RFC 3339 (5.6), T and Z may be lower case, and a fraction has any number of digits.
 DATE_TIME = re.compile(
     r"(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.(\d+))?(?:[Zz]|([+-])(\d\d):(\d\d))", re.ASCII
 )
@@ -25,7 +25,7 @@ def parse_rfc3339(text: str) -> int:
     if hour > 23 or minute > 59 or second > LEAP or int(offset_hour or 0) > 23 or int(offset_minute or 0) > 59:  # noqa: PLR2004 (RFC 3339, 5.6)
         raise ValueError("not a time of day")
     offset_s = int(f"{sign or '+'}1") * (int(offset_hour or 0) * 3600 + int(offset_minute or 0) * 60)
-    # date() rejects days that the month does not have.
+    # The function date() rejects a day that the month does not have.
     seconds = (date(year, month, day).toordinal() - EPOCH) * DAY_S + hour * 3600 + minute * 60 + second - offset_s
     if second == LEAP and not _ends_a_month(seconds):
         raise ValueError("no leap second there")

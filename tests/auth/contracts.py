@@ -29,7 +29,7 @@ def contract_of_owner(store_owner: str) -> bytes:
     )  # fmt: skip
 
 
-# The same account with its owner in storage. Any caller can change the owner with setOwner(address).
+# The same account contract with its owner in storage. Any caller can change the owner with setOwner(address).
 CHANGEABLE = bytes.fromhex(
     "60003560e01c" "6313af4035" "14" "604f" "57"  # setOwner?
     "600435" "600052" "60a435" "60f81c" "602052" "606435" "604052" "608435" "606052"

@@ -50,7 +50,7 @@ def test_sign_in_requests_from_elsewhere_are_rejected(new_kisslock: NewKisslock)
         (HERE, LOOPBACK, {"Origin": "http://localhost:8000"}),
         (HERE, LOOPBACK, {"Origin": "null"}),
         (HERE, LOOPBACK, {"Origin": ""}),
-        # A name that resolves to this machine, and names that only look like loopback hosts.
+        # The host names are one that resolves to this machine, and some that only look like loopback hosts.
         (HERE, LOOPBACK, {"Host": "rebound.example:8000", "Origin": "http://rebound.example:8000"}),
         (HERE, LOOPBACK, {"Host": "127.0.0.1.example", "Origin": "http://127.0.0.1.example"}),
         (HERE, LOOPBACK, {"Host": "localhost.", "Origin": "http://localhost."}),

@@ -87,7 +87,7 @@ def test_a_broken_link_counts_as_an_existing_file(empty: Path, capsys: pytest.Ca
 def test_a_file_that_cannot_be_written_completely_is_removed(
     empty: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # Every write to /dev/full fails like on a full disk.
+    # On Linux, every write to /dev/full fails like a write to a full disk.
     opened = Path.open
 
     def full(file: Path, mode: str = "r", **more: object) -> object:
@@ -219,7 +219,7 @@ def test_init_reports_handlers_that_a_lifespan_would_disable(empty: Path) -> Non
 def test_an_application_in_a_package_is_found(file: str, framework: str, text: str, line: str, empty: Path) -> None:
     (empty / file).parent.mkdir(parents=True)
     (empty / file).write_text(text, encoding="utf-8")
-    # Applications in tests or in an environment's packages are ignored.
+    # The command ignores applications in tests and in the packages of an environment.
     for other in ("tests/conftest.py", ".venv/lib/x.py", "node_modules/x/x.py"):
         (empty / other).parent.mkdir(parents=True)
         (empty / other).write_text("from fastapi import FastAPI\nother = FastAPI()\n", encoding="utf-8")

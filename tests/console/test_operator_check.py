@@ -102,7 +102,7 @@ def test_an_open_page_does_not_extend_its_session(site: Site, clock: Clock) -> N
     browser = site.operator()
     for _ in range(3):
         clock.now += site.kisslock.settings.sign_in.session_idle_s / 4
-        # The page polls its feed automatically.
+        # The page requests its feed automatically while it is open.
         assert browser.client.get("/api/console/feed").status_code == 200
     clock.now += site.kisslock.settings.sign_in.session_idle_s / 4
     assert code(browser.client.get("/api/console/feed")) == "401 console/sign-in-needed"

@@ -35,7 +35,7 @@ def test_the_page_is_html_that_is_neither_cached_nor_framed(new_kisslock: NewKis
         policy = response.headers["content-security-policy"]
         assert "frame-ancestors 'none'" in policy
         assert "script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self';" in policy
-        # The hosted page can be framed if the settings allow it.
+        # If the settings allow it, other sites can frame the hosted page.
         assert "frame-ancestors https://portal.example" in client.get("/").headers["content-security-policy"]
 
 

@@ -37,7 +37,7 @@ def of(**successes: int) -> Counted:
         (of(a=60, b=60, c=60) | {("d", "extension"): (100_000, 31_000)}, {}),
         # With only one other wallet, there is no usual rate to compare with.
         (of(a=10, b=95), {}),
-        # All wallets fail, so the site is the cause.
+        # If all wallets fail, the cause is the site, so no wallet is marked.
         (of(a=10, b=12, c=15), {}),
         # Wallets with another method are not compared.
         (of(a=94, b=95, c=96) | {("d", "qr_code"): (100, 40)}, {}),

@@ -80,6 +80,7 @@ def test_accent_text_has_enough_contrast_on_every_surface_and_on_its_soft_backgr
 
 @pytest.mark.parametrize(("name", "scheme"), CASES)
 def test_the_focus_ring_has_enough_contrast_on_every_surface(name: str, scheme: str) -> None:
-    # The ring has the colour of accent text. The 2 px between it and a button show the background.
+    # The focus ring has the color of accent text. The background is visible in the 2 px between the ring and the
+    # button.
     for ground in surfaces(scheme):
         require_contrast(ACCENTS[name][scheme]["text"], ground, 3, "the focus ring, which has the colour `text`,")

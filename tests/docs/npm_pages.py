@@ -30,7 +30,7 @@ from tools.front_end import pack_kit
 from tools.places import KIT, ROOT, environment, tool
 
 FETCH_S = 300
-# This page has the packages and settings of a React site.
+# The page describes the packages and settings of a React site.
 VITE = ROOT / "docs" / "start" / "vite.md"
 NEXT = ROOT / "docs" / "how-to" / "nextjs-in-front.md"
 VUE = ROOT / "docs" / "start" / "vue.md"
@@ -86,7 +86,7 @@ def test_each_code_block_for_react_passes_the_type_check_with_the_package(tarbal
         file.write_text(text, encoding="utf-8")
     result = subprocess.run([tool("npx"), "tsc"], cwd=folder, check=False, capture_output=True, text=True)
     assert result.returncode == 0, result.stdout
-    # Other packages can have types that a compiler rejects. Kisslock's have none.
+    # Skip the types of other packages, because a compiler can reject them. Kisslock's types are checked.
     strict = [tool("npx"), "tsc", "--skipLibCheck", "false"]
     result = subprocess.run(strict, cwd=folder, check=False, capture_output=True, text=True)
     assert [line for line in result.stdout.splitlines() if "node_modules/kisslock/" in line] == []

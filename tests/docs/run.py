@@ -77,7 +77,7 @@ class Reader:
 
     def __init__(self, order: Order, blocks: list[Block]) -> None:
         self._blocks = blocks
-        # Pages that install nothing share an environment that contains the wheel.
+        # All pages that install nothing use the same environment, which contains the wheel.
         self._installs = any("pip install" in block.text for block in blocks)
         python = Path(order.python if self._installs else f"{order.python}-shared")
         folder = self.folder = Path(order.folder)

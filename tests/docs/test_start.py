@@ -52,7 +52,7 @@ def test_html_with_the_element_reserves_the_elements_space_from_the_first_frame(
     drawn = [block for page in STARTS for block in blocks_of(page) if "<html" in block.text and "<kiss" in block.text]
     assert len(drawn) == 5
     for block in drawn:
-        # The element's content, which a visitor with JavaScript would see first, is hidden too.
+        # The styles also hide the element's content, which a visitor with JavaScript would otherwise see first.
         rules = [place, *hides] if "</a></kiss" in block.text else [place]
         assert [rule for rule in rules if rule not in block.text] == [], block.page
 

@@ -154,7 +154,7 @@ def test_a_document_is_denied_only_after_a_new_balance_check_but_polling_uses_ca
     assert outcome_of(visit("gate=holders")) == "403 gate/not-held"
     chain.native = 5
     age(site, DOCUMENT_DENIAL_MAX_AGE_S - 0.5)
-    # Reloading the document soon sends no request to the node, and neither does polling.
+    # If the visitor reloads the document soon or polls, the server sends no request to the node.
     for headers in (NAVIGATES, {}):
         assert outcome_of(visit("gate=holders", **headers)) == "403 gate/not-held"
     assert len(chain.blocks) == 1

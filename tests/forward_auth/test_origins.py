@@ -46,7 +46,7 @@ def sent_by(place: str) -> dict[str, str]:
         ("POST", {}, DENIED),
         ("POST", {"X-Forwarded-Host": "evil.example"} | FAR, DENIED),
         ("POST", {"X-Forwarded-Host": ""} | HERE, DENIED),
-        # An unknown method does not count as safe.
+        # An unknown method is treated as a method that can change state.
         ("", HOST | sent_by("cross-site"), DENIED),
         ("get", HOST | sent_by("cross-site"), DENIED),
         ("GET, POST", HOST | sent_by("cross-site"), DENIED),

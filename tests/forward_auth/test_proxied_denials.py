@@ -30,7 +30,7 @@ def test_denials_without_a_session_are_not_limited_and_too_many_invalid_cookies_
         assert stranger.get("/a", headers=NAVIGATES | cookie).status_code == 303
         assert stranger.get("/a.png").status_code == 401
     with place.visitor(ether=5) as browser:
-        # Signing in works at this address, but a new session has to wait until the minute is over.
+        # A visitor at this address can still sign in, but the new session works only after the minute is over.
         assert browser.get("/a", headers=NAVIGATES).status_code == 303
 
 

@@ -63,7 +63,7 @@ def test_if_two_cookies_have_the_same_name_the_app_does_not_receive_the_session(
                 f"{own_cookies}; {forged}; {own_cookies}",
             ):
                 response = browser.get("/", headers={"Cookie": cookie_header})
-                # An invalid cookie before Kisslock's cookie can deny the visitor.
+                # A visitor can be denied if an invalid cookie comes before Kisslock's cookie.
                 cookies = " ".join(headers_of(response).get("cookie", [])) if response.status_code == 200 else ""
                 assert not any(secret in cookies for secret in secrets), cookie_header
         assert headers_of(browser.get("/", headers={"Cookie": f"__Host-kisslock={session}; b=2"}))["cookie"] == ["b=2"]

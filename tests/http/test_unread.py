@@ -65,7 +65,7 @@ class Served:
 
     async def answer(self, scope: Any, receive: Any, send: Any) -> None:
         self.asked += 1
-        # A new object for each response, like in the gateway.
+        # Create a new response object for each request, like the gateway does.
         await Response(200, ((b"content-type", b"text/plain"),), bytes(SIZE), fixed_headers=True)(scope, receive, send)
         self.answered += 1
 

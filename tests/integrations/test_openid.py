@@ -55,7 +55,7 @@ def test_an_openid_client_signs_a_visitor_in_at_a_mounted_provider(mounted: Any)
     claims = program.claims(tokens["id_token"])
     assert (claims["iss"], claims["wallets"]) == (ISSUER, [f"eip155:1:{ALICE.address}"])
     assert program.userinfo(tokens["access_token"]).json()["sub"] == claims["sub"]
-    # The client's visitor and the application's visitor have the same session.
+    # The visitor has one session for the OpenID client and the application.
     browser.client.base_url = ORIGIN
     assert browser.client.get("/route").json() == {"account": ALICE.address}
     assert browser.client.get("/.well-known/openid-configuration").status_code == 404

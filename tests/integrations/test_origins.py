@@ -132,7 +132,7 @@ def test_a_websocket_admits_api_clients_with_a_token_and_only_the_allowed_accoun
     assert said(feed, token) == ALICE.address
     sign_in(feed, SigningWallet(2))
     assert said(feed, FROM_SITE) == "1008 wallet/not-allowed"
-    # The cookie and the token are two different sign-ins.
+    # The cookie and the token belong to two different sign-ins.
     assert said(feed, FROM_SITE | token) == "1008 auth/two-credentials"
 
 

@@ -45,7 +45,7 @@ def test_a_beacon_cannot_forge_lines_of_the_servers_own_log(site: TestClient, ca
     caplog.set_level("DEBUG")
     for text in HOSTILE.values():
         assert beacon(site, urlencode({"code": text, "message": text}).encode()) == 200
-    # SQLite's driver logs its statements at level DEBUG. No other logger must log the texts.
+    # Ignore the logger of SQLite's driver, which logs its statements at level DEBUG. No other logger may log the texts.
     logging.getLogger("kisslock.log").debug("heard")
     output = [record.getMessage() for record in caplog.records if record.name != "aiosqlite"]
     assert "heard" in output

@@ -102,7 +102,7 @@ async def test_a_permanent_database_error_is_logged_and_the_next_run_tries_again
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     storage = open_storage(f"sqlite:///{tmp_path / 'x.db'}")
-    # Older than 30 days by the real clock.
+    # The entry is older than 30 days by the machine's real clock.
     await fill(storage, DAY_MS * 10_000)
     async with storage.autocommit() as connection:
         refusal = "CREATE TRIGGER kept BEFORE DELETE ON log_entries BEGIN SELECT RAISE(ABORT, 'no deleting here'); END"

@@ -177,7 +177,7 @@ async def test_grants_of_an_account_that_has_left_the_user_give_no_access(storag
     assert await grants.last_gate_results(storage, wallet, "notebook", 0) == {"holders": (True, NOW_MS)}
     async with storage.autocommit() as connection:
         await connection.execute(update(wallets).where(wallets.c.account == ALICE).values(user_id="another user"))
-        # The user still has another account.
+        # The user still has another account after the first one has left.
         await connection.execute(insert(wallets).values(account=OTHER, user_id=grant.user_id, linked_at_ms=NOW_MS))
     assert await redeem(storage, "a code") is None
     assert await grants.find(storage, "token of a token", NOW_MS) is None

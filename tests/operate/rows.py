@@ -65,7 +65,7 @@ class Writer:
         while not self._stop.is_set():
             await write(storage, self.written, AT_ONCE)
             self.written += AT_ONCE
-            # A pause, so that the other processes of the test get processor time.
+            # Pause, so that the other processes of the test get processor time.
             await asyncio.sleep(0.005)
         await storage.close()
 

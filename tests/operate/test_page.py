@@ -110,7 +110,7 @@ def test_a_command_on_the_page_uses_the_settings_of_the_service(admin: Path) -> 
     assert admin.with_name("kisslock.db").exists()
     assert run("sessions", "list").returncode == 0
     checked = run("check")
-    # The example's nodes do not exist. Every other finding is ok.
+    # The check fails only for the nodes in the example, which do not exist.
     failed = [line for line in checked.stdout.splitlines() if line.startswith("fail")]
     assert [line.split()[1] for line in failed] == ["chains.1", "chains.8453"]
     assert "mainnet.node.example" in failed[0]

@@ -119,7 +119,7 @@ def test_a_server_in_the_units_sandbox_signs_visitors_in_and_shuts_down_cleanly(
     assert [who_is(port, cookies) for _ in range(6)] == [ALICE.address] * 6
     with visitor(port) as browser:
         assert "<title>" in browser.get("/").text
-        # Both processes write their counts into files below the unit's own /tmp.
+        # Both worker processes write their counts into files in the unit's own /tmp.
         figures = browser.get("/metrics").text
         assert re.search(r'kisslock_http_requests_total\{status="2xx"\} \d', figures)
         # The unit hides /proc/stat, but the metrics of both workers exist.

@@ -56,7 +56,7 @@ def npm_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("site")
     pack_kit(folder)
     (archive,) = folder.glob("*.tgz")
-    # The command tar instead of the module tarfile; test_wheel.py has the reason.
+    # Use the command tar instead of the module tarfile, for the reason given in test_wheel.py.
     subprocess.run(["tar", "-xzf", str(archive), "-C", str(folder)], check=True)
     modules = folder / "node_modules"
     modules.mkdir()

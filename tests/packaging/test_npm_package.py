@@ -38,7 +38,7 @@ def test_the_package_has_the_projects_licence(package: Path) -> None:
     assert (package / "LICENSE").read_bytes() == (ROOT / "LICENSE").read_bytes()
 
 
-# The package's own files contain few packages, the folder that sites copy contains all.
+# The package's own files contain only a few other packages. The folder that sites copy contains all of them.
 @pytest.mark.parametrize(("folder", "least"), [("dist", 1), ("dist/connect", 20)])
 def test_the_package_names_each_bundled_package_with_its_licence(package: Path, folder: str, least: int) -> None:
     listed = sections((package / folder / "THIRD_PARTY.md").read_text())

@@ -12,7 +12,7 @@ from tools.places import ROOT, environment
 from tools.reports import counts, summary
 from tools.suites import SUITES, chosen, run_to_the_end
 
-# Like pytest and Playwright, it writes the report at the end, even after Ctrl+C.
+# Like pytest and Playwright, the fake runner writes its report at the end, even after Ctrl+C.
 RUNNER = """
 import sys, time
 print("one passed, one failed", flush=True)

@@ -12,7 +12,7 @@ from tools.places import ROOT, VENV_PYTHON
 
 pytestmark = pytest.mark.slow
 
-# Excluded from a copy, so that the copy is like a checkout before the first make.
+# A copy without these files is like a checkout before the first make.
 LEFT_OUT = shutil.ignore_patterns(".git", ".venv", "node_modules", "static", "dist", "build", "__pycache__", ".*_cache")
 
 
@@ -47,8 +47,8 @@ def test_the_wheel_contains_the_front_end_and_the_data_and_the_licence(wheel: Pa
 
 def test_the_sdist_builds_the_same_wheel_without_node(sdist: Path, wheel: Path, tmp_path: Path) -> None:
     source = tmp_path / sdist.name.removesuffix(".tar.gz")
-    # The command tar instead of the module tarfile: early releases of Python 3.11 lack its safe filter, and later
-    # releases warn without the filter.
+    # Use the command tar instead of the module tarfile: early releases of Python 3.11 lack its safe filter, and later
+    # releases print a warning without the filter.
     subprocess.run(["tar", "-xzf", str(sdist), "-C", str(tmp_path)], check=True)
     again = build("wheel", source, tmp_path)
     assert again.read_bytes() == wheel.read_bytes()

@@ -15,7 +15,7 @@ from tests.upstream.faulty import FaultyNode
 
 CAP = 10_000_000
 A = "0x" + "11" * 20
-# All members of GenericTransaction in the execution API, as clients write them.
+# A transaction with all fields of GenericTransaction in the execution API, in the form that clients send.
 WHOLE = {
     "type": "0x4",
     "nonce": "0x1",
@@ -124,7 +124,7 @@ def test_an_unknown_field_of_a_filter_is_rejected(name: str) -> None:
         {"address": {"0": A}}, {"address": [[A]]}, {"topics": [HASH] * (MAX_TOPICS + 1)},
         {"topics": [[HASH] * (MAX_TOPIC_CHOICES + 1)]}, {"topics": HASH}, {"topics": [[[HASH]]]}, {"topics": [1]},
         {"fromBlock": ["0x0"]}, {"fromBlock": 0},
-        # With a blockHash of null, the range is still checked.
+        # If blockHash is null, the range is still checked.
         {"blockHash": None, "fromBlock": "0x0", "toBlock": "0xffffff"},
     ],
 )  # fmt: skip

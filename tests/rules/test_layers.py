@@ -39,7 +39,7 @@ UPWARD = {("access", "auth")}
 # `kisslock dev` uses parts of the command line, and the command line imports `kisslock dev` only when the command runs.
 CYCLES_IN_FUNCTIONS = [["kisslock.cli", "kisslock.dev.command"]]
 DECLARATIONS = ("kisslock.errors", "kisslock.settings", "kisslock.wire")
-# By the beginning of a file's path: the only modules of kisslock that the file imports at the top.
+# Maps the beginning of a file's path to the only modules of kisslock that the file may import at the top.
 BELOW = {
     "errors.py": (),
     "wire.py": (),
@@ -51,7 +51,7 @@ BELOW = {
         "kisslock.metrics",
     ),
 }  # fmt: skip
-# Modules, and the only places that can import them.
+# Maps a module to the only places that may import it.
 ALONE = {
     "kisslock.dev": ("dev/", "cli/__init__.py"),
     "kisslock.integrations": ("integrations/", "testing/", "__init__.py"),
@@ -86,7 +86,7 @@ def test_two_modules_never_import_each_other() -> None:
 
 @pytest.mark.parametrize("place", BELOW)
 def test_a_module_of_the_lowest_layers_imports_only_the_modules_in_its_row(place: str) -> None:
-    # The `__init__.py` of a feature's folder is empty.
+    # A module may import the folder of a feature, because the folder's `__init__.py` is empty.
     folders = {f"kisslock.{name}" for name in NAMES}
     for name, imported in graph(in_functions=False).items():
         file = import_graph.modules()[name].relative_to(SOURCE).as_posix()

@@ -17,7 +17,7 @@ BARE = {
 }
 # Names of limits must begin with MAX or MIN instead of these words.
 LIMIT = re.compile(r"(?:.*_)?(?:MOST|LONGEST|SHORTEST)(?:_.*)?")
-# The node types that declare a name, and the field that has it.
+# Maps each type of node that declares a name to the field with the name.
 DECLARATIONS: dict[type[ast.AST], str] = {
     ast.Name: "id", ast.Attribute: "attr", ast.arg: "arg", ast.alias: "asname", ast.ExceptHandler: "name",
     ast.MatchAs: "name", ast.MatchStar: "name", ast.MatchMapping: "rest",

@@ -10,7 +10,7 @@ from tools.places import ROOT
 
 PAGE = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
 ROWS = re.findall(r"^\| (\d+) \| (.+) \| (.+) \|$", PAGE, re.MULTILINE)
-# A Python test by its file and function, an end-to-end test by its file and title.
+# Matches the name of a Python test (file and function), and of an end-to-end test (file and title).
 NAMED = re.compile(r"`(tests/[\w/]+\.py)::(\w+)`|`(web/[\w/.]+\.spec\.ts)` “([^”]+)”")
 
 

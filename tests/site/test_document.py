@@ -84,7 +84,7 @@ def test_the_page_has_one_inline_script_and_no_file_from_another_origin(new_kiss
         assert tag not in {"iframe", "base", "form"}
         assert not any(name.startswith("on") or name == "style" for name in attributes)
         for name in ("src", "href"):
-            # A path of this server, or a place in this document.
+            # A link leads to a path of this server, or to a place in this document.
             assert (attributes.get(name) or "/")[0] in "/#"
 
 

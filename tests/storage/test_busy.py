@@ -17,7 +17,7 @@ from kisslock.storage.timing import Timing
 from tests.databases import new_database
 
 pytestmark = pytest.mark.slow
-# Longer than the test, so that the wait does not end by its timeout.
+# The timeout is longer than the test, so that no wait ends by its timeout.
 FOREVER_S = 600.0
 
 

@@ -119,7 +119,7 @@ async def test_a_write_with_priority_runs_first(tmp_path: Path) -> None:
         await asyncio.sleep(0)
         assert not finished
     await asyncio.gather(first, *ordinary)
-    # One writer was already waiting for the lock itself.
+    # One writer was already waiting for the lock of the database when the writer with priority arrived.
     assert "first" in finished[:2]
     await storage.close()
 
@@ -141,7 +141,7 @@ async def test_exclusive_transactions_and_dns_lookups_use_different_threads(tmp_
     loop.set_default_executor(ThreadPoolExecutor(1))
     blocked = loop.run_in_executor(None, free.wait)
     for _ in range(2):
-        # The second round uses the storage after it was closed.
+        # In the second round, the storage is used after it was closed.
         work = asyncio.create_task(storage.exclusive_transaction(seven))
         done, _ = await asyncio.wait([work], timeout=30)
         is_done = bool(done)

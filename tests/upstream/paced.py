@@ -27,7 +27,8 @@ class Paced:
 
     def __init__(self, **rpc: Any) -> None:
         loop = asyncio.get_running_loop()
-        # Not the machine's uptime: float sums would differ between machines.
+        # The clock starts at a fixed time instead of the machine's uptime, because float sums would differ between
+        # machines.
         self.now = self.began = 1000.0
         loop.time = lambda: self.now  # type: ignore[method-assign]
         self.takes_s = [0.0, 0.0]

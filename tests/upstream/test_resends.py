@@ -7,7 +7,7 @@ from kisslock.upstream.resends import SEND, transaction_hash
 from tests.upstream.conftest import Asking
 from tests.upstream.faulty import CHAIN_ID, FaultyNode
 
-# The first transaction of EIP-155's example.
+# The signed transaction in the example of EIP-155.
 SIGNED = (
     "0xf86c098504a817c800825208943535353535353535353535353535353535353535880de0b6b3a76400008025a028ef61340bd939bc2195fe53"
     "7567866003e1a15d3c71ff63e1590620aa636276a067cbe9d8997f761aecb703304b3800ccf555c9f3dc64214b297fb1966a3b6d83"

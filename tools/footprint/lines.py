@@ -6,7 +6,7 @@ import tokenize
 from functools import cache
 from pathlib import Path
 
-# Tokens that make no line of code by themselves.
+# A line with only these tokens is not counted as a line of code.
 NO_CODE = {
     tokenize.COMMENT,
     tokenize.NL,
@@ -17,7 +17,7 @@ NO_CODE = {
     tokenize.ENDMARKER,
 }
 DOCUMENTED = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
-# A line of TypeScript that is empty or part of a comment, in the layout of the formatter.
+# Matches a line of TypeScript that is empty or part of a comment, as the formatter writes it.
 COMMENT = re.compile(r"\s*(//|/\*|\*|$)")
 
 

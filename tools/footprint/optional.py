@@ -44,7 +44,7 @@ PARTS = (
             "kisslock.oidc.settings",
             "kisslock.oidc.tables",
             "kisslock.oidc.user_cleanup",
-            # `kisslock serve` lists the commands of every feature.
+            # The module is loaded, because `kisslock serve` lists the commands of every feature.
             "kisslock.oidc.commands",
         ),
         loaded_in=("openid",),

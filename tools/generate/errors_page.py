@@ -108,7 +108,7 @@ HAPPENED = {
 }
 # The text for errors whose message and hint are written in the code that raises them.
 NAMED = "(names the mistake)"
-# Optional parts that a site installs itself, and commands: they have no errors of their own.
+# Optional parts that a site installs itself, and commands, have no errors of their own.
 WITHOUT_ERRORS = tuple(
     f"kisslock.{name}"
     for name in ("__main__", "cli", "codegen", "dev", "integrations", "storage.migrations", "testing")

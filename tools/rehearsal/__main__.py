@@ -80,7 +80,7 @@ def python_index(folder: Path) -> Iterator[str]:
     python = install_locked(folder / "venv", ROOT / "requirements" / "rehearse.txt")
     upstream = uv_environment().get("UV_DEFAULT_INDEX")
     fallback = ["--fallback-url", upstream] if upstream else []
-    # Without authentication, because the index listens only on loopback and only for the rehearsal.
+    # The index needs no authentication, because it listens only on loopback and only during the rehearsal.
     command = [python, "-m", "pypiserver", "run", "--interface", "127.0.0.1", "-P", ".", "-a", ".", *fallback]
     with serving(command, ["--port"], [str(packages)], folder / "log.txt") as port:
         yield f"http://127.0.0.1:{port}"

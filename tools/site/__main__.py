@@ -11,7 +11,7 @@ from tools.site.extension import pages
 from tools.stamps import Stamp, digest, files_below
 
 DOCS = ROOT / "build" / "docs"
-# The sources of the site's dialog.
+# The dialog on the documentation site is built from these folders.
 DEMO_SOURCES = ("web/demo", "web/src", "web/kit", "web/practice", "web/build", "src/kisslock/data")
 
 

@@ -64,7 +64,7 @@ def _colours(accent: dict[str, str], surface: str, sunken: str, text: str, soft:
     }
 
 
-# Colours of docs/internals/design.md: surface, sunken, text, soft text, line.
+# The colors come from docs/internals/design.md: surface, sunken, text, soft text, line.
 html_theme_options = {
     "light_css_variables": {
         **_colours(LIGHT, "#ffffff", "#f4f5f8", "#12151c", "#545b6a", "#e3e5eb"),

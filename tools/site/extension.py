@@ -42,11 +42,11 @@ CONTEXT = '<script src="_static/texts.js"></script><script src="_static/context.
 # A pattern in a built page, and its replacement, which is needed for accessibility. axe reports each missing
 # replacement (web/e2e/docs/site.spec.ts).
 ACCESSIBLE = (
-    # The sections of the navigation are headings of the second level.
+    # The headings of the navigation's sections have the second level.
     (re.compile(r'(<p class="caption" role="heading")>'), r'\1 aria-level="2">'),
     (re.compile(r'<aside class="sidebar-drawer">'), '<aside class="sidebar-drawer" aria-label="Pages">'),
     (re.compile(r'(<aside class="toc-drawer[^"]*")>'), r'\1 aria-label="On this page">'),
-    # A block that can be scrolled sideways can be reached with the keyboard.
+    # Make a block that scrolls sideways reachable with the keyboard.
     (re.compile(r'(<div class="highlight"><pre)>'), r'\1 tabindex="0">'),
     (re.compile(r'(<div class="table-wrapper[^"]*")>'), r'\1 tabindex="0">'),
     (re.compile(r'<p>(?=<img [^>]*\.svg")'), '<p class="drawing" tabindex="0">'),

@@ -22,7 +22,7 @@ export const failureModules = ({ page, server }: Failures): Readonly<Record<stri
   return {
     'failures/codes': rows.map(([code]) => code),
     'failures/reported': rows.filter(([, { report }]) => report).map(([code]) => code),
-    // The screen of a connect request shows only errors of the wallet.
+    // The screen of a connect request shows only errors with the prefix wallet/.
     'failures/connect': Object.fromEntries(shown.filter(([code]) => code.startsWith('wallet/'))),
     'failures/sign': Object.fromEntries(shown),
     'failures/of-server': Object.fromEntries(

@@ -69,7 +69,8 @@ export const limits = {
     { moment: 'element, dialog open and idle', bytes: 114_900, requests: 6, parts: open, files: [sentences] },
     { moment: 'element, choosing to scan, until the code shows', ...scanning },
   ],
-  // React, wagmi and viem do not count: sites already load them, and a new release of them must not fail a check.
+  // The limits exclude React, wagmi and viem, because sites already load them, and a new release of them must not fail
+  // a check.
   package: [
     {
       moment: 'npm package, until its button works',
@@ -132,7 +133,7 @@ export const limits = {
       files: ['data/locale/dialog.en.js'],
     },
   ],
-  // Only operators load this page, so it can be larger than the visitors' page. Its charts use no library.
+  // Only operators load the console, so it can be larger than the visitors' page. Its charts use no library.
   console: [{ moment: 'console, until it requests its figures', bytes: 88_000, requests: 3 }],
   oidc: [{ moment: 'OpenID sign-in page, until it requests what the client asks for', bytes: 82_400, requests: 7 }],
 } satisfies Readonly<Record<string, readonly Limit[]>>

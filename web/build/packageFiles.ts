@@ -12,7 +12,7 @@ export type ModuleGraph = { getModuleInfo(id: string): Module | null }
 /** Return these modules and all of their static imports, which load together. */
 export const loadedWith = (graph: ModuleGraph, ids: readonly string[]): ReadonlySet<string> => {
   const found = new Set(ids)
-  // Iterating over a set also visits values that are added during the iteration.
+  // The loop adds values to the set, and the iteration also visits these values.
   for (const id of found) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
   return found
 }

@@ -66,7 +66,7 @@ const signIn = {
   getSession: async () => session,
 }
 
-// The connection outlives a change of the choices, but not the tab.
+// The connection stays when the visitor changes a choice, and ends with the tab.
 const memory = new Map<string, string>()
 const storage = createStorage({
   storage: {

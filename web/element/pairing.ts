@@ -15,7 +15,7 @@ export const createSitePairing = (core: KisslockCore): SitePairing => ({
   ...watchPairing(core.runtime),
   pair: async (...args) => {
     const { pairForSite } = await whenReachable(() => import('../src/flow/pairing/pairForSite'))
-    // The guide's chunk contains the links of all wallets.
+    // Load the chunk of the guide, because it contains the links of all wallets.
     await pairForSite(core, async () => (await guideChunk.load()).details, ...args)
   },
 })

@@ -44,7 +44,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
     options: { viewport: sizes.wide, contextOptions: { forcedColors: 'active' } },
     states: [...telling, 'qr-ready', 'host-idle', 'host-connected'],
   },
-  // At 200 % zoom the viewport has half as many CSS pixels in each direction, each twice as large.
+  // At 200 % zoom, the viewport has half as many CSS pixels in each direction, and each CSS pixel is twice as large.
   'zoom-200': {
     options: { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
     states: [...telling, 'qr-ready'],

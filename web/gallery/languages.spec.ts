@@ -33,7 +33,7 @@ for (const { tag } of languages)
     await page.locator('.kl-step').nth(2).waitFor()
     await draw('guide')
 
-    // Ledger's guide has the most methods.
+    // The test shows Ledger's guide, because it has the most methods.
     await page.reload()
     await page.locator('.kl-connect').click()
     await page.getByRole('option', { name: /^Ledger/ }).click()

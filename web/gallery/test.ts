@@ -38,7 +38,7 @@ export const inState = (
     test.use({ ...(browser && browsers[browser]), ...(site && { site }), ...(locale && { locale }), ...options })
     test(title, async ({ visitor }) => {
       await takes(visitor, steps)
-      // Move the pointer away, unless it is part of the state.
+      // Move the pointer away, unless the state depends on the pointer.
       if (!pointing) await visitor.page.mouse.move(0, 0)
       await body(visitor)
     })

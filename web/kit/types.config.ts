@@ -32,7 +32,7 @@ const types: RolldownOptions = {
   },
   external: importsOf([...sitePackages, ...(builds.testing.external ?? []), '@wagmi/core']),
   plugins: [jsonKeys, ...dts({ tsconfig: file('../tsconfig.kit.json'), emitDtsOnly: true })],
-  // The site installs `wagmi`, which exports the same types.
+  // Import the types from `wagmi`, which the site installs and which exports the same types.
   output: { dir: file('dist'), format: 'es', paths: { '@wagmi/core': 'wagmi' } },
 }
 

@@ -36,7 +36,7 @@ const Actions = ({ problem: { is }, request, begin, press }: ProblemProps) => {
   const text = useText()
   const atGate = is === 'notHeld' || is === 'unchecked'
   const again = is === 'failed' || is === 'busy' || is === 'down' || is === 'unread'
-  // An expired consent token cannot be used for any response, not even for a denial.
+  // A response needs a valid consent token, even a denial, so an expired request can only start again.
   const program = is === 'expired' ? undefined : request?.client.name
   return (
     <div className="kl-actions kl-actions--stack">

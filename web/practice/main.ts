@@ -37,7 +37,7 @@ const modes = createModes(ask, 'ask')
 const wallet = createWallet({
   approve: modes.approve,
   state: parse(readStored(key)) ?? practiceState(),
-  // The page's policy allows requests only to its own server, which proxies the site's nodes.
+  // Requests to a node go through the page's own server, because the page's policy allows no other server.
   nodeOf: ({ id }) => new URL(`../api/rpc/${id}`, ownUrl).href,
   onNeeded: () => readPreferences().waking && setTimeout(wallet.wake, wakeMs),
   onChange(state) {
@@ -47,7 +47,7 @@ const wallet = createWallet({
 })
 const update = createPanel(wallet, modes.set)
 window.addEventListener('storage', (event) => {
-  // One wallet serves all tabs, so another tab can have connected or locked it.
+  // All tabs share one wallet, so another tab can have connected or locked the wallet.
   const changed = event.key === key ? parse(event.newValue) : null
   if (changed) wallet.replace(changed)
 })

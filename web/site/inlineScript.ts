@@ -19,13 +19,14 @@ const press = watchPress(window, {
 })
 window.kisslockPress = press
 
-// The button is hidden if the visitor's account is about to be shown.
+// If the visitor's account is about to be shown, hide the button.
 page.toggleAttribute('data-kl-remembered', hasStoredConnection())
 
 window.addEventListener(
   'error',
   ({ target }) => {
-    // The page works without the scripts of wallets, development tools and extensions, so their errors are ignored.
+    // Ignore errors in the scripts of wallets, development tools and extensions, because the page works without these
+    // scripts.
     if ((target as Element).id !== 'kisslock-code') return
     page.removeAttribute('data-kl-remembered')
     press.fail()

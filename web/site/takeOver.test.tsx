@@ -99,7 +99,7 @@ describe('a click that waits for hydration', () => {
 
   it('if the dialog fails to load, a click before hydration ends with a message', async () => {
     const kisslock = createKisslock()
-    // With a wallet in the browser, the list waits for the library.
+    // If the browser has a wallet, the list waits for the connection library.
     vi.stubGlobal('ethereum', {})
     const runtime = { ...kisslock.runtime, load: () => Promise.reject(new Error('offline')) }
     const { note } = await press({ ...kisslock, runtime })

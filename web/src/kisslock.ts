@@ -79,7 +79,7 @@ export const inLanguage = <Core extends KisslockCore>(
   siteMessages?: Messages,
 ): Core => ({
   ...core,
-  // A server's settings can replace the initial ones later.
+  // Read the settings each time, because a server's settings can replace the initial settings later.
   get config() {
     return core.config
   },

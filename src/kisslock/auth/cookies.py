@@ -10,7 +10,7 @@ import secrets
 from kisslock.http.credentials import Credentials
 from kisslock.http.origins import Origins, is_https
 
-# 256 random bits in URL-safe base64.
+# A cookie's value consists of 256 random bits in URL-safe base64.
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 # Lifetime of the browser cookie in seconds: twice the longest lifetime of a nonce.
 BROWSER_COOKIE_S = 600

@@ -24,9 +24,9 @@ from kisslock.http.rate_limiter import RateLimiter
 from kisslock.http.response import NO_STORE, Response, json_response
 from kisslock.request import service
 
-# Nonce requests of one IP address. A visitor needs one nonce for each attempt to sign in.
+# Rate limit of nonce requests for one IP address. A visitor needs one nonce for each attempt to sign in.
 NONCES = RateLimit("nonces", 120, 60)
-# Contract signature checks of one IP address. Each check sends requests to a node.
+# Rate limit of contract signature checks for one IP address. Each check sends requests to a node.
 CONTRACTS = RateLimit("contract-signatures", 60, 60)
 NO_ACCOUNT = wire.NonceRequest()
 THIS_BROWSER = wire.SignOut()

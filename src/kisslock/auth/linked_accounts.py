@@ -93,7 +93,7 @@ async def ensure_user(storage: Storage, account: str, now_ms: int) -> Sequence[L
     """Like `links_of`, but create a user if the account has none."""
     while not (links := await links_of(storage, account)):
         values = {"account": account, "user_id": secrets.token_hex(16), "linked_at_ms": now_ms}
-        # A concurrent request can create the user first.
+        # A concurrent request can create the user between the read and the insert.
         with suppress(IntegrityError):
             async with storage.autocommit() as connection:
                 await connection.execute(insert(wallets).values(values))
@@ -108,7 +108,7 @@ def record_sign_in(connection: Connection, account: str, now_ms: int) -> bool:
 def record_sign_up(connection: Connection, account: str, now_ms: int) -> bool:
     """Like `record_sign_in`, but create a user if the account has none."""
     user = {"account": account, "user_id": secrets.token_hex(16), "linked_at_ms": now_ms, "signed_in_at_ms": now_ms}
-    # A concurrent request can create the user first.
+    # A concurrent request can create the user between the read and the insert.
     statement = upsert(connection, wallets).values(user)
     connection.execute(statement.on_conflict_do_update(index_elements=["account"], set_={"signed_in_at_ms": now_ms}))
     return True

@@ -10,9 +10,11 @@ from kisslock.auth.sessions import Session
 from kisslock.auth.tables import sessions
 from kisslock.auth.user_errors import WalletTooNew
 
-# Maximum age of a sign-in in seconds. It stops someone at an unlocked computer from linking a wallet.
+# Maximum age in seconds of a sign-in that allows changes. The limit stops someone at an unlocked computer from linking
+# a wallet.
 WITHIN_S = 300
-# An account that was linked more recently cannot confirm a change while the user has an older account.
+# An account that was linked within this number of milliseconds cannot confirm a change while the user has an older
+# account.
 NEW_WALLET_MS = 7 * 24 * 3_600_000
 
 

@@ -107,7 +107,7 @@ MAX_SESSIONS = 50
 SESSION_ID = re.compile(r"[0-9a-f]{32}")
 # How long to wait in seconds for a busy database before the last-used time is skipped. The next request tries again.
 TOUCH_WAIT_S = 0.2
-# Charges the rate limit for new accounts if the account has no user. Raises TooManyNewAccounts.
+# The function charges the rate limit for new accounts if the account has no user. It raises TooManyNewAccounts.
 ChargeNewAccount = Callable[[], Awaitable[None]]
 COLUMNS = [sessions.c[name] for name in Session.__dataclass_fields__]
 

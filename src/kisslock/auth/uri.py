@@ -57,7 +57,7 @@ def _is_host(text: str) -> bool:
     if IP_FUTURE.fullmatch(literal):
         return True
     try:
-        # Python also accepts a zone (fe80::1%eth0). RFC 3986 does not.
+        # Python's parser accepts an IPv6 zone (fe80::1%eth0), but RFC 3986 does not.
         return IPv6Address(literal).scope_id is None and "%" not in literal
     except AddressValueError:
         return False

@@ -16,7 +16,7 @@ from kisslock.storage.sqlite import file_of
 NAMES = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
 # The last digit of a file's mode contains the permissions of other users.
 OTHERS_MODE = 0o007
-# The timeout in seconds for a connection to Redis, and for a response.
+# The timeout in seconds for connecting to Redis, and for its response.
 REDIS_S = 2.0
 
 

@@ -13,7 +13,7 @@ def run(invocation: Invocation) -> int:
     """Upgrade the database to this version, or copy it. Raises StorageUnavailable, SchemaDamaged or CopyError."""
     options = invocation.options
     if options.action == "copy":
-        # Only this action needs the import.
+        # Import this module here, because only `db copy` needs it.
         from kisslock.storage.copying import copy  # noqa: PLC0415
 
         copied = asyncio.run(copy(invocation.read_kept().storage.url, options.target or "", DATA_MODEL))

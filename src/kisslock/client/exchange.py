@@ -18,7 +18,7 @@ from kisslock.timestamp import SECOND_US, parse_rfc3339
 if TYPE_CHECKING:
     import httpx2
 
-# How many characters of the server's error message are shown.
+# Maximum number of characters of the server's error message that the client shows.
 MAX_TEXT_LENGTH = 300
 # Maximum lifetime of a nonce in seconds (docs/security.md, rule 1).
 MAX_LIFETIME_S = 300

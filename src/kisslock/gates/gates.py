@@ -34,10 +34,10 @@ from kisslock.upstream import NoUpstream, UnknownChain, UpstreamDown
 
 # How long a gate check waits for the nodes, in seconds.
 WAIT_S = 5.0
-# Calls to nodes per minute. Cached results cost nothing.
+# Rate limits of node calls per minute. Cached results are not charged.
 ACCOUNT_LIMIT = RateLimit("gate-account", 60, 60)
 ADDRESS_LIMIT = RateLimit("gate-address", 300, 60)
-# A separate limit for the first calls of each account: accounts that need more calls cannot use up this limit.
+# The first calls of each account have a separate rate limit, so that accounts with more calls cannot use it up.
 FIRST_ACCOUNT_LIMIT = RateLimit("gate-first", 3, 60)
 FIRST_ADDRESS_LIMIT = RateLimit("gate-address-first", 300, 60)
 MAX_CACHED = 10_000

@@ -9,7 +9,7 @@ from xml.parsers import expat
 from kisslock.guides.entries import read_file
 
 MAX_ICON_BYTES = 32 * 1024
-# The page loads all these icons in one file.
+# Maximum number of characters of all icons of a site together, because the page loads them in one file.
 MAX_ICON_CHARS = 256 * 1024
 PNG = b"\x89PNG\r\n\x1a\n"
 ALLOWED_ELEMENTS = frozenset(
@@ -19,7 +19,7 @@ ALLOWED_ELEMENTS = frozenset(
         *("linearGradient", "radialGradient", "stop", "clipPath", "mask", "pattern", "marker", "filter"),
     }
 )
-# CSS functions that load nothing. `url(#id)` is allowed too. Functions such as image-set, image and src load images.
+# CSS functions that load no file. `url(#id)` is allowed too. Functions such as image-set, image and src load images.
 ALLOWED_FUNCTIONS = frozenset(
     {
         *("rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color", "color-mix", "calc", "var"),
@@ -112,7 +112,7 @@ def _svg_problems(content: bytes) -> Iterator[str]:
     parser.EndElementHandler = lambda _: open_elements.pop()
     parser.StartDoctypeDeclHandler = doctype
     parser.ProcessingInstructionHandler = lambda *_: problems.append("has a processing instruction; take <?…?> out")
-    # Entities are not expanded, so that a small file stays small.
+    # Entities are not expanded, because a small file could expand to a huge one.
     parser.DefaultHandler = lambda _: None
     try:
         content.decode()

@@ -13,7 +13,7 @@ from kisslock.wire import GuideMethod
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 HOST = r"[a-z0-9-]+(\.[a-z0-9-]+)+"
 PATH = r"([/?#][!-~]*)?"
-# The descriptions that an editor shows for each field.
+# An editor shows these descriptions for the fields of a wallet file.
 FIELDS: dict[str, str] = {
     "$schema": "This schema, so that an editor completes and checks the file.",
     "$comment": "A note for people; the server ignores it.",

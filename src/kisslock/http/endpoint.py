@@ -13,7 +13,7 @@ from kisslock.http.stream import Stream
 from kisslock.settings import Settings
 
 Handler = Callable[[Request], Awaitable[Response | Stream]]
-# The errors of every route that reads the database.
+# Every route that reads the database can return these errors.
 STORAGE_ERRORS = (StorageUnavailable, SchemaOutdated, SchemaDamaged)
 
 
@@ -29,7 +29,7 @@ class Endpoint:
     errors: tuple[type[KisslockError], ...] = ()
     body: type[msgspec.Struct] | None = None
     needs_body: bool = True
-    # True if some responses are 204 without a body.
+    # True if a successful response can be a 204 without a body.
     may_be_empty: bool = False
     # Reads the settings, and returns the maximum size of a request body in bytes. If None, server.body_max_bytes
     # applies.

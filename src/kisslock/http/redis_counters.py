@@ -19,11 +19,11 @@ from kisslock.circuit_breaker import CircuitBreaker
 from kisslock.errors import SettingsError
 from kisslock.http.counters import RateLimit
 
-# Timeouts in seconds, for a connection and for one command.
+# Timeouts in seconds: for connecting to Redis, and for one command.
 CONNECT_S, COMMAND_S = 1.0, 0.3
-# Seconds between two probes while Redis is down. The pause doubles from the first value to the maximum.
+# Seconds between two probes while Redis does not respond. The pause doubles from the first value to the maximum.
 FIRST_PAUSE_S, MAX_PAUSE_S = 1.0, 60.0
-# Seconds until the probe's counter expires in Redis.
+# Redis deletes the counter of the probe after this number of seconds.
 PROBE_EXPIRES_S = 60
 Result = TypeVar("Result")
 log = logging.getLogger("kisslock.budget")

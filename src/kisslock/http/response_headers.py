@@ -38,7 +38,7 @@ def request_id(scope: MutableMapping[str, Any]) -> str:
 
 
 def _route(scope: Scope) -> tuple[str, str]:
-    # Starlette's router sets this key.
+    # Starlette's router sets the key `endpoint`.
     endpoint = scope.get("endpoint")
     return endpoint.route if type(endpoint) is EndpointApp else NO_ROUTE
 

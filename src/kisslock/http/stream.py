@@ -13,7 +13,7 @@ from kisslock.http.response import Headers
 
 # The scope key of a function that cuts the connection. Only Kisslock's own server sets it.
 CUT = "kisslock.cut"
-# The connection of a client that reads nothing for this long is closed.
+# If a client reads nothing for this number of seconds, its connection is closed.
 PART_TIMEOUT_S = 30.0
 END: Message = {"type": "http.response.body", "body": b"", "more_body": False}
 

@@ -38,13 +38,13 @@ def attach_user(request: Any) -> None:
     django_user = request.user
 
     def find() -> Any:
-        # Reading is_authenticated queries the database, so wait until a view reads request.user.
+        # Reading is_authenticated would query the database, so wait until a view reads request.user.
         try:
             if django_user.is_authenticated or request.wallet is None:
                 return django_user
             return user_of_wallet(request, request.wallet) or django_user
         except DatabaseError as failure:
-            # With DEBUG off, Django returns 500 and does not print the reason.
+            # Log the reason, because with DEBUG off Django returns 500 and does not print it.
             log.error("request.user of a wallet: %s. %s", failure, MIGRATE)  # noqa: TRY400 (Django has the trace)
             raise
 

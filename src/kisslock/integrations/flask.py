@@ -35,7 +35,7 @@ with needs("flask"):
     from flask import Flask, Request, Response, current_app, g, has_request_context, request
 
 View = TypeVar("View", bound=Callable[..., Any])
-# The key of a view's attribute that contains the view with the wallet check.
+# This attribute of a view contains the view together with its wallet check.
 GUARDED = "kisslock.guarded"
 
 

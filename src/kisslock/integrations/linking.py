@@ -30,7 +30,7 @@ async def link_wallet(kisslock: Kisslock, scope: Scope, within_s: float, host_id
     if host_id is None or host_id == "":
         raise HostUserNeeded
     if wallet.linked_to == str(host_id):
-        # The wallet is linked to this user already: no transaction is needed, and no hook is called.
+        # If the wallet is already linked to this user, no transaction is needed, and no hook is called.
         return User(wallet.user or "", tuple(linked.account for linked in wallet.wallets), wallet.linked_to)
     try:
         return await kisslock.users.link_to(wallet.account, str(host_id), user_id=wallet.user)

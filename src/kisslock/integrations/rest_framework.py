@@ -48,7 +48,7 @@ class HasWallet(BasePermission):  # type: ignore[misc] # as above
 
     def has_permission(self, request: Any, view: Any) -> bool:  # noqa: ARG002 (the framework's)
         """Return True, or raise EnvelopeError."""
-        # The framework's request wraps Django's.
+        # The request object of Django REST framework wraps Django's own request object.
         inner = request._request  # noqa: SLF001 (its documented name)
         scope = scope_with_wallet(inner)
         try:

@@ -19,7 +19,7 @@ FlowKey = tuple[str, str, str]
 # The kind, the wallet, the method and the name.
 CountKey = tuple[str, str, str, str]
 MINUTE_MS = 60_000
-# The names of the steps for each set of bits (log_flows.steps).
+# Maps each set of bits (log_flows.steps) to the names of its steps.
 NAMES = tuple(tuple(name for name, bit in STEPS.items() if bits & bit) for bits in range(64))
 CONNECTED = STEPS["connected"]
 

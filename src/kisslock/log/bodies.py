@@ -13,11 +13,11 @@ import msgspec
 from kisslock.json_depth import decode
 
 Fields = dict[str, str]
-# More than any client sends. Further fields are ignored.
+# No client sends more fields than this. Further fields are ignored.
 MAX_FIELDS = 64
 # A byte order mark, and whitespace as defined by JSON (RFC 8259, 2).
 LEADING_BYTES = b"\xef\xbb\xbf \t\r\n"
-# The text that a form encoder writes for an object.
+# A form encoder writes this text for an object.
 OBJECT_TEXT = "[object Object]"
 ERROR_FIELDS = ("name", "message", "stack")
 UNREADABLE = (msgspec.MsgspecError, RecursionError, UnicodeDecodeError, ValueError)
@@ -36,7 +36,8 @@ def _form(body: bytes) -> Fields:
     """Parse application/x-www-form-urlencoded as the WHATWG defines it."""
     fields: Fields = {}
     if b"%" not in body and b"+" not in body and b"[" not in body and body.isascii():
-        # Fast path: most beacons are steps without escapes. The bracket excludes OBJECT_TEXT.
+        # Use a fast path, because most beacons are steps without escapes. The bracket in the pattern excludes
+        # OBJECT_TEXT.
         for text in body.decode("ascii").split("&", MAX_FIELDS)[:MAX_FIELDS]:
             name, _, plain = text.partition("=")
             fields[name] = plain

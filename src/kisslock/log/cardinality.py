@@ -8,7 +8,7 @@ from kisslock.log.entry import Entry
 from kisslock.log.grouping import fingerprint
 
 MAX_NAMES, MAX_GROUPS = 100, 1000
-# One sender can add at most a tenth of them, so that other senders can add names too.
+# One sender can add at most a tenth of the new names, so that other senders can add names too.
 SENDER_SHARE = 10
 OTHER_CODE, OTHER_WALLET = "OTHER", "other"
 HOUR_MS = 3_600_000

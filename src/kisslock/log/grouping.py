@@ -6,7 +6,7 @@ from functools import lru_cache
 
 COMPARED_LENGTH, COMPARED_FRAMES = 300, 3
 NUMBER = re.compile(r"\d+")
-# The origin and the build's hash in https://site/assets/page-D4a1b2c3.js.
+# Matches the origin, and the build's hash in a file name such as https://site/assets/page-D4a1b2c3.js.
 ORIGIN = re.compile(r"[a-z]+://[^/\s]*")
 BUILD = re.compile(r"-[\w-]{8}(?=\.m?js\b)")
 

@@ -12,7 +12,7 @@ from kisslock.log.intake import Intake
 from kisslock.log.sender import require_own_page
 from kisslock.request import service
 
-# The client does not read the response (docs/internals/specification.md, section 7).
+# All responses are the same, because the client does not read them (docs/internals/specification.md, section 7).
 ACCEPTED = Response(200, ((b"content-type", b"text/plain"), NO_STORE), fixed_headers=True)
 
 
@@ -25,6 +25,6 @@ async def post_log(request: Request) -> Response:
         raise check.rejection(scope, ForeignBeacon) from refusal
     address = address_bucket(scope)
     await log.charge(address, service(request, SessionKeys).find(scope))
-    # One IPv6 customer can have a whole /48, which counts as one sender.
+    # All addresses of an IPv6 /48 count as one sender, because one customer can have a whole /48.
     log.take(await read_body(request), site_of(address) or address)
     return ACCEPTED

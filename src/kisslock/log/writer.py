@@ -63,7 +63,8 @@ class Writer:
                 self._queue.put_back(bodies)
             raise
         except Exception:
-            # A bug, or data that the database never accepts: drop this batch and continue with the next.
+            # The code has a bug, or the database will never accept the data, so drop this batch and continue with the
+            # next.
             log.exception("client log: dropped=%d (unexpected failure)", len(bodies))
             self.drop("failed", len(bodies))
 

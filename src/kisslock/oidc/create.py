@@ -23,7 +23,7 @@ with needs("oidc"):
     from kisslock.oidc.keys import Keys
     from kisslock.oidc.provider import Provider
 
-# Routes that pages of public clients can call from another origin.
+# Pages of public clients can call these routes from another origin.
 CORS_ROUTES = (
     ("GET", re.compile(r"/[.]well-known/(?:openid-configuration|oauth-authorization-server)|/oidc/(?:jwks|userinfo)")),
     ("POST", re.compile(r"/oidc/(?:token|userinfo|revoke)")),

@@ -14,7 +14,7 @@ from kisslock.profile.profiles import CACHE_CONTROL, Profiles
 from kisslock.request import base_path, service
 from kisslock.wire import Profile
 
-# A profile can take several node requests and a request to another host.
+# The limit is low, because a profile can need several node requests and a request to another host.
 LOOKUP_LIMIT = RateLimit("profile", 600, 60)
 
 

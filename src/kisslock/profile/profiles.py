@@ -18,10 +18,10 @@ from kisslock.settings import Settings
 from kisslock.single_flight import SingleFlight
 from kisslock.upstream import Caller
 
-# Only names on Ethereum mainnet count. On test networks anyone can register any name.
+# Look up names only on Ethereum mainnet, because on test networks anyone can register any name.
 CHAIN = 1
 MAX_NAMES, NAME_CACHE_S = 10_000, 300.0
-# At most 64 MiB: each picture is at most 1 MiB.
+# The cached pictures take at most 64 MiB, because each picture is at most 1 MiB.
 MAX_PICTURES, PICTURE_CACHE_S = 64, 3600.0
 OUTCOME_CACHE_S = 60.0
 # Browsers revalidate a response after five minutes. The ETag then makes most responses a 304.

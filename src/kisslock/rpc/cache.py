@@ -4,7 +4,7 @@ from collections import OrderedDict
 
 from msgspec import Struct
 
-# The memory of an entry in addition to its texts: the struct, two bytes objects, a dictionary slot.
+# The memory in bytes that an entry needs in addition to its texts: the struct, two bytes objects, a dictionary slot.
 OVERHEAD_BYTES = 300
 FOREVER = float("inf")
 ANY_HEAD = -2

@@ -13,7 +13,7 @@ from kisslock.rpc.policy import TABLE
 from kisslock.rpc.requests import InvalidRequest, Slot, to_bytes
 from kisslock.rpc.response_store import BLOCK_NUMBER
 
-# A placeholder for the response to a notification. It is never sent.
+# A placeholder for the response to a notification. The gateway never sends it.
 NOT_SENT = b',"result":null'
 Missing = list[tuple[int, Decision]]
 
@@ -32,7 +32,7 @@ class ChainCalls:
     ) -> None:
         self._id, self._decider = chain_id, decider
         self._cache, self._heads, self._fetcher, self._admission = cache, heads, fetcher, admission
-        # A call of the gateway itself. `rpc.methods` does not need to allow it.
+        # The gateway itself makes this call, so `rpc.methods` does not need to allow it.
         self._newest_block = decider.allowed(BLOCK_NUMBER, TABLE[BLOCK_NUMBER], [])
 
     async def tails(self, slots: Sequence[Slot], address: str) -> list[ResponseTail]:
@@ -60,7 +60,7 @@ class ChainCalls:
         tails: list[ResponseTail] = []
         missing: Missing = []
         for slot in slots:
-            # `isinstance` takes ten times as long for msgspec structs.
+            # Compare the type directly, because `isinstance` takes ten times as long for msgspec structs.
             if type(slot) is InvalidRequest:
                 tails.append(slot.fault.tail)
                 continue

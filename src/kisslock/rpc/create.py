@@ -13,7 +13,7 @@ def create(services: Services) -> None:
     """Add the gateway's services. Connections open with the first request."""
     settings = services.settings
     if any(chain.rpc for chain in settings.chains.values()):
-        # Import this at startup, so that no visitor's request waits for it.
+        # Load the ABI library at startup, so that no visitor's request waits for it.
         abi.load()
     admission = Admission(settings.rpc, services[RateLimiter])
     upstreams = Upstreams(settings, admit=admission.admit)

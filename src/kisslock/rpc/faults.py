@@ -18,7 +18,7 @@ INVALID_PARAMS = -32602
 NODES_DOWN = -32090
 ANSWER_TOO_LARGE = -32091
 
-# Response JSON after the id, without the closing brace: `,"result":...` or `,"error":...`.
+# The JSON of a response after its ID and without the closing brace: `,"result":...` or `,"error":...`.
 ResponseTail = bytes
 
 

@@ -8,7 +8,7 @@ from kisslock.rpc.freshness import Block, CachePolicy, Freshness, freshness_at, 
 from kisslock.rpc.shapes import BLOCK_ID, FILTER, TRANSACTION, copy_known
 
 Params = Sequence[Any]
-# The cap of geth. The gateway applies it to every node.
+# geth limits the gas of a call to this number. The gateway applies the limit to every node.
 MAX_GAS = 50_000_000
 MAX_LOG_BLOCKS = 10_000
 MAX_PROOF_KEYS = 100

@@ -27,13 +27,13 @@ class Rule:
     cost: int = 1
     # The response describes a transaction, and is cached only if the transaction is in a block.
     mined: bool = False
-    # The call changes the chain. It is never retried. Only such methods are forwarded as notifications.
+    # The call changes the chain, so it is never retried. Only notifications with such methods are forwarded.
     mutates: bool = False
     # The gateway answers the call from the settings, without a node.
     local: bool = False
     # A node can take long for the call. Requests with this method are not combined with requests of other methods.
     heavy: bool = False
-    # The transaction's gas is limited to `rpc.page_gas_max`.
+    # The gas of a call with this method is limited to `rpc.page_gas_max`.
     capped: bool = False
     # The cost if the second parameter requests full transactions. The call is then heavy.
     full_cost: int = 0

@@ -15,7 +15,8 @@ from kisslock.rpc.faults import INVALID_REQUEST, PARSE_ERROR, Fault
 
 NULL = b"null"
 ABSENT = Raw()
-# The first byte of a valid ID: a string, a number, null, or no ID. Not true, false, an array or an object.
+# Matches the first byte of a valid ID: a string, a number, null, or no ID. It does not match true, false, an array or
+# an object.
 ID_FIRST_BYTES = frozenset({b"", *(bytes((byte,)) for byte in b'"-0123456789n')})
 # Finds an invalid ID in the IDs of a batch, joined by newlines. It can also match a newline inside a string ID.
 find_invalid_id = re.compile(rb'(?:\A|\n)[^"\-0-9n\n]').search
@@ -96,7 +97,7 @@ def _single(body: bytes) -> Parsed:
     try:
         request = _decode_request(body)
     except msgspec.ValidationError:
-        # The decoder stops at the first wrong member. The rest can still be invalid JSON.
+        # The decoder stops at the first member that is not valid, so the rest can still be invalid JSON.
         invalid = _invalid(_decode_any(body))
         return [invalid], [invalid.id], False
     slot_id = bytes(request.id)

@@ -15,7 +15,7 @@ BLOCK_NUMBER = "eth_blockNumber"
 # Cache a "latest" response at most two seconds, also on slow chains: after a payment, a visitor should not see the old
 # balance for longer.
 MAX_LATEST_S = 2.0
-# In Python 3.11, reading a member of an Enum takes as long as a cache lookup.
+# Store the members, because in Python 3.11 reading a member of an Enum takes as long as a cache lookup.
 FOREVER_POLICY, LATEST_POLICY = CachePolicy.FOREVER, CachePolicy.LATEST
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from kisslock.errors import clip
 from kisslock.rpc.faults import invalid_params
 
-# The limits of geth: topics in a filter, and alternatives for each topic.
+# geth's limits for a filter: the number of topics, and the number of alternatives for each topic.
 MAX_TOPICS = 4
 MAX_TOPIC_CHOICES = 1000
 MAX_LOG_ADDRESSES = 1000
@@ -25,7 +25,7 @@ class InvalidParam(Exception):
         self.why, self.path = why, path
 
 
-# Returns the value to send, or raises InvalidParam.
+# A validator takes a value from the client. It returns the value to send, or raises InvalidParam.
 Validator = Callable[[object], object]
 Shape = Mapping[str, Validator]
 

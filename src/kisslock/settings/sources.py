@@ -10,7 +10,7 @@ from kisslock.settings.problems import Problems
 from kisslock.settings.schema import Schema
 
 PREFIX = "KISSLOCK_"
-# Variables that are not settings: the paths of the file and of anvil, and variables for test runs.
+# These KISSLOCK_ variables are not settings: the paths of the settings file and of anvil, and variables for test runs.
 RESERVED = ("KISSLOCK_CONFIG", "KISSLOCK_ANVIL", "KISSLOCK_CHROMIUM", "KISSLOCK_FLAGS", "KISSLOCK_TEST_")
 
 

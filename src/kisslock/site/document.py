@@ -16,7 +16,7 @@ from kisslock.site.bundle import Bundle
 from kisslock.site.first_frame import FirstFrame
 from kisslock.wire import PageData
 
-# The area of each sentence, by the beginning of its key. The front end's build reads the same list.
+# Maps the prefix of a sentence's key to the sentence's area. The front end's build reads the same list.
 AREAS = json.decode(resources.files("kisslock").joinpath("data/areas.json").read_bytes(), type=dict[str, list[str]])
 
 
@@ -29,7 +29,7 @@ class Tags:
     # The name of the script with the wallets that differ from the wallets in the build. Modules run in the order of
     # their tags.
     wallets: str = ""
-    # The first build's styles, if they are inline in the document.
+    # The styles of the first build, if they are inline in the document.
     styles: str = ""
 
     def html(self) -> str:

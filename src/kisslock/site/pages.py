@@ -26,7 +26,7 @@ class Policies:
     """The content security policies of the pages."""
 
     page: str
-    # The policy of pages that no site can show in a frame.
+    # The content security policy of pages that no site can show in a frame.
     feature_page: str
 
 

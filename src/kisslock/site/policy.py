@@ -26,7 +26,7 @@ def _policy(settings: Settings, ancestors: str, scripts: str = "'self'", styles:
     frames: tuple[str, ...] = ()
     if settings.walletconnect.project_id:
         connect += f" {_origin(settings.walletconnect.relay_url or HOSTED_RELAY)}"
-        # The local relay of `kisslock dev` has no verify host.
+        # In development, allow no frames, because the local relay of `kisslock dev` has no verify host.
         frames = () if settings.dev else (f"frame-src {VERIFY}",)
     return "; ".join(
         (

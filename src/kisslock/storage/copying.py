@@ -90,7 +90,7 @@ async def _copy_table(table: Table, source_connection: AsyncConnection, target_c
             raise
         raise CopySource(f"The SQLite file: {table.name} cannot be read: {_reason(error)}.") from error
     if (column := table.autoincrement_column) is not None:
-        # Continue after the last ID that was assigned, even if its row was deleted: IDs are never reused.
+        # The next ID is one more than the last assigned ID, even if its row was deleted, because IDs are never reused.
         last_id = await source_connection.scalar(
             text("SELECT seq FROM sqlite_sequence WHERE name = :name"), {"name": table.name}
         )

@@ -15,15 +15,15 @@ from kisslock.storage.tables import SHARED_TABLES
 class UserCleanup:
     """How a feature deletes and exports a user's rows. Deletions run in the transaction that changes the user."""
 
-    # Deletes rows that depend on the sign-ins of these accounts.
+    # The function deletes rows that depend on the sign-ins of these accounts.
     for_accounts: Callable[[Sequence[str]], Iterable[Delete]]
-    # Deletes rows after accounts were linked to or unlinked from the user with this ID.
+    # The function deletes rows after accounts were linked to or unlinked from the user with this ID.
     for_changed_user: Callable[[str], Iterable[Delete]]
-    # Deletes rows if the user has no accounts left.
+    # The function deletes rows if the user has no accounts left.
     for_deleted_user: Callable[[str], Iterable[Delete]]
-    # Deletes rows that have expired at this time, in milliseconds since 1970.
+    # The function deletes rows that have expired at this time, in milliseconds since 1970.
     expired: Callable[[int], Iterable[Delete]]
-    # Queries for the export of a user's data, by the name of the list.
+    # Maps the name of each list in the export of a user's data to its query.
     export_queries: Mapping[str, Callable[[str], Select[Any]]]
 
 

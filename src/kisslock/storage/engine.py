@@ -25,7 +25,7 @@ from kisslock.storage.sqlite_reader import SQLiteReader
 from kisslock.storage.timing import Timing
 
 DRIVERS = {"sqlite://": "sqlite+aiosqlite://", "postgresql://": "postgresql+asyncpg://"}
-# PostgreSQL's advisory locks. SQLite has one lock for the whole file.
+# The IDs of PostgreSQL's advisory locks. SQLite has only one lock, for the whole file.
 SCHEMA_LOCK, LOG_LOCK, LINKS_LOCK = 4361, 4362, 4363
 ADVISORY_LOCK = "SELECT pg_advisory_xact_lock(:lock)"
 SHARED_LOCK = "SELECT pg_advisory_xact_lock_shared(:lock)"
@@ -111,7 +111,7 @@ class Storage:
             raise StorageUnavailable from error
 
     async def _responds(self) -> bool:
-        # Use a new connection: all connections of the pool might be in use or silent.
+        # Open a new connection, because all connections of the pool might be in use or get no response.
         return await responds(self._create_engine(poolclass=NullPool), self.timing.ping_s)
 
     @asynccontextmanager
@@ -121,7 +121,7 @@ class Storage:
                 yield connection
             return
         async with self._permits.permit():
-            # The circuit breaker might have opened during the wait.
+            # Check again, because the circuit breaker might have opened during the wait.
             self._require_closed_breaker()
             async with asyncio.timeout(self.timing.connect_s):
                 connection = await self.engine.connect()

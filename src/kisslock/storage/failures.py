@@ -8,7 +8,7 @@ from sqlalchemy.exc import DataError, IntegrityError, ProgrammingError, SQLAlche
 from kisslock.errors import StorageUnavailable, clip
 from kisslock.storage.timing import Timing
 
-# Permanent errors, not worth a retry: data (22), integrity (23), syntax or access (42).
+# Errors that a retry cannot solve: invalid data (22), violated constraints (23), and wrong syntax or permissions (42).
 PERMANENT, PERMANENT_STATES = (DataError, IntegrityError, ProgrammingError), ("22", "23", "42")
 # PostgreSQL's error code `lock_not_available`.
 LOCK_TIMEOUT = "55P03"
@@ -55,7 +55,7 @@ def with_reason(error: StorageUnavailable, url: str, timing: Timing) -> StorageU
     Show the reason to operators, not to visitors.
     """
     if error.__cause__ is None:
-        # The circuit breaker is open, so nothing was sent to the database.
+        # The circuit breaker is open, so the query was not sent to the database.
         return error
     reason = reason_of(error.__cause__, make_url(url).password, timing)
     return StorageUnavailable(f"{error.message[:-1]}: {reason}.", hint=error.hint)

@@ -32,6 +32,6 @@ def upgrade(connection: Connection) -> None:
 def alembic_config(connection: Connection) -> Config:
     """Return the alembic configuration for this connection."""
     config = Config(attributes={"connection": connection})
-    # The configuration's syntax uses the percent sign for placeholders.
+    # Double each percent sign, because the configuration uses it for placeholders.
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     return config

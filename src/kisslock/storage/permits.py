@@ -8,7 +8,7 @@ from contextvars import ContextVar
 from kisslock import metrics
 from kisslock.errors import StorageUnavailable
 
-# True in a request that has priority.
+# The value is True in a request whose queries have priority.
 PRIORITY: ContextVar[bool] = ContextVar("kisslock.storage_priority", default=False)
 RETRY_AFTER_S = 2
 

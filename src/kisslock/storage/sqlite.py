@@ -97,7 +97,7 @@ def create_file(url: str) -> None:
     """
     file = file_of(url)
     if file is not None:
-        # If the file cannot be created, opening it fails later.
+        # Ignore an error here. If the file cannot be created, opening it later raises a clear error.
         with suppress(OSError):
             os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, OWNER_ONLY))
 

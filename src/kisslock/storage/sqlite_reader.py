@@ -23,7 +23,7 @@ class SQLiteReader:
     """
 
     def __init__(self, url: str) -> None:
-        # Options in the URL only apply to SQLAlchemy's connections.
+        # If the URL contains options, use SQLAlchemy, because the options apply only to its connections.
         file = None if make_url(url).query else file_of(url)
         self._location = f"{file.absolute().as_uri()}?mode=ro" if file else None
         self._thread: ThreadPoolExecutor | None = None

@@ -30,5 +30,5 @@ class Timing:
     journal_pause_s: float = 0.05
 
 
-# For operators' commands, which no request waits for.
+# Operators' commands can wait longer, because no request waits for them.
 OPERATOR = Timing(command_s=3600.0, lock_s=3500.0)

@@ -19,7 +19,8 @@ with needs("playwright"):
     from greenlet import greenlet
     from playwright.sync_api import BrowserContext, Error, Page, Route
 
-# Pages on localhost are secure contexts (W3C Secure Contexts), which wallets require. No server receives a request.
+# Wallets require a secure context, and a page on localhost is one (W3C Secure Contexts). No server receives its
+# requests.
 BLANK = "http://localhost/"
 SCRIPT = STATIC / "testing" / "wallet.js"
 DISPATCH = "detail => window.dispatchEvent(new CustomEvent(detail.bridge, { detail }))"
@@ -138,7 +139,7 @@ def _fulfill(route: Route) -> None:
 
 
 def _close(host: Page) -> None:
-    # The browser might have been closed together with the context.
+    # The browser might already be closed together with the context.
     with suppress(Error):
         host.context.close()
 

@@ -46,13 +46,13 @@ async def query(
             pause = retry_policy.retry_delay_s * 2 ** (sweep - 1)
             await asyncio.sleep(max(0.0, min(pause, end - time())))
         ordered_nodes = in_order(nodes)
-        # Only the first attempt of the first sweep can be hedged.
+        # Only the first attempt at the first node can be hedged.
         backup = ordered_nodes[1] if len(ordered_nodes) > 1 and not sweep and may_be_hedged(calls) else None
         for node in ordered_nodes:
             remaining_s = end - time()
             if remaining_s < MIN_USEFUL_S:
                 return open_calls.results()
-            # A node gets half of the remaining time. If it never responds, there is time for the next node.
+            # The node gets half of the remaining time. If it never responds, there is still time for the next node.
             if await open_calls.query_node(node, remaining_s / 2, backup):
                 return open_calls.results()
             backup = None

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 
 from kisslock.upstream.errors import AttemptFailed, Unverified, UpstreamTimeout
 
-# The maximum time for the check, even if the caller has more time.
+# Maximum time of a chain check in seconds, even if the caller has more time.
 MAX_VERIFY_S = 5.0
 
 

@@ -3,7 +3,7 @@
 from collections import deque
 
 SAMPLES = 100
-# The percentile is recomputed after this many responses.
+# The percentile is computed again after this number of responses.
 UPDATE_EVERY = 10
 PERCENTILE = 0.95
 MIN_DELAY_S = 0.2

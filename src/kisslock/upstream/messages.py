@@ -28,7 +28,8 @@ EXECUTION_ERRORS = re.compile(
     re.IGNORECASE,
 )
 
-# A batch of more cheap calls than this is heavy: some nodes run a batch in small parts, one after the other.
+# A batch with more cheap calls than this number is heavy, because some nodes run a batch in small parts, one after the
+# other.
 LARGE_BATCH = 50
 
 

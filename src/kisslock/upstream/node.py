@@ -164,7 +164,8 @@ class Node:
         except AttemptFailed as failure:
             if failure.status != TOO_LARGE:
                 raise
-            # A single call that is too large is the client's mistake.
+            # If a single call is too large, the client has made a mistake, so the failure does not count against the
+            # node.
             kind = BatchRefused if len(calls) > 1 else NotCounted
             raise kind(str(failure), failure.caller_error) from failure
         slots = replies(body, len(calls))

@@ -11,14 +11,15 @@ from kisslock.upstream.errors import AttemptFailed, NotCounted, UpstreamStatus, 
 MAX_CONNECTIONS = 512
 IDLE_S = 30
 DNS_CACHE_S = 60
-# No header of the visitor's request is forwarded. A compressed response could expand to any size.
+# The server forwards no header of the visitor's request. It accepts no compression, because a response could expand to
+# any size.
 HEADERS = {
     "Content-Type": "application/json",
     "Accept": "application/json",
     "Accept-Encoding": "identity",
     "User-Agent": f"kisslock/{__version__}",
 }
-# Some nodes send JSON-RPC errors with status 400. Their body is read like any other.
+# Some nodes send JSON-RPC errors with status 400, so the server reads the body of such a response too.
 READABLE_STATUSES = (200, 400)
 
 

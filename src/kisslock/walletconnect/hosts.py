@@ -1,5 +1,5 @@
 """The hosts of the hosted WalletConnect network."""
 
 HOSTED_RELAY = "wss://relay.walletconnect.org"
-# The relay's client proves the site's origin to the wallet in a hidden frame on this host.
+# In a hidden frame on this host, the relay's client proves the site's origin to the wallet.
 VERIFY = "https://verify.walletconnect.org"

@@ -27,7 +27,7 @@ class Me(APIView):  # type: ignore[misc] # as above
     """For every signed-in visitor."""
 
     renderer_classes = (JSONRenderer,)
-    # A site without Django users: only the permission checks the origin.
+    # The site has no Django users, so only the permission class checks the origin.
     authentication_classes = ()
     permission_classes: Any = (HasWallet,)
 

@@ -1,7 +1,7 @@
 """Django's settings; a test adds the database."""
 
 SECRET_KEY = "not a secret here"
-# The default hasher takes a third of a second for each user.
+# Use a fast hasher, because the default takes a third of a second for each user.
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 ALLOWED_HOSTS = ["127.0.0.1", "testserver"]
 ROOT_URLCONF = "tests.integrations.shop.urls"

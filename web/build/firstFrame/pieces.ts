@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 
-// Private-use characters. None of our sentences contains them, and React does not escape them.
+// Placeholders are private-use characters, because no sentence contains them, and React does not escape them.
 const [start, end] = ['\ue000', '\ue001']
 
 /**

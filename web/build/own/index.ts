@@ -22,7 +22,7 @@ const shell = (): UserConfig => ({
  * installed.
  */
 const phone = (): UserConfig => ({
-  // The package's `module` entry stores data in IndexedDB. Its entry for Node does not.
+  // Use the package's entry for Node, because its `module` entry stores data in IndexedDB.
   resolve: { alias: { '@walletconnect/keyvaluestorage': '@walletconnect/keyvaluestorage/dist/index.cjs.js' } },
   ssr: { noExternal: true, target: 'node' },
   build: { ssr: true },

@@ -41,7 +41,7 @@ const Row = ({ wallet, method, tries, successes, median_ms, usual_pct }: WalletC
           <WalletTile id={wallet} />
           <span>
             <WalletName id={wallet} />
-            {/* Phones have no room for a column with methods. */}
+            {/* The screen of a phone has no room for a column with methods. */}
             <span className="kc-wallet__by">{by}</span>
             {usual_pct !== null && (
               <span className="kc-wallet__weak">{text('console.weak', { pct: percent(usual_pct / 100) })}</span>

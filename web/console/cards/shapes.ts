@@ -41,7 +41,7 @@ export const overallOf = (steps: readonly StepCount[]): number | undefined =>
 
 /** Return a series of counts as a line and the area below it, in a box of 112 by 28. */
 export const sparkOf = (trend: readonly number[]): { line: string; area: string } => {
-  // A series that is too short for a line becomes a flat line.
+  // If a series is too short for a line, draw a flat line.
   if (trend.length < 2) return sparkOf([0, 0])
   const most = Math.max(1, ...trend)
   const points = trend.map((n, i) => [rounded((i * 112) / (trend.length - 1)), rounded(26 - (n / most) * 24)])

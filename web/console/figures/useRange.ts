@@ -14,7 +14,7 @@ export const useRange = (): [ConsoleRange, (range: ConsoleRange) => void] => {
     return () => removeEventListener('hashchange', follow)
   }, [])
   const choose = (next: ConsoleRange) => {
-    // The history entry is replaced, so that the Back button leaves the page.
+    // Replace the entry in the browser's history, so that the Back button leaves the page.
     history.replaceState(null, '', `#${next}`)
     setRange(next)
   }

@@ -6,7 +6,7 @@ for (const [id, { only, site }] of Object.entries(states)) {
   if (site === 'gated') readsInElement(id)
   else {
     if (only !== 'mobile') readsOnComputer(id)
-    // Pairing has different states on a phone, so the scanning states are skipped there.
+    // Skip the scanning states on a phone, because pairing has different states there.
     if (only === 'mobile' || (only === undefined && site !== 'scanning')) readsOnPhone(id)
   }
 }

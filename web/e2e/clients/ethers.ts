@@ -3,7 +3,7 @@ import { failure, printResults, type Reads } from './report.ts'
 
 /** Reads through the gateway with ethers. tests/rpc/test_clients.py runs this file. */
 const { url, holder, token, panics, key } = JSON.parse(process.argv[2] ?? '{}') as Reads
-// Without this option, ethers returns repeated calls from its own cache for 250 ms.
+// Without the option `cacheTimeout`, ethers returns repeated calls from its own cache for 250 ms.
 const provider = new JsonRpcProvider(url, undefined, { cacheTimeout: -1 })
 const contract = new Contract(token, ['function balanceOf(address) view returns (uint256)'], provider)
 const [network, block, balance, code, nonce, tokens, fees] = await Promise.all([

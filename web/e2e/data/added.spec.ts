@@ -11,7 +11,7 @@ import { expect, test } from '../test'
 import { installWallet } from '../wallet/installWallet'
 import { addData, buildPages, copySources } from './addedData'
 
-// One worker, because both tests share one build.
+// Run both tests in one worker, because they share one build.
 test.describe.configure({ mode: 'default' })
 
 let folder = ''

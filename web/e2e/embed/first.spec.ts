@@ -45,7 +45,7 @@ for (const [way, press] of ways)
     expect(wallet.requests()).toEqual([])
     release()
     await expect(dialog.title).toBeFocused()
-    // React has hydrated the same button. It has the focus again after the dialog closes.
+    // React has hydrated the button that was clicked, so the button has the focus again after the dialog closes.
     await page.keyboard.press('Escape')
     await expect(host.connectButton).toBeFocused()
     await expect(host.connectButton).not.toHaveAttribute('aria-busy')

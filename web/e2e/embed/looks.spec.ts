@@ -25,7 +25,7 @@ test('Accent and scheme are attributes that can change at any time', async ({ pa
   const [after, red, light] = await look()
   expect([after, light]).toEqual(['light', '#fff'])
   expect(red).not.toBe(green)
-  // Without an attribute the settings of the site apply.
+  // Without an attribute, the element uses the site's settings.
   await element.evaluate((one) => one.removeAttribute('accent'))
   expect((await look())[1]).not.toBe(red)
 })
@@ -47,7 +47,7 @@ test('The focus stays in the dialog, and the host page does not receive its key 
   await expect(dialog.rows.first()).toBeFocused()
   for (let n = 0; n < 12; n++) {
     await page.keyboard.press('Tab')
-    // The browser's own toolbar is also a tab stop, but no control of the host page is.
+    // The browser's own toolbar is also a tab stop, but the controls of the host page are not.
     const at = await page.evaluate(() => document.activeElement?.localName)
     expect(['kisslock-connect', 'body']).toContain(at)
   }

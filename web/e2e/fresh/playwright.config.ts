@@ -3,7 +3,7 @@ import journeys from '../../playwright.config'
 import { type Application, applications, type Name } from './applications'
 import type { Fresh } from './test'
 
-// These tests don't use the hosted page's servers.
+// The tests in this folder don't use the hosted page's servers.
 const { globalSetup: _, ...shared } = journeys
 
 /**

@@ -16,7 +16,7 @@ test.describe.configure({ mode: 'serial' })
 
 const theirs = '@rainbow-me/rainbowkit'
 
-// Tests the section "Sites with another kit" of docs/testing.md.
+// The code of the section "Sites with another kit" in docs/testing.md.
 test('A RainbowKit site type-checks and builds, and the test wallet connects and signs in with RainbowKit’s dialog', async ({
   page,
   context,

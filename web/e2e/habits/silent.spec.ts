@@ -43,7 +43,7 @@ test('A wallet whose worker only starts late, like MetaMask’s, is not reported
   const wallet = await chooseRabby({ asleep: true, behaviour: { connect: 'ask' } })
   await dialog.says('Approve in Rabby Wallet')
   await page.clock.fastForward(7000)
-  // The impatient visitor chooses the wallet again.
+  // The visitor does not wait and chooses the wallet again.
   await dialog.chooses('Rabby Wallet')
   await expect(dialog.heading).toHaveText('Approve in Rabby Wallet')
   wallet.wallet.wake()

@@ -35,7 +35,7 @@ const journey = async ({ page, host, dialog }: Parts, look: (stop: string) => Pr
   await look('a second visit')
 }
 
-// Motion is on, because animations must not count as shifts.
+// Turn motion on, because the test checks that animations do not count as shifts.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('Nothing shifts until the wallet is connected, not even right after a click', async ({ page, host, dialog }) => {

@@ -38,6 +38,6 @@ for (const [width, locale] of [
       expect(inner.x).toBeGreaterThanOrEqual(outer.x)
       expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width)
     }
-    // A name that is longer than the row wraps and is not cut.
+    // A name that is longer than the row wraps to a second line and is not cut off.
     await expect(page.getByRole('option', { name: long.name })).toHaveCSS('overflow', 'visible')
   })

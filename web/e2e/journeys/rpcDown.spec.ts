@@ -4,7 +4,7 @@ import { expectAccessible } from '../rules/axe'
 
 const soon = { timeout: 35_000 }
 
-// Serial, because the tests stop and start the same node.
+// Run the tests one after the other, because they stop and start the same node.
 test.describe.configure({ mode: 'serial' })
 
 test.beforeEach(async ({ nodes }) => {

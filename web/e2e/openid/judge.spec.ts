@@ -98,7 +98,7 @@ const test = base.extend<Omit<Judge, Lasting>, Pick<Judge, Lasting>>({
   },
 })
 
-// The tests share one server.
+// Run the tests one after the other, because they share one server.
 test.describe.configure({ mode: 'default' })
 
 const codeGrant = (server: oauth.AuthorizationServer, { client, auth, url, redirect, state, verifier }: Asked) => {

@@ -3,7 +3,7 @@ import journeys from '../../playwright.config'
 import { type ProgramName, programs } from './programs'
 import type { ProviderName } from './providers'
 
-// These tests don't use the hosted page's servers.
+// The tests in this folder don't use the hosted page's servers.
 const { globalSetup: _, ...shared } = journeys
 
 type Options = { name: ProgramName; by: ProviderName }

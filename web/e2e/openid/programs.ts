@@ -55,7 +55,7 @@ export const programs = {
       await page.goto(origin)
       await page.getByRole('button', { name: 'Sign in with your wallet' }).click()
     },
-    // The hub starts the user's JupyterLab at /user/<name>/.
+    // JupyterHub starts a JupyterLab for the user at /user/<name>/.
     user: async (page) => {
       await page.waitForURL(/\/user\/[^/]+\/lab/)
       await page.locator('#jp-MainLogo').waitFor()
@@ -117,7 +117,7 @@ export const programs = {
     asks: async (page, origin) => {
       await page.goto(`${origin}/auth`)
       const signIn = page.getByRole('button', { name: 'Continue with your wallet' })
-      // Before it has a user, the application shows a welcome page for the administrator.
+      // As long as the application has no user, it shows a welcome page for the administrator.
       const welcome = page.getByRole('button', { name: 'Get started' })
       await welcome.or(signIn).waitFor()
       if (await welcome.isVisible()) await welcome.click()

@@ -7,7 +7,7 @@ import { WagmiProvider } from 'wagmi'
 import { ConnectButton, getDefaultConfig, RainbowKitProvider, useConnectModal } from '../../kit/rainbowkit/index'
 import { ledgerWallet, rabbyWallet, zerionWallet } from '../../kit/rainbowkit/wallets'
 
-// A site written with RainbowKit's names. It has no node, so only the wallet responds.
+// A site that uses RainbowKit's names. It has no node, so it receives responses only from the wallet.
 const noNode = custom({ request: () => Promise.reject(new Error('no node')) }, { retryCount: 0 })
 const asks = new URLSearchParams(location.search)
 

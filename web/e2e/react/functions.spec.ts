@@ -6,7 +6,7 @@ import { expect, test } from './test'
 
 declare const kisslock: Kisslock
 
-// The key under which the site's sign-in functions store the account.
+// The site's sign-in functions store the account in localStorage under this key.
 test.use({ plantedKeys: ['site.account'] })
 
 const status = (tab: Page) => tab.evaluate(() => kisslock.session.get().status)

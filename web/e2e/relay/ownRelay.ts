@@ -68,7 +68,7 @@ export const test = base.extend<Own>({
     await relay.stop()
   },
   baseURL: async ({ place }, use) => use(place.origin),
-  // The context depends on the relay, so the relay ends after it. The page would log an error if the relay ended first.
+  // The relay must end after the browser context, because the page would otherwise log an error about the relay.
   context: async ({ relay: _, context, verified }, use) => {
     await stubVerify(context, verified)
     await use(context)

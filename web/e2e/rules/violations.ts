@@ -56,7 +56,7 @@ export const violationsIn = async (
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const violations = await page.evaluate(
     async ({ options, part, more }) => {
-      // `resultTypes` skips the details of passed rules.
+      // With `resultTypes`, axe skips the details of rules that passed.
       const asked: RunOptions = { rules: more, ...options, resultTypes: ['violations'] }
       const { violations } = await (Reflect.get(window, 'axe') as typeof axe).run(part, asked)
       return violations.map(({ id, nodes }) => ({ id, texts: nodes.map(({ html }) => html.slice(0, 160)) }))

@@ -82,7 +82,7 @@ test('A visitor uses every screen twice during an ordinary day', async ({
   await expect(page.getByRole('status')).toHaveText(/^Signed in as 0x/)
   expect(count('personal_sign')).toBe(2)
 
-  // The session survives a disconnect, even without a wallet in the page.
+  // The session stays after a disconnect, even if the page has no wallet.
   await host.opensAccount()
   await account.asksToDisconnect()
   await expect(account.question).toContainText(`You stay signed in to Tidepool as ${unbrokenAccount(wallet.address)}`)

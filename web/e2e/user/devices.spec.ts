@@ -34,7 +34,7 @@ test('Every device and app is listed, and each can be signed out', async ({
   await expect(user.box.locator('.kl-note')).toHaveText('The session has ended.')
   expect(await phone.user()).toBeUndefined()
 
-  // A token is shown once.
+  // The page shows a new token only once.
   await user.button('Create an access token').click()
   await user.says('Create an access token')
   await user.button('Create an access token').click()
@@ -89,7 +89,7 @@ test('Creating a token can be cancelled, and signing out everywhere ends every t
   await expect(page.getByLabel('Name of the program')).toHaveValue('ci')
   await expect(user.button('Cancel')).toHaveCount(0)
   await user.button('Create an access token').click()
-  // The wallet still shows the cancelled question. Its answer creates no token.
+  // The wallet still shows the cancelled request, but approving it creates no token.
   await wallet.approveNext()
   await wallet.approveNext()
   await user.says('Your new access token')

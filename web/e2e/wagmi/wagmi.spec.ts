@@ -7,7 +7,7 @@ import { expect, test } from '../test'
 
 const html = sitePage('<div id="site"></div><script src="/assets/wagmi.js"></script>')
 
-// Tests the section "Sites with another kit" of docs/testing.md.
+// The code of the section "Sites with another kit" in docs/testing.md.
 test('On a wagmi site without Kisslock, the test wallet rejects, connects, signs, switches chains and survives a reload', async ({
   page,
   baseURL,

@@ -3,7 +3,8 @@ import { expect, type Page } from '@playwright/test'
 import { colours, violationsIn } from '../rules/violations'
 import { test } from '../servers/kept'
 
-// The built practice wallet on a page with a modal dialog. Tests how it behaves on any host page.
+// A page with a modal dialog that loads the built practice wallet. The tests check how the wallet behaves on any host
+// page.
 const origin = 'http://127.0.0.1:8000'
 const built = new URL('../../../src/kisslock/static/dev/', import.meta.url)
 const csp =

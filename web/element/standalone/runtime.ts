@@ -38,7 +38,7 @@ export const start = async (
     arrived: takeNamedWallet(),
     ChainTile,
     icons: siteIcons(options),
-    // The dialog lists the wallets in the server's settings.
+    // Load the server's settings before the dialog, because the dialog lists the wallets in the settings.
     beforeDialog: beforeDialogOf(options, server ? settings.completeConfig : undefined),
   })
   const runtime = createElementRuntime(site)

@@ -13,7 +13,7 @@ export const host = statesOf()({
     ({ dialog }) => dialog.closes(),
     ({ host }) => host.showsConnecting(),
   ],
-  // The wallet does not respond, and the clock stops before the placeholder disappears.
+  // The wallet does not respond, and the test stops the clock before the placeholder disappears.
   'host-reconnecting': [
     ['connects'],
     ['behaves', 'eth_accounts', 'never'],

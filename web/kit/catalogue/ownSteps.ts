@@ -24,7 +24,7 @@ export const ownSteps = (
     ...new Set(Object.values(steps).flatMap((all) => all.flatMap((texts) => Object.keys(texts ?? {})))),
   ]
   if (languages.length === 0) return undefined
-  // The empty tag applies to all other languages.
+  // Texts with an empty tag are for all languages that the site does not list.
   const tags = languages.length === 1 ? [''] : ['', ...new Set([...Object.keys(directions), ...languages])]
   const fillName = (text: string) => text.replaceAll('{wallet}', wallet)
   const stepIn = (texts: StepTexts | undefined, tag: string): OwnStep => {

@@ -119,7 +119,7 @@ export const createKitCore = (
     ...(options.wallets?.groups?.length && { groups: options.wallets.groups }),
     initialConfig,
     pairing: watchPairing(core.runtime),
-    // On a server, one config can serve many visitors.
+    // On a server, remember no request, because one config can serve many visitors.
     lastAsked: onServer ? () => undefined : followRequests(config),
   })
 }

@@ -85,7 +85,7 @@ export const KisslockProvider = (props: KisslockProviderProps) => {
     )
   useSameConfig(kisslock)
   const site = coreOf(kisslock)
-  // On a page that is being hydrated, read the first state here, before wagmi changes it.
+  // On a page that is being hydrated, read the first connection state here, before wagmi changes it.
   useSyncExternalStore(site.connection.subscribe, site.connection.get, site.serverConnection)
   const { core, english } = useLanguage(site, locale ?? site.config.appearance.locale, strings)
   const serverCore = useMemo(() => serverCoreOf(english), [english])

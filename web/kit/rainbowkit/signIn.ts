@@ -111,7 +111,8 @@ export const useSignIn = (
   }, [kisslock, signsIn, enabled])
   const onEvent = ({ type }: KisslockEvent) => {
     const isSignedIn = latest.value?.status === 'authenticated'
-    // The wallet was restored after the session was read, so the session belongs to its account.
+    // If the session was read before the wallet was restored, the session belongs to the wallet's account, so read it
+    // again.
     if (isSignedIn && type === 'connect') kisslock.sessionChanged()
     if ((isSignedIn && type === 'accountChange') || type === 'disconnect') void kisslock.signOut().catch(() => {})
   }

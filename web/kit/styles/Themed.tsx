@@ -24,7 +24,8 @@ const useThemeSheet = (theme: Theme): string | undefined => {
   useInsertionEffect(() => {
     if (!name || addedSheets.has(name)) return
     addedSheets.add(name)
-    // The repeated class has a higher specificity than Kisslock's own tokens for scheme and accent.
+    // The class is repeated, so that the rule has a higher specificity than Kisslock's own tokens for scheme and
+    // accent.
     addSheet(css.replaceAll('&', `.kl-theme.kl-theme.kl-theme[data-kl-theme="${name}"]`))
   }, [name, css])
   return name || undefined

@@ -26,7 +26,7 @@ export const startClient = async (relayUrl: string, projectId: string, name = me
     storageOptions: { database: ':memory:' },
     logger: 'silent',
   })
-  // The types of WalletKit are older than the types of its core.
+  // Convert the type, because the types of WalletKit are older than the types of its core.
   const kit = await WalletKit.init({
     core: core as never,
     metadata: { ...metadata, name },

@@ -4,7 +4,7 @@ import { amountOf } from '../wallet/amount'
 import type { Prompt } from '../wallet/prompts'
 import { createPhone } from './createPhone'
 
-// `kisslock phone URI`: a wallet in the terminal. Messages for the person go to stderr, like those of other commands.
+// `kisslock phone URI` runs a wallet in the terminal. It prints messages for the person to stderr, like other commands.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { relay: { type: 'string' }, project: { type: 'string' }, yes: { type: 'boolean' } },

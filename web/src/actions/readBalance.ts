@@ -13,7 +13,7 @@ export const readBalance = async (
 ): Promise<Amount> => {
   const client = config.getClient({ chainId })
   if (token) return readToken(client, token as Address, address)
-  // A plain request, because the library's `getBalance` would add 20 kB for one call.
+  // Send a plain request, because the library's `getBalance` would add 20 kB for one call.
   const value = await client.request({ method: 'eth_getBalance', params: [address, 'latest'] })
   const { decimals, symbol } = client.chain.nativeCurrency
   return { value: BigInt(value), decimals, symbol }

@@ -35,7 +35,7 @@ export const takeNamedWallet = (): string | undefined => {
   if (namedWallet === undefined) readMarker()
   const wallet = namedWallet
   namedWallet = undefined
-  // Next.js writes its initial URL again, so the marker is removed a second time.
+  // Remove the marker a second time, because Next.js writes its initial URL again.
   if (wallet !== undefined) setTimeout(removeMarker)
   return wallet
 }

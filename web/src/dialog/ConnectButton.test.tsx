@@ -13,7 +13,7 @@ beforeEach(() => vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget
 afterEach(() => vi.useRealTimers())
 
 const buttons = () => [...document.querySelectorAll('button')].map((one) => one.textContent)
-// No network has a node here, so only the address is shown. accountData.test.tsx tests names and balances.
+// The networks in this test have no node, so only the address is shown. accountData.test.tsx tests names and balances.
 const chains = publicConfig().chains.map((chain) => ({ ...chain, has_rpc: false }))
 const site = () => createTestKisslock({ chains })
 const connected = { status: 'connected', address: alice, chainId: 1 } as const

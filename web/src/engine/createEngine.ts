@@ -86,7 +86,8 @@ const createWagmi = (config: PublicConfig, origin: string, storage: TextStorage,
     batch: { multicall: { batchSize: config.rpc.multicall_batch_bytes, wait: config.rpc.batch_wait_ms } },
     storage: createStorage({ key, storage, deserialize: readStored }),
     syncConnectedChain: config.connection.sync_chain,
-    // The library would accept any announcement. src/wallets/discover.ts checks announcements.
+    // Turn the library's own discovery off, because it would accept any announcement. src/wallets/discover.ts checks
+    // announcements.
     multiInjectedProviderDiscovery: false,
   })
 

@@ -93,7 +93,7 @@ describe('a wallet that has announced itself and responds late', () => {
     wallet.emit('accountsChanged', [alice])
     await vi.advanceTimersByTimeAsync(10)
     expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
-    // The library's listener is the only one left.
+    // Only the library's own listener remains.
     expect(listening(wallet)).toBe(1)
   })
 

@@ -118,7 +118,7 @@ const handlers: Handlers = {
     return { ...state, screen: { at: 'guide', wallet, method, returned: true } }
   },
   connected: (state, event) => showOutcome(state, event, (uid) => ({ at: 'connected', uid, attempt: event.attempt })),
-  // A pairing runs while a guide is shown, and counts its own attempts (flow/pairing).
+  // A pairing runs while a guide is shown. It numbers its own attempts (flow/pairing).
   paired: (state, { uid }) => {
     const { screen } = state
     if (!state.open || screen.at !== 'guide') return state
@@ -127,7 +127,7 @@ const handlers: Handlers = {
   rejected: (state, { unasked, ...event }) =>
     showOutcome(state, event, (uid) => ({ at: 'rejected', uid, ...(unasked && { unasked }) })),
   failed: (state, event) => showOutcome(state, event, (uid) => ({ at: 'failed', uid, error: event.error })),
-  // A wallet that rejects the request has responded, so it is not silent.
+  // A wallet that rejects the request has responded, so the wallet no longer counts as silent.
   pendingElsewhere: (state, event) =>
     continueAttempt(handlers.responded(state, { ...event, type: 'responded' }), event, ({ uid, attempt }) => ({
       at: 'pending',

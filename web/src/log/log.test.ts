@@ -120,7 +120,7 @@ describe('an opening that does not lead to a connection', () => {
     send({ type: 'switchEnded', attempt: 2, switching: { is: 'failed', chainId: 137, error } })
     expect(sent).toEqual([expect.objectContaining({ level: 'error', code: 'CHAIN/UNCHANGED', client: 'true' })])
     expect([sent[0]?.step, sent[0]?.flow?.length]).toEqual([undefined, 22])
-    // The visitor opens the list of wallets from the account. From then on, this opening leads to a connection.
+    // The visitor opens the list of wallets from the account screen, so this opening can now lead to a connection.
     flow.send({ type: 'opened', to: 'home' })
     expect(sentSteps()).toEqual(['CHAIN/UNCHANGED', 'opened'])
   })

@@ -33,7 +33,7 @@ const truncateAtWord = (text: string, max: number): string => {
  * email addresses and the site's own host. The file names in a stack are kept, with line and column.
  */
 export const scrub = (text: string, domain: string, max: number): string => {
-  // A wallet's long text is cut before it is searched, so that the search stays fast.
+  // Cut a wallet's long text before it is searched, so that the search stays fast.
   let clean = truncateAtWord(text, 4 * max)
     .replace(/\p{Cf}/gu, '')
     .replace(/[^\S\n]+|(?:(?!\n)\p{Cc})+/gu, ' ')

@@ -11,7 +11,7 @@ export const walletOf = (runtime: Runtime | undefined, uid: string): string => {
   if (!wallet) return ''
   const { rdns, walletId, duplicateOf } = wallet
   if (!rdns) return walletId ?? ''
-  // Any extension can send a second announcement with a known rdns, so it is logged by its own rdns.
+  // Log a duplicate announcement by its own rdns, because any extension can send an announcement with a known rdns.
   const row = duplicateOf === undefined && rows.find(([, , , , names]) => (names || '').split(' ').includes(rdns))
   return row ? row[0] : rdns
 }

@@ -65,7 +65,7 @@ export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWalle
 
   const onAnnouncement = ({ uuid, rdns, name, icon, provider }: Announcement) => {
     dropLegacy()
-    // A known provider object, or a known rdns with the same uuid, means that a wallet announces itself again.
+    // If the provider object is known, or the rdns is known with the same uuid, the wallet has announced itself again.
     if (listed.some((entry) => entry.provider === provider || (entry.wallet.rdns === rdns && entry.uuid === uuid)))
       return
     const sameRdns = listed.filter((entry) => entry.wallet.rdns === rdns)

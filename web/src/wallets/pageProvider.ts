@@ -41,7 +41,7 @@ export type ProviderHandle = {
   end: () => void
 }
 
-// A plain Error instead of `ProviderFault`, because this module loads before the connection library, whose chunk
+// Throw a plain Error instead of `ProviderFault`, because this module loads before the connection library, whose chunk
 // contains that class.
 const fault = (code: number, message: string, data?: unknown) =>
   Object.assign(new Error(message), data === undefined ? { code } : { code, data })

@@ -22,7 +22,7 @@ PING_S = 20
 # A method outside of the protocol. A page of `kisslock dev` sends the pairing link of its QR code with it, and the
 # terminal prints the link.
 SHOW_CODE = "kisslock_showCode"
-# A pairing link (ERC-1328) without characters that end a quoted word in a shell.
+# Matches a pairing link (ERC-1328). The characters are safe in a quoted shell command.
 PAIRING_LINK = re.compile(r"wc:[0-9a-f]{64}@2\?[A-Za-z0-9=&%._-]{1,400}")
 START_S = 10
 
@@ -33,7 +33,7 @@ class Behaviour:
 
     projects: frozenset[str] = frozenset()
     silent: bool = False
-    # Called with each pairing link that a page of `kisslock dev` shows.
+    # The function is called with each pairing link that a page of `kisslock dev` shows.
     on_code: Callable[[str], None] | None = None
 
 

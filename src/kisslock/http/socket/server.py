@@ -66,7 +66,7 @@ class ServerConfig(uvicorn.Config):
             ws="none",
             lifespan="on",
             access_log=False,
-            # uvicorn uses the log handlers of logging_setup.
+            # Keep the log handlers that logging_setup has installed.
             log_config=None,
             log_level="warning",
             server_header=False,
@@ -199,7 +199,8 @@ def serve(config: ServerConfig, announce: Announce) -> bool:
     with _listening(config) as listening:
         host = f"[{config.host}]" if ":" in config.host else config.host
         url = f"http://{host}:{listening.getsockname()[1]}"
-        # Signal handlers are installed before the URL is announced.
+        # Install the signal handlers before the URL is announced, so that a signal after the announcement stops the
+        # server.
         if config.workers > 1:
             workers = Workers(config, [listening])
             announce(url)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 else:
     Listed, Inline = admin.ModelAdmin, admin.TabularInline
 
-# The key in `request.META` of the column that was created for the request.
+# This key of `request.META` contains the column that was created for the request.
 COLUMN = "kisslock.accounts"
 
 

@@ -22,7 +22,7 @@ async function moveTo(call: Call, id: number): Promise<void> {
     const [from, to] = [chainOf(get(), get().chainId), chainOf(get(), id)]
     await approval(call, { kind: 'switch', method: 'wallet_switchEthereumChain', from, to })
   }
-  // A site without an account gets no entry, so the next switch prompts again.
+  // Store the chain only for a site with an account, so that the next switch of any other site prompts again.
   const granted = get().grants[origin] ? withGrant(get(), origin, { chains: [id] }) : get()
   set({ ...granted, chainId: id })
 }

@@ -19,7 +19,7 @@ export const SilentNode = ({ network, retrying, onRetry }: SilentNodeProps) => {
     say(retrying ? '' : sentence)
     return () => hush(sentence)
   }, [sentence, retrying])
-  // The retry button disappears together with the note, so its focus moves to the title.
+  // The retry button disappears together with the note, so move its focus to the title.
   useEffect(() => () => catchLostFocus(box.current), [box])
   return (
     <div className="kl-note kl-note--action">

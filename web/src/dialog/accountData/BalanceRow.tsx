@@ -1,4 +1,4 @@
-// Imported here because the npm package has no file for a module that only re-exports names.
+// Import the styles here, because index.ts only re-exports names, and the npm package has no file for such a module.
 import './accountData.css'
 import type { Balance } from '../../flow/account/accountData'
 import { useKisslock, useText } from '../context'

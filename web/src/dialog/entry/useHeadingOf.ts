@@ -11,7 +11,7 @@ export const useHeadingOf = <Place extends HTMLElement>(state: string) => {
   const seen = useRef('')
   useEffect(() => {
     if (open || !state) return
-    // A page that has just loaded keeps its focus, so that screen readers start at its beginning.
+    // Do not move the focus on a page that has just loaded, so that screen readers start at its beginning.
     if (seen.current && seen.current !== state) place.current?.querySelector('h1')?.focus()
     seen.current = state
   }, [state, open])

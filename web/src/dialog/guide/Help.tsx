@@ -47,7 +47,7 @@ const What = () => {
 const Choose = () => {
   const { flow, platform, text } = useDialog()
   const catalogue = useCatalogue()
-  // A phone's browser has no extensions.
+  // Browsers on phones have no extensions.
   const offered = kinds.filter(([, filter]) => !platform.phone || filter !== 'extension')
   return (
     <div className="kl-help kl-enter" key="choose">

@@ -17,7 +17,7 @@ export const Asking = ({ onCancel }: { onCancel: () => void }) => {
     say(sentence)
     return () => hush(sentence)
   }, [sentence, say, hush])
-  // If the button that disappears with the question has the focus, the dialog's title takes it.
+  // If the question's button has the focus when the question disappears, the focus moves to the dialog's title.
   useLayoutEffect(() => {
     const buttons = actions.current
     return () => {

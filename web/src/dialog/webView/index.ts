@@ -1,2 +1,2 @@
-// The chunk for pages inside an app that is not a wallet. Only phones load it.
+// The chunk for pages in the in-app browser of an app that is not a wallet. Only phones load this chunk.
 export { WebView } from './WebView'

@@ -51,7 +51,7 @@ export const pairForSite = async (
   const linkOf = createLinkBuilder(platform.phone, wallet === anyWallet ? undefined : entry.deep_links)
   let state = firstPairing
   const send = (event: PairingEvent) => {
-    // Drop a code that arrives after the pairing has ended.
+    // Ignore a code that arrives after the pairing has ended.
     if (controller.signal.aborted) return
     state = nextPairing(state, event)
     pairing.set({ ...state, data: pairingOf(state, { wallet, linkOf }) })

@@ -142,7 +142,7 @@ export const startSigning = (options: SigningOptions): Signing => {
     signOut: sessions.end,
     continuesToSignIn: async (signal) => {
       if (session.get().status === 'unknown') await sessions.read()
-      // If the visitor has closed the dialog or left the screen, don't ask them to sign in.
+      // If the visitor has closed the dialog or left the screen, don't ask the visitor to sign in.
       if (signal.aborted || !flow.get().open) return false
       if (!renewal.isPending() && !linking.isPending()) return policyWatch.send('connected') === 'offer'
       offer()

@@ -91,7 +91,7 @@ export const followSession = (
       const session = await readSession(site)
       if (versionBefore === version && !isOutdated) store(session, soonestMs)
     } catch (error) {
-      // The known session stays, because an unreachable server has not ended it.
+      // Keep the known session, because an unreachable server has not ended it.
       onError(error as KisslockError)
     }
     if (isOutdated) await request(soonestMs)

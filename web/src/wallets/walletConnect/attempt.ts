@@ -70,7 +70,7 @@ const codeFor = async (link: Link, signal: AbortSignal): Promise<Prepared> => {
     return await withLimit(link.prepare(), codeMs, signal)
   } catch (error) {
     link.release(!signal.aborted)
-    // Any other error means that the device is offline, or that the client's chunk failed to load.
+    // Any other error means that the device is offline, or that the relay client's chunk failed to load.
     throw error instanceof ProviderFault ? error : unreachableFault()
   }
 }

@@ -141,7 +141,8 @@ export const startClient = async (config: PublicConfig, origin: string, topic?: 
     logger: 'silent',
   })
   removeTelemetry(sign)
-  // In development, skip the proof of the site's origin. Its iframe would wait 5 s for a host that can be unreachable.
+  // In development, skip the proof of the site's origin, because its iframe would wait 5 s if the host cannot be
+  // reached.
   if (config.dev) sign.core.verify.register = async () => undefined
   // The client contains all stored sessions, but a new pairing starts without a session.
   return createClient(sign, topic ? sign.session.get(topic) : undefined)

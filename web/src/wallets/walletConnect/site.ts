@@ -9,7 +9,7 @@ const methods = [
   'wallet_switchEthereumChain',
   'wallet_addEthereumChain',
   'wallet_watchAsset',
-  // EIP-5792: several calls at once.
+  // The methods of EIP-5792, which sends several calls at once.
   'wallet_sendCalls',
   'wallet_getCapabilities',
   'wallet_getCallsStatus',

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 
-// The test writes the files from the documentation's pages into these folders.
+// The test copies the code of the docs pages into these folders.
 const pages = import.meta.glob<{ App: ComponentType }>('./*/App.tsx')
 const { App } = (await pages[`./${location.search.slice(1)}/App.tsx`]?.()) ?? {}
 if (App) createRoot(document.querySelector('#root') as HTMLElement).render(<App />)

@@ -12,7 +12,7 @@ const config = createConfig({
   chains,
   transports: { [foundry.id]: http('http://127.0.0.1:8545') },
   multiInjectedProviderDiscovery: false,
-  // The Safe around the page responds from another process, so the default timeout can be too short.
+  // The Safe that embeds the page responds from another process, so the default timeout can be too short.
   connectors: [safe({ unstable_getInfoTimeout: 5000 }), baseAccount({ appName: 'Site' })],
 })
 const kisslock = createKisslock({ config, name: 'Site' })
