@@ -1,10 +1,11 @@
-"""Two processes share a database: a nonce or code works once, and both sign with the same keys (docs/security.md)."""
+"""Two processes share a database: nonces, codes and refresh tokens work once, and both sign with the same keys."""
 
 import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Iterator
 from contextlib import ExitStack, asynccontextmanager
 from typing import Any
+from urllib.parse import urlencode
 
 import aiohttp
 import pytest
@@ -17,12 +18,13 @@ from kisslock.testing import SigningWallet
 from tests.built import BUILT
 from tests.cli.conftest import starting
 from tests.databases import new_database
-from tests.oidc.program import CALLBACK, HASH, KEY, SECRET, basic, response_parameters
+from tests.oidc.program import CALLBACK, HASH, KEY, SECRET, basic, pkce, response_parameters
 from tests.redis_server import redis_server
 
 pytestmark = [pytest.mark.slow, BUILT]
 ALICE = SigningWallet(1)
 MAX_TRIES = 60
+NOTES, VERIFIER = "https://notes.example/mcp", "a-verifier-of-a-client-" * 2
 SETTINGS = f"""
 [sign_in]
 mode = "optional"
@@ -33,8 +35,16 @@ enabled = true
 [oidc.clients.notebook]
 redirect_uris = ["{CALLBACK}"]
 secret = "{HASH}"
+
+[oidc.resources.notes]
+url = "{NOTES}"
+scopes = ["notes:read"]
+secret = "{HASH}"
 """
 QUERY = f"client_id=notebook&redirect_uri={CALLBACK}&response_type=code&scope=openid"
+RESOURCE_QUERY = (
+    f"client_id=notebook&redirect_uri={CALLBACK}&response_type=code&resource={NOTES}&{urlencode(pkce(VERIFIER))}"
+)
 
 
 @asynccontextmanager
@@ -65,16 +75,16 @@ async def verify(browser: aiohttp.ClientSession, text: str) -> int:
     return answer.status
 
 
-async def ticket_of(browser: aiohttp.ClientSession) -> dict[str, str]:
-    """Return the consent token and the account that the page shows."""
-    async with browser.post("/api/oidc/request", json={"query": QUERY}) as answer:
+async def ticket_of(browser: aiohttp.ClientSession, query: str = QUERY) -> dict[str, str]:
+    """Return the query, the consent token and the account that the page shows."""
+    async with browser.post("/api/oidc/request", json={"query": query}) as answer:
         said = await answer.json()
-        return {"ticket": said["ticket"], "account": said["account"]}
+        return {"query": query, "ticket": said["ticket"], "account": said["account"]}
 
 
 async def approved(browser: aiohttp.ClientSession, ticket: dict[str, str]) -> str:
     """Approve the sign-in. Return the authorization code, or the error's code."""
-    async with browser.post("/api/oidc/approve", json={"query": QUERY, **ticket}) as answer:
+    async with browser.post("/api/oidc/approve", json=ticket) as answer:
         said = await answer.json()
         return response_parameters(said["redirect"])["code"] if answer.status == 200 else str(said["error"]["code"])
 
@@ -91,8 +101,36 @@ async def sign_out_everywhere(browser: aiohttp.ClientSession) -> None:
 
 async def redeem(program: aiohttp.ClientSession, code: str, secret: str = SECRET) -> tuple[int, Any]:
     form = {"grant_type": "authorization_code", "code": code, "redirect_uri": CALLBACK}
-    async with program.post("/oidc/token", data=form, headers=basic("notebook", secret)) as answer:
+    return await post_form(program, "token", form, basic("notebook", secret))
+
+
+async def post_form(
+    program: aiohttp.ClientSession, path: str, form: dict[str, str], headers: dict[str, str]
+) -> tuple[int, Any]:
+    async with program.post(f"/oidc/{path}", data=form, headers=headers) as answer:
         return answer.status, json.loads(await answer.text())
+
+
+async def refreshed(program: aiohttp.ClientSession, token: str) -> tuple[int, Any]:
+    form = {"grant_type": "refresh_token", "refresh_token": token, "resource": NOTES}
+    return await post_form(program, "token", form, basic("notebook", SECRET))
+
+
+async def tokens_for_notes(browser: aiohttp.ClientSession, program: aiohttp.ClientSession) -> Any:
+    """Sign in, approve, and return the tokens of the client for the resource."""
+    assert await verify(browser, await message(browser)) == 200
+    code = await approved(browser, await ticket_of(browser, RESOURCE_QUERY))
+    form = {"grant_type": "authorization_code", "code": code, "redirect_uri": CALLBACK, "code_verifier": VERIFIER}
+    status, tokens = await post_form(program, "token", form, basic("notebook", SECRET))
+    assert status == 200, tokens
+    return tokens
+
+
+async def is_active(program: aiohttp.ClientSession, token: str) -> bool:
+    """Return what the introspection of an access token by its resource server says."""
+    status, body = await post_form(program, "introspect", {"token": token}, basic("notes", SECRET))
+    assert status == 200, body
+    return bool(body["active"])
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
@@ -173,6 +211,26 @@ def test_a_consent_token_gives_one_code_and_signing_out_everywhere_ends_every_co
                 await leaving
                 given = {*answers, *codes} - {"oidc/ticket-expired", "auth/no-session"}
                 assert {status for status, _ in [await redeem(program, code) for code in given]} == {400}
+
+    asyncio.run(race())
+
+
+def test_parallel_refreshes_at_both_processes_get_one_response_and_an_older_token_ends_the_access(port: int) -> None:
+    async def race() -> None:
+        async with at(port) as browser, at(port) as program:
+            tokens, used = await tokens_for_notes(browser, program), []
+            for _ in range(5):
+                used.append(tokens["refresh_token"])
+                answers = await asyncio.gather(*(refreshed(program, used[-1]) for _ in range(20)))
+                assert {status for status, _ in answers} == {200}, answers
+                tokens = answers[0][1]
+                assert [body for _, body in answers] == [tokens] * 20
+            assert await is_active(program, tokens["access_token"])
+            # The predecessor of the current token still gets its response. An older token ends the access at once.
+            assert await refreshed(program, used[-1]) == (200, tokens)
+            assert (await refreshed(program, used[-2]))[1]["error"] == "invalid_grant"
+            assert (await refreshed(program, tokens["refresh_token"]))[1]["error"] == "invalid_grant"
+            assert not await is_active(program, tokens["access_token"])
 
     asyncio.run(race())
 
