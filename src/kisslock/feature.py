@@ -102,6 +102,10 @@ class Feature:
         """Return the build of the feature's own page, or None."""
         return None
 
+    def clients_path(self) -> str:
+        """Return the API path that lists the clients with access to the user's account, or an empty string."""
+        return ""
+
     def operators_page(self, settings: "Settings") -> str:
         """Return the path of a page for operators, or an empty string."""
         return ""

@@ -138,6 +138,10 @@ class PublicSignIn(Wire, frozen=True, kw_only=True):
     mode: SignInMode
     chains: Annotated[list[int], doc("The IDs of the chains on which visitors can sign in.")]
     end_on_disconnect: Annotated[bool, doc("Disconnecting the wallet signs out.")]
+    clients_path: Annotated[
+        str | UnsetType,
+        doc("The path below /api/ that lists the clients with access to the user's account. Missing: there is none."),
+    ] = UNSET
 
 
 class PublicLog(Wire, frozen=True, kw_only=True):

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 from starlette.testclient import TestClient
 
@@ -17,7 +18,7 @@ PATHS = [
     ("POST", "/oidc/authorize"), ("POST", "/oidc/token"), ("GET", "/oidc/userinfo"), ("POST", "/oidc/userinfo"),
     ("POST", "/oidc/revoke"), ("GET", "/oidc/logout"), ("POST", "/oidc/logout"), ("OPTIONS", "/oidc/token"),
     ("POST", "/api/oidc/request"), ("POST", "/api/oidc/approve"), ("POST", "/api/oidc/deny"),
-    ("POST", "/api/oidc/logout-request"),
+    ("POST", "/api/oidc/logout-request"), ("GET", "/api/oidc/clients"), ("POST", "/api/oidc/clients/end"),
 ]  # fmt: skip
 LOADED = """
 import pathlib, sys
@@ -36,6 +37,15 @@ def test_the_routes_of_the_provider_return_404_while_it_is_off(client: TestClien
     for method, path in PATHS:
         response = client.request(method, path)
         assert (response.status_code, response.json()["error"]["code"]) == (404, "http/not-found"), path
+
+
+def test_only_a_site_with_the_provider_announces_the_list_of_apps(new_kisslock: NewKisslock) -> None:
+    def sign_in(**settings: Any) -> dict[str, Any]:
+        with TestClient(new_kisslock(**settings).app) as client:
+            return dict(client.get("/api/config").json()["sign_in"])
+
+    assert sign_in(**tables())["clients_path"] == "oidc/clients"
+    assert "clients_path" not in sign_in(**tables(oidc={"enabled": False}))
 
 
 def test_no_module_of_the_provider_is_loaded_while_it_is_off(build: Path) -> None:

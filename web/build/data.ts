@@ -13,7 +13,7 @@ import { webViewModules } from './webViews.ts'
  * The areas of sentences that are built as files. The hosted page includes the area `first`. An element loads this area
  * if its language is not the page's.
  */
-const loaded = ['first', 'dialog', 'wallet', 'guide', 'scan', 'sign', 'user', 'recent']
+const loaded = ['first', 'dialog', 'wallet', 'guide', 'scan', 'sign', 'user', 'apps', 'recent']
 
 /**
  * The fields of a wallet.json that builds, tests and the benchmark read. The server validates the file

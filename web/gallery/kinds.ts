@@ -34,6 +34,7 @@ const telling = [
   'gate',
   'links',
   'devices',
+  'apps',
   'console',
   'program-consent',
 ]

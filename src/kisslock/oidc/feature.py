@@ -113,6 +113,12 @@ class OidcFeature(Feature):
         return PAGE
 
     @override
+    def clients_path(self) -> str:
+        from kisslock.oidc.routes import CLIENTS
+
+        return CLIENTS
+
+    @override
     def statement(self, settings: "Settings", subject: str) -> str | None:
         from kisslock.oidc.statement import statement
 

@@ -8,6 +8,8 @@ from kisslock.http.endpoint import Endpoint
 from kisslock.oidc import access_handlers, client_handlers, errors, handlers, wire
 from kisslock.oidc import discovery as paths
 
+# Relative to /api. The account dialog sends POST requests to the path with "/end".
+CLIENTS = "oidc/clients"
 STORAGE_ERRORS = (TooManyRequests, *endpoint.STORAGE_ERRORS)
 FORM_ERRORS = (BodyTooLarge, *STORAGE_ERRORS)
 PAGE_ERRORS: tuple[type[KisslockError], ...] = (
@@ -81,14 +83,14 @@ ROUTES: tuple[Endpoint, ...] = (
     Endpoint("POST", "/api/oidc/deny", handlers.post_deny, wire.OidcAnswer, errors=PAGE_ERRORS, body=wire.OidcDecision),
     Endpoint(
         "GET",
-        "/api/oidc/clients",
+        f"/api/{CLIENTS}",
         access_handlers.get_clients,
         wire.OidcClientAccessList,
         errors=(auth_errors.NoSession, *STORAGE_ERRORS),
     ),
     Endpoint(
         "POST",
-        "/api/oidc/clients/end",
+        f"/api/{CLIENTS}/end",
         access_handlers.post_end_client,
         None,
         errors=(

@@ -22,8 +22,10 @@ def create(services: Services) -> None:
     settings, popular = services.settings, services[ServedGuides].catalogue.popular
     icon, language = site_icon(settings), fixed_language(settings, locales.available())
 
+    clients_path = "".join(feature.clients_path() for feature in services.enabled_features)
+
     def config(base: str) -> PublicConfig:
-        return public_config(settings, base=base, icon=icon.url(base), popular=popular)
+        return public_config(settings, base=base, icon=icon.url(base), popular=popular, clients_path=clients_path)
 
     def language_for(tags: str, accept_language: str) -> str:
         matches = filter(None, map(locales.closest, tags.split()[:10]))

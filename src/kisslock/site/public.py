@@ -10,10 +10,13 @@ from kisslock.settings import Settings
 Shape = TypeVar("Shape", bound=wire.Wire)
 
 
-def public_config(settings: Settings, *, base: str, icon: str, popular: tuple[str, ...]) -> wire.PublicConfig:
+def public_config(
+    settings: Settings, *, base: str, icon: str, popular: tuple[str, ...], clients_path: str = ""
+) -> wire.PublicConfig:
     """Return the public settings of a server mounted at `base`.
 
-    `popular` lists the wallets to show first, from the settings or the catalogue.
+    `popular` lists the wallets to show first, from the settings or the catalogue. `clients_path` is the API path that
+    lists the clients with access, if a feature has one.
     """
     wallets, show = settings.wallets, settings.balance.show
     return wire.PublicConfig(
@@ -36,7 +39,12 @@ def public_config(settings: Settings, *, base: str, icon: str, popular: tuple[st
         connection=_public(wire.PublicConnection, settings.connection),
         balance=wire.PublicBalance(show=show if isinstance(show, str) else dict(show)),
         rpc=_public(wire.PublicRpc, settings.rpc),
-        sign_in=_public(wire.PublicSignIn, settings.sign_in, chains=list(settings.sign_in.chains or settings.chains)),
+        sign_in=_public(
+            wire.PublicSignIn,
+            settings.sign_in,
+            chains=list(settings.sign_in.chains or settings.chains),
+            clients_path=clients_path or UNSET,
+        ),
         log=_public(wire.PublicLog, settings.log),
         dev=settings.dev,
     )

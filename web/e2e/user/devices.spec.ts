@@ -18,6 +18,11 @@ test('Every device and app is listed, and each can be signed out', async ({
   const phone = await elsewhere(fresh[0], pixel)
   await signsIn()
   await user.opens(devices)
+  await user.button('Back').click()
+  // No app can get access to an account of this site.
+  await expect(user.button('Wallets you sign in with')).toBeVisible()
+  await expect(user.button('Apps with access')).toHaveCount(0)
+  await user.button(devices).click()
   await expect(user.rows.first()).toContainText('This device')
   await expect(user.rows.last()).toContainText('Chrome on Android')
   await expect(user.rows.last()).toContainText('Last used')

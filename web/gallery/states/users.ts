@@ -25,10 +25,26 @@ const devices = [
   },
 ]
 
+const signedIn: Steps = [['startsSigning', { keys }], ['signs'], ['isClosed'], ['opensAccount']]
+
 /** Connect, sign in, and open a page about the user with these server responses. */
 const opens = (page: string, answers: Readonly<Record<string, object>>): Steps => [
   ...Object.entries(answers).map(([path, json]): Step => ['answers', `api/auth/${path}`, { json }]),
-  ...([['startsSigning', { keys }], ['signs'], ['isClosed'], ['opensAccount'], ['presses', page], ['lists']] as const),
+  ...signedIn,
+  ...([['presses', page], ['lists']] as const),
+]
+
+const viewer = { id: 'https://agent.example/client.json', name: 'Agent', document_host: 'agent.example' }
+const clients = [
+  { client: viewer, resources: ['https://mcp.example.com/mcp', 'https://charts.example.com/api/v2/series'] },
+  { client: { id: 'notebook', name: 'Notebook', document_host: null }, resources: [] },
+]
+
+const apps = (shown: readonly object[]): Steps => [
+  ['answers', 'api/oidc/clients', { json: { clients: shown } }],
+  ...signedIn,
+  ['presses', 'Apps with access'],
+  ['says', 'Apps with access'],
 ]
 
 const own = (wallets: readonly string[]) => ({
@@ -104,6 +120,16 @@ export const users = statesOf({ site: 'signing' })({
     ['says', 'You are signed out everywhere'],
   ],
   'devices-end': [...lists, ['presses', 'End session Safari on iPhone'], ['says', 'End this session?']],
+  apps: [...apps(clients), ['lists']],
+  'apps-none': apps([]),
+  'apps-end': [...apps(clients), ['presses', 'Remove access Agent'], ['says', 'Remove this app’s access?']],
+  'apps-failed': [
+    ['refuses', 'api/oidc/clients', 503, 'storage/unavailable'],
+    ...signedIn,
+    ['presses', 'Apps with access'],
+    ['says', 'Apps with access'],
+    ({ user }) => user.box.locator('.kl-note').waitFor(),
+  ],
   'token-name': asksForToken,
   'token-made': [
     ['answers', 'api/auth/token', { json: { token: `kisslock_${'Yk3nZ0pQ'.repeat(5)}x7A` } }],

@@ -20,8 +20,11 @@ export type Switching =
   | { is: 'unsupported'; chainId: number }
   | { is: 'failed'; chainId: number; error: KisslockError }
 
-/** A page about the user on the account screen: the linked wallets, or the signed-in browsers and API clients. */
-export type UserPage = 'links' | 'devices'
+/**
+ * A page about the user on the account screen: the linked wallets, the signed-in browsers and API clients, or the apps
+ * with access to the account.
+ */
+export type UserPage = 'links' | 'devices' | 'apps'
 
 /** The screens of a connected visitor. If the wallet disconnects, the dialog closes. */
 export type ConnectedScreen =

@@ -1,6 +1,6 @@
 import { KisslockError } from '../errors/KisslockError'
 import { call, type Site } from './call'
-import type { AddedWallet, Device } from './wire.gen'
+import type { AddedWallet, OidcClientAccess as ClientAccess, Device } from './wire.gen'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
@@ -95,4 +95,18 @@ export const makeToken = async (site: Site, proof: Proof & { name: string }): Pr
   const { token } = (answer ?? {}) as { token?: unknown }
   if (!isText(token)) throw new KisslockError('server/failed', { field: 'token' })
   return token
+}
+
+const isClient = (value: unknown): value is ClientAccess => {
+  const { client, resources } = (value ?? {}) as Partial<ClientAccess>
+  return isText(client?.id) && isText(client.name) && Array.isArray(resources) && resources.every(isText)
+}
+
+/** `GET /api/<path>`: return the clients with access to the user's account. `path` is `sign_in.clients_path`. */
+export const readClients = async (site: Site, path: string): Promise<readonly ClientAccess[]> =>
+  listIn(await call(site, { path }), 'clients', isClient)
+
+/** `POST /api/<path>/end`: end the access of a client. */
+export const endClient = async (site: Site, path: string, client: string): Promise<void> => {
+  await call(site, { path: `${path}/end`, method: 'POST', body: { client } })
 }

@@ -205,6 +205,8 @@ export interface PublicSignIn {
   chains: number[]
   /** Disconnecting the wallet signs out. */
   end_on_disconnect: boolean
+  /** The path below /api/ that lists the clients with access to the user's account. Missing: there is none. */
+  clients_path?: string
 }
 
 /** Whether the page sends errors and steps to the client log. */

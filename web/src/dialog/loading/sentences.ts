@@ -4,7 +4,7 @@ import type { KisslockCore } from '../../kisslock'
 import type { Messages } from '../../locale/messages'
 
 /** A group of sentences that load together. */
-export type Area = 'dialog' | 'wallet' | 'guide' | 'scan' | 'sign' | 'user' | 'recent'
+export type Area = 'dialog' | 'wallet' | 'guide' | 'scan' | 'sign' | 'user' | 'apps' | 'recent'
 
 const pending = new WeakMap<KisslockCore, Partial<Record<Area, Promise<void> | undefined>>>()
 

@@ -5,7 +5,7 @@ import { useKisslock, useSession, useText } from '../context'
 import { Icon } from '../entry/Icon'
 import { next } from '../icons/dialog'
 import { useParts } from '../loading/parts'
-import { user } from './user'
+import { apps, user } from './user'
 
 /**
  * Return true if the server stores users. If a site has its own sign-in functions, these functions handle the requests
@@ -13,9 +13,10 @@ import { user } from './user'
  */
 const keepsUsers = (site: Site): boolean => site.local?.({ path: 'auth/wallets' }) === undefined
 
-const pages: readonly (readonly [UserPage, MessageKey])[] = [
-  ['links', 'account.links'],
-  ['devices', 'account.devices'],
+const pages: readonly (readonly [UserPage, MessageKey, typeof user | typeof apps])[] = [
+  ['links', 'account.links', user],
+  ['devices', 'account.devices', user],
+  ['apps', 'account.apps', apps],
 ]
 
 /** The rows that open the pages about the user. The rows are not shown while the visitor is signed out. */
@@ -26,15 +27,19 @@ export const UserRows = () => {
   const text = useText()
   const { status } = useSession()
   if (status !== 'signedIn' || !keepsUsers(config)) return null
-  const preload = () => user.preload(kisslock, parts).catch(() => {})
-  const show = async (page: UserPage) => {
-    await preload()
-    if (flow.get().open) flow.send({ type: 'accountShown', page })
-  }
-  return pages.map(([page, label]) => (
-    <button key={page} className="kl-row" type="button" onPointerEnter={preload} onClick={() => void show(page)}>
-      <span className="kl-row__name kl-thin">{text(label)}</span>
-      <Icon path={next} small flip />
-    </button>
-  ))
+  // Only a server that announces the list has apps with access.
+  const offered = pages.filter(([page]) => page !== 'apps' || config.sign_in.clients_path)
+  return offered.map(([page, label, part]) => {
+    const preload = () => part.preload(kisslock, parts).catch(() => {})
+    const show = async () => {
+      await preload()
+      if (flow.get().open) flow.send({ type: 'accountShown', page })
+    }
+    return (
+      <button key={page} className="kl-row" type="button" onPointerEnter={preload} onClick={() => void show()}>
+        <span className="kl-row__name kl-thin">{text(label)}</span>
+        <Icon path={next} small flip />
+      </button>
+    )
+  })
 }

@@ -15,3 +15,13 @@ export const user = {
     Promise.all([parts.sign.preload(kisslock), sentences(kisslock, 'user'), chunk.load()]),
   ),
 }
+
+const appsChunk = lazy(() => import('../user/apps'))
+
+/** The page with the apps that have access to the user's account. It loads in the same way, but only if it is chosen. */
+export const apps = {
+  chunk: appsChunk,
+  preload: createPreload((kisslock, parts: Parts) =>
+    Promise.all([user.preload(kisslock, parts), sentences(kisslock, 'apps'), appsChunk.load()]),
+  ),
+}

@@ -3,11 +3,14 @@ import type { UserPage } from '../../flow/screen'
 import { Devices } from './Devices'
 import { Links } from './Links'
 
-/** The component of every page about the user. If a page is missing, the code does not compile. */
-const pages: { [P in UserPage]: ComponentType } = { links: Links, devices: Devices }
+/** The pages in this chunk. The page with apps is in its own chunk. */
+type OwnPage = Exclude<UserPage, 'apps'>
+
+/** The component of every page in this chunk. If a page is missing, the code does not compile. */
+const pages: { [P in OwnPage]: ComponentType } = { links: Links, devices: Devices }
 
 /** A page about the user. */
-export const UserPages = ({ page }: { page: UserPage }) => {
+export const UserPages = ({ page }: { page: OwnPage }) => {
   const Page = pages[page]
   return <Page key={page} />
 }

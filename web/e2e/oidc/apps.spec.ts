@@ -1,0 +1,118 @@
+import type { Locator } from '@playwright/test'
+import { expectAccessible } from '../rules/axe'
+import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
+import { expect, test } from './test'
+
+const apps = 'Apps with access'
+const keyPress = (target: Locator) => target.press('Enter')
+
+test('With the keyboard alone, a visitor reads which apps have access and removes the access of one', async ({
+  page,
+  asked,
+  host,
+  dialog,
+  user,
+  signsIn,
+}) => {
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  const about = () => calls.filter((path) => path.includes('/clients') || /\/apps[-.]/.test(path))
+  await signsIn()
+  await asked.goesBackBy('Allow and continue', 'Welcome, ')
+  await host.visit()
+  await host.choosesWallet()
+  await dialog.isClosed()
+
+  await keyPress(host.accountChip)
+  await expect(user.button(apps)).toBeVisible()
+  // Nothing is requested before the visitor opens the page.
+  expect(about()).toEqual([])
+  await keyPress(user.button(apps))
+  await user.says(apps)
+  expect(about()).toContain('/api/oidc/clients')
+  await expect(user.box).toContainText('You allowed these apps to use your account on Tidepool.')
+  await expect(user.rows).toHaveText([/^NotebookSigns you in/])
+  await expectAccessible(page, 'the apps with access')
+
+  const remove = user.button('Remove access Notebook')
+  const isFocused = () => remove.evaluate((button) => button.matches(':focus'))
+  for (let tabs = 0; tabs < 5 && !(await isFocused()); tabs += 1) await page.keyboard.press('Tab')
+  await expect(remove).toBeFocused()
+  await page.keyboard.press('Enter')
+  await user.says('Remove this app’s access?')
+  await expect(user.box).toContainText('Notebook')
+  await expectAccessible(page, 'the question before the access of an app ends')
+  await keyPress(user.button('Cancel'))
+  await user.says(apps)
+  await expect(user.rows).toHaveCount(1)
+  await keyPress(user.button('Remove access Notebook'))
+  await keyPress(user.button('Remove access'))
+  await user.says(apps)
+  await expect(page.getByRole('status')).toHaveText('You removed the app’s access.')
+  await expect(user.box).toContainText('No app has access to your account on Tidepool.')
+  await expect(user.rows).toHaveCount(0)
+  await expectAccessible(page, 'no app with access')
+
+  await asked.arrives()
+  await expect(asked.button('Allow and continue')).toBeVisible()
+})
+
+test('An error is shown above the apps, and an app that ended elsewhere disappears', async ({
+  page,
+  asked,
+  host,
+  dialog,
+  user,
+  signsIn,
+}) => {
+  await signsIn()
+  await asked.goesBackBy('Allow and continue', 'Welcome, ')
+  await host.visit()
+  await host.choosesWallet()
+  await dialog.isClosed()
+  await user.opens(apps)
+  await user.button('Remove access Notebook').click()
+  // Another tab of the visitor is faster.
+  await page.evaluate(async () => {
+    const headers = { 'content-type': 'application/json' }
+    await fetch('/api/oidc/clients/end', { method: 'POST', headers, body: '{"client": "notebook"}' })
+  })
+  await user.button('Remove access').click()
+  await user.says(apps)
+  await expect(user.rows).toHaveCount(0)
+  await expect(user.box).toContainText('No app has access to your account on Tidepool.')
+
+  await page.route('**/api/oidc/clients', (route) => route.fulfill({ status: 429, json: {} }))
+  await user.button('Back').click()
+  await user.button(apps).click()
+  await expect(user.box.locator('.kl-note')).toContainText('then try again')
+  await expect(user.box).not.toContainText('No app has access')
+})
+
+test.describe('on a phone, from right to left', () => {
+  test.use({ viewport: { width: 320, height: 700 }, locale: 'ar' })
+  test('the apps fit', async ({ page, signsIn }) => {
+    await page.route('**/api/oidc/clients', (route) =>
+      route.fulfill({
+        json: {
+          clients: [
+            {
+              client: { id: 'https://agent.example/client.json', name: 'Agent', document_host: 'agent.example' },
+              resources: [`https://mcp.example.com/${'notes'.repeat(20)}`],
+            },
+          ],
+        },
+      }),
+    )
+    await signsIn()
+    await page.goto('/')
+    await page.locator('[data-kl-button] button').first().click()
+    await page.getByRole('option', { name: 'Rabby Wallet' }).click()
+    await page.locator('button.kl-chip--who').click()
+    await page.locator('dialog[open]').getByRole('button', { name: 'التطبيقات التي لديها وصول' }).click()
+    const row = page.locator('dialog[open]').getByRole('listitem')
+    await expect(row).toContainText('agent.example')
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page, 'the apps with access')
+  })
+})

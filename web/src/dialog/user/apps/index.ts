@@ -1,0 +1,2 @@
+// The chunk of the page with the apps that have access to the user's account. Sites without such apps never load it.
+export { Apps } from './Apps'
