@@ -14,6 +14,7 @@ from kisslock.oidc.client_document import MAX_BYTES, InvalidDocument, client_of,
 from kisslock.oidc.clients import Client
 from kisslock.oidc.document_rows import StoredDocument
 from kisslock.oidc.errors import DocumentUnavailable, UnknownClient
+from kisslock.oidc.metrics import oidc_documents
 from kisslock.oidc.user_cleanup import LAST_GOOD_MS
 from kisslock.single_flight import SingleFlight
 from kisslock.storage.engine import Storage
@@ -105,26 +106,36 @@ class ClientDirectory:
             return stale
 
     async def _charge(self, host: str, bucket: str) -> None:
-        await self._limiter.charge(OF_ADDRESS, bucket)
-        await self._limiter.charge(OF_HOST, host)
-        await self._limiter.charge(IN_TOTAL, "")
+        try:
+            await self._limiter.charge(OF_ADDRESS, bucket)
+            await self._limiter.charge(OF_HOST, host)
+            await self._limiter.charge(IN_TOTAL, "")
+        except TooManyRequests:
+            oidc_documents("limited").inc()
+            raise
 
     async def _fetch(self, url: str, host: str) -> Client:
         try:
             response = await self._egress.get(url, max_bytes=MAX_BYTES, redirects=0)
         except FetchError as error:
+            oidc_documents("unreachable").inc()
             raise DocumentUnavailable(f"{host} could not be read: {error}.") from error
         if response.status in WITHDRAWN:
+            oidc_documents("withdrawn").inc()
             await document_rows.withdraw(self._storage, url, self._now_ms())
             raise UnknownClient
         if response.status != OK:
+            oidc_documents("unreachable").inc()
             raise DocumentUnavailable(f"{host} returned {response.status} for the client's document.")
         if not JSON_TYPE.fullmatch(response.media_type):
+            oidc_documents("invalid").inc()
             raise DocumentUnavailable(f"{host} returned a client's document that is not application/json.")
         try:
             client = self._client(url, response.body)
         except InvalidDocument as error:
+            oidc_documents("invalid").inc()
             raise DocumentUnavailable(f"The client's document is not valid: {error}") from error
+        oidc_documents("read").inc()
         fresh_until_ms = self._now_ms() + fresh_s(response) * 1000
         await document_rows.store(self._storage, url, StoredDocument(response.body, fresh_until_ms))
         return client

@@ -1,4 +1,4 @@
-"""Metrics about clients."""
+"""Metrics about clients and resource servers."""
 
 from functools import cache
 
@@ -17,5 +17,29 @@ OIDC_ERRORS = Counter(
     "kisslock_oidc_errors", "Errors returned to clients (RFC 6749), by code.", ("code",), registry=REGISTRY
 )
 
+OIDC_TOKEN_CHECKS = Counter(
+    "kisslock_oidc_token_checks",
+    "Access tokens that resource servers checked, by resource and result: active, inactive, "
+    "unchecked (the gate or the database did not respond).",
+    ("resource", "result"),
+    registry=REGISTRY,
+)
+OIDC_REFRESHES = Counter(
+    "kisslock_oidc_refreshes",
+    "Requests with a refresh token, by result: rotated, replayed (the same response again), reused (the grant ended), "
+    "denied (by a gate, or the account was unlinked), invalid (unknown or ended), unchecked.",
+    ("result",),
+    registry=REGISTRY,
+)
+OIDC_DOCUMENTS = Counter(
+    "kisslock_oidc_documents",
+    "Fetches of client documents, by result: read, withdrawn (404 or 410), unreachable, invalid, limited.",
+    ("result",),
+    registry=REGISTRY,
+)
+
 oidc_clients = cache(OIDC_CLIENTS.labels)
 oidc_errors = cache(OIDC_ERRORS.labels)
+oidc_token_checks = cache(OIDC_TOKEN_CHECKS.labels)
+oidc_refreshes = cache(OIDC_REFRESHES.labels)
+oidc_documents = cache(OIDC_DOCUMENTS.labels)

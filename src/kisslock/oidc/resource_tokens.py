@@ -20,6 +20,7 @@ from kisslock.oidc.errors import TokenError
 from kisslock.oidc.grants import TOKEN_S, ActiveGrant, Grant
 from kisslock.oidc.groups import RequireGate
 from kisslock.oidc.keys import Keys
+from kisslock.oidc.metrics import oidc_refreshes, oidc_token_checks
 from kisslock.oidc.refresh_tokens import RefreshToken, decrypted, encrypted, new_refresh_token, read_refresh_token
 from kisslock.oidc.resource_grants import ActiveToken, Rotation
 from kisslock.oidc.resources import Resource, Resources
@@ -106,19 +107,23 @@ class ResourceTokens:
         token = read_refresh_token(form["refresh_token"])
         stored = await resource_grants.find_family(self.storage, token.family, self.now_ms()) if token else None
         if token is None or stored is None or stored.active.grant.client != client.id:
-            raise _invalid("The refresh token is unknown or has ended.")
+            raise _invalid("invalid", "The refresh token is unknown or has ended.")
         self.check_resource(stored.active.grant, form)
         if stored.refresh != token.digest:
             return await self._replayed(stored, token)
         _check_scope(stored.active.grant, form)
-        await self._require_gates(client, stored.active.grant)
+        try:
+            await self._require_gates(client, stored.active.grant)
+        except KisslockError:
+            oidc_refreshes("unchecked").inc()
+            raise
         response = await self._rotated(stored, token)
         if response is not None:
             return response
         # Another request has rotated the refresh token since this request read it.
         stored = await resource_grants.find_family(self.storage, token.family, self.now_ms())
         if stored is None:
-            raise _invalid("The grant has ended.")
+            raise _invalid("invalid", "The grant has ended.")
         return await self._replayed(stored, token)
 
     def check_resource(self, grant: Grant, form: Mapping[str, str]) -> None:
@@ -141,7 +146,10 @@ class ResourceTokens:
             "replay": encrypted(response, token),
         }
         rotated = await resource_grants.rotate(self.storage, token.family, token.digest, values, now_ms)
-        return response if rotated else None
+        if not rotated:
+            return None
+        oidc_refreshes("rotated").inc()
+        return response
 
     async def _replayed(self, stored: Rotation, token: RefreshToken) -> dict[str, Any]:
         """Return the last response to the immediate predecessor; raises TokenError and ends the grant otherwise."""
@@ -149,18 +157,19 @@ class ResourceTokens:
         # Use the absolute difference, because a clock that was set back must not extend the time.
         is_recent = abs(self.now_ms() - (stored.rotated_at_ms or 0)) <= REPLAY_MS
         if stored.replay is not None and is_predecessor and is_recent:
+            oidc_refreshes("replayed").inc()
             return decrypted(stored.replay, token)
         await resource_grants.end_family(self.storage, token.family, self.now_ms())
-        raise _invalid("The refresh token was already used, so the grant has ended.")
+        raise _invalid("reused", "The refresh token was already used, so the grant has ended.")
 
     async def _require_gates(self, client: Client, grant: Grant) -> None:
         """Check the gates of the resource and of the client. Raises TokenError if the account is denied."""
         wallet = await self._wallet(grant)
         if wallet is None:
-            raise _invalid("The account no longer belongs to the user.")
+            raise _invalid("denied", "The account no longer belongs to the user.")
         for gate in {self._resource(grant).settings.gate, client.settings.gate} - {None}:
             if not await self._passes(str(gate), wallet):
-                raise _invalid("The account does not meet the requirements any more.")
+                raise _invalid("denied", "The account does not meet the requirements any more.")
 
     async def _passes(self, gate: str, wallet: Wallet) -> bool:
         """Return True if the wallet passes a gate. Raises GateUnchecked and StorageUnavailable."""
@@ -185,6 +194,15 @@ class ResourceTokens:
 
         Raises GateUnchecked and StorageUnavailable if that cannot be checked.
         """
+        try:
+            access_token = await self._check(resource, token)
+        except KisslockError:
+            oidc_token_checks(resource, "unchecked").inc()
+            raise
+        oidc_token_checks(resource, "inactive" if access_token is None else "active").inc()
+        return access_token
+
+    async def _check(self, resource: str, token: str) -> AccessToken | None:
         server = self.resources.by_name[resource]
         live = await self._find(server, token)
         if live is None or not self.directory.is_allowed(live.grant.client):
@@ -260,5 +278,7 @@ def _check_scope(grant: Grant, form: Mapping[str, str]) -> None:
         raise TokenError("invalid_scope", "The request has a scope that was not granted.")
 
 
-def _invalid(description: str) -> TokenError:
+def _invalid(result: str, description: str) -> TokenError:
+    """Count a failed refresh, and return its error."""
+    oidc_refreshes(result).inc()
     return TokenError("invalid_grant", description)
