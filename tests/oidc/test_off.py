@@ -1,7 +1,9 @@
 """With the provider disabled, its routes do not exist and its modules are not loaded."""
 
+import json
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +13,7 @@ from tests.auth.conftest import ORIGIN
 from tests.conftest import NewKisslock
 from tests.oidc.conftest import tables
 from tests.oidc.program import CLIENTS, KEY
+from tests.oidc.test_resources import RESOURCES
 from tools.places import ROOT
 
 PATHS = [
@@ -18,18 +21,21 @@ PATHS = [
     ("POST", "/oidc/authorize"), ("POST", "/oidc/token"), ("GET", "/oidc/userinfo"), ("POST", "/oidc/userinfo"),
     ("POST", "/oidc/revoke"), ("GET", "/oidc/logout"), ("POST", "/oidc/logout"), ("OPTIONS", "/oidc/token"),
     ("POST", "/api/oidc/request"), ("POST", "/api/oidc/approve"), ("POST", "/api/oidc/deny"),
-    ("POST", "/api/oidc/logout-request"), ("GET", "/api/oidc/clients"), ("POST", "/api/oidc/clients/end"),
+    ("POST", "/api/oidc/logout-request"), ("POST", "/oidc/introspect"), ("GET", "/oidc/resources/notes"),
+    ("GET", "/.well-known/oauth-authorization-server"), ("GET", "/api/oidc/clients"), ("POST", "/api/oidc/clients/end"),
 ]  # fmt: skip
+# The modules for MCP servers, and the packages of the extra `mcp` with what they require.
+MCP = ("kisslock.mcp", "mcp", "fastmcp", "pydantic")
 LOADED = """
-import pathlib, sys
+import json, pathlib, sys
 from kisslock import Settings
 from kisslock.site.bundle import read_bundle
 from kisslock.storage.engine import Storage
 from tests.built import kisslock_of
-site = kisslock_of(read_bundle(pathlib.Path(sys.argv[1])), Settings.of(site={"origins": ["https://app.example"]}))
+site = kisslock_of(read_bundle(pathlib.Path(sys.argv[1])), Settings.of(**json.loads(sys.argv[2]))); site.app
 # What the first sign-in loads.
 site.services[Storage].data_model.tables, site.services[Storage].data_model.user_cleanups
-print(sorted(name for name in sys.modules if name.startswith(("joserfc", "kisslock.oidc."))))
+print(json.dumps(sorted(name for name in sys.modules if name.startswith(tuple(sys.argv[3:])))))
 """
 
 
@@ -48,13 +54,26 @@ def test_only_a_site_with_the_provider_announces_the_list_of_apps(new_kisslock: 
     assert "clients_path" not in sign_in(**tables(oidc={"enabled": False}))
 
 
-def test_no_module_of_the_provider_is_loaded_while_it_is_off(build: Path) -> None:
-    command = [sys.executable, "-c", LOADED, str(build)]
+def loaded(build: Path, names: Sequence[str], **settings: Any) -> list[str]:
+    """Return the modules with these names that a new process loads for a server with these settings."""
+    tables = json.dumps({"site": {"origins": [ORIGIN]}, **settings})
+    command = [sys.executable, "-c", LOADED, str(build), tables, *names]
     output = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
-    # Only these modules are loaded: the declaration, the settings, the tables, which every database has, and the
-    # cleanup of users.
+    modules: list[str] = json.loads(output.stdout)
+    return modules
+
+
+def test_no_module_of_the_provider_is_loaded_while_it_is_off(build: Path) -> None:
+    # The declaration, the settings, and what every database has: the tables and the cleanup of users.
     names = ("feature", "settings", "tables", "user_cleanup")
-    assert output.stdout.strip() == str([f"kisslock.oidc.{name}" for name in names])
+    assert loaded(build, ["joserfc", "kisslock.oidc.", *MCP]) == [f"kisslock.oidc.{name}" for name in names]
+
+
+def test_the_server_that_issues_tokens_loads_no_package_of_mcp_servers(build: Path) -> None:
+    oidc = {"enabled": True, "key": KEY, "resources": RESOURCES, "client_documents": ["*"]}
+    modules = loaded(build, ["kisslock.oidc.resource", *MCP], sign_in={"mode": "optional"}, oidc=oidc)
+    assert "kisslock.oidc.resource_tokens" in modules
+    assert [name for name in modules if name.startswith(MCP)] == []
 
 
 def test_the_metadata_are_served_below_the_base_path_and_contain_the_issuer_for_every_host(
