@@ -58,7 +58,7 @@ def results(site: Kisslock, browser: Browser, new_program: NewProgram) -> dict[s
     }
 
 
-def test_routes_openid_and_forward_authentication_use_the_same_check(
+def test_routes_and_openid_and_forward_authentication_use_the_same_gate_check(
     site: Kisslock, browser: Browser, new_program: NewProgram, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     browser.sign_in(BOB)

@@ -25,7 +25,7 @@ TOKEN = "0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf"
         ({"token": TOKEN, "kind": "erc1155", "id": 7, "at_least": 2}, "erc1155", 2),
     ],
 )
-def test_a_holding_gets_its_kind_and_its_amount_in_the_smallest_unit(
+def test_a_holding_knows_its_kind_of_asset_and_its_amount_in_the_smallest_unit(
     fields: dict[str, Any], kind: str, least: int
 ) -> None:
     holding = Holding(chain=1, **fields)
@@ -58,12 +58,12 @@ def test_a_holding_gets_its_kind_and_its_amount_in_the_smallest_unit(
         ({"of": "friends"}, "not wallet or user"),
     ],
 )
-def test_an_invalid_holding_is_rejected_with_the_rule(fields: dict[str, Any], rule: str) -> None:
+def test_the_error_for_an_invalid_holding_names_the_broken_rule(fields: dict[str, Any], rule: str) -> None:
     with pytest.raises(ValueError, match=rule):
         Holding(**{"chain": 1, **fields})
 
 
-def test_any_of_and_all_of_accept_only_holdings() -> None:
+def test_all_of_and_any_of_accept_only_holdings() -> None:
     on_chain_1, on_chain_10 = Holding(chain=1), Holding(chain=10)
     assert leaves(all_of(any_of(on_chain_1, on_chain_10), on_chain_1)) == (on_chain_1, on_chain_10, on_chain_1)
     for parts in ((), (on_chain_1,) * 21, ("0x",), ([on_chain_1],)):

@@ -33,14 +33,14 @@ def test_a_wallet_that_meets_the_requirement_is_returned(allow: list[str] | None
         ([BOB], [10], WalletNotAllowed),
     ],
 )
-def test_another_wallet_or_chain_is_denied(
+def test_a_wallet_with_another_address_or_on_another_chain_is_denied(
     allow: list[str] | None, chains: list[int] | None, refusal: type[KisslockError]
 ) -> None:
     with pytest.raises(refusal):
         Requirement.of(allow=allow, chains=chains).check(WALLET, NOW)
 
 
-def test_a_contract_is_a_different_account_on_each_chain_and_a_private_keys_account_is_not() -> None:
+def test_a_contract_has_a_separate_account_on_each_chain_and_a_private_key_has_one_account_for_all_chains() -> None:
     assert (WALLET.kind, WALLET.account, Wallet(ALICE, 10).account) == ("key", ALICE, ALICE)
     assert CONTRACT.account == f"eip155:10:{ALICE}"
 
@@ -55,7 +55,7 @@ def test_a_contract_is_a_different_account_on_each_chain_and_a_private_keys_acco
         (f"eip155:1:{ALICE}", []),
     ],
 )
-def test_an_address_allows_a_private_keys_account_and_a_caip_10_id_a_contract(
+def test_an_address_allows_only_a_private_keys_account_and_a_caip_10_id_allows_a_contract(
     entry: str, allowed: list[Wallet]
 ) -> None:
     requirement = Requirement.of(allow=[entry])
@@ -94,7 +94,7 @@ def test_a_sign_in_older_than_within_s_is_denied(age_s: float | None, allowed: b
 
 
 @pytest.mark.parametrize("within_s", [0, -1, float("nan")])
-def test_an_impossible_within_s_is_rejected_when_the_route_is_defined(within_s: float) -> None:
+def test_a_value_of_within_s_that_is_impossible_is_rejected_when_the_route_is_defined(within_s: float) -> None:
     with pytest.raises(ValueError, match="above 0"):
         Requirement.of(within_s=within_s)
 

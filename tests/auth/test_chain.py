@@ -78,7 +78,7 @@ def test_a_deployed_contract_signs_in_with_its_owners_signature(browser: Browser
     assert browser.session["address"] == address
 
 
-def test_the_signature_of_another_key_does_not_sign_an_account_in(browser: Browser, deploy: Deploy) -> None:
+def test_a_signature_by_another_key_does_not_sign_the_account_in(browser: Browser, deploy: Deploy) -> None:
     address = deploy(contracts.contract_of_owner(OWNER.address))
     response = browser.verify(*signed_by(browser, address, SigningWallet(4)))
     assert code(response) == "401 auth/signature-mismatch"

@@ -59,7 +59,7 @@ async def outcome(node: FakeNode, kind: SignatureKind, signature: bytes = SIGNAT
     return None
 
 
-async def test_the_call_on_the_messages_chain_has_the_zero_address_a_gas_limit_and_a_deadline() -> None:
+async def test_the_call_on_the_messages_chain_comes_from_the_zero_address_and_has_a_gas_limit_and_a_deadline() -> None:
     node = FakeNode(eth_getCode="0xfe", eth_call="0x01")
     assert await outcome(node, SignatureKind.ERC_1271) is None
     (code_chain, _, code_params, _), (chain, _, (question, block), deadline_s) = node.asked
@@ -83,13 +83,13 @@ def wrapped_signature(inner: bytes) -> bytes:
     return bytes.fromhex(contracts.wrapped_signature("0x" + inner.hex(), ACCOUNT, b"a call")[2:])
 
 
-async def test_an_erc_6492_signature_is_passed_on_unchanged_if_nothing_is_deployed() -> None:
+async def test_if_no_contract_is_deployed_an_erc_6492_signature_is_passed_on_unchanged() -> None:
     node = FakeNode(eth_getCode="0x", eth_call="0x01")
     assert await outcome(node, SignatureKind.ERC_6492, wrapped_signature(SIGNATURE)) is None
     assert wrapped_signature(SIGNATURE).hex() in node.asked[1][2][0]["data"]
 
 
-async def test_a_deployed_contract_gets_the_inner_signature_without_the_deployment_call() -> None:
+async def test_if_the_contract_is_deployed_it_gets_the_inner_signature_without_the_deployment_call() -> None:
     node = FakeNode(eth_getCode="0xfe", eth_call="0x01")
     assert await outcome(node, SignatureKind.ERC_6492, wrapped_signature(SIGNATURE)) is None
     plain = FakeNode(eth_getCode="0xfe", eth_call="0x01")
@@ -102,7 +102,9 @@ async def test_a_deployed_contract_gets_the_inner_signature_without_the_deployme
     [COUNTERFACTUAL, b"\xff" * 96 + COUNTERFACTUAL, wrapped_signature(wrapped_signature(SIGNATURE))],
     ids=["bare", "bad", "twice"],
 )
-async def test_a_deployed_contract_is_not_called_without_an_inner_signature(signature: bytes) -> None:
+async def test_if_the_wrapped_signature_has_no_inner_signature_the_deployed_contract_is_not_called(
+    signature: bytes,
+) -> None:
     node = FakeNode(eth_getCode="0xfe", eth_call="0x01")
     assert await outcome(node, SignatureKind.ERC_6492, signature) == "auth/signature-mismatch"
     assert [method for _, method, _, _ in node.asked] == ["eth_getCode"]
@@ -168,12 +170,12 @@ def test_a_malformed_signature_is_rejected_without_a_query_to_a_node(
     assert browser.sign_in(ALICE).status_code == 200
 
 
-def test_a_signature_of_16_kib_is_checked(browser: Browser) -> None:
+def test_a_contract_signature_of_16_kib_is_checked(browser: Browser) -> None:
     message = browser.message(ALICE)
     assert code(browser.verify(message, "0x" + "11" * 16_384)) == "503 auth/contract-unchecked"
 
 
-def test_contract_checks_are_rate_limited_for_each_ip_address_but_other_sign_ins_are_not(browser: Browser) -> None:
+def test_only_the_checks_of_contract_signatures_are_rate_limited_for_each_ip_address(browser: Browser) -> None:
     responses = []
     for _ in range(61):
         message = browser.message(ALICE)

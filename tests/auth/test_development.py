@@ -39,7 +39,7 @@ def test_a_developer_signs_in_on_loopback_and_gets_cookies_without_a_prefix(
     assert browser.session is None
 
 
-def test_sign_in_requests_from_elsewhere_are_rejected(new_kisslock: NewKisslock) -> None:
+def test_in_development_a_sign_in_request_from_another_machine_is_rejected(new_kisslock: NewKisslock) -> None:
     app = new_kisslock(sign_in={"mode": "required"}).app
     others: list[tuple[str, tuple[str, int], dict[str, str]]] = [
         (HERE, ("203.0.113.7", 50000), {}),

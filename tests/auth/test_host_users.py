@@ -47,7 +47,7 @@ async def test_two_users_of_the_site_are_never_merged(shop: Kisslock) -> None:
     assert (await shop.users.link_to(CAROL.account, "8")).accounts != ()
 
 
-async def test_two_concurrent_links_get_the_same_user(shop: Kisslock) -> None:
+async def test_two_concurrent_links_to_one_user_of_the_site_get_the_same_user(shop: Kisslock) -> None:
     await asyncio.gather(*(shop.users.link_to(wallet.account, "7") for wallet in (ALICE, BOB, CAROL)))
     user = await shop.users.of_host("7")
     assert user is not None

@@ -192,7 +192,7 @@ def test_an_account_with_a_private_key_is_the_same_on_all_chains_even_if_it_has_
         assert site.client.get("/api/console/funnel").status_code == 200
 
 
-def test_a_chain_can_be_excluded_for_contracts_only(visit: Visit, chains: dict[str, Any]) -> None:
+def test_the_settings_can_exclude_a_chain_for_contracts_only(visit: Visit, chains: dict[str, Any]) -> None:
     browser = visit(chains=chains, sign_in={"contract_chains": [1]})
     denied = prove(browser, SOLD, 10, MALLORY)
     assert code(denied) == "401 auth/chain-not-allowed"

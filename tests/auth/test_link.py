@@ -91,7 +91,7 @@ async def test_linking_a_wallet_to_itself_changes_nothing(storage: Storage) -> N
     assert await linked_accounts.accounts_of_user(storage, "0xA") == ["0xA"]
 
 
-def test_on_sign_in_is_called_with_the_wallet(site: Kisslock, browser: Browser) -> None:
+def test_on_sign_in_is_called_with_the_wallet_that_a_user_links(site: Kisslock, browser: Browser) -> None:
     called = []
 
     async def hook(wallet: Wallet) -> None:
@@ -185,7 +185,7 @@ def test_if_on_sign_in_raises_the_sign_in_is_rejected(
     assert browser.session is None
 
 
-def test_a_user_at_the_account_limit_cannot_link_another(site: Kisslock, browser: Browser) -> None:
+def test_a_user_who_has_reached_the_account_limit_cannot_link_another_account(site: Kisslock, browser: Browser) -> None:
     browser.sign_in(ALICE)
     storage = site.services[Storage]
     for number in range(1, linked_accounts.MAX_LINKED_ACCOUNTS):
@@ -206,7 +206,7 @@ async def test_concurrent_links_never_exceed_the_account_limit(storage: Storage)
     assert len(await linked_accounts.accounts_of_user(storage, "0xA")) == linked_accounts.MAX_LINKED_ACCOUNTS
 
 
-async def test_an_account_is_not_moved_to_a_user_at_the_account_limit(storage: Storage) -> None:
+async def test_an_account_cannot_be_moved_to_a_user_who_has_reached_the_account_limit(storage: Storage) -> None:
     for number in range(linked_accounts.MAX_LINKED_ACCOUNTS - 1):
         await linked_accounts.link(storage, "0xA", f"0x{number}", 1)
     await linked_accounts.link(storage, "0xB", "0xC", 1)

@@ -56,7 +56,9 @@ def problem(text: str) -> str | None:
     ("part", "text_to_replace", "replacement"),
     [(part, *change) for part, changes in PARTS.items() for change in changes],
 )
-def test_the_error_names_the_first_invalid_part(part: str, text_to_replace: str, replacement: str) -> None:
+def test_the_error_for_an_invalid_message_names_its_first_invalid_part(
+    part: str, text_to_replace: str, replacement: str
+) -> None:
     assert problem(MESSAGE) is None
     assert (
         problem(MESSAGE.replace(text_to_replace, replacement, 1))
@@ -76,7 +78,7 @@ def test_a_message_has_at_most_4096_characters() -> None:
 
 
 @pytest.mark.parametrize(("statement", "paragraph"), [("Sign in.", "Sign in.\n"), ("", "")])
-def test_a_message_is_written_with_or_without_a_statement(statement: str, paragraph: str) -> None:
+def test_a_message_can_be_written_with_or_without_a_statement(statement: str, paragraph: str) -> None:
     written = write_eip4361(
         origin="https://app.example",
         address=ALICE.address,

@@ -47,7 +47,7 @@ async def remaining_accounts(shop: Kisslock) -> set[str]:
     return {account.account async for account in user_data.all_accounts(shop.services[Storage])}
 
 
-def test_new_accounts_are_limited_per_hour_and_known_accounts_always_sign_in(visit: Visit) -> None:
+def test_the_number_of_new_accounts_per_hour_is_limited_and_known_accounts_can_always_sign_in(visit: Visit) -> None:
     browser = visit(chains={"1": {}}, sign_in={"new_accounts_per_hour": 3})
     keys = [SigningWallet(number) for number in range(50, 56)]
     assert [browser.sign_in(key).status_code for key in keys[:2]] == [200, 200]
@@ -61,7 +61,7 @@ def test_new_accounts_are_limited_per_hour_and_known_accounts_always_sign_in(vis
     assert [browser.sign_in(key).status_code for key in keys[:3]] == [200] * 3
 
 
-def test_an_account_that_on_sign_in_rejects_is_not_charged(visit: Visit) -> None:
+def test_an_account_that_on_sign_in_rejects_is_not_charged_to_the_rate_limit(visit: Visit) -> None:
     browser = visit(sign_in={"new_accounts_per_hour": 3})
     site: Any = browser.client.app
 
@@ -75,7 +75,7 @@ def test_an_account_that_on_sign_in_rejects_is_not_charged(visit: Visit) -> None
     assert browser.sign_in(SigningWallet(59)).status_code == 200
 
 
-async def test_an_inactive_user_is_deleted_after_users_kept_days(shop: Kisslock, clock: Clock) -> None:
+async def test_an_inactive_user_is_deleted_after_the_days_in_users_kept_days(shop: Kisslock, clock: Clock) -> None:
     events: list[UserEvent] = []
     shop.users.hooks.on_forget = events.append
     user = await sign_in(shop, ALICE)
@@ -87,7 +87,9 @@ async def test_an_inactive_user_is_deleted_after_users_kept_days(shop: Kisslock,
     assert (await remaining_accounts(shop), events) == (set(), [UserEvent(user=user, account=ALICE.account)])
 
 
-async def test_a_second_wallet_a_host_user_a_session_or_a_token_keeps_a_user(shop: Kisslock, clock: Clock) -> None:
+async def test_a_user_with_a_second_wallet_or_a_host_user_or_a_session_or_a_token_is_not_deleted(
+    shop: Kisslock, clock: Clock
+) -> None:
     for wallet in (ALICE, BOB, DAVE):
         await sign_in(shop, wallet)
     await shop.users.link(ALICE.account, CAROL)

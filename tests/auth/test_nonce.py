@@ -37,7 +37,7 @@ def test_the_server_returns_only_a_nonce_or_also_the_message_to_sign(browser: Br
 @pytest.mark.parametrize(
     ("statement", "written"), [("Sign in. It costs nothing!", "\nSign in. It costs nothing!\n"), ("", "\n")]
 )
-def test_the_message_has_the_statement_from_the_settings(visit: Visit, statement: str, written: str) -> None:
+def test_the_message_to_sign_contains_the_statement_in_the_settings(visit: Visit, statement: str, written: str) -> None:
     browser = visit(sign_in={"statement": statement})
     message = browser.message(ALICE)
     assert f"{ALICE.address}\n{written}\nURI: " in message
@@ -77,7 +77,7 @@ def test_a_message_for_another_site_consumes_no_nonce(browser: Browser) -> None:
     assert browser.verify(message, ALICE.sign(message)).status_code == 200
 
 
-def test_a_nonce_works_once_and_expires_after_nonce_ttl_s(browser: Browser, clock: Clock) -> None:
+def test_a_nonce_can_be_used_once_and_expires_after_the_seconds_in_nonce_ttl_s(browser: Browser, clock: Clock) -> None:
     message, late = browser.message(ALICE), browser.message(ALICE)
     clock.now += 299.999
     assert browser.verify(message, ALICE.sign(message)).status_code == 200
@@ -94,7 +94,7 @@ def test_two_tabs_of_one_browser_can_both_sign_in(browser: Browser) -> None:
     assert browser.verify(first, ALICE.sign(first)).status_code == 200
 
 
-def test_another_browsers_nonce_is_rejected_and_not_consumed(browser: Browser, new_browser: NewBrowser) -> None:
+def test_a_nonce_of_another_browser_is_rejected_and_not_consumed(browser: Browser, new_browser: NewBrowser) -> None:
     """Login CSRF: an attacker's proof must not sign a victim's browser in to the attacker's account."""
     stranger = new_browser()
     stranger.nonce()
@@ -114,7 +114,7 @@ def test_the_server_reads_the_nonce_only_from_the_nonce_field_of_the_message(bro
     assert code(browser.verify(message, ALICE.sign(message))) == "401 auth/nonce-unknown"
 
 
-async def test_expired_nonces_and_the_oldest_beyond_the_limit_are_deleted(bare: Kisslock) -> None:
+async def test_expired_nonces_are_deleted_and_so_are_the_oldest_nonces_beyond_the_limit(bare: Kisslock) -> None:
     for number in range(10):
         await nonces.add(bare.services[Storage], f"n{number}", "b", 1000 + number)
     await nonces.prune(bare.services[Storage], 1003, max_nonces=4)
@@ -131,7 +131,7 @@ async def test_issuing_a_nonce_deletes_expired_nonces(bare: Kisslock, clock: Clo
         assert await connection.scalar(select(func.count()).select_from(table)) == 1
 
 
-def test_a_visitor_gets_120_nonces_a_minute_and_a_flood_gets_429(browser: Browser) -> None:
+def test_a_visitor_can_get_120_nonces_a_minute_and_more_requests_get_429(browser: Browser) -> None:
     responses = [browser.client.post("/api/auth/nonce") for _ in range(130)]
     statuses = [expected_code.status_code for expected_code in responses]
     assert statuses == sorted(statuses)
@@ -140,7 +140,7 @@ def test_a_visitor_gets_120_nonces_a_minute_and_a_flood_gets_429(browser: Browse
     assert 1 <= int(responses[-1].headers["retry-after"]) <= 60
 
 
-def test_a_forged_forwarded_for_does_not_change_the_rate_limit(serve: Site, talk: Talk) -> None:  # noqa: F811
+def test_a_forged_x_forwarded_for_header_does_not_change_the_rate_limit(serve: Site, talk: Talk) -> None:  # noqa: F811
     port = serve(site={"origins": [ORIGIN]})
     statuses = []
     for number in range(130):

@@ -205,7 +205,7 @@ async def test_after_the_response_to_signing_out_everywhere_no_ended_session_can
         assert len(await linked_accounts.accounts_of_user(storage, OF_ALICE.account)) == seen[0]
 
 
-async def test_concurrent_moves_links_and_tokens_never_give_a_wallet_to_the_wrong_user(shop: Kisslock) -> None:
+async def test_concurrent_moves_and_links_and_tokens_never_give_a_wallet_to_the_wrong_user(shop: Kisslock) -> None:
     """Move Bob to Alice's user while Bob's session links Eve and Bob requests an API token."""
     sign_in, users = shop.services[SignIn], shop.users
     for number in range(30, 38):

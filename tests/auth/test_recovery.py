@@ -97,7 +97,7 @@ def test_kisslock_and_coincurve_agree_on_numbers_at_the_edges_of_the_curve(diges
         )
 
 
-def test_a_signature_whose_key_is_the_point_at_infinity_has_no_signer() -> None:
+def test_a_signature_whose_recovered_key_is_the_point_at_infinity_has_no_signer() -> None:
     # r is the x coordinate of the generator, and s equals the digest, so the two terms of the recovery cancel out.
     generator = PrivateKey(b"\1".rjust(32, b"\0")).public_key
     r, digest = generator.format()[1:], bytes(31) + b"\7"

@@ -17,7 +17,7 @@ BAD = ("", "A" * 42, "A" * 44, "Ä" * 43, "A" * 42 + ";")
 ELSEWHERE = ["app.example", "app.example:443", "sub.localhost", "127.0.0.1.example", "localhost@x", ""]
 
 
-def test_the_domain_comes_from_the_settings_and_never_from_the_host_header(browser: Browser) -> None:
+def test_the_domain_in_the_message_comes_from_the_settings_and_never_from_the_host_header(browser: Browser) -> None:
     account = {"address": ALICE.address, "chain_id": 1}
     for forged in (
         {"Host": "evil.example"},
@@ -35,7 +35,7 @@ def test_the_domain_comes_from_the_settings_and_never_from_the_host_header(brows
     "origin",
     [None, "", "null", "https://evil.example", "http://app.example", "https://app.example:8443", "app.example"],
 )
-def test_state_changing_requests_must_come_from_the_site(browser: Browser, origin: str | None) -> None:
+def test_a_request_that_changes_state_must_come_from_the_site(browser: Browser, origin: str | None) -> None:
     browser.sign_in(ALICE)
     del browser.client.headers["Origin"]
     headers = {} if origin is None else {"Origin": origin}
@@ -47,7 +47,7 @@ def test_state_changing_requests_must_come_from_the_site(browser: Browser, origi
     assert browser.session
 
 
-def test_a_nonce_can_be_requested_without_an_origin_but_not_from_another_site(browser: Browser) -> None:
+def test_a_nonce_request_may_have_no_origin_but_not_the_origin_of_another_site(browser: Browser) -> None:
     assert code(browser.client.post("/api/auth/nonce", headers={"Origin": "https://evil.example"})).startswith("403")
     del browser.client.headers["Origin"]
     assert browser.client.post("/api/auth/nonce").status_code == 200
@@ -56,7 +56,7 @@ def test_a_nonce_can_be_requested_without_an_origin_but_not_from_another_site(br
 @pytest.mark.parametrize(
     "kind", [None, "text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "application/jsonp", ""]
 )
-def test_requests_that_an_html_form_could_send_are_rejected(browser: Browser, kind: str | None) -> None:
+def test_a_request_that_an_html_form_could_send_is_rejected(browser: Browser, kind: str | None) -> None:
     body = b'{"message":"","signature":""}'
     headers = {} if kind is None else {"Content-Type": kind}
     for path in CHANGES:
@@ -64,12 +64,12 @@ def test_requests_that_an_html_form_could_send_are_rejected(browser: Browser, ki
 
 
 @pytest.mark.parametrize("kind", ["application/json", "application/json; charset=utf-8", "Application/JSON"])
-def test_every_spelling_of_the_json_media_type_is_accepted(browser: Browser, kind: str) -> None:
+def test_any_spelling_of_the_json_media_type_is_accepted(browser: Browser, kind: str) -> None:
     response = browser.client.post("/api/auth/sign-out", content=b"{}", headers={"Content-Type": kind})
     assert response.status_code == 204
 
 
-def test_a_body_of_the_wrong_shape_is_rejected(browser: Browser) -> None:
+def test_a_body_with_a_wrong_json_shape_is_rejected(browser: Browser) -> None:
     for body in (
         b"", b"[]", b"null", b'{"message":1,"signature":""}', b'{"message":""}', b"\xff", b"[" * 5000,
         b'{"message":"\\ud800"',
@@ -190,7 +190,7 @@ def test_the_session_of_a_mounted_kisslock_is_valid_on_the_hosts_own_routes(visi
     assert "Path=/;" in response.headers["set-cookie"]
 
 
-def test_without_origins_no_account_can_sign_in(visit: Visit) -> None:
+def test_without_origins_in_the_settings_no_account_can_sign_in(visit: Visit) -> None:
     browser = visit(site={})
     assert code(browser.verify("", "")) == "403 auth/foreign-origin"
     del browser.client.headers["Origin"]

@@ -144,7 +144,7 @@ async def test_signing_out_everywhere_also_ends_sessions_on_chains_that_this_pro
     assert [await both_sites.services[SignIn].session_of(cookie) for cookie in cookies] == [None, None]
 
 
-async def test_a_linked_contract_on_a_removed_chain_is_not_listed_as_the_users_account(
+async def test_a_linked_contract_on_a_chain_that_was_removed_is_not_listed_among_the_users_accounts(
     new_site: NewSite, clock: Clock
 ) -> None:
     """The account is no operator either, because the contract's owner cannot be checked on such a chain."""

@@ -67,7 +67,9 @@ async def test_an_ended_session_is_rejected_immediately_in_every_process(new_sit
     assert await second.services[SignIn].session_of(cookies) is None
 
 
-async def test_an_idle_timeout_of_months_works(new_site: NewSite, clock: Any, database: str) -> None:
+async def test_a_session_can_stay_idle_for_months_if_the_settings_allow_it(
+    new_site: NewSite, clock: Any, database: str
+) -> None:
     """In milliseconds the timeout exceeds 32 bits."""
     months = {"session_idle_s": 80 * DAY_S, "session_max_s": 90 * DAY_S}
     site = new_site(sign_in={"mode": "optional", **months}, storage={"url": database})
@@ -78,7 +80,7 @@ async def test_an_idle_timeout_of_months_works(new_site: NewSite, clock: Any, da
     assert await site.services[SignIn].peek(cookies) is None
 
 
-async def test_a_session_without_a_user_is_not_valid(shop: Kisslock) -> None:
+async def test_a_session_whose_user_was_deleted_is_not_valid(shop: Kisslock) -> None:
     cookies, _ = await signed_in(shop)
     async with shop.services[Storage].autocommit() as connection:
         await connection.execute(wallets.delete())

@@ -79,7 +79,7 @@ def test_a_browser_session_counts_as_used_at_once_and_a_token_counts_as_used_aft
         ({"expires_at_ms": NOW_MS, "name": "nightly"}, False),
     ],
 )
-async def test_a_session_is_valid_on_its_chains_until_it_expires_or_is_idle(
+async def test_a_session_is_valid_on_the_allowed_chains_until_it_expires_or_was_idle_for_too_long(
     storage: Storage, changes: dict[str, Any], is_valid: bool
 ) -> None:
     session = await add(storage, 1, **changes)
@@ -132,7 +132,7 @@ async def test_a_session_is_found_only_for_its_own_account(storage: Storage) -> 
     assert await sessions.find_id(storage, "1", [ALICE]) is None
 
 
-async def test_the_last_use_of_one_session_is_updated(storage: Storage) -> None:
+async def test_touching_a_session_updates_only_its_own_last_used_time(storage: Storage) -> None:
     first, second = await add(storage, 1), await add(storage, 2)
     await sessions.touch(storage, second.id, NOW_MS + 5)
     assert await sessions.of_accounts(storage, [ALICE], true()) == [replace(second, used_at_ms=NOW_MS + 5), first]

@@ -54,7 +54,7 @@ def test_a_site_that_does_not_allow_tokens_issues_none(visit: Visit) -> None:
     assert code(request_token(visit(), ALICE)) == "403 auth/tokens-off"
 
 
-def test_requests_from_another_site_get_no_token(visit: Visit) -> None:
+def test_a_request_from_another_site_gets_no_token(visit: Visit) -> None:
     browser = visit(sign_in=ALLOWED)
     proof = {**browser.proof(ALICE), "name": "x"}
     response = browser.client.post("/api/auth/token", json=proof, headers={"Origin": "https://evil.example"})
@@ -143,7 +143,7 @@ async def test_a_token_expires_at_the_end_of_its_lifetime_whether_it_is_used_or_
         await sign_in.authenticate(credentials)
 
 
-async def test_the_first_use_of_a_token_is_stored_immediately_and_the_next_after_a_minute(
+async def test_the_first_use_of_a_token_is_stored_immediately_and_later_uses_once_a_minute(
     shop: Kisslock, clock: Clock
 ) -> None:
     sign_in = shop.services[SignIn]
@@ -159,7 +159,7 @@ async def test_the_first_use_of_a_token_is_stored_immediately_and_the_next_after
     assert [await used_after(2), await used_after(2), await used_after(60)] == [2, 2, 64]
 
 
-async def test_signing_out_everywhere_and_unlinking_revoke_a_stolen_token_on_every_server(
+async def test_signing_out_everywhere_and_unlinking_the_account_revoke_a_stolen_token_on_every_server(
     shop: Kisslock, new_site: NewSite
 ) -> None:
     other = new_site(sign_in=ALLOWED)
@@ -181,7 +181,7 @@ async def test_signing_out_everywhere_and_unlinking_revoke_a_stolen_token_on_eve
         await sign_in.authenticate(Credentials({}, authorization=(f"Bearer {another}",)))
 
 
-async def test_many_tokens_end_no_browser_session(new_site: NewSite) -> None:
+async def test_creating_many_tokens_ends_no_browser_session(new_site: NewSite) -> None:
     sign_in = new_site(sign_in=ALLOWED).services[SignIn]
     cookie, *_ = await sign_in.start_session(OF_ALICE, previous_token=None, user_agent="")
     await asyncio.gather(

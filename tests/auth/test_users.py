@@ -35,7 +35,7 @@ def test_a_user_keeps_their_id_when_wallets_are_linked_and_unlinked(browser: Bro
     assert user(browser) != first
 
 
-def test_users_are_never_merged_silently_but_the_visitor_can_move_a_wallet(new_browser: NewBrowser) -> None:
+def test_two_users_are_never_merged_silently_but_the_visitor_can_move_a_wallet(new_browser: NewBrowser) -> None:
     first, second = new_browser(), new_browser()
     first.sign_in(ALICE)
     second.sign_in(BOB)
@@ -53,7 +53,7 @@ def test_users_are_never_merged_silently_but_the_visitor_can_move_a_wallet(new_b
     assert user(second) == of_bob
 
 
-def test_the_last_wallet_cannot_be_unlinked(browser: Browser) -> None:
+def test_the_last_wallet_of_a_user_cannot_be_unlinked(browser: Browser) -> None:
     browser.sign_in(ALICE)
     assert code(browser.client.delete(f"/api/auth/wallets/{ALICE.address}")) == "409 auth/last-wallet"
     assert browser.session["address"] == ALICE.address

@@ -48,7 +48,7 @@ def cases() -> list[tuple[str, str, str, str | None]]:
 
 # Specification 5.6, 9.8, 9.9, D.6
 @pytest.mark.parametrize(("title", "text", "proof", "code"), cases(), ids=[title for title, *_ in cases()])
-def test_every_vector_has_its_expected_result(title: str, text: str, proof: str, code: str | None) -> None:
+def test_every_sign_in_vector_has_its_expected_result(title: str, text: str, proof: str, code: str | None) -> None:
     assert error_code_of(text, proof) == code
 
 

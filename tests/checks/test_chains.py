@@ -78,6 +78,6 @@ async def test_a_node_that_rejects_the_request_or_does_not_respond_is_a_failure(
     assert "no response within" in checks[0].message
 
 
-async def test_a_node_on_another_machine_over_plain_http_is_not_queried() -> None:
+async def test_check_does_not_query_a_node_on_another_machine_over_plain_http() -> None:
     (check,) = await check_chains(Settings.of(chains={"1": {"rpc": ["http://node.example/key"]}}))
     assert (check.status, check.name) == ("warn", "chains.1 http://node.example/…")

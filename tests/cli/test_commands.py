@@ -84,7 +84,7 @@ def test_a_wallet_that_is_not_in_the_catalogue_is_reported_on_stderr(
     assert said in written.err
 
 
-def test_check_reports_each_finding_and_fails_on_any_failure(run: Run) -> None:
+def test_check_prints_each_finding_and_fails_if_any_finding_is_a_failure(run: Run) -> None:
     result = run("check", "--json", "--walletconnect-project-id", "abc")
     report = json.loads(result.stdout)
     by_name = {check["name"]: check for check in report["checks"]}
@@ -96,14 +96,14 @@ def test_check_reports_each_finding_and_fails_on_any_failure(run: Run) -> None:
 
 
 @BUILT
-def test_check_with_strict_fails_on_a_warning(run: Run) -> None:
+def test_with_strict_check_fails_on_a_warning_too(run: Run) -> None:
     plain, strict = run("check", "--json"), run("check", "--json", "--strict")
     assert {check["status"] for check in json.loads(strict.stdout)["checks"]} == {"ok", "warn"}
     assert (plain.returncode, strict.returncode) == (0, 1)
     assert [json.loads(result.stdout)["ok"] for result in (plain, strict)] == [True, False]
 
 
-def test_check_prints_the_consoles_url_for_a_site_with_operators(run: Run) -> None:
+def test_for_a_site_with_operators_check_prints_the_consoles_url(run: Run) -> None:
     names = [check["name"] for check in json.loads(run("check", "--json").stdout)["checks"]]
     assert "console" not in names
     result = run(
@@ -117,7 +117,7 @@ def test_check_prints_the_consoles_url_for_a_site_with_operators(run: Run) -> No
     assert (found["status"], found["message"]) == ("ok", "1 operator, at https://app.example/wallet/console")
 
 
-def test_check_names_every_unusable_setting(run: Run) -> None:
+def test_check_names_every_setting_that_cannot_be_used(run: Run) -> None:
     result = run("check", KISSLOCK_SERVER_PORT="x", KISSLOCK_SITE_NAEM="y")
     assert result.returncode == 1
     assert len([line for line in result.stdout.splitlines() if line.startswith("fail settings: ")]) == 2
@@ -131,7 +131,7 @@ def test_check_names_every_unusable_setting(run: Run) -> None:
         (["--chains-77-rpc", "[]"], {}, "chains.77.name is missing"),
     ],
 )
-def test_serve_does_not_start_with_an_unusable_setting(
+def test_serve_does_not_start_if_a_setting_cannot_be_used(
     run: Run, words: list[str], extra: dict[str, str], said: str
 ) -> None:
     result = run("serve", *words, **extra)

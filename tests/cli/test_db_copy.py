@@ -68,7 +68,7 @@ async def rows_of(url: str) -> dict[str, list[tuple[object, ...]]]:
     return found
 
 
-def test_every_table_is_copied_and_ids_continue(run: Run, file: Path, target: str) -> None:
+def test_every_table_is_copied_and_the_ids_continue(run: Run, file: Path, target: str) -> None:
     result = run("db", "copy", target)
     assert (result.returncode, result.stdout) == (0, ""), result.stderr
     assert f"log_entries {ENTRIES - PRUNED}," in result.stderr
@@ -104,7 +104,7 @@ def test_if_postgresql_rejects_a_row_the_error_names_it_and_nothing_is_copied(
     assert not any(asyncio.run(rows_of(target)).values())
 
 
-def test_an_unreadable_row_is_not_reported_as_a_postgresql_error(run: Run, file: Path, target: str) -> None:
+def test_a_row_that_cannot_be_read_is_not_reported_as_an_error_of_postgresql(run: Run, file: Path, target: str) -> None:
     with closing(sqlite3.connect(file, isolation_level=None)) as connection:
         connection.execute("UPDATE wallets SET user_id = CAST(x'ff' AS TEXT) WHERE rowid = 2")
     result = run("db", "copy", target)
@@ -158,7 +158,7 @@ def test_a_locked_file_and_another_applications_database_and_another_versions_fi
     assert (old.returncode, "kisslock db upgrade" in old.stderr) == (2, True)
 
 
-def test_an_upgrade_accepts_no_url_of_another_database(run: Run, file: Path, target: str) -> None:
+def test_upgrade_does_not_accept_the_url_of_another_database(run: Run, file: Path, target: str) -> None:
     result = run("db", "upgrade", target)
     assert (result.returncode, "accepts no URL" in result.stderr) == (1, True)
     assert "--storage-url" in result.stderr

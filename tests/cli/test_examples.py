@@ -29,17 +29,17 @@ def first_file(tmp_path: Path, run: Run) -> str:
     return run("init", "--yes").stderr
 
 
-def test_init_prints_the_output_on_the_page(first_file: str) -> None:
+def test_kisslock_init_prints_the_output_that_the_page_shows(first_file: str) -> None:
     assert first_file.strip() == of_page("kisslock init --yes").strip()
 
 
-def test_check_prints_the_output_on_the_page(first_file: str, run: Run, tmp_path: Path) -> None:
+def test_kisslock_check_prints_the_output_that_the_page_shows(first_file: str, run: Run, tmp_path: Path) -> None:
     result = run("check")
     assert result.returncode == 0
     assert alike(result.stdout, tmp_path) == alike(of_page("kisslock check"), tmp_path)
 
 
-def test_serve_prints_the_output_on_the_page(first_file: str, start: Start, tmp_path: Path) -> None:
+def test_kisslock_serve_prints_the_output_that_the_page_shows(first_file: str, start: Start, tmp_path: Path) -> None:
     server = start("serve", "--port", "0")
     assert server.url
     server.end()

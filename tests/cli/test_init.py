@@ -75,12 +75,12 @@ def test_an_invalid_answer_is_reported_and_the_question_is_repeated(
     )
 
 
-def test_an_invalid_option_writes_nothing(empty: Path) -> None:
+def test_with_an_invalid_option_init_writes_no_file(empty: Path) -> None:
     assert main(["init", "--yes", "--origins", "nowhere"]) == 2
     assert not [*empty.iterdir()]
 
 
-def test_an_existing_file_is_not_changed(empty: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_init_does_not_change_an_existing_file(empty: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (empty / "kisslock.toml").write_text("mine", encoding="utf-8")
     assert main(["init", "--yes"]) == 1
     assert (empty / "kisslock.toml").read_text(encoding="utf-8") == "mine"
@@ -106,7 +106,7 @@ def test_without_a_terminal_init_names_the_option_to_add(
         ("shop.py", "x = 1  # like flask\n", None),
     ],
 )
-def test_the_lines_for_the_applications_framework_are_printed(
+def test_init_prints_the_lines_for_the_framework_of_the_application(
     empty: Path, name: str, text: str, framework: str | None, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (empty / name).write_text(text, encoding="utf-8")
@@ -173,7 +173,7 @@ def test_the_printed_lines_work_in_a_django_project(empty: Path) -> None:
         ("application = ASGIStaticFilesHandler(application)", "'django.contrib.staticfiles'", False),
     ],
 )
-def test_static_files_are_served_if_nothing_else_serves_them(
+def test_the_printed_lines_serve_static_files_if_nothing_else_serves_them(
     empty: Path, asgi: str, settings: str, serves: bool
 ) -> None:
     (empty / "acme" / "settings").mkdir(parents=True)

@@ -77,14 +77,14 @@ def test_init_prints_no_name_that_python_cannot_import(
     assert lines_for("fastapi", empty).startswith("# main.py: before the line that creates app\n")
 
 
-def test_a_broken_link_counts_as_an_existing_file(empty: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_init_treats_a_broken_link_as_an_existing_file(empty: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (empty / "kisslock.toml").symlink_to("elsewhere.toml")
     assert main(["init", "--yes"]) == 1
     assert "kisslock.toml already exists." in capsys.readouterr().err
     assert not (empty / "elsewhere.toml").exists()
 
 
-def test_a_file_that_cannot_be_written_completely_is_removed(
+def test_if_the_file_cannot_be_written_completely_init_removes_it(
     empty: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # On Linux, every write to /dev/full fails like a write to a full disk.
@@ -102,7 +102,7 @@ def test_a_file_that_cannot_be_written_completely_is_removed(
     assert not [*empty.iterdir()]
 
 
-def test_a_folder_with_an_unprintable_name_gives_the_site_a_default_name(
+def test_in_a_folder_with_an_unprintable_name_the_site_gets_a_default_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = tmp_path / "shop\x7f\nx"
@@ -114,14 +114,14 @@ def test_a_folder_with_an_unprintable_name_gives_the_site_a_default_name(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [b"a\x7fb", b"a\xffb", b"a\nb"])
-def test_an_invalid_name_writes_nothing(name: bytes, empty: Path) -> None:
+def test_with_an_invalid_name_init_writes_no_file(name: bytes, empty: Path) -> None:
     result = run_init(empty, "--name", os.fsdecode(name))
     assert "site.name" in result.stderr
     assert (result.returncode, "Traceback" in result.stderr, [*empty.iterdir()]) == (2, False, [])
 
 
 @pytest.mark.slow
-def test_a_deleted_working_directory_is_reported_in_one_sentence(empty: Path) -> None:
+def test_if_the_working_directory_was_deleted_init_says_so_in_one_sentence(empty: Path) -> None:
     result = subprocess.run(
         ["sh", "-c", f'rmdir "$PWD"; exec {sys.executable} -m kisslock init --yes'],
         cwd=empty,
@@ -216,7 +216,9 @@ def test_init_reports_handlers_that_a_lifespan_would_disable(empty: Path) -> Non
         ("shop/web.py", "flask", "import flask\nweb = flask.Flask(__name__)\n", "uvicorn shop.web:site"),
     ],
 )
-def test_an_application_in_a_package_is_found(file: str, framework: str, text: str, line: str, empty: Path) -> None:
+def test_init_finds_an_application_inside_a_package(
+    file: str, framework: str, text: str, line: str, empty: Path
+) -> None:
     (empty / file).parent.mkdir(parents=True)
     (empty / file).write_text(text, encoding="utf-8")
     # The command ignores applications in tests and in the packages of an environment.

@@ -63,7 +63,7 @@ def test_ctrl_c_ends_a_server_whose_workers_still_import_modules(tmp_path: Path)
 @pytest.mark.parametrize(
     ("is_killed", "how"), [(False, "did not respond for 5 s and was killed"), (True, "was killed by SIGKILL")]
 )
-def test_the_log_says_why_a_worker_was_replaced(start: Start, is_killed: bool, how: str) -> None:
+def test_the_log_contains_the_reason_why_a_worker_was_replaced(start: Start, is_killed: bool, how: str) -> None:
     """A stopped worker does not respond to the supervisor's check. A check is pending when the worker is killed."""
     server = start("serve", "--port", "0", "--server-workers", "2")
 

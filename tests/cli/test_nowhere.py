@@ -20,7 +20,7 @@ def test_in_an_empty_folder_the_command_fails_and_names_the_searched_folder_and_
     assert list(tmp_path.iterdir()) == []
 
 
-def test_commands_with_a_database_url_need_no_settings_file(run: Run, tmp_path: Path) -> None:
+def test_a_command_with_a_database_url_needs_no_settings_file(run: Run, tmp_path: Path) -> None:
     assert run("db", "--storage-url", "sqlite:///own.db", "upgrade").returncode == 0
     assert (tmp_path / "own.db").exists()
 

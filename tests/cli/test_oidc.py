@@ -56,7 +56,7 @@ def test_a_client_that_was_just_added_can_authenticate_with_the_printed_secret(
     assert client.accepts_redirect(f"{REDIRECT}/2")
 
 
-def test_a_public_client_gets_no_secret_and_both_clients_are_listed(
+def test_a_public_client_gets_no_secret_and_the_list_shows_both_clients(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     appended(folder, capsys, "notebook", "--redirect", REDIRECT)

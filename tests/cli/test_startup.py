@@ -39,7 +39,9 @@ def run(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
         (["--appearance-accent", "mauve"], "allowed: one of blue"),
     ],
 )
-def test_serve_and_check_reject_the_same_settings(run: Run, tmp_path: Path, words: list[str], said: str) -> None:
+def test_serve_and_check_reject_exactly_the_same_settings(
+    run: Run, tmp_path: Path, words: list[str], said: str
+) -> None:
     (tmp_path / "file").touch()
     (tmp_path / "folder").mkdir()
     refused = run("serve", "--port", "0", *words)
@@ -65,7 +67,7 @@ def test_check_reports_all_problems_at_once(run: Run) -> None:
         ("redis", {"server": {"budgets_url": "redis://127.0.0.1:1/0"}}, "redis"),
     ],
 )
-def test_a_missing_extra_is_named_before_the_server_starts(
+def test_serve_names_a_missing_extra_before_the_server_starts(
     monkeypatch: pytest.MonkeyPatch, missing: str, tables: dict[str, dict[str, str]], extra: str
 ) -> None:
     def without(name: str, package: str | None = None) -> object:
@@ -88,7 +90,7 @@ def not_writable(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize(("place", "said"), [(forbidden, "to the folder"), (not_writable, "write to /")])
-def test_a_folder_without_write_permission_is_reported(
+def test_serve_reports_a_database_folder_without_write_permission(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: Callable[[Path], Path], said: str
 ) -> None:
     held = place(tmp_path)

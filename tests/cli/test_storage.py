@@ -123,7 +123,7 @@ async def _also(url: str, contract: str) -> None:
 
 
 @pytest.mark.parametrize(("who", "said"), [("unknown", "Ended: 0"), ("0x1", "0x and 40 hex characters")])
-def test_ending_a_session_that_does_not_exist_fails(run: Run, filled: Path, who: str, said: str) -> None:
+def test_revoking_a_session_that_does_not_exist_fails(run: Run, filled: Path, who: str, said: str) -> None:
     result = run("sessions", "revoke", who)
     assert result.returncode == 1
     assert said in result.stderr
@@ -137,7 +137,7 @@ def test_ending_a_session_that_does_not_exist_fails(run: Run, filled: Path, who:
         ("ALTER TABLE wallets DROP COLUMN signed_in_at_ms", "lacks columns of its version: wallets.signed_in_at_ms"),
     ],
 )
-def test_serve_does_not_start_with_an_incomplete_database_and_names_what_is_missing(
+def test_serve_does_not_start_if_tables_are_missing_and_names_them(
     run: Run, filled: Path, statement: str, said: str
 ) -> None:
     with sqlite3.connect(filled) as connection:

@@ -76,7 +76,9 @@ def test_a_password_file_without_a_keystore_is_rejected(url: str, capsys: pytest
 @pytest.mark.parametrize(
     ("where", "said"), [("http://shop.example", "only over HTTPS"), ("http://127.0.0.1:1", "does not respond")]
 )
-def test_an_unreachable_server_is_reported(where: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_if_the_server_cannot_be_reached_the_command_says_so(
+    where: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["token", where, "--address", SigningWallet(1).address]) == 1
     assert said in capsys.readouterr().err
 

@@ -92,7 +92,7 @@ def test_an_operator_can_unlink_an_account_unless_it_is_the_users_last_one(
     assert "only linked account" in capsys.readouterr().err
 
 
-def test_a_user_is_deleted_after_a_confirmation(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_deletes_a_user_after_a_confirmation(url: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert users(url, "delete", ALICE) == 1
     assert users(url, "delete", ALICE, "--yes") == 0
     assert "Deleted accounts: 2" in capsys.readouterr().err
@@ -104,7 +104,9 @@ def test_a_user_is_deleted_after_a_confirmation(url: str, capsys: pytest.Capture
 
 @pytest.mark.parametrize("action", ["show", "export", "end-sessions", "unlink"])
 @pytest.mark.parametrize("who", ["0x" + "9" * 40, "' OR 1=1 --", "x" * 100_000])
-def test_an_unknown_user_is_reported(url: str, action: str, who: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_reports_a_user_that_does_not_exist(
+    url: str, action: str, who: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert users(url, action, who) == 1
 
 

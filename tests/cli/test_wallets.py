@@ -14,7 +14,9 @@ def _site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def test_a_site_wallet_can_be_added_checked_and_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_sites_own_wallet_can_be_added_and_checked_and_shown(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["wallets", "add", "acme"]) == 0
     assert 'folder = "./wallets"' in capsys.readouterr().err
     (tmp_path / "kisslock.toml").write_text('[wallets]\nfolder = "./wallets"\n', encoding="utf-8")
@@ -29,7 +31,7 @@ def test_a_site_wallet_can_be_added_checked_and_shown(tmp_path: Path, capsys: py
     assert "acme" in capsys.readouterr().out
 
 
-def test_an_invalid_entry_fails_the_check_and_prevents_the_start(
+def test_an_invalid_wallet_entry_fails_the_check_and_prevents_the_start(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     main(["wallets", "add", "acme"])

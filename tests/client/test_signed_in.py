@@ -115,7 +115,7 @@ GOOD = (
 )
 
 
-def test_a_message_for_another_site_is_not_signed() -> None:
+def test_the_client_does_not_sign_a_message_for_another_site() -> None:
     for text in (GOOD.replace("shop.example", "evil.example"), "give me everything", ""):
         client, requests = mocked(text, SignedIn("https://shop.example", KEY))
         with pytest.raises(SignInFailed):
@@ -158,7 +158,7 @@ def test_the_token_is_sent_only_to_its_own_host() -> None:
     assert len(requests) == 3
 
 
-def test_a_rejection_raises_an_error_with_the_servers_message(new_kisslock: NewKisslock) -> None:
+def test_if_the_server_rejects_the_sign_in_the_error_contains_the_servers_message(new_kisslock: NewKisslock) -> None:
     closed = new_kisslock(site={"origins": [ORIGIN]}, chains={"1": {}})
     with TestClient(closed.app, base_url=ORIGIN) as client:
         client.auth = SignedIn(ORIGIN, KEY)
@@ -169,7 +169,7 @@ def test_a_rejection_raises_an_error_with_the_servers_message(new_kisslock: NewK
 @pytest.mark.parametrize(
     "url", ["http://shop.example", "ftp://shop.example", "shop.example", "http://127.0.0.1.evil.example"]
 )
-def test_a_private_key_is_not_used_without_tls(url: str) -> None:
+def test_the_client_uses_a_private_key_only_with_tls(url: str) -> None:
     with pytest.raises(ValueError, match="only over HTTPS"):
         Site.of(url)
 
@@ -196,7 +196,7 @@ def test_a_response_without_a_kisslock_token_is_rejected(token: str | None) -> N
         read_token({"token": token, "expires_at": "2030-01-01T00:00:00Z"})
 
 
-def test_the_client_stores_only_the_nonces_cookie(app: FastAPI) -> None:
+def test_the_client_stores_no_cookie_except_the_nonces_cookie(app: FastAPI) -> None:
     with TestClient(app, base_url=ORIGIN) as client:
         client.auth = SignedIn(f"{ORIGIN}/wallet", KEY)
         assert client.get("/me").status_code == 200

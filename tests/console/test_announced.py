@@ -15,7 +15,7 @@ def told(*rows: WalletRow) -> list[tuple[str, int]]:
     return [(item.rdns, item.openings) for item in counts.wallets(SEEN, rows, (), KNOWN).announced]
 
 
-def test_announced_names_that_the_catalogue_lacks_are_listed_with_their_openings_most_first() -> None:
+def test_announced_wallets_that_the_catalogue_lacks_are_listed_by_their_number_of_openings() -> None:
     assert told(
         ("io.rabby", "extension", "wallet_chosen", 9),
         ("rabby", "extension", "wallet_chosen", 9),
@@ -38,7 +38,7 @@ def test_a_name_that_is_not_a_reversed_domain_is_not_listed(name: str) -> None:
     assert told((name, "extension", "wallet_chosen", 5)) == []
 
 
-def test_at_most_twenty_names_are_listed() -> None:
+def test_at_most_twenty_announced_wallets_are_listed() -> None:
     rows = [(f"com.wallet{number}", "extension", "wallet_chosen", number + 1) for number in range(MAX_ANNOUNCED * 5)]
     assert told(*rows) == [
         (f"com.wallet{number}", number + 1) for number in range(MAX_ANNOUNCED * 5 - 1, MAX_ANNOUNCED * 4 - 1, -1)

@@ -55,7 +55,7 @@ def test_the_funnel_has_a_last_step_only_if_visitors_can_sign_in(operated: Opera
     assert len(response["steps"]) == steps
 
 
-def test_wallets_and_errors_come_from_the_requested_range(told: Site) -> None:
+def test_the_wallets_and_errors_in_the_response_belong_to_the_requested_range(told: Site) -> None:
     client = told.operator().client
     (wallet,) = client.get("/api/console/wallets?range=1h").json()["wallets"]
     assert abs(wallet.pop("median_ms") - 4100) <= 4100 * 0.05

@@ -43,13 +43,13 @@ async def test_for_an_operators_address_with_code_check_prints_the_entry_for_the
     assert f"list eip155:1:{SAFE}" in output
 
 
-async def test_eip_7702_code_does_not_count_as_a_contract(node: str) -> None:
+async def test_for_an_operators_address_with_eip_7702_code_check_prints_no_contract_entry(node: str) -> None:
     chains = {"1": {"rpc": [node]}}
     assert await findings(console={"operators": [SMART]}, chains=chains) == []
     assert len(await findings(console={"operators": ["0x" + "4" * 40]}, chains=chains)) == 1
 
 
-async def test_the_second_node_is_queried_if_the_first_does_not_respond(node: str) -> None:
+async def test_check_queries_the_second_node_if_the_first_does_not_respond(node: str) -> None:
     chains = {"1": {"rpc": ["http://127.0.0.1:9", node]}}
     assert len(await findings(console={"operators": [SAFE]}, chains=chains)) == 1
     assert await findings(console={"operators": [SAFE]}, chains={"1": {"rpc": ["http://127.0.0.1:9"]}}) == []
@@ -66,7 +66,7 @@ async def test_the_second_node_is_queried_if_the_first_does_not_respond(node: st
     ],
     ids=str,
 )
-async def test_test_networks_on_which_contracts_can_sign_in_are_reported(
+async def test_check_reports_test_networks_on_which_contracts_can_sign_in(
     sign_in: dict[str, object], *, warned: bool
 ) -> None:
     found = await findings(sign_in={"mode": "optional", **sign_in}, chains={"1": {}, "11155111": {}})
@@ -88,7 +88,7 @@ async def test_an_operators_entry_that_matches_no_account_gets_a_warning() -> No
 
 
 @pytest.mark.parametrize("scheme", [str, str.lower])
-async def test_an_operator_with_a_public_private_key_is_reported_except_in_development(
+async def test_check_reports_an_operator_with_a_public_private_key_except_in_development(
     scheme: Callable[[str], str],
 ) -> None:
     for address in ("0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf", PRACTICE_OPERATOR):
@@ -99,7 +99,7 @@ async def test_an_operator_with_a_public_private_key_is_reported_except_in_devel
 
 
 @pytest.mark.parametrize(("entries", "names"), [((MIXED, MIXED.lower()), []), ((MIXED.replace("b9", "B9"),), [NAME])])
-def test_an_operator_with_a_wrong_checksum_is_reported(entries: tuple[str, ...], names: list[str]) -> None:
+def test_check_reports_an_operators_address_with_a_wrong_checksum(entries: tuple[str, ...], names: list[str]) -> None:
     settings = Settings.of(console={"operators": entries})
     warned = [item for item in check_settings(settings) if item.status == "warn"]
     assert [item.name for item in warned] == names

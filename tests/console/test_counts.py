@@ -62,7 +62,7 @@ def test_a_median_is_rounded_to_whole_milliseconds() -> None:
 
 
 @pytest.mark.parametrize("part", [11, 12, 40])
-def test_a_row_from_a_clock_that_is_ahead_counts_in_the_last_part(part: int) -> None:
+def test_a_row_that_a_server_with_a_fast_clock_stored_counts_in_the_last_part(part: int) -> None:
     (found,) = counts.errors(SEEN, [("X", 0, 2), ("X", part, 3)]).errors
     assert found.trend == [2, *[0] * 10, 3]
     assert found.count == 5

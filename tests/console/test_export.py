@@ -48,7 +48,7 @@ def rows(text: str) -> list[list[str]]:
     return list(csv.reader(io.StringIO(text, newline=""), strict=True))
 
 
-def test_hostile_text_is_exact_in_json_and_has_no_control_characters(told: Site) -> None:
+def test_a_json_export_keeps_hostile_text_except_for_control_characters(told: Site) -> None:
     told.keep(*(failed(number, text) for number, text in enumerate(HOSTILE)))
     response = told.operator().client.get("/api/console/errors/groups?code=x/y")
     assert response.headers["content-type"] == "application/json"
@@ -60,7 +60,7 @@ def test_hostile_text_is_exact_in_json_and_has_no_control_characters(told: Site)
     assert all(group["count"] == 1 and group["first_ms"] == group["last_ms"] for group in groups)
 
 
-def test_hostile_text_in_a_csv_file_stays_text(told: Site) -> None:
+def test_a_csv_export_keeps_hostile_text_as_text(told: Site) -> None:
     told.keep(*(failed(number, text) for number, text in enumerate(HOSTILE)))
     response = told.operator().client.get("/api/console/export.csv?what=entries&range=1h")
     head, *found = rows(response.text)
@@ -77,7 +77,7 @@ def test_hostile_text_in_a_csv_file_stays_text(told: Site) -> None:
 
 
 @pytest.mark.parametrize("what", ["funnel", "wallets", "errors", "entries"])
-def test_an_export_has_its_type_and_file_name(told: Site, what: str) -> None:
+def test_an_export_has_the_media_type_and_the_file_name_of_its_format(told: Site, what: str) -> None:
     client = told.operator().client
     for name in ("1h", "24h", "7d", "30d"):
         response = client.get(f"/api/console/export.csv?what={what}&range={name}")
@@ -143,7 +143,7 @@ def test_an_export_works_with_every_error_that_the_log_can_store(told: Site) -> 
     assert rows(response.text)[1][-3:] == ["1", "['=1']", ""]
 
 
-async def test_every_entry_of_a_range_is_exported_once_across_pages(
+async def test_an_export_contains_every_entry_of_a_range_once_across_all_pages(
     storage: Storage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(export, "PAGE_ROWS", 7)
@@ -171,7 +171,7 @@ async def test_every_entry_of_a_range_is_exported_once_across_pages(
     assert max(asked) == 7
 
 
-async def test_entries_that_arrive_during_an_export_do_not_make_it_endless(tmp_path: Any) -> None:
+async def test_entries_that_arrive_during_an_export_do_not_make_the_export_endless(tmp_path: Any) -> None:
     storage = open_storage(f"sqlite:///{tmp_path / 'growing.db'}")
     await keep(storage, [entry(at_ms=NOW - 5, step="opened")])
     console = Console(SETTINGS, storage, NoSessions(), clock=lambda: NOW / 1000)
@@ -184,5 +184,5 @@ async def test_entries_that_arrive_during_an_export_do_not_make_it_endless(tmp_p
     await storage.close()
 
 
-def test_an_export_contains_nothing_about_visitors() -> None:
+def test_an_export_contains_no_data_about_visitors() -> None:
     assert not {"address", "ip", "user_agent", "cookie", "url"} & {*export.ENTRY_COLUMNS}

@@ -39,7 +39,7 @@ def ids(answer: Any) -> list[int]:
     return [entry["id"] for entry in answer["entries"]]
 
 
-def test_the_feed_begins_with_twenty_entries_and_continues(site: Site) -> None:
+def test_the_feed_begins_with_the_newest_twenty_entries_and_continues_with_newer_entries(site: Site) -> None:
     browser = site.operator()
     assert feed(browser) == {"entries": [], "cursor": 0, "more": False}
     site.keep(*some(30))
@@ -84,7 +84,7 @@ def test_a_page_that_continues_at_another_server_gets_every_entry_exactly_once(
     assert output == list(range(1, 31))
 
 
-def test_a_cursor_beyond_a_restored_database_does_not_wait_forever(site: Site) -> None:
+def test_a_cursor_that_is_beyond_the_entries_of_a_restored_database_does_not_wait_forever(site: Site) -> None:
     browser = site.operator()
     site.keep(*some(3))
     assert feed(browser, 10**17) == {"entries": [], "cursor": 3, "more": False}
@@ -93,7 +93,7 @@ def test_a_cursor_beyond_a_restored_database_does_not_wait_forever(site: Site) -
 
 
 @pytest.mark.slow
-def test_an_entry_that_is_stored_later_with_a_smaller_id_is_not_missed(
+def test_the_feed_does_not_miss_an_entry_that_is_stored_later_with_a_smaller_id(
     operated: Operated, postgresql_server: str
 ) -> None:
     with new_database(postgresql_server) as url:

@@ -57,7 +57,7 @@ def test_the_case_of_a_listed_address_does_not_matter(operated: Operated, writte
     assert browser.client.get("/api/console/operator").json() == who(ALICE, operator=True)
 
 
-def test_without_a_list_nobody_is_an_operator(operated: Operated) -> None:
+def test_without_operators_in_the_settings_nobody_is_an_operator(operated: Operated) -> None:
     browser = operated(console={"operators": []}, sign_in={"mode": "optional"}).operator()
     assert browser.client.get("/api/console/operator").json() == who(ALICE, operator=False)
     assert {*map(code, behind(browser))} == {"403 console/not-an-operator"}
@@ -85,20 +85,20 @@ def test_an_invented_cookie_does_not_open_the_console(site: Site) -> None:
     assert code(browser.client.get("/api/console/funnel")) == "401 console/sign-in-needed"
 
 
-def test_after_signing_out_the_console_is_closed(site: Site) -> None:
+def test_after_the_operator_has_signed_out_the_console_is_closed(site: Site) -> None:
     browser = site.operator()
     assert browser.client.get("/api/console/funnel").status_code == 200
     assert browser.client.post("/api/auth/sign-out", json={}).status_code == 204
     assert code(browser.client.get("/api/console/funnel")) == "401 console/sign-in-needed"
 
 
-def test_an_expired_session_closes_the_console(site: Site, clock: Clock) -> None:
+def test_when_the_session_has_expired_the_console_is_closed(site: Site, clock: Clock) -> None:
     browser = site.operator()
     clock.now += site.kisslock.settings.sign_in.session_max_s
     assert code(browser.client.get("/api/console/funnel")) == "401 console/sign-in-needed"
 
 
-def test_an_open_page_does_not_extend_its_session(site: Site, clock: Clock) -> None:
+def test_an_open_console_does_not_extend_its_session(site: Site, clock: Clock) -> None:
     browser = site.operator()
     for _ in range(3):
         clock.now += site.kisslock.settings.sign_in.session_idle_s / 4

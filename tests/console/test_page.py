@@ -26,7 +26,7 @@ def data_of(html: str) -> Any:
 
 
 @pytest.mark.parametrize("path", ["/console", "/console/"])
-def test_the_page_is_html_that_is_neither_cached_nor_framed(new_kisslock: NewKisslock, path: str) -> None:
+def test_the_console_is_an_html_page_that_cannot_be_cached_or_framed(new_kisslock: NewKisslock, path: str) -> None:
     with TestClient(new_kisslock(server={"frame_ancestors": ["https://portal.example"]}).app) as client:
         response = client.get(path)
         assert response.headers["content-type"] == "text/html; charset=utf-8"
@@ -45,7 +45,9 @@ def test_the_dialog_of_the_console_shows_a_qr_code_if_a_project_id_is_set(new_ki
     assert "connect-src 'self' wss://relay.walletconnect.org; frame-src https://verify.walletconnect.org;" in policy
 
 
-def test_the_console_requires_a_sign_in_with_every_mode_and_sends_no_log(new_kisslock: NewKisslock) -> None:
+def test_the_console_requires_a_sign_in_with_every_mode_and_sends_no_entries_to_the_client_log(
+    new_kisslock: NewKisslock,
+) -> None:
     site = new_kisslock(
         site={"origins": ["https://app.example"]}, console={"operators": [ALICE]}, sign_in={"mode": "off"}
     )

@@ -102,7 +102,7 @@ def test_the_counts_on_the_page_equal_a_recount_of_the_stored_entries(database: 
 
 
 @pytest.mark.parametrize("name", list(ROWS))
-async def test_an_empty_log_is_an_empty_page(tmp_path: Any, name: ConsoleRange) -> None:
+async def test_without_log_entries_the_page_has_no_counts(tmp_path: Any, name: ConsoleRange) -> None:
     storage = open_storage(f"sqlite:///{tmp_path / 'empty.db'}")
     output = Console(Settings.of(), storage, NoSessions())
     seen = output.window(name)

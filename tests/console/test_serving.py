@@ -58,7 +58,9 @@ async def operator(port: int) -> AsyncIterator[aiohttp.ClientSession]:
         yield browser
 
 
-async def test_a_client_that_does_not_read_an_export_is_cut_off(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_client_that_does_not_read_its_export_is_disconnected(
+    port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     lost, pages = [], []
     connection_lost = GuardedProtocol.connection_lost
 
@@ -88,7 +90,7 @@ async def test_a_client_that_does_not_read_an_export_is_cut_off(port: int, monke
         assert len(pages) == created
 
 
-async def test_an_error_during_an_export_cuts_the_connection(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_error_during_an_export_closes_the_connection(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
     page = store.page
 
     async def once(storage: Any, window: Any, after: Any = (0, 0), limit: int = 0) -> Any:

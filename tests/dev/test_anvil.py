@@ -55,7 +55,7 @@ def test_a_chain_whose_program_ends_at_once_gets_no_port(tmp_path: Path, script:
         assert port is None
 
 
-def test_a_file_that_cannot_be_executed_gives_no_port(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_executed_is_not_used_as_anvil(tmp_path: Path) -> None:
     file = tmp_path / "anvil"
     file.write_text("not a program")
     with running(file) as port:
@@ -74,7 +74,7 @@ def test_stopping_the_script_that_has_started_a_chain_stops_the_chain_too(tmp_pa
     assert not listens(port)
 
 
-def test_the_local_chain_is_added_to_the_configured_chains() -> None:
+def test_dev_adds_the_local_chain_to_the_configured_chains() -> None:
     settings = dev_settings(Settings.of(chains={"10": {}}, server={"port": 4000}), 5000)
     assert list(settings.chains) == [10, 31337]
     assert settings.chains[31337].wallet_rpc == ("http://127.0.0.1:5000",)
@@ -106,7 +106,7 @@ def test_api_clients_can_reach_the_development_server_at_its_loopback_address() 
 
 
 @pytest.mark.slow
-def test_the_practice_wallet_is_funded_on_the_local_chain() -> None:
+def test_dev_gives_the_practice_wallet_funds_on_the_local_chain() -> None:
     anvil = find_anvil(os.environ)
     assert anvil, "anvil is missing: npm ci in web/ brings it"
     with running(anvil) as port:

@@ -42,7 +42,7 @@ def test_without_node_the_error_names_the_extra_that_includes_node(
     assert phone_program(program) == ["/usr/bin/node", str(program)]
 
 
-def test_a_node_that_is_too_old_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_version_of_node_that_is_too_old_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     node = tmp_path / "node"
     node.write_text("#!/bin/sh\necho 20.1.0 /opt/node\n")
     node.chmod(0o755)

@@ -14,7 +14,7 @@ def test_a_free_port_is_outside_of_the_range_that_the_system_assigns() -> None:
     assert all(free_port() in PORTS for _ in range(20))
 
 
-def test_a_taken_port_is_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_port_that_is_in_use_is_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
     taken, free = free_port(), free_port()
     chosen = iter([taken, taken, free])
     monkeypatch.setattr(secrets, "choice", lambda _: next(chosen))
@@ -24,7 +24,7 @@ def test_a_taken_port_is_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
         assert free_port() == free
 
 
-def test_the_search_ends_when_every_port_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_search_for_a_port_ends_when_every_port_is_in_use(monkeypatch: pytest.MonkeyPatch) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()

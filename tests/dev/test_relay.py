@@ -69,13 +69,13 @@ def test_after_a_reconnection_the_relay_sends_only_messages_without_an_acknowled
     assert ask(hub, Member("wallet"), "irn_subscribe", topic=TOPIC)[1] == []
 
 
-def test_a_message_is_dropped_when_its_time_to_live_is_over(hub: Hub, clock: Clock) -> None:
+def test_the_relay_drops_a_message_when_its_time_to_live_is_over(hub: Hub, clock: Clock) -> None:
     publish(hub, Member("site"), "short", ttl=300)
     clock.now += 301
     assert ask(hub, Member("wallet"), "irn_subscribe", topic=TOPIC)[1] == []
 
 
-def test_a_message_that_is_published_twice_is_stored_once(hub: Hub) -> None:
+def test_the_relay_stores_a_message_that_is_published_twice_only_once(hub: Hub) -> None:
     site = Member("site")
     messages = [{"topic": TOPIC, "message": text, "ttl": 60} for text in ("x", "y", "x")]
     ask(hub, site, "irn_batchPublish", messages=messages)
@@ -116,11 +116,11 @@ def test_a_client_that_has_unsubscribed_gets_no_message(hub: Hub) -> None:
         ("wc_approveSession", {"sessionTopic": TOPIC}, -32602),
     ],
 )
-def test_a_malformed_request_gets_an_error_code(hub: Hub, method: str, params: Params, code: int) -> None:
+def test_a_malformed_request_to_the_relay_gets_an_error_code(hub: Hub, method: str, params: Params, code: int) -> None:
     assert ask(hub, Member("site"), method, **params)[0] == code
 
 
-def test_a_full_mailbox_and_an_oversized_message_are_rejected(hub: Hub) -> None:
+def test_the_relay_rejects_messages_for_a_full_mailbox_and_oversized_messages(hub: Hub) -> None:
     site = Member("site")
     for index in range(MAX_QUEUED_MESSAGES):
         publish(hub, site, str(index))
@@ -180,7 +180,7 @@ async def test_the_terminal_shows_only_pairing_links() -> None:
     assert output == [good]
 
 
-async def test_a_relay_whose_port_is_taken_listens_on_another_one() -> None:
+async def test_a_relay_whose_port_is_in_use_listens_on_another_port() -> None:
     with relaying() as first, relaying(port=int(first.rpartition(":")[2])) as second:
         assert second != first
         async with connected(second) as client:

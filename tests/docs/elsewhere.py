@@ -26,9 +26,9 @@ ELSEWHERE: dict[str, dict[str, str]] = {
         "make build": "tests/packaging/test_readme.py::test_make_build_writes_a_wheel_that_pip_installs",
     },
     "docs/commands.md": {
-        "$ kisslock init": "tests/cli/test_examples.py::test_init_prints",
-        "$ kisslock serve": "tests/cli/test_examples.py::test_serve_prints",
-        "$ kisslock check": "tests/cli/test_examples.py::test_check_prints",
+        "$ kisslock init": "tests/cli/test_examples.py::test_kisslock_init_prints",
+        "$ kisslock serve": "tests/cli/test_examples.py::test_kisslock_serve_prints",
+        "$ kisslock check": "tests/cli/test_examples.py::test_kisslock_check_prints",
     },
     "docs/connect.md": {
         '<script type="module" src="/kisslock/index.js"></script>': CONNECT,
@@ -39,9 +39,7 @@ ELSEWHERE: dict[str, dict[str, str]] = {
         "Content-Security-Policy:": CONNECT,
         '<kisslock-connect server="https://wallet.example">': OTHER_ORIGIN,
     },
-    "docs/console.md": {
-        '{\n  "entries": [': "tests/console/test_feed.py::test_the_feed_begins_with_twenty_entries_and_continues"
-    },
+    "docs/console.md": {'{\n  "entries": [': "tests/console/test_feed.py::test_the_feed_begins_with_the_newest"},
     "docs/embed.md": {
         '<script type="module" src="/wallet/embed.js"></script>': EMBED,
         "const element = document.querySelector('kisslock-connect')": EMBED,
@@ -112,7 +110,7 @@ ELSEWHERE: dict[str, dict[str, str]] = {
     },
     "docs/metrics.md": {"# prometheus.yml": QUOTED, "# alerts.yml": QUOTED},
     "docs/scale.md": {
-        "systemctl stop kisslock\nPGPASSWORD": "tests/cli/test_db_copy.py::test_every_table_is_copied_and_ids_continue",
+        "systemctl stop kisslock\nPGPASSWORD": "tests/cli/test_db_copy.py::test_every_table_is_copied",
         "upstream kisslock {": "tests/operate/test_two_servers.py::test_two_servers_accept_the_same_session",
         "# sampling.conf": QUOTED,
         "location = /api/auth/_log {\n    if ($kisslock_logs": f"{SCALE}::test_the_sampled_log_has_all_entries",

@@ -34,7 +34,7 @@ async def test_a_host_name_with_a_private_address_is_never_contacted(internet: I
     assert internet.seen == []
 
 
-async def test_if_dns_changes_after_the_check_the_checked_address_is_used(internet: Internet) -> None:
+async def test_if_dns_changes_after_the_check_the_connection_goes_to_the_checked_address(internet: Internet) -> None:
     internet.names.answers["rebound.example"] = [["203.0.114.7"], ["127.0.0.1"]]
     internet.serves("/", b"once")
     assert (await internet.egress.get("https://rebound.example/", max_bytes=MAX_BYTES)).body == b"once"

@@ -44,7 +44,7 @@ def test_an_ordinary_url_is_allowed(url: str) -> None:
 @pytest.mark.parametrize(
     ("location", "goes"), [("/b", "https://good.example/b"), ("https://other.example/c", "https://other.example/c")]
 )
-def test_a_redirect_is_resolved_against_its_source(location: str, goes: str) -> None:
+def test_a_relative_redirect_is_resolved_against_the_url_that_it_came_from(location: str, goes: str) -> None:
     assert str(parse_target(location, URL("https://good.example/a"))) == goes
 
 

@@ -80,7 +80,7 @@ def test_without_a_session_cookie_the_visitor_is_denied(open_client: Opened) -> 
     assert [client.request(method, ANYBODY).status_code for method in ("PUT", "DELETE")] == [405, 405]
 
 
-def test_a_verdict_is_cached_for_a_second_and_an_ended_session_is_denied(site: Kisslock, visit: Visit) -> None:
+def test_a_verdict_is_cached_for_a_second_and_then_an_ended_session_is_denied(site: Kisslock, visit: Visit) -> None:
     chain, now, client = site.services[Gates]._nodes, [0.0], visit.client  # type: ignore[attr-defined]
     site.services[Admissions].verdicts._clock = lambda: now[0]
     assert {outcome_of(visit("gate=holders")) for _ in range(50)} == {"204"}
@@ -118,7 +118,7 @@ def test_only_requests_for_documents_are_redirected_to_the_page(
         assert response.headers["location"] == f"{ORIGIN}/wallet/forward?gate=bobs&back=%2Fa%3Fb%3Dc%26d%3D%252F"
 
 
-def test_the_return_url_is_a_path_on_the_same_host(visit: Visit) -> None:
+def test_the_return_url_is_always_a_path_on_the_same_host(visit: Visit) -> None:
     for uri, back in (
         ("/", "/"),
         ("/?a=//b", "/?a=//b"),
@@ -151,7 +151,7 @@ def test_the_return_url_is_a_path_on_the_same_host(visit: Visit) -> None:
         assert parse_qs(location.query)["back"] == [back], uri
 
 
-def test_headers_of_an_untrusted_peer_set_no_return_url_and_no_host(open_client: Opened) -> None:
+def test_the_return_url_and_the_host_are_not_read_from_headers_of_an_untrusted_peer(open_client: Opened) -> None:
     client = open_client(UNTRUSTED_PEER, signed_in=False)
     forged = {"X-Forwarded-Uri": "/a", "X-Forwarded-Method": "GET", "X-Forwarded-Host": "docs.example"}
     response = client.get(f"{ANYBODY}&page", headers={**forged, "Sec-Fetch-Mode": "navigate"})

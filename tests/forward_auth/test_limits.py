@@ -93,7 +93,7 @@ def test_an_ended_session_is_looked_up_again_after_a_minute(
     assert len(looked_up) == 2
 
 
-def test_invalid_cookies_are_limited_before_the_database_and_do_not_affect_active_sessions(
+def test_invalid_cookies_are_limited_before_the_database_is_queried_and_do_not_affect_active_sessions(
     site: Kisslock, open_client: Opened, visit: Visit, looked_up: list[Any]
 ) -> None:
     assert outcome_of(visit("gate=holders")) == "204"
@@ -196,7 +196,9 @@ def test_a_visitor_who_polls_and_passes_is_never_limited_even_with_gates_on_many
     assert responses == {"204"}
 
 
-def test_one_visitors_headers_never_appear_in_other_responses(site: Kisslock, visit: Visit) -> None:
+def test_the_identity_headers_of_a_visitor_never_appear_in_the_response_to_another_visitor(
+    site: Kisslock, visit: Visit
+) -> None:
     """Otherwise accounts would stay in memory after signing out and displace useful cache entries."""
     assert outcome_of(visit()) == "204"
     layer: Any = site._layers

@@ -41,7 +41,7 @@ def lines(response: Any) -> list[str]:
     return [text for part in parts if (text := unescape(re.sub(r"<[^>]*>", "", part)).strip())]
 
 
-def test_the_page_cannot_be_framed_or_cached(open_client: Opened) -> None:
+def test_the_sign_in_page_cannot_be_framed_or_cached(open_client: Opened) -> None:
     response = page(open_client(signed_in=False), gate="signed-in", back="/a", locale="de")
     assert (response.status_code, response.headers["x-frame-options"]) == (200, "DENY")
     assert (response.headers["referrer-policy"], response.headers["cache-control"]) == ("no-referrer", "no-store")

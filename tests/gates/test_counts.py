@@ -91,7 +91,7 @@ async def test_the_number_of_pending_counts_is_limited(storage: Storage) -> None
     await counts.close()
 
 
-async def test_counts_are_stored_after_a_delay(storage: Storage) -> None:
+async def test_counts_are_stored_a_while_after_the_check(storage: Storage) -> None:
     counts = GateCounts(storage, stored=True, clock=lambda: NOW_S, delay_s=0)
     counts.add("holders", "not_held")
     assert counts._store_task is not None

@@ -39,7 +39,7 @@ async def outcome(service: Gates, holds: Holds, *accounts: Account) -> str:
 
 
 @pytest.mark.parametrize(("balance", "expected"), [(5, "in"), (4, "gate/not-held"), (2**256 - 1, "in")])
-async def test_a_balance_is_read_at_the_newest_block(balance: int, expected: str) -> None:
+async def test_a_gate_reads_balances_at_the_newest_block(balance: int, expected: str) -> None:
     chain = Chain({TOKEN: holder({ALICE.address: balance})})
     assert await outcome(gates(chain), HELD) == expected
     assert chain.asked == [(1, "eth_call")]
@@ -113,7 +113,7 @@ async def test_a_thousand_concurrent_checks_share_one_call() -> None:
     assert len(chain.asked) == 1
 
 
-async def test_a_cancelled_caller_does_not_cancel_the_shared_check() -> None:
+async def test_if_a_caller_is_cancelled_the_check_continues_for_other_callers() -> None:
     chain = Chain({TOKEN: holder({ALICE.address: 5})})
     service = gates(chain)
     first, second = (asyncio.create_task(outcome(service, HELD)) for _ in range(2))
@@ -186,7 +186,7 @@ async def test_a_chain_that_the_settings_lack_is_logged_once(caplog: pytest.LogC
     ]
 
 
-async def test_a_node_without_multicall_at_its_usual_address_gets_one_batch() -> None:
+async def test_a_node_whose_chain_has_no_multicall_at_the_usual_address_gets_one_batch() -> None:
     """This happens on a development chain with the ID of a public chain."""
     chain = Chain({TOKEN: holder({ALICE.address: 5})}, native=7)
     chain.has_multicall = False
@@ -196,7 +196,7 @@ async def test_a_node_without_multicall_at_its_usual_address_gets_one_batch() ->
     assert await outcome(service, HELD, BOB) == "gate/not-held"
 
 
-async def test_the_log_names_the_contract_and_the_method_once(caplog: pytest.LogCaptureFixture) -> None:
+async def test_the_log_names_a_failing_contract_and_its_method_once(caplog: pytest.LogCaptureFixture) -> None:
     chain = Chain({OTHER: lambda _: None})
     service = gates(chain, cache_s=0)
     number = Holding(chain=31337, token=TOKEN, kind="erc1155", id=7)

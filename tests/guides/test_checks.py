@@ -32,7 +32,7 @@ def test_evidence_counts_as_old_after_more_than_180_days() -> None:
     assert "1 wallets (rainbow)" in check_ages(found, date(2026, 11, 23))[0].message
 
 
-def test_kisslock_check_reports_old_evidence_only_if_newer_data_is_available() -> None:
+def test_kisslock_check_reports_old_evidence_only_if_the_data_is_old_too() -> None:
     version = load().version
     young, old = (check_settings(Settings.of(), version + timedelta(days=days)) for days in (1, 181))
     assert [check.name for check in young] == ["catalogue"]

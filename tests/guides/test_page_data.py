@@ -76,7 +76,7 @@ def test_the_script_contains_only_changed_details_and_all_rows_in_order(folder: 
     assert [row[2] for row in data["flags"]].index("acme") < [row[2] for row in data["flags"]].index("metaMask")
 
 
-def test_rows_are_sorted_by_name_without_accents_and_unverified_wallets_are_last() -> None:
+def test_rows_are_sorted_by_name_without_accents_and_unverified_wallets_come_last() -> None:
     base = load()
     rainbow, last = base.get("rainbow"), {"name": "Ramper", "status": "unverified"}
     wallets = tuple(replace(rainbow, **item) for item in ({"name": "Zerion"}, last, {"name": "Élan"}, {"name": "Gate"}))
@@ -124,7 +124,7 @@ def test_the_page_and_the_element_and_the_console_load_the_wallets_script_and_ca
         }
 
 
-def test_the_maximum_number_of_wallets_fits_into_one_small_file() -> None:
+def test_one_small_file_has_room_for_the_maximum_number_of_wallets() -> None:
     base, random = load(), Random(1)
     names = ["".join(random.choices(ascii_lowercase, k=9)) for _ in range(MAX_WALLETS)]
     more = tuple(

@@ -67,7 +67,7 @@ def test_the_second_step_says_to_back_up_safely_and_never_to_share_the_secret_re
 
 
 # Specification 2.7
-def test_the_okto_guide_says_that_it_has_no_phrase_and_a_request_for_one_is_theft(english: English) -> None:
+def test_the_okto_guide_says_that_okto_has_no_phrase_and_that_whoever_asks_for_one_is_a_thief(english: English) -> None:
     text = english["okto"]["qr_code"]["step2"]["description"]
     assert "Okto has no secret recovery phrase" in text
     assert "trying to steal" in text
@@ -86,7 +86,7 @@ def test_the_guide_of_gemini_opens_its_own_website_and_uses_a_passkey_instead_of
 
 
 # Specification 2.8
-def test_every_extension_guide_ends_in_refreshing_the_browser(english: English) -> None:
+def test_every_guide_for_an_extension_ends_with_refreshing_the_browser(english: English) -> None:
     kinds = {wallet.id: wallet.methods[E].step1 for wallet in load().wallets if E in wallet.methods}
     for wallet_id, kind in kinds.items():
         # A wallet on its own website is not an extension: it opens in another tab.

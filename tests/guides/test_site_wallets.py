@@ -63,7 +63,9 @@ def test_the_fields_of_a_sites_entry_override_those_of_the_built_in_entry(base: 
     assert [wallet.id for wallet in found.wallets] == [wallet.id for wallet in base.wallets]
 
 
-def test_a_popular_wallet_that_the_site_marks_as_closed_is_no_longer_popular(base: Catalogue, folder: Path) -> None:
+def test_a_popular_wallet_that_the_site_marks_as_closed_is_no_longer_listed_as_popular(
+    base: Catalogue, folder: Path
+) -> None:
     gone = {"status": "closed", "ends": "2026-11-01", "way_out": "move_assets", "downloads": {}}
     put(folder, gone, name="alpha")
     assert (base.popular, with_site_wallets(base, folder).popular) == (("alpha",), ())
@@ -122,7 +124,7 @@ def test_a_misplaced_file_and_a_missing_folder_are_reported(base: Catalogue, fol
     assert "is no folder" in problems_of(base, folder / "none")[0]
 
 
-def test_too_many_entries_are_rejected(base: Catalogue, folder: Path) -> None:
+def test_a_folder_with_too_many_entries_is_rejected(base: Catalogue, folder: Path) -> None:
     for number in range(10_000):
         (folder / f"w{number}").mkdir()
     assert problems_of(base, folder) == (f"{folder}: 10000 wallets; allowed: at most {MAX_WALLETS}",)
@@ -135,7 +137,7 @@ def test_a_wallet_file_that_is_nested_too_deeply_is_rejected(base: Catalogue, fo
     assert "nested too deeply" in line
 
 
-def test_icons_that_are_too_large_together_are_rejected(base: Catalogue, folder: Path) -> None:
+def test_icons_that_are_too_large_in_total_are_rejected(base: Catalogue, folder: Path) -> None:
     for number in range(9):
         put(folder, wallet(f"gamma{number}"), icon=SVG.replace("</svg>", f"<title>{'w' * 30_000}</title></svg>"))
     (line,) = problems_of(base, folder)

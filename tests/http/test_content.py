@@ -94,7 +94,7 @@ def test_assets_have_a_media_type_and_can_be_cached_forever(reader: TestClient) 
 
 
 @pytest.mark.parametrize("path", ["/", SITE, "/api/config", "/api/wallets", "/api/guides", "/api/openapi.json"])
-def test_a_browser_with_the_current_etag_gets_304(reader: TestClient, path: str) -> None:
+def test_a_browser_that_sends_the_current_etag_gets_304(reader: TestClient, path: str) -> None:
     first = reader.get(path)
     second = reader.get(path, headers={"If-None-Match": first.headers["etag"]})
     assert second.status_code == 304

@@ -44,7 +44,7 @@ def cors(answer: object) -> dict[str, str]:
 
 @pytest.mark.parametrize("origin", [OTHER, PUNY])
 @pytest.mark.parametrize("path", OPEN)
-def test_a_guest_origin_can_read_settings_and_guides_and_is_the_only_allowed_origin(
+def test_a_guest_origin_can_read_settings_and_guides_and_other_origins_cannot(
     client: TestClient, origin: str, path: str
 ) -> None:
     answer = client.get(f"/wallet{path}", headers={"Origin": origin, "Sec-Fetch-Site": "cross-site"})
@@ -53,7 +53,7 @@ def test_a_guest_origin_can_read_settings_and_guides_and_is_the_only_allowed_ori
     assert "Origin" in answer.headers["vary"].split(", ")
 
 
-def test_a_guest_origin_can_call_the_gateway_after_a_preflight_and_read_its_errors(client: TestClient) -> None:
+def test_a_guest_origin_can_call_the_gateway_after_a_preflight_and_read_the_gateways_errors(client: TestClient) -> None:
     asked = {"Origin": OTHER, "Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "content-type"}
     allowed = client.options("/wallet/api/rpc/1", headers=asked)
     assert (allowed.status_code, allowed.content) == (204, b"")
@@ -76,7 +76,7 @@ def test_a_guest_origin_can_call_the_gateway_after_a_preflight_and_read_its_erro
 
 
 @pytest.mark.parametrize("path", CLOSED)
-def test_a_guest_origin_has_no_session_and_gets_a_hint(client: TestClient, path: str) -> None:
+def test_a_request_from_a_guest_origin_has_no_session_and_gets_a_hint(client: TestClient, path: str) -> None:
     answer = client.get(f"/wallet{path}", headers={"Origin": OTHER})
     error = answer.json()["error"]
     assert (answer.status_code, error["code"]) == (403, "site/guest-origin")
@@ -95,7 +95,7 @@ def test_a_change_from_a_guest_origin_passes_the_preflight_so_that_the_page_can_
     assert "set-cookie" not in answer.headers
 
 
-def test_credentials_from_a_guest_origin_are_removed_and_not_allowed(
+def test_credentials_are_removed_from_requests_of_a_guest_origin(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen: list[bytes] = []

@@ -27,7 +27,7 @@ STRICT = (
 ROUTES = ("/", "/assets/site-A1.js", "/api/health", "/api/guides", "/nope")
 
 
-def test_the_page_has_exactly_the_strict_content_security_policy(reader: TestClient) -> None:
+def test_the_page_has_exactly_the_expected_strict_content_security_policy(reader: TestClient) -> None:
     policy = reader.get("/").headers["content-security-policy"]
     assert re.sub("sha256-[^']{43}=", "sha256-INLINE", policy) == STRICT
 
@@ -196,7 +196,9 @@ class TestBasePath:
     def test_the_api_is_served_below_the_base_path(self, client: TestClient) -> None:
         assert client.get("/a/b/api/config").json()["base_path"] == "/a/b"
 
-    def test_a_mount_at_the_base_path_does_not_repeat_the_path(self, new_kisslock: NewKisslock) -> None:
+    def test_if_kisslock_is_mounted_at_the_base_path_the_urls_do_not_repeat_the_path(
+        self, new_kisslock: NewKisslock
+    ) -> None:
         host = Starlette()
         host.mount("/a/b", new_kisslock(site={"base_path": "/a/b"}).app)
         assert TestClient(host).get("/a/b/api/config").json()["base_path"] == "/a/b"

@@ -23,7 +23,7 @@ TEN = RateLimit("test", 10, 60)
 MANY = RateLimit("many", 1000, 60)
 
 
-async def test_each_rate_limit_is_counted_by_its_name() -> None:
+async def test_each_rate_limit_has_its_own_counter() -> None:
     limiter = RateLimiter()
     await limiter.charge(TEN, "a", 10)
     await limiter.charge(TEN, "b", 10)
@@ -31,7 +31,7 @@ async def test_each_rate_limit_is_counted_by_its_name() -> None:
     assert not await limiter.try_charge(TEN, "a")
 
 
-async def test_a_batch_costs_as_much_as_all_its_calls() -> None:
+async def test_a_batch_costs_as_much_as_all_of_its_calls_together() -> None:
     limiter = RateLimiter()
     await limiter.charge(TEN, "a", 7)
     with pytest.raises(TooManyRequests):
@@ -55,7 +55,7 @@ async def test_a_new_window_begins_only_after_the_previous_window_has_ended() ->
     await limiter.charge(TEN, "a", 10)
 
 
-async def test_setting_the_wall_clock_back_locks_out_no_client(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_setting_the_wall_clock_back_does_not_lock_out_a_client(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock(5000.0)
     limiter = RateLimiter(clock=clock)
     await limiter.charge(TEN, "a", 10)
@@ -212,7 +212,7 @@ async def test_a_full_redis_is_logged_once_and_does_not_slow_every_request(
         ("2001:db8::1/64", None),
     ],
 )
-async def test_a_text_that_is_not_an_address_has_its_own_bucket(forwarded: str, site: str | None) -> None:
+async def test_an_address_that_cannot_be_parsed_has_its_own_bucket(forwarded: str, site: str | None) -> None:
     bucket = address_bucket({"client": (forwarded, 5)})
     assert site_of(bucket) == site
     await RateLimiter().charge(TEN, bucket)

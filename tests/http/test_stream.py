@@ -103,7 +103,7 @@ async def test_an_error_after_the_first_part_cuts_the_response_and_is_raised() -
     assert (client.body, client.is_whole, parts.closed) == (b"a", False, True)
 
 
-async def test_a_disconnect_closes_the_generator() -> None:
+async def test_a_client_that_disconnects_closes_the_generator_of_its_stream() -> None:
     client, parts = Client(), Parts(b"a", endless=True)
     async with asyncio.TaskGroup() as group:
         group.create_task(answer(client, parts))
@@ -127,7 +127,7 @@ async def test_a_client_that_reads_nothing_is_disconnected(with_line: bool, monk
     assert (client.body, client.is_whole, parts.closed, client.gone.is_set()) == (b"", False, True, with_line)
 
 
-async def test_a_cancelled_request_closes_the_generator() -> None:
+async def test_cancelling_a_request_closes_the_generator_of_its_stream() -> None:
     client, parts = Client(), Parts(b"a", endless=True)
     task = asyncio.create_task(answer(client, parts))
     await parts.sent.wait()

@@ -162,7 +162,7 @@ def test_a_handler_that_waits_for_a_slow_body_is_ended_with_408(serve: Site) -> 
     assert (response.status, response.code, read) == (408, "http/timeout", [2, GONE])
 
 
-def test_a_connection_whose_body_was_not_read_accepts_the_next_request(port: int) -> None:
+def test_a_connection_whose_request_body_was_not_read_accepts_the_next_request(port: int) -> None:
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
         connection.sendall(get(b"/api/health", b"Content-Length: 100") + b"ab")
         first = read_answer(connection)
@@ -171,7 +171,7 @@ def test_a_connection_whose_body_was_not_read_accepts_the_next_request(port: int
     assert (first.status, "connection" in first.headers, second.status) == (200, False, 404)
 
 
-def test_the_server_does_not_wait_for_a_client_that_waits_for_100_continue(port: int) -> None:
+def test_the_server_responds_at_once_to_a_client_that_waits_for_100_continue(port: int) -> None:
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
         connection.sendall(get(b"/api/health", b"Content-Length: 100", b"Expect: 100-continue"))
         response = read_answer(connection)
@@ -188,14 +188,14 @@ def test_a_client_that_sends_an_endless_body_that_nothing_reads_is_disconnected(
         assert connection.recv(10) == b""
 
 
-def test_pipelined_requests_get_responses_in_order(port: int) -> None:
+def test_pipelined_requests_get_their_responses_in_order(port: int) -> None:
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
         connection.sendall(get(b"/api/health") + get(b"/nope") + get(b"/api/health"))
         responses = [read_answer_exactly(connection) for _ in range(3)]
     assert responses == [200, 404, 200]
 
 
-def test_the_server_waits_for_a_pipelined_body_that_arrives_later(port: int) -> None:
+def test_the_server_waits_for_the_body_of_a_pipelined_request_that_arrives_later(port: int) -> None:
     call = b'{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}'
     post_call = b"POST /api/rpc/1 HTTP/1.1\r\n" + HOST + b"Content-Type: application/json\r\nContent-Length: %d\r\n\r\n"
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
@@ -227,7 +227,7 @@ def test_an_upgrade_request_is_handled_as_an_ordinary_request(port: int, talk: T
 
 
 @pytest.mark.parametrize("path", [b"/", b"/api/health", b"/assets/site-A1.js", b"/api/guides", b"/nope"])
-def test_head_returns_the_headers_of_get_without_the_body(port: int, path: bytes) -> None:
+def test_a_head_request_gets_the_headers_of_get_without_the_body(port: int, path: bytes) -> None:
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
         connection.sendall(get(path, b"X-Request-ID: same-for-both", b"Connection: close"))
         whole = read_answer(connection)
@@ -241,7 +241,7 @@ def test_head_returns_the_headers_of_get_without_the_body(port: int, path: bytes
     assert names == set(whole.headers)
 
 
-def test_a_range_request_returns_the_whole_file(port: int, talk: Talk) -> None:
+def test_a_range_request_gets_the_whole_file(port: int, talk: Talk) -> None:
     response = talk(port, get(b"/assets/site-A1.js", b"Range: bytes=0-3"))
     assert response.status == 200
     assert len(response.body) == int(response.headers["content-length"]) > 4

@@ -90,7 +90,7 @@ def test_a_request_to_link_a_wallet_must_come_from_a_page_of_the_site(
     assert rows() == []
 
 
-def test_two_users_are_never_merged(shop: TestClient, users: Any) -> None:
+def test_two_django_users_are_never_merged(shop: TestClient, users: Any) -> None:
     sign_in(shop, ALICE)
     log_in(shop, users[0])
     shop.post("/add", headers=FROM_SITE)

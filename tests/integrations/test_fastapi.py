@@ -135,7 +135,7 @@ async def members(wallet: Annotated[Wallet, Depends(require_wallet)]) -> str:
     return wallet.address
 
 
-def test_with_install_a_status_handler_of_the_host_does_not_replace_the_envelope(
+def test_with_install_a_status_handler_of_the_host_does_not_replace_the_error_envelope(
     site: Kisslock, open_client: Open
 ) -> None:
     app = shop(site)
@@ -198,7 +198,7 @@ def test_if_two_kisslocks_are_mounted_each_looks_up_its_own_wallet(
     assert code(client.get("/both")) == "401 auth/no-session"
 
 
-def test_the_hosts_hook_is_called_at_every_sign_in_and_can_refuse_it(
+def test_the_hosts_on_sign_in_hook_is_called_at_every_sign_in_and_can_reject_it(
     bundle: Bundle, tmp_path: Path, open_client: Open
 ) -> None:
     heard: list[Wallet] = []

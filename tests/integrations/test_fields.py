@@ -63,7 +63,7 @@ def test_a_route_can_read_the_user_and_the_linked_wallets_and_the_time_of_the_si
     assert (his["user"], his["account"]) == (linked["user"], bob.address)
 
 
-def test_a_contract_is_proven_by_erc_1271_and_a_wallet_without_a_session_has_no_user() -> None:
+def test_a_contract_is_recognized_by_erc_1271_and_a_wallet_without_a_session_has_no_user() -> None:
     contract = Wallet(SigningWallet(1).address, 10, "contract")
     assert contract.proven_by == "eip1271"
     assert (contract.user, contract.wallets, contract.signed_at) == (None, (), None)

@@ -99,7 +99,7 @@ def test_an_async_view_of_django_can_await_the_wallet(site: Kisslock, open_clien
     assert client.get("/blocking").status_code == 500
 
 
-def test_a_command_of_flask_without_a_request_has_no_wallet(site: Kisslock) -> None:
+def test_in_a_command_of_flask_there_is_no_wallet_because_there_is_no_request(site: Kisslock) -> None:
     app = Flask(__name__)
     flask.mount(app, site)
     with app.app_context():
@@ -107,7 +107,9 @@ def test_a_command_of_flask_without_a_request_has_no_wallet(site: Kisslock) -> N
         assert g.wallet is None
 
 
-def test_a_session_is_idle_while_no_route_reads_its_wallet(site: Kisslock, open_client: Open, host: Host) -> None:
+def test_a_session_counts_as_idle_while_no_route_reads_its_wallet(
+    site: Kisslock, open_client: Open, host: Host
+) -> None:
     now = [1_800_000_000.0]
     site.services[SignIn].clock = lambda: now[0]
     client = open_client(host(site))

@@ -66,7 +66,7 @@ def test_a_request_to_link_a_wallet_must_come_from_a_page_of_the_site(
     assert linked_to(client) is None
 
 
-def test_two_users_are_never_merged(site: Kisslock, open_client: Open, shop: Shop) -> None:
+def test_two_users_of_the_site_are_never_merged(site: Kisslock, open_client: Open, shop: Shop) -> None:
     client = open_client(shop(site))
     sign_in(client, ALICE)
     add(client, "ann")

@@ -138,7 +138,7 @@ async def test_the_stored_counts_equal_a_recount_of_the_sent_entries(storage: St
     assert len(groups) == len({entry.code for entry in entries if entry.is_failure})
 
 
-async def test_a_step_of_a_flow_counts_once_even_if_two_workers_store_it(database: str) -> None:
+async def test_a_step_of_an_opening_counts_once_even_if_two_workers_store_it(database: str) -> None:
     item, other = open_storage(database), open_storage(database)
     opened = made(step="opened", flow=flow(1))
     for storage in (item, other, item):
@@ -173,7 +173,7 @@ async def test_a_group_of_errors_shows_the_first_error_and_counts_the_others(sto
     assert {row["fingerprint"] for row in await table(storage, "log_entries")} == {group["fingerprint"]}
 
 
-async def test_ids_are_never_reused_even_after_all_entries_were_deleted(storage: Storage) -> None:
+async def test_ids_of_entries_are_never_reused_even_after_all_entries_were_deleted(storage: Storage) -> None:
     await store.save(storage, batch_of(made(code="A"), made(code="B")), BatchWrite())
     await storage.exclusive_transaction(lambda connection: connection.exec_driver_sql("DELETE FROM log_entries"))
     await store.save(storage, batch_of(made(code="C")), BatchWrite())

@@ -50,7 +50,7 @@ def test_entries_that_existing_clients_send_are_stored(site: TestClient, kept: P
 
 
 # Specification 7.13
-def test_a_step_is_stored_with_its_wallet_in_lower_case(site: TestClient, kept: Path) -> None:
+def test_a_step_is_stored_with_its_wallets_id_in_lower_case(site: TestClient, kept: Path) -> None:
     assert send(site, **STEP, duration_ms=1234) == 200
     (row,) = flushed(site, kept)
     del row["id"], row["at_ms"]

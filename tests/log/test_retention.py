@@ -31,7 +31,9 @@ async def sizes(storage: Storage) -> dict[str, int]:
 
 
 # Specification 3.9
-async def test_entries_beyond_the_retention_are_deleted_with_their_groups_flows_and_counts(storage: Storage) -> None:
+async def test_entries_older_than_the_retention_time_are_deleted_with_their_groups_and_flows_and_counts(
+    storage: Storage,
+) -> None:
     await fill(storage, 0, 29 * DAY_MS, 31 * DAY_MS, 400 * DAY_MS)
     assert await prune(storage, NOW, 30) == 2
     left = await sizes(storage)

@@ -56,7 +56,7 @@ def test_consent_is_requested_once_and_again_if_the_client_requests_more_scopes(
     "extra_settings",
     [{"groups": ("friends",)}, {"email": "{user}@mail.example"}, {"redirect_uris": ("https://successor.example/in",)}],
 )
-def test_consent_covers_only_what_the_page_showed(
+def test_consent_covers_only_what_the_page_has_shown(
     program: Program, browser: Browser, site: Kisslock, extra_settings: dict[str, Any]
 ) -> None:
     program.allow(browser, ALICE)
@@ -72,7 +72,9 @@ def test_consent_covers_only_what_the_page_showed(
     assert "code" in program.answer(browser, prompt="none")
 
 
-def test_a_client_with_two_redirect_hosts_needs_consent_for_each(new_program: NewProgram, browser: Browser) -> None:
+def test_a_client_whose_redirect_uris_have_two_hosts_needs_consent_for_each_host(
+    new_program: NewProgram, browser: Browser
+) -> None:
     viewer = new_program("viewer")
     browser.sign_in(ALICE)
     for address in CLIENTS["viewer"]["redirect_uris"]:
@@ -203,7 +205,7 @@ def test_the_first_consent_token_decides_whether_a_sign_in_counts_as_new(
     assert code(program.page(browser, "request", query, ticket="x")) == "400 oidc/ticket-expired"
 
 
-def test_an_approval_is_valid_only_for_the_account_on_the_page(program: Program, browser: Browser) -> None:
+def test_an_approval_is_valid_only_for_the_account_that_the_page_showed(program: Program, browser: Browser) -> None:
     browser.sign_in(ALICE)
     request, query = request_of_page(program, browser), program.query()
     browser.sign_in(BOB)

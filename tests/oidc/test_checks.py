@@ -155,7 +155,7 @@ async def test_a_mounted_secret_file_may_be_readable_but_not_writable_for_all_pr
     assert warned == [f"every user of this machine can {can} {folder / 'oidc.key'}" for can in expected]
 
 
-async def test_an_email_template_at_a_public_mail_provider_is_a_warning() -> None:
+async def test_an_email_template_with_the_domain_of_a_public_mail_provider_is_a_warning() -> None:
     for domain, warned in (("gmail.com", ["oidc.clients.notebook.email"]), ("wallets.invalid", [])):
         findings = await findings_of(settings_of(client={**NOTEBOOK, "email": f"{{user}}@{domain}"}))
         assert [finding.name for finding in findings if finding.status == "warn"] == warned
@@ -181,13 +181,13 @@ def test_check_rejects_uris_with_a_user_or_a_response_parameter_and_the_hash_of_
         settings_of(client={**NOTEBOOK, **invalid})
 
 
-def test_a_redirect_uri_can_have_a_query() -> None:
+def test_a_redirect_uri_may_have_a_query() -> None:
     address = f"{REDIRECT}?codes=1&states=2"
     settings = settings_of(client={**NOTEBOOK, "redirect_uris": [address]})
     assert settings.tables(OidcClient)["notebook"].redirect_uris == (address,)
 
 
-def test_an_issuer_with_a_user_name_is_rejected() -> None:
+def test_an_issuer_url_with_a_user_name_is_rejected() -> None:
     with pytest.raises(SettingsError, match=r"oidc\.issuer"):
         settings_of(oidc={"enabled": True, "key": KEY, "issuer": "https://@wallet.example"})
 

@@ -53,7 +53,7 @@ async def test_a_consent_token_gives_one_code_and_approvals_in_two_tabs_store_on
         assert list(await connection.scalars(select(oidc_grants.c.code))) == ["code 24"]
 
 
-async def test_a_client_can_end_and_exchange_only_its_own_grants(storage: Storage, grant: Grant) -> None:
+async def test_a_client_can_end_and_exchange_only_grants_that_belong_to_it(storage: Storage, grant: Grant) -> None:
     await add(storage, "code", grant, consent_token="ticket")
     assert await exchange(storage, "code", "board", "stolen", NOW_MS) is None
     assert await exchange(storage, "code", "notebook", "token", NOW_MS) == grant
@@ -108,7 +108,7 @@ async def test_a_user_has_at_most_twenty_grants_for_each_client_and_the_oldest_g
     assert (len(states_after), sum(states_after.values())) == (23, 21)
 
 
-async def test_forty_concurrent_approvals_leave_twenty_grants(storage: Storage, grant: Grant) -> None:
+async def test_after_forty_concurrent_approvals_only_twenty_grants_remain(storage: Storage, grant: Grant) -> None:
     session = await session_of(storage, ALICE)
     added = await asyncio.gather(
         *(

@@ -218,7 +218,7 @@ def test_responses_to_a_client_are_sent_only_to_its_registered_redirect_uri(ask:
     assert failures == []
 
 
-def test_an_approved_request_works_with_any_valid_parameters(ask: Any) -> None:
+def test_an_approved_request_works_whatever_valid_text_its_parameters_contain(ask: Any) -> None:
     """These texts could cause errors in a database, a URL or a JWT."""
     json_of_site = {"Origin": ORIGIN, "Content-Type": "application/json"}
     for text in ("é" * 300, "\U0001f4a9", "' OR 1=1--", MARK, " ", "\u202e", "x" * 3000):

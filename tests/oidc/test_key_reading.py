@@ -102,7 +102,9 @@ async def test_two_hundred_concurrent_requests_read_the_keys_once_and_decrypt_ea
     assert len(opened) == len({*opened}) == 2
 
 
-async def test_a_cancelled_request_does_not_cancel_the_shared_read(storage: Storage, reads: list[str]) -> None:
+async def test_if_one_request_is_cancelled_the_shared_read_of_the_keys_continues(
+    storage: Storage, reads: list[str]
+) -> None:
     keys = Keys(KEY, storage)
     first, *others = [asyncio.create_task(keys.jwks()) for _ in range(20)]
     await asyncio.sleep(0)
@@ -123,7 +125,9 @@ def test_importing_a_key_does_not_test_its_primes() -> None:
         assert KeyEncryption(KEY).decrypt(encrypted, "kid").as_dict(private=False)["n"] == jwk["n"]
 
 
-async def test_concurrent_first_requests_create_one_pair_of_keys(storage: Storage, generated_keys: list[str]) -> None:
+async def test_several_first_requests_at_the_same_time_create_one_pair_of_keys(
+    storage: Storage, generated_keys: list[str]
+) -> None:
     servers = [Keys(KEY, storage) for _ in range(3)]
     results = await asyncio.gather(*(server.jwks() for server in servers for _ in range(50)))
     assert len({*results}) == 1

@@ -30,7 +30,7 @@ async def rows(storage: Storage) -> int:
         return len((await connection.execute(select(oidc_keys.c.kid))).all())
 
 
-async def test_neither_published_nor_stored_keys_reveal_private_parts(storage: Storage) -> None:
+async def test_the_published_keys_and_the_stored_keys_do_not_reveal_a_private_part(storage: Storage) -> None:
     for key in await published_keys(Keys(KEY, storage)):
         assert not {"d", "p", "q", "dp", "dq", "qi", "k"} & key.keys()
         assert key["use"] == "sig"
@@ -40,7 +40,7 @@ async def test_neither_published_nor_stored_keys_reveal_private_parts(storage: S
     assert [(key.count("."), "{" in key) for key in private_columns] == [(4, False)] * 2
 
 
-async def test_a_manipulated_stored_key_is_rejected(storage: Storage) -> None:
+async def test_a_stored_key_that_was_manipulated_is_rejected(storage: Storage) -> None:
     await published_keys(Keys(KEY, storage))
     async with storage.autocommit() as connection:
         encrypted = str(await connection.scalar(select(oidc_keys.c.private).where(oidc_keys.c.alg == "RS256")))
@@ -135,7 +135,7 @@ async def test_concurrent_rotations_create_one_generation_of_keys(storage: Stora
     assert len(set(generations)) == len(generations)
 
 
-async def test_a_restored_backup_signs_with_its_own_keys(tmp_path: Path) -> None:
+async def test_a_server_with_a_restored_backup_signs_with_the_backups_keys(tmp_path: Path) -> None:
     file, copy = tmp_path / "a.db", tmp_path / "b.db"
     storage = open_storage(f"sqlite:///{file}")
     keys = Keys(KEY, storage)

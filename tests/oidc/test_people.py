@@ -36,7 +36,9 @@ def asked_by(browser: Browser, path: str, query: str) -> list[Response]:
 
 
 @pytest.mark.parametrize("path", PEOPLES)
-def test_the_page_shows_the_rate_limit_error(program: Program, browser: Browser, path: str, spend: Spend) -> None:
+def test_the_page_shows_the_error_for_a_reached_rate_limit(
+    program: Program, browser: Browser, path: str, spend: Spend
+) -> None:
     spend(VISITOR_LIMIT, ADDRESS)
     for response in asked_by(browser, path, program.query()):
         assert_page(response, 429)
@@ -101,7 +103,7 @@ def test_the_error_of_a_request_without_a_page_is_sent_to_the_redirect_uri(
         assert_page(program.ask(browser, prompt="none", **changes), 429)
 
 
-def test_logout_errors_are_never_sent_to_a_redirect_uri(program: Program, browser: Browser, spend: Spend) -> None:
+def test_an_error_of_a_logout_is_never_sent_to_a_redirect_uri(program: Program, browser: Browser, spend: Spend) -> None:
     spend(VISITOR_LIMIT, ADDRESS)
     assert_page(browser.client.get(f"/oidc/logout?{program.query(prompt='none')}"), 429)
 

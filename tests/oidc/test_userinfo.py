@@ -66,7 +66,9 @@ def test_userinfo_returns_the_claims_at_the_time_of_the_approval(program: Progra
     assert (later_claims["sub"], later_claims["preferred_username"]) == (claims["sub"], ALICE.address.lower())
 
 
-def test_a_client_without_an_email_template_gets_no_email_claim(new_program: NewProgram, browser: Browser) -> None:
+def test_a_client_whose_settings_have_no_email_template_gets_no_email_claim(
+    new_program: NewProgram, browser: Browser
+) -> None:
     board = new_program("board")
     tokens = board.tokens(browser, ALICE, scope="openid email groups")
     assert board.userinfo(tokens["access_token"]).json().keys() == {"sub"}

@@ -32,7 +32,7 @@ REFUSED: list[tuple[str, Callable[[Path], object], str]] = [
 
 
 @pytest.mark.parametrize(("change", "words"), [row[1:] for row in REFUSED], ids=[row[0] for row in REFUSED])
-def test_a_missing_or_outdated_front_end_is_reported_in_one_sentence(
+def test_a_front_end_that_is_missing_or_outdated_is_reported_in_one_sentence(
     change: Callable[[Path], object], words: str, tree: Path
 ) -> None:
     change(tree)

@@ -39,7 +39,7 @@ def test_a_filter_that_selects_no_check_prints_the_valid_filters(capsys: pytest.
     assert "ONLY is python, web, docs, or a word of a title: Python format, " in capsys.readouterr().out
 
 
-def test_checks_do_not_build_the_front_end_first() -> None:
+def test_make_check_does_not_build_the_front_end_first() -> None:
     (needs,) = re.findall(r"^check: (.*?) ##", MAKEFILE, re.MULTILINE)
     assert "setup" not in needs
 

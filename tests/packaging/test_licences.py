@@ -84,11 +84,11 @@ def test_a_package_needs_only_one_of_alternative_licences_but_all_of_combined_li
 
 
 @pytest.mark.parametrize("name", locked())
-def test_a_python_package_has_a_permissive_licence(name: str) -> None:
+def test_each_python_package_has_a_permissive_licence(name: str) -> None:
     assert is_allowed(licence_of(name)) or DEVELOPMENT_ONLY.get(name) == licence_of(name), licence_of(name)
 
 
-def test_every_npm_package_has_a_permissive_licence() -> None:
+def test_each_npm_package_has_a_permissive_licence() -> None:
     def is_fine(path: str, package: dict[str, Any]) -> bool:
         name, licence = path.rpartition("node_modules/")[2], str(package.get("license", ""))
         return is_allowed(licence) or (package.get("dev") is True and DEVELOPMENT_ONLY.get(name) == licence)

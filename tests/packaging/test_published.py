@@ -44,7 +44,7 @@ def _with_group(component: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.slow
-def test_the_wheel_has_the_licence_of_each_part_and_a_list_of_them(wheel: Path) -> None:
+def test_the_wheel_contains_the_licence_of_each_part_and_a_list_of_the_licences(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         texts = {name: archive.read(name).decode() for name in archive.namelist() if ".dist-info/" in name}
     (document,) = (text for name, text in texts.items() if name.endswith("/sboms/kisslock.cdx.json"))
@@ -82,7 +82,7 @@ def test_each_part_of_the_front_end_has_a_reproducible_build(tmp_path: Path) -> 
     assert {file: (STATIC / file).read_bytes() for file in again} == again
 
 
-def test_the_same_package_has_the_same_bill_of_materials() -> None:
+def test_two_builds_of_a_package_have_the_same_bill_of_materials() -> None:
     lists = ("## b - 1 (MIT)\n\n## @a/c - 2 ((Apache-2.0 AND MIT))\n", "## b - 1 (MIT)\n")
     first, again = (bill_of_materials("pkg:npm/x@1", some) for some in (lists, reversed(lists)))
     assert first == again

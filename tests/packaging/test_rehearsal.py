@@ -31,7 +31,7 @@ def test_a_package_that_was_published_in_the_rehearsal_can_be_downloaded(registr
     assert registry.get("/kisslock/-/kisslock-1.2.3.tgz").content == TARBALL
 
 
-def test_a_version_cannot_be_published_again(registry: TestClient) -> None:
+def test_the_same_version_cannot_be_published_twice(registry: TestClient) -> None:
     registry.put("/kisslock", json=PACKAGE)
     second = registry.put("/kisslock", json=PACKAGE | {"dist-tags": {"latest": "9.9.9"}})
     assert (second.status_code, second.json()) == (409, {"error": "kisslock 1.2.3 is already published"})

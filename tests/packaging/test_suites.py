@@ -66,7 +66,7 @@ def test_a_browser_that_is_too_old_for_the_end_to_end_tests_is_reported(
 
 
 @pytest.mark.parametrize("word", ["versions", "kit", "everywhere"])
-def test_a_suite_runs_again_when_its_inputs_differ_from_those_of_its_last_passing_run(
+def test_a_suite_runs_again_if_its_inputs_have_changed_since_its_last_passing_run(
     word: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     passed = tmp_path / "passed.json"

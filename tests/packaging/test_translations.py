@@ -42,6 +42,6 @@ def test_recording_updates_only_the_named_sentences_and_drops_removed_ones() -> 
     assert "home.gone" not in record
 
 
-def test_a_key_that_english_does_not_have_is_rejected() -> None:
+def test_a_translation_with_a_key_that_english_lacks_is_rejected() -> None:
     with pytest.raises(SystemExit, match=r"home\.gone"):
         accepted(ENGLISH, RECORD, ["home.gone"])

@@ -46,7 +46,9 @@ def test_the_profile_and_the_picture_are_cached_and_the_picture_has_its_real_med
         assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", first.headers["etag"])
 
 
-def test_below_a_base_path_the_path_of_the_picture_begins_with_it(new_kisslock: NewKisslock, chain: Chain) -> None:
+def test_below_a_base_path_the_url_of_the_picture_begins_with_the_base_path(
+    new_kisslock: NewKisslock, chain: Chain
+) -> None:
     chain.has_name(MIRA, "mira.eth", DATA)
     with site(new_kisslock, chain, site={"base_path": "/wallet"}) as client:
         avatar = client.get(f"/wallet/api/profile/{MIRA}").json()["avatar"]

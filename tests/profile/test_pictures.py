@@ -47,7 +47,7 @@ async def test_content_that_is_not_a_picture_is_rejected_whatever_its_content_ty
 
 
 @pytest.mark.parametrize("status", [204, 304, 403, 404, 500])
-async def test_a_status_other_than_200_gives_no_picture(
+async def test_a_response_with_a_status_other_than_200_gives_no_picture(
     chain: Chain, profiles: Ask, internet: Internet, status: int
 ) -> None:
     chain.has_name(MIRA, "mira.eth", URL)
@@ -72,7 +72,7 @@ async def test_a_failed_picture_is_cached_for_a_while_and_requested_again_later(
 
 
 @pytest.mark.parametrize("record", ["http://good.example/mira.png", "https://127.0.0.1/", "https://inside.example/"])
-async def test_a_picture_on_a_private_host_or_without_tls_is_never_requested(
+async def test_a_picture_on_a_private_host_or_at_a_url_without_tls_is_never_requested(
     chain: Chain, profiles: Ask, internet: Internet, record: str
 ) -> None:
     internet.names.answers["inside.example"] = [["10.0.0.1"]]

@@ -19,7 +19,7 @@ def test_an_entry_expires_after_its_time_or_at_the_next_block() -> None:
     assert cache.get(b"k", 1e12, 99) == b"v"
 
 
-def test_the_least_recently_used_entry_is_dropped_first() -> None:
+def test_the_entry_that_was_not_used_for_longest_is_dropped_first() -> None:
     cache = Cache(3 * (OVERHEAD_BYTES + 2), 1000)
     for key in (b"a", b"b", b"c"):
         cache.put(key, Entry(b"v", FOREVER, ANY_HEAD))
@@ -38,7 +38,7 @@ def test_an_entry_beyond_the_size_limit_is_not_cached() -> None:
 
 
 @given(st.lists(st.tuples(st.integers(0, 20), st.integers(0, 900), st.booleans()), max_size=200))
-def test_the_byte_count_is_correct_and_never_exceeds_the_limit(steps: list[tuple[int, int, bool]]) -> None:
+def test_the_cache_counts_its_bytes_correctly_and_never_exceeds_its_limit(steps: list[tuple[int, int, bool]]) -> None:
     cache = Cache(5000, 1000)
     for number, size, ends in steps:
         cache.put(b"%d" % number, Entry(b"v" * size, 1.0 if ends else FOREVER, ANY_HEAD))

@@ -35,7 +35,7 @@ def test_the_cache_key_consists_of_chain_and_method_and_canonical_params(site: S
         (call("eth_sendRawTransaction", ["0x02"]), {"result": "0xab"}),
     ],
 )
-def test_null_results_errors_and_pending_transactions_are_never_cached(
+def test_null_results_and_errors_and_pending_transactions_are_never_cached(
     site: Site, node: FaultyNode, request_: dict[str, Any], answer: dict[str, Any]
 ) -> None:
     node.answer_of = lambda _: answer

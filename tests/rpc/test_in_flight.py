@@ -52,7 +52,7 @@ def test_the_method_table_marks_exactly_these_methods_as_heavy() -> None:
 
 # A popular call never shares a request with a heavy call, or with a cheap call that has params.
 @pytest.mark.parametrize("search", [LOGS, BLOCK], ids=lambda call: call[0])
-async def test_a_hanging_search_does_not_delay_a_popular_call(held: Held, search: One) -> None:
+async def test_a_search_that_hangs_does_not_delay_a_popular_call(held: Held, search: One) -> None:
     held.node.hold(search[0])
     attacker, visitor = await held.begin(held.ask(PRICE, search), held.ask(PRICE))
     assert not attacker.done()
@@ -60,7 +60,7 @@ async def test_a_hanging_search_does_not_delay_a_popular_call(held: Held, search
     assert held.node.requests == [[PRICE], [search]]
 
 
-async def test_a_failing_search_does_not_fail_a_popular_call(held: Held) -> None:
+async def test_a_search_that_fails_does_not_make_a_popular_call_fail(held: Held) -> None:
     release = held.node.hold("eth_gasPrice")
     held.node.failing = {"eth_getLogs"}
     attacker, visitor = await held.begin(held.ask(PRICE, LOGS), held.ask(PRICE))
@@ -132,7 +132,7 @@ async def test_a_client_does_not_wait_for_calls_that_only_another_client_has_add
 
 
 @pytest.mark.parametrize("method", ["eth_getBlockByNumber", "eth_getBlockByHash"])
-def test_a_block_with_full_transactions_is_heavy_and_costs_five(method: str) -> None:
+def test_a_call_for_a_block_with_full_transactions_is_heavy_and_costs_five(method: str) -> None:
     decide = Decider(CHAIN_ID, TABLE)
 
     def weight(written: bytes) -> tuple[bool, int, bool]:

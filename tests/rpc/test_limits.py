@@ -25,7 +25,9 @@ REFUSED: list[Any] = [
 
 
 @pytest.mark.parametrize("method", ["eth_call", "eth_estimateGas", "eth_createAccessList"])
-def test_gas_is_limited_and_state_overrides_are_rejected(client: TestClient, node: FaultyNode, method: str) -> None:
+def test_the_gas_of_a_call_is_limited_and_state_overrides_are_rejected(
+    client: TestClient, node: FaultyNode, method: str
+) -> None:
     responses = ask(client, *({**call(method), "params": params} for params in REFUSED))
     assert [response["error"]["code"] for response in responses] == [-32602] * len(REFUSED)
     assert node.requests == []

@@ -21,7 +21,7 @@ def test_each_call_of_a_batch_is_charged_to_the_rate_limit(site: Site) -> None:
     assert 1 <= int(response.headers["Retry-After"]) <= 60
 
 
-def test_each_address_has_its_own_rate_limit(site: Site) -> None:
+def test_each_ip_address_has_its_own_rate_limit(site: Site) -> None:
     client = site(budget_calls=5000)
     assert client.post(URL, json=[call("eth_chainId", [])] * 1000).status_code == 200
     other = TestClient(client.app, client=("203.0.113.7", 1))

@@ -98,7 +98,7 @@ def without_null(params: list[Any]) -> list[Any]:
 @pytest.mark.parametrize(
     "identity", ["1", '"a"', '""', "null", "-7", "1.50", "1e3", '"\\u00e9\\n"', "12345678901234567890123"]
 )
-def test_an_id_is_returned_byte_for_byte(identity: str) -> None:
+def test_the_id_of_a_request_is_returned_byte_for_byte(identity: str) -> None:
     _, ids, _ = parse(b'{"jsonrpc":"2.0","method":"m","id": %b }' % identity.encode(), MAX_BATCH)
     assert serialize(ids, [b',"result":1'], 1000, is_batch=False) == (
         b'{"jsonrpc":"2.0","id":%b,"result":1}' % identity.encode()

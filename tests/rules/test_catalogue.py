@@ -85,7 +85,7 @@ def test_ctrl_is_recognized_by_the_name_that_it_announced_before_it_was_renamed(
 
 
 # Specification 3.3
-def test_the_closed_wallet_ctrl_still_has_its_guide_and_its_flag() -> None:
+def test_the_closed_wallet_ctrl_still_has_a_guide_and_its_flag() -> None:
     ctrl = wallets()["xdefi"]
     assert (ctrl.status, ctrl.rank, ctrl.flags) == ("closed", 2, ("isXDEFI",))
     assert (list(ctrl.methods), ctrl.downloads, ctrl.links, ctrl.deep_links) == ([E], {}, {}, {})
@@ -116,7 +116,7 @@ def test_a_replaced_wallet_points_to_its_successor_and_shares_no_name_or_flag_wi
     assert wallets()["kaikas"].spoken_name == wallets()["kaia"].name
 
 
-def test_a_generic_entry_has_no_guide_and_no_flag() -> None:
+def test_an_entry_that_stands_for_no_particular_wallet_has_no_guide_and_no_flag() -> None:
     for wallet_id in ("injected", "walletConnect"):
         generic = wallets()[wallet_id]
         assert (generic.methods, generic.downloads, generic.rdns, generic.flags) == ({}, {}, None, ())
@@ -148,6 +148,6 @@ def test_every_locale_has_exactly_one_sentence_for_every_kind_of_step() -> None:
         assert found == keys, file.name
 
 
-def test_popular_wallets_are_few_and_have_guides() -> None:
+def test_only_a_few_wallets_are_popular_and_each_of_them_has_a_guide() -> None:
     assert load().popular
     assert all(wallets()[wallet_id].methods for wallet_id in load().popular)

@@ -82,7 +82,7 @@ def test_each_row_has_a_description_and_the_allowed_values_and_the_notation(row:
         assert row.unit == unit or not row.name.endswith(ending)
 
 
-def test_no_two_rows_share_a_name() -> None:
+def test_two_rows_of_the_table_never_have_the_same_name() -> None:
     for names in ([row.env for row in ROWS], [row.flag for row in ROWS]):
         assert len(set(names)) == len(ROWS)
 

@@ -15,7 +15,7 @@ CURRENCY = {"name": "Coin", "symbol": "COIN", "decimals": 18}
 OPERATOR = ["0x" + "1" * 40]
 
 
-def test_a_known_chain_needs_only_its_id() -> None:
+def test_a_chain_that_kisslock_knows_needs_only_its_id() -> None:
     chain = Settings.of(chains={"1": {}}).chains[1]
     assert (chain.name, chain.currency.symbol, chain.currency.decimals) == ("Ethereum", "ETH", 18)
     assert chain.contracts.multicall3
@@ -74,7 +74,7 @@ def test_the_error_for_an_unknown_wallet_names_the_most_similar_wallet(name: str
         chosen_wallets(Settings.of(wallets={name: ["raby"]}), catalogue.load())
 
 
-def test_the_settings_select_the_wallets() -> None:
+def test_the_settings_decide_which_wallets_are_listed() -> None:
     settings = Settings.of(wallets={"include": ["rabby", "ledger"], "exclude": ["ledger"], "popular": ["rabby"]})
     chosen = chosen_wallets(settings, catalogue.load())
     assert [wallet.id for wallet in chosen.wallets] == ["rabby"]
@@ -98,7 +98,9 @@ def test_the_language_that_a_setting_fixes_must_exist() -> None:
         ({"console": {"operators": OPERATOR}, "site": {"origins": ["https://a.example"]}}, False),
     ],
 )
-def test_sign_in_and_the_console_require_site_origins(tables: dict[str, Any], is_rejected: bool) -> None:
+def test_sign_in_and_the_console_require_site_origins_in_the_settings(
+    tables: dict[str, Any], is_rejected: bool
+) -> None:
     settings = Settings.of(**tables)
     if is_rejected:
         with pytest.raises(SettingsError, match=r"site\.origins is empty"):

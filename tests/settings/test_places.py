@@ -117,7 +117,7 @@ def test_only_the_relative_path_of_an_sqlite_file_is_resolved_in_the_settings_fo
     assert relative_to_folder(Path("/a/b"), url) == expected
 
 
-def test_a_databases_file_is_an_absolute_path() -> None:
+def test_the_path_of_a_database_file_is_made_absolute() -> None:
     assert file_of("sqlite:///x.db?timeout=5") == Path.cwd() / "x.db"
     assert file_of("sqlite:////var/x.db") == Path("/var/x.db")
     assert file_of("sqlite:///:memory:") is file_of("postgresql://host/x") is None

@@ -31,7 +31,7 @@ def problems(path: Path | None = None, environ: dict[str, str] | None = None, **
     return caught.value.problems
 
 
-def test_flags_override_the_environment_which_overrides_the_file(file: Path) -> None:
+def test_command_line_options_override_the_environment_and_the_environment_overrides_the_file(file: Path) -> None:
     environ = {"KISSLOCK_SITE_NAME": "from the environment", "KISSLOCK_SITE_SENTENCE": "from the environment"}
     settings = Settings.read(file, environ, {"site.name": "from a flag"})
     assert settings.site.name == "from a flag"

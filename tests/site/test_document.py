@@ -93,7 +93,7 @@ def test_the_root_element_has_the_accent_and_the_scheme(new_kisslock: NewKissloc
     assert root == {"lang": "en", "dir": "ltr", "data-kl-accent": "pink", "data-kl-scheme": "auto"}
 
 
-def test_a_visitor_without_javascript_sees_the_name_and_a_sentence(new_kisslock: NewKisslock) -> None:
+def test_a_visitor_without_javascript_sees_the_sites_name_and_a_sentence(new_kisslock: NewKisslock) -> None:
     text = TestClient(new_kisslock(site={"name": "Acme", "sentence": "Buy & sell"}).app).get("/").text
     noscript = re.search("<noscript>(.*)</noscript>", text)
     assert noscript

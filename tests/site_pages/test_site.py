@@ -21,7 +21,9 @@ SOUND = "[x](images) [index.md](index.md) [x](index.md#kisslock) [x](https://a.e
 
 
 @pytest.mark.slow
-def test_broken_links_anchors_and_images_and_a_page_outside_of_the_navigation_fail_the_build(tmp_path: Path) -> None:
+def test_a_broken_link_or_anchor_or_image_and_a_page_outside_of_the_navigation_make_the_build_fail(
+    tmp_path: Path,
+) -> None:
     shutil.copytree(ROOT / "docs" / "images", tmp_path / "docs" / "images")
     for name in ("docs/index", "docs/extra", *(name for name, _ in pages())):
         file = tmp_path / f"{name}.md"
@@ -42,7 +44,7 @@ def test_broken_links_anchors_and_images_and_a_page_outside_of_the_navigation_fa
 
 
 @pytest.mark.parametrize("file", DRAWINGS, ids=lambda file: file.name)
-def test_an_svg_of_the_pages_has_a_title_and_loads_nothing(file: Path) -> None:
+def test_each_svg_on_the_pages_has_a_title_and_loads_no_file(file: Path) -> None:
     text = file.read_text(encoding="utf-8")
     root = ET.fromstring(text)  # noqa: S314 - a file of this repository
     assert root.find("{http://www.w3.org/2000/svg}title") is not None

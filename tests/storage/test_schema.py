@@ -96,7 +96,7 @@ def from_the_second(connection: Connection) -> tuple[int | None, ...]:
     return tuple(map(connection.scalar, counted))
 
 
-async def test_the_migration_keeps_grants_and_deletes_consents_without_a_digest(
+async def test_the_migration_keeps_grants_and_deletes_consents_that_have_no_digest(
     storage: Storage,
 ) -> None:
     await storage.prepare()

@@ -41,7 +41,7 @@ async def failing(upstreams: Upstreams, method: str, times: int = 1) -> None:
 
 
 @pytest.mark.parametrize("fault", ["HTTP 503", "HTML", "drops mid-answer", "internal error", "limit exceeded"])
-async def test_a_request_counts_as_one_failure_of_a_node_and_three_mark_it_unhealthy(
+async def test_a_request_counts_as_one_failure_of_a_node_and_three_failures_make_the_node_unhealthy(
     asking: Asking, first: FaultyNode, fault: str
 ) -> None:
     first.faults = [fault]
@@ -166,7 +166,9 @@ async def test_a_single_call_that_is_too_large_for_a_node_does_not_count_against
         assert upstreams.nodes(CHAIN_ID)[0].health.failures == 0
 
 
-async def test_a_node_that_rejected_a_call_is_not_checked_again(asking: Asking, first: FaultyNode) -> None:
+async def test_after_a_node_has_rejected_a_call_its_chain_is_not_checked_again(
+    asking: Asking, first: FaultyNode
+) -> None:
     first.faults = ["limit exceeded"]
     async with asking(first) as upstreams:
         await failing(upstreams, CHEAP)

@@ -99,7 +99,7 @@ async def test_only_reads_that_are_hedged_go_to_two_nodes(paced: Paced, calls: l
     assert paced.nodes[0].health.overdue == 0
 
 
-def test_only_reads_with_cost_1_can_be_hedged() -> None:
+def test_only_reads_with_a_cost_of_1_can_be_hedged() -> None:
     params = {
         "eth_call": b'[{"to":"0x1111111111111111111111111111111111111111"},"latest"]',
         "eth_getStorageAt": b'["0x1111111111111111111111111111111111111111","0x0","latest"]',
@@ -125,7 +125,7 @@ async def test_a_node_that_hangs_delays_at_most_two_visitors_and_failed_probes_m
     assert len(paced.asked[0]) == 2
 
 
-async def test_a_late_response_ends_the_overdue_state_of_a_node(paced: Paced) -> None:
+async def test_after_a_late_response_the_node_no_longer_counts_as_overdue(paced: Paced) -> None:
     paced.takes_s[0] = 1
     assert [await paced.visit() for _ in range(3)] == [(SECOND, MIN_DELAY_S)] * 2 + [(SECOND, 0)]
     await paced.pass_s(1)
@@ -133,7 +133,7 @@ async def test_a_late_response_ends_the_overdue_state_of_a_node(paced: Paced) ->
     assert await paced.visit() == (FIRST, 0)
 
 
-async def test_a_successful_chain_check_ends_the_overdue_state_of_a_node(paced: Paced) -> None:
+async def test_after_a_successful_chain_check_the_node_no_longer_counts_as_overdue(paced: Paced) -> None:
     paced.takes_s[0] = HANGS
     for _ in range(2):
         await paced.visit()
@@ -147,7 +147,7 @@ async def test_a_successful_chain_check_ends_the_overdue_state_of_a_node(paced: 
     assert await paced.visit() == (FIRST, 0)
 
 
-async def test_if_both_nodes_are_overdue_the_order_of_the_settings_is_used(paced: Paced) -> None:
+async def test_if_both_nodes_are_overdue_they_are_queried_in_the_order_of_the_settings(paced: Paced) -> None:
     paced.takes_s = [0.3, 0.3]
     for node in paced.nodes:
         node.record_overdue()
@@ -188,7 +188,7 @@ async def test_if_both_nodes_fail_the_visitor_gets_the_usual_error(paced: Paced)
     assert [node.health.failures for node in paced.nodes] == [1, 1]
 
 
-async def test_at_most_a_twentieth_of_all_calls_are_extra(paced: Paced) -> None:
+async def test_at_most_a_twentieth_of_all_calls_are_extra_calls(paced: Paced) -> None:
     """Every visitor's call goes first to the first node, which never responds."""
     first_tries = 1200
     before = [overdue(outcome) for outcome in ("rescued", "waited", "alone")]

@@ -208,7 +208,7 @@ async def test_environment_variables_for_proxies_are_ignored(asking: Asking, mon
         assert await upstreams.call(CHAIN_ID, "eth_call", ECHO[1]) == ECHO
 
 
-async def test_only_kisslocks_own_headers_are_sent_to_a_node(asking: Asking, first: FaultyNode) -> None:
+async def test_kisslock_sends_only_its_own_headers_to_a_node(asking: Asking, first: FaultyNode) -> None:
     async with asking() as upstreams:
         await upstreams.call(CHAIN_ID, "eth_call", ECHO[1])
     assert first.requests[0][0].keys() == {
@@ -217,7 +217,7 @@ async def test_only_kisslocks_own_headers_are_sent_to_a_node(asking: Asking, fir
 
 
 @pytest.mark.parametrize("written", [b'"\\ud800"', b"[" * 990 + b"]" * 990])
-async def test_an_unreadable_result_counts_as_a_failed_attempt(
+async def test_a_result_that_cannot_be_read_counts_as_a_failed_attempt(
     asking: Asking, monkeypatch: pytest.MonkeyPatch, written: bytes
 ) -> None:
     """`replies` skips results unread, so the text can be invalid or too deep."""
