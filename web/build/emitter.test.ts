@@ -44,7 +44,7 @@ const scripts: Record<string, Script> = {
   },
 }
 
-it.each(Object.entries(scripts))('the emitter behaves like the original: %s', (_, script) => {
+it.each(Object.entries(scripts))('the emitter behaves like the emitter of @wagmi/core: %s', (_, script) => {
   const [ours, theirs]: [unknown[], unknown[]] = [[], []]
   script(new EventEmitter(), ours)
   script(new Original(), theirs)

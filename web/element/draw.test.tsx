@@ -68,7 +68,7 @@ it.each(Object.keys(directions))('React hydrates the shell’s markup in the sta
   }
 })
 
-it('a state that changed before React loaded is rendered after hydration', async () => {
+it('if the state changed before React loaded, the new state is rendered after hydration', async () => {
   const { box, differences } = await drawBoth('en', true, 'disconnected')
   expect([box.textContent, differences]).toEqual(['Connect wallet', []])
 })

@@ -15,13 +15,13 @@ const rowsBelow = (heading: string) => {
   )
 }
 
-it('the first lines of the page import names that the package exports', () => {
+it('the page’s first lines import only names that the package exports', () => {
   const names = /import \{ (.*) \} from 'kisslock'/.exec(readme)?.[1]?.split(', ') ?? []
   expect(names).toHaveLength(3)
   expect(names.filter((name) => !(name in kit))).toEqual([])
 })
 
-it('the bytes on the page and in docs/compared.md are those that the benchmark has counted', () => {
+it('the sizes on the page and in docs/compared.md are those that the benchmark has measured', () => {
   const text = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
   const counted = /^\| (?:until the button works|at rest|with the dialog open) .*? \| \+([\d.]+) \|/gm
   const added = [...text('bench/RESULTS.md').matchAll(counted)].map(([, kB]) => `${kB} kB`)

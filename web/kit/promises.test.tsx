@@ -64,7 +64,7 @@ describe('each wallet is listed once', () => {
   })
 })
 
-describe("the guard checks a wallet's response", () => {
+describe('the wrapper checks the responses of a wallet', () => {
   it.each([
     [own, false],
     [strict, true],
@@ -118,7 +118,7 @@ const absentOf = (type: string) =>
 
 const absent = absentOf('own')
 
-describe('a connector of the site is a wallet', () => {
+describe('a connector of the site is listed as a wallet', () => {
   it.each([
     ['own', 'a page of its own', ['Own']],
     ['safe', 'a page of its own', []],
@@ -160,7 +160,7 @@ describe('a wallet that announces itself late is still restored', () => {
   )
 })
 
-describe("a connection stays when the page renders the library's provider again", () => {
+describe('a connection stays when the page renders wagmi’s provider again', () => {
   it.each([own, strict, alone])('with %j', async (column) => {
     const { config, site, statuses, draw } = await visit(column)
     const wallet = new FakeWallet()

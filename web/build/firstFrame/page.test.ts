@@ -85,6 +85,6 @@ describe('the first frame of the hosted page', () => {
   )
 })
 
-it.each(cases)('React escapes $text like the server (vectors/escape.json)', ({ text, html }) => {
+it.each(cases)('React escapes $text in the same way as the server (vectors/escape.json)', ({ text, html }) => {
   expect(renderToString(createElement('p', { title: text }, text))).toBe(`<p title="${html}">${html}</p>`)
 })

@@ -41,7 +41,7 @@ for (const [what, path, name] of [
     await (await looked).finished()
   })
 
-test.describe('If a file was changed', () => {
+test.describe('A site whose file was changed', () => {
   test.use({ expectedErrors: /digest in the 'integrity'|^console: Kisslock: a part beside|Failed to load resource/ })
 
   test('the browser blocks the file', async ({ page, host, served }) => {

@@ -13,7 +13,7 @@ const pictures = (places: Locator) =>
 
 const chain = '.kl-tile--round'
 
-test('The button, the account and the list show the icons of networks, even after a reload', async ({
+test('The button, the account and the list show the networks’ icons, even after a reload', async ({
   page,
   host,
   account,
@@ -34,7 +34,11 @@ test('The button, the account and the list show the icons of networks, even afte
   await expect.poll(() => pictures(networks.rows.locator(chain))).toEqual([true, true])
 })
 
-test('A tab that takes over the connection of another tab also shows the icon', async ({ context, host, shows }) => {
+test('A tab that restores the connection of another tab also shows the wallet’s icon', async ({
+  context,
+  host,
+  shows,
+}) => {
   await installWallet(context, { ...rabby, chains: [1, 8453] })
   await shows({ html: element })
   const second = new HostPage(await context.newPage())

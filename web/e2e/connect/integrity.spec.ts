@@ -18,7 +18,7 @@ const withHashes = async (files: string, wrong = '', at = '/kisslock/'): Promise
 test.describe('with a wrong hash', () => {
   test.use({ expectedErrors: /digest in the 'integrity'|^console: Kisslock: a part beside|Failed to load resource/ })
 
-  test('The browser blocks a file, the console shows advice, and the button stays', async ({
+  test('If the browser blocks a file, the console shows advice, and the button stays', async ({
     page,
     host,
     advice,
@@ -34,14 +34,18 @@ test.describe('with a wrong hash', () => {
     await expect(host.connectButton).toBeVisible()
   })
 
-  test('If the browser blocks the script itself, the content of the element stays', async ({ page, shows, files }) => {
+  test('If the browser blocks the element’s script itself, the link inside the element stays visible', async ({
+    page,
+    shows,
+    files,
+  }) => {
     const html = await withHashes(files, 'index.js')
     await shows({ html: html.replace('></kisslock', '><a href="/help">Help</a></kisslock') })
     await expect(page.getByRole('link', { name: 'Help' })).toBeVisible()
   })
 })
 
-test.describe('with the hashes of another folder', () => {
+test.describe('An import map with the hashes of another folder', () => {
   test.use({ expectedErrors: /^console: Kisslock: the import map of this page has hashes/ })
 
   test('every file loads, and the console names the first file without a hash', async ({

@@ -57,7 +57,7 @@ document.body.append(place)`,
 }
 
 for (const [order, [html, script]] of Object.entries(orders))
-  test(`An element’s attributes apply: ${order}`, async ({ page, host, dialog, advice, shows }) => {
+  test(`An element’s attributes apply for this order: ${order}`, async ({ page, host, dialog, advice, shows }) => {
     const looked = page.waitForResponse(/tellProblems/)
     await shows({ html, script: typeof script === 'string' ? script : await script() })
     await host.connectButton.click()
@@ -66,7 +66,7 @@ for (const [order, [html, script]] of Object.entries(orders))
     expect(advice).toEqual([])
   })
 
-test('An element’s JSON settings apply, including its theme, even if the element is added after the call', async ({
+test('An element’s JSON settings apply, including its theme, even if the element is added after the call of setUp', async ({
   host,
   dialog,
   advice,

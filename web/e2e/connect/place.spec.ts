@@ -29,7 +29,10 @@ test('On a connection of 20 kB/s, the page of docs/start/static.md reserves the 
   await expectPlaceHeld(page, address, seen, { empty: true })
 })
 
-test('On a slow connection, a new visitor sees the button without seeing the link first', async ({ page, host }) => {
+test('On a slow connection, a new visitor sees the button and never the link that it replaces', async ({
+  page,
+  host,
+}) => {
   await noteCorner(page)
   await slowLine(page, 20)
   await page.goto('/')
@@ -55,7 +58,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const)
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the link is visible immediately', async ({ page }) => {
+  test('without JavaScript, the element’s link is visible immediately', async ({ page }) => {
     await page.goto('/')
     expect(await page.getByRole('link', { name: link }).isVisible()).toBe(true)
   })

@@ -33,7 +33,7 @@ setUp({ name: 'Tidepool', signIn: {
 } })`
 const html = '<script type="module" src="/site.js"></script><kisslock-connect></kisslock-connect>'
 
-test('If a site’s function throws, dialog and console report the site’s failure, and a retry requests a new message', async ({
+test('If a site’s function throws, the dialog and the console report the site’s error, and a retry requests a new message', async ({
   page,
   host,
   sign,

@@ -26,7 +26,7 @@ setUp({
 // The first account of anvil has funds on the local chain.
 const { privateKey } = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 
-test.describe('with the site’s own node', () => {
+test.describe('A static site with its own node', () => {
   const html = '<script type="module" src="/site.js"></script><kisslock-connect></kisslock-connect>'
   const own = (rpc: string) =>
     JSON.stringify({ id: 31337, name: 'Local chain', rpc, currency: { name: 'Ether', symbol: 'ETH', decimals: 18 } })

@@ -1,6 +1,6 @@
 import { expect, test } from './test'
 
-test('Everything works with the keyboard', async ({ page, console }) => {
+test('Every part of the console works with the keyboard', async ({ page, console }) => {
   await console.visit()
   await console.shows()
   await page.keyboard.press('Tab')
@@ -26,7 +26,10 @@ test('Everything works with the keyboard', async ({ page, console }) => {
   await expect(page.getByRole('region', { name: 'Stack' })).toBeFocused()
 })
 
-test('In a right-to-left language, the arrow keys move in the direction that they show', async ({ page, console }) => {
+test('In a right-to-left language, the console’s arrow keys move in the direction that they show', async ({
+  page,
+  console,
+}) => {
   await console.visit('?locale=ar')
   await expect(page.locator('.kc-funnel__bar')).toHaveCount(5)
   const chosen = page.getByRole('radio', { checked: true })

@@ -31,7 +31,7 @@ test('New entries appear automatically, newest first, with their age; screen rea
   expect(stub.calls.filter((call) => call.startsWith('feed')).at(-1)).toMatch(/^feed\?after=(200|300)$/)
 })
 
-test('A paused or hidden page sends no requests, and shows every entry when it resumes', async ({
+test('A paused or hidden console sends no requests, and shows every missed entry when it resumes', async ({
   page,
   console,
   stub,

@@ -3,7 +3,7 @@ import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
 import { accessAnswer, entry } from './console.fixture'
 import { expect, test } from './test'
 
-test('The figures are shown as numbers, in words and in tables, and an error’s groups are requested when it is opened', async ({
+test('The figures are shown in words and in tables, and the groups of an error are requested when the error is opened', async ({
   page,
   console,
   stub,
@@ -96,7 +96,7 @@ test('Even on a narrow screen, the console lists gates, apps, wallets without an
   await expect(wallets.getByRole('row')).toHaveCount(35)
 })
 
-test('Nothing shifts when the figures arrive or when ages change', async ({ page, console }) => {
+test('The console has no layout shift when the figures arrive or when ages change', async ({ page, console }) => {
   await noteShifts(page)
   await page.route('**/api/console/{funnel,wallets,errors}?*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300))
@@ -110,7 +110,7 @@ test('Nothing shifts when the figures arrive or when ages change', async ({ page
   expect((await shiftsIn(page)).map(({ value, what }) => `${value} ${what}`)).toEqual([])
 })
 
-test('Before the first visitor the page says that there is no data; it requests counts every 15 seconds unless it is paused', async ({
+test('Before the first visitor, the console says that there is no data, and requests counts every 15 seconds unless it is paused', async ({
   page,
   console,
   stub,

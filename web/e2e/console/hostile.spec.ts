@@ -38,7 +38,10 @@ test.use({
   },
 })
 
-test('Texts from a browser are shown exactly as text and do not break the page', async ({ page, console }) => {
+test('The console shows texts from a browser exactly as text, and they do not break the page', async ({
+  page,
+  console,
+}) => {
   for (const size of [
     { width: 1280, height: 800 },
     { width: 320, height: 640 },

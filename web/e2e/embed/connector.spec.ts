@@ -29,7 +29,7 @@ type WithSite = { site: WagmiSite }
 const stateOf = (page: Page) => page.evaluate(() => (globalThis as unknown as WithSite).site.state())
 const connecting = (page: Page) => page.evaluate(() => (globalThis as unknown as WithSite).site.connect())
 
-test('A connection through the element is available in wagmi and in the element', async ({ page, host, shows }) => {
+test('A connection through the element is also a connection in wagmi', async ({ page, host, shows }) => {
   const { address } = await installWallet(page, rabby)
   await shows()
   await host.choosesWallet()
@@ -44,7 +44,7 @@ test('A connection through the element is available in wagmi and in the element'
   expect(await stateOf(page)).toEqual({ status: 'connected', address })
 })
 
-test('Connecting before the element’s code has loaded rejects as declined when Escape cancels it', async ({
+test('If Escape cancels the dialog before the element’s code has loaded, connecting in wagmi rejects as declined', async ({
   page,
   host,
   shows,
@@ -59,7 +59,7 @@ test('Connecting before the element’s code has loaded rejects as declined when
   release()
 })
 
-test.describe('Code that does not load', () => {
+test.describe('An element whose code does not load', () => {
   test.use({ expectedErrors: /Failed to load resource|could not be loaded/ })
 
   test('connecting in wagmi fails, even for a visitor whose connection would be restored', async ({

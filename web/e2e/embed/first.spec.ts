@@ -73,7 +73,7 @@ test('Escape cancels a click wherever the focus is, and the next click opens the
   await expect(dialog.box).toBeVisible()
 })
 
-test('Each element has its own language and accent before the code has loaded, and the clicked element opens', async ({
+test('Before the code has loaded, each element already has its language and accent, and a click opens the clicked element’s dialog', async ({
   page,
 }) => {
   const release = await holdRest(page)
@@ -101,7 +101,10 @@ test('Each element has its own language and accent before the code has loaded, a
   await expect(page.locator('#a')).toContainText('Connect wallet')
 })
 
-test('An element whose language changes twice in a row ends up in the last language', async ({ page, host }) => {
+test('If the language of an element changes twice in a row, the element uses the last language', async ({
+  page,
+  host,
+}) => {
   await page.goto('/')
   await expect(page.locator('kisslock-connect [aria-live]')).toHaveCount(1)
   await inElement(page, (element) => {
@@ -125,7 +128,7 @@ test('The element loads its code on a page whose policy uses nonces', async ({ p
   await expect(dialog.list).toBeVisible()
 })
 
-test('Calls that the page makes before the code has loaded are handled afterwards', async ({ page, host, dialog }) => {
+test('Calls that the page makes before the code has loaded run after it has loaded', async ({ page, host, dialog }) => {
   const release = await holdRest(page)
   await page.goto('/')
   await expect(host.connectButton).toBeVisible()
@@ -135,7 +138,7 @@ test('Calls that the page makes before the code has loaded are handled afterward
   await expect(dialog.box).toBeHidden()
 })
 
-test.describe('Code that does not load', () => {
+test.describe('An element whose code does not load', () => {
   test.use({ expectedErrors: /Failed to load resource|could not be loaded/ })
   test('the error is reported to a visitor who clicks, and the page’s calls reject', async ({ page, host }) => {
     await page.route(rest, (route) => route.abort())

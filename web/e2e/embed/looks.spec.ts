@@ -7,7 +7,7 @@ import { expect, test } from './test'
 const withElement = (attributes: string) =>
   `/?elements=${encodeURIComponent(`<kisslock-connect ${attributes}></kisslock-connect>`)}`
 
-test('Accent and scheme are attributes that can change at any time', async ({ page, host }) => {
+test('The attributes for accent and scheme can change at any time', async ({ page, host }) => {
   await page.goto(withElement('accent="green" scheme="dark"'))
   const element = page.locator('kisslock-connect')
   const look = () =>

@@ -36,7 +36,7 @@ test('A visitor signs in with the keyboard and is redirected to the requested pa
   await expect(page.getByRole('button', { name: /Show account/ })).toBeVisible()
 })
 
-test('For each response, the card is in its final state before any script runs', async ({
+test('In each state, the card has its final form before any script runs', async ({
   browser,
   page,
   site,
@@ -145,7 +145,7 @@ test('The page follows a session that begins or ends in another tab', async ({ p
   await expect(forward.button('Sign in')).toBeVisible()
 })
 
-test('One click switches the account, and a visitor who already has access continues only after a click', async ({
+test('A visitor can switch the account with one click, and a visitor who already has access continues only after a click', async ({
   page,
   forward,
   signsIn,
@@ -167,7 +167,7 @@ test('One click switches the account, and a visitor who already has access conti
   await page.waitForURL('/?day=1')
 })
 
-test('Going back returns to the previous page, or to the site if there is none', async ({ page, forward }) => {
+test('The Back button returns to the previous page, or to the site if there is none', async ({ page, forward }) => {
   await page.goto('/api/health')
   await forward.arrives()
   await forward.link('Go back').click()
@@ -180,7 +180,11 @@ test('Going back returns to the previous page, or to the site if there is none',
   await tab.close()
 })
 
-test('Nothing is cut off in a right-to-left language or on the narrowest phone', async ({ page, forward, signsIn }) => {
+test('No text on the page is cut off in a right-to-left language or on the narrowest phone', async ({
+  page,
+  forward,
+  signsIn,
+}) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await signsIn()
   await forward.arrives('holders', { locale: 'ar' })

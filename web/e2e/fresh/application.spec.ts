@@ -40,7 +40,7 @@ test('The application passes its type check and builds', async ({ npm }) => {
   await npm('run', 'build')
 })
 
-test('A visitor connects, signs in, sends a transaction and comes back', async ({
+test('In a new application, a visitor connects, signs in, sends a transaction and returns', async ({
   page,
   context,
   copy,
@@ -101,7 +101,7 @@ const noteHeader = async (page: Page) => {
   return () => page.evaluate(() => (window as unknown as { shown: string[] }).shown)
 }
 
-test('For a returning connected visitor nothing shifts, and no connect button appears', async ({
+test('A page with a restored connection has no layout shift and never shows a connect button', async ({
   page,
   copy,
   host,
@@ -120,7 +120,7 @@ test('For a returning connected visitor nothing shifts, and no connect button ap
   expect(texts.join()).not.toContain('Connect wallet')
 })
 
-test('The account shows transactions and networks, and also the user’s pages if Kisslock’s server stores users', async ({
+test('The account screen shows transactions and networks, and the user’s pages if Kisslock’s server stores users', async ({
   page,
   context,
   copy,
@@ -155,7 +155,7 @@ test('The account shows transactions and networks, and also the user’s pages i
   await expectFaultless(seen, copy, [copy.chain.url])
 })
 
-test('Guides, help and the code have their styles, and a phone that scans the code connects', async ({
+test('Guides, help and the code are styled, and a phone that scans the code connects', async ({
   page,
   context,
   copy,

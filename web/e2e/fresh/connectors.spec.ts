@@ -98,7 +98,12 @@ test('The dialog lists a Safe as a wallet only inside the Safe’s frame', async
   await expect(frame.getByRole('button', { name: shortAddress(address) })).toBeVisible()
 })
 
-test('Base Account opens its page, and closing that page is not an error', async ({ context, site, dialog, opens }) => {
+test('Base Account opens its page in a new window, and closing this window is not an error', async ({
+  context,
+  site,
+  dialog,
+  opens,
+}) => {
   const seen = await watch(context, site.origin)
   await context.route(`${baseOrigin}/**`, (route) => route.fulfill({ contentType: 'text/html', body: basePage }))
   await opens()
@@ -128,7 +133,10 @@ test('The applications in the migration guides open their dialog', async ({ page
   expect([seen.errors, seen.foreignRequests]).toEqual([[settings], []])
 })
 
-test('A developer whose application has two copies of wagmi sees a message about it', async ({ page, site }) => {
+test('If an application contains two copies of wagmi, the developer sees a message about it', async ({
+  page,
+  site,
+}) => {
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
   await page.goto(`${site.origin}/second.html`)

@@ -47,7 +47,7 @@ test('Installing the package adds only that package, and the site passes its typ
   await npm('run', 'build')
 })
 
-test('A visitor connects, signs in with the site’s functions, sends a transaction and comes back', async ({
+test('On a site without React, a visitor connects, signs in with the site’s functions, sends a transaction and returns', async ({
   page,
   context,
   copy,

@@ -58,7 +58,7 @@ test('The site finds its connectors by index, and next-auth’s session lasts fr
   await expectFaultless(seen, copy, [copy.chain.url])
 })
 
-test('With sign-in off the wallet connects without signing, and with sign-in on again the next visitor is asked to sign', async ({
+test('While sign-in is off, the wallet connects without signing; when it is on again, the next visitor is asked to sign', async ({
   page,
   context,
   copy,
@@ -97,7 +97,7 @@ test('With sign-in off the wallet connects without signing, and with sign-in on 
   await expectFaultless(seen, copy, [copy.chain.url])
 })
 
-test('In Next’s Pages Router the wallet is removed from the URL before the router reads it, and Back works as before', async ({
+test('In Next’s Pages Router, the wallet is removed from the URL before the router reads it, and the Back button works as before', async ({
   page,
   site: _,
   dialog,

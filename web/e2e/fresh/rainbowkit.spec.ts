@@ -46,7 +46,7 @@ test('A RainbowKit site type-checks and builds, and the test wallet connects and
   await running.stop()
 })
 
-test('Each of RainbowKit’s names has the same type in the package', async ({ copy, npm }) => {
+test('Each of RainbowKit’s names has the same type in Kisslock’s package', async ({ copy, npm }) => {
   await npm('install', '--prefer-offline', tarball())
   const file = join(copy.folder, 'src/sameTypes.ts')
   writeFileSync(file, sameTypes())
@@ -54,7 +54,10 @@ test('Each of RainbowKit’s names has the same type in the package', async ({ c
   rmSync(file)
 })
 
-test('The site type-checks and builds after one word of its imports was replaced', async ({ copy, npm }) => {
+test('The site type-checks and builds after only the package’s name in its imports was replaced', async ({
+  copy,
+  npm,
+}) => {
   await npm('uninstall', '--prefer-offline', theirs)
   expect(installed(copy.folder).filter((place) => place.includes('rainbow-me'))).toEqual([])
   const sources = join(copy.folder, 'src')
@@ -119,7 +122,7 @@ test('A visitor connects in Kisslock’s dialog, signs in with the site’s adap
   await expectFaultless(seen, copy, [copy.chain.url])
 })
 
-test('The compact size shows either the list or the stage, and a wallet’s code contains the site’s link', async ({
+test('The compact dialog shows either the list or a wallet, and the code of a wallet contains the site’s link', async ({
   page,
   context,
   site: _,

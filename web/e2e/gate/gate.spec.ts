@@ -4,7 +4,7 @@ import { bob, keys } from '../signIn/keys'
 import { installWallet } from '../wallet/installWallet'
 import { enters, expect, lacking, test } from './test'
 
-test('A visitor who holds too little sees what is missing', async ({ page, shop, sign, gate, said, arrives }) => {
+test('A visitor who holds too few tokens sees what is missing', async ({ page, shop, sign, gate, said, arrives }) => {
   const { address } = await arrives()
   await mint(shop.chain, address, 12_500_000n)
   await page.getByLabel('Amount').fill('70')
@@ -25,7 +25,15 @@ test('A visitor who holds too little sees what is missing', async ({ page, shop,
   await expect(page.getByLabel('Amount')).toHaveValue('70')
 })
 
-test('Another wallet signs in and gets access', async ({ page, shop, dialog, sign, gate, said, arrives }) => {
+test('A visitor can sign in with another wallet and then gets access', async ({
+  page,
+  shop,
+  dialog,
+  sign,
+  gate,
+  said,
+  arrives,
+}) => {
   await mint(shop.chain, bob, 100_000_000n)
   await installWallet(page, { ...other, keys: [keys[1]], chains: [31_337] })
   await arrives({ signedIn: true })
@@ -37,7 +45,7 @@ test('Another wallet signs in and gets access', async ({ page, shop, dialog, sig
   await expect.poll(() => said).toEqual([`200 Welcome, ${bob}.`])
 })
 
-test('A sign-in that is too old has to be repeated, with a reason, even without a connected wallet', async ({
+test('If a sign-in is too old, the visitor has to sign in again and sees the reason, even without a connected wallet', async ({
   page,
   dialog,
   account,

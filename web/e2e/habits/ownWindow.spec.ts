@@ -19,7 +19,7 @@ for (const place of places)
     })
   })
 
-test('Signing in with a disconnected wallet shows that it is disconnected', async ({
+test('If the wallet was disconnected in its own window, signing in shows that it is disconnected', async ({
   host,
   dialog,
   account,

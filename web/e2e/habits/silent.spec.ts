@@ -20,7 +20,7 @@ test('A wallet that never responds in this tab is reported as not answering', as
 })
 
 for (const chosen of [rabby, { name: 'Own', rdns: 'org.own' }])
-  test(`After the reload, the dialog continues with ${chosen.name}`, async ({ page, host, dialog }) => {
+  test(`After the reload, the dialog continues with the wallet ${chosen.name}`, async ({ page, host, dialog }) => {
     await page.clock.install()
     const wallet = await installWallet(page, { ...chosen, asleep: 'deaf' })
     await host.visitAndChoose(chosen.name)

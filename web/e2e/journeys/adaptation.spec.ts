@@ -18,7 +18,11 @@ test.describe('At 200 % zoom', () => {
   // At 200 % zoom, a window of 1280 by 800 has half as many CSS pixels in each direction.
   test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 })
 
-  test('every step of connecting can be reached, and nothing is too wide', async ({ page, host, dialog }) => {
+  test('at 200 % zoom, every step of connecting can be reached, and no screen is too wide', async ({
+    page,
+    host,
+    dialog,
+  }) => {
     await installWallet(page, other)
     const wallet = await installWallet(page, { ...rabby, behaviour: { connect: [failing, failing, 'approve'] } })
     await host.visitAndOpen()
@@ -47,7 +51,12 @@ test.describe('At 200 % zoom', () => {
 test.describe('In forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
 
-  test('buttons and fields have borders, and the selection is visible', async ({ page, host, dialog, networks }) => {
+  test('in forced colors, buttons and fields have borders, and the selection is visible', async ({
+    page,
+    host,
+    dialog,
+    networks,
+  }) => {
     await host.visit()
     const edge = (name: string) =>
       page

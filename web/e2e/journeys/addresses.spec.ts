@@ -22,7 +22,7 @@ const distanceBelow = (title: Locator): Promise<number> =>
     return Math.round((pane?.getBoundingClientRect().top ?? 0) - words.getBoundingClientRect().bottom)
   })
 
-test('On every screen an address stays on one line, and a title of two lines has the same space below it', async ({
+test('On every screen an address stays on one line, and a title of two lines has the same space below it as a title of one line', async ({
   page,
   host,
   account,
@@ -51,7 +51,7 @@ test('On every screen an address stays on one line, and a title of two lines has
   expect(distances.size).toBe(1)
 })
 
-test('The hosted page breaks the whole address in its middle', async ({ page, host, connectRabby }) => {
+test('The hosted page breaks a whole address only in its middle', async ({ page, host, connectRabby }) => {
   const { address } = await connectRabby()
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })

@@ -34,7 +34,11 @@ test('The balance is shown, and a payment updates it without a reload', async ({
   await expect(account.balance).toHaveText('1.284 ETH')
 })
 
-test('Nothing shifts when the balance arrives, now or on a later visit', async ({ page, host, connectRabby }) => {
+test('The page has no layout shift when the balance arrives, on this visit or a later one', async ({
+  page,
+  host,
+  connectRabby,
+}) => {
   await noteShifts(page)
   const wallet = await connectRabby({ chains: [31337] })
   await expect(host.balance).toHaveText('0 ETH')

@@ -4,7 +4,7 @@ import { expect, test } from '../chain/test'
 test.use({ shows: 'none' })
 
 // Specification 7.1
-test('A site that shows no balance calls no node', async ({ page, host, account, connectRabby }) => {
+test('A site that shows no balance sends no request to a node', async ({ page, host, account, connectRabby }) => {
   const calls = nodeCalls(page)
   await connectRabby({ chains: [31337] })
   await page.waitForLoadState('networkidle')

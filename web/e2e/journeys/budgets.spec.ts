@@ -39,7 +39,7 @@ const isNear = (page: Page) =>
     })
   })
 
-test('On a first visit the page stays below its limit until the button works', async ({ page, host }, info) => {
+test('On a first visit, the page stays below its size limit until the button works', async ({ page, host }, info) => {
   await isNear(page)
   await markFirst(page, 'button', '[data-kl-button] button')
   await host.visit()
@@ -51,7 +51,11 @@ test('On a first visit the page stays below its limit until the button works', a
   )
 })
 
-test('Until the dialog is idle the page stays below its limit, in 6 requests', async ({ page, host, dialog }, info) => {
+test('The page stays below its size limit, with 6 requests, until the dialog is idle', async ({
+  page,
+  host,
+  dialog,
+}, info) => {
   await host.visitAndOpen()
   await page.waitForLoadState('networkidle')
   await dialog.searchesFor('zilpay')
@@ -78,7 +82,7 @@ test('The open dialog needs at most 8 requests, with all icons in one file', asy
   expect(urls.filter((url) => isIcon(url) && url.includes('/icons-'))).toHaveLength(1)
 })
 
-test('The page stays below its limit until a returning visitor’s address shows', async ({
+test('The page stays below its size limit until it shows a returning visitor’s address', async ({
   page,
   host,
   connectRabby,

@@ -54,7 +54,7 @@ for (const [way, press] of ways)
     expect(wallet.requests()).toEqual([])
   })
 
-test('Escape cancels a click, and the dialog stays closed', async ({ page, host, dialog }) => {
+test('After Escape has cancelled an early click, the dialog stays closed', async ({ page, host, dialog }) => {
   const end = await holdCode(page)
   await page.goto('/', { waitUntil: 'commit' })
   await host.connectButton.click()
@@ -78,7 +78,7 @@ const addOthers = async (page: Page) => {
   })
 }
 
-test.describe('Code that does not load', () => {
+test.describe('A page whose code does not load', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
   test('the error is reported to a visitor who clicks, and the next click reloads the page', async ({

@@ -59,7 +59,7 @@ test('On a connection of 20 kB/s, a placeholder is shown until a remembered acco
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('only the sentence about JavaScript is visible', async ({ page }) => {
+  test('without JavaScript, only the sentence about JavaScript is visible', async ({ page }) => {
     await page.goto('/')
     await expect(page.locator('noscript p').last()).toBeVisible()
     expect(await page.locator('h1:visible').count()).toBe(1)
@@ -67,7 +67,7 @@ test.describe('Without JavaScript', () => {
   })
 })
 
-test.describe('A page of an earlier build that a browser or a proxy has cached', () => {
+test.describe('A page of an earlier build in the cache of a browser or a proxy', () => {
   // React logs an error when it has rendered a mismatch again (error 418).
   test.use({ expectedErrors: /Minified React error #4(18|25)/ })
 
@@ -84,7 +84,7 @@ test.describe('A page of an earlier build that a browser or a proxy has cached',
   })
 })
 
-test.describe('If the site’s own policy contains no hashes', () => {
+test.describe('A site whose own policy contains no hashes', () => {
   test.use({ expectedErrors: /inline (style|script) violates|^(style|script)-src-elem inline/ })
   const strict =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"

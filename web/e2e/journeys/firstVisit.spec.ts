@@ -7,7 +7,7 @@ const tabOf = { qr_code: 'Phone', extension: 'Browser', desktop: 'Desktop' } as 
 const inOrder = ['qr_code', 'extension', 'desktop'] as const
 
 // Specification 1.2, 2.2, 3.3
-test('Each of the 28 wallets shows three steps for each method, or that it has closed', async ({
+test('The guide of each of the 28 wallets shows three steps for each method, or says that the wallet has closed', async ({
   host,
   dialog,
   request,
@@ -43,7 +43,7 @@ test('Each of the 28 wallets shows three steps for each method, or that it has c
 })
 
 // Specification 2.3
-test('If scanning is not set up, a notice replaces the code and the steps stay', async ({ host, dialog }) => {
+test('If the site has no project ID, a notice replaces the code, and the steps stay', async ({ host, dialog }) => {
   await host.visitAndChoose('Zerion')
   await dialog.choosesMethod('Phone')
   await expect(dialog.actionCard).toContainText('Phone scanning is turned off here')
@@ -54,7 +54,11 @@ test('If scanning is not set up, a notice replaces the code and the steps stay',
 })
 
 // Specification 2.4
-test('The store link opens this browser’s store without access to the page', async ({ host, dialog, request }) => {
+test('The link to this browser’s store opens a page that cannot access the site’s page', async ({
+  host,
+  dialog,
+  request,
+}) => {
   const zerion = (await readWallets(request)).find(({ id }) => id === 'zerion')
   await host.visitAndChoose('Zerion')
   const link = dialog.link('Get Zerion (opens in a new tab)')
@@ -64,7 +68,7 @@ test('The store link opens this browser’s store without access to the page', a
 })
 
 // Specification 1.4
-test('A visitor without a wallet installs one, refreshes and is connected', async ({ page, host, dialog }) => {
+test('A visitor without a wallet installs one, reloads the page and is connected', async ({ page, host, dialog }) => {
   await host.visitAndOpen()
   await stayHere(page)
   await dialog.chooses('Zerion')

@@ -93,7 +93,9 @@ const sites = [
 ] as const
 
 for (const { title, command, named, hosts } of sites)
-  test(`No foreign page can call the nodes ${title}, but the site’s own pages can read`, async ({ page }) => {
+  test(`A page of another origin cannot call the nodes ${title}, but the site’s own pages can read`, async ({
+    page,
+  }) => {
     const [site, stranger] = await Promise.all([startSite(command, named), startStranger()])
     try {
       // The page on localhost is another site. The page on another port of 127.0.0.1 counts as the same site in

@@ -4,7 +4,7 @@ import { installWallet } from '../wallet/installWallet'
 import { rabby } from './wallets'
 
 // Specification 1.1
-test('One click and one approval connect and close the dialog, and a reload needs no approval', async ({
+test('One click and one approval connect the wallet and close the dialog, and a reload needs no approval', async ({
   page,
   host,
   dialog,

@@ -23,7 +23,7 @@ test('The Tab key moves the focus through the search field, list, help, methods,
   expect(stops.filter((stop) => stop === 'tab')).toHaveLength(1)
 })
 
-test('The account and its pages work with the keyboard', async ({
+test('The account screen and its pages work with the keyboard', async ({
   page,
   host,
   account,

@@ -12,7 +12,7 @@ const languages = ['de', 'ar', 'th', 'zh-Hans'].map((tag) =>
 
 for (const words of languages) {
   const { tag, dir, name } = words.$locale
-  test(`${name}: button, list and guide are ${dir}, and no other language is loaded`, async ({ page }) => {
+  test(`In ${name}, button, list and guide are ${dir}, and no other language is loaded`, async ({ page }) => {
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(request.url()))
     await page.goto(`/?locale=${tag}`)
@@ -31,7 +31,7 @@ for (const words of languages) {
   })
 }
 
-test('In a right-to-left language the list is on the right, and a switch’s arrow keys are reversed', async ({
+test('In a right-to-left language the list is on the right, and the arrow keys of a switch are reversed', async ({
   page,
 }) => {
   await page.goto('/?locale=he')

@@ -38,7 +38,11 @@ const journey = async ({ page, host, dialog }: Parts, look: (stop: string) => Pr
 // Turn motion on, because the test checks that animations do not count as shifts.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('Nothing shifts until the wallet is connected, not even right after a click', async ({ page, host, dialog }) => {
+test('The page has no layout shift until the wallet is connected, not even right after a click', async ({
+  page,
+  host,
+  dialog,
+}) => {
   await journey({ page, host, dialog }, async (stop) => {
     expect(await shiftsIn(page), stop).toEqual([])
   })
@@ -47,7 +51,7 @@ test('Nothing shifts until the wallet is connected, not even right after a click
 test.describe('On a phone with a slow processor', () => {
   test.use(phone)
 
-  test('nothing shifts without input, and the sheet changes its height only after a touch', async ({
+  test('the page has no layout shift without input, and the sheet changes its height only after a touch', async ({
     page,
     host,
     dialog,

@@ -15,7 +15,7 @@ const moving = (page: Page): Promise<string[]> =>
       .filter((name, i, all) => all.indexOf(name) === i),
   )
 
-test('The same status icon stays until the wallet is connected, and only its state changes', async ({
+test('The same status icon stays visible until the wallet is connected, and only its state changes', async ({
   page,
   host,
   dialog,
@@ -60,7 +60,7 @@ test('Half of the status icon shows the icon of the wallet that the visitor hove
   await expect(half.locator('img')).toHaveAttribute('src', icon)
 })
 
-test('With reduced motion nothing moves, and a waiting status icon changes its opacity', async ({
+test('With reduced motion no element moves, and a waiting status icon changes its opacity', async ({
   page,
   host,
   dialog,

@@ -8,7 +8,12 @@ import { rabby } from './wallets'
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-test('A name that resolves to the address replaces it, with its picture', async ({ page, host, account, nodes }) => {
+test('An ENS name that resolves to the address replaces the address, together with its picture', async ({
+  page,
+  host,
+  account,
+  nodes,
+}) => {
   await noteShifts(page)
   const wallet = await installWallet(page, { ...rabby, chains: [1] })
   await giveName(nodes.mainnet, wallet.address, 'mira.eth', pixel)

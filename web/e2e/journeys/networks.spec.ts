@@ -14,7 +14,7 @@ const isCentred = async (words: Locator, box: Locator): Promise<boolean> => {
   return middles.every((middle) => Math.abs(middle - x - width / 2) < 3)
 }
 
-test('The current network is marked, and choosing another network asks the wallet', async ({
+test('The current network is marked, and choosing another network sends the wallet a request', async ({
   page,
   host,
   networks,
@@ -40,7 +40,11 @@ test('The current network is marked, and choosing another network asks the walle
 })
 
 // Specification 8.1
-test('A network that the wallet does not have (4902) is added first', async ({ host, networks, connectRabby }) => {
+test('A network that the wallet does not have (error 4902) is added first', async ({
+  host,
+  networks,
+  connectRabby,
+}) => {
   const wallet = await connectRabby({ behaviour: { add: 'ask', switch: 'ask' } })
   await host.opensNetworks()
   await networks.chooses('Polygon')
@@ -73,7 +77,11 @@ test('On a network that the site does not use, the page offers to switch', async
 })
 
 // Specification 4.9
-test('A network changed in the wallet is shown, and the site’s chain follows', async ({ page, host, connectRabby }) => {
+test('If the network is changed in the wallet, the page shows the new network, and the site’s chain follows', async ({
+  page,
+  host,
+  connectRabby,
+}) => {
   const wallet = await connectRabby({ chains: [1, 8453, 56] })
   const siteChain = async () => JSON.parse((await storedIn(page))['wagmi.store'] ?? '').state.chainId
   movesTo(wallet, 8453)

@@ -10,7 +10,7 @@ test.describe('without a project id', () => {
     test.use(phone)
 
     // Specification 2.3
-    test('A link opens the page in the wallet’s own browser, and a tap there asks the wallet', async ({
+    test('A link opens the page in the wallet’s own browser, and a tap there sends the wallet a request', async ({
       page,
       dialog,
     }) => {
@@ -55,7 +55,12 @@ test.describe('without a project id', () => {
       expect((await sentence.boundingBox())?.y).toBeLessThan(button?.y ?? 0)
     })
 
-    test('If a link opens nothing, the page offers its URL to copy', async ({ page, context, host, dialog }) => {
+    test('If a wallet’s link opens no app, the page offers its URL to copy', async ({
+      page,
+      context,
+      host,
+      dialog,
+    }) => {
       await page.clock.install()
       await host.visitAndTap()
       await dialog.row('Trust Wallet').tap()
@@ -72,7 +77,7 @@ test.describe('without a project id', () => {
     })
   })
 
-  test('A computer shows a code with the page’s URL and says that the visitor signs in on the phone', async ({
+  test('On a computer, the dialog shows a code with the page’s URL and says that the visitor signs in on the phone', async ({
     host,
     dialog,
   }) => {

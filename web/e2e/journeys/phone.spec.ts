@@ -15,7 +15,7 @@ const fillsTheWidth = async (page: Page) => {
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(view?.height ?? 0, 0)
 }
 
-test('On a phone the dialog is a sheet that shows the list, then a wallet, and Back returns to the list', async ({
+test('On a phone the dialog is a sheet that shows the list and then a wallet, and Back returns to the list', async ({
   page,
   host,
   dialog,
@@ -43,7 +43,7 @@ test('On a phone the dialog is a sheet that shows the list, then a wallet, and B
   await dialog.isClosed()
 })
 
-test('A warning about the network leaves room for the site’s picture', async ({ page, host, connectRabby }) => {
+test('A warning about the network leaves space for the site’s icon', async ({ page, host, connectRabby }) => {
   await installWallet(page, other)
   const wallet = await connectRabby()
   movesTo(wallet, 56)
@@ -57,7 +57,7 @@ test('A warning about the network leaves room for the site’s picture', async (
 test.describe('With a relay', () => {
   test.use({ server: 'dev' })
 
-  test('A search without results shows advice, with space above the button', async ({ page, host, dialog }) => {
+  test('A search without results shows advice, with some space above the button', async ({ page, host, dialog }) => {
     await withoutPractice(page)
     await host.visitAndTap()
     await dialog.search.fill('no such wallet')

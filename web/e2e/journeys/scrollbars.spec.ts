@@ -5,7 +5,7 @@ test.use({
   launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }),
 })
 
-test('If scrollbars take space, the rows of the list align with the field above and the row below', async ({
+test('If scrollbars take space, the rows of the list align with the search field above and the button below', async ({
   page,
   host,
   dialog,

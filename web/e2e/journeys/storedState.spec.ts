@@ -8,7 +8,7 @@ test.use({ plantedKeys: ['site.theme'] })
 // src/engine/storage.test.ts tests other damaged states.
 const damaged = '{"state":{"connections":{"__type":"Map","value":[["u",{"accounts"'
 
-test('A damaged stored state is ignored, and nothing else is lost', async ({ page, host }) => {
+test('Damaged stored state is ignored, and all other stored data stays', async ({ page, host }) => {
   const wallet = await installWallet(page, rabby)
   await page.addInitScript((text) => {
     if (localStorage.getItem('site.theme')) return

@@ -16,7 +16,7 @@ const anotherTab = async (context: BrowserContext) => {
 
 const prompts = (wallet: WalletHandle) => wallet.prompts().length
 
-test('A second tab follows connecting and disconnecting', async ({ context, host, dialog }) => {
+test('A second tab connects and disconnects together with the first tab', async ({ context, host, dialog }) => {
   const wallet = await installWallet(context, rabby)
   await host.visitAndOpen()
   const second = await anotherTab(context)

@@ -2,7 +2,7 @@ import { expect, test } from '../test'
 import { installWallet } from '../wallet/installWallet'
 import { rabby } from './wallets'
 
-test('A wallet is asked once, the request stays open after Escape, and a late approval connects', async ({
+test('A wallet gets only one request, the request stays open after Escape, and a late approval connects', async ({
   page,
   host,
   dialog,
@@ -27,7 +27,7 @@ test('A wallet is asked once, the request stays open after Escape, and a late ap
   expect(wallet.methods().filter((method) => method === 'wallet_requestPermissions')).toHaveLength(1)
 })
 
-test('After another wallet is chosen, the first wallet’s approval is ignored and declining in the other wallet is shown', async ({
+test('If the visitor has chosen another wallet, the first wallet’s approval is ignored and the second wallet’s rejection is shown', async ({
   page,
   host,
   dialog,
@@ -50,7 +50,7 @@ test('After another wallet is chosen, the first wallet’s approval is ignored a
   await host.showsConnected(second.address)
 })
 
-test('A wallet that was asked before a reload connects when the visitor approves, without a second request', async ({
+test('A wallet with a request from before a reload connects when the visitor approves, without a second request', async ({
   page,
   host,
   dialog,

@@ -3,7 +3,13 @@ import { installWallet } from '../wallet/installWallet'
 import { connected, expect, expectLogged, test } from './test'
 
 // src/log/log.test.ts and src/log/scrub.test.ts test wallets that fail, and wallets on a phone.
-test('A wallet in this browser logs each step once, with its time', async ({ page, host, dialog, front, entries }) => {
+test('Connecting a wallet in this browser logs each step once, with its time', async ({
+  page,
+  host,
+  dialog,
+  front,
+  entries,
+}) => {
   const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
   await host.visitAndOpen()
   await expectLogged(entries, ['opened'])

@@ -34,7 +34,11 @@ test('The visitor can connect if the log fails, never responds, closes the conne
   expect(entries()).toEqual([])
 })
 
-test('A visitor who leaves as soon as the wallet is connected is counted', async ({ page, entries, chooseRabby }) => {
+test('A visitor who leaves as soon as the wallet is connected is still counted', async ({
+  page,
+  entries,
+  chooseRabby,
+}) => {
   const wallet = await chooseRabby({ behaviour: { connect: 'ask' } })
   // The site's script navigates as soon as the page shows a connection.
   await page.evaluate(() => {

@@ -4,7 +4,7 @@ import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
 import { installWallet } from '../wallet/installWallet'
 import { expect, test } from './test'
 
-test('A new visitor signs in with the keyboard and gives consent, later one click is enough, and after a new signature none', async ({
+test('A new visitor signs in with the keyboard and gives consent; later one click is enough, or none after a new signature', async ({
   page,
   asked,
   sign,
@@ -46,7 +46,7 @@ test('A new visitor signs in with the keyboard and gives consent, later one clic
   await asked.isBack(welcome)
 })
 
-test('The account that the client expects is offered first', async ({ page, asked, dialog, sign, withWallet }) => {
+test('The page first offers the account that the client expects', async ({ page, asked, dialog, sign, withWallet }) => {
   const wallet = await withWallet()
   const expected = await installWallet(page, { ...other, chains: [1] })
   const short = ({ address }: { address: string }) => `${address.slice(0, 6)}…${address.slice(-4)}`

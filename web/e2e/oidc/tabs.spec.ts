@@ -19,7 +19,7 @@ const tells = async (page: Page, origin: string) => {
   await tab.close()
 }
 
-test('If another account signs in elsewhere, the visitor has to confirm that account before the client receives it', async ({
+test('If another account signs in in another tab, the visitor has to confirm this account before the client receives it', async ({
   page,
   asked,
   site,
@@ -34,7 +34,7 @@ test('If another account signs in elsewhere, the visitor has to confirm that acc
   await asked.goesBackBy(/^(Allow and continue|Continue)$/, `Welcome, ${address.toLowerCase()}`)
 })
 
-test('A sign-in in another tab sends nothing to the client, even if the visitor is signing in here', async ({
+test('A sign-in in another tab sends nothing to the client, even if the visitor is signing in in this tab', async ({
   page,
   asked,
   site,
@@ -59,7 +59,7 @@ test('A sign-in in another tab sends nothing to the client, even if the visitor 
   await asked.goesBackBy('Continue', `Welcome, ${address.toLowerCase()}`)
 })
 
-test('The page shows a sign-out in another tab, and signing in again continues', async ({
+test('The page shows that the visitor signed out in another tab, and signing in again continues', async ({
   page,
   asked,
   site,

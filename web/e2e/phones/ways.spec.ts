@@ -154,9 +154,9 @@ for (const context of contexts) {
       const parts = { outside: context.outside ?? false, scans: server === 'dev' }
 
       if (context.inWallet)
-        test('the wallet is announced late, asked once, and remembered', ({ page }) => inWallet(page))
+        test('the wallet announces itself late, gets one request, and is remembered', ({ page }) => inWallet(page))
       else
-        test('the app is missing at first, then responds late', ({ page, owner }) =>
+        test('the app does not open at first, then responds late', ({ page, owner }) =>
           withoutAnswer({ page, owner, ...parts }))
       if (isExample && server === 'dev')
         test('the app responds after a reload', ({ page, owner }) => afterReload({ page, owner, ...parts }))

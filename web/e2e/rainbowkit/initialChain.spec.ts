@@ -27,7 +27,7 @@ for (const [how, forgets] of [
   ['announces itself late', false],
   ['is restored without a stored state', true],
 ] as const)
-  test(`Only a wallet that the visitor connects is asked for the first chain, not a wallet that ${how}`, async ({
+  test(`Only a wallet that the visitor connects gets the request for the first chain, not a wallet that ${how}`, async ({
     page,
     host,
     visits,
@@ -54,7 +54,7 @@ for (const [how, forgets] of [
     expect(switches()).toBe(2)
   })
 
-test('A tab that takes over the connection of another tab does not ask for the first chain', async ({
+test('A tab that restores the connection of another tab does not request the first chain', async ({
   context,
   host,
   dialog,

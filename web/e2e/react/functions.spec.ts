@@ -11,7 +11,7 @@ test.use({ plantedKeys: ['site.account'] })
 
 const status = (tab: Page) => tab.evaluate(() => kisslock.session.get().status)
 
-test('A second tab of a site with its own functions follows signing in and signing out', async ({
+test('On a site with its own functions, a second tab signs in and out together with the first tab', async ({
   page,
   context,
   dialog,

@@ -14,7 +14,7 @@ const scanning = Object.entries(manifest)
   .filter(([source]) => /wallets\/walletConnect\/|dialog\/scan\//.test(source))
   .map(([, { file }]) => file)
 
-test('Nothing for scanning is loaded before the visitor chooses to scan', async ({
+test('No code for scanning is loaded before the visitor chooses to scan', async ({
   page,
   host,
   dialog,
@@ -44,7 +44,10 @@ test('Nothing for scanning is loaded before the visitor chooses to scan', async 
   await host.showsConnected(addressOf(phone))
 })
 
-test('The policy of a site with scanning allows only its relay and the verify host', async ({ request, relay }) => {
+test('The policy of a site with scanning allows only the site’s relay and the verify host', async ({
+  request,
+  relay,
+}) => {
   const policy = (await request.get('/')).headers()['content-security-policy'] ?? ''
   expect(policy).toContain(`connect-src 'self' ${relay.url};`)
   expect(policy).toContain('frame-src https://verify.walletconnect.org;')

@@ -32,7 +32,7 @@ const terminal = (words: readonly string[]) => {
   }
 }
 
-test('kisslock dev prints the command for the code on the page, and kisslock phone connects with it', async ({
+test('kisslock dev prints a command for the code on the page, and with this command kisslock phone connects', async ({
   page,
 }) => {
   const server = await startServer('dev', files.dev)

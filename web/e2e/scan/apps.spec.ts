@@ -124,7 +124,7 @@ test.describe('with an app on the phone', () => {
     expect(opened).toEqual([expect.stringMatching(/^trust:\/\/wc\?requestId=\d+&sessionTopic=[0-9a-f]{64}$/)])
   })
 
-  test('A wallet’s own browser lists that wallet and offers a code for another device', async ({
+  test('A wallet’s own browser lists this wallet and offers a code for another device', async ({
     page,
     host,
     dialog,
@@ -143,7 +143,7 @@ test.describe('with an app on the computer', () => {
   test.beforeEach(({ page }) => appsOpen(page))
 
   // Specification 2.5
-  test('Ledger’s link opens the app, and can be opened again', async ({ host, dialog, scan, owner }) => {
+  test('The link of Ledger’s guide opens the app, and can be opened again', async ({ host, dialog, scan, owner }) => {
     await host.visitAndOpen()
     await dialog.searchesFor('Ledger')
     await dialog.chooses('Ledger')

@@ -5,7 +5,7 @@ import { readCode } from './readCode'
 import { expect, test } from './test'
 
 // Specification 2.3
-test('A camera reads 256 real pixels, in every accent, light and dark', async ({ page, host, scan }) => {
+test('A camera can read the code at 256 pixels, in every accent, light and dark', async ({ page, host, scan }) => {
   await host.visitAndChoose('Any phone wallet')
   const text = await scan.reads()
   expect(await page.evaluate(() => devicePixelRatio)).toBe(1)
@@ -17,7 +17,11 @@ test('A camera reads 256 real pixels, in every accent, light and dark', async ({
     }
 })
 
-test('The code is one path on white, with the wallet’s icon in the middle', async ({ page, scan, chooseRainbow }) => {
+test('The code is one SVG path on white, with the wallet’s icon in the middle', async ({
+  page,
+  scan,
+  chooseRainbow,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await chooseRainbow()
   await scan.reads()

@@ -3,7 +3,7 @@ import { expect, test } from './test'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('The keyboard can copy and leave a code, and a new code keeps the focus and is announced once without a countdown', async ({
+test('With the keyboard, a visitor can copy and leave a code, and a new code keeps the focus and is announced once', async ({
   page,
   host,
   dialog,

@@ -24,7 +24,7 @@ const test = scanning.extend({
   baseURL: async ({ once }, use) => use(await once('required sign-in', start)),
 })
 
-test('If sign-in is required, scanning leads to a session', async ({
+test('If sign-in is required, scanning a code leads to a session', async ({
   page,
   host,
   scan,
@@ -48,7 +48,7 @@ test('If sign-in is required, scanning leads to a session', async ({
 test.describe('on a phone', () => {
   test.use(android)
 
-  test('After returning without a signature, the page stops waiting, offers the app again, and accepts a late response', async ({
+  test('If the visitor returns from the app without a signature, the page offers the app again and accepts a late response', async ({
     page,
     host,
     dialog,

@@ -3,7 +3,7 @@ import { addressOf } from './phones'
 import { expect, test } from './test'
 
 // Specification 2.3
-test('A phone scans the code and approves, and the wallet is connected', async ({
+test('If a phone scans the code and approves, the wallet is connected', async ({
   host,
   dialog,
   scan,
@@ -52,7 +52,7 @@ test('“Any phone wallet” shows one code, even from a search without results'
   await host.showsConnected(addressOf(phone))
 })
 
-test('Hovering a row sends nothing to the relay, and only a click shows a code', async ({
+test('Hovering over a row sends nothing to the relay, and only a click shows a code', async ({
   page,
   host,
   dialog,

@@ -48,7 +48,7 @@ test.describe('on a phone', () => {
     [relayRefuses, 'refuses this site'],
     [relayIsSilent, 'does not answer'],
   ] as const)
-    test(`If the relay ${what}, the wallet’s own browser is still offered`, async ({ page, host, dialog }) => {
+    test(`If the relay ${what}, the dialog still offers the wallet’s own browser`, async ({ page, host, dialog }) => {
       await page.clock.install()
       await relay(page)
       await host.visitAndTap()

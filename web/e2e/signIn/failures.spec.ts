@@ -11,7 +11,12 @@ const watchMs = 4000
 
 const prompts = (wallet: WalletHandle) => wallet.methods().filter((method) => method === 'personal_sign').length
 
-test('After a lost response the page reads the session first', async ({ page, sign, calls, arrives }) => {
+test('If the response to the proof is lost, the page first reads the session', async ({
+  page,
+  sign,
+  calls,
+  arrives,
+}) => {
   await arrives()
   await page.route(
     '**/api/auth/verify',
@@ -89,7 +94,7 @@ test('While offline, the page sends nothing until the network is back', async ({
 })
 
 // src/flow/signing/next.test.ts and src/server/auth.test.ts test a message that has expired by the server's clock.
-test('A message that expires while the wallet shows it is replaced, and the new message signs in', async ({
+test('A message that expires while the wallet shows it is replaced, and the visitor signs the new message', async ({
   page,
   sign,
   calls,

@@ -7,7 +7,7 @@ const pixel =
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('Every device and app is listed, and each can be signed out', async ({
+test('Every signed-in device and app is listed, and each can be signed out', async ({
   page,
   request,
   user,

@@ -9,7 +9,7 @@ const links = 'Wallets you sign in with'
 const titleOf = (key: `0x${string}`) => unbrokenAccount(privateKeyToAddress(key))
 const spoken = (page: Page) => page.getByRole('status')
 
-test('Accounts of this wallet and of another wallet can be added and removed, and removing the session’s account signs out', async ({
+test('A visitor can add and remove accounts of this and another wallet, and removing the session’s account signs the visitor out', async ({
   page,
   host,
   dialog,
@@ -98,7 +98,7 @@ test('A wallet of another user is moved only after a confirmation, and the only 
   expect(await ann.user()).toBeUndefined()
 })
 
-test('The list works with the keyboard, and going back cancels an open request', async ({
+test('The list of wallets works with the keyboard, and going back cancels an open request', async ({
   page,
   user,
   fresh,

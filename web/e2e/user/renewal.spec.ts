@@ -101,7 +101,13 @@ test('The owner sees a wallet that a thief with a stolen session has added', asy
   await expect(user.row(nameOf(third))).toContainText('Added')
 })
 
-test('Signing out everywhere removes a recently added wallet', async ({ page, user, fresh, signsIn, elsewhere }) => {
+test('Signing out everywhere also removes a recently added wallet', async ({
+  page,
+  user,
+  fresh,
+  signsIn,
+  elsewhere,
+}) => {
   const [first, second] = fresh
   await signsIn()
   const owner = await elsewhere(first)

@@ -53,7 +53,7 @@ it("connecting opens the element’s dialog, and resolves with the visitor's wal
   expect(await connecting).toMatchObject({ accounts: [address], chainId: 1 })
 })
 
-it('closing the dialog without a wallet rejects with 4001', async () => {
+it('closing the dialog without a wallet rejects with error 4001', async () => {
   const config = createSite()
   const connecting = ask(config)
   const refused = expect(connecting).rejects.toMatchObject({ code: 4001 })
@@ -84,7 +84,7 @@ it('disconnecting in wagmi does not end the element’s connection, and a reload
   expect(await reconnect(later, { connectors: later.connectors as never })).toHaveLength(1)
 })
 
-it('without an element there is no wallet', async () => {
+it('if the page has no element, the connector has no wallet', async () => {
   element.remove()
   const config = createSite()
   await expect(ask(config)).rejects.toThrow('Provider not found')

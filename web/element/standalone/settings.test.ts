@@ -75,7 +75,7 @@ it('without functions no account signs in, and neither name nor picture is reque
   expect(local?.({ path: 'auth/session' })).toBeUndefined()
 })
 
-it('sign-in with functions keeps its session between requests', async () => {
+it('sign-in with the site’s functions keeps its session between requests', async () => {
   const signIn = {
     getNonce: async () => 'n',
     createMessage: () => 'shop.example wants you to sign in\n0xa',

@@ -53,7 +53,7 @@ it('the hook returns the signed-in account, and whether it is the connected acco
   expect(kisslock.flow.get()).toMatchObject({ open: true, screen: { at: 'sign' } })
 })
 
-it('a contract is signed in only on its own chain', async () => {
+it('a smart contract wallet is signed in only on its own chain', async () => {
   const kisslock = createTestKisslock({ sign_in: { mode: 'optional', chains: [1, 10], end_on_disconnect: false } })
   const session = createStore<Session>({ ...signedIn, account: `eip155:1:${alice}` })
   await draw({ ...kisslock, session })

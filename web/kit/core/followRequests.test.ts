@@ -23,7 +23,7 @@ const site = () => {
   return { wallet, config, lastUid, connector, uid: connector.uid }
 }
 
-it('a request to connect is known until its connection ends', async () => {
+it('the request that led to a connection is remembered until the connection ends', async () => {
   const { config, lastUid, connector, uid } = site()
   expect(lastUid()).toBeUndefined()
   await connect(config, { connector })
@@ -32,7 +32,7 @@ it('a request to connect is known until its connection ends', async () => {
   expect(lastUid()).toBeUndefined()
 })
 
-it('a request that the visitor declines is removed', async () => {
+it('a request that the visitor declines is forgotten', async () => {
   const { wallet, config, lastUid, connector, uid } = site()
   Object.assign(wallet.answers, { wallet_requestPermissions: declines(), eth_requestAccounts: declines() })
   const declined = connect(config, { connector }).catch(() => {})
@@ -41,7 +41,7 @@ it('a request that the visitor declines is removed', async () => {
   expect(lastUid()).toBeUndefined()
 })
 
-it('the library’s restoration does not count as a request', async () => {
+it('a connection that wagmi restores does not count as a request of the visitor', async () => {
   const { wallet, config, lastUid, connector } = site()
   wallet.approved = true
   localStorage.setItem('wagmi.io.rabby.connected', 'true')

@@ -100,7 +100,7 @@ describe('options that cannot work', () => {
     expect(problemsOf({ config, ...options }, config)).toEqual([expect.stringContaining(name)])
   })
 
-  it('links of the web, of apps and of the page cause no error', () => {
+  it('https links, app links and paths cause no error', () => {
     const links = { termsUrl: '/terms', privacyUrl: 'https://a.example', icon: 'data:image/svg+xml,x' }
     const more = [{ id: 'ours', downloads: { ios: 'https://a.example' }, deep_links: { ios: 'ours://wc?uri={uri}' } }]
     expect(problemsOf({ config, ...links, wallets: { more: more as never } }, config)).toEqual([])

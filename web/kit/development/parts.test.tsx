@@ -60,7 +60,7 @@ it('a provider without its object, and a component without a provider, are error
   )
 })
 
-it('in development the console names a language without sentences once, with the available languages', async () => {
+it('in development the console names a language without sentences once, and lists the available languages', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { loadLanguage } = await import('../language/visitorLanguage')
   for (const tag of ['tlh', 'tlh', 'de-AT', 'auto']) await loadLanguage(tag, ['eo'])

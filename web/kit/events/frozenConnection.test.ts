@@ -32,14 +32,14 @@ const site = (first: Connection) => {
   return { connection, told, events, asks, ended, changed }
 }
 
-it('a connection that wagmi restores again causes neither an end nor a new connection', () => {
+it('a connection that wagmi restores again causes no event for an end or a new connection', () => {
   const { connection, told, ended } = site(connected)
   connection.set(restoring)
   connection.set({ ...connected })
   expect([told, ended.mock.calls]).toEqual([[], []])
 })
 
-it('a connection that is not restored has ended', () => {
+it('a connection that wagmi does not restore has ended', () => {
   const { connection, told, ended } = site(connected)
   connection.set(restoring)
   connection.set({ status: 'disconnected' })
@@ -47,7 +47,7 @@ it('a connection that is not restored has ended', () => {
   expect(ended).toHaveBeenCalledOnce()
 })
 
-it('another account on another chain after the restoration causes two provider events and one change', () => {
+it('if another account on another chain is restored, there are two provider events and one change', () => {
   const { connection, told, changed } = site(connected)
   connection.set(restoring)
   connection.set({ ...connected, address: '0xb', chainId: 10 })
@@ -55,7 +55,7 @@ it('another account on another chain after the restoration causes two provider e
   expect(changed).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ address: '0xb', chainId: 10 }))
 })
 
-it('a stored connection of the last page load causes an event when it is restored', () => {
+it('a connection stored by an earlier page load causes an event when it is restored', () => {
   const { connection, told } = site(restoring)
   connection.set(connected)
   expect(told).toEqual(['connect'])

@@ -81,7 +81,7 @@ const hydrate = async (state?: State, until?: Promise<unknown>) => {
   return { warned: warned.mock.calls, recovered: recovered.mock.calls }
 }
 
-it('the browser first renders the same as the server, and then the stored connection', async () => {
+it('in the browser, the first rendering equals the server’s, and the next shows the stored connection', async () => {
   box.innerHTML = await onServer()
   expect(box.textContent).toBe('Connect wallet')
   // The stored connection is only in the browser, so the server's HTML does not contain it.
@@ -98,7 +98,7 @@ it('an account that the server has rendered stays visible while the connection i
   expect(box.textContent).toContain('0xd8dA…6045')
 })
 
-it("a component that is hydrated after a server's settings have arrived first renders the same as the server", async () => {
+it('a component that is hydrated after a server’s settings have arrived first renders the server’s HTML', async () => {
   options = { server: '/wallet' }
   box.innerHTML = await onServer()
   const off = { mode: 'off' as const, chains: [], end_on_disconnect: false }

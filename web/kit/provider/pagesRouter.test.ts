@@ -16,7 +16,7 @@ it.each([
   expect(replace.mock.calls).toEqual(to ? [[to, undefined, { shallow: true, scroll: false }]] : [])
 })
 
-it('nothing happens on a page without Next, or with its App Router', () => {
+it('on a page without Next, or with Next’s App Router, the router is not called', () => {
   expect(leadPagesRouter()).toBeUndefined()
   vi.stubGlobal('next', { router: { replace: vi.fn() } })
   expect(leadPagesRouter()).toBeUndefined()

@@ -45,7 +45,7 @@ const groupsOf = (connectors: readonly Connector[], language = 'en') =>
     ...wallets,
   ])
 
-it('a config contains the settings of its creation, and no connector contains them', () => {
+it('a config contains the settings that were passed when it was created, and no connector contains them', () => {
   const [first, second] = [configOf(group(rabbyWallet)), configOf(group(oneKeyWallet))]
   expect([first, second].map(({ connectors }) => groupsOf(connectors))).toEqual([
     [['All', 'rabby', 'walletConnect']],
@@ -128,7 +128,7 @@ describe('a list of wallets', () => {
     expect(details['own-scanned']?.deep_links).toEqual({ qr: '{uri}' })
   })
 
-  it('the site’s own links, methods and instructions take priority over those of the catalogue', async () => {
+  it('the site’s own links, methods and instructions override those of the catalogue', async () => {
     const { default: details } = await import('virtual:kisslock/wallet-details')
     const before = details.one_key
     const step = { step: 'scan' as const, title: 'Scan', description: 'With the camera.' }
@@ -150,7 +150,7 @@ describe('a list of wallets', () => {
     expect(catalogue.find(({ id }) => id === 'one_key')?.methods).toContain('desktop')
   })
 
-  it('wagmi restores a catalogue wallet with its connector only if the site connected with it', async () => {
+  it('wagmi restores a catalogue wallet by its own connector only if the site connected with it', async () => {
     const request = vi.fn(async () => ['0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'])
     vi.stubGlobal('ethereum', { isMetaMask: true, request })
     const { connectors, storage } = configOf(group(metaMaskWallet))
@@ -165,7 +165,7 @@ describe('a list of wallets', () => {
     expect(groupsOf(configOf(group(hidden, rabbyWallet)).connectors)).toEqual([['All', 'rabby', 'walletConnect']])
   })
 
-  it('the default config has the popular wallets, and Kisslock discovers other wallets', () => {
+  it('the default config lists the popular wallets, and Kisslock detects other wallets', () => {
     const config = getDefaultConfig({ ...site, chains: [mainnet], ssr: true })
     expect(groupsOf(config.connectors)).toEqual([
       [undefined, 'metaMask', 'coinbase', 'trust', 'rainbow', 'rabby', 'phantom', 'walletConnect'],

@@ -30,14 +30,14 @@ describe('signing in with next-auth', () => {
     expect(signIn).toHaveBeenCalledWith('credentials', { message: 'text', signature: '0x1', redirect: false })
   })
 
-  it("the message contains the page's fields, which the site can replace except those of the signer", async () => {
+  it('the message contains the page’s fields, and the site can replace all except those of the signer', async () => {
     const stranger = { statement: 'Enter.', domain: 'site.example', nonce: 'strangers1' } as never
     const message = await adapterOf(undefined, () => stranger).adapter.createMessage(signer)
     const { origin: uri } = window.location
     expect(parseSiweMessage(message)).toMatchObject({ ...signer, statement: 'Enter.', domain: 'site.example', uri })
   })
 
-  it('the nonce is the CSRF token, and a missing token is an error with the route', async () => {
+  it('the nonce is the CSRF token, and if the token is missing, the error names the route', async () => {
     expect(await adapterOf(undefined).adapter.getNonce()).toBe('token')
     await expect(adapterOf(undefined, undefined, '').adapter.getNonce()).rejects.toThrow('/api/auth/csrf')
   })

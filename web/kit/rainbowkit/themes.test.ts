@@ -38,7 +38,7 @@ describe('a RainbowKit theme', () => {
     )
   })
 
-  it("one theme for each appearance follows the visitor's setting", () => {
+  it('a pair of themes follows the visitor’s preference for light or dark', () => {
     const theme = kitThemeOf({ lightMode: lightTheme(), darkMode: darkTheme() })
     expect(theme).toMatchObject({ light: { scheme: 'light' }, dark: { scheme: 'dark' } })
     expect(schemeOf(theme)).toBe('auto')

@@ -28,7 +28,7 @@ it('a name is exported directly, under another name, or from another package; in
   expect(namesOf(source).get('Other')).toBeUndefined()
 })
 
-it('an internal name is replaced by its definition, and no name has a number', () => {
+it('an internal type is replaced by its definition, and no name has a number', () => {
   expect(namesOf(source).get('Shape')?.text).toBe(
     `interface Shape { custom: ((kind: 'a' | 'b') => { a: string }); kinds: ('a' | 'b')[]; chain: import("other").Chain }`,
   )

@@ -82,15 +82,18 @@ describe("signing in with a site's functions", () => {
     getSession: readSession,
     signOut: (site: Site) => signOut(site, { everywhere: false }),
   }
-  it.each(Object.entries(ways))('if %s fails, the console shows its name and the error', async (name, way) => {
-    const error = new Error('answered 500.')
-    await expect(way(siteOf({ [name]: throws(error) }))).rejects.toMatchObject({
-      code: 'sign/function-failed',
-      facts: { detail: `${name}: answered 500.` },
-      cause: error,
-    })
-    expect(told).toHaveBeenCalledExactlyOnceWith(`Kisslock: ${name}() of signIn has failed:`, error)
-  })
+  it.each(Object.entries(ways))(
+    'if the site’s function %s fails, the console shows its name and the error',
+    async (name, way) => {
+      const error = new Error('answered 500.')
+      await expect(way(siteOf({ [name]: throws(error) }))).rejects.toMatchObject({
+        code: 'sign/function-failed',
+        facts: { detail: `${name}: answered 500.` },
+        cause: error,
+      })
+      expect(told).toHaveBeenCalledExactlyOnceWith(`Kisslock: ${name}() of signIn has failed:`, error)
+    },
+  )
 
   it.each([
     [

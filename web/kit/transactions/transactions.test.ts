@@ -114,7 +114,7 @@ describe('the store of transactions', () => {
     expect([store.get()[key], waitFor.mock.calls.length]).toEqual([[one], 1])
   })
 
-  it('cleared transactions do not reappear when their result is known', async () => {
+  it('transactions that were cleared do not appear again when their result is known', async () => {
     let end = (_: 'confirmed') => {}
     const waitFor = () => new Promise<'confirmed'>((resolve) => (end = resolve))
     const storage = memory()

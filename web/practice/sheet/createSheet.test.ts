@@ -63,7 +63,7 @@ test.each([
   },
 )
 
-test('Approving returns the chosen account and closes the sheet', async () => {
+test('Approving a prompt returns the chosen account and closes the sheet', async () => {
   const { dialog, decided } = open(connect)
   dialog.querySelectorAll('input')[1]?.click()
   press(dialog, 'Approve')
@@ -80,7 +80,7 @@ test.each([
   expect(await decided).toEqual({ approved: false })
 })
 
-test('The same sheet shows the next prompt', async () => {
+test('The next prompt is shown in the same sheet', async () => {
   const ask = createSheet(vi.fn(() => 'Practice 1'))
   const dialog = document.querySelector('dialog') as HTMLDialogElement
   for (const [prompt, approve] of [

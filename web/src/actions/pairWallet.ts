@@ -31,8 +31,8 @@ export const pairWallet = async (engine: Engine, { signal, ...request }: Pairing
   expect(request, stop.signal)
   try {
     if (connections.has(uid)) {
-      // Use the existing connector, because the library rejects connecting a connected wallet. The new WalletConnect session
-      // replaces the old one.
+      // Use the existing connector, because the library rejects connecting a connected wallet. The new WalletConnect
+      // session replaces the old one.
       const request = { method: 'eth_requestAccounts' }
       await askWallet({ connector, signal: stop.signal, queue: engine.attempts.run }, async (guard) =>
         guard.request?.(request),

@@ -70,7 +70,7 @@ describe('the browser', () => {
     expect(platformOf(safari, 0).phone).toBe(false)
   })
 
-  it('a Windows laptop with a touch screen is a computer', () => {
+  it('a Windows laptop with a touch screen counts as a computer', () => {
     expect(platformOf(`${windows} ${webkit} ${chrome} Safari/537.36`, 10).phone).toBe(false)
   })
 })

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { createFlow } from '../flow/flow'
 import { createStore } from './store'
 
-it('listeners are called after the value has changed', () => {
+it('listeners of a store are called after its value has changed', () => {
   const store = createStore(1)
   const seen: number[] = []
   store.subscribe(() => seen.push(store.get()))

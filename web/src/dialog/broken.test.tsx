@@ -29,7 +29,7 @@ const site = async () => {
   return { kisslock, told, box }
 }
 
-it('a dialog that fails to render closes, reports the error, and does not affect the page; the next opening tries again', async () => {
+it('if the dialog fails to render, it closes and reports the error, the page continues, and the next opening tries again', async () => {
   const { kisslock, told, box } = await site()
   await act(async () => kisslock.open())
   await drawn(() => expect(told).toEqual(['page/broken']))

@@ -28,6 +28,6 @@ it('a list without detected wallets is not announced', () => {
   expect(liveText(samples.home, { ...names, detected: 0 })).toBeUndefined()
 })
 
-it('a short address shows the first and last four digits, which people compare', () => {
+it('a short address contains the first and last four digits, because people compare these digits', () => {
   expect(shortAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')).toBe('0xd8dA…6045')
 })

@@ -10,6 +10,6 @@ it.each([
   expect(shortAccount(account)).toBe(shown)
 })
 
-it('within a text, a word joiner prevents a line break between the two halves', () => {
+it('in a sentence, a word joiner prevents a line break between the two halves of a short address', () => {
   expect(unbrokenAccount(address)).toBe('0x7E5F…\u20605Bdf')
 })

@@ -94,7 +94,7 @@ it('a repeated sign-in before a change is announced while the wallet has the req
   expect(kisslock.spoken.get()).toBe('')
 })
 
-it('the table above contains every screen', () => {
+it('the test’s table contains every screen', () => {
   expect(Object.keys(pages)).toEqual(expect.arrayContaining(Object.keys(samples)))
 })
 

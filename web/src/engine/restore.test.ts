@@ -21,7 +21,7 @@ fakeTimers()
 
 describe('restoring the connection', () => {
   // Specification 4.11, 4.13
-  it('a first visit sends no request and stays disconnected', async () => {
+  it('on a first visit, restoring sends no request and stays disconnected', async () => {
     const { engine, wallet } = engineWithWallet()
     const seen = watchStatus(engine)
     const done = engine.reconnect()
@@ -184,7 +184,7 @@ describe('several wallets', () => {
     expect(engine.config.state.connections.size).toBe(2)
   })
 
-  it('of two wallets with the same rdns, the one with the same account is restored, in either order of announcement', async () => {
+  it('of two wallets with the same rdns, the wallet with the same account is restored, in either order of announcement', async () => {
     const wallet = await connectedBefore()
     const twin = new FakeWallet([bob])
     twin.approved = true

@@ -90,7 +90,7 @@ it('a brief empty response, like that of a wallet that is starting, ends no conn
   expect([seen, now().address]).toEqual([['connected'], alice])
 })
 
-it('a page that ends while the chunk loads sends no request afterwards', async () => {
+it('if the page ends while the chunk loads, no request is sent afterwards', async () => {
   const wallet = await connectedBefore()
   const { engine } = engineWithWallet(wallet)
   const loading = engine.revalidation.load()

@@ -50,7 +50,7 @@ describe('errors for the visitor', () => {
     expect(classify(coded(-32603, { data: { originalError: { code: 4902 } } }), {}, 'chain').code).toBe('chain/unknown')
   })
 
-  it('an error of Kisslock does not change', () => {
+  it('an error that is already a Kisslock error is returned unchanged', () => {
     const ours = new KisslockError('chain/unchanged')
     expect(classify(ours)).toBe(ours)
   })

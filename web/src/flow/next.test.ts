@@ -10,12 +10,12 @@ const rows = Object.values(moves).flatMap(({ event, to }) =>
 
 describe('the next screen', () => {
   // Specification 2.1
-  it.each(rows)('on $from: "$event.type" changes the screen', ({ event, from, follows }) => {
+  it.each(rows)('on the screen $from, the event "$event.type" changes the screen', ({ event, from, follows }) => {
     expect(next(stateOn(allScreens[from] as Screen), event)).toEqual(stateOf(follows))
   })
 
   // Specification 2.13
-  it.each(Object.values(moves))('"$event.type" changes nothing on any other screen', ({ event, to }) => {
+  it.each(Object.values(moves))('the event "$event.type" changes nothing on any other screen', ({ event, to }) => {
     for (const [name, screen] of Object.entries(allScreens)) {
       const state = stateOn(screen)
       if (!(name in to)) expect(next(state, event), name).toBe(state)
@@ -56,7 +56,7 @@ describe('the next screen', () => {
       expect(next(stateOn({ ...samples.pending, locked }), again)).toEqual(waiting('u1'))
   })
 
-  it('after two minutes without a response, a late response still counts, even behind a closed dialog', () => {
+  it('a response after more than two minutes is still accepted, even behind a closed dialog', () => {
     const steps: FlowEvent[] = [{ type: 'closed' }, { type: 'timedOut', attempt: currentAttempt }]
     const late = steps.reduce(next, stateOn(samples.waiting))
     expect(late).toEqual(stateOn(samples.timedOut, false))
@@ -74,14 +74,14 @@ describe('the next screen', () => {
     expect(next(state, { type: 'inApp', uid: 'u2' })).toBe(state)
   })
 
-  it("the screen for an app's web view replaces the list, and ignores a second report and a retry", () => {
+  it('the screen for an app’s web view replaces the list, and a second report or a retry does not change it', () => {
     const outside = next(stateOn(samples.home), { type: 'inApp' })
     expect(outside).toEqual(stateOn({ at: 'inApp' }))
     expect(next(outside, { type: 'inApp' })).toBe(outside)
     expect(next(outside, { type: 'retried' })).toBe(outside)
   })
 
-  it('going back from the removal of all wallets leads to their list', () => {
+  it('after the removal of all wallets, going back leads to the list of wallets', () => {
     expect(next(stateOn({ at: 'leave', all: true }), { type: 'back' })).toEqual(stateOn({ at: 'wallets' }))
   })
 
@@ -98,7 +98,7 @@ describe('late answers', () => {
     .map(({ event }) => event)
     .filter((event): event is Extract<FlowEvent, { attempt: number }> => 'attempt' in event)
 
-  it.each(late)('"$type" of an older attempt changes nothing on any screen', (event) => {
+  it.each(late)('the event "$type" of an older attempt changes nothing on any screen', (event) => {
     for (const [name, screen] of Object.entries(allScreens)) {
       const state = stateOn(screen)
       expect(next(state, { ...event, attempt: olderAttempt }), name).toBe(state)

@@ -9,7 +9,7 @@ freshPages()
 describe('networks', () => {
   const polygon: FlowEvent = { type: 'switchRequested', chainId: 137 }
 
-  it('a network that the wallet does not know is added in the same request, without a second switch', async () => {
+  it('if the wallet does not know a network, the same request adds the network, without a second switch', async () => {
     const { flow, runtime, wallet, send, at, count } = await connectedPage()
     let add: () => void = () => {}
     wallet.answers.wallet_addEthereumChain = () =>

@@ -39,7 +39,7 @@ it('a wallet that does not even respond to reads for eight seconds counts as sil
   expect(screen()).toMatchObject({ at: 'waiting', uid })
 })
 
-it('a wallet that was silent for minutes has two minutes from its first response', async () => {
+it('a wallet that was silent for minutes gets two minutes from its first response', async () => {
   const { screen, speak } = await pressed()
   await vi.advanceTimersByTimeAsync(200_000)
   speak()

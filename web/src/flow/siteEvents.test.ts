@@ -48,7 +48,7 @@ it.each<[string, Session, Session, boolean, string | undefined]>([
   expect(sessionEventOf(before, now, signing)).toBe(news)
 })
 
-it('a page gets the account and the times of a session, and nothing else', () => {
+it('a page receives only the account and the times of a session', () => {
   expect(siteSession(session)).toEqual({ account: address, address, chainId: 1, ...times })
   expect([siteSession(out), siteSession(unknown)]).toEqual([null, null])
 })

@@ -20,7 +20,7 @@ it('the work of a state is aborted before the work of the next state begins', ()
   expect(seen).toEqual([true, false])
 })
 
-it('a state without work aborts the running work', () => {
+it('setting a state without work aborts the running work', () => {
   const { follow, isRunning } = createStateWork()
   let signal: AbortSignal | undefined
   follow('connect 1', (own) => {

@@ -7,9 +7,12 @@ import { languageOf, nearestTag } from './language'
 const single = vectors.cases.filter(({ languages }) => languages?.length === 1)
 
 describe('the nearest language', () => {
-  it.each(single)('$title: the same as on the server', ({ languages, available, answer }) => {
-    expect(nearestTag(languages?.[0] ?? '', available) ?? 'en').toBe(answer)
-  })
+  it.each(single)(
+    'the nearest language for $title is the same as on the server',
+    ({ languages, available, answer }) => {
+      expect(nearestTag(languages?.[0] ?? '', available) ?? 'en').toBe(answer)
+    },
+  )
 
   it.each(['', '*', 'de;q=1', 'de_AT', '<b>'])('is undefined for %o, which is not a language tag', (wanted) => {
     expect(nearestTag(wanted, ['de', 'en'])).toBeUndefined()

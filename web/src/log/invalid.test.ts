@@ -7,7 +7,7 @@ const sent = catchBeacons()
 const error = new KisslockError('page/invalid', { field: 'config.chains' })
 const log = { enabled: true, respect_privacy_signals: true }
 
-it('a page that cannot start logs the invalid field of its data', () => {
+it('a page that cannot start logs which field of its data is invalid', () => {
   logInvalidPage(error, { config: { base_path: '', log } }, 'site.example')
   expect(sentSteps()).toEqual(['PAGE/INVALID'])
   expect(sent[0]).toMatchObject({ level: 'error', field: 'config.chains' })

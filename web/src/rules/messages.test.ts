@@ -125,7 +125,7 @@ describe('sentences', () => {
     expect(counted.map(({ tag, key }) => `${tag} ${key}`)).toEqual(['en home.search'])
   })
 
-  it('a counted sentence has the plural categories that its language needs for whole numbers, and no other', () => {
+  it('a counted sentence has exactly the plural forms that its language needs for whole numbers', () => {
     const counts = Array.from({ length: 1000 }, (_, n) => n)
     for (const { tag, sentences } of everyLocale) {
       const rules = new Intl.PluralRules(tag)

@@ -102,7 +102,7 @@ describe("a page's requests to a connected wallet", () => {
     expect(await ask('eth_chainId')).toBe('0x89')
   })
 
-  it('a switch that the wallet rejects does not change the connection', async () => {
+  it('a switch that the wallet rejects does not change the page’s connection', async () => {
     const { ask, moved } = handedOut()
     await expect(ask('wallet_switchEthereumChain', { chainId: '0x89' })).rejects.toMatchObject({ code: 4902 })
     expect(moved).not.toHaveBeenCalled()

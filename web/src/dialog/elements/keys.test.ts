@@ -50,7 +50,7 @@ describe('type-ahead', () => {
     expect(typeAhead()(event, names, 0)).toBeUndefined()
   })
 
-  it('in an empty list no key has an effect', () => {
+  it('in an empty list, no key moves the focus', () => {
     const event = { key: 'z', timeStamp: 0, ctrlKey: false, metaKey: false, altKey: false }
     expect(typeAhead()(event, [], 0)).toBeUndefined()
   })

@@ -7,7 +7,7 @@ freshScreen()
 
 const own = 'https://site.example/icon.svg'
 
-it('a site without an icon, or with an icon that the browser cannot render, shows two letters', async () => {
+it('the tile of a site without an icon, or with an icon that the browser cannot render, shows two letters', async () => {
   const none = await render(<Tile id="site" name="Tide Pool" icon="" size={64} />)
   expect([none.querySelector('img'), none.textContent]).toEqual([null, 'TP'])
   const broken = await render(<Tile id="site" name="Tide Pool" icon="data:," size={64} />)
@@ -25,7 +25,7 @@ const Renewed = () => {
   )
 }
 
-it('a later icon replaces a broken one', async () => {
+it('a new icon replaces an icon that could not be rendered', async () => {
   const box = await render(<Renewed />)
   await act(async () => box.querySelector('img')?.dispatchEvent(new Event('error')))
   expect(box.querySelector('img')).toBeNull()

@@ -26,6 +26,6 @@ it('the notice is shown although the visitor has seen the end of a different wal
   expect((await render(ctrl)).textContent).toMatch(/^Ctrl Wallet has closed/)
 })
 
-it('an active wallet shows no notice', async () => {
+it('the account of an active wallet shows no notice', async () => {
   expect((await render(<WayOut id="rainbow" name="Rainbow" />)).textContent).toBe('')
 })

@@ -88,7 +88,7 @@ describe('the list of wallets', () => {
     if (to !== from) expect(stops()).toEqual([to])
   })
 
-  it('letters typed quickly form one search', async () => {
+  it('letters that the visitor types quickly form one search', async () => {
     await draw()
     focusOn('Rabby')
     await press('z')
@@ -97,7 +97,7 @@ describe('the list of wallets', () => {
     expect(at()).toBe('Zerion')
   })
 
-  it('arrow up on the first row moves to the search field', async () => {
+  it('the up arrow key on the first row moves the focus to the search field', async () => {
     await draw()
     focusOn('Rabby')
     await press('ArrowUp')

@@ -38,7 +38,7 @@ const draw = (id: 'all' | 'results') =>
   )
 const options = () => byRole('option')
 
-it('of a thousand results, only those above the scroll position are rendered, and every row has its position', async () => {
+it('of a thousand results, only those up to the scroll position are rendered, and every row has its position', async () => {
   await draw('results')
   expect(options()).toHaveLength(12)
   expect(options().at(-1)?.getAttribute('aria-posinset')).toBe('12')
@@ -47,7 +47,7 @@ it('of a thousand results, only those above the scroll position are rendered, an
   expect(options()).toHaveLength(60)
 })
 
-it('End renders the last of all rows and moves to it', async () => {
+it('the End key renders all rows and moves the focus to the last row', async () => {
   await draw('all')
   options()[0]?.focus()
   await press('End')

@@ -13,6 +13,6 @@ it.each([
   expect(shownHost(wallet, host)).toBe(shown)
 })
 
-it('the wallet is in the catalogue', () => {
+it('the tested wallet is in the catalogue', () => {
   expect(readWallets().map(({ id }) => id)).toContain('metaMask')
 })

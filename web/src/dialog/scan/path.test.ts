@@ -38,7 +38,7 @@ describe('the code as a path', () => {
     expect(middle.map((part) => part.slice(0, part.indexOf('v')))).toEqual(['M0 10h7', 'M14 10h7'])
   })
 
-  it('every valid text can be decoded from its code with a free center', () => {
+  it('every valid text can be decoded from a code with a free center', () => {
     const pairing = `wc:${'0123456789abcdef'.repeat(4)}@2?expiryTimestamp=1795210800&relay-protocol=irn&symKey=${'fedcba9876543210'.repeat(4)}`
     for (const [text, level] of [
       [pairing, correction.M],

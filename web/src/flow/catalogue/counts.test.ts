@@ -3,17 +3,20 @@ import vector from '../../../../vectors/listed.json'
 import { cases as ranks } from '../../../../vectors/rank.json'
 import { listOf } from './list'
 
-it.each(vector.cases)('$status, successor $successor, guide $guide: counted like on the server', (one) => {
-  const rank = ranks.find(({ status, successor }) => status === one.status && successor === one.successor)?.rank as
-    | 0
-    | 1
-    | 2
-  const methods = one.guide ? (['extension'] as const) : []
-  const wallet = { id: 'alpha', name: 'Alpha', aliases: [], methods, rank, hardware: false }
-  const rows = (query: string) =>
-    listOf({ catalogue: [wallet], present: [], popular: [], query }).flatMap((g) => g.rows)
-  expect({ listed: rows('').length === 1, found: rows('alpha').length === 1 }).toEqual({
-    listed: one.listed,
-    found: one.found,
-  })
-})
+it.each(vector.cases)(
+  'a wallet with status $status, successor $successor and guide $guide is counted like on the server',
+  (one) => {
+    const rank = ranks.find(({ status, successor }) => status === one.status && successor === one.successor)?.rank as
+      | 0
+      | 1
+      | 2
+    const methods = one.guide ? (['extension'] as const) : []
+    const wallet = { id: 'alpha', name: 'Alpha', aliases: [], methods, rank, hardware: false }
+    const rows = (query: string) =>
+      listOf({ catalogue: [wallet], present: [], popular: [], query }).flatMap((g) => g.rows)
+    expect({ listed: rows('').length === 1, found: rows('alpha').length === 1 }).toEqual({
+      listed: one.listed,
+      found: one.found,
+    })
+  },
+)

@@ -18,7 +18,7 @@ describe('app links', () => {
     expect(appLink(links, device, uri)).toBe(link)
   })
 
-  it('a code contains the wallet’s own form of the link, or the unchanged pairing', () => {
+  it('a code contains the link in the wallet’s own form, or the unchanged pairing link', () => {
     expect(codeText(links, uri)).toBe(`https://rnbwapp.com/wc?uri=${encoded}`)
     expect(codeText({}, uri)).toBe(uri)
   })
@@ -34,7 +34,7 @@ describe('app links', () => {
     expect(reopenLink(some, device)).toBe(link)
   })
 
-  it('a web address needs its own tab, an app’s link does not', () => {
+  it('a web link needs its own tab, but an app’s link does not', () => {
     const all = [codeText(links, uri), ...Object.values(links), uri]
     expect(all.map(needsTab)).toEqual([true, false, false, true, false])
   })

@@ -69,7 +69,7 @@ describe('scanning', () => {
     expect(nextPairing(state, { type: 'stuck', attempt: 1, how: 'missing' })).toBe(state)
   })
 
-  it('a new attempt resets the app, and stays on the code if the visitor looked at it', () => {
+  it('a new attempt forgets the app, and stays on the code if the visitor was looking at it', () => {
     expect(reached(begun, coded, opened, begun)).toMatchObject({ attempt: 2, view: 'start', opened: 0 })
     expect(reached(begun, { type: 'looked', at: 'code' }, begun).view).toBe('code')
     expect(reached(begun, { type: 'looked', at: 'get' }, begun).view).toBe('start')

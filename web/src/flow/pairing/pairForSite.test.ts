@@ -39,7 +39,7 @@ const setUp = (project: string | null = 'project') => {
 }
 const code = (n: number) => ({ uri: `wc:${n}@2`, expiresAt: n })
 
-it('a site receives each code with its link and the scan, and nothing after the approval', async () => {
+it('a site receives each code with its link, then the scan, and nothing after the approval', async () => {
   const { begin, seen } = setUp()
   const { ended, at } = await begin('rainbow')
   expect(seen()).toEqual({ wallet: 'rainbow', is: 'preparing' })

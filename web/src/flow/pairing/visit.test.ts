@@ -97,7 +97,7 @@ describe('a visit to a wallet’s code screen', () => {
     expect(asked).toHaveLength(3)
   })
 
-  it('returning while the phone shows the request, or after leaving the screen, changes nothing', () => {
+  it('returning to the page while the phone shows the request, or after leaving the screen, changes nothing', () => {
     const { session, at, asked, setNow } = setUp()
     session.wake()
     session.begin()

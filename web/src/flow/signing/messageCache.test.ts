@@ -3,7 +3,7 @@ import { bob } from '../../wallets/fakeWallet.fixture'
 import { createMessageCache, createRequestLimit, renewAt } from './messageCache'
 import { messageFor, onMainnet } from './signing.fixture'
 
-it('six requests per minute and twenty-four per hour are allowed without a click', () => {
+it('without a click, six requests for a message per minute and twenty-four per hour are allowed', () => {
   let now = 0
   const { tryRequest } = createRequestLimit(() => now)
   const tries = (count: number) => Array.from({ length: count }, tryRequest).filter(Boolean).length
@@ -19,7 +19,7 @@ it('six requests per minute and twenty-four per hour are allowed without a click
   expect(tries(100)).toBe(6)
 })
 
-it('a message is replaced half a minute before it expires, or in the last quarter of a short validity', () => {
+it('a message is replaced half a minute before it expires, or in the last quarter of a short lifetime', () => {
   expect(renewAt(messageFor(onMainnet, 0, 300_000))).toBe(270_000)
   expect(renewAt(messageFor(onMainnet, 0, 30_000))).toBe(22_500)
 })

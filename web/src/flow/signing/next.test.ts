@@ -100,7 +100,7 @@ describe('the next step of the sign-in', () => {
     expect(nextStep(state, event)).toBe(state)
   })
 
-  it('a response of an older attempt changes nothing in any state', () => {
+  it('a response to an older attempt changes nothing in any state', () => {
     const late: SignEvent[] = [
       { type: 'signed', attempt: 4, signature: '0x1b' },
       { type: 'slow', attempt: 4 },

@@ -59,7 +59,7 @@ it.each([
   },
 )
 
-it('going back cancels the request to the wallet: a late response links no wallet', async () => {
+it('going back cancels the request to the wallet, and a late response links no wallet', async () => {
   const { links, moves, signMessage } = start()
   let sign: (signature: `0x${string}`) => void = () => {}
   signMessage.mockImplementation(() => new Promise((resolve) => (sign = resolve)))
@@ -109,7 +109,7 @@ it('after another sign-in the page keeps its step until the server has responded
   expect([steps, links.get().renewal]).toEqual([[undefined, 'asked'], undefined])
 })
 
-it('after a declined sign-in the step stays, and going back cancels the change', async () => {
+it('after the visitor declines to sign in, the step stays, and going back cancels the change', async () => {
   const { links, calls, signMessage } = start([tooOld()])
   const removed = links.remove(bob)
   await vi.waitFor(() => expect(links.get().renewal).toBe('needed'))
@@ -122,7 +122,7 @@ it('after a declined sign-in the step stays, and going back cancels the change',
   expect(calls.filter(({ path }) => path.startsWith('auth/wallets/'))).toHaveLength(1)
 })
 
-it('a list that cannot be read does not change the step', async () => {
+it('if the list cannot be read, the step does not change', async () => {
   const { links, calls } = start([tooOld()])
   await links.read()
   links.askToRemove(bob)

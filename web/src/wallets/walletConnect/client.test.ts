@@ -55,7 +55,7 @@ it('a client without a topic has no session, although the package’s client may
   expect([client.session, client.chainId]).toEqual([undefined, 0])
 })
 
-it('a topic without a session is an error', async () => {
+it('a client that starts with a topic without a session is an error', async () => {
   await expect(start('other')).rejects.toThrow('No matching key.')
 })
 
@@ -101,7 +101,7 @@ it('a client uses the accounts of an update, and emits an event', async () => {
   expect(told).toEqual(['accountsChanged 1'])
 })
 
-it('the session ends when the wallet ends it', async () => {
+it('the client’s session ends when the wallet ends it', async () => {
   const { client, told } = await start('topic')
   client.setChain(137)
   sign.emit('session_delete', { topic: 'topic' })
@@ -129,12 +129,12 @@ it.each([
   expect(sign.asked).toMatchObject([{ chainId }])
 })
 
-it('a stored chain that the session does not have is not used', async () => {
+it('a stored chain that the session lacks is not used', async () => {
   localStorage.setItem('kisslock.scan.chain', '{"topic":"topic","chainId":5}')
   expect((await start('topic')).client.chainId).toBe(1)
 })
 
-it('an event of another session changes nothing', async () => {
+it('an event of another session does not change the client', async () => {
   const { client, told } = await start('topic')
   event('chainChanged', 137, 'eip155:137', 'another')
   sign.emit('session_update', { topic: 'another', params: { namespaces: {} } })
