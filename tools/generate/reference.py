@@ -12,8 +12,9 @@ HEAD = """# Settings
 
 <!-- Generated from src/kisslock/settings by `python -m tools.generate`. Do not edit. -->
 
-Each setting has a row below. A setting that you leave out has its default. If the default is `none`, the setting has
-no value. To clear a value that the file or the environment sets, use an empty string: `""`.
+Each setting has a row below. A setting that you leave out has its default.
+If the default is `none`, the setting has no value.
+To clear a value that the file or the environment sets, use an empty string: `""`.
 
 ## Example files
 
@@ -63,8 +64,9 @@ You can set a setting in three places. If several places set it, the last one in
 
 1. The settings file: `name` in `[site]`.
 2. The environment: `KISSLOCK_SITE_NAME`.
-3. An option of a command: `--site-name`. `kisslock serve --help` lists all options. `--host` and `--port` are short
-   for `--server-host` and `--server-port`. Gates and OpenID clients have no options.
+3. An option of a command: `--site-name`. `kisslock serve --help` lists all options.
+   `--host` and `--port` are short for `--server-host` and `--server-port`.
+   Gates and OpenID clients have no options.
 
 In the file, write lists and tables as TOML. In the environment and in options, write them as JSON:
 `KISSLOCK_SITE_ORIGINS='["https://example.com"]'`.
@@ -78,21 +80,21 @@ In the file, write lists and tables as TOML. In the environment and in options, 
 | 3 | `kisslock.toml` in the working directory | `kisslock.toml` in the folder of the module that calls `Kisslock()` |
 | 4 | | `kisslock.toml` in the working directory |
 
-A file that you name must exist. Without a settings file, Kisslock uses the environment, options and defaults, and the
-log names the folders that it searched.
+A file that you name must exist. Without a settings file, Kisslock uses the environment, options and defaults.
+The log then names the folders that were searched.
 
-**Relative paths** start at the folder of the settings file, even if the environment or an option sets them. Without a
-file, they start at the working directory. There is one exception: if the environment or an option sets `storage.url`,
-its path starts at the working directory.
+**Relative paths** start at the folder of the settings file, even if the environment or an option sets them.
+Without a file, they start at the working directory. There is one exception:
+if the environment or an option sets `storage.url`, its path starts at the working directory.
 
-**In the terminal,** `kisslock settings` lists all settings. `kisslock settings site.icon` shows the default of one
-setting, its allowed values, its environment variable and its option.
+**In the terminal,** `kisslock settings` lists all settings. `kisslock settings site.icon` shows one setting:
+its default, its allowed values, its environment variable and its option.
 """
 CHAINS = """
 One table for each chain ID. If there is no table, Ethereum mainnet (1) is configured.
 
-Kisslock has built-in values for common chains. For these, the default `none` means the built-in value. For any
-other chain, set `name` and `currency`.
+Kisslock has built-in values for common chains. For these, the default `none` means the built-in value.
+For any other chain, set `name` and `currency`.
 
 ```toml
 [chains.1]
