@@ -98,7 +98,7 @@ class Kisslock:
         """Mount Kisslock below `path` of a FastAPI or Starlette application, and add a handler for KisslockError to it.
 
         The added handler responds with Kisslock's error envelope. If the application already has a handler for
-        KisslockError, that handler stays. Raises TypeError for other applications, and ValueError if an earlier route
+        KisslockError, no handler is added. Raises TypeError for other applications, and ValueError if an earlier route
         has this path.
         """
         check_host(app, path)

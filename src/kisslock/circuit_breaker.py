@@ -8,7 +8,10 @@ from kisslock.request_context import background
 
 
 class CircuitBreaker:
-    """Open while the server is down. One background probe at a time checks whether the server responds again."""
+    """The breaker is open while the server is down.
+
+    One background probe at a time checks whether the server responds again.
+    """
 
     def __init__(self, probe: Callable[[], Awaitable[bool]], *, first_pause_s: float, longest_pause_s: float) -> None:
         """`probe` returns True if the server responds.
@@ -25,7 +28,10 @@ class CircuitBreaker:
         return probing is not None and not probing.done() and probing.get_loop().is_running()
 
     def open(self) -> None:
-        """Open the breaker after a timeout. The first probe starts at once, because possibly only one call was slow."""
+        """Open the breaker after a timeout.
+
+        The first probe starts at once, because the timeout can be due to a single slow call.
+        """
         if not self.is_open:
             self._probing = background(self._until_it_answers())
 

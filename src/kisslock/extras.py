@@ -1,4 +1,4 @@
-"""The package's extras, and the message if one is missing."""
+"""The package's extras, and the message if a package of an extra is missing."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,7 +21,10 @@ def needs(extra: str) -> Iterator[None]:
 
 
 def _missing(error: BaseException | None) -> str:
-    """Return the package that was missing first. Starlette's test client raises RuntimeError for a missing package."""
+    """Return the name of the package whose import failed first.
+
+    Starlette's test client raises RuntimeError for a missing package.
+    """
     name = ""
     while error is not None:
         name = error.name or "" if isinstance(error, ModuleNotFoundError) else name

@@ -23,7 +23,7 @@ SettingsType = TypeVar("SettingsType", bound="Settings")
 
 
 class Feature:
-    """One part of the server. The `feature.py` in a feature's folder has the subclass.
+    """One part of the server. The file `feature.py` in a feature's folder contains the subclass.
 
     A subclass overrides the methods that it needs, marks them with `typing_extensions.override`, and imports its
     folder's modules inside them. The modules of a disabled feature are therefore not loaded.
@@ -51,7 +51,7 @@ class Feature:
         """Return the fields that the feature adds to /api/ready, with their types.
 
         A field has the value "unused" unless `create` adds a function for the field to `Services.readiness`. If the
-        database is down, the error has the same fields.
+        database is down, the error response has the same fields.
         """
         return {}
 
@@ -60,7 +60,7 @@ class Feature:
         return False
 
     def signs_in(self, settings: "Settings") -> str:
-        """Return the setting that requires sign-in and therefore site.origins, or an empty string."""
+        """Return the name of the setting that requires sign-in and therefore site.origins, or an empty string."""
         return ""
 
     def for_development(self, settings: SettingsType, origin: str, account: str) -> SettingsType:
@@ -138,7 +138,7 @@ def in_order(*features: Feature) -> tuple[Feature, ...]:
 
 
 def placed(rows: Mapping[str, Row], additions: Iterable[tuple[str, Row, str]]) -> dict[str, Row]:
-    """Return the rows with additional rows. An addition is (name, row, name of the row that precedes it)."""
+    """Return `rows` with additional rows inserted. An addition is (name, row, name of the row that precedes it)."""
     items = list(rows.items())
     for name, row, after in additions:
         items.insert([item for item, _ in items].index(after) + 1, (name, row))

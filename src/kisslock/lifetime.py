@@ -40,7 +40,7 @@ class Lifetime:
             await self.end()
 
     async def begin_without_lifespan(self) -> None:
-        """Start at a request if the host runs no lifespan.
+        """Start the services at a request if the host runs no lifespan.
 
         Resources are closed with the event loop, or when the process exits.
         """
@@ -81,7 +81,7 @@ class Lifetime:
 
 
 def _end_all() -> None:
-    """At exit, close instances whose loop has not ended, for example because it runs in its own thread."""
+    """When the process exits, close instances whose event loop has not ended, such as a loop in its own thread."""
     for lifetime in list(_without_lifespan):
         loop = lifetime.loop
         if loop is None or loop.is_closed():

@@ -73,7 +73,7 @@ def packages() -> list[Package]:
 
 
 def untested() -> list[str]:
-    """Return what is newer than the tested versions: packages by minor version, and Python."""
+    """Return the packages whose minor version is newer than the tested one, and Python if its version is newer."""
     newest = {name: numbers(text)[:2] for name, text in json.loads(TESTED.read_text(encoding="utf-8")).items()}
     installed = {package.name: package.installed for package in packages() if package.installed}
     newer_names = [f"{name} {text}" for name, text in installed.items() if numbers(text)[:2] > newest.get(name, (0,))]

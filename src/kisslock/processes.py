@@ -13,9 +13,9 @@ PARENT = "parent"
 
 
 class Worker(ProcessCollector):
-    """The library's process metrics, with another source for the boot time.
+    """The process metrics of Prometheus's library, with another source for the boot time.
 
-    The library reads the boot time from /proc/stat, which a systemd service might not see.
+    The library reads the boot time from /proc/stat, which a systemd service might not be able to read.
     """
 
     @override

@@ -49,11 +49,11 @@ class SingleFlight(Generic[Value]):
         charge: Callable[[], Awaitable[None]] = no_charge,
         fresh_s: float | None = None,
     ) -> Value:
-        """Return the value of a key. Raises the exceptions that `call` and `charge` raise.
+        """Return the cached or new value of a key. Raises the exceptions that `call` and `charge` raise.
 
         A cached value is at most `fresh_s` seconds old. `call` runs in its own task, so that a cancelled caller does
-        not cancel the call. `charge` is awaited before a call, by one caller at a time. An exception from `charge` is
-        raised only to that caller. Cached and in-flight values are not charged.
+        not cancel the call. `charge` is awaited before `call`. Only one caller at a time awaits `charge`. An exception
+        from `charge` is raised only to that caller. Cached and in-flight values are not charged.
         """
         loop = asyncio.get_running_loop()
         task = self._calls.get((loop, key))

@@ -24,7 +24,7 @@ def warn(message: str) -> None:
 
 
 def show(data: str) -> None:
-    """Print data, for people and pipes."""
+    """Print data to stdout, for people and for other programs."""
     sys.stdout.write(f"{data}\n")
 
 

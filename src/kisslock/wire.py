@@ -1,4 +1,4 @@
-"""All shapes of requests and responses. TypeScript types and OpenAPI are generated from them.
+"""All shapes of requests and responses. TypeScript types and OpenAPI are generated from these shapes.
 
 JSON names are snake_case. A field that can be missing is `UNSET`. A field that is always present can be `null`.
 """

@@ -48,7 +48,7 @@ class Holding:
 
     @property
     def least(self) -> int:
-        """`at_least` in the token's smallest unit. Raises ValueError."""
+        """The value of `at_least` in the token's smallest unit. Raises ValueError."""
         if isinstance(self.at_least, bool | float) or not AMOUNT.fullmatch(str(self.at_least)):
             raise ValueError(f'at_least is {self.at_least!r}, but must be a whole number or a string such as "0.5"')
         exact = Fraction(str(self.at_least)) * 10**self.decimals
@@ -59,14 +59,14 @@ class Holding:
 
 @dataclass(frozen=True, slots=True)
 class AnyOf:
-    """A requirement for at least one of its parts."""
+    """A requirement that is met if at least one of its parts is met."""
 
     parts: tuple["Holds", ...]
 
 
 @dataclass(frozen=True, slots=True)
 class AllOf:
-    """A requirement for all of its parts."""
+    """A requirement that is met if all of its parts are met."""
 
     parts: tuple["Holds", ...]
 

@@ -14,7 +14,7 @@ Entry = TypeVar("Entry", str, int)
 
 
 class Required(TypedDict, total=False):
-    """The keywords with which a route requires something of the wallet, in every framework.
+    """The keywords of a route's requirements, which are the same in every framework.
 
     A keyword that is missing adds no requirement.
 
@@ -24,8 +24,8 @@ class Required(TypedDict, total=False):
     settings, which is required in addition. `check_origin` is True if state-changing requests and WebSockets must come
     from a page of the site; None means the setting sign_in.check_origin.
 
-    With `resource`, the name of a resource server in the settings, the route takes access tokens for that resource
-    instead of sessions. `scopes` lists the scopes that the token needs.
+    `resource` is the name of a resource server in the settings. With `resource`, the route accepts access tokens for
+    that resource instead of sessions. `scopes` lists the scopes that the access token needs.
     """
 
     allow: Collection[str] | None

@@ -54,7 +54,10 @@ class ResourceAccess:
         self._check, self._servers = check, servers
 
     def named(self, resource: str) -> ResourceServer:
-        """Return the resource server with this name in the settings. Raises LookupError if there is none."""
+        """Return the resource server with this name in the settings.
+
+        Raises LookupError if the settings have no resource server with this name.
+        """
         if resource not in self._servers:
             names = ", ".join(self._servers) or "none"
             raise LookupError(f"The settings have no resource {resource}; there are: {names}")

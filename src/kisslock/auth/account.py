@@ -46,9 +46,9 @@ class Wallet:
 
     A route also receives `user` (the ID that all linked accounts share), `wallets` (all accounts of that user,
     including this one) and `signed_at` (when the session began, UTC). Before a session exists, as in `on_sign_in`,
-    these are None, () and None. `token` is the name of the API token in the request, or None for a browser. `linked_to`
-    is the ID of your own user, as set by `link_to`, or None. Two wallets are equal if their address, chain and kind are
-    equal.
+    `user`, `wallets` and `signed_at` are None, () and None. `token` is the name of the API token in the request, or
+    None for a browser. `linked_to` is the ID of your own user, as set by `link_to`, or None. Two wallets are equal if
+    their address, chain and kind are equal.
     """
 
     address: str

@@ -35,7 +35,7 @@ class Cookie:
 
     `site.origins` decides which cookie names are read and which name is written. The request only selects one of the
     origins in `site.origins`. If the list has both https and http origins, or is empty, the name without the prefix is
-    read only for loopback hosts. On other hosts a subdomain could set that cookie.
+    read only for loopback hosts. On other hosts, a subdomain could set a cookie without the prefix.
     """
 
     def __init__(self, name: str, origins: Origins) -> None:

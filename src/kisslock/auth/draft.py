@@ -17,7 +17,7 @@ class Nonce:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A message that has no nonce yet."""
+    """A sign-in message that has no nonce yet."""
 
     origin: str
     address: str

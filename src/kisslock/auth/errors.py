@@ -178,7 +178,7 @@ class TokenUnknown(SignInError):
 
 
 class TwoCredentials(SignInError):
-    """The request has a token and also a session cookie or a second Authorization header."""
+    """The request has an API token, and also a session cookie or a second Authorization header."""
 
     code = "auth/two-credentials"
     cause = "caller"

@@ -30,7 +30,7 @@ async def add(storage: Storage, nonce: str, browser: str, expires_at_ms: int) ->
 async def consume(storage: Storage, nonce: str, browser: str, now_ms: int) -> int | None:
     """Delete the nonce if it belongs to this browser and has not expired, and return its expiry time, or None.
 
-    Of several concurrent calls for a nonce, exactly one receives the time.
+    If several calls consume the same nonce at the same time, exactly one call receives the expiry time.
     """
     values = {"of": nonce, "owner": browser, "now_ms": now_ms}
     return await storage.transact(lambda connection: connection.scalar(CONSUME_NONCE, values))

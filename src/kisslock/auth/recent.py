@@ -42,7 +42,7 @@ def require_recent(session: Session, now_ms: int, may_sign_in: Callable[[str], b
 
     Call `require_recent` in the transaction that makes the change. On PostgreSQL, another request that ends the session
     then waits until the transaction is complete. `may_sign_in` returns True for accounts that the settings allow to
-    sign in; only these can confirm a change.
+    sign in; only these accounts can confirm a change.
     """
     query = select(sessions.c.id).where(sessions.c.id == session.id).with_for_update(read=True)
     if connection.scalar(query) is None:

@@ -1,4 +1,4 @@
-"""SQL that deletes what depends on a user's sign-ins and accounts, in the transaction that changes them."""
+"""SQL that deletes the rows that depend on a user's sign-ins and accounts, in the transaction that changes these."""
 
 from collections.abc import Sequence
 

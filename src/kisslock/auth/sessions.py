@@ -137,7 +137,7 @@ DELETE_BROWSER_SESSIONS, DELETE_API_TOKENS = (
 
 
 async def no_charge() -> None:
-    """Charge nothing. For new accounts that no visitor requested."""
+    """Charge nothing. This function is for new accounts that no visitor requested."""
 
 
 async def add(
@@ -169,7 +169,10 @@ def _add(
     record_sign_in: Callable[[Connection, str, int], bool],
     connection: Connection,
 ) -> Sequence[str]:
-    """Store a session and return its user's accounts. If the account has no user, store and return nothing."""
+    """Store a session and return its user's accounts.
+
+    If the account has no user, store no session and return no accounts.
+    """
     account, values = session.account, {name: getattr(session, name) for name in Session.__dataclass_fields__}
     # Update the account's row first: concurrent sign-ins of one account then delete old sessions one after the other.
     if not record_sign_in(connection, account, session.issued_at_ms):

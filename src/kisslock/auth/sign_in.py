@@ -106,8 +106,8 @@ class SignIn:
 
         `origin` is the request's origin, which is used if the settings list no origins. The nonce is consumed before
         the signature is checked, so each nonce allows one attempt. `charge` is awaited before a node is queried. If the
-        block raises StorageUnavailable, the nonce is stored again, so that the visitor can send the same valid proof
-        again. The block's database queries have priority over other requests.
+        `async with` block raises StorageUnavailable, the nonce is stored again, so that the visitor can send the same
+        valid proof again. The database queries of the block have priority over those of other requests.
         """
         message = parse_eip4361(text)
         check_message(message, Expected(self.origins.at(origin), self.chains, int(self.clock() * 1_000_000)))
@@ -200,7 +200,7 @@ class SignIn:
         return session
 
     async def peek(self, credentials: Credentials) -> ActiveSession | None:
-        """Like `session_of`, but do not update the last-used time: an open page sends such requests by itself."""
+        """Like `session_of`, but do not update the last-used time. For requests that an open page sends by itself."""
         token = self.session_cookie.read(credentials)
         if token is None:
             return None

@@ -91,9 +91,9 @@ class Users:
     ) -> User:
         """Link a verified wallet to the user of `account`. Return the user.
 
-        `on_sign_in` is called before and can reject the wallet. `on_link` is called afterwards. If the wallet belongs
-        to another user, raises AlreadyLinked. With `move`, the wallet moves from the other user to this user instead.
-        Also raises TooManyAccounts and UnknownAccount.
+        `on_sign_in` is called before the change and can reject the wallet. `on_link` is called afterwards. If the
+        wallet belongs to another user, raises AlreadyLinked. With `move`, the wallet moves from the other user to this
+        user instead. Also raises TooManyAccounts and UnknownAccount.
 
         Pass `session` if a visitor requests the link. The session is checked in the same transaction, with the errors
         of `require_recent`.
@@ -140,10 +140,10 @@ class Users:
     async def link_to(self, account: str, host_id: str, *, user_id: str | None = None) -> User:
         """Link the user of a proven account to your own user with this ID; `on_link` is called afterwards.
 
-        If your user already has accounts, the account joins them, provided that it is its user's only account. If the
-        account has no user, a user is created, unless `user_id` names the user that the account must belong to. Raises
-        AlreadyLinked, TooManyAccounts and ValueError. Raises NoSession if the account no longer belongs to the user
-        `user_id`, and UnknownAccount if `account` is not valid.
+        If your user already has accounts, the new account must be the only account of its own user. It is then added to
+        your user's accounts. If the account has no user, a user is created, unless `user_id` names the user that the
+        account must belong to. Raises AlreadyLinked, TooManyAccounts and ValueError. Raises NoSession if the account no
+        longer belongs to the user `user_id`, and UnknownAccount if `account` is not valid.
         """
         if not 0 < len(host_id) <= MAX_HOST_ID_LENGTH:
             raise ValueError(f"The ID of your own user has 1 to {MAX_HOST_ID_LENGTH} characters.")

@@ -176,7 +176,7 @@ class SignedOut(Wire, frozen=True, kw_only=True):
 
 
 class SignOut(Wire, frozen=True, kw_only=True):
-    """The sessions to end, and the accounts to remove."""
+    """A request to sign out: which sessions to end, and which accounts to remove."""
 
     everywhere: Annotated[
         bool, doc("True to end all sessions and API tokens of the user, not only this browser's session.")

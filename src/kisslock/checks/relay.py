@@ -28,7 +28,10 @@ class ProjectRefused(Exception):
 
 
 async def check_relay(settings: Settings, timeout_s: float = TIMEOUT_S) -> list[Finding]:
-    """Return one finding if a project ID is set. The relay is queried like a page of the site would."""
+    """Return one finding if a project ID is set.
+
+    The relay is queried in the same way as a page of the site queries it.
+    """
     project_id = settings.walletconnect.project_id
     if project_id is None:
         return []

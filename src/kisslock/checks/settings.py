@@ -42,7 +42,7 @@ def _server(server: Server) -> Finding:
 
 
 def _mixed_origins(origins: tuple[str, ...]) -> Iterator[Finding]:
-    """Yield a warning about origins for both a public site and a developer's machine."""
+    """Yield a warning if site.origins lists a public site and also a developer's machine."""
     schemes = {origin.lower().partition(":")[0] for origin in origins}
     if len(schemes) > 1:
         message = "mixes https and http origins: the session cookie of the http origin is not Secure"

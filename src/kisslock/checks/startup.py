@@ -26,7 +26,7 @@ STEPS: Mapping[str, Callable[[Settings], object]] = {
 
 
 def problems(settings: Settings) -> Iterator[tuple[str, SettingsError]]:
-    """Yield every check that fails, by its setting."""
+    """Yield every check that fails, with the setting that it checks."""
     feature_steps = [feature.startup_checks() for feature in enabled_features(settings)]
     for name, step in (step for steps in (STEPS, *feature_steps) for step in steps.items()):
         try:
@@ -56,7 +56,7 @@ def check_startup(settings: Settings) -> list[Finding]:
 
 
 def check_server(settings: Settings) -> list[Finding]:
-    """Create a server, and return any other failure."""
+    """Create a server, and return a failure if this raises an error."""
     try:
         Kisslock(settings)
     except KisslockError as error:

@@ -74,7 +74,7 @@ def _folder() -> Path:
 
 
 def _write(file: Path, text: str) -> None:
-    """Create the complete file, or no file. Raises KisslockError."""
+    """Write the settings file completely, or not at all. Raises KisslockError."""
     data = text.encode()
     try:
         # The mode `x` raises an error if another program has created the file since the check.

@@ -22,7 +22,7 @@ LOCK = "server.lock"
 def metrics_folder() -> Iterator[str]:
     """Yield a new folder for the workers' metrics.
 
-    Before, delete the folders of servers of the same operating system user that no longer run.
+    Before that, delete the folders of the same operating system user whose servers no longer run.
     """
     if fcntl is not None:
         _delete_abandoned(Path(tempfile.gettempdir()))

@@ -53,7 +53,7 @@ def add_settings(command: argparse.ArgumentParser, arguments: Sequence[str], *, 
 
 
 class CommandLine(Invocation):
-    """A command as typed, with the options that mirror the settings."""
+    """A command as typed, with the options for settings."""
 
     @override
     def read_settings(self) -> Settings:
@@ -108,7 +108,7 @@ def _add(group: Any, row: Row, *, listed: bool) -> None:
 
 
 def _metavar(row: Row) -> str:
-    """Return the unit of the value, the allowed words, or the form of the value."""
+    """Return the placeholder for an option's value in the help: a unit, the allowed words, or the form of the value."""
     if row.unit:
         return UNITS[row.unit]
     if words := row.kind.choices:

@@ -56,7 +56,7 @@ def _exchange(client: "httpx2.Client", site: Site, request: TokenRequest, sign: 
 
 
 def _signer(options: argparse.Namespace) -> tuple[str, Sign]:
-    """Return the address, and a function that signs for it."""
+    """Return the account's address, and a function that signs messages for this account."""
     if options.address and options.password_file:
         raise KisslockError(
             "--password-file only works with --keystore.", hint="Remove it: with --address, your wallet signs."

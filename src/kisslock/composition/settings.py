@@ -62,5 +62,8 @@ class Settings(settings.Settings):
 
     @classmethod
     def of(cls, **tables: Mapping[str, Any]) -> "Settings":
-        """Create settings from tables, as in the file. Raises SettingsError that lists every problem."""
+        """Create settings from tables that have the same form as the settings file.
+
+        Raises SettingsError that lists every problem.
+        """
         return cls(**load_tables(SCHEMA, tables))

@@ -45,7 +45,7 @@ class Console:
         return window(name, int(self.clock() * 1000))
 
     async def funnel(self, window: Window) -> wire.Funnel:
-        """Return how many openings reached each step."""
+        """Return how many openings of the dialog reached each step."""
         return counts.funnel(
             window, await store.counted(self._storage, window.spans(), "step"), signs_in=self._signs_in
         )
@@ -75,7 +75,7 @@ class Console:
         return wire.ErrorGroups(code=code, groups=await store.groups(self._storage, code) if is_code else [])
 
     async def exported(self, table: Table, window: Window) -> AsyncGenerator[bytes, None]:
-        """Yield a table as CSV, in parts. Raises StorageUnavailable."""
+        """Yield the parts of a table as CSV. Raises StorageUnavailable."""
         if table == "entries":
             async for part in export.entries(self._storage, window, self._spellings):
                 yield part.encode("utf-8", "replace")

@@ -25,7 +25,7 @@ NO_SPELLINGS: Mapping[str, str] = MappingProxyType({})
 
 
 def _tally(rows: Iterable[tuple[Subject, Name, int]]) -> dict[Subject, Counter[Name]]:
-    """Return the sums of the counts by subject and name."""
+    """Add up the counts by subject and name."""
     sums: dict[Subject, Counter[Name]] = defaultdict(Counter)
     for subject, name, count in rows:
         sums[subject][name] += count

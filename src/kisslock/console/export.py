@@ -86,7 +86,7 @@ def _entry_lines(page: Sequence[store.ExportRow], spellings: Mapping[str, str]) 
 
 
 def _fields(error: str | None) -> dict[str, str]:
-    """Return the fields of the stored JSON object as strings."""
+    """Return the fields of an error's stored JSON object as strings."""
     try:
         fields: Any = json.loads(error or "{}")
     except ValueError:

@@ -1,4 +1,7 @@
-"""The HTTP handlers of the console. All except `get_operator` and the page itself require an operator."""
+"""The HTTP handlers of the console.
+
+All handlers except `get_operator` and those of the page itself require an operator.
+"""
 
 import re
 

@@ -41,7 +41,8 @@ class ExportRow(NamedTuple):
 async def counted(storage: Storage, spans: Iterable[Span], kind: str) -> Sequence[Any]:
     """Return the columns of a kind and the count, for each span separately.
 
-    The spans have separate rows in the result: grouping both spans together would take one and a half times as long.
+    The result has separate rows for each span, because grouping two spans together would take one and a half times as
+    long.
     """
     query = union_all(*(_counted(kind, span, *(log_counts.c[name] for name in COLUMNS[kind])) for span in spans))
     async with storage.reading() as connection:
@@ -49,7 +50,7 @@ async def counted(storage: Storage, spans: Iterable[Span], kind: str) -> Sequenc
 
 
 async def errors(storage: Storage, window: Window) -> list[tuple[str, int, int]]:
-    """Return code, part number and count."""
+    """Return rows of error code, part number and count."""
     c = log_counts.c
     part = (c.at_ms - window.from_ms) // window.part_ms
     async with storage.reading() as connection:
@@ -73,7 +74,7 @@ async def last_id(storage: Storage) -> int:
 
 
 async def page(storage: Storage, window: Window, after: tuple[int, int], limit: int) -> Sequence[ExportRow]:
-    """Return the range's entries after (at_ms, id), in the order of time."""
+    """Return the entries of the range that follow (at_ms, id), in the order of their times."""
     at_ms, number = after
     c = log_entries.c
     query = (

@@ -46,7 +46,10 @@ def run(invocation: Invocation) -> int:
 
 
 def _local_chain(stack: ExitStack) -> int | None:
-    """Return the port of a chain that runs as long as the stack. Without anvil, print a message and return None."""
+    """Return the port of a local chain, which ends when the exit stack is closed.
+
+    Without anvil, print a message and return None.
+    """
     program = find_anvil(os.environ)
     chain = stack.enter_context(running(program)) if program else None
     if chain is not None:

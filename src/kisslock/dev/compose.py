@@ -1,4 +1,4 @@
-"""The server of `kisslock serve` with the settings and pages of development."""
+"""The server of `kisslock dev`: that of `kisslock serve`, with settings and pages for development."""
 
 from dataclasses import replace
 

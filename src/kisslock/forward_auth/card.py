@@ -22,7 +22,7 @@ BALLS = '<span class="kl-clasp__balls"><i></i><i></i></span>'
 
 
 class CardState(NamedTuple):
-    """What the card shows: the status icon's state, the heading, a sentence (can be empty), and the buttons.
+    """What the card shows: the state of the status icon, the heading, a sentence (possibly empty), and the buttons.
 
     A button has the name of its action (web/forward_auth/main.ts) and a label. The first button on the card is blue.
     """
@@ -193,7 +193,7 @@ def _paragraph(style: str, html: str) -> str:
 
 
 def _text(data: PageData, key: str, placeholders: dict[str, str] | None = None) -> str:
-    """Return a message with HTML in its placeholders.
+    """Return a message whose placeholders are replaced by HTML.
 
     Each value is isolated, because the value can have another text direction than the message.
     """

@@ -7,7 +7,7 @@ from kisslock.services import Services
 
 
 def create(services: Services) -> None:
-    """Add forward authentication to the services. The gates can be added before or after it."""
+    """Add forward authentication to the services. The gates can be added before or after forward authentication."""
     admissions = Admissions(services)
     services.add(VisitedOrigins(services.settings, services[OriginCheck]))
     services.add(admissions, close=admissions.verdicts.close)

@@ -185,7 +185,10 @@ class Gates:
         return Balance(sum(value for value in amounts if value is not None), None not in amounts)
 
     def _log_once(self, chain_id: int, calls: Iterable[TokenCall], reason: str) -> None:
-        """Log a failure once for each chain and set of calls. The number of sets is limited by the site's holdings."""
+        """Log a failure once for each chain and set of calls.
+
+        The number of different sets is limited by the number of holdings in the site's routes and gates.
+        """
         names = ", ".join(dict.fromkeys(map(describe_call, calls)))
         if (chain_id, names) not in self._logged:
             self._logged.add((chain_id, names))

@@ -36,7 +36,10 @@ def web_links(catalogue: Catalogue) -> dict[str, str]:
 
 
 async def check_links(links: Mapping[str, str]) -> list[Finding]:
-    """Request each link once, a few at a time. Redirects are reported, but they are not followed."""
+    """Request each link once, with only a few requests at the same time.
+
+    Redirects are reported, but they are not followed.
+    """
     semaphore = asyncio.Semaphore(CONCURRENCY)
     headers = {"User-Agent": f"kisslock/{__version__} (wallets check)"}
     async with aiohttp.ClientSession(timeout=TIMEOUT, headers=headers) as session:

@@ -45,7 +45,8 @@ class Browse(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Links that open a page in the wallet's in-app browser: templates by system, the preferred one first.
 
     `{url_encoded}` is the page's URL through `encodeURIComponent`, `{url_twice}` the same twice, `{url_bare}` the URL
-    without its scheme, `{origin_encoded}` the site's origin. `tried` is True if a person has seen it work on a phone.
+    without its scheme, `{origin_encoded}` the site's origin. `tried` is True if a person has seen the links work on a
+    phone.
     """
 
     ios: tuple[str, ...] = ()
@@ -103,7 +104,10 @@ class Wallet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def spoken_name(self) -> str:
-        """The name in the sentences of steps: the app's name if it differs (Ledger: Ledger Wallet)."""
+        """The name in the sentences of steps.
+
+        It is the app's name if that differs from the wallet's name (Ledger: Ledger Wallet).
+        """
         return self.app_name or self.name
 
     @property

@@ -66,7 +66,10 @@ def page_data(catalogue: Catalogue, icons: Mapping[str, str | int]) -> dict[str,
 
 
 def row(wallet: Wallet, icon: str | int) -> list[Any]:
-    """Return a wallet's row in the list (`WalletRow` in web/src/virtual.d.ts), without trailing zeros."""
+    """Return a wallet's row in the list (`WalletRow` in web/src/virtual.d.ts).
+
+    Zeros at the end of the row are omitted.
+    """
     letters = [LETTER[method] for method in wallet.methods]
     if any(steps.step2 == HARDWARE_STEP for steps in wallet.methods.values()):
         letters.append("h")
@@ -109,7 +112,7 @@ def browse_links(browse: Browse) -> dict[str, Any]:
 
 
 def _site_texts(wallet: Wallet) -> dict[str, dict[str, list[Any]]]:
-    """Return a site's own sentences by language. The empty tag is for every other language."""
+    """Return a site's own sentences by language. The sentences under the empty tag are for every other language."""
     tags = {tag for steps in wallet.own_steps.values() for texts in steps.values() for tag in texts}
     return {
         tag: {LETTER[method]: [_text(wallet, method, step, tag) for step in STEPS] for method in wallet.own_steps}

@@ -92,7 +92,7 @@ def _wallet(entry: Path, built_in: Wallet | None, problems: list[str]) -> Wallet
 
 
 def _step_problems(wallet: Wallet) -> Iterator[str]:
-    """Yield the problems with a wallet's own sentences: a missing method, an unknown language, a brace."""
+    """Yield the problems with a wallet's own sentences, such as a missing method, an unknown language or a brace."""
     for method, steps in wallet.own_steps.items():
         if method not in wallet.methods:
             yield f"own_steps.{method}: the wallet has no such method; allowed: {', '.join(wallet.methods) or 'none'}"

@@ -8,7 +8,10 @@ from kisslock.wire import CatalogueCounts, WalletEvidence, WalletList, WalletSum
 
 
 def summaries(catalogue: Catalogue) -> WalletList:
-    """Return every wallet in the catalogue's order: unverified wallets later, closing or replaced wallets last."""
+    """Return every wallet, in the catalogue's order.
+
+    Unverified wallets come later, and closing or replaced wallets last.
+    """
     wallets = catalogue.wallets
     counts = CatalogueCounts(
         entries=len(wallets),

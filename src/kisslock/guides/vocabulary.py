@@ -1,4 +1,7 @@
-"""The words that wallet files can use. A new kind of step needs a name here and two sentences in every locale."""
+"""The words that wallet files can use.
+
+A new kind of step needs a name in this module and two sentences in every locale.
+"""
 
 from typing import Any, Literal, get_args
 

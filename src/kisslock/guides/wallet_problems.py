@@ -48,7 +48,7 @@ def _life_problems(wallet: Wallet) -> Iterator[str]:
 
 
 def age_problems(wallets: Mapping[str, Wallet], version: date) -> Iterator[str]:
-    """Yield problems with dates: evidence that is too old at the date of the data, or a day after that date."""
+    """Yield problems with dates. Evidence must not be too old at the date of the data, and no date may be later."""
     oldest = version - timedelta(days=EVIDENCE_DAYS)
     for wallet in wallets.values():
         name = f"wallets/{wallet.id}/wallet.json"

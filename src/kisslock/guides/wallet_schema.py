@@ -107,7 +107,7 @@ def _rules() -> list[dict[str, Any]]:
 
 
 def _portable(node: Any) -> Any:
-    """Return the node with patterns for ECMA-262, whose only anchor for the end of the text is `$`."""
+    """Return the schema node with patterns for ECMA-262. In ECMA-262, the only anchor for the end of a text is `$`."""
     if isinstance(node, dict):
         return {key: _anchored(value) if key == "pattern" else _portable(value) for key, value in node.items()}
     return [_portable(value) for value in node] if isinstance(node, list) else node

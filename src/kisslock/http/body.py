@@ -16,7 +16,7 @@ Shape = TypeVar("Shape", bound=msgspec.Struct)
 async def read_body(request: Request) -> bytes:
     """Return the whole body. Raises ClientDisconnect.
 
-    BodyLimit has limited the size, and the socket guard limits the time.
+    Before this function, BodyLimit has limited the body's size. The socket guard limits the time.
     """
     receive = request.receive
     direct = DirectIO.behind(receive, request.scope)
@@ -42,8 +42,8 @@ def is_json(kind: bytes) -> bool:
 async def json_body(request: Request, shape: type[Shape], *, empty: Shape | None = None) -> Shape:
     """Decode the body into `shape`. Return `empty` for a request without a body, if `empty` is given.
 
-    A body without a Content-Type is rejected, because a page of another site can send one without a preflight. Raises
-    UnsupportedMediaType or BadRequest.
+    A body without a Content-Type is rejected, because a page of another site can send such a body without a preflight.
+    Raises UnsupportedMediaType or BadRequest.
     """
     kinds = request.headers.getlist("content-type")
     if not kinds or not all(is_json(kind.encode("latin-1")) for kind in kinds):

@@ -12,7 +12,7 @@ NETWORK_V6, SITE_V6 = 64, 48
 def address_bucket(scope: MutableMapping[str, Any]) -> str:
     """Return the client's IPv4 address, or the /64 of its IPv6 address.
 
-    uvicorn uses X-Forwarded-For only if it comes from `server.trusted_proxies`.
+    uvicorn uses X-Forwarded-For only if the header comes from `server.trusted_proxies`.
     """
     client = scope.get("client")
     return _bucket(client[0]) if client else "unknown"

@@ -77,9 +77,10 @@ def compressed(body: bytes) -> dict[str, bytes]:
 
 @lru_cache(maxsize=256)
 def choose(accept: bytes, offered: tuple[str, ...]) -> str:
-    """Return the offered encoding with the highest q. If two are equal, prefer br, then gzip, then identity.
+    """Return the offered encoding with the highest q value.
 
-    Returns identity if the client accepts no offered encoding.
+    If two q values are equal, prefer br, then gzip, then identity. Returns identity if the client accepts no offered
+    encoding.
     """
     weights = _qualities(accept)
     default_weight = weights.get("*", 0.0)

@@ -131,7 +131,10 @@ async def reject(_scope: Scope, _receive: Receive, _send: Send) -> None:
 
 
 def preflight(allowed: tuple[str, ...], tokens: frozenset[bytes]) -> Response:
-    """Return the response to a preflight. A path that will be rejected passes, so that the page can read the error."""
+    """Return the response to a preflight.
+
+    A preflight for a path that will be rejected is allowed, so that the page can read the error.
+    """
     methods = ", ".join(allowed or ("GET", "POST", "DELETE")).encode()
     headers: Headers = (
         (b"access-control-allow-methods", methods),

@@ -1,4 +1,7 @@
-"""Checks whether a request comes from this machine. Some details are shown only to the developer and operator there."""
+"""Checks whether a request comes from this machine.
+
+Some details are shown only to the developer and the operator on this machine.
+"""
 
 import ipaddress
 import re

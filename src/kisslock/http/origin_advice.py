@@ -76,7 +76,7 @@ def _is_valid_setting(origin: str) -> bool:
 
 
 def _line(origins: Sequence[str], source: str) -> str:
-    """Return the line to write, in the syntax of the place where the setting is."""
+    """Return the line with the corrected setting, in the syntax of its source (file, environment or option)."""
     value = json.dumps(origins)
     if source.startswith("--"):
         return f"{source} '{value}'"

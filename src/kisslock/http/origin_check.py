@@ -48,8 +48,8 @@ def is_own_page(scope: MutableMapping[str, Any]) -> bool:
 class OriginCheck:
     """Rejects requests from other origins.
 
-    Developers get a report in the response; operators get it in the logs and /metrics. `take_entry` receives the JSON
-    body of an entry of the client log.
+    The response names the reason to developers; the logs and /metrics show it to operators. `take_entry` receives the
+    JSON body of an entry of the client log.
     """
 
     def __init__(

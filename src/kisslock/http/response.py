@@ -36,7 +36,7 @@ class Response:
         self.fixed_headers = fixed_headers
 
     async def __call__(self, scope: Scope, _: Receive, send: Send) -> None:
-        """Send the response. If the server has Kisslock's ASGI extension, one call sends it."""
+        """Send the response. If the server has Kisslock's ASGI extension, one call sends the whole response."""
         body = b"" if scope["method"] == "HEAD" else self.body
         send_directly = scope.get(SEND_DIRECTLY)
         if send_directly is None or not self.fixed_headers or not send_directly(scope, self, body):

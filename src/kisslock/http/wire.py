@@ -12,7 +12,7 @@ TokenKind = Literal["native", "erc20", "erc721", "erc1155"]
 
 
 class MissingHolding(Wire, frozen=True, kw_only=True):
-    """An asset that a route requires and that the account does not hold, or holds too little of."""
+    """An asset that a route requires. The account holds none of it, or too little."""
 
     chain: Annotated[int, doc("The chain ID (EIP-155).")]
     token: Annotated[str | None, doc("The token contract's address with checksum; null: the chain's native currency.")]

@@ -55,8 +55,8 @@ _warned: "WeakSet[Kisslock]" = WeakSet()
 async def wallet_of(scope: Scope, kisslock: Kisslock | None) -> Wallet | None:
     """Return the request's wallet, or None without a sign-in. The wallet is looked up only once.
 
-    If an application has two Kisslocks, each looks up its own wallet. Raises StorageUnavailable, SchemaOutdated,
-    TokenUnknown or TwoCredentials.
+    If an application has two Kisslock instances, each instance looks up its own wallet. Raises StorageUnavailable,
+    SchemaOutdated, TokenUnknown or TwoCredentials.
     """
     if WALLET not in scope or scope.get(LOOKED_UP_BY, kisslock) is not kisslock:
         wallet = await _look_up(scope, kisslock) if kisslock else None
@@ -90,7 +90,7 @@ async def authorize(requirement: Requirement, scope: Scope, kisslock: Kisslock |
 
 
 async def _authorize_token(requirement: Requirement, resource: str, scope: Scope, kisslock: Kisslock) -> Wallet:
-    """Return the wallet of an access token for a resource. The cookies of the request do not count."""
+    """Return the wallet of an access token for a resource. The cookies of the request are ignored."""
     if not kisslock.lifetime.begun:
         await kisslock.lifetime.begin_without_lifespan()
     authorization = credentials_of(HTTPConnection(scope)).authorization
@@ -109,7 +109,7 @@ def authorize_in_thread(requirement: Requirement, scope: Scope) -> Wallet:
 
 
 def wallet_in_thread(scope: Scope) -> Wallet | None:
-    """Return the request's wallet, for a view in a thread. If the lookup fails, return None too."""
+    """Return the request's wallet, for a view in a thread. If the lookup fails, also return None."""
     _warn_if_unmounted(scope)
     if WALLET not in scope and MOUNTED in scope:
         with suppress(KisslockError):
@@ -260,7 +260,7 @@ def _no_session(kisslock: Kisslock, scope: Scope) -> NoSession:
 
 
 def _mode_advice(settings: Settings) -> str:
-    """Return the line to write, and where to write it."""
+    """Return the line that sets sign_in.mode, and the place to write this line."""
     source = settings.sources.get("sign_in.mode", "")
     if source == "code":
         return 'Set sign_in={"mode": "optional"}, or "required".'

@@ -113,7 +113,7 @@ def mount(application: Any, kisslock: Kisslock, path: str = "/wallet") -> Dispat
 class WalletMiddleware:
     """Sets `request.wallet` (a Wallet or None), and `request.user` if an authentication backend returns a user for it.
 
-    Put it after AuthenticationMiddleware. A user who is logged in to Django stays that user.
+    Put it after AuthenticationMiddleware. If a user is logged in to Django, `request.user` stays unchanged.
     """
 
     sync_capable = True
@@ -148,9 +148,9 @@ def wallet_required(**required: Unpack[DjangoRequired]) -> Callable[[View], View
 def wallet_required(view: View | None = None, /, **required: Unpack[DjangoRequired]) -> View | Callable[[View], View]:
     """Decorate a view that requires a wallet: `@wallet_required`, or `@wallet_required(allow=[...], chains=[1])`.
 
-    Other visitors get a DeniedResponse. The status is 401 without a sign-in. It is 403 if a keyword of `Required` or
-    `DjangoRequired` is not met, or if a page of another origin sent the request. It is 503 if the database does not
-    respond.
+    Other visitors get a DeniedResponse. The status is 401 without a sign-in. The status is 403 if a keyword of
+    `Required` or `DjangoRequired` is not met, or if a page of another origin sent the request. A database that does not
+    respond leads to 503.
     """
     view_check = _ViewCheck(**required)
     check_view(view)

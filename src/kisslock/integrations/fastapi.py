@@ -66,7 +66,7 @@ async def require_wallet(request: HTTPConnection) -> Wallet:
 async def current_wallet(request: HTTPConnection) -> Wallet | None:
     """Return the signed-in wallet or None, for routes that are open to every visitor. Raises StorageUnavailable.
 
-    This dependency does not check the origin. Use `require_wallet` for a route that changes something.
+    This dependency does not check the origin. For a route that changes something, use `require_wallet`.
     """
     with _errors_of(request):
         return await wallet_of(request.scope, _mounted(request))

@@ -59,7 +59,7 @@ def mount(app: Flask, kisslock: Kisslock, path: str = "/wallet", *, threads: int
 class _Globals:
     """Adds `g.wallet`, which is looked up on first use: a Wallet, or None.
 
-    In a command without a request it is None.
+    In a command without a request, `g.wallet` is None.
     """
 
     @cached_property
@@ -79,10 +79,10 @@ def wallet_required(**required: Unpack[Required]) -> Callable[[View], View]: ...
 def wallet_required(view: View | None = None, /, **required: Unpack[Required]) -> View | Callable[[View], View]:
     """Decorate a view that requires a wallet: `@wallet_required`, or `@wallet_required(allow=[...], chains=[1])`.
 
-    Write it below `@app.route`. Other visitors get an error envelope. The status is 401 without a sign-in. It is 403 if
-    a keyword of `Required` is not met, or if a page of another origin sent the request. It is 503 if the database does
-    not respond. If the application or the blueprint has an error handler for KisslockError, the handler gets the error
-    instead.
+    Write it below `@app.route`. Other visitors get an error envelope. The status is 401 without a sign-in. The status
+    is 403 if a keyword of `Required` is not met, or if a page of another origin sent the request. A database that does
+    not respond leads to 503. If the application or the blueprint has an error handler for KisslockError, the handler
+    gets the error instead.
     """
     requirement = requirement_of(**required)
     check_view(view)

@@ -5,5 +5,6 @@ handlers (origin check, rate limits) → intake → queue (raw bodies, bounded; 
   → batch (Entries → rows; cardinality, grouping, histogram) → store (one transaction).
 retention (a task) deletes rows that are older than log.retention_days.
 
-next-auth's client (v3 and v4) reports to the same path, so an application that migrates from it keeps its client.
+next-auth's client (v3 and v4) reports to the same path, so an application that migrates from next-auth keeps its
+client.
 """

@@ -1,4 +1,7 @@
-"""Limits for names that a client can invent: after this many new names in an hour, all further names count as one."""
+"""Limits for names that a client can invent.
+
+After a maximum number of new names in an hour, all further names count as one.
+"""
 
 from collections import Counter
 from collections.abc import Iterable

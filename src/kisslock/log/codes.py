@@ -1,4 +1,7 @@
-"""The codes that the page reports, and those that the server writes into the log: the rows of data/failures.json."""
+"""The error codes in the client log, from data/failures.json.
+
+The page reports some codes; the server itself writes others.
+"""
 
 from importlib.resources import files
 from typing import Any

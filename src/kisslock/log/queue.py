@@ -1,4 +1,4 @@
-"""The bodies that wait to be stored, limited in number and in bytes."""
+"""The queue of bodies that wait to be stored. Their number and their size in bytes are limited."""
 
 import asyncio
 import time

@@ -29,7 +29,7 @@ log = logging.getLogger("kisslock.log")
 async def retain(storage: Storage, days: int, timing: Timing) -> None:
     """Delete rows older than `days` every `timing.prune_every_s`, until the task is cancelled.
 
-    A failure is logged and the next run tries again, because the database might have been repaired.
+    A failure is logged. The next run tries again, because the database might have been repaired by then.
     """
     await asyncio.sleep(_random.uniform(*timing.prune_first_s))
     while True:

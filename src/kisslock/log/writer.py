@@ -120,7 +120,7 @@ class Writer:
             metrics.log_dropped(reason).inc(count)
 
     def warn_throttled(self, error: KisslockError | None, waiting: int = 0) -> None:
-        """Log a warning, at most once in `warn_every_s`, that entries wait or were dropped."""
+        """Log a warning that entries wait or were dropped, at most once in `warn_every_s` seconds."""
         now = time.monotonic()
         if now - self._warned_at < self._timing.warn_every_s:
             return

@@ -23,11 +23,12 @@ def token_verifier(
     """Return a token verifier for an MCP server of the `mcp` package.
 
     `resource` is the name of [oidc.resources.<name>] in Kisslock's settings. Pass `kisslock` if the MCP server runs in
-    the same process. Otherwise pass the `issuer` URL and the `secret` of the resource, and tokens are checked over
-    HTTP. Raises LookupError if the settings have no such resource, and TypeError without one of these.
+    the same process. If the MCP server runs in another process, pass the `issuer` URL and the `secret` of the resource.
+    Tokens are then checked over HTTP. Raises LookupError if the settings have no such resource. Raises TypeError if
+    neither `kisslock` nor `issuer` and `secret` are passed.
 
-    The verifier returns None for a token that is not valid for the resource. If that cannot be checked it raises
-    KisslockError, and never returns None.
+    The verifier returns None for a token that is not valid for the resource. If the token cannot be checked, the
+    verifier raises KisslockError, and never returns None.
     """
     introspect = introspector(resource, kisslock, issuer, secret)
     with needs("mcp"):
@@ -53,9 +54,9 @@ def fastmcp_auth(
 ) -> "RemoteAuthProvider":
     """Return the `auth` of a FastMCP server.
 
-    `base_url` is the public URL of the server without the path of MCP: with FastMCP's default path, the `url` of the
-    resource is `base_url` and /mcp. `required_scopes` are the scopes that every request needs. The other arguments are
-    those of `token_verifier`.
+    `base_url` is the public URL of the server without the path of MCP. With FastMCP's default path, the `url` of the
+    resource is `base_url` followed by /mcp. `required_scopes` are the scopes that every request needs. The other
+    arguments are the same as those of `token_verifier`.
     """
     introspect = introspector(resource, kisslock, issuer, secret)
     with needs("mcp"):
@@ -76,7 +77,7 @@ def fastmcp_auth(
 
 
 async def _access_token(introspect: Introspect, token: str) -> dict[str, Any] | None:
-    """Return the fields of an access token, or None if it is not valid."""
+    """Return the fields of an access token, or None if the token is not valid."""
     claims = await introspect(token)
     if not claims.get("active"):
         return None

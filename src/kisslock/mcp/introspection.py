@@ -29,7 +29,7 @@ class IntrospectionFailed(KisslockError):
 
 
 class Introspect(Protocol):
-    """Returns what an access token allows (RFC 7662). Raises KisslockError if that cannot be checked."""
+    """Returns what an access token allows (RFC 7662). Raises KisslockError if the token cannot be checked."""
 
     @property
     def issuer(self) -> str:
@@ -37,7 +37,7 @@ class Introspect(Protocol):
 
     @property
     def scopes(self) -> list[str] | None:
-        """The scopes of the resource, if they are known."""
+        """The scopes of the resource, or nothing if they are unknown."""
 
     async def __call__(self, token: str) -> Mapping[str, Any]:
         """Return the members of the response; `active` is False for a token that is not valid for the resource."""

@@ -45,7 +45,7 @@ STARTUP = {"oidc": _require_valid_settings}
 async def check(settings: Settings, storage: Storage, secrets_folder: Path = SECRETS_FOLDER) -> list[Finding]:
     """Return findings about the issuer, the clients, the secret files, and the key that decrypts the signing keys.
 
-    Every process in a container can read the files in `secrets_folder`, so this is not reported.
+    Files in `secrets_folder` are not reported, because every process in a container can read them.
     """
     if not settings.section(Oidc).enabled:
         unused_clients = ", ".join(settings.tables(OidcClient))

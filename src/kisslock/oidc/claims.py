@@ -1,4 +1,4 @@
-"""The claims about a user (OpenID Connect Core, 5.1). They are computed once, when the visitor approves."""
+"""The claims about a user (OpenID Connect Core, 5.1). The claims are computed once, when the visitor approves."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""Which clients have access on behalf of users, and how a user or the operator ends it: SQL only."""
+"""SQL that lists clients with access on behalf of users, and that ends this access for a user or the operator."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -51,7 +51,10 @@ async def allowed_clients(storage: Storage, user: str) -> Sequence[str]:
 
 
 async def end_client(storage: Storage, user: str, client: str, now_ms: int) -> bool:
-    """End all grants of a user to a client and delete the consents, in one transaction. Return False without any."""
+    """End all grants of a user to a client and delete the consents, in one transaction.
+
+    Return False if there were none.
+    """
     c = oidc_grants.c
     of_client = (c.user_id == user) & (c.client == client)
     consents = delete(oidc_consents).where(oidc_consents.c.user_id == user, oidc_consents.c.client == client)
@@ -64,7 +67,7 @@ async def end_client(storage: Storage, user: str, client: str, now_ms: int) -> b
 
 
 async def end_grants(storage: Storage, text: str, now_ms: int) -> int:
-    """End the grants with this ID, of this client, or of this account. Return how many ended."""
+    """End the grants with this ID, of this client, or of this account. Return the number of grants that ended."""
     c = oidc_grants.c
     selected = c.code.startswith(text, autoescape=True) if len(text) == 16 else (c.client == text)  # noqa: PLR2004
     condition = (selected | (c.account == text)) & c.resource.is_not(None)

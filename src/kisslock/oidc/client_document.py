@@ -16,11 +16,14 @@ SECRETS = ("client_secret", "client_secret_expires_at")
 
 
 class InvalidDocument(Exception):
-    """The document cannot register a client. The text gives the reason in one sentence, without parts of it."""
+    """The document cannot register a client.
+
+    The text of this exception gives the reason in one sentence, without parts of the document.
+    """
 
 
 class Document(msgspec.Struct, frozen=True):
-    """The members of a document that count. All other members are ignored."""
+    """The members of a client document that Kisslock reads. All other members are ignored."""
 
     client_id: str
     client_name: str
@@ -33,8 +36,8 @@ class Document(msgspec.Struct, frozen=True):
 def document_host(client_id: str, allowed_hosts: tuple[str, ...]) -> str | None:
     """Return the host of a client ID that is the URL of a document; None for any other client ID.
 
-    The URL uses https at the default port, has a path, and has no user, fragment, or dot segments. Its host is one of
-    `allowed_hosts`, or these contain "*".
+    The URL uses https at the default port, has a path, and has no user, fragment, or dot segments. The URL's host is
+    one of `allowed_hosts`, or `allowed_hosts` contains "*".
     """
     if not client_id.startswith("https://") or len(client_id) > MAX_URL_LENGTH or not client_id.isascii():
         return None
@@ -79,7 +82,10 @@ def read_document(url: str, body: bytes) -> Document:
 
 
 def _is_redirect(uri: Any) -> bool:
-    """Return True for a redirect URI that a public client of the settings could have. Others are ignored."""
+    """Return True for a redirect URI that a public client in the settings could have.
+
+    Other redirect URIs are ignored.
+    """
     try:
         REDIRECT.parse(uri)
     except InvalidValue:
@@ -88,7 +94,7 @@ def _is_redirect(uri: Any) -> bool:
 
 
 def client_of(document: Document, counted_as: str) -> Client:
-    """Return the client that a document registers: a public one, without gate and groups."""
+    """Return the client that a document registers: a public client, without gate and groups."""
     settings = OidcClient(name=document.client_name, redirect_uris=tuple(document.redirect_uris), public=True)
     host = urlsplit(document.client_id).hostname
     return Client(document.client_id, document.client_name, settings, None, host, counted_as)

@@ -110,7 +110,7 @@ def authenticate_client(clients: Mapping[str, Client], authorization: str | None
 
 
 def sent_credentials(authorization: str | None, form: Mapping[str, str]) -> tuple[str, str | None]:
-    """Return the client ID and the secret of a request. Raises TokenError if it has two IDs or two secrets."""
+    """Return the client ID and the secret of a request. Raises TokenError if the request has two IDs or two secrets."""
     client_id, secret = form.get("client_id", ""), form.get("client_secret")
     if authorization is None:
         return client_id, secret

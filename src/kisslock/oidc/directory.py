@@ -71,7 +71,7 @@ class ClientDirectory:
     async def stored(self, client_id: str, *, is_stale_allowed: bool = False) -> Client | None:
         """Return a registered client, or the client of a stored document. No request is sent.
 
-        A document counts while it is fresh, or, with `is_stale_allowed`, for one more day.
+        A stored document is used while it is fresh and, with `is_stale_allowed`, for one more day.
         """
         if not self.is_document(client_id):
             return self.registered.get(client_id)
@@ -82,10 +82,10 @@ class ClientDirectory:
         return self._client(client_id, document.body)
 
     async def read(self, client_id: str, bucket: str, *, is_stale_allowed: bool = False) -> Client:
-        """Return a client. If it has no fresh document, the document is fetched.
+        """Return a client. If the client's document is not fresh, it is fetched.
 
-        `bucket` is the rate limit key of the visitor's address. With `is_stale_allowed` the last good document serves
-        for one more day if it cannot be fetched. Raises UnknownClient, DocumentUnavailable and TooManyRequests.
+        `bucket` is the rate limit key of the visitor's address. With `is_stale_allowed`, the last good document is used
+        for one more day if it cannot be fetched again. Raises UnknownClient, DocumentUnavailable and TooManyRequests.
         """
         host = document_host(client_id, self.document_hosts)
         if host is None:

@@ -1,4 +1,4 @@
-"""Client documents in the database: SQL only. Several servers share them."""
+"""SQL for client documents, which several servers share through the database."""
 
 from dataclasses import dataclass
 
@@ -30,7 +30,7 @@ async def find(storage: Storage, url: str) -> StoredDocument | None:
 
 
 async def store(storage: Storage, url: str, document: StoredDocument) -> None:
-    """Store a document that was read, instead of an earlier one."""
+    """Store a document that was fetched. It replaces an earlier document of the same client."""
     values = {"body": document.body.decode(), "fresh_until_ms": document.fresh_until_ms}
     oldest = select(c.url).order_by(c.fresh_until_ms.desc(), c.url).offset(MAX_DOCUMENTS)
 

@@ -167,7 +167,7 @@ async def exchange(
 
 
 async def find(storage: Storage, token: str, now_ms: int) -> Grant | None:
-    """Return the grant of the access token with this digest, or None. A token for a resource is not found."""
+    """Return the grant of the access token with this digest, or None. Access tokens for resources are not found."""
     query = select(*GRANT_COLUMNS, c.expires_at_ms).where(
         c.token == token, c.resource.is_(None), c.expires_at_ms > now_ms, ACCOUNT_STILL_LINKED
     )
@@ -177,7 +177,7 @@ async def find(storage: Storage, token: str, now_ms: int) -> Grant | None:
 
 
 async def end(storage: Storage, has_token: ColumnElement[bool], client: str, now_ms: int) -> None:
-    """End the client's grant that meets the condition. The row stays until its consent token expires."""
+    """End the client's grant that meets the condition. The grant's row stays until its consent token expires."""
     expire = update(oidc_grants).where(has_token, c.client == client).values(expires_at_ms=now_ms - CODE_MS)
     async with storage.autocommit() as connection:
         await connection.execute(expire)
@@ -194,7 +194,7 @@ async def consent_of(storage: Storage, user: str, client: str, consent_digest: s
 async def last_gate_results(storage: Storage, wallet: Wallet, client: str, since_ms: int) -> Mapping[str, GateResult]:
     """Return the latest gate results for this account and client since `since_ms`.
 
-    A change of the user's accounts deletes them.
+    A change of the user's accounts deletes these results.
     """
     of_client = and_(c.user_id == wallet.user, c.account == wallet.account, c.client == client, c.groups.is_not(None))
     async with storage.reading() as connection:

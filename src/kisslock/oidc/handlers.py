@@ -89,7 +89,7 @@ async def get_logout(request: Request) -> Response:
 
 
 async def post_request(request: Request) -> Response:
-    """Return what the page asks the visitor; raises OidcError."""
+    """Return the content of the consent page: the client, and what it requests; raises OidcError."""
     sign_in, origin = service(request, SignIn), require_site_origin(request)
     await _charge_visitor(request)
     body, credentials = await json_body(request, OidcQuery), credentials_of(request)
@@ -124,7 +124,7 @@ async def _read_decision(request: Request, decision_type: type[Decision]) -> tup
 
 
 async def post_logout_request(request: Request) -> Response:
-    """Return what the page asks before it ends the session; raises OidcError."""
+    """Return the content of the sign-out page: the client, and the account to sign out; raises OidcError."""
     require_site_origin(request)
     await _charge_visitor(request)
     body = await json_body(request, OidcQuery)

@@ -26,7 +26,10 @@ class Hints:
         return hinted_user is None or hinted_user == user.id
 
     async def name_other_user(self, request: Authorization, session: ActiveSession) -> bool:
-        """Return True if id_token_hint names another user than the session's. An unreadable hint names no user."""
+        """Return True if id_token_hint names another user than the session's.
+
+        A hint that cannot be read names no user.
+        """
         hinted_user = await self._user(request)
         return bool(hinted_user) and hinted_user != self.users.of_session(session).id
 
@@ -39,7 +42,7 @@ class Hints:
 
 
 def hinted_account(request: Authorization) -> str | None:
-    """Return the account in login_hint; None without one, and if it is not an account."""
+    """Return the account in login_hint, or None if there is no hint or if it is not an account."""
     try:
         return parse_account(request.login_hint)
     except ValueError:

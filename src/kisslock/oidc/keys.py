@@ -105,8 +105,8 @@ class Keys:
     async def rotate(self, *, at_once: bool = False) -> None:
         """Create new keys and delete keys that are no longer published. Servers use the new keys within a minute.
 
-        With `at_once` the new keys sign immediately and all old keys are deleted. Use it if a key was stolen, or if
-        oidc.key was lost. Otherwise raises SettingsError if another oidc.key encrypted the remaining keys.
+        With `at_once` the new keys sign immediately and all old keys are deleted. Use `at_once` if a key was stolen, or
+        if oidc.key was lost. Without `at_once`, raises SettingsError if another oidc.key encrypted the remaining keys.
         """
         rows = await self._rows()
         if not at_once:

@@ -46,7 +46,7 @@ class Logout:
     sign_in: SignIn
 
     async def describe(self, query: str, credentials: Credentials) -> OidcLogout:
-        """Return what the page asks before it signs the visitor out."""
+        """Return what the page shows before it signs the visitor out."""
         logout = await self._parse(query)
         client, session = logout.client, await self.sign_in.session_of(credentials)
         return OidcLogout(

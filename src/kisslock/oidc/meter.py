@@ -1,4 +1,7 @@
-"""Charges each client request to a rate limit: the client's own if it proved its secret, otherwise its IP address's."""
+"""Charges each client request to a rate limit.
+
+The limit belongs to the client if it proved its secret, otherwise to its IP address.
+"""
 
 from dataclasses import dataclass
 from typing import Self
@@ -19,10 +22,10 @@ INTROSPECTION_LIMIT = RateLimit("oidc-introspections", 60_000, 60)
 
 @dataclass
 class Meter:
-    """Charges one request. If no client proved its secret by the end of the block, the address is charged.
+    """Charges one request to a rate limit.
 
-    `address` is the rate limit key of the IP address, `fallback_limit` its rate limit. Each method raises
-    TooManyRequests.
+    If no client has proved its secret at the end of the `async with` block, the IP address is charged. `address` is the
+    rate limit key of the IP address, `fallback_limit` its rate limit. Each method raises TooManyRequests.
     """
 
     limiter: RateLimiter

@@ -18,7 +18,7 @@ from kisslock.terminal import say, show
 
 
 def run(invocation: Invocation) -> int:
-    """Run the action. Raises KisslockError, SettingsError and StorageUnavailable."""
+    """Run the action that the command line names. Raises KisslockError, SettingsError and StorageUnavailable."""
     options = invocation.options
     return ACTIONS[options.action, getattr(options, "what", "")](invocation)
 

@@ -1,6 +1,6 @@
 """The page on which a visitor signs in to a client.
 
-Its script requests the client's name and scopes from the server.
+The page's script requests the client's name and scopes from the server.
 """
 
 from msgspec.structs import replace

@@ -29,7 +29,7 @@ def oidc_page(request: Request, status: int = 200, headers: Mapping[str, str] = 
 
 
 def on_oidc_page(handler: Handler) -> Handler:
-    """Wrap a handler so that its errors are shown on the page instead of as JSON."""
+    """Wrap a handler so that the page shows the handler's errors, which would otherwise be JSON."""
 
     @wraps(handler)
     async def handle(request: Request) -> Response:

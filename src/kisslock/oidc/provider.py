@@ -41,7 +41,7 @@ LOGIN_REQUIRED = ("login_required", "The visitor must sign in.")
 
 @dataclass(kw_only=True)
 class Provider:
-    """The OpenID provider of one site. `issuer` is its URL, `counts` counts the outcomes of requests."""
+    """The OpenID provider of one site. `issuer` is the provider's URL. `counts` counts the outcomes of requests."""
 
     issuer: str
     directory: ClientDirectory
@@ -110,7 +110,7 @@ class Provider:
         """Return the redirect URL if no page is needed (prompt=none, skip_consent), otherwise None.
 
         Raises the errors of `parse_authorization`. For prompt=none, also raises AuthorizationError, and errors that
-        `error_without_page` converts to one.
+        `error_without_page` converts to AuthorizationError.
         """
         request = await self._parse(query)
         if request is None:
@@ -165,9 +165,10 @@ class Provider:
         return request.error("server_error" if is_unexpected else "temporarily_unavailable", failure.message)
 
     async def consent_for(self, body: OidcQuery, credentials: Credentials, browser: str, bucket: str) -> OidcRequest:
-        """Return what the page asks the visitor. Raises OidcError.
+        """Return the content of the consent page. Raises OidcError.
 
-        A request with a ticket comes from our own page. Only then the client's document is fetched.
+        The client's document is fetched only for a request with a ticket, because only Kisslock's own page sends a
+        ticket.
         """
         token, page_opened_ms = None if body.ticket is UNSET else body.ticket, None
         if token:

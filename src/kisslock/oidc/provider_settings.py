@@ -68,7 +68,7 @@ class ProviderSettings:
         )
 
     def resource_servers(self) -> Mapping[str, ResourceServer]:
-        """Return what routes and MCP servers in this process read of each resource server."""
+        """Return the data of each resource server that routes and MCP servers in this process use."""
         return {
             name: ResourceServer(
                 url=resource.settings.url,

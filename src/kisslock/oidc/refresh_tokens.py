@@ -1,4 +1,4 @@
-"""Refresh tokens: their form, and the encryption of a response that a client may have to receive again. No I/O."""
+"""Refresh tokens: their format, and the encryption of a response that a client might have to receive again. No I/O."""
 
 import hmac
 import re
@@ -18,7 +18,10 @@ PATTERN = re.compile(r"kisslock-rt_([A-Za-z0-9_-]{22})([A-Za-z0-9_-]{43})")
 
 
 class RefreshToken(NamedTuple):
-    """A refresh token. The database has the digest of its family and that of the whole text."""
+    """A refresh token.
+
+    The database has two digests of a refresh token: the digest of its family and the digest of the whole text.
+    """
 
     text: str
     family: str
@@ -26,7 +29,7 @@ class RefreshToken(NamedTuple):
 
 
 def new_refresh_token(family: str = "") -> RefreshToken:
-    """Return a refresh token of 256 random bits, of a family of 128 random bits, or of the family of this text."""
+    """Return a refresh token with 256 random bits. Its family is new (128 random bits), or the family of this text."""
     match = PATTERN.fullmatch(family)
     prefix = match[1] if match else secrets.token_urlsafe(16)
     return _refresh_token(f"kisslock-rt_{prefix}{new_token()}", prefix)

@@ -27,9 +27,10 @@ ErrorResponse = Callable[[str, str], AuthorizationError]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Authorization:
-    """A valid authorization request. `scope` has the scopes of SCOPES in their order, then those of the resource.
+    """A valid authorization request.
 
-    `max_age_s` is the maximum age of the sign-in in seconds.
+    `scope` lists the scopes of SCOPES in their order, then the scopes of the resource. `max_age_s` is the maximum age
+    of the sign-in in seconds.
     """
 
     client: Client
@@ -72,7 +73,7 @@ class Authorization:
     def consent_digest(self) -> str:
         """A digest of what the page shows in addition to the scopes.
 
-        It covers the redirect URI's host, the client's settings `groups` and `email`, and the resource.
+        The digest covers the redirect URI's host, the client's settings `groups` and `email`, and the resource.
         """
         settings = self.client.settings
         content: tuple[object, ...] = (host_of(self.redirect_uri), settings.groups, settings.email)

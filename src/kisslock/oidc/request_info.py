@@ -1,4 +1,4 @@
-"""What the page shows of a request: the client, and the resource that it requests access to."""
+"""What the consent page shows about a request: the client, and the resource that the client requests access to."""
 
 from urllib.parse import urlsplit
 
@@ -14,14 +14,17 @@ def client_info(client: Client, address: str) -> OidcProgram:
 
 
 def resource_info(request: Authorization) -> OidcResourceShown | None:
-    """Return the resource of a request; None without one."""
+    """Return the resource of a request, or None if the request is for no resource."""
     if request.resource is None:
         return None
     return OidcResourceShown(url=request.resource.settings.url, scopes=list(request.resource_scopes))
 
 
 def unread_client(client_id: str, ticket: str) -> OidcRequest:
-    """Return the response to a page before the client's document was read. With the ticket the page has it read."""
+    """Return the response to a page before the client's document was fetched.
+
+    When the page sends the ticket back, the server fetches the document.
+    """
     host = urlsplit(client_id).netloc
     client = OidcProgram(id=client_id, name=host, host=host, document_host=host)
     return OidcRequest(

@@ -18,7 +18,7 @@ START_HINT = "Start the resource server, or ignore this if it takes tokens witho
 
 
 async def check_resources(provider: ProviderSettings) -> list[Finding]:
-    """Return findings about each resource server. The metadata of each is requested once."""
+    """Return findings about each resource server. The metadata of each resource server is requested once."""
     findings: list[Finding] = []
     for resource in provider.resources.by_name.values():
         findings += _tokens(resource)
@@ -50,7 +50,7 @@ async def _metadata(resource: Resource, issuer: str) -> list[Finding]:
 
 
 def metadata_url(url: str) -> str:
-    """Return where a resource server publishes its metadata (RFC 9728, 3.1)."""
+    """Return the URL at which a resource server publishes its metadata (RFC 9728, 3.1)."""
     parts = urlsplit(url)
     return f"{parts.scheme}://{parts.netloc}{WELL_KNOWN}{parts.path.rstrip('/')}"
 

@@ -1,4 +1,4 @@
-"""Grants for resource servers in the database, and the rotation of their refresh tokens: SQL only."""
+"""SQL for grants to resource servers, and for the rotation of their refresh tokens."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class ActiveToken:
 
 @dataclass(frozen=True, slots=True)
 class Rotation:
-    """What is stored of a grant's last refresh. Digests of refresh tokens; `replay` is the encrypted response."""
+    """What is stored about a grant's last refresh: digests of refresh tokens, and the encrypted response (`replay`)."""
 
     active: ActiveGrant
     refresh: str | None
@@ -35,7 +35,8 @@ class Rotation:
 def first_tokens(token: str, family: str, refresh: str, now_ms: int, session_max_ms: int) -> Mapping[str, Any]:
     """Return the columns of the tokens for a code; the first three arguments are digests.
 
-    Only a grant for a resource has a refresh token. It ends `session_max_ms` after the wallet's signature.
+    Only a grant for a resource has a refresh token. The refresh token ends `session_max_ms` milliseconds after the
+    wallet's signature.
     """
     is_for_resource = c.resource.is_not(None)
     grant_ends_ms = c.auth_time_s * 1000 + session_max_ms
@@ -90,7 +91,7 @@ async def rotate(storage: Storage, family: str, presented: str, new_values: Mapp
     """Replace the current refresh token and the access token of a grant.
 
     `presented` is the digest of the current refresh token. Return False if another request has replaced it, or if the
-    grant has ended. One statement, so one of two concurrent refreshes succeeds.
+    grant has ended. The change is one statement, so only one of two concurrent refreshes succeeds.
     """
     current = and_(c.family == family, c.refresh == presented, c.expires_at_ms > now_ms, ACCOUNT_STILL_LINKED)
     values = {
@@ -106,7 +107,7 @@ async def rotate(storage: Storage, family: str, presented: str, new_values: Mapp
 
 
 async def end_family(storage: Storage, family: str, now_ms: int) -> None:
-    """End a grant: its refresh tokens and access tokens."""
+    """End a grant, with its refresh tokens and access tokens."""
     async with storage.autocommit() as connection:
         ended = update(oidc_grants).where(c.family == family).values(expires_at_ms=now_ms - CODE_MS)
         await connection.execute(ended)

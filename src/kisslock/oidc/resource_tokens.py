@@ -99,8 +99,8 @@ class ResourceTokens:
     async def refresh(self, client: Client, form: Mapping[str, str]) -> dict[str, Any]:
         """Exchange a refresh token for new tokens (RFC 6749, 6). Raises TokenError, and GateUnchecked.
 
-        Each refresh token works once. Its reuse ends the grant, except that the immediate predecessor of the current
-        token gets the last response again for REPLAY_MS.
+        Each refresh token works once. The reuse of a refresh token ends the grant. There is one exception: for
+        REPLAY_MS milliseconds, the immediate predecessor of the current token gets the last response again.
         """
         if "refresh_token" not in form:
             raise TokenError("invalid_request", "refresh_token is missing.")
@@ -152,7 +152,10 @@ class ResourceTokens:
         return response
 
     async def _replayed(self, stored: Rotation, token: RefreshToken) -> dict[str, Any]:
-        """Return the last response to the immediate predecessor; raises TokenError and ends the grant otherwise."""
+        """Return the last response if the token is the immediate predecessor.
+
+        Otherwise end the grant and raise TokenError.
+        """
         is_predecessor = stored.previous_refresh == token.digest and stored.replay is not None
         # Use the absolute difference, because a clock that was set back must not extend the time.
         is_recent = abs(self.now_ms() - (stored.rotated_at_ms or 0)) <= REPLAY_MS
@@ -192,7 +195,7 @@ class ResourceTokens:
     async def check(self, resource: str, token: str) -> AccessToken | None:
         """Return an access token if it is valid for the resource with this name, or None.
 
-        Raises GateUnchecked and StorageUnavailable if that cannot be checked.
+        Raises GateUnchecked and StorageUnavailable if the token cannot be checked.
         """
         try:
             access_token = await self._check(resource, token)
@@ -235,7 +238,7 @@ class ResourceTokens:
         return await resource_grants.find(self.storage, digest(secret), resource.url, self.now_ms())
 
     async def secret_of(self, token: str) -> str | None:
-        """Return the random part of an access token for a resource: of a JWT its ID, if it has not expired."""
+        """Return the random part of an access token for a resource. For a JWT that has not expired, this is its ID."""
         if match := OPAQUE.fullmatch(token):
             return match[1]
         if not self.resources or not JWT.fullmatch(token):
@@ -253,7 +256,7 @@ class ResourceTokens:
 
 
 def wallet_of(grant: Grant, user: User) -> Wallet:
-    """Return the account of a grant as routes and gates get it, with its user's accounts."""
+    """Return the account of a grant in the form that routes and gates receive, with its user's accounts."""
     chain = contract_chain_of(grant.account)
     return Wallet(
         address_of(grant.account),
@@ -272,7 +275,7 @@ def _resource_scope(grant: Grant, resource: Resource) -> str:
 
 
 def _check_scope(grant: Grant, form: Mapping[str, str]) -> None:
-    """Raise TokenError for a scope that was not granted. A request for fewer scopes gets all of them, as it reads."""
+    """Raise TokenError for a scope that was not granted. A request for fewer scopes still gets all granted scopes."""
     requested = {*form.get("scope", "").split()} - {OFFLINE_ACCESS}
     if requested - {*grant.scope.split()}:
         raise TokenError("invalid_scope", "The request has a scope that was not granted.")

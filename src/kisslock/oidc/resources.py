@@ -1,4 +1,4 @@
-"""The resource servers of the settings, and how one authenticates to introspect tokens."""
+"""The resource servers in the settings, and how a resource server authenticates to introspect tokens."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from kisslock.settings import Settings
 
 
 def canonical_url(url: str) -> str:
-    """Return a resource's URL in the form that is compared: lowercase host, no default port, no slash at a root.
+    """Return a resource's URL in the form for comparisons: lower-case host, no default port, no slash as the only path.
 
     Raises ValueError for a text that is not a URL.
     """
@@ -59,7 +59,7 @@ class Resources:
             return None
 
     def authenticate(self, authorization: str | None, form: Mapping[str, str]) -> Resource:
-        """Return the resource server that sent a request: its name and secret are the credentials.
+        """Return the resource server that sent a request. The request's credentials are the server's name and secret.
 
         Raises TokenError.
         """

@@ -28,7 +28,7 @@ BEARER = 'Bearer realm="kisslock"'
 
 @dataclass(frozen=True)
 class Tokens:
-    """The access tokens and ID tokens of a provider. `now_ms` is its clock."""
+    """The access tokens and ID tokens of a provider. `now_ms` is the provider's clock."""
 
     issuer: str
     directory: ClientDirectory
@@ -138,7 +138,7 @@ class Tokens:
         return client
 
     async def _document_client(self, client_id: str, form: Mapping[str, str], meter: Meter) -> Client | None:
-        """Return the client with this document, or None. Only a current refresh token has the document fetched."""
+        """Return the client with this document, or None. The document is fetched only for a current refresh token."""
         try:
             if await self.resource_tokens.is_current(client_id, form.get("refresh_token", "")):
                 return await self.directory.read(client_id, meter.address, is_stale_allowed=True)

@@ -36,7 +36,7 @@ def _delete_for_user(user: str) -> Iterator[Delete]:
 
 
 def delete_old_grants(now_ms: int) -> Iterator[Delete]:
-    """Delete expired grants whose consent token has expired, too.
+    """Delete expired grants whose consent token has also expired.
 
     Rows that another transaction has locked are skipped, for the reason given in `sessions.prune`.
     """

@@ -1,4 +1,7 @@
-"""The request and response types of the sign-in page. The OpenID protocol defines its own."""
+"""The request and response types of the sign-in page.
+
+The requests and responses of the OpenID protocol itself have no types here.
+"""
 
 from typing import Annotated, Literal
 
@@ -103,12 +106,12 @@ class OidcClientAccessList(Wire, frozen=True, kw_only=True):
 
 
 class OidcClientEnd(Wire, frozen=True, kw_only=True):
-    """The client whose access ends."""
+    """A request to end the access of a client."""
 
     client: Annotated[str, doc("The ID of a client that /api/oidc/clients lists.")]
 
 
 class OidcAnswer(Wire, frozen=True, kw_only=True):
-    """The URL to continue at."""
+    """The URL at which the visitor continues."""
 
     redirect: Annotated[str | None, doc("The client's redirect URI with the response in its query; null: no redirect.")]

@@ -8,7 +8,7 @@ from kisslock.settings import Settings
 
 
 def check_settings(settings: Settings) -> Iterator[Finding]:
-    """Yield who can read /metrics."""
+    """Yield a finding about who can read /metrics."""
     if not metrics_are_shown(settings):
         access = "returns 404, because site.origins has an https origin; set server.metrics_token to read it"
     elif settings.server.metrics_token is None:

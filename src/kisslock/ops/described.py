@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 
 class Markup(NamedTuple):
-    """How a page writes plain text, code, and a link to a shape."""
+    """The functions with which a page writes plain text, code, and a link to a shape."""
 
     text: Callable[[str], str]
     code: Callable[[str], str]

@@ -55,7 +55,7 @@ class Names:
 
 
 def namehash(name: str) -> bytes:
-    """Return the node of a name (ERC-137), 32 bytes."""
+    """Return the ENS node of a name, 32 bytes (ERC-137)."""
     node = bytes(32)
     for label in reversed(name.split(".")):
         node = keccak256(node + keccak256(label.encode()))
@@ -74,7 +74,10 @@ def dns_name(name: str) -> bytes:
 
 
 def is_normalized(name: str) -> bool:
-    """Return True if the name is normalized (ENSIP-15). Other names can look like a different name."""
+    """Return True if the name is normalized (ENSIP-15).
+
+    A name that is not normalized can look like a different name.
+    """
     from ens_normalize import is_ens_normalized  # noqa: PLC0415 (80 MB, only for sites that show names)
 
     # Check for a line break here, because the library accepts a line break at the end.

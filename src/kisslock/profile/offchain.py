@@ -1,6 +1,7 @@
 """Resolves off-chain names (EIP-3668).
 
-A contract reverts with the URLs of gateways. A second call to the contract verifies the gateway's response.
+A contract with off-chain names reverts with the URLs of gateways. A second call to the contract verifies the gateway's
+response.
 """
 
 import asyncio

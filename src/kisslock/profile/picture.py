@@ -1,4 +1,4 @@
-"""Checks that bytes are a picture that a page can show. The bytes decide, not the media type in the response.
+"""Checks that bytes are a picture that a page can show. The check uses the bytes, not the media type in the response.
 
 Only raster pictures are accepted. An SVG is a document: it can have scripts, links and entities that expand without
 limit, and on the site's own origin it would be a page of the site. Animated pictures are rejected, because visitors

@@ -71,9 +71,9 @@ class Profiles:
         return outcome
 
     async def _load_picture(self, address: str) -> Content | str | None:
-        """Return the picture, the reason why it cannot be shown, or None if there is none.
+        """Return the picture, the reason why it cannot be shown, or None without a picture.
 
-        A reason is cached for a shorter time.
+        A reason is cached for a shorter time than a picture.
         """
         name = await self.name(address)
         if name is None or not name.avatar:

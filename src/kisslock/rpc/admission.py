@@ -1,4 +1,4 @@
-"""Rate limits of the gateway: calls per address and per session, weight per address, weight per node.
+"""Rate limits of the gateway: calls per address and per session, and the weight of calls per address and per node.
 
 A call's weight is its cost in the policy. Calls that need no node have no weight.
 """

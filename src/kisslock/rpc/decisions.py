@@ -83,7 +83,10 @@ class Decider:
         return Decision(key, call, freshness, rule, open_range)
 
     def _local_answer(self, method: str) -> ResponseTail:
-        """Return the response from the settings. A node's name and version are not revealed."""
+        """Return the response that the gateway itself gives, from the settings.
+
+        A node's name and version are not revealed.
+        """
         results = {
             "eth_chainId": hex(self._chain_id),
             "net_version": str(self._chain_id),

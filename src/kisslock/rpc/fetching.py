@@ -1,8 +1,8 @@
 """Calls that are not cached: each joins an in-flight request that has the same call, or starts a new request.
 
-A batch is split into requests so that one slow call delays no other. Cheap calls share a request. Cheap calls without
-params share a second request, because most clients make the same calls. Each heavy method, and each method that changes
-the chain, has its own request.
+A batch is split into requests, so that a slow call does not delay other calls. Cheap calls that have params share a
+request. Cheap calls without params share a second request, because most clients make the same calls. Each heavy method,
+and each method that changes the chain, has its own request.
 
 A client joins a new in-flight request only if the client itself makes all calls of the request. In a request with other
 calls, the client would wait for another client's call. A transaction always joins the request that sends it, because a
@@ -153,7 +153,7 @@ def _is_joinable(request: InFlightRequest, client_keys: Collection[bytes]) -> bo
 
 
 def _group(decision: Decision) -> str:
-    """Return the group of a call. All calls of a group share a request."""
+    """Return the name of the group that a call belongs to. All calls of a group share a request."""
     if decision.rule.heavy or decision.rule.mutates:
         return decision.call.method
     return POPULAR if decision.call.params == NO_PARAMS else CHEAP

@@ -86,7 +86,10 @@ def proof(params: Params) -> CheckedParams:
 
 
 def logs(params: Params) -> CheckedParams:
-    """Check eth_getLogs: one filter, at most MAX_LOG_BLOCKS blocks. A range up to the head becomes an OpenRange."""
+    """Check eth_getLogs: one filter, at most MAX_LOG_BLOCKS blocks.
+
+    A range up to the newest block becomes an OpenRange.
+    """
     if len(params) != 1 or not isinstance(params[0], dict):
         raise invalid_params("eth_getLogs requires exactly one filter object.")
     log_filter = copy_known(params[0], FILTER)

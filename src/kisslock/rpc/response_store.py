@@ -1,4 +1,4 @@
-"""Turns a node's reply into a response tail, caches it while it is valid, and records block numbers."""
+"""Turns a node's reply into an encoded response without its ID. Caches valid responses, and records block numbers."""
 
 import msgspec
 
@@ -47,7 +47,10 @@ class ResponseStore:
         return self._heads.newest(self._id)
 
     def accept(self, decision: Decision, reply: Reply | UpstreamDown, head: int) -> ResponseTail:
-        """Return the response tail for a reply. `head` is the newest block that was known when the node was queried."""
+        """Return the encoded response, without its ID, for a node's reply.
+
+        `head` is the newest block that was known when the node was queried.
+        """
         if isinstance(reply, UpstreamDown):
             return down(reply)
         if reply.is_error:

@@ -1,7 +1,8 @@
 """The objects in params, as tables of the execution API: exact names, exact types, no other members.
 
-Nodes in Go match member names case-insensitively, so a node could read a different member than the checked one. Nodes
-therefore never receive the client's object, but a copy of its known members. Members whose value is null are omitted.
+Nodes written in Go ignore the case of member names, so a node could read another member than the one that was checked.
+Nodes therefore never receive the client's object, but a copy of its known members. Members whose value is null are
+omitted.
 """
 
 import re

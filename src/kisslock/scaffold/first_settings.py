@@ -33,7 +33,7 @@ class Answers:
 
 
 def first_settings(answers: Answers) -> str:
-    """Return the text of the file."""
+    """Return the text of the first settings file."""
     chains = "\n\n".join(f"[chains.{chain}]" for chain in answers.chains)
     project = f"project_id = {_toml(answers.project_id)}" if answers.project_id else '# project_id = "..."'
     nodes = next(row.env for row in SCHEMA.rows_named("chains", answers.chains[0]) if row.name == "rpc")

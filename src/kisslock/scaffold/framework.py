@@ -134,7 +134,7 @@ def _serves_static(asgi: Path, settings: Path) -> bool:
 
 
 def framework_of(folder: Path) -> Framework | None:
-    """Return the framework that the folder's packages name, or its modules import, or None."""
+    """Return the framework that the folder's list of packages names or that its modules import, or None."""
     if (folder / "manage.py").exists():
         return "django"
     named = [([folder / name for name in PACKAGES], "{}")]

@@ -12,7 +12,7 @@ from kisslock.settings.origin import LOOPBACK, parse_origin
 def url(
     schemes: tuple[str, ...], allowed: str, *, loopback_scheme: str | None = "http", allow_path: bool = True
 ) -> Kind:
-    """Return the kind for a URL with one of the schemes.
+    """Return the kind of setting that is a URL with one of these schemes.
 
     `loopback_scheme` is also allowed, but only for loopback hosts.
     """
@@ -44,7 +44,7 @@ def split(value: Any) -> SplitResult:
 
 
 def network() -> Kind:
-    """Return the kind for an IP address or network, such as 10.0.0.0/8."""
+    """Return the kind of setting that is an IP address or a network, such as 10.0.0.0/8."""
 
     def parse(value: Any) -> str:
         if not isinstance(value, str):

@@ -16,7 +16,7 @@ def contract_chains(settings: Settings) -> frozenset[int]:
 
 
 def missing_file_warning(settings: Settings) -> str:
-    """Return a warning if no settings file was found, or "" if a file was read or none was searched for."""
+    """Return a warning if no settings file was found. Return "" if a file was read, or if no file was searched for."""
     if settings.file or not settings.looked:
         return ""
     folders = " or ".join(str(file.absolute().parent) for file in settings.looked)

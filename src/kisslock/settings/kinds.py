@@ -10,7 +10,10 @@ Parse = Callable[[Any], Any]
 
 
 class InvalidValue(Exception):
-    """A value is not allowed. The text, if any, names the rule that the value breaks, but never the value."""
+    """The value of a setting is not allowed.
+
+    The text, if any, names the rule that the value breaks, but never the value.
+    """
 
 
 @dataclass(frozen=True)

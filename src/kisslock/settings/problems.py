@@ -28,7 +28,7 @@ class Problems:
         self.add(f"{row.key} ({source}) is {show(row, value)}{reason}; allowed: {row.kind.allowed}")
 
     def invalid_table_name(self, key: str, source: str, allowed: str, rule: str) -> None:
-        """Add a table whose name is not allowed, once for all of its settings."""
+        """Add a problem for a table whose name is not allowed. All settings of the table share this problem."""
         line = f"{clip(key, 100)} ({source}): {rule or f'the name must be {allowed}'}"
         if line not in self.lines:
             self.add(line)
@@ -54,7 +54,10 @@ def hint_for(schema: Schema, lines: Iterable[str]) -> str:
 
 
 def show(row: Row, value: Any) -> str:
-    """Return a value for printing: clipped, and only the scheme and host of a secret."""
+    """Return a value in a form that can be printed.
+
+    A long value is clipped, and of a secret URL only scheme and host remain.
+    """
     if row.secret:
         items = value if isinstance(value, list | tuple) else [value]
         return ", ".join(redact(item) if isinstance(item, str) else "(hidden)" for item in items) or "empty"

@@ -41,7 +41,10 @@ CHAINS = NamedTables(ChainRow, values.CHAIN_ID, "a table with a chain ID as its 
 
 @dataclass(frozen=True)
 class Schema:
-    """All sections by name, in the order of the reference. The list of features provides the schema."""
+    """All sections of the settings by name, in the order of docs/settings.md.
+
+    The list of features provides the schema.
+    """
 
     sections: Mapping[str, type]
     named_tables: Mapping[str, NamedTables]

@@ -23,7 +23,7 @@ DATABASES = ("sqlite:///", "postgresql://")
 
 
 def literal_of(literal: Any) -> Kind:
-    """Return the kind for one of the words of a Literal type."""
+    """Return the kind of setting that is one of the words of a Literal type."""
     return choice(*get_args(literal))
 
 

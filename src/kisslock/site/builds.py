@@ -12,7 +12,10 @@ from kisslock.site.page_build import PageBuild
 
 @dataclass(frozen=True, kw_only=True)
 class Builds:
-    """The front-end builds. `page` has the hosted page's build first, then the builds that development adds."""
+    """The front-end builds.
+
+    `page` lists the build of the hosted page first, then the builds that `kisslock dev` adds.
+    """
 
     page: tuple[Bundle, ...]
     embed: Bundle

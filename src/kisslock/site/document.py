@@ -93,7 +93,7 @@ def _noscript(data: PageData, heading: str, *texts: str) -> str:
 
 
 def _document(data: PageData, tags: Tags, *, title: str, head: str, body: str) -> bytes:
-    """Return the HTML document around a build."""
+    """Return the complete HTML document for a build."""
     look = data.config.appearance
     return f"""<!doctype html>
 <html lang="{escape(data.locale.tag)}" dir="{data.locale.dir}" data-kl-accent="{look.accent}" \
@@ -140,7 +140,10 @@ def select_messages(messages: dict[str, str], areas: tuple[str, ...], too: tuple
 
 @cache
 def area_of(key: str) -> str | None:
-    """Return the area with the longest prefix that matches the key, like the front end's build."""
+    """Return the area of a sentence, which has the longest prefix that matches the key.
+
+    The front end's build uses the same rule.
+    """
     matches = [(len(start), area) for area, starts in AREAS.items() for start in starts if key.startswith(start)]
     return max(matches)[1] if matches else None
 

@@ -54,7 +54,10 @@ def read_file(file: Path) -> Content:
 
 
 def script_file(code: bytes | None) -> dict[str, Content]:
-    """Return a script that was created at startup, by a name with its content's hash. Empty without code."""
+    """Return a script that was created at startup, under a name that contains a hash of its content.
+
+    Empty without code.
+    """
     if code is None:
         return {}
     return {f"wallets.{hashlib.sha256(code).hexdigest()[:8]}.js": asset(".js", compressed(code))}

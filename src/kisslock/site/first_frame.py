@@ -19,7 +19,7 @@ FILE = "first-frame.json"
 class FirstFrame(msgspec.Struct, frozen=True):
     """The inline script, the styles, and the markup by language and by the links that the site has.
 
-    The markup is a list: pieces of markup alternate with field names of `PublicSite`, starting with markup.
+    The markup is a list that starts with markup. Pieces of markup alternate with field names of `PublicSite`.
     """
 
     script: str

@@ -65,7 +65,7 @@ class Pages:
         )
 
     def draw_feature_page(self, page: PageBuild, base: str, tag: str) -> Content:
-        """Return a page of a feature: no cache stores it, and no site can show it in a frame.
+        """Return a page of a feature. Its headers forbid caching, and forbid other sites to show it in a frame.
 
         `feature_page` caches the pages that are the same for each visitor.
         """

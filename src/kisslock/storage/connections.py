@@ -42,5 +42,5 @@ def _on_checkin(_: Any, record: Any) -> None:
 
 
 def forget_connections() -> None:
-    """Subtract a closed pool from the maximum number of connections."""
+    """Subtract the size of a closed pool from the maximum number of connections in /metrics."""
     MAX_CONNECTIONS.dec(POOL_LIMIT)

@@ -14,7 +14,7 @@ RETRY_AFTER_S = 2
 
 
 class Permits:
-    """A fixed number of permits. A request waits until a permit is free.
+    """Holds a fixed number of permits. A request waits until a permit is free.
 
     PostgreSQL has one permit for each connection of the pool, so no request waits inside the pool. SQLite has only one
     permit, for the writers of this process. The wait for a permit has its own timeout, because this timeout does not

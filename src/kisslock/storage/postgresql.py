@@ -19,8 +19,8 @@ def limit_lock_waits(engine: AsyncEngine, lock_s: float) -> None:
     """Make PostgreSQL end each statement that waits for a lock for longer than `lock_s` seconds.
 
     A statement that PostgreSQL ends has no effect. If only the client stopped waiting, PostgreSQL would still run the
-    statement when it gets the lock. The error is a response of the database, so it does not open the circuit breaker.
-    The setting is not sent as a startup parameter, because PgBouncer rejects such a parameter.
+    statement when it gets the lock. The error after `lock_s` seconds is a response of the database, so it does not open
+    the circuit breaker. The setting is not sent as a startup parameter, because PgBouncer rejects such a parameter.
     """
 
     def limit(connection: Any, _: Any) -> None:

@@ -41,7 +41,7 @@ class InstalledWallet:
         return list(self._call("requests"))
 
     def methods(self) -> list[str]:
-        """Return the methods of `requests`."""
+        """Return the method names of all requests in `requests`."""
         return list(self._call("methods"))
 
     def prompts(self) -> list[dict[str, Any]]:

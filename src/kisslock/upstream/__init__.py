@@ -1,4 +1,4 @@
-"""The client to nodes, with retries, failover and a deadline. The gateway, profiles and sign-in all use it.
+"""The client to nodes, with retries, failover and a deadline. The gateway, profiles and sign-in all use this client.
 
 `Upstreams.call` makes one call and decodes its result. `Upstreams.query` makes many calls and returns undecoded JSON.
 """

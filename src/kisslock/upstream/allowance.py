@@ -1,4 +1,4 @@
-"""The number of extra calls: a share of the first attempts, plus a small reserve at the start."""
+"""Limits the number of extra calls to a share of the first attempts, plus a small reserve at the start."""
 
 import math
 

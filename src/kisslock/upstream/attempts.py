@@ -1,4 +1,7 @@
-"""Queries the nodes of a chain until every call has a reply: each node in turn, then all again, until the deadline."""
+"""Queries the nodes of a chain until every call has a reply.
+
+Each node is queried in turn, then all nodes again, until the deadline.
+"""
 
 import asyncio
 from collections.abc import Sequence

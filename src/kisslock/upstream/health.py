@@ -67,7 +67,7 @@ class Health:
 
 
 class HasHealth(Protocol):
-    """An object with a health record, such as a node."""
+    """The type of objects that have a health record, such as nodes."""
 
     @property
     def health(self) -> Health:

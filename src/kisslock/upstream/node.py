@@ -99,7 +99,7 @@ class Node:
         return self._latency[calls[0].heavy].seconds
 
     def record_overdue(self) -> None:
-        """Record that the node has not answered within its usual time."""
+        """Record that the node has not responded within its usual time."""
         self.health.record_overdue(_now())
 
     def probe_if_due(self) -> None:

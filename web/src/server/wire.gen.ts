@@ -26,7 +26,7 @@ export type OidcScope = 'profile' | 'email' | 'groups' | 'wallets'
 
 export type OidcStep = 'read' | 'sign-in' | 'consent' | 'continue'
 
-/** An asset that a route requires and that the account does not hold, or holds too little of. */
+/** An asset that a route requires. The account holds none of it, or too little. */
 export interface MissingHolding {
   /** The chain ID (EIP-155). */
   chain: number
@@ -521,7 +521,7 @@ export interface SignedOut {
   tokens: EndedToken[]
 }
 
-/** The sessions to end, and the accounts to remove. */
+/** A request to sign out: which sessions to end, and which accounts to remove. */
 export interface SignOut {
   /** True to end all sessions and API tokens of the user, not only this browser's session. */
   everywhere?: boolean
@@ -778,13 +778,13 @@ export interface OidcClientAccessList {
   clients: OidcClientAccess[]
 }
 
-/** The client whose access ends. */
+/** A request to end the access of a client. */
 export interface OidcClientEnd {
   /** The ID of a client that /api/oidc/clients lists. */
   client: string
 }
 
-/** The URL to continue at. */
+/** The URL at which the visitor continues. */
 export interface OidcAnswer {
   /** The client's redirect URI with the response in its query; null: no redirect. */
   redirect: string | null

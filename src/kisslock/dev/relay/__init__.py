@@ -1,1 +1,1 @@
-"""An in-memory relay for development. `kisslock phone` and the tests can reach it, real phones cannot."""
+"""An in-memory relay for development. `kisslock phone` and the tests can reach this relay, but real phones cannot."""

@@ -109,7 +109,10 @@ class Hub:
         return (message for topic in topics for message in self._box(topic) if message.publisher != member.client)
 
     def deliver(self, member: Member, topics: Iterable[str]) -> list[Push]:
-        """Return the pushes of all waiting messages in these topics, to send after a subscription."""
+        """Return the pushes for all messages that wait in these topics.
+
+        The relay sends the pushes after a subscription.
+        """
         return [self._push(member, message) for message in self.waiting(member, topics)]
 
     def acknowledge(self, member: Member, push: Any) -> None:

@@ -46,7 +46,10 @@ class Relay:
     sockets: dict[Member, web.WebSocketResponse] = field(default_factory=dict)
 
     def application(self) -> web.Application:
-        """Return the server's routes. Every path opens the socket, because clients connect with and without a slash."""
+        """Return the server's routes.
+
+        Every path opens the socket, because clients connect with and without a slash at the end.
+        """
         app = web.Application()
         app.router.add_get("/{path:.*}", self._connect)
         app.on_shutdown.append(self._close)

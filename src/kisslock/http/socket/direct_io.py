@@ -1,12 +1,12 @@
 """Private ASGI extension: read a body that has arrived, or send a complete response, in one call.
 
-The standard way needs an ASGI message for each part, and uvicorn checks every header again. The standard way is still
-used if a layer between server and handler has replaced `receive` or `send`. Examples are a host's middleware and the
-body counter.
+In standard ASGI, each part of a body or response is a message, and uvicorn checks every header again. Standard ASGI
+messages are still used if a layer between server and handler has replaced `receive` or `send`. Examples are a host's
+middleware and the body counter.
 
-With the extension a cached call needs 1.84 times the CPU of a bare ASGI application, and 2.51 times without it (medians
-of 60 rounds, routes cached). The limit in `make bench` is 2.2 times the CPU. Like `http.socket.guard`, the extension
-writes to private fields of uvicorn's RequestResponseCycle.
+With the extension, a cached call needs 1.84 times the CPU of a bare ASGI application; without the extension, 2.51 times
+(medians of 60 rounds, routes cached). The limit in `make bench` is 2.2 times the CPU. Like `http.socket.guard`, the
+extension writes to private fields of uvicorn's RequestResponseCycle.
 """
 
 from collections.abc import Mapping
@@ -23,7 +23,7 @@ NO_EXTENSIONS: dict[str, Any] = {}
 
 
 class DirectIO:
-    """The server's side of the extension, for one request."""
+    """The server's part of the ASGI extension, for one request."""
 
     __slots__ = ("_cycle",)
     # uvicorn's default headers (the date): the list, which uvicorn replaces every second, and the same headers as

@@ -115,7 +115,7 @@ class GuardedProtocol(HttpToolsProtocol):
 
     @override
     def on_message_complete(self) -> None:
-        """Start the idle phase: the whole request has arrived."""
+        """Start the idle phase, because the whole request has arrived."""
         self._message, self._phase = self._message + 1, "idle"
         super().on_message_complete()
 

@@ -109,8 +109,8 @@ def settle_memory() -> None:
 def _ctrl_c_blocked() -> Iterator[None]:
     """Start processes with SIGINT blocked until they call `end_with_parent`.
 
-    Ctrl-C sends SIGINT to every process of a terminal. A worker that is still importing modules would print a
-    traceback.
+    Ctrl-C sends SIGINT to every process of a terminal. A worker that is still importing modules would print a traceback
+    at SIGINT.
     """
     # multiprocessing unblocks SIGINT when it starts its tracker, so start the tracker first.
     resource_tracker.ensure_running()
@@ -215,7 +215,7 @@ def serve(config: ServerConfig, announce: Announce) -> bool:
 
 
 def _listening(config: ServerConfig) -> socket:
-    """Listen on the port. Clients that connect before the application is ready wait."""
+    """Listen on the port. A client that connects before the application is ready has to wait."""
     try:
         listening = config.bind_socket()
     except SystemExit as error:

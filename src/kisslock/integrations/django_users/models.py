@@ -1,4 +1,4 @@
-"""Which Django user a Kisslock user's wallets belong to."""
+"""The model that stores which Django user the wallets of a Kisslock user belong to."""
 
 from typing import Any, ClassVar
 
