@@ -45,10 +45,7 @@ async def get_forward(request: Request) -> Response:
 
 
 async def post_forward_check(request: Request) -> Response:
-    """Check a visitor again when the sign-in page asks for it.
-
-    Balances are read from a node before they deny the visitor.
-    """
+    """Check a visitor again for the sign-in page. Balances are read from a node before they deny the visitor."""
     service(request, OriginCheck).require_site_origin(request.scope, ForeignOrigin)
     proxied_request = {**request.scope, "method": "GET"}
     gate_query = parse_gate_query(request.query_params.multi_items())
