@@ -215,7 +215,7 @@ def test_a_consent_token_gives_one_code_and_signing_out_everywhere_ends_every_co
     asyncio.run(race())
 
 
-def test_parallel_refreshes_at_both_processes_get_one_response_and_an_older_token_ends_the_access(port: int) -> None:
+def test_parallel_refreshes_at_two_processes_get_the_same_response(port: int) -> None:
     async def race() -> None:
         async with at(port) as browser, at(port) as program:
             tokens, used = await tokens_for_notes(browser, program), []
