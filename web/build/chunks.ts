@@ -16,7 +16,7 @@ const isInChunk =
     return holds.some((part) => id.includes(part)) && !leaves.some((part) => id.includes(part))
   }
 
-/** The groups for the bundler: one for each chunk with `holds`. */
+/** The groups of modules for the bundler: one group for each chunk with `holds`. */
 export const chunkGroups = (Object.keys(table) as ChunkName[])
   .filter((name) => 'holds' in table[name])
   .map((name) => ({ name, test: isInChunk(name) }))

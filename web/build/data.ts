@@ -134,9 +134,9 @@ const exportingEach = (values: Readonly<Record<string, unknown>>): Record<string
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, () => exporting(value)]))
 
 /**
- * Return the code of the remaining modules by name: the windows of apps, the rules for wallets' links, the failures,
- * the facts about networks, the button's first sentences, and the package's English sentences. The English sentences of
- * the package are two modules: one for the button, and one for the dialog and everything else.
+ * Return the code of the remaining modules by name. They contain the data about web views, the rules for wallets'
+ * links, the error codes, the facts about networks, the button's first sentences, and the package's English sentences.
+ * The English sentences of the package are two modules: one for the button, and one for the dialog and everything else.
  */
 const otherModules = (tags: readonly string[], library: boolean): Record<string, () => string> => {
   const first = areaMessages('en', 'first')

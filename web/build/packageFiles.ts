@@ -56,9 +56,9 @@ const isStyle = (id: string) => id.startsWith('\0shadow-style:') || id.endsWith(
  * that a site's bundler can drop what the site does not use.
  *
  * There are two exceptions. Modules that load with a part, but with no entry point and no earlier part, share the file
- * of that part. The site's bundler then makes one request for them instead of one for each set of modules that two lazy
- * parts share. The `shared` modules are one file for the same reason: every page with the button loads them, and lazy
- * parts use them too.
+ * of that part. The page then needs one request for these modules, instead of one request for each set of modules that
+ * two lazy parts share. The `shared` modules are one file for the same reason: every page with the button loads these
+ * modules, and lazy parts also use them.
  *
  * Style sheets always keep their own files, because package.json lists them as files with side effects.
  */

@@ -39,7 +39,7 @@ export const drawShell = (box: HTMLElement, isRestoring: boolean, tag: string, m
   box.replaceChildren(create('span', { class: 'kl', 'data-kl-button': 'true' }, button))
 }
 
-/** Create the hidden note. It says that the rest of the code could not be loaded. */
+/** Create the hidden note. The note says that the rest of the code could not be loaded. */
 export const drawNote = ({ tag, dir }: PageLocale, messages: Messages): HTMLElement => {
   const attributes = { class: 'kl kl-failed', role: 'alert', hidden: '', lang: tag, dir }
   return create('div', { class: 'kl-embed' }, create('p', attributes, messages['page.loadFailed'] ?? ''))

@@ -11,8 +11,8 @@ const opens = async ({ page }: Visitor, answers: ConsoleAnswers, heading: string
 const asked = { method: 'extension', tries: 640, median_ms: 4100, usual_pct: null } as const
 
 /**
- * Unusual figures: a wallet that fails much more often than the others, announced wallets that the catalogue lacks,
- * gates, and clients.
+ * Unusual figures: a wallet that fails much more often than all other wallets, announced wallets that the catalogue
+ * lacks, gates, and clients.
  */
 const unusual: ConsoleAnswers = {
   wallets: [

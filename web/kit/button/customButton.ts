@@ -28,7 +28,7 @@ export type CustomChain = {
 export type CustomButton = {
   account?: CustomAccount
   chain?: CustomChain
-  /** False in the first render, because the server renders the same HTML. */
+  /** False in the first render, which must match the HTML from the server. */
   mounted: boolean
   /** Undefined if the site has no sign-in. */
   authenticationStatus?: 'loading' | 'authenticated' | 'unauthenticated'

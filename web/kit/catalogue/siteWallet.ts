@@ -35,8 +35,8 @@ export type SiteWallet = {
   readonly own_steps?: { readonly [M in Method]?: { readonly [S in StepName]?: Readonly<Record<string, StepText>> } }
   readonly downloads?: { readonly [Place in DownloadPlace]?: string }
   /**
-   * App links. `{uri}` is the pairing URI, and `{uri_encoded}` is the URI after `encodeURIComponent`. A function of the
-   * URI can open the app only for the pairing, not for later requests.
+   * App links. `{uri}` is the pairing URI, and `{uri_encoded}` is the URI after `encodeURIComponent`. If a link is a
+   * function of the URI, it can open the app only for the pairing, not for later requests.
    */
   readonly deep_links?: {
     readonly [Device in 'ios' | 'android' | 'qr' | 'desktop']?: string | ((uri: string) => string)

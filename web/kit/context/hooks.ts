@@ -22,8 +22,8 @@ export type SessionState = Session & {
 }
 
 /**
- * Return the connection: status, address, chain and wallet. In the first render there is no connection, because the
- * server renders the same HTML.
+ * Return the connection: status, address, chain and wallet. The first render must match the HTML from the server, so
+ * there is no connection in the first render.
  */
 export const useWalletConnection = (): Connection => {
   const { core, serverCore } = useSite('useWalletConnection()')

@@ -17,8 +17,8 @@ export const openDialogOf = ({ open, screen }: FlowState): OpenDialog | undefine
   open ? dialogOf(screen) : undefined
 
 /**
- * Return what the open dialog shows. Undefined while the dialog is closed. Also undefined in the first render, because
- * the server renders the same HTML.
+ * Return what the open dialog shows. Undefined while the dialog is closed. Also undefined in the first render, which
+ * must match the HTML from the server.
  */
 export const useOpenDialog = (): OpenDialog | undefined => {
   const { core, serverCore } = useSite('useOpenDialog()')

@@ -22,7 +22,10 @@ export type KisslockEvents = {
   pairing: WalletPairing | null
 }
 
-/** The event name of `on` for each provider event that has a different name there. */
+/**
+ * The names that `on` uses for events, if they differ from the provider's names. The keys are the names of the
+ * provider's events.
+ */
 const commonNames: Readonly<Record<string, string>> = {
   ...{ accountChange: 'change', chainChange: 'change', signIn: 'sign-in', signOut: 'sign-out' },
 }

@@ -5,7 +5,9 @@ import type { PublicChain, PublicConfig, SignInMode } from '../../src/server/wir
 import { version } from '../package.json'
 import type { CommonOptions, KisslockOptions } from './options'
 
-/** Return the explorer of a chain. `/tx/…` is later appended to its URL. Null if the URL is not a web link. */
+/**
+ * Return the explorer of a chain. The dialog appends `/tx/…` to the explorer's URL. Null if the URL is not a web link.
+ */
 const explorerOf = ({ blockExplorers }: Chain): PublicChain['explorer'] => {
   const { name, url } = blockExplorers?.default ?? {}
   return name && url && isWebLink(url) ? { name, url: url.replace(/\/+$/, '') } : null

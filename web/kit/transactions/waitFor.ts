@@ -8,7 +8,7 @@ const dayMs = 24 * 60 * 60_000
 /** How long the page waits for a transaction after it was added, in milliseconds, and the clock. */
 type Limits = { mostMs?: number; now?: () => number }
 
-/** Return null for an error of this class. Any other error is thrown again. */
+/** Return a function that returns null for an error of this class. Any other error is thrown again. */
 const nullFor =
   (kind: new (...parameters: never[]) => Error) =>
   (error: unknown): null => {

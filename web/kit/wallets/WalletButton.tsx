@@ -17,7 +17,7 @@ import { buttonError, isAskingFor, isConnectedTo, type KnownWallet, uidOf } from
 /** The argument that `WalletButton.Custom` passes to its child function. */
 export type CustomWalletButton = {
   wallet: { id: string; name: string }
-  /** False in the first render, because the server renders the same HTML. */
+  /** False in the first render, which must match the HTML from the server. */
   mounted: boolean
   /** True once the wallets in this browser have been detected, so that a click works. */
   ready: boolean

@@ -12,8 +12,8 @@ export type ConnectParameters = { wallet: DiscoveredWallet; chainId?: number; si
 
 /**
  * Ask the wallet which accounts the page can see (EIP-2255, then EIP-1102), and make the wallet the current connection.
- * Rejects with a `KisslockError`. An abort rejects with `connection/cancelled`. If the visitor approves after an abort,
- * the approval is ignored.
+ * Rejects with a `KisslockError`. If the signal aborts, the promise rejects with `connection/cancelled`. If the visitor
+ * approves after an abort, the approval is ignored.
  */
 export const connectWallet = async (
   engine: Engine,

@@ -87,7 +87,8 @@ export const useKnownNetwork = (chainId: number | undefined): string | undefined
 }
 
 /**
- * Return the name of a network for a label, or its number. Sentences have separate keys for networks without a name.
+ * Return the name of a network for a label, or the network's number if it has no name. Sentences have separate keys for
+ * networks without a name.
  */
 export const useNetworkName = (chainId: number | undefined): string => useKnownNetwork(chainId) ?? `#${chainId}`
 

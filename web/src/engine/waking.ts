@@ -22,7 +22,10 @@ export type AccountWatch = {
    * Undefined if no wallet shares an account.
    */
   shown(accounts: Accounts): Promise<DiscoveredWallet | undefined>
-  /** Resolves once a wallet has sent `accountsChanged` after the last call of `shown`, or at `close`. */
+  /**
+   * Resolves when a wallet sends `accountsChanged`, or at `close`. Resolves immediately if a wallet has sent this event
+   * since the last call of `shown`.
+   */
   changed(): Promise<void>
   close(): void
 }

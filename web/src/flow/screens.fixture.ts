@@ -7,7 +7,7 @@ export const olderAttempt = 4
 
 export const error = new KisslockError('wallet/failed', {}, { at: 0, reference: 'AAAA-AAAA' })
 
-/** One sample of each screen. `networks` is idle. A missing screen is a type error. */
+/** One sample of each screen. `networks` is idle. If a screen is missing, TypeScript reports an error. */
 export const samples: { [At in Screen['at']]: Extract<Screen, { at: At }> } = {
   home: { at: 'home' },
   help: { at: 'help', page: 'what' },

@@ -17,7 +17,7 @@ export type Entry = {
   /** The id of the opening to which the entry belongs. */
   flow?: string | undefined
   choice?: Choice | undefined
-  /** Only for steps on a phone. */
+  /** How the phone reaches its wallet. Set only for steps on a phone. */
   way?: Way | undefined
   durationMs?: number | undefined
   failure?: Failure | undefined

@@ -107,8 +107,8 @@ const failureEvents = (failure: Failure | undefined, choice: Choice | undefined)
   failure && codeOf(failure) !== 'connection/cancelled' ? [{ step: 'failed', choice, failure }] : []
 
 /**
- * Return the event for a network switch that failed with an error, and that neither the visitor nor the wallet
- * declined.
+ * Return the event for a network switch that failed with an error. A switch that the visitor or the wallet declined
+ * causes no event.
  */
 const networkErrorEvents = (before: Moment, { flow: { screen } }: Moment): LogEvent[] => {
   if (screen.at !== 'networks' || screen === before.flow.screen) return []

@@ -21,7 +21,7 @@ export type Call = {
 }
 
 /**
- * The default timeout in milliseconds. It is longer than any response takes for which the server does not query a node.
+ * The default timeout in milliseconds. It is longer than the server needs for any response without a query to a node.
  */
 const defaultTimeoutMs = 10_000
 

@@ -34,7 +34,7 @@ const CopyAddress = ({ look = 'primary' }: { look?: ButtonLook['look'] }) => {
 }
 
 /**
- * Help for a visitor who tapped the link without any app opening: a button that copies the page's address for another
+ * Help if the visitor has tapped the link and no app has opened: a button that copies the page's URL for use in another
  * app. The link stays usable and can still open the app.
  */
 const NothingOpened = ({ app }: { app: string }) => {

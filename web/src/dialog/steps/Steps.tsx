@@ -28,7 +28,7 @@ const Step = ({ n, step, state }: { n: number; step: StepText; state: StepState 
 }
 
 type StepListProps = {
-  /** Undefined if the steps are for any wallet. */
+  /** The name of the wallet. Undefined if the steps apply to any wallet. */
   wallet?: string | undefined
   steps: readonly StepText[]
   states?: readonly StepState[]

@@ -7,7 +7,7 @@ import { codeOf, firstPairing, nextPairing, type PairingEvent, type PairingState
 /** Requests codes until a wallet approves one. Rejects with a `KisslockError`. */
 type Pair = (parameters: PairingParameters) => Promise<Paired>
 
-/** The pairing while the visitor is on the screen with a wallet's code or app link. */
+/** A pairing that lasts as long as the visitor is on the screen with a wallet's code or app link. */
 export type PairingVisit = Store<PairingState> & {
   send: (event: PairingEvent) => void
   /** Begins a new attempt with a new code. Late responses to the previous attempt are dropped. */

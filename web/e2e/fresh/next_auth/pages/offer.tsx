@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { useRouter } from 'next/router'
 
-/** A page that shows the URL according to the router, with a link to another page. */
+/** A page that shows the URL that the router reports, and a link to another page. */
 const Offer = () => {
   const { asPath, isReady } = useRouter()
   return (
