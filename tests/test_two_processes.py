@@ -226,7 +226,7 @@ def test_parallel_refreshes_at_two_processes_get_the_same_response(port: int) ->
                 tokens = answers[0][1]
                 assert [body for _, body in answers] == [tokens] * 20
             assert await is_active(program, tokens["access_token"])
-            # The predecessor of the current token still gets its response. An older token ends the access at once.
+            # The previous refresh token still gets the same response. Any older refresh token ends the access at once.
             assert await refreshed(program, used[-1]) == (200, tokens)
             assert (await refreshed(program, used[-2]))[1]["error"] == "invalid_grant"
             assert (await refreshed(program, tokens["refresh_token"]))[1]["error"] == "invalid_grant"

@@ -51,7 +51,7 @@ def test_a_route_takes_only_access_tokens_with_its_scopes(provider: Kisslock, an
     with TestClient(app, base_url=ORIGIN) as running:
         client, token = opened(app, running)
         assert client.get("/route", headers=token("read write")).json() == {"account": ALICE.address}
-        # An access token is no cookie: the origin of the page does not matter.
+        # A browser never sends an access token automatically, so the page's origin does not matter.
         assert client.post("/route", headers={**token("write"), "Origin": "https://other.example"}).status_code == 200
         denied = client.get("/route", headers=token("read"))
         assert code(denied) == "403 auth/insufficient-scope"

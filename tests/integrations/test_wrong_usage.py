@@ -91,6 +91,6 @@ def test_hooks_can_be_methods_or_have_defaults_or_have_no_signature() -> None:
     class Shop:
         async def on_sign_in(self, wallet: Wallet, reason: str = "") -> None: ...
 
-    # Python has no signature for `type`.
+    # The built-in function `type` has no signature in Python, so its arguments cannot be checked.
     hooks = Hooks(on_sign_in=Shop().on_sign_in, on_link=print, on_forget=cast("Any", type))
     assert hooks.on_link is print

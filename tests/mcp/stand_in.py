@@ -21,12 +21,13 @@ class StandIn:
     client_id: str
     redirect_uri: str
     secret: str | None = None
-    # The scopes that the client adds, as mcp does if the authorization server lists offline_access.
+    # The client also requests these scopes, as the package `mcp` requests offline_access if the authorization server
+    # lists it.
     more_scopes: tuple[str, ...] = ()
     metadata: dict[str, Any] = field(default_factory=dict)
     resource: dict[str, Any] = field(default_factory=dict)
     tokens: dict[str, Any] = field(default_factory=dict)
-    # What the page showed the visitor.
+    # The data that the page showed to the visitor.
     shown: dict[str, Any] = field(default_factory=dict)
     verifier: str = field(default_factory=lambda: secrets.token_urlsafe(32))
 
@@ -40,7 +41,7 @@ class StandIn:
         parts = urlsplit(issuer)
         well_known = f"{parts.scheme}://{parts.netloc}/.well-known/oauth-authorization-server{parts.path}"
         self.metadata = self.server.get(well_known).json()
-        # Clients compare these two as texts, and refuse a server without S256.
+        # Clients compare the issuer as a text, and reject a server without S256.
         assert self.metadata["issuer"] == issuer
         assert "S256" in self.metadata["code_challenge_methods_supported"]
         return _member(challenge, "scope")

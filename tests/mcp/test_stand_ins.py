@@ -33,7 +33,7 @@ CLIENTS: dict[str, dict[str, Any]] = {
     "inspector": {"redirect_uris": [f"{INSPECTOR}/oauth/callback"], "public": True},
     "claude": {"redirect_uris": ["https://claude.ai/api/mcp/auth_callback"], "secret": HASH},
 }
-# The redirect URIs of each document, by its URL. The other members are those that matter to the server.
+# Maps the URL of each document to its redirect URIs. The test adds the members that matter to the server.
 DOCUMENTS: Mapping[str, list[str]] = {
     "https://claude.ai/oauth/mcp-oauth-client-metadata": ["https://claude.ai/api/mcp/auth_callback"],
     "https://claude.ai/oauth/claude-code-client-metadata": ["http://localhost/callback", "http://127.0.0.1/callback"],
@@ -177,7 +177,7 @@ def test_a_request_without_cookies_before_the_browser_opens_is_200_and_fetches_n
 ) -> None:
     fastmcp = StandIn(server, api, CLAUDE_CODE, "http://localhost:54021/callback")
     url = fastmcp.authorization_url(fastmcp.discover())
-    # FastMCP forgets its client after a 400, and stops at any status but 200 and redirects.
+    # FastMCP deletes its client after a status 400, and stops at any status other than 200 and redirects.
     first = server.get(url)
     assert (first.status_code, internet.seen, internet.names.asked) == (200, [], [])
     fastmcp.approve(browser, url)

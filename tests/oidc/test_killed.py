@@ -20,7 +20,7 @@ from tests.oidc.program import KEY
 from tests.test_two_processes import SETTINGS, at, is_active, refreshed, tokens_for_notes
 
 pytestmark = [pytest.mark.slow, BUILT]
-# The server kills itself as `kill -9` would, at the moment that the test cannot hit from outside.
+# The server kills itself like `kill -9`, because a test cannot hit this moment from outside.
 KILLED_AFTER_A_ROTATION = """
 import os, pathlib, signal, sys
 from kisslock.__main__ import main

@@ -24,7 +24,7 @@ PATHS = [
     ("POST", "/api/oidc/logout-request"), ("POST", "/oidc/introspect"), ("GET", "/oidc/resources/notes"),
     ("GET", "/.well-known/oauth-authorization-server"), ("GET", "/api/oidc/clients"), ("POST", "/api/oidc/clients/end"),
 ]  # fmt: skip
-# The modules for MCP servers, and the packages of the extra `mcp` with what they require.
+# The module for MCP servers, and packages that the extra `mcp` installs.
 MCP = ("kisslock.mcp", "mcp", "fastmcp", "pydantic")
 LOADED = """
 import json, pathlib, sys
@@ -64,7 +64,8 @@ def loaded(build: Path, names: Sequence[str], **settings: Any) -> list[str]:
 
 
 def test_no_module_of_the_provider_is_loaded_while_it_is_off(build: Path) -> None:
-    # The declaration, the settings, and what every database has: the tables and the cleanup of users.
+    # Only these modules are loaded: the declaration, the settings, the tables, which every database has, and the
+    # cleanup of users.
     names = ("feature", "settings", "tables", "user_cleanup")
     assert loaded(build, ["joserfc", "kisslock.oidc.", *MCP]) == [f"kisslock.oidc.{name}" for name in names]
 

@@ -110,7 +110,7 @@ def test_fetches_of_documents_are_counted_by_result(
     for document in documents:
         host.response = document
         agent.consent(browser)
-    # A fresh document is not fetched again.
+    # The server does not fetch a document again while the document is fresh.
     agent.consent(browser)
     clock.now += directory.MAX_FRESH_S
     for _ in range(2):

@@ -38,7 +38,7 @@ class ResourceServer:
     url: str
     scopes: tuple[str, ...]
     issuer: str
-    # Where clients read these facts (RFC 9728).
+    # Clients read the resource's metadata at this URL (RFC 9728).
     metadata_url: str
 
 

@@ -8,7 +8,7 @@ from kisslock.http.endpoint import Endpoint
 from kisslock.oidc import access_handlers, client_handlers, errors, handlers, wire
 from kisslock.oidc import discovery as paths
 
-# Relative to /api. The account dialog sends POST requests to the path with "/end".
+# The path of the list of clients, below /api. The account dialog sends POST requests to this path with "/end" added.
 CLIENTS = "oidc/clients"
 STORAGE_ERRORS = (TooManyRequests, *endpoint.STORAGE_ERRORS)
 FORM_ERRORS = (BodyTooLarge, *STORAGE_ERRORS)

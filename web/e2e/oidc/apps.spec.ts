@@ -25,7 +25,7 @@ test('With the keyboard alone, a visitor reads which apps have access and remove
 
   await keyPress(host.accountChip)
   await expect(user.button(apps)).toBeVisible()
-  // Nothing is requested before the visitor opens the page.
+  // Before the visitor opens the page, the dialog does not request the list of apps.
   expect(about()).toEqual([])
   await keyPress(user.button(apps))
   await user.says(apps)
@@ -72,7 +72,7 @@ test('An error is shown above the apps, and an app that ended elsewhere disappea
   await dialog.isClosed()
   await user.opens(apps)
   await user.button('Remove access Notebook').click()
-  // Another tab of the visitor is faster.
+  // Another tab of the visitor ends the app's access first.
   await page.evaluate(async () => {
     const headers = { 'content-type': 'application/json' }
     await fetch('/api/oidc/clients/end', { method: 'POST', headers, body: '{"client": "notebook"}' })

@@ -19,7 +19,7 @@ test('Every signed-in device and app is listed, and each can be signed out', asy
   await signsIn()
   await user.opens(devices)
   await user.button('Back').click()
-  // No app can get access to an account of this site.
+  // On this site no app can get access to an account, so the page has no row for apps.
   await expect(user.button('Wallets you sign in with')).toBeVisible()
   await expect(user.button('Apps with access')).toHaveCount(0)
   await user.button(devices).click()

@@ -1,7 +1,7 @@
 import '../theme/user.css'
 
-// The chunk `apps` imports these from here, and not from their own files: the bundler would otherwise move them into a
-// third chunk, and sites without such apps would load one file more.
+// The chunk `apps` imports these names from this file, because the bundler would otherwise move their own files into a
+// third chunk. Sites without such apps would then load one more file.
 export { createUserPage } from '../../flow/user/page'
 export { FailureNote } from './FailureNote'
 export { Question } from './Question'

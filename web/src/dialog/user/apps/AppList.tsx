@@ -33,7 +33,7 @@ export const AppDetails = ({ app: { client, resources } }: { app: App }) => {
 
 const Row = ({ app, index, onEnd }: { app: App; index: number; onEnd: () => void }) => {
   const text = useText()
-  // A client's ID can be a URL, so the element's id has the row's index instead.
+  // The element's ID contains the row's index, because a client's ID can be a URL.
   const id = `kl-app-${index}`
   return (
     <li className="kl-item">
