@@ -46,7 +46,7 @@ def opened(app: Any, running: TestClient) -> tuple[TestClient, Callable[..., dic
     return running, token
 
 
-def test_a_route_takes_only_access_tokens_with_its_scopes(provider: Kisslock, any_host: Host) -> None:
+def test_a_route_with_scopes_accepts_only_access_tokens_with_these_scopes(provider: Kisslock, any_host: Host) -> None:
     app = any_host(provider, resource="notes", scopes=["write"])
     with TestClient(app, base_url=ORIGIN) as running:
         client, token = opened(app, running)
@@ -65,7 +65,7 @@ def test_a_route_takes_only_access_tokens_with_its_scopes(provider: Kisslock, an
         assert 'error="invalid_token"' in invalid.headers["www-authenticate"]
 
 
-def test_an_access_token_does_not_open_a_route_without_a_resource(provider: Kisslock, host: Host) -> None:
+def test_an_access_token_gives_no_access_to_a_route_without_a_resource(provider: Kisslock, host: Host) -> None:
     app = host(provider)
     with TestClient(app, base_url=ORIGIN) as running:
         client, token = opened(app, running)

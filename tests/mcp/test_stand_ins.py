@@ -124,7 +124,7 @@ CASES: Mapping[str, tuple[str, str, str | None, tuple[str, ...]]] = {
 
 
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES)
-def test_a_client_connects_calls_and_refreshes(
+def test_each_client_connects_and_calls_a_tool_and_refreshes_its_token(
     server: TestClient, api: TestClient, browser: Browser, clock: Clock, case: tuple[str, str, str | None, Any]
 ) -> None:
     client = StandIn(server, api, *case)
@@ -139,14 +139,16 @@ def test_a_client_connects_calls_and_refreshes(
     assert client.call().json() == {"account": ALICE.address}
 
 
-def test_claude_finds_both_members_that_it_requires_for_a_document(server: TestClient, api: TestClient) -> None:
+def test_the_metadata_have_both_members_that_claude_requires_for_a_document(
+    server: TestClient, api: TestClient
+) -> None:
     claude = StandIn(server, api, CLAUDE, DOCUMENTS[CLAUDE][0])
     claude.discover()
     assert claude.metadata["client_id_metadata_document_supported"] is True
     assert "none" in claude.metadata["token_endpoint_auth_methods_supported"]
 
 
-def test_the_page_shows_the_host_of_the_document_the_host_of_the_redirect_and_the_resource(
+def test_the_page_shows_the_host_of_the_document_and_the_host_of_the_redirect_uri_and_the_resource(
     server: TestClient, api: TestClient, browser: Browser
 ) -> None:
     code = StandIn(server, api, CLAUDE_CODE, "http://localhost:54021/callback")
@@ -158,7 +160,7 @@ def test_the_page_shows_the_host_of_the_document_the_host_of_the_redirect_and_th
     assert cursor.shown["client"]["host"] == "cursor://anysphere.cursor-mcp"
 
 
-def test_a_client_that_tries_to_register_gets_a_clear_error_and_connects_with_its_document(
+def test_a_client_that_tries_to_register_gets_a_clear_error_and_can_connect_with_its_document(
     server: TestClient, api: TestClient, browser: Browser
 ) -> None:
     client = StandIn(server, api, CODEX, "http://localhost:1455/auth/callback")
@@ -172,7 +174,7 @@ def test_a_client_that_tries_to_register_gets_a_clear_error_and_connects_with_it
     assert client.call().status_code == 200
 
 
-def test_a_request_without_cookies_before_the_browser_opens_is_200_and_fetches_nothing(
+def test_an_authorization_request_without_cookies_returns_200_and_fetches_no_document(
     server: TestClient, api: TestClient, browser: Browser, new_browser: NewBrowser, internet: Internet
 ) -> None:
     fastmcp = StandIn(server, api, CLAUDE_CODE, "http://localhost:54021/callback")
@@ -186,7 +188,7 @@ def test_a_request_without_cookies_before_the_browser_opens_is_200_and_fetches_n
 
 
 @pytest.mark.parametrize("path", ["/.well-known/oauth-authorization-server", "/oidc/token", "/oidc/jwks"])
-def test_the_page_of_inspector_can_read_metadata_and_tokens_and_no_other_page_can(
+def test_a_page_of_the_mcp_inspector_can_read_metadata_and_tokens_and_no_other_page_can(
     server: TestClient, path: str
 ) -> None:
     for origin, allowed in ((INSPECTOR, INSPECTOR), ("https://evil.example", None)):

@@ -80,7 +80,7 @@ def test_a_client_id_with_an_ip_address_as_its_host_is_never_contacted(
 
 
 @pytest.mark.parametrize("kind", ["text/html", "text/plain", "application/octet-stream", "image/svg+xml", "text/json"])
-def test_a_document_with_another_media_type_registers_no_client(
+def test_a_document_whose_media_type_is_not_json_registers_no_client(
     agent: DocumentAgent, browser: Browser, internet: Internet, kind: str
 ) -> None:
     # With another media type, a site that serves files of its users could register clients that these users wrote.
@@ -96,14 +96,16 @@ def test_a_document_with_a_json_media_type_registers_its_client(
     assert agent.consent(browser)["step"] == "sign-in"
 
 
-def test_a_document_has_at_most_five_kilobytes(agent: DocumentAgent, browser: Browser, internet: Internet) -> None:
+def test_a_document_can_have_at_most_five_kilobytes(agent: DocumentAgent, browser: Browser, internet: Internet) -> None:
     internet.serves(PATH, padded(MAX_BYTES + 1), "application/json")
     assert error_of(agent, browser) == "oidc/document-unavailable"
     internet.serves(PATH, padded(MAX_BYTES), "application/json")
     assert agent.consent(browser)["step"] == "sign-in"
 
 
-def test_a_document_without_a_length_is_cut_off(agent: DocumentAgent, browser: Browser, internet: Internet) -> None:
+def test_a_document_without_content_length_is_cut_off_at_the_size_limit(
+    agent: DocumentAgent, browser: Browser, internet: Internet
+) -> None:
     async def endless(request: web.Request) -> web.StreamResponse:
         response = web.StreamResponse(headers={"Content-Type": "application/json"})
         await response.prepare(request)

@@ -131,7 +131,7 @@ def test_the_server_fetches_a_document_only_for_a_page_with_a_consent_token(
     assert host.requests == [CLIENT]
 
 
-def test_the_page_shows_the_resource_and_its_scopes(agent: DocumentAgent, browser: Browser) -> None:
+def test_the_page_shows_the_resource_of_the_request_and_its_scopes(agent: DocumentAgent, browser: Browser) -> None:
     shown = agent.consent(browser, scope="notes:write")
     assert shown["resource"] == {"url": "https://notes.example/mcp", "scopes": ["notes:write"]}
     assert shown["client"]["host"] == "agent.example"

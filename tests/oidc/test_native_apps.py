@@ -30,18 +30,18 @@ def app(server: TestClient) -> Agent:
     return agent
 
 
-def test_a_native_app_gets_tokens_at_its_own_scheme(app: Agent, browser: Browser) -> None:
+def test_a_native_app_gets_tokens_at_a_redirect_uri_with_its_own_scheme(app: Agent, browser: Browser) -> None:
     assert app.tokens(browser, ALICE)["refresh_token"]
 
 
-def test_consent_for_a_native_app_is_never_stored(app: Agent, browser: Browser) -> None:
+def test_the_consent_for_a_native_app_is_never_stored(app: Agent, browser: Browser) -> None:
     app.tokens(browser, ALICE)
     step = app.page(browser, "request", app.query()).json()
     assert (step["step"], step["client"]["host"]) == ("consent", "cursor://anysphere.cursor-mcp")
     assert app.answer(browser, prompt="none")["error"] == "consent_required"
 
 
-def test_a_native_app_adds_no_origin_that_can_read_responses(app: Agent) -> None:
+def test_the_redirect_uri_of_a_native_app_adds_no_origin_that_can_read_responses(app: Agent) -> None:
     headers = {"Origin": "cursor://anysphere.cursor-mcp"}
     response = app.server.get("/.well-known/openid-configuration", headers=headers)
     assert "access-control-allow-origin" not in response.headers
@@ -59,6 +59,6 @@ def test_a_native_app_adds_no_origin_that_can_read_responses(app: Agent) -> None
         "ws://x/y",
     ],
 )
-def test_a_scheme_that_a_browser_reads_itself_is_invalid(uri: str) -> None:
+def test_a_redirect_uri_with_a_scheme_that_browsers_handle_themselves_is_invalid(uri: str) -> None:
     with pytest.raises(InvalidValue):
         REDIRECT.parse(uri)

@@ -70,7 +70,7 @@ def test_no_module_of_the_provider_is_loaded_while_it_is_off(build: Path) -> Non
     assert loaded(build, ["joserfc", "kisslock.oidc.", *MCP]) == [f"kisslock.oidc.{name}" for name in names]
 
 
-def test_the_server_that_issues_tokens_loads_no_package_of_mcp_servers(build: Path) -> None:
+def test_the_server_that_issues_tokens_loads_no_package_for_mcp_servers(build: Path) -> None:
     oidc = {"enabled": True, "key": KEY, "resources": RESOURCES, "client_documents": ["*"]}
     modules = loaded(build, ["kisslock.oidc.resource", *MCP], sign_in={"mode": "optional"}, oidc=oidc)
     assert "kisslock.oidc.resource_tokens" in modules

@@ -59,7 +59,9 @@ def counted(name: str, **labels: str) -> Counted:
     return lambda: {name: now - before.get(name, 0) for name, now in samples().items() if now != before.get(name, 0)}
 
 
-def test_token_checks_are_counted_by_resource_and_result(server: TestClient, browser: Browser, chain: Chain) -> None:
+def test_each_token_check_is_counted_by_its_resource_and_its_result(
+    server: TestClient, browser: Browser, chain: Chain
+) -> None:
     token = Agent(server).tokens(browser, ALICE)["access_token"]
     grown, of_diary = (counted("kisslock_oidc_token_checks", resource=name) for name in ("notes", "diary"))
     introspect(server, token)
@@ -76,7 +78,9 @@ def test_token_checks_are_counted_by_resource_and_result(server: TestClient, bro
     assert "invented" not in {sample.labels.get("resource") for sample in samples}
 
 
-def test_refreshes_are_counted_by_result(server: TestClient, browser: Browser, chain: Chain, clock: Clock) -> None:
+def test_each_refresh_is_counted_by_its_result(
+    server: TestClient, browser: Browser, chain: Chain, clock: Clock
+) -> None:
     agent = Agent(server)
     first = agent.tokens(browser, ALICE)["refresh_token"]
     grown = counted("kisslock_oidc_refreshes")
@@ -93,7 +97,7 @@ def test_refreshes_are_counted_by_result(server: TestClient, browser: Browser, c
     assert grown() == {"rotated": 1, "replayed": 1, "unchecked": 1, "denied": 1, "reused": 1, "invalid": 1}
 
 
-def test_fetches_of_documents_are_counted_by_result(
+def test_each_fetch_of_a_document_is_counted_by_its_result(
     server: TestClient, browser: Browser, site: Kisslock, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host, agent = DocumentHost(), DocumentAgent(server)

@@ -175,7 +175,7 @@ it('after an error the page still knows the client, and no error requests a new 
   expect(work).toMatchObject({ is: 'read', ticket: 't' })
 })
 
-it('the ticket of the first response has the document of the client read', () => {
+it('the page sends the consent token of the first response, so that the server fetches the client’s document', () => {
   const { work } = after(read(1, { step: 'read', ticket: 'of the document' }))
   expect(work).toMatchObject({ is: 'read', ticket: 'of the document' })
 })

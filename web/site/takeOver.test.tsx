@@ -52,7 +52,7 @@ const takeOver = async (box: HTMLElement, kisslock: KisslockCore) => {
 }
 
 describe('React hydrates the page that the server has rendered', () => {
-  it("for a visitor with a stored connection: shows the restoration, and removes the inline script's attribute", async () => {
+  it('hydration shows that the connection is being restored, and removes the attribute of the inline script', async () => {
     const { box } = served()
     localStorage.setItem('wagmi.store', stored)
     document.documentElement.setAttribute('data-kl-remembered', '')
@@ -61,7 +61,7 @@ describe('React hydrates the page that the server has rendered', () => {
     expect(document.documentElement.hasAttribute('data-kl-remembered')).toBe(false)
   })
 
-  it('for a visitor who returns to a guide, although the server has rendered the dialog closed', async () => {
+  it('hydration shows the guide to a visitor who returns to it, although the server has rendered the dialog closed', async () => {
     const { box } = served()
     const kisslock = createKisslock()
     kisslock.flow.send({ type: 'resumed', wallet: 'rabby', method: 'extension' })

@@ -15,7 +15,7 @@ const withHashes = async (files: string, wrong = '', at = '/kisslock/'): Promise
   return `<script type="importmap">${JSON.stringify({ integrity })}</script>${element}`
 }
 
-test.describe('with a wrong hash', () => {
+test.describe('A page with a wrong hash', () => {
   test.use({ expectedErrors: /digest in the 'integrity'|^console: Kisslock: a part beside|Failed to load resource/ })
 
   test('If the browser blocks a file, the console shows advice, and the button stays', async ({

@@ -55,7 +55,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const)
     })
   })
 
-test.describe('Without JavaScript', () => {
+test.describe('A page without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('without JavaScript, the element’s link is visible immediately', async ({ page }) => {

@@ -140,7 +140,7 @@ test('Before the first visitor, the console says that there is no data, and requ
   await expect.poll(counted).toBe(before + 1)
 })
 
-test.describe('in trouble', () => {
+test.describe('The console while requests fail', () => {
   test.use({ expectedErrors: /status of (500|401|403)/ })
 
   test('the operator can request figures again, and sees the sign-in page after losing access', async ({

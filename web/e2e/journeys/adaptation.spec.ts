@@ -14,7 +14,7 @@ const canBeReached = async (page: Page, name: string) => {
   await button.click({ trial: true })
 }
 
-test.describe('At 200 % zoom', () => {
+test.describe('The page at 200 % zoom', () => {
   // At 200 % zoom, a window of 1280 by 800 has half as many CSS pixels in each direction.
   test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 })
 
@@ -48,7 +48,7 @@ test.describe('At 200 % zoom', () => {
   })
 })
 
-test.describe('In forced colours', () => {
+test.describe('The page in forced colors', () => {
   test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
 
   test('in forced colors, buttons and fields have borders, and the selection is visible', async ({

@@ -56,7 +56,7 @@ test('On a connection of 20 kB/s, a placeholder is shown until a remembered acco
   await expectPlaceHeld(page, address, () => host.showsConnected(address))
 })
 
-test.describe('Without JavaScript', () => {
+test.describe('The first frame without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('without JavaScript, only the sentence about JavaScript is visible', async ({ page }) => {

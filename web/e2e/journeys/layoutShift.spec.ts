@@ -48,7 +48,7 @@ test('The page has no layout shift until the wallet is connected, not even right
   })
 })
 
-test.describe('On a phone with a slow processor', () => {
+test.describe('The page on a phone with a slow processor', () => {
   test.use(phone)
 
   test('the page has no layout shift without input, and the sheet changes its height only after a touch', async ({

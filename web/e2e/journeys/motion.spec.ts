@@ -78,7 +78,7 @@ test('With reduced motion no element moves, and a waiting status icon changes it
   await expect.poll(() => moving(page)).toEqual([])
 })
 
-test.describe('With motion', () => {
+test.describe('Animations of the dialog', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
   test('the whole dialog grows from compact to wide', async ({ page, host, dialog, account, connectRabby }) => {

@@ -5,7 +5,7 @@ import { phone, rabby } from './wallets'
 const trust = { ...rabby, name: 'Trust Wallet', rdns: 'com.trustwallet.app' }
 const other = { ...rabby, name: 'Other', rdns: 'example.other' }
 
-test.describe('without a project id', () => {
+test.describe('A site without a project ID', () => {
   test.describe('on a phone', () => {
     test.use(phone)
 
@@ -99,7 +99,7 @@ const arrivals = [
   ['gets the address without its scheme', 'MetaMask', { name: 'MetaMask', rdns: 'io.metamask.mobile' }],
 ] as const
 
-test.describe('a wallet’s own browser', () => {
+test.describe('A page in a wallet’s own browser', () => {
   test.use(phone)
 
   for (const [what, name, options] of arrivals)

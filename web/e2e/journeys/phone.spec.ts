@@ -54,7 +54,7 @@ test('A warning about the network leaves space for the site’s icon', async ({ 
   await expectNoSidewaysScroll(page)
 })
 
-test.describe('With a relay', () => {
+test.describe('The list on a site with a relay', () => {
   test.use({ server: 'dev' })
 
   test('A search without results shows advice, with some space above the button', async ({ page, host, dialog }) => {

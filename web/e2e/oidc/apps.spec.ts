@@ -6,7 +6,7 @@ import { expect, test } from './test'
 const apps = 'Apps with access'
 const keyPress = (target: Locator) => target.press('Enter')
 
-test('With the keyboard alone, a visitor reads which apps have access and removes the access of one', async ({
+test('Only with the keyboard, a visitor can read which apps have access and remove the access of one', async ({
   page,
   asked,
   host,
@@ -57,7 +57,7 @@ test('With the keyboard alone, a visitor reads which apps have access and remove
   await expect(asked.button('Allow and continue')).toBeVisible()
 })
 
-test('An error is shown above the apps, and an app that ended elsewhere disappears', async ({
+test('An error is shown above the apps, and an app whose access ended in another tab disappears', async ({
   page,
   asked,
   host,
@@ -89,9 +89,9 @@ test('An error is shown above the apps, and an app that ended elsewhere disappea
   await expect(user.box).not.toContainText('No app has access')
 })
 
-test.describe('on a phone, from right to left', () => {
+test.describe('The apps page on a phone, from right to left', () => {
   test.use({ viewport: { width: 320, height: 700 }, locale: 'ar' })
-  test('the apps fit', async ({ page, signsIn }) => {
+  test('on a narrow phone, the list of apps fits into the dialog', async ({ page, signsIn }) => {
     await page.route('**/api/oidc/clients', (route) =>
       route.fulfill({
         json: {

@@ -41,7 +41,7 @@ test.describe('On a phone', () => {
   })
 })
 
-test.describe('In the window of another app', () => {
+test.describe('The OpenID page in the window of another app', () => {
   test.use({ ...phone, userAgent: instagram })
 
   test('a sentence tells the visitor to open the app in the phone’s browser, and no button opens this page there', async ({
@@ -57,7 +57,7 @@ test.describe('In the window of another app', () => {
   })
 })
 
-test.describe('With a relay', () => {
+test.describe('The OpenID page on a site with a relay', () => {
   test.use({ command: 'dev' })
 
   test('a phone scans the code and signs, and the visitor returns to the client', async ({

@@ -119,7 +119,7 @@ test('Two tabs share the session, and disconnecting ends it in both tabs and on 
   expect(phone.sessions()).toEqual([])
 })
 
-test.describe('the wallet ends a session of two tabs', () => {
+test.describe('A session of two tabs that the wallet ends', () => {
   // In the second tab, the relay's client throws this error, because the first tab has already deleted the session.
   test.use({ expectedErrors: /Record was recently deleted - session/ })
 

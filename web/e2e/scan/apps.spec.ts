@@ -84,7 +84,7 @@ for (const [system, device, column] of [
     })
   })
 
-test.describe('with an app on the phone', () => {
+test.describe('A wallet app on the phone', () => {
   test.use(android)
   test.beforeEach(({ page }) => appsOpen(page))
 
@@ -139,7 +139,7 @@ test.describe('with an app on the phone', () => {
   })
 })
 
-test.describe('with an app on the computer', () => {
+test.describe('A wallet app on the computer', () => {
   test.beforeEach(({ page }) => appsOpen(page))
 
   // Specification 2.5

@@ -56,7 +56,7 @@ test('The dialog asks another account of the wallet to sign in, and until then t
   expect(await sessionOf(page)).toBeNull()
 })
 
-test.describe('if disconnecting signs out', () => {
+test.describe('A site on which disconnecting signs out', () => {
   test.use({ settings: { mode: 'required', end_on_disconnect: true } })
 
   test('disconnecting ends the session, and a reload does not', async ({ page, host, account, signedIn }) => {

@@ -3,7 +3,7 @@ import { connected, expectLogged } from '../log/test'
 import { noteLog } from '../rules/log'
 import { expect, sessionOf, test } from './test'
 
-test.describe('if sign-in is required', () => {
+test.describe('A site that requires sign-in', () => {
   test.use({ skipsSuccess: false })
 
   // Specification 7.9

@@ -31,7 +31,7 @@ const trust = offersApp('Trust Wallet', 'Connect here')
 const waitsForTrust: Steps = [({ scan }) => scan.opener('Connect here').tap(), ['says', 'Waiting for Trust Wallet']]
 
 /**
- * States of pairing with a code that a phone scans, and of pairing with an app on the computer. The outcomes are
+ * States of pairing with a code that a phone scans, and of pairing A wallet app on the computer. The outcomes are
  * included.
  */
 export const scanning = statesOf({ site: 'scanning' })({
