@@ -148,7 +148,7 @@ def test_the_metadata_have_both_members_that_claude_requires_for_a_document(
     assert "none" in claude.metadata["token_endpoint_auth_methods_supported"]
 
 
-def test_the_page_shows_the_host_of_the_document_and_the_host_of_the_redirect_uri_and_the_resource(
+def test_the_page_shows_the_hosts_of_the_document_and_the_redirect_uri_and_the_resource(
     server: TestClient, api: TestClient, browser: Browser
 ) -> None:
     code = StandIn(server, api, CLAUDE_CODE, "http://localhost:54021/callback")

@@ -28,21 +28,21 @@ REQUIREMENTS: Mapping[tuple[int, str], tuple[str, Sequence[str]]] = {
         *of("oidc/test_token", "test_a_pkce_challenge_is_always_checked", "test_an_invalid_token_request_is_rejected"),
         *of(RESOURCES, "test_an_invalid_request_for_a_resource_gets_an_error"),
         *of(HERE, "test_only_codes_and_refresh_tokens_are_exchanged_for_tokens"),
-        *of(STAND_INS, "test_a_client_connects_calls_and_refreshes"),
+        *of(STAND_INS, "test_each_client_connects_and_calls_a_tool_and_refreshes_its_token"),
     ]),
     (2, "i65"): ("AS SHOULD support client ID metadata documents", [
         *of(DOCUMENTS, "test_a_client_that_registers_by_a_document_gets_tokens"),
-        *of(STAND_INS, "test_claude_finds_both_members_that_it_requires_for_a_document"),
+        *of(STAND_INS, "test_the_metadata_have_both_members_that_claude_requires_for_a_document"),
     ]),
     (2, "r22"): ("AS SHOULD support documents for registration", [
-        *of(STAND_INS, "test_a_client_connects_calls_and_refreshes"),
+        *of(STAND_INS, "test_each_client_connects_and_calls_a_tool_and_refreshes_its_token"),
     ]),
     (2, "r46"): ("AS SHOULD fetch the document of a URL as client ID", [
         *of(DOCUMENTS, "test_the_server_fetches_a_document_only_for_a_page_with_a_consent_token"),
         *of(HOSTS, "test_a_document_is_fetched_once_without_cookies_and_without_credentials"),
     ]),
     (3, "i68"): ("AS MAY support dynamic registration: it does not", [
-        *of(STAND_INS, "test_a_client_that_tries_to_register_gets_a_clear_error_and_connects_with_its_document"),
+        *of(STAND_INS, "test_a_client_that_tries_to_register_gets_a_clear_error_and_can_connect_with_its_document"),
     ]),
     (4, "i76"): ("AS MUST provide RFC 8414 metadata or OpenID discovery", [
         *of(RESOURCES, "test_the_metadata_contain_the_endpoints_for_resources_if_the_settings_have_a_resource"),
@@ -68,7 +68,7 @@ REQUIREMENTS: Mapping[tuple[int, str], tuple[str, Sequence[str]]] = {
     (8, "r50"): ("AS MUST validate that the document is JSON with the required fields", [
         *of(DOCUMENTS, "test_an_invalid_document_registers_no_client",
             "test_a_response_that_is_not_a_document_registers_no_client"),
-        *of(HOSTS, "test_a_document_with_another_media_type_registers_no_client"),
+        *of(HOSTS, "test_a_document_whose_media_type_is_not_json_registers_no_client"),
     ]),
     (9, "r48"): ("AS SHOULD cache documents by HTTP headers", [
         *of(DOCUMENTS, "test_a_document_is_fresh_for_the_time_that_its_response_states_within_limits"),
@@ -83,7 +83,7 @@ REQUIREMENTS: Mapping[tuple[int, str], tuple[str, Sequence[str]]] = {
         *of(DOCUMENTS, "test_consent_is_remembered_for_https_redirect_uris_and_never_for_loopback"),
     ]),
     (10, "s101"): ("AS MUST show the host of the redirect URI", [
-        *of(STAND_INS, "test_the_page_shows_the_host_of_the_document_the_host_of_the_redirect_and_the_resource"),
+        *of(STAND_INS, "test_the_page_shows_the_hosts_of_the_document_and_the_redirect_uri_and_the_resource"),
     ]),
     (10, "s103"): ("AS MAY have a policy for domains", [
         *of(DOCUMENTS, "test_if_no_hosts_are_allowed_a_url_as_client_id_is_an_unknown_client"),
@@ -95,7 +95,7 @@ REQUIREMENTS: Mapping[tuple[int, str], tuple[str, Sequence[str]]] = {
     ]),
     (11, "s80"): ("AS SHOULD redirect by itself only if it trusts the URI", [
         *of("oidc/test_request", "test_a_request_without_a_registered_redirect_uri_is_not_redirected"),
-        *of("oidc/test_native_apps", "test_consent_for_a_native_app_is_never_stored"),
+        *of("oidc/test_native_apps", "test_the_consent_for_a_native_app_is_never_stored"),
     ]),
     (12, "s33"): ("AS SHOULD issue short-lived access tokens", [
         *of(RESOURCES, "test_a_client_gets_an_access_token_and_a_refresh_token_for_a_resource",
@@ -111,7 +111,7 @@ REQUIREMENTS: Mapping[tuple[int, str], tuple[str, Sequence[str]]] = {
     ]),
     (13, "s43"): ("redirect URIs MUST be localhost or https", [
         *of(DOCUMENTS, "test_an_invalid_document_registers_no_client"),
-        *of("oidc/test_native_apps", "test_a_scheme_that_a_browser_reads_itself_is_invalid"),
+        *of("oidc/test_native_apps", "test_a_redirect_uri_with_a_scheme_that_browsers_handle_themselves_is_invalid"),
     ]),
     (14, "i73"): ("RS MUST implement protected resource metadata", [
         *of(ROUTES, "test_a_request_without_a_token_gets_the_url_where_a_client_can_get_one"),
@@ -160,16 +160,16 @@ TRAPS: Mapping[str, Sequence[str]] = {
     "rotation without a grace period": [
         *of(RESOURCES, "test_within_thirty_seconds_the_previous_refresh_token_gets_the_same_response"),
         *of("test_two_processes", "test_parallel_refreshes_at_two_processes_get_the_same_response"),
-        *of("oidc/test_killed", "test_a_server_that_is_killed_between_rotation_and_response_loses_no_access"),
+        *of("oidc/test_killed", "test_if_a_server_is_killed_before_it_responds_the_client_keeps_its_access"),
     ],
     "the resource is lost at a refresh": [
         *of(HERE, "test_a_refresh_without_a_resource_keeps_the_audience"),
     ],
     "consent that says too little": [
-        *of(STAND_INS, "test_the_page_shows_the_host_of_the_document_the_host_of_the_redirect_and_the_resource"),
+        *of(STAND_INS, "test_the_page_shows_the_hosts_of_the_document_and_the_redirect_uri_and_the_resource"),
     ],
     "rows of registrations pile up": [
-        *of(STAND_INS, "test_a_client_that_tries_to_register_gets_a_clear_error_and_connects_with_its_document"),
+        *of(STAND_INS, "test_a_client_that_tries_to_register_gets_a_clear_error_and_can_connect_with_its_document"),
         *of("oidc/test_slow_document_hosts",
             "test_for_a_thousand_unknown_clients_from_one_address_the_server_fetches_ten_documents"),
     ],
@@ -179,7 +179,7 @@ TRAPS: Mapping[str, Sequence[str]] = {
     ],
     "a request without openid": [
         *of(RESOURCES, "test_a_client_gets_an_access_token_and_a_refresh_token_for_a_resource"),
-        *of(STAND_INS, "test_a_client_connects_calls_and_refreshes"),
+        *of(STAND_INS, "test_each_client_connects_and_calls_a_tool_and_refreshes_its_token"),
     ],
 }  # fmt: skip
 LISTS = [(f"row {row}, {line}", tests) for (row, line), (_, tests) in REQUIREMENTS.items()] + [*TRAPS.items()]
