@@ -275,7 +275,7 @@ class Profile(Wire, frozen=True, kw_only=True):
     address: Annotated[str, doc("With checksum (EIP-55).")]
     name: Annotated[str | None, doc("The normalized ENS name, if it resolves to the address.")]
     avatar: Annotated[
-        str | None, doc("A path on this origin. A request for it can still return profile/avatar-refused.")
+        str | None, doc("A path on this origin. A request for this path can return profile/avatar-refused.")
     ]
 
 

@@ -17,7 +17,7 @@ HEAD = """# HTTP calls
 This page lists every HTTP endpoint of the server. It is generated from the OpenAPI 3.1 document at
 `/api/openapi.json`. `kisslock dev` shows the document at `/api/docs`.
 
-- If you set `base_path`, all paths start with it.
+- If you set `base_path`, all paths start with this value.
 - Every error has the shape [ErrorEnvelope](#errorenvelope). [Error codes](../errors.md) explains each code and what
   to do.
 """
@@ -48,7 +48,7 @@ def write() -> str:
             if operation["tags"] == [group]:
                 lines = "".join(f"- {line}\n" for line in lines_of(operation, MARKUP))
                 parts.append(f"\n### `{name}`\n\n{operation['summary']}.\n\n{lines}")
-    parts.append('\n## Shapes\n\nAll shapes are JSON. A member without "always" can be missing.\n')
+    parts.append('\n## Shapes\n\nThe JSON objects of the API. A member without "always" can be missing.\n')
     for name, shape in sorted(description["components"]["schemas"].items()):
         rows = "".join(f"| {' | '.join(row)} |\n" for row in rows_of(shape, MARKUP))
         sentence = " ".join(shape.get("description", "").split())

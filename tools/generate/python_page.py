@@ -13,7 +13,7 @@ HEAD = """# Python names
 
 <!-- Generated from the docstrings by `python -m tools.generate`. Do not edit. -->
 
-What a site imports. Names that are not on this page are internal and change without notice.
+This page lists the Python names that a site can import. All other names are internal and can change without notice.
 """
 # Maps each module to the names that the page omits, because only other modules of the package use them.
 MODULES: dict[str, frozenset[str]] = {

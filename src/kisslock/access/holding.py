@@ -86,12 +86,12 @@ class Account(NamedTuple):
 
 
 def any_of(*parts: Holds) -> AnyOf:
-    """Return a requirement for one of these holdings. Raises ValueError."""
+    """Return a requirement that needs one of the given holdings. Raises ValueError."""
     return AnyOf(_require_parts(parts))
 
 
 def all_of(*parts: Holds) -> AllOf:
-    """Return a requirement for all of these holdings. Raises ValueError."""
+    """Return a requirement that needs all of the given holdings. Raises ValueError."""
     return AllOf(_require_parts(parts))
 
 

@@ -62,7 +62,7 @@ class Wallet:
 
     @property
     def account(self) -> str:
-        """The key under which users are stored: an EOA's address, or a contract's CAIP-10 ID (eip155:1:0x…)."""
+        """The account's ID, by which users are stored: an EOA's address, or a contract's CAIP-10 ID."""
         return self.address if self.kind == "key" else f"eip155:{self.chain_id}:{self.address}"
 
     @property

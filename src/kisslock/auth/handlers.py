@@ -82,7 +82,7 @@ async def get_session(request: Request) -> Response:
 
 
 async def get_sessions(request: Request) -> Response:
-    """Return all sessions of the session's user; raises NoSession."""
+    """Return all sessions and API tokens of the signed-in user; raises NoSession."""
     sign_in = service(request, SignIn)
     session = await sign_in.require(credentials_of(request))
     user_sessions = await sign_in.devices(session)
@@ -102,7 +102,7 @@ async def delete_session(request: Request) -> Response:
 
 
 async def post_link(request: Request) -> Response:
-    """Link another account to the signed-in user, with a proof from that account; raises SignInError."""
+    """Link another account to the user, with a message that this account signed; raises SignInError."""
     origin, sign_in = require_site_origin(request), service(request, SignIn)
     proof = await json_body(request, wire.LinkProof)
     users, session = service(request, Users), await sign_in.require(credentials_of(request))

@@ -9,7 +9,7 @@ from kisslock.wire import Wire, doc
 
 
 class NonceRequest(Wire, frozen=True, kw_only=True):
-    """The account that wants to sign in. Without an account the response has a nonce and no message."""
+    """The account that wants to sign in. Without an account, the response has a nonce but no message."""
 
     address: Annotated[str | UnsetType, doc("The address, with checksum (EIP-55) or in lower case.")] = UNSET
     chain_id: int | UnsetType = UNSET
@@ -36,7 +36,7 @@ class Proof(Wire, frozen=True, kw_only=True):
 
 
 class LinkProof(Proof, frozen=True, kw_only=True):
-    """The proof of the account to link."""
+    """The signed message of the account to link."""
 
     move: Annotated[
         bool, doc("True to move the account if it belongs to another user. Otherwise the response is 409.")

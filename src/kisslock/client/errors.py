@@ -4,7 +4,7 @@ from kisslock.errors import KisslockError
 
 
 class SignInFailed(KisslockError):
-    """The server returned no token, or a message that names another site."""
+    """The sign-in failed: the server returned no token, or a message that names another site."""
 
     code = "client/sign-in-failed"
     cause = "caller"

@@ -47,7 +47,7 @@ async def get_funnel(request: Request) -> Response:
 
 
 async def get_wallet_counts(request: Request) -> Response:
-    """Return tries, successes and median time by wallet; raises SignInNeeded, NotAnOperator and UnknownRange."""
+    """Return each wallet's tries, successes and median time; raises SignInNeeded, NotAnOperator, UnknownRange."""
     console, window = await _require_operator(request)
     return json_response(await console.wallets(window))
 
@@ -59,7 +59,7 @@ async def get_gate_counts(request: Request) -> Response:
 
 
 async def get_client_counts(request: Request) -> Response:
-    """Return the outcomes of each client's requests; raises SignInNeeded, NotAnOperator and UnknownRange."""
+    """Return each OpenID client's request counts; raises SignInNeeded, NotAnOperator and UnknownRange."""
     console, window = await _require_operator(request)
     return json_response(await console.clients(window))
 

@@ -20,7 +20,7 @@ class StepCount(Wire, frozen=True, kw_only=True):
 
 
 class Funnel(Wire, frozen=True, kw_only=True):
-    """Five steps in their order, or four if sign-in is off."""
+    """The five steps of connecting and signing in, in order. Four steps if sign-in is off."""
 
     range: ConsoleRange
     from_ms: Annotated[int, doc("Start of the range, at a full minute (1h) or hour; milliseconds since 1970.")]
@@ -81,7 +81,7 @@ class GateCount(Wire, frozen=True, kw_only=True):
 
 
 class GateCounts(Wire, frozen=True, kw_only=True):
-    """Gates, most checks first."""
+    """The gates in the range, the gate with the most checks first."""
 
     range: ConsoleRange
     from_ms: int
@@ -100,7 +100,7 @@ class ClientCount(Wire, frozen=True, kw_only=True):
 
 
 class ClientCounts(Wire, frozen=True, kw_only=True):
-    """Clients, most requests first."""
+    """The OpenID clients in the range, the client with the most requests first."""
 
     range: ConsoleRange
     from_ms: int
@@ -117,7 +117,7 @@ class ErrorCount(Wire, frozen=True, kw_only=True):
 
 
 class ErrorCounts(Wire, frozen=True, kw_only=True):
-    """Error codes, most frequent first."""
+    """The error codes in the range, the most frequent code first."""
 
     range: ConsoleRange
     from_ms: int
@@ -150,16 +150,16 @@ class FeedEntry(Wire, frozen=True, kw_only=True):
     at_ms: int
     step: FunnelStep | None
     code: Annotated[str, doc("The error code. Empty if the step succeeded.")]
-    wallet: Annotated[str, doc("Empty if the visitor chose none.")]
+    wallet: Annotated[str, doc("Empty if the visitor chose no wallet.")]
     method: GuideMethod | None
 
 
 class Feed(Wire, frozen=True, kw_only=True):
-    """Entries after the cursor, at most 500 in the order of their ids; without a cursor the newest twenty."""
+    """Log entries after the cursor: at most 500, in the order of their IDs. Without a cursor: the newest 20."""
 
     entries: list[FeedEntry]
     cursor: Annotated[int, doc("The value of `after` for the next request.")]
-    more: Annotated[bool, doc("True if more entries are stored already.")]
+    more: Annotated[bool, doc("True if there are entries after `cursor`. Request the next page immediately.")]
 
 
 class Operator(Wire, frozen=True, kw_only=True):

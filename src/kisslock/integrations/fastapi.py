@@ -27,7 +27,7 @@ __all__ = ["RequireWallet", "answer_with_envelope", "current_wallet", "link_to",
 
 
 class RequireWallet:
-    """A dependency with the keywords of `Required`: `Depends(RequireWallet(allow=[...], chains=[1]))`.
+    """A dependency that returns the wallet and accepts keywords: `Depends(RequireWallet(chains=[1]))`.
 
     By default, the dependency uses the Kisslock that is mounted in the request's application. If the request's
     application is itself mounted in another application, pass `kisslock`. Raises TypeError for an unknown keyword, and

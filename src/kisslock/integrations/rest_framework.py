@@ -43,7 +43,7 @@ class HasWallet(BasePermission):  # type: ignore[misc] # as above
     @classmethod
     @checks_keywords
     def requiring(cls, **required: Unpack[Required]) -> type["HasWallet"]:
-        """Return the permission with keywords of `Required`."""
+        """Return a permission class that checks the given keywords of `Required`."""
         return type(cls.__name__, (cls,), {"requirement": requirement_of(**required)})
 
     def has_permission(self, request: Any, view: Any) -> bool:  # noqa: ARG002 (the framework's)

@@ -17,7 +17,7 @@ ACCEPTED = Response(200, ((b"content-type", b"text/plain"), NO_STORE), fixed_hea
 
 
 async def post_log(request: Request) -> Response:
-    """Accept an entry of the client log, which is stored later; raises ForeignBeacon and TooManyRequests."""
+    """Accept a client log entry, which the server stores later; raises ForeignBeacon and TooManyRequests."""
     scope, check, log = request.scope, service(request, OriginCheck), service(request, Intake)
     try:
         require_own_page(scope["headers"], check.origins, has_origins=bool(check.origins.all))

@@ -24,7 +24,7 @@ QUERY = {
     "code": "An error code, in any case.",
     "after": "The cursor of the previous response. Without it, the response has the newest entries.",
     "what": "The table: funnel (default), wallets, errors, entries or gates.",
-    "gate": "The name of a gate, or signed-in for any signed-in visitor. Required. Repeat it for several gates.",
+    "gate": "Required: a gate's name, or signed-in to allow every signed-in visitor. Can be repeated.",
     "back": "The path of this host that the visitor requested, with its query.",
     "page": "Redirect a request for a document to the sign-in page if the visitor is denied.",
 }

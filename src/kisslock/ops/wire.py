@@ -8,7 +8,7 @@ from kisslock.wire import Wire, doc
 
 
 class Health(Wire, frozen=True, kw_only=True):
-    """The process responds."""
+    """The health of a process that responds."""
 
     status: Literal["ok"]
     version: str

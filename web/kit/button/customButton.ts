@@ -14,7 +14,7 @@ export type CustomAccount = {
   balance?: Amount
 }
 
-/** The chain of the connection for a site's own button. */
+/** The connected account's chain, as data for a button that the site renders itself. */
 export type CustomChain = {
   id: number
   name?: string

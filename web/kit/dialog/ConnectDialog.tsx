@@ -10,8 +10,8 @@ export type ConnectDialogProps = {
 }
 
 /**
- * The place in the site's own markup where the dialog is rendered. Nothing is rendered there until the dialog is first
- * opened. A site without this component gets the dialog from the provider.
+ * The place in the site's own markup where the dialog is rendered. This component renders nothing until the dialog is
+ * first opened. If a site does not use this component, the provider renders the dialog.
  */
 export const ConnectDialog = ({ inline = false }: ConnectDialogProps) => {
   const { dialogs } = useSite(part)

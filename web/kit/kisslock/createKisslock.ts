@@ -35,7 +35,7 @@ const checkChains = (options: KisslockOptions) => {
 /** Return the store without its `set`. A site can read the state, but only the runtime can change it. */
 const readOnly = <Value>({ get, subscribe }: Store<Value>): Store<Value> => Object.freeze({ get, subscribe })
 
-/** Create a site's `Kisslock` object. No request is sent and no wallet is asked until the visitor or the site acts. */
+/** Create a site's `Kisslock` object, which contacts no server and no wallet until the visitor or the site acts. */
 export const createKisslock = (options: KisslockOptions): Kisslock => {
   if (process.env.NODE_ENV !== 'production') checkChains(options)
   const { config: wagmi, stored } = wagmiOf(options)

@@ -4,7 +4,7 @@ const head = `# TypeScript names
 
 <!-- Generated from the types and their comments by \`make generate\`. Do not edit. -->
 
-What the npm package exports, by the path of the import: functions and components, types, events (\`KisslockEvent\`, \`KisslockEvents\`) and the
+This page lists the exports of the npm package by import path: functions and components, types, events (\`KisslockEvent\`, \`KisslockEvents\`) and the
 tokens of the theme (\`ThemeTokens\`, \`Surfaces\`). Names that are not on this page are internal and change without notice.
 `
 

@@ -74,7 +74,7 @@ export interface ErrorEnvelope {
   error: ErrorBody
 }
 
-/** The process responds. */
+/** The health of a process that responds. */
 export interface Health {
   status: 'ok'
   version: string
@@ -340,7 +340,7 @@ export interface Profile {
   address: string
   /** The normalized ENS name, if it resolves to the address. */
   name: string | null
-  /** A path on this origin. A request for it can still return profile/avatar-refused. */
+  /** A path on this origin. A request for this path can return profile/avatar-refused. */
   avatar: string | null
 }
 
@@ -352,7 +352,7 @@ export interface OpenApi {
   components: Record<string, unknown>
 }
 
-/** The account that wants to sign in. Without an account the response has a nonce and no message. */
+/** The account that wants to sign in. Without an account, the response has a nonce but no message. */
 export interface NonceRequest {
   /** The address, with checksum (EIP-55) or in lower case. */
   address?: string
@@ -378,7 +378,7 @@ export interface Proof {
   signature: string
 }
 
-/** The proof of the account to link. */
+/** The signed message of the account to link. */
 export interface LinkProof {
   /** The EIP-4361 message, exactly as the wallet signed it. */
   message: string
@@ -535,7 +535,7 @@ export interface StepCount {
   count: number
 }
 
-/** Five steps in their order, or four if sign-in is off. */
+/** The five steps of connecting and signing in, in order. Four steps if sign-in is off. */
 export interface Funnel {
   range: ConsoleRange
   /** Start of the range, at a full minute (1h) or hour; milliseconds since 1970. */
@@ -595,7 +595,7 @@ export interface GateCount {
   unchecked: number
 }
 
-/** Gates, most checks first. */
+/** The gates in the range, the gate with the most checks first. */
 export interface GateCounts {
   range: ConsoleRange
   from_ms: number
@@ -617,7 +617,7 @@ export interface ClientCount {
   failed: number
 }
 
-/** Clients, most requests first. */
+/** The OpenID clients in the range, the client with the most requests first. */
 export interface ClientCounts {
   range: ConsoleRange
   from_ms: number
@@ -634,7 +634,7 @@ export interface ErrorCount {
   trend: number[]
 }
 
-/** Error codes, most frequent first. */
+/** The error codes in the range, the most frequent code first. */
 export interface ErrorCounts {
   range: ConsoleRange
   from_ms: number
@@ -665,17 +665,17 @@ export interface FeedEntry {
   step: FunnelStep | null
   /** The error code. Empty if the step succeeded. */
   code: string
-  /** Empty if the visitor chose none. */
+  /** Empty if the visitor chose no wallet. */
   wallet: string
   method: GuideMethod | null
 }
 
-/** Entries after the cursor, at most 500 in the order of their ids; without a cursor the newest twenty. */
+/** Log entries after the cursor: at most 500, in the order of their IDs. Without a cursor: the newest 20. */
 export interface Feed {
   entries: FeedEntry[]
   /** The value of `after` for the next request. */
   cursor: number
-  /** True if more entries are stored already. */
+  /** True if there are entries after `cursor`. Request the next page immediately. */
   more: boolean
 }
 

@@ -6,7 +6,7 @@ export type Responsive<Value> = Value | ByScreen<Value>
 export type AccountStatus = 'full' | 'avatar' | 'address'
 export type ChainStatus = 'full' | 'icon' | 'name' | 'none'
 
-/** Which parts of the connected account the button shows. */
+/** The parts of the connected account that the button shows. */
 export type AccountParts = {
   accountStatus: Responsive<AccountStatus>
   chainStatus: Responsive<ChainStatus>
