@@ -14,12 +14,11 @@ HEAD = """# HTTP calls
 
 <!-- Generated from the API's description by `python -m tools.generate`. Do not edit. -->
 
-This page lists every HTTP endpoint of the server. It is generated from the OpenAPI 3.1 document at
-`/api/openapi.json`. `kisslock dev` shows the document at `/api/docs`.
+This page lists every HTTP endpoint of the server, from the OpenAPI 3.1 document at `/api/openapi.json`.
+`kisslock dev` shows this document at `/api/docs`.
 
 - If you set `base_path`, all paths start with this value.
-- Every error has the shape [ErrorEnvelope](#errorenvelope). [Error codes](../errors.md) explains each code and what
-  to do.
+- Every error is an [ErrorEnvelope](#errorenvelope). [Error codes](../errors.md) explains each code.
 """
 # The groups in the order of the page, each with a sentence.
 GROUPS = {

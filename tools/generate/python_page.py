@@ -71,8 +71,24 @@ def write() -> str:
         module = loader.modules_collection[name]
         _add_keywords(module)
         text = render_object_docs(module, ConfigDict(**LOOK, members=list(public(module))))
-        parts.append("\n" + "\n".join(line.rstrip() for line in text.strip().splitlines()) + "\n")
+        parts.append("\n" + "\n".join(line.rstrip() for line in _join_paragraphs(text.strip())) + "\n")
     return "".join(parts)
+
+
+def _join_paragraphs(text: str) -> list[str]:
+    """Return the lines of a Markdown text, with each paragraph of a docstring on a single line."""
+    lines: list[str] = []
+    is_code = can_continue = False
+    for line in text.splitlines():
+        is_fence = line.startswith("```")
+        is_text = not (is_code or is_fence) and line[:1] not in ("", "#", "|", "-", "*", " ", "<")
+        if is_text and can_continue:
+            lines[-1] = f"{lines[-1].rstrip()} {line}"
+        else:
+            lines.append(line)
+        is_code ^= is_fence
+        can_continue = not (is_code or is_fence) and line[:1] not in ("", "#", "|", "<")
+    return lines
 
 
 def public(module: griffe.Module) -> Sequence[str]:

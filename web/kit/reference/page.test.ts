@@ -35,7 +35,7 @@ it('an internal type is replaced by its definition, and no name has a number', (
 })
 
 it('a comment becomes text, in which a tag is not HTML', () => {
-  expect(namesOf(source).get('Visible')?.comment).toBe('Two lines\nof words.')
+  expect(namesOf(source).get('Visible')?.comment).toBe('Two lines of words.')
   expect(commentText('/** A button: <Button>, or `<b>`. */')).toBe('A button: \\<Button>, or `<b>`.')
 })
 

@@ -4,8 +4,8 @@ const head = `# TypeScript names
 
 <!-- Generated from the types and their comments by \`make generate\`. Do not edit. -->
 
-This page lists the exports of the npm package by import path: functions and components, types, events (\`KisslockEvent\`, \`KisslockEvents\`) and the
-tokens of the theme (\`ThemeTokens\`, \`Surfaces\`). Names that are not on this page are internal and change without notice.
+This page lists the exports of the npm package by import path: functions and components, types, events (\`KisslockEvent\`, \`KisslockEvents\`) and theme tokens (\`ThemeTokens\`, \`Surfaces\`).
+Names that are not on this page are internal and change without notice.
 `
 
 /** A declaration from the types, and its comment. */
@@ -26,7 +26,7 @@ type Node = {
   readonly source?: { readonly value: string } | null
 }
 
-/** Return the text of a comment. The angle brackets of tags are escaped for Markdown. */
+/** Return the text of a comment, with each paragraph on one line. The angle brackets of tags are escaped for Markdown. */
 export const commentText = (comment: string): string =>
   comment
     .replace(/^\/\*\*|\*\/$/g, '')
@@ -34,6 +34,7 @@ export const commentText = (comment: string): string =>
     .map((line) => line.replace(/^\s*\* ?/, '').trim())
     .join('\n')
     .trim()
+    .replace(/(?<=\S)\n(?=[^\s-])/g, ' ')
     .split(/(`[^`]*`)/)
     .map((part, at) => (at % 2 ? part : part.replaceAll('<', '\\<')))
     .join('')
