@@ -59,7 +59,7 @@ async def get_gate_counts(request: Request) -> Response:
 
 
 async def get_client_counts(request: Request) -> Response:
-    """Return each OpenID client's request counts; raises SignInNeeded, NotAnOperator and UnknownRange."""
+    """Return the request counts of each client of the site; raises SignInNeeded, NotAnOperator and UnknownRange."""
     console, window = await _require_operator(request)
     return json_response(await console.clients(window))
 

@@ -100,7 +100,7 @@ class ClientCount(Wire, frozen=True, kw_only=True):
 
 
 class ClientCounts(Wire, frozen=True, kw_only=True):
-    """The OpenID clients in the range, the client with the most requests first."""
+    """The clients with requests in the range, the client with the most requests first."""
 
     range: ConsoleRange
     from_ms: int
