@@ -617,7 +617,7 @@ export interface ClientCount {
   failed: number
 }
 
-/** The OpenID clients in the range, the client with the most requests first. */
+/** The clients with requests in the range, the client with the most requests first. */
 export interface ClientCounts {
   range: ConsoleRange
   from_ms: number
