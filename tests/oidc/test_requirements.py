@@ -36,7 +36,7 @@ def viewer(server: TestClient) -> Agent:
 
 
 @pytest.mark.parametrize("grant_type", ["password", "client_credentials", "implicit", "urn:ietf:params:oauth:x"])
-def test_only_codes_and_refresh_tokens_are_exchanged_for_tokens(viewer: Agent, grant_type: str) -> None:
+def test_the_token_endpoint_exchanges_only_codes_and_refresh_tokens(viewer: Agent, grant_type: str) -> None:
     form: dict[str, Any] = {"grant_type": grant_type, "username": "a", "password": "b"}
     assert viewer.redeem("A" * 43, **form).json()["error"] == "unsupported_grant_type"
 
@@ -59,7 +59,7 @@ def test_both_metadata_documents_announce_pkce_and_the_issuer_of_responses(serve
 def test_every_response_to_a_client_has_the_issuer_whatever_the_request_contains(
     viewer: Agent, browser: Browser, changes: dict[str, str]
 ) -> None:
-    # `read` fails unless the response has our issuer, once.
+    # `read` fails unless the response contains the provider's issuer exactly once.
     query = viewer.query(**changes)
     response = viewer.ask(browser, **changes)
     if response.status_code == 303:
@@ -83,7 +83,9 @@ def test_a_document_cannot_add_an_issuer_to_its_redirect_uri(
     assert agent.consent(browser)["error"]["code"] == "oidc/redirect-not-registered"
 
 
-def test_a_provider_without_resources_ignores_the_parameter_resource(new_kisslock: NewKisslock, clock: Clock) -> None:
+def test_a_provider_without_resources_in_the_settings_ignores_the_parameter_resource(
+    new_kisslock: NewKisslock, clock: Clock
+) -> None:
     kisslock = at(new_kisslock(**tables()), clock)
     with TestClient(kisslock.app) as running:
         program, browser = Program(outside(kisslock, running)), Browser(kisslock.app)
@@ -94,7 +96,7 @@ def test_a_provider_without_resources_ignores_the_parameter_resource(new_kissloc
         assert "refresh_token" not in tokens
 
 
-def test_an_unknown_setting_of_a_resource_is_an_error_at_the_start() -> None:
+def test_an_unknown_setting_of_a_resource_prevents_the_start_of_the_server() -> None:
     notes = {"url": NOTES, "scope": ["notes:read"]}
     with pytest.raises(SettingsError, match=r"oidc\.resources\.notes\.scope\b.*scopes"):
         Settings.of(**tables(oidc={"enabled": True, "key": KEY, "resources": {"notes": notes}}))
@@ -103,7 +105,7 @@ def test_an_unknown_setting_of_a_resource_is_an_error_at_the_start() -> None:
 @pytest.mark.parametrize(
     ("resource", "scope", "name"), [(NOTES, "notes:read", "notes"), (CHARTS, "charts:read", "charts")]
 )
-def test_a_refresh_without_a_resource_keeps_the_audience(
+def test_a_refresh_request_without_a_resource_keeps_the_audience_of_the_token(
     server: TestClient, browser: Browser, resource: str, scope: str, name: str
 ) -> None:
     agent = Agent(server, resource=resource)
@@ -123,7 +125,7 @@ def test_an_issuer_and_its_endpoints_use_https_or_loopback(server: TestClient, i
     assert all(url.startswith(f"{ISSUER}/oidc/") for url in urls)
 
 
-def test_neither_challenge_nor_metadata_of_a_resource_can_name_offline_access(server: TestClient) -> None:
+def test_neither_the_challenge_nor_the_metadata_of_a_resource_lists_offline_access(server: TestClient) -> None:
     notes = {"url": NOTES, "scopes": ["notes:read", "offline_access"]}
     with pytest.raises(SettingsError, match="offline_access"):
         Settings.of(**tables(oidc={"enabled": True, "key": KEY, "resources": {"notes": notes}}))
@@ -138,14 +140,15 @@ def test_a_token_with_a_forged_issuer_or_audience_is_inactive(
     assert is_active(server, token, "charts")
     portal = browser.client.portal
     assert portal
-    # Even our own key signs no token of another issuer, and another key no token of ours.
+    # A token with another issuer is inactive even if the provider's key signed it, and so is a token that another key
+    # signed.
     sign = portal.call(site.services[Provider].keys.signer, JWT_ALGORITHM, JWT_TYPE)
     assert is_active(server, sign(claims), "charts")
     assert not is_active(server, sign({**claims, "iss": "https://evil.example"}), "charts")
     assert not is_active(server, sign({**claims, "iss": f"{ISSUER}/"}), "charts")
     header = {"alg": JWT_ALGORITHM, "typ": JWT_TYPE}
     assert not is_active(server, jwt.encode(header, claims, RSAKey.generate_key(2048)), "charts")
-    # The audience in the token does not count: the database has the resource of the grant.
+    # The server ignores the audience in the token, because the database contains the resource of the grant.
     assert not is_active(server, sign({**claims, "aud": NOTES}), "notes")
 
 
@@ -153,7 +156,7 @@ Members = Mapping[str, Any]
 
 
 @pytest.mark.parametrize("name", ["<img src=x onerror=alert(1)>", "</script><script>alert(1)</script>", "&lt;b&gt;"])
-def test_markup_in_a_document_reaches_the_page_only_in_json(
+def test_markup_in_a_document_appears_on_the_page_only_inside_json(
     agent: DocumentAgent, browser: Browser, internet: Internet, name: str
 ) -> None:
     document: Members = {**DOCUMENT, "client_name": name, "client_uri": name, "redirect_uris": [f"{WEB}?x=<img>", WEB]}

@@ -27,7 +27,7 @@ REQUIREMENTS: Mapping[tuple[int, str], tuple[str, Sequence[str]]] = {
         *of("oidc/test_authorize", "test_a_public_client_must_use_pkce"),
         *of("oidc/test_token", "test_a_pkce_challenge_is_always_checked", "test_an_invalid_token_request_is_rejected"),
         *of(RESOURCES, "test_an_invalid_request_for_a_resource_gets_an_error"),
-        *of(HERE, "test_only_codes_and_refresh_tokens_are_exchanged_for_tokens"),
+        *of(HERE, "test_the_token_endpoint_exchanges_only_codes_and_refresh_tokens"),
         *of(STAND_INS, "test_each_client_connects_and_calls_a_tool_and_refreshes_its_token"),
     ]),
     (2, "i65"): ("AS SHOULD support client ID metadata documents", [
@@ -57,7 +57,7 @@ REQUIREMENTS: Mapping[tuple[int, str], tuple[str, Sequence[str]]] = {
     ]),
     (7, "i217"): ("clients send resource with both requests", [
         *of(RESOURCES, "test_a_token_request_must_have_the_same_resource_as_the_authorization_request"),
-        *of(HERE, "test_a_provider_without_resources_ignores_the_parameter_resource"),
+        *of(HERE, "test_a_provider_without_resources_in_the_settings_ignores_the_parameter_resource"),
     ]),
     (8, "r47"): ("AS MUST validate that the client_id of the document is its URL", [
         *of(DOCUMENTS, "test_an_invalid_document_registers_no_client"),
@@ -139,7 +139,7 @@ REQUIREMENTS: Mapping[tuple[int, str], tuple[str, Sequence[str]]] = {
         *of(ROUTES, "test_a_request_without_a_token_gets_the_url_where_a_client_can_get_one"),
     ]),
     (16, "i311"): ("RS SHOULD NOT name offline_access in challenge or metadata", [
-        *of(HERE, "test_neither_challenge_nor_metadata_of_a_resource_can_name_offline_access"),
+        *of(HERE, "test_neither_the_challenge_nor_the_metadata_of_a_resource_lists_offline_access"),
     ]),
     (17, "d94"): ("clients compare the issuer with the entry in authorization_servers as texts", [
         *of("mcp/test_clients", "test_the_metadata_contain_the_issuer_without_an_additional_slash"),
@@ -163,7 +163,7 @@ TRAPS: Mapping[str, Sequence[str]] = {
         *of("oidc/test_killed", "test_if_a_server_is_killed_before_it_responds_the_client_keeps_its_access"),
     ],
     "the resource is lost at a refresh": [
-        *of(HERE, "test_a_refresh_without_a_resource_keeps_the_audience"),
+        *of(HERE, "test_a_refresh_request_without_a_resource_keeps_the_audience_of_the_token"),
     ],
     "consent that says too little": [
         *of(STAND_INS, "test_the_page_shows_the_hosts_of_the_document_and_the_redirect_uri_and_the_resource"),
@@ -174,8 +174,8 @@ TRAPS: Mapping[str, Sequence[str]] = {
             "test_for_a_thousand_unknown_clients_from_one_address_the_server_fetches_ten_documents"),
     ],
     "a setting with another name makes every request fail": [
-        *of(HERE, "test_an_unknown_setting_of_a_resource_is_an_error_at_the_start",
-            "test_a_provider_without_resources_ignores_the_parameter_resource"),
+        *of(HERE, "test_an_unknown_setting_of_a_resource_prevents_the_start_of_the_server",
+            "test_a_provider_without_resources_in_the_settings_ignores_the_parameter_resource"),
     ],
     "a request without openid": [
         *of(RESOURCES, "test_a_client_gets_an_access_token_and_a_refresh_token_for_a_resource"),

@@ -15,7 +15,7 @@ from kisslock.egress.target import FetchError, parse_target
 
 MAX_REDIRECTS = 3
 TIMEOUT_S = 5.0
-# Limit the sockets for untrusted hosts. A host that does not respond must not use all of them.
+# Limit the connections to untrusted hosts, so that a host that does not respond cannot use up all of them.
 MAX_CONNECTIONS, MAX_CONNECTIONS_OF_HOST = 16, 8
 # Limits of a response's headers: lines, bytes in a line, and bytes of all names and values.
 MAX_HEADER_LINES, MAX_HEADER_LINE_BYTES, MAX_HEADER_BYTES = 64, 8190, 32 * 1024

@@ -19,7 +19,7 @@ class BasePath:
             root += self.base_path
             if path != root and not path.startswith(f"{root}/"):
                 raise NotFound
-        # The path without a trailing slash shows the same page as the path with one.
+        # At the mount path, the URL without a trailing slash shows the same page as the URL with a slash.
         path = f"{root}/" if path == root else path
         # kisslock.app passes a copy of the scope, so changing it here affects no other application.
         scope["root_path"], scope["path"] = root, path

@@ -10,7 +10,7 @@ import msgspec
 
 FAILURES: dict[str, dict[str, Any]] = msgspec.json.decode((files("kisslock") / "data" / "failures.json").read_bytes())
 PAGE_CODES = frozenset(code.upper() for code in FAILURES["page"])
-# Codes that the server itself writes into the log (http/origin_check.py).
+# The server itself writes these codes into the client log (http/origin_check.py).
 SERVER_CODES = frozenset(code.upper() for code in FAILURES["server"])
-# The code of an error that was sent without a code.
+# An error without a code is stored under this code.
 NO_CODE = "UNKNOWN"

@@ -21,7 +21,7 @@ class UserCleanup:
     for_changed_user: Callable[[str], Iterable[Delete]]
     # The function deletes rows if the user has no accounts left.
     for_deleted_user: Callable[[str], Iterable[Delete]]
-    # The function deletes rows that have expired at this time, in milliseconds since 1970.
+    # The function deletes rows that have expired at the given time, in milliseconds since 1970.
     expired: Callable[[int], Iterable[Delete]]
     # Maps the name of each list in the export of a user's data to its query.
     export_queries: Mapping[str, Callable[[str], Select[Any]]]
