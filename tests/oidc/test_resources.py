@@ -1,5 +1,6 @@
 """Tokens for resource servers: who gets them, how they are refreshed, and what introspection says of them."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -7,6 +8,7 @@ from starlette.testclient import TestClient
 from typing_extensions import override
 
 from kisslock.app import Kisslock
+from kisslock.storage.engine import Storage
 from tests.auth.conftest import ALICE, Browser, Clock, at
 from tests.conftest import NewKisslock
 from tests.oidc.conftest import outside, tables
@@ -99,6 +101,20 @@ def test_introspection_returns_nothing_about_a_token_for_another_resource(agent:
     token = agent.tokens(browser, ALICE)["access_token"]
     assert is_active(agent.server, token, "notes")
     assert not is_active(agent.server, token, "charts")
+
+
+def test_an_introspection_reads_the_grant_and_its_user_with_one_compiled_sql_statement(
+    agent: Agent,
+    browser: Browser,
+    site: Kisslock,
+    statements: Callable[[Callable[[], Any]], int],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    token = agent.tokens(browser, ALICE)["access_token"]
+    # SQLAlchemy takes no part in a compiled query, unless the storage has no reader of its own.
+    assert statements(lambda: introspect(agent.server, token)) == 0
+    monkeypatch.setattr(site.services[Storage]._reader, "_location", None)
+    assert statements(lambda: introspect(agent.server, token)) == 1
 
 
 @pytest.mark.parametrize(

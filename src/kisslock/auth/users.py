@@ -74,6 +74,10 @@ class Users:
         """Return the user of a session, as it was when the session was read."""
         return self._user(session.links, session.account)
 
+    def of_links(self, links: Sequence[Link]) -> User:
+        """Return the user with these accounts, none of which signed in just now."""
+        return self._user(links, None)
+
     async def require_recent(self, session: Session) -> None:
         """Raise NoSession, SignInTooOld or WalletTooNew unless the session can confirm a change of accounts."""
         check = self._check(session)
@@ -178,7 +182,7 @@ class Users:
     async def with_id(self, user: str) -> User | None:
         """Return the user with this ID, or None."""
         links = await linked_accounts.links_of_user(self._storage, user)
-        return self._user(links, None) if links else None
+        return self.of_links(links) if links else None
 
     def _user(self, links: Sequence[Link], account: str | None) -> User:
         accounts = self.usable_accounts(account, [link.account for link in links])

@@ -1,23 +1,31 @@
 """SQL for grants to resource servers, and for the rotation of their refresh tokens."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, case, or_, select, update
+from sqlalchemy import BigInteger, ColumnElement, and_, bindparam, case, or_, select, update
 
+from kisslock.auth.linked_accounts import Link
+from kisslock.auth.tables import host_users, wallets
 from kisslock.oidc.grants import ACCOUNT_STILL_LINKED, CODE_MS, GRANT_COLUMNS, TOKEN_S, ActiveGrant, Grant, active_grant
 from kisslock.oidc.tables import oidc_grants
+from kisslock.storage.compiled import CompiledQuery
 from kisslock.storage.engine import Storage
+from kisslock.storage.tables import DIGEST
 
 c = oidc_grants.c
 
 
 @dataclass(frozen=True, slots=True)
 class ActiveToken:
-    """A valid access token: its grant, and when the token expires, in milliseconds since 1970."""
+    """A valid access token: its grant, the accounts of the grant's user, and when the token expires.
+
+    Times are in milliseconds since 1970.
+    """
 
     grant: Grant
+    links: Sequence[Link]
     expires_at_ms: int
 
 
@@ -61,17 +69,34 @@ def has_refresh_token(family: str) -> ColumnElement[bool]:
     return c.family == family
 
 
-async def find(storage: Storage, token: str, resource: str, now_ms: int) -> ActiveToken | None:
-    """Return the valid access token with this digest for a resource's URL, or None."""
+def _token_query() -> CompiledQuery:
+    token, now_ms = bindparam("token", type_=DIGEST), bindparam("now_ms", type_=BigInteger)
     current = and_(c.token == token, c.token_expires_at_ms > now_ms)
     previous = and_(c.previous_token == token, c.previous_token_expires_at_ms > now_ms)
     token_ends_ms = case((c.token == token, c.token_expires_at_ms), else_=c.previous_token_expires_at_ms)
-    query = select(*GRANT_COLUMNS, c.expires_at_ms, token_ends_ms.label("token_ends_ms")).where(
-        or_(current, previous), c.resource == resource, c.expires_at_ms > now_ms, ACCOUNT_STILL_LINKED
-    )
-    async with storage.reading() as connection:
-        row = (await connection.execute(query)).first()
-    return None if row is None else ActiveToken(active_grant(row).grant, min(row.token_ends_ms, row.expires_at_ms))
+    link = (wallets.c.user_id, wallets.c.account, wallets.c.linked_at_ms, host_users.c.host_id)
+    query = select(*GRANT_COLUMNS, c.expires_at_ms, token_ends_ms, *link)
+    joined = query.join_from(oidc_grants, wallets, wallets.c.user_id == c.user_id)
+    joined = joined.outerjoin(host_users, host_users.c.user_id == c.user_id)
+    valid = joined.where(or_(current, previous), c.resource == bindparam("resource"), c.expires_at_ms > now_ms)
+    return CompiledQuery(valid.order_by(wallets.c.linked_at_ms, wallets.c.account), "token", "resource", "now_ms")
+
+
+# Resource servers introspect a token for each request, so this query is compiled once.
+TOKEN_QUERY = _token_query()
+
+
+async def find(storage: Storage, token: str, resource: str, now_ms: int) -> ActiveToken | None:
+    """Return the valid access token with this digest for a resource's URL, or None."""
+    rows = await storage.fetch(TOKEN_QUERY, {"token": token, "resource": resource, "now_ms": now_ms})
+    if not rows:
+        return None
+    count = len(GRANT_COLUMNS)
+    grant = Grant(**dict(zip(Grant.__dataclass_fields__, rows[0], strict=False)))
+    links = [Link(*row[count + 2 :]) for row in rows]
+    if all(link.account != grant.account for link in links):
+        return None
+    return ActiveToken(grant, links, min(*rows[0][count : count + 2]))
 
 
 async def find_family(storage: Storage, family: str, now_ms: int) -> Rotation | None:

@@ -167,7 +167,8 @@ class ResourceTokens:
 
     async def _require_gates(self, client: Client, grant: Grant) -> None:
         """Check the gates of the resource and of the client. Raises TokenError if the account is denied."""
-        wallet = await self._wallet(grant)
+        user = await self.users.with_id(grant.user_id)
+        wallet = wallet_of(grant, user) if user else None
         if wallet is None:
             raise _invalid("denied", "The account no longer belongs to the user.")
         for gate in {self._resource(grant).settings.gate, client.settings.gate} - {None}:
@@ -187,11 +188,6 @@ class ResourceTokens:
             return False
         return True
 
-    async def _wallet(self, grant: Grant) -> Wallet | None:
-        """Return the wallet of a grant's account with its user's accounts, or None if the user lost the account."""
-        user = await self.users.with_id(grant.user_id)
-        return wallet_of(grant, user) if user and grant.account in user.accounts else None
-
     async def check(self, resource: str, token: str) -> AccessToken | None:
         """Return an access token if it is valid for the resource with this name, or None.
 
@@ -210,7 +206,7 @@ class ResourceTokens:
         live = await self._find(server, token)
         if live is None or not self.directory.is_allowed(live.grant.client):
             return None
-        wallet = await self._wallet(live.grant)
+        wallet = wallet_of(live.grant, self.users.of_links(live.links))
         gate = server.settings.gate
         if wallet is None or (gate is not None and not await self._passes(gate, wallet)):
             return None
@@ -255,8 +251,13 @@ class ResourceTokens:
         return bool(token and stored and stored.refresh == token.digest and stored.active.grant.client == client_id)
 
 
-def wallet_of(grant: Grant, user: User) -> Wallet:
-    """Return the account of a grant in the form that routes and gates receive, with its user's accounts."""
+def wallet_of(grant: Grant, user: User) -> Wallet | None:
+    """Return the account of a grant in the form that routes and gates receive, with its user's accounts.
+
+    Return None if the user lost the account.
+    """
+    if grant.account not in user.accounts:
+        return None
     chain = contract_chain_of(grant.account)
     return Wallet(
         address_of(grant.account),
