@@ -1,9 +1,11 @@
 """Requests of a signed-in visitor per second of CPU time, for Kisslock and other packages."""
 
+import hashlib
 import sys
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from statistics import median
 
@@ -20,6 +22,21 @@ origins = ["http://127.0.0.1:PORT"]
 trusted_proxies = ["127.0.0.1"]
 [storage]
 url = "sqlite:///FOLDER/bench.db"
+"""
+# An authorization server for one resource, with the client of `visits.at_authorization_server`.
+AUTHORIZATION_SERVER = f"""{SETTINGS}
+[sign_in]
+mode = "optional"
+[oidc]
+enabled = true
+key = "{"A" * 43}"
+[oidc.clients.agent]
+redirect_uris = ["{visits.REDIRECT_URI}"]
+public = true
+[oidc.resources.notes]
+url = "{visits.RESOURCE}"
+scopes = ["notes:read"]
+secret = "sha256:{hashlib.sha256(visits.SECRET.encode()).hexdigest()}"
 """
 # Forward authentication caches a response for one second. The cache would hide the cost of the session lookup.
 UNCACHED = """
@@ -39,12 +56,15 @@ HEAD = (
     "| what it reads |\n|---|--:|--:|--:|---|--:|---|\n"
 )
 # The programs whose CPU time is compared with the CPU time of Kisslock's own health check.
-OURS = {"kisslock", "mounted"}
+OURS = {"kisslock", "authorization", "mounted"}
 
 
 @dataclass(frozen=True)
 class Subject:
-    """A route that requires a sign-in. `most` is its limit of CPU time, in multiples of `GET /api/health`."""
+    """A route that requires a sign-in. `most` is its limit of CPU time, in multiples of `GET /api/health`.
+
+    If `is_introspection` is set, a resource server sends the token in a form. Otherwise the visitor sends it.
+    """
 
     title: str
     reads: str
@@ -52,6 +72,7 @@ class Subject:
     path: str
     most: float | None = None
     headers: Mapping[str, str] | None = None
+    is_introspection: bool = False
 
 
 @dataclass(frozen=True)
@@ -76,6 +97,7 @@ def _mounted(folder: Path, port: int) -> list[str]:
 
 SERVERS = {
     "kisslock": Server(_served, visits.at_kisslock),
+    "authorization": Server(core.kisslock(AUTHORIZATION_SERVER), visits.at_authorization_server),
     "mounted": Server(_mounted, visits.at_mounted_kisslock),
     "django": Server(install.django, visits.at_django, install.install_python),
     "walletauth": Server(install.walletauth, visits.at_walletauth, install.install_python),
@@ -93,6 +115,14 @@ SUBJECTS = {
         "/api/auth/forward?gate=signed-in",
         3,
         PROXY,
+    ),
+    "introspection": Subject(
+        "Kisslock, `POST /oidc/introspect` by the resource server of an MCP client",
+        "grant and user, one query",
+        "authorization",
+        "/oidc/introspect",
+        4,
+        is_introspection=True,
     ),
     "mounted": Subject("Kisslock, a route of FastAPI with `require_wallet`", ONE_QUERY, "mounted", "/members", 3),
     "django": Subject("siwe-django, a view that reads `request.user`", "session, then user", "django", "/members"),
@@ -138,13 +168,17 @@ async def _measure(measured: Measured, subject: Subject) -> float:
         token = (await SERVERS[subject.server].sign_in(client, origin)).get("token")
         del client.headers["Origin"]
         headers = {**(subject.headers or {}), **({"Authorization": f"Bearer {token}"} if token else {})}
+        send = partial(client.get, subject.path, headers=headers)
+        if subject.is_introspection:
+            auth = aiohttp.BasicAuth("notes", visits.SECRET)
+            send = partial(client.post, subject.path, data={"token": token}, auth=auth)
         before_s = 0.0
         for number in range(WARM + REQUESTS):
             if number == WARM:
                 before_s = measured.cpu_s()
-            async with client.get(subject.path, headers=headers) as answer:
+            async with send() as answer:
                 body = await answer.text()
-                if not answer.ok or body == "null":
+                if not answer.ok or body in {"null", '{"active":false}'}:
                     raise RuntimeError(f"{subject.title} answers {answer.status}: {body[:400]}")
         return (measured.cpu_s() - before_s) / REQUESTS
 

@@ -1,8 +1,11 @@
 """How a visitor with a wallet signs in to each package, from the nonce to the session."""
 
+import base64
+import hashlib
+import secrets
 import time
 from collections.abc import Mapping
-from urllib.parse import urlencode
+from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import aiohttp
 
@@ -11,6 +14,7 @@ from kisslock.testing import SigningWallet
 from kisslock.timestamp import write_rfc3339
 
 WALLET = SigningWallet(1)
+RESOURCE, REDIRECT_URI, SECRET = "https://notes.example/mcp", "https://agent.example/callback", "the secret of notes"
 
 
 def message(origin: str, nonce: str) -> str:
@@ -41,6 +45,23 @@ async def sign_in_below(client: aiohttp.ClientSession, path: str) -> Mapping[str
     """Sign in to a Kisslock that is mounted at this path."""
     drawn_up = await _post(client, f"{path}/api/auth/nonce", {"address": WALLET.address, "chain_id": 1})
     return await _post(client, f"{path}/api/auth/verify", proof(drawn_up["message"]))
+
+
+async def at_authorization_server(client: aiohttp.ClientSession, _: str) -> Mapping[str, str]:
+    """Sign in to Kisslock, and return the access token of an MCP client for the resource."""
+    await sign_in_below(client, "")
+    verifier = secrets.token_urlsafe(32)
+    challenge = base64.urlsafe_b64encode(hashlib.sha256(verifier.encode()).digest()).decode().rstrip("=")
+    of_client = {"client_id": "agent", "redirect_uri": REDIRECT_URI, "resource": RESOURCE}
+    pkce = {"code_challenge": challenge, "code_challenge_method": "S256"}
+    query = urlencode({**of_client, **pkce, "response_type": "code"})
+    shown = await _post(client, "/api/oidc/request", {"query": query})
+    decision = {"query": query, "ticket": shown["ticket"], "account": shown["account"]}
+    redirect = (await _post(client, "/api/oidc/approve", decision))["redirect"]
+    code = dict(parse_qsl(urlsplit(redirect).query))["code"]
+    form = {**of_client, "grant_type": "authorization_code", "code": code, "code_verifier": verifier}
+    async with client.post("/oidc/token", data=form) as answer:
+        return {"token": (await _read(answer))["access_token"]}
 
 
 async def at_mounted_kisslock(client: aiohttp.ClientSession, _: str) -> Mapping[str, str]:
