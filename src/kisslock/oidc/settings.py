@@ -127,7 +127,7 @@ class Oidc:
         secret=True,
     )
     key_file: str | None = row(
-        None, kinds.optional(kinds.text(400)), "A file with the key. It replaces the setting `key`."
+        None, kinds.optional(kinds.text(400)), "A file with the key, instead of the setting `key`."
     )
 
     client_origins: tuple[str, ...] = row(
@@ -156,7 +156,7 @@ class OidcClient:
     )
     secret: str | None = row(None, kinds.optional(SECRET), "The hash of the client secret.", secret=True)
     secret_file: str | None = row(
-        None, kinds.optional(kinds.text(400)), "A file with the client secret. It replaces the setting `secret`."
+        None, kinds.optional(kinds.text(400)), "A file with the client secret, instead of the setting `secret`."
     )
     public: bool = row(
         False,
@@ -225,5 +225,5 @@ class OidcResource:
         secret=True,
     )
     secret_file: str | None = row(
-        None, kinds.optional(kinds.text(400)), "A file with the secret. It replaces the setting `secret`."
+        None, kinds.optional(kinds.text(400)), "A file with the secret, instead of the setting `secret`."
     )
