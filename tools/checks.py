@@ -1,4 +1,7 @@
-"""`make check [ONLY=word]`: runs the checks of one table. Each check prints one line, and a failed check its output."""
+"""`make check [ONLY=word]`: runs the checks of one table.
+
+Each check prints one line. A failed check also prints its output.
+"""
 
 import os
 import subprocess

@@ -22,7 +22,7 @@ NPM_TESTS = ("web/e2e/fresh", "tests/docs/own_server")
 
 
 def changed(root: Path = ROOT) -> Sequence[str]:
-    """Return the suites, as words of `make test ONLY=`, whose inputs differ from those of their last passing run."""
+    """Return the suites whose inputs have changed since their last passing run, as words of `make test ONLY=`."""
     recorded = _read()
     return [word for word, current in digests(root).items() if recorded.get(word) != current]
 

@@ -1,4 +1,4 @@
-"""Serves one page of the benchmark like `kisslock serve`: the same uvicorn, files from memory."""
+"""Serves one page of the benchmark in the same way as `kisslock serve`: with its uvicorn, and files in memory."""
 
 import re
 import sys

@@ -59,7 +59,7 @@ def bring_apache() -> None:
 
 
 def apt_get(*words: str) -> bool:
-    """Call apt-get without questions. Return True if it succeeded."""
+    """Call apt-get without questions. Return True if apt-get succeeded."""
     command = ["apt-get", "--quiet", "--yes", *words]
     env = environment(DEBIAN_FRONTEND="noninteractive")
     return subprocess.run(command, env=env, check=False, capture_output=True).returncode == 0

@@ -23,7 +23,7 @@ def bill_of_materials(purl: str, lists: Iterable[str]) -> str:
     """Return a CycloneDX 1.6 document (JSON): the icons, and each `## name - version (licence)` of the lists.
 
     The document contains no time, and its serial number is derived from the package URL. The same package therefore
-    always has the same document.
+    always results in the same document.
     """
     found = {match for text in lists for match in re.findall(r"^## (\S+) - (\S+) \((.+)\)$", text, re.MULTILINE)}
     found |= {

@@ -18,7 +18,7 @@ def settings(*nodes: int, rpc: str = NO_LIMITS) -> str:
 
 
 class SlowNode:
-    """Responds to every call after `delay_s`, or after its method's delay in `delays_s`, and counts the calls.
+    """Responds to every call after `delay_s` seconds, or after the delay of its method in `delays_s`. Counts the calls.
 
     While `answers` is cleared, the node accepts calls and sends no response.
     """

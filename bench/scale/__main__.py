@@ -103,7 +103,7 @@ def of_catalogue(rounds: int) -> tuple[str, str]:
 
 
 async def measured(stores: Stores, rounds: int, _: ExitStack) -> str:
-    """Measure every part. The sizes of a part take turns in each round."""
+    """Measure every part. In each round, every part is measured with all its sizes in turn."""
     before, tables = os.getloadavg()[0], list[str]()
 
     def add(text: str) -> None:

@@ -1,4 +1,4 @@
-"""A month of the client log as rows: openings of the dialog with four entries each, one opening in five fails."""
+"""A month of the client log as rows. Each opening of the dialog has four entries, and one opening in five fails."""
 
 import json
 import time
@@ -23,7 +23,7 @@ ERROR = json.dumps({"name": "ConnectError", "message": "User rejected the reques
 
 
 class Month:
-    """The rows of a log with so many entries, the oldest first."""
+    """The rows of a log with this many entries, the oldest first."""
 
     def __init__(self, size: int) -> None:
         self._openings, self._now_ms = size // len(NAMES), int(time.time() * 1000)

@@ -48,7 +48,7 @@ TITLES = {
 
 
 class Site:
-    """A server with a database of one size."""
+    """A server whose database has one of the sizes."""
 
     def __init__(self, database: Database, stack: ExitStack) -> None:
         self.database = database

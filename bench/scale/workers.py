@@ -49,7 +49,7 @@ class Site:
         return await cost_us(servers, self._database, requests, connections=CONNECTIONS)
 
     async def admitted(self) -> int:
-        """Return how many requests of one address all workers together allow."""
+        """Return the number of requests from one address that all workers together allow."""
         # The server uses the last address in the X-Forwarded-For header.
         headers = f"X-Forwarded-For: 192.0.2.{self.size}\r\nOrigin: http://127.0.0.1:{self._server.port}\r\n"
         request, found = post("/api/auth/nonce", {}, headers), 0

@@ -24,12 +24,12 @@ async def page(_: Request) -> Response:
 
 
 async def script(_: Request) -> Response:
-    """The page's own script."""
+    """The script of the page."""
     return FileResponse(HERE / "page.js")
 
 
 async def styles(_: Request) -> Response:
-    """The page's own styles."""
+    """The styles of the page."""
     return FileResponse(HERE / "page.css")
 
 

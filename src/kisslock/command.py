@@ -31,7 +31,10 @@ class Invocation(ABC):
 
     @abstractmethod
     def open_storage(self, settings: "AnySettings") -> "Storage":
-        """Return the database of these settings. A command waits longer for the database's lock than a server does."""
+        """Return the database in `storage.url` of these settings.
+
+        A command waits longer for the database's lock than a server does.
+        """
 
 
 class Command(NamedTuple):

@@ -1,7 +1,7 @@
 """All errors have a stable code, an HTTP status, a message and a hint.
 
 `kisslock.http` turns errors into the JSON envelope. The errors of a feature are in `errors.py` in the feature's folder.
-This file has the errors that several folders use.
+The file kisslock/errors.py has the errors that several folders use.
 """
 
 from collections.abc import Iterable, Mapping
@@ -19,7 +19,7 @@ class KisslockError(Exception):
     additional members of `error` in the response's JSON, such as `missing`.
 
     In FastAPI and Starlette without a handler for KisslockError, each error is also an HTTPException: `status_code` is
-    `status`, and `detail` is "code: message hint". `kisslock.install(app)` adds such a handler.
+    `status`, and `detail` is "code: message hint". `kisslock.install(app)` adds a handler for KisslockError.
     """
 
     code: ClassVar[str] = "server/error"
@@ -39,7 +39,7 @@ class KisslockError(Exception):
 
 
 class RequestError(KisslockError):
-    """The request itself is wrong. This error belongs to no feature."""
+    """The request itself is wrong. A RequestError belongs to no feature."""
 
 
 class BadRequest(RequestError):

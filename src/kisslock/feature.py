@@ -124,7 +124,10 @@ class Feature:
 
 
 def in_order(*features: Feature) -> tuple[Feature, ...]:
-    """Return the features. Raises ImportError if a feature requires one that is missing or listed after it."""
+    """Return the features.
+
+    Raises ImportError if a feature requires another feature that is missing or that is listed later.
+    """
     listed: set[str] = set()
     for feature in features:
         for required in feature.requires:

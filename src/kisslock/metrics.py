@@ -134,7 +134,7 @@ def _by_status_class(route: tuple[str, str], hundreds: int) -> tuple[Histogram, 
 
 
 def died_workers() -> Any:
-    """Return the counter DIED for the workers' parent process. This counter is stored in the workers' folder.
+    """Return the counter DIED for the workers' parent process. The counter DIED is stored in the workers' folder.
 
     Increase the counter with `inc(1)`. The parent's other metrics are not in the folder, because they were created
     before the folder was set.

@@ -1,4 +1,4 @@
-"""A server's services, by type: the shared services, and those that each feature adds."""
+"""A server's services, by type: the shared services, and the services that each feature adds."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar, cast

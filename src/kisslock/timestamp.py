@@ -40,7 +40,7 @@ def write_rfc3339(seconds: float) -> str:
 def _ends_a_month(seconds: int) -> bool:
     """Return True if the previous second is the last of a month in UTC.
 
-    A leap second can follow only after such a second.
+    A leap second can follow only after the last second of a month.
     """
     days, second_of_day = divmod(seconds - 1, DAY_S)
     if second_of_day != DAY_S - 1 or not date.min.toordinal() <= days + EPOCH <= date.max.toordinal():

@@ -152,7 +152,7 @@ class PublicLog(Wire, frozen=True, kw_only=True):
 
 
 class PublicConfig(Wire, frozen=True, kw_only=True):
-    """The public settings. The page also contains these settings."""
+    """The public settings. The hosted page also contains the public settings."""
 
     version: str
     site: PublicSite

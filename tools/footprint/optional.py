@@ -1,4 +1,4 @@
-"""The optional parts of Kisslock, and what a server without such a part loads of it."""
+"""The optional parts of Kisslock, and which of their modules a server without the part still loads."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

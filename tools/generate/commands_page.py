@@ -47,7 +47,7 @@ def _section(name: str, command: argparse.ArgumentParser) -> str:
 
 
 def _rows(command: argparse.ArgumentParser) -> Iterator[tuple[str, str]]:
-    """Yield the command's own arguments, then those of its actions."""
+    """Yield the command's own arguments, then the arguments of its actions."""
     for argument in _own(command):
         yield f"`{_shape(argument)}`", _text(argument)
     for name, action in _below(command):

@@ -1,6 +1,6 @@
 """web/src/engine/publicDefaults.gen.ts: the public settings of a server without a settings file.
 
-The npm package and the standalone element start from these values on a site without Kisslock's server.
+On a site without Kisslock's server, the npm package and the standalone element start from the settings in this file.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Names of mutants that stay the same when other lines change."""
+"""Names for mutants. A name stays the same when other lines of the module change."""
 
 import ast
 import difflib

@@ -227,8 +227,8 @@ async def end_sessions(storage: Storage, account: str, removed: Sequence[str], c
     """End all sessions, API tokens and grants of the account's user, and unlink the accounts in `removed`.
 
     Contracts on chains that are missing in this process's settings are included, because another process might allow
-    the contracts to sign in. All changes are made in one transaction. If `check` or the removal raises, no session has
-    ended. Raises LastWallet and UnknownAccount.
+    the contracts to sign in. The sessions, tokens, grants and accounts change in one transaction. If `check` or the
+    removal raises, no session has ended. Raises LastWallet and UnknownAccount.
     """
     work = partial(_end_sessions, storage.data_model, account, removed, check)
     return await storage.exclusive_transaction(work, lock=LINKS_LOCK)

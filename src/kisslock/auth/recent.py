@@ -21,8 +21,9 @@ NEW_WALLET_MS = 7 * 24 * 3_600_000
 def confirming_accounts(linked_at_ms: Mapping[str, int], now_ms: int) -> list[str]:
     """Return the accounts whose sign-in can confirm a change.
 
-    These are the accounts that were linked at least 7 days ago. If all accounts are newer, all of them can confirm a
-    change. `linked_at_ms` has the time at which each account was linked, in milliseconds since 1970.
+    Accounts that were linked at least 7 days ago can confirm a change. If all accounts of a user are newer, every
+    account can confirm a change. `linked_at_ms` has the time at which each account was linked, in milliseconds since
+    1970.
     """
     return [account for account, at_ms in linked_at_ms.items() if at_ms <= now_ms - NEW_WALLET_MS] or list(linked_at_ms)
 

@@ -1,4 +1,4 @@
-"""SQL that deletes the rows that depend on a user's sign-ins and accounts, in the transaction that changes these."""
+"""SQL that deletes the rows that depend on a user's sign-ins and accounts. It runs in the transaction of the change."""
 
 from collections.abc import Sequence
 

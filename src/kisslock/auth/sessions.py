@@ -137,7 +137,7 @@ DELETE_BROWSER_SESSIONS, DELETE_API_TOKENS = (
 
 
 async def no_charge() -> None:
-    """Charge nothing. This function is for new accounts that no visitor requested."""
+    """Charge nothing. `no_charge` is for new accounts that no visitor requested."""
 
 
 async def add(
@@ -249,8 +249,8 @@ async def prune(storage: Storage, expired: ColumnElement[bool], now_ms: int) -> 
     """Delete expired sessions, and the features' expired rows.
 
     Sessions on chains that this process does not allow are kept, because another process might allow these chains
-    during a rolling restart. On PostgreSQL, rows that another transaction has locked stay until the next call: a
-    sign-in can delete the same rows in another order, which would deadlock.
+    during a rolling restart. On PostgreSQL, rows that another transaction has locked stay until the next call. Without
+    this rule, a sign-in that deletes the same rows in another order could deadlock.
     """
     unlocked_tokens = select(sessions.c.token).where(expired).with_for_update(skip_locked=True)
     async with storage.autocommit() as connection:

@@ -107,7 +107,7 @@ class SignIn:
         `origin` is the request's origin, which is used if the settings list no origins. The nonce is consumed before
         the signature is checked, so each nonce allows one attempt. `charge` is awaited before a node is queried. If the
         `async with` block raises StorageUnavailable, the nonce is stored again, so that the visitor can send the same
-        valid proof again. The database queries of the block have priority over those of other requests.
+        valid proof again. The database queries of the block have priority over queries of other requests.
         """
         message = parse_eip4361(text)
         check_message(message, Expected(self.origins.at(origin), self.chains, int(self.clock() * 1_000_000)))

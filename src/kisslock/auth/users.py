@@ -127,8 +127,8 @@ class Users:
     async def end_sessions(self, session: Session, remove: Sequence[str] = ()) -> SignOutResult:
         """End all sessions and API tokens of the session's user, and unlink the accounts in `remove`.
 
-        All changes are made in one transaction. Only unlinking an account requires a recent sign-in. Raises the errors
-        of `require_recent`, LastWallet and UnknownAccount.
+        The sessions and the accounts change in one transaction. Only unlinking an account requires a recent sign-in.
+        Raises the errors of `require_recent`, LastWallet and UnknownAccount.
         """
         removed = [*dict.fromkeys(_parse_account(text) for text in remove)]
         result = await linked_accounts.end_sessions(self._storage, session.account, removed, self._check(session))
@@ -144,10 +144,10 @@ class Users:
     async def link_to(self, account: str, host_id: str, *, user_id: str | None = None) -> User:
         """Link the user of a proven account to your own user with this ID; `on_link` is called afterwards.
 
-        If your user already has accounts, the new account must be the only account of its own user. It is then added to
-        your user's accounts. If the account has no user, a user is created, unless `user_id` names the user that the
-        account must belong to. Raises AlreadyLinked, TooManyAccounts and ValueError. Raises NoSession if the account no
-        longer belongs to the user `user_id`, and UnknownAccount if `account` is not valid.
+        If your user already has accounts, the new account must be the only account of its own user. The new account is
+        then added to your user's accounts. If the account has no user, a user is created, unless `user_id` names the
+        user that the account must belong to. Raises AlreadyLinked, TooManyAccounts and ValueError. Raises NoSession if
+        the account no longer belongs to the user `user_id`, and UnknownAccount if `account` is not valid.
         """
         if not 0 < len(host_id) <= MAX_HOST_ID_LENGTH:
             raise ValueError(f"The ID of your own user has 1 to {MAX_HOST_ID_LENGTH} characters.")

@@ -22,7 +22,7 @@ LOCK = "server.lock"
 def metrics_folder() -> Iterator[str]:
     """Yield a new folder for the workers' metrics.
 
-    Before that, delete the folders of the same operating system user whose servers no longer run.
+    First, delete old folders of the same operating system user whose servers no longer run.
     """
     if fcntl is not None:
         _delete_abandoned(Path(tempfile.gettempdir()))

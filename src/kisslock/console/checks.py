@@ -68,7 +68,7 @@ def _unusable_contracts(settings: Settings) -> Iterator[Finding]:
 def _public_keys(settings: Settings) -> Iterator[Finding]:
     """Yield a warning for each operator whose private key is public.
 
-    `kisslock dev` itself adds such an operator, so the practice wallet's account gets no warning.
+    `kisslock dev` itself adds the practice wallet's account, whose private key is public, so it gives no warning.
     """
     for entry in settings.section(Console).operators:
         if entry.lower() in PUBLIC_KEYS and not settings.dev:

@@ -1,6 +1,6 @@
 """The HTTP handlers of the console.
 
-All handlers except `get_operator` and those of the page itself require an operator.
+All handlers require an operator, except `get_operator` and the handlers of the page itself.
 """
 
 import re

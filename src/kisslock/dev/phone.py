@@ -44,7 +44,7 @@ def phone_program(program: Path = PROGRAM) -> list[str]:
 def find_node() -> str | None:
     """Return the path of Node in this environment or in PATH, if its version is new enough.
 
-    The path is that of the program, not of a wrapper script.
+    If Node is started by a wrapper script, return the path of the program behind the script.
     """
     in_environment = shutil.which("node", path=str(Path(sys.executable).parent))
     for node in filter(None, (in_environment, shutil.which("node"))):

@@ -1,7 +1,8 @@
 """Encodes contract calls and decodes their results (Solidity's ABI) with eth-abi.
 
 docs/internals/specification.md, section 5, has the rules. By default eth-abi pads a `bytesN` that is too short, and
-accepts an address with a wrong checksum. This module rejects such values, like the browser's library.
+accepts an address with a wrong checksum. Kisslock rejects such `bytesN` values and addresses, like the library in the
+browser.
 """
 
 from collections.abc import Sequence

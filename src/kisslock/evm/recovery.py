@@ -1,7 +1,7 @@
 """Recovers the public key that signed a hash, with libsecp256k1.
 
-The library is called without the Python modules of its binding. Importing these modules creates a callback, which needs
-memory that is both writable and executable. Hardened services do not allow writable and executable memory
+The library is called without the Python modules of its binding. Importing the binding's modules creates a callback,
+which needs memory that is both writable and executable. Hardened services do not allow writable and executable memory
 (MemoryDenyWriteExecute= in systemd.exec(5)).
 """
 

@@ -44,9 +44,9 @@ class Evidence(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Browse(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Links that open a page in the wallet's in-app browser: templates by system, the preferred one first.
 
-    `{url_encoded}` is the page's URL through `encodeURIComponent`, `{url_twice}` the same twice, `{url_bare}` the URL
-    without its scheme, `{origin_encoded}` the site's origin. `tried` is True if a person has seen the links work on a
-    phone.
+    `{url_encoded}` is the page's URL, encoded by `encodeURIComponent`, and `{url_twice}` the URL that is encoded twice.
+    `{url_bare}` is the URL without its scheme, `{origin_encoded}` the site's encoded origin. `tried` is True if a
+    person has seen the links work on a phone.
     """
 
     ios: tuple[str, ...] = ()
@@ -106,7 +106,7 @@ class Wallet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def spoken_name(self) -> str:
         """The name in the sentences of steps.
 
-        It is the app's name if that differs from the wallet's name (Ledger: Ledger Wallet).
+        If the app's name differs from the wallet's name, it is the app's name (Ledger: Ledger Wallet).
         """
         return self.app_name or self.name
 
@@ -136,8 +136,8 @@ class Wallet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Order(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """wallets/order.json: the date of the data, and the IDs that come first. All other wallets follow by ID.
 
-    `popular_evidence` is the page that supports the choice of popular wallets. Other wallets also set the flags of the
-    wallets in `imitated`, so these flags are checked last, in this order.
+    `popular_evidence` is the page that supports the choice of popular wallets. `imitated` lists wallets whose flags
+    other wallets also set. The page therefore checks the flags of these wallets last, in this order.
     """
 
     version: dt.date

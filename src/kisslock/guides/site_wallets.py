@@ -73,7 +73,7 @@ def _read(base: Catalogue, folder: Path, icons: dict[str, str], problems: list[s
 
 
 def _wallet(entry: Path, built_in: Wallet | None, problems: list[str]) -> Wallet | None:
-    """Return the wallet of a folder. The fields in the site's file override those of a built-in entry."""
+    """Return the wallet of a folder. The fields in the site's file override the fields of a built-in entry."""
     file = entry / "wallet.json"
     try:
         fields = decode_json(read_file(file, MAX_FILE_BYTES), dict[str, Any])

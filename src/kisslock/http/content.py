@@ -70,7 +70,7 @@ def content(
 def compressed(body: bytes) -> dict[str, bytes]:
     """Return a body in two encodings: uncompressed, and compressed with gzip.
 
-    With mtime 0, every process returns the same bytes.
+    The time in the gzip header is 0, so that every process returns the same bytes.
     """
     return {"identity": body, "gzip": gzip.compress(body, 9, mtime=0)}
 

@@ -60,7 +60,7 @@ class Counters:
     def _drop_ended(self, now: float) -> None:
         """Drop at most two counters whose window has ended.
 
-        Two are enough, because each hit adds at most one counter.
+        Dropping two counters is enough, because each hit adds at most one counter.
         """
         for _ in range(2):
             oldest = next(iter(self._windows), None)

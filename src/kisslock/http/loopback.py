@@ -59,8 +59,8 @@ def has_loopback_host(scope: MutableMapping[str, Any]) -> bool:
 def development_origin(scope: MutableMapping[str, Any]) -> str | None:
     """Return the origin of a page that this machine serves to its own browser over HTTP, or None for other requests.
 
-    Origin and Host must name the same loopback address and port. This rule rejects DNS rebinding and pages on other
-    ports.
+    Origin and Host must name the same loopback address and port. The comparison of Origin and Host rejects DNS
+    rebinding and pages on other ports.
     """
     if scope["scheme"] not in {"http", "ws"} or not is_local_request(scope):
         return None

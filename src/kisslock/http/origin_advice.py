@@ -49,7 +49,7 @@ def fix_for(origin: str, allowed: Sequence[str], source: str) -> str:
 
 
 def _is_twin(origin: str, other: str) -> bool:
-    """Return True if both origins name this machine, with the same scheme and port, by different host names."""
+    """Return True if both origins name this machine with the same scheme and port, but with different host names."""
     first, second = urlsplit(origin), urlsplit(other) if PLAIN.fullmatch(other) else urlsplit("")
     on_loopback = first.hostname in LOOPBACK and second.hostname in LOOPBACK
     return (

@@ -1,4 +1,4 @@
-"""Wallets as Django users. This file is separate because it needs django.contrib.auth in INSTALLED_APPS."""
+"""Wallets as Django users. The module is separate because it needs django.contrib.auth in INSTALLED_APPS."""
 
 from typing import Any
 

@@ -85,7 +85,10 @@ def _text(value: Any) -> str:
 
 
 def _unpack(fields: Fields) -> None:
-    """Split a message that is a JSON array: strings become the message, errors in it fill in missing fields."""
+    """Split a message that is a JSON array.
+
+    The array's strings become the message, and its errors fill in missing fields.
+    """
     try:
         items = decode(fields["message"], type=list[Any])
     except UNREADABLE:

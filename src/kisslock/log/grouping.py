@@ -1,4 +1,7 @@
-"""Groups similar errors: the same code and name, and a message and first frames that differ only in numbers. No I/O."""
+"""Groups similar errors.
+
+Their code and name are equal; their messages and first stack frames differ only in numbers. No I/O.
+"""
 
 import hashlib
 import re

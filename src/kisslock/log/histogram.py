@@ -1,7 +1,7 @@
 """Durations as counts in bins of exponential size, for approximate medians (DDSketch, Masson 2019).
 
-The upper limit of each bin is 1.1 times that of the previous bin. A bin's value differs by at most 4.8 % from every
-duration in the bin: (1.1 - 1) / (1.1 + 1).
+The upper limit of each bin is 1.1 times the upper limit of the previous bin. A bin's value differs by at most 4.8 %
+from every duration in the bin: (1.1 - 1) / (1.1 + 1).
 """
 
 import math

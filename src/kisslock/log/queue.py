@@ -1,4 +1,4 @@
-"""The queue of bodies that wait to be stored. Their number and their size in bytes are limited."""
+"""The queue of bodies that wait to be stored. The number of bodies and their size in bytes are limited."""
 
 import asyncio
 import time

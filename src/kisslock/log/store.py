@@ -27,8 +27,8 @@ async def save(storage: Storage, batch: Batch, write: BatchWrite) -> None:
     """Store a batch completely, and only once.
 
     If the connection is lost during a commit, the commit may have succeeded. PostgreSQL never assigns an ID twice, even
-    after a rollback, so the next attempt looks for the last ID. SQLite's commits cannot be lost in this way. Raises
-    StorageUnavailable, SchemaOutdated or permanent errors of the database.
+    after a rollback, so the next attempt looks for the last ID. On SQLite, no connection can be lost during a commit.
+    Raises StorageUnavailable, SchemaOutdated or permanent errors of the database.
     """
     if not write.is_committed:
         await storage.exclusive_transaction(partial(_save, batch, write), write.succeed)

@@ -77,7 +77,7 @@ def _file_findings(settings: Settings, secrets_folder: Path) -> Iterator[Finding
 
 
 def _unwanted_permissions(path: Path, secrets_folder: Path) -> list[str]:
-    """Return what users other than the owner and the group can do with a file, if they can enter all of its folders."""
+    """Return what other users (neither owner nor group) can do with a file if they can enter all folders above it."""
     if not all(folder.stat().st_mode & stat.S_IXOTH for folder in path.resolve().parents):
         return []
     unwanted = (

@@ -31,7 +31,7 @@ class Access:
 
 
 async def active_grants(storage: Storage, now_ms: int, user: str | None = None) -> Sequence[Access]:
-    """Return the active grants for resources, the last used first: of one user, or of all users."""
+    """Return the active grants for resources of one user or of all users, the most recently used first."""
     c = oidc_grants.c
     columns = (c.client, c.user_id, c.account, c.resource, c.scope, c.used_at_ms, c.expires_at_ms)
     query = select(c.code, *columns).where(c.token.is_not(None), c.resource.is_not(None), c.expires_at_ms > now_ms)

@@ -65,7 +65,7 @@ async def post_token(request: Request) -> Response:
 
 
 async def post_introspect(request: Request) -> Response:
-    """Return what an access token allows. Only the token's resource server can request this (RFC 7662)."""
+    """Return what an access token allows. Only the token's resource server can request an introspection (RFC 7662)."""
 
     async def introspect(meter: Meter) -> Mapping[str, Any]:
         provider, form = service(request, Provider), await _form(request)

@@ -1,4 +1,4 @@
-"""The clients of a provider: those of the settings, and those that the URL of a document registers."""
+"""The clients of a provider: clients in the settings, and clients that the URL of a document registers."""
 
 import re
 import time

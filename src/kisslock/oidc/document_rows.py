@@ -30,7 +30,7 @@ async def find(storage: Storage, url: str) -> StoredDocument | None:
 
 
 async def store(storage: Storage, url: str, document: StoredDocument) -> None:
-    """Store a document that was fetched. It replaces an earlier document of the same client."""
+    """Store a document that was fetched. The new document replaces an earlier document of the same client."""
     values = {"body": document.body.decode(), "fresh_until_ms": document.fresh_until_ms}
     oldest = select(c.url).order_by(c.fresh_until_ms.desc(), c.url).offset(MAX_DOCUMENTS)
 

@@ -75,7 +75,10 @@ class Keys:
         return (await self.signer(alg))(claims)
 
     async def signer(self, alg: str, typ: str = "JWT") -> Callable[[Mapping[str, Any]], str]:
-        """Return a function that signs claims with the current key, as JWTs of a type. Raises StorageUnavailable."""
+        """Return a function that signs claims with the current key.
+
+        Its JWTs have the given type. Raises StorageUnavailable.
+        """
         key = self._signing_key((await self._fresh_keys()).keys, alg).key
         header = {"alg": alg, "typ": typ, "kid": key.kid}
         return lambda claims: jwt.encode(header, dict(claims), key, algorithms=[alg])

@@ -200,7 +200,7 @@ class Provider:
         return self.directory.is_document(client_id) and await self.directory.stored(client_id) is None
 
     async def approve(self, decision: OidcApproval, credentials: Credentials, browser: str | None, bucket: str) -> str:
-        """Return the redirect URI with a code, or with `login_required` for a user other than that of id_token_hint.
+        """Return the redirect URI with a code, or with `login_required` if id_token_hint names another user.
 
         Raises OidcError, NoSession, and GateUnchecked if no node responds.
         """

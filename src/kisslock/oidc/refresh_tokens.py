@@ -29,7 +29,10 @@ class RefreshToken(NamedTuple):
 
 
 def new_refresh_token(family: str = "") -> RefreshToken:
-    """Return a refresh token with 256 random bits. Its family is new (128 random bits), or the family of this text."""
+    """Return a refresh token with 256 random bits.
+
+    The token's family is new (128 random bits), or the family of this text.
+    """
     match = PATTERN.fullmatch(family)
     prefix = match[1] if match else secrets.token_urlsafe(16)
     return _refresh_token(f"kisslock-rt_{prefix}{new_token()}", prefix)

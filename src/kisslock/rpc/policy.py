@@ -41,7 +41,7 @@ class Rule:
     def of(self, call_params: Params) -> "Rule":
         """Return the rule for these params.
 
-        Any second parameter except false counts as true, because some nodes treat it in this way.
+        Any second parameter except false is treated like true, because some nodes do the same.
         """
         return replace(self, cost=self.full_cost, heavy=True) if self.full_cost and any(call_params[1:2]) else self
 

@@ -1,7 +1,8 @@
 """Strict parsing of a JSON-RPC 2.0 body into slots, each with its ID as the client wrote it. No I/O.
 
 Only IDs are returned byte for byte. Methods and params are decoded and encoded again for the node. JSON does not define
-which of two duplicate keys counts. The new encoding ensures that the node receives exactly what the policy checked.
+which of two duplicate keys counts. Because params are encoded again, the node receives exactly what the policy has
+checked.
 """
 
 import re

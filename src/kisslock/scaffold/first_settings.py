@@ -62,5 +62,5 @@ mode = {_toml(answers.mode)}
 
 
 def _toml(value: str | Sequence[str]) -> str:
-    """Return a string or a list of strings as TOML. For these types, TOML looks like JSON."""
+    """Return a string or a list of strings as TOML. For strings and lists of strings, TOML looks like JSON."""
     return json.dumps(value, ensure_ascii=False)

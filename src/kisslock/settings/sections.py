@@ -1,7 +1,7 @@
 """The settings that several features share: one class for each section of kisslock.toml, one row for each setting.
 
-The file, environment, flags, validation and docs/settings.md all use these rows, the rows in rpc.py and sign_in.py, and
-the rows in each feature's settings.py. To add a setting, add a row.
+The file, the environment, flags, validation and docs/settings.md all use the rows of sections.py, rpc.py, sign_in.py
+and each feature's settings.py. To add a setting, add a row.
 """
 
 from collections.abc import Mapping

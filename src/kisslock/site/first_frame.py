@@ -34,7 +34,7 @@ class FirstFrame(msgspec.Struct, frozen=True):
     def draw(self, tag: str, site: PublicSite) -> str:
         """Return the page of a visitor without a connection.
 
-        Texts are escaped like React does: the same five characters.
+        The same five characters as in React are escaped in texts.
         """
         links = " ".join(name for name in ("privacy_url", "terms_url") if getattr(site, name))
         pieces = self.pages[tag][links]

@@ -65,9 +65,10 @@ class Pages:
         )
 
     def draw_feature_page(self, page: PageBuild, base: str, tag: str) -> Content:
-        """Return a page of a feature. Its headers forbid caching, and forbid other sites to show it in a frame.
+        """Return a page of a feature.
 
-        `feature_page` caches the pages that are the same for each visitor.
+        The page's headers forbid caching, and forbid other sites to show the page in a frame. `feature_page` caches the
+        pages that are the same for each visitor.
         """
         data = self._data(base, tag)
         data = replace(data, config=page.config(data.config), messages=page.messages(self._language(tag).messages))

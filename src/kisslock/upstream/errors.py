@@ -53,7 +53,7 @@ class UpstreamStatus(UpstreamDown):
 class NodeError(Exception):
     """A node returned a JSON-RPC error, such as a revert or wrong params.
 
-    A call with such an error is never retried.
+    A call to which a node returned a JSON-RPC error is never retried.
     """
 
     def __init__(self, code: int, message: str, data: object = None) -> None:

@@ -1,7 +1,7 @@
 """Hedged reads: if the first node is late, a second node gets the same call, and the first good response is used.
 
-A node that hangs delays two calls. After these calls, all other nodes are queried first (`upstream/health.py`). The
-chain's allowance limits the extra calls.
+A node that hangs delays two calls. After the two delayed calls, all other nodes are queried first
+(`upstream/health.py`). The chain's allowance limits the extra calls.
 """
 
 import asyncio
@@ -45,7 +45,7 @@ async def _first_success(attempts: Sequence["asyncio.Task[Slots]"]) -> "asyncio.
 
 
 async def _done_within(task: "asyncio.Task[Slots]", seconds: float) -> bool:
-    """Return True if the task ends in time. `asyncio.wait` does the same but takes twice as long."""
+    """Return True if the task ends in time. `asyncio.wait` does the same, but takes twice as long."""
     loop = asyncio.get_running_loop()
     waiter = loop.create_future()
 

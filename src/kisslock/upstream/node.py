@@ -216,7 +216,7 @@ class Node:
 
 
 def _may_fail_when_healthy(calls: Sequence[Call], failure: AttemptFailed) -> bool:
-    """Return True if a healthy node could also fail these calls in this way."""
+    """Return True if a healthy node could also fail these calls with this failure."""
     max_calls = 1 if failure.caller_error is UpstreamTimeout else LARGE_BATCH
     return len(calls) > max_calls or any(call.heavy for call in calls)
 

@@ -104,7 +104,7 @@ class Upstreams(AbstractAsyncContextManager["Upstreams"]):
 def total_deadline_s(timeout_ms: int) -> float:
     """Return the gateway's deadline in seconds.
 
-    It is one second less than the browser waits, but at least half of the browser's time.
+    The deadline is one second less than the browser waits, but at least half of the browser's time.
     """
     browser_timeout_s = timeout_ms / 1000
     return max(browser_timeout_s - MARGIN_S, browser_timeout_s / 2)

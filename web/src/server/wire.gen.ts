@@ -215,7 +215,7 @@ export interface PublicLog {
   respect_privacy_signals: boolean
 }
 
-/** The public settings. The page also contains these settings. */
+/** The public settings. The hosted page also contains the public settings. */
 export interface PublicConfig {
   version: string
   site: PublicSite

@@ -87,7 +87,7 @@ class Unread:
             self._timer = None
 
     def cut(self) -> None:
-        """Abort the connection. Drop all waiting bytes, including those in the kernel (RST instead of FIN)."""
+        """Abort the connection. Drop all waiting bytes, including bytes in the kernel (RST instead of FIN)."""
         tcp_socket = self._transport.get_extra_info("socket")
         with suppress(OSError):
             tcp_socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, LINGER_ZERO)

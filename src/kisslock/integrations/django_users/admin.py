@@ -76,7 +76,10 @@ class WalletUserAdmin(Listed):
 
 
 def _accounts(request: HttpRequest) -> Callable[[WalletUser], str]:
-    """Return the column with the accounts, which come from Kisslock. A request always gets the same column."""
+    """Return the column with the accounts, which come from Kisslock.
+
+    The column is created once for each request.
+    """
     column: Callable[[WalletUser], str] | None = request.META.get(COLUMN)
     if column is None:
         column = request.META[COLUMN] = _column(scope_of(request))
