@@ -91,7 +91,7 @@ async def _attack(port: int) -> None:
 
 
 def text(fair: Sequence[tuple[float, float]], hung: Sequence[tuple[float, float, float]]) -> str:
-    """Return the medians of the rounds in words."""
+    """Return sentences with the medians of the rounds."""
     alone, under_attack = map(median, zip(*fair, strict=True))
     ratio = median(attacked / calm for calm, attacked in fair)
     well, hangs = (median(figures[at] for figures in hung) for at in (0, 1))

@@ -160,7 +160,7 @@ def bare(new_site: NewSite) -> Kisslock:
 
 @pytest.fixture
 def shop(new_site: NewSite, database: str) -> Kisslock:
-    """Return a site with API tokens but without HTTP, on SQLite and on PostgreSQL."""
+    """Return a site with API tokens but without HTTP, first on SQLite, then on PostgreSQL."""
     return new_site(sign_in={"mode": "optional", "tokens": True}, storage={"url": database})
 
 

@@ -123,7 +123,10 @@ def start(tmp_path: Path) -> Iterator[Start]:
 
 @contextmanager
 def starting(folder: Path, process_group: int | None = None) -> Iterator[Start]:
-    """Like `start`, in the caller's folder: for a server that the tests of a file share, or in a process group."""
+    """Like `start`, but in the caller's folder.
+
+    For a server that all tests of a file share, or that runs in a process group.
+    """
     running: list[Running] = []
 
     def serving(*words: str, **extra: str) -> Running:

@@ -19,7 +19,7 @@ def of_page(command: str) -> str:
 
 
 def alike(text: str, folder: Path) -> str:
-    """Return the text without what differs between machines and versions."""
+    """Return the text without the parts that differ between machines and versions."""
     return PACKAGES.sub("packages", re.sub(r"[0-9]+", "0", text.replace(str(folder), "/srv/shop")))
 
 

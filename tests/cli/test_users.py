@@ -126,7 +126,7 @@ async def test_after_a_user_is_deleted_neither_database_contains_data_about_them
 
 
 def test_kisslock_users_list_prints_a_long_list_while_it_still_reads(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """4000 accounts need 4 MB as rows."""
+    """The rows of 4000 accounts need 4 MB of memory."""
 
     async def many() -> None:
         storage = open_storage(url)

@@ -21,7 +21,7 @@ MINE = [route for route in ROUTES if route.path.startswith("/api/console/")]
 
 @pytest.fixture
 def told(site: Site, clock: Clock) -> Site:
-    """Return a site at NOW whose log has two openings with one wallet, one of them connected, and an old error."""
+    """Return a site at NOW. Its log has two openings with one wallet, of which one connected, and an old error."""
     clock.now = NOW / 1000
     about: dict[str, Any] = {"wallet": "rabby", "method": "extension"}
     first, second = "a" * 20, "b" * 20

@@ -1,4 +1,4 @@
-"""Conversion from database rows to the shapes of the page."""
+"""Database rows are converted into the shapes that the console's page reads."""
 
 import pytest
 

@@ -21,7 +21,7 @@ NAMES = ("a", "b", "c", "d")
 
 
 def of(**successes: int) -> Counted:
-    """Return a thousand tries of each wallet by extension, with this many successes per hundred."""
+    """Return a thousand tries by extension for each wallet, of which this many per hundred succeed."""
     return {(wallet, "extension"): (1000, 10 * count) for wallet, count in successes.items()}
 
 

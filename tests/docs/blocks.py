@@ -79,7 +79,7 @@ def blocks_of(page: Path) -> list[Block]:
 
 
 def befores_of(page: Path) -> list[str]:
-    """Return the pages that this page continues, one for each run. Empty for an independent page."""
+    """Return the pages that this page continues, one for each run. An independent page continues no page."""
     found = AFTER.search(page.read_text(encoding="utf-8"))
     return [name.strip() for name in found[1].split(",")] if found else []
 

@@ -24,5 +24,8 @@ def fetched(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> str:  # no
 
 @pytest.fixture(scope="session")
 def python(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """Return the folder of each page's new Python. All use the same path, so that compiled files can be reused."""
+    """Return the folder of each page's new Python.
+
+    The Pythons of all pages have the same path, so that compiled files can be reused.
+    """
     return str(tmp_path_factory.mktemp("reader") / "python")

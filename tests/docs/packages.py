@@ -28,7 +28,7 @@ def with_our_files(commands: str, files: Mapping[str, str]) -> str:
 
 
 def pip_packages(blocks: Iterable[Block]) -> list[str]:
-    """Return what the commands install with pip, each once. A page that names no package installs only Kisslock."""
+    """Return what the commands install with pip, each once. For a page that names no package, return only Kisslock."""
     lines = [
         line
         for block in blocks

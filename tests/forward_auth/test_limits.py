@@ -1,4 +1,7 @@
-"""The cost of subrequests: none without a cookie, one lookup for an ended session. No visitor is locked out."""
+"""The cost of subrequests.
+
+Without a cookie, a subrequest costs nothing; an ended session costs one lookup. No visitor is locked out.
+"""
 
 import asyncio
 from typing import Any

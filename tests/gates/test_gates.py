@@ -220,7 +220,7 @@ NUMBER = Holding(chain=1, token=TOKEN, kind="erc721", id=7)
 async def test_a_visitor_at_the_rate_limit_does_not_affect_another_visitor_who_shares_the_call(
     order: tuple[Account, Account],
 ) -> None:
-    """Both check the owner of the same token at the same time, which is one shared call."""
+    """Two visitors check the owner of the same token at the same time, so both checks share one call."""
     chain = Chain({TOKEN: lambda _: bytes.fromhex(BOB.address[2:]).rjust(32, b"\0")})
     service = gates(chain, cache_s=0)
     for _ in range(ACCOUNT_LIMIT.amount):

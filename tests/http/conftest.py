@@ -19,7 +19,7 @@ class Raw:
 
     @property
     def code(self) -> str:
-        """Return the envelope's code. Fails if the body is not an envelope."""
+        """Return the envelope's code. Fails if the body is not an error envelope."""
         error = json.loads(self.body)["error"]
         assert set(error) == {"code", "message", "hint", "request_id"}
         assert all(error.values())

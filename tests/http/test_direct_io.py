@@ -54,7 +54,7 @@ def test_the_direct_way_and_the_standard_way_send_the_same_response(
 
 
 def _whole_text(port: int, request_bytes: bytes) -> bytes:
-    """Return the response without its date, with sorted headers. Reads until the server closes the connection."""
+    """Return the response without its date, with sorted headers. Read until the server closes the connection."""
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
         connection.sendall(request_bytes)
         connection.shutdown(socket.SHUT_WR)

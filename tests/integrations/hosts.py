@@ -159,7 +159,7 @@ def fastapi_shop(site: Kisslock) -> Any:
 
 
 def flask_shop(site: Kisslock) -> Any:
-    """The same shop in Flask."""
+    """The shop of `fastapi_shop`, in Flask."""
     app = Flask(__name__)
 
     @app.post("/add")

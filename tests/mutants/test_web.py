@@ -1,4 +1,4 @@
-"""The parts of `make mutants ONLY=web` besides Stryker itself; and that its reasons name code that exists."""
+"""The parts of `make mutants ONLY=web`, except Stryker itself. The reasons name only code that exists."""
 
 import json
 from pathlib import Path

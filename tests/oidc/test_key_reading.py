@@ -114,7 +114,7 @@ async def test_if_one_request_is_cancelled_the_shared_read_of_the_keys_continues
 
 
 def test_importing_a_key_does_not_test_its_primes() -> None:
-    """The test would take 40 ms for each RSA key. AES-GCM already proves that the key was generated here."""
+    """The prime test would take 40 ms for each RSA key. AES-GCM already proves that the key was generated here."""
     jwk = RSAKey.generate_key(2048).as_dict(private=True)
     mixed = {**jwk, "d": RSAKey.generate_key(2048).as_dict(private=True)["d"]}
     with pytest.raises(ValueError, match="private key"):

@@ -1,6 +1,6 @@
 """Runs a command like kisslock.service would: `python confined.py STATE COMMAND...`, as root, in separate namespaces.
 
-The command sees STATE as /mnt, and a separate folder for temporary files as /srv, because the checkout can be below
+For the command, STATE is /mnt, and a separate folder for temporary files is /srv, because the checkout can be below
 /tmp. These restrictions come from the unit: a read-only file system, only processes below /proc, no capabilities, no
 new privileges, no memory that is both writable and executable, only the allowed system calls. systemd.exec(5) explains
 each line.

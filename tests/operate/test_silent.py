@@ -157,7 +157,7 @@ async def visitors(site: Site) -> AsyncIterator[Visitors]:
 
 
 async def without(stop: Callable[[], AbstractContextManager[None]], seconds: float) -> tuple[float, float]:
-    """Stop a process for this long. Return when that began and ended."""
+    """Stop a process for this many seconds. Return the times at which the pause began and ended."""
     begun = time.monotonic()
     with stop():
         await asyncio.sleep(seconds)

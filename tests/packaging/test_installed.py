@@ -1,4 +1,4 @@
-"""The installed wheel in an empty folder, with no other program, such as Node, on the PATH."""
+"""The installed wheel in an empty folder. No other program, such as Node, is on the PATH."""
 
 import json
 import re

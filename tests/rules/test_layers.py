@@ -65,7 +65,10 @@ def folder_of(module: str) -> str:
 
 
 def arrows(*, in_functions: bool) -> set[tuple[str, str]]:
-    """Return each pair of folders of which the first imports the second, without the package's own `__init__.py`."""
+    """Return each pair of folders in which the first folder imports the second.
+
+    The package's own `__init__.py` is ignored.
+    """
     return {
         (folder_of(name), folder_of(module))
         for name, imported in graph(in_functions=in_functions).items()

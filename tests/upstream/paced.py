@@ -79,7 +79,10 @@ class Paced:
         return visitor.result(), round(self.now - start, 2)
 
     async def comes(self, *calls: Call) -> "asyncio.Task[str]":
-        """Start a visitor's call and run it as far as possible without moving the clock. The task returns the node."""
+        """Start a visitor's call, and run the call as far as possible without moving the clock.
+
+        The task returns the node.
+        """
 
         async def asks() -> str:
             return said((await self.upstreams.query(CHAIN_ID, calls or [BALANCE]))[0])

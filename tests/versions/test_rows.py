@@ -67,7 +67,7 @@ def test_kisslock_can_be_imported_and_signs_in_and_mounts_and_migrates_with_each
 
 
 def test_visitors_can_sign_in_with_the_lowest_versions_of_the_frameworks(wheel: Path, tmp_path: Path) -> None:
-    """Without `testing`, which needs a newer Starlette: its test client then uses httpx instead of httpx2."""
+    """The extra `testing` is not installed, because it needs a newer Starlette, whose test client uses httpx2."""
     extras = extras_without("phone", "playwright", "testing")
     found = resolved("--resolution", "lowest-direct", "--python-version", "3.11", extras=extras)
     versions = str(written(found, tmp_path / "versions.txt"))

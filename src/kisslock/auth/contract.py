@@ -68,7 +68,10 @@ def _unwrap(signature: bytes) -> bytes:
 
 
 async def _accepts(node: Caller, message: Message, digest: bytes, signature: bytes) -> bool:
-    """Return True if the result is exactly the byte 1. A revert, an endless loop or any other result returns False."""
+    """Return True if the result is exactly the byte 1.
+
+    For a revert, an endless loop or any other result, return False.
+    """
     data = VALIDATOR + encode(["address", "bytes32", "bytes"], [message.address, digest, signature])
     call = {"from": ZERO_ADDRESS, "gas": GAS, "data": f"0x{data.hex()}"}
     try:

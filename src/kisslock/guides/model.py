@@ -117,7 +117,10 @@ class Wallet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def rank(self) -> Literal[0, 1, 2]:
-        """0: listed; 1: listed last; 2: only in search results, because it is closing, closed or has a successor."""
+        """The wallet's rank: 0 is listed, 1 is listed last.
+
+        2 is only in search results (closing, closed or with a successor).
+        """
         if self.status in CLOSING_STATUSES or self.successor:
             return 2
         return 1 if self.comes_last else 0

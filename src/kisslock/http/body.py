@@ -16,7 +16,7 @@ Shape = TypeVar("Shape", bound=msgspec.Struct)
 async def read_body(request: Request) -> bytes:
     """Return the whole body. Raises ClientDisconnect.
 
-    Before this function, BodyLimit has limited the body's size. The socket guard limits the time.
+    BodyLimit has already limited the body's size, and the socket guard limits the time until the body has arrived.
     """
     receive = request.receive
     direct = DirectIO.behind(receive, request.scope)

@@ -258,7 +258,7 @@ class Provider:
     ) -> str:
         """Return the redirect URL with a code.
 
-        `consent_token` is None if the visitor did not approve on the page just now.
+        `consent_token` is None if the visitor did not need to approve on the page.
         """
         client = request.client
         results = await self.gates.check(request, wallet, bucket)

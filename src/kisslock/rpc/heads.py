@@ -103,5 +103,5 @@ class Heads:
 
 
 def _max_distance(head: Head, now: float, block_s: float) -> float:
-    """Return by how many blocks two reports can differ: blocks that are due since `head`, and the lag between nodes."""
+    """Return the maximum difference of two reports in blocks: blocks that are due since `head`, and the nodes' lag."""
     return (MAX_AHEAD_S + SPEED_FACTOR * (now - head.at)) / block_s if block_s > 0 else math.inf

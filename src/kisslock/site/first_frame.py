@@ -17,7 +17,7 @@ FILE = "first-frame.json"
 
 
 class FirstFrame(msgspec.Struct, frozen=True):
-    """The inline script, the styles, and the markup by language and by the links that the site has.
+    """The inline script, the styles, and the markup. The markup depends on the language and on the site's links.
 
     The markup is a list that starts with markup. Pieces of markup alternate with field names of `PublicSite`.
     """

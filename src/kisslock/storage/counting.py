@@ -24,7 +24,7 @@ log = logging.getLogger("kisslock")
 
 
 class StoredCounts:
-    """Counts by kind (of log_counts), subject and outcome.
+    """Counts that have a kind (of log_counts), a subject and an outcome.
 
     If `stored` is False (`log.enabled` is off), nothing is stored.
     """
