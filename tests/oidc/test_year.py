@@ -1,0 +1,59 @@
+"""A year of daily refreshes through the endpoints, with a clock that the test sets."""
+
+from collections.abc import Mapping
+
+from sqlalchemy import func, select
+from starlette.testclient import TestClient
+
+from kisslock.app import Kisslock
+from kisslock.auth.tables import nonces, sessions
+from kisslock.oidc.grants import MAX_GRANTS
+from kisslock.oidc.tables import oidc_consents, oidc_grants
+from kisslock.storage.engine import Storage
+from tests.auth.conftest import ALICE, BOB, Browser, Clock, NewBrowser
+from tests.oidc.test_resources import DAY_S, Agent, is_active, site
+
+__all__ = ["site"]
+TABLES = (oidc_grants, oidc_consents, sessions, nonces)
+
+
+async def row_counts(storage: Storage) -> Mapping[str, int]:
+    """Return the number of rows in each table that sign-ins and grants write."""
+    async with storage.reading() as connection:
+        return {table.name: await connection.scalar(select(func.count()).select_from(table)) or 0 for table in TABLES}
+
+
+def test_after_a_year_of_refreshes_the_database_has_only_the_last_grants(
+    site: Kisslock, server: TestClient, new_browser: NewBrowser, clock: Clock
+) -> None:
+    visitors = [(Agent(server), new_browser(), wallet) for wallet in (ALICE, BOB)]
+    tokens = [agent.tokens(browser, wallet) for agent, browser, wallet in visitors]
+    signed_in_on = [0]
+    for day in range(1, 366):
+        clock.now += DAY_S
+        for number, (agent, browser, wallet) in enumerate(visitors):
+            response = agent.refresh(tokens[number]["refresh_token"])
+            if response.status_code != 200:
+                assert response.json()["error"] == "invalid_grant"
+                signed_in_on += [day] if number == 0 else []
+            tokens[number] = response.json() if response.status_code == 200 else agent.tokens(browser, wallet)
+            assert is_active(server, tokens[number]["access_token"])
+    # Nobody signs in more often than every thirty days, and only then.
+    assert signed_in_on == [*range(0, 366, 30)]
+    portal = visitors[0][1].client.portal
+    assert portal
+    counts = portal.call(row_counts, site.services[Storage])
+    # The grants and sessions of the last thirty days, and those that ended when the visitors signed in again.
+    assert counts == {"oidc_grants": 4, "oidc_consents": 2, "sessions": 2, "nonces": 0}
+
+
+def test_a_visitor_who_connects_a_client_two_hundred_times_has_a_limited_number_of_rows(
+    site: Kisslock, server: TestClient, browser: Browser, clock: Clock
+) -> None:
+    for _ in range(200):
+        assert Agent(server).tokens(browser, ALICE)
+        clock.now += 3 * 3600
+    portal = browser.client.portal
+    assert portal
+    counts = portal.call(row_counts, site.services[Storage])
+    assert counts["oidc_grants"] <= MAX_GRANTS + 1
