@@ -102,6 +102,8 @@ class Visitor:
     place: Place
     wallet: SigningWallet = field(default_factory=lambda: SigningWallet(1))
     shown: dict[str, Any] = field(default_factory=dict)
+    # The URL that the browser returns to, and the parameters in it.
+    redirect: str = ""
     response: dict[str, str] = field(default_factory=dict)
 
     async def open(self, url: str) -> None:
@@ -124,7 +126,8 @@ class Visitor:
             if response.status_code != 200:
                 self.shown = response.json()["error"]
                 response = await post("oidc/deny", **decision)
-        self.response = dict(parse_qsl(urlsplit(response.json()["redirect"]).query))
+        self.redirect = response.json()["redirect"]
+        self.response = dict(parse_qsl(urlsplit(self.redirect).query))
 
     async def come_back(self) -> AuthorizationCodeResult:
         """Return the response that the browser carries to the client."""
