@@ -131,6 +131,23 @@ def test_the_server_fetches_a_document_only_for_a_page_with_a_consent_token(
     assert host.requests == [CLIENT]
 
 
+def test_the_message_to_sign_names_the_host_of_the_document(
+    agent: DocumentAgent, browser: Browser, host: DocumentHost
+) -> None:
+    def draft(client_id: str) -> Any:
+        body = {"address": ALICE.address, "chain_id": 1, "client": client_id}
+        return browser.client.post("/api/auth/nonce", json=body)
+
+    message = draft(CLIENT).json()["message"]
+    assert "\nSign in to agent.example with this account. It is free and moves nothing.\n" in message
+    for client_id in ("https://other.example/client.json", "https://agent.example", f"{CLIENT}#x", f"{CLIENT}\n"):
+        assert draft(client_id).status_code == 400, client_id
+    # The server signs the visitor in with the message, and requests no document for it.
+    proof = {"message": message, "signature": ALICE.sign(message)}
+    assert browser.client.post("/api/auth/verify", json=proof).status_code == 200
+    assert host.requests == []
+
+
 def test_the_page_shows_the_resource_of_the_request_and_its_scopes(agent: DocumentAgent, browser: Browser) -> None:
     shown = agent.consent(browser, scope="notes:write")
     assert shown["resource"] == {"url": "https://notes.example/mcp", "scopes": ["notes:write"]}

@@ -3,7 +3,8 @@
 from urllib.parse import urlsplit
 
 from kisslock.auth.message import STATEMENT
-from kisslock.oidc.settings import OidcClient
+from kisslock.oidc.client_document import document_host
+from kisslock.oidc.settings import Oidc, OidcClient
 from kisslock.settings import Settings
 
 
@@ -11,12 +12,18 @@ def statement(settings: Settings, client_id: str) -> str | None:
     """Return the statement that names the client with this ID, or None if there is no such client.
 
     The statement has the client's name if EIP-4361 allows its characters, otherwise the ID. If all redirect URIs have
-    the same host, the host follows.
+    the same host, the host follows. For a client with a document, the statement has only the document's host: anyone
+    can write any name into a document.
     """
     client = settings.tables(OidcClient).get(client_id)
     if client is None:
-        return None
+        host = document_host(client_id, settings.section(Oidc).client_documents)
+        return _statement_for(host) if host and STATEMENT.fullmatch(host) else None
     name = client.name if STATEMENT.fullmatch(client.name) else client_id
     hosts = {urlsplit(url).netloc for url in client.redirect_uris}
     host = f" ({hosts.pop()})" if len(hosts) == 1 and all(map(STATEMENT.fullmatch, hosts)) else ""
-    return f"Sign in to {name}{host} with this account. It is free and moves nothing."
+    return _statement_for(name + host)
+
+
+def _statement_for(name: str) -> str:
+    return f"Sign in to {name} with this account. It is free and moves nothing."
