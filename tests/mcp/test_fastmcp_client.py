@@ -10,6 +10,7 @@ import httpx2
 import pytest
 from fastmcp import Client
 from fastmcp.client.auth import OAuth
+from typing_extensions import override
 
 from kisslock.oidc.provider import Provider
 from tests.mcp.place import CALLBACK, DOCUMENT_URL, DocumentHost, Place, Visitor, new_place
@@ -35,7 +36,7 @@ def browser_of(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> list[asynci
 
 async def call(place: Place, auth: OAuth) -> str:
     async with Client(place.mcp_url, auth=auth) as client:
-        return str((await client.call_tool("whoami")).content[0].text)  # type: ignore[union-attr]
+        return str((await client.call_tool("whoami")).content[0].text)
 
 
 @pytest.mark.parametrize("package", APPS)
@@ -46,6 +47,7 @@ def test_the_client_of_fastmcp_gets_a_token_on_its_port_and_calls_a_tool(
     fetched: list[str] = []
 
     class CountingHost(DocumentHost):
+        @override
         async def get(self, url: str, **options: Any) -> Any:
             fetched.append(url)
             return await super().get(url, **options)

@@ -26,7 +26,7 @@ from tests.oidc.test_resources import NOTES, RESOURCES
 
 __all__ = ["browser", "clock", "new_browser", "reuse_rsa_keys", "running", "server"]
 CURSOR = "cursor://anysphere.cursor-mcp/oauth/callback"
-INSPECTOR = "http://localhost:6274"
+INSPECTOR, INSPECTOR_BY_DOCUMENT = "http://localhost:6274", "http://127.0.0.1:6276"
 HOSTS = ("claude.ai", "chatgpt.com", "vscode.dev", "inspector.example")
 CLIENTS: dict[str, dict[str, Any]] = {
     "cursor": {"redirect_uris": [CURSOR], "public": True},
@@ -68,7 +68,7 @@ def site(new_kisslock: NewKisslock, clock: Clock) -> Kisslock:
     """An authorization server that knows the clients by document or by hand, and that Inspector's page can call."""
     oidc = {
         "enabled": True, "key": KEY, "clients": CLIENTS, "resources": RESOURCES, "client_documents": [*HOSTS],
-        "client_origins": [INSPECTOR],
+        "client_origins": [INSPECTOR_BY_DOCUMENT],
     }  # fmt: skip
     return at(new_kisslock(**tables(oidc=oidc)), clock)
 
@@ -191,7 +191,9 @@ def test_an_authorization_request_without_cookies_returns_200_and_fetches_no_doc
 def test_a_page_of_the_mcp_inspector_can_read_metadata_and_tokens_and_no_other_page_can(
     server: TestClient, path: str
 ) -> None:
-    for origin, allowed in ((INSPECTOR, INSPECTOR), ("https://evil.example", None)):
+    # A public client's redirect URI allows its origin. For a client with a document, the settings name the origin.
+    for origin in (INSPECTOR, INSPECTOR_BY_DOCUMENT, "https://evil.example"):
+        allowed = None if origin == "https://evil.example" else origin
         method = "POST" if path == "/oidc/token" else "GET"
         response = server.request(method, path, headers={"Origin": origin})
         assert response.headers.get("access-control-allow-origin") == allowed
