@@ -1,0 +1,167 @@
+"""A visitor in Chromium with the practice wallet's key, and clients whose authorization URL the visitor opens."""
+
+import json
+import ssl
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from queue import Queue
+from threading import Thread
+from typing import Any
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+import trustme
+from mcp.client.auth import AuthorizationCodeResult
+from playwright.sync_api import Locator, Page, expect
+from typing_extensions import override
+
+from kisslock.app import Kisslock
+from kisslock.egress import Egress
+from kisslock.oidc.provider import Provider
+from kisslock.testing.playwright import install_wallet
+from tests.egress.conftest import Names, reroute
+from tests.mcp.place import CALLBACK, DOCUMENT, DOCUMENT_URL, Place, Visitor
+
+# Each step of the visitor and of the client ends within this time, in seconds.
+PATIENCE_S = 60
+
+
+@contextmanager
+def http_server(
+    handler: type[BaseHTTPRequestHandler], port: int = 0, tls: ssl.SSLContext | None = None
+) -> Iterator[int]:
+    """Serve in a thread until the end of the block. Yield the port."""
+    with ThreadingHTTPServer(("127.0.0.1", port), handler) as server:
+        if tls:
+            server.socket = tls.wrap_socket(server.socket, server_side=True)
+        thread = Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        yield server.server_address[1]
+        server.shutdown()
+        thread.join()
+
+
+@contextmanager
+def document_host(kisslock: Kisslock, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """Serve the client's document over TLS at the host of its URL. Yield the paths that are requested."""
+    requested: list[str] = []
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            requested.append(self.path)
+            body = json.dumps(DOCUMENT).encode()
+            self.send_response(200)
+            self.send_header("Content-Type", "application/json")
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        @override
+        def log_message(self, format: str, *args: Any) -> None:
+            """Print nothing."""
+
+    authority, host, names = trustme.CA(), urlsplit(DOCUMENT_URL).hostname or "", Names()
+    server_side, client_side = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER), ssl.create_default_context()
+    authority.issue_cert(host).configure_cert(server_side)
+    authority.configure_trust(client_side)
+    names.answers[host] = [["203.0.114.7"]]
+    # Use the server's own Egress, so that the server closes it.
+    egress = kisslock.services[Egress]
+    egress._resolver, egress._tls = names, client_side
+    kisslock.services[Provider].directory._egress = egress
+    with http_server(Handler, tls=server_side) as port:
+        reroute(monkeypatch, port)
+        yield requested
+
+
+@dataclass
+class BrowserVisitor(Visitor):
+    """A visitor whose browser is the test itself: the client waits in another thread."""
+
+    opened: Queue[str] = field(default_factory=Queue)
+    returned: Queue[dict[str, str]] = field(default_factory=Queue)
+
+    @override
+    async def open(self, url: str) -> None:
+        self.opened.put(url)
+
+    @override
+    async def come_back(self) -> AuthorizationCodeResult:
+        response = self.returned.get(timeout=PATIENCE_S)
+        if "error" in response:
+            raise PermissionError(response["error"])
+        return AuthorizationCodeResult(**{name: response[name] for name in ("code", "state", "iss")})
+
+
+@contextmanager
+def callback_server(visitor: BrowserVisitor) -> Iterator[None]:
+    """Serve the redirect URI of the `mcp` package's client."""
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            url = urlsplit(self.path)
+            if url.path == urlsplit(CALLBACK).path:
+                visitor.returned.put(dict(parse_qsl(url.query)))
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html")
+            self.end_headers()
+            self.wfile.write(b"<!doctype html><title>Agent</title><h1>You can close this window</h1>")
+
+        @override
+        def log_message(self, format: str, *args: Any) -> None:
+            """Print nothing."""
+
+    with http_server(Handler, port=urlsplit(CALLBACK).port or 0):
+        yield
+
+
+@dataclass
+class SignInPage:
+    """The sign-in page of Kisslock in Chromium, and the account dialog of the hosted page."""
+
+    page: Page
+    place: Place
+    # The wallet's private key: `SigningWallet(key)` is the same account.
+    key: int
+
+    def __post_init__(self) -> None:
+        install_wallet(self.page, name="Practice", keys=[f"0x{self.key:064x}"], chains=[1])
+
+    @property
+    def card(self) -> Locator:
+        """The card with the client's request."""
+        return self.page.get_by_role("main")
+
+    def button(self, name: str) -> Locator:
+        """A button of the card."""
+        return self.card.get_by_role("button", name=name)
+
+    def sign_in(self) -> None:
+        """Choose the wallet, read the message and sign it."""
+        self.button("Sign in").click()
+        self.page.get_by_role("option", name="Practice").click()
+        self.page.get_by_role("dialog").get_by_role("button", name="Sign in").click()
+        expect(self.page.get_by_role("dialog")).to_be_hidden()
+
+    def opens_apps(self) -> Locator:
+        """Open the account dialog of the hosted page, and in it the apps with access. Return their rows."""
+        self.page.goto(self.place.issuer)
+        # The wallet is still connected to this origin.
+        self.page.get_by_role("button", name="Show account").click()
+        self.page.get_by_role("button", name="Apps with access").click()
+        return self.page.get_by_role("dialog").get_by_role("listitem")
+
+
+@contextmanager
+def client_thread() -> Iterator[ThreadPoolExecutor]:
+    """Yield a thread for clients: Playwright does not run in a thread with an event loop."""
+    with ThreadPoolExecutor(1) as threads:
+        yield threads
+
+
+def result_of(future: "Future[str]") -> str:
+    """Return the result of a client, or raise its error."""
+    return future.result(timeout=PATIENCE_S)
