@@ -43,7 +43,7 @@ def test_origins_keep_the_order_of_the_settings_without_duplicates() -> None:
 )
 def test_the_origins_of_a_site_use_https_or_http_or_both(configured: list[str], secure: bool, plain: bool) -> None:
     origins = Origins(configured)
-    assert (origins.secure, origins.plain) == (secure, plain)
+    assert (origins.has_https, origins.plain) == (secure, plain)
 
 
 def test_without_origins_in_the_settings_a_message_is_for_the_requests_own_origin() -> None:

@@ -43,8 +43,8 @@ class Cookie:
         self._origins = origins
         plain = (name,) if origins.plain else ()
         plain_on_public_host = plain if origins.all else ()
-        self._public_host_names = (f"__Host-{name}",) if origins.secure else plain_on_public_host
-        self.names = (f"__Host-{name}", *plain) if origins.secure else plain
+        self._public_host_names = (f"__Host-{name}",) if origins.has_https else plain_on_public_host
+        self.names = (f"__Host-{name}", *plain) if origins.has_https else plain
 
     def read(self, credentials: Credentials) -> str | None:
         """Return the secret from a request's cookies, or None if no cookie has a valid format."""
@@ -55,7 +55,7 @@ class Cookie:
     def set_header(self, token: str, max_age_s: int, origin: str | None, credentials: Credentials) -> Header:
         """Return the Set-Cookie header that stores the secret in a browser at `origin`."""
         plain = origin is not None and origin in self._origins and not is_https(origin)
-        secure = self._origins.secure and not (plain and credentials.loopback)
+        secure = self._origins.has_https and not (plain and credentials.loopback)
         return _set_cookie(f"__Host-{self._name}" if secure else self._name, token, max_age_s, secure=secure)
 
     def clear_headers(self) -> tuple[Header, ...]:

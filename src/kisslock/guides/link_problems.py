@@ -15,25 +15,25 @@ DEEP_LINK = re.compile(r"([a-z][a-z0-9+.-]+)://[^\s{}]+\{uri_encoded\}", re.ASCI
 def link_problems(wallet: Wallet) -> Iterator[str]:
     """Yield the problems with a wallet's links, each as `field: sentence`."""
     for place, url in wallet.downloads.items():
-        yield from _page(f"downloads.{place}", url, STORE_HOSTS.get(place))
+        yield from _page_link_problems(f"downloads.{place}", url, STORE_HOSTS.get(place))
     for subject, url in wallet.links.items():
-        yield from _page(f"links.{subject}", url, None)
+        yield from _page_link_problems(f"links.{subject}", url, None)
     for surface, url in wallet.deep_links.items():
-        yield from _deep_link(f"deep_links.{surface}", url)
+        yield from _deep_link_problems(f"deep_links.{surface}", url)
     if wallet.browse:
-        yield from _browse(wallet.browse)
-    yield from _page("evidence.url", wallet.evidence.url, None)
+        yield from _browse_problems(wallet.browse)
+    yield from _page_link_problems("evidence.url", wallet.evidence.url, None)
     if wallet.status in CLOSING_STATUSES:
-        yield from _no_links(wallet)
+        yield from _closed_wallet_problems(wallet)
         return
     for method in wallet.methods:
         if not SOURCES[method].intersection(wallet.downloads):
             yield f"downloads: {method} needs one of {', '.join(sorted(SOURCES[method]))}"
     if wallet.comes_last:
-        yield from _stores_only(wallet)
+        yield from _other_link_problems(wallet)
 
 
-def _page(field: str, url: str, store: str | None) -> Iterator[str]:
+def _page_link_problems(field: str, url: str, store: str | None) -> Iterator[str]:
     parts = urlsplit(url)
     if not url.isascii() or any(character.isspace() or character in "{}<>\"'\\" for character in url):
         yield f"{field}: {url} holds a character that a link must not hold"
@@ -49,16 +49,16 @@ def _page(field: str, url: str, store: str | None) -> Iterator[str]:
         yield f"{field}: {url} carries the tracking parameter {tags[0]}"
 
 
-def _deep_link(field: str, url: str) -> Iterator[str]:
+def _deep_link_problems(field: str, url: str) -> Iterator[str]:
     if url == "{uri}":
         return
     match = DEEP_LINK.fullmatch(url)
     if not match:
         yield f"{field}: {url} must be {{uri}}, or a link with {{uri_encoded}} at its end and no other placeholder"
     elif match[1] == "https":
-        yield from _page(field, url.removesuffix("{uri_encoded}"), None)
+        yield from _page_link_problems(field, url.removesuffix("{uri_encoded}"), None)
     else:
-        yield from _own_scheme(field, match[1])
+        yield from _own_scheme_problems(field, match[1])
 
 
 def is_browse_link(url: str) -> bool:
@@ -66,13 +66,13 @@ def is_browse_link(url: str) -> bool:
     return len(url) <= RULES.browse_max and re.fullmatch(RULES.browse_form, url, re.ASCII) is not None
 
 
-def _browse(browse: Browse) -> Iterator[str]:
+def _browse_problems(browse: Browse) -> Iterator[str]:
     """Yield the problems with links that open a page in the wallet's in-app browser."""
     if not (browse.ios or browse.android):
         yield "browse: needs a link for ios or android"
     if browse.evidence.date and browse.evidence.date > browse.checked:
         yield f"browse.evidence.date: {browse.evidence.date} is after {browse.checked}, when it was read"
-    yield from _page("browse.evidence.url", browse.evidence.url, None)
+    yield from _page_link_problems("browse.evidence.url", browse.evidence.url, None)
     for system, links in (("ios", browse.ios), ("android", browse.android)):
         for url in links:
             field = f"browse.{system}"
@@ -80,19 +80,19 @@ def _browse(browse: Browse) -> Iterator[str]:
             if not is_browse_link(url):
                 yield f"{field}: {url} needs {{url_encoded}}, {{url_twice}} or {{url_bare}} behind a host and a path"
             elif scheme == "https":
-                yield from _page(field, url.partition("{url_")[0], None)
+                yield from _page_link_problems(field, url.partition("{url_")[0], None)
             else:
-                yield from _own_scheme(field, scheme)
+                yield from _own_scheme_problems(field, scheme)
         if any(url.startswith("https:") for url in links[1:]):
             yield f"browse.{system}: an https link comes first"
 
 
-def _own_scheme(field: str, scheme: str) -> Iterator[str]:
+def _own_scheme_problems(field: str, scheme: str) -> Iterator[str]:
     if not RULES.is_own_scheme(scheme):
         yield f"{field}: {scheme} is a scheme of the browser or the system, not the wallet's own"
 
 
-def _stores_only(wallet: Wallet) -> Iterator[str]:
+def _other_link_problems(wallet: Wallet) -> Iterator[str]:
     for place in wallet.downloads:
         if place not in STORES:
             yield f"downloads.{place}: a wallet that is {wallet.status} links to stores only"
@@ -101,7 +101,7 @@ def _stores_only(wallet: Wallet) -> Iterator[str]:
             yield f"{field}: a wallet that is {wallet.status} links to stores only"
 
 
-def _no_links(wallet: Wallet) -> Iterator[str]:
+def _closed_wallet_problems(wallet: Wallet) -> Iterator[str]:
     """Yield a problem for each link of a closing wallet. Visitors should not install a closing wallet any more."""
     for field in ("downloads", "links", "deep_links", "browse"):
         if getattr(wallet, field):

@@ -20,7 +20,7 @@ class Origins:
         return origin in self.all
 
     @property
-    def secure(self) -> bool:
+    def has_https(self) -> bool:
         """True if at least one origin uses https."""
         return any(map(is_https, self.all))
 

@@ -155,17 +155,17 @@ def wallet_required(view: View | None = None, /, **required: Unpack[DjangoRequir
     view_check = _ViewCheck(**required)
     check_view(view)
     if view is None:
-        return lambda inner: guarded(inner, view_check.denial, view_check.denial_async)
-    return guarded(view, view_check.denial, view_check.denial_async)
+        return lambda inner: guarded(inner, view_check.check, view_check.check_async)
+    return guarded(view, view_check.check, view_check.check_async)
 
 
-def guarded(inner: View, denial: Callable[..., Any], denial_async: Callable[..., Any]) -> View:
+def guarded(inner: View, denial: Callable[..., Any], check_async: Callable[..., Any]) -> View:
     """Return the view behind a check. The check returns the response to a denied request, or None."""
     if iscoroutinefunction(inner):
 
         @wraps(inner)
         async def async_view(request: HttpRequest, *arguments: Any, **keywords: Any) -> Any:
-            return await denial_async(request) or await inner(request, *arguments, **keywords)
+            return await check_async(request) or await inner(request, *arguments, **keywords)
 
         return cast("View", async_view)
 
@@ -207,12 +207,17 @@ class WalletRequiredMixin:
         view_check = self._view_check if required is None else _ViewCheck(**required)
         if getattr(self, "view_is_async", False):
             return self._dispatch_async(view_check, inner.dispatch, request, *arguments, **keywords)
-        return view_check.denial(request) or inner.dispatch(request, *arguments, **keywords)
+        return view_check.check(request) or inner.dispatch(request, *arguments, **keywords)
 
     async def _dispatch_async(
-        self, check: "_ViewCheck", dispatch: Callable[..., Any], request: HttpRequest, *arguments: Any, **keywords: Any
+        self,
+        view_check: "_ViewCheck",
+        dispatch: Callable[..., Any],
+        request: HttpRequest,
+        *arguments: Any,
+        **keywords: Any,
     ) -> Any:
-        return await check.denial_async(request) or await dispatch(request, *arguments, **keywords)
+        return await view_check.check_async(request) or await dispatch(request, *arguments, **keywords)
 
 
 class _ViewCheck:
@@ -224,7 +229,7 @@ class _ViewCheck:
             raise TypeError(f"same_user must be True or False, not {as_code(same_user)}")
         self._same_user, self._requirement = same_user, requirement_of(**required)
 
-    def denial(self, request: HttpRequest) -> HttpResponse | None:
+    def check(self, request: HttpRequest) -> HttpResponse | None:
         scope = scope_with_wallet(request)
         try:
             self._require_same_user(request, authorize_in_thread(self._requirement, scope))
@@ -232,7 +237,7 @@ class _ViewCheck:
             return DeniedResponse(failure, scope)
         return None
 
-    async def denial_async(self, request: HttpRequest) -> HttpResponse | None:
+    async def check_async(self, request: HttpRequest) -> HttpResponse | None:
         scope = scope_with_wallet(request)
         try:
             wallet = await on_loop(lambda: authorize(self._requirement, scope, scope.get(MOUNTED)), scope)

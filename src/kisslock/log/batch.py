@@ -39,24 +39,24 @@ class Batch:
     def add(self, entry: Entry, limits: CardinalityLimits, sender: str | None = None) -> None:
         """Add an entry."""
         entry = limits.limit(entry, sender)
-        fingerprint = self._grouped(entry, limits, sender) if entry.is_failure else ""
+        fingerprint = self._add_to_group(entry, limits, sender) if entry.is_failure else ""
         self.last_ms = entry.at_ms
         at_ms, level, code, step, wallet, method, flow, duration_ms, texts, way = entry
         words = entry.words() if texts else None
         self.entries.append((at_ms, level, code, step, wallet, method, flow, duration_ms, fingerprint, words))
         if step and flow:
-            self._step(STEPS[step], (flow, "", ""))
+            self._add_step(STEPS[step], (flow, "", ""))
             if way:
-                self._step(STEPS[step], (flow, "", way))
+                self._add_step(STEPS[step], (flow, "", way))
             if wallet:
-                self._step(STEPS[step], (flow, wallet, method))
+                self._add_step(STEPS[step], (flow, wallet, method))
                 if step == "connected" and duration_ms is not None:
                     self.durations.setdefault((flow, wallet, method), duration_ms)
 
-    def _step(self, bit: int, key: FlowKey) -> None:
+    def _add_step(self, bit: int, key: FlowKey) -> None:
         self.flows[key] = self.flows.get(key, 0) | bit
 
-    def _grouped(self, entry: Entry, limits: CardinalityLimits, sender: str | None) -> str:
+    def _add_to_group(self, entry: Entry, limits: CardinalityLimits, sender: str | None) -> str:
         fingerprint, words = limits.group(entry, sender)
         self.counts["error", "", "", entry.code] += 1
         if fingerprint in self.groups:

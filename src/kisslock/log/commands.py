@@ -5,7 +5,7 @@ import argparse
 from kisslock.command import Command, Invocation
 
 
-def _log(command: argparse.ArgumentParser) -> None:
+def _add_log_arguments(command: argparse.ArgumentParser) -> None:
     actions = command.add_subparsers(dest="action", required=True, metavar="ACTION")
     show = actions.add_parser("show", help="print the newest entries of the client log", allow_abbrev=False)
     show.add_argument("--follow", action="store_true", help="keep printing new entries until interrupted")
@@ -26,5 +26,5 @@ def _run_log(invocation: Invocation) -> int:
 
 
 COMMANDS = {
-    "log": Command(_run_log, "show the client log, or delete old entries", _log, after="token"),
+    "log": Command(_run_log, "show the client log, or delete old entries", _add_log_arguments, after="token"),
 }

@@ -85,10 +85,10 @@ class Fetcher:
         calls = {decision.key: call for decision in missing if (call := self._requests.find(decision.key))}
         if not calls:
             return calls
-        client_keys = {decision.key for decision in missing}
+        client_call_keys = {decision.key for decision in missing}
         sent = {decision.key for decision in missing if decision.rule.mutates}
         joinable = {
-            request for request in {call.request for call in calls.values()} if _is_joinable(request, client_keys)
+            request for request in {call.request for call in calls.values()} if _is_joinable(request, client_call_keys)
         }
         return {key: call for key, call in calls.items() if key in sent or call.request in joinable}
 
@@ -147,9 +147,9 @@ async def _for_each_call(
     return [tails[decision.key] for decision in calls]
 
 
-def _is_joinable(request: InFlightRequest, client_keys: Collection[bytes]) -> bool:
+def _is_joinable(request: InFlightRequest, client_call_keys: Collection[bytes]) -> bool:
     """Return True if a client who makes the calls with these keys can join the request."""
-    return request.is_new() and all(key in client_keys for key in request.keys)
+    return request.is_new() and all(key in client_call_keys for key in request.keys)
 
 
 def _group(decision: Decision) -> str:

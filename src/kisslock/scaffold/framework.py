@@ -105,7 +105,7 @@ def lines_for(framework: Framework, folder: Path) -> str:
         + (HANDLERS if has_handlers else ""),
         call=application.call,
         lifespan="lifespan_with_kisslock" if own_lifespan else "kisslock.lifespan",
-        static=STATIC.format(name=application.name) if named and _serves_static(file, folder / settings) else "",
+        static=STATIC.format(name=application.name) if named and _needs_static(file, folder / settings) else "",
         file=path.as_posix(),
         name=application.name,
         module=import_name(path),
@@ -122,7 +122,7 @@ def missing(framework: Framework) -> list[str]:
     return extra if "uvicorn" in usable else [*extra, "uvicorn"]
 
 
-def _serves_static(asgi: Path, settings: Path) -> bool:
+def _needs_static(asgi: Path, settings: Path) -> bool:
     """Return True if runserver serves static files, but neither asgi.py nor WhiteNoise serves them.
 
     The settings can consist of several files.

@@ -50,7 +50,7 @@ class Storage:
         )
 
     @cached_property
-    def _long_wait_threads(self) -> ExclusiveTransactions | None:
+    def _long_wait_transactions(self) -> ExclusiveTransactions | None:
         return self._create_threads(self.timing.long_busy_s)
 
     @cached_property
@@ -205,11 +205,11 @@ class Storage:
         """
         await self.prepare()
         async with self._translate_failures(is_permanent):
-            if self._long_wait_threads is not None and lock == LOG_LOCK:
-                return await self._long_wait_threads.run(work, after_commit)
-            if self._long_wait_threads is not None:
+            if self._long_wait_transactions is not None and lock == LOG_LOCK:
+                return await self._long_wait_transactions.run(work, after_commit)
+            if self._long_wait_transactions is not None:
                 async with self._write_lock(None):
-                    return await self._long_wait_threads.run(work, after_commit)
+                    return await self._long_wait_transactions.run(work, after_commit)
             async with self._transaction() as connection:
                 await connection.execute(text(ADVISORY_LOCK), {"lock": lock})
                 result = await connection.run_sync(work)
@@ -289,7 +289,7 @@ class Storage:
     async def close(self) -> None:
         """Close all connections."""
         await self._reader.close()
-        for threads in filter(None, (self._long_wait_threads, self._short_wait_threads)):
+        for threads in filter(None, (self._long_wait_transactions, self._short_wait_threads)):
             threads.close()
         if self._engine is not None:
             if not self._is_sqlite and (self._breaker.is_open or not await self._responds()):

@@ -117,7 +117,7 @@ def may_be_hedged(calls: Sequence[Call]) -> bool:
     return len(calls) <= BURST and all(call.hedged for call in calls)
 
 
-def request(calls: Sequence[Call]) -> bytes:
+def encode_request(calls: Sequence[Call]) -> bytes:
     """Return the body for these calls, with IDs from 1: an object for one call, an array for several."""
     if len(calls) == 1:
         return _encode(OutgoingCall(1, calls[0].method, calls[0].params))

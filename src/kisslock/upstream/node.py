@@ -13,7 +13,7 @@ from kisslock.upstream.chain_check import ChainCheck
 from kisslock.upstream.errors import AttemptFailed, BatchRefused, NodeRefused, NotCounted, Unverified, UpstreamTimeout
 from kisslock.upstream.health import UNHEALTHY_S, Health
 from kisslock.upstream.latency import Latency
-from kisslock.upstream.messages import LARGE_BATCH, Call, Reply, replies, request
+from kisslock.upstream.messages import LARGE_BATCH, Call, Reply, encode_request, replies
 from kisslock.upstream.secrets import redacted, secrets_of
 from kisslock.upstream.transport import Transport
 
@@ -125,7 +125,7 @@ class Node:
 
     async def chain_id(self, timeout_s: float) -> int:
         """Return the chain ID that the node reports. Raises AttemptFailed."""
-        reply = replies(await self._transport.post(self._url, request([CHAIN_ID_CALL]), timeout_s), 1)[0]
+        reply = replies(await self._transport.post(self._url, encode_request([CHAIN_ID_CALL]), timeout_s), 1)[0]
         if isinstance(reply, AttemptFailed):
             raise reply
         if reply.is_error:
@@ -160,7 +160,7 @@ class Node:
 
     async def _post(self, calls: Sequence[Call], timeout_s: float) -> Slots:
         try:
-            body = await self._transport.post(self._url, request(calls), timeout_s)
+            body = await self._transport.post(self._url, encode_request(calls), timeout_s)
         except AttemptFailed as failure:
             if failure.status != TOO_LARGE:
                 raise

@@ -17,7 +17,7 @@ const isOfSite = importsOf(sitePackages)
  * The relay's client. The package includes the client only once, in `kisslock/connect`, so that sites can copy the
  * folder of this entry point. The other entry points import the client from there.
  */
-const relay = '@walletconnect/sign-client'
+const relayPackage = '@walletconnect/sign-client'
 
 /** The entry points of the package by the name of their file. */
 const entries = inputOf(builds.package)
@@ -82,7 +82,7 @@ export const npmPackage = (): UserConfig => ({
     rolldownOptions: {
       // The value `strict` would group dependencies with the modules that import them.
       preserveEntrySignatures: 'allow-extension',
-      external: (id, importer) => id === relay || (isOfSite.test(id) && !isShared(id, importer)),
+      external: (id, importer) => id === relayPackage || (isOfSite.test(id) && !isShared(id, importer)),
       // Disable comments that contain paths of this machine.
       experimental: { attachDebugInfo: 'none' },
       output: {
@@ -91,7 +91,7 @@ export const npmPackage = (): UserConfig => ({
           includeDependenciesRecursively: false,
         },
         // The path is relative to src/wallets/walletConnect/client.js, the only module that imports the client.
-        paths: { [relay]: '../../../connect/relay.js' },
+        paths: { [relayPackage]: '../../../connect/relay.js' },
         entryFileNames: '[name].js',
         chunkFileNames: ({ name, facadeModuleId }) => `${facadeModuleId ? moduleFile(facadeModuleId, web) : name}.js`,
         // Exports keep the names that they have in the source files.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sessionNews } from './access'
+import { sessionChangeKey } from './access'
 
 describe('access to the figures', () => {
   const session = { account: '0xA', address: '0xA', chainId: 1, issuedAt: '', expiresAt: '' } as const
@@ -14,6 +14,6 @@ describe('access to the figures', () => {
     [{ status: 'signedOut' } as const, { is: 'operator', account: '0xA', address: '0xA' } as const, 'signed out'],
     [signedIn, { is: 'asking' } as const, ''],
   ])('the session %j, while the page shows %j, causes the event "%s"', (session, access, news) => {
-    expect(sessionNews(session, access)).toBe(news)
+    expect(sessionChangeKey(session, access)).toBe(news)
   })
 })

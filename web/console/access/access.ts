@@ -17,7 +17,7 @@ export const accessOf = ({ account, address, operator }: Operator): Access => {
  * Return a key that changes with each sign-in or sign-out, in this tab or in another tab. The key is empty if nobody
  * has signed in or out since the server's last response.
  */
-export const sessionNews = (session: Session, access: Access): string => {
+export const sessionChangeKey = (session: Session, access: Access): string => {
   if (access.is === 'asking' || access.is === 'failed' || session.status === 'unknown') return ''
   const seen = 'account' in access ? access.account : undefined
   return session.account === seen ? '' : (session.account ?? 'signed out')

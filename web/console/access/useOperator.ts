@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useKisslock } from '../../src/dialog/context'
 import { readOperator } from '../../src/server/console'
-import { type Access, accessOf, sessionNews } from './access'
+import { type Access, accessOf, sessionChangeKey } from './access'
 
 /**
  * Ask the server if this session has access to the console, now and after each sign-in or sign-out. `ask` sends this
@@ -28,7 +28,7 @@ export const useOperator = (): { access: Access; ask: () => void } => {
     void ask()
     return () => running.current?.abort()
   }, [ask])
-  const news = sessionNews(current, access)
+  const news = sessionChangeKey(current, access)
   useEffect(() => {
     if (news) void ask()
   }, [news, ask])

@@ -29,15 +29,15 @@ const link: Check = [
 const tag = '<kisslock-connect>'
 
 /** The attributes for each element's own theme and language, which can change at any time. */
-export const themeAttributes: readonly string[] = ['accent', 'scheme', 'locale']
+export const liveAttributes: readonly string[] = ['accent', 'scheme', 'locale']
 
 /** Sentences about problems of the page that are not caused by its settings. */
 export const sentences = {
   noElements: `Kisslock: this browser has no custom elements, so the content of ${tag} stays. Write a link there.`,
   twice: `Kisslock: ${tag} is set up already. Call setUp() once, before an element is in the page.`,
   there: `Kisslock: ${tag} is there already, by another copy of this script or by embed.js of a server. Load one of them.`,
-  later: `Kisslock: a setting of ${tag} has come or changed after its start, which does nothing. Write it into the page's HTML, set it before the element is added, or give it to setUp(); ${themeAttributes.join(', ')} may change at any time.`,
-  two: `Kisslock: two ${tag} of this page have different settings, and those of the first count. Give settings to one of them alone; ${themeAttributes.join(', ')} may differ.`,
+  later: `Kisslock: a setting of ${tag} has come or changed after its start, which does nothing. Write it into the page's HTML, set it before the element is added, or give it to setUp(); ${liveAttributes.join(', ')} may change at any time.`,
+  two: `Kisslock: two ${tag} of this page have different settings, and those of the first count. Give settings to one of them alone; ${liveAttributes.join(', ')} may differ.`,
   noJson: `Kisslock: the settings inside of ${tag} are no JSON. Write one object, such as {"chains":[1]}. `,
 }
 
@@ -113,7 +113,7 @@ export const problemsOf = ({ chains, ...options }: ConnectOptions): string[] => 
 
 /** Return a sentence about each attribute for theme and language that the element does not use. */
 export const themeProblems = (element: Element): string[] =>
-  themeAttributes.flatMap((name) => {
+  liveAttributes.flatMap((name) => {
     const value = element.getAttribute(name)
     return value === null ? [] : (problemOf(name, value) ?? [])
   })

@@ -1,7 +1,7 @@
 import { adviseOnWindows } from '../advise'
 import { settingAttributes } from './declared'
 import type { ConnectOptions } from './options'
-import { elementProblems, problemsOf, sentences, themeAttributes, themeProblems } from './problems'
+import { elementProblems, liveAttributes, problemsOf, sentences, themeProblems } from './problems'
 import { warn } from './warn'
 import { watchHashes } from './watchHashes'
 
@@ -11,7 +11,7 @@ const watchAttributes = (element: Element): void => {
     for (const sentence of themeProblems(element)) warn(sentence)
     if (changes.some(({ attributeName }) => settingAttributes.includes(attributeName ?? ''))) warn(sentences.later)
   })
-  watch.observe(element, { attributeFilter: [...themeAttributes, ...settingAttributes] })
+  watch.observe(element, { attributeFilter: [...liveAttributes, ...settingAttributes] })
 }
 
 /**

@@ -71,7 +71,7 @@ const lists: Steps = opens('Devices and programs', {
   wallets: own([mine, hers]),
 })
 
-const asksToLeave: Steps = [
+const signOutQuestion: Steps = [
   ...lists,
   ['presses', 'Sign out everywhere'],
   ['says', 'Sign out everywhere'],
@@ -79,7 +79,7 @@ const asksToLeave: Steps = [
 ]
 
 /** Remove a wallet while the session is too old for this. `shown` is the account that is selected in the wallet. */
-const renews = (shown: `0x${string}`): Steps => [
+const removeWithOldSession = (shown: `0x${string}`): Steps => [
   ['refuses', 'api/auth/wallets/*', 403, 'auth/too-old'],
   ...links(mine, hers),
   ['selects', shown],
@@ -89,7 +89,7 @@ const renews = (shown: `0x${string}`): Steps => [
   ['says', 'Sign in once more'],
 ]
 
-const asksForToken: Steps = [
+const tokenForm: Steps = [
   ...lists,
   ['presses', 'Create an access token'],
   ({ page }) => page.getByLabel('Name of the program').fill('nightly report'),
@@ -109,13 +109,13 @@ export const users = statesOf({ site: 'signing' })({
     ['presses', `Remove ${shortAddress(mine)}`],
     ['says', `Remove ${unbrokenAccount(mine)}?`],
   ],
-  'links-renew': renews(mine),
-  'links-renew-choose': renews(hers),
+  'links-renew': removeWithOldSession(mine),
+  'links-renew-choose': removeWithOldSession(hers),
   devices: lists,
-  'devices-everywhere': asksToLeave,
+  'devices-everywhere': signOutQuestion,
   'devices-left': [
     ['answers', 'api/auth/sign-out', { status: 204 }],
-    ...asksToLeave,
+    ...signOutQuestion,
     ['presses', 'Sign out everywhere'],
     ['says', 'You are signed out everywhere'],
   ],
@@ -130,10 +130,10 @@ export const users = statesOf({ site: 'signing' })({
     ['says', 'Apps with access'],
     ({ user }) => user.box.locator('.kl-note').waitFor(),
   ],
-  'token-name': asksForToken,
+  'token-name': tokenForm,
   'token-made': [
     ['answers', 'api/auth/token', { json: { token: `kisslock_${'Yk3nZ0pQ'.repeat(5)}x7A` } }],
-    ...asksForToken,
+    ...tokenForm,
     ['keys', 'Enter'],
     ['says', 'Your new access token'],
   ],

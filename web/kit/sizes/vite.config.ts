@@ -2,21 +2,21 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { importsOf, sitePackages } from '../../build/rows.ts'
 
-const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const packed = (path: string) => file(`../../../build/kit_code/dist/${path}`)
+const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const packedPathOf = (path: string) => pathOf(`../../../build/kit_code/dist/${path}`)
 
 /**
  * Build an application with the built package, as a site does. Vite's `mode` contains the name of the application's
  * file. Packages that every site already has are left out (`external`).
  */
 export default defineConfig(({ mode }) => ({
-  root: file('../..'),
+  root: pathOf('../..'),
   publicDir: false,
   resolve: {
     alias: {
-      '../index': packed('index.js'),
-      '../rainbowkit/index': packed('rainbowkit/index.js'),
-      '../rainbowkit/styles.css': packed('styles.css'),
+      '../index': packedPathOf('index.js'),
+      '../rainbowkit/index': packedPathOf('rainbowkit/index.js'),
+      '../rainbowkit/styles.css': packedPathOf('styles.css'),
     },
   },
   define: { 'process.env.NODE_ENV': '"production"' },
@@ -29,7 +29,7 @@ export default defineConfig(({ mode }) => ({
     sourcemap: 'hidden',
     modulePreload: false,
     rolldownOptions: {
-      input: [file(`${mode}.tsx`)],
+      input: [pathOf(`${mode}.tsx`)],
       external: [importsOf(sitePackages), /^@tanstack\/react-query$/],
       // The bundler's own code for lazy chunks gets its own file, so that tools/sizes.py can exclude it.
       output: { codeSplitting: { groups: [{ name: 'preload-helper', test: 'vite/preload-helper' }] } },

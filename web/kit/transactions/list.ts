@@ -75,11 +75,11 @@ export const newTransaction = (added: NewTransaction, now: number): RecentTransa
   }
 }
 
-const ofKey = (all: Transactions, key: string) => all[key] ?? []
+const transactionsOf = (all: Transactions, key: string) => all[key] ?? []
 
 /** Add a transaction as the newest of its account. An older transaction with the same hash is replaced. */
 export const withTransaction = (all: Transactions, key: string, added: RecentTransaction): Transactions => {
-  const others = ofKey(all, key).filter(({ hash }) => hash !== added.hash)
+  const others = transactionsOf(all, key).filter(({ hash }) => hash !== added.hash)
   return { ...all, [key]: [added, ...others].slice(0, maxTransactions) }
 }
 
@@ -91,7 +91,7 @@ export const withStatus = (
   status: RecentTransaction['status'],
 ): Transactions => ({
   ...all,
-  [key]: ofKey(all, key).map((entry) => (entry.hash === hash ? { ...entry, status } : entry)),
+  [key]: transactionsOf(all, key).map((entry) => (entry.hash === hash ? { ...entry, status } : entry)),
 })
 
 /** Remove the transactions of an account on a chain. */

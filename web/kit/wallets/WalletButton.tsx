@@ -61,8 +61,8 @@ const choose = async (core: KitCore, wallet: KnownWallet) => {
   const { engine } = await core.runtime.load()
   const uid = uidOf(wallet, engine.wallets.get())
   if (uid) return core.flow.send({ type: 'connectRequested', uid })
-  const scanning = canScan(core.config)
-  const [method] = orderMethods(wallet.methods, { phone: core.platform.phone, scanning })
+  const scanPossible = canScan(core.config)
+  const [method] = orderMethods(wallet.methods, { phone: core.platform.phone, scanning: scanPossible })
   if (method) core.flow.send({ type: 'walletChosen', wallet: wallet.id, method })
   else core.open('home')
 }

@@ -64,10 +64,10 @@ export const visibleAccounts = (state: WalletState, origin: string): readonly Ad
   state.locked ? [] : (state.grants[origin]?.accounts ?? [])
 
 /** Return the state after a site was given more permissions. The site's other permissions stay. */
-export const withGrant = (state: WalletState, origin: string, more: Partial<Grant>): WalletState => {
-  const before = state.grants[origin] ?? { accounts: [], chains: [] }
-  const chains = [...new Set([...before.chains, ...(more.chains ?? [])])]
-  const grant = { accounts: more.accounts ?? before.accounts, chains }
+export const withGrant = (state: WalletState, origin: string, addedPermissions: Partial<Grant>): WalletState => {
+  const previousGrant = state.grants[origin] ?? { accounts: [], chains: [] }
+  const chains = [...new Set([...previousGrant.chains, ...(addedPermissions.chains ?? [])])]
+  const grant = { accounts: addedPermissions.accounts ?? previousGrant.accounts, chains }
   return { ...state, grants: { ...state.grants, [origin]: grant } }
 }
 

@@ -8,8 +8,8 @@ export type EarlyPress = {
    */
   arrived: () => void
   /** Ends waiting. Returns true if a press was waiting. */
-  end: () => boolean
-  /** Like `end`, but used if no dialog will open. The button then dispatches `close`, as if a dialog had closed. */
+  stopWaiting: () => boolean
+  /** Like `stopWaiting`, but used if no dialog will open. The button then dispatches `close`, as if a dialog had closed. */
   drop: () => boolean
   /**
    * Called if the button's code cannot be loaded. Shows the note to a visitor who has pressed the button, or presses it
@@ -43,7 +43,7 @@ export const watchPress = (root: EventTarget, { note, retry, waitMs = 10_000 }: 
     if (text) text.hidden = !isShown
   }
   const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && drop()
-  const end = () => {
+  const stopWaiting = () => {
     const waited = pressed
     pressed = undefined
     removeEventListener('keydown', onKey, true)
@@ -53,7 +53,7 @@ export const watchPress = (root: EventTarget, { note, retry, waitMs = 10_000 }: 
   }
   const drop = () => {
     const waited = pressed
-    end()
+    stopWaiting()
     waited?.dispatchEvent(new Event('close'))
     return !!waited
   }
@@ -90,7 +90,7 @@ export const watchPress = (root: EventTarget, { note, retry, waitMs = 10_000 }: 
       hasArrived = true
       showNote(false)
     },
-    end,
+    stopWaiting: stopWaiting,
     drop,
     fail: () => {
       failed = true

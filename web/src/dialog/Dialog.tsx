@@ -11,7 +11,7 @@ import { useModal } from './frame/useModal'
 import { Browse } from './home/Browse'
 import { useArrival } from './home/useArrival'
 import { liveText } from './liveText'
-import { useConnectedWallet, useDetected, useDialog, useSubject, useWebView } from './model'
+import { useConnectedWallet, useDetected, useDialog, useScreenWallet, useWebView } from './model'
 import { lookOf } from './screens'
 import { Stage } from './screens/Stage'
 import { shortAddress } from './shortAddress'
@@ -21,7 +21,7 @@ export const useSpoken = (open: boolean, screen: Screen) => {
   const { say, hush, text } = useDialog()
   const { address } = useWalletConnection()
   const detected = useDetected().length
-  const subject = useSubject()
+  const subject = useScreenWallet()
   const connected = useConnectedWallet()
   const place = placeOf(screen)
   // Clear the announcement in a layout effect, which runs before the effects of the new screen. Their announcements are

@@ -10,7 +10,7 @@ export const answerPress = (kisslock: KisslockCore, press: EarlyPress): void => 
   press.arrived()
   if (!press.waits()) return
   const isFree = () => !kisslock.flow.get().open && kisslock.connection.get().status === 'disconnected'
-  const open = () => press.end() && isFree() && kisslock.open()
+  const open = () => press.stopWaiting() && isFree() && kisslock.open()
   if (isFree()) preloadDialog(kisslock).then(open, press.fail)
-  else press.end()
+  else press.stopWaiting()
 }

@@ -121,8 +121,8 @@ export const useWebView = (): boolean => {
  * browser.
  */
 export const useOwnBrowser = (): boolean => {
-  const present = useDetected()
-  return useWebView() && present.length > 0
+  const detectedWallets = useDetected()
+  return useWebView() && detectedWallets.length > 0
 }
 
 type DetectedWallet = PresentWallet & {
@@ -176,17 +176,17 @@ export const useLastUsed = () => {
 }
 
 /** The id, name and icon of a wallet, as the right pane shows it. */
-export type Subject = { id: string; name: string; icon?: WalletIcon | undefined }
+export type ScreenWallet = { id: string; name: string; icon?: WalletIcon | undefined }
 
 /**
  * Return a function that finds the wallet of a screen: a detected wallet by `uid`, or a wallet of the catalogue by
  * `wallet`.
  */
-export const useSubject = () => {
-  const present = useDetected()
+export const useScreenWallet = () => {
+  const detectedWallets = useDetected()
   const { wallet } = useWalletConnection()
-  return ({ uid, wallet: id }: { uid?: string; wallet?: string }): Subject => {
-    const detected = present.find((wallet) => wallet.uid === uid)
+  return ({ uid, wallet: id }: { uid?: string; wallet?: string }): ScreenWallet => {
+    const detected = detectedWallets.find((wallet) => wallet.uid === uid)
     if (detected) return { id: detected.wallet ?? detected.id, name: detected.name, icon: detected.icon }
     const entry = catalogue.find((wallet) => wallet.id === id)
     if (entry) return entry
@@ -198,7 +198,7 @@ export const useSubject = () => {
  * Return the wallet of the current connection. The name and icon of the wallet come from the catalogue, if it lists the
  * wallet.
  */
-export const useConnectedWallet = (): Subject => {
+export const useConnectedWallet = (): ScreenWallet => {
   const { wallet } = useWalletConnection()
   const entry = catalogueEntryOf(wallet?.id)
   return entry ?? { id: wallet?.id ?? '', name: wallet?.name ?? '', icon: wallet?.icon }

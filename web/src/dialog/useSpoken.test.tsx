@@ -9,7 +9,7 @@ import { useSpoken } from './Dialog'
 import { DialogContext } from './frame/focus'
 import { Title } from './frame/Title'
 import { button, click, createTestKisslock, freshScreen, render } from './render.fixture'
-import { Silent } from './request/Silent'
+import { UnresponsiveWallet } from './request/Silent'
 import { Renew } from './user/Renew'
 
 freshScreen()
@@ -59,7 +59,7 @@ it.each(Object.entries(pages))(
 it('a silent wallet is announced when its screen is rendered, even in place of the list, until the wallet responds', async () => {
   const kisslock = createTestKisslock()
   const show = await drawing(kisslock)
-  await show(<Silent wallet="Rabby Wallet" />)
+  await show(<UnresponsiveWallet wallet="Rabby Wallet" />)
   expect(kisslock.spoken.get()).toMatch(/^Rabby Wallet has not responded/)
   await show(null)
   expect(kisslock.spoken.get()).toBe('')
@@ -72,7 +72,7 @@ it("a silent wallet does not take the page's focus if the dialog is embedded in 
     <DialogContext.Provider value={box}>
       <input />
       <Title takesFocus={false}>Connect a wallet</Title>
-      <Silent wallet="Rabby Wallet" />
+      <UnresponsiveWallet wallet="Rabby Wallet" />
     </DialogContext.Provider>,
   )
   expect(document.activeElement).toBe(document.body)

@@ -90,8 +90,10 @@ export const guardProvider = (
   /** Return true if the wallet reports the chain `chainId` within `settleMs` milliseconds. */
   const arrives = async (chainId: number): Promise<boolean> => {
     for (const end = Date.now() + settleMs; ; await pause(pollMs)) {
-      const now = await pending.hold((async () => raw.request({ method: 'eth_chainId' }))(), settleMs).catch(() => 0)
-      if (chainIdOf(now) === chainId) return true
+      const currentChainId = await pending
+        .hold((async () => raw.request({ method: 'eth_chainId' }))(), settleMs)
+        .catch(() => 0)
+      if (chainIdOf(currentChainId) === chainId) return true
       if (Date.now() >= end) return false
     }
   }

@@ -11,7 +11,7 @@ import { CompactView } from '../frame/CompactView'
 import { lazyView } from '../frame/lazyView'
 import { next } from '../icons/dialog'
 import { unlink } from '../icons/wallet'
-import { useCatalogue, useDialog, useSubject } from '../model'
+import { useCatalogue, useDialog, useScreenWallet } from '../model'
 import { Identity } from './Identity'
 import { SilentNode } from './SilentNode'
 import { useChainIcon } from './useChainIcon'
@@ -41,7 +41,7 @@ const WayOut = lazyView('guide', 'WayOut', () => null)
  */
 const EndNote = () => {
   const { wallet } = useWalletConnection()
-  const { id, name } = useSubject()({ uid: wallet?.uid ?? '' })
+  const { id, name } = useScreenWallet()({ uid: wallet?.uid ?? '' })
   const discontinued = useCatalogue().find(
     (listed) =>
       listed.rank === 2 && [listed.id, listed.name, ...listed.aliases].some((word) => word === id || word === name),

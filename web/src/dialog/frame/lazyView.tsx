@@ -7,7 +7,7 @@ import { WalletTile } from '../elements/WalletTile'
 import { ConnectionMark } from '../entry/ConnectionMark'
 import { off } from '../icons/dialog'
 import { type Part, type Parts, type Preload, useParts } from '../loading/parts'
-import { useDialog, useSubject } from '../model'
+import { useDialog, useScreenWallet } from '../model'
 import { useIsAhead } from './ahead'
 import { Heading } from './Heading'
 
@@ -16,7 +16,7 @@ const OpenMark = ({ wallet }: { wallet: string }) => (
   <ConnectionMark
     state="apart"
     badge={<Badge path={off} look="off" />}
-    right={<WalletTile {...useSubject()({ wallet })} size={64} />}
+    right={<WalletTile {...useScreenWallet()({ wallet })} size={64} />}
   />
 )
 
@@ -63,8 +63,8 @@ const LoadFailed = ({ onRetry }: { onRetry: () => void }) => {
 /** Start to load the view. */
 const StartLoading = ({ preload }: { preload: Preload<[Parts]> }) => {
   const kisslock = useKisslock()
-  const parts = useParts()
-  useEffect(() => void preload(kisslock, parts).catch(() => {}), [kisslock, preload, parts])
+  const lazyChunks = useParts()
+  useEffect(() => void preload(kisslock, lazyChunks).catch(() => {}), [kisslock, preload, lazyChunks])
   return null
 }
 
@@ -87,8 +87,8 @@ export const lazyView = <P extends keyof Views | Part<object, [Parts]>, View ext
 ) => {
   const LazyView = (props: PropsOf<ChunkOf<P>[View]>) => {
     const kisslock = useKisslock()
-    const parts = useParts()
-    const { chunk, preload }: Part<object, [Parts]> = typeof part === 'string' ? parts[part as keyof Views] : part
+    const lazyChunks = useParts()
+    const { chunk, preload }: Part<object, [Parts]> = typeof part === 'string' ? lazyChunks[part as keyof Views] : part
     const state = preload.loadState(kisslock)
     const loadState = useStore(state)
     const loaded = useStore(chunk)

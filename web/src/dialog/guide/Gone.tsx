@@ -3,14 +3,14 @@ import { Button } from '../elements/Button'
 import { WalletTile } from '../elements/WalletTile'
 import { Heading } from '../frame/Heading'
 import { useChoose } from '../home/useChoose'
-import { type Subject, useCatalogue, useDialog } from '../model'
+import { type ScreenWallet, useCatalogue, useDialog } from '../model'
 import { endOf } from './endOf'
 
 /**
  * A wallet that is discontinued or was replaced: what happened, what its owner should do, and its successor, if it has
  * one.
  */
-export const Gone = ({ subject }: { subject: Subject }) => {
+export const Gone = ({ subject }: { subject: ScreenWallet }) => {
   const { flow, locale, text } = useDialog()
   const choose = useChoose()
   const entry: Partial<WalletDetails> = details[subject.id] ?? {}

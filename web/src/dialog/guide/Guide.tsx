@@ -2,7 +2,7 @@ import details from 'virtual:kisslock/wallet-details'
 import { type ReactNode, useLayoutEffect } from 'react'
 import type { Method, Screen } from '../../flow/screen'
 import { useKisslock } from '../context'
-import { useDetected, useSubject } from '../model'
+import { useDetected, useScreenWallet } from '../model'
 import type { GuideProps } from '../steps/GuideProps'
 import { DesktopGuide } from './DesktopGuide'
 import { ExtensionGuide } from './ExtensionGuide'
@@ -18,7 +18,7 @@ const guides: { [M in Method]: (props: GuideProps) => ReactNode } = {
 /** The guide for a wallet that is not installed in this browser, for the chosen method. */
 export const Guide = ({ screen }: { screen: Extract<Screen, { at: 'guide' }> }) => {
   const { flow } = useKisslock()
-  const subject = useSubject()(screen)
+  const subject = useScreenWallet()(screen)
   const uid = useDetected().find(({ wallet }) => wallet === screen.wallet)?.uid
   // A layout effect runs before the first paint: a visitor who has just installed the wallet does not see the
   // installation steps again.

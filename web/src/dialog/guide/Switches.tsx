@@ -46,10 +46,10 @@ const HelpSwitch = ({ page }: { page: 'what' | 'choose' }) => {
 
 /** The tabs above a guide, above the request that follows an installation, or above the help pages. */
 export const Switches = ({ screen }: { screen: Screen }) => {
-  const present = useDetected()
+  const detectedWallets = useDetected()
   if (screen.at === 'help') return <HelpSwitch page={screen.page} />
   // A wallet that was just installed connects in this browser. The tabs with its other methods stay visible.
-  const detected = 'uid' in screen && present.find(({ uid }) => uid === screen.uid)
+  const detected = 'uid' in screen && detectedWallets.find(({ uid }) => uid === screen.uid)
   const { wallet, method } =
     'method' in screen ? screen : { wallet: detected ? detected.wallet : undefined, method: 'extension' as const }
   return <MethodSwitch wallet={wallet} method={method} />

@@ -5,13 +5,13 @@ import type { Screen } from '../../flow/screen'
 import { Button } from '../elements/Button'
 import { CopyButton } from '../elements/CopyButton'
 import { Heading } from '../frame/Heading'
-import { useDialog, useSubject } from '../model'
+import { useDialog, useScreenWallet } from '../model'
 import { Code, Details } from './Details'
 
 /** Shown if the wallet could not connect. The screen explains why, offers to retry, and has details for support. */
 export const Failed = ({ screen }: { screen: Extract<Screen, { at: 'failed' }> }) => {
   const { flow, say, config, text } = useDialog()
-  const { name } = useSubject()(screen)
+  const { name } = useScreenWallet()(screen)
   // Failures without their own sentences show "something unexpected".
   const [heading, body] = sentences[screen.error.code] ?? ['ext.error.heading', 'ext.error.body']
   const reason = text(body, { wallet: name, site: config.site.name })

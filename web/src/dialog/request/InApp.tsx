@@ -7,16 +7,16 @@ import { CompactView } from '../frame/CompactView'
 import { lazyView } from '../frame/lazyView'
 import { createPreload } from '../loading/preload'
 import { sentences } from '../loading/sentences'
-import { useDialog, useSubject } from '../model'
+import { useDialog, useScreenWallet } from '../model'
 
 const chunk = lazy(() => import('../webView'))
 const preload = createPreload((kisslock) => Promise.all([sentences(kisslock, 'scan'), chunk.load()]))
-const OtherApp = lazyView({ chunk, preload }, 'WebView')
+const WebViewScreen = lazyView({ chunk, preload }, 'WebView')
 
 /** In a wallet's own browser there is only one wallet, so the main button connects it. */
 const OwnBrowser = ({ screen }: { screen: Extract<Screen, { at: 'inApp'; uid: string }> }) => {
   const { flow, config, text } = useDialog()
-  const subject = useSubject()(screen)
+  const subject = useScreenWallet()(screen)
   const site = config.site.name
   return (
     <CompactView title={text('mobile.inapp.heading', { site })}>
@@ -39,4 +39,4 @@ const OwnBrowser = ({ screen }: { screen: Extract<Screen, { at: 'inApp'; uid: st
 
 /** The dialog inside an app: in a wallet's own browser, or in another app. */
 export const InApp = ({ screen }: { screen: Extract<Screen, { at: 'inApp' }> }) =>
-  'uid' in screen ? <OwnBrowser screen={screen} /> : <OtherApp />
+  'uid' in screen ? <OwnBrowser screen={screen} /> : <WebViewScreen />

@@ -2,12 +2,12 @@ import type { Screen } from '../../flow/screen'
 import { Button } from '../elements/Button'
 import { Sentence } from '../elements/Sentence'
 import { Heading } from '../frame/Heading'
-import { useDialog, useSubject } from '../model'
+import { useDialog, useScreenWallet } from '../model'
 
 /** Shown if the wallet announced itself while its guide was open. One click then connects the wallet. */
 export const Ready = ({ screen }: { screen: Extract<Screen, { at: 'ready' }> }) => {
   const { flow, text } = useDialog()
-  const { name } = useSubject()(screen)
+  const { name } = useScreenWallet()(screen)
   return (
     <>
       <Heading>{text('ext.ready.heading', { wallet: name })}</Heading>

@@ -3,7 +3,7 @@ import type { Screen } from '../../flow/screen'
 import { Notice } from '../elements/Notice'
 import { Heading } from '../frame/Heading'
 import { refresh } from '../icons/wallet'
-import { useDetected, useDialog, useSubject } from '../model'
+import { useDetected, useDialog, useScreenWallet } from '../model'
 
 /** How long a newly installed wallet can take to announce itself after the reload. Milliseconds. */
 const announceMs = 3000
@@ -14,7 +14,7 @@ const announceMs = 3000
  */
 export const Resuming = ({ screen }: { screen: Extract<Screen, { at: 'resuming' }> }) => {
   const { flow, text } = useDialog()
-  const { name } = useSubject()(screen)
+  const { name } = useScreenWallet()(screen)
   const uid = useDetected().find(({ wallet, id }) => (wallet ?? id) === screen.wallet)?.uid
   useEffect(() => {
     if (uid) return flow.send({ type: 'announced', uid })

@@ -11,7 +11,7 @@ import { useDialog } from '../model'
  * Shown if the wallet does not respond in this tab. Reloading the page fixes this problem. `resume` is the id of the
  * wallet to ask after the reload.
  */
-export const Silent = ({ wallet, resume }: { wallet: string; resume?: string }) => {
+export const UnresponsiveWallet = ({ wallet, resume }: { wallet: string; resume?: string }) => {
   const { say, hush, text } = useDialog()
   const box = useContext(DialogContext)
   const body = text('ext.silent.body', { wallet })

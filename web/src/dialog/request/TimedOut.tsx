@@ -1,9 +1,9 @@
 import type { Screen } from '../../flow/screen'
 import { useText } from '../context'
 import { Heading } from '../frame/Heading'
-import { useSubject } from '../model'
+import { useScreenWallet } from '../model'
 import { Again } from './Again'
-import { Silent } from './Silent'
+import { UnresponsiveWallet } from './Silent'
 
 /**
  * Shown if the visitor has not approved the request within two minutes. The visitor can ask the wallet again, and a
@@ -12,8 +12,8 @@ import { Silent } from './Silent'
  */
 export const TimedOut = ({ screen }: { screen: Extract<Screen, { at: 'timedOut' }> }) => {
   const text = useText()
-  const { id, name: wallet } = useSubject()(screen)
-  if (screen.silent) return <Silent wallet={wallet} resume={id} />
+  const { id, name: wallet } = useScreenWallet()(screen)
+  if (screen.silent) return <UnresponsiveWallet wallet={wallet} resume={id} />
   return (
     <>
       <Heading>{text('ext.rejected.heading')}</Heading>

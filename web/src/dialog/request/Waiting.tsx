@@ -3,14 +3,14 @@ import { Notice } from '../elements/Notice'
 import { Sentence } from '../elements/Sentence'
 import { Heading } from '../frame/Heading'
 import { refresh } from '../icons/wallet'
-import { useDialog, useSubject } from '../model'
+import { useDialog, useScreenWallet } from '../model'
 import { shownHost } from './shownHost'
 import { Where } from './Where'
 
 /** Shown while the wallet's window is open, in which the visitor approves or declines the request. */
 export const Waiting = ({ screen }: { screen: Extract<Screen, { at: 'waiting' }> }) => {
   const { domain, text } = useDialog()
-  const { id, name } = useSubject()(screen)
+  const { id, name } = useScreenWallet()(screen)
   return (
     <>
       <Heading>{text('ext.waiting.heading', { wallet: name })}</Heading>

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 import { WalletTile } from '../elements/WalletTile'
 import { ConnectionMark, type MarkState } from '../entry/ConnectionMark'
 import { Heading } from '../frame/Heading'
-import type { Subject } from '../model'
+import type { ScreenWallet } from '../model'
 import { Mark } from './Plate'
 
 /**
  * The wallet's half of the connection mark. If any wallet can scan the code, this half shows Kisslock's two circles.
  */
-const WalletSide = ({ subject }: { subject: Subject | undefined }) =>
+const WalletSide = ({ subject }: { subject: ScreenWallet | undefined }) =>
   subject ? <WalletTile {...subject} size={64} /> : <Mark size={64} />
 
 type CenteredResultProps = {
   mark: MarkState
   /** Undefined if any wallet can scan the code. */
-  subject: Subject | undefined
+  subject: ScreenWallet | undefined
   /** Shown between the mark and the heading. */
   status?: ReactNode
   heading: string

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Phase } from '../../flow/pairing/next'
 import type { PairingVisit } from '../../flow/pairing/visit'
 import { useText } from '../context'
-import type { Subject } from '../model'
+import type { ScreenWallet } from '../model'
 import { useDialog } from '../model'
 import { GuideLayout, GuideWithSteps } from '../steps/GuideLayout'
 import { StepList } from '../steps/Steps'
@@ -36,10 +36,10 @@ const useDownloadLine = (details: WalletDetails, visit: PairingVisit): Readonly<
   return { 0: get }
 }
 
-const WalletCodeGuide = (props: CodeGuideProps & { subject: Subject }) => {
+const WalletCodeGuide = (props: CodeGuideProps & { subject: ScreenWallet }) => {
   const { subject, app, details, visit } = props
   const text = useText()
-  const more = useDownloadLine(details, visit)
+  const downloadLine = useDownloadLine(details, visit)
   return (
     <GuideWithSteps
       action={<Code {...props} label={text('qr.alt', { wallet: app })} logo={<Logo {...subject} />} />}
@@ -47,7 +47,7 @@ const WalletCodeGuide = (props: CodeGuideProps & { subject: Subject }) => {
       wallet={app}
       details={details}
       letter="q"
-      more={more}
+      more={downloadLine}
     />
   )
 }

@@ -2,7 +2,7 @@ import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import { useText } from '../context'
 import { Button } from '../elements/Button'
 import { WalletTile } from '../elements/WalletTile'
-import type { Subject } from '../model'
+import type { ScreenWallet } from '../model'
 import { GuideLayout } from '../steps/GuideLayout'
 import { LinkButton } from '../steps/links'
 import { Logo, Plate } from './Plate'
@@ -20,7 +20,7 @@ const stores = [
 const anyPhonePage = ({ qr, mobile, ios, android }: WalletDetails['downloads']): string | undefined =>
   qr ?? mobile ?? (ios && android ? undefined : (ios ?? android))
 
-type GetAppProps = Pick<ScanProps, 'app' | 'details' | 'visit'> & { subject: Subject }
+type GetAppProps = Pick<ScanProps, 'app' | 'details' | 'visit'> & { subject: ScreenWallet }
 
 /** Help visitors to get the app: a code for the phone's camera, and plain links. */
 export const GetApp = ({ subject, app, details, visit }: GetAppProps) => {

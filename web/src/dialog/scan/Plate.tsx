@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useText } from '../context'
 import { WalletTile } from '../elements/WalletTile'
 import { Boundary } from '../entry/Boundary'
-import type { Subject } from '../model'
+import type { ScreenWallet } from '../model'
 import { clearedModules, pathOf } from './path'
 
 /** The logo's share of the code's width: 44 of 224 px (theme/scan.css). */
@@ -76,7 +76,7 @@ export const Plate = ({ text, length = 'long', label, logo, over }: PlateProps) 
 )
 
 /** The wallet's icon in the middle of its code. */
-export const Logo = (subject: Subject) => <WalletTile {...subject} size={40} />
+export const Logo = (subject: ScreenWallet) => <WalletTile {...subject} size={40} />
 
 /** The two circles of Kisslock's mark, for a code that any wallet can scan. */
 export const Mark = ({ size = 40 }: { size?: 40 | 64 }) => (

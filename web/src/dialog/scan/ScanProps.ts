@@ -1,12 +1,12 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import type { PairingState } from '../../flow/pairing/next'
 import type { PairingVisit } from '../../flow/pairing/visit'
-import type { Subject } from '../model'
+import type { ScreenWallet } from '../model'
 
 /** The props of every view of a pairing. */
 export type ScanProps = {
   /** Undefined if any wallet can scan the code. */
-  subject: Subject | undefined
+  subject: ScreenWallet | undefined
   app: string
   details: WalletDetails
   state: PairingState

@@ -7,7 +7,7 @@ import { Sentence } from '../elements/Sentence'
 import { Icon } from '../entry/Icon'
 import { check } from '../icons/entry'
 import { refresh } from '../icons/guide'
-import type { Subject } from '../model'
+import type { ScreenWallet } from '../model'
 import { useDialog } from '../model'
 import { BrowseLink, useBrowseLink } from '../steps/BrowseLink'
 import { NotSetUp } from '../steps/NotSetUp'
@@ -107,7 +107,7 @@ export const Unreachable = ({ details, ...props }: OutcomeProps & Pick<ScanProps
   )
 }
 
-type RefusedProps = { subject: Subject; app: string; details: WalletDetails; letter: 'q' | 'd' }
+type RefusedProps = { subject: ScreenWallet; app: string; details: WalletDetails; letter: 'q' | 'd' }
 
 /**
  * Shown if the relay rejects this site's project id. Only the site's owner can correct the id, so the screen offers

@@ -12,7 +12,7 @@ import { BodyContext, bodyKeyOf } from '../frame/ahead'
 import { lazyView } from '../frame/lazyView'
 import { useGuideAhead } from '../home/useGuideAhead'
 import { back, close, lock, shield } from '../icons/dialog'
-import { useDetected, useDialog, useLastUsed, useSubject } from '../model'
+import { useDetected, useDialog, useLastUsed, useScreenWallet } from '../model'
 import { lookOf } from './index'
 
 const Switches = lazyView(
@@ -26,7 +26,7 @@ const Switches = lazyView(
  * The wallet's half of the connection mark: the chosen wallet, the last used wallet, or the wallet under the pointer.
  */
 const WalletSide = ({ screen, pointed }: { screen: Screen; pointed: Row | undefined }) => {
-  const subject = useSubject()
+  const subject = useScreenWallet()
   const last = useLastUsed()
   if (screen.at !== 'home') return <WalletTile {...subject(screen as { uid?: string; wallet?: string })} size={64} />
   if (last) return <WalletTile id={last.wallet ?? last.id} name={last.name} icon={last.icon} size={64} />

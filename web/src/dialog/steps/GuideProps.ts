@@ -1,9 +1,9 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
-import type { Subject } from '../model'
+import type { ScreenWallet } from '../model'
 
 /** The props of every guide. */
 export type GuideProps = {
-  subject: Subject
+  subject: ScreenWallet
   details: WalletDetails
   /** True if the visitor has returned from the extension's store. */
   returned: boolean

@@ -2,12 +2,12 @@ import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import type { ReactNode } from 'react'
 import { anyWallet } from '../../flow/catalogue/scanning'
 import { useText } from '../context'
-import type { Subject } from '../model'
+import type { ScreenWallet } from '../model'
 import { Alternatives } from './alternatives'
 import { GuideWithSteps } from './GuideLayout'
 
 type CardProps = {
-  subject: Subject
+  subject: ScreenWallet
   details: WalletDetails
   /** The heading of the card, and the reason why this site cannot pair. */
   heading: string

@@ -5,9 +5,9 @@ import { WalletTile } from '../elements/WalletTile'
 import { Icon } from '../entry/Icon'
 import { useChoose } from '../home/useChoose'
 import { next } from '../icons/dialog'
-import { type Subject, useDetected, useDialog } from '../model'
+import { type ScreenWallet, useDetected, useDialog } from '../model'
 
-type Alternative = { subject: Subject; label: string; note: string; onChoose: () => void }
+type Alternative = { subject: ScreenWallet; label: string; note: string; onChoose: () => void }
 
 const AlternativeRow = ({ subject, label, note, onChoose }: Alternative) => (
   <button className="kl-row" type="button" onClick={onChoose}>
@@ -21,7 +21,7 @@ const AlternativeRow = ({ subject, label, note, onChoose }: Alternative) => (
 )
 
 /** Return alternatives to scanning a code: at most two detected wallets, then this wallet's own extension. */
-const useAlternatives = (subject: Subject, details: WalletDetails): Alternative[] => {
+const useAlternatives = (subject: ScreenWallet, details: WalletDetails): Alternative[] => {
   const { flow, platform, text } = useDialog()
   const choose = useChoose()
   const present = useDetected().slice(0, 2)
@@ -44,7 +44,7 @@ const useAlternatives = (subject: Subject, details: WalletDetails): Alternative[
 }
 
 /** The alternatives as a column of buttons. Nothing is rendered if there are no alternatives. */
-export const Alternatives = ({ subject, details }: { subject: Subject; details: WalletDetails }) => {
+export const Alternatives = ({ subject, details }: { subject: ScreenWallet; details: WalletDetails }) => {
   const text = useText()
   const alternatives = useAlternatives(subject, details)
   if (alternatives.length === 0) return null

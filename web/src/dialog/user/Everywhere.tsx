@@ -11,7 +11,7 @@ import { shortAddress } from '../shortAddress'
 import { addressOf } from './addressOf'
 import { FailureNote } from './FailureNote'
 import { Question } from './Question'
-import { useDay } from './useDeviceWords'
+import { useDateFormat } from './useDeviceWords'
 
 const accountName = (account: string) => <bdi className="kl-num">{shortAddress(addressOf(account))}</bdi>
 
@@ -47,7 +47,7 @@ type RecentWalletsProps = {
 /** The wallets that were added recently, each with a checkbox. The wallet is removed if its box is checked. */
 const RecentWallets = ({ known: { addedLately }, chosen, onChange }: RecentWalletsProps) => {
   const text = useText()
-  const day = useDay()
+  const day = useDateFormat()
   if (addedLately.length === 0) return null
   const others = (account: string) => chosen.filter((choice) => choice !== account)
   return (
@@ -103,7 +103,7 @@ export const LeaveQuestion = ({ state: { known: user, failure }, onLeave, onBack
  */
 const RemainingWallets = ({ wallets }: { wallets: EndedEverywhere['addedLately'] }) => {
   const text = useText()
-  const day = useDay()
+  const day = useDateFormat()
   if (wallets.length === 0) return null
   return (
     <Section heading={text('device.added.heading')}>

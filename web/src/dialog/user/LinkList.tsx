@@ -13,7 +13,7 @@ import { useSigning } from '../signing/useSigning'
 import { Asking } from './Asking'
 import { addressOf } from './addressOf'
 import { FailureNote } from './FailureNote'
-import { useDay } from './useDeviceWords'
+import { useDateFormat } from './useDeviceWords'
 import { useWayBack } from './useWayBack'
 
 type RowProps = { account: string; isOwn: boolean; addedAt: string | undefined; onRemove: (() => void) | undefined }
@@ -24,7 +24,7 @@ type RowProps = { account: string; isOwn: boolean; addedAt: string | undefined; 
  */
 const Row = ({ account, isOwn, addedAt, onRemove }: RowProps) => {
   const text = useText()
-  const day = useDay()
+  const day = useDateFormat()
   const address = addressOf(account)
   const name = shortAddress(address)
   const network = useNetworkName(Number(account.split(':')[1]))

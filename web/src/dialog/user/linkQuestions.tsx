@@ -10,7 +10,7 @@ type MoveProps = { account: Account; onMove: () => void; onBack: () => void }
 
 /** Tell the visitor that the account belongs to another user. Nothing changes until the visitor decides. */
 export const TakenQuestion = ({ account, onMove, onBack }: MoveProps) => {
-  const site = useKisslock().config.site.name
+  const siteName = useKisslock().config.site.name
   const text = useText()
   const { name: wallet } = useConnectedWallet()
   return (
@@ -20,7 +20,7 @@ export const TakenQuestion = ({ account, onMove, onBack }: MoveProps) => {
       leave={text('link.taken.keep')}
       onBack={onBack}
     >
-      <p className="kl-t-body">{text('link.taken.body', { site })}</p>
+      <p className="kl-t-body">{text('link.taken.body', { site: siteName })}</p>
       <p className="kl-t-small kl-hint">{text('user.sign', { wallet })}</p>
     </Question>
   )
@@ -30,7 +30,7 @@ type MoveQuestionProps = MoveProps & { isLast: boolean; isOfSite: boolean }
 
 /** The second question before an account is moved. It lists what the other user loses. */
 export const MoveQuestion = ({ account, isLast, isOfSite, onMove, onBack }: MoveQuestionProps) => {
-  const site = useKisslock().config.site.name
+  const siteName = useKisslock().config.site.name
   const text = useText()
   return (
     <Question
@@ -39,8 +39,8 @@ export const MoveQuestion = ({ account, isLast, isOfSite, onMove, onBack }: Move
       leave={text('link.taken.keep')}
       onBack={onBack}
     >
-      {isLast && <Warning>{text('link.taken.last', { site })}</Warning>}
-      {isOfSite && <Warning>{text('link.taken.own', { site })}</Warning>}
+      {isLast && <Warning>{text('link.taken.last', { site: siteName })}</Warning>}
+      {isOfSite && <Warning>{text('link.taken.own', { site: siteName })}</Warning>}
     </Question>
   )
 }
@@ -49,7 +49,7 @@ type RemoveQuestionProps = { account: string; isOwn: boolean; onRemove: () => vo
 
 /** Ask for confirmation before a wallet is removed. `isOwn` is true if this browser is signed in with that wallet. */
 export const RemoveQuestion = ({ account, isOwn, onRemove, onBack }: RemoveQuestionProps) => {
-  const site = useKisslock().config.site.name
+  const siteName = useKisslock().config.site.name
   const text = useText()
   const address = addressOf(account)
   return (
@@ -59,7 +59,7 @@ export const RemoveQuestion = ({ account, isOwn, onRemove, onBack }: RemoveQuest
       leave={text('common.cancel')}
       onBack={onBack}
     >
-      <p className="kl-t-body">{text('link.remove.body', { site })}</p>
+      <p className="kl-t-body">{text('link.remove.body', { site: siteName })}</p>
       {isOwn && <Warning>{text('link.remove.self')}</Warning>}
     </Question>
   )

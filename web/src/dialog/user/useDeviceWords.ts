@@ -14,10 +14,10 @@ export const useDeviceName = (): ((device: Device) => string) => {
 }
 
 /** Return a function that writes a date. */
-export const useDay = (): ((time: string) => string) => {
+export const useDateFormat = (): ((time: string) => string) => {
   const { locale } = useKisslock()
-  const day = new Intl.DateTimeFormat(locale.tag, { dateStyle: 'medium' })
-  return (time) => day.format(Date.parse(time))
+  const formatDate = new Intl.DateTimeFormat(locale.tag, { dateStyle: 'medium' })
+  return (time) => formatDate.format(Date.parse(time))
 }
 
 /** Write a date and time. A no-break space keeps "5:04 PM" on one line. */
@@ -36,12 +36,12 @@ export const writeMoment = (format: Intl.DateTimeFormat, time: string): string =
  */
 export const useDeviceTimes = (): ((device: Device) => string) => {
   const { locale, text } = useDialog()
-  const day = useDay()
+  const formatDate = useDateFormat()
   const minute = new Intl.DateTimeFormat(locale.tag, { dateStyle: 'medium', timeStyle: 'short' })
   return ({ name, issued_at, used_at, expires_at }) => {
     const used = writeMoment(minute, used_at)
     if (name === null) return text('device.used', { time: used })
-    const times = { made: day(issued_at), ends: day(expires_at) }
+    const times = { made: formatDate(issued_at), ends: formatDate(expires_at) }
     return used_at === issued_at ? text('device.programUnused', times) : text('device.program', { ...times, used })
   }
 }

@@ -26,7 +26,7 @@ const unreachableFault = () => fault('pairing/unreachable', `The relay gave no c
 const expiredFault = () => fault('pairing/expired', 'The code has run out.')
 
 /** Settle like the work, or reject at the timeout or when the signal aborts. */
-const withLimit = async <Value>(work: Promise<Value>, ms: number, signal: AbortSignal): Promise<Value> => {
+const withTimeout = async <Value>(work: Promise<Value>, ms: number, signal: AbortSignal): Promise<Value> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let abort = () => {}
   const limit = new Promise<never>((_, reject) => {
@@ -67,7 +67,7 @@ const approvedSession = ({ approval }: Prepared): Promise<Session> =>
  */
 const codeFor = async (link: Link, signal: AbortSignal): Promise<Prepared> => {
   try {
-    return await withLimit(link.prepare(), codeMs, signal)
+    return await withTimeout(link.prepare(), codeMs, signal)
   } catch (error) {
     link.release(!signal.aborted)
     // Any other error means that the device is offline, or that the relay client's chunk failed to load.
@@ -79,7 +79,7 @@ const codeFor = async (link: Link, signal: AbortSignal): Promise<Prepared> => {
 const nextCode = async (link: Link, signal: AbortSignal): Promise<Prepared | undefined> => {
   for (let tries = 0; tries < 2; tries += 1) {
     try {
-      return await withLimit(link.prepare(), codeMs, signal)
+      return await withTimeout(link.prepare(), codeMs, signal)
     } catch {
       if (signal.aborted) return undefined
     }
@@ -115,7 +115,7 @@ const showCode = async (
   })
   try {
     if (!signal.aborted) onCode(code)
-    return await withLimit(Promise.race([approvedSession(prepared), renewal]), longestMs, signal)
+    return await withTimeout(Promise.race([approvedSession(prepared), renewal]), longestMs, signal)
   } finally {
     clearTimeout(timer)
     stopWatching?.()
