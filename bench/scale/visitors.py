@@ -104,14 +104,14 @@ class Site:
 
             async def clean_up() -> None:
                 await nonces.prune(storage, now_ms - 600_000)
-                await sessions.prune(storage, SessionPolicy.of(Settings()).expired(now_ms), now_ms)
+                await sessions.prune(storage, SessionPolicy.from_settings(Settings()).expired_condition(now_ms), now_ms)
 
             async def idle() -> None:
                 last: str | None = ""
                 while last is not None:
                     _, last = await user_data.idle_users(storage, now_ms - 400 * DAY_MS, last)
 
-            revoke = partial(sessions.accounts_at, storage, users.account(users.SIGNERS), (1, 8453))
+            revoke = partial(sessions.accounts_with_address, storage, users.account(users.SIGNERS), (1, 8453))
             for name, work in (("clean_up", clean_up), ("revoke", revoke)):
                 # The first call also compiles the SQL statements, so it is not measured.
                 await work()

@@ -33,9 +33,9 @@ class CircuitBreaker:
         The first probe starts at once, because the timeout can be due to a single slow call.
         """
         if not self.is_open:
-            self._probing = background(self._until_it_answers())
+            self._probing = background(self._probe_until_response())
 
-    async def _until_it_answers(self) -> None:
+    async def _probe_until_response(self) -> None:
         pause_s = self._first_pause_s
         while not await self._probe():
             await asyncio.sleep(pause_s)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from kisslock import Holding, all_of, any_of
-from kisslock.access.holding import leaves
+from kisslock.access.holding import leaf_holdings
 
 TOKEN = "0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf"
 
@@ -65,7 +65,7 @@ def test_the_error_for_an_invalid_holding_names_the_broken_rule(fields: dict[str
 
 def test_all_of_and_any_of_accept_only_holdings() -> None:
     on_chain_1, on_chain_10 = Holding(chain=1), Holding(chain=10)
-    assert leaves(all_of(any_of(on_chain_1, on_chain_10), on_chain_1)) == (on_chain_1, on_chain_10, on_chain_1)
+    assert leaf_holdings(all_of(any_of(on_chain_1, on_chain_10), on_chain_1)) == (on_chain_1, on_chain_10, on_chain_1)
     for parts in ((), (on_chain_1,) * 21, ("0x",), ([on_chain_1],)):
         with pytest.raises(ValueError, match="any_of and all_of accept"):
             any_of(*parts)

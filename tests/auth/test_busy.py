@@ -39,7 +39,7 @@ async def proof(site: Kisslock, key: SigningWallet = ALICE) -> tuple[str, str]:
     sign_in = site.services[SignIn]
     draft, nonce = sign_in.draft(key.address, 1, ORIGIN), await sign_in.issue_nonce(BROWSER)
     assert draft is not None
-    message = draft.write(nonce)
+    message = draft.message_with_nonce(nonce)
     return message, key.sign(message)
 
 

@@ -88,7 +88,7 @@ def wallet_on_route(browser: Browser) -> Any:
     assert isinstance(app, Kisslock)
     assert browser.client.portal
     credentials = Credentials({cookie.name: cookie.value or "" for cookie in browser.client.cookies.jar})
-    session = browser.client.portal.call(app.services[SignIn].peek, credentials)
+    session = browser.client.portal.call(app.services[SignIn].session_without_use, credentials)
     return session.wallet if session else None
 
 

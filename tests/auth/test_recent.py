@@ -164,7 +164,7 @@ async def test_a_session_that_ends_during_a_request_to_sign_out_everywhere_unlin
     await shop.users.link(session.account, OF_BOB)
     await shop.services[SignIn].sign_out(cookies, everywhere=False)
     with pytest.raises(NoSession):
-        await shop.services[SignIn].sign_out(cookies, everywhere=True, remove=[OF_BOB.account])
+        await shop.services[SignIn].sign_out(cookies, everywhere=True, accounts_to_remove=[OF_BOB.account])
 
 
 async def test_linking_that_is_in_progress_fails_after_signing_out_everywhere(shop: Kisslock, clock: Clock) -> None:
@@ -220,11 +220,11 @@ async def test_concurrent_moves_and_links_and_tokens_never_give_a_wallet_to_the_
         )
         assert not isinstance(results[0], BaseException)
         assert isinstance(results[1], NoSession) or not isinstance(results[1], BaseException)
-        alices_accounts = (await users.of(OF_ALICE.account)).accounts
+        alices_accounts = (await users.user_of_account(OF_ALICE.account)).accounts
         assert (bob.account in alices_accounts, eve.account in alices_accounts) == (True, False)
         # Moving the account to Alice ended Bob's session. At most the API token that Bob requested after the move
         # remains.
-        remaining_sessions = await sessions.of_accounts(
+        remaining_sessions = await sessions.sessions_of_accounts(
             shop.services[Storage], [bob.account], sessions.IS_BROWSER_SESSION
         )
         assert remaining_sessions == []
@@ -247,7 +247,10 @@ async def test_if_two_sessions_remove_accounts_concurrently_all_sessions_end_and
         errors = [result for result in results if isinstance(result, BaseException)]
         assert len(errors) == 1
         assert isinstance(errors[0], NoSession | UnknownAccount | LastWallet)
-        assert await sessions.of_accounts(storage, [alice.account, bob.account], sessions.IS_BROWSER_SESSION) == []
+        assert (
+            await sessions.sessions_of_accounts(storage, [alice.account, bob.account], sessions.IS_BROWSER_SESSION)
+            == []
+        )
         users = {(await linked_accounts.accounts_of_user(storage, wallet.account))[0] for wallet in (alice, bob)}
         assert len(users) == 2
 

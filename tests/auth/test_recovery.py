@@ -11,7 +11,7 @@ import pytest
 from coincurve import PrivateKey, PublicKey
 
 from kisslock.auth.errors import SignatureMalformed
-from kisslock.auth.signature import LENGTH, ORDER, read_signature, recover
+from kisslock.auth.signature import LENGTH, ORDER, read_signature, recover_address
 from kisslock.evm.keccak import keccak256, personal_message_hash
 from kisslock.evm.recovery import recover_key
 from kisslock.testing import SigningWallet
@@ -70,7 +70,7 @@ def test_kisslock_and_coincurve_make_the_same_signatures_and_recover_each_others
         wallet = SigningWallet(key)
         assert wallet.sign_hash(digest) == f"0x{signature[:64].hex()}{signature[64] + 27:02x}"
         with_v = signature[:64] + bytes([signature[64] + 27])
-        assert recover(with_v, digest) == bytes.fromhex(wallet.address[2:])
+        assert recover_address(with_v, digest) == bytes.fromhex(wallet.address[2:])
         # With each recovery ID, Kisslock and coincurve find the same key, or both find none.
         for recovery_id in range(4):
             assert recover_with_kisslock(signature, digest, recovery_id) == recover_with_coincurve(
@@ -111,7 +111,7 @@ def test_a_signature_whose_recovered_key_is_the_point_at_infinity_has_no_signer(
 def test_a_signature_whose_v_is_not_27_or_28_is_malformed_and_reaches_no_library(v: int) -> None:
     ((_, digest, signature),) = signatures(3, 1)
     with pytest.raises(SignatureMalformed):
-        recover(signature[:64] + bytes([v]), digest)
+        recover_address(signature[:64] + bytes([v]), digest)
 
 
 @pytest.mark.parametrize(

@@ -159,12 +159,14 @@ async def test_a_linked_contract_on_a_chain_that_was_removed_is_not_listed_among
     clock.now += 1
     all_accounts = [alice.account, contract.account, bob.account]
     assert sorted((await site_before.users.link(alice.account, bob)).accounts) == sorted(all_accounts)
-    assert sorted((await site_after.users.of(alice.account)).accounts) == sorted([alice.account, bob.account])
-    assert contract.account in (await site_after.users.of(contract.account)).accounts
+    assert sorted((await site_after.users.user_of_account(alice.account)).accounts) == sorted(
+        [alice.account, bob.account]
+    )
+    assert contract.account in (await site_after.users.user_of_account(contract.account)).accounts
     credentials = Credentials({"__Host-kisslock": token})
     checks = [site.services[Console].operator_check for site in (site_before, site_after)]
     assert [(await check.operator(credentials)).operator for check in checks] == [True, False]
-    assert [len(await sign_in.devices(await sign_in.require(credentials))) for sign_in in both_sites] == [2, 1]
+    assert [len(await sign_in.user_sessions(await sign_in.require(credentials))) for sign_in in both_sites] == [2, 1]
 
 
 def test_signing_out_everywhere_ends_all_sessions_of_only_this_user(new_browser: NewBrowser) -> None:
@@ -209,13 +211,13 @@ async def test_an_account_keeps_its_newest_50_sessions(shop: Kisslock, clock: Cl
         token, session, _ = await sign_in.start_session(wallet, previous_token=None, user_agent="")
         began.append(session)
     newest = await sign_in.require(Credentials({"__Host-kisslock": token}))
-    devices = await sign_in.devices(newest)
+    devices = await sign_in.user_sessions(newest)
     assert len(devices) == 50
     assert {session.issued_at_ms for session in devices} == {session.issued_at_ms for session in began[3:]}
     assert began[-1] in devices
     assert began[0] not in devices
     of_contract = await sign_in.require(contract)
-    assert [device.kind for device in await sign_in.devices(of_contract)] == ["contract"]
+    assert [device.kind for device in await sign_in.user_sessions(of_contract)] == ["contract"]
 
 
 def test_an_invalid_session_id_returns_404_without_a_query(

@@ -75,9 +75,9 @@ async def test_a_session_can_stay_idle_for_months_if_the_settings_allow_it(
     site = new_site(sign_in={"mode": "optional", **months}, storage={"url": database})
     cookies, _ = await signed_in(site)
     clock.now = NOW + 80 * DAY_S - 1
-    assert await site.services[SignIn].peek(cookies) is not None
+    assert await site.services[SignIn].session_without_use(cookies) is not None
     clock.now += 1
-    assert await site.services[SignIn].peek(cookies) is None
+    assert await site.services[SignIn].session_without_use(cookies) is None
 
 
 async def test_a_session_whose_user_was_deleted_is_not_valid(shop: Kisslock) -> None:
@@ -98,11 +98,11 @@ async def test_a_request_that_has_read_its_session_does_not_store_a_user_who_was
     for lookup in (session, other):
         await user_data.delete_user(shop.services[Storage], lookup.links[0].user_id)
     assert (sign_in.wallet_of(session), shop.users.of_session(session).accounts) == (wallet, (ALICE.address,))
-    assert await sign_in.devices(session) == []
+    assert await sign_in.user_sessions(session) == []
     with pytest.raises(NoSession):
         await shop.users.link(session.account, OF_BOB, session=session)
     with pytest.raises(NoSession):
-        await shop.users.link_to(session.account, "7", user_id=wallet.user)
+        await shop.users.link_to_host_user(session.account, "7", user_id=wallet.user)
     await sign_in.sign_out(cookies, everywhere=False)
     assert await users_in(shop) == []
 
@@ -136,7 +136,7 @@ async def test_a_user_who_is_deleted_right_after_a_change_is_not_stored_again(
         return result
 
     monkeypatch.setattr(storage, "exclusive_transaction", then_deleted)
-    to_site, to_user = shop.users.link_to, shop.users.link
+    to_site, to_user = shop.users.link_to_host_user, shop.users.link
     with pytest.raises(NoSession):
         await (
             to_site(ALICE.address, "7", user_id=user) if to_host else to_user(ALICE.address, OF_BOB, session=session)

@@ -32,7 +32,7 @@ SESSION = Session(
 async def add(storage: Storage, number: int, previous: str | None = None, **changes: Any) -> Session:
     """Store a session with this number as its ID and its token."""
     session = replace(SESSION, id=f"{number:032x}", **changes)
-    await sessions.add(storage, token(number), session, previous=previous)
+    await sessions.add(storage, token(number), session, previous_digest=previous)
     return session
 
 
@@ -83,14 +83,14 @@ async def test_a_session_is_valid_on_the_allowed_chains_until_it_expires_or_was_
     storage: Storage, changes: dict[str, Any], is_valid: bool
 ) -> None:
     session = await add(storage, 1, **changes)
-    assert await sessions.all_sessions(storage, POLICY.valid(NOW_MS)) == [session] * is_valid
+    assert await sessions.all_sessions(storage, POLICY.valid_condition(NOW_MS)) == [session] * is_valid
 
 
 async def test_ending_a_session_by_its_id_ends_no_other_session(storage: Storage) -> None:
     for number in range(1, 6):
         await add(storage, number, address=BOB if number == 5 else ALICE)
-    assert await sessions.end_token(storage, token(1)) == 1
-    assert await sessions.end_token(storage, token(1)) == 0
+    assert await sessions.end_session_by_token(storage, token(1)) == 1
+    assert await sessions.end_session_by_token(storage, token(1)) == 0
     assert await sessions.end_id(storage, f"{2:032x}") == 1
     assert await sessions.end_id(storage, f"{3:032x}", [BOB]) == 0
     assert await sessions.end_id(storage, f"{3:032x}", []) == 0
@@ -117,27 +117,30 @@ async def test_the_accounts_at_an_address_are_the_accounts_that_have_sessions_th
         await add(storage, number, kind="contract", chain_id=chain)
     await add(storage, 5, address=BOB)
     contracts = [f"eip155:10:{ALICE}", f"eip155:137:{ALICE}"]
-    assert await sessions.accounts_at(storage, ALICE, [137, 10]) == contracts
+    assert await sessions.accounts_with_address(storage, ALICE, [137, 10]) == contracts
     await add(storage, 6)
-    assert await sessions.accounts_at(storage, ALICE, [10, 137]) == [ALICE, *contracts]
-    assert await sessions.accounts_at(storage, ALICE, []) == [ALICE]
+    assert await sessions.accounts_with_address(storage, ALICE, [10, 137]) == [ALICE, *contracts]
+    assert await sessions.accounts_with_address(storage, ALICE, []) == [ALICE]
 
 
 async def test_a_session_is_found_only_for_its_own_account(storage: Storage) -> None:
     session = await add(storage, 1)
     await add(storage, 2)
-    assert await sessions.find_id(storage, session.id, [BOB, ALICE]) == session
-    assert await sessions.find_id(storage, session.id, [BOB]) is None
-    assert await sessions.find_id(storage, f"{3:032x}", [ALICE]) is None
-    assert await sessions.find_id(storage, "1", [ALICE]) is None
+    assert await sessions.find_session(storage, session.id, [BOB, ALICE]) == session
+    assert await sessions.find_session(storage, session.id, [BOB]) is None
+    assert await sessions.find_session(storage, f"{3:032x}", [ALICE]) is None
+    assert await sessions.find_session(storage, "1", [ALICE]) is None
 
 
 async def test_touching_a_session_updates_only_its_own_last_used_time(storage: Storage) -> None:
     first, second = await add(storage, 1), await add(storage, 2)
     await sessions.touch(storage, second.id, NOW_MS + 5)
-    assert await sessions.of_accounts(storage, [ALICE], true()) == [replace(second, used_at_ms=NOW_MS + 5), first]
-    assert await sessions.of_accounts(storage, [BOB], true()) == []
-    assert await sessions.of_accounts(storage, [ALICE], table.c.used_at_ms > NOW_MS + 5) == []
+    assert await sessions.sessions_of_accounts(storage, [ALICE], true()) == [
+        replace(second, used_at_ms=NOW_MS + 5),
+        first,
+    ]
+    assert await sessions.sessions_of_accounts(storage, [BOB], true()) == []
+    assert await sessions.sessions_of_accounts(storage, [ALICE], table.c.used_at_ms > NOW_MS + 5) == []
 
 
 async def test_an_account_keeps_its_newest_fifty_browser_sessions_and_fifty_tokens(storage: Storage) -> None:
@@ -170,7 +173,7 @@ async def test_only_expired_sessions_are_deleted(storage: Storage) -> None:
     await add(storage, 2, expires_at_ms=NOW_MS)
     await add(storage, 3, used_at_ms=NOW_MS - IDLE_MS)
     await add(storage, 4, chain_id=5)
-    await sessions.prune(storage, POLICY.expired(NOW_MS), NOW_MS)
+    await sessions.prune(storage, POLICY.expired_condition(NOW_MS), NOW_MS)
     assert await stored(storage) == [1, 4]
 
 

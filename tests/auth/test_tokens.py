@@ -120,9 +120,9 @@ async def test_a_token_in_a_cookie_and_a_session_secret_as_a_token_are_rejected(
     with pytest.raises(TokenUnknown):
         await sign_in.authenticate(Credentials({}, authorization=(f"Bearer kisslock_{cookie}",)))
     # A lookup by digest also compares whether the session belongs to a browser or to an API token.
-    lookup = SessionLookup(SessionPolicy.of(shop.settings))
-    assert await lookup.of_browser(storage, digest(token), 0) is None
-    assert await lookup.of_api_client(storage, digest(token), 0) is not None
+    lookup = SessionLookup(SessionPolicy.from_settings(shop.settings))
+    assert await lookup.find_browser_session(storage, digest(token), 0) is None
+    assert await lookup.find_api_session(storage, digest(token), 0) is not None
     async with storage.reading() as connection:
         stored_tokens = (await connection.scalars(text("SELECT token FROM sessions"))).all()
     assert sorted(stored_tokens) == sorted([digest(cookie), digest(token)])
@@ -153,7 +153,9 @@ async def test_the_first_use_of_a_token_is_stored_immediately_and_later_uses_onc
     async def used_after(seconds: int) -> int:
         clock.now += seconds
         await sign_in.authenticate(credentials)
-        (stored,) = await sessions.of_accounts(shop.services[Storage], [OF_ALICE.account], sessions.IS_API_TOKEN)
+        (stored,) = await sessions.sessions_of_accounts(
+            shop.services[Storage], [OF_ALICE.account], sessions.IS_API_TOKEN
+        )
         return (stored.used_at_ms - session.issued_at_ms) // 1000
 
     assert [await used_after(2), await used_after(2), await used_after(60)] == [2, 2, 64]
@@ -188,4 +190,4 @@ async def test_creating_many_tokens_ends_no_browser_session(new_site: NewSite) -
         *(sign_in.issue_token(OF_ALICE, str(number), 3600, "") for number in range(sessions.MAX_SESSIONS + 5))
     )
     browser_session = await sign_in.require(Credentials({"__Host-kisslock": cookie}))
-    assert len(await sign_in.devices(browser_session)) == sessions.MAX_SESSIONS + 1
+    assert len(await sign_in.user_sessions(browser_session)) == sessions.MAX_SESSIONS + 1

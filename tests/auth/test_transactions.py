@@ -122,7 +122,10 @@ async def test_concurrent_first_sign_ins_of_an_account_create_one_user(shop: Kis
         *(sign_in.start_session(ALICE, previous_token=None, user_agent="") for _ in range(10))
     )
     assert {tuple(accounts) for _, _, accounts in started} == {(ALICE.account,)}
-    assert len(await sessions.of_accounts(shop.services[Storage], [ALICE.account], sessions.IS_BROWSER_SESSION)) == 10
+    assert (
+        len(await sessions.sessions_of_accounts(shop.services[Storage], [ALICE.account], sessions.IS_BROWSER_SESSION))
+        == 10
+    )
 
 
 async def test_if_the_previous_session_cannot_be_ended_the_sign_in_stores_nothing(
@@ -136,11 +139,11 @@ async def test_if_the_previous_session_cannot_be_ended_the_sign_in_stores_nothin
             await connection.exec_driver_sql(statement)
     with pytest.raises((StorageUnavailable, IntegrityError)):
         await sign_in.start_session(ALICE, previous_token=old_token, user_agent="")
-    assert await sessions.of_accounts(storage, [ALICE.account], sessions.IS_BROWSER_SESSION) == [old_session]
+    assert await sessions.sessions_of_accounts(storage, [ALICE.account], sessions.IS_BROWSER_SESSION) == [old_session]
     async with storage.autocommit() as connection:
         await connection.exec_driver_sql(DELETE_AGAIN[connection.dialect.name])
     _, new_session, _ = await sign_in.start_session(ALICE, previous_token=old_token, user_agent="")
-    assert await sessions.of_accounts(storage, [ALICE.account], sessions.IS_BROWSER_SESSION) == [new_session]
+    assert await sessions.sessions_of_accounts(storage, [ALICE.account], sessions.IS_BROWSER_SESSION) == [new_session]
 
 
 @pytest.mark.slow
@@ -148,7 +151,12 @@ async def test_if_the_previous_session_cannot_be_ended_the_sign_in_stores_nothin
 async def test_a_sign_in_and_the_pruning_of_sessions_do_not_deadlock(shop: Kisslock) -> None:
     """Both delete many sessions of one account in different orders while a third transaction holds one of them."""
     sign_in, storage, old_ms = shop.services[SignIn], shop.services[Storage], int(NOW * 1000) - 10_000_000
-    prune = partial(sessions.prune, storage, SessionPolicy.of(shop.settings).expired(old_ms + 1000), old_ms + 1000)
+    prune = partial(
+        sessions.prune,
+        storage,
+        SessionPolicy.from_settings(shop.settings).expired_condition(old_ms + 1000),
+        old_ms + 1000,
+    )
     await sign_in.start_session(ALICE, previous_token=None, user_agent="")
     async with storage.autocommit() as connection:
         await connection.execute(MANY_EXPIRED, {"account": ALICE.account, "old_ms": old_ms})
@@ -162,4 +170,4 @@ async def test_a_sign_in_and_the_pruning_of_sessions_do_not_deadlock(shop: Kissl
     await operator.close()
     await asyncio.gather(*tasks)
     await prune()
-    assert len(await sessions.of_accounts(storage, [ALICE.account], sessions.IS_BROWSER_SESSION)) == 2
+    assert len(await sessions.sessions_of_accounts(storage, [ALICE.account], sessions.IS_BROWSER_SESSION)) == 2

@@ -9,7 +9,7 @@ import pytest
 
 from kisslock import Settings
 from kisslock.checks import check_all
-from kisslock.checks.startup import problems, require_startable
+from kisslock.checks.startup import require_startable, startup_problems
 from kisslock.errors import SettingsError
 from tests.built import BUILT
 from tests.cli.conftest import Run
@@ -96,7 +96,7 @@ def test_serve_reports_a_database_folder_without_write_permission(
     held = place(tmp_path)
     # File modes do not apply to root, and tests can run as root, so replace `os.access`.
     monkeypatch.setattr(os, "access", lambda path, _: Path(path) != held)
-    (found,) = problems(Settings.of(storage={"url": f"sqlite:///{tmp_path}/x.db"}))
+    (found,) = startup_problems(Settings.of(storage={"url": f"sqlite:///{tmp_path}/x.db"}))
     assert found[0] == "storage.url"
     assert said in found[1].message
     assert str(held) in found[1].message
@@ -104,8 +104,8 @@ def test_serve_reports_a_database_folder_without_write_permission(
 
 def test_if_nothing_uses_the_database_its_folder_can_be_missing() -> None:
     tables = {"storage": {"url": "sqlite:////no/such/folder/x.db"}}
-    assert [name for name, _ in problems(Settings.of(**tables))] == ["storage.url"]
-    assert list(problems(Settings.of(**tables, log={"enabled": False}))) == []
+    assert [name for name, _ in startup_problems(Settings.of(**tables))] == ["storage.url"]
+    assert list(startup_problems(Settings.of(**tables, log={"enabled": False}))) == []
 
 
 async def test_a_list_of_wallets_that_is_empty_gets_a_warning(tmp_path: Path) -> None:

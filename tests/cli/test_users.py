@@ -30,7 +30,7 @@ async def fill(new_kisslock: NewKisslock, url: str) -> None:
     await sign_in.issue_token(Wallet(ALICE, 1), "=ci", 3600, "curl")
     await site.users.link(ALICE, Wallet(BOB, 1))
     await sign_in.start_session(Wallet(CAROL, 1), previous_token=None, user_agent="")
-    await site.users.link_to(CAROL, "=HYPERLINK(1)")
+    await site.users.link_to_host_user(CAROL, "=HYPERLINK(1)")
     await site.services[Storage].close()
 
 
@@ -121,7 +121,7 @@ async def test_after_a_user_is_deleted_neither_database_contains_data_about_them
     assert [item.account async for item in user_data.all_accounts(storage)] == [CAROL]
     async with storage.reading() as connection:
         assert (await connection.scalars(text("SELECT account FROM sessions"))).all() == [CAROL]
-    assert await sessions.accounts_at(storage, ALICE, (1,)) == []
+    assert await sessions.accounts_with_address(storage, ALICE, (1,)) == []
     await storage.close()
 
 

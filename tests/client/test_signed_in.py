@@ -143,7 +143,7 @@ def test_the_client_does_not_sign_a_message_for_another_site() -> None:
     ],
 )
 def test_the_client_signs_only_a_sign_in_message(text_to_replace: str, replacement: str) -> None:
-    site, request = Site.of("https://shop.example"), TokenRequest(address=KEY.address, name="cron")
+    site, request = Site.from_url("https://shop.example"), TokenRequest(address=KEY.address, name="cron")
     for text in (GOOD, GOOD.replace("Hello.\n\n", "\n")):
         assert checked_message(site, request, text) == text
     with pytest.raises(SignInFailed, match="nothing was signed"):
@@ -171,7 +171,7 @@ def test_if_the_server_rejects_the_sign_in_the_error_contains_the_servers_messag
 )
 def test_the_client_uses_a_private_key_only_with_tls(url: str) -> None:
     with pytest.raises(ValueError, match="only over HTTPS"):
-        Site.of(url)
+        Site.from_url(url)
 
 
 @pytest.mark.parametrize(

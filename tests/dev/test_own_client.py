@@ -7,7 +7,7 @@ import sys
 import pytest
 from cryptography.exceptions import InvalidTag
 
-from kisslock.auth.signature import read_signature, recover
+from kisslock.auth.signature import read_signature, recover_address
 from kisslock.dev.relay.server import relaying
 from kisslock.evm.keccak import personal_message_hash
 from tests.dev.own_client import ASK, DELETE, PROPOSE, SETTLED, OwnClient, Pairing, opened, seal
@@ -46,7 +46,7 @@ async def test_a_client_without_walletconnects_packages_can_pair_and_get_a_signa
                 session, ASK, method="wc_sessionRequest", params={"request": request, "chainId": CHAIN}
             )
             signature = read_signature((await site.taken(id=signing))["result"])
-            assert recover(signature, personal_message_hash(TEXT)) == bytes.fromhex(account[2:])
+            assert recover_address(signature, personal_message_hash(TEXT)) == bytes.fromhex(account[2:])
 
             ended = {"code": 6000, "message": "The site ended it."}
             await site.send(session, DELETE, method="wc_sessionDelete", params=ended)

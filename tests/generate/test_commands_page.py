@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from kisslock.auth.commands import USER_ACTIONS
-from kisslock.cli import commands, parser
+from kisslock.cli import commands, create_parser
 from tools.generate import commands_page
 
 
@@ -19,7 +19,7 @@ def test_every_command_has_a_section_with_a_sentence_and_its_arguments() -> None
 
 def test_the_usage_shows_the_settings_before_the_action() -> None:
     assert "`kisslock users --config shop.toml list`" in commands_page.write()
-    assert parser().parse_args(["users", "--config", "shop.toml", "list"]).config == Path("shop.toml")
+    assert create_parser().parse_args(["users", "--config", "shop.toml", "list"]).config == Path("shop.toml")
 
 
 def test_the_arguments_of_a_command_contain_no_setting_and_no_placeholder() -> None:

@@ -67,7 +67,7 @@ def test_a_contract_is_recognized_by_erc_1271_and_a_wallet_without_a_session_has
     contract = Wallet(SigningWallet(1).address, 10, "contract")
     assert contract.proven_by == "eip1271"
     assert (contract.user, contract.wallets, contract.signed_at) == (None, (), None)
-    linked = LinkedWallet.of(contract.account, signed_in=True)
+    linked = LinkedWallet.from_account(contract.account, signed_in=True)
     assert (linked.kind, linked.chain_id, linked.address) == ("contract", 10, contract.address)
 
 

@@ -57,7 +57,9 @@ def test_numbers_in_the_list_of_missing_assets_stay_numbers() -> None:
         chain=1, token=None, kind="native", id=None, name="", decimals=18, needed="0.1", held="0", whose="wallet",
         alternative=False,
     )  # fmt: skip
-    told = EnvelopeError(NotHeld.of("This needs more.", None, [missing]), {"headers": ()}).detail["error"]["missing"]
+    told = EnvelopeError(NotHeld.from_missing("This needs more.", None, [missing]), {"headers": ()}).detail["error"][
+        "missing"
+    ]
     assert (told[0]["chain"], told[0]["token"], told[0]["alternative"]) == (1, None, False)
 
 

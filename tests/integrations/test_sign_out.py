@@ -74,7 +74,7 @@ def test_a_logout_while_the_database_does_not_respond_still_deletes_the_cookie(
     async def away(*_: Any) -> int:
         raise StorageUnavailable
 
-    monkeypatch.setattr(sessions, "end_token", away)
+    monkeypatch.setattr(sessions, "end_session_by_token", away)
     assert project.post(path).status_code == 200
     assert "kisslock" not in project.cookies
 

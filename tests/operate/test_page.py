@@ -11,7 +11,7 @@ import pytest
 from kisslock import Settings, metrics
 from kisslock.auth import errors
 from kisslock.cli import commands as every_command
-from kisslock.cli import parser
+from kisslock.cli import create_parser
 from kisslock.composition.settings import SCHEMA
 from kisslock.errors import KisslockError
 from kisslock.features import FEATURES
@@ -134,4 +134,4 @@ def test_the_command_line_accepts_every_command_on_the_pages() -> None:
         # If the feature `log` was deleted, the parser has no command `log`.
         if not command.startswith("log ") or "log" in every_command():
             # Parse the command without redirections, because the shell handles them.
-            parser().parse_args(command.partition(" >>")[0].split())
+            create_parser().parse_args(command.partition(" >>")[0].split())

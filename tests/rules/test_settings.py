@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from kisslock.cli import parser
+from kisslock.cli import create_parser
 from kisslock.composition.settings import SCHEMA
 from kisslock.settings.row import Row
 
@@ -90,7 +90,7 @@ def test_two_rows_of_the_table_never_have_the_same_name() -> None:
 @pytest.mark.parametrize("command", ["serve", "dev", "check"])
 def test_each_setting_is_an_option_of_every_command_that_uses_settings(command: str) -> None:
     words = [command, *(word for row in ROWS for word in (row.flag, "x"))]
-    found = vars(parser(words).parse_args(words))
+    found = vars(create_parser(words).parse_args(words))
     assert {row.key: found[f"setting {row.key}"] for row in ROWS} == {row.key: "x" for row in ROWS}
 
 

@@ -25,7 +25,7 @@ from tests.storage.work import Work
 SIZES, DAY_MS = (400, 8000), 86_400_000
 # The larger index has one more level, so the work may double. Fewer rows or instructions than LEAST are not compared.
 MOST, LEAST = 2, 50
-POLICY = SessionPolicy.of(Settings())
+POLICY = SessionPolicy.from_settings(Settings())
 Operation = Callable[[Storage], Awaitable[object]]
 
 
@@ -39,16 +39,16 @@ async def sign_in(storage: Storage) -> None:
         id="0" * 32, kind="key", address=account, chain_id=1, user_agent="",
         issued_at_ms=now, used_at_ms=now, expires_at_ms=now + DAY_MS,
     )  # fmt: skip
-    assert await sessions.add(storage, "0" * 64, session, previous=digest(users.secret(3))) == [account]
+    assert await sessions.add(storage, "0" * 64, session, previous_digest=digest(users.secret(3))) == [account]
 
 
 async def look_up(storage: Storage) -> None:
-    assert await SessionLookup(POLICY).of_browser(storage, digest(users.secret(7)), now_ms())
+    assert await SessionLookup(POLICY).find_browser_session(storage, digest(users.secret(7)), now_ms())
 
 
 async def clean_up(storage: Storage) -> None:
     await nonces.prune(storage, now_ms())
-    await sessions.prune(storage, POLICY.expired(now_ms()), now_ms())
+    await sessions.prune(storage, POLICY.expired_condition(now_ms()), now_ms())
 
 
 async def look_for_idle(storage: Storage) -> None:
@@ -56,7 +56,7 @@ async def look_for_idle(storage: Storage) -> None:
 
 
 async def accounts_at(storage: Storage) -> None:
-    assert await sessions.accounts_at(storage, users.account(5), (1, 8453)) == [users.account(5)]
+    assert await sessions.accounts_with_address(storage, users.account(5), (1, 8453)) == [users.account(5)]
 
 
 async def show_user(storage: Storage) -> None:

@@ -83,7 +83,9 @@ async def test_reads_do_not_wait_while_writes_wait_for_another_process(tmp_path:
         writers = [asyncio.create_task(write(number)) for number in range(WAITING)]
         async with asyncio.timeout(60):
             lookup = SessionLookup(SessionPolicy(10, frozenset({1}), frozenset()))
-            sessions_found = await asyncio.gather(*(lookup.of_browser(storage, "digest", 1) for _ in range(WAITING)))
+            sessions_found = await asyncio.gather(
+                *(lookup.find_browser_session(storage, "digest", 1) for _ in range(WAITING))
+            )
             wallets = await accounts_of_user(storage, ALICE)
             await storage.ping()
         assert [session and session.id for session in sessions_found] == [SESSION.id] * WAITING

@@ -3,7 +3,7 @@
 import argparse
 from collections.abc import Iterator
 
-from kisslock.cli import commands, parser
+from kisslock.cli import commands, create_parser
 from kisslock.cli.options import DEST_PREFIX
 from tools.generate.command_examples import EXAMPLES
 from tools.generate.markdown import table_row
@@ -31,7 +31,7 @@ If the command has an action, such as `list`, put these options before the actio
 
 def write() -> str:
     """Return the page."""
-    return HEAD + "".join(_section(name, command) for name, command in _below(parser()))
+    return HEAD + "".join(_section(name, command) for name, command in _below(create_parser()))
 
 
 def _section(name: str, command: argparse.ArgumentParser) -> str:

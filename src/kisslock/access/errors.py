@@ -81,7 +81,7 @@ class NotHeld(KisslockError):
     default_hint = "Sign in with an account that holds the assets in `missing`, or get these assets, then try again."
 
     @classmethod
-    def of(cls, message: str, hint: str | None, missing: Sequence[MissingHolding]) -> "NotHeld":
+    def from_missing(cls, message: str, hint: str | None, missing: Sequence[MissingHolding]) -> "NotHeld":
         """Create the error. `message` describes the missing assets in words, `missing` lists them."""
         error = cls(message, hint=hint)
         error.details = {"missing": [*missing]}

@@ -39,8 +39,8 @@ class Holding:
         kind = self.kind or ("native" if self.token is None else "erc20")
         object.__setattr__(self, "kind", kind)
         if self.token is not None:
-            object.__setattr__(self, "token", _address(self.token))
-        for is_broken, message in _checks(self, kind):
+            object.__setattr__(self, "token", _parse_address(self.token))
+        for is_broken, message in _field_rules(self, kind):
             if is_broken:
                 raise ValueError(message)
         if not 0 < self.least < UINT256:
@@ -95,20 +95,22 @@ def all_of(*parts: Holds) -> AllOf:
     return AllOf(_require_parts(parts))
 
 
-def leaves(holds: Holds) -> tuple[Holding, ...]:
+def leaf_holdings(holds: Holds) -> tuple[Holding, ...]:
     """Return every holding in `holds`, in order."""
-    return (holds,) if isinstance(holds, Holding) else tuple(leaf for part in holds.parts for leaf in leaves(part))
+    return (
+        (holds,) if isinstance(holds, Holding) else tuple(leaf for part in holds.parts for leaf in leaf_holdings(part))
+    )
 
 
 def _require_parts(parts: tuple[Holds, ...]) -> tuple[Holds, ...]:
     if not all(isinstance(part, Holding | AnyOf | AllOf) for part in parts):
         raise ValueError("any_of and all_of accept only holdings: any_of(Holding(...), Holding(...))")
-    if not 0 < sum(len(leaves(part)) for part in parts) <= MAX_PARTS:
+    if not 0 < sum(len(leaf_holdings(part)) for part in parts) <= MAX_PARTS:
         raise ValueError(f"any_of and all_of accept 1 to {MAX_PARTS} holdings")
     return parts
 
 
-def _checks(holding: Holding, kind: str) -> tuple[tuple[bool, str], ...]:
+def _field_rules(holding: Holding, kind: str) -> tuple[tuple[bool, str], ...]:
     """Return pairs: whether the holding breaks a rule, and the message for that rule."""
     chain, token_id, decimals = holding.chain, holding.id, holding.decimals
     is_single_token = kind == "erc721" and token_id is not None
@@ -136,7 +138,7 @@ def _is_integer(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _address(text: str) -> str:
+def _parse_address(text: str) -> str:
     try:
         return parse_address(text)
     except ValueError as error:

@@ -31,7 +31,7 @@ class LinkedWallet:
     signed_in: bool
 
     @classmethod
-    def of(cls, account: str, *, signed_in: bool) -> "LinkedWallet":
+    def from_account(cls, account: str, *, signed_in: bool) -> "LinkedWallet":
         """Create a linked wallet from an account string, as the database stores it."""
         chain = contract_chain_of(account)
         return cls(account, "key" if chain is None else "contract", address_of(account), chain, signed_in)

@@ -28,41 +28,41 @@ class Check:
     error: type[errors.SignInError]
 
 
-def _domain(message: Message, expected: Expected) -> bool:
+def _is_site_domain(message: Message, expected: Expected) -> bool:
     return message.domain in expected.origins.schemes
 
 
-def _scheme(message: Message, expected: Expected) -> bool:
+def _is_site_scheme(message: Message, expected: Expected) -> bool:
     return message.scheme is None or message.scheme in expected.origins.schemes.get(message.domain, ())
 
 
-def _uri(message: Message, expected: Expected) -> bool:
+def _is_site_uri(message: Message, expected: Expected) -> bool:
     scheme, authority = message.uri
     same = message.scheme is None or scheme == message.scheme
     return same and authority == message.domain and scheme in expected.origins.schemes.get(message.domain, ())
 
 
-def _issued_at(message: Message, expected: Expected) -> bool:
+def _is_issued_now(message: Message, expected: Expected) -> bool:
     return abs(expected.now_us - message.issued_at_us) <= MAX_CLOCK_SKEW_US
 
 
-def _expiration_time(message: Message, expected: Expected) -> bool:
+def _is_unexpired(message: Message, expected: Expected) -> bool:
     return message.expiration_time_us is None or expected.now_us < message.expiration_time_us
 
 
-def _not_before(message: Message, expected: Expected) -> bool:
+def _is_already_valid(message: Message, expected: Expected) -> bool:
     return message.not_before_us is None or expected.now_us >= message.not_before_us
 
 
 CHECKS: tuple[Check, ...] = (
-    Check(_domain, errors.WrongDomain),
-    Check(_scheme, errors.WrongScheme),
-    Check(_uri, errors.WrongUri),
+    Check(_is_site_domain, errors.WrongDomain),
+    Check(_is_site_scheme, errors.WrongScheme),
+    Check(_is_site_uri, errors.WrongUri),
     Check(lambda message, _: message.version == VERSION, errors.WrongVersion),
     Check(lambda message, expected: message.chain_id in expected.chains, errors.ChainNotAllowed),
-    Check(_issued_at, errors.ClockSkew),
-    Check(_expiration_time, errors.MessageExpired),
-    Check(_not_before, errors.NotYetValid),
+    Check(_is_issued_now, errors.ClockSkew),
+    Check(_is_unexpired, errors.MessageExpired),
+    Check(_is_already_valid, errors.NotYetValid),
 )
 
 

@@ -36,7 +36,7 @@ async def require_contract_signature(
             signature = _unwrap(signature) if kind is SignatureKind.ERC_6492 else signature
         elif kind is SignatureKind.ERC_1271:
             raise SignatureMismatch
-        if not await _accepts(node, message, digest, signature):
+        if not await _contract_accepts(node, message, digest, signature):
             raise SignatureMismatch
     except UpstreamDown as error:
         raise ContractUnchecked from error
@@ -67,7 +67,7 @@ def _unwrap(signature: bytes) -> bytes:
     return bytes(inner)
 
 
-async def _accepts(node: Caller, message: Message, digest: bytes, signature: bytes) -> bool:
+async def _contract_accepts(node: Caller, message: Message, digest: bytes, signature: bytes) -> bool:
     """Return True if the result is exactly the byte 1.
 
     For a revert, an endless loop or any other result, return False.

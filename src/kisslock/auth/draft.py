@@ -24,7 +24,7 @@ class Draft:
     chain_id: int
     statement: str
 
-    def write(self, nonce: Nonce) -> str:
+    def message_with_nonce(self, nonce: Nonce) -> str:
         """Return the EIP-4361 message with this nonce and the nonce's expiry time."""
         return write_eip4361(
             origin=self.origin,

@@ -12,7 +12,7 @@ from kisslock.auth.errors import ForeignOrigin, TooManyNewAccounts
 from kisslock.auth.session_lookup import ActiveSession
 from kisslock.auth.sessions import ChargeNewAccount
 from kisslock.auth.sign_in import SignIn
-from kisslock.auth.tokens import checked_lifetime_s, checked_name, require_tokens
+from kisslock.auth.tokens import require_tokens, validated_lifetime_s, validated_name
 from kisslock.auth.users import Users
 from kisslock.errors import BadRequest, TooManyRequests
 from kisslock.http.body import json_body
@@ -43,7 +43,7 @@ async def post_nonce(request: Request) -> Response:
     draft = sign_in.draft(body.address, body.chain_id, origin, body.client)
     nonce = await sign_in.issue_nonce(browser)
     cookie = sign_in.browser_cookie.set_header(browser, BROWSER_COOKIE_S, origin, credentials)
-    return json_response(shapes.nonce(nonce, draft), (NO_STORE, cookie))
+    return json_response(shapes.nonce_answer(nonce, draft), (NO_STORE, cookie))
 
 
 async def post_verify(request: Request) -> Response:
@@ -59,7 +59,7 @@ async def post_verify(request: Request) -> Response:
             charge_new_account=_charge_new_account(request),
         )
     cookie = sign_in.session_cookie.set_header(token, sign_in.settings.session_max_s, origin, credentials)
-    return json_response(shapes.session(session, sign_in.ends_at(session), accounts), (NO_STORE, cookie))
+    return json_response(shapes.session_info(session, sign_in.ends_at(session), accounts), (NO_STORE, cookie))
 
 
 async def post_token(request: Request) -> Response:
@@ -67,11 +67,11 @@ async def post_token(request: Request) -> Response:
     sign_in, origin = service(request, SignIn), require_site_origin(request)
     require_tokens(sign_in.settings)
     body = await json_body(request, wire.TokenRequest)
-    name, lifetime_s = checked_name(body.name), checked_lifetime_s(sign_in.settings, body.lifetime_s)
+    name, lifetime_s = validated_name(body.name), validated_lifetime_s(sign_in.settings, body.lifetime_s)
     user_agent = request.headers.get("user-agent", "")
     async with _verify_proof(request, body, origin) as wallet:
         token, session = await sign_in.issue_token(wallet, name, lifetime_s, user_agent, _charge_new_account(request))
-    return json_response(shapes.token(token, session), (NO_STORE,))
+    return json_response(shapes.token_answer(token, session), (NO_STORE,))
 
 
 async def get_session(request: Request) -> Response:
@@ -85,8 +85,8 @@ async def get_sessions(request: Request) -> Response:
     """Return all sessions and API tokens of the signed-in user; raises NoSession."""
     sign_in = service(request, SignIn)
     session = await sign_in.require(credentials_of(request))
-    user_sessions = await sign_in.devices(session)
-    devices = [shapes.device(device, sign_in.ends_at(device), session) for device in user_sessions]
+    user_sessions = await sign_in.user_sessions(session)
+    devices = [shapes.device_info(device, sign_in.ends_at(device), session) for device in user_sessions]
     max_token_s = sign_in.settings.token_max_s if sign_in.settings.tokens else None
     return json_response(wire.DeviceList(sessions=devices, token_max_s=max_token_s))
 
@@ -96,7 +96,7 @@ async def delete_session(request: Request) -> Response:
     require_site_origin(request)
     sign_in = service(request, SignIn)
     session = await sign_in.require(credentials_of(request))
-    await sign_in.end_device(session, request.path_params["id"])
+    await sign_in.end_user_session(session, request.path_params["id"])
     is_own = session.id == request.path_params["id"]
     return Response(204, (NO_STORE, *(sign_in.session_cookie.clear_headers() if is_own else ())))
 
@@ -113,14 +113,14 @@ async def post_link(request: Request) -> Response:
         user = await users.link(
             session.account, wallet, move=proof.move, session=session, charge_new_account=_charge_new_account(request)
         )
-    return json_response(shapes.linked(wallet, user))
+    return json_response(shapes.link_answer(wallet, user))
 
 
 async def get_own_wallets(request: Request) -> Response:
     """Return the accounts of the signed-in user; raises NoSession."""
     session, users = await service(request, SignIn).require(credentials_of(request)), service(request, Users)
     user, now_ms = users.of_session(session), int(users.clock() * 1000)
-    return json_response(shapes.own_wallets(session, user, users.linked_at_ms(session), now_ms))
+    return json_response(shapes.own_wallets_answer(session, user, users.linked_at_ms(session), now_ms))
 
 
 async def delete_own_wallet(request: Request) -> Response:
@@ -129,7 +129,7 @@ async def delete_own_wallet(request: Request) -> Response:
     sign_in, credentials = service(request, SignIn), credentials_of(request)
     session = await sign_in.require(credentials)
     await service(request, Users).unlink(session.account, request.path_params["account"], session=session)
-    is_signed_out = await sign_in.peek(credentials) is None
+    is_signed_out = await sign_in.session_without_use(credentials) is None
     return Response(204, (NO_STORE, *(sign_in.session_cookie.clear_headers() if is_signed_out else ())))
 
 
@@ -140,15 +140,15 @@ async def post_sign_out(request: Request) -> Response:
     body = await json_body(request, wire.SignOut, empty=THIS_BROWSER)
     if body.remove and not body.everywhere:
         raise BadRequest("`remove` requires `everywhere`: true.")
-    result = await sign_in.sign_out(credentials_of(request), everywhere=body.everywhere, remove=body.remove)
+    result = await sign_in.sign_out(credentials_of(request), everywhere=body.everywhere, accounts_to_remove=body.remove)
     headers = (NO_STORE, *sign_in.session_cookie.clear_headers())
     if not body.everywhere:
         return Response(204, headers)
-    return json_response(shapes.signed_out(result, int(sign_in.users.clock() * 1000)), headers)
+    return json_response(shapes.sign_out_answer(result, int(sign_in.users.clock() * 1000)), headers)
 
 
 def _session_info(sign_in: SignIn, session: ActiveSession) -> wire.SessionInfo:
-    return shapes.session(session, sign_in.ends_at(session), sign_in.users.of_session(session).accounts)
+    return shapes.session_info(session, sign_in.ends_at(session), sign_in.users.of_session(session).accounts)
 
 
 def _charge_new_account(request: Request) -> ChargeNewAccount:

@@ -6,7 +6,7 @@ from sqlalchemy import Connection, insert, select, update
 
 from kisslock.auth.errors import NoSession
 from kisslock.auth.linked_accounts import is_only_account, require_room
-from kisslock.auth.revocation import end_user
+from kisslock.auth.revocation import delete_rows_of_user
 from kisslock.auth.tables import host_users, wallets
 from kisslock.auth.user_errors import AlreadyLinked
 from kisslock.storage.data_model import DataModel
@@ -27,22 +27,22 @@ async def user_of_host(storage: Storage, host_id: str) -> str | None:
         return await connection.scalar(query)
 
 
-async def attach(storage: Storage, account: str, host_id: str, now_ms: int, expected: str) -> str | None:
+async def attach(storage: Storage, account: str, host_id: str, now_ms: int, expected_user: str) -> str | None:
     """Link the user of an account to the site's own user. Return the ID of the user that the account left, or None.
 
-    Raises NoSession if the account does not belong to the user `expected`. Raises AlreadyLinked if the account belongs
+    Raises NoSession if the account does not belong to the user `expected_user`. Raises AlreadyLinked if the account belongs
     to another user of the site. Also raises AlreadyLinked if both users have accounts and the account is not the only
     account of its user. Raises TooManyAccounts if the site's user has too many accounts.
     """
-    work = partial(_attach, storage.data_model, account, host_id, now_ms, expected)
+    work = partial(_link_host_user, storage.data_model, account, host_id, now_ms, expected_user)
     return await storage.exclusive_transaction(work, lock=LINKS_LOCK)
 
 
-def _attach(
-    data_model: DataModel, account: str, host_id: str, now_ms: int, expected: str, connection: Connection
+def _link_host_user(
+    data_model: DataModel, account: str, host_id: str, now_ms: int, expected_user: str, connection: Connection
 ) -> str | None:
     user = connection.scalar(select(wallets.c.user_id).where(wallets.c.account == account))
-    if user != expected:
+    if user != expected_user:
         # The user was deleted or the account was unlinked after the caller read them.
         raise NoSession
     linked_to = connection.scalar(select(host_users.c.host_id).where(host_users.c.user_id == user))
@@ -57,5 +57,5 @@ def _attach(
     require_room(connection, owner, 1)
     moved = update(wallets).where(wallets.c.account == account)
     connection.execute(moved.values(user_id=owner, linked_at_ms=now_ms))
-    end_user(connection, data_model, expected)
-    return expected
+    delete_rows_of_user(connection, data_model, expected_user)
+    return expected_user

@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from kisslock.auth.revocation import end_of_changed_user, end_sign_ins, end_user
+from kisslock.auth.revocation import delete_rows_of_changed_user, delete_rows_of_user, end_sign_ins
 from kisslock.auth.tables import host_users, sessions, wallets
 from kisslock.auth.user_errors import AlreadyLinked, LastWallet, TooManyAccounts, UnknownAccount
 from kisslock.storage.data_model import DataModel
@@ -55,13 +55,13 @@ class SignOutResult:
     """What ended when all sign-ins of a user ended.
 
     `user` is None if the account has no user. `linked_at_ms` has the time at which each account was linked, in
-    milliseconds since 1970; it includes the accounts in `removed`. `tokens` has the name, account and issue time of
-    each revoked API token.
+    milliseconds since 1970; it includes the accounts in `removed_accounts`. `tokens` has the name, account and issue
+    time of each revoked API token.
     """
 
     user: str | None
     linked_at_ms: Mapping[str, int]
-    removed: Sequence[str]
+    removed_accounts: Sequence[str]
     tokens: Sequence[tuple[str, str, int]]
 
 
@@ -120,16 +120,24 @@ def accounts_of(connection: Connection, account: str) -> Sequence[str]:
 
 
 async def link(
-    storage: Storage, account: str, other: str, now_ms: int, *, move: bool = False, check: Check = no_check
+    storage: Storage, account: str, other_account: str, now_ms: int, *, move: bool = False, check: Check = no_check
 ) -> str | None:
-    """Link `other` to the user of `account`. Return the ID of the user that `other` belonged to before, or None.
+    """Link `other_account` to the user of `account`.
 
-    If `other` belongs to another user, raises AlreadyLinked, unless `move` is True. Raises TooManyAccounts if the user
-    would have more than MAX_LINKED_ACCOUNTS. When an account moves, its sessions and API tokens end, and so do the
-    grants of the user that it leaves.
+    Return the ID of the user that `other_account` belonged to before, or None.
+
+    If `other_account` belongs to another user, raises AlreadyLinked, unless `move` is True. Raises TooManyAccounts if
+    the user would have more than MAX_LINKED_ACCOUNTS. When an account moves, its sessions and API tokens end, and so do
+    the grants of the user that it leaves.
     """
     work = partial(
-        _link, data_model=storage.data_model, account=account, other=other, now_ms=now_ms, move=move, check=check
+        _link,
+        data_model=storage.data_model,
+        account=account,
+        other_account=other_account,
+        now_ms=now_ms,
+        move=move,
+        check=check,
     )
     try:
         return await storage.exclusive_transaction(work, lock=LINKS_LOCK)
@@ -143,30 +151,32 @@ def _link(  # noqa: PLR0913 (all are keyword arguments)
     *,
     data_model: DataModel,
     account: str,
-    other: str,
+    other_account: str,
     now_ms: int,
     move: bool,
     check: Check,
 ) -> str | None:
     check(connection)
-    previous_user = _join(connection, account, other, now_ms, move=move)
+    previous_user = _move_to_user(connection, account, other_account, now_ms, move=move)
     if previous_user is not None:
-        end_sign_ins(connection, data_model, [other])
-        end_user(connection, data_model, previous_user)
+        end_sign_ins(connection, data_model, [other_account])
+        delete_rows_of_user(connection, data_model, previous_user)
     return previous_user
 
 
-def _join(connection: Connection, account: str, other: str, now_ms: int, *, move: bool = False) -> str | None:
-    query = select(wallets.c.account, wallets.c.user_id).where(wallets.c.account.in_([account, other]))
+def _move_to_user(
+    connection: Connection, account: str, other_account: str, now_ms: int, *, move: bool = False
+) -> str | None:
+    query = select(wallets.c.account, wallets.c.user_id).where(wallets.c.account.in_([account, other_account]))
     users: dict[str, str] = {row.account: row.user_id for row in connection.execute(query)}
     user = users.get(account) or secrets.token_hex(16)
-    owner = users.get(other, user)
-    new_accounts = [name for name in dict.fromkeys((account, other)) if name not in users]
+    owner = users.get(other_account, user)
+    new_accounts = [name for name in dict.fromkeys((account, other_account)) if name not in users]
     if owner != user and not move:
-        raise _already_linked(connection, other, owner)
+        raise _already_linked_error(connection, other_account, owner)
     require_room(connection, user, len(new_accounts) + (owner != user))
     if owner != user:
-        moved = update(wallets).where(wallets.c.account == other)
+        moved = update(wallets).where(wallets.c.account == other_account)
         connection.execute(moved.values(user_id=user, linked_at_ms=now_ms))
         remaining = select(wallets.c.user_id).where(wallets.c.user_id == owner)
         connection.execute(delete(host_users).where(host_users.c.user_id == owner, ~remaining.exists()))
@@ -176,13 +186,15 @@ def _join(connection: Connection, account: str, other: str, now_ms: int, *, move
     return owner if owner != user else None
 
 
-def _already_linked(connection: Connection, other: str, owner: str) -> AlreadyLinked:
-    """Return the error for `other`, which belongs to another user.
+def _already_linked_error(connection: Connection, other_account: str, owner: str) -> AlreadyLinked:
+    """Return the error for `other_account`, which belongs to another user.
 
-    The error lists what that user would lose if `other` moved.
+    The error lists what that user would lose if `other_account` moved.
     """
     host_id = connection.scalar(select(host_users.c.host_id).where(host_users.c.user_id == owner))
-    return AlreadyLinked.of_user(last_wallet=is_only_account(connection, other), site_user=host_id is not None)
+    return AlreadyLinked.from_losses(
+        last_wallet=is_only_account(connection, other_account), site_user=host_id is not None
+    )
 
 
 def require_room(connection: Connection, user: str, additional: int) -> None:
@@ -201,53 +213,55 @@ def is_only_account(connection: Connection, account: str) -> bool:
     return (connection.scalar(count) or 0) < 2  # noqa: PLR2004
 
 
-async def unlink(storage: Storage, account: str, other: str, check: Check = no_check) -> str | None:
-    """Remove `other` from the user of `account`.
+async def unlink(storage: Storage, account: str, other_account: str, check: Check = no_check) -> str | None:
+    """Remove `other_account` from the user of `account`.
 
-    Return the user's ID, or None if `other` is not an account of that user.
+    Return the user's ID, or None if `other_account` is not an account of that user.
 
-    The sessions and API tokens of `other` end, and so do the user's grants. Raises LastWallet.
+    The sessions and API tokens of `other_account` end, and so do the user's grants. Raises LastWallet.
     """
-    work = partial(_unlink, storage.data_model, account, other, check)
+    work = partial(_unlink, storage.data_model, account, other_account, check)
     return await storage.exclusive_transaction(work, lock=LINKS_LOCK)
 
 
-def _unlink(data_model: DataModel, account: str, other: str, check: Check, connection: Connection) -> str | None:
+def _unlink(
+    data_model: DataModel, account: str, other_account: str, check: Check, connection: Connection
+) -> str | None:
     user, linked_at_ms = user_and_accounts(connection, account)
-    if user is None or other not in linked_at_ms:
+    if user is None or other_account not in linked_at_ms:
         return None
     check(connection)
-    _remove(connection, linked_at_ms, [other])
-    end_sign_ins(connection, data_model, [other])
-    end_of_changed_user(connection, data_model, user)
+    _remove(connection, linked_at_ms, [other_account])
+    end_sign_ins(connection, data_model, [other_account])
+    delete_rows_of_changed_user(connection, data_model, user)
     return user
 
 
-async def end_sessions(storage: Storage, account: str, removed: Sequence[str], check: Check) -> SignOutResult:
-    """End all sessions, API tokens and grants of the account's user, and unlink the accounts in `removed`.
+async def end_sessions(storage: Storage, account: str, removed_accounts: Sequence[str], check: Check) -> SignOutResult:
+    """End all sessions, API tokens and grants of the account's user, and unlink the accounts in `removed_accounts`.
 
     Contracts on chains that are missing in this process's settings are included, because another process might allow
     the contracts to sign in. The sessions, tokens, grants and accounts change in one transaction. If `check` or the
     removal raises, no session has ended. Raises LastWallet and UnknownAccount.
     """
-    work = partial(_end_sessions, storage.data_model, account, removed, check)
+    work = partial(_end_sessions, storage.data_model, account, removed_accounts, check)
     return await storage.exclusive_transaction(work, lock=LINKS_LOCK)
 
 
 def _end_sessions(
-    data_model: DataModel, account: str, removed: Sequence[str], check: Check, connection: Connection
+    data_model: DataModel, account: str, removed_accounts: Sequence[str], check: Check, connection: Connection
 ) -> SignOutResult:
     user, linked_at_ms = user_and_accounts(connection, account)
-    if removed:
-        if not set(removed) <= set(linked_at_ms):
+    if removed_accounts:
+        if not set(removed_accounts) <= set(linked_at_ms):
             raise UnknownAccount
         check(connection)
-        _remove(connection, linked_at_ms, removed)
+        _remove(connection, linked_at_ms, removed_accounts)
     c, accounts = sessions.c, [account, *linked_at_ms]
     tokens = select(c.name, c.account, c.issued_at_ms).where(c.account.in_(accounts), c.name.is_not(None))
     ended_tokens = [(name, of, at_ms) for name, of, at_ms in connection.execute(tokens.order_by(c.issued_at_ms, c.id))]
     end_sign_ins(connection, data_model, accounts)
-    return SignOutResult(user, linked_at_ms, removed, ended_tokens)
+    return SignOutResult(user, linked_at_ms, removed_accounts, ended_tokens)
 
 
 def user_and_accounts(connection: Connection, account: str) -> tuple[str | None, Mapping[str, int]]:
@@ -257,7 +271,7 @@ def user_and_accounts(connection: Connection, account: str) -> tuple[str | None,
     return user, {row.account: row.linked_at_ms for row in rows}
 
 
-def _remove(connection: Connection, linked_at_ms: Mapping[str, int], removed: Sequence[str]) -> None:
-    if len(linked_at_ms) == len(set(removed)):
+def _remove(connection: Connection, linked_at_ms: Mapping[str, int], removed_accounts: Sequence[str]) -> None:
+    if len(linked_at_ms) == len(set(removed_accounts)):
         raise LastWallet
-    connection.execute(delete(wallets).where(wallets.c.account.in_(removed)))
+    connection.execute(delete(wallets).where(wallets.c.account.in_(removed_accounts)))

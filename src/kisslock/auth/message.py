@@ -71,16 +71,16 @@ def _parse_head(lines: Iterator[str]) -> dict[str, Any]:
     """Parse the scheme, domain, address and statement, and the blank lines around the statement."""
     first, address, blank, statement = (next(lines, None) for _ in range(4))
     if first is None or not first.endswith(FIRST_LINE_END):
-        raise _malformed("first line")
+        raise _malformed_error("first line")
     scheme, separator, domain = first[: -len(FIRST_LINE_END)].rpartition("://")
     if (separator and not SCHEME.fullmatch(scheme)) or not is_authority(domain) or _has_no_host(domain):
-        raise _malformed("domain")
+        raise _malformed_error("domain")
     if address is None or not ADDRESS.fullmatch(address) or address != checksummed(address):
-        raise _malformed("address")
+        raise _malformed_error("address")
     if blank != "" or (statement and next(lines, None) != ""):
-        raise _malformed("blank lines")
+        raise _malformed_error("blank lines")
     if statement is None or (statement and not STATEMENT.fullmatch(statement)):
-        raise _malformed("statement")
+        raise _malformed_error("statement")
     return {
         "scheme": scheme if separator else None,
         "domain": domain,
@@ -98,10 +98,10 @@ def _parse_fields(lines: Iterator[str]) -> dict[str, Any]:
             try:
                 values[name] = parse(line[len(label) :])
             except ValueError as error:
-                raise _malformed(label.rstrip(": ")) from error
+                raise _malformed_error(label.rstrip(": ")) from error
             line = next(lines, None)
         elif required:
-            raise _malformed(label.rstrip(": "))
+            raise _malformed_error(label.rstrip(": "))
         else:
             values[name] = None
     values["resources"] = _parse_resources(line, lines)
@@ -112,16 +112,16 @@ def _parse_resources(line: str | None, lines: Iterator[str]) -> tuple[str, ...]:
     if line is None:
         return ()
     if line != "Resources:":
-        raise _malformed("end")
+        raise _malformed_error("end")
     resources = []
     for resource in lines:
         bullet, uri = resource[:2], resource[2:]
         try:
             parse_uri(uri)
         except ValueError as error:
-            raise _malformed("Resources") from error
+            raise _malformed_error("Resources") from error
         if bullet != "- ":
-            raise _malformed("Resources")
+            raise _malformed_error("Resources")
         resources.append(uri)
     return tuple(resources)
 
@@ -152,5 +152,5 @@ def _has_no_host(authority: str) -> bool:
     return authority.rpartition("@")[2].partition(":")[0] == ""
 
 
-def _malformed(part: str) -> MessageMalformed:
+def _malformed_error(part: str) -> MessageMalformed:
     return MessageMalformed(f"The message is not an EIP-4361 message: see its {part}.")

@@ -28,7 +28,7 @@ def confirming_accounts(linked_at_ms: Mapping[str, int], now_ms: int) -> list[st
     return [account for account, at_ms in linked_at_ms.items() if at_ms <= now_ms - NEW_WALLET_MS] or list(linked_at_ms)
 
 
-def recently_linked(linked_at_ms: Mapping[str, int], now_ms: int) -> dict[str, int]:
+def recently_linked_accounts(linked_at_ms: Mapping[str, int], now_ms: int) -> dict[str, int]:
     """Return the accounts that were linked within the last 7 days, except the user's oldest account."""
     oldest = min(linked_at_ms, key=lambda account: linked_at_ms[account], default=None)
     return {
@@ -38,7 +38,9 @@ def recently_linked(linked_at_ms: Mapping[str, int], now_ms: int) -> dict[str, i
     }
 
 
-def require_recent(session: Session, now_ms: int, may_sign_in: Callable[[str], bool], connection: Connection) -> None:
+def require_recent_sign_in(
+    session: Session, now_ms: int, may_sign_in: Callable[[str], bool], connection: Connection
+) -> None:
     """Raise NoSession, SignInTooOld or WalletTooNew unless the session can confirm a change of its user's accounts.
 
     Call `require_recent` in the transaction that makes the change. On PostgreSQL, another request that ends the session

@@ -24,19 +24,22 @@ class SessionLookup:
     """Finds sessions by the digest of their token. A session whose account has no user is not found."""
 
     def __init__(self, policy: SessionPolicy) -> None:
-        valid = policy.valid(bindparam("now_ms", type_=BigInteger))
-        self._browser_session, self._api_client = _query(IS_BROWSER_SESSION & valid), _query(IS_API_TOKEN & valid)
+        valid = policy.valid_condition(bindparam("now_ms", type_=BigInteger))
+        self._browser_session, self._api_client = (
+            _session_query(IS_BROWSER_SESSION & valid),
+            _session_query(IS_API_TOKEN & valid),
+        )
 
-    async def of_browser(self, storage: Storage, token: str, now_ms: int) -> ActiveSession | None:
+    async def find_browser_session(self, storage: Storage, token: str, now_ms: int) -> ActiveSession | None:
         """Return the valid browser session whose token has this digest, or None."""
-        return await _find(storage, self._browser_session, token, now_ms)
+        return await _find_session(storage, self._browser_session, token, now_ms)
 
-    async def of_api_client(self, storage: Storage, token: str, now_ms: int) -> ActiveSession | None:
+    async def find_api_session(self, storage: Storage, token: str, now_ms: int) -> ActiveSession | None:
         """Return the valid session of the API token with this digest, or None."""
-        return await _find(storage, self._api_client, token, now_ms)
+        return await _find_session(storage, self._api_client, token, now_ms)
 
 
-def _query(condition: ColumnElement[bool]) -> CompiledQuery:
+def _session_query(condition: ColumnElement[bool]) -> CompiledQuery:
     c, signed_in = wallets.c, wallets.alias()
     query = select(*COLUMNS, c.user_id, c.account, c.linked_at_ms, host_users.c.host_id)
     joined = query.join_from(sessions, signed_in, signed_in.c.account == sessions.c.account)
@@ -46,7 +49,7 @@ def _query(condition: ColumnElement[bool]) -> CompiledQuery:
     return CompiledQuery(ordered, "token", "now_ms")
 
 
-async def _find(storage: Storage, query: CompiledQuery, token: str, now_ms: int) -> ActiveSession | None:
+async def _find_session(storage: Storage, query: CompiledQuery, token: str, now_ms: int) -> ActiveSession | None:
     rows = await storage.fetch(query, {"token": token, "now_ms": now_ms})
     if not rows:
         return None

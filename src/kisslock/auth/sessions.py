@@ -80,18 +80,18 @@ class SessionPolicy:
     contract_chains: frozenset[int]
 
     @classmethod
-    def of(cls, settings: Settings) -> "SessionPolicy":
+    def from_settings(cls, settings: Settings) -> "SessionPolicy":
         """Create the policy from the settings."""
         return cls(settings.sign_in.session_idle_s * 1000, sign_in_chains(settings), contract_chains(settings))
 
-    def valid(self, now_ms: int | BindParameter[int]) -> ColumnElement[bool]:
+    def valid_condition(self, now_ms: int | BindParameter[int]) -> ColumnElement[bool]:
         """Return the SQL condition for a valid session: not expired, on a chain that allows its kind of account."""
         c = sessions.c
         contract = and_(c.kind == "contract", c.chain_id.in_(self.contract_chains))
         key = and_(c.kind == "key", c.chain_id.in_(self.chains))
-        return and_(not_(self.expired(now_ms)), or_(key, contract))
+        return and_(not_(self.expired_condition(now_ms)), or_(key, contract))
 
-    def expired(self, now_ms: int | BindParameter[int]) -> ColumnElement[bool]:
+    def expired_condition(self, now_ms: int | BindParameter[int]) -> ColumnElement[bool]:
         """Return the SQL condition for expired sessions.
 
         A browser session also expires if it was unused for too long.
@@ -112,7 +112,7 @@ ChargeNewAccount = Callable[[], Awaitable[None]]
 COLUMNS = [sessions.c[name] for name in Session.__dataclass_fields__]
 
 
-def _deletion_at_sign_in(session_type: ColumnElement[bool]) -> Delete:
+def _delete_at_sign_in(session_type: ColumnElement[bool]) -> Delete:
     """Return the statement that deletes the browser's previous session and the account's oldest sessions.
 
     The statement locks the rows in the order of their tokens. Without this order, two concurrent sign-ins that end
@@ -131,8 +131,8 @@ def _deletion_at_sign_in(session_type: ColumnElement[bool]) -> Delete:
 # The statements are built once, because SQLAlchemy needs longer to build a statement than SQLite needs to run it.
 INSERT_SESSION = insert(sessions)
 DELETE_BROWSER_SESSIONS, DELETE_API_TOKENS = (
-    _deletion_at_sign_in(IS_BROWSER_SESSION),
-    _deletion_at_sign_in(IS_API_TOKEN),
+    _delete_at_sign_in(IS_BROWSER_SESSION),
+    _delete_at_sign_in(IS_API_TOKEN),
 )
 
 
@@ -146,15 +146,15 @@ async def add(
     session: Session,
     charge_new_account: ChargeNewAccount = no_charge,
     *,
-    previous: str | None = None,
+    previous_digest: str | None = None,
 ) -> Sequence[str]:
     """Store a session under the digest of its token. Return the accounts of its user, in the order of linking.
 
     The session's start is stored as the account's last sign-in. If the account has no user, `charge_new_account` is
-    awaited, then a user is created. In the same transaction the session with the digest `previous` ends, and so do the
-    account's oldest sessions beyond MAX_SESSIONS (API tokens are counted separately).
+    awaited, then a user is created. In the same transaction the session with the digest `previous_digest` ends, and so
+    do the account's oldest sessions beyond MAX_SESSIONS (API tokens are counted separately).
     """
-    store = partial(_add, token, session, previous)
+    store = partial(_add, token, session, previous_digest)
     accounts = await storage.transact(partial(store, linked_accounts.record_sign_in), shared_lock=LINKS_LOCK)
     if not accounts:
         await charge_new_account()
@@ -165,7 +165,7 @@ async def add(
 def _add(
     token: str,
     session: Session,
-    previous: str | None,
+    previous_digest: str | None,
     record_sign_in: Callable[[Connection, str, int], bool],
     connection: Connection,
 ) -> Sequence[str]:
@@ -179,15 +179,15 @@ def _add(
         return ()
     connection.execute(INSERT_SESSION, {"token": token, "account": account, **values})
     deletion = DELETE_BROWSER_SESSIONS if session.name is None else DELETE_API_TOKENS
-    connection.execute(deletion, {"of": account, "new": session.id, "before": previous})
+    connection.execute(deletion, {"of": account, "new": session.id, "before": previous_digest})
     return linked_accounts.accounts_of(connection, account)
 
 
-async def find_id(storage: Storage, session_id: str, accounts: Iterable[str]) -> Session | None:
+async def find_session(storage: Storage, session_id: str, accounts: Iterable[str]) -> Session | None:
     """Return the session with this ID if it belongs to one of these accounts, or None."""
     if not SESSION_ID.fullmatch(session_id):
         return None
-    return next(iter(await of_accounts(storage, accounts, sessions.c.id == session_id)), None)
+    return next(iter(await sessions_of_accounts(storage, accounts, sessions.c.id == session_id)), None)
 
 
 async def touch(storage: Storage, session_id: str, used_at_ms: int) -> None:
@@ -196,7 +196,9 @@ async def touch(storage: Storage, session_id: str, used_at_ms: int) -> None:
         await connection.execute(update(sessions).where(sessions.c.id == session_id).values(used_at_ms=used_at_ms))
 
 
-async def of_accounts(storage: Storage, accounts: Iterable[str], condition: ColumnElement[bool]) -> Sequence[Session]:
+async def sessions_of_accounts(
+    storage: Storage, accounts: Iterable[str], condition: ColumnElement[bool]
+) -> Sequence[Session]:
     """Return the sessions of these accounts that meet the condition, most recently used first."""
     return await all_sessions(storage, and_(sessions.c.account.in_(list(accounts)), condition))
 
@@ -208,7 +210,7 @@ async def all_sessions(storage: Storage, condition: ColumnElement[bool]) -> Sequ
         return [*map(_session, await connection.execute(query))]
 
 
-async def accounts_at(storage: Storage, address: str, chains: Iterable[int]) -> Sequence[str]:
+async def accounts_with_address(storage: Storage, address: str, chains: Iterable[int]) -> Sequence[str]:
     """Return the accounts at an address that have sessions: the EOA, and contracts on these chains.
 
     The query lists the names of all possible accounts, because an index of addresses would slow down every sign-in.
@@ -219,7 +221,7 @@ async def accounts_at(storage: Storage, address: str, chains: Iterable[int]) -> 
         return (await connection.scalars(query.order_by(sessions.c.account))).all()
 
 
-async def end_token(storage: Storage, token: str) -> int:
+async def end_session_by_token(storage: Storage, token: str) -> int:
     """Delete the session whose token has this digest. Return the number of deleted sessions."""
     return await _delete(storage, sessions.c.token == token)
 
@@ -245,14 +247,14 @@ async def end_accounts(storage: Storage, accounts: Iterable[str]) -> int:
     )
 
 
-async def prune(storage: Storage, expired: ColumnElement[bool], now_ms: int) -> None:
+async def prune(storage: Storage, expired_condition: ColumnElement[bool], now_ms: int) -> None:
     """Delete expired sessions, and the features' expired rows.
 
     Sessions on chains that this process does not allow are kept, because another process might allow these chains
     during a rolling restart. On PostgreSQL, rows that another transaction has locked stay until the next call. Without
     this rule, a sign-in that deletes the same rows in another order could deadlock.
     """
-    unlocked_tokens = select(sessions.c.token).where(expired).with_for_update(skip_locked=True)
+    unlocked_tokens = select(sessions.c.token).where(expired_condition).with_for_update(skip_locked=True)
     async with storage.autocommit() as connection:
         await connection.execute(delete(sessions).where(sessions.c.token.in_(unlocked_tokens)))
         for cleanup in storage.data_model.user_cleanups:

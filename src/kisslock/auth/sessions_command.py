@@ -23,7 +23,7 @@ def run(invocation: Invocation) -> int:
     storage = invocation.open_storage(settings)
     if options.action == "list":
         return _print_sessions(asyncio.run(_valid_sessions(settings, storage)), as_json=options.json)
-    count, notes = asyncio.run(_end(settings, storage, options.who))
+    count, notes = asyncio.run(_end_sessions(settings, storage, options.who))
     say("\n".join((f"Ended: {count}", *notes)))
     return 0 if count else 1
 
@@ -56,10 +56,12 @@ def _print_sessions(sessions_to_print: Sequence[Session], *, as_json: bool) -> i
 
 async def _valid_sessions(settings: Settings, storage: Storage) -> Sequence[Session]:
     async with storage:
-        return await sessions.all_sessions(storage, SessionPolicy.of(settings).valid(int(time.time() * 1000)))
+        return await sessions.all_sessions(
+            storage, SessionPolicy.from_settings(settings).valid_condition(int(time.time() * 1000))
+        )
 
 
-async def _end(settings: Settings, storage: Storage, session_or_account: str) -> tuple[int, list[str]]:
+async def _end_sessions(settings: Settings, storage: Storage, session_or_account: str) -> tuple[int, list[str]]:
     """End the session with an ID, or all sessions of an account's user.
 
     Return the number of ended sessions, and notes to print.
@@ -70,11 +72,11 @@ async def _end(settings: Settings, storage: Storage, session_or_account: str) ->
         account = parse_account_argument(session_or_account)
         accounts = await accounts_of_user(storage, account)
         count = await sessions.end_accounts(storage, accounts)
-        remaining = await sessions.accounts_at(storage, address_of(account), contract_chains(settings))
-        return count, _notes(account, accounts, remaining)
+        remaining = await sessions.accounts_with_address(storage, address_of(account), contract_chains(settings))
+        return count, _account_notes(account, accounts, remaining)
 
 
-def _notes(account: str, accounts: Sequence[str], remaining: Sequence[str]) -> list[str]:
+def _account_notes(account: str, accounts: Sequence[str], remaining: Sequence[str]) -> list[str]:
     """Return notes about accounts that are still linked, and about other accounts with the same address."""
     linked = [linked_account for linked_account in accounts if linked_account != account]
     notes = (

@@ -13,44 +13,46 @@ from kisslock.auth.users import User
 from kisslock.timestamp import write_rfc3339
 
 
-def nonce(issued: Nonce, draft: Draft | None) -> wire.NonceAnswer:
+def nonce_answer(nonce: Nonce, draft: Draft | None) -> wire.NonceAnswer:
     """Convert a nonce. If there is a draft, include the complete message."""
-    expires_at = write_rfc3339(issued.expires_at)
-    message = draft.write(issued) if draft else UNSET
-    return wire.NonceAnswer(nonce=issued.value, expires_at=expires_at, message=message)
+    expires_at = write_rfc3339(nonce.expires_at)
+    message = draft.message_with_nonce(nonce) if draft else UNSET
+    return wire.NonceAnswer(nonce=nonce.value, expires_at=expires_at, message=message)
 
 
-def session(current: Session, ends_at: float, accounts: Sequence[str]) -> wire.SessionInfo:
+def session_info(session: Session, ends_at: float, accounts: Sequence[str]) -> wire.SessionInfo:
     """Convert the session of the browser that sent the request."""
     return wire.SessionInfo(
-        account=current.account,
-        kind=current.kind,
-        address=current.address,
-        chain_id=current.chain_id,
-        issued_at=write_rfc3339(current.issued_at_ms / 1000),
+        account=session.account,
+        kind=session.kind,
+        address=session.address,
+        chain_id=session.chain_id,
+        issued_at=write_rfc3339(session.issued_at_ms / 1000),
         expires_at=write_rfc3339(ends_at),
         wallets=list(accounts),
     )
 
 
-def own_wallets(current: Session, user: User, linked_at_ms: Mapping[str, int], now_ms: int) -> wire.OwnWallets:
+def own_wallets_answer(session: Session, user: User, linked_at_ms: Mapping[str, int], now_ms: int) -> wire.OwnWallets:
     """Convert the accounts of the session's user. `linked_at_ms` has the time at which each account was linked."""
     return wire.OwnWallets(
         user=user.id,
-        signed_in=current.account,
+        signed_in=session.account,
         wallets=list(user.accounts),
         added_lately=_added_wallets(linked_at_ms, now_ms),
         confirming=recent.confirming_accounts(linked_at_ms, now_ms),
     )
 
 
-def signed_out(result: SignOutResult | None, now_ms: int) -> wire.SignedOut:
+def sign_out_answer(result: SignOutResult | None, now_ms: int) -> wire.SignedOut:
     """Convert the result of a sign-out everywhere. The result is empty if the browser was not signed in."""
     if result is None:
         return wire.SignedOut(added_lately=[], tokens=[])
     return wire.SignedOut(
         added_lately=[
-            wallet for wallet in _added_wallets(result.linked_at_ms, now_ms) if wallet.account not in result.removed
+            wallet
+            for wallet in _added_wallets(result.linked_at_ms, now_ms)
+            if wallet.account not in result.removed_accounts
         ],
         tokens=[
             wire.EndedToken(name=name, account=account, issued_at=write_rfc3339(at_ms / 1000))
@@ -60,14 +62,14 @@ def signed_out(result: SignOutResult | None, now_ms: int) -> wire.SignedOut:
 
 
 def _added_wallets(linked_at_ms: Mapping[str, int], now_ms: int) -> list[wire.AddedWallet]:
-    recent_accounts = recent.recently_linked(linked_at_ms, now_ms)
+    recent_accounts = recent.recently_linked_accounts(linked_at_ms, now_ms)
     return [
         wire.AddedWallet(account=account, added_at=write_rfc3339(at_ms / 1000))
         for account, at_ms in recent_accounts.items()
     ]
 
 
-def linked(wallet: Wallet, user: User) -> wire.Linked:
+def link_answer(wallet: Wallet, user: User) -> wire.Linked:
     """Convert an account that was just linked, and its user."""
     return wire.Linked(
         account=wallet.account,
@@ -79,33 +81,33 @@ def linked(wallet: Wallet, user: User) -> wire.Linked:
     )
 
 
-def token(secret: str, session: Session) -> wire.TokenAnswer:
+def token_answer(secret: str, session_info: Session) -> wire.TokenAnswer:
     """Convert a new API token. Only this response contains the secret."""
     return wire.TokenAnswer(
         token=secret,
-        id=session.id,
-        name=session.name or "",
-        account=session.account,
-        kind=session.kind,
-        address=session.address,
-        chain_id=session.chain_id,
-        issued_at=write_rfc3339(session.issued_at_ms / 1000),
-        expires_at=write_rfc3339(session.expires_at_ms / 1000),
+        id=session_info.id,
+        name=session_info.name or "",
+        account=session_info.account,
+        kind=session_info.kind,
+        address=session_info.address,
+        chain_id=session_info.chain_id,
+        issued_at=write_rfc3339(session_info.issued_at_ms / 1000),
+        expires_at=write_rfc3339(session_info.expires_at_ms / 1000),
     )
 
 
-def device(session: Session, ends_at: float, current: Session) -> wire.Device:
+def device_info(session_info: Session, ends_at: float, is_current: Session) -> wire.Device:
     """Convert a session for the list of the user's devices."""
     return wire.Device(
-        id=session.id,
-        account=session.account,
-        kind=session.kind,
-        address=session.address,
-        chain_id=session.chain_id,
-        issued_at=write_rfc3339(session.issued_at_ms / 1000),
-        used_at=write_rfc3339(session.used_at_ms / 1000),
+        id=session_info.id,
+        account=session_info.account,
+        kind=session_info.kind,
+        address=session_info.address,
+        chain_id=session_info.chain_id,
+        issued_at=write_rfc3339(session_info.issued_at_ms / 1000),
+        used_at=write_rfc3339(session_info.used_at_ms / 1000),
         expires_at=write_rfc3339(ends_at),
-        user_agent=session.user_agent,
-        name=session.name,
-        current=session.id == current.id,
+        user_agent=session_info.user_agent,
+        name=session_info.name,
+        current=session_info.id == is_current.id,
     )

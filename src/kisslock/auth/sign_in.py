@@ -60,7 +60,7 @@ class SignIn:
         self.session_cookie = Cookie(self.settings.cookie_name, self.origins)
         self.browser_cookie = Cookie(f"{self.settings.cookie_name}-browser", self.origins)
         self._storage, self.node, self.users = storage, node, users
-        self._policy = SessionPolicy.of(settings)
+        self._policy = SessionPolicy.from_settings(settings)
         self._lookup = SessionLookup(self._policy)
         self._statement_of = statement_of
         self._pruned_at, self._nonces_given = 0.0, 0
@@ -68,7 +68,7 @@ class SignIn:
     async def issue_nonce(self, browser: str) -> Nonce:
         """Issue a nonce of 128 bits for the browser with this secret."""
         now = self.clock()
-        await self._prune(now)
+        await self._prune_nonces(now)
         nonce = Nonce(secrets.token_hex(16), now, now + self.settings.nonce_ttl_s)
         await nonces.add(self._storage, nonce.value, digest(browser), int(nonce.expires_at * 1000))
         return nonce
@@ -111,7 +111,7 @@ class SignIn:
         """
         message = parse_eip4361(text)
         check_message(message, Expected(self.origins.at(origin), self.chains, int(self.clock() * 1_000_000)))
-        expires_at_ms = await self._consume(message.nonce, browser)
+        expires_at_ms = await self._consume_nonce(message.nonce, browser)
         with priority():
             wallet = await signer_of(message, text, signature, self.node, self.contract_chains, charge)
             try:
@@ -136,10 +136,10 @@ class SignIn:
         token is `previous_token`, ends in the same transaction.
         """
         await self.users.hooks.check_sign_in(wallet)
-        token, session = new_token(), self._session(wallet, self.settings.session_max_s, user_agent)
+        token, session = new_token(), self._new_session(wallet, self.settings.session_max_s, user_agent)
         previous_digest = digest(previous_token) if previous_token else None
         accounts = await sessions.add(
-            self._storage, digest(token), session, charge_new_account, previous=previous_digest
+            self._storage, digest(token), session, charge_new_account, previous_digest=previous_digest
         )
         return token, session, self.users.usable_accounts(session.account, accounts)
 
@@ -153,11 +153,11 @@ class SignIn:
     ) -> tuple[str, Session]:
         """Issue an API token for a verified account. Return the secret token and the stored session of the token."""
         await self.users.hooks.check_sign_in(wallet)
-        token, session = new_bearer(), self._session(wallet, lifetime_s, user_agent, name=name)
+        token, session = new_bearer(), self._new_session(wallet, lifetime_s, user_agent, name=name)
         await sessions.add(self._storage, digest(token), session, charge_new_account)
         return token, session
 
-    def _session(self, wallet: Wallet, lifetime_s: int, user_agent: str, *, name: str | None = None) -> Session:
+    def _new_session(self, wallet: Wallet, lifetime_s: int, user_agent: str, *, name: str | None = None) -> Session:
         now_ms = self._now_ms()
         return Session(
             id=secrets.token_hex(16),
@@ -173,7 +173,7 @@ class SignIn:
 
     async def session_of(self, credentials: Credentials) -> ActiveSession | None:
         """Return the session of these cookies, or None, and update its last-used time."""
-        return await self._touch(await self.peek(credentials))
+        return await self._update_last_used(await self.session_without_use(credentials))
 
     async def authenticate(self, credentials: Credentials) -> ActiveSession | None:
         """Return the session of a request to the site's own routes. API tokens are accepted if sign_in.tokens is on.
@@ -184,12 +184,12 @@ class SignIn:
         token = bearer_digest(*credential_parts) if self.settings.tokens else None
         if token is None:
             return await self.session_of(credentials)
-        session = await self._lookup.of_api_client(self._storage, token, self._now_ms())
+        session = await self._lookup.find_api_session(self._storage, token, self._now_ms())
         if session is None:
             raise errors.TokenUnknown
-        return await self._touch(session)
+        return await self._update_last_used(session)
 
-    async def _touch(self, session: ActiveSession | None) -> ActiveSession | None:
+    async def _update_last_used(self, session: ActiveSession | None) -> ActiveSession | None:
         now_ms = self._now_ms()
         # Store the first use of an API token immediately, so that the list of devices shows that the token was used.
         every_ms = min(TOUCH_EVERY_MS, self._policy.idle_ms // 10) if session and session.was_used else 0
@@ -199,12 +199,12 @@ class SignIn:
                 await sessions.touch(self._storage, session.id, now_ms)
         return session
 
-    async def peek(self, credentials: Credentials) -> ActiveSession | None:
+    async def session_without_use(self, credentials: Credentials) -> ActiveSession | None:
         """Like `session_of`, but do not update the last-used time. For requests that an open page sends by itself."""
         token = self.session_cookie.read(credentials)
         if token is None:
             return None
-        return await self._lookup.of_browser(self._storage, digest(token), self._now_ms())
+        return await self._lookup.find_browser_session(self._storage, digest(token), self._now_ms())
 
     def bucket_of(self, credentials: Credentials) -> str | None:
         """Return the rate limit key of the session cookie, valid or not, or None without a cookie."""
@@ -224,16 +224,16 @@ class SignIn:
             return session.expires_at_ms / 1000
         return min(session.expires_at_ms, self._now_ms() + self._policy.idle_ms) / 1000
 
-    async def devices(self, session: ActiveSession) -> Sequence[Session]:
+    async def user_sessions(self, session: ActiveSession) -> Sequence[Session]:
         """Return all sessions of the session's user."""
-        condition = self._policy.valid(self._now_ms())
+        condition = self._policy.valid_condition(self._now_ms())
         accounts = self.users.of_session(session).accounts
-        return await sessions.of_accounts(self._storage, accounts, condition)
+        return await sessions.sessions_of_accounts(self._storage, accounts, condition)
 
-    async def end_device(self, session: ActiveSession, session_id: str) -> None:
+    async def end_user_session(self, session: ActiveSession, session_id: str) -> None:
         """End one session of the same user. Raises UnknownSession."""
         user = self.users.of_session(session)
-        session_to_end = await sessions.find_id(self._storage, session_id, user.accounts)
+        session_to_end = await sessions.find_session(self._storage, session_id, user.accounts)
         if session_to_end is None or not await sessions.end_id(self._storage, session_id, user.accounts):
             raise errors.UnknownSession
         await self.users.hooks.call_on_sign_out(UserEvent(user=user.id, account=session_to_end.account))
@@ -244,34 +244,36 @@ class SignIn:
         return replace(
             session.wallet,
             user=user.id,
-            wallets=tuple(LinkedWallet.of(account, signed_in=account == session.account) for account in user.accounts),
+            wallets=tuple(
+                LinkedWallet.from_account(account, signed_in=account == session.account) for account in user.accounts
+            ),
             linked_to=user.linked_to,
             signed_at=datetime.fromtimestamp(session.issued_at_ms / 1000, UTC),
         )
 
     async def sign_out(
-        self, credentials: Credentials, *, everywhere: bool, remove: Sequence[str] = ()
+        self, credentials: Credentials, *, everywhere: bool, accounts_to_remove: Sequence[str] = ()
     ) -> SignOutResult | None:
         """End the session of these cookies.
 
-        With `everywhere`, end all sessions of its user and unlink the accounts in `remove`.
+        With `everywhere`, end all sessions of its user and unlink the accounts in `accounts_to_remove`.
 
         Return what ended if `everywhere` is True and the browser had a session, otherwise None. Raises NoSession if
-        `remove` is given without a session, and the errors of `Users.end_sessions`.
+        `accounts_to_remove` is given without a session, and the errors of `Users.end_sessions`.
         """
         session = await self.session_of(credentials)
-        if remove and session is None:
+        if accounts_to_remove and session is None:
             raise errors.NoSession
         if session and everywhere:
-            return await self.users.end_sessions(session, remove)
+            return await self.users.end_sessions(session, accounts_to_remove)
         if token := self.session_cookie.read(credentials):
-            await sessions.end_token(self._storage, digest(token))
+            await sessions.end_session_by_token(self._storage, digest(token))
         if session:
             user = self.users.of_session(session)
             await self.users.hooks.call_on_sign_out(UserEvent(user=user.id, account=session.account))
         return None
 
-    async def _consume(self, nonce: str, browser: str | None) -> int:
+    async def _consume_nonce(self, nonce: str, browser: str | None) -> int:
         if browser is None:
             raise errors.NonceUnknown
         owner = digest(browser)
@@ -280,14 +282,14 @@ class SignIn:
             raise errors.NonceExpired if await nonces.is_expired(self._storage, nonce, owner) else errors.NonceUnknown
         return expires_at_ms
 
-    async def _prune(self, now: float) -> None:
+    async def _prune_nonces(self, now: float) -> None:
         self._nonces_given += 1
         if now - self._pruned_at < PRUNE_EVERY_S and self._nonces_given < PRUNE_EVERY_NONCES:
             return
         self._pruned_at, self._nonces_given = now, 0
         now_ms = int(now * 1000)
         await nonces.prune(self._storage, now_ms - EXPIRED_NONCE_RETENTION_MS)
-        await sessions.prune(self._storage, self._policy.expired(now_ms), now_ms)
+        await sessions.prune(self._storage, self._policy.expired_condition(now_ms), now_ms)
         self.users.pruning.start()
 
     def _now_ms(self) -> int:

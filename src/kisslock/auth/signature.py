@@ -46,12 +46,12 @@ def classify_signature(signature: bytes, digest: bytes, address: str) -> Signatu
     """
     if signature.endswith(COUNTERFACTUAL):
         return SignatureKind.ERC_6492
-    if len(signature) == LENGTH and recover(signature, digest) == bytes.fromhex(address[2:]):
+    if len(signature) == LENGTH and recover_address(signature, digest) == bytes.fromhex(address[2:]):
         return SignatureKind.KEY
     return SignatureKind.ERC_1271
 
 
-def recover(signature: bytes, digest: bytes) -> bytes | None:
+def recover_address(signature: bytes, digest: bytes) -> bytes | None:
     """Return the signer's address (20 bytes), or None if no key matches r. Raises SignatureMalformed."""
     r, s, v = int.from_bytes(signature[:32]), int.from_bytes(signature[32:64]), signature[64]
     if v not in V or not 0 < r < ORDER or not 0 < s <= ORDER // 2:

@@ -46,7 +46,7 @@ def bearer_digest(
     return digest(kisslock_tokens[0])
 
 
-def checked_name(name: str) -> str:
+def validated_name(name: str) -> str:
     """Return the token's name without surrounding spaces. Raises BadRequest."""
     stripped = name.strip()
     if not stripped or len(stripped) > MAX_NAME_LENGTH or not stripped.isprintable():
@@ -54,7 +54,7 @@ def checked_name(name: str) -> str:
     return stripped
 
 
-def checked_lifetime_s(settings: SignIn, requested_s: int | UnsetType) -> int:
+def validated_lifetime_s(settings: SignIn, requested_s: int | UnsetType) -> int:
     """Return the lifetime of an API token in seconds. Raises BadRequest."""
     max_lifetime_s = settings.token_max_s
     lifetime_s = max_lifetime_s if requested_s is UNSET else requested_s

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Select, and_, delete, func, or_, select
 
 from kisslock.auth import sessions as session_rows
-from kisslock.auth.revocation import end_user
+from kisslock.auth.revocation import delete_rows_of_user
 from kisslock.auth.sessions import IS_API_TOKEN, IS_BROWSER_SESSION, Session
 from kisslock.auth.tables import host_users, sessions, wallets
 from kisslock.storage.data_model import DataModel
@@ -35,28 +35,28 @@ class UserData:
     accounts: Sequence[AccountData]
     sessions: Sequence[Session]
     # Maps the name of each list to the rows that a feature stores about the user.
-    of_features: Mapping[str, Sequence[Mapping[str, Any]]]
+    feature_rows: Mapping[str, Sequence[Mapping[str, Any]]]
 
 
 async def accounts_of_user(storage: Storage, user: str) -> Sequence[AccountData]:
     """Return the accounts of one user, most recent sign-in first."""
     async with storage.reading() as connection:
-        rows = await connection.execute(_accounts().where(wallets.c.user_id == user))
+        rows = await connection.execute(_select_accounts().where(wallets.c.user_id == user))
         return [AccountData(**row._mapping) for row in rows]  # noqa: SLF001 (the documented way to a row's names)
 
 
 async def all_accounts(storage: Storage) -> AsyncIterator[AccountData]:
     """Yield the accounts of all users, most recent sign-in first. Rows are read in batches of 500."""
     async with storage.transaction() as connection:
-        rows = await connection.stream(_accounts().execution_options(yield_per=500))
+        rows = await connection.stream(_select_accounts().execution_options(yield_per=500))
         async for row in rows:
             yield AccountData(**row._mapping)  # noqa: SLF001 (the documented way to a row's names)
 
 
-def _accounts() -> Select[Any]:
+def _select_accounts() -> Select[Any]:
     c, s = wallets.c, sessions.c
 
-    def counted(condition: object) -> object:
+    def count_of(condition: object) -> object:
         return select(func.count()).where(s.account == c.account, condition).scalar_subquery()  # type: ignore[arg-type] # a condition
 
     columns = (
@@ -65,8 +65,8 @@ def _accounts() -> Select[Any]:
         host_users.c.host_id.label("linked_to"),
         c.linked_at_ms,
         c.signed_in_at_ms,
-        counted(IS_BROWSER_SESSION).label("sessions"),  # type: ignore[attr-defined] # a subquery
-        counted(IS_API_TOKEN).label("tokens"),  # type: ignore[attr-defined] # a subquery
+        count_of(IS_BROWSER_SESSION).label("sessions"),  # type: ignore[attr-defined] # a subquery
+        count_of(IS_API_TOKEN).label("tokens"),  # type: ignore[attr-defined] # a subquery
     )
     query = select(*columns).outerjoin(host_users, host_users.c.user_id == c.user_id)
     return query.order_by(func.coalesce(c.signed_in_at_ms, 0).desc(), c.account)
@@ -84,11 +84,11 @@ async def read_user_data(storage: Storage, user: str) -> UserData:
     user_accounts = await accounts_of_user(storage, user)
     condition = sessions.c.account.in_([account.account for account in user_accounts])
     return UserData(
-        user_accounts, await session_rows.all_sessions(storage, and_(condition)), await _of_features(storage, user)
+        user_accounts, await session_rows.all_sessions(storage, and_(condition)), await _feature_rows(storage, user)
     )
 
 
-async def _of_features(storage: Storage, user: str) -> Mapping[str, Sequence[Mapping[str, Any]]]:
+async def _feature_rows(storage: Storage, user: str) -> Mapping[str, Sequence[Mapping[str, Any]]]:
     queries = {
         name: query(user)
         for cleanup in storage.data_model.user_cleanups
@@ -110,7 +110,7 @@ def _delete_user(data_model: DataModel, user: str, connection: Connection) -> in
     connection.execute(delete(sessions).where(sessions.c.account.in_(user_accounts)))
     connection.execute(delete(host_users).where(host_users.c.user_id == user))
     count = connection.execute(delete(wallets).where(wallets.c.user_id == user)).rowcount
-    end_user(connection, data_model, user)
+    delete_rows_of_user(connection, data_model, user)
     return count
 
 
@@ -147,7 +147,7 @@ async def delete_if_idle(storage: Storage, user: str, active_since_ms: int) -> i
 def _delete_if_idle(data_model: DataModel, user: str, active_since_ms: int, connection: Connection) -> int:
     count = connection.execute(delete(wallets).where(wallets.c.user_id == user, _is_idle(active_since_ms))).rowcount
     if count:
-        end_user(connection, data_model, user)
+        delete_rows_of_user(connection, data_model, user)
     return count
 
 

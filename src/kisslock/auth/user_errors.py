@@ -34,7 +34,10 @@ class WalletTooNew(SignInError):
 
 
 class AlreadyLinked(SignInError):
-    """The account to link belongs to another user. `of_user` in the response lists what that user would lose."""
+    """The account to link belongs to another user.
+
+    `last_wallet` and `site_user` in the response describe what that user would lose.
+    """
 
     code = "auth/already-linked"
     cause = "visitor"
@@ -45,7 +48,7 @@ class AlreadyLinked(SignInError):
     )
 
     @classmethod
-    def of_user(cls, *, last_wallet: bool, site_user: bool) -> "AlreadyLinked":
+    def from_losses(cls, *, last_wallet: bool, site_user: bool) -> "AlreadyLinked":
         """Create the error. `last_wallet` and `site_user` tell the visitor what the other user would lose."""
         error = cls()
         error.details = {"last_wallet": last_wallet, "site_user": site_user}

@@ -11,7 +11,7 @@ from kisslock.auth.errors import NoSession
 from kisslock.auth.hooks import Hooks, UserEvent
 from kisslock.auth.linked_accounts import Check, Link, SignOutResult, no_check
 from kisslock.auth.pruning import Pruning
-from kisslock.auth.recent import require_recent
+from kisslock.auth.recent import require_recent_sign_in
 from kisslock.auth.session_lookup import ActiveSession
 from kisslock.auth.sessions import ChargeNewAccount, Session, no_charge
 from kisslock.auth.user_errors import UnknownAccount
@@ -51,7 +51,7 @@ class Users:
         if not await linked_accounts.links_of(self._storage, wallet.account):
             await charge_new_account()
 
-    async def of(self, account: str) -> User:
+    async def user_of_account(self, account: str) -> User:
         """Return the user of an account that has signed in, without contracts on chains that no longer allow contracts.
 
         Raises UnknownAccount if the account has not signed in or is not valid.
@@ -60,7 +60,7 @@ class Users:
         links = await linked_accounts.links_of(self._storage, account_id)
         if not links:
             raise UnknownAccount(hint="A user is created at the first sign-in.")
-        return self._user(links, account_id)
+        return self._to_user(links, account_id)
 
     async def of_proven(self, account: str) -> User:
         """Like `of`, but create a user if the account has none.
@@ -68,11 +68,11 @@ class Users:
         Call this method only after a signature has proven the account.
         """
         account_id = _parse_account(account)
-        return self._user(await linked_accounts.ensure_user(self._storage, account_id, self._now_ms()), account_id)
+        return self._to_user(await linked_accounts.ensure_user(self._storage, account_id, self._now_ms()), account_id)
 
     def of_session(self, session: ActiveSession) -> User:
         """Return the user of a session, as it was when the session was read."""
-        return self._user(session.links, session.account)
+        return self._to_user(session.links, session.account)
 
     def of_links(self, links: Sequence[Link]) -> User:
         """Return the user with these accounts, none of which signed in just now."""
@@ -80,7 +80,7 @@ class Users:
 
     async def require_recent(self, session: Session) -> None:
         """Raise NoSession, SignInTooOld or WalletTooNew unless the session can confirm a change of accounts."""
-        check = self._check(session)
+        check = self._recency_check(session)
         async with self._storage.reading() as connection:
             await connection.run_sync(check)
 
@@ -105,43 +105,47 @@ class Users:
         user_account = _parse_account(account)
         await self.admit(wallet, charge_new_account)
         previous_user = await linked_accounts.link(
-            self._storage, user_account, wallet.account, self._now_ms(), move=move, check=self._check(session)
+            self._storage, user_account, wallet.account, self._now_ms(), move=move, check=self._recency_check(session)
         )
         user = await self._user_after_change(user_account)
         await self.hooks.call_on_link(UserEvent(user=user.id, account=wallet.account, moved_from=previous_user))
         return user
 
-    async def unlink(self, account: str, other: str, *, session: Session | None = None) -> None:
-        """Remove `other` from the user of `account`, and end its sessions and API tokens.
+    async def unlink(self, account: str, other_account: str, *, session: Session | None = None) -> None:
+        """Remove `other_account` from the user of `account`, and end its sessions and API tokens.
 
-        `other` can be `account` itself.
+        `other_account` can be `account` itself.
 
         Raises UnknownAccount and LastWallet. If `session` is passed, also raises the errors of `require_recent`.
         """
-        removed = _parse_account(other)
-        user = await linked_accounts.unlink(self._storage, _parse_account(account), removed, self._check(session))
+        removed = _parse_account(other_account)
+        user = await linked_accounts.unlink(
+            self._storage, _parse_account(account), removed, self._recency_check(session)
+        )
         if user is None:
             raise UnknownAccount
         await self.hooks.call_on_unlink(UserEvent(user=user, account=removed))
 
-    async def end_sessions(self, session: Session, remove: Sequence[str] = ()) -> SignOutResult:
-        """End all sessions and API tokens of the session's user, and unlink the accounts in `remove`.
+    async def end_sessions(self, session: Session, accounts_to_remove: Sequence[str] = ()) -> SignOutResult:
+        """End all sessions and API tokens of the session's user, and unlink the accounts in `accounts_to_remove`.
 
         The sessions and the accounts change in one transaction. Only unlinking an account requires a recent sign-in.
         Raises the errors of `require_recent`, LastWallet and UnknownAccount.
         """
-        removed = [*dict.fromkeys(_parse_account(text) for text in remove)]
-        result = await linked_accounts.end_sessions(self._storage, session.account, removed, self._check(session))
+        removed = [*dict.fromkeys(_parse_account(text) for text in accounts_to_remove)]
+        result = await linked_accounts.end_sessions(
+            self._storage, session.account, removed, self._recency_check(session)
+        )
         if result.user is not None:
             for account in removed:
                 await self.hooks.call_on_unlink(UserEvent(user=result.user, account=account))
             await self.hooks.call_on_sign_out(UserEvent(user=result.user, account=session.account, everywhere=True))
         return result
 
-    def _check(self, session: Session | None) -> Check:
-        return partial(require_recent, session, self._now_ms(), self._may_sign_in) if session else no_check
+    def _recency_check(self, session: Session | None) -> Check:
+        return partial(require_recent_sign_in, session, self._now_ms(), self._may_sign_in) if session else no_check
 
-    async def link_to(self, account: str, host_id: str, *, user_id: str | None = None) -> User:
+    async def link_to_host_user(self, account: str, host_id: str, *, user_id: str | None = None) -> User:
         """Link the user of a proven account to your own user with this ID; `on_link` is called afterwards.
 
         If your user already has accounts, the new account must be the only account of its own user. The new account is
@@ -163,28 +167,28 @@ class Users:
         links = await linked_accounts.links_of(self._storage, account)
         if not links:
             raise NoSession
-        return self._user(links, account)
+        return self._to_user(links, account)
 
-    async def linked_to(self, user: str) -> str | None:
+    async def host_id_of(self, user: str) -> str | None:
         """Return the ID of your own user that a user is linked to, or None."""
         return await host_users.host_id_of(self._storage, user)
 
-    async def of_host(self, host_id: str) -> User | None:
+    async def user_of_host(self, host_id: str) -> User | None:
         """Return the user that is linked to your own user with this ID, or None."""
         user = await host_users.user_of_host(self._storage, host_id)
-        return await self.with_id(user) if user else None
+        return await self.user_with_id(user) if user else None
 
     def linked_at_ms(self, session: ActiveSession) -> dict[str, int]:
         """Return the time at which each account was linked to the session's user, in milliseconds since 1970."""
         linked_at_ms = {link.account: link.linked_at_ms for link in session.links}
         return {account: linked_at_ms[account] for account in self.usable_accounts(session.account, list(linked_at_ms))}
 
-    async def with_id(self, user: str) -> User | None:
+    async def user_with_id(self, user: str) -> User | None:
         """Return the user with this ID, or None."""
         links = await linked_accounts.links_of_user(self._storage, user)
         return self.of_links(links) if links else None
 
-    def _user(self, links: Sequence[Link], account: str | None) -> User:
+    def _to_user(self, links: Sequence[Link], account: str | None) -> User:
         accounts = self.usable_accounts(account, [link.account for link in links])
         return User(links[0].user_id, tuple(accounts), links[0].linked_to)
 

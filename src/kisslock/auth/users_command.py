@@ -13,7 +13,7 @@ import msgspec
 from kisslock import spreadsheet
 from kisslock.auth import linked_accounts, sessions, user_data
 from kisslock.auth.account import parse_account
-from kisslock.auth.recent import recently_linked
+from kisslock.auth.recent import recently_linked_accounts
 from kisslock.auth.sessions_command import parse_account_argument
 from kisslock.auth.user_data import AccountData
 from kisslock.auth.user_errors import UnknownUser
@@ -32,11 +32,11 @@ def run(invocation: Invocation) -> int:
     return ACTIONS[invocation.options.action](storage, invocation.options)
 
 
-def _list(storage: Storage, options: argparse.Namespace) -> int:
+def _list_accounts(storage: Storage, options: argparse.Namespace) -> int:
     write = _print_csv if options.csv else _print_json if options.json else _print_text
 
     async def work(storage: Storage) -> None:
-        await write(_row(account) async for account in user_data.all_accounts(storage))
+        await write(_account_row(account) async for account in user_data.all_accounts(storage))
 
     asyncio.run(_with_open_storage(storage, work))
     return 0
@@ -62,12 +62,14 @@ async def _print_text(rows: Rows) -> None:
         show("{user}  {account}  signed in {signed_in_at}  {sessions} sessions  {tokens} tokens".format(**row))
 
 
-def _show(storage: Storage, options: argparse.Namespace) -> int:
+def _show_user(storage: Storage, options: argparse.Namespace) -> int:
     """Print the user's data as JSON. The actions `show` and `export` use this function."""
     data = asyncio.run(_with_open_storage(storage, lambda storage: _read_user_data(storage, options.who)))
-    session_rows = [_with_times(asdict(session)) for session in data.sessions]
-    of_features = {name: [_with_times(dict(row)) for row in rows] for name, rows in data.of_features.items()}
-    show_json({"accounts": [_row(account) for account in data.accounts], "sessions": session_rows, **of_features})
+    session_rows = [_row_with_times(asdict(session)) for session in data.sessions]
+    of_features = {name: [_row_with_times(dict(row)) for row in rows] for name, rows in data.feature_rows.items()}
+    show_json(
+        {"accounts": [_account_row(account) for account in data.accounts], "sessions": session_rows, **of_features}
+    )
     return 0
 
 
@@ -76,7 +78,7 @@ def _end_sessions(storage: Storage, options: argparse.Namespace) -> int:
         linked_at_ms = {
             account.account: account.linked_at_ms for account in (await _read_user_data(storage, options.who)).accounts
         }
-        return await sessions.end_accounts(storage, list(linked_at_ms)), recently_linked(
+        return await sessions.end_accounts(storage, list(linked_at_ms)), recently_linked_accounts(
             linked_at_ms, int(time.time() * 1000)
         )
 
@@ -88,7 +90,7 @@ def _end_sessions(storage: Storage, options: argparse.Namespace) -> int:
     return 0
 
 
-def _unlink(storage: Storage, options: argparse.Namespace) -> int:
+def _unlink_account(storage: Storage, options: argparse.Namespace) -> int:
     account = parse_account_argument(options.who)
     user = asyncio.run(_with_open_storage(storage, lambda storage: linked_accounts.unlink(storage, account, account)))
     if user is None:
@@ -97,7 +99,7 @@ def _unlink(storage: Storage, options: argparse.Namespace) -> int:
     return 0
 
 
-def _delete(storage: Storage, options: argparse.Namespace) -> int:
+def _delete_user(storage: Storage, options: argparse.Namespace) -> int:
     async def work(storage: Storage) -> int:
         return await user_data.delete_user(storage, await _find_user(storage, options.who))
 
@@ -109,12 +111,12 @@ def _delete(storage: Storage, options: argparse.Namespace) -> int:
 
 
 ACTIONS: dict[str, Callable[[Storage, argparse.Namespace], int]] = {
-    "list": _list,
-    "show": _show,
-    "export": _show,
+    "list": _list_accounts,
+    "show": _show_user,
+    "export": _show_user,
     "end-sessions": _end_sessions,
-    "unlink": _unlink,
-    "delete": _delete,
+    "unlink": _unlink_account,
+    "delete": _delete_user,
 }
 COLUMNS = ("user", "account", "linked_to", "linked_at", "signed_in_at", "sessions", "tokens")
 
@@ -139,17 +141,17 @@ async def _read_user_data(storage: Storage, user_or_account: str) -> user_data.U
     return await user_data.read_user_data(storage, await _find_user(storage, user_or_account))
 
 
-def _row(account: AccountData) -> dict[str, Any]:
-    data = {**asdict(account), **_times(asdict(account))}
+def _account_row(account: AccountData) -> dict[str, Any]:
+    data = {**asdict(account), **_times_as_text(asdict(account))}
     return {name: data[name] for name in COLUMNS}
 
 
-def _with_times(values: dict[str, Any]) -> dict[str, Any]:
+def _row_with_times(values: dict[str, Any]) -> dict[str, Any]:
     """Return a row whose times are text."""
-    return {**{name: value for name, value in values.items() if not name.endswith("_ms")}, **_times(values)}
+    return {**{name: value for name, value in values.items() if not name.endswith("_ms")}, **_times_as_text(values)}
 
 
-def _times(values: dict[str, Any]) -> dict[str, str]:
+def _times_as_text(values: dict[str, Any]) -> dict[str, str]:
     """Return the times of a row as text, empty if unknown."""
     times = {name.removesuffix("_ms"): value for name, value in values.items() if name.endswith("_ms")}
     return {name: "" if value is None else write_rfc3339(value / 1000) for name, value in times.items()}

@@ -10,10 +10,10 @@ from kisslock.settings.derived import contract_chains
 
 def check_accounts(settings: Settings) -> list[Finding]:
     """Return warnings about the chains on which smart contract wallets can sign in."""
-    return [*_test_networks(settings), *_unusable_chains(settings)]
+    return [*_test_network_warnings(settings), *_unusable_chain_warnings(settings)]
 
 
-def _test_networks(settings: Settings) -> Iterator[Finding]:
+def _test_network_warnings(settings: Settings) -> Iterator[Finding]:
     """Yield a warning if smart contract wallets can sign in on test networks."""
     chains = [
         settings.chains[chain_id] for chain_id in sorted(contract_chains(settings)) if chain_id in settings.chains
@@ -26,7 +26,7 @@ def _test_networks(settings: Settings) -> Iterator[Finding]:
         yield Finding(name="sign_in.contract_chains", status="warn", message=message, hint=hint)
 
 
-def _unusable_chains(settings: Settings) -> Iterator[Finding]:
+def _unusable_chain_warnings(settings: Settings) -> Iterator[Finding]:
     """Yield a warning about listed chains on which visitors cannot sign in."""
     chains = contract_chains(settings)
     if unusable := sorted(set(settings.sign_in.contract_chains) - chains):

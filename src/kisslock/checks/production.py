@@ -26,17 +26,17 @@ def check_production(settings: Settings) -> Iterator[Finding]:
     """Yield warnings about proxies, addresses, keys in the file, the metrics token, sessions and origins."""
     if settings.dev:
         return
-    yield from _proxies(settings)
-    yield from _nodes(settings)
-    yield from _token(settings.server.metrics_token)
-    yield from _times(settings)
+    yield from _proxy_warnings(settings)
+    yield from _node_key_warnings(settings)
+    yield from _metrics_token_warnings(settings.server.metrics_token)
+    yield from _session_time_warnings(settings)
     if not settings.sign_in.check_origin:
         message = "is off: a page on another of your subdomains can act as a signed-in visitor"
         hint = "Remove this line. Pass check_origin=False only to routes that check the origin themselves."
         yield _warning("sign_in.check_origin", message, hint)
 
 
-def _proxies(settings: Settings) -> Iterator[Finding]:
+def _proxy_warnings(settings: Settings) -> Iterator[Finding]:
     networks, name = settings.server.trusted_proxies, "server.trusted_proxies"
     if wide_networks := [network for network in networks if _is_wide(network)]:
         message = f"trusts {', '.join(wide_networks)}: any client can forge its IP address and avoid its rate limits"
@@ -64,7 +64,7 @@ def _is_wide(network: str) -> bool:
     return parsed.prefixlen < (WIDEST_V4 if parsed.version == 4 else WIDEST_V6)  # noqa: PLR2004 (IPv4)
 
 
-def _nodes(settings: Settings) -> Iterator[Finding]:
+def _node_key_warnings(settings: Settings) -> Iterator[Finding]:
     for chain in settings.chains.values():
         name = f"chains.{chain.id}.rpc"
         in_file = settings.file is not None and settings.sources.get(name) == str(settings.file)
@@ -79,13 +79,13 @@ def _has_key(url: str) -> bool:
     return parts.password is not None or API_KEY.search(f"{parts.path}?{parts.query}") is not None
 
 
-def _token(token: str | None) -> Iterator[Finding]:
+def _metrics_token_warnings(token: str | None) -> Iterator[Finding]:
     if token and ("change-me" in token.lower() or len(set(token)) < MIN_CHARACTERS):
         hint = "Generate one: python3 -c 'import secrets; print(secrets.token_urlsafe(32))'"
         yield _warning("server.metrics_token", "is a placeholder that anyone can guess", hint)
 
 
-def _times(settings: Settings) -> Iterator[Finding]:
+def _session_time_warnings(settings: Settings) -> Iterator[Finding]:
     idle, maximum = settings.sign_in.session_idle_s, settings.sign_in.session_max_s
     if idle > maximum:
         message = f"is {idle} s, longer than session_max_s ({maximum} s), so it never ends a session"

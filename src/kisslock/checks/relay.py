@@ -39,7 +39,7 @@ async def check_relay(settings: Settings, timeout_s: float = TIMEOUT_S) -> list[
     relay = redact(url)
     try:
         async with asyncio.timeout(timeout_s):
-            await _query(url, project_id, origin=next(iter(settings.site.origins), None))
+            await _query_relay(url, project_id, origin=next(iter(settings.site.origins), None))
     except ProjectRefused as reason:
         return [_failure(f"{relay} rejects the project ID: {reason}", PROJECT_HINT)]
     except TimeoutError:
@@ -51,7 +51,7 @@ async def check_relay(settings: Settings, timeout_s: float = TIMEOUT_S) -> list[
     return [Finding(name=NAME, status="ok", message=f"{relay} responds and accepts the project ID")]
 
 
-async def _query(url: str, project_id: str, origin: str | None) -> None:
+async def _query_relay(url: str, project_id: str, origin: str | None) -> None:
     """Wait for any response. Raises ProjectRefused, aiohttp.ClientError or OSError."""
     query = urlencode({"auth": sign(url), "projectId": project_id, "ua": "kisslock-check", "useOnCloseEvent": "true"})
     separator = "&" if urlsplit(url).query else "/?" if not urlsplit(url).path else "?"
@@ -66,10 +66,10 @@ async def _query(url: str, project_id: str, origin: str | None) -> None:
             raise
     if message.type is not aiohttp.WSMsgType.TEXT:
         code = message.data if isinstance(message.data, int) else "none"
-        raise ProjectRefused(_printable(message.extra) or f"closed with code {code}")
+        raise ProjectRefused(_printable_reason(message.extra) or f"closed with code {code}")
 
 
-def _printable(reason: object) -> str:
+def _printable_reason(reason: object) -> str:
     return "".join(letter for letter in str(reason or "")[:200] if letter.isprintable())
 
 

@@ -18,13 +18,13 @@ def check_settings(settings: Settings) -> Iterator[Finding]:
     if warning:
         hint = "Pass the file with --config, or run the command in its folder."
         yield Finding(name="settings", status="warn", message=warning, hint=hint)
-    yield from _writable_file(settings.file)
-    yield _project_id(settings.walletconnect.project_id)
-    yield from _mixed_origins(settings.site.origins)
-    yield _server(settings.server)
+    yield from _writable_file_warnings(settings.file)
+    yield _project_id_finding(settings.walletconnect.project_id)
+    yield from _mixed_origin_warnings(settings.site.origins)
+    yield _server_finding(settings.server)
 
 
-def _writable_file(file: Path | None) -> Iterator[Finding]:
+def _writable_file_warnings(file: Path | None) -> Iterator[Finding]:
     """Yield a warning if every user of the machine can change the settings file, and thereby gates and operators."""
     try:
         is_open = file is not None and file.stat().st_mode & stat.S_IWOTH
@@ -35,13 +35,13 @@ def _writable_file(file: Path | None) -> Iterator[Finding]:
         yield Finding(name="settings", status="warn", message=message, hint=f"chmod o-w {file}")
 
 
-def _server(server: Server) -> Finding:
+def _server_finding(server: Server) -> Finding:
     workers = "one worker" if server.workers == 1 else f"{server.workers} workers"
     proxies = f"behind {', '.join(server.trusted_proxies)}" if server.trusted_proxies else "no trusted proxy"
     return Finding(name="server", status="ok", message=f"{workers} at {server.host}:{server.port}, {proxies}")
 
 
-def _mixed_origins(origins: tuple[str, ...]) -> Iterator[Finding]:
+def _mixed_origin_warnings(origins: tuple[str, ...]) -> Iterator[Finding]:
     """Yield a warning if site.origins lists a public site and also a developer's machine."""
     schemes = {origin.lower().partition(":")[0] for origin in origins}
     if len(schemes) > 1:
@@ -50,7 +50,7 @@ def _mixed_origins(origins: tuple[str, ...]) -> Iterator[Finding]:
         yield Finding(name="site.origins", status="warn", message=message, hint=hint)
 
 
-def _project_id(project_id: str | None) -> Finding:
+def _project_id_finding(project_id: str | None) -> Finding:
     name = "walletconnect.project_id"
     if project_id is None:
         return Finding(

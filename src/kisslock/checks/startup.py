@@ -12,7 +12,7 @@ from kisslock.http.rate_limiter import RateLimiter
 from kisslock.storage.location import require_location
 
 
-def _storage(settings: Settings) -> None:
+def _require_storage(settings: Settings) -> None:
     if signs_in(settings) or settings.log.enabled:
         require_location(settings.storage.url)
 
@@ -21,11 +21,11 @@ def _storage(settings: Settings) -> None:
 STEPS: Mapping[str, Callable[[Settings], object]] = {
     "site.origins": require_origins,
     "server.budgets_url": lambda settings: RateLimiter(settings.server.budgets_url),
-    "storage.url": _storage,
+    "storage.url": _require_storage,
 }
 
 
-def problems(settings: Settings) -> Iterator[tuple[str, SettingsError]]:
+def startup_problems(settings: Settings) -> Iterator[tuple[str, SettingsError]]:
     """Yield every check that fails, with the setting that it checks."""
     feature_steps = [feature.startup_checks() for feature in enabled_features(settings)]
     for name, step in (step for steps in (STEPS, *feature_steps) for step in steps.items()):
@@ -37,7 +37,7 @@ def problems(settings: Settings) -> Iterator[tuple[str, SettingsError]]:
 
 def require_startable(settings: Settings) -> None:
     """Raise SettingsError with every problem that prevents the server from starting."""
-    lines = [line for _, error in problems(settings) for line in error.problems]
+    lines = [line for _, error in startup_problems(settings) for line in error.problems]
     if lines:
         raise SettingsError(lines)
 
@@ -51,7 +51,7 @@ def check_startup(settings: Settings) -> list[Finding]:
             message=error.message,
             hint=f"`kisslock settings {name}` shows the allowed values.",
         )
-        for name, error in problems(settings)
+        for name, error in startup_problems(settings)
     ]
 
 

@@ -42,7 +42,7 @@ async def check_storage(settings: Settings) -> Finding:
         )
     finally:
         await storage.close()
-    return _open_to_others(settings.storage.url, state_message) or Finding(
+    return _readable_by_others_warning(settings.storage.url, state_message) or Finding(
         name="storage", status="ok", message=state_message
     )
 
@@ -70,7 +70,7 @@ async def check_redis(settings: Settings) -> list[Finding]:
     return [Finding(name=name, status="ok", message="Redis responds")]
 
 
-def _open_to_others(url: str, state_message: str) -> Finding | None:
+def _readable_by_others_warning(url: str, state_message: str) -> Finding | None:
     file = file_of(url)
     if file is None or not file.stat().st_mode & OTHERS_MODE:
         return None

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from kisslock import __version__, logging_setup
-from kisslock.cli.options import CommandLine, add_settings, unknown_command, unknown_options
+from kisslock.cli.options import CommandLine, add_settings, unknown_command_message, unknown_options_message
 from kisslock.command import Command, Invocation
 from kisslock.composition.settings import SCHEMA
 from kisslock.errors import AssetsMissing, CatalogueError, KisslockError, SchemaOutdated, SettingsError
@@ -24,13 +24,13 @@ SETUP_ERRORS = (SettingsError, CatalogueError, AssetsMissing, SchemaOutdated)
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return the exit code."""
-    words = sys.argv[1:] if arguments is None else list(arguments)
-    top = parser(words)
-    if words and not words[0].startswith("-") and words[0] not in commands():
-        top.error(unknown_command(words[0], commands()))
-    options, unknown = top.parse_known_args(words)
+    arguments = sys.argv[1:] if arguments is None else list(arguments)
+    root_parser = create_parser(arguments)
+    if arguments and not arguments[0].startswith("-") and arguments[0] not in commands():
+        root_parser.error(unknown_command_message(arguments[0], commands()))
+    options, unknown = root_parser.parse_known_args(arguments)
     if unknown:
-        top.error(unknown_options(unknown))
+        root_parser.error(unknown_options_message(unknown))
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(message)s", stream=sys.stderr)
     logging_setup.quieten()
     try:
@@ -43,16 +43,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
 
 
-def parser(words: Sequence[str] = ()) -> argparse.ArgumentParser:
-    """Return the whole command line. The options of each chain that `words` names are included."""
-    top = argparse.ArgumentParser(
+def create_parser(arguments: Sequence[str] = ()) -> argparse.ArgumentParser:
+    """Return the whole command line. The options of each chain that `arguments` names are included."""
+    root_parser = argparse.ArgumentParser(
         prog="kisslock",
         description="Connect crypto wallets to your site and sign visitors in.",
         epilog="`kisslock init` creates a settings file. `kisslock COMMAND --help` shows a command's arguments.",
         allow_abbrev=False,
     )
-    top.add_argument("--version", action="version", version=f"kisslock {__version__}")
-    subparsers = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    root_parser.add_argument("--version", action="version", version=f"kisslock {__version__}")
+    subparsers = root_parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, row in commands().items():
         command = subparsers.add_parser(name, help=row.sentence, description=row.sentence, allow_abbrev=False)
         if row.has_json:
@@ -62,11 +62,11 @@ def parser(words: Sequence[str] = ()) -> argparse.ArgumentParser:
             # The usage line omits the options of settings, because they would fill the screen.
             usage = command.format_usage().partition("[-h]")[2].rstrip()
             command.usage = f"{command.prog} [-h] [--config FILE] [SETTINGS]{usage}"
-            add_settings(command, words, listed=row.lists_settings)
-    return top
+            add_settings(command, arguments, are_listed=row.lists_settings)
+    return root_parser
 
 
-def _init(command: argparse.ArgumentParser) -> None:
+def _add_init_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("--name", help="the site's name (default: the folder's name)")
     command.add_argument(
         "--origins", metavar="URLS", help="the site's origins, separated by commas (default: http://127.0.0.1:8000)"
@@ -77,21 +77,21 @@ def _init(command: argparse.ArgumentParser) -> None:
     command.add_argument("--yes", action="store_true", help="ask no questions; use the defaults")
 
 
-def _check(command: argparse.ArgumentParser) -> None:
+def _add_check_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("--strict", action="store_true", help="exit with 1 if there are warnings (for deployments)")
 
 
-def _settings(command: argparse.ArgumentParser) -> None:
+def _add_settings_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("name", nargs="?", help="a setting such as site.icon, or a section such as site")
 
 
-def _phone(command: argparse.ArgumentParser) -> None:
+def _add_phone_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("uri", metavar="URI", help="the whole pairing link, starting with wc:")
     command.add_argument("--relay", default=LOCAL_RELAY, help="the relay's URL (default: %(default)s)")
     command.add_argument("--yes", action="store_true", help="approve every request without asking")
 
 
-def _db(command: argparse.ArgumentParser) -> None:
+def _add_db_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "action",
         choices=["upgrade", "copy"],
@@ -105,7 +105,7 @@ def _db(command: argparse.ArgumentParser) -> None:
     )
 
 
-def _token(command: argparse.ArgumentParser) -> None:
+def _add_token_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("url", metavar="URL", help="Kisslock's URL, such as https://shop.example/wallet")
     key = command.add_mutually_exclusive_group(required=True)
     key.add_argument("--keystore", type=Path, metavar="FILE", help="sign with this JSON keystore")
@@ -173,7 +173,7 @@ def _run_token(invocation: Invocation) -> int:
 
 # argparse is enough for parsing, because the options come from the settings table.
 SHARED = {
-    "init": Command(_run_init, "create a kisslock.toml and check it", _init, takes_settings=False),
+    "init": Command(_run_init, "create a kisslock.toml and check it", _add_init_arguments, takes_settings=False),
     "serve": Command(_run_serve, "start the server", lists_settings=True),
     "dev": Command(
         _run_dev,
@@ -183,24 +183,28 @@ SHARED = {
     "phone": Command(
         _run_phone,
         "connect to `kisslock dev` as a test phone (needs Node)",
-        _phone,
+        _add_phone_arguments,
         takes_settings=False,
     ),
     "check": Command(
         _run_check,
         "check the settings, nodes, relay, wallet catalogue, front end and database",
-        _check,
+        _add_check_arguments,
         lists_settings=True,
         has_json=True,
     ),
     "settings": Command(
         _run_settings,
         "list all settings, or show the values that one setting accepts",
-        _settings,
+        _add_settings_arguments,
         takes_settings=False,
     ),
-    "db": Command(_run_db, "upgrade the database to this version, or copy it from SQLite to PostgreSQL", _db),
-    "token": Command(_run_token, "sign in to a site and print an API token", _token, takes_settings=False),
+    "db": Command(
+        _run_db, "upgrade the database to this version, or copy it from SQLite to PostgreSQL", _add_db_arguments
+    ),
+    "token": Command(
+        _run_token, "sign in to a site and print an API token", _add_token_arguments, takes_settings=False
+    ),
 }
 
 

@@ -25,11 +25,11 @@ def run(invocation: Invocation) -> int:
             "`kisslock db upgrade` accepts no URL.",
             hint="Use --storage-url to upgrade a database other than storage.url.",
         )
-    asyncio.run(_upgrade(invocation.open_storage(invocation.read_settings())))
+    asyncio.run(_upgrade_schema(invocation.open_storage(invocation.read_settings())))
     say("The database is up to date.")
     return 0
 
 
-async def _upgrade(storage: Storage) -> None:
+async def _upgrade_schema(storage: Storage) -> None:
     async with storage:
         await storage.start_up(upgrade=True)

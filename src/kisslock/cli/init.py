@@ -44,28 +44,28 @@ def run(invocation: Invocation) -> int:
 
     Raises SettingsError or KisslockError.
     """
-    options, folder = invocation.options, _folder()
+    options, folder = invocation.options, _settings_folder()
     file = folder / FILE
     # `exists` follows links, so it would return False for a broken link.
     if os.path.lexists(file):
         raise KisslockError(f"{FILE} already exists.", hint="Edit it, or run `kisslock init` in another folder.")
-    answers = _from_options(options, folder)
+    answers = _answers_from_options(options, folder)
     if not options.yes:
         if not sys.stdin.isatty():
             raise KisslockError(
                 "`kisslock init` needs a terminal to ask its questions.", hint="Add --yes to use the defaults."
             )
-        answers = _from_terminal(answers, options)
+        answers = _answers_from_terminal(answers, options)
     Settings.of(**answers.tables())
     framework = framework_of(folder)
     lines = lines_for(framework, folder) if framework else ""
-    _write(file, first_settings(answers))
+    _create_file(file, first_settings(answers))
     say(f"Wrote {FILE}.")
-    _advise(folder, framework, lines)
+    _print_next_steps(folder, framework, lines)
     return check.run(CommandLine(argparse.Namespace(config=file, json=False, strict=False)))
 
 
-def _folder() -> Path:
+def _settings_folder() -> Path:
     try:
         return Path.cwd()
     except FileNotFoundError as error:
@@ -73,7 +73,7 @@ def _folder() -> Path:
         raise KisslockError("The working directory was deleted.", hint=hint) from error
 
 
-def _write(file: Path, text: str) -> None:
+def _create_file(file: Path, text: str) -> None:
     """Write the settings file completely, or not at all. Raises KisslockError."""
     data = text.encode()
     try:
@@ -90,7 +90,7 @@ def _write(file: Path, text: str) -> None:
         raise KisslockError(f"{FILE} could not be written: {error.strerror}.", hint=hint) from error
 
 
-def _from_options(options: argparse.Namespace, folder: Path) -> Answers:
+def _answers_from_options(options: argparse.Namespace, folder: Path) -> Answers:
     """Return the answers on the command line, with defaults for all other answers."""
     name = folder.name[:1].upper() + folder.name[1:]
     # Some folder names cannot be printed, so they cannot be in a settings file.
@@ -101,7 +101,7 @@ def _from_options(options: argparse.Namespace, folder: Path) -> Answers:
     return replace(defaults, **answers)
 
 
-def _from_terminal(defaults: Answers, options: argparse.Namespace) -> Answers:
+def _answers_from_terminal(defaults: Answers, options: argparse.Namespace) -> Answers:
     """Return the answers of the person at the terminal.
 
     Enter selects the default. If an answer is invalid, the question is asked again.
@@ -110,7 +110,7 @@ def _from_terminal(defaults: Answers, options: argparse.Namespace) -> Answers:
     for question, field, read in QUESTIONS:
         if getattr(options, field) is not None:
             continue
-        for answer in _answers(question, getattr(defaults, field)):
+        for answer in _read_answers(question, getattr(defaults, field)):
             change: dict[str, Any] = {field: read(answer)} if answer else {}
             candidate = replace(answers, **change)
             try:
@@ -123,7 +123,7 @@ def _from_terminal(defaults: Answers, options: argparse.Namespace) -> Answers:
     return answers
 
 
-def _answers(question: str, defaults: object) -> Iterator[str]:
+def _read_answers(question: str, defaults: object) -> Iterator[str]:
     default = ", ".join(defaults) if isinstance(defaults, tuple) else str(defaults)
     while True:
         say(f"{question}{f' [{default}]' if default else ''}")
@@ -136,7 +136,7 @@ def _answers(question: str, defaults: object) -> Iterator[str]:
             ) from error
 
 
-def _advise(folder: Path, framework: Framework | None, lines: str) -> None:
+def _print_next_steps(folder: Path, framework: Framework | None, lines: str) -> None:
     """Print the remaining steps: packages to install, lines to add, and the database to exclude from git."""
     if framework:
         packages = " ".join(repr(name) if "[" in name else name for name in missing(framework))

@@ -33,10 +33,10 @@ UNITS = {"s": "SECONDS", "ms": "MILLISECONDS", "bytes": "BYTES", "days": "DAYS",
 DOCS_LINK = re.compile(r" \(docs/[a-z/-]+\.md\)")
 
 
-def add_settings(command: argparse.ArgumentParser, arguments: Sequence[str], *, listed: bool) -> None:
+def add_settings(command: argparse.ArgumentParser, arguments: Sequence[str], *, are_listed: bool) -> None:
     """Add an option for each setting, and for the settings of each chain that the command line names.
 
-    If `listed` is True, the command's help lists these options. If it is False, the help names the command that lists
+    If `are_listed` is True, the command's help lists these options. If it is False, the help names the command that lists
     the settings.
     """
     command.add_argument(
@@ -45,11 +45,11 @@ def add_settings(command: argparse.ArgumentParser, arguments: Sequence[str], *, 
     groups: dict[str, Any] = {}
     chains = dict.fromkeys(match[1] for argument in arguments if (match := re.match(r"--chains-(\d+)-", argument)))
     for row in (*SCHEMA.all_rows, *(row for chain in chains for row in SCHEMA.rows_named("chains", chain))):
-        if listed and row.section not in groups:
+        if are_listed and row.section not in groups:
             groups[row.section] = command.add_argument_group(row.section)
-        _add(groups[row.section] if listed else command, row, listed=listed)
-    command.epilog = LISTED_EPILOG if listed else EPILOG
-    if listed and not chains:
+        _add_option(groups[row.section] if are_listed else command, row, are_listed=are_listed)
+    command.epilog = LISTED_EPILOG if are_listed else EPILOG
+    if are_listed and not chains:
         command.add_argument_group("chains", "Each chain ID has options of its own, such as --chains-1-rpc.")
 
 
@@ -58,7 +58,7 @@ class CommandLine(Invocation):
 
     @override
     def read_settings(self) -> Settings:
-        return Settings.read(self.options.config, flags=flags(self.options))
+        return Settings.read(self.options.config, flags=settings_from_options(self.options))
 
     @override
     def read_kept(self) -> Settings:
@@ -78,7 +78,7 @@ class CommandLine(Invocation):
         return open_storage(settings.storage.url, OPERATOR)
 
 
-def flags(options: argparse.Namespace) -> Mapping[str, str]:
+def settings_from_options(options: argparse.Namespace) -> Mapping[str, str]:
     """Return the settings on the command line, by key."""
     flag_values = {
         name.removeprefix(DEST_PREFIX): value for name, value in vars(options).items() if name.startswith(DEST_PREFIX)
@@ -86,7 +86,7 @@ def flags(options: argparse.Namespace) -> Mapping[str, str]:
     return {key: value for key, value in flag_values.items() if value is not None}
 
 
-def unknown_options(arguments: Sequence[str]) -> str:
+def unknown_options_message(arguments: Sequence[str]) -> str:
     """Return the message about unknown options, with the option that was probably meant."""
     options = [*SHORT_OPTIONS.values(), *(row.flag for row in SCHEMA.all_rows)]
     nearest = get_close_matches(arguments[0].partition("=")[0], options, n=1)
@@ -94,17 +94,17 @@ def unknown_options(arguments: Sequence[str]) -> str:
     return f"unknown option: {clip(arguments[0])}{suggestion}"
 
 
-def unknown_command(word: str, commands: Iterable[str]) -> str:
+def unknown_command_message(word: str, commands: Iterable[str]) -> str:
     """Return the message about an unknown command, with the command that was probably meant."""
     nearest = get_close_matches(word, [*commands], n=1)
     suggestion = f"did you mean {nearest[0]}?" if nearest else "`kisslock --help` lists all commands."
     return f"unknown command: {clip(word)}; {suggestion}"
 
 
-def _add(group: Any, row: Row, *, listed: bool) -> None:
+def _add_option(group: Any, row: Row, *, are_listed: bool) -> None:
     names = [row.flag, SHORT_OPTIONS[row.key]] if row.key in SHORT_OPTIONS else [row.flag]
     group.add_argument(
-        *names, dest=DEST_PREFIX + row.key, metavar=_metavar(row), help=_help(row) if listed else argparse.SUPPRESS
+        *names, dest=DEST_PREFIX + row.key, metavar=_metavar(row), help=_help(row) if are_listed else argparse.SUPPRESS
     )
 
 
@@ -121,9 +121,9 @@ def _metavar(row: Row) -> str:
 
 def _help(row: Row) -> str:
     """Return the setting's description and default, without links to docs/, which the package does not include."""
-    default = "" if row.default in (None, "", ()) else f" Default: {_text(row.default)}."
+    default = "" if row.default in (None, "", ()) else f" Default: {_default_text(row.default)}."
     return f"{DOCS_LINK.sub('', row.doc)}{default}".replace("%", "%%")
 
 
-def _text(value: Any) -> str:
+def _default_text(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value).rstrip(".")

@@ -12,7 +12,7 @@ from kisslock import logging_setup, metrics
 from kisslock.app import Kisslock
 from kisslock.checks.startup import require_startable
 from kisslock.cli.metrics_folder import metrics_folder
-from kisslock.cli.options import flags
+from kisslock.cli.options import settings_from_options
 from kisslock.command import Invocation
 from kisslock.composition.settings import Settings
 from kisslock.composition.sign_in import signs_in
@@ -42,15 +42,15 @@ def run(invocation: Invocation) -> int:
     kisslock = Kisslock(settings)
     asyncio.run(prepare_storage(settings))
     if settings.server.workers == 1:
-        return 0 if serve(ServerConfig(kisslock.app, settings), announcer(settings)) else 1
+        return 0 if serve(ServerConfig(kisslock.app, settings), create_announcer(settings)) else 1
     with metrics_folder() as folder:
         # Set the variable before the workers start. Each worker writes its counts into this folder, and reports the
         # sums of all workers.
         os.environ[metrics.FOLDER] = folder
-        inherited = {"config": str(options.config) if options.config else None, "flags": flags(options)}
+        inherited = {"config": str(options.config) if options.config else None, "flags": settings_from_options(options)}
         os.environ[FLAGS_VARIABLE] = json.dumps(inherited)
-        config = ServerConfig("kisslock.cli.serve:worker", settings, factory=True)
-        return 0 if serve(config, announcer(settings)) else 1
+        config = ServerConfig("kisslock.cli.serve:create_worker_app", settings, factory=True)
+        return 0 if serve(config, create_announcer(settings)) else 1
 
 
 async def prepare_storage(settings: Settings, *, upgrade: bool = False) -> None:
@@ -67,7 +67,7 @@ async def prepare_storage(settings: Settings, *, upgrade: bool = False) -> None:
         warn(f"{error.message} {error.hint}")
 
 
-def announcer(settings: Settings) -> Announce:
+def create_announcer(settings: Settings) -> Announce:
     """Return a function that prints the URL of the site, and the URLs of operators' pages."""
 
     def announce(url: str) -> None:
@@ -93,7 +93,7 @@ def configure_logging(settings: Settings) -> None:
     logging_setup.configure(settings.server.log_format, [secret for url in urls for secret in secrets_of(url)])
 
 
-def worker() -> ASGIApp:
+def create_worker_app() -> ASGIApp:
     """Return the app in a worker process, with the parent's settings.
 
     The worker process ends when its parent process ends.

@@ -25,11 +25,11 @@ def run(invocation: Invocation) -> int:
         problems.unknown(requested, "command line")
         raise SettingsError(problems.lines)
     for row in matches:
-        show(_describe(row) if key == row.key else f"{row.key:<30} {row.doc}")
+        show(_describe_setting(row) if key == row.key else f"{row.key:<30} {row.doc}")
     return 0
 
 
-def _describe(row: Row) -> str:
+def _describe_setting(row: Row) -> str:
     unit = f" {row.unit}" if row.unit else ""
     lines = (
         f"{row.key}: {row.doc}",

@@ -27,22 +27,22 @@ def run(invocation: Invocation) -> int:
     except ModuleNotFoundError as error:
         raise KisslockError("A package is missing.", hint=f"{error}.") from error
     try:
-        site = Site.of(options.url, options.origin)
+        site = Site.from_url(options.url, options.origin)
     except ValueError as error:
         raise KisslockError(str(error), hint="Use a URL such as https://shop.example/wallet.") from error
-    address, sign = _signer(options)
+    address, sign = _read_signer(options)
     name = options.name or platform.node() or "terminal"
     request = TokenRequest(address=address, chain_id=options.chain, name=name, lifetime_s=options.lifetime)
     try:
         with httpx2.Client(headers={"Origin": site.origin}) as client:
-            token = _exchange(client, site, request, sign)
+            token = _request_token(client, site, request, sign)
     except httpx2.HTTPError as error:
         raise SignInFailed("The server does not respond.", hint=f"{error}.") from error
     show(token.token)
     return 0
 
 
-def _exchange(client: "httpx2.Client", site: Site, request: TokenRequest, sign: Sign) -> Token:
+def _request_token(client: "httpx2.Client", site: Site, request: TokenRequest, sign: Sign) -> Token:
     api = f"{site.url}/api/auth"
     draft = read_body(client.post(f"{api}/nonce", json={"address": request.address, "chain_id": request.chain_id}))
     message = checked_message(site, request, str(draft.get("message")))
@@ -55,7 +55,7 @@ def _exchange(client: "httpx2.Client", site: Site, request: TokenRequest, sign: 
     return token
 
 
-def _signer(options: argparse.Namespace) -> tuple[str, Sign]:
+def _read_signer(options: argparse.Namespace) -> tuple[str, Sign]:
     """Return the account's address, and a function that signs messages for this account."""
     if options.address and options.password_file:
         raise KisslockError(
@@ -68,13 +68,13 @@ def _signer(options: argparse.Namespace) -> tuple[str, Sign]:
 
     try:
         keystore = json.loads(options.keystore.read_text(encoding="utf-8"))
-        account = Account.from_key(Account.decrypt(keystore, _password(options.password_file)))
+        account = Account.from_key(Account.decrypt(keystore, _read_password(options.password_file)))
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise KisslockError("The keystore could not be opened.", hint=f"{error}.") from error
     return account.address, lambda text: f"0x{account.sign_message(encode_defunct(text=text)).signature.hex()}"
 
 
-def _password(file: Path | None) -> str:
+def _read_password(file: Path | None) -> str:
     """Return the first line of the password file. Without a file, ask the person at the terminal."""
     if file is None:
         return getpass("Keystore password: ")

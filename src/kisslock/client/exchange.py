@@ -34,7 +34,7 @@ class Site:
     origin: str
 
     @classmethod
-    def of(cls, url: str, origin: str | None = None) -> "Site":
+    def from_url(cls, url: str, origin: str | None = None) -> "Site":
         """Create the site from a URL. Raises ValueError unless the URL uses https, or http on loopback."""
         parts = urlsplit(url)
         is_local = parts.hostname == "localhost" or is_loopback(parts.hostname)
@@ -92,7 +92,7 @@ def checked_message(site: Site, token_request: TokenRequest, text: str) -> str:
     issued_at, expires_at = message.issued_at_us / SECOND_US, (message.expiration_time_us or 0) / SECOND_US
     draft = Draft(site.origin, message.address, token_request.chain_id, message.statement or "")
     try:
-        expected = draft.write(Nonce(message.nonce, issued_at, expires_at))
+        expected = draft.message_with_nonce(Nonce(message.nonce, issued_at, expires_at))
     except (ValueError, OverflowError):
         # The year of a time in the message is less than 1 or greater than 9999.
         expected = ""

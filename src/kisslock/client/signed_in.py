@@ -57,7 +57,7 @@ class SignedIn(httpx2.Auth):
         lifetime_s: int | None = None,
         clock: Callable[[], float] = time.time,
     ) -> None:
-        self._site, self._account, self._clock = Site.of(url, origin), account, clock
+        self._site, self._account, self._clock = Site.from_url(url, origin), account, clock
         token_name = name or platform.node() or "program"
         self._token_request = TokenRequest(
             address=account.address, chain_id=chain_id, name=token_name[:64], lifetime_s=lifetime_s
@@ -76,12 +76,12 @@ class SignedIn(httpx2.Auth):
                     response = yield sign_in_request
                     response.read()
                     sign_in_request = _next_request(sign_in_requests, response)
-                sent_token = self._attach(request)
+                sent_token = self._attach_token(request)
             response = yield request
             if sent_token is None or response.status_code != UNAUTHORIZED:
                 return
             response.read()
-            if not self._forget_if_ended(response, sent_token):
+            if not self._forget_if_rejected(response, sent_token):
                 return
 
     @override
@@ -95,12 +95,12 @@ class SignedIn(httpx2.Auth):
                     response = yield sign_in_request
                     await response.aread()
                     sign_in_request = _next_request(sign_in_requests, response)
-                sent_token = self._attach(request)
+                sent_token = self._attach_token(request)
             response = yield request
             if sent_token is None or response.status_code != UNAUTHORIZED:
                 return
             await response.aread()
-            if not self._forget_if_ended(response, sent_token):
+            if not self._forget_if_rejected(response, sent_token):
                 return
 
     def _sign_in(self, request: httpx2.Request) -> SignInRequests:
@@ -109,29 +109,29 @@ class SignedIn(httpx2.Auth):
         if is_valid or not self._site.has_origin_of(str(request.url)):
             return
         account = {"address": self._token_request.address, "chain_id": self._token_request.chain_id}
-        nonce_response = yield self._post(request, "nonce", account, "")
+        nonce_response = yield self._post_request(request, "nonce", account, "")
         message = checked_message(self._site, self._token_request, str(read_body(nonce_response).get("message")))
         signature = self._account.sign_message(encode_defunct(text=message)).signature.hex()
         # Send back the cookie to which the server has bound the nonce. httpx2 also stores this cookie in the client,
         # where it has no effect: it is not a session, and it expires with the nonce.
         cookie = "; ".join(f"{name}={value}" for name, value in nonce_response.cookies.items())
         proof = token_body(self._token_request, message, f"0x{signature.removeprefix('0x')}")
-        self._token = read_token(read_body((yield self._post(request, "token", proof, cookie))))
+        self._token = read_token(read_body((yield self._post_request(request, "token", proof, cookie))))
 
-    def _post(self, request: httpx2.Request, path: str, body: object, cookie: str) -> httpx2.Request:
+    def _post_request(self, request: httpx2.Request, path: str, body: object, cookie: str) -> httpx2.Request:
         headers = {"Origin": self._site.origin, **({"Cookie": cookie} if cookie else {})}
         url = f"{self._site.url}/api/auth/{path}"
         # The request's extensions contain its timeouts.
         return httpx2.Request("POST", url, json=body, headers=headers, extensions=request.extensions)
 
-    def _attach(self, request: httpx2.Request) -> Token | None:
+    def _attach_token(self, request: httpx2.Request) -> Token | None:
         """Add the token to the request if the request goes to this site. Return the token."""
         if self._token is None or not self._site.has_origin_of(str(request.url)):
             return None
         request.headers["Authorization"] = f"Bearer {self._token.token}"
         return self._token
 
-    def _forget_if_ended(self, response: httpx2.Response, sent_token: Token) -> bool:
+    def _forget_if_rejected(self, response: httpx2.Response, sent_token: Token) -> bool:
         """Return True if the server rejected the token that was sent, and forget the token."""
         has_ended = TOKEN_UNKNOWN in response.content
         if has_ended and self._token is sent_token:

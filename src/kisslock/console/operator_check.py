@@ -27,7 +27,7 @@ class OperatorCheck:
 
     async def require_without_use(self, credentials: Credentials) -> None:
         """Like `require`, but do not update the session's last-used time, because an open page polls by itself."""
-        self._check(self._operator(await self._sign_in.peek(credentials)))
+        self._check(self._operator(await self._sign_in.session_without_use(credentials)))
 
     def _operator(self, session: ActiveSession | None) -> Operator:
         if session is None:

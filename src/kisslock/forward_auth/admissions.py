@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from kisslock.access.errors import NotHeld, WalletNotAllowed, WrongChain
 from kisslock.access.gatekeeper import GateKeeper
-from kisslock.access.holding import leaves
+from kisslock.access.holding import leaf_holdings
 from kisslock.access.requirement import Requirement
 from kisslock.auth.errors import NoSession, SignInTooOld
 from kisslock.auth.sign_in import SignIn
@@ -128,4 +128,4 @@ class Admissions:
 
 def _node_requests(gate: Requirement) -> int:
     """Return the maximum number of node requests of a gate check: one for each chain."""
-    return 0 if gate.holds is None else len({leaf.chain for leaf in leaves(gate.holds)})
+    return 0 if gate.holds is None else len({leaf.chain for leaf in leaf_holdings(gate.holds)})

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import suppress
 
-from kisslock.access.holding import Holding, leaves
+from kisslock.access.holding import Holding, leaf_holdings
 from kisslock.access.requirement import Requirement
 from kisslock.errors import SettingsError
 from kisslock.finding import Finding
@@ -32,7 +32,7 @@ async def check(settings: Settings) -> list[Finding]:
 
 
 async def _gate_findings(node_prober: Prober, settings: Settings, name: str, gate: Requirement) -> list[Finding]:
-    holdings = leaves(gate.holds) if gate.holds else ()
+    holdings = leaf_holdings(gate.holds) if gate.holds else ()
     findings = [
         *_settings_findings(settings, name, gate),
         *(finding for h in holdings for finding in _chain_findings(settings, name, h)),

@@ -9,7 +9,7 @@ from contextlib import suppress
 from msgspec import UNSET
 
 from kisslock.access.errors import GateUnchecked, NotHeld
-from kisslock.access.holding import Account, Holding, Holds, leaves
+from kisslock.access.holding import Account, Holding, Holds, leaf_holdings
 from kisslock.errors import TooManyRequests
 from kisslock.evm.abi import Unreadable
 from kisslock.gates.balances import Nodes, NoMulticall, PartialResults, query_batch, query_multicall
@@ -98,19 +98,19 @@ class Gates:
         self, holds: Holds, accounts: Sequence[Account], client: str, cache_s: float, denial_max_age_s: float | None
     ) -> None:
         started_at = self._clock()
-        balances = await self._balances(leaves(holds), accounts, client, cache_s)
+        balances = await self._balances(leaf_holdings(holds), accounts, client, cache_s)
         passes = is_met(holds, balances)
         if denial_max_age_s is not None and passes is False:
             # Accept balances that were read during this check, and read all older balances again.
             max_age_s = max(denial_max_age_s, self._clock() - started_at + 0.001)
             with suppress(TooManyRequests):
-                balances = await self._balances(leaves(holds), accounts, client, max_age_s)
+                balances = await self._balances(leaf_holdings(holds), accounts, client, max_age_s)
                 passes = is_met(holds, balances)
         if passes is None:
             raise GateUnchecked
         if not passes:
             message = f"This needs {describe_missing(holds, balances, self._chain_and_currency)}."
-            raise NotHeld.of(message, _hint(holds, accounts[0]), missing(holds, balances))
+            raise NotHeld.from_missing(message, _hint(holds, accounts[0]), missing(holds, balances))
 
     async def close(self) -> None:
         """Cancel the running checks, and store the counts."""
@@ -204,6 +204,6 @@ def _hint(holds: Holds, account: Account) -> str | None:
 
     A contract's assets count only on its own chain. Return None for the default hint.
     """
-    if account.chain is None or all(leaf.chain == account.chain for leaf in leaves(holds)):
+    if account.chain is None or all(leaf.chain == account.chain for leaf in leaf_holdings(holds)):
         return None
     return f"This account is a contract: what it holds counts on chain {account.chain} only."

@@ -210,14 +210,9 @@ class WalletRequiredMixin:
         return view_check.check(request) or inner.dispatch(request, *arguments, **keywords)
 
     async def _dispatch_async(
-        self,
-        view_check: "_ViewCheck",
-        dispatch: Callable[..., Any],
-        request: HttpRequest,
-        *arguments: Any,
-        **keywords: Any,
+        self, check: "_ViewCheck", dispatch: Callable[..., Any], request: HttpRequest, *arguments: Any, **keywords: Any
     ) -> Any:
-        return await view_check.check_async(request) or await dispatch(request, *arguments, **keywords)
+        return await check.check_async(request) or await dispatch(request, *arguments, **keywords)
 
 
 class _ViewCheck:
