@@ -98,7 +98,7 @@ def build(tmp_path_factory: pytest.TempPathFactory) -> Path:
         file.write_bytes(body)
     (tmp_path / "static" / "assets" / "site-A1.js.br").write_bytes(b"(brotli)")
     (tmp_path / "static" / "assets" / "site-A1.js.gz").write_bytes(gzip.compress(SCRIPT, mtime=0))
-    frame = {"script": "document.title", "pages": {tag: _drawn(tag) for tag in locales.available()}}
+    frame = {"script": "document.title", "pages": {tag: _drawn(tag) for tag in locales.available_tags()}}
     (tmp_path / "static" / "first-frame.json").write_text(json.dumps(frame))
     (tmp_path / "static" / "manifest.json").write_text(json.dumps(MANIFEST))
     return tmp_path / "static"

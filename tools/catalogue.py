@@ -12,7 +12,7 @@ def main() -> int:
     If the catalogue has problems, print one line for each problem and return 1.
     """
     try:
-        catalogue.load()
+        catalogue.load_catalogue()
     except CatalogueError as error:
         print("\n".join(f"src/kisslock/data/{problem}" for problem in error.problems))
         return 1

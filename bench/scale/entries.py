@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from bench.scale.databases import Load
-from kisslock.guides.catalogue import load
+from kisslock.guides.catalogue import load_catalogue
 from kisslock.log.entry import STEPS
 from kisslock.log.histogram import bin_of
 from kisslock.log.retention import MINUTE_RETENTION_MS
@@ -27,7 +27,7 @@ class Month:
 
     def __init__(self, size: int) -> None:
         self._openings, self._now_ms = size // len(NAMES), int(time.time() * 1000)
-        self._wallets = [wallet.id.lower() for wallet in load().wallets]
+        self._wallets = [wallet.id.lower() for wallet in load_catalogue().wallets]
         self._counts: Counter[tuple[str, int, int, str, str, str]] = Counter()
 
     def loads(self) -> Iterator[Load]:

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 
 from kisslock.__main__ import main
 from kisslock.guides import page_data, site_wallets
-from kisslock.guides.catalogue import load
+from kisslock.guides.catalogue import load_catalogue
 
 SYLLABLES = ("ka", "mo", "ri", "ten", "lu", "vo", "shi", "bar", "nex", "qua", "zel", "pi", "dor", "fin", "gal", "hy")
 RABBY = Path(page_data.__file__).parents[1] / "data" / "wallets" / "rabby" / "wallet.json"
@@ -21,7 +21,7 @@ RABBY = Path(page_data.__file__).parents[1] / "data" / "wallets" / "rabby" / "wa
 def write_wallets(folder: Path, count: int) -> None:
     """Write entries of wallets, so that the catalogue has `count` wallets. The entries are the same in each run."""
     chance, base = random.Random(7), json.loads(RABBY.read_text(encoding="utf-8"))
-    for number in range(count - len(load().wallets)):
+    for number in range(count - len(load_catalogue().wallets)):
         word, ident = "".join(chance.choices(SYLLABLES, k=3)), f"own{number}"
         home = f"https://{word}-{number}.example/"
         own = {

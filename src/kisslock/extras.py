@@ -13,14 +13,14 @@ def needs(extra: str) -> Iterator[None]:
     try:
         yield
     except (ModuleNotFoundError, RuntimeError) as error:
-        name = _missing(error)
+        name = _missing_package(error)
         if name.partition(".")[0] in {"", "kisslock"}:
             raise
         message = f'{name} is not installed; it comes with: pip install "kisslock[{extra}]"'
         raise ModuleNotFoundError(message, name=name) from error
 
 
-def _missing(error: BaseException | None) -> str:
+def _missing_package(error: BaseException | None) -> str:
     """Return the name of the package whose import failed first.
 
     Starlette's test client raises RuntimeError for a missing package.

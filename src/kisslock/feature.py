@@ -123,7 +123,7 @@ class Feature:
         return ()
 
 
-def in_order(*features: Feature) -> tuple[Feature, ...]:
+def validated_features(*features: Feature) -> tuple[Feature, ...]:
     """Return the features.
 
     Raises ImportError if a feature requires another feature that is missing or that is listed later.
@@ -140,9 +140,9 @@ def in_order(*features: Feature) -> tuple[Feature, ...]:
     return features
 
 
-def placed(rows: Mapping[str, Row], additions: Iterable[tuple[str, Row, str]]) -> dict[str, Row]:
+def rows_in_order(rows: Mapping[str, Row], additional_rows: Iterable[tuple[str, Row, str]]) -> dict[str, Row]:
     """Return `rows` with additional rows inserted. An addition is (name, row, name of the row that precedes it)."""
     items = list(rows.items())
-    for name, row, after in additions:
+    for name, row, after in additional_rows:
         items.insert([item for item, _ in items].index(after) + 1, (name, row))
     return dict(items)

@@ -2,7 +2,7 @@
 
 from kisslock.auth.feature import AuthFeature
 from kisslock.console.feature import ConsoleFeature
-from kisslock.feature import Feature, in_order
+from kisslock.feature import Feature, validated_features
 from kisslock.forward_auth.feature import ForwardAuthFeature
 from kisslock.gates.feature import GatesFeature
 from kisslock.guides.feature import GuidesFeature
@@ -15,7 +15,7 @@ from kisslock.settings import Settings
 from kisslock.site.feature import SiteFeature
 
 # The features are in the order of their creation: each feature follows the features that it requires.
-FEATURES = in_order(
+FEATURES = validated_features(
     RpcFeature(),
     GuidesFeature(),
     LogFeature(),

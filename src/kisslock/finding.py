@@ -15,6 +15,6 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
     hint: str = ""
 
 
-def failed(findings: Iterable[Finding]) -> bool:
+def has_failure(findings: Iterable[Finding]) -> bool:
     """Return True if any finding is a failure."""
     return any(finding.status == "fail" for finding in findings)

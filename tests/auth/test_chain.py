@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from kisslock.dev.anvil import find_anvil, running
+from kisslock.dev.anvil import find_anvil, running_anvil
 from kisslock.dev.ports import free_port
-from kisslock.evm.address import checksummed
+from kisslock.evm.address import with_checksum
 from kisslock.testing import SigningWallet
 from tests.auth import contracts
 from tests.auth.conftest import Browser, Visit, code
@@ -28,7 +28,7 @@ def node() -> Iterator[Chain]:
     """Yield a node with its own chain."""
     program = find_anvil(os.environ)
     assert program
-    with running(program) as port:
+    with running_anvil(program) as port:
         assert port
         yield Chain(port)
 
@@ -58,7 +58,7 @@ def deploy(node: Chain) -> Deploy:
 
     def at(runtime: bytes) -> str:
         node.ask("anvil_setCode", PUT, "0x" + runtime.hex())
-        return checksummed(PUT)
+        return with_checksum(PUT)
 
     return at
 
@@ -149,7 +149,7 @@ def test_while_a_chain_does_not_respond_contracts_get_503_and_accounts_with_priv
     visit: Visit,
 ) -> None:
     browser = visit(chains=tables(f"http://127.0.0.1:{free_port()}"), rpc={"retry_count": 0})
-    address = checksummed(PUT)
+    address = with_checksum(PUT)
     assert code(browser.verify(*signed_by(browser, address, OWNER))) == "503 auth/contract-unchecked"
     assert browser.session is None
     assert browser.sign_in(OWNER, CHAIN).status_code == 200

@@ -14,7 +14,7 @@ from kisslock.access.errors import WalletNotAllowed
 from kisslock.access.requirement import Requirement
 from kisslock.app import Kisslock
 from kisslock.auth.sign_in import SignIn
-from kisslock.dev.anvil import find_anvil, running
+from kisslock.dev.anvil import find_anvil, running_anvil
 from kisslock.http.credentials import Credentials
 from kisslock.testing import SigningWallet
 from tests.auth import contracts
@@ -44,7 +44,7 @@ def chains() -> Iterator[dict[str, Any]]:
     program = find_anvil(os.environ)
     assert program
     with ExitStack() as stack:
-        chain_1, chain_10 = (Chain(stack.enter_context(running(program, number)) or 0) for number in (1, 10))
+        chain_1, chain_10 = (Chain(stack.enter_context(running_anvil(program, number)) or 0) for number in (1, 10))
         transaction_data = "0x" + (SALT + contracts.creation_code(contracts.CHANGEABLE, FIRST)).hex()
         calldata = contracts.SET_OWNER + bytes.fromhex(ALICE.address[2:]).rjust(32, b"\x00").hex()
         for to, data in ((contracts.FACTORY, transaction_data), (SOLD, calldata)):

@@ -6,7 +6,7 @@ import pytest
 
 from kisslock import Settings
 from kisslock.checks.relay import check_relay
-from kisslock.dev.relay.server import Behaviour, relaying
+from kisslock.dev.relay.server import Behaviour, running_relay
 from kisslock.finding import Finding
 
 PROJECT = "0123456789abcdef0123456789abcdef"
@@ -27,7 +27,7 @@ async def found(url: str, project_id: str = PROJECT, timeout_s: float = 8) -> Fi
     ],
 )
 async def test_the_response_of_a_relay_decides_its_status(behaviour: Behaviour, status: str, said: str) -> None:
-    with relaying(behaviour) as url:
+    with running_relay(behaviour) as url:
         check = await found(url, timeout_s=0.5 if behaviour.silent else 8)
     assert check.status == status
     assert check.message.startswith(f"{url} {said}")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from kisslock.cli import main
-from kisslock.guides.catalogue import load
+from kisslock.guides.catalogue import load_catalogue
 
 
 @pytest.fixture(autouse=True)
@@ -21,7 +21,7 @@ def test_a_sites_own_wallet_can_be_added_and_checked_and_shown(
     assert 'folder = "./wallets"' in capsys.readouterr().err
     (tmp_path / "kisslock.toml").write_text('[wallets]\nfolder = "./wallets"\n', encoding="utf-8")
     assert main(["wallets", "check"]) == 0
-    assert f"ok   {len(load().wallets) + 1} entries are valid" in capsys.readouterr().out
+    assert f"ok   {len(load_catalogue().wallets) + 1} entries are valid" in capsys.readouterr().out
     assert main(["wallets", "show", "acme", "--locale", "de"]) == 0
     shown = capsys.readouterr().out
     assert "Acme: alive, in the list" in shown
@@ -51,10 +51,10 @@ def test_kisslock_wallets_list_prints_the_status_of_each_wallet_and_the_age_of_i
 ) -> None:
     assert main(["wallets", "list"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert len(lines) == len(load().wallets)
+    assert len(lines) == len(load_catalogue().wallets)
     assert any(line.startswith("xdefi") and "closed" in line and "days old  https://" in line for line in lines)
     assert main(["wallets", "list", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["counts"]["listed"] == load().listed
+    assert json.loads(capsys.readouterr().out)["counts"]["listed"] == load_catalogue().listed_count
 
 
 def test_for_a_closed_wallet_kisslock_guide_prints_how_to_move_to_another_wallet(

@@ -12,7 +12,7 @@ KNOWN = {"rabby": "rabby", "io.rabby": "io.rabby"}
 
 
 def told(*rows: WalletRow) -> list[tuple[str, int]]:
-    return [(item.rdns, item.openings) for item in counts.wallets(SEEN, rows, (), KNOWN).announced]
+    return [(item.rdns, item.openings) for item in counts.wallet_counts(SEEN, rows, (), KNOWN).announced]
 
 
 def test_announced_wallets_that_the_catalogue_lacks_are_listed_by_their_number_of_openings() -> None:

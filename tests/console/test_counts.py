@@ -11,7 +11,7 @@ SEEN = window("24h", 1_795_256_430_400)
 
 def test_the_funnel_has_five_steps_in_a_fixed_order_and_four_without_sign_in() -> None:
     taken = [("connected", 3), ("opened", 4), ("failed", 2), ("signed_in", 1), ("opened", 5)]
-    output = counts.funnel(SEEN, taken, signs_in=True).steps
+    output = counts.funnel_answer(SEEN, taken, signs_in=True).steps
     assert [(item.step, item.count) for item in output] == [
         ("opened", 9),
         ("wallet_chosen", 0),
@@ -19,7 +19,7 @@ def test_the_funnel_has_five_steps_in_a_fixed_order_and_four_without_sign_in() -
         ("connected", 3),
         ("signed_in", 1),
     ]
-    assert counts.funnel(SEEN, taken, signs_in=False).steps == output[:4]
+    assert counts.funnel_answer(SEEN, taken, signs_in=False).steps == output[:4]
 
 
 def test_wallets_with_requests_are_sorted_by_their_number_of_requests() -> None:
@@ -32,7 +32,7 @@ def test_wallets_with_requests_are_sorted_by_their_number_of_requests() -> None:
         ("metamask", "extension", "wallet_chosen", 90),
         ("com.new", "", "requested", 5),
     ]
-    found = counts.wallets(SEEN, steps, [("rabby", "extension", str(bin_of(1000)), 4)]).wallets
+    found = counts.wallet_counts(SEEN, steps, [("rabby", "extension", str(bin_of(1000)), 4)]).wallets
     assert [(item.wallet, item.method, item.tries, item.successes) for item in found] == [
         ("metamask", "qr_code", 7, 0),
         ("rabby", "extension", 5, 4),
@@ -50,12 +50,12 @@ def test_connections_by_phone_are_counted_by_way_and_an_apps_web_view_counts_whe
         ("", "relay", "failed", 1),
         ("", "invented", "requested", 4),
     ]
-    found = counts.wallets(SEEN, (), (), phones=rows).ways
+    found = counts.wallet_counts(SEEN, (), (), phones=rows).ways
     assert [(item.way, item.tries, item.successes) for item in found] == [("relay", 3, 3), ("web_view", 9, 0)]
 
 
 def test_a_median_is_rounded_to_whole_milliseconds() -> None:
-    (found,) = counts.wallets(
+    (found,) = counts.wallet_counts(
         SEEN, [("w", "extension", "connected", 1)], [("w", "extension", str(bin_of(97)), 1)]
     ).wallets
     assert found.median_ms == 92

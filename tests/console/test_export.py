@@ -154,16 +154,16 @@ async def test_an_export_contains_every_entry_of_a_range_once_across_all_pages(
     await keep(storage, [entry(at_ms=at_ms, step="opened") for at_ms in moments])
     console = Console(SETTINGS, storage, NoSessions(), clock=lambda: NOW / 1000)
     asked: list[int] = []
-    page = store.page
+    page = store.entries_page
 
     async def counted(*about: Any) -> Any:
         found = await page(*about)
         asked.append(len(found))
         return found
 
-    monkeypatch.setattr(store, "page", counted)
+    monkeypatch.setattr(store, "entries_page", counted)
     seen = console.window("1h")
-    text = "".join([part.decode() async for part in console.exported("entries", seen)])
+    text = "".join([part.decode() async for part in console.export_table("entries", seen)])
     _, *found = rows(text)
     right = sorted((at_ms, number) for number, at_ms in enumerate(moments, 1) if seen.from_ms <= at_ms <= seen.to_ms)
     assert [int(row[0]) for row in found] == [number for _, number in right]
@@ -177,7 +177,7 @@ async def test_entries_that_arrive_during_an_export_do_not_make_the_export_endle
     console = Console(SETTINGS, storage, NoSessions(), clock=lambda: NOW / 1000)
     parts = 0
     async with asyncio.timeout(20):
-        async for _ in console.exported("entries", console.window("1h")):
+        async for _ in console.export_table("entries", console.window("1h")):
             parts += 1
             await keep(storage, [entry(at_ms=NOW + parts, step="opened") for _ in range(300)])
     assert parts == 2

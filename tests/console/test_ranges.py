@@ -68,7 +68,7 @@ def test_each_point_in_time_of_a_range_belongs_to_exactly_one_span(name: Console
 def test_the_current_time_belongs_to_the_last_part_of_a_range(name: ConsoleRange, now: int) -> None:
     seen = window(name, now)
     assert (now - seen.from_ms) // seen.part_ms == PARTS - 1
-    assert seen.fine().span_s * 1000 * ROWS[name][1] == seen.part_ms * PARTS
+    assert seen.trend_span().span_s * 1000 * ROWS[name][1] == seen.part_ms * PARTS
 
 
 @pytest.mark.parametrize("name", [*ROWS, None])

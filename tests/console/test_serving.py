@@ -79,7 +79,7 @@ async def test_a_client_that_does_not_read_its_export_is_disconnected(
         cookie = "; ".join(f"{cookie.key}={cookie.value}" for cookie in browser.cookie_jar)
     monkeypatch.setattr(GuardedProtocol, "connection_lost", noted)
     monkeypatch.setattr(stream, "PART_TIMEOUT_S", 0.3)
-    monkeypatch.setattr(store, "page", endless)
+    monkeypatch.setattr(store, "entries_page", endless)
     with socket.create_connection(("127.0.0.1", port)) as raw:
         raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         raw.sendall(f"GET {EXPORT} HTTP/1.1\r\nHost: x\r\nCookie: {cookie}\r\n\r\n".encode())
@@ -91,7 +91,7 @@ async def test_a_client_that_does_not_read_its_export_is_disconnected(
 
 
 async def test_an_error_during_an_export_closes_the_connection(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    page = store.page
+    page = store.entries_page
 
     async def once(storage: Any, window: Any, after: Any = (0, 0), limit: int = 0) -> Any:
         if limit and after[1] < 0:
@@ -104,7 +104,7 @@ async def test_an_error_during_an_export_closes_the_connection(port: int, monkey
     async with operator(port) as browser:
         async with browser.get(EXPORT) as response:
             assert (await response.text()).count("\r\n") == 3
-        monkeypatch.setattr(store, "page", once)
+        monkeypatch.setattr(store, "entries_page", once)
         with pytest.raises(aiohttp.ClientPayloadError):
             async with browser.get(EXPORT) as response:
                 await response.text()

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from kisslock.console.unusual import MIN_TRIES, Z, interval, usual_successes
+from kisslock.console.unusual import MIN_TRIES, Z, usual_success_rates, wilson_interval
 
 HOURS = 30 * 24
 RANGES = {"1h": 1, "24h": 24, "7d": 168, "30d": 720}
@@ -52,21 +52,21 @@ def of(**successes: int) -> Counted:
 def test_a_wallet_is_marked_if_it_fails_twice_as_often_and_ten_percentage_points_more_often(
     counted: Counted, marked: dict[str, int]
 ) -> None:
-    found = usual_successes(counted, NAMES)
+    found = usual_success_rates(counted, NAMES)
     assert {wallet: round(share * 100) for (wallet, _), share in found.items()} == marked
 
 
 def test_invented_wallet_names_neither_hide_a_marked_wallet_nor_mark_another_one() -> None:
     invented: Counted = {(f"com.invented{number}", "extension"): (5000, 0) for number in range(100)}
     honest = of(a=30, b=90, c=94)
-    assert usual_successes(honest | invented, NAMES) == usual_successes(honest, NAMES)
+    assert usual_success_rates(honest | invented, NAMES) == usual_success_rates(honest, NAMES)
 
 
 def test_the_interval_equals_a_wilson_score_interval() -> None:
-    assert interval(0, 30) == pytest.approx((0.0, Z * Z / (30 + Z * Z)), abs=1e-12)
-    assert interval(30, 30) == pytest.approx((30 / (30 + Z * Z), 1.0))
+    assert wilson_interval(0, 30) == pytest.approx((0.0, Z * Z / (30 + Z * Z)), abs=1e-12)
+    assert wilson_interval(30, 30) == pytest.approx((30 / (30 + Z * Z), 1.0))
     # At each end of the interval, the rate is Z of its own standard deviations away from the counted rate.
-    for end in interval(81, 263):
+    for end in wilson_interval(81, 263):
         assert abs(81 / 263 - end) == pytest.approx(Z * sqrt(end * (1 - end) / 263))
 
 
@@ -102,7 +102,7 @@ def test_within_a_simulated_day_only_a_wallet_that_breaks_is_marked() -> None:
     pair, since = ("wallet7", "extension"), 480
     found: dict[str, int] = {}
     for hour, name, counted in month(3, {pair: 0.7}, since):
-        marked = usual_successes(counted, WALLETS)
+        marked = usual_success_rates(counted, WALLETS)
         assert marked.keys() <= {pair}, (hour, name)
         if marked:
             assert hour > since, name

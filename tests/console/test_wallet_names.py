@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from kisslock.guides.catalogue import load
+from kisslock.guides.catalogue import load_catalogue
 from tests.auth.conftest import Clock
 from tests.console.conftest import Site
 from tests.console.history import entry
 
 NOW = 1_795_256_430_400
-NAMES = load().names
+NAMES = load_catalogue().names
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from kisslock.guides.locales import available, load
+from kisslock.guides.locales import available_tags, load
 from tools.translations import SECURITY
 
 SCANS = [
@@ -30,7 +30,7 @@ def test_no_title_of_a_step_asks_the_visitor_to_approve_right_after_scanning() -
     assert not [key for key, text in GUIDES.items() if "then approve" in text.lower()]
 
 
-@pytest.mark.parametrize("tag", available())
+@pytest.mark.parametrize("tag", available_tags())
 def test_all_scanning_steps_end_with_the_same_condition(tag: str) -> None:
     messages = load(tag).messages
     ends = {messages[key][messages[key].rindex("{wallet}") :] for key in SCANS}

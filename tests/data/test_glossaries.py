@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from kisslock.guides.locales import available, load
+from kisslock.guides.locales import available_tags, load
 
 FOLDER = Path(__file__).parents[2] / "translations" / "glossary"
 GLOSSARIES = {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in sorted(FOLDER.glob("*.json"))}
@@ -19,7 +19,7 @@ TERMS = [
 
 @pytest.mark.parametrize("tag", GLOSSARIES)
 def test_a_glossary_has_a_word_and_a_source_for_every_term(tag: str) -> None:
-    assert tag in available()
+    assert tag in available_tags()
     assert list(GLOSSARIES[tag]) == TERMS
     for row in GLOSSARIES[tag].values():
         assert list(row) == ["word", "source", "not"]

@@ -11,7 +11,7 @@ import pytest
 
 from kisslock import Settings
 from kisslock.console.settings import Console
-from kisslock.dev.anvil import find_anvil, fund, running
+from kisslock.dev.anvil import find_anvil, fund, running_anvil
 from kisslock.dev.compose import PRACTICE_OPERATOR, dev_settings
 from kisslock.dev.ports import free_port
 from kisslock.oidc.provider_settings import oidc_issuer
@@ -51,20 +51,20 @@ def test_anvil_is_found_by_the_variable_then_on_the_path_then_in_foundrys_folder
 
 @pytest.mark.parametrize("script", ["exit 1", "exit 0"])
 def test_a_chain_whose_program_ends_at_once_gets_no_port(tmp_path: Path, script: str) -> None:
-    with running(program(tmp_path / "anvil", script)) as port:
+    with running_anvil(program(tmp_path / "anvil", script)) as port:
         assert port is None
 
 
 def test_a_file_that_cannot_be_executed_is_not_used_as_anvil(tmp_path: Path) -> None:
     file = tmp_path / "anvil"
     file.write_text("not a program")
-    with running(file) as port:
+    with running_anvil(file) as port:
         assert port is None
 
 
 def test_stopping_the_script_that_has_started_a_chain_stops_the_chain_too(tmp_path: Path) -> None:
     server = program(tmp_path / "anvil", f'{sys.executable} -m http.server "$4" --bind "$2" >&2 & wait')
-    with running(server) as port:
+    with running_anvil(server) as port:
         assert port is not None
         assert listens(port)
     # anvil has received its signal, but on a busy machine it needs a moment to free the port.
@@ -109,7 +109,7 @@ def test_api_clients_can_reach_the_development_server_at_its_loopback_address() 
 def test_dev_gives_the_practice_wallet_funds_on_the_local_chain() -> None:
     anvil = find_anvil(os.environ)
     assert anvil, "anvil is missing: npm ci in web/ brings it"
-    with running(anvil) as port:
+    with running_anvil(anvil) as port:
         assert port is not None
         fund(port, PRACTICE_OPERATOR)
         asked = {"jsonrpc": "2.0", "id": 1, "method": "eth_getBalance", "params": [PRACTICE_OPERATOR, "latest"]}

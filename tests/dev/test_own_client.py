@@ -8,7 +8,7 @@ import pytest
 from cryptography.exceptions import InvalidTag
 
 from kisslock.auth.signature import read_signature, recover_address
-from kisslock.dev.relay.server import relaying
+from kisslock.dev.relay.server import running_relay
 from kisslock.evm.keccak import personal_message_hash
 from tests.dev.own_client import ASK, DELETE, PROPOSE, SETTLED, OwnClient, Pairing, opened, seal
 from tests.dev.test_relay import connected
@@ -26,7 +26,7 @@ def test_an_encrypted_message_can_be_opened_only_with_its_key() -> None:
 
 @pytest.mark.slow
 async def test_a_client_without_walletconnects_packages_can_pair_and_get_a_signature() -> None:
-    with relaying() as url:
+    with running_relay() as url:
         async with connected(url) as socket:
             site, pairing = OwnClient(socket), Pairing()
             topic = await site.listen(pairing.key)

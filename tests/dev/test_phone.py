@@ -61,7 +61,7 @@ def test_if_the_phone_cannot_run_kisslock_dev_prints_no_command_for_it(
 
     monkeypatch.setattr(command, "phone_program", missing)
     with ExitStack() as stack:
-        assert command._local_relay(stack, Settings.of())
+        assert command._start_local_relay(stack, Settings.of())
     output = capsys.readouterr().err
     assert output.count(PIP) == 1
     assert "kisslock phone" not in output
@@ -69,9 +69,9 @@ def test_if_the_phone_cannot_run_kisslock_dev_prints_no_command_for_it(
 
 def test_the_command_that_dev_prints_starts_the_phone_program(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "/nowhere")
-    assert command._kisslock() == f"{shlex.quote(sys.executable)} -m kisslock"
+    assert command._kisslock_command() == f"{shlex.quote(sys.executable)} -m kisslock"
     monkeypatch.setenv("PATH", str(Path(sys.executable).parent))
-    assert command._kisslock() == "kisslock"
+    assert command._kisslock_command() == "kisslock"
 
 
 @pytest.mark.parametrize("uri", ["", "wc:abc", "https://example.com", f"{LINK}; rm -rf ~", "--help-me"])

@@ -10,9 +10,9 @@ from typing import Any
 import aiohttp
 import pytest
 
-from kisslock.dev.relay.hub import MAX_MESSAGE_BYTES, MAX_QUEUED_MESSAGES, Hub, Member, RequestRefused
-from kisslock.dev.relay.methods import answer
-from kisslock.dev.relay.server import Behaviour, relaying
+from kisslock.dev.relay.hub import MAX_MESSAGE_BYTES, MAX_QUEUED_MESSAGES, Hub, RelayClient, RequestRefused
+from kisslock.dev.relay.methods import respond
+from kisslock.dev.relay.server import Behaviour, running_relay
 from kisslock.walletconnect.token import sign
 from tests.auth.conftest import Clock
 
@@ -30,25 +30,25 @@ def hub(clock: Clock) -> Hub:
     return Hub(clock)
 
 
-def ask(hub: Hub, member: Member, method: str, **params: Any) -> tuple[Any, list[tuple[str, str]]]:
+def ask(hub: Hub, member: RelayClient, method: str, **params: Any) -> tuple[Any, list[tuple[str, str]]]:
     """Return the result (or the error's code), and each push as its receiver and message."""
-    reply, pushes = answer(hub, member, {"id": "1", "jsonrpc": "2.0", "method": method, "params": params})
-    told = [(to.client, body["params"]["data"]["message"]) for to, body in pushes]
+    reply, pushes = respond(hub, member, {"id": "1", "jsonrpc": "2.0", "method": method, "params": params})
+    told = [(to.client_id, body["params"]["data"]["message"]) for to, body in pushes]
     return reply.get("result", reply.get("error", {}).get("code")), told
 
 
-def publish(hub: Hub, member: Member, text: str, ttl: int = 60) -> list[tuple[str, str]]:
+def publish(hub: Hub, member: RelayClient, text: str, ttl: int = 60) -> list[tuple[str, str]]:
     return ask(hub, member, "irn_publish", topic=TOPIC, message=text, ttl=ttl, tag=1100)[1]
 
 
 def test_the_relay_returns_an_id_of_nineteen_digits_unchanged(hub: Hub) -> None:
-    reply, _ = answer(hub, Member("site"), {"id": "1795211784123456789", "method": "irn_subscribe", "params": {}})
+    reply, _ = respond(hub, RelayClient("site"), {"id": "1795211784123456789", "method": "irn_subscribe", "params": {}})
     assert reply["id"] == "1795211784123456789"
     assert reply["error"]["code"] == -32602
 
 
 def test_a_message_waits_for_the_other_client_and_is_not_returned_to_its_sender(hub: Hub) -> None:
-    site, wallet = Member("site"), Member("wallet")
+    site, wallet = RelayClient("site"), RelayClient("wallet")
     assert ask(hub, site, "irn_subscribe", topic=TOPIC)[1] == []
     assert publish(hub, site, "proposal") == []
     assert ask(hub, wallet, "irn_subscribe", topic=TOPIC)[1] == [("wallet", "proposal")]
@@ -56,35 +56,35 @@ def test_a_message_waits_for_the_other_client_and_is_not_returned_to_its_sender(
 
 
 def test_after_a_reconnection_the_relay_sends_only_messages_without_an_acknowledgement_again(hub: Hub) -> None:
-    site, wallet = Member("site"), Member("wallet")
+    site, wallet = RelayClient("site"), RelayClient("wallet")
     publish(hub, site, "one")
     ask(hub, wallet, "irn_subscribe", topic=TOPIC)
     hub.leave(wallet)
-    again = Member("wallet")
+    again = RelayClient("wallet")
     assert ask(hub, again, "irn_batchSubscribe", topics=[TOPIC])[1] == [("wallet", "one")]
-    (push,) = again.waiting
+    (push,) = again.unacknowledged
     hub.acknowledge(again, push)
     hub.acknowledge(again, "19 digits of another message")
     hub.leave(again)
-    assert ask(hub, Member("wallet"), "irn_subscribe", topic=TOPIC)[1] == []
+    assert ask(hub, RelayClient("wallet"), "irn_subscribe", topic=TOPIC)[1] == []
 
 
 def test_the_relay_drops_a_message_when_its_time_to_live_is_over(hub: Hub, clock: Clock) -> None:
-    publish(hub, Member("site"), "short", ttl=300)
+    publish(hub, RelayClient("site"), "short", ttl=300)
     clock.now += 301
-    assert ask(hub, Member("wallet"), "irn_subscribe", topic=TOPIC)[1] == []
+    assert ask(hub, RelayClient("wallet"), "irn_subscribe", topic=TOPIC)[1] == []
 
 
 def test_the_relay_stores_a_message_that_is_published_twice_only_once(hub: Hub) -> None:
-    site = Member("site")
+    site = RelayClient("site")
     messages = [{"topic": TOPIC, "message": text, "ttl": 60} for text in ("x", "y", "x")]
     ask(hub, site, "irn_batchPublish", messages=messages)
-    fetched, _ = ask(hub, Member("wallet"), "irn_batchFetchMessages", topics=[TOPIC])
+    fetched, _ = ask(hub, RelayClient("wallet"), "irn_batchFetchMessages", topics=[TOPIC])
     assert [message["message"] for message in fetched["messages"]] == ["x", "y"]
 
 
 def test_one_call_publishes_a_proposal_or_an_approval_and_subscribes_to_its_topic(hub: Hub) -> None:
-    site, wallet, session = Member("site"), Member("wallet"), "b" * 64
+    site, wallet, session = RelayClient("site"), RelayClient("wallet"), "b" * 64
     assert ask(hub, site, "wc_proposeSession", pairingTopic=TOPIC, sessionProposal="proposal", ttl=300)[0] is True
     assert ask(hub, wallet, "irn_subscribe", topic=TOPIC)[1] == [("wallet", "proposal")]
     approval = {"sessionProposalResponse": "yes", "sessionSettlementRequest": "settle"}
@@ -96,10 +96,10 @@ def test_one_call_publishes_a_proposal_or_an_approval_and_subscribes_to_its_topi
 
 
 def test_a_client_that_has_unsubscribed_gets_no_message(hub: Hub) -> None:
-    wallet = Member("wallet")
+    wallet = RelayClient("wallet")
     ask(hub, wallet, "irn_subscribe", topic=TOPIC)
     assert ask(hub, wallet, "irn_batchUnsubscribe", subscriptions=[{"topic": TOPIC, "id": "x"}])[0] is True
-    assert publish(hub, Member("site"), "late") == []
+    assert publish(hub, RelayClient("site"), "late") == []
 
 
 @pytest.mark.parametrize(
@@ -117,17 +117,17 @@ def test_a_client_that_has_unsubscribed_gets_no_message(hub: Hub) -> None:
     ],
 )
 def test_a_malformed_request_to_the_relay_gets_an_error_code(hub: Hub, method: str, params: Params, code: int) -> None:
-    assert ask(hub, Member("site"), method, **params)[0] == code
+    assert ask(hub, RelayClient("site"), method, **params)[0] == code
 
 
 def test_the_relay_rejects_messages_for_a_full_mailbox_and_oversized_messages(hub: Hub) -> None:
-    site = Member("site")
+    site = RelayClient("site")
     for index in range(MAX_QUEUED_MESSAGES):
         publish(hub, site, str(index))
     with pytest.raises(RequestRefused):
-        hub.publish(site, hub.message(site, TOPIC, "one too many", 60))
+        hub.publish(site, hub.new_message(site, TOPIC, "one too many", 60))
     with pytest.raises(RequestRefused):
-        hub.publish(site, hub.message(site, "b" * 64, "x" * (MAX_MESSAGE_BYTES + 1), 60))
+        hub.publish(site, hub.new_message(site, "b" * 64, "x" * (MAX_MESSAGE_BYTES + 1), 60))
 
 
 @asynccontextmanager
@@ -145,7 +145,7 @@ async def say(client: aiohttp.ClientWebSocketResponse, method: str, **params: An
 
 async def test_over_a_socket_the_response_is_sent_before_the_waiting_messages() -> None:
     topic = os.urandom(32).hex()
-    with relaying() as url:
+    with running_relay() as url:
         async with connected(url) as site, connected(url) as wallet:
             await say(site, "irn_publish", topic=topic, message="hello", ttl=60)
             assert (await say(wallet, "irn_subscribe", topic=topic))["id"] == "7"
@@ -155,7 +155,7 @@ async def test_over_a_socket_the_response_is_sent_before_the_waiting_messages() 
 
 @pytest.mark.parametrize("text", ["", "not json", "[]", "7", "[" * 100_000, '{"id":1}'])
 async def test_malformed_text_on_a_socket_is_ignored_and_the_next_request_is_answered(text: str) -> None:
-    with relaying() as url:
+    with running_relay() as url:
         async with connected(url) as client:
             await client.send_str(text)
             assert (await say(client, "irn_subscribe", topic=TOPIC))["id"] == "7"
@@ -163,7 +163,7 @@ async def test_malformed_text_on_a_socket_is_ignored_and_the_next_request_is_ans
 
 @pytest.mark.parametrize(("query", "said"), [({"auth": "x"}, "not a token"), ({"projectId": "other"}, "invalid key")])
 async def test_a_client_that_is_rejected_gets_the_reason(query: dict[str, str], said: str) -> None:
-    with relaying(Behaviour(projects=frozenset({"mine"}))) as url:
+    with running_relay(Behaviour(projects=frozenset({"mine"}))) as url:
         async with connected(url, **query) as client:
             message = await asyncio.wait_for(client.receive(), 5)
     assert (message.type, message.data) == (aiohttp.WSMsgType.CLOSE, 3000)
@@ -173,7 +173,7 @@ async def test_a_client_that_is_rejected_gets_the_reason(query: dict[str, str], 
 async def test_the_terminal_shows_only_pairing_links() -> None:
     output: list[str] = []
     good = f"wc:{TOPIC}@2?relay-protocol=irn&symKey={'b' * 64}&expiryTimestamp=1795211784"
-    with relaying(Behaviour(on_code=output.append)) as url:
+    with running_relay(Behaviour(on_code=output.append)) as url:
         async with connected(url) as page:
             for uri in (f"wc:{TOPIC}@2?x='; rm -rf ~'", "https://evil.example", 7, good):
                 assert (await say(page, "kisslock_showCode", uri=uri))["result"] is True
@@ -181,7 +181,7 @@ async def test_the_terminal_shows_only_pairing_links() -> None:
 
 
 async def test_a_relay_whose_port_is_in_use_listens_on_another_port() -> None:
-    with relaying() as first, relaying(port=int(first.rpartition(":")[2])) as second:
+    with running_relay() as first, running_relay(port=int(first.rpartition(":")[2])) as second:
         assert second != first
         async with connected(second) as client:
             assert (await say(client, "irn_subscribe", topic=TOPIC))["id"] == "7"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from eth_abi.exceptions import EncodingError
 
-from kisslock.evm.abi import PANIC_REASONS, Unreadable, decode, encode, encode_call, parameters, revert_reason
+from kisslock.evm.abi import PANIC_REASONS, Unreadable, decode, encode, encode_call, parameter_types, revert_reason
 from kisslock.evm.address import is_address
 
 VECTORS = Path(__file__).resolve().parents[2] / "vectors"
@@ -71,7 +71,7 @@ def test_a_malformed_result_is_not_decoded(types: list[str], data: bytes) -> Non
     ],
 )
 def test_a_function_signature_is_split_into_its_argument_types(signature: str, types: list[str]) -> None:
-    assert parameters(signature) == types
+    assert parameter_types(signature) == types
 
 
 # Specification 8.3

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import httpx2
 import pytest
 
-from kisslock.dev.anvil import find_anvil, running
+from kisslock.dev.anvil import find_anvil, running_anvil
 from kisslock.testing import SigningWallet, sign_in
 from tests.cli.conftest import Running, Start
 from tests.forward_auth.echo import Program, echoing
@@ -66,7 +66,7 @@ def place(start: Start, proxy: Proxy, tmp_path: Path, request: pytest.FixtureReq
         pytest.skip("anvil is not on this machine")
     (tmp_path / "docs" / "handbook").mkdir(parents=True)
     (tmp_path / "docs" / "handbook" / "index.html").write_text("<h1>The handbook</h1>")
-    with running(anvil) as node, echoing() as program:
+    with running_anvil(anvil) as node, echoing() as program:
         assert node
         extra_settings = getattr(request, "param", {})
         (tmp_path / "kisslock.toml").write_text(replaced(settings_of(proxy, node), extra_settings))

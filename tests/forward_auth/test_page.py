@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 
 from kisslock import Kisslock
 from kisslock.auth.sign_in import SignIn
-from kisslock.forward_auth.card import NOT_HELD, CardContent, draw
+from kisslock.forward_auth.card import NOT_HELD, CardContent, render_card
 from kisslock.gates.gates import Gates
 from kisslock.http.wire import MissingHolding
 from kisslock.site.pages import Pages
@@ -129,7 +129,7 @@ def test_text_from_requests_and_settings_is_escaped(site: Kisslock, open_client:
     pages = site.services[Pages]
     data = replace(pages._data("/wallet", "en"), messages=pages._language("en").messages)
     account = f"eip155:1:{ALICE.address}"
-    card_html = draw(
+    card_html = render_card(
         CardContent(host="a.example", return_url="/", code=NOT_HELD, missing=[holding], account=account), data
     )
     assert "&lt;b&gt;{network}" in card_html
@@ -137,5 +137,7 @@ def test_text_from_requests_and_settings_is_escaped(site: Kisslock, open_client:
     assert '<data value="0.5">' in card_html
     assert '<data value="0.123456">' in card_html
     assert f"eip155:1:{SHORT}" in card_html
-    html_with_message = draw(CardContent(host="a.example", return_url="/", code=NOT_HELD, message="Needs <b>"), data)
+    html_with_message = render_card(
+        CardContent(host="a.example", return_url="/", code=NOT_HELD, message="Needs <b>"), data
+    )
     assert '<p class="kl-note" lang="en" dir="ltr">Needs &lt;b&gt;</p>' in html_with_message

@@ -28,7 +28,7 @@ def figure(gate: str, outcome: str) -> float:
 
 async def stored(storage: Storage) -> list[tuple[str, int, int, int]]:
     seen = window("30d", int(NOW_S * 1000))
-    gate_counts = shown.gates(seen, await store.counted(storage, seen.spans(), "gate")).gates
+    gate_counts = shown.gate_counts(seen, await store.counted(storage, seen.spans(), "gate")).gates
     return [(count.gate, count.passed, count.not_held, count.unchecked) for count in gate_counts]
 
 

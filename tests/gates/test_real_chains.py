@@ -8,7 +8,7 @@ import pytest
 
 from kisslock import Holding, Settings, all_of, any_of
 from kisslock.access.holding import Account
-from kisslock.dev.anvil import find_anvil, fund, running
+from kisslock.dev.anvil import find_anvil, fund, running_anvil
 from kisslock.gates.gates import Gates
 from kisslock.http.rate_limiter import RateLimiter
 from kisslock.upstream import Upstreams
@@ -33,7 +33,7 @@ def chains() -> Iterator[dict[int, tuple[Chain, int]]]:
     with ExitStack() as stack:
         chains_by_id = {}
         for number in (1, 10):
-            port = stack.enter_context(running(PROGRAM, number))
+            port = stack.enter_context(running_anvil(PROGRAM, number))
             assert port
             chains_by_id[number] = Chain(port), port
             chains_by_id[number][0].ask("anvil_setCode", TOKEN, CONTRACTS["TestToken"]["code"])

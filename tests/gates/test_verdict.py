@@ -5,7 +5,7 @@ import pytest
 from kisslock import Holding, all_of, any_of
 from kisslock.access.holding import Account, Holds
 from kisslock.gates.questions import Balance, CallResult, amount_of, counted_addresses
-from kisslock.gates.verdict import describe_missing, is_met, missing, text_of
+from kisslock.gates.verdict import amount_as_text, describe_missing, is_met, missing_holdings
 from kisslock.http.wire import MissingHolding
 
 TOKEN, OWNER = "0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf", "0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF"
@@ -96,7 +96,7 @@ def test_a_missing_holding_is_listed_with_the_required_and_the_actual_amount() -
     coins = Holding(chain=10, at_least="0.5", decimals=18)
     cards = Holding(chain=1, token=TOKEN, kind="erc1155", id=0, at_least=2, name="Cards", of="user")
     balances = {coins: Balance(10**17, is_complete=True), cards: Balance(1, is_complete=True)}
-    assert missing(all_of(coins, cards), balances) == [
+    assert missing_holdings(all_of(coins, cards), balances) == [
         MissingHolding(
             chain=10,
             token=None,
@@ -139,14 +139,14 @@ def test_a_missing_holding_is_listed_with_the_required_and_the_actual_amount() -
 def test_a_missing_holding_is_an_alternative_if_another_holding_would_be_enough(
     holds: Holds, listed: list[tuple[int, bool]]
 ) -> None:
-    assert [(found.chain, found.alternative) for found in missing(holds, BALANCES)] == listed
+    assert [(found.chain, found.alternative) for found in missing_holdings(holds, BALANCES)] == listed
 
 
 @pytest.mark.parametrize(
     ("amount", "decimals", "text"), [(0, 18, "0"), (5, 0, "5"), (10**18, 18, "1"), (1, 18, f"0.{'0' * 17}1")]
 )
 def test_an_amount_has_no_trailing_zeros(amount: int, decimals: int, text: str) -> None:
-    assert text_of(amount, decimals) == text
+    assert amount_as_text(amount, decimals) == text
 
 
 def test_a_contract_counts_only_on_its_own_chain_and_an_account_with_a_private_key_on_all_chains() -> None:

@@ -5,17 +5,17 @@ from pathlib import Path
 import pytest
 
 from kisslock.errors import UnknownWallet
-from kisslock.guides.catalogue import load, read
+from kisslock.guides.catalogue import load_catalogue, read_catalogue
 from tests.guides.conftest import wallet, write_wallet
 
 
 def test_the_specifications_wallets_come_first_and_the_others_follow_by_id(data: Path) -> None:
     write_wallet(data, wallet("gamma"))
-    assert [w.id for w in read(data).wallets] == ["beta", "alpha", "gamma"]
+    assert [w.id for w in read_catalogue(data).wallets] == ["beta", "alpha", "gamma"]
 
 
 def test_the_catalogue_is_read_only_once() -> None:
-    assert load() is load()
+    assert load_catalogue() is load_catalogue()
 
 
 @pytest.mark.parametrize(
@@ -34,12 +34,12 @@ def test_the_catalogue_is_read_only_once() -> None:
     ],
 )
 def test_the_most_similar_wallet_is_found_by_id_and_name_and_old_name(text: str, wallet_id: str | None) -> None:
-    assert load().nearest(text) == wallet_id
+    assert load_catalogue().nearest_id(text) == wallet_id
 
 
 def test_the_error_for_an_unknown_wallet_names_the_most_similar_wallet() -> None:
     with pytest.raises(UnknownWallet) as caught:
-        load().get("rainbo")
+        load_catalogue().get("rainbo")
     assert caught.value.hint.startswith("Did you mean rainbow?")
 
 
@@ -57,11 +57,11 @@ def test_the_error_for_an_unknown_wallet_names_the_most_similar_wallet() -> None
 def test_the_settings_choose_which_wallets_are_listed(
     data: Path, include: list[str], exclude: list[str], kept: list[str]
 ) -> None:
-    assert [w.id for w in read(data).select(include, exclude).wallets] == kept
+    assert [w.id for w in read_catalogue(data).select(include, exclude).wallets] == kept
 
 
 def test_popular_wallets_come_from_the_settings_or_the_catalogue_and_are_always_listed_first() -> None:
-    catalogue = load()
+    catalogue = load_catalogue()
     assert catalogue.select().popular == catalogue.popular
     assert catalogue.select(popular=["zeal", "mew"]).popular == ("zeal", "mew")
     assert catalogue.select(exclude=["rainbow"]).popular == tuple(i for i in catalogue.popular if i != "rainbow")
@@ -70,5 +70,5 @@ def test_popular_wallets_come_from_the_settings_or_the_catalogue_and_are_always_
 @pytest.mark.parametrize("field", ["include", "exclude", "popular"])
 def test_the_error_for_an_unknown_id_in_the_settings_names_the_most_similar_id(field: str) -> None:
     with pytest.raises(UnknownWallet, match="rabbi") as caught:
-        load().select(**{field: ["rabbi"]})
+        load_catalogue().select(**{field: ["rabbi"]})
     assert "Did you mean rabby?" in caught.value.hint

@@ -9,31 +9,31 @@ from aiohttp import web
 from msgspec.structs import replace
 
 from kisslock import Settings
-from kisslock.guides.catalogue import load
+from kisslock.guides.catalogue import load_catalogue
 from kisslock.guides.checks import check_ages, check_settings
 from kisslock.guides.links import check_links, web_links
 from tests.guides.conftest import wallet, write_json
 
 
 def test_old_evidence_is_reported_in_one_line_and_is_a_warning_if_the_data_is_old_too() -> None:
-    catalogue = load()
+    catalogue = load_catalogue()
     young, old = (check_ages(catalogue, catalogue.version + timedelta(days=days)) for days in (1, 181))
     assert [check.status for check in (*young, *old)] == ["ok", "warn"]
     assert old[0].message.startswith("evidence is older than 180 days for ")
-    assert old[0].message.count(",") + 1 == sum(wallet.is_found for wallet in catalogue.wallets)
+    assert old[0].message.count(",") + 1 == sum(wallet.is_searchable for wallet in catalogue.wallets)
     assert "pip install -U kisslock" in old[0].hint
 
 
 def test_evidence_counts_as_old_after_more_than_180_days() -> None:
-    rainbow = load().get("rainbow")
+    rainbow = load_catalogue().get("rainbow")
     read = replace(rainbow, evidence=replace(rainbow.evidence, date=date(2026, 5, 26)))
-    found = replace(load(), wallets=(read,))
+    found = replace(load_catalogue(), wallets=(read,))
     assert check_ages(found, date(2026, 11, 22)) == []
     assert "1 wallets (rainbow)" in check_ages(found, date(2026, 11, 23))[0].message
 
 
 def test_kisslock_check_reports_old_evidence_only_if_the_data_is_old_too() -> None:
-    version = load().version
+    version = load_catalogue().version
     young, old = (check_settings(Settings.of(), version + timedelta(days=days)) for days in (1, 181))
     assert [check.name for check in young] == ["catalogue"]
     assert [(check.name, check.status) for check in old] == [("catalogue", "ok"), ("catalogue evidence", "warn")]
@@ -77,6 +77,6 @@ async def test_links_that_work_and_links_that_moved_and_links_that_reject_script
 
 
 def test_the_link_check_requests_every_store_page_and_home_page() -> None:
-    links = web_links(load())
+    links = web_links(load_catalogue())
     assert links["rainbow downloads.ios"] == "https://apps.apple.com/app/id1457119021"
     assert all(url.startswith("https://") for url in links.values())

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from kisslock.errors import CatalogueError
-from kisslock.guides.catalogue import read
+from kisslock.guides.catalogue import read_catalogue
 from kisslock.guides.errors import UnknownLocale
-from kisslock.guides.locales import available, closest, load, negotiate
-from kisslock.guides.negotiate import nearest
+from kisslock.guides.locales import available_tags, closest_tag, load, negotiate_tag
+from kisslock.guides.negotiate import nearest_tag
 from tests.guides.conftest import ENGLISH, write_json
 
 VECTORS = json.loads((Path(__file__).parents[2] / "vectors" / "accept-language.json").read_text(encoding="utf-8"))
@@ -39,7 +39,7 @@ def test_the_error_for_an_invalid_locale_file_names_the_file(
     messages = {**json.loads(ENGLISH), "$locale": HEAD, **change}
     write_json(data / "locales" / "de.json", {key: text for key, text in messages.items() if text is not None})
     with pytest.raises(CatalogueError) as caught:
-        read(data)
+        read_catalogue(data)
     assert any(line.startswith("locales/de.json: ") and problem in line for line in caught.value.problems)
 
 
@@ -47,19 +47,19 @@ def test_a_kind_of_step_that_has_no_sentence_is_reported(data: Path) -> None:
     messages = {key: text for key, text in json.loads(ENGLISH).items() if key != "step.create_only.body"}
     write_json(data / "locales" / "en.json", messages)
     with pytest.raises(CatalogueError, match=r"locales/en\.json: step\.create_only\.body: missing"):
-        read(data)
+        read_catalogue(data)
 
 
 def test_the_wallets_name_is_the_only_placeholder_in_a_step(data: Path) -> None:
     write_json(data / "locales" / "en.json", {**json.loads(ENGLISH), "step.create_only.body": "For {domain}."})
     with pytest.raises(CatalogueError, match=r"has \{domain\}, a step knows only \{wallet\}"):
-        read(data)
+        read_catalogue(data)
 
 
 def test_english_is_always_available(data: Path) -> None:
     (data / "locales" / "en.json").unlink()
     with pytest.raises(CatalogueError, match=r"locales/en\.json: missing"):
-        read(data)
+        read_catalogue(data)
 
 
 def test_a_language_tag_is_accepted_in_any_case() -> None:
@@ -79,7 +79,7 @@ def test_the_error_for_an_unknown_language_lists_the_available_languages(tag: st
 def test_the_language_follows_the_visitors_accept_language_header(case: dict[str, object]) -> None:
     header, tags = str(case["header"]), case["available"]
     assert isinstance(tags, list)
-    assert negotiate(header, tuple(tags)) == case["answer"]
+    assert negotiate_tag(header, tuple(tags)) == case["answer"]
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_the_language_follows_the_visitors_accept_language_header(case: dict[str
 )
 def test_a_malformed_accept_language_header_is_accepted(header: str) -> None:
     # For these headers, a pattern with backtracking would practically never end.
-    assert negotiate(header) in available()
+    assert negotiate_tag(header) in available_tags()
 
 
 @pytest.mark.parametrize(
@@ -105,13 +105,13 @@ def test_a_malformed_accept_language_header_is_accepted(header: str) -> None:
     [("de", "de"), ("DE-at", "de"), ("zh-TW", "zh-Hans"), ("zh-hans", "zh-Hans"), ("pt", "pt-BR"), ("fi", None)],
 )
 def test_a_single_language_tag_selects_its_language(tag: str, answer: str | None) -> None:
-    assert nearest(tag, ("de", "en", "pt-BR", "zh-Hans")) == answer
+    assert nearest_tag(tag, ("de", "en", "pt-BR", "zh-Hans")) == answer
 
 
 @pytest.mark.parametrize("tag", ["", "*", "en,de", "en;q=1", "en_US", "../en", "en.json", "e" * 100_000, "\x00"])
 def test_a_text_that_is_not_a_language_tag_selects_no_language(tag: str) -> None:
-    assert closest(tag) is None
+    assert closest_tag(tag) is None
 
 
 def test_a_language_range_that_the_length_limit_cuts_in_two_is_ignored() -> None:
-    assert negotiate("fr," + " " * 995 + "deutsch", ("de", "en")) == "en"
+    assert negotiate_tag("fr," + " " * 995 + "deutsch", ("de", "en")) == "en"

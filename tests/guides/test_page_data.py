@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from starlette.testclient import TestClient
 
 from kisslock import Kisslock, Settings
-from kisslock.guides.catalogue import load
-from kisslock.guides.page_data import details, page_data, page_script, read_built_data, row
+from kisslock.guides.catalogue import load_catalogue
+from kisslock.guides.page_data import page_data, page_script, read_built_data, wallet_details, wallet_row
 from kisslock.guides.site_wallets import MAX_WALLETS, with_site_wallets
 from kisslock.http.content import compressed
 from tests.guides.conftest import wallet, write_json
@@ -37,36 +37,36 @@ def folder(tmp_path: Path) -> Path:
 @pytest.fixture
 def newest() -> None:
     """Fail if the front end was built before a wallet changed."""
-    if details_of_all() != read_built_data().details and not site_stamp(ROOT, STATIC).is_fresh():
+    if details_of_all() != read_built_data().wallet_details and not site_stamp(ROOT, STATIC).is_fresh():
         pytest.fail("The built front end is older than the wallets: make setup", pytrace=False)
 
 
 def details_of_all() -> dict[str, Any]:
-    return {wallet.id: details(wallet) for wallet in load().wallets}
+    return {wallet.id: wallet_details(wallet) for wallet in load_catalogue().wallets}
 
 
 def told(folder: Path) -> dict[str, Any]:
     """Return the script's data."""
-    script = page_script(with_site_wallets(load(), folder)) or b""
+    script = page_script(with_site_wallets(load_catalogue(), folder)) or b""
     assert script.startswith(PREFIX)
     data: dict[str, Any] = json.loads(script.removeprefix(PREFIX))
     return data
 
 
 def test_if_all_wallets_are_built_in_the_page_gets_no_additional_script() -> None:
-    assert page_script(load()) is None
+    assert page_script(load_catalogue()) is None
 
 
 @pytest.mark.usefixtures("newest")
 def test_the_details_in_the_build_equal_the_servers_details() -> None:
-    assert details_of_all() == read_built_data().details
+    assert details_of_all() == read_built_data().wallet_details
 
 
 @pytest.mark.usefixtures("newest")
 def test_the_script_contains_only_changed_details_and_all_rows_in_order(folder: Path) -> None:
     data = told(folder)
     ids = [row[0] for row in data["rows"]]
-    assert len(ids) == len(load().wallets) + 1
+    assert len(ids) == len(load_catalogue().wallets) + 1
     assert list(data["details"]) == ["acme"]
     rows = {row[0]: row for row in data["rows"]}
     assert rows["acme"][6].startswith("data:image/svg+xml,")
@@ -77,7 +77,7 @@ def test_the_script_contains_only_changed_details_and_all_rows_in_order(folder: 
 
 
 def test_rows_are_sorted_by_name_without_accents_and_unverified_wallets_come_last() -> None:
-    base = load()
+    base = load_catalogue()
     rainbow, last = base.get("rainbow"), {"name": "Ramper", "status": "unverified"}
     wallets = tuple(replace(rainbow, **item) for item in ({"name": "Zerion"}, last, {"name": "Élan"}, {"name": "Gate"}))
     rows = page_data(replace(base, wallets=wallets), {})["rows"]
@@ -85,9 +85,9 @@ def test_rows_are_sorted_by_name_without_accents_and_unverified_wallets_come_las
 
 
 def test_letters_in_a_row_distinguish_hardware_wallets_from_desktop_apps() -> None:
-    ledger = load().get("ledger")
+    ledger = load_catalogue().get("ledger")
     app = {"desktop": replace(ledger.methods["desktop"], step2="create_or_import")}
-    assert [row(item, 0)[3] for item in (ledger, replace(ledger, methods=app))] == ["dqh", "d"]
+    assert [wallet_row(item, 0)[3] for item in (ledger, replace(ledger, methods=app))] == ["dqh", "d"]
 
 
 def test_a_sites_own_steps_are_sent_by_language_with_a_default_language(folder: Path) -> None:
@@ -117,7 +117,7 @@ def test_the_page_and_the_element_and_the_console_load_the_wallets_script_and_ca
         assert response.headers["Content-Encoding"] == "gzip"
         assert response.text.startswith(PREFIX.decode())
         wallets = client.get("/api/wallets").json()
-        assert wallets["counts"]["entries"] == len(load().wallets) + 1
+        assert wallets["counts"]["entries"] == len(load_catalogue().wallets) + 1
         assert client.get("/api/wallets/acme/guide?locale=de").json()["guide"]["extension"]["step2"] == {
             "title": "Acme öffnen",
             "description": "B.",
@@ -125,7 +125,7 @@ def test_the_page_and_the_element_and_the_console_load_the_wallets_script_and_ca
 
 
 def test_one_small_file_has_room_for_the_maximum_number_of_wallets() -> None:
-    base, random = load(), Random(1)
+    base, random = load_catalogue(), Random(1)
     names = ["".join(random.choices(ascii_lowercase, k=9)) for _ in range(MAX_WALLETS)]
     more = tuple(
         replace(

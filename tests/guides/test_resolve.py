@@ -6,11 +6,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from kisslock.guides.catalogue import load
+from kisslock.guides.catalogue import load_catalogue
 from kisslock.guides.errors import UnknownMethod
-from kisslock.guides.locales import available
-from kisslock.guides.locales import load as load_locale
-from kisslock.guides.resolve import guide, guides
+from kisslock.guides.locales import available_tags
+from kisslock.guides.locales import load as load
+from kisslock.guides.resolve import all_guides, wallet_guide
 from kisslock.guides.summary import summaries
 
 English = dict[str, dict[str, dict[str, dict[str, str]]]]
@@ -20,16 +20,16 @@ E = "extension"
 @pytest.fixture(scope="module")
 def english() -> English:
     """Return every English guide as the server sends it."""
-    response: dict[str, Any] = json.loads(msgspec.json.encode(guides(load(), load_locale("en"))))
+    response: dict[str, Any] = json.loads(msgspec.json.encode(all_guides(load_catalogue(), load("en"))))
     assert response["locale"] == "en"
     found: English = response["guides"]
     return found
 
 
 # Specification 1.3
-@pytest.mark.parametrize("tag", available())
+@pytest.mark.parametrize("tag", available_tags())
 def test_no_guide_in_any_language_contains_a_placeholder(tag: str) -> None:
-    response = msgspec.json.encode(guides(load(), load_locale(tag)).guides).decode()
+    response = msgspec.json.encode(all_guides(load_catalogue(), load(tag)).guides).decode()
     texts = [
         text
         for methods in json.loads(response).values()
@@ -51,7 +51,7 @@ def test_every_guide_has_exactly_three_steps_with_title_and_description(english:
 
 def test_a_wallet_without_a_guide_is_missing_from_the_list_of_guides(english: English) -> None:
     assert {"brave", "injected", "porto"}.isdisjoint(english)
-    assert english.keys() == {wallet.id for wallet in load().wallets if wallet.methods}
+    assert english.keys() == {wallet.id for wallet in load_catalogue().wallets if wallet.methods}
 
 
 # Specification 2.7
@@ -87,7 +87,7 @@ def test_the_guide_of_gemini_opens_its_own_website_and_uses_a_passkey_instead_of
 
 # Specification 2.8
 def test_every_guide_for_an_extension_ends_with_refreshing_the_browser(english: English) -> None:
-    kinds = {wallet.id: wallet.methods[E].step1 for wallet in load().wallets if E in wallet.methods}
+    kinds = {wallet.id: wallet.methods[E].step1 for wallet in load_catalogue().wallets if E in wallet.methods}
     for wallet_id, kind in kinds.items():
         # A wallet on its own website is not an extension: it opens in another tab.
         ending = "Approve the connection" if kind == "open_web_wallet" else "Refresh this page"
@@ -113,7 +113,7 @@ def test_the_guide_of_the_frame_wallet_installs_frames_companion_extension(engli
 
 # Specification 2.5
 def test_among_the_first_28_wallets_only_ledger_has_a_desktop_guide(english: English) -> None:
-    first = [wallet.id for wallet in load().wallets[:28]]
+    first = [wallet.id for wallet in load_catalogue().wallets[:28]]
     assert [wallet for wallet in first if "desktop" in english[wallet]] == ["ledger"]
     assert english["ledger"]["desktop"]["step1"]["title"] == "Open Ledger Wallet on this computer"
 
@@ -125,7 +125,7 @@ def test_the_guide_of_a_replaced_wallet_names_its_successor(english: English) ->
 # Specification 1.3
 def test_no_guide_names_another_wallet(english: English) -> None:
     # A step can mention WalletConnect, because WalletConnect is a connection method and not a wallet.
-    spoken = {wallet.id: wallet.spoken_name for wallet in load().wallets if wallet.id != "walletConnect"}
+    spoken = {wallet.id: wallet.name_in_steps for wallet in load_catalogue().wallets if wallet.id != "walletConnect"}
     for wallet_id, methods in english.items():
         own = {wallet_id} | {other for other, name in spoken.items() if name in spoken[wallet_id]}
         # Names that are also everyday words (Frame, Gate, Core) would match by chance only in lower case.
@@ -134,32 +134,32 @@ def test_no_guide_names_another_wallet(english: English) -> None:
 
 
 def test_a_client_can_request_one_wallets_guide_for_all_methods_or_for_one_method() -> None:
-    english, zerion = load_locale("en"), load().get("zerion")
-    whole = guide(load(), zerion, english)
+    english, zerion = load("en"), load_catalogue().get("zerion")
+    whole = wallet_guide(load_catalogue(), zerion, english)
     assert (whole.id, whole.name, whole.locale) == ("zerion", "Zerion", "en")
     assert list(whole.guide) == ["extension", "qr_code"]
-    assert guide(load(), zerion, english, "qr_code").guide == {"qr_code": whole.guide["qr_code"]}
+    assert wallet_guide(load_catalogue(), zerion, english, "qr_code").guide == {"qr_code": whole.guide["qr_code"]}
 
 
 @pytest.mark.parametrize(("wallet", "method"), [("zerion", "desktop"), ("brave", "extension"), ("zerion", "x" * 9999)])
 def test_the_error_for_an_unknown_method_lists_the_available_methods(wallet: str, method: str) -> None:
     with pytest.raises(UnknownMethod) as caught:
-        guide(load(), load().get(wallet), load_locale("en"), method)
+        wallet_guide(load_catalogue(), load_catalogue().get(wallet), load("en"), method)
     assert ("extension, qr_code" if wallet == "zerion" else "none") in caught.value.hint
 
 
 def test_summaries_list_every_wallet_with_unverified_wallets_later_and_closed_wallets_last() -> None:
-    wallets = summaries(load()).wallets
+    wallets = summaries(load_catalogue()).wallets
     doubtful = [w.status in {"unverified", "maintenance"} for w in wallets]
     gone = [w.status == "closed" or w.successor is not None for w in wallets]
-    assert len(wallets) == len(load().wallets)
+    assert len(wallets) == len(load_catalogue().wallets)
     assert gone == sorted(gone)
     assert doubtful[: gone.index(True)] == sorted(doubtful[: gone.index(True)])
-    assert {w.id: w.methods for w in wallets} == {w.id: list(w.methods) for w in load().wallets}
+    assert {w.id: w.methods for w in wallets} == {w.id: list(w.methods) for w in load_catalogue().wallets}
 
 
 def _with_title(english: English, title: str) -> set[str]:
-    first = {wallet.id for wallet in load().wallets[:28]}
+    first = {wallet.id for wallet in load_catalogue().wallets[:28]}
     return {
         wallet
         for wallet, methods in english.items()

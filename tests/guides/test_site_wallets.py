@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from kisslock.errors import CatalogueError, KisslockError
-from kisslock.guides.catalogue import Catalogue, load, read
+from kisslock.guides.catalogue import Catalogue, load_catalogue, read_catalogue
 from kisslock.guides.icons import MAX_ICON_CHARS
 from kisslock.guides.locales import load as language
-from kisslock.guides.resolve import guide
+from kisslock.guides.resolve import wallet_guide
 from kisslock.guides.site_wallets import MAX_WALLETS, with_site_wallets
 from kisslock.guides.skeleton import write_skeleton
 from tests.guides.conftest import EXTENSION, ODD_FILES, wallet, write_json
@@ -23,7 +23,7 @@ SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8
 @pytest.fixture
 def base(data: Path) -> Catalogue:
     """Return the catalogue with alpha and beta."""
-    return read(data)
+    return read_catalogue(data)
 
 
 @pytest.fixture
@@ -77,7 +77,9 @@ def test_own_steps_appear_in_the_languages_of_the_site_and_in_english_for_other_
     texts = {"en": {"title": "Open {wallet}", "body": "B."}, "de": {"title": "{wallet} öffnen", "body": "B."}}
     put(folder, wallet("gamma", own_steps={"extension": {"step2": texts}}))
     found = with_site_wallets(base, folder)
-    titles = [guide(found, found.get("gamma"), language(tag)).guide["extension"].step2.title for tag in ("de", "fr")]
+    titles = [
+        wallet_guide(found, found.get("gamma"), language(tag)).guide["extension"].step2.title for tag in ("de", "fr")
+    ]
     assert titles == ["Gamma öffnen", "Open Gamma"]
 
 
@@ -146,7 +148,7 @@ def test_icons_that_are_too_large_in_total_are_rejected(base: Catalogue, folder:
 
 def test_the_files_that_a_command_generates_for_a_new_wallet_are_valid(tmp_path: Path) -> None:
     file = write_skeleton(tmp_path / "wallets", "acmePay", date(2026, 11, 22))
-    found = with_site_wallets(load(), tmp_path / "wallets").get("acmePay")
+    found = with_site_wallets(load_catalogue(), tmp_path / "wallets").get("acmePay")
     assert (found.name, found.rdns) == ("AcmePay", "example.acmepay")
     schema = file.parent / json.loads(file.read_text("utf-8"))["$schema"]
     assert json.loads(schema.read_text("utf-8"))["title"] == "A wallet of Kisslock's catalogue"

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from kisslock.errors import CatalogueError
-from kisslock.guides.catalogue import read
+from kisslock.guides.catalogue import read_catalogue
 from tests.guides.conftest import EXTENSION, PAGE, wallet, write_json, write_wallet
 
 CHROME = "https://chromewebstore.google.com/detail/alpha"
@@ -148,7 +148,7 @@ def test_the_error_for_an_invalid_wallet_file_names_the_file(data: Path, fields:
     write_wallet(data, wallet("alpha", **fields))
     write_wallet(data, wallet("gone", status="closed"))
     with pytest.raises(CatalogueError) as caught:
-        read(data)
+        read_catalogue(data)
     lines = [line for line in caught.value.problems if problem in line]
     assert lines, caught.value.problems
     # If two wallet files have the same value, the error message names the file that comes later.
@@ -158,7 +158,7 @@ def test_the_error_for_an_invalid_wallet_file_names_the_file(data: Path, fields:
 def test_two_wallets_with_the_same_store_page_are_rejected(data: Path) -> None:
     write_wallet(data, wallet("beta", downloads={"chrome": CHROME}))
     with pytest.raises(CatalogueError, match=r"downloads\.chrome: .* is alpha's already"):
-        read(data)
+        read_catalogue(data)
 
 
 @pytest.mark.parametrize("field", ["flags", "namespaces"])
@@ -166,13 +166,13 @@ def test_two_wallets_with_the_same_flag_are_rejected(data: Path, field: str) -> 
     for name in ("alpha", "beta"):
         write_wallet(data, wallet(name, **{field: ["isAlpha"]}))
     with pytest.raises(CatalogueError, match=rf"wallets/beta/wallet\.json: {field}: isAlpha is alpha's already"):
-        read(data)
+        read_catalogue(data)
 
 
 def test_an_id_that_differs_from_its_folder_is_rejected(data: Path) -> None:
     write_wallet(data, wallet("gamma"), name="delta")
     with pytest.raises(CatalogueError, match=r"wallets/delta/wallet\.json: id: gamma differs from its folder delta"):
-        read(data)
+        read_catalogue(data)
 
 
 @pytest.mark.parametrize(
@@ -189,14 +189,14 @@ def test_a_file_that_is_not_a_wallet_is_rejected(data: Path, content: bytes, pro
     write_wallet(data, wallet("gamma"))
     (data / "wallets" / "gamma" / "wallet.json").write_bytes(content)
     with pytest.raises(CatalogueError) as caught:
-        read(data)
+        read_catalogue(data)
     assert problem in str(caught.value)
 
 
 def test_a_folder_without_a_wallet_file_is_rejected(data: Path) -> None:
     (data / "wallets" / "gamma").mkdir()
     with pytest.raises(CatalogueError, match=r"wallets/gamma/wallet\.json: "):
-        read(data)
+        read_catalogue(data)
 
 
 @pytest.mark.parametrize(
@@ -213,14 +213,14 @@ def test_a_folder_without_a_wallet_file_is_rejected(data: Path) -> None:
 def test_an_invalid_order_file_is_rejected(data: Path, order: dict[str, list[str]], problem: str) -> None:
     write_json(data / "wallets" / "order.json", {"version": "2026-11-22", "popular_evidence": PAGE, **order})
     with pytest.raises(CatalogueError) as caught:
-        read(data)
+        read_catalogue(data)
     assert any(line.startswith("wallets/order.json: ") and problem in line for line in caught.value.problems)
 
 
 def test_an_unverified_wallet_is_never_popular(data: Path) -> None:
     write_wallet(data, wallet("alpha", status="unverified"))
     with pytest.raises(CatalogueError, match=r"wallets/order\.json: popular: alpha is unverified"):
-        read(data)
+        read_catalogue(data)
 
 
 def test_one_error_reports_all_problems_at_once(data: Path) -> None:
@@ -228,7 +228,7 @@ def test_one_error_reports_all_problems_at_once(data: Path) -> None:
     write_wallet(data, wallet("beta", links={"home": "http://beta.example/"}))
     (data / "locales" / "de.json").write_text("{}", encoding="utf-8")
     with pytest.raises(CatalogueError) as caught:
-        read(data)
+        read_catalogue(data)
     assert {line.split(": ")[0] for line in caught.value.problems} >= {
         "wallets/alpha/wallet.json",
         "wallets/beta/wallet.json",

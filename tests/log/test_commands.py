@@ -13,7 +13,7 @@ import pytest
 
 from kisslock.cli import main
 from kisslock.composition.storage import open_storage
-from kisslock.guides.catalogue import load
+from kisslock.guides.catalogue import load_catalogue
 from kisslock.log import store
 from tests.log.conftest import rows, wait_for
 from tests.log.test_counts import batch_of, flow, made
@@ -64,7 +64,7 @@ def test_kisslock_log_prints_one_line_for_each_entry_with_the_newest_last(
 
 
 def test_wallets_are_printed_in_the_catalogues_spelling(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    names = sorted(load().names)
+    names = sorted(load_catalogue().names)
     entries = [made(1000 + number, step="requested", wallet=name) for number, name in enumerate(names)]
     asyncio.run(fill(tmp_path / "all.db", *entries))
     most = f"--limit={len(names)}"

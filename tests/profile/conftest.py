@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from kisslock import Settings
-from kisslock.dev.anvil import find_anvil, running
+from kisslock.dev.anvil import find_anvil, running_anvil
 from kisslock.profile.profiles import Profiles
 from kisslock.upstream import Upstreams
 from tests.egress.conftest import Internet, internet
@@ -22,7 +22,7 @@ Ask = Callable[..., Profiles]
 def anvil() -> Iterator[int]:
     program = find_anvil(os.environ)
     assert program, "anvil is missing: npm ci in web/ brings it"
-    with running(program, chain_id=1) as port:
+    with running_anvil(program, chain_id=1) as port:
         assert port, "anvil did not start"
         yield port
 

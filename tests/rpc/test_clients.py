@@ -16,7 +16,7 @@ from web3.exceptions import ContractPanicError
 from web3.types import TxParams
 
 from kisslock import Settings
-from kisslock.dev.anvil import find_anvil, running
+from kisslock.dev.anvil import find_anvil, running_anvil
 from kisslock.site.bundle import Bundle
 from tests.built import kisslock_of
 from tests.conftest import Site, listening
@@ -60,7 +60,7 @@ class Chain:
 @pytest.fixture(scope="module")
 def chain(bundle: Bundle, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chain]:
     assert PROGRAM
-    with running(PROGRAM) as port:
+    with running_anvil(PROGRAM) as port:
         node = Web3(HTTPProvider(f"http://127.0.0.1:{port}"))
         for address, name in ((TOKEN, "TestToken"), (PANICS, "TestPanics"), (MULTICALL3, "Multicall3")):
             node.provider.make_request("anvil_setCode", [address, CONTRACTS[name]["code"]])  # type: ignore[arg-type]

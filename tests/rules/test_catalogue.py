@@ -4,7 +4,7 @@ from importlib.resources import files
 
 import pytest
 
-from kisslock.guides.catalogue import load
+from kisslock.guides.catalogue import load_catalogue
 from kisslock.guides.model import Wallet
 from kisslock.guides.vocabulary import STEP_KINDS, STORES
 
@@ -46,18 +46,18 @@ SPECIFICATION: dict[str, list[str]] = {
 
 def wallets() -> dict[str, Wallet]:
     """Return every wallet by ID."""
-    return {wallet.id: wallet for wallet in load().wallets}
+    return {wallet.id: wallet for wallet in load_catalogue().wallets}
 
 
 # Specification 3.3
 def test_the_specifications_28_wallets_come_first_with_exactly_the_specified_methods() -> None:
-    first = load().wallets[: len(SPECIFICATION)]
+    first = load_catalogue().wallets[: len(SPECIFICATION)]
     assert {wallet.id: list(wallet.methods) for wallet in first} == SPECIFICATION
     assert [wallet.id for wallet in first] == list(SPECIFICATION)
 
 
 def test_all_further_wallets_follow_by_id() -> None:
-    others = [wallet.id for wallet in load().wallets[len(SPECIFICATION) :]]
+    others = [wallet.id for wallet in load_catalogue().wallets[len(SPECIFICATION) :]]
     assert others
     assert others == sorted(others)
 
@@ -77,7 +77,7 @@ def test_renamed_wallets_have_the_new_name_and_are_found_by_old_and_new_name(
     wallet = wallets()[wallet_id]
     assert (wallet.name, wallet.status) == (name, status)
     assert old in wallet.aliases
-    assert load().nearest(old) == load().nearest(name) == wallet_id
+    assert load_catalogue().nearest_id(old) == load_catalogue().nearest_id(name) == wallet_id
 
 
 def test_ctrl_is_recognized_by_the_name_that_it_announced_before_it_was_renamed() -> None:
@@ -93,27 +93,27 @@ def test_the_closed_wallet_ctrl_still_has_a_guide_and_its_flag() -> None:
 
 
 def test_unverified_and_unmaintained_wallets_come_last() -> None:
-    statuses = {wallet.id: wallet.status for wallet in load().wallets}
+    statuses = {wallet.id: wallet.status for wallet in load_catalogue().wallets}
     assert (statuses["frame"], statuses["valora"]) == ("unverified", "maintenance")
     last = {wallet_id for wallet_id, status in statuses.items() if status in {"unverified", "maintenance"}}
-    assert {wallet.id for wallet in load().wallets if wallet.rank == 1} == last
+    assert {wallet.id for wallet in load_catalogue().wallets if wallet.rank == 1} == last
 
 
 def test_a_closed_wallet_stays_in_the_catalogue_with_its_closing_day() -> None:
-    closed = {wallet.id: wallet for wallet in load().wallets if wallet.status == "closed"}
+    closed = {wallet.id: wallet for wallet in load_catalogue().wallets if wallet.status == "closed"}
     assert closed.keys() >= {"magicEden", "porto", "xdefi"}
     for wallet in closed.values():
         assert wallet.ends, wallet.id
-        assert load().nearest(wallet.name) == wallet.id
+        assert load_catalogue().nearest_id(wallet.name) == wallet.id
 
 
 def test_a_replaced_wallet_points_to_its_successor_and_shares_no_name_or_flag_with_it() -> None:
-    successors = {w.id: w.successor for w in load().wallets if w.successor}
+    successors = {w.id: w.successor for w in load_catalogue().wallets if w.successor}
     assert successors.items() >= {"argent": "ready", "kaikas": "kaia", "base": "coinbase"}.items()
     for old, new in successors.items():
         assert (wallets()[old].rank, wallets()[new].rank) == (2, 0)
         assert not STORES.intersection(wallets()[old].downloads)
-    assert wallets()["kaikas"].spoken_name == wallets()["kaia"].name
+    assert wallets()["kaikas"].name_in_steps == wallets()["kaia"].name
 
 
 def test_an_entry_that_stands_for_no_particular_wallet_has_no_guide_and_no_flag() -> None:
@@ -121,11 +121,11 @@ def test_an_entry_that_stands_for_no_particular_wallet_has_no_guide_and_no_flag(
         generic = wallets()[wallet_id]
         assert (generic.methods, generic.downloads, generic.rdns, generic.flags) == ({}, {}, None, ())
     # No wallet owns `window.ethereum`, but Nova's published data claims it.
-    assert "ethereum" not in {place for wallet in load().wallets for place in wallet.namespaces}
+    assert "ethereum" not in {place for wallet in load_catalogue().wallets for place in wallet.namespaces}
 
 
 def test_every_wallet_has_a_source() -> None:
-    assert not [wallet.id for wallet in load().wallets if not wallet.source.endswith(".")]
+    assert not [wallet.id for wallet in load_catalogue().wallets if not wallet.source.endswith(".")]
 
 
 def test_links_that_are_known_to_be_wrong_are_not_used() -> None:
@@ -149,5 +149,5 @@ def test_every_locale_has_exactly_one_sentence_for_every_kind_of_step() -> None:
 
 
 def test_only_a_few_wallets_are_popular_and_each_of_them_has_a_guide() -> None:
-    assert load().popular
-    assert all(wallets()[wallet_id].methods for wallet_id in load().popular)
+    assert load_catalogue().popular
+    assert all(wallets()[wallet_id].methods for wallet_id in load_catalogue().popular)

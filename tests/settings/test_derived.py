@@ -71,18 +71,18 @@ def test_one_warning_lists_all_chains_without_a_node() -> None:
 @pytest.mark.parametrize("name", ["popular", "include", "exclude"])
 def test_the_error_for_an_unknown_wallet_names_the_most_similar_wallet(name: str) -> None:
     with pytest.raises(SettingsError, match=rf"wallets\.{name} \(code\).*“raby”.*rabby"):
-        chosen_wallets(Settings.of(wallets={name: ["raby"]}), catalogue.load())
+        chosen_wallets(Settings.of(wallets={name: ["raby"]}), catalogue.load_catalogue())
 
 
 def test_the_settings_decide_which_wallets_are_listed() -> None:
     settings = Settings.of(wallets={"include": ["rabby", "ledger"], "exclude": ["ledger"], "popular": ["rabby"]})
-    chosen = chosen_wallets(settings, catalogue.load())
+    chosen = chosen_wallets(settings, catalogue.load_catalogue())
     assert [wallet.id for wallet in chosen.wallets] == ["rabby"]
     assert chosen.popular == ("rabby",)
 
 
 def test_the_language_that_a_setting_fixes_must_exist() -> None:
-    available = locales.available()
+    available = locales.available_tags()
     assert fixed_language(Settings.of(), available) is None
     assert fixed_language(Settings.of(appearance={"locale": "EN"}), available) == "en"
     with pytest.raises(SettingsError, match=r"allowed: auto, .*en"):

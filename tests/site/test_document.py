@@ -54,7 +54,7 @@ def test_the_page_contains_the_public_settings_as_data(new_kisslock: NewKisslock
     data = msgspec.json.decode(Reader(client.get("/").text).data, type=PageData)
     assert msgspec.to_builtins(data.config) == client.get("/api/config").json()
     assert (data.locale.tag, data.locale.dir) == ("en", "ltr")
-    assert data.locales == list(locales.available())
+    assert data.locales == list(locales.available_tags())
 
 
 def test_the_page_contains_only_the_sentences_that_it_shows_at_first(new_kisslock: NewKisslock) -> None:

@@ -8,7 +8,7 @@ from starlette.applications import Starlette
 from starlette.routing import Mount
 from starlette.testclient import TestClient
 
-from kisslock.guides.locales import available
+from kisslock.guides.locales import available_tags
 from tests.conftest import NewKisslock
 
 
@@ -27,7 +27,7 @@ def test_the_script_contains_settings_and_sentences_and_imports_the_build(client
     assert page["locale"] == {"tag": "en", "dir": "ltr"}
     assert page["config"]["base_path"] == ""
     assert page["messages"]["button.connect"] == "Connect wallet"
-    assert page["locales"] == list(available())
+    assert page["locales"] == list(available_tags())
 
 
 def test_browsers_revalidate_the_script_each_time_and_get_304_until_it_changes(client: TestClient) -> None:

@@ -31,7 +31,7 @@ def three(monkeypatch: pytest.MonkeyPatch) -> None:
     known = {
         tag: locales.Locale(tag=tag, dir="ltr", name=tag, messages=english.messages) for tag in ("de", "en", "pt-BR")
     }
-    monkeypatch.setattr(locales, "available", lambda: tuple(known))
+    monkeypatch.setattr(locales, "available_tags", lambda: tuple(known))
     monkeypatch.setattr(locales, "load", lambda tag: known[tag])
 
 
@@ -45,7 +45,7 @@ def asked(client: TestClient, path: str, tag: str) -> list[Any]:
 
 
 def test_the_page_declares_its_language_and_direction(client: TestClient, new_kisslock: NewKisslock) -> None:
-    for tag in locales.available():
+    for tag in locales.available_tags():
         of_site = TestClient(new_kisslock(appearance={"locale": tag}).app)
         for answer in (*asked(client, "/", tag), of_site.get("/", headers={"Accept-Language": ""})):
             assert language(answer) == tag
@@ -57,7 +57,7 @@ def test_the_page_declares_its_language_and_direction(client: TestClient, new_ki
 
 @pytest.mark.parametrize("path", ["/api/guides", "/api/wallets/ledger/guide"])
 def test_a_response_with_guides_names_its_language(client: TestClient, path: str) -> None:
-    for tag in locales.available():
+    for tag in locales.available_tags():
         for answer in asked(client, path, tag):
             assert answer.status_code == 200
             assert answer.headers["content-language"] == answer.json()["locale"] == tag
@@ -98,8 +98,10 @@ def test_the_language_in_the_url_overrides_the_setting_and_the_setting_overrides
 @pytest.mark.usefixtures("three")
 def test_each_language_has_its_own_etag_however_it_was_selected(new_kisslock: NewKisslock) -> None:
     client = TestClient(new_kisslock().app)
-    by_header = {tag: client.get("/", headers={"Accept-Language": tag}).headers["etag"] for tag in locales.available()}
-    by_query = {tag: client.get("/", params={"locale": tag}).headers["etag"] for tag in locales.available()}
+    by_header = {
+        tag: client.get("/", headers={"Accept-Language": tag}).headers["etag"] for tag in locales.available_tags()
+    }
+    by_query = {tag: client.get("/", params={"locale": tag}).headers["etag"] for tag in locales.available_tags()}
     assert by_header == by_query
     assert len(set(by_header.values())) == 3
     stored = {"If-None-Match": by_header["de"]}

@@ -85,7 +85,7 @@ async def feed(storage: Storage) -> None:
 
 async def export(storage: Storage) -> None:
     range_ = window("30d", now_ms())
-    assert len(await store.page(storage, range_, (range_.from_ms, -1), 250)) == 250
+    assert len(await store.entries_page(storage, range_, (range_.from_ms, -1), 250)) == 250
 
 
 OF_USERS: tuple[Operation, ...] = (look_up, sign_in, clean_up, look_for_idle, accounts_at, show_user, end_sessions)

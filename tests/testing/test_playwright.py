@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
 
 from kisslock import Kisslock, Settings
-from kisslock.dev.anvil import find_anvil, running
+from kisslock.dev.anvil import find_anvil, running_anvil
 from kisslock.testing.playwright import install_wallet
 from tests.conftest import listening
 from tools.chromium import ensure_headless
@@ -107,7 +107,7 @@ def test_a_test_wallet_in_a_browser_context_sends_transactions_through_a_node(
 ) -> None:
     program = find_anvil(os.environ)
     assert program
-    with running(program) as port:
+    with running_anvil(program) as port:
         node = {"id": 31337, "name": "Local", "currency": {"name": "Ether", "symbol": "ETH", "decimals": 18}}
         chains = [{**node, "rpcUrls": [f"http://127.0.0.1:{port}"], "explorers": []}]
         key = "0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80"

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from coincurve import PrivateKey
 
 from kisslock.auth.signature import ORDER
-from kisslock.evm.address import checksummed
+from kisslock.evm.address import with_checksum
 from kisslock.evm.keccak import keccak256
 
 
@@ -34,7 +34,7 @@ def generate(rng: random.Random) -> tuple[str, Signed]:
     name = rng.choice([*CHANGES])
     key = PrivateKey(rng.randrange(1, ORDER).to_bytes(32))
     message = f"shop.example wants you to sign in {rng.getrandbits(64)}"
-    address = checksummed("0x" + keccak256(key.public_key.format(compressed=False)[1:])[12:].hex())
+    address = with_checksum("0x" + keccak256(key.public_key.format(compressed=False)[1:])[12:].hex())
     signed = key.sign_recoverable(digest(message), hasher=None)
     parts = Parts(int.from_bytes(signed[:32]), int.from_bytes(signed[32:64]), signed[64] + 27)
     return name, CHANGES[name](Case(message, address, parts), rng)
@@ -91,7 +91,7 @@ CHANGES: Mapping[str, Callable[[Case, random.Random], Signed]] = {
     "one bit of s": lambda case, rng: case.with_parts(s=case.parts.s ^ (1 << rng.randrange(250))),
     "another message": lambda case, _: Signed(case.message + ".", case.address, case.parts.hex()),
     "another address": lambda case, rng: Signed(
-        case.message, checksummed(f"0x{rng.getrandbits(160):040x}"), case.parts.hex()
+        case.message, with_checksum(f"0x{rng.getrandbits(160):040x}"), case.parts.hex()
     ),
     "compact (EIP-2098)": _compact,
     "one byte less": lambda case, _: case.with_hex(case.parts.hex()[:-2]),

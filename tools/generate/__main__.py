@@ -44,7 +44,7 @@ FILES: dict[str, Callable[[], str]] = {
     "docs/reference/python.md": python_page.write,
     "docs/reference/theme.md": theme_page.write,
     "docs/settings.md": reference.write,
-    "docs/wallet.schema.json": wallet_schema.write,
+    "docs/wallet.schema.json": wallet_schema.schema_text,
     "src/kisslock/tested.json": tested_versions.write,
     "web/src/engine/publicDefaults.gen.ts": public_defaults.write,
     "web/src/server/wire.gen.ts": lambda: typescript.write(

@@ -11,7 +11,7 @@ from typing import Any
 
 from kisslock.auth.errors import MessageMalformed
 from kisslock.auth.uri import REQUEST_ID, SCHEME, Uri, is_authority, parse_uri
-from kisslock.evm.address import ADDRESS, checksummed
+from kisslock.evm.address import ADDRESS, with_checksum
 from kisslock.timestamp import parse_rfc3339
 
 MAX_BYTES = 4096
@@ -75,7 +75,7 @@ def _parse_head(lines: Iterator[str]) -> dict[str, Any]:
     scheme, separator, domain = first[: -len(FIRST_LINE_END)].rpartition("://")
     if (separator and not SCHEME.fullmatch(scheme)) or not is_authority(domain) or _has_no_host(domain):
         raise _malformed_error("domain")
-    if address is None or not ADDRESS.fullmatch(address) or address != checksummed(address):
+    if address is None or not ADDRESS.fullmatch(address) or address != with_checksum(address):
         raise _malformed_error("address")
     if blank != "" or (statement and next(lines, None) != ""):
         raise _malformed_error("blank lines")

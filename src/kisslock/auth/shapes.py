@@ -81,33 +81,33 @@ def link_answer(wallet: Wallet, user: User) -> wire.Linked:
     )
 
 
-def token_answer(secret: str, session_info: Session) -> wire.TokenAnswer:
+def token_answer(secret: str, session: Session) -> wire.TokenAnswer:
     """Convert a new API token. Only this response contains the secret."""
     return wire.TokenAnswer(
         token=secret,
-        id=session_info.id,
-        name=session_info.name or "",
-        account=session_info.account,
-        kind=session_info.kind,
-        address=session_info.address,
-        chain_id=session_info.chain_id,
-        issued_at=write_rfc3339(session_info.issued_at_ms / 1000),
-        expires_at=write_rfc3339(session_info.expires_at_ms / 1000),
+        id=session.id,
+        name=session.name or "",
+        account=session.account,
+        kind=session.kind,
+        address=session.address,
+        chain_id=session.chain_id,
+        issued_at=write_rfc3339(session.issued_at_ms / 1000),
+        expires_at=write_rfc3339(session.expires_at_ms / 1000),
     )
 
 
-def device_info(session_info: Session, ends_at: float, is_current: Session) -> wire.Device:
+def device_info(session: Session, ends_at: float, current_session: Session) -> wire.Device:
     """Convert a session for the list of the user's devices."""
     return wire.Device(
-        id=session_info.id,
-        account=session_info.account,
-        kind=session_info.kind,
-        address=session_info.address,
-        chain_id=session_info.chain_id,
-        issued_at=write_rfc3339(session_info.issued_at_ms / 1000),
-        used_at=write_rfc3339(session_info.used_at_ms / 1000),
+        id=session.id,
+        account=session.account,
+        kind=session.kind,
+        address=session.address,
+        chain_id=session.chain_id,
+        issued_at=write_rfc3339(session.issued_at_ms / 1000),
+        used_at=write_rfc3339(session.used_at_ms / 1000),
         expires_at=write_rfc3339(ends_at),
-        user_agent=session_info.user_agent,
-        name=session_info.name,
-        current=session_info.id == is_current.id,
+        user_agent=session.user_agent,
+        name=session.name,
+        current=session.id == current_session.id,
     )

@@ -13,7 +13,7 @@ from kisslock.checks.stores import check_redis, check_storage
 from kisslock.composition.settings import Settings
 from kisslock.composition.storage import open_storage
 from kisslock.features import FEATURES, enabled_features
-from kisslock.finding import Finding, failed
+from kisslock.finding import Finding, has_failure
 
 
 async def check_all(settings: Settings) -> list[Finding]:
@@ -26,7 +26,7 @@ async def check_all(settings: Settings) -> list[Finding]:
         *(finding for feature in enabled_features(settings) for finding in feature.check_settings(settings)),
         *check_packages(),
     ]
-    if not failed(local):
+    if not has_failure(local):
         local += check_server(settings)
     async with open_storage(settings.storage.url) as database:
         relay, chains, redis, *feature_findings = await asyncio.gather(

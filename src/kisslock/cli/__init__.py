@@ -12,7 +12,7 @@ from kisslock.cli.options import CommandLine, add_settings, unknown_command_mess
 from kisslock.command import Command, Invocation
 from kisslock.composition.settings import SCHEMA
 from kisslock.errors import AssetsMissing, CatalogueError, KisslockError, SchemaOutdated, SettingsError
-from kisslock.feature import placed
+from kisslock.feature import rows_in_order
 from kisslock.features import FEATURES
 from kisslock.settings.problems import hint_for
 from kisslock.terminal import say
@@ -212,4 +212,6 @@ SHARED = {
 def commands() -> dict[str, Command]:
     """Return all commands, in the order of the help."""
     tables = [feature.commands() for feature in FEATURES]
-    return placed(SHARED, ((name, command, command.after) for table in tables for name, command in table.items()))
+    return rows_in_order(
+        SHARED, ((name, command, command.after) for table in tables for name, command in table.items())
+    )

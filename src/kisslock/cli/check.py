@@ -6,7 +6,7 @@ from kisslock.checks import check_all
 from kisslock.command import Invocation
 from kisslock.composition.settings import SCHEMA
 from kisslock.errors import SettingsError
-from kisslock.finding import Finding, failed
+from kisslock.finding import Finding, has_failure
 from kisslock.settings.problems import hint_for
 from kisslock.terminal import show, show_json
 
@@ -21,7 +21,7 @@ def run(invocation: Invocation) -> int:
             Finding(name="settings", status="fail", message=line, hint=hint_for(SCHEMA, [line]))
             for line in error.problems
         ]
-    has_failed = failed(checks) or (options.strict and any(check.status == "warn" for check in checks))
+    has_failed = has_failure(checks) or (options.strict and any(check.status == "warn" for check in checks))
     if options.json:
         show_json({"ok": not has_failed, "checks": checks})
         return 1 if has_failed else 0

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from kisslock import settings
-from kisslock.feature import Feature, placed
+from kisslock.feature import Feature, rows_in_order
 from kisslock.features import FEATURES
 from kisslock.settings.load import load, load_tables
 from kisslock.settings.schema import CHAINS, Schema
@@ -28,7 +28,7 @@ def schema_of(features: Iterable[Feature]) -> Schema:
                     f"The section [{name}] of the feature {feature.name} is placed after [{after}], which is neither "
                     f"in settings/sections.py nor in a feature that is listed before {feature.name} in features.py."
                 )
-            sections = placed(sections, [(name, section, after)])
+            sections = rows_in_order(sections, [(name, section, after)])
         named_tables.update(feature.named_tables())
     return Schema(sections, named_tables)
 

@@ -17,13 +17,13 @@ PRACTICE = "dev.kisslock.practice"
 
 
 def announced_wallets(
-    steps_by_wallet: Mapping[tuple[str, str], Counter[str]], names: Iterable[str]
+    steps_by_wallet: Mapping[tuple[str, str], Counter[str]], catalogue_names: Iterable[str]
 ) -> list[AnnouncedWallet]:
     """Return the most frequent names, at most MAX_ANNOUNCED, and the number of openings in which a visitor chose each.
 
     The key of `steps_by_wallet` is (wallet, method).
     """
-    entries = frozenset(names) | {PRACTICE}
+    entries = frozenset(catalogue_names) | {PRACTICE}
     openings: Counter[str] = Counter()
     for (wallet, _), steps in steps_by_wallet.items():
         # The range can begin after the visitor chose the wallet and before the page sent the request to the wallet.

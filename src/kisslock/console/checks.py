@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from kisslock.auth.account import address_of
 from kisslock.console.settings import Console
-from kisslock.evm.address import checksummed, is_address
+from kisslock.evm.address import is_address, with_checksum
 from kisslock.finding import Finding
 from kisslock.settings import Chain, Settings
 from kisslock.settings.derived import contract_chains
@@ -38,7 +38,7 @@ def check_settings(settings: Settings) -> Iterator[Finding]:
     for entry in operators:
         if not settings.dev and not is_address(address_of(entry)):
             message = f"{entry} has a wrong checksum (EIP-55): a character is probably wrong"
-            corrected = checksummed(address_of(entry))
+            corrected = with_checksum(address_of(entry))
             yield _warning(
                 message, f"Copy the address from the wallet again. With its checksum, the current entry is {corrected}."
             )
@@ -53,10 +53,10 @@ async def check(settings: Settings) -> list[Finding]:
     contracts = [
         _contract_warning(entry, chain) for (entry, chain), has_code in zip(pairs, codes, strict=True) if has_code
     ]
-    return [*_unusable_contracts(settings), *_public_keys(settings), *contracts]
+    return [*_unusable_contract_warnings(settings), *_public_key_warnings(settings), *contracts]
 
 
-def _unusable_contracts(settings: Settings) -> Iterator[Finding]:
+def _unusable_contract_warnings(settings: Settings) -> Iterator[Finding]:
     """Yield a warning for each contract on a chain on which contracts cannot sign in."""
     chains = contract_chains(settings)
     for entry in settings.section(Console).operators:
@@ -65,7 +65,7 @@ def _unusable_contracts(settings: Settings) -> Iterator[Finding]:
             yield _warning(f"{entry} has no effect: smart contract wallets cannot sign in on this chain", hint)
 
 
-def _public_keys(settings: Settings) -> Iterator[Finding]:
+def _public_key_warnings(settings: Settings) -> Iterator[Finding]:
     """Yield a warning for each operator whose private key is public.
 
     `kisslock dev` itself adds the practice wallet's account, whose private key is public, so it gives no warning.

@@ -46,7 +46,7 @@ class Console:
 
     async def funnel(self, window: Window) -> wire.Funnel:
         """Return how many openings of the dialog reached each step."""
-        return counts.funnel(
+        return counts.funnel_answer(
             window, await store.counted(self._storage, window.spans(), "step"), signs_in=self._signs_in
         )
 
@@ -54,11 +54,11 @@ class Console:
         """Return tries, successes and times by wallet and method, and wallets that are not in the catalogue."""
         kinds = ("wallet", "time", "way")
         steps, times, phones = [await store.counted(self._storage, window.spans(), kind) for kind in kinds]
-        return counts.wallets(window, steps, times, self._spellings, phones)
+        return counts.wallet_counts(window, steps, times, self._spellings, phones)
 
     async def gates(self, window: Window) -> wire.GateCounts:
         """Return the checks of each gate by outcome."""
-        return counts.gates(window, await store.counted(self._storage, window.spans(), "gate"))
+        return counts.gate_counts(window, await store.counted(self._storage, window.spans(), "gate"))
 
     async def clients(self, window: Window) -> wire.ClientCounts:
         """Return the outcomes of each client's requests."""
@@ -72,25 +72,25 @@ class Console:
         """Return the groups of errors with a code. The code's case does not matter."""
         code = text.upper()
         is_code = CODE.fullmatch(code) is not None
-        return wire.ErrorGroups(code=code, groups=await store.groups(self._storage, code) if is_code else [])
+        return wire.ErrorGroups(code=code, groups=await store.groups_of_code(self._storage, code) if is_code else [])
 
-    async def exported(self, table: Table, window: Window) -> AsyncGenerator[bytes, None]:
+    async def export_table(self, table: Table, window: Window) -> AsyncGenerator[bytes, None]:
         """Yield the parts of a table as CSV. Raises StorageUnavailable."""
         if table == "entries":
-            async for part in export.entries(self._storage, window, self._spellings):
+            async for part in export.entry_rows(self._storage, window, self._spellings):
                 yield part.encode("utf-8", "replace")
         else:
-            yield export.sheet(table, await getattr(self, table)(window)).encode()
+            yield export.counts_as_csv(table, await getattr(self, table)(window)).encode()
 
-    async def feed(self, after: int | None) -> wire.Feed:
+    async def feed(self, cursor: int | None) -> wire.Feed:
         """Return the entries after a cursor, in the order of their IDs. Without a cursor, return the newest entries."""
-        if after is None:
+        if cursor is None:
             entries = await reading.newest(self._storage, FIRST_FEED_ENTRIES, columns=store.FEED_COLUMNS)
         else:
-            entries = await reading.after(self._storage, after, MAX_FEED_ENTRIES, columns=store.FEED_COLUMNS)
+            entries = await reading.after(self._storage, cursor, MAX_FEED_ENTRIES, columns=store.FEED_COLUMNS)
         # After a restore from a backup, the database can contain fewer entries than the console's page has already
         # shown.
-        cursor = entries[-1].id if entries else min(after or 0, await store.last_id(self._storage))
+        cursor = entries[-1].id if entries else min(cursor or 0, await store.last_id(self._storage))
         has_more = len(entries) == MAX_FEED_ENTRIES
         rows = [counts.feed_entry(entry, self._spellings) for entry in entries]
         return wire.Feed(entries=rows, cursor=cursor, more=has_more)

@@ -8,7 +8,7 @@ from typing import TypeVar, get_args
 from kisslock.console import wire
 from kisslock.console.announced import announced_wallets
 from kisslock.console.ranges import PARTS, Window
-from kisslock.console.unusual import usual_successes
+from kisslock.console.unusual import usual_success_rates
 from kisslock.log.histogram import median
 from kisslock.wire import GuideMethod
 
@@ -32,15 +32,15 @@ def _tally(rows: Iterable[tuple[Subject, Name, int]]) -> dict[Subject, Counter[N
     return sums
 
 
-def funnel(window: Window, counted: Iterable[tuple[str, int]], *, signs_in: bool) -> wire.Funnel:
+def funnel_answer(window: Window, rows: Iterable[tuple[str, int]], *, signs_in: bool) -> wire.Funnel:
     """Return the steps of the funnel in their order. If sign-in is off, the last step is omitted."""
-    counts = _tally((("", step, count) for step, count in counted))[""]
+    counts = _tally((("", step, count) for step, count in rows))[""]
     order = FUNNEL_STEPS if signs_in else FUNNEL_STEPS[:-1]
     steps = [wire.StepCount(step=step, count=counts[step]) for step in order]
     return wire.Funnel(range=window.range, from_ms=window.from_ms, to_ms=window.to_ms, steps=steps)
 
 
-def wallets(
+def wallet_counts(
     window: Window,
     steps: Iterable[WalletRow],
     times: Iterable[WalletRow],
@@ -54,8 +54,8 @@ def wallets(
     """
     steps_by_wallet = _tally(((wallet, method), step, count) for wallet, method, step, count in steps)
     times_by_wallet = _tally(((wallet, method), int(number), count) for wallet, method, number, count in times)
-    counted = {pair: (counts[TRIED], counts[SUCCEEDED]) for pair, counts in steps_by_wallet.items()}
-    usual = usual_successes(counted, spellings)
+    counts = {pair: (counts[TRIED], counts[SUCCEEDED]) for pair, counts in steps_by_wallet.items()}
+    usual = usual_success_rates(counts, spellings)
     rows = [
         wire.WalletCount(
             wallet=spellings.get(wallet, wallet),
@@ -75,11 +75,11 @@ def wallets(
         to_ms=window.to_ms,
         wallets=rows,
         announced=announced_wallets(steps_by_wallet, spellings),
-        ways=ways(phones),
+        ways=way_counts(phones),
     )
 
 
-def ways(rows: Iterable[WalletRow]) -> list[wire.WayCount]:
+def way_counts(rows: Iterable[WalletRow]) -> list[wire.WayCount]:
     """Return each way in which phones connect, except ways without openings.
 
     An in-app browser sends no wallet request, so its tries count from the opening.
@@ -92,7 +92,7 @@ def ways(rows: Iterable[WalletRow]) -> list[wire.WayCount]:
     ]
 
 
-def gates(window: Window, rows: Iterable[tuple[str, str, int]]) -> wire.GateCounts:
+def gate_counts(window: Window, rows: Iterable[tuple[str, str, int]]) -> wire.GateCounts:
     """Return every gate with its checks, from (gate, outcome, count), most checks first."""
     gate_counts = [
         wire.GateCount(

@@ -53,10 +53,10 @@ def parse_table(name: str | None) -> Table:
 
 def file_name(table: Table, window: Window) -> str:
     """Return the name of the file: table, range and the day of the export (UTC)."""
-    return f"kisslock-{table}-{window.range}-{_time(window.to_ms)[:10]}.csv"
+    return f"kisslock-{table}-{window.range}-{_rfc3339(window.to_ms)[:10]}.csv"
 
 
-def sheet(table: Table, counts: msgspec.Struct) -> str:
+def counts_as_csv(table: Table, counts: msgspec.Struct) -> str:
     """Return a table of counts as CSV. A trend becomes one column for each of its parts."""
     rows, shape = COUNT_TABLES[table]
     columns = [part for name in shape.__struct_fields__ for part in (PART_COLUMNS if name == "trend" else [name])]
@@ -65,27 +65,27 @@ def sheet(table: Table, counts: msgspec.Struct) -> str:
     return "".join(map(line, (columns, *flat_rows)))
 
 
-async def entries(storage: Storage, window: Window, spellings: Mapping[str, str]) -> AsyncGenerator[str, None]:
+async def entry_rows(storage: Storage, window: Window, spellings: Mapping[str, str]) -> AsyncGenerator[str, None]:
     """Yield every stored entry of the range, oldest first, with the catalogue's spelling of wallets.
 
     Raises StorageUnavailable.
     """
     yield line(ENTRY_COLUMNS)
     after = (window.from_ms, -1)
-    while page := await store.page(storage, window, after, PAGE_ROWS):
-        yield "".join(_entry_lines(page, spellings))
+    while page := await store.entries_page(storage, window, after, PAGE_ROWS):
+        yield "".join(_csv_lines(page, spellings))
         after = (page[-1].at_ms, page[-1].id)
 
 
-def _entry_lines(page: Sequence[store.ExportRow], spellings: Mapping[str, str]) -> Iterator[str]:
+def _csv_lines(page: Sequence[store.ExportRow], spellings: Mapping[str, str]) -> Iterator[str]:
     for entry in page:
-        error = _fields(entry.error)
+        error = _text_fields(entry.error)
         wallet = spellings.get(entry.wallet, entry.wallet)
         about = (entry.level, entry.code, entry.step, wallet, entry.method, entry.duration_ms, entry.flow)
-        yield line((entry.id, _time(entry.at_ms), *about, *(error.get(name) for name in ENTRY_COLUMNS[-3:])))
+        yield line((entry.id, _rfc3339(entry.at_ms), *about, *(error.get(name) for name in ENTRY_COLUMNS[-3:])))
 
 
-def _fields(error: str | None) -> dict[str, str]:
+def _text_fields(error: str | None) -> dict[str, str]:
     """Return the fields of an error's stored JSON object as strings."""
     try:
         fields: Any = json.loads(error or "{}")
@@ -96,6 +96,6 @@ def _fields(error: str | None) -> dict[str, str]:
     return {name: str(value) for name, value in fields.items() if value is not None}
 
 
-def _time(at_ms: int) -> str:
+def _rfc3339(at_ms: int) -> str:
     """Return the time as RFC 3339 in UTC."""
     return f"{datetime.fromtimestamp(at_ms // 1000, UTC):%Y-%m-%dT%H:%M:%S}.{at_ms % 1000:03d}Z"

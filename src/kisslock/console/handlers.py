@@ -73,14 +73,14 @@ async def get_error_counts(request: Request) -> Response:
 async def get_error_groups(request: Request) -> Response:
     """Return the groups of similar errors with one code; raises SignInNeeded and NotAnOperator."""
     console = service(request, Console)
-    await console.operator_check.require(credentials_of(request))
+    await console.operator_check.require_operator(credentials_of(request))
     return json_response(await console.groups(request.query_params.get("code", "")))
 
 
 async def get_feed(request: Request) -> Response:
     """Return the log entries after a cursor; raises SignInNeeded, NotAnOperator and BadRequest."""
     console = service(request, Console)
-    await console.operator_check.require_without_use(credentials_of(request))
+    await console.operator_check.require_operator_without_use(credentials_of(request))
     after = request.query_params.get("after")
     if after is not None and not ENTRY_ID.fullmatch(after):
         raise BadRequest("The feed continues after the cursor of an answer.")
@@ -92,11 +92,11 @@ async def get_export(request: Request) -> Stream:
     console, window = await _require_operator(request)
     table = parse_table(request.query_params.get("what"))
     name = f'attachment; filename="{file_name(table, window)}"'
-    return Stream((*CSV_HEADERS, (b"content-disposition", name.encode())), console.exported(table, window))
+    return Stream((*CSV_HEADERS, (b"content-disposition", name.encode())), console.export_table(table, window))
 
 
 async def _require_operator(request: Request) -> tuple[Console, Window]:
     """Return the console and the query's range; raises SignInNeeded, NotAnOperator and UnknownRange."""
     console = service(request, Console)
-    await console.operator_check.require(credentials_of(request))
+    await console.operator_check.require_operator(credentials_of(request))
     return console, console.window(parse_range(request.query_params.get("range")))

@@ -19,24 +19,24 @@ class OperatorCheck:
 
     async def operator(self, credentials: Credentials) -> Operator:
         """Return this browser's signed-in account, and whether it belongs to an operator."""
-        return self._operator(await self._sign_in.session_of(credentials))
+        return self._to_operator(await self._sign_in.session_of(credentials))
 
-    async def require(self, credentials: Credentials) -> None:
+    async def require_operator(self, credentials: Credentials) -> None:
         """Raise SignInNeeded or NotAnOperator unless an operator is signed in."""
-        self._check(await self.operator(credentials))
+        self._require_allowed(await self.operator(credentials))
 
-    async def require_without_use(self, credentials: Credentials) -> None:
-        """Like `require`, but do not update the session's last-used time, because an open page polls by itself."""
-        self._check(self._operator(await self._sign_in.session_without_use(credentials)))
+    async def require_operator_without_use(self, credentials: Credentials) -> None:
+        """Like `require_operator`, but do not update the session's last-used time: an open page polls by itself."""
+        self._require_allowed(self._to_operator(await self._sign_in.session_without_use(credentials)))
 
-    def _operator(self, session: ActiveSession | None) -> Operator:
+    def _to_operator(self, session: ActiveSession | None) -> Operator:
         if session is None:
             return Operator(account=None, address=None, operator=False)
         accounts = self._sign_in.users.of_session(session).accounts
         operator = any(account.lower() in self._operators for account in accounts)
         return Operator(account=session.account, address=session.address, operator=operator)
 
-    def _check(self, operator: Operator) -> None:
+    def _require_allowed(self, operator: Operator) -> None:
         if operator.account is None:
             raise SignInNeeded
         if not operator.operator:

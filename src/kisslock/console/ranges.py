@@ -47,12 +47,12 @@ class Window:
     def spans(self) -> tuple[Span, ...]:
         """Return the rows to add up for the whole range: as few rows as possible, which do not overlap."""
         if self.range not in BY_DAY:
-            return (self.fine(),)
+            return (self.trend_span(),)
         midnight = -(-self.from_ms // (DAY_S * 1000)) * DAY_S * 1000
         days = Span(DAY_S, midnight)
         return (days,) if midnight == self.from_ms else (Span(HOUR_S, self.from_ms, midnight), days)
 
-    def fine(self) -> Span:
+    def trend_span(self) -> Span:
         """Return the rows from which the twelve parts can be counted."""
         return Span(ROWS[self.range][0], self.from_ms)
 

@@ -44,7 +44,7 @@ async def counted(storage: Storage, spans: Iterable[Span], kind: str) -> Sequenc
     The result has separate rows for each span, because grouping two spans together would take one and a half times as
     long.
     """
-    query = union_all(*(_counted(kind, span, *(log_counts.c[name] for name in COLUMNS[kind])) for span in spans))
+    query = union_all(*(_counts_query(kind, span, *(log_counts.c[name] for name in COLUMNS[kind])) for span in spans))
     async with storage.reading() as connection:
         return (await connection.execute(query)).all()
 
@@ -54,11 +54,11 @@ async def errors(storage: Storage, window: Window) -> list[tuple[str, int, int]]
     c = log_counts.c
     part = (c.at_ms - window.from_ms) // window.part_ms
     async with storage.reading() as connection:
-        rows = await connection.execute(_counted("error", window.fine(), c.name, part.label("part")))
+        rows = await connection.execute(_counts_query("error", window.trend_span(), c.name, part.label("part")))
         return [(name, number, count) for name, number, count in rows]
 
 
-async def groups(storage: Storage, code: str) -> list[ErrorGroup]:
+async def groups_of_code(storage: Storage, code: str) -> list[ErrorGroup]:
     """Return the groups of a code, newest first, at most MAX_GROUPS."""
     columns = [log_groups.c[name] for name in ErrorGroup.__struct_fields__]
     query = select(*columns).where(log_groups.c.code == code)
@@ -73,9 +73,9 @@ async def last_id(storage: Storage) -> int:
         return await connection.scalar(select(func.max(log_entries.c.id))) or 0
 
 
-async def page(storage: Storage, window: Window, after: tuple[int, int], limit: int) -> Sequence[ExportRow]:
+async def entries_page(storage: Storage, window: Window, position: tuple[int, int], limit: int) -> Sequence[ExportRow]:
     """Return the entries of the range that follow (at_ms, id), in the order of their times."""
-    at_ms, number = after
+    at_ms, number = position
     c = log_entries.c
     query = (
         select(*(c[name] for name in ExportRow._fields))
@@ -88,7 +88,7 @@ async def page(storage: Storage, window: Window, after: tuple[int, int], limit: 
         return [ExportRow(*row) for row in await connection.execute(query)]
 
 
-def _counted(kind: str, span: Span, *columns: ColumnElement[Any]) -> Select[Any]:
+def _counts_query(kind: str, span: Span, *columns: ColumnElement[Any]) -> Select[Any]:
     """Return a query for the sums of one kind over a span, grouped by these columns."""
     c = log_counts.c
     # PostgreSQL returns the sum of a bigint column as numeric, so convert it back.

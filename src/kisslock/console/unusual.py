@@ -20,15 +20,15 @@ MIN_TRIES, MIN_WALLETS, Z, FACTOR, POINTS = 30, 2, 4.0, 2.0, 0.1
 Pair = tuple[str, str]
 
 
-def usual_successes(counted: Mapping[Pair, tuple[int, int]], names: Iterable[str]) -> dict[Pair, float]:
+def usual_success_rates(counts: Mapping[Pair, tuple[int, int]], names: Iterable[str]) -> dict[Pair, float]:
     """Return the other wallets' median success rate for each marked pair, from (tries, successes) of each pair."""
     wallets = frozenset(names)
     failures_by_pair = {
         pair: (tries, max(0, tries - successes))
-        for pair, (tries, successes) in counted.items()
+        for pair, (tries, successes) in counts.items()
         if tries >= MIN_TRIES and pair[0] in wallets and pair[1]
     }
-    intervals = {pair: interval(failures, tries) for pair, (tries, failures) in failures_by_pair.items()}
+    intervals = {pair: wilson_interval(failures, tries) for pair, (tries, failures) in failures_by_pair.items()}
     marked: dict[Pair, float] = {}
     for pair, (lower, _) in intervals.items():
         other_pairs = [other for other in intervals if other[1] == pair[1] and other != pair]
@@ -40,7 +40,7 @@ def usual_successes(counted: Mapping[Pair, tuple[int, int]], names: Iterable[str
     return marked
 
 
-def interval(failures: int, tries: int) -> tuple[float, float]:
+def wilson_interval(failures: int, tries: int) -> tuple[float, float]:
     """Return the Wilson score interval of a share (E. B. Wilson, 1927), with Z standard deviations."""
     share, z_squared = failures / tries, Z * Z
     middle = share + z_squared / (2 * tries)

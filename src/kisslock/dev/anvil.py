@@ -35,7 +35,7 @@ def find_anvil(environ: Mapping[str, str], modules: Path = MODULES) -> Path | No
 
 
 @contextmanager
-def running(program: Path, chain_id: int = CHAIN_ID) -> Iterator[int | None]:
+def running_anvil(program: Path, chain_id: int = CHAIN_ID) -> Iterator[int | None]:
     """Run a separate chain on a free port while the context lasts.
 
     Yield the chain's port, or None if the chain does not start.
@@ -52,7 +52,7 @@ def running(program: Path, chain_id: int = CHAIN_ID) -> Iterator[int | None]:
     try:
         yield port if _wait_until_ready(child, port) else None
     finally:
-        _end(child)
+        _end_processes(child)
 
 
 def fund(port: int, address: str) -> None:
@@ -64,7 +64,7 @@ def fund(port: int, address: str) -> None:
         connection.getresponse().read()
 
 
-def _end(child: "subprocess.Popen[bytes]") -> None:
+def _end_processes(child: "subprocess.Popen[bytes]") -> None:
     """End the whole process group: SIGTERM first, then SIGKILL."""
     for number in (signal.SIGTERM, signal.SIGKILL):
         with suppress(ProcessLookupError):

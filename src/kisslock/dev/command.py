@@ -13,11 +13,11 @@ from kisslock.cli import LOCAL_RELAY
 from kisslock.cli.serve import configure_logging, operators_pages, prepare_storage
 from kisslock.command import Invocation
 from kisslock.composition.settings import Settings
-from kisslock.dev.anvil import find_anvil, fund, running
-from kisslock.dev.compose import PRACTICE_OPERATOR, compose, dev_settings
+from kisslock.dev.anvil import find_anvil, fund, running_anvil
+from kisslock.dev.compose import PRACTICE_OPERATOR, create_server, dev_settings
 from kisslock.dev.phone import phone_program
 from kisslock.dev.ports import free_port
-from kisslock.dev.relay.server import Behaviour, relaying
+from kisslock.dev.relay.server import Behaviour, running_relay
 from kisslock.errors import PhoneUnavailable
 from kisslock.http.socket.server import Announce, ServerConfig, serve
 from kisslock.terminal import say
@@ -38,20 +38,22 @@ def run(invocation: Invocation) -> int:
     port = settings.server.port or free_port()
     settings = replace(settings, server=replace(settings.server, port=port, workers=1))
     with ExitStack() as stack:
-        chain = _local_chain(stack)
-        development = dev_settings(settings, chain, _local_relay(stack, settings))
+        chain = _start_local_chain(stack)
+        development = dev_settings(settings, chain, _start_local_relay(stack, settings))
         require_startable(development)
         asyncio.run(prepare_storage(development, upgrade=True))
-        return 0 if serve(ServerConfig(compose(development).app, development), announcer(development)) else 1
+        return (
+            0 if serve(ServerConfig(create_server(development).app, development), create_announcer(development)) else 1
+        )
 
 
-def _local_chain(stack: ExitStack) -> int | None:
+def _start_local_chain(stack: ExitStack) -> int | None:
     """Return the port of a local chain, which ends when the exit stack is closed.
 
     Without anvil, print a message and return None.
     """
     program = find_anvil(os.environ)
-    chain = stack.enter_context(running(program)) if program else None
+    chain = stack.enter_context(running_anvil(program)) if program else None
     if chain is not None:
         fund(chain, PRACTICE_OPERATOR)
         say(f"Local chain 31337 is at http://127.0.0.1:{chain}")
@@ -60,36 +62,36 @@ def _local_chain(stack: ExitStack) -> int | None:
     return chain
 
 
-def _local_relay(stack: ExitStack, settings: Settings) -> str | None:
+def _start_local_relay(stack: ExitStack, settings: Settings) -> str | None:
     """Return the local relay's URL, or None if the settings have a project ID for the hosted relay."""
     if settings.walletconnect.project_id:
         return None
 
     def on_code(uri: str) -> None:
         options = "" if url == LOCAL_RELAY else f"--relay {url} "
-        say(CODE.format(command=_kisslock(), options=options, uri=uri))
+        say(CODE.format(command=_kisslock_command(), options=options, uri=uri))
 
     try:
         phone_program()
     except PhoneUnavailable as missing:
-        url = stack.enter_context(_relaying(Behaviour()))
+        url = stack.enter_context(_running_relay(Behaviour()))
         say(f"Local relay is at {url}. No test phone can scan its codes: {missing.message} {missing.hint}")
         return url
-    url = stack.enter_context(_relaying(Behaviour(on_code=on_code)))
+    url = stack.enter_context(_running_relay(Behaviour(on_code=on_code)))
     say(f"Local relay, for `kisslock phone`, is at {url}")
     return url
 
 
-def _relaying(behaviour: Behaviour) -> AbstractContextManager[str]:
-    return relaying(behaviour, port=int(LOCAL_RELAY.rpartition(":")[2]))
+def _running_relay(behaviour: Behaviour) -> AbstractContextManager[str]:
+    return running_relay(behaviour, port=int(LOCAL_RELAY.rpartition(":")[2]))
 
 
-def _kisslock() -> str:
+def _kisslock_command() -> str:
     """Return the command that starts this program in another terminal."""
     return "kisslock" if shutil.which("kisslock") else f"{shlex.quote(sys.executable)} -m kisslock"
 
 
-def announcer(settings: Settings) -> Announce:
+def create_announcer(settings: Settings) -> Announce:
     """Return a function that prints the URLs of the site and of operators' pages, with a note about development."""
 
     def announce(url: str) -> None:

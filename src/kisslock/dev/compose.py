@@ -65,6 +65,6 @@ class WithPracticeWallet(Kisslock):
         return read_builds(read_bundle(STATIC / "dev", PRACTICE_ENTRY), pages=pages)
 
 
-def compose(settings: Settings) -> Kisslock:
+def create_server(settings: Settings) -> Kisslock:
     """Return the server of `kisslock dev`. Raises AssetsMissing."""
     return WithPracticeWallet(settings)

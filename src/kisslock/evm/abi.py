@@ -32,7 +32,7 @@ class Unreadable(Exception):
     """The bytes cannot be decoded as values of the expected types."""
 
 
-def load() -> ModuleType:
+def load_codec() -> ModuleType:
     """Import and return the codec.
 
     A server with nodes calls this function at startup. A server without nodes never needs the codec.
@@ -47,17 +47,17 @@ def selector_of(signature: str) -> bytes:
 
 def encode(types: Sequence[str], values: Sequence[Any]) -> bytes:
     """Encode the values. Raises eth_abi's EncodingError if a value does not fit its type."""
-    return bytes(load().STRICT_CODEC.encode(types, values))
+    return bytes(load_codec().STRICT_CODEC.encode(types, values))
 
 
 def encode_call(signature: str, *values: Any) -> bytes:
     """Return the data of a call: the selector and the encoded values. Raises EncodingError."""
-    return selector_of(signature) + encode(parameters(signature), values)
+    return selector_of(signature) + encode(parameter_types(signature), values)
 
 
 def decode(types: Sequence[str], data: bytes) -> tuple[Any, ...]:
     """Decode the values of a result. Raises Unreadable."""
-    codec = load()
+    codec = load_codec()
     try:
         return tuple(codec.STRICT_CODEC.decode(types, data))
     except codec.UNREADABLE as error:
@@ -75,7 +75,7 @@ def revert_reason(data: bytes) -> str | None:
         return None
 
 
-def parameters(signature: str) -> list[str]:
+def parameter_types(signature: str) -> list[str]:
     """Return the types between the outermost parentheses: `f(address,(bool,bytes)[])` has two."""
     type_list = signature[signature.index("(") + 1 : -1]
     types, depth, start = [], 0, 0

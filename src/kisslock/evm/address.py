@@ -9,7 +9,7 @@ ADDRESS = re.compile(r"0x[0-9a-fA-F]{40}")
 CAPITAL_FROM = 8
 
 
-def checksummed(address: str) -> str:
+def with_checksum(address: str) -> str:
     """Return the address with the upper-case letters of EIP-55. Any case of the 40 hex digits is accepted."""
     digits = address[2:].lower()
     digest = keccak256(digits.encode()).hex()
@@ -24,10 +24,10 @@ def parse_address(text: str) -> str:
     """Return the address with its checksum. Raises ValueError unless `text` is lower case or has a valid checksum."""
     if not ADDRESS.fullmatch(text):
         raise ValueError("not 0x and 40 hex characters")
-    with_checksum = checksummed(text)
-    if text not in {with_checksum, with_checksum.lower()}:
+    checksummed = with_checksum(text)
+    if text not in {checksummed, checksummed.lower()}:
         raise ValueError("with a wrong checksum (EIP-55)")
-    return with_checksum
+    return checksummed
 
 
 def is_address(value: object) -> bool:

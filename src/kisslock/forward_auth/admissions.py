@@ -72,7 +72,7 @@ class Admissions:
             self.verdicts.forget(key)
         verdict = await self.verdicts.get(
             key,
-            lambda: self._verdict(credentials, key, client, denial_max_age_s=denial_max_age_s),
+            lambda: self._check_session_and_gates(credentials, key, client, denial_max_age_s=denial_max_age_s),
             lambda: self._require_limit(key, client),
         )
         if isinstance(verdict, KisslockError):
@@ -88,7 +88,7 @@ class Admissions:
         if key not in self.verdicts:
             await self._services[RateLimiter].charge(INVALID_COOKIE_LIMIT, client, 0)
 
-    async def _verdict(
+    async def _check_session_and_gates(
         self, credentials: Credentials, key: Key, client: str, *, denial_max_age_s: float | None
     ) -> Verdict:
         session, gates = key

@@ -72,101 +72,106 @@ class CardContent:
         return STATES_BY_CODE.get(self.code, OTHER_ERROR)
 
 
-def draw(content: CardContent, data: PageData) -> str:
+def render_card(content: CardContent, data: PageData) -> str:
     """Return the HTML body of the page: the site's name, and the card."""
     site, state = data.config.site, content.state
     placeholders = {"site": escape(site.name)}
     path = content.return_url.partition("?")[0]
     address = content.host + (path if len(path) <= MAX_PATH_LENGTH else f"{path[:MAX_PATH_LENGTH]}…")
-    header = f"{_tile(site.icon, 32)}<span>{escape(site.name)} <bdi>{escape(content.host)}</bdi></span>"
+    header = f"{_render_tile(site.icon, 32)}<span>{escape(site.name)} <bdi>{escape(content.host)}</bdi></span>"
     return f"""<div class="ko kl"><header class="ko-top">{header}</header><main class="ko-main">
 <div class="ko-card" data-state="{escape(content.code)}">
-{_mark(state.mark, _tile(site.icon, 64), content.account)}
-<h1 class="kl-t-display" tabindex="-1">{_text(data, state.heading, placeholders)}</h1>
+{_render_mark(state.mark, _render_tile(site.icon, 64), content.account)}
+<h1 class="kl-t-display" tabindex="-1">{_render_text(data, state.heading, placeholders)}</h1>
 <p class="kl-t-small"><bdi dir="ltr">{escape(address)}</bdi></p>
-{_paragraph("kl-t-body", _text(data, state.body, placeholders) if state.body else "")}
-{_missing_holdings(content, data) if content.code == NOT_HELD else ""}
-{_paragraph("kl-t-small", _account(content, data))}
-<p class="kl-note" role="alert" hidden>{_text(data, "page.loadFailed", placeholders)}</p>
-<div class="kl-actions kl-actions--stack">{_actions(content, data)}</div>
+{_render_paragraph("kl-t-body", _render_text(data, state.body, placeholders) if state.body else "")}
+{_render_missing_holdings(content, data) if content.code == NOT_HELD else ""}
+{_render_paragraph("kl-t-small", _render_account(content, data))}
+<p class="kl-note" role="alert" hidden>{_render_text(data, "page.loadFailed", placeholders)}</p>
+<div class="kl-actions kl-actions--stack">{_render_actions(content, data)}</div>
 </div></main></div>"""
 
 
-def _account(content: CardContent, data: PageData) -> str:
-    name = f'<bdi class="kl-t-strong kl-num">{escape(_short(content.account))}</bdi>'
-    return _text(data, "live.signedIn", {"name": name}) if content.account else ""
+def _render_account(content: CardContent, data: PageData) -> str:
+    name = f'<bdi class="kl-t-strong kl-num">{escape(_short_address(content.account))}</bdi>'
+    return _render_text(data, "live.signedIn", {"name": name}) if content.account else ""
 
 
-def _actions(content: CardContent, data: PageData) -> str:
+def _render_actions(content: CardContent, data: PageData) -> str:
     styles = ("primary", *("quiet" for _ in content.state.buttons))
     buttons = [
         f'<button class="kl-btn kl-btn--{style} kl-btn--wide" type="button" data-action="{action}">'
-        f"<span>{_text(data, label)}</span></button>"
+        f"<span>{_render_text(data, label)}</span></button>"
         for style, (action, label) in zip(styles, content.state.buttons, strict=False)
     ]
     if content.code == PASSED:
-        buttons.append(_link("primary", "continue", content.return_url, _text(data, "forward.continue")))
+        buttons.append(_render_link("primary", "continue", content.return_url, _render_text(data, "forward.continue")))
     # The hosted page is a way back for a visitor who opened this URL in a new tab.
-    buttons.append(_link("bare", "back", f"{data.config.base_path}/", _text(data, "gate.back")))
+    buttons.append(_render_link("bare", "back", f"{data.config.base_path}/", _render_text(data, "gate.back")))
     return "".join(buttons)
 
 
-def _link(style: str, action: str, url: str, label: str) -> str:
+def _render_link(style: str, action: str, url: str, label: str) -> str:
     classes = f"kl-btn kl-btn--{style} kl-btn--wide"
     return f'<a class="{classes}" href="{escape(url)}" data-action="{action}"><span>{label}</span></a>'
 
 
-def _missing_holdings(content: CardContent, data: PageData) -> str:
+def _render_missing_holdings(content: CardContent, data: PageData) -> str:
     """Render the missing assets: first the required assets, then the alternatives of which one is enough."""
     if not content.missing:
         return f'<p class="kl-note" lang="en" dir="ltr">{escape(content.message)}</p>'
     panels = []
     for alternative in (False, True):
-        items = [_missing_holding(holding, data) for holding in content.missing if holding.alternative == alternative]
-        title = f'<p class="kl-t-small">{_text(data, "gate.any")}</p>' if alternative else ""
+        items = [
+            _render_missing_holding(holding, data) for holding in content.missing if holding.alternative == alternative
+        ]
+        title = f'<p class="kl-t-small">{_render_text(data, "gate.any")}</p>' if alternative else ""
         if items:
             panels.append(f'<div class="kl-panel kl-needs">{title}<ul>{"".join(items)}</ul></div>')
     return "".join(panels)
 
 
-def _missing_holding(holding: MissingHolding, data: PageData) -> str:
+def _render_missing_holding(holding: MissingHolding, data: PageData) -> str:
     chain = next((candidate for candidate in data.config.chains if candidate.id == holding.chain), None)
-    default_name = _short(holding.token) if holding.token else chain.currency.symbol if chain else ""
+    default_name = _short_address(holding.token) if holding.token else chain.currency.symbol if chain else ""
     asset_name = escape(" ".join(filter(None, (holding.name or default_name, holding.id and f"#{holding.id}"))))
     placeholders = {
-        "amount": f'<bdi class="kl-t-strong kl-num">{_amount(holding.needed)}</bdi>',
+        "amount": f'<bdi class="kl-t-strong kl-num">{_render_amount(holding.needed)}</bdi>',
         "token": f'<bdi class="kl-t-strong kl-num">{asset_name}</bdi>',
         "network": f"<bdi>{escape(chain.name if chain else f'#{holding.chain}')}</bdi>",
     }
     if holding.kind == "erc721" and holding.id is not None:
-        return f'<li class="kl-need"><span>{_text(data, "gate.single", placeholders)}</span></li>'
+        return f'<li class="kl-need"><span>{_render_text(data, "gate.single", placeholders)}</span></li>'
     whole, point, decimals = holding.held.partition(".")
     amount_held = (whole + point + decimals[:DECIMALS_SHOWN]).rstrip("." if decimals else "")
-    held_values = {"amount": f'<bdi class="kl-num">{_amount(amount_held)}</bdi>', "token": f"<bdi>{asset_name}</bdi>"}
-    held_text = _text(data, "gate.wallets" if holding.whose == "user" else "gate.has", held_values)
-    needed_text = _text(data, "gate.least", placeholders)
+    held_values = {
+        "amount": f'<bdi class="kl-num">{_render_amount(amount_held)}</bdi>',
+        "token": f"<bdi>{asset_name}</bdi>",
+    }
+    held_text = _render_text(data, "gate.wallets" if holding.whose == "user" else "gate.has", held_values)
+    needed_text = _render_text(data, "gate.least", placeholders)
     return f'<li class="kl-need"><span>{needed_text}</span><small class="kl-t-note">{held_text}</small></li>'
 
 
-def _amount(decimal: str) -> str:
+def _render_amount(decimal: str) -> str:
     """Render a decimal number, which the page's script formats in the visitor's language."""
     return f'<data value="{escape(decimal)}">{escape(decimal)}</data>'
 
 
-def _mark(state: str, left_half: str, account: str) -> str:
-    halves = (left_half, _avatar(account.rpartition(":")[2]) if account else EMPTY_HALF)
+def _render_mark(state: str, left_half: str, account: str) -> str:
+    halves = (left_half, _render_avatar(account.rpartition(":")[2]) if account else EMPTY_HALF)
     first, second = (f'<span class="kl-clasp__half">{half}</span>' for half in halves)
     return f'<div class="kl-clasp" data-state="{state}" aria-hidden="true">{first}{BALLS}{second}</div>'
 
 
-def _tile(icon: str, size: int) -> str:
+def _render_tile(icon: str, size: int) -> str:
     return (
         f'<span class="kl-tile kl-tile--{size}"><img src="{escape(icon)}" alt="" width="{size}" height="{size}"'
         ' decoding="async"></span>'
     )
 
 
-def _avatar(address: str) -> str:
+def _render_avatar(address: str) -> str:
     """Render an address's avatar like web/src/dialog/entry/Avatar.tsx."""
     background_hue, lower_hue, upper_hue = (
         round(int(address[2 + index * 2 : 4 + index * 2], 16) / 255 * 360) for index in (0, 7, 14)
@@ -179,7 +184,7 @@ def _avatar(address: str) -> str:
     )
 
 
-def _short(account: str) -> str:
+def _short_address(account: str) -> str:
     """Return the first and last four digits of an account's address.
 
     The text for a contract includes its chain prefix (CAIP-10).
@@ -188,19 +193,19 @@ def _short(account: str) -> str:
     return f"{chain}{colon}{address[:6]}…{address[-4:]}"
 
 
-def _paragraph(style: str, html: str) -> str:
+def _render_paragraph(style: str, html: str) -> str:
     return f'<p class="{style}">{html}</p>' if html else ""
 
 
-def _text(data: PageData, key: str, placeholders: dict[str, str] | None = None) -> str:
+def _render_text(data: PageData, key: str, placeholders: dict[str, str] | None = None) -> str:
     """Return a message whose placeholders are replaced by HTML.
 
     Each value is isolated, because the value can have another text direction than the message.
     """
     values = placeholders or {}
 
-    def fill(match: re.Match[str]) -> str:
+    def fill_placeholder(match: re.Match[str]) -> str:
         value = values.get(match[1], match[0])
         return value if value.startswith("<bdi") else f"<bdi>{value}</bdi>"
 
-    return re.sub(r"\{(\w+)\}", fill, escape(data.messages[key]))
+    return re.sub(r"\{(\w+)\}", fill_placeholder, escape(data.messages[key]))

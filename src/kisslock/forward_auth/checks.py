@@ -37,22 +37,22 @@ async def check(settings: Settings, storage: Storage) -> list[Finding]:
         return []
     async with aiohttp.ClientSession(timeout=TIMEOUT) as client:
         findings = await asyncio.gather(*(_finding_without_session(client, url) for url in urls))
-        return [*findings, *await _gated_findings(client, settings, storage, forward.gated)]
+        return [*findings, *await _gated_url_findings(client, settings, storage, forward.gated)]
 
 
 async def _finding_without_session(client: aiohttp.ClientSession, url: str) -> Finding:
     try:
         status, code = await _request(client, url)
     except (aiohttp.ClientError, TimeoutError) as error:
-        return _failure(PROTECTED, f"{url} does not respond: {str(error) or type(error).__name__}", PROXY_HINT)
+        return _failure_finding(PROTECTED, f"{url} does not respond: {str(error) or type(error).__name__}", PROXY_HINT)
     if code == UnknownGate.code:
-        return _failure(PROTECTED, f"{url} {DENIES_EVERYONE}", GATE_HINT)
+        return _failure_finding(PROTECTED, f"{url} {DENIES_EVERYONE}", GATE_HINT)
     if status in DENIED_STATUSES:
         return Finding(name=PROTECTED, status="ok", message=f"{url} denies requests without a session: {status}")
-    return _failure(PROTECTED, f"{url} is not protected: without a session it returns {status}", PROXY_HINT)
+    return _failure_finding(PROTECTED, f"{url} is not protected: without a session it returns {status}", PROXY_HINT)
 
 
-async def _gated_findings(
+async def _gated_url_findings(
     client: aiohttp.ClientSession, settings: Settings, storage: Storage, urls: Sequence[str]
 ) -> list[Finding]:
     if not urls:
@@ -65,31 +65,31 @@ async def _gated_findings(
             origins = Origins(settings.site.origins)
             return list(await asyncio.gather(*(_finding_with_session(client, url, cookie, origins) for url in urls)))
     except (KisslockError, LookupError) as error:
-        return [_untested("the gated URLs", f"no session could be created: {error}")]
+        return [_untested_finding("the gated URLs", f"no session could be created: {error}")]
 
 
 async def _finding_with_session(client: aiohttp.ClientSession, url: str, cookie: str, origins: Origins) -> Finding:
     parts = urlsplit(url)
     if normalised(f"{parts.scheme}://{parts.netloc}") not in origins:
-        return _untested(url, "its origin is not in site.origins, so sessions are not valid there")
+        return _untested_finding(url, "its origin is not in site.origins, so sessions are not valid there")
     try:
         return _gate_finding(url, *await _request(client, url, {"Cookie": cookie}))
     except (aiohttp.ClientError, TimeoutError) as error:
-        return _untested(url, f"it does not respond: {str(error) or type(error).__name__}")
+        return _untested_finding(url, f"it does not respond: {str(error) or type(error).__name__}")
 
 
 def _gate_finding(url: str, status: int, code: str) -> Finding:
     """Return the finding about a response to an account without assets."""
     if code == UnknownGate.code:
-        return _failure(GATED, f"{url} {DENIES_EVERYONE}", GATE_HINT)
+        return _failure_finding(GATED, f"{url} {DENIES_EVERYONE}", GATE_HINT)
     if status == HTTPStatus.FORBIDDEN:
         message = f"{url} denies an account without assets: {status}{code and f' {code}'}"
         return Finding(name=GATED, status="ok", message=message)
     if status == HTTPStatus.UNAUTHORIZED:
-        return _untested(url, "the server does not accept a session that this command stored in storage.url")
+        return _untested_finding(url, "the server does not accept a session that this command stored in storage.url")
     if status == HTTPStatus.TOO_MANY_REQUESTS or status >= HTTPStatus.INTERNAL_SERVER_ERROR:
-        return _untested(url, f"it returns {status}{code and f' {code}'}")
-    return _failure(GATED, f"{url} lets an account without assets pass: it returns {status}", GATE_HINT)
+        return _untested_finding(url, f"it returns {status}{code and f' {code}'}")
+    return _failure_finding(GATED, f"{url} lets an account without assets pass: it returns {status}", GATE_HINT)
 
 
 async def _request(client: aiohttp.ClientSession, url: str, headers: dict[str, str] | None = None) -> tuple[int, str]:
@@ -102,11 +102,11 @@ async def _request(client: aiohttp.ClientSession, url: str, headers: dict[str, s
         return response.status, ""
 
 
-def _failure(name: str, message: str, hint: str) -> Finding:
+def _failure_finding(name: str, message: str, hint: str) -> Finding:
     return Finding(name=name, status="fail", message=message, hint=hint)
 
 
-def _untested(subject: str, reason: str) -> Finding:
+def _untested_finding(subject: str, reason: str) -> Finding:
     hint = "Run this command on the server, with the server's settings, while the server is running."
     return Finding(
         name=GATED,

@@ -19,7 +19,7 @@ UNKNOWN_METHOD = "(unreadable)"
 
 def visitor_request(scope: Scope) -> Scope:
     """Return the request that the visitor sent to the proxy. An unknown method counts as state-changing."""
-    method = _forwarded(scope, b"x-forwarded-method")
+    method = _forwarded_header(scope, b"x-forwarded-method")
     upgrades = any(name in UPGRADE_HEADERS for name, _ in scope["headers"])
     known_method = method.decode() if METHOD.fullmatch(method) else UNKNOWN_METHOD
     return {**scope, "type": "websocket" if upgrades else "http", "method": known_method}
@@ -34,7 +34,7 @@ def is_document(request: Scope) -> bool:
 
 def return_path(scope: Scope) -> str:
     """Return the path and query that the visitor requested, on the same host."""
-    return path_or_root(_forwarded(scope, b"x-forwarded-uri").decode("latin-1"))
+    return path_or_root(_forwarded_header(scope, b"x-forwarded-uri").decode("latin-1"))
 
 
 def path_or_root(text: str) -> str:
@@ -47,12 +47,12 @@ def path_or_root(text: str) -> str:
 
 def origin_of(scope: Scope, origins: Origins) -> str:
     """Return the origin that the visitor requested, or "" if it is not an origin of the site."""
-    host = _forwarded(scope, b"x-forwarded-host").decode("latin-1").lower()
+    host = _forwarded_header(scope, b"x-forwarded-host").decode("latin-1").lower()
     origin = f"{scope['scheme']}://{host}"
     return origin if origin in origins else ""
 
 
-def _forwarded(scope: Scope, name: bytes) -> bytes:
+def _forwarded_header(scope: Scope, name: bytes) -> bytes:
     """Return the value of a header if a trusted proxy sent it exactly once, otherwise b""."""
     values = [value for header_name, value in scope["headers"] if header_name == name]
     return values[0] if len(values) == 1 and _is_trusted(scope) else b""

@@ -59,12 +59,12 @@ async def post_forward_check(request: Request) -> Response:
 
 async def get_forward_page(request: Request) -> Response:
     """Return the page that signs the visitor in, shows what is missing, and leads back to the app."""
-    page_build = page_for(await _card_content(request))
+    page_build = page_for(await _check_for_card(request))
     content = service(request, Pages).draw_feature_page(page_build, base_path(request), language_of(request))
     return content.response(dict(request.scope["headers"]))
 
 
-async def _card_content(request: Request) -> CardContent:
+async def _check_for_card(request: Request) -> CardContent:
     query, credentials, admissions = request.query_params, credentials_of(request), service(request, Admissions)
     gate_query = parse_gate_query((name, value) for name, value in query.multi_items() if name == GATE)
     content = CardContent(host=request.headers.get("host", ""), return_url=path_or_root(query.get("back", "")))

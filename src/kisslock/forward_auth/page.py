@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from msgspec import structs
 from typing_extensions import override
 
-from kisslock.forward_auth.card import KEYS, CardContent, draw
+from kisslock.forward_auth.card import KEYS, CardContent, render_card
 from kisslock.site.document import Tags, first_messages, write_feature_page
 from kisslock.site.page_build import PageBuild
 from kisslock.wire import PageData, PublicConfig
@@ -25,7 +25,7 @@ class _Page(PageBuild):
     @override
     def write(self, data: PageData, tags: Tags) -> bytes:
         """Return the document. The card needs no script, so the data has only the first messages of the dialog."""
-        card_html = draw(self.content, data) if self.content else ""
+        card_html = render_card(self.content, data) if self.content else ""
         script_data = structs.replace(data, messages=first_messages(data.messages))
         return write_feature_page(script_data, tags, data.messages[self.title], card_html)
 

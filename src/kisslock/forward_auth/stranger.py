@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from kisslock.auth import sessions, user_data
 from kisslock.auth.cookies import Cookie, digest, new_token
 from kisslock.auth.sessions import Session
-from kisslock.evm.address import checksummed
+from kisslock.evm.address import with_checksum
 from kisslock.http.origins import Origins
 from kisslock.settings import Settings
 from kisslock.settings.derived import sign_in_chains
@@ -35,7 +35,7 @@ async def temporary_session(settings: Settings, storage: Storage) -> AsyncIterat
     session = Session(
         id=secrets.token_hex(16),
         kind="key",
-        address=checksummed(f"0x{secrets.token_hex(20)}"),
+        address=with_checksum(f"0x{secrets.token_hex(20)}"),
         chain_id=min(chains),
         issued_at_ms=now_ms,
         used_at_ms=now_ms,

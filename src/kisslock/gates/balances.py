@@ -57,7 +57,7 @@ async def query_multicall(
 
     Raises UpstreamDown, NoMulticall, and Unreadable if Multicall3 itself fails.
     """
-    contract_calls = [_for_multicall(call, multicall) for call in calls]
+    contract_calls = [_multicall_entry(call, multicall) for call in calls]
     transaction = {"to": multicall, "data": f"0x{encode_all(contract_calls).hex()}", "gas": GAS}
     try:
         result = read_data(await nodes.call(chain_id, "eth_call", [transaction, "latest"], deadline_s=deadline_s))
@@ -72,14 +72,14 @@ async def query_batch(nodes: Nodes, chain_id: int, calls: Sequence[TokenCall], d
     """Return the results of one batch, all from one block. Raises UpstreamDown, Unreadable and PartialResults."""
     # "latest" can be a different block for each call of a batch. Tokens that move between two blocks would count twice.
     block = "latest" if len(calls) == 1 else await _newest_block(nodes, chain_id, deadline_s)
-    replies = await nodes.query(chain_id, [_call(call, block) for call in calls], deadline_s=deadline_s)
-    results = [_result(call, reply) for call, reply in zip(calls, replies, strict=True)]
+    replies = await nodes.query(chain_id, [_balance_call(call, block) for call in calls], deadline_s=deadline_s)
+    results = [_call_result(call, reply) for call, reply in zip(calls, replies, strict=True)]
     if None in results:
         raise PartialResults(results)
     return [result for result in results if result is not None]
 
 
-def _for_multicall(call: TokenCall, multicall: str) -> ContractCall:
+def _multicall_entry(call: TokenCall, multicall: str) -> ContractCall:
     if call.to is not None:
         return ContractCall(call.to, call.data)
     return ContractCall(multicall, encode_call(BALANCE, f"0x{call.data.hex()}"))
@@ -92,14 +92,14 @@ async def _newest_block(nodes: Nodes, chain_id: int, deadline_s: float) -> str:
         raise Unreadable("eth_blockNumber did not return a number") from error
 
 
-def _call(call: TokenCall, block: str) -> Call:
+def _balance_call(call: TokenCall, block: str) -> Call:
     if call.to is None:
-        return Call("eth_getBalance", _json([f"0x{call.data.hex()}", block]), hedged=True)
+        return Call("eth_getBalance", _encode_params([f"0x{call.data.hex()}", block]), hedged=True)
     transaction = {"to": call.to, "data": f"0x{call.data.hex()}", "gas": GAS}
-    return Call("eth_call", _json([transaction, block]), heavy=True, hedged=True)
+    return Call("eth_call", _encode_params([transaction, block]), heavy=True, hedged=True)
 
 
-def _result(call: TokenCall, reply: Reply | UpstreamDown) -> CallResult | None:
+def _call_result(call: TokenCall, reply: Reply | UpstreamDown) -> CallResult | None:
     """Return the result of a call, or None if the reply is neither a readable result nor a revert."""
     if isinstance(reply, UpstreamDown):
         raise reply
@@ -117,5 +117,5 @@ def _is_revert(error: NodeError) -> bool:
     return error.code == REVERT_CODE or REVERT.search(f"{error.message} {error.data}") is not None
 
 
-def _json(params: list[Any]) -> Raw:
+def _encode_params(params: list[Any]) -> Raw:
     return Raw(msgspec.json.encode(params))

@@ -25,7 +25,7 @@ from kisslock.gates.questions import (
     describe_failure,
     token_call,
 )
-from kisslock.gates.verdict import describe_missing, is_met, missing
+from kisslock.gates.verdict import describe_missing, is_met, missing_holdings
 from kisslock.http.counters import RateLimit
 from kisslock.http.rate_limiter import RateLimiter
 from kisslock.settings import Settings
@@ -79,38 +79,38 @@ class Gates:
     ) -> None:
         """Check the holdings as `GateKeeper.require` describes, and count the outcome."""
         try:
-            await self._require(holds, accounts, client, max(self._cache_s, cache_s), denial_max_age_s)
+            await self._require_holdings(holds, accounts, client, max(self._cache_s, cache_s), denial_max_age_s)
         except NotHeld:
-            self._count(gate, "not_held")
+            self._count_outcome(gate, "not_held")
             raise
         except (GateUnchecked, asyncio.CancelledError):
             # The check is cancelled if a view in a thread has waited for the whole deadline. The view then responds
             # with 503.
-            self._count(gate, "unchecked")
+            self._count_outcome(gate, "unchecked")
             raise
-        self._count(gate, "passed")
+        self._count_outcome(gate, "passed")
 
-    def _count(self, gate: str | None, outcome: Outcome) -> None:
+    def _count_outcome(self, gate: str | None, outcome: Outcome) -> None:
         if self._counts is not None:
             self._counts.add(gate, outcome)
 
-    async def _require(
+    async def _require_holdings(
         self, holds: Holds, accounts: Sequence[Account], client: str, cache_s: float, denial_max_age_s: float | None
     ) -> None:
         started_at = self._clock()
-        balances = await self._balances(leaf_holdings(holds), accounts, client, cache_s)
+        balances = await self._read_balances(leaf_holdings(holds), accounts, client, cache_s)
         passes = is_met(holds, balances)
         if denial_max_age_s is not None and passes is False:
             # Accept balances that were read during this check, and read all older balances again.
             max_age_s = max(denial_max_age_s, self._clock() - started_at + 0.001)
             with suppress(TooManyRequests):
-                balances = await self._balances(leaf_holdings(holds), accounts, client, max_age_s)
+                balances = await self._read_balances(leaf_holdings(holds), accounts, client, max_age_s)
                 passes = is_met(holds, balances)
         if passes is None:
             raise GateUnchecked
         if not passes:
             message = f"This needs {describe_missing(holds, balances, self._chain_and_currency)}."
-            raise NotHeld.from_missing(message, _hint(holds, accounts[0]), missing(holds, balances))
+            raise NotHeld.from_missing(message, _contract_hint(holds, accounts[0]), missing_holdings(holds, balances))
 
     async def close(self) -> None:
         """Cancel the running checks, and store the counts."""
@@ -118,7 +118,7 @@ class Gates:
         if self._counts is not None:
             await self._counts.close()
 
-    async def _balances(
+    async def _read_balances(
         self, holdings: Sequence[Holding], accounts: Sequence[Account], client: str, cache_s: float
     ) -> Mapping[Holding, Balance]:
         calls_by_holding = {
@@ -154,7 +154,7 @@ class Gates:
 
         try:
             async with asyncio.timeout(self.wait_s):
-                return await self._cached.get(key, lambda: self._query(*key), charge, cache_s)
+                return await self._cached.get(key, lambda: self._query_node(*key), charge, cache_s)
         except PartialResults as error:
             failed_calls = [call for call, result in zip(key[1], error.results, strict=True) if result is None]
             self._log_once(key[0], failed_calls, str(error))
@@ -164,7 +164,7 @@ class Gates:
             self._log_once(key[0], key[1], f"{reason.rstrip('.')}. `kisslock rpc probe` asks the nodes")
             return [None] * len(key[1])
 
-    async def _query(self, chain_id: int, calls: Sequence[TokenCall]) -> Sequence[CallResult]:
+    async def _query_node(self, chain_id: int, calls: Sequence[TokenCall]) -> Sequence[CallResult]:
         chain = self._settings.chains.get(chain_id)
         multicall = chain.contracts.multicall3 if chain else UNSET
         if multicall is not UNSET:
@@ -199,7 +199,7 @@ class Gates:
         return (chain.name, chain.currency.symbol) if chain else (f"chain {chain_id}", "of its currency")
 
 
-def _hint(holds: Holds, account: Account) -> str | None:
+def _contract_hint(holds: Holds, account: Account) -> str | None:
     """Return a hint if the account is a contract and an asset on another chain is required.
 
     A contract's assets count only on its own chain. Return None for the default hint.

@@ -15,15 +15,15 @@ def gates_of(settings: Settings) -> Mapping[str, Requirement]:
     gates: dict[str, Requirement] = {}
     for name, gate in settings.tables(Gate).items():
         try:
-            gates[name] = _requirement(gate)
+            gates[name] = _gate_requirement(gate)
         except ValueError as error:
-            problems.append(f"gates.{name} ({_source(settings, name)}): {error}")
+            problems.append(f"gates.{name} ({_setting_source(settings, name)}): {error}")
     if problems:
         raise SettingsError(problems)
     return gates
 
 
-def _requirement(gate: Gate) -> Requirement:
+def _gate_requirement(gate: Gate) -> Requirement:
     holds = [Holding(**holding) for holding in gate.holds]
     holdings = (any_of if gate.need == "any" else all_of)(*holds) if holds else None
     return Requirement.of(
@@ -31,5 +31,5 @@ def _requirement(gate: Gate) -> Requirement:
     )
 
 
-def _source(settings: Settings, name: str) -> str:
+def _setting_source(settings: Settings, name: str) -> str:
     return next((source for key, source in settings.sources.items() if key.startswith(f"gates.{name}.")), "code")

@@ -28,25 +28,27 @@ def describe_missing(holds: Holds, balances: Balances, names: Names) -> str:
     """Describe the missing assets in words, such as "at least 100 TUSD on Ethereum (this account has 12)"."""
     if isinstance(holds, Holding):
         holder = "this account has" if holds.of == "wallet" else "your wallets have"
-        return f"{_describe_asset(holds, names)} ({holder} {text_of(balances[holds].amount, holds.decimals)})"
+        return f"{_describe_asset(holds, names)} ({holder} {amount_as_text(balances[holds].amount, holds.decimals)})"
     missing_parts = [part for part in holds.parts if is_met(part, balances) is not True]
     phrases = [describe_missing(part, balances, names) for part in missing_parts]
     return (" and " if isinstance(holds, AllOf) else " or ").join(phrases)
 
 
-def missing(holds: Holds, balances: Balances, *, alternative: bool = False) -> list[MissingHolding]:
+def missing_holdings(holds: Holds, balances: Balances, *, is_alternative: bool = False) -> list[MissingHolding]:
     """Return each missing holding, in order.
 
-    `alternative` is True for a holding if one of several holdings is enough.
+    `is_alternative` is True for a holding if one of several holdings is enough.
     """
     if isinstance(holds, Holding):
-        return [_missing(holds, balances[holds].amount, alternative=alternative)]
-    is_alternative = alternative or (isinstance(holds, AnyOf) and len(holds.parts) > 1)
+        return [_missing_holding(holds, balances[holds].amount, is_alternative=is_alternative)]
+    is_alternative = is_alternative or (isinstance(holds, AnyOf) and len(holds.parts) > 1)
     missing_parts = [part for part in holds.parts if is_met(part, balances) is not True]
-    return [holding for part in missing_parts for holding in missing(part, balances, alternative=is_alternative)]
+    return [
+        holding for part in missing_parts for holding in missing_holdings(part, balances, is_alternative=is_alternative)
+    ]
 
 
-def _missing(holding: Holding, balance: int, *, alternative: bool) -> MissingHolding:
+def _missing_holding(holding: Holding, balance: int, *, is_alternative: bool) -> MissingHolding:
     return MissingHolding(
         chain=holding.chain,
         token=holding.token,
@@ -54,14 +56,14 @@ def _missing(holding: Holding, balance: int, *, alternative: bool) -> MissingHol
         id=None if holding.id is None else str(holding.id),
         name=holding.name,
         decimals=holding.decimals,
-        needed=text_of(holding.least, holding.decimals),
-        held=text_of(balance, holding.decimals),
+        needed=amount_as_text(holding.least, holding.decimals),
+        held=amount_as_text(balance, holding.decimals),
         whose=holding.of,
-        alternative=alternative,
+        alternative=is_alternative,
     )
 
 
-def text_of(amount: int, decimals: int) -> str:
+def amount_as_text(amount: int, decimals: int) -> str:
     """Convert an amount in the smallest unit to whole tokens: 1500000 with 6 decimals is 1.5."""
     whole, fraction = divmod(amount, 10**decimals)
     return f"{whole}.{fraction:0{decimals}d}".rstrip("0") if fraction else str(whole)
@@ -73,4 +75,4 @@ def _describe_asset(holding: Holding, names: Names) -> str:
     if holding.kind == "erc721" and holding.id is not None:
         return f"number {holding.id} {'of ' if holding.name else ''}{token} on {network}"
     number = f" (number {holding.id})" if holding.id is not None else ""
-    return f"at least {text_of(holding.least, holding.decimals)} {token}{number} on {network}"
+    return f"at least {amount_as_text(holding.least, holding.decimals)} {token}{number} on {network}"

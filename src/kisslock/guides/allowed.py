@@ -13,7 +13,7 @@ from kisslock.guides.vocabulary import (
     Step1Kind,
     Step2Kind,
     Step3Kind,
-    words_of,
+    literal_words,
 )
 from kisslock.wire import GuideMethod, WalletStatus, WayOut
 
@@ -23,25 +23,25 @@ UNKNOWN_FIELD = re.compile(r"unknown field `(?P<name>[^`]*)`")
 LOCATION = re.compile(r" - at (?:`key(?:\.\.\.)?` in )?`\$\.?(?P<path>[^`]*)`$")
 
 
-def _words(literal: Any) -> str:
-    return ", ".join(words_of(literal))
+def _word_list(literal: Any) -> str:
+    return ", ".join(literal_words(literal))
 
 
-def _fields(shape: type) -> str:
+def _field_names(shape: type) -> str:
     return ", ".join(field.encode_name for field in msgspec.structs.fields(shape))
 
 
 NAME = "1 to 40 characters without { } < > and line ends"
 DATE = "a date such as 2026-11-22"
 BROWSE = "links with {url_encoded}, {url_twice} or {url_bare}, https first"
-METHODS = _words(GuideMethod)
+METHODS = _word_list(GuideMethod)
 ALLOWED = {
     "id": "letters, digits, - and _, at most 40, as the folder is called",
     "name": NAME,
     "aliases": NAME,
     "app_name": NAME,
-    "status": _words(WalletStatus),
-    "way_out": _words(WayOut),
+    "status": _word_list(WalletStatus),
+    "way_out": _word_list(WayOut),
     "successor": "the id of another wallet",
     "ends": DATE,
     "checked": DATE,
@@ -52,15 +52,15 @@ ALLOWED = {
     "flags": "names of properties such as isExample",
     "namespaces": "places below window such as example.ethereum",
     "methods": METHODS,
-    "own_steps": f"{METHODS}, each with {_words(StepName)}, each by language tag with title (at most 80 characters) "
-    "and body (at most 400)",
-    "step1": _words(Step1Kind),
-    "step2": _words(Step2Kind),
-    "step3": _words(Step3Kind),
-    "downloads": _words(DownloadPlace),
-    "links": _words(LinkSubject),
-    "deep_links": _words(DeepLinkSurface),
-    "browse": _fields(Browse),
+    "own_steps": f"{METHODS}, each with {_word_list(StepName)}, each by language tag with title (at most 80 "
+    "characters) and body (at most 400)",
+    "step1": _word_list(Step1Kind),
+    "step2": _word_list(Step2Kind),
+    "step3": _word_list(Step3Kind),
+    "downloads": _word_list(DownloadPlace),
+    "links": _word_list(LinkSubject),
+    "deep_links": _word_list(DeepLinkSurface),
+    "browse": _field_names(Browse),
     "ios": BROWSE,
     "android": BROWSE,
     "tried": "true once a person has tried the links on a phone, else false",
@@ -77,7 +77,7 @@ def explain_field_error(error: Exception) -> str:
     names = re.findall(r"[a-z_0-9]+", path)
     if UNKNOWN_FIELD.search(sentence):
         shape = FIELDS.get(names[0] if names else "")
-        allowed = _fields(shape) if shape else ALLOWED.get(names[0], "")
+        allowed = _field_names(shape) if shape else ALLOWED.get(names[0], "")
     else:
         allowed = next((ALLOWED[name] for name in reversed(names) if name in ALLOWED), "")
     field = path.replace("[...]", "").rstrip(".")

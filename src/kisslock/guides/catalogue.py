@@ -12,10 +12,10 @@ import msgspec
 from msgspec.structs import replace
 
 from kisslock.errors import CatalogueError, UnknownWallet
-from kisslock.guides.entries import decode, read_wallets
+from kisslock.guides.entries import decode_file, read_wallets
 from kisslock.guides.locale_problems import locale_problems
 from kisslock.guides.model import Order, Wallet
-from kisslock.guides.wallet_problems import age_problems, between_problems, order_problems, source_problems
+from kisslock.guides.wallet_problems import age_problems, conflict_problems, order_problems, source_problems
 
 
 class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
@@ -36,7 +36,7 @@ class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
         for wallet in self.wallets:
             if wallet.id == wallet_id:
                 return wallet
-        raise UnknownWallet(wallet_id, self.nearest(wallet_id))
+        raise UnknownWallet(wallet_id, self.nearest_id(wallet_id))
 
     @property
     def names(self) -> frozenset[str]:
@@ -50,11 +50,11 @@ class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
         return {name.lower(): name for name in self.names}
 
     @property
-    def listed(self) -> int:
+    def listed_count(self) -> int:
         """The number of wallets that the dialog lists."""
         return sum(wallet.is_listed for wallet in self.wallets)
 
-    def nearest(self, text: str) -> str | None:
+    def nearest_id(self, text: str) -> str | None:
         """Return the ID whose ID, name or alias is most similar to the text, or None if none is similar."""
         spellings = {
             name.casefold(): wallet.id
@@ -79,17 +79,17 @@ class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @cache
-def load() -> Catalogue:
+def load_catalogue() -> Catalogue:
     """Return the package's catalogue. Raises CatalogueError with every problem in wallets and locales."""
-    return read(files("kisslock") / "data")
+    return read_catalogue(files("kisslock") / "data")
 
 
-def read(data: Traversable) -> Catalogue:
+def read_catalogue(data: Traversable) -> Catalogue:
     """Return the catalogue in a data folder. Raises CatalogueError, whose problems name file and field."""
     problems: list[str] = []
-    order = decode(data / "wallets" / "order.json", "wallets/order.json", Order, problems)
+    order = decode_file(data / "wallets" / "order.json", "wallets/order.json", Order, problems)
     wallets = dict(read_wallets(data / "wallets", problems))
-    problems += between_problems(wallets)
+    problems += conflict_problems(wallets)
     problems += source_problems(wallets)
     if order:
         problems += order_problems(wallets, order)
@@ -97,10 +97,10 @@ def read(data: Traversable) -> Catalogue:
     problems += locale_problems(data / "locales")
     if problems or not order:
         raise CatalogueError(problems)
-    return ordered(wallets, order)
+    return create_catalogue(wallets, order)
 
 
-def ordered(wallets: Mapping[str, Wallet], order: Order) -> Catalogue:
+def create_catalogue(wallets: Mapping[str, Wallet], order: Order) -> Catalogue:
     """Return a catalogue with the wallets of the specification first, then all other wallets by ID."""
     others = sorted(wallets.keys() - set(order.specification))
     return Catalogue(

@@ -23,12 +23,12 @@ def check_settings(settings: Settings, today: date | None = None) -> list[Findin
     try:
         wallets = site_catalogue(settings.wallets_folder)
         chosen = chosen_wallets(settings, wallets)
-        fixed_language(settings, locales.available())
+        fixed_language(settings, locales.available_tags())
     except (CatalogueError, SettingsError) as error:
         return [Finding(name="catalogue", status="fail", message=line, hint=error.hint) for line in error.problems]
-    if not chosen.listed:
+    if not chosen.listed_count:
         return [Finding(name="catalogue", status="warn", message="the dialog lists no wallet", hint=LIST_A_WALLET_HINT)]
-    summary = f"{chosen.listed} wallets listed, all entries are valid, data from {wallets.version}"
+    summary = f"{chosen.listed_count} wallets listed, all entries are valid, data from {wallets.version}"
     # Omit old evidence in recent data, because only the next release can update it. `kisslock wallets check` shows it.
     ages = [check for check in check_ages(chosen, today or datetime.now(UTC).date()) if check.status != "ok"]
     return [Finding(name="catalogue", status="ok", message=summary), *ages]
@@ -40,7 +40,9 @@ def check_ages(catalogue: Catalogue, today: date) -> list[Finding]:
     The finding is a warning only if the data itself is older than 180 days.
     """
     old_ids = [
-        wallet.id for wallet in catalogue.wallets if wallet.is_found and today - evidence_day(wallet) > MAX_EVIDENCE_AGE
+        wallet.id
+        for wallet in catalogue.wallets
+        if wallet.is_searchable and today - evidence_day(wallet) > MAX_EVIDENCE_AGE
     ]
     if not old_ids:
         return []

@@ -21,14 +21,14 @@ def chosen_wallets(settings: Settings, catalogue: Catalogue) -> Catalogue:
     return catalogue.select(wallets.include, wallets.exclude, wallets.popular)
 
 
-def fixed_language(settings: Settings, available: tuple[str, ...]) -> str | None:
+def fixed_language(settings: Settings, available_tags: tuple[str, ...]) -> str | None:
     """Return the tag in appearance.locale, or None for auto. Raises SettingsError for an unknown language."""
     locale = settings.appearance.locale
     if locale == "auto":
         return None
-    for tag in available:
+    for tag in available_tags:
         if tag.lower() == locale.lower():
             return tag
     source = settings.sources.get("appearance.locale", "code")
-    allowed = f"auto, {', '.join(available)}"
+    allowed = f"auto, {', '.join(available_tags)}"
     raise SettingsError([f'appearance.locale ({source}) is "{locale}"; allowed: {allowed}'])

@@ -5,7 +5,7 @@ import argparse
 from kisslock.command import Command, Invocation
 
 
-def _wallets(command: argparse.ArgumentParser) -> None:
+def _add_wallets_arguments(command: argparse.ArgumentParser) -> None:
     actions = command.add_subparsers(dest="action", metavar="ACTION")
     listed = actions.add_parser(
         "list", help="list all wallets with their status and the age of their source", allow_abbrev=False
@@ -22,7 +22,7 @@ def _wallets(command: argparse.ArgumentParser) -> None:
     show.add_argument("--locale", help="a language tag (default: en)", default="en")
 
 
-def _guide(command: argparse.ArgumentParser) -> None:
+def _add_guide_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("wallet", help="the wallet's ID")
     command.add_argument("--method", help="show one method: qr_code, extension or desktop")
     command.add_argument("--locale", help="a language tag (default: en)", default="en")
@@ -44,9 +44,9 @@ COMMANDS = {
     "wallets": Command(
         _run_wallets,
         "list, check or show wallets, or add your own",
-        _wallets,
+        _add_wallets_arguments,
         has_json=True,
         after="settings",
     ),
-    "guide": Command(_run_guide, "show a wallet's guide", _guide, has_json=True, after="rpc"),
+    "guide": Command(_run_guide, "show a wallet's guide", _add_guide_arguments, has_json=True, after="rpc"),
 }

@@ -17,7 +17,7 @@ def read_wallets(folder: Traversable, problems: list[str]) -> Iterator[tuple[str
     """Yield every wallet of a folder by ID. Problems with a file are added to `problems`."""
     for entry in folders_of(folder):
         name = f"wallets/{entry.name}/wallet.json"
-        wallet = decode(entry / "wallet.json", name, Wallet, problems)
+        wallet = decode_file(entry / "wallet.json", name, Wallet, problems)
         if wallet:
             problems += [f"{name}: {problem}" for problem in wallet_problems(wallet, entry.name)]
             yield wallet.id, wallet
@@ -55,7 +55,7 @@ def decode_json(content: bytes, shape: type[Shape]) -> Shape:
         raise ValueError("nested too deeply") from error
 
 
-def decode(file: Traversable, name: str, shape: type[Shape], problems: list[str]) -> Shape | None:
+def decode_file(file: Traversable, name: str, shape: type[Shape], problems: list[str]) -> Shape | None:
     """Return the content of a JSON file. If the file is invalid, return None and add the reason to `problems`."""
     try:
         return decode_json(read_file(file, MAX_FILE_BYTES), shape)

@@ -3,7 +3,7 @@
 from starlette.requests import Request
 
 from kisslock.guides import locales
-from kisslock.guides.resolve import guide
+from kisslock.guides.resolve import wallet_guide
 from kisslock.guides.served import CACHE, VARY, ServedGuides
 from kisslock.http.response import Response, json_response
 from kisslock.request import service
@@ -11,7 +11,7 @@ from kisslock.request import service
 
 async def get_wallets(request: Request) -> Response:
     """Return all wallets of the catalogue."""
-    return service(request, ServedGuides).wallets.response(dict(request.scope["headers"]))
+    return service(request, ServedGuides).wallets_content.response(dict(request.scope["headers"]))
 
 
 async def get_guides(request: Request) -> Response:
@@ -24,7 +24,7 @@ async def get_wallet_guide(request: Request) -> Response:
     language = locales.load(_language(request))
     catalogue = service(request, ServedGuides).catalogue
     wallet = catalogue.get(request.path_params["id"])
-    shape = guide(catalogue, wallet, language, request.query_params.get("method") or None)
+    shape = wallet_guide(catalogue, wallet, language, request.query_params.get("method") or None)
     headers = {"cache-control": CACHE, "vary": VARY, "content-language": language.tag}
     return json_response(shape, tuple((name.encode(), value.encode()) for name, value in headers.items()))
 
@@ -32,4 +32,4 @@ async def get_wallet_guide(request: Request) -> Response:
 def _language(request: Request) -> str:
     """Return the language in the query, or the best match for Accept-Language; raises UnknownLocale."""
     tag = request.query_params.get("locale")
-    return locales.load(tag).tag if tag else locales.negotiate(request.headers.get("accept-language", ""))
+    return locales.load(tag).tag if tag else locales.negotiate_tag(request.headers.get("accept-language", ""))

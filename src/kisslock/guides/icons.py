@@ -87,7 +87,7 @@ def _svg_problems(content: bytes) -> Iterator[str]:
     problems: list[str] = []
     parser = expat.ParserCreate(namespace_separator=" ")
 
-    def start(element: str, attributes: Mapping[str, str]) -> None:
+    def on_start_tag(element: str, attributes: Mapping[str, str]) -> None:
         tag = element.rpartition(" ")[2]
         open_elements.append(tag)
         if tag not in ALLOWED_ELEMENTS and not tag.startswith("fe"):
@@ -101,16 +101,16 @@ def _svg_problems(content: bytes) -> Iterator[str]:
     open_elements: list[str] = []
     styles: list[str] = []
 
-    def text(part: str) -> None:
+    def on_text(part: str) -> None:
         if "style" in open_elements:
             styles.append(part)
 
-    def doctype(*_: object) -> None:
+    def on_doctype(*_: object) -> None:
         problems.append("has a document type; take the line <!DOCTYPE …> out")
 
-    parser.StartElementHandler, parser.CharacterDataHandler = start, text
+    parser.StartElementHandler, parser.CharacterDataHandler = on_start_tag, on_text
     parser.EndElementHandler = lambda _: open_elements.pop()
-    parser.StartDoctypeDeclHandler = doctype
+    parser.StartDoctypeDeclHandler = on_doctype
     parser.ProcessingInstructionHandler = lambda *_: problems.append("has a processing instruction; take <?…?> out")
     # Entities are not expanded, because a small file could expand to a huge one.
     parser.DefaultHandler = lambda _: None

@@ -46,12 +46,12 @@ async def check_links(links: Mapping[str, str]) -> list[Finding]:
 
         async def check(subject: str, url: str) -> Finding:
             async with semaphore:
-                return await _finding(session, subject, url)
+                return await _check_link(session, subject, url)
 
         return list(await asyncio.gather(*(check(*link) for link in links.items())))
 
 
-async def _finding(session: aiohttp.ClientSession, subject: str, url: str) -> Finding:
+async def _check_link(session: aiohttp.ClientSession, subject: str, url: str) -> Finding:
     try:
         async with session.get(url, allow_redirects=False) as response:
             status, location = response.status, response.headers.get("Location", "")

@@ -22,7 +22,7 @@ def placeholders(text: str) -> frozenset[str]:
     return frozenset(PLACEHOLDER.findall(text) if "{" in text else ())
 
 
-def decode(content: bytes) -> tuple[LocaleHead, dict[str, str]]:
+def decode_locale(content: bytes) -> tuple[LocaleHead, dict[str, str]]:
     """Return the metadata (`$locale`) and the sentences of a locale file. Raises msgspec.DecodeError."""
     entries = msgspec.json.decode(content, type=dict[str, msgspec.Raw])
     head = msgspec.json.decode(entries.pop(HEAD, msgspec.Raw(b"null")), type=LocaleHead)
@@ -35,7 +35,7 @@ def locale_problems(folder: Traversable) -> Iterator[str]:
     for file in sorted(folder.iterdir(), key=lambda file: file.name):
         name = f"locales/{file.name}"
         try:
-            head, messages_by_file[name] = decode(file.read_bytes())
+            head, messages_by_file[name] = decode_locale(file.read_bytes())
         except (OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
             yield f"{name}: {error}"
             continue
@@ -46,7 +46,7 @@ def locale_problems(folder: Traversable) -> Iterator[str]:
         yield "locales/en.json: missing, and every language is measured by it"
         return
     for name, messages in messages_by_file.items():
-        yield from (f"{name}: {problem}" for problem in _compare(english, messages))
+        yield from (f"{name}: {problem}" for problem in _message_problems(english, messages))
 
 
 def base_key(key: str) -> str:
@@ -54,7 +54,7 @@ def base_key(key: str) -> str:
     return key.partition(PLURAL_MARK)[0]
 
 
-def _compare(english: Mapping[str, str], messages: Mapping[str, str]) -> Iterator[str]:
+def _message_problems(english: Mapping[str, str], messages: Mapping[str, str]) -> Iterator[str]:
     counted = {base_key(key) for key in english if PLURAL_MARK in key}
     expected, present = {base_key(key) for key in english}, {base_key(key) for key in messages}
     for key in sorted(expected - present):
@@ -70,10 +70,10 @@ def _compare(english: Mapping[str, str], messages: Mapping[str, str]) -> Iterato
             yield f"{key}: missing, every kind of step has a title and a body"
     for key, text in messages.items():
         source = english.get(f"{base_key(key)}{PLURAL_MARK}other" if PLURAL_MARK in key else key, text)
-        yield from (f"{key}: {problem}" for problem in _sentence(key, text, source))
+        yield from (f"{key}: {problem}" for problem in _sentence_problems(key, text, source))
 
 
-def _sentence(key: str, text: str, english: str) -> Iterator[str]:
+def _sentence_problems(key: str, text: str, english: str) -> Iterator[str]:
     used = placeholders(text)
     if not text.strip():
         yield "empty"
@@ -82,10 +82,10 @@ def _sentence(key: str, text: str, english: str) -> Iterator[str]:
     # A sentence must use exactly the placeholders of the English one, but it can repeat them. A sentence with a number
     # can write the number as a word (`live.results#two` in Arabic).
     if not used <= placeholders(english) or (PLURAL_MARK not in key and used != placeholders(english)):
-        yield f"has {_names(used)}, English has {_names(placeholders(english))}"
+        yield f"has {_joined_names(used)}, English has {_joined_names(placeholders(english))}"
     if key.startswith("step.") and not used <= STEP_PLACEHOLDERS:
-        yield f"has {_names(used)}, a step knows only {_names(STEP_PLACEHOLDERS)}"
+        yield f"has {_joined_names(used)}, a step knows only {_joined_names(STEP_PLACEHOLDERS)}"
 
 
-def _names(names: frozenset[str]) -> str:
+def _joined_names(names: frozenset[str]) -> str:
     return " ".join(f"{{{name}}}" for name in sorted(names)) or "no placeholder"

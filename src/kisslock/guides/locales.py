@@ -6,9 +6,9 @@ from importlib.resources import files
 import msgspec
 
 from kisslock.guides.errors import UnknownLocale
-from kisslock.guides.locale_problems import decode
+from kisslock.guides.locale_problems import decode_locale
 from kisslock.guides.model import LocaleHead
-from kisslock.guides.negotiate import lookup, nearest
+from kisslock.guides.negotiate import best_tag, nearest_tag
 
 FALLBACK = "en"
 
@@ -20,7 +20,7 @@ class Locale(LocaleHead, frozen=True, kw_only=True):
 
 
 @cache
-def available() -> tuple[str, ...]:
+def available_tags() -> tuple[str, ...]:
     """Return every language's tag, sorted."""
     folder = files("kisslock") / "data" / "locales"
     return tuple(sorted(file.name.removesuffix(".json") for file in folder.iterdir() if file.name.endswith(".json")))
@@ -31,23 +31,23 @@ def load(tag: str) -> Locale:
 
     Upper and lower case are equal (RFC 5646, 2.1.1). Raises UnknownLocale.
     """
-    for candidate in available():
+    for candidate in available_tags():
         if candidate.lower() == tag.lower():
-            return _read(candidate)
-    raise UnknownLocale(tag, available())
+            return _read_locale(candidate)
+    raise UnknownLocale(tag, available_tags())
 
 
-def negotiate(accept_language: str, tags: tuple[str, ...] | None = None) -> str:
+def negotiate_tag(accept_language: str, tags: tuple[str, ...] | None = None) -> str:
     """Return the tag that best matches an Accept-Language header, or English if none matches. Never raises."""
-    return lookup(accept_language, available() if tags is None else tags) or FALLBACK
+    return best_tag(accept_language, available_tags() if tags is None else tags) or FALLBACK
 
 
-def closest(tag: str) -> str | None:
+def closest_tag(tag: str) -> str | None:
     """Return the available tag that is nearest to a tag such as de-AT, or None."""
-    return nearest(tag, available())
+    return nearest_tag(tag, available_tags())
 
 
 @cache
-def _read(tag: str) -> Locale:
-    head, messages = decode((files("kisslock") / "data" / "locales" / f"{tag}.json").read_bytes())
+def _read_locale(tag: str) -> Locale:
+    head, messages = decode_locale((files("kisslock") / "data" / "locales" / f"{tag}.json").read_bytes())
     return Locale(**msgspec.structs.asdict(head), messages=messages)

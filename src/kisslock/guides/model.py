@@ -103,7 +103,7 @@ class Wallet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     evidence: Evidence
 
     @property
-    def spoken_name(self) -> str:
+    def name_in_steps(self) -> str:
         """The name in the sentences of steps.
 
         If the app's name differs from the wallet's name, it is the app's name (Ledger: Ledger Wallet).
@@ -131,7 +131,7 @@ class Wallet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return bool(self.methods) and self.rank < SEARCH_ONLY_RANK
 
     @property
-    def is_found(self) -> bool:
+    def is_searchable(self) -> bool:
         """True if a search finds the wallet even if it is not installed."""
         return self.is_listed or self.rank == SEARCH_ONLY_RANK
 

@@ -19,7 +19,7 @@ RANGE = re.compile(
 )
 
 
-def ranges(header: str) -> list[tuple[str, float]]:
+def language_ranges(header: str) -> list[tuple[str, float]]:
     """Return language ranges in lower case with their weights, heaviest first. Malformed ranges are ignored."""
     items = header[:MAX_LENGTH].split(",")[:MAX_RANGES]
     if len(header) > MAX_LENGTH:
@@ -29,30 +29,30 @@ def ranges(header: str) -> list[tuple[str, float]]:
     return sorted(weighted, key=lambda item: -item[1])
 
 
-def lookup(header: str, tags: Iterable[str]) -> str | None:
+def best_tag(header: str, tags: Iterable[str]) -> str | None:
     """Return the available tag with the highest weight, or None if the header names none of them, or only `*`."""
     available = {tag.lower(): tag for tag in tags}
-    priorities = ranges(header)
-    excluded = {name for name, weight in priorities if weight == 0}
+    priorities = language_ranges(header)
+    excluded_tags = {name for name, weight in priorities if weight == 0}
     for name, weight in priorities:
         if weight == 0 or name == "*":
             continue
-        if tag := _nearest(name, available, excluded):
+        if tag := _nearest_tag(name, available, excluded_tags):
             return tag
     return None
 
 
-def nearest(name: str, tags: Iterable[str]) -> str | None:
+def nearest_tag(name: str, tags: Iterable[str]) -> str | None:
     """Return the available tag for one range such as zh-CN, or None if there is none or the text is not a range."""
     match = RANGE.fullmatch(name)
     if not match or match["q"]:
         return None
-    return _nearest(match["range"].lower(), {tag.lower(): tag for tag in tags}, frozenset())
+    return _nearest_tag(match["range"].lower(), {tag.lower(): tag for tag in tags}, frozenset())
 
 
-def _nearest(name: str, available: Mapping[str, str], excluded: Collection[str]) -> str | None:
-    for candidate in _truncations(name):
-        if candidate in available and candidate not in excluded:
+def _nearest_tag(name: str, available: Mapping[str, str], excluded_tags: Collection[str]) -> str | None:
+    for candidate in _shorter_tags(name):
+        if candidate in available and candidate not in excluded_tags:
             return available[candidate]
     # RFC 4647 would continue with the header's next language. For zh-CN, however, zh-Hans is a better choice, and for
     # pt-PT, pt-BR is.
@@ -60,12 +60,15 @@ def _nearest(name: str, available: Mapping[str, str], excluded: Collection[str])
     same_language = [
         candidate
         for candidate in available
-        if candidate.partition("-")[0] == primary and not any(part in excluded for part in _truncations(candidate))
+        if candidate.partition("-")[0] == primary
+        and not any(part in excluded_tags for part in _shorter_tags(candidate))
     ]
-    return available[min(same_language, key=lambda candidate: _distance(name, candidate))] if same_language else None
+    return (
+        available[min(same_language, key=lambda candidate: _tag_distance(name, candidate))] if same_language else None
+    )
 
 
-def _distance(name: str, candidate: str) -> tuple[bool, bool]:
+def _tag_distance(name: str, candidate: str) -> tuple[bool, bool]:
     """Return whether the scripts of two tags of one language differ, and whether their regions differ."""
     (script, region), (other_script, other_region) = _script_and_region(name), _script_and_region(candidate)
     return script != other_script, region != other_region
@@ -88,7 +91,7 @@ def _script_and_region(name: str) -> tuple[str, str]:
     return script, "hk" if region in CANTONESE else "tw"
 
 
-def _truncations(name: str) -> Iterator[str]:
+def _shorter_tags(name: str) -> Iterator[str]:
     """Yield shorter tags (RFC 4647, 3.4): remove the last subtag, then a single letter at the end."""
     parts = name.split("-")
     while parts:

@@ -15,10 +15,10 @@ from typing import Any, Literal
 import msgspec
 
 from kisslock.errors import AssetsMissing
-from kisslock.guides.catalogue import Catalogue, load
+from kisslock.guides.catalogue import Catalogue, load_catalogue
 from kisslock.guides.locales import FALLBACK
 from kisslock.guides.model import Browse, StepName, Wallet
-from kisslock.guides.resolve import in_language
+from kisslock.guides.resolve import own_step_in_language
 from kisslock.wire import GuideMethod
 
 LETTER: dict[GuideMethod, str] = {"qr_code": "q", "extension": "e", "desktop": "d"}
@@ -30,7 +30,7 @@ class BuiltData(msgspec.Struct, frozen=True):
     """The build's `wallets.json`: the number of the chunk with each icon, and the details of each wallet."""
 
     pieces: dict[str, int]
-    details: dict[str, Any]
+    wallet_details: dict[str, Any]
 
 
 @cache
@@ -44,14 +44,14 @@ def read_built_data() -> BuiltData:
 
 def page_script(catalogue: Catalogue) -> bytes | None:
     """Return the script with this catalogue's differences from the built catalogue, or None if there are none."""
-    base = load()
+    base = load_catalogue()
     if catalogue.wallets == base.wallets and catalogue.imitated == base.imitated and not catalogue.icons:
         return None
     front_end = read_built_data()
     data = page_data(catalogue, {**front_end.pieces, **catalogue.icons})
     all_details = data["details"].items()
     data["details"] = {
-        wallet_id: entry for wallet_id, entry in all_details if entry != front_end.details.get(wallet_id)
+        wallet_id: entry for wallet_id, entry in all_details if entry != front_end.wallet_details.get(wallet_id)
     }
     return b"globalThis.kisslockWallets=" + msgspec.json.encode(data) + b"\n"
 
@@ -60,13 +60,13 @@ def page_data(catalogue: Catalogue, icons: Mapping[str, str | int]) -> dict[str,
     """Return the rows in the order of the list, the flags of legacy wallets, and details by ID."""
     listed = sorted(catalogue.wallets, key=lambda wallet: (wallet.rank, _sort_key(wallet.name)))
     return {
-        "rows": [row(wallet, icons.get(wallet.id, 0)) for wallet in listed],
-        "flags": flags(catalogue),
-        "details": {wallet.id: details(wallet) for wallet in catalogue.wallets},
+        "rows": [wallet_row(wallet, icons.get(wallet.id, 0)) for wallet in listed],
+        "flags": legacy_flags(catalogue),
+        "details": {wallet.id: wallet_details(wallet) for wallet in catalogue.wallets},
     }
 
 
-def row(wallet: Wallet, icon: str | int) -> list[Any]:
+def wallet_row(wallet: Wallet, icon: str | int) -> list[Any]:
     """Return a wallet's row in the list (`WalletRow` in web/src/virtual.d.ts).
 
     Zeros at the end of the row are omitted.
@@ -83,14 +83,14 @@ def row(wallet: Wallet, icon: str | int) -> list[Any]:
     return fields
 
 
-def flags(catalogue: Catalogue) -> list[tuple[str, str, str]]:
+def legacy_flags(catalogue: Catalogue) -> list[tuple[str, str, str]]:
     """Return the flags of legacy wallets in the order in which the page checks them, imitated wallets last."""
     order = {wallet_id: position for position, wallet_id in enumerate(catalogue.imitated)}
     ordered = sorted(catalogue.wallets, key=lambda wallet: order.get(wallet.id, -1))
     return [(flag, wallet.name, wallet.id) for wallet in ordered for flag in wallet.flags]
 
 
-def details(wallet: Wallet) -> dict[str, Any]:
+def wallet_details(wallet: Wallet) -> dict[str, Any]:
     """Return the data for a guide (`WalletDetails` in web/src/virtual.d.ts)."""
     steps = {LETTER[method]: [kinds.step1, kinds.step2, kinds.step3] for method, kinds in wallet.methods.items()}
     # The dialog shows the closing day only while the wallet is closing. For a closed wallet it shows no day.
@@ -116,16 +116,16 @@ def _site_texts(wallet: Wallet) -> dict[str, dict[str, list[Any]]]:
     """Return a site's own sentences by language. The sentences under the empty tag are for every other language."""
     tags = {tag for steps in wallet.own_steps.values() for texts in steps.values() for tag in texts}
     return {
-        tag: {LETTER[method]: [_text(wallet, method, step, tag) for step in STEPS] for method in wallet.own_steps}
+        tag: {LETTER[method]: [_site_text(wallet, method, step, tag) for step in STEPS] for method in wallet.own_steps}
         for tag in ("", *sorted(tags))
     }
 
 
-def _text(wallet: Wallet, method: GuideMethod, step: StepName, tag: str) -> tuple[str, str] | Literal[0]:
-    text = in_language(wallet.own_steps[method].get(step, {}), tag or FALLBACK)
+def _site_text(wallet: Wallet, method: GuideMethod, step: StepName, tag: str) -> tuple[str, str] | Literal[0]:
+    text = own_step_in_language(wallet.own_steps[method].get(step, {}), tag or FALLBACK)
     if text is None:
         return 0
-    name = wallet.spoken_name
+    name = wallet.name_in_steps
     return text.title.replace("{wallet}", name), text.body.replace("{wallet}", name)
 
 
@@ -136,4 +136,4 @@ def _sort_key(name: str) -> str:
 
 
 if __name__ == "__main__":
-    sys.stdout.buffer.write(msgspec.json.encode(page_data(load(), {})))
+    sys.stdout.buffer.write(msgspec.json.encode(page_data(load_catalogue(), {})))

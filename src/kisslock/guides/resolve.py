@@ -17,15 +17,15 @@ STATUS_NOTES = {
 WAY_OUT_NOTES = {"export_phrase": "status.closed.note", "move_assets": "status.closed.noPhrase"}
 
 
-def guides(catalogue: Catalogue, locale: Locale) -> Guides:
+def all_guides(catalogue: Catalogue, locale: Locale) -> Guides:
     """Return the guides of every wallet that has one, by wallet ID and method."""
     return Guides(
         locale=locale.tag,
-        guides={wallet.id: _methods(wallet, locale) for wallet in catalogue.wallets if wallet.methods},
+        guides={wallet.id: _steps_by_method(wallet, locale) for wallet in catalogue.wallets if wallet.methods},
     )
 
 
-def guide(catalogue: Catalogue, wallet: Wallet, locale: Locale, method: str | None = None) -> WalletGuide:
+def wallet_guide(catalogue: Catalogue, wallet: Wallet, locale: Locale, method: str | None = None) -> WalletGuide:
     """Return one wallet's guides for all methods or for one. Raises UnknownMethod."""
     if method is not None and method not in wallet.methods:
         raise UnknownMethod(wallet.id, method, wallet.methods)
@@ -35,7 +35,7 @@ def guide(catalogue: Catalogue, wallet: Wallet, locale: Locale, method: str | No
         locale=locale.tag,
         status=wallet.status,
         note=status_note(catalogue, wallet, locale),
-        guide={name: steps for name, steps in _methods(wallet, locale).items() if method in {None, name}},
+        guide={name: steps for name, steps in _steps_by_method(wallet, locale).items() if method in {None, name}},
     )
 
 
@@ -55,31 +55,31 @@ def status_note(catalogue: Catalogue, wallet: Wallet, locale: Locale, today: dat
     return locale.messages[key].replace("{date}", day).replace("{wallet}", wallet.name)
 
 
-def in_language(texts: OwnSteps, tag: str) -> OwnStep | None:
+def own_step_in_language(texts: OwnSteps, tag: str) -> OwnStep | None:
     """Return a site's own sentences in this language, or in English, or in the language that is listed first."""
     return texts.get(tag) or texts.get(FALLBACK) or next(iter(texts.values()), None)
 
 
-def _methods(wallet: Wallet, locale: Locale) -> dict[GuideMethod, Steps]:
-    return {method: _steps(wallet, method, locale) for method in wallet.methods}
+def _steps_by_method(wallet: Wallet, locale: Locale) -> dict[GuideMethod, Steps]:
+    return {method: _method_steps(wallet, method, locale) for method in wallet.methods}
 
 
-def _steps(wallet: Wallet, method: GuideMethod, locale: Locale) -> Steps:
+def _method_steps(wallet: Wallet, method: GuideMethod, locale: Locale) -> Steps:
     kinds, texts = wallet.methods[method], wallet.own_steps.get(method, {})
     return Steps(
-        step1=_step(wallet, kinds.step1, locale, _text_of(texts, "step1", locale)),
-        step2=_step(wallet, kinds.step2, locale, _text_of(texts, "step2", locale)),
-        step3=_step(wallet, kinds.step3, locale, _text_of(texts, "step3", locale)),
+        step1=_resolve_step(wallet, kinds.step1, locale, _own_step(texts, "step1", locale)),
+        step2=_resolve_step(wallet, kinds.step2, locale, _own_step(texts, "step2", locale)),
+        step3=_resolve_step(wallet, kinds.step3, locale, _own_step(texts, "step3", locale)),
     )
 
 
-def _text_of(steps: Mapping[StepName, OwnSteps], name: StepName, locale: Locale) -> OwnStep | None:
-    return in_language(steps.get(name, {}), locale.tag)
+def _own_step(steps: Mapping[StepName, OwnSteps], name: StepName, locale: Locale) -> OwnStep | None:
+    return own_step_in_language(steps.get(name, {}), locale.tag)
 
 
-def _step(wallet: Wallet, kind: str, locale: Locale, text: OwnStep | None) -> Step:
+def _resolve_step(wallet: Wallet, kind: str, locale: Locale, text: OwnStep | None) -> Step:
     # The catalogue was validated at startup, so no KeyError is possible here.
     messages = locale.messages
     title, body = (text.title, text.body) if text else (messages[f"step.{kind}.title"], messages[f"step.{kind}.body"])
-    name = wallet.spoken_name
+    name = wallet.name_in_steps
     return Step(title=title.replace("{wallet}", name), description=body.replace("{wallet}", name))

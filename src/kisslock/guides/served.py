@@ -6,7 +6,7 @@ import msgspec
 
 from kisslock.guides import locales
 from kisslock.guides.catalogue import Catalogue
-from kisslock.guides.resolve import guides
+from kisslock.guides.resolve import all_guides
 from kisslock.guides.summary import summaries
 from kisslock.http.content import Content, compressed, content
 
@@ -19,18 +19,18 @@ class ServedGuides:
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
-        self.guides = lru_cache(maxsize=None)(self._guides)
+        self.guides = lru_cache(maxsize=None)(self._guides_content)
 
     @cached_property
-    def wallets(self) -> Content:
+    def wallets_content(self) -> Content:
         """All wallets."""
         return content(
             "application/json", compressed(msgspec.json.encode(summaries(self.catalogue))), cache_control=CACHE
         )
 
-    def _guides(self, tag: str) -> Content:
+    def _guides_content(self, tag: str) -> Content:
         """Return all guides in one of the available languages."""
-        body = msgspec.json.encode(guides(self.catalogue, locales.load(tag)))
+        body = msgspec.json.encode(all_guides(self.catalogue, locales.load(tag)))
         return content(
             "application/json", compressed(body), cache_control=CACHE, vary=VARY, extra={"Content-Language": tag}
         )

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from kisslock.errors import CatalogueError
 from kisslock.guides.allowed import explain_field_error
-from kisslock.guides.catalogue import Catalogue, load
+from kisslock.guides.catalogue import Catalogue, load_catalogue
 from kisslock.guides.entries import MAX_FILE_BYTES, decode_json, folders_of, read_file
 from kisslock.guides.icons import icon_of, total_size_problem
-from kisslock.guides.locales import available
+from kisslock.guides.locales import available_tags
 from kisslock.guides.model import Wallet
-from kisslock.guides.wallet_problems import between_problems, wallet_problems
+from kisslock.guides.wallet_problems import conflict_problems, wallet_problems
 
 # The page loads all entries in one file, so their number is limited.
 MAX_WALLETS = 200
@@ -22,34 +22,36 @@ MAX_WALLETS = 200
 
 def site_catalogue(folder: Path | None) -> Catalogue:
     """Return the catalogue of a server, including the wallets in the site's folder. Raises CatalogueError."""
-    return with_site_wallets(load(), folder)
+    return with_site_wallets(load_catalogue(), folder)
 
 
-def with_site_wallets(base: Catalogue, folder: Path | None) -> Catalogue:
+def with_site_wallets(catalogue: Catalogue, folder: Path | None) -> Catalogue:
     """Return the catalogue with the wallets of a folder. Raises CatalogueError, whose problems name file and field."""
     if folder is None:
-        return base
+        return catalogue
     problems: list[str] = []
     icons: dict[str, str] = {}
-    site_wallets = dict(_read(base, folder, icons, problems))
-    built_in_wallets = {wallet.id: site_wallets.get(wallet.id, wallet) for wallet in base.wallets}
+    site_wallets = dict(_read_site_wallets(catalogue, folder, icons, problems))
+    built_in_wallets = {wallet.id: site_wallets.get(wallet.id, wallet) for wallet in catalogue.wallets}
     wallets = built_in_wallets | site_wallets
     if too_large := total_size_problem(icons):
         problems.append(f"{folder}: {too_large}")
     else:
         # The site's wallets come last in the mapping, so that an error message about two wallets with the same value
         # names the site's file.
-        problems += _problems_between(
+        problems += _conflict_problems(
             {i: w for i, w in built_in_wallets.items() if i not in site_wallets} | site_wallets, folder
         )
     if problems:
         raise CatalogueError(problems)
-    popular = tuple(i for i in base.popular if not wallets[i].rank)
+    popular = tuple(i for i in catalogue.popular if not wallets[i].rank)
     added = tuple(site_wallets[i] for i in sorted(site_wallets.keys() - built_in_wallets.keys()))
-    return replace(base, wallets=(*built_in_wallets.values(), *added), popular=popular, icons=icons)
+    return replace(catalogue, wallets=(*built_in_wallets.values(), *added), popular=popular, icons=icons)
 
 
-def _read(base: Catalogue, folder: Path, icons: dict[str, str], problems: list[str]) -> Iterator[tuple[str, Wallet]]:
+def _read_site_wallets(
+    catalogue: Catalogue, folder: Path, icons: dict[str, str], problems: list[str]
+) -> Iterator[tuple[str, Wallet]]:
     if not folder.is_dir():
         problems.append(f"wallets.folder: {folder} is no folder")
         return
@@ -58,13 +60,13 @@ def _read(base: Catalogue, folder: Path, icons: dict[str, str], problems: list[s
         for file in sorted(folder.glob("*.json"))
         if file.name != "wallet.schema.json"
     ]
-    built_in = {wallet.id: wallet for wallet in base.wallets}
+    built_in = {wallet.id: wallet for wallet in catalogue.wallets}
     entries = [Path(str(entry)) for entry in folders_of(folder)]
     if len(entries) > MAX_WALLETS:
         problems.append(f"{folder}: {len(entries)} wallets; allowed: at most {MAX_WALLETS}")
         return
     for entry in entries:
-        wallet = _wallet(entry, built_in.get(entry.name), problems)
+        wallet = _parse_site_wallet(entry, built_in.get(entry.name), problems)
         icon = icon_of(entry, problems, str(entry))
         if wallet:
             if icon:
@@ -72,7 +74,7 @@ def _read(base: Catalogue, folder: Path, icons: dict[str, str], problems: list[s
             yield wallet.id, wallet
 
 
-def _wallet(entry: Path, built_in: Wallet | None, problems: list[str]) -> Wallet | None:
+def _parse_site_wallet(entry: Path, built_in: Wallet | None, problems: list[str]) -> Wallet | None:
     """Return the wallet of a folder. The fields in the site's file override the fields of a built-in entry."""
     file = entry / "wallet.json"
     try:
@@ -99,12 +101,12 @@ def _step_problems(wallet: Wallet) -> Iterator[str]:
         for step, texts in steps.items():
             for tag, text in texts.items():
                 field = f"own_steps.{method}.{step}.{tag}"
-                if tag not in available():
-                    yield f"{field}: no such language; allowed: {', '.join(available())}"
+                if tag not in available_tags():
+                    yield f"{field}: no such language; allowed: {', '.join(available_tags())}"
                 if set("{}<>") & set(f"{text.title}{text.body}".replace("{wallet}", "")):
                     yield f"{field}: a brace or an angle bracket; allowed: plain text and {{wallet}}"
 
 
-def _problems_between(wallets: dict[str, Wallet], folder: Path) -> Iterator[str]:
-    for problem in between_problems(wallets):
+def _conflict_problems(wallets: dict[str, Wallet], folder: Path) -> Iterator[str]:
+    for problem in conflict_problems(wallets):
         yield str(folder / problem.removeprefix("wallets/"))

@@ -36,13 +36,15 @@ def write_skeleton(folder: Path, wallet_id: str, today: date) -> Path:
     if file.exists():
         raise KisslockError(f"{file} already exists.", hint="Edit it, or choose another id.")
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(json.dumps(_content(wallet_id, today), indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+    file.write_text(
+        json.dumps(_skeleton_fields(wallet_id, today), indent=2, ensure_ascii=False) + "\n", encoding="utf-8"
+    )
     (file.parent / "icon.svg").write_text(ICON, encoding="utf-8")
-    (folder / SCHEMA).write_text(wallet_schema.write(), encoding="utf-8")
+    (folder / SCHEMA).write_text(wallet_schema.schema_text(), encoding="utf-8")
     return file
 
 
-def _content(wallet_id: str, today: date) -> dict[str, object]:
+def _skeleton_fields(wallet_id: str, today: date) -> dict[str, object]:
     host = f"{re.sub(r'[^a-z0-9]+', '-', wallet_id.lower()).strip('-') or 'wallet'}.example"
     return {
         "$schema": f"../{SCHEMA}",

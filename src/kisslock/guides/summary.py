@@ -15,15 +15,15 @@ def summaries(catalogue: Catalogue) -> WalletList:
     wallets = catalogue.wallets
     counts = CatalogueCounts(
         entries=len(wallets),
-        listed=catalogue.listed,
-        found=sum(wallet.is_found for wallet in wallets),
+        listed=catalogue.listed_count,
+        found=sum(wallet.is_searchable for wallet in wallets),
         guided=sum(bool(wallet.methods) for wallet in wallets),
     )
-    rows = [_summary(wallet) for wallet in sorted(wallets, key=lambda w: w.rank)]
+    rows = [_wallet_summary(wallet) for wallet in sorted(wallets, key=lambda w: w.rank)]
     return WalletList(version=catalogue.version.isoformat(), counts=counts, wallets=rows)
 
 
-def _summary(wallet: Wallet) -> WalletSummary:
+def _wallet_summary(wallet: Wallet) -> WalletSummary:
     return WalletSummary(
         id=wallet.id,
         name=wallet.name,
@@ -34,12 +34,14 @@ def _summary(wallet: Wallet) -> WalletSummary:
         links=dict(wallet.links.items()),
         status=wallet.status,
         successor=wallet.successor,
-        ends=_day(wallet.ends),
+        ends=_day_as_text(wallet.ends),
         way_out=wallet.way_out,
         checked=wallet.checked.isoformat(),
-        evidence=WalletEvidence(url=wallet.evidence.url, date=_day(wallet.evidence.date), says=wallet.evidence.says),
+        evidence=WalletEvidence(
+            url=wallet.evidence.url, date=_day_as_text(wallet.evidence.date), says=wallet.evidence.says
+        ),
     )
 
 
-def _day(day: date | None) -> str | None:
+def _day_as_text(day: date | None) -> str | None:
     return day.isoformat() if day else None

@@ -46,10 +46,14 @@ LinkSubject = Literal["home", "learn"]
 DeepLinkSurface = Literal["ios", "android", "qr", "desktop"]
 
 
-def words_of(literal: Any) -> tuple[str, ...]:
+def literal_words(literal: Any) -> tuple[str, ...]:
     """Return the words of a Literal, or of a union of Literals."""
     args = get_args(literal)
-    return args if all(isinstance(arg, str) for arg in args) else tuple(word for arg in args for word in words_of(arg))
+    return (
+        args
+        if all(isinstance(arg, str) for arg in args)
+        else tuple(word for arg in args for word in literal_words(arg))
+    )
 
 
 STEP_KINDS: frozenset[str] = frozenset((*get_args(Step1Kind), *get_args(Step2Kind), *get_args(Step3Kind)))

@@ -27,11 +27,11 @@ def wallet_problems(wallet: Wallet, folder: str) -> Iterator[str]:
         last_steps = WEB_WALLET_LAST_STEPS if steps.step1 == "open_web_wallet" else LAST_STEPS
         if steps.step3 not in last_steps[method]:
             yield f"methods.{method}.step3: {steps.step3} cannot end a guide for {method}"
-    yield from _life_problems(wallet)
+    yield from _status_problems(wallet)
     yield from link_problems(wallet)
 
 
-def _life_problems(wallet: Wallet) -> Iterator[str]:
+def _status_problems(wallet: Wallet) -> Iterator[str]:
     """Yield the fields that do not match the wallet's status."""
     if wallet.successor and wallet.status not in SUCCEEDED:
         yield f"successor: only a wallet that is {' or '.join(sorted(SUCCEEDED))} has one, this one is {wallet.status}"
@@ -67,12 +67,12 @@ def source_problems(wallets: Mapping[str, Wallet]) -> Iterator[str]:
             yield f"wallets/{wallet.id}/wallet.json: source: a sentence with a full stop at its end"
 
 
-def between_problems(wallets: Mapping[str, Wallet]) -> Iterator[str]:
+def conflict_problems(wallets: Mapping[str, Wallet]) -> Iterator[str]:
     """Yield conflicts between wallets: a shared name, rdns or store page, or an unknown successor."""
     owners: dict[tuple[str, str], str] = {}
     for wallet in wallets.values():
         name = f"wallets/{wallet.id}/wallet.json"
-        for claim in _claims(wallet):
+        for claim in _unique_values(wallet):
             owner = owners.setdefault(claim, wallet.id)
             if owner != wallet.id:
                 yield f"{name}: {claim[0]}: {claim[1]} is {owner}'s already"
@@ -99,7 +99,7 @@ def order_problems(wallets: Mapping[str, Wallet], order: Order) -> Iterator[str]
             yield f"wallets/order.json: imitated: {wallet.id} has no flag"
 
 
-def _claims(wallet: Wallet) -> Iterator[tuple[str, str]]:
+def _unique_values(wallet: Wallet) -> Iterator[tuple[str, str]]:
     # A wallet can repeat its own name in another spelling, but cannot use another wallet's name.
     for name in dict.fromkeys(text.casefold() for text in (wallet.id, wallet.name, *wallet.aliases)):
         yield "name or alias", name

@@ -46,25 +46,27 @@ FIELDS: dict[str, str] = {
 }
 
 
-def write() -> str:
+def schema_text() -> str:
     """Return the content of the file (JSON Schema draft 2020-12)."""
     _, shapes = msgspec.json.schema_components([Wallet], ref_template="#/$defs/{name}")
     wallet = shapes.pop("Wallet")
     del wallet["title"], wallet["description"]
     # The keys of these mappings are Literals. msgspec omits Literal keys from its schema, so add them here.
-    wallet["properties"]["methods"] = _mapping({name: {"$ref": "#/$defs/StepKinds"} for name in get_args(GuideMethod)})
+    wallet["properties"]["methods"] = _mapping_schema(
+        {name: {"$ref": "#/$defs/StepKinds"} for name in get_args(GuideMethod)}
+    )
     sentences = {"type": "object", "additionalProperties": {"$ref": "#/$defs/OwnStep"}}
-    steps = _mapping(dict.fromkeys(get_args(StepName), sentences))
-    wallet["properties"]["own_steps"] = _mapping(dict.fromkeys(get_args(GuideMethod), steps))
+    steps = _mapping_schema(dict.fromkeys(get_args(StepName), sentences))
+    wallet["properties"]["own_steps"] = _mapping_schema(dict.fromkeys(get_args(GuideMethod), steps))
     hosts = {**STORE_HOSTS, **dict.fromkeys(get_args(VendorPlace), None)}
-    wallet["properties"]["downloads"] = _mapping({place: _page(host) for place, host in hosts.items()})
-    wallet["properties"]["links"] = _mapping({name: _page(None) for name in get_args(LinkSubject)})
+    wallet["properties"]["downloads"] = _mapping_schema({place: _link_schema(host) for place, host in hosts.items()})
+    wallet["properties"]["links"] = _mapping_schema({name: _link_schema(None) for name in get_args(LinkSubject)})
     link = {"type": "string", "pattern": r"^(\{uri\}|[a-z][a-z0-9+.-]+://[!-z|~]+\{uri_encoded\})$"}
-    wallet["properties"]["deep_links"] = _mapping(dict.fromkeys(get_args(DeepLinkSurface), link))
+    wallet["properties"]["deep_links"] = _mapping_schema(dict.fromkeys(get_args(DeepLinkSurface), link))
     for system in ("ios", "android"):
         links = {"type": "string", "pattern": f"^{RULES.browse_form}$", "maxLength": RULES.browse_max}
         shapes["Browse"]["properties"][system]["items"] = links
-    shapes["Evidence"]["properties"]["url"] = _page(None)
+    shapes["Evidence"]["properties"]["url"] = _link_schema(None)
     wallet["properties"]["source"]["pattern"] = r"\.$"
     for name, sentence in FIELDS.items():
         wallet["properties"][name]["description"] = sentence
@@ -72,22 +74,22 @@ def write() -> str:
         "$schema": DIALECT,
         "title": "A wallet of Kisslock's catalogue",
         **wallet,
-        "allOf": _rules(),
+        "allOf": _status_rules(),
         "$defs": shapes,
     }
-    return json.dumps(_portable(schema), indent=2) + "\n"
+    return json.dumps(_with_portable_patterns(schema), indent=2) + "\n"
 
 
-def _mapping(properties: dict[str, dict[str, Any]]) -> dict[str, Any]:
+def _mapping_schema(properties: dict[str, dict[str, Any]]) -> dict[str, Any]:
     return {"type": "object", "properties": properties, "additionalProperties": False}
 
 
-def _page(host: str | None) -> dict[str, Any]:
+def _link_schema(host: str | None) -> dict[str, Any]:
     exact = host.replace(".", r"\.") if host else HOST
     return {"type": "string", "pattern": f"^https://{exact}{PATH}$"}
 
 
-def _rules() -> list[dict[str, Any]]:
+def _status_rules() -> list[dict[str, Any]]:
     """Return the rules that connect a wallet's status to other fields (kisslock.guides.wallet_problems)."""
     empty = {field: {"maxProperties": 0} for field in ("downloads", "links", "deep_links")}
     no_browse: dict[str, dict[str, Any]] = {"browse": {"type": "null"}}
@@ -106,12 +108,15 @@ def _rules() -> list[dict[str, Any]]:
     ]
 
 
-def _portable(node: Any) -> Any:
+def _with_portable_patterns(node: Any) -> Any:
     """Return the schema node with patterns for ECMA-262. In ECMA-262, the only anchor for the end of a text is `$`."""
     if isinstance(node, dict):
-        return {key: _anchored(value) if key == "pattern" else _portable(value) for key, value in node.items()}
-    return [_portable(value) for value in node] if isinstance(node, list) else node
+        return {
+            key: _anchored_pattern(value) if key == "pattern" else _with_portable_patterns(value)
+            for key, value in node.items()
+        }
+    return [_with_portable_patterns(value) for value in node] if isinstance(node, list) else node
 
 
-def _anchored(pattern: str) -> str:
+def _anchored_pattern(pattern: str) -> str:
     return pattern.replace(r"\A", "^").replace(r"\Z", "$")

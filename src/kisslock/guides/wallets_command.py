@@ -27,27 +27,27 @@ def run(invocation: Invocation) -> int:
     """
     settings, options = invocation.read_settings(), invocation.options
     if options.action == "add":
-        return _add(settings, options.id)
+        return _add_wallet(settings, options.id)
     if options.action == "check":
-        return _check(settings, online=options.online)
+        return _check_catalogue(settings, online=options.online)
     catalogue = site_catalogue(settings.wallets_folder)
     if options.action == "show":
-        return _show(catalogue, options.id, options.locale)
+        return _show_wallet(catalogue, options.id, options.locale)
     shape = summaries(catalogue)
     if options.json:
         show_json(shape)
         return 0
-    return _list(catalogue) if options.action == "list" else _brief(catalogue)
+    return _list_wallets(catalogue) if options.action == "list" else _print_summary(catalogue)
 
 
-def _brief(catalogue: Catalogue) -> int:
+def _print_summary(catalogue: Catalogue) -> int:
     for wallet in summaries(catalogue).wallets:
         status = "" if wallet.status == "alive" else f"({wallet.status})"
         show(f"{wallet.id:<14} {wallet.name:<22} {', '.join(wallet.methods):<28} {status}".rstrip())
     return 0
 
 
-def _list(catalogue: Catalogue) -> int:
+def _list_wallets(catalogue: Catalogue) -> int:
     today = datetime.now(UTC).date()
     for wallet in sorted(catalogue.wallets, key=lambda wallet: wallet.rank):
         age = (today - evidence_day(wallet)).days
@@ -55,7 +55,7 @@ def _list(catalogue: Catalogue) -> int:
     return 0
 
 
-def _check(settings: Settings, *, online: bool) -> int:
+def _check_catalogue(settings: Settings, *, online: bool) -> int:
     """Check each entry by itself and in comparison with the other entries.
 
     With `online`, also check the stores and home pages.
@@ -79,7 +79,7 @@ def _check(settings: Settings, *, online: bool) -> int:
     return 1 if any(finding.status == "fail" for finding in findings) else 0
 
 
-def _add(settings: Settings, wallet_id: str) -> int:
+def _add_wallet(settings: Settings, wallet_id: str) -> int:
     folder = settings.wallets_folder or Path(FOLDER)
     say(f"{write_skeleton(folder, wallet_id, datetime.now(UTC).date())} was created. Fill it in.")
     if settings.wallets_folder is None:
@@ -88,10 +88,14 @@ def _add(settings: Settings, wallet_id: str) -> int:
     return 0
 
 
-def _show(catalogue: Catalogue, wallet_id: str, tag: str) -> int:
+def _show_wallet(catalogue: Catalogue, wallet_id: str, tag: str) -> int:
     wallet, language = catalogue.get(wallet_id), locales.load(tag)
     visibility = (
-        "in the list" if wallet.is_listed else "found by searching" if wallet.is_found else "listed where installed"
+        "in the list"
+        if wallet.is_listed
+        else "found by searching"
+        if wallet.is_searchable
+        else "listed where installed"
     )
     popular = ", among the popular" if wallet.id in catalogue.popular else ""
     names = f" (also {', '.join(wallet.aliases)})" if wallet.aliases else ""
@@ -105,5 +109,5 @@ def _show(catalogue: Catalogue, wallet_id: str, tag: str) -> int:
                 show(f"in-app browser, {system}: {url}")
         show(f"in-app browser: {'tested' if wallet.browse.tried else 'not tested yet'}, {wallet.browse.evidence.url}")
     show(f"evidence: {evidence_day(wallet)} {wallet.evidence.url}\n  {wallet.evidence.says}\n")
-    show_guide(resolve.guide(catalogue, wallet, language))
+    show_guide(resolve.wallet_guide(catalogue, wallet, language))
     return 0

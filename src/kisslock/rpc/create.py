@@ -14,7 +14,7 @@ def create(services: Services) -> None:
     settings = services.settings
     if any(chain.rpc for chain in settings.chains.values()):
         # Load the ABI library at startup, so that no visitor's request waits for it.
-        abi.load()
+        abi.load_codec()
     admission = Admission(settings.rpc, services[RateLimiter])
     upstreams = Upstreams(settings, admit=admission.admit)
     gateway = Gateway(settings, upstreams, admission)

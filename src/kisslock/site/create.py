@@ -20,7 +20,7 @@ from kisslock.wire import PublicConfig
 def create(services: Services) -> None:
     """Add the pages and assets. Raises SettingsError, CatalogueError or AssetsMissing."""
     settings, popular = services.settings, services[ServedGuides].catalogue.popular
-    icon, language = site_icon(settings), fixed_language(settings, locales.available())
+    icon, language = site_icon(settings), fixed_language(settings, locales.available_tags())
 
     clients_path = "".join(feature.clients_path() for feature in services.enabled_features)
 
@@ -28,8 +28,8 @@ def create(services: Services) -> None:
         return public_config(settings, base=base, icon=icon.url(base), popular=popular, clients_path=clients_path)
 
     def language_for(tags: str, accept_language: str) -> str:
-        matches = filter(None, map(locales.closest, tags.split()[:10]))
-        return next(matches, None) or language or locales.negotiate(accept_language)
+        matches = filter(None, map(locales.closest_tag, tags.split()[:10]))
+        return next(matches, None) or language or locales.negotiate_tag(accept_language)
 
     pages = pages_of(services.enabled_features)
     builds = services.builds() or read_builds(pages=pages)
@@ -39,6 +39,6 @@ def create(services: Services) -> None:
     builds = replace(builds, wallets=script_file(page_script(services[Catalogue])))
     own_file = {icon.name: icon.file} if icon.file else {}
     services.add(
-        Pages(config, builds, locales.load, locales.available(), policies, language_for=language_for),
+        Pages(config, builds, locales.load, locales.available_tags(), policies, language_for=language_for),
         Assets(builds.files | own_file),
     )

@@ -16,7 +16,7 @@ async def work(options: argparse.Namespace) -> None:
     cuts: set[asyncio.Task[None]] = set()
 
     def cut() -> None:
-        task = loop.create_task(relay.cut())
+        task = loop.create_task(relay.close_connections())
         cuts.add(task)
         task.add_done_callback(cuts.discard)
 

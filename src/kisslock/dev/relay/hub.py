@@ -34,107 +34,116 @@ class Message:
 
 
 @dataclass(eq=False)
-class Member:
+class RelayClient:
     """A connected client: its subscriptions (topic → subscription ID), and the pushes it has not acknowledged."""
 
-    client: str
+    client_id: str
     topics: dict[str, str] = field(default_factory=dict)
-    waiting: dict[int, Message] = field(default_factory=dict)
+    unacknowledged: dict[int, Message] = field(default_factory=dict)
 
 
 # A client, and the JSON-RPC request that the relay sends to this client.
-Push = tuple[Member, dict[str, Any]]
+Push = tuple[RelayClient, dict[str, Any]]
 
 
 class Hub:
     """Topics, each with a mailbox. A message waits until another client acknowledges it or its TTL is over."""
 
-    def __init__(self, now: Callable[[], float] = time.time) -> None:
-        self._now = now
-        self._listeners: dict[str, set[Member]] = defaultdict(set)
+    def __init__(self, clock: Callable[[], float] = time.time) -> None:
+        self._now = clock
+        self._listeners: dict[str, set[RelayClient]] = defaultdict(set)
         self._mail: dict[str, list[Message]] = {}
         # IDs must stay below 2**53, so that JavaScript can represent them exactly.
-        self._last_push = int(now() * 1_000_000)
+        self._last_push = int(clock() * 1_000_000)
 
-    def subscribe(self, member: Member, topic: str) -> str:
+    def subscribe(self, client: RelayClient, topic: str) -> str:
         """Subscribe a client to a topic. Return the subscription's ID."""
-        if topic not in member.topics:
+        if topic not in client.topics:
             if len(self._listeners) >= MAX_TOPICS:
                 raise RequestRefused("too many topics")
-            member.topics[topic] = hashlib.sha256(f"{topic}{member.client}".encode()).hexdigest()
-            self._listeners[topic].add(member)
-        return member.topics[topic]
+            client.topics[topic] = hashlib.sha256(f"{topic}{client.client_id}".encode()).hexdigest()
+            self._listeners[topic].add(client)
+        return client.topics[topic]
 
-    def unsubscribe(self, member: Member, topic: str) -> None:
+    def unsubscribe(self, client: RelayClient, topic: str) -> None:
         """End a client's subscription to a topic."""
-        member.topics.pop(topic, None)
+        client.topics.pop(topic, None)
         listeners = self._listeners.get(topic)
         if listeners is not None:
-            listeners.discard(member)
+            listeners.discard(client)
             if not listeners:
                 del self._listeners[topic]
 
-    def leave(self, member: Member) -> None:
+    def leave(self, client: RelayClient) -> None:
         """End the subscriptions of a disconnected client.
 
         Messages that the client has not acknowledged keep waiting.
         """
-        for topic in list(member.topics):
-            self.unsubscribe(member, topic)
+        for topic in list(client.topics):
+            self.unsubscribe(client, topic)
 
-    def publish(self, member: Member, message: Message) -> list[Push]:
+    def publish(self, client: RelayClient, message: Message) -> list[Push]:
         """Store a message for the other clients. A message that is published again (a retry) is stored once."""
         if len(message.text) > MAX_MESSAGE_BYTES:
             raise RequestRefused("message too large")
-        box = self._box(message.topic)
-        if any(queued.text == message.text and queued.publisher == member.client for queued in box):
+        box = self._waiting_messages_of(message.topic)
+        if any(queued.text == message.text and queued.publisher == client.client_id for queued in box):
             return []
         if len(box) >= MAX_QUEUED_MESSAGES or len(self._mail) >= MAX_TOPICS:
             raise RequestRefused("too many messages are waiting")
         self._mail[message.topic] = [*box, message]
         receivers = [
-            listener for listener in self._listeners.get(message.topic, ()) if listener.client != member.client
+            listener for listener in self._listeners.get(message.topic, ()) if listener.client_id != client.client_id
         ]
-        return [self._push(receiver, message) for receiver in receivers]
+        return [self._create_push(receiver, message) for receiver in receivers]
 
-    def message(self, member: Member, topic: str, text: str, ttl_s: int, **options: Any) -> Message:
+    def new_message(self, client: RelayClient, topic: str, text: str, ttl_s: int, **options: Any) -> Message:
         """Create a message from this client with the current time."""
         now = self._now()
         expires_s = now + min(max(ttl_s, 0), MAX_TTL_S)
         tag, proof = options.get("tag", 0), options.get("proof")
-        return Message(topic, text, member.client, int(now * 1000), expires_s, tag, proof)
+        return Message(topic, text, client.client_id, int(now * 1000), expires_s, tag, proof)
 
-    def waiting(self, member: Member, topics: Iterable[str]) -> Iterator[Message]:
+    def waiting_messages(self, client: RelayClient, topics: Iterable[str]) -> Iterator[Message]:
         """Return the waiting messages of other clients in these topics."""
-        return (message for topic in topics for message in self._box(topic) if message.publisher != member.client)
+        return (
+            message
+            for topic in topics
+            for message in self._waiting_messages_of(topic)
+            if message.publisher != client.client_id
+        )
 
-    def deliver(self, member: Member, topics: Iterable[str]) -> list[Push]:
+    def deliver(self, client: RelayClient, topics: Iterable[str]) -> list[Push]:
         """Return the pushes for all messages that wait in these topics.
 
         The relay sends the pushes after a subscription.
         """
-        return [self._push(member, message) for message in self.waiting(member, topics)]
+        return [self._create_push(client, message) for message in self.waiting_messages(client, topics)]
 
-    def acknowledge(self, member: Member, push: Any) -> None:
+    def acknowledge(self, client: RelayClient, push: Any) -> None:
         """Remove the message of an acknowledged push.
 
         A topic has two clients, so the acknowledgement of one client is enough.
         """
-        message = member.waiting.pop(push, None) if isinstance(push, int) else None
+        message = client.unacknowledged.pop(push, None) if isinstance(push, int) else None
         if message is not None:
-            self._store_box(message.topic, [queued for queued in self._box(message.topic) if queued is not message])
+            self._set_waiting_messages(
+                message.topic, [queued for queued in self._waiting_messages_of(message.topic) if queued is not message]
+            )
 
-    def _push(self, member: Member, message: Message) -> Push:
+    def _create_push(self, client: RelayClient, message: Message) -> Push:
         self._last_push += 1
-        member.waiting[self._last_push] = message
-        params = {"id": member.topics.get(message.topic, ""), "data": as_data(message)}
-        return member, {"id": self._last_push, "jsonrpc": "2.0", "method": "irn_subscription", "params": params}
+        client.unacknowledged[self._last_push] = message
+        params = {"id": client.topics.get(message.topic, ""), "data": as_data(message)}
+        return client, {"id": self._last_push, "jsonrpc": "2.0", "method": "irn_subscription", "params": params}
 
-    def _box(self, topic: str) -> list[Message]:
+    def _waiting_messages_of(self, topic: str) -> list[Message]:
         now = self._now()
-        return self._store_box(topic, [message for message in self._mail.get(topic, ()) if message.expires_s > now])
+        return self._set_waiting_messages(
+            topic, [message for message in self._mail.get(topic, ()) if message.expires_s > now]
+        )
 
-    def _store_box(self, topic: str, box: list[Message]) -> list[Message]:
+    def _set_waiting_messages(self, topic: str, box: list[Message]) -> list[Message]:
         if box:
             self._mail[topic] = box
         else:

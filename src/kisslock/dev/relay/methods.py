@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from kisslock.dev.relay.hub import Hub, Member, Message, Push, RequestRefused, as_data
+from kisslock.dev.relay.hub import Hub, Message, Push, RelayClient, RequestRefused, as_data
 
 PROPOSAL_TTL_S = 300
 # Tags of messages in the session protocol: the proposal, the response to a proposal, and the settlement.
@@ -16,91 +16,99 @@ Params = dict[str, Any]
 # The result, the requests to push to other clients, and the topics whose mailbox is sent to the caller after the
 # response.
 Outcome = tuple[Any, list[Push], list[str]]
-Method = Callable[[Hub, Member, Params], Outcome]
+Method = Callable[[Hub, RelayClient, Params], Outcome]
 
 
-def answer(hub: Hub, member: Member, request: Params) -> tuple[dict[str, Any], list[Push]]:
+def respond(hub: Hub, client: RelayClient, request: Params) -> tuple[dict[str, Any], list[Push]]:
     """Return the response to a request and the pushes that follow it. The request's ID is returned unchanged."""
     reply: dict[str, Any] = {"id": request.get("id"), "jsonrpc": "2.0"}
     method = METHODS.get(str(request.get("method")))
     if method is None:
         return {**reply, "error": {"code": METHOD_NOT_FOUND, "message": "Method not found"}}, []
     try:
-        result, pushes, topics = method(hub, member, request.get("params") or {})
+        result, pushes, topics = method(hub, client, request.get("params") or {})
     except (KeyError, TypeError, ValueError, AttributeError, RequestRefused) as error:
         return {**reply, "error": {"code": INVALID_PARAMS, "message": f"Invalid params: {error}"}}, []
-    return {**reply, "result": result}, [*pushes, *hub.deliver(member, topics)]
+    return {**reply, "result": result}, [*pushes, *hub.deliver(client, topics)]
 
 
-def _text(params: Params, name: str) -> str:
+def _text_param(params: Params, name: str) -> str:
     return msgspec.convert(params[name], str)
 
 
-def _texts(params: Params, name: str) -> list[str]:
+def _text_params(params: Params, name: str) -> list[str]:
     return msgspec.convert(params[name], list[str])
 
 
-def _message(hub: Hub, member: Member, params: Params) -> Message:
+def _message_from_params(hub: Hub, client: RelayClient, params: Params) -> Message:
     ttl_s, tag = int(params["ttl"]), int(params.get("tag") or 0)
     proof = params.get("attestation")
-    return hub.message(member, _text(params, "topic"), _text(params, "message"), ttl_s, tag=tag, proof=proof)
+    return hub.new_message(
+        client, _text_param(params, "topic"), _text_param(params, "message"), ttl_s, tag=tag, proof=proof
+    )
 
 
-def _publish(hub: Hub, member: Member, params: Params) -> Outcome:
-    return True, hub.publish(member, _message(hub, member, params)), []
+def _publish(hub: Hub, client: RelayClient, params: Params) -> Outcome:
+    return True, hub.publish(client, _message_from_params(hub, client, params)), []
 
 
-def _batch_publish(hub: Hub, member: Member, params: Params) -> Outcome:
-    pushes = [push for item in params["messages"] for push in hub.publish(member, _message(hub, member, item))]
+def _batch_publish(hub: Hub, client: RelayClient, params: Params) -> Outcome:
+    pushes = [
+        push for item in params["messages"] for push in hub.publish(client, _message_from_params(hub, client, item))
+    ]
     return True, pushes, []
 
 
-def _subscribe(hub: Hub, member: Member, params: Params) -> Outcome:
-    topic = _text(params, "topic")
-    return hub.subscribe(member, topic), [], [topic]
+def _subscribe(hub: Hub, client: RelayClient, params: Params) -> Outcome:
+    topic = _text_param(params, "topic")
+    return hub.subscribe(client, topic), [], [topic]
 
 
-def _batch_subscribe(hub: Hub, member: Member, params: Params) -> Outcome:
-    topics = _texts(params, "topics")
-    return [hub.subscribe(member, topic) for topic in topics], [], topics
+def _batch_subscribe(hub: Hub, client: RelayClient, params: Params) -> Outcome:
+    topics = _text_params(params, "topics")
+    return [hub.subscribe(client, topic) for topic in topics], [], topics
 
 
-def _unsubscribe(hub: Hub, member: Member, params: Params) -> Outcome:
-    hub.unsubscribe(member, _text(params, "topic"))
+def _unsubscribe(hub: Hub, client: RelayClient, params: Params) -> Outcome:
+    hub.unsubscribe(client, _text_param(params, "topic"))
     return True, [], []
 
 
-def _batch_unsubscribe(hub: Hub, member: Member, params: Params) -> Outcome:
+def _batch_unsubscribe(hub: Hub, client: RelayClient, params: Params) -> Outcome:
     for subscription in params["subscriptions"]:
-        hub.unsubscribe(member, _text(subscription, "topic"))
+        hub.unsubscribe(client, _text_param(subscription, "topic"))
     return True, [], []
 
 
-def _fetch(hub: Hub, member: Member, params: Params) -> Outcome:
-    topics = _texts(params, "topics") if "topics" in params else [_text(params, "topic")]
-    return {"messages": [as_data(message) for message in hub.waiting(member, topics)], "hasMore": False}, [], []
+def _fetch(hub: Hub, client: RelayClient, params: Params) -> Outcome:
+    topics = _text_params(params, "topics") if "topics" in params else [_text_param(params, "topic")]
+    return (
+        {"messages": [as_data(message) for message in hub.waiting_messages(client, topics)], "hasMore": False},
+        [],
+        [],
+    )
 
 
-def _propose_session(hub: Hub, member: Member, params: Params) -> Outcome:
+def _propose_session(hub: Hub, client: RelayClient, params: Params) -> Outcome:
     """Publish the site's proposal, and subscribe the site to the pairing's topic for the response."""
-    topic, proof = _text(params, "pairingTopic"), params.get("attestation")
-    hub.subscribe(member, topic)
+    topic, proof = _text_param(params, "pairingTopic"), params.get("attestation")
+    hub.subscribe(client, topic)
     ttl_s = int(params.get("ttl") or PROPOSAL_TTL_S)
-    message = hub.message(member, topic, _text(params, "sessionProposal"), ttl_s, tag=PROPOSE, proof=proof)
-    return True, hub.publish(member, message), [topic]
+    message = hub.new_message(client, topic, _text_param(params, "sessionProposal"), ttl_s, tag=PROPOSE, proof=proof)
+    return True, hub.publish(client, message), [topic]
 
 
-def _approve_session(hub: Hub, member: Member, params: Params) -> Outcome:
+def _approve_session(hub: Hub, client: RelayClient, params: Params) -> Outcome:
     """Publish the wallet's approval and settlement, and subscribe the wallet to the new session's topic."""
-    session, ttl_s = _text(params, "sessionTopic"), int(params.get("ttl") or PROPOSAL_TTL_S)
-    hub.subscribe(member, session)
+    session, ttl_s = _text_param(params, "sessionTopic"), int(params.get("ttl") or PROPOSAL_TTL_S)
+    hub.subscribe(client, session)
     parts = (
-        (_text(params, "pairingTopic"), _text(params, "sessionProposalResponse"), PROPOSED),
-        (session, _text(params, "sessionSettlementRequest"), SETTLE),
+        (_text_param(params, "pairingTopic"), _text_param(params, "sessionProposalResponse"), PROPOSED),
+        (session, _text_param(params, "sessionSettlementRequest"), SETTLE),
     )
     pushes = []
     for topic, text, tag in parts:
-        pushes += hub.publish(member, hub.message(member, topic, text, ttl_s, tag=tag))
+        pushes += hub.publish(client, hub.new_message(client, topic, text, ttl_s, tag=tag))
     return True, pushes, [session]
 
 

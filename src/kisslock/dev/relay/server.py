@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from kisslock.dev.relay.hub import MAX_MESSAGE_BYTES, Hub, Member, Push
-from kisslock.dev.relay.methods import answer
+from kisslock.dev.relay.hub import MAX_MESSAGE_BYTES, Hub, Push, RelayClient
+from kisslock.dev.relay.methods import respond
 from kisslock.json_depth import decode
 from kisslock.walletconnect.token import BadToken, client_of
 
@@ -43,7 +43,7 @@ class Relay:
 
     behaviour: Behaviour = field(default_factory=Behaviour)
     hub: Hub = field(default_factory=Hub)
-    sockets: dict[Member, web.WebSocketResponse] = field(default_factory=dict)
+    sockets: dict[RelayClient, web.WebSocketResponse] = field(default_factory=dict)
 
     def application(self) -> web.Application:
         """Return the server's routes.
@@ -55,40 +55,40 @@ class Relay:
         app.on_shutdown.append(self._close)
         return app
 
-    async def cut(self) -> None:
+    async def close_connections(self) -> None:
         """Close every connection, like a failing network. Messages stay."""
         await asyncio.gather(
             *(socket.close(code=WSCloseCode.SERVICE_RESTART) for socket in list(self.sockets.values()))
         )
 
     async def _close(self, _: web.Application) -> None:
-        await self.cut()
+        await self.close_connections()
 
     async def _connect(self, request: web.Request) -> web.WebSocketResponse:
         socket = web.WebSocketResponse(heartbeat=PING_S, max_msg_size=2 * MAX_MESSAGE_BYTES)
         await socket.prepare(request)
         try:
-            member = Member(self._client(request))
+            client = RelayClient(self._client_id(request))
         except BadToken as error:
             await socket.close(code=UNAUTHORIZED, message=f"Unauthorized: {error}".encode()[:100])
             return socket
-        self.sockets[member] = socket
+        self.sockets[client] = socket
         try:
             async for message in socket:
                 if message.type is WSMsgType.TEXT:
-                    await self._receive(member, message.data)
+                    await self._receive(client, message.data)
         finally:
-            self.sockets.pop(member, None)
-            self.hub.leave(member)
+            self.sockets.pop(client, None)
+            self.hub.leave(client)
         return socket
 
-    def _client(self, request: web.Request) -> str:
+    def _client_id(self, request: web.Request) -> str:
         client = client_of(request.query.get("auth", ""))
         if self.behaviour.projects and request.query.get("projectId") not in self.behaviour.projects:
             raise BadToken("invalid key")
         return client
 
-    async def _receive(self, member: Member, text: str) -> None:
+    async def _receive(self, client: RelayClient, text: str) -> None:
         try:
             request: Any = decode(text)
         except (msgspec.DecodeError, RecursionError):
@@ -96,23 +96,23 @@ class Relay:
         if not isinstance(request, dict) or self.behaviour.silent:
             return
         if "method" not in request:
-            self.hub.acknowledge(member, request.get("id"))
+            self.hub.acknowledge(client, request.get("id"))
             return
         if request["method"] == SHOW_CODE:
-            self._show(request.get("params"))
-            await self._send((member, {"id": request.get("id"), "jsonrpc": "2.0", "result": True}))
+            self._print_code(request.get("params"))
+            await self._send_pushes((client, {"id": request.get("id"), "jsonrpc": "2.0", "result": True}))
             return
-        reply, pushes = answer(self.hub, member, request)
-        await self._send((member, reply), *pushes)
+        reply, pushes = respond(self.hub, client, request)
+        await self._send_pushes((client, reply), *pushes)
 
-    def _show(self, params: Any) -> None:
+    def _print_code(self, params: Any) -> None:
         uri = params.get("uri") if isinstance(params, dict) else None
         if self.behaviour.on_code and isinstance(uri, str) and PAIRING_LINK.fullmatch(uri):
             self.behaviour.on_code(uri)
 
-    async def _send(self, *pushes: Push) -> None:
-        for member, body in pushes:
-            socket = self.sockets.get(member)
+    async def _send_pushes(self, *pushes: Push) -> None:
+        for client, body in pushes:
+            socket = self.sockets.get(client)
             if socket is not None and not socket.closed:
                 # If the connection breaks during the send, the message stays in the mailbox.
                 with _ignore_broken_connection():
@@ -127,41 +127,41 @@ def _ignore_broken_connection() -> Iterator[None]:
         return
 
 
-async def serve(relay: Relay, port: int, started: Callable[[int], None], ended: asyncio.Event) -> None:
-    """Serve on loopback until `ended` is set.
+async def serve(relay: Relay, port: int, on_start: Callable[[int], None], stop_event: asyncio.Event) -> None:
+    """Serve on loopback until `stop_event` is set.
 
-    Call `started` with the port when the server listens. Raises OSError if the port is taken.
+    Call `on_start` with the port when the server listens. Raises OSError if the port is taken.
     """
     runner = web.AppRunner(relay.application(), access_log=None, shutdown_timeout=1)
     await runner.setup()
     try:
         await web.TCPSite(runner, "127.0.0.1", port).start()
-        started(int(runner.addresses[0][1]))
-        await ended.wait()
+        on_start(int(runner.addresses[0][1]))
+        await stop_event.wait()
     finally:
         await runner.cleanup()
 
 
 @contextmanager
-def relaying(behaviour: Behaviour | None = None, port: int = 0) -> Iterator[str]:
+def running_relay(behaviour: Behaviour | None = None, port: int = 0) -> Iterator[str]:
     """Run a relay in a thread while the context lasts, and yield its URL. If the port is taken, use a free port."""
     ports: list[int] = []
     ready = threading.Event()
     loops: list[tuple[asyncio.AbstractEventLoop, asyncio.Event]] = []
 
     async def work() -> None:
-        ended = asyncio.Event()
-        loops.append((asyncio.get_running_loop(), ended))
+        stop_event = asyncio.Event()
+        loops.append((asyncio.get_running_loop(), stop_event))
 
-        def started(port: int) -> None:
+        def on_start(port: int) -> None:
             ports.append(port)
             ready.set()
 
         relay = Relay(behaviour or Behaviour())
         try:
-            await serve(relay, port, started, ended)
+            await serve(relay, port, on_start, stop_event)
         except OSError:
-            await serve(relay, 0, started, ended)
+            await serve(relay, 0, on_start, stop_event)
 
     thread = threading.Thread(target=lambda: asyncio.run(work()), daemon=True)
     thread.start()
@@ -170,6 +170,6 @@ def relaying(behaviour: Behaviour | None = None, port: int = 0) -> Iterator[str]
     try:
         yield f"ws://127.0.0.1:{ports[0]}"
     finally:
-        loop, ended = loops[0]
-        loop.call_soon_threadsafe(ended.set)
+        loop, stop_event = loops[0]
+        loop.call_soon_threadsafe(stop_event.set)
         thread.join(START_S)
