@@ -30,7 +30,7 @@ class BuiltData(msgspec.Struct, frozen=True):
     """The build's `wallets.json`: the number of the chunk with each icon, and the details of each wallet."""
 
     pieces: dict[str, int]
-    wallet_details: dict[str, Any]
+    details: dict[str, Any]
 
 
 @cache
