@@ -126,7 +126,9 @@ def test_the_library_never_gets_an_argument_of_the_wrong_size(digest: int, compa
 def test_signatures_are_recovered_in_a_service_that_has_no_writable_and_executable_memory() -> None:
     """kisslock.service sets MemoryDenyWriteExecute=. The operate tests run the whole server with it."""
     program = f"import ctypes, sys; ctypes.CDLL(None).prctl({PR_SET_MDWE}, 1, 0, 0, 0) and sys.exit(3)\n"
-    program += "from kisslock.auth.signature import recover_address; recover_address(b'\\1' * 64 + b'\\x1b', b'\\1' * 32)"
+    program += (
+        "from kisslock.auth.signature import recover_address; recover_address(b'\\1' * 64 + b'\\x1b', b'\\1' * 32)"
+    )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     if done.returncode == 3:
         pytest.skip("this kernel cannot refuse memory that is both written and executed")

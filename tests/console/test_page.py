@@ -80,7 +80,7 @@ def test_the_console_uses_the_operators_language(client: TestClient) -> None:
 
 
 def test_the_console_contains_every_sentence_that_its_code_uses(client: TestClient) -> None:
-    english = locales.load("en").messages
+    english = locales.load_locale("en").messages
     code = "".join(file.read_text() for file in SOURCES.rglob("*.ts*") if ".test." not in file.name)
     named = {name for name in re.findall(r"['\"]([a-z]\w*(?:\.\w+)+)['\"]", code) if name in english}
     assert len(named) > 60
@@ -89,5 +89,5 @@ def test_the_console_contains_every_sentence_that_its_code_uses(client: TestClie
 
 
 def test_the_hosted_page_does_not_contain_the_consoles_sentences(client: TestClient) -> None:
-    assert not [key for key in first_messages(locales.load("en").messages) if key.startswith("console.")]
+    assert not [key for key in first_messages(locales.load_locale("en").messages) if key.startswith("console.")]
     assert "console." not in "".join(data_of(client.get("/").text)["messages"])

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from kisslock.guides.locales import available_tags, load
+from kisslock.guides.locales import available_tags, load_locale
 from tools.translations import SECURITY
 
 SCANS = [
@@ -16,7 +16,7 @@ SCANS = [
         "open_walletconnect_then_switch_to_scanner", "scan_with_phone",
     )
 ]  # fmt: skip
-GUIDES = {key: text for key, text in load("en").messages.items() if re.match(r"(step|guide)\.", key)}
+GUIDES = {key: text for key, text in load_locale("en").messages.items() if re.match(r"(step|guide)\.", key)}
 APPROVING = [key for key, text in GUIDES.items() if key.endswith(".body") and "approve" in text.lower()]
 
 
@@ -32,12 +32,12 @@ def test_no_title_of_a_step_asks_the_visitor_to_approve_right_after_scanning() -
 
 @pytest.mark.parametrize("tag", available_tags())
 def test_all_scanning_steps_end_with_the_same_condition(tag: str) -> None:
-    messages = load(tag).messages
+    messages = load_locale(tag).messages
     ends = {messages[key][messages[key].rindex("{wallet}") :] for key in SCANS}
     assert len(ends) == 1
 
 
 @pytest.mark.parametrize("key", ["trust.free", "trust.line", "trust.lineShort", "page.lead", "sign.body", "oidc.body"])
 def test_sentences_about_safety_say_that_nothing_in_the_wallet_moves_and_not_that_nothing_leaves_it(key: str) -> None:
-    assert "nothing in your wallet moves" in load("en").messages[key]
-    assert "leaves your wallet" not in " ".join(load("en").messages.values()).lower()
+    assert "nothing in your wallet moves" in load_locale("en").messages[key]
+    assert "leaves your wallet" not in " ".join(load_locale("en").messages.values()).lower()

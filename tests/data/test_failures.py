@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from kisslock.guides.locales import load
+from kisslock.guides.locales import load_locale
 
-MESSAGES = load("en").messages
+MESSAGES = load_locale("en").messages
 # The sentences of failed connections and of OpenID, after which the site or the app has received nothing.
 NOTHING_SHARED = [
     "ext.silent.body", "ext.refused.body", "ext.rejected.body", "ext.error.body", "problem.timeout.body",

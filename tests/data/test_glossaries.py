@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from kisslock.guides.locales import available_tags, load
+from kisslock.guides.locales import available_tags, load_locale
 
 FOLDER = Path(__file__).parents[2] / "translations" / "glossary"
 GLOSSARIES = {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in sorted(FOLDER.glob("*.json"))}
@@ -29,7 +29,7 @@ def test_a_glossary_has_a_word_and_a_source_for_every_term(tag: str) -> None:
 
 @pytest.mark.parametrize("tag", GLOSSARIES)
 def test_sentences_use_the_words_that_the_glossary_requires(tag: str) -> None:
-    texts = " ".join(load(tag).messages.values()).lower()
+    texts = " ".join(load_locale(tag).messages.values()).lower()
     assert [row["word"] for row in GLOSSARIES[tag].values() if row["word"].lower() not in texts] == []
 
 
@@ -37,6 +37,9 @@ def test_sentences_use_the_words_that_the_glossary_requires(tag: str) -> None:
 def test_no_sentence_uses_another_word_for_a_term_of_the_glossary(tag: str) -> None:
     others = [other for row in GLOSSARIES[tag].values() for other in row["not"]]
     found = {
-        key: other for key, text in load(tag).messages.items() for other in others if other.lower() in text.lower()
+        key: other
+        for key, text in load_locale(tag).messages.items()
+        for other in others
+        if other.lower() in text.lower()
     }
     assert found == {}

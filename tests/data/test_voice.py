@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from kisslock.guides.locales import load
+from kisslock.guides.locales import load_locale
 
-MESSAGES = load("en").messages
+MESSAGES = load_locale("en").messages
 # The placeholders that contain a name which Kisslock does not choose. All others contain a number or a time.
 NAME = r"\{(?:wallet|site|domain|host|program|name|other|app|network|browser|token)\}"
 
@@ -34,7 +34,7 @@ def test_titles_of_steps_are_short_without_a_full_stop_and_their_descriptions_en
     ],
 )
 def test_no_line_can_break_before_a_punctuation_mark(tag: str, wrong: str) -> None:
-    assert not [key for key, text in load(tag).messages.items() if re.search(wrong, text)]
+    assert not [key for key, text in load_locale(tag).messages.items() if re.search(wrong, text)]
 
 
 @pytest.mark.parametrize(
@@ -47,4 +47,4 @@ def test_no_line_can_break_before_a_punctuation_mark(tag: str, wrong: str) -> No
     ],
 )
 def test_no_sentence_depends_on_the_first_or_last_letter_of_a_name_that_it_contains(tag: str, wrong: str) -> None:
-    assert not [key for key, text in load(tag).messages.items() if re.search(wrong, text)]
+    assert not [key for key, text in load_locale(tag).messages.items() if re.search(wrong, text)]

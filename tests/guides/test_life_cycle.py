@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from kisslock.guides.catalogue import read_catalogue
-from kisslock.guides.locales import available_tags
-from kisslock.guides.locales import load as load
+from kisslock.guides.locales import available_tags, load_locale
 from kisslock.guides.page_data import wallet_details
 from kisslock.guides.resolve import status_note
 from kisslock.guides.summary import summaries
@@ -54,12 +53,12 @@ def test_the_server_counts_wallets_like_the_dialog(data: Path, case: dict[str, A
 def test_the_note_about_a_closing_wallet_names_the_closing_day_in_every_language(data: Path, tag: str) -> None:
     write_wallet(data, wallet("beta", status="closing"))
     catalogue = read_catalogue(data)
-    note = status_note(catalogue, catalogue.get("beta"), load(tag), date(2027, 1, 31)) or ""
+    note = status_note(catalogue, catalogue.get("beta"), load_locale(tag), date(2027, 1, 31)) or ""
     assert "Beta" in note
     assert "2027-01-31" in note
     assert "{" not in note
-    after = status_note(catalogue, catalogue.get("beta"), load(tag), date(2027, 2, 1))
-    assert after == load(tag).messages["status.closed.note"].replace("{wallet}", "Beta")
+    after = status_note(catalogue, catalogue.get("beta"), load_locale(tag), date(2027, 2, 1))
+    assert after == load_locale(tag).messages["status.closed.note"].replace("{wallet}", "Beta")
 
 
 def test_the_page_gets_a_closing_day_only_for_wallets_that_are_closing(data: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 from kisslock.errors import CatalogueError
 from kisslock.guides.catalogue import read_catalogue
 from kisslock.guides.errors import UnknownLocale
-from kisslock.guides.locales import available_tags, closest_tag, load, negotiate_tag
+from kisslock.guides.locales import available_tags, closest_tag, load_locale, negotiate_tag
 from kisslock.guides.negotiate import nearest_tag
 from tests.guides.conftest import ENGLISH, write_json
 
@@ -63,14 +63,14 @@ def test_english_is_always_available(data: Path) -> None:
 
 
 def test_a_language_tag_is_accepted_in_any_case() -> None:
-    assert load("EN") is load("en")
-    assert (load("en").tag, load("en").dir, load("en").name) == ("en", "ltr", "English")
+    assert load_locale("EN") is load_locale("en")
+    assert (load_locale("en").tag, load_locale("en").dir, load_locale("en").name) == ("en", "ltr", "English")
 
 
 @pytest.mark.parametrize("tag", ["", "xx", "en-US", "../en", "en.json", "e" * 100_000, "\x00"])
 def test_the_error_for_an_unknown_language_lists_the_available_languages(tag: str) -> None:
     with pytest.raises(UnknownLocale) as caught:
-        load(tag)
+        load_locale(tag)
     assert "en" in caught.value.hint
     assert len(caught.value.message) < 200
 

@@ -37,7 +37,7 @@ def folder(tmp_path: Path) -> Path:
 @pytest.fixture
 def newest() -> None:
     """Fail if the front end was built before a wallet changed."""
-    if details_of_all() != read_built_data().wallet_details and not site_stamp(ROOT, STATIC).is_fresh():
+    if details_of_all() != read_built_data().details and not site_stamp(ROOT, STATIC).is_fresh():
         pytest.fail("The built front end is older than the wallets: make setup", pytrace=False)
 
 
@@ -59,7 +59,7 @@ def test_if_all_wallets_are_built_in_the_page_gets_no_additional_script() -> Non
 
 @pytest.mark.usefixtures("newest")
 def test_the_details_in_the_build_equal_the_servers_details() -> None:
-    assert details_of_all() == read_built_data().wallet_details
+    assert details_of_all() == read_built_data().details
 
 
 @pytest.mark.usefixtures("newest")

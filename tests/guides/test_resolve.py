@@ -8,8 +8,7 @@ import pytest
 
 from kisslock.guides.catalogue import load_catalogue
 from kisslock.guides.errors import UnknownMethod
-from kisslock.guides.locales import available_tags
-from kisslock.guides.locales import load as load
+from kisslock.guides.locales import available_tags, load_locale
 from kisslock.guides.resolve import all_guides, wallet_guide
 from kisslock.guides.summary import summaries
 
@@ -20,7 +19,7 @@ E = "extension"
 @pytest.fixture(scope="module")
 def english() -> English:
     """Return every English guide as the server sends it."""
-    response: dict[str, Any] = json.loads(msgspec.json.encode(all_guides(load_catalogue(), load("en"))))
+    response: dict[str, Any] = json.loads(msgspec.json.encode(all_guides(load_catalogue(), load_locale("en"))))
     assert response["locale"] == "en"
     found: English = response["guides"]
     return found
@@ -29,7 +28,7 @@ def english() -> English:
 # Specification 1.3
 @pytest.mark.parametrize("tag", available_tags())
 def test_no_guide_in_any_language_contains_a_placeholder(tag: str) -> None:
-    response = msgspec.json.encode(all_guides(load_catalogue(), load(tag)).guides).decode()
+    response = msgspec.json.encode(all_guides(load_catalogue(), load_locale(tag)).guides).decode()
     texts = [
         text
         for methods in json.loads(response).values()
@@ -134,7 +133,7 @@ def test_no_guide_names_another_wallet(english: English) -> None:
 
 
 def test_a_client_can_request_one_wallets_guide_for_all_methods_or_for_one_method() -> None:
-    english, zerion = load("en"), load_catalogue().get("zerion")
+    english, zerion = load_locale("en"), load_catalogue().get("zerion")
     whole = wallet_guide(load_catalogue(), zerion, english)
     assert (whole.id, whole.name, whole.locale) == ("zerion", "Zerion", "en")
     assert list(whole.guide) == ["extension", "qr_code"]
@@ -144,7 +143,7 @@ def test_a_client_can_request_one_wallets_guide_for_all_methods_or_for_one_metho
 @pytest.mark.parametrize(("wallet", "method"), [("zerion", "desktop"), ("brave", "extension"), ("zerion", "x" * 9999)])
 def test_the_error_for_an_unknown_method_lists_the_available_methods(wallet: str, method: str) -> None:
     with pytest.raises(UnknownMethod) as caught:
-        wallet_guide(load_catalogue(), load_catalogue().get(wallet), load("en"), method)
+        wallet_guide(load_catalogue(), load_catalogue().get(wallet), load_locale("en"), method)
     assert ("extension, qr_code" if wallet == "zerion" else "none") in caught.value.hint
 
 

@@ -11,7 +11,7 @@ import pytest
 from kisslock.errors import CatalogueError, KisslockError
 from kisslock.guides.catalogue import Catalogue, load_catalogue, read_catalogue
 from kisslock.guides.icons import MAX_ICON_CHARS
-from kisslock.guides.locales import load as language
+from kisslock.guides.locales import load_locale as language
 from kisslock.guides.resolve import wallet_guide
 from kisslock.guides.site_wallets import MAX_WALLETS, with_site_wallets
 from kisslock.guides.skeleton import write_skeleton

@@ -72,7 +72,7 @@ def test_the_client_can_select_the_language_of_the_page(new_kisslock: NewKissloc
 
 
 def test_the_page_contains_all_messages_that_its_code_uses(new_kisslock: NewKisslock) -> None:
-    english = locales.load("en").messages
+    english = locales.load_locale("en").messages
     sources = "".join(file.read_text() for file in SOURCES.glob("*.ts*") if ".test." not in file.name)
     message_keys = {name for name in re.findall(r"'([a-z]\w*(?:\.\w+)+)'", sources) if name in english}
     assert {"oidc.heading", "gate.body", "common.other"} <= message_keys

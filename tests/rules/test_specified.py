@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 from kisslock import Settings
 from kisslock.features import enabled_features
 from kisslock.guides.catalogue import load_catalogue
-from kisslock.guides.locales import load as load
+from kisslock.guides.locales import load_locale
 from kisslock.guides.resolve import wallet_guide
 from kisslock.routes import routes_of
 from kisslock.wire import Steps
@@ -19,7 +19,7 @@ ROUTES = routes_of(enabled_features(Settings()))
 
 def steps(wallet_id: str) -> dict[str, Steps]:
     """Return a wallet's English guide by method."""
-    found = wallet_guide(load_catalogue(), load_catalogue().get(wallet_id), load("en")).guide
+    found = wallet_guide(load_catalogue(), load_catalogue().get(wallet_id), load_locale("en")).guide
     return {str(method): of_method for method, of_method in found.items()}
 
 

@@ -68,7 +68,7 @@ def test_a_link_that_the_site_has_not_set_is_not_rendered(
 def test_the_first_frame_contains_the_sites_name_and_the_language(new_kisslock: NewKisslock) -> None:
     client = TestClient(new_kisslock(site={"name": "Acme", "base_path": "/a"}).app)
     for tag in ("en", "de"):
-        sentence = locales.load(tag).messages["page.sentence"]
+        sentence = locales.load_locale(tag).messages["page.sentence"]
         drawn = re.search('<div id="kisslock">(.*?)</div>', client.get("/a", headers={"Accept-Language": tag}).text)
         assert drawn
         assert drawn[1].startswith(f'<h1 lang="{tag}" title="Acme">{sentence}')

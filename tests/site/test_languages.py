@@ -27,12 +27,12 @@ def language(answer: Any) -> str:
 @pytest.fixture
 def three(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make English, German and Brazilian Portuguese the only languages, with English sentences."""
-    english = locales.load("en")
+    english = locales.load_locale("en")
     known = {
         tag: locales.Locale(tag=tag, dir="ltr", name=tag, messages=english.messages) for tag in ("de", "en", "pt-BR")
     }
     monkeypatch.setattr(locales, "available_tags", lambda: tuple(known))
-    monkeypatch.setattr(locales, "load", lambda tag: known[tag])
+    monkeypatch.setattr(locales, "load_locale", lambda tag: known[tag])
 
 
 def asked(client: TestClient, path: str, tag: str) -> list[Any]:
@@ -52,7 +52,7 @@ def test_the_page_declares_its_language_and_direction(client: TestClient, new_ki
             direction = "rtl" if tag.partition("-")[0] in RIGHT_TO_LEFT else "ltr"
             assert f'<html lang="{tag}" dir="{direction}" ' in answer.text
             assert answer.headers["content-type"] == "text/html; charset=utf-8"
-            assert json.dumps(locales.load(tag).messages["button.connect"], ensure_ascii=False) in answer.text
+            assert json.dumps(locales.load_locale(tag).messages["button.connect"], ensure_ascii=False) in answer.text
 
 
 @pytest.mark.parametrize("path", ["/api/guides", "/api/wallets/ledger/guide"])

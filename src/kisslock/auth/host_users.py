@@ -30,9 +30,9 @@ async def user_of_host(storage: Storage, host_id: str) -> str | None:
 async def attach(storage: Storage, account: str, host_id: str, now_ms: int, expected_user: str) -> str | None:
     """Link the user of an account to the site's own user. Return the ID of the user that the account left, or None.
 
-    Raises NoSession if the account does not belong to the user `expected_user`. Raises AlreadyLinked if the account belongs
-    to another user of the site. Also raises AlreadyLinked if both users have accounts and the account is not the only
-    account of its user. Raises TooManyAccounts if the site's user has too many accounts.
+    Raises NoSession if the account does not belong to the user `expected_user`. Raises AlreadyLinked if the account
+    belongs to another user of the site. Also raises AlreadyLinked if both users have accounts and the account is not
+    the only account of its user. Raises TooManyAccounts if the site's user has too many accounts.
     """
     work = partial(_link_host_user, storage.data_model, account, host_id, now_ms, expected_user)
     return await storage.exclusive_transaction(work, lock=LINKS_LOCK)

@@ -13,7 +13,7 @@ def run(invocation: Invocation) -> int:
     options = invocation.options
     catalogue = site_catalogue(invocation.read_settings().wallets_folder)
     wallet = catalogue.get(options.wallet)
-    shape = resolve.wallet_guide(catalogue, wallet, locales.load(options.locale), options.method)
+    shape = resolve.wallet_guide(catalogue, wallet, locales.load_locale(options.locale), options.method)
     if options.json:
         show_json(shape)
         return 0

@@ -21,7 +21,7 @@ async def get_guides(request: Request) -> Response:
 
 async def get_wallet_guide(request: Request) -> Response:
     """Return one wallet's guides; raises UnknownLocale, UnknownWallet and UnknownMethod."""
-    language = locales.load(_language(request))
+    language = locales.load_locale(_language(request))
     catalogue = service(request, ServedGuides).catalogue
     wallet = catalogue.get(request.path_params["id"])
     shape = wallet_guide(catalogue, wallet, language, request.query_params.get("method") or None)
@@ -32,4 +32,4 @@ async def get_wallet_guide(request: Request) -> Response:
 def _language(request: Request) -> str:
     """Return the language in the query, or the best match for Accept-Language; raises UnknownLocale."""
     tag = request.query_params.get("locale")
-    return locales.load(tag).tag if tag else locales.negotiate_tag(request.headers.get("accept-language", ""))
+    return locales.load_locale(tag).tag if tag else locales.negotiate_tag(request.headers.get("accept-language", ""))

@@ -26,7 +26,7 @@ def available_tags() -> tuple[str, ...]:
     return tuple(sorted(file.name.removesuffix(".json") for file in folder.iterdir() if file.name.endswith(".json")))
 
 
-def load(tag: str) -> Locale:
+def load_locale(tag: str) -> Locale:
     """Return the language with exactly this tag.
 
     Upper and lower case are equal (RFC 5646, 2.1.1). Raises UnknownLocale.

@@ -51,7 +51,7 @@ def page_script(catalogue: Catalogue) -> bytes | None:
     data = page_data(catalogue, {**front_end.pieces, **catalogue.icons})
     all_details = data["details"].items()
     data["details"] = {
-        wallet_id: entry for wallet_id, entry in all_details if entry != front_end.wallet_details.get(wallet_id)
+        wallet_id: entry for wallet_id, entry in all_details if entry != front_end.details.get(wallet_id)
     }
     return b"globalThis.kisslockWallets=" + msgspec.json.encode(data) + b"\n"
 

@@ -30,7 +30,7 @@ class ServedGuides:
 
     def _guides_content(self, tag: str) -> Content:
         """Return all guides in one of the available languages."""
-        body = msgspec.json.encode(all_guides(self.catalogue, locales.load(tag)))
+        body = msgspec.json.encode(all_guides(self.catalogue, locales.load_locale(tag)))
         return content(
             "application/json", compressed(body), cache_control=CACHE, vary=VARY, extra={"Content-Language": tag}
         )

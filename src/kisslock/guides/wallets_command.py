@@ -89,7 +89,7 @@ def _add_wallet(settings: Settings, wallet_id: str) -> int:
 
 
 def _show_wallet(catalogue: Catalogue, wallet_id: str, tag: str) -> int:
-    wallet, language = catalogue.get(wallet_id), locales.load(tag)
+    wallet, language = catalogue.get(wallet_id), locales.load_locale(tag)
     visibility = (
         "in the list"
         if wallet.is_listed

@@ -39,6 +39,6 @@ def create(services: Services) -> None:
     builds = replace(builds, wallets=script_file(page_script(services[Catalogue])))
     own_file = {icon.name: icon.file} if icon.file else {}
     services.add(
-        Pages(config, builds, locales.load, locales.available_tags(), policies, language_for=language_for),
+        Pages(config, builds, locales.load_locale, locales.available_tags(), policies, language_for=language_for),
         Assets(builds.files | own_file),
     )
