@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { exporting, PREFIX, readData, virtualModules } from './dataModules'
+import { exportStatement, PREFIX, readData, virtualModules } from './dataModules'
 
 type Shades = { accent: string; press: string; text: string; soft: string }
 type Accents = Record<string, { light: Shades; dark: Shades }>
@@ -7,7 +7,7 @@ type Accents = Record<string, { light: Shades; dark: Shades }>
 const VIRTUAL = `${PREFIX}accents.css`
 const RESOLVED = '/@kisslock/accents.css'
 
-const rule = (selector: string, { accent, press, text, soft }: Shades) =>
+const shadesRule = (selector: string, { accent, press, text, soft }: Shades) =>
   `${selector}{--kl-accent:${accent};--kl-accent-press:${press};--kl-accent-text:${text};--kl-accent-soft:${soft}}`
 
 const accents: Accents = readData('accents.json')
@@ -22,17 +22,17 @@ type Scheme = 'light' | 'dark'
  * selector of the element with the tokens.
  */
 const accentRules = (names: readonly string[], root = ''): string => {
-  const of = (scheme: Scheme, within: string) =>
+  const colourRules = (scheme: Scheme, within: string) =>
     names.map((name) => {
       const chosen = `${within}[data-kl-accent="${name}"]`
       const selector = name === accentNames[0] ? `${within || ':root'},${chosen}` : chosen
-      return rule(selector, (accents[name] as Accents[string])[scheme])
+      return shadesRule(selector, (accents[name] as Accents[string])[scheme])
     })
   return [
-    ...of('light', root),
-    ...of('dark', `${root}[data-kl-scheme="dark"]`),
+    ...colourRules('light', root),
+    ...colourRules('dark', `${root}[data-kl-scheme="dark"]`),
     '@media (prefers-color-scheme:dark){',
-    ...of('dark', `${root}[data-kl-scheme="auto"]`),
+    ...colourRules('dark', `${root}[data-kl-scheme="auto"]`),
     '}',
   ].join('\n')
 }
@@ -58,8 +58,8 @@ const shadesOfNames = (): Record<string, Record<Scheme, string>> =>
   )
 
 const data = virtualModules({
-  accents: () => exporting(accentNames),
-  'accent-shades': () => exporting(shadesOfNames()),
+  accents: () => exportStatement(accentNames),
+  'accent-shades': () => exportStatement(shadesOfNames()),
 })
 
 /**

@@ -5,7 +5,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import { gzipAsync } from '@gfx/zopfli'
 import type { Plugin } from 'vite'
 
-const compressible = /\.(?:js|css|svg|json)$/
+const compressibleSuffix = /\.(?:js|css|svg|json)$/
 
 const encodings = [
   {
@@ -47,7 +47,7 @@ export function compress(): Plugin {
     async closeBundle(error) {
       if (error) return
       const names = await readdir(folder, { recursive: true }).catch(() => [])
-      for (const name of names.sort()) if (compressible.test(name)) await compressFile(join(folder, name))
+      for (const name of names.sort()) if (compressibleSuffix.test(name)) await compressFile(join(folder, name))
     },
   }
 }

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { catalogue } from './catalogue.ts'
-import { DATA, exporting, PREFIX, readData, virtualModules } from './dataModules.ts'
+import { DATA, exportStatement, PREFIX, readData, virtualModules } from './dataModules.ts'
 import { failureModules } from './failures.ts'
-import { chainIcons, dataUri, folderOf, inPieces, walletIcons } from './icons.ts'
-import { completable, replaceable } from './served.ts'
+import { chainIcons, dataUri, folderOf, splitIntoPieces, walletIcons } from './icons.ts'
+import { completableValue, replaceableValue } from './served.ts'
 import { walletLinkModules } from './walletLinks.ts'
 import { webViewModules } from './webViews.ts'
 
@@ -13,7 +13,7 @@ import { webViewModules } from './webViews.ts'
  * The areas of sentences that are built as files. The hosted page includes the area `first`. An element loads this area
  * if its language is not the page's.
  */
-const loaded = ['first', 'dialog', 'wallet', 'guide', 'scan', 'sign', 'user', 'apps', 'recent']
+const loadedData = ['first', 'dialog', 'wallet', 'guide', 'scan', 'sign', 'user', 'apps', 'recent']
 
 /**
  * The fields of a wallet.json that builds, tests and the benchmark read. The server validates the file
@@ -80,11 +80,11 @@ const packageKeys = ['sign.action']
  * Two patterns for keys of the area `first`: sentences that the package needs before its dialog has loaded, and
  * sentences that only the hosted page uses.
  */
-const beforeDialog = /^(?:button\.|live\.|account\.signedIn$|page\.loadFailed$)/
-const onPage = /^page\.(?:sentence|lead|promise|noscript)$/
+const isBeforeDialogKey = /^(?:button\.|live\.|account\.signedIn$|page\.loadFailed$)/
+const isPageKey = /^page\.(?:sentence|lead|promise|noscript)$/
 
 /** Return the entries of `messages` for whose keys `fits` returns true. */
-const only = (messages: Record<string, string>, fits: (key: string) => boolean): Record<string, string> =>
+const filterMessages = (messages: Record<string, string>, fits: (key: string) => boolean): Record<string, string> =>
   Object.fromEntries(Object.entries(messages).filter(([key]) => fits(key)))
 
 /**
@@ -93,7 +93,7 @@ const only = (messages: Record<string, string>, fits: (key: string) => boolean):
  */
 const packageMessages = (first: Record<string, string>): Record<string, string> => ({
   ...first,
-  ...only(readData('locales', 'en.json'), (key) => packageKeys.includes(key)),
+  ...filterMessages(readData('locales', 'en.json'), (key) => packageKeys.includes(key)),
 })
 
 /** Return the names of all networks by chain ID, including networks that a site does not use. */
@@ -126,12 +126,12 @@ const labelsModule = (tags: readonly string[]) => {
       Object.fromEntries(['connect', 'connecting', 'reconnecting'].map((key) => [key, messages[`button.${key}`]])),
     ]
   })
-  return exporting(Object.fromEntries(labels))
+  return exportStatement(Object.fromEntries(labels))
 }
 
 /** Return the code of modules by name. Each module exports its value as the default. */
-const exportingEach = (values: Readonly<Record<string, unknown>>): Record<string, () => string> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, () => exporting(value)]))
+const exportStatements = (values: Readonly<Record<string, unknown>>): Record<string, () => string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, () => exportStatement(value)]))
 
 /**
  * Return the code of the remaining modules by name. They contain the data about web views, the rules for wallets'
@@ -143,30 +143,31 @@ const otherModules = (tags: readonly string[], library: boolean): Record<string,
   const facts = {
     ...webViewModules,
     ...walletLinkModules,
-    ...exportingEach(failureModules(readData('failures.json'))),
+    ...exportStatements(failureModules(readData('failures.json'))),
     'button-labels': () => labelsModule(tags),
-    'chain-facts': () => exporting(chainFacts()),
+    'chain-facts': () => exportStatement(chainFacts()),
   }
-  if (!library) return { ...facts, 'locale/package.en': () => exporting(packageMessages(first)) }
-  const rest = only(first, (key) => !beforeDialog.test(key) && !onPage.test(key))
+  if (!library) return { ...facts, 'locale/package.en': () => exportStatement(packageMessages(first)) }
+  const otherNames = filterMessages(first, (key) => !isBeforeDialogKey.test(key) && !isPageKey.test(key))
   return {
     ...facts,
-    'locale/package.en': () => exporting(packageMessages(only(first, (key) => beforeDialog.test(key)))),
-    'locale/dialog.en': () => exporting({ ...rest, ...areaMessages('en', 'dialog') }),
+    'locale/package.en': () =>
+      exportStatement(packageMessages(filterMessages(first, (key) => isBeforeDialogKey.test(key)))),
+    'locale/dialog.en': () => exportStatement({ ...otherNames, ...areaMessages('en', 'dialog') }),
   }
 }
 
 /** Return the code of the module with the sentences of one language and area. */
-const sentencesModule = (tag: string, area: string) => exporting(areaMessages(tag, area))
+const sentencesModule = (tag: string, area: string) => exportStatement(areaMessages(tag, area))
 
 /** Return the code of the module with the writing direction of each language. */
 const directionsModule = (tags: string[]) =>
-  exporting(Object.fromEntries(tags.map((tag) => [tag, readData('locales', `${tag}.json`).$locale.dir])))
+  exportStatement(Object.fromEntries(tags.map((tag) => [tag, readData('locales', `${tag}.json`).$locale.dir])))
 
 /** Return the code of a table of functions, each of which imports the sentences of one language and area. */
 const importsOf = (tags: readonly string[]) => {
   const imports = tags.flatMap((tag) =>
-    loaded.map((area) => `'${area}.${tag}':()=>import('${PREFIX}locale/${area}.${tag}')`),
+    loadedData.map((area) => `'${area}.${tag}':()=>import('${PREFIX}locale/${area}.${tag}')`),
   )
   return `{${imports}}`
 }
@@ -184,13 +185,13 @@ export default async (tag,area)=>tag==='en'?all[area+'.en']():(await import('${P
 
 /** Return the files with sentences by name: one file for each area and language. */
 function sentenceFiles(tags: string[]): Map<string, string> {
-  return new Map(tags.flatMap((tag) => loaded.map((area) => [`${area}.${tag}.js`, sentencesModule(tag, area)])))
+  return new Map(tags.flatMap((tag) => loadedData.map((area) => [`${area}.${tag}.js`, sentencesModule(tag, area)])))
 }
 
 /** Return the wallets' icons, split into files, with popular wallets first. */
 export function iconPieces(): Record<string, string>[] {
   const { popular }: { popular: string[] } = readData('wallets', 'order.json')
-  return inPieces([...popular, ...catalogue().rows.map(([id]) => id)], walletIcons())
+  return splitIntoPieces([...popular, ...catalogue().rows.map(([id]) => id)], walletIcons())
 }
 
 /** Return, for each wallet, the number of the file that contains its icon. */
@@ -208,7 +209,7 @@ const piecesOf = (pieces: readonly Readonly<Record<string, string>>[]): Record<s
 export function kisslockData({ files = true, library = false } = {}): Plugin {
   const pieces = iconPieces()
   const icons = new Map<string, string | Buffer>([
-    ...pieces.map((piece, i): [string, string] => [`wallets.${i + 1}.js`, exporting(piece)]),
+    ...pieces.map((piece, i): [string, string] => [`wallets.${i + 1}.js`, exportStatement(piece)]),
     ...[...chainIcons()].map(([id, file]): [string, Buffer] => [`${id}.svg`, readFileSync(file)]),
   ])
   const folder = folderOf('icons', icons)
@@ -216,19 +217,19 @@ export function kisslockData({ files = true, library = false } = {}): Plugin {
   const sentences = sentenceFiles(tags)
   const sentenceFolder = folderOf('sentences', sentences)
   let building = false
-  let used = false
+  let usedKeys = false
   let sentencesUsed = false
 
   function walletsModule(): string {
     const pieceOf = (id: string) => pieces.findIndex((piece) => id in piece) + 1
     const rows = catalogue().rows.map((row) => withPiece(row, pieceOf(row[0])))
     return `export const popular=${JSON.stringify(readData('wallets', 'order.json').popular)}
-export default ${replaceable('rows', rows, library)}`
+export default ${replaceableValue('rows', rows, library)}`
   }
 
   /** Return the code of a function that loads one file of wallet icons, from the folder next to assets/. */
   function iconsModule(): string {
-    used = true
+    usedKeys = true
     if (building)
       return `export default piece=>import(/* @vite-ignore */import.meta.url.replace(/[^/]*$/,'${folder}wallets.'+piece+'.js'))`
     return `export default piece=>[${pieces.map((_, i) => `()=>import('${PREFIX}icons/${i + 1}')`)}][piece-1]()`
@@ -236,10 +237,10 @@ export default ${replaceable('rows', rows, library)}`
 
   /** Return the code of the URLs of the networks' icons by chain ID. */
   function chainIconsModule(): string {
-    used = true
+    usedKeys = true
     const files = chainIcons()
     const served = (file: string) => (library ? dataUri(readFileSync(file, 'utf8')) : `/@fs${file}`)
-    if (!building) return exporting(Object.fromEntries([...files].map(([id, file]) => [id, served(file)])))
+    if (!building) return exportStatement(Object.fromEntries([...files].map(([id, file]) => [id, served(file)])))
     const url = `import.meta.url.replace(/[^/]*$/,'${folder}')+n+'.svg'`
     return `export default Object.fromEntries(${JSON.stringify([...files.keys()])}.map(n=>[n,${url}]))`
   }
@@ -255,16 +256,16 @@ export default ${replaceable('rows', rows, library)}`
   const modules: Record<string, () => string> = {
     wallets: walletsModule,
     icons: iconsModule,
-    ...Object.fromEntries(pieces.map((piece, i) => [`icons/${i + 1}`, () => exporting(piece)])),
-    'legacy-flags': () => `export default ${replaceable('flags', catalogue().flags, library)}`,
-    'wallet-details': () => `export default ${completable('details', catalogue().details, library)}`,
+    ...Object.fromEntries(pieces.map((piece, i) => [`icons/${i + 1}`, () => exportStatement(piece)])),
+    'legacy-flags': () => `export default ${replaceableValue('flags', catalogue().flags, library)}`,
+    'wallet-details': () => `export default ${completableValue('details', catalogue().details, library)}`,
     locales: localesModule,
     'locale-map': () => allLocales(tags),
     directions: () => directionsModule(tags),
-    'chain-names': () => exporting(chainNames()),
+    'chain-names': () => exportStatement(chainNames()),
     'chain-icons': chainIconsModule,
     ...Object.fromEntries(
-      tags.flatMap((tag) => loaded.map((area) => [`locale/${area}.${tag}`, () => sentencesModule(tag, area)])),
+      tags.flatMap((tag) => loadedData.map((area) => [`locale/${area}.${tag}`, () => sentencesModule(tag, area)])),
     ),
     ...otherModules(tags, library),
   }
@@ -280,8 +281,8 @@ export default ${replaceable('rows', rows, library)}`
       const emit = (fileName: string, source: string | Buffer) =>
         this.emitFile({ type: 'asset', fileName: `assets/${fileName}`, source })
       const built = { pieces: piecesOf(pieces), details: catalogue().details }
-      if (used) this.emitFile({ type: 'asset', fileName: 'wallets.json', source: JSON.stringify(built) })
-      if (used) for (const [name, source] of icons) emit(folder + name, source)
+      if (usedKeys) this.emitFile({ type: 'asset', fileName: 'wallets.json', source: JSON.stringify(built) })
+      if (usedKeys) for (const [name, source] of icons) emit(folder + name, source)
       if (sentencesUsed) for (const [name, source] of sentences) emit(sentenceFolder + name, source)
     },
   }

@@ -11,7 +11,7 @@ export const readData = (...path: string[]) => JSON.parse(readFileSync(join(DATA
 export const PREFIX = 'virtual:kisslock/'
 
 /** Return the code of a module whose default export is this value. */
-export const exporting = (value: unknown): string => `export default ${JSON.stringify(value)}`
+export const exportStatement = (value: unknown): string => `export default ${JSON.stringify(value)}`
 
 /**
  * Return the plugin hooks that provide these modules. A module's name in `modules` has no prefix. The code of a module

@@ -18,13 +18,13 @@ const sentence = ({ heading, body, retry }: Sentences) => [heading, body, ...(re
  */
 export const failureModules = ({ page, server }: Failures): Readonly<Record<string, unknown>> => {
   const rows = Object.entries(page)
-  const shown = rows.filter(([, { heading }]) => heading).map(([code, row]) => [code, sentence(row)] as const)
+  const shownRows = rows.filter(([, { heading }]) => heading).map(([code, row]) => [code, sentence(row)] as const)
   return {
     'failures/codes': rows.map(([code]) => code),
     'failures/reported': rows.filter(([, { report }]) => report).map(([code]) => code),
     // The screen of a connect request shows only errors with the prefix wallet/.
-    'failures/connect': Object.fromEntries(shown.filter(([code]) => code.startsWith('wallet/'))),
-    'failures/sign': Object.fromEntries(shown),
+    'failures/connect': Object.fromEntries(shownRows.filter(([code]) => code.startsWith('wallet/'))),
+    'failures/sign': Object.fromEntries(shownRows),
     'failures/of-server': Object.fromEntries(
       rows.flatMap(([code, row]) => (row.server ?? []).map((serverCode) => [serverCode, code])),
     ),

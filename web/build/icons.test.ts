@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { iconPieces, readWallets } from './data'
-import { dataUri, inPieces, walletIcons } from './icons'
+import { dataUri, splitIntoPieces, walletIcons } from './icons'
 
 const icons = new Map([
   ['a', 'aaaa'],
@@ -19,7 +19,7 @@ describe('icon files', () => {
     ['a a c', 'a c'],
     ['none', ''],
   ])('of at most six characters: "%s" in "%s"', (ids, wanted) => {
-    const pieces = inPieces(ids.split(' '), icons, 6)
+    const pieces = splitIntoPieces(ids.split(' '), icons, 6)
     expect(pieces.map((piece) => Object.keys(piece).join(' ')).join(', ')).toBe(wanted)
   })
 

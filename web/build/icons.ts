@@ -38,22 +38,26 @@ export function walletIcons(): Map<string, string> {
 }
 
 /**
- * Split the icons into files of at most `most` characters. The IDs are in the order in which lists show the wallets, so
- * the first file contains the icons that visitors see first. An icon that is larger than `most` characters gets its own
+ * Split the icons into files of at most `maxChars` characters. The IDs are in the order in which lists show the wallets, so
+ * the first file contains the icons that visitors see first. An icon that is larger than `maxChars` characters gets its own
  * file.
  */
-export function inPieces(ids: readonly string[], icons: ReadonlyMap<string, string>, most = pieceChars): Piece[] {
+export function splitIntoPieces(
+  ids: readonly string[],
+  icons: ReadonlyMap<string, string>,
+  maxChars = pieceChars,
+): Piece[] {
   const pieces: Record<string, string>[] = []
-  let left = 0
+  let remainingIds = 0
   for (const id of new Set(ids)) {
     const icon = icons.get(id)
     if (icon === undefined) continue
-    if (!pieces.length || icon.length > left) {
+    if (!pieces.length || icon.length > remainingIds) {
       pieces.push({})
-      left = most
+      remainingIds = maxChars
     }
     Object.assign(pieces.at(-1) ?? {}, { [id]: icon })
-    left -= icon.length
+    remainingIds -= icon.length
   }
   return pieces
 }

@@ -10,11 +10,11 @@ type Module = {
 export type ModuleGraph = { getModuleInfo(id: string): Module | null }
 
 /** Return these modules and all of their static imports, which load together. */
-export const loadedWith = (graph: ModuleGraph, ids: readonly string[]): ReadonlySet<string> => {
-  const found = new Set(ids)
+export const staticImports = (graph: ModuleGraph, ids: readonly string[]): ReadonlySet<string> => {
+  const foundIds = new Set(ids)
   // The loop adds values to the set, and the iteration also visits these values.
-  for (const id of found) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
-  return found
+  for (const id of foundIds) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) foundIds.add(imported)
+  return foundIds
 }
 
 /**
@@ -69,18 +69,18 @@ export const packageFiles = (
   shared: readonly string[] = [],
 ): ((id: string, graph: ModuleGraph) => string | null) => {
   let files: ReadonlyMap<string, string> | undefined
-  const share = (graph: ModuleGraph): ReadonlyMap<string, string> => {
-    const found = new Map(shared.map((id) => [id, 'shared']))
-    const taken = new Set(loadedWith(graph, entries))
+  const collectShared = (graph: ModuleGraph): ReadonlyMap<string, string> => {
+    const foundIds = new Map(shared.map((id) => [id, 'shared']))
+    const takenIds = new Set(staticImports(graph, entries))
     for (const [name, modules] of Object.entries(parts))
-      for (const id of loadedWith(graph, modules)) {
-        if (!taken.has(id) && !isStyle(id)) found.set(id, name)
-        taken.add(id)
+      for (const id of staticImports(graph, modules)) {
+        if (!takenIds.has(id) && !isStyle(id)) foundIds.set(id, name)
+        takenIds.add(id)
       }
-    return found
+    return foundIds
   }
   return (id, graph) => {
-    files ??= share(graph)
+    files ??= collectShared(graph)
     return files.get(id) ?? (isOnDemand(graph.getModuleInfo(id)) ? null : moduleFile(id, root))
   }
 }

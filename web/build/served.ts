@@ -2,14 +2,14 @@
  * The global variable with the wallets that differ from the wallets of the build. The server sets this variable
  * (kisslock.guides.page_data).
  */
-const servedWallets = 'globalThis.kisslockWallets'
+const servedWalletsId = 'globalThis.kisslockWallets'
 
 /**
  * Return the code of built data that the server can replace as a whole. In the npm package nothing replaces the data.
  */
-export const replaceable = (field: 'rows' | 'flags', data: unknown, library: boolean): string =>
-  `${library ? '' : `${servedWallets}?.${field}??`}${JSON.stringify(data)}`
+export const replaceableValue = (field: 'rows' | 'flags', data: unknown, library: boolean): string =>
+  `${library ? '' : `${servedWalletsId}?.${field}??`}${JSON.stringify(data)}`
 
 /** Return the code of built data to which the server can add entries by key. */
-export const completable = (field: 'details', data: unknown, library: boolean): string =>
-  library ? JSON.stringify(data) : `{...${JSON.stringify(data)},...${servedWallets}?.${field}}`
+export const completableValue = (field: 'details', data: unknown, library: boolean): string =>
+  library ? JSON.stringify(data) : `{...${JSON.stringify(data)},...${servedWalletsId}?.${field}}`

@@ -2,7 +2,7 @@
 import { preprocessCSS, resolveConfig } from 'vite'
 import { expect, it } from 'vitest'
 import { styles } from '../src/rules/sources.fixture'
-import { hostStyles, pageStyles, themeStyles, toHost, toTheme } from './tokens'
+import { hostSelector, hostStyles, pageStyles, themeSelector, themeStyles } from './tokens'
 
 it.each([
   [':root', ':host'],
@@ -11,7 +11,7 @@ it.each([
   ['.kl-dialog[data-view="list"]', '.kl-dialog[data-view="list"]'],
   ['[dir="rtl"] .kl-flip', '[dir="rtl"] .kl-flip'],
 ])('in a shadow root, %s becomes %s', (selector, moved) => {
-  expect(toHost(selector)).toBe(moved)
+  expect(hostSelector(selector)).toBe(moved)
 })
 
 it.each([
@@ -21,7 +21,7 @@ it.each([
   ['[data-kl-scheme="dark"]', '.kl-theme[data-kl-scheme="dark"]'],
   ['.kl-dialog[data-view="list"]', '.kl-dialog[data-view="list"]'],
 ])('in the document of a site with React, %s becomes %s', (selector, moved) => {
-  expect(toTheme(selector)).toBe(moved)
+  expect(themeSelector(selector)).toBe(moved)
 })
 
 it.each([

@@ -4,7 +4,7 @@ import type { CSSOptions } from 'vite'
 const marks = /^(?:\[data-kl-(?:scheme|accent)[^\]]*\])+$/
 
 /** Return the selector for a shadow root: tokens are set on the host element instead of the document's root element. */
-export const toHost = (selector: string): string => {
+export const hostSelector = (selector: string): string => {
   if (selector === ':root') return ':host'
   return marks.test(selector) ? `:host(${selector})` : selector
 }
@@ -13,7 +13,7 @@ export const toHost = (selector: string): string => {
  * Return the selector for another site's document: tokens are set on the elements with the class `kl-theme`, and rules
  * for a language apply only inside `kl`.
  */
-export const toTheme = (selector: string): string => {
+export const themeSelector = (selector: string): string => {
   if (selector === ':root' || selector === 'body') return '.kl-theme'
   if (selector.startsWith(':lang(')) return `.kl${selector}`
   return marks.test(selector) ? `.kl-theme${selector}` : selector
@@ -53,5 +53,5 @@ const styles = (...plugins: Plugin[]) => ({
   postcss: { plugins: [automaticDark, ...plugins] },
 })
 export const pageStyles = styles()
-export const hostStyles = styles(moveTokens(toHost))
-export const themeStyles = styles(moveTokens(toTheme))
+export const hostStyles = styles(moveTokens(hostSelector))
+export const themeStyles = styles(moveTokens(themeSelector))

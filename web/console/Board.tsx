@@ -11,9 +11,9 @@ import { GatesCard } from './cards/GatesCard'
 import { PhonesCard } from './cards/PhonesCard'
 import { overallOf } from './cards/shapes'
 import { WalletsCard } from './cards/WalletsCard'
-import { Empty } from './Empty'
-import { Failed } from './Failed'
-import { Foot } from './Foot'
+import { NoFigures } from './Empty'
+import { LoadFailure } from './Failed'
+import { Footer } from './Foot'
 import { FeedCard } from './feed/FeedCard'
 import { type FeedState, useFeed } from './feed/useFeed'
 import { isEmpty } from './figures/isEmpty'
@@ -21,11 +21,11 @@ import { RangeSwitch } from './figures/RangeSwitch'
 import { useFigures } from './figures/useFigures'
 import { useFormats } from './figures/useFormats'
 import { useRange } from './figures/useRange'
-import { Top } from './Top'
+import { Header } from './Top'
 
 // The icons are line drawings: SVG paths in a box of 20 by 20.
-const pause = 'M7 4.5v11M13 4.5v11'
-const play = 'M7 4.5l8.5 5.5L7 15.5z'
+const pauseIcon = 'M7 4.5v11M13 4.5v11'
+const playIcon = 'M7 4.5l8.5 5.5L7 15.5z'
 
 /**
  * Announce the conversion of a newly chosen range to screen readers. Nothing is announced after the first load or after
@@ -38,21 +38,21 @@ const useSpoken = (figures: Figures | undefined, range: ConsoleRange) => {
   const spoken = useRef<ConsoleRange | undefined>(undefined)
   useEffect(() => {
     if (figures?.funnel.range !== range || spoken.current === range) return
-    const first = spoken.current === undefined
+    const firstStep = spoken.current === undefined
     spoken.current = range
     const share = overallOf(figures.funnel.steps)
     const overall = figures.funnel.steps.length < 5 ? 'console.funnel.overallFour' : 'console.funnel.overall'
-    if (!first) say(share === undefined ? text('console.quiet') : text(overall, { pct: formats.percent(share) }))
+    if (!firstStep) say(share === undefined ? text('console.quiet') : text(overall, { pct: formats.percent(share) }))
   })
 }
 
 /** Reload the counts at the first entry of the feed, so that the first visitor appears immediately. */
 const useFirstVisitor = (figures: Figures | undefined, { entries }: FeedState, reload: () => void) => {
-  const waits = figures !== undefined && isEmpty(figures) && entries.length > 0
+  const isWaiting = figures !== undefined && isEmpty(figures) && entries.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for the first entry
   useEffect(() => {
-    if (waits) reload()
-  }, [waits])
+    if (isWaiting) reload()
+  }, [isWaiting])
 }
 
 /** The figures of a site: the funnel, the wallets, the errors and the live feed. */
@@ -67,18 +67,18 @@ export const Board = ({ address, onNotAllowed }: { address: string; onNotAllowed
   const figures = counted && isEmpty(counted) && !feed.settled ? undefined : counted
   useSpoken(figures, range)
   useFirstVisitor(figures, feed, reload)
-  const empty = figures && isEmpty(figures) && feed.entries.length === 0
+  const isEmptyBoard = figures && isEmpty(figures) && feed.entries.length === 0
   return (
     <>
-      <Top>
+      <Header>
         <RangeSwitch value={range} onChoose={choose} />
-        <Button look="quiet" size="m" icon={paused ? play : pause} onClick={() => setPaused(!paused)}>
+        <Button look="quiet" size="m" icon={paused ? playIcon : pauseIcon} onClick={() => setPaused(!paused)}>
           {text(paused ? 'console.resume' : 'console.pause')}
         </Button>
-      </Top>
-      {failed && !figures && <Failed onRetry={reload} />}
-      {empty && <Empty />}
-      {!empty && (figures || !failed) && (
+      </Header>
+      {failed && !figures && <LoadFailure onRetry={reload} />}
+      {isEmptyBoard && <NoFigures />}
+      {!isEmptyBoard && (figures || !failed) && (
         <main className="kc-main" aria-busy={figures?.funnel.range !== range}>
           <h1 className="kl-sr" tabIndex={-1}>
             {text('console.title')}
@@ -91,7 +91,7 @@ export const Board = ({ address, onNotAllowed }: { address: string; onNotAllowed
           <ErrorsCard errors={figures?.errors.errors} />
           <PhonesCard ways={figures?.wallets.ways ?? []} errors={figures?.errors.errors ?? []} />
           <AnnouncedCard announced={figures?.wallets.announced ?? []} />
-          <Foot address={address} range={range} />
+          <Footer address={address} range={range} />
         </main>
       )}
     </>

@@ -2,18 +2,18 @@ import { ConnectDialog } from '../src/dialog/ConnectDialog'
 import { CoreProvider } from '../src/dialog/CoreProvider'
 import { useHeadingOf } from '../src/dialog/entry/useHeadingOf'
 import type { KisslockCore } from '../src/kisslock'
-import { Denied } from './access/Denied'
-import { Gate } from './access/Gate'
+import { AccessDenied } from './access/Denied'
+import { SignInScreen } from './access/Gate'
 import { useOperator } from './access/useOperator'
 import { Board } from './Board'
-import { Failed } from './Failed'
-import { Top } from './Top'
+import { LoadFailure } from './Failed'
+import { Header } from './Top'
 
 /**
  * Shown until the server responds. CSS delays the spinner by half a second, because the response usually arrives
  * earlier.
  */
-const Wait = () => (
+const LoadingScreen = () => (
   <main className="kc-blank kc-wait" aria-busy="true">
     <span className="kl-spin" aria-hidden="true" />
   </main>
@@ -28,11 +28,11 @@ const Main = () => {
         <Board address={access.address} onNotAllowed={ask} />
       ) : (
         <>
-          {access.is !== 'asking' && <Top />}
-          {access.is === 'asking' && <Wait />}
-          {access.is === 'failed' && <Failed onRetry={ask} />}
-          {access.is === 'gate' && <Gate />}
-          {access.is === 'denied' && <Denied account={access.account} onRetry={ask} />}
+          {access.is !== 'asking' && <Header />}
+          {access.is === 'asking' && <LoadingScreen />}
+          {access.is === 'failed' && <LoadFailure onRetry={ask} />}
+          {access.is === 'gate' && <SignInScreen />}
+          {access.is === 'denied' && <AccessDenied account={access.account} onRetry={ask} />}
         </>
       )}
     </div>

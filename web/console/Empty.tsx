@@ -5,7 +5,7 @@ import { ConnectionMark, emptyHalf } from '../src/dialog/entry/ConnectionMark'
  * Shown if no visitor has opened the dialog yet. The link leads to the site's page, because the dialog of the admin
  * console is not counted.
  */
-export const Empty = () => {
+export const NoFigures = () => {
   const { base_path } = useKisslock().config
   const text = useText()
   return (

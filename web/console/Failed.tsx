@@ -2,7 +2,7 @@ import { useText } from '../src/dialog/context'
 import { Button } from '../src/dialog/elements/Button'
 
 /** Shown while the figures could not be loaded. */
-export const Failed = ({ onRetry }: { onRetry: () => void }) => {
+export const LoadFailure = ({ onRetry }: { onRetry: () => void }) => {
   const text = useText()
   return (
     <main className="kc-blank">

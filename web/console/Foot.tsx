@@ -7,7 +7,7 @@ import { type Export, exportUrl } from '../src/server/console'
 import type { ConsoleRange } from '../src/server/wire.gen'
 import { useSignOut } from './access/useSignOut'
 
-const tables: readonly { what: Export; label: MessageKey }[] = [
+const exportTables: readonly { what: Export; label: MessageKey }[] = [
   { what: 'funnel', label: 'console.funnel' },
   { what: 'wallets', label: 'console.wallets' },
   { what: 'errors', label: 'console.errors' },
@@ -17,7 +17,7 @@ const tables: readonly { what: Export; label: MessageKey }[] = [
 ]
 
 /** The foot of the page: a note about the data in the log, links for downloads, and the signed-in operator. */
-export const Foot = ({ address, range }: { address: string; range: ConsoleRange }) => {
+export const Footer = ({ address, range }: { address: string; range: ConsoleRange }) => {
   const { config } = useKisslock()
   const text = useText()
   const signOut = useSignOut()
@@ -26,7 +26,7 @@ export const Foot = ({ address, range }: { address: string; range: ConsoleRange 
       <p>{text('console.privacy')}</p>
       <nav aria-label={text('console.export')}>
         <span aria-hidden="true">{text('console.export')}</span>
-        {tables.map(({ what, label }) => (
+        {exportTables.map(({ what, label }) => (
           <a key={what} href={exportUrl(config, what, range)} download>
             {text(label)}
           </a>

@@ -14,13 +14,19 @@ import theme from '../practice/theme.css?inline'
 import { createProvider } from '../practice/wallet/createProvider'
 import { createWallet } from '../practice/wallet/createWallet'
 import { newAccount, newState } from '../practice/wallet/state'
-import { type Choices, read } from './playground/choices'
+import { type Choices, fromFragment } from './playground/choices'
 
 // The dialog in the documentation consists of static files and uses no server and no node. Its wallet has a new private
 // key in each tab.
-const all: Readonly<Record<string, Chain>> = { 1: mainnet, 8453: base, 10: optimism, 42161: arbitrum, 137: polygon }
-const chosen = (ids: readonly string[]): Chain[] => ids.map((id) => all[id] ?? mainnet)
-const knownToWallet = ({ id, name, nativeCurrency: currency }: Chain) => ({
+const demoChains: Readonly<Record<string, Chain>> = {
+  1: mainnet,
+  8453: base,
+  10: optimism,
+  42161: arbitrum,
+  137: polygon,
+}
+const chosenChains = (ids: readonly string[]): Chain[] => ids.map((id) => demoChains[id] ?? mainnet)
+const walletChain = ({ id, name, nativeCurrency: currency }: Chain) => ({
   id,
   name,
   currency,
@@ -34,13 +40,15 @@ const wallet = createWallet({
   // The wallet starts on the first of the chosen networks.
   state: newState({
     accounts: [newAccount()],
-    chains: [...new Set([...chosen(read(location.hash).chains), ...Object.values(all)])].map(knownToWallet),
+    chains: [...new Set([...chosenChains(fromFragment(location.hash).chains), ...Object.values(demoChains)])].map(
+      walletChain,
+    ),
   }),
 })
 const origin = location.protocol === 'file:' ? `https://${location.host}` : location.origin
 announce(createProvider(wallet, origin))
 
-const none = custom({
+const noAnswer = custom({
   request: async ({ method }: { method: string }) => {
     throw new Error(`This page has no node for ${method}.`)
   },
@@ -67,21 +75,21 @@ const signIn = {
 }
 
 // The connection stays when the visitor changes a choice, and ends with the tab.
-const memory = new Map<string, string>()
+const memoryStorage = new Map<string, string>()
 const storage = createStorage({
   storage: {
-    getItem: (key) => memory.get(key) ?? null,
-    setItem: (key, value) => void memory.set(key, value),
-    removeItem: (key) => void memory.delete(key),
+    getItem: (currentKey) => memoryStorage.get(currentKey) ?? null,
+    setItem: (currentKey, value) => void memoryStorage.set(currentKey, value),
+    removeItem: (currentKey) => void memoryStorage.delete(currentKey),
   },
 })
 
-const create = ({ chains, wallets, signIn: mode }: Choices): Kisslock => {
-  const [chain = mainnet, ...more] = chosen(chains)
+const createDemo = ({ chains, wallets, signIn: mode }: Choices): Kisslock => {
+  const [chain = mainnet, ...otherChains] = chosenChains(chains)
   return createKisslock({
     name: 'Tidepool',
-    chains: [chain, ...more],
-    transports: Object.fromEntries([chain, ...more].map(({ id }) => [id, none])),
+    chains: [chain, ...otherChains],
+    transports: Object.fromEntries([chain, ...otherChains].map(({ id }) => [id, noAnswer])),
     balance: 'none',
     storage,
     ...(wallets.length && { wallets: { include: wallets } }),
@@ -96,18 +104,18 @@ const queries = new QueryClient()
  * object.
  */
 const keyOf = ({ chains, wallets, signIn: mode }: Choices): string => JSON.stringify([chains, wallets, mode])
-let key = ''
+let currentKey = ''
 let kisslock: Kisslock
 
-const draw = (): void => {
-  const choices = read(location.hash)
-  if (key !== keyOf(choices)) kisslock = create(choices)
-  key = keyOf(choices)
+const renderDemo = (): void => {
+  const choices = fromFragment(location.hash)
+  if (currentKey !== keyOf(choices)) kisslock = createDemo(choices)
+  currentKey = keyOf(choices)
   const { accent, locale } = choices
   const scheme = choices.scheme as Scheme
   document.documentElement.style.colorScheme = scheme === 'auto' ? '' : scheme
   root.render(
-    <WagmiProvider key={key} config={kisslock.wagmi} reconnectOnMount={false}>
+    <WagmiProvider key={currentKey} config={kisslock.wagmi} reconnectOnMount={false}>
       <QueryClientProvider client={queries}>
         <KisslockProvider kisslock={kisslock} theme={{ accent, scheme }} locale={locale}>
           <ConnectButton />
@@ -116,5 +124,5 @@ const draw = (): void => {
     </WagmiProvider>,
   )
 }
-draw()
-addEventListener('hashchange', draw)
+renderDemo()
+addEventListener('hashchange', renderDemo)

@@ -26,7 +26,7 @@ type ElementClass = new () => HTMLElement & { connectedCallback(): void }
  * Open the dialog once the runtime has loaded. If loading fails, a `close` event signals that no dialog opens. The code
  * that loads the runtime reports the error.
  */
-const openLater = (runtime: Lazy<ElementRuntime>, element: HTMLElement): void => {
+const openAfterPress = (runtime: Lazy<ElementRuntime>, element: HTMLElement): void => {
   const end = () => element.shadowRoot?.dispatchEvent(new Event('close'))
   void runtime.load().then(({ open }) => open(element), end)
 }
@@ -83,7 +83,7 @@ export const createElementClass = (data: ShellData, runtime: Lazy<ElementRuntime
     open(): void {
       const button = this.#box?.querySelector<HTMLElement>('[data-kl-button] button:last-of-type')
       if (!button) {
-        openLater(runtime, this)
+        openAfterPress(runtime, this)
         return
       }
       button.focus()

@@ -25,7 +25,7 @@ type PartsProps = {
  * page has only one dialog.
  */
 export const Parts = ({ kisslock, site: { owner, ChainTile }, element, press }: PartsProps) => {
-  const owns = useSyncExternalStore(owner.subscribe, owner.get, () => undefined) === element
+  const ownsElement = useSyncExternalStore(owner.subscribe, owner.get, () => undefined) === element
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the language brings no new press
   useEffect(() => {
     if (press) answerPress(kisslock, press)
@@ -33,7 +33,7 @@ export const Parts = ({ kisslock, site: { owner, ChainTile }, element, press }: 
   return (
     <CoreProvider kisslock={kisslock}>
       <ConnectButton ChainTile={ChainTile} />
-      {owns && <ConnectDialog />}
+      {ownsElement && <ConnectDialog />}
     </CoreProvider>
   )
 }
@@ -42,7 +42,7 @@ export const Parts = ({ kisslock, site: { owner, ChainTile }, element, press }: 
  * Return a core with which the first rendering in the browser matches the shell's rendering. `restoring` is true if a
  * connection will be restored.
  */
-export const asDrawn = (kisslock: KisslockCore, restoring: boolean): KisslockCore => {
+export const drawnCoreOf = (kisslock: KisslockCore, restoring: boolean): KisslockCore => {
   const connection: Connection = { status: restoring ? 'reconnecting' : 'disconnected' }
   const session: Session = { status: 'unknown' }
   return {
@@ -75,7 +75,7 @@ export const createDrawing = ({ element, box, press }: Shell, site: DrawnSite): 
         site.owner.set(element)
         kisslock.open(to)
       }
-      const drawnCore = asDrawn({ ...kisslock, open }, restoring)
+      const drawnCore = drawnCoreOf({ ...kisslock, open }, restoring)
       const parts = <Parts key={tag} kisslock={drawnCore} site={site} element={element} press={press} />
       if (!root && box.hasChildNodes() && box.lang === tag) root = hydrateRoot(box, parts)
       else {

@@ -4,7 +4,7 @@ import type { Messages } from '../src/locale/messages'
 import type { PageLocale } from '../src/server/wire.gen'
 
 /** Create an element without parsing HTML, because a policy for Trusted Types would reject HTML. */
-const create = (name: string, attributes: Readonly<Record<string, string>>, ...content: (Node | string)[]) => {
+const createElement = (name: string, attributes: Readonly<Record<string, string>>, ...content: (Node | string)[]) => {
   const element = document.createElement(name)
   for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value)
   element.append(...content)
@@ -13,18 +13,20 @@ const create = (name: string, attributes: Readonly<Record<string, string>>, ...c
 
 type Sentence = (key: 'connect' | 'connecting' | 'reconnecting') => string
 
-const connect = (sentence: Sentence) => {
-  const now = create('span', { class: 'kl-connect__now' }, sentence('connect'))
+const connectButton = (sentence: Sentence) => {
+  const currentText = createElement('span', { class: 'kl-connect__now' }, sentence('connect'))
   const attributes = { type: 'button', 'aria-haspopup': 'dialog', class: 'kl-connect' }
-  return create('button', { ...attributes, 'data-other': sentence('connecting') }, now)
+  return createElement('button', { ...attributes, 'data-other': sentence('connecting') }, currentText)
 }
 
-const restoring = (sentence: Sentence) => {
-  const bones = ['kl-skel--dot', 'kl-skel--b'].map((bone) => create('span', { class: `kl-skel ${bone}` }))
-  return create(
+const restoringButton = (sentence: Sentence) => {
+  const skeletonParts = ['kl-skel--dot', 'kl-skel--b'].map((skeletonPart) =>
+    createElement('span', { class: `kl-skel ${skeletonPart}` }),
+  )
+  return createElement(
     'span',
     { class: 'kl-chip kl-chip--who', role: 'status', 'aria-label': sentence('reconnecting') },
-    ...bones,
+    ...skeletonParts,
   )
 }
 
@@ -35,12 +37,12 @@ const restoring = (sentence: Sentence) => {
 export const drawShell = (box: HTMLElement, isRestoring: boolean, tag: string, messages: Messages = {}): void => {
   const sentence: Sentence = (key) => messages[`button.${key}`] ?? labels[tag]?.[key] ?? ''
   Object.assign(box, { lang: tag, dir: directions[tag] ?? 'ltr' })
-  const button = isRestoring ? restoring(sentence) : connect(sentence)
-  box.replaceChildren(create('span', { class: 'kl', 'data-kl-button': 'true' }, button))
+  const button = isRestoring ? restoringButton(sentence) : connectButton(sentence)
+  box.replaceChildren(createElement('span', { class: 'kl', 'data-kl-button': 'true' }, button))
 }
 
 /** Create the hidden note. The note says that the rest of the code could not be loaded. */
 export const drawNote = ({ tag, dir }: PageLocale, messages: Messages): HTMLElement => {
   const attributes = { class: 'kl kl-failed', role: 'alert', hidden: '', lang: tag, dir }
-  return create('div', { class: 'kl-embed' }, create('p', attributes, messages['page.loadFailed'] ?? ''))
+  return createElement('div', { class: 'kl-embed' }, createElement('p', attributes, messages['page.loadFailed'] ?? ''))
 }

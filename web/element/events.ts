@@ -10,9 +10,9 @@ import type { PageProvider } from '../src/wallets/pageProvider'
 import type { ElementSite } from './site'
 
 /** The values that an element has dispatched last. The values are kept while the element is not in the page. */
-type Last = { connection: SiteConnection | null; session: Session; provider: PageProvider | null }
+type LastStates = { connection: SiteConnection | null; session: Session; provider: PageProvider | null }
 
-const last = new WeakMap<Element, Last>()
+const lastStates = new WeakMap<Element, LastStates>()
 
 /**
  * Dispatch the events of an element from now on, and first the events for changes that the element has missed. Returns
@@ -20,36 +20,36 @@ const last = new WeakMap<Element, Last>()
  */
 export const dispatchEvents = ({ core, provider, pairing }: ElementSite, element: Element): (() => void) => {
   const { connection, session, flow } = core
-  const before = last.get(element) ?? { connection: null, session: session.get(), provider: null }
-  last.set(element, before)
-  const tell = (name: string, detail: unknown) => element.dispatchEvent(new CustomEvent(name, { detail }))
+  const previousState = lastStates.get(element) ?? { connection: null, session: session.get(), provider: null }
+  lastStates.set(element, previousState)
+  const dispatch = (name: string, detail: unknown) => element.dispatchEvent(new CustomEvent(name, { detail }))
 
   const onProvider = () => {
-    const now = provider.get()
-    if (now === before.provider) return
-    before.provider = now
-    tell('kisslock-provider', now)
+    const current = provider.get()
+    if (current === previousState.provider) return
+    previousState.provider = current
+    dispatch('kisslock-provider', current)
   }
   const onConnection = () => {
-    const was = before.connection
-    before.connection = siteConnection(connection.get())
-    const event = connectionEventOf(was, before.connection)
-    if (event) tell(`kisslock-${event}`, before.connection ?? was)
+    const previous = previousState.connection
+    previousState.connection = siteConnection(connection.get())
+    const event = connectionEventOf(previous, previousState.connection)
+    if (event) dispatch(`kisslock-${event}`, previousState.connection ?? previous)
   }
   const onSession = () => {
-    const was = before.session
-    before.session = session.get()
-    const [old, now] = [siteSession(was), siteSession(before.session)]
-    if (old?.issuedAt !== now?.issuedAt) tell('kisslock-session', now)
-    const event = sessionEventOf(was, before.session, flow.get().screen.at === 'sign')
-    if (event) tell(`kisslock-${event}`, now ?? old)
+    const previous = previousState.session
+    previousState.session = session.get()
+    const [old, current] = [siteSession(previous), siteSession(previousState.session)]
+    if (old?.issuedAt !== current?.issuedAt) dispatch('kisslock-session', current)
+    const event = sessionEventOf(previous, previousState.session, flow.get().screen.at === 'sign')
+    if (event) dispatch(`kisslock-${event}`, current ?? old)
   }
 
   const stops = [
     provider.subscribe(onProvider),
     connection.subscribe(onConnection),
     session.subscribe(onSession),
-    pairing.subscribe(() => tell('kisslock-pairing', pairing.get())),
+    pairing.subscribe(() => dispatch('kisslock-pairing', pairing.get())),
   ]
   onProvider()
   onConnection()

@@ -31,24 +31,24 @@ export type ElementRuntime = {
   attach: (shell: Shell, tag: string) => Attached
 }
 
-const keys = ['keydown', 'keypress', 'keyup'] as const
+const keyEvents = ['keydown', 'keypress', 'keyup'] as const
 
 /**
  * Stop key events of the open dialog, so that the page's key handlers do not receive them. The page cannot know that a
  * field inside the shadow root has the focus.
  */
-const keepKeys = (box: HTMLElement): void => {
-  const keep = (event: Event) => {
+const keepKeyEvents = (box: HTMLElement): void => {
+  const stopPropagation = (event: Event) => {
     if ((event.target as Element).closest('dialog[open]')) event.stopPropagation()
   }
-  for (const type of keys) box.addEventListener(type, keep)
+  for (const type of keyEvents) box.addEventListener(type, stopPropagation)
 }
 
 const attach = (site: ElementSite, shell: Shell, language: string): Attached => {
   const { element, box, press } = shell
   prefetchDialog({ tag: language, pressed: press?.waits() ?? false, storagePrefix })
   let detached = false
-  keepKeys(box)
+  keepKeyEvents(box)
   const removeSheets = adoptSheets(box.getRootNode() as ShadowRoot)
   site.elements.add(element)
   if (!site.owner.get()) site.owner.set(element)

@@ -1,6 +1,6 @@
 /** All style sheets that have loaded with the runtime, in order. Every shadow root adopts the same objects. */
 const sheets: CSSStyleSheet[] = []
-const roots = new Set<ShadowRoot>()
+const shadowRoots = new Set<ShadowRoot>()
 
 /**
  * Add a style sheet to every current and future element. Constructed style sheets need no `style-src` in the page's
@@ -10,7 +10,7 @@ export const addSheet = (css: string): void => {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   sheets.push(sheet)
-  for (const root of roots) root.adoptedStyleSheets.push(sheet)
+  for (const root of shadowRoots) root.adoptedStyleSheets.push(sheet)
 }
 
 /**
@@ -19,6 +19,6 @@ export const addSheet = (css: string): void => {
  */
 export const adoptSheets = (root: ShadowRoot): (() => void) => {
   root.adoptedStyleSheets.push(...sheets)
-  roots.add(root)
-  return () => roots.delete(root)
+  shadowRoots.add(root)
+  return () => shadowRoots.delete(root)
 }

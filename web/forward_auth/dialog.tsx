@@ -29,18 +29,18 @@ createRoot(root).render(
 
 /** The dialog's functions for the page's script. */
 export const dialog = {
-  begin: (how: Parameters<typeof beginSignIn>[1]) => beginSignIn(kisslock, how),
+  begin: (signInMode: Parameters<typeof beginSignIn>[1]) => beginSignIn(kisslock, signInMode),
   say,
   isOpen: () => flow.get().open,
   /** Returns true if the session began in this dialog, and not in another tab or earlier. */
   isOwnSession: () => runtime.get()?.signing?.get()?.isOwn(session.get()) ?? false,
   /** Calls the listener each time the dialog has closed. */
   onClosed: (listener: () => void) => {
-    let was = false
+    let previousStatus = false
     flow.subscribe(() => {
       const { open } = flow.get()
-      if (was && !open) requestAnimationFrame(listener)
-      was = open
+      if (previousStatus && !open) requestAnimationFrame(listener)
+      previousStatus = open
     })
   },
 }

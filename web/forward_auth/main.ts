@@ -21,9 +21,9 @@ const { config } = readPage()
 const gates = new URLSearchParams(location.search).getAll('gate')
 const dialog = lazy(async () => (await import('./dialog')).dialog)
 
-const find = <Part extends HTMLElement>(selector: string, page: Document = document) =>
+const findElement = <Part extends HTMLElement>(selector: string, page: Document = document) =>
   page.querySelector<Part>(selector) ?? undefined
-const cardOf = (page: Document) => find('.ko-card', page)
+const cardOf = (page: Document) => findElement('.ko-card', page)
 
 /** Write the card's amounts in the visitor's language. */
 const writeAmounts = () => {
@@ -33,57 +33,60 @@ const writeAmounts = () => {
 
 /** Move the focus to an action of the card, or to the card's heading. Does nothing while the dialog is open. */
 const focusCard = (action?: string) => {
-  const place = find(`.ko-card [data-action="${action}"]`) ?? find('.ko-card h1')
-  if (!dialog.get()?.isOpen()) place?.focus()
+  const cardPlace = findElement(`.ko-card [data-action="${action}"]`) ?? findElement('.ko-card h1')
+  if (!dialog.get()?.isOpen()) cardPlace?.focus()
 }
 
 /** Replace the card. If the heading has changed, it gets the focus, so that screen readers read the new heading. */
 const replaceCard = (card: HTMLElement) => {
-  const before = cardOf(document)
-  const focused = document.activeElement
-  const focusedAction = before?.contains(focused) ? (focused as HTMLElement).dataset.action : undefined
-  const isNews = before?.dataset.state !== card.dataset.state
-  before?.replaceWith(document.adoptNode(card))
+  const previousCard = cardOf(document)
+  const focusedElement = document.activeElement
+  const focusedAction = previousCard?.contains(focusedElement)
+    ? (focusedElement as HTMLElement).dataset.action
+    : undefined
+  const isNews = previousCard?.dataset.state !== card.dataset.state
+  previousCard?.replaceWith(document.adoptNode(card))
   writeAmounts()
   if (isNews) focusCard()
   else if (focusedAction) {
     focusCard(focusedAction)
-    dialog.get()?.say(find('.ko-card h1')?.textContent ?? '')
+    dialog.get()?.say(findElement('.ko-card h1')?.textContent ?? '')
   }
 }
 
-let latest = 0
+let latestRequest = 0
 
-/** Show the card for the visitor's current session. `again` is true if the visitor asked for another check. */
-const update = async (again = false): Promise<void> => {
-  const number = ++latest
-  if (again) await recheckGates(config, gates)
+/** Show the card for the visitor's current session. `isRetry` is true if the visitor asked for another check. */
+const update = async (isRetry = false): Promise<void> => {
+  const number = ++latestRequest
+  if (isRetry) await recheckGates(config, gates)
   const card = cardOf(await readDocument(location.href))
-  if (!card || number !== latest) return
-  const wayOn = card.querySelector<HTMLAnchorElement>('[data-action=continue]')
+  if (!card || number !== latestRequest) return
+  const continueLink = card.querySelector<HTMLAnchorElement>('[data-action=continue]')
   // A visitor who was already allowed at the first load must press a button. If the proxy denies the visitor anyway, an
   // automatic redirect would repeat forever.
-  if (wayOn && (again || dialog.get()?.isOwnSession())) location.replace(wayOn.href)
+  if (continueLink && (isRetry || dialog.get()?.isOwnSession())) location.replace(continueLink.href)
   else replaceCard(card)
 }
 
-const sayFailed = (failed: boolean) => {
-  const note = find('.ko-card [role=alert]')
+const showFailure = (failed: boolean) => {
+  const note = findElement('.ko-card [role=alert]')
   if (note) note.hidden = !failed
 }
 
-type Way = 'sign' | 'renew' | 'other'
-const isWay = (action: string | undefined): action is Way => ['sign', 'renew', 'other'].includes(action ?? '')
+type CardAction = 'sign' | 'renew' | 'other'
+const isCardAction = (action: string | undefined): action is CardAction =>
+  ['sign', 'renew', 'other'].includes(action ?? '')
 
-const press = async (button: HTMLElement): Promise<void> => {
+const pressButton = async (button: HTMLElement): Promise<void> => {
   const { action } = button.dataset
   button.setAttribute('aria-busy', 'true')
-  sayFailed(false)
+  showFailure(false)
   try {
-    if (isWay(action)) await (await dialog.load()).begin(action)
+    if (isCardAction(action)) await (await dialog.load()).begin(action)
     else await update(true)
   } catch {
-    sayFailed(true)
+    showFailure(true)
   }
   button.removeAttribute('aria-busy')
 }
@@ -93,7 +96,7 @@ document.addEventListener('click', (event) => {
   if (button?.dataset.action === 'back' && history.length > 1) {
     event.preventDefault()
     history.back()
-  } else if (button instanceof HTMLButtonElement && !button.ariaBusy) void press(button)
+  } else if (button instanceof HTMLButtonElement && !button.ariaBusy) void pressButton(button)
 })
 addEventListener('pageshow', ({ persisted }) => persisted && void update().catch(() => {}))
 sessionChannel(config)?.addEventListener('message', () => void update().catch(() => {}))

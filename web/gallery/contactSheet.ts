@@ -12,13 +12,13 @@ export type Sheet = { columns: number; width: number; cells: readonly Cell[] }
 
 const folder = join(output, 'sheets')
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const cellHtml = ({ caption, file }: Cell) =>
-  `<figure><img src="${escaped(relative(folder, file))}" alt=""><figcaption>${escaped(caption)}</figcaption></figure>`
+  `<figure><img src="${escapeHtml(relative(folder, file))}" alt=""><figcaption>${escapeHtml(caption)}</figcaption></figure>`
 
-const html = ({ columns, width, cells }: Sheet, title: string) => `<!doctype html>
-<html lang="en"><meta charset="utf-8"><title>${escaped(title)}</title>
+const sheetHtml = ({ columns, width, cells }: Sheet, title: string) => `<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>${escapeHtml(title)}</title>
 <style>
 body { margin: 0; padding: 24px; background: #8b909a; font: 13px/1.4 system-ui, sans-serif; width: max-content; color: #101218 }
 main { display: grid; grid-template-columns: repeat(${columns}, ${width}px); gap: 16px; align-items: start }
@@ -27,14 +27,14 @@ figure { margin: 0 }
 img { width: 100%; display: block }
 figcaption { padding-top: 4px }
 </style>
-<h1>${escaped(title)}</h1><main>${cells.map(cellHtml).join('\n')}</main></html>
+<h1>${escapeHtml(title)}</h1><main>${cells.map(cellHtml).join('\n')}</main></html>
 `
 
 /** Write a sheet as HTML, and as a picture of that HTML. */
 export const layOut = async (page: Page, name: string, sheet: Sheet): Promise<void> => {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${name}.html`)
-  writeFileSync(file, html(sheet, name))
+  writeFileSync(file, sheetHtml(sheet, name))
   await page.setViewportSize({ width: sheet.columns * (sheet.width + 16) + 32, height: 600 })
   await page.goto(pathToFileURL(file).href)
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })

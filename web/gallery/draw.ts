@@ -6,13 +6,13 @@ import { type Scheme, schemes } from './places'
  * The moment at which pictures show an endless animation, as a share of one cycle. At this moment the balls of the
  * connection mark are in the middle of their swing.
  */
-const moment = 0.12
+const pictureTime = 0.12
 
 /**
  * Wait until finite animations end, and pause endless animations at this share of a cycle. Runs in the page. Return how
  * many finite animations were running.
  */
-const still = async (share: number): Promise<number> => {
+const waitUntilStill = async (share: number): Promise<number> => {
   const images = [...document.images].filter(({ loading, complete }) => loading !== 'lazy' || complete)
   await Promise.all([document.fonts.ready, ...images.map((image) => image.decode().catch(() => undefined))])
   const ends: Promise<unknown>[] = []
@@ -41,9 +41,9 @@ const frameMs = 30
  * Wait until everything has loaded and nothing moves in two consecutive checks, because the end of one motion can start
  * another.
  */
-export const settle = async (page: Page): Promise<void> => {
-  for (let quiet = 0, rounds = 0; quiet < 2 && rounds < 40; rounds++) {
-    quiet = (await page.evaluate(still, moment)) === 0 ? quiet + 1 : 0
+export const waitUntilSettled = async (page: Page): Promise<void> => {
+  for (let quietFrames = 0, rounds = 0; quietFrames < 2 && rounds < 40; rounds++) {
+    quietFrames = (await page.evaluate(waitUntilStill, pictureTime)) === 0 ? quietFrames + 1 : 0
     await setTimeout(frameMs)
   }
 }
@@ -56,7 +56,7 @@ export const drawInBoth = async (
 ): Promise<void> => {
   for (const scheme of schemes) {
     await page.emulateMedia({ colorScheme: scheme })
-    await settle(page)
+    await waitUntilSettled(page)
     await page.screenshot({ ...options, path: pathOf(scheme) })
   }
 }

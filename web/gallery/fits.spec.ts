@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
-import { settle } from './draw'
-import { exchange, misfits } from './fits'
+import { waitUntilSettled } from './draw'
+import { exchangeTexts, misfits } from './fits'
 import { languages, wordsOf } from './kinds'
 import { languageSizes } from './places'
 import { states } from './states'
-import { inState } from './test'
+import { testState } from './test'
 
 // The test opens each screen once, in English. Then it replaces the sentences in the page, which takes milliseconds for
 // each language.
@@ -12,14 +12,14 @@ for (const [id, { only, locale }] of Object.entries(states)) {
   const sizes = Object.entries(languageSizes).filter(([size]) => !only || (only === 'wide') === (size === 'wide'))
   // A state with its own language is drawn only in that language.
   if (locale === undefined)
-    inState(`every language fits, ${id}`, id, { viewport: sizes[0]?.[1] ?? null }, async ({ page }) => {
+    testState(`every language fits, ${id}`, id, { viewport: sizes[0]?.[1] ?? null }, async ({ page }) => {
       const found: string[] = []
       for (const [size, viewport] of sizes) {
         await page.setViewportSize(viewport)
-        await settle(page)
+        await waitUntilSettled(page)
         for (const { tag, dir } of languages) {
           const shown = { language: { lang: tag, dir }, from: wordsOf('en'), to: wordsOf(tag) }
-          expect(await page.evaluate(exchange, shown)).toBeGreaterThan(0)
+          expect(await page.evaluate(exchangeTexts, shown)).toBeGreaterThan(0)
           found.push(...(await page.evaluate(misfits)).map((what) => `${tag}, ${size}: ${what}`))
         }
       }

@@ -21,7 +21,7 @@ export const languages: readonly Language[] = readdirSync(join(DATA, 'locales'))
 /** A kind of browser, and the states that are drawn in it. */
 export type Kind = { options: Partial<PlaywrightTestOptions>; states: readonly string[] }
 
-const telling = [
+const distinctWords = [
   'home-detected',
   'help-choose',
   'ext-waiting',
@@ -43,17 +43,17 @@ const telling = [
 export const kinds: Readonly<Record<string, Kind>> = {
   'forced-colors': {
     options: { viewport: sizes.wide, contextOptions: { forcedColors: 'active' } },
-    states: [...telling, 'qr-ready', 'host-idle', 'host-connected'],
+    states: [...distinctWords, 'qr-ready', 'host-idle', 'host-connected'],
   },
   // At 200 % zoom, the viewport has half as many CSS pixels in each direction, and each CSS pixel is twice as large.
   'zoom-200': {
     options: { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
-    states: [...telling, 'qr-ready'],
+    states: [...distinctWords, 'qr-ready'],
   },
   'narrow-320': {
     options: { viewport: languageSizes.narrow },
     states: [
-      ...telling,
+      ...distinctWords,
       'host-connected',
       'host-wrongnet',
       'qr-unset',

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { expectNoSidewaysScroll } from '../e2e/rules/noSidewaysScroll'
-import { settle } from './draw'
+import { waitUntilSettled } from './draw'
 import { languages, wordsOf } from './kinds'
 import { languageSizes, output } from './places'
 import { test } from './test'
@@ -15,7 +15,7 @@ for (const { tag } of languages)
       await page.mouse.move(0, 0)
       for (const [size, viewport] of Object.entries(languageSizes).reverse()) {
         await page.setViewportSize(viewport)
-        await settle(page)
+        await waitUntilSettled(page)
         await page.screenshot({ path: join(output, 'languages', tag, `${what}-${size}.png`) })
         await expectNoSidewaysScroll(page)
       }

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { drawInBoth } from './draw'
 import { sizes } from './places'
-import { type Steps, takes } from './states/steps'
-import { inState, stateOf, test } from './test'
+import { runSteps, type Steps } from './states/steps'
+import { stateOf, test, testState } from './test'
 import { visitorOf } from './visitor'
 
 /**
@@ -14,7 +14,7 @@ const folder = join(import.meta.dirname, '../../docs/images')
 const host = 'tidepool.example'
 
 /** Pictures of the site at this host, and the steps that lead to them. */
-const ofHost: Readonly<Record<string, Steps>> = {
+const hostPictures: Readonly<Record<string, Steps>> = {
   dialog: stateOf('home-detected').steps,
   guide: [['opens'], ['guide', 'MetaMask', 'Browser']],
   phone: stateOf('home-empty').steps,
@@ -24,7 +24,13 @@ const ofHost: Readonly<Record<string, Steps>> = {
 }
 
 /** Pictures of states of the gallery's other sites, each with its state's ID. */
-const ofStates = { sign: 'sign-start', links: 'links', devices: 'devices', gate: 'gate', program: 'program-sign-in' }
+const statePictures = {
+  sign: 'sign-start',
+  links: 'links',
+  devices: 'devices',
+  gate: 'gate',
+  program: 'program-sign-in',
+}
 
 test.use({ site: 'readme' })
 
@@ -33,22 +39,22 @@ const draw = async (page: Page, name: string) => {
   await drawInBoth(page, (scheme) => join(folder, `${name}${scheme === 'dark' ? '-dark' : ''}.png`))
 }
 
-for (const [name, id] of Object.entries(ofStates))
-  inState(`${name}.png and ${name}-dark.png, a state of the gallery`, id, { viewport: sizes.wide }, ({ page }) =>
+for (const [name, id] of Object.entries(statePictures))
+  testState(`${name}.png and ${name}-dark.png, a state of the gallery`, id, { viewport: sizes.wide }, ({ page }) =>
     draw(page, name),
   )
 
-for (const [name, steps] of Object.entries(ofHost))
+for (const [name, steps] of Object.entries(hostPictures))
   test(`${name}.png and ${name}-dark.png, at ${host}`, async ({ launchOptions, baseURL }) => {
     // The fictional host name resolves to this run's site. The browser treats it as secure, like loopback.
-    const named = [
+    const namedStates = [
       `--host-resolver-rules=MAP ${host} ${new URL(baseURL ?? '').host}`,
       `--unsafely-treat-insecure-origin-as-secure=http://${host}`,
     ]
-    const browser = await chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), ...named] })
+    const browser = await chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), ...namedStates] })
     const viewport = name === 'phone' ? sizes.mobile : sizes.wide
     const page = await browser.newPage({ viewport, baseURL: `http://${host}` })
-    await takes(visitorOf(page), steps)
+    await runSteps(visitorOf(page), steps)
     await draw(page, name)
     await browser.close()
   })

@@ -9,7 +9,7 @@ import { output, type Size, sizes } from './places'
 const drawings = process.env.KISSLOCK_DRAWINGS
 
 /** Patterns for the file names of each size. */
-const ending = { wide: /(?<!--mobile)\.png$/, mobile: /--mobile\.png$/ } as const
+const fileEnding = { wide: /(?<!--mobile)\.png$/, mobile: /--mobile\.png$/ } as const
 
 /** Return the pictures of a folder, sorted by name. */
 const picturesIn = (folder: string, name = /\.png$/): Cell[] =>
@@ -20,10 +20,10 @@ const picturesIn = (folder: string, name = /\.png$/): Cell[] =>
 const sheet = (title: string, folder: string, form: Omit<Sheet, 'cells'>, name?: RegExp) =>
   test(title, ({ page }) => layOut(page, title, { ...form, cells: picturesIn(folder, name) }))
 
-sheet('states-wide-light', '', { columns: 6, width: 480 }, ending.wide)
-sheet('states-wide-dark', 'dark', { columns: 6, width: 480 }, ending.wide)
-sheet('states-mobile-light', '', { columns: 10, width: 240 }, ending.mobile)
-sheet('states-mobile-dark', 'dark', { columns: 10, width: 240 }, ending.mobile)
+sheet('states-wide-light', '', { columns: 6, width: 480 }, fileEnding.wide)
+sheet('states-wide-dark', 'dark', { columns: 6, width: 480 }, fileEnding.wide)
+sheet('states-mobile-light', '', { columns: 10, width: 240 }, fileEnding.mobile)
+sheet('states-mobile-dark', 'dark', { columns: 10, width: 240 }, fileEnding.mobile)
 sheet('accents', 'accents', { columns: 4, width: 480 })
 for (const kind of Object.keys(kinds)) sheet(kind, kind, { columns: 4, width: kind === 'narrow-320' ? 320 : 480 })
 for (const { tag } of languages) {
@@ -35,10 +35,10 @@ for (const size of Object.keys(sizes) as Size[])
   test(`compared, ${size}`, async ({ page }) => {
     test.skip(!drawings, 'KISSLOCK_DRAWINGS names no folder.')
     // Each pair consists of a picture in the comparison folder and the gallery's picture of the same state.
-    const pairs = picturesIn('', ending[size]).flatMap(({ caption, file }) => {
+    const pairs = picturesIn('', fileEnding[size]).flatMap(({ caption, file }) => {
       const drawing = join(drawings ?? '', basename(file))
-      const ours = { caption: `${caption}: ours`, file }
-      return existsSync(drawing) ? [[{ caption: `${caption}: comparison`, file: drawing }, ours]] : []
+      const ownPictures = { caption: `${caption}: ours`, file }
+      return existsSync(drawing) ? [[{ caption: `${caption}: comparison`, file: drawing }, ownPictures]] : []
     })
     const form = size === 'wide' ? { columns: 4, width: 480 } : { columns: 8, width: 240 }
     await layOut(page, `pairs-${size}`, { ...form, cells: pairs.flat() })

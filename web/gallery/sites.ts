@@ -44,13 +44,13 @@ public = true
 `
 
 /** The wallets that the design drawings show at the top of the list. */
-const drawn = ['rainbow', 'zerion', 'uniswap', 'phantom', 'ledger']
+const popularWallets = ['rainbow', 'zerion', 'uniswap', 'phantom', 'ledger']
 
 /**
  * Return the settings of a site. `node` serves Ethereum. The node of Base is the discard port, where no server listens,
  * so requests about Base get no response.
  */
-const settings = (origin: string, node: string, { accent = accentNames[0], popular = drawn, signs }: Own) => `
+const settings = (origin: string, node: string, { accent = accentNames[0], popular = popularWallets, signs }: Own) => `
 [site]
 name = "Tidepool"
 sentence = "Trade at the pace of the tide."
@@ -85,10 +85,10 @@ const startEthereum = async (): Promise<Started<string>> => {
 type Start = (once: Once) => Promise<Started<string>>
 
 const site =
-  (own: Own, command: Command = 'serve'): Start =>
+  (ownSettings: Own, command: Command = 'serve'): Start =>
   async (once) => {
     const node = await once('ethereum', startEthereum)
-    const files = (origin: string) => ({ 'kisslock.toml': settings(origin, node, own), 'icon.svg': icon })
+    const files = (origin: string) => ({ 'kisslock.toml': settings(origin, node, ownSettings), 'icon.svg': icon })
     const { origin, stop } = await startServer(command, files)
     return { value: origin, stop }
   }
@@ -97,7 +97,7 @@ const site =
  * The sites: the plain site, a site with scanning and its own relay, a site with sign-in, the README's site, and a shop
  * with gates. `originOf` also starts a site for each accent.
  */
-const starts = {
+const siteStarts = {
   plain: site({}),
   scanning: site({}, 'dev'),
   signing: site({ signs: true }),
@@ -108,10 +108,10 @@ const starts = {
   },
 } satisfies Record<string, Start>
 
-export type Site = keyof typeof starts | { accent: string }
+export type Site = keyof typeof siteStarts | { accent: string }
 
 /** Start a site at its first call. Return its origin. */
 export const originOf = (once: Once, name: Site): Promise<string> =>
   typeof name === 'string'
-    ? once(name, () => starts[name](once))
+    ? once(name, () => siteStarts[name](once))
     : once(`accent ${name.accent}`, () => site(name)(once))

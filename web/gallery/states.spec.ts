@@ -1,25 +1,25 @@
 import { join } from 'node:path'
 import { accentNames } from '../build/accents'
-import { drawInBoth, settle } from './draw'
+import { drawInBoth, waitUntilSettled } from './draw'
 import { kinds } from './kinds'
 import { output, pictureOf, type Size, sizes } from './places'
 import { states } from './states'
-import { inState } from './test'
+import { testState } from './test'
 
 for (const [id, { only, whole }] of Object.entries(states))
   for (const size of only ? [only] : (Object.keys(sizes) as Size[]))
-    inState(`${id}, ${size}`, id, { viewport: sizes[size] }, ({ page }) =>
+    testState(`${id}, ${size}`, id, { viewport: sizes[size] }, ({ page }) =>
       drawInBoth(page, (scheme) => pictureOf(id, size, scheme), { fullPage: whole === true && size === 'mobile' }),
     )
 
 for (const [kind, { options, states: ids }] of Object.entries(kinds))
   for (const id of ids)
-    inState(`${kind}, ${id}`, id, options, async ({ page }) => {
-      await settle(page)
+    testState(`${kind}, ${id}`, id, options, async ({ page }) => {
+      await waitUntilSettled(page)
       await page.screenshot({ path: join(output, kind, `${id}.png`) })
     })
 
 for (const accent of accentNames)
-  inState(`accent ${accent}`, 'home-detected', { site: { accent }, viewport: sizes.wide }, ({ page }) =>
+  testState(`accent ${accent}`, 'home-detected', { site: { accent }, viewport: sizes.wide }, ({ page }) =>
     drawInBoth(page, (scheme) => join(output, 'accents', `${accent}-${scheme}.png`)),
   )

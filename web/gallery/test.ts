@@ -3,7 +3,7 @@ import { withoutPractice } from '../e2e/scan/withoutPractice'
 import { test as base } from '../e2e/servers/kept'
 import { originOf, type Site } from './sites'
 import { states } from './states'
-import { takes } from './states/steps'
+import { runSteps } from './states/steps'
 import { browsers, type Visitor, visitorOf } from './visitor'
 
 /** A test with a visitor of a site. */
@@ -27,7 +27,7 @@ export const stateOf = (id: string) => {
 }
 
 /** Declare a test that starts in a state, on the state's site and in its browser and language. */
-export const inState = (
+export const testState = (
   title: string,
   id: string,
   options: Partial<PlaywrightTestOptions & { site: Site }>,
@@ -37,7 +37,7 @@ export const inState = (
     const { browser, site, locale, steps, pointing } = stateOf(id)
     test.use({ ...(browser && browsers[browser]), ...(site && { site }), ...(locale && { locale }), ...options })
     test(title, async ({ visitor }) => {
-      await takes(visitor, steps)
+      await runSteps(visitor, steps)
       // Move the pointer away, unless the state depends on the pointer.
       if (!pointing) await visitor.page.mouse.move(0, 0)
       await body(visitor)

@@ -17,7 +17,7 @@ export const browsers = {
   instagram: { ...phone, userAgent: instagram },
 } as const
 
-const third = '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a'
+const thirdWallet = '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a'
 
 /**
  * The gallery's wallets with what they announce. Each wallet has a well-known test key (the first three keys of anvil).
@@ -25,7 +25,7 @@ const third = '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365
 const wallets = {
   rabby: { name: 'Rabby Wallet', rdns: 'io.rabby', keys: [keys[0]] },
   enkrypt: { name: 'Enkrypt Wallet', rdns: 'com.enkrypt', keys: [keys[1]] },
-  zerion: { name: 'Zerion', rdns: 'io.zerion.wallet', keys: [third] },
+  zerion: { name: 'Zerion', rdns: 'io.zerion.wallet', keys: [thirdWallet] },
 } as const satisfies Record<string, WalletOptions>
 
 /** A visitor of a page, with wallets and phones. */
@@ -39,14 +39,17 @@ export type Visitor = Models & {
 }
 
 export const visitorOf = (page: Page): Visitor => {
-  const installed = new Map<string, WalletHandle>()
+  const installedWallets = new Map<string, WalletHandle>()
   return {
     ...modelsOf(page),
     page,
     owner: new PhoneOwner(page),
     has: async (name, options = {}) => {
-      installed.set(name, await installWallet(page, { chains: [1, 8453, 42161, 10], ...wallets[name], ...options }))
+      installedWallets.set(
+        name,
+        await installWallet(page, { chains: [1, 8453, 42161, 10], ...wallets[name], ...options }),
+      )
     },
-    rabby: () => installed.get('rabby') as WalletHandle,
+    rabby: () => installedWallets.get('rabby') as WalletHandle,
   }
 }

@@ -4,15 +4,15 @@ import { accentStyles } from '../accents'
 import { chunkGroups } from '../chunks'
 import { kisslockData } from '../data'
 import { integrity } from '../integrity'
-import { loadedWith, type ModuleGraph, sharedData } from '../packageFiles'
+import { type ModuleGraph, sharedData, staticImports } from '../packageFiles'
 import { relayStandIns } from '../relay/plugin'
 import { web } from '../rows.ts'
 import { shadowStyles } from '../shadowStyles'
 import { smallerParts } from './dialog'
 
-const file = (path: string) => `${web}element/standalone/${path}`
+const pathOf = (path: string) => `${web}element/standalone/${path}`
 
-const shared: Plugin = {
+const sharedModules: Plugin = {
   name: 'kisslock-shared-data',
   enforce: 'pre',
   resolveId: (id) => (sharedData.test(id) ? { id, external: true } : undefined),
@@ -41,8 +41,10 @@ const groups = chunkGroups.map(({ name, test }) => ({
  * Return `rest` for a module that loads right after the button and before any later chunk, otherwise null. All modules
  * of the chunk `rest` load in one request.
  */
-const inRest = (id: string, graph: ModuleGraph): string | null =>
-  loadedWith(graph, [file('runtime.ts')]).has(id) && !loadedWith(graph, [file('index.ts')]).has(id) ? 'rest' : null
+const isOnDemandModule = (id: string, graph: ModuleGraph): string | null =>
+  staticImports(graph, [pathOf('runtime.ts')]).has(id) && !staticImports(graph, [pathOf('index.ts')]).has(id)
+    ? 'rest'
+    : null
 
 /**
  * The settings of `kisslock/connect`: the element with all of its dependencies, as modules that import each other by
@@ -51,7 +53,7 @@ const inRest = (id: string, graph: ModuleGraph): string | null =>
 export const connect = (): UserConfig => ({
   resolve: { alias: smallerParts },
   plugins: [
-    shared,
+    sharedModules,
     plainLoading,
     shadowStyles(),
     react(),
@@ -65,7 +67,7 @@ export const connect = (): UserConfig => ({
       preserveEntrySignatures: 'allow-extension',
       output: {
         codeSplitting: {
-          groups: [{ debugName: 'rest', name: inRest }, ...groups],
+          groups: [{ debugName: 'rest', name: isOnDemandModule }, ...groups],
           includeDependenciesRecursively: false,
         },
         chunkFileNames: '[name].js',

@@ -9,7 +9,7 @@ import { relayStandIns } from '../relay/plugin'
 import { web } from '../rows.ts'
 import { shadowStyles } from '../shadowStyles'
 
-const file = (path: string) => web + path
+const pathOf = (path: string) => web + path
 
 /**
  * Loads chunks with src/browser/importWithStyles.ts. Vite's own helper requests a chunk only after its style sheets
@@ -21,48 +21,49 @@ const ownLoading: Plugin = {
   enforce: 'pre',
   load: (id) =>
     id === '\0vite/preload-helper.js'
-      ? `export { importWithStyles as __vitePreload } from ${JSON.stringify(file('src/browser/importWithStyles.ts'))}`
+      ? `export { importWithStyles as __vitePreload } from ${JSON.stringify(pathOf('src/browser/importWithStyles.ts'))}`
       : undefined,
 }
 
 /** Replacements for dependencies of wagmi that are unused, or of which wagmi uses only a small part. */
-export const smallerParts = { mipd: file('build/noDiscovery.ts'), eventemitter3: file('build/emitter.ts') }
+export const smallerParts = { mipd: pathOf('build/noDiscovery.ts'), eventemitter3: pathOf('build/emitter.ts') }
 
 type Groups = { name: string; test: (id: string) => boolean }[]
 
 /**
- * Return the settings of a served build that contains the dialog and the engine, merged with the settings in `more`.
+ * Return the settings of a served build that contains the dialog and the engine, merged with the settings in `moreGroups`.
  */
-const withDialog = (groups: Groups, more: UserConfig): UserConfig =>
+const withDialog = (groups: Groups, moreGroups: UserConfig): UserConfig =>
   mergeConfig(
     {
       resolve: { alias: smallerParts },
       plugins: [react(), accentStyles(), relayStandIns()],
       build: { rolldownOptions: { output: { codeSplitting: { groups, includeDependenciesRecursively: false } } } },
     },
-    more,
+    moreGroups,
   )
 
 /**
  * The settings of the hosted page. Only this build writes the icons and sentences that the other served builds refer to
  * by name.
  */
-export const page = (): UserConfig => withDialog(chunkGroups, { plugins: [kisslockData(), firstFrame(), ownLoading] })
+export const pageBuild = (): UserConfig =>
+  withDialog(chunkGroups, { plugins: [kisslockData(), firstFrame(), ownLoading] })
 
 /**
  * Return the settings of a page whose first file includes the modules that the page itself needs. The dialog, which
  * loads later, also uses these modules.
  */
-export const otherPage = (name: BuildName) => (): UserConfig => {
+export const otherPageBuild = (name: BuildName) => (): UserConfig => {
   // If a style sheet belonged to a group of the dialog, the page's first chunk would import that group.
-  const own = ['/src/dialog/theme/', ...(builds[name].drawnWith ?? [])]
-  const isOwn = (id: string) => own.some((part) => id.includes(part))
+  const ownModules = ['/src/dialog/theme/', ...(builds[name].drawnWith ?? [])]
+  const isOwn = (id: string) => ownModules.some((part) => id.includes(part))
   const groups = chunkGroups.map(({ name, test }) => ({ name, test: (id: string) => test(id) && !isOwn(id) }))
   return withDialog(groups, { plugins: [kisslockData({ files: false })] })
 }
 
 /** The settings of a server's element. The shell calls the exports of its entry. */
-export const element = (): UserConfig =>
+export const elementBuild = (): UserConfig =>
   withDialog(chunkGroups, {
     plugins: [shadowStyles(), kisslockData({ files: false })],
     build: { rolldownOptions: { preserveEntrySignatures: 'allow-extension' } },

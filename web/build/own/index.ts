@@ -3,8 +3,8 @@ import { accentStyles } from '../accents'
 import type { BuildName } from '../builds.ts'
 import { kisslockData } from '../data'
 import { connect } from './connect'
-import { element, otherPage, page } from './dialog'
-import { demo, npmPackage } from './package'
+import { elementBuild, otherPageBuild, pageBuild } from './dialog'
+import { demoBuild, packageBuild } from './package'
 
 /** The settings of the shell: a function that the server writes at the start of embed.js. */
 const shell = (): UserConfig => ({
@@ -32,17 +32,17 @@ const phone = (): UserConfig => ({
  * The settings of each build that are not in its row of the table: its plugins, and options that no other build has.
  */
 export const ownSettings: Readonly<Record<BuildName, () => UserConfig>> = {
-  page,
-  element,
+  page: pageBuild,
+  element: elementBuild,
   shell,
-  package: npmPackage,
+  package: packageBuild,
   connect,
-  console: otherPage('console'),
-  oidc: otherPage('oidc'),
-  forward_auth: otherPage('forward_auth'),
+  console: otherPageBuild('console'),
+  oidc: otherPageBuild('oidc'),
+  forward_auth: otherPageBuild('forward_auth'),
   practice: () => ({ plugins: [accentStyles()] }),
   phone,
-  demo,
+  demo: demoBuild,
   playground: () => ({}),
   testing: () => ({ build: { rolldownOptions: { preserveEntrySignatures: 'strict' } } }),
   wallet: () => ({}),

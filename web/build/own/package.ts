@@ -9,7 +9,7 @@ import { importsOf, inputOf, sitePackages, web } from '../rows.ts'
 import { shadowStyles } from '../shadowStyles'
 import { stylesFile } from '../stylesFile'
 
-const file = (path: string) => web + path
+const pathOf = (path: string) => web + path
 
 const isOfSite = importsOf(sitePackages)
 
@@ -28,19 +28,19 @@ const entries = inputOf(builds.package)
  * combination of lazy files that import the same module of viem, and the button would wait for these chunks.
  */
 const parts = {
-  dialog: [file('src/dialog/Dialog.tsx')],
-  reads: [file('src/engine/http.ts'), file('kit/core/readProfile.ts'), file('kit/transactions/waitFor.ts')],
+  dialog: [pathOf('src/dialog/Dialog.tsx')],
+  reads: [pathOf('src/engine/http.ts'), pathOf('kit/core/readProfile.ts'), pathOf('kit/transactions/waitFor.ts')],
 }
 
 /**
  * Small modules that every page with the button loads, and that most lazy files also use. These modules become one
  * file, so that a site's bundler creates no shared chunks for them.
  */
-const shared = [
-  file('src/browser/store.ts'),
-  file('src/dialog/shortAddress.ts'),
-  file('src/errors/KisslockError.ts'),
-  file('src/server/account.ts'),
+const sharedModules = [
+  pathOf('src/browser/store.ts'),
+  pathOf('src/dialog/shortAddress.ts'),
+  pathOf('src/errors/KisslockError.ts'),
+  pathOf('src/server/account.ts'),
 ]
 
 /** Return true if an import of viem is resolved to the functions that the whole package shares (core/wagmi.ts). */
@@ -49,13 +49,13 @@ const isShared = (source: string, importer = '') => source === 'viem' && /\/web\
 const standIns: Plugin = {
   name: 'kisslock-stand-ins',
   enforce: 'pre',
-  resolveId: (source, importer) => (isShared(source, importer) ? file('kit/core/wagmi.ts') : undefined),
+  resolveId: (source, importer) => (isShared(source, importer) ? pathOf('kit/core/wagmi.ts') : undefined),
 }
 
 /** Return the plugins that compile the package's sources into modules for a browser. */
-const fromSources = () => [
+const sourceAliases = () => [
   standIns,
-  shadowStyles(file('kit/styles/addSheet.ts')),
+  shadowStyles(pathOf('kit/styles/addSheet.ts')),
   react(),
   kisslockData({ files: false, library: true }),
   accentStyles({ library: true }),
@@ -66,13 +66,13 @@ const fromSources = () => [
  * The settings of the npm package: the sources of the hosted page as modules that a site's bundler can split and
  * tree-shake.
  */
-export const npmPackage = (): UserConfig => ({
-  resolve: { alias: { '@wagmi/core': file('kit/core/wagmi.ts') } },
+export const packageBuild = (): UserConfig => ({
+  resolve: { alias: { '@wagmi/core': pathOf('kit/core/wagmi.ts') } },
   plugins: [
-    ...fromSources(),
+    ...sourceAliases(),
     stylesFile(
       'styles.css',
-      [`${file('kit/styles/entry.css')}?inline`, '/@kisslock/accents.css?inline'],
+      [`${pathOf('kit/styles/entry.css')}?inline`, '/@kisslock/accents.css?inline'],
       namedAccentRules(),
     ),
   ],
@@ -87,7 +87,7 @@ export const npmPackage = (): UserConfig => ({
       experimental: { attachDebugInfo: 'none' },
       output: {
         codeSplitting: {
-          groups: [{ debugName: 'files', name: packageFiles(web, Object.values(entries), parts, shared) }],
+          groups: [{ debugName: 'files', name: packageFiles(web, Object.values(entries), parts, sharedModules) }],
           includeDependenciesRecursively: false,
         },
         // The path is relative to src/wallets/walletConnect/client.js, the only module that imports the client.
@@ -108,9 +108,9 @@ export const npmPackage = (): UserConfig => ({
  * The settings of the documentation's dialog: the npm package's sources and the practice wallet in one classic script.
  * A page that is opened from a file cannot load modules.
  */
-export const demo = (): UserConfig => ({
-  publicDir: file('demo/public'),
-  plugins: fromSources(),
+export const demoBuild = (): UserConfig => ({
+  publicDir: pathOf('demo/public'),
+  plugins: sourceAliases(),
   // A page that is opened from a file has no host, but a message to sign needs one.
   define: {
     'process.env.NODE_ENV': '"production"',

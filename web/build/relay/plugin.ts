@@ -1,17 +1,17 @@
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-const file = (name: string) => resolve(import.meta.dirname, `${name}.ts`)
+const pathOf = (name: string) => resolve(import.meta.dirname, `${name}.ts`)
 
 /** Packages that the relay's client imports for features that this page does not use, each with its replacement. */
 const standIns: Readonly<Record<string, string>> = {
-  '@msgpack/msgpack': file('unused'),
-  '@walletconnect/keyvaluestorage': file('unused'),
-  blakejs: file('unused'),
-  bs58: file('unused'),
-  viem: file('unused'),
-  'detect-browser': file('noBrowserName'),
-  pino: file('silence'),
+  '@msgpack/msgpack': pathOf('unused'),
+  '@walletconnect/keyvaluestorage': pathOf('unused'),
+  blakejs: pathOf('unused'),
+  bs58: pathOf('unused'),
+  viem: pathOf('unused'),
+  'detect-browser': pathOf('noBrowserName'),
+  pino: pathOf('silence'),
 }
 
 /**

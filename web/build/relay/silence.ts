@@ -1,4 +1,4 @@
-const nothing = () => {}
+const doNothing = () => {}
 
 /** Replaces the package `pino`. Returns a logger without output, whose child loggers have no output either. */
 const silence = (options: { name?: string } = {}) => {
@@ -6,7 +6,7 @@ const silence = (options: { name?: string } = {}) => {
     level: 'silent',
     bindings: () => ({ ...options }),
     child: (more: object) => silence({ ...options, ...more }),
-    ...Object.fromEntries(['fatal', 'error', 'warn', 'info', 'debug', 'trace'].map((name) => [name, nothing])),
+    ...Object.fromEntries(['fatal', 'error', 'warn', 'info', 'debug', 'trace'].map((name) => [name, doNothing])),
   }
   return logger
 }

@@ -5,11 +5,11 @@ import { WalletTile } from '../../src/dialog/elements/WalletTile'
 import { ConnectionMark, emptyHalf } from '../../src/dialog/entry/ConnectionMark'
 import { unbrokenAccount } from '../../src/dialog/shortAddress'
 import { walletOf } from '../cards/walletOf'
-import { Lock } from './Gate'
+import { LockIcon } from './Gate'
 import { useSignOut } from './useSignOut'
 
 /** The icon of the wallet whose account was denied, or an empty tile if the wallet's connection has ended. */
-const Refused = () => {
+const DeniedIcon = () => {
   const { wallet } = useWalletConnection()
   if (!wallet) return emptyHalf
   const { id, name, icon } = walletOf(wallet.id) ?? wallet
@@ -20,20 +20,20 @@ const Refused = () => {
  * Shown if the signed-in account is not an operator. The site's owner can add the account, or the visitor can use
  * another wallet.
  */
-export const Denied = ({ account, onRetry }: { account: string; onRetry: () => void }) => {
+export const AccessDenied = ({ account, onRetry }: { account: string; onRetry: () => void }) => {
   const { open } = useKisslock()
   const text = useText()
   const signOut = useSignOut()
-  const who = <bdi className="kl-t-strong">{unbrokenAccount(account)}</bdi>
+  const accountName = <bdi className="kl-t-strong">{unbrokenAccount(account)}</bdi>
   return (
     <main className="kc-blank">
       <div className="kc-gate">
-        <ConnectionMark state="apart" left={<Lock />} right={<Refused />} />
+        <ConnectionMark state="apart" left={<LockIcon />} right={<DeniedIcon />} />
         <h1 className="kl-t-display" tabIndex={-1}>
           {text('console.gate.title')}
         </h1>
         <p className="kl-t-body">
-          <Sentence of="console.gate.denied" with={{ address: who }} />
+          <Sentence of="console.gate.denied" with={{ address: accountName }} />
         </p>
         <Button look="primary" wide onClick={onRetry}>
           {text('common.retry')}

@@ -5,20 +5,20 @@ import { Icon } from '../../src/dialog/entry/Icon'
 import { lock } from '../../src/dialog/icons/dialog'
 
 /** A lock on the left half of the connection mark. */
-export const Lock = () => (
+export const LockIcon = () => (
   <span className="kl-tile kl-tile--64 kc-lock">
     <Icon path={lock} />
   </span>
 )
 
 /** Shown if no account is signed in. The dialog connects a wallet and continues with signing in. */
-export const Gate = () => {
+export const SignInScreen = () => {
   const { open } = useKisslock()
   const text = useText()
   return (
     <main className="kc-blank">
       <div className="kc-gate">
-        <ConnectionMark state="idle" left={<Lock />} right={emptyHalf} />
+        <ConnectionMark state="idle" left={<LockIcon />} right={emptyHalf} />
         <h1 className="kl-t-display" tabIndex={-1}>
           {text('console.gate.title')}
         </h1>

@@ -19,6 +19,6 @@ export const accessOf = ({ account, address, operator }: Operator): Access => {
  */
 export const sessionChangeKey = (session: Session, access: Access): string => {
   if (access.is === 'asking' || access.is === 'failed' || session.status === 'unknown') return ''
-  const seen = 'account' in access ? access.account : undefined
-  return session.account === seen ? '' : (session.account ?? 'signed out')
+  const shownAccount = 'account' in access ? access.account : undefined
+  return session.account === shownAccount ? '' : (session.account ?? 'signed out')
 }

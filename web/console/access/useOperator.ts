@@ -4,18 +4,18 @@ import { readOperator } from '../../src/server/console'
 import { type Access, accessOf, sessionChangeKey } from './access'
 
 /**
- * Ask the server if this session has access to the console, now and after each sign-in or sign-out. `ask` sends this
+ * Ask the server if this session has access to the console, now and after each sign-in or sign-out. `requestOperator` sends this
  * request immediately.
  */
 export const useOperator = (): { access: Access; ask: () => void } => {
   const { config, session } = useKisslock()
   const [access, setAccess] = useState<Access>({ is: 'asking' })
   const current = useSyncExternalStore(session.subscribe, session.get, session.get)
-  const running = useRef<AbortController | undefined>(undefined)
-  const ask = useCallback(async () => {
-    running.current?.abort()
+  const runningRequest = useRef<AbortController | undefined>(undefined)
+  const requestOperator = useCallback(async () => {
+    runningRequest.current?.abort()
     const controller = new AbortController()
-    running.current = controller
+    runningRequest.current = controller
     try {
       const operator = await readOperator(config, controller.signal)
       if (!controller.signal.aborted) setAccess(accessOf(operator))
@@ -25,12 +25,12 @@ export const useOperator = (): { access: Access; ask: () => void } => {
     }
   }, [config])
   useEffect(() => {
-    void ask()
-    return () => running.current?.abort()
-  }, [ask])
-  const news = sessionChangeKey(current, access)
+    void requestOperator()
+    return () => runningRequest.current?.abort()
+  }, [requestOperator])
+  const changeKey = sessionChangeKey(current, access)
   useEffect(() => {
-    if (news) void ask()
-  }, [news, ask])
-  return { access, ask: () => void ask() }
+    if (changeKey) void requestOperator()
+  }, [changeKey, requestOperator])
+  return { access, ask: () => void requestOperator() }
 }

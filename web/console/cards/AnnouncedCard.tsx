@@ -1,10 +1,10 @@
 import { Sentence } from '../../src/dialog/elements/Sentence'
 import type { AnnouncedWallet } from '../../src/server/wire.gen'
 import { CountsCard } from './CountsCard'
-import { More, useVisible } from './More'
+import { MoreButton, useVisible } from './More'
 
 /** The command that creates a site's own catalogue entry. */
-const command = <code className="kc-code">kisslock wallets add</code>
+const supportCommand = <code className="kc-code">kisslock wallets add</code>
 
 const columns = [['openings', 'console.col.count']] as const
 
@@ -15,10 +15,10 @@ const columns = [['openings', 'console.col.count']] as const
 export const AnnouncedCard = ({ announced }: { announced: readonly AnnouncedWallet[] }) => {
   const { visible = [], more } = useVisible(announced)
   const rows = visible.map((counts) => ({ id: counts.rdns, counts }))
-  const note = <Sentence of="console.announced.note" with={{ command }} />
+  const note = <Sentence of="console.announced.note" with={{ command: supportCommand }} />
   return (
     <CountsCard title="console.announced" subject="console.col.wallet" columns={columns} rows={rows} note={note}>
-      <More {...more} />
+      <MoreButton {...more} />
     </CountsCard>
   )
 }

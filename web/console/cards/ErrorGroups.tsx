@@ -5,7 +5,7 @@ import { readGroups } from '../../src/server/console'
 import type { ErrorGroup } from '../../src/server/wire.gen'
 import { useFormats } from '../figures/useFormats'
 
-const Fact = ({ label, children }: { label: string; children: string }) => (
+const ErrorFact = ({ label, children }: { label: string; children: string }) => (
   <div>
     <dt>{label}</dt>
     <dd>{children}</dd>
@@ -13,7 +13,7 @@ const Fact = ({ label, children }: { label: string; children: string }) => (
 )
 
 /** A group of similar errors. Everything that a browser has sent is shown as plain text. */
-const Group = ({ name, message, stack, count: n, first_ms, last_ms }: ErrorGroup) => {
+const ErrorGroupRow = ({ name, message, stack, count: n, first_ms, last_ms }: ErrorGroup) => {
   const text = useText()
   const { count, moment } = useFormats()
   return (
@@ -24,9 +24,9 @@ const Group = ({ name, message, stack, count: n, first_ms, last_ms }: ErrorGroup
         <bdi>{message}</bdi>
       </p>
       <dl className="kl-t-small">
-        <Fact label={text('console.col.count')}>{count(n)}</Fact>
-        <Fact label={text('console.group.first')}>{moment(first_ms)}</Fact>
-        <Fact label={text('console.group.last')}>{moment(last_ms)}</Fact>
+        <ErrorFact label={text('console.col.count')}>{count(n)}</ErrorFact>
+        <ErrorFact label={text('console.group.first')}>{moment(first_ms)}</ErrorFact>
+        <ErrorFact label={text('console.group.last')}>{moment(last_ms)}</ErrorFact>
       </dl>
       {stack && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
@@ -68,7 +68,7 @@ export const ErrorGroups = ({ code }: { code: string }) => {
   return (
     <ul className="kc-groups">
       {groups.map((group) => (
-        <Group key={`${group.first_ms} ${group.name} ${group.message} ${group.stack}`} {...group} />
+        <ErrorGroupRow key={`${group.first_ms} ${group.name} ${group.message} ${group.stack}`} {...group} />
       ))}
     </ul>
   )

@@ -10,7 +10,7 @@ import { RowsCard } from './RowsCard'
 import { sparkOf } from './shapes'
 
 /** A trend as a small picture. The picture is hidden from screen readers, which read the counts next to it. */
-const Spark = ({ trend }: { trend: readonly number[] }) => {
+const TrendLine = ({ trend }: { trend: readonly number[] }) => {
   const text = useText()
   const { count } = useFormats()
   const { line, area } = sparkOf(trend)
@@ -25,7 +25,7 @@ const Spark = ({ trend }: { trend: readonly number[] }) => {
   )
 }
 
-const Row = ({ code: kept, count: n, trend }: ErrorCount) => {
+const ErrorRow = ({ code: kept, count: n, trend }: ErrorCount) => {
   const text = useText()
   const { count } = useFormats()
   const [open, setOpen] = useState(false)
@@ -51,7 +51,7 @@ const Row = ({ code: kept, count: n, trend }: ErrorCount) => {
         </td>
         <td className="kc-end">{count(n)}</td>
         <td>
-          <Spark trend={trend} />
+          <TrendLine trend={trend} />
         </td>
       </tr>
       {open && (
@@ -71,6 +71,6 @@ const columns = [['console.col.error'], ['console.col.count', 'end'], ['console.
 export const ErrorsCard = ({ errors }: { errors: readonly ErrorCount[] | undefined }) => (
   <RowsCard
     {...{ look: 'kc-table--errors', title: 'console.errors', full: true, columns, rows: errors, awaited: 5 }}
-    draw={(row) => <Row key={row.code} {...row} />}
+    draw={(row) => <ErrorRow key={row.code} {...row} />}
   />
 )

@@ -9,7 +9,7 @@ const steps = ['opened', 'wallet_chosen', 'requested', 'connected', 'signed_in']
 
 const nameOf = ({ step }: StepCount) => stepNames[step === 'failed' ? 'opened' : step]
 
-const Picture = ({ steps }: { steps: readonly StepCount[] }) => {
+const FunnelPicture = ({ steps }: { steps: readonly StepCount[] }) => {
   const columns = columnsOf(steps)
   return (
     <svg
@@ -30,7 +30,7 @@ const Picture = ({ steps }: { steps: readonly StepCount[] }) => {
 }
 
 /** The funnel as a table for screen readers. */
-const Table = ({ steps, title }: { steps: readonly StepCount[]; title: string }) => {
+const FunnelTable = ({ steps, title }: { steps: readonly StepCount[]; title: string }) => {
   const text = useText()
   const { count, percent } = useFormats()
   return (
@@ -59,7 +59,7 @@ const Table = ({ steps, title }: { steps: readonly StepCount[]; title: string })
   )
 }
 
-const Columns = ({ funnel }: { funnel: Funnel | undefined }) => {
+const FunnelColumns = ({ funnel }: { funnel: Funnel | undefined }) => {
   const text = useText()
   const { count, percent } = useFormats()
   const counts = funnel?.steps ?? steps.map((step) => ({ step, count: 0 }))
@@ -99,9 +99,9 @@ export const FunnelCard = ({ funnel }: { funnel: Funnel | undefined }) => {
         )}
         {!funnel && <span className="kl-skel kc-skel--line" />}
       </div>
-      <Columns funnel={funnel} />
-      <div className="kl-sr">{funnel && <Table steps={funnel.steps} title={title} />}</div>
-      {funnel ? <Picture steps={funnel.steps} /> : <div className="kc-funnel__chart" />}
+      <FunnelColumns funnel={funnel} />
+      <div className="kl-sr">{funnel && <FunnelTable steps={funnel.steps} title={title} />}</div>
+      {funnel ? <FunnelPicture steps={funnel.steps} /> : <div className="kc-funnel__chart" />}
     </section>
   )
 }

@@ -3,7 +3,7 @@ import type { GateCount } from '../../src/server/wire.gen'
 import { CountsCard } from './CountsCard'
 
 /** The name that the server uses for assets that a route requires directly, without a named gate. */
-const unnamed = '(route)'
+const unnamedGate = '(route)'
 
 const columns = [
   ['passed', 'console.col.passed'],
@@ -19,7 +19,7 @@ export const GatesCard = ({ gates }: { gates: readonly GateCount[] }) => {
   const text = useText()
   const rows = gates.map((counts) => ({
     id: counts.gate,
-    name: counts.gate === unnamed ? text('console.gates.route') : undefined,
+    name: counts.gate === unnamedGate ? text('console.gates.route') : undefined,
     counts,
   }))
   return <CountsCard title="console.gates" subject="console.col.gate" columns={columns} rows={rows} />

@@ -3,7 +3,7 @@ import { useText } from '../../src/dialog/context'
 import { Button } from '../../src/dialog/elements/Button'
 
 /** The number of rows that a table shows at first. */
-const first = 10
+const firstRows = 10
 
 type MoreProps = { count: number; onMore: (() => void) | undefined }
 
@@ -11,16 +11,16 @@ type MoreProps = { count: number; onMore: (() => void) | undefined }
 export const useVisible = <Row,>(
   rows: readonly Row[] | undefined,
 ): { visible: readonly Row[] | undefined; more: MoreProps } => {
-  const [all, setAll] = useState(false)
-  const isCut = !all && rows !== undefined && rows.length > first
+  const [showsAll, setAll] = useState(false)
+  const isCut = !showsAll && rows !== undefined && rows.length > firstRows
   return {
-    visible: isCut ? rows.slice(0, first) : rows,
+    visible: isCut ? rows.slice(0, firstRows) : rows,
     more: { count: rows?.length ?? 0, onMore: isCut ? () => setAll(true) : undefined },
   }
 }
 
 /** The button below a table of which some rows are hidden. A click shows all rows. */
-export const More = ({ count, onMore }: MoreProps) => {
+export const MoreButton = ({ count, onMore }: MoreProps) => {
   const text = useText()
   if (!onMore) return null
   return (

@@ -4,7 +4,7 @@ import type { ErrorCount, PhoneWay, WayCount } from '../../src/server/wire.gen'
 import { useFormats } from '../figures/useFormats'
 import { CountsCard } from './CountsCard'
 
-const names: Readonly<Record<PhoneWay, MessageKey>> = {
+const wayNames: Readonly<Record<PhoneWay, MessageKey>> = {
   relay: 'console.way.relay',
   app_link: 'console.way.app',
   wallet_browser: 'console.way.wallet',
@@ -12,7 +12,7 @@ const names: Readonly<Record<PhoneWay, MessageKey>> = {
 }
 
 /** The error code in the log if the relay rejects the site's project id. */
-const refusal = 'PAIRING/PROJECT-REFUSED'
+const refusalCode = 'PAIRING/PROJECT-REFUSED'
 
 const columns = [
   ['tries', 'console.col.tries'],
@@ -30,9 +30,9 @@ export const PhonesCard = ({ ways, errors }: PhonesCardProps) => {
   const { percent } = useFormats()
   const row = (id: MessageKey, tries: number, share: string) => ({ id, name: text(id), counts: { tries, share } })
   const rows = ways.map(({ way, tries, successes }) =>
-    row(names[way], tries, tries ? percent(Math.min(1, successes / tries)) : '–'),
+    row(wayNames[way], tries, tries ? percent(Math.min(1, successes / tries)) : '–'),
   )
-  const refused = errors.find(({ code }) => code === refusal)?.count
-  if (refused) rows.push(row('console.way.refused', refused, '–'))
+  const refusedCount = errors.find(({ code }) => code === refusalCode)?.count
+  if (refusedCount) rows.push(row('console.way.refused', refusedCount, '–'))
   return <CountsCard title="console.phones" subject="console.col.way" columns={columns} rows={rows} />
 }

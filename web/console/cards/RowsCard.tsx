@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useText } from '../../src/dialog/context'
 import type { MessageKey } from '../../src/locale/messages'
-import { More, useVisible } from './More'
+import { MoreButton, useVisible } from './More'
 
 type RowsCardProps<Row> = {
   /** The class name of the table. */
@@ -53,7 +53,7 @@ export const RowsCard = <Row,>({ look, title: key, full, columns, rows, awaited,
         </table>
       </section>
       {rows?.length === 0 && <p className="kl-t-note kc-none">{text('console.quiet')}</p>}
-      <More {...more} />
+      <MoreButton {...more} />
     </section>
   )
 }

@@ -12,15 +12,15 @@ const methodNames: Readonly<Record<GuideMethod, MessageKey>> = {
 }
 
 /** A success rate below this limit is highlighted. */
-const weakBelow = 0.8
+const lowShare = 0.8
 
 /** The success rate as a bar and as a percentage. */
-const Meter = ({ share }: { share: number }) => {
+const SuccessMeter = ({ share }: { share: number }) => {
   const { percent } = useFormats()
   // Round the bar's width like the percentage, so that the bar and the number agree.
   const width = Math.round(share * 100)
   return (
-    <span className="kc-meter" data-low={width < weakBelow * 100 || undefined}>
+    <span className="kc-meter" data-low={width < lowShare * 100 || undefined}>
       <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
         <rect width="100" height="6" />
         <rect width={width} height="6" />
@@ -30,10 +30,10 @@ const Meter = ({ share }: { share: number }) => {
   )
 }
 
-const Row = ({ wallet, method, tries, successes, median_ms, usual_pct }: WalletCount) => {
+const WalletRow = ({ wallet, method, tries, successes, median_ms, usual_pct }: WalletCount) => {
   const text = useText()
   const { count, percent, took } = useFormats()
-  const by = method ? text(methodNames[method]) : '–'
+  const methodName = method ? text(methodNames[method]) : '–'
   return (
     <tr>
       <td>
@@ -42,16 +42,16 @@ const Row = ({ wallet, method, tries, successes, median_ms, usual_pct }: WalletC
           <span>
             <WalletName id={wallet} />
             {/* The screen of a phone has no room for a column with methods. */}
-            <span className="kc-wallet__by">{by}</span>
+            <span className="kc-wallet__by">{methodName}</span>
             {usual_pct !== null && (
               <span className="kc-wallet__weak">{text('console.weak', { pct: percent(usual_pct / 100) })}</span>
             )}
           </span>
         </span>
       </td>
-      <td>{by}</td>
+      <td>{methodName}</td>
       <td className="kc-end">{count(tries)}</td>
-      <td>{tries ? <Meter share={Math.min(1, successes / tries)} /> : '–'}</td>
+      <td>{tries ? <SuccessMeter share={Math.min(1, successes / tries)} /> : '–'}</td>
       <td className="kc-end">{median_ms === null ? '–' : took(median_ms)}</td>
     </tr>
   )
@@ -66,6 +66,6 @@ const columns = [
 export const WalletsCard = ({ wallets }: { wallets: readonly WalletCount[] | undefined }) => (
   <RowsCard
     {...{ look: 'kc-table--wallets', title: 'console.wallets', columns, rows: wallets, awaited: 7 }}
-    draw={(row) => <Row key={`${row.wallet} ${row.method}`} {...row} />}
+    draw={(row) => <WalletRow key={`${row.wallet} ${row.method}`} {...row} />}
   />
 )

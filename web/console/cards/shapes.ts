@@ -7,18 +7,18 @@ import type { StepCount } from '../../src/server/wire.gen'
 export type Column = { x: number; y: number; slope: string | undefined }
 
 const column = 200
-const bar = 150
-const rounded = (n: number) => Math.round(n * 10) / 10
+const barWidth = 150
+const round = (n: number) => Math.round(n * 10) / 10
 
 /** Return the funnel's columns, each with the slope to the next column. */
 export const columnsOf = (steps: readonly StepCount[]): readonly Column[] => {
-  const most = Math.max(1, ...steps.map(({ count }) => count))
-  const top = (count: number) => rounded(100 - (count / most) * 100)
+  const maxCount = Math.max(1, ...steps.map(({ count }) => count))
+  const topOf = (count: number) => round(100 - (count / maxCount) * 100)
   return steps.map(({ count }, i) => {
     const x = i * column
-    const y = top(count)
+    const y = topOf(count)
     const next = steps[i + 1]
-    return { x, y, slope: next && `M${x + bar} ${y}L${x + column} ${top(next.count)}V100H${x + bar}z` }
+    return { x, y, slope: next && `M${x + barWidth} ${y}L${x + column} ${topOf(next.count)}V100H${x + barWidth}z` }
   })
 }
 
@@ -26,7 +26,7 @@ export const columnsOf = (steps: readonly StepCount[]): readonly Column[] => {
  * Return a share of at most 1. Without this limit a share could exceed 1, because a range can contain later steps of an
  * opening that began before the range.
  */
-const share = (count: number, of: number): number | undefined => (of ? Math.min(1, count / of) : undefined)
+const share = (count: number, total: number): number | undefined => (total ? Math.min(1, count / total) : undefined)
 
 /**
  * Return a step's share of the previous step, between 0 and 1. The first step's share is 1. Undefined if the count of
@@ -43,8 +43,8 @@ export const overallOf = (steps: readonly StepCount[]): number | undefined =>
 export const sparkOf = (trend: readonly number[]): { line: string; area: string } => {
   // If a series is too short for a line, draw a flat line.
   if (trend.length < 2) return sparkOf([0, 0])
-  const most = Math.max(1, ...trend)
-  const points = trend.map((n, i) => [rounded((i * 112) / (trend.length - 1)), rounded(26 - (n / most) * 24)])
+  const maxCount = Math.max(1, ...trend)
+  const points = trend.map((n, i) => [round((i * 112) / (trend.length - 1)), round(26 - (n / maxCount) * 24)])
   const line = `M${points.map(([x, y]) => `${x} ${y}`).join('L')}`
   return { line, area: `${line}L112 28L0 28z` }
 }

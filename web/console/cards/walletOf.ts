@@ -12,7 +12,7 @@ export const otherWallets = 'other'
  * The practice wallet of `kisslock dev`, with the id and name that it announces (practice/announce.ts). The catalogue
  * does not list this wallet.
  */
-const practice: ShownWallet = { id: 'dev.kisslock.practice', name: 'Practice wallet', icon: undefined }
+const practiceWallet: ShownWallet = { id: 'dev.kisslock.practice', name: 'Practice wallet', icon: undefined }
 
 /**
  * Find a wallet by its id or by an rdns that it announces (EIP-6963). The comparison ignores case, because the log
@@ -20,7 +20,7 @@ const practice: ShownWallet = { id: 'dev.kisslock.practice', name: 'Practice wal
  */
 export const walletOf = (id: string): ShownWallet | undefined => {
   const lowerCaseId = id.toLowerCase()
-  if (lowerCaseId === practice.id) return practice
+  if (lowerCaseId === practiceWallet.id) return practiceWallet
   const row = catalogue.find(([walletId, , , , rdns]) =>
     [walletId, ...(rdns ? rdns.split(' ') : [])].some((name) => name.toLowerCase() === lowerCaseId),
   )

@@ -6,7 +6,7 @@ import { entryText } from './entryText'
 import type { FeedState } from './useFeed'
 import { useNow } from './useNow'
 
-const Entry = ({ entry, now }: { entry: FeedEntry; now: number }) => {
+const FeedRow = ({ entry, now }: { entry: FeedEntry; now: number }) => {
   const text = useText()
   const { age, ago } = useFormats()
   const { sentence, code, tone } = entryText(entry)
@@ -30,7 +30,7 @@ const Entry = ({ entry, now }: { entry: FeedEntry; now: number }) => {
 type FeedCardProps = { feed: FeedState; paused: boolean; late: boolean; aheadMs: number }
 
 /** Shows if the feed is live, paused or reconnecting. Shows nothing until the server has responded. */
-const Status = ({ feed, paused, late }: Omit<FeedCardProps, 'aheadMs'>) => {
+const FeedStatus = ({ feed, paused, late }: Omit<FeedCardProps, 'aheadMs'>) => {
   const text = useText()
   const connecting = !feed.settled || feed.failed || late
   const status = paused ? 'paused' : connecting ? 'connecting' : 'live'
@@ -59,13 +59,13 @@ export const FeedCard = ({ feed, paused, late, aheadMs }: FeedCardProps) => {
     <section className="kc-card">
       <div className="kc-cardhead">
         <h2 className="kl-t-title">{title}</h2>
-        <Status feed={feed} paused={paused} late={late} />
+        <FeedStatus feed={feed} paused={paused} late={late} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className="kc-feedbox" tabIndex={0} aria-label={title}>
         <ul className="kc-feed">
           {feed.entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} now={now} />
+            <FeedRow key={entry.id} entry={entry} now={now} />
           ))}
         </ul>
       </section>

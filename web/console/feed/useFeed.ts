@@ -13,16 +13,16 @@ export type FeedState = {
 }
 
 /** The number of entries that the feed keeps. */
-const most = 20
+const maxEntries = 20
 /** The pause between a response and the next request. Milliseconds. */
-const everyMs = 2000
+const pollIntervalMs = 2000
 
 /** Return the state after a response. The ids of entries can repeat after the database was restored from a backup. */
 export const withAnswer = (state: FeedState, { entries }: Feed): FeedState => {
   if (entries.length === 0 && state.settled && !state.failed) return state
   const oldest = entries[0]?.id ?? Number.POSITIVE_INFINITY
-  const merged = [...[...entries].reverse(), ...state.entries.filter(({ id }) => id < oldest)]
-  return { settled: true, failed: false, entries: merged.slice(0, most) }
+  const mergedEntries = [...[...entries].reverse(), ...state.entries.filter(({ id }) => id < oldest)]
+  return { settled: true, failed: false, entries: mergedEntries.slice(0, maxEntries) }
 }
 
 /** Follow the feed. After the feed was paused or the page was hidden, the missed entries are loaded. */
@@ -33,7 +33,7 @@ export const useFeed = (paused: boolean, onNotAllowed: () => void): FeedState =>
   usePolling({
     about: 'feed',
     ask: (signal) => readFeed(config, cursor.current, signal),
-    everyMs,
+    everyMs: pollIntervalMs,
     paused,
     onAnswer: (answer) => {
       cursor.current = answer.cursor

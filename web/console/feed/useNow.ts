@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** Return the time by the server's clock, updated each second while `runs` is true. Milliseconds since 1970. */
-export const useNow = (aheadMs: number, runs: boolean): number => {
+/** Return the time by the server's clock, updated each second while `isRunning` is true. Milliseconds since 1970. */
+export const useNow = (aheadMs: number, isRunning: boolean): number => {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
-    if (!runs) return
+    if (!isRunning) return
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
-  }, [runs])
+  }, [isRunning])
   return now + aheadMs
 }

@@ -24,23 +24,23 @@ type Unit = 'second' | 'minute' | 'hour' | 'day'
  * Return a function that formats a number with a unit. If the language writes no space before the unit, a no-break
  * space is added before a Latin unit.
  */
-const measure = (tag: string, unit: Unit, digits: Intl.NumberFormatOptions = {}): ((n: number) => string) => {
+const unitFormat = (tag: string, unit: Unit, digits: Intl.NumberFormatOptions = {}): ((n: number) => string) => {
   // For seconds, the short form is a word such as "sec", and the narrow form is the symbol "s".
   const unitDisplay = unit === 'second' ? 'narrow' : 'short'
   const format = new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay, ...digits })
   return (n) => {
     const parts = format.formatToParts(n)
-    const apart = parts.some(({ type }) => type === 'literal')
+    const unitParts = parts.some(({ type }) => type === 'literal')
     return parts
       .map(({ type, value }) =>
-        type === 'unit' && !apart && /^\p{Script=Latin}/u.test(value) ? `\u00a0${value}` : value,
+        type === 'unit' && !unitParts && /^\p{Script=Latin}/u.test(value) ? `\u00a0${value}` : value,
       )
       .join('')
   }
 }
 
 /** Return a duration as a whole number of the largest unit that is not longer than the duration. */
-const inUnits = (ms: number): readonly [n: number, unit: Unit] => {
+const toLargestUnit = (ms: number): readonly [n: number, unit: Unit] => {
   if (ms < minuteMs) return [Math.max(0, Math.floor(ms / 1000)), 'second']
   if (ms < hourMs) return [Math.floor(ms / minuteMs), 'minute']
   return ms < dayMs ? [Math.floor(ms / hourMs), 'hour'] : [Math.floor(ms / dayMs), 'day']
@@ -52,13 +52,13 @@ export const createFormats = (tag: string): Formats => {
   const share = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 })
   const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
   const moment = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'medium' })
-  const tenths = measure(tag, 'second', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  const minutes = measure(tag, 'minute', { maximumFractionDigits: 1 })
+  const tenths = unitFormat(tag, 'second', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const minutes = unitFormat(tag, 'minute', { maximumFractionDigits: 1 })
   const units = {
-    second: measure(tag, 'second', { maximumFractionDigits: 0 }),
-    minute: measure(tag, 'minute'),
-    hour: measure(tag, 'hour'),
-    day: measure(tag, 'day'),
+    second: unitFormat(tag, 'second', { maximumFractionDigits: 0 }),
+    minute: unitFormat(tag, 'minute'),
+    hour: unitFormat(tag, 'hour'),
+    day: unitFormat(tag, 'day'),
   }
   return {
     count: (n) => whole.format(n),
@@ -69,11 +69,11 @@ export const createFormats = (tag: string): Formats => {
       return ms < 59_500 ? units.second(ms / 1000) : minutes(ms / minuteMs)
     },
     age: (ms) => {
-      const [n, unit] = inUnits(ms)
+      const [n, unit] = toLargestUnit(ms)
       return n === 0 ? relative.format(0, 'second') : units[unit](n)
     },
     ago: (ms) => {
-      const [n, unit] = inUnits(ms)
+      const [n, unit] = toLargestUnit(ms)
       return relative.format(-n, unit)
     },
     moment: (ms) => moment.format(ms),

@@ -5,7 +5,7 @@ import type { ConsoleRange } from '../../src/server/wire.gen'
 import { usePolling } from './usePolling'
 
 /** The pause between a response and the next request for counts. Milliseconds. */
-const everyMs = 15_000
+const pollIntervalMs = 15_000
 
 /**
  * The figures of a range. The figures of the previous range stay until new figures arrive. `failed` is true if the last
@@ -27,7 +27,7 @@ export const useFigures = ({ range, paused, onNotAllowed }: Options): Loaded & {
   const reload = usePolling({
     about: range,
     ask: (signal) => readFigures(config, range, signal),
-    everyMs,
+    everyMs: pollIntervalMs,
     paused,
     onAnswer: (figures) => {
       setLoaded({ figures, aheadMs: figures.funnel.to_ms - Date.now(), failed: false })

@@ -13,8 +13,8 @@ type Polling<Answer> = {
   onError: (error: unknown) => void
 }
 
-const isSeen = () => document.visibilityState === 'visible'
-const onSight = (listener: () => void) => {
+const isPageVisible = () => document.visibilityState === 'visible'
+const onVisibilityChange = (listener: () => void) => {
   document.addEventListener('visibilitychange', listener)
   return () => document.removeEventListener('visibilitychange', listener)
 }
@@ -24,32 +24,32 @@ export const usePolling = <Answer>(polling: Polling<Answer>): (() => void) => {
   const { about, paused } = polling
   const latest = useRef(polling)
   latest.current = polling
-  const answered = useRef<string | undefined>(undefined)
+  const hasAnswered = useRef<string | undefined>(undefined)
   const [round, setRound] = useState(0)
-  const seen = useSyncExternalStore(onSight, isSeen)
+  const isVisible = useSyncExternalStore(onVisibilityChange, isPageVisible)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round sends a request immediately
   useEffect(() => {
-    if (!seen || (paused && answered.current === about)) return
+    if (!isVisible || (paused && hasAnswered.current === about)) return
     const controller = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
     const read = async () => {
-      let more = false
+      let hasMore = false
       try {
         const answer = await latest.current.ask(controller.signal)
         if (controller.signal.aborted) return
-        answered.current = about
-        more = latest.current.onAnswer(answer)
+        hasAnswered.current = about
+        hasMore = latest.current.onAnswer(answer)
       } catch (error) {
         if (controller.signal.aborted) return
         latest.current.onError(error)
       }
-      if (!paused) timer = setTimeout(read, more ? 0 : latest.current.everyMs)
+      if (!paused) timer = setTimeout(read, hasMore ? 0 : latest.current.everyMs)
     }
     void read()
     return () => {
       controller.abort()
       clearTimeout(timer)
     }
-  }, [about, paused, seen, round])
+  }, [about, paused, isVisible, round])
   return () => setRound((before) => before + 1)
 }

@@ -9,14 +9,14 @@ import { rangeOf } from './ranges'
 export const useRange = (): [ConsoleRange, (range: ConsoleRange) => void] => {
   const [range, setRange] = useState(() => rangeOf(location.hash))
   useEffect(() => {
-    const follow = () => setRange(rangeOf(location.hash))
-    addEventListener('hashchange', follow)
-    return () => removeEventListener('hashchange', follow)
+    const followHash = () => setRange(rangeOf(location.hash))
+    addEventListener('hashchange', followHash)
+    return () => removeEventListener('hashchange', followHash)
   }, [])
-  const choose = (next: ConsoleRange) => {
+  const chooseRange = (next: ConsoleRange) => {
     // Replace the entry in the browser's history, so that the Back button leaves the page.
     history.replaceState(null, '', `#${next}`)
     setRange(next)
   }
-  return [range, choose]
+  return [range, chooseRange]
 }

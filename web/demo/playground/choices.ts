@@ -24,7 +24,7 @@ export const networks: Readonly<Record<string, readonly [name: string, constant:
 }
 
 /** The names of the wallets that the playground can list, by wallet ID. */
-export const names: Readonly<Record<string, string>> = {
+export const walletNames: Readonly<Record<string, string>> = {
   metaMask: 'MetaMask',
   coinbase: 'Coinbase Wallet',
   rabby: 'Rabby Wallet',
@@ -48,7 +48,7 @@ export const values = {
   code: ['react', 'next', 'element', 'static', 'settings'],
 } as const
 
-export const first: Choices = {
+export const firstChoices: Choices = {
   accent: 'blue',
   scheme: 'auto',
   locale: 'auto',
@@ -59,28 +59,31 @@ export const first: Choices = {
 }
 
 /** Return the choices as a URL fragment without `#`. Choices that have their default value are left out. */
-export const written = (choices: Choices): string => {
-  const changed = Object.entries(choices).filter(([key, value]) => `${value}` !== `${first[key as keyof Choices]}`)
-  return new URLSearchParams(changed.map(([key, value]) => [key, `${value}`])).toString()
+export const toFragment = (choices: Choices): string => {
+  const changedChoices = Object.entries(choices).filter(
+    ([key, value]) => `${value}` !== `${firstChoices[key as keyof Choices]}`,
+  )
+  return new URLSearchParams(changedChoices.map(([key, value]) => [key, `${value}`])).toString()
 }
 
 /** Return the choices that a URL fragment contains. An unknown value becomes the default. */
-export const read = (fragment: string): Choices => {
+export const fromFragment = (fragment: string): Choices => {
   const params = new URLSearchParams(fragment.replace(/^#/, ''))
-  const choiceOf = (key: keyof typeof values) => values[key].find((value) => value === params.get(key)) ?? first[key]
+  const choiceOf = (key: keyof typeof values) =>
+    values[key].find((value) => value === params.get(key)) ?? firstChoices[key]
   const listOf = (key: 'chains' | 'wallets', options: object) => {
-    const listed = params
+    const listedIds = params
       .get(key)
       ?.split(',')
       .filter((id) => Object.hasOwn(options, id))
-    return listed?.length ? listed : first[key]
+    return listedIds?.length ? listedIds : firstChoices[key]
   }
   return {
     accent: choiceOf('accent'),
     scheme: choiceOf('scheme'),
     locale: choiceOf('locale'),
     chains: listOf('chains', networks),
-    wallets: listOf('wallets', names),
+    wallets: listOf('wallets', walletNames),
     signIn: choiceOf('signIn'),
     code: choiceOf('code'),
   }

@@ -2,17 +2,26 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { type Choices, first, languages, names, networks, read, values, written } from './choices'
+import {
+  type Choices,
+  firstChoices,
+  fromFragment,
+  languages,
+  networks,
+  toFragment,
+  values,
+  walletNames,
+} from './choices'
 import { tabs } from './code'
-import { highlighted } from './highlight'
-import { pairs, sample } from './pairs.fixture'
+import { highlightCode } from './highlight'
+import { pairwiseRows, sample } from './pairs.fixture'
 
 const web = join(import.meta.dirname, '../..')
 const data = join(web, '../src/kisslock/data')
 const named = (file: string) => JSON.parse(readFileSync(join(data, file), 'utf8')).name
 const rows: Choices[] = [
-  ...pairs<Choices>({ accent: values.accent, ...sample }),
-  ...Object.keys(languages).map((locale) => ({ ...first, locale })),
+  ...pairwiseRows<Choices>({ accent: values.accent, ...sample }),
+  ...Object.keys(languages).map((locale) => ({ ...firstChoices, locale })),
 ]
 const codeOf = (id: string, row: Choices) => tabs.find((tab) => tab.id === id)?.code(row) ?? ''
 mkdirSync(join(web, 'node_modules/.cache'), { recursive: true })
@@ -21,27 +30,29 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 it('networks and wallets have the same names as in the data', () => {
   for (const [id, [name]] of Object.entries(networks)) expect(name).toBe(named(`chains/${id}.json`))
-  for (const [id, name] of Object.entries(names)) expect(name).toBe(named(`wallets/${id}/wallet.json`))
+  for (const [id, name] of Object.entries(walletNames)) expect(name).toBe(named(`wallets/${id}/wallet.json`))
 })
 
 it('the URL fragment contains every choice except the defaults, and unknown values in it are dropped', () => {
-  expect(rows.map((row) => read(`#${written(row)}`))).toEqual(rows)
-  expect(written(first)).toBe('')
-  expect(read('#accent=mud&chains=1,2&wallets=none&signIn=')).toEqual({ ...first, chains: ['1'] })
+  expect(rows.map((row) => fromFragment(`#${toFragment(row)}`))).toEqual(rows)
+  expect(toFragment(firstChoices)).toBe('')
+  expect(fromFragment('#accent=mud&chains=1,2&wallets=none&signIn=')).toEqual({ ...firstChoices, chains: ['1'] })
   // The names of inherited properties, such as `constructor`, are dropped too.
-  expect(read('#chains=constructor,__proto__,toString&wallets=constructor,__proto__&code=__proto__')).toEqual(first)
+  expect(fromFragment('#chains=constructor,__proto__,toString&wallets=constructor,__proto__&code=__proto__')).toEqual(
+    firstChoices,
+  )
 })
 
 it('there is one tab for each value of `code`, and Next.js gets its directive', () => {
   expect(tabs.map(({ id }) => id)).toEqual(values.code)
-  expect(codeOf('next', first).split('\n')[0]).toBe("'use client'")
+  expect(codeOf('next', firstChoices).split('\n')[0]).toBe("'use client'")
 })
 
 it('highlighted code has the same text as the code', () => {
   for (const { code } of tabs) {
-    const text = code({ ...first, signIn: 'required', wallets: ['rabby'] })
+    const text = code({ ...firstChoices, signIn: 'required', wallets: ['rabby'] })
     expect(
-      highlighted(text)
+      highlightCode(text)
         .map(({ textContent }) => textContent)
         .join(''),
     ).toBe(text)

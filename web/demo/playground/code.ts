@@ -1,35 +1,35 @@
 import { type Choices, networks } from './choices'
 
-const list = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ')
-const constants = ({ chains }: Choices): string[] => chains.map((id) => networks[id]?.[1] ?? '')
-const isOff = ({ signIn }: Choices): boolean => signIn === 'off'
+const quotedList = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ')
+const chainConstants = ({ chains }: Choices): string[] => chains.map((id) => networks[id]?.[1] ?? '')
+const isSignInOff = ({ signIn }: Choices): boolean => signIn === 'off'
 
 /** Return the options for `createKisslock` and `setUp`, one per line. */
-const options = (choices: Choices): string[] => [
-  ...(choices.wallets.length ? [`wallets: { include: [${list(choices.wallets)}] },`] : []),
-  ...(isOff(choices) ? [] : [`signIn: { ...signIn, required: ${choices.signIn === 'required'} },`]),
+const optionsCode = (choices: Choices): string[] => [
+  ...(choices.wallets.length ? [`wallets: { include: [${quotedList(choices.wallets)}] },`] : []),
+  ...(isSignInOff(choices) ? [] : [`signIn: { ...signIn, required: ${choices.signIn === 'required'} },`]),
 ]
 
 const packages = 'npm install kisslock wagmi viem @tanstack/react-query'
 
-const imports = (
+const importsCode = (
   choices: Choices,
   hooks: string,
 ): string => `import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { ConnectButton, createKisslock, KisslockProvider } from 'kisslock'
 ${hooks}import { WagmiProvider } from 'wagmi'
-import { ${constants(choices).sort().join(', ')} } from 'wagmi/chains'
-${isOff(choices) ? '' : "import { signIn } from './signIn'\n"}`
+import { ${chainConstants(choices).sort().join(', ')} } from 'wagmi/chains'
+${isSignInOff(choices) ? '' : "import { signIn } from './signIn'\n"}`
 
-const created = (choices: Choices, indent: string): string =>
-  ['createKisslock({', `  name: 'Tidepool',`, `  chains: [${constants(choices).join(', ')}],`]
+const createCode = (choices: Choices, indent: string): string =>
+  ['createKisslock({', `  name: 'Tidepool',`, `  chains: [${chainConstants(choices).join(', ')}],`]
     .concat(
-      options(choices).map((line) => `  ${line}`),
+      optionsCode(choices).map((line) => `  ${line}`),
       '})',
     )
     .join(`\n${indent}`)
 
-const tree = (locale: string, indent: string): string =>
+const treeCode = (locale: string, indent: string): string =>
   `<WagmiProvider config={kisslock.wagmi} reconnectOnMount={false}>
   <QueryClientProvider client={queries}>
     <KisslockProvider kisslock={kisslock} theme={theme} locale="${locale}">
@@ -40,48 +40,48 @@ const tree = (locale: string, indent: string): string =>
 
 const themeOf = ({ accent, scheme }: Choices): string => `{ accent: '${accent}', scheme: '${scheme}' } as const`
 
-const react = (choices: Choices): string => `${imports(choices, '')}
-const kisslock = ${created(choices, '')}
+const reactCode = (choices: Choices): string => `${importsCode(choices, '')}
+const kisslock = ${createCode(choices, '')}
 const queries = new QueryClient()
 const theme = ${themeOf(choices)}
 
 export const App = () => (
-  ${tree(choices.locale, '  ')}
+  ${treeCode(choices.locale, '  ')}
 )
 `
 
-const next = (choices: Choices): string => `'use client'
+const nextCode = (choices: Choices): string => `'use client'
 
-${imports(choices, "import { useState } from 'react'\n")}
+${importsCode(choices, "import { useState } from 'react'\n")}
 const theme = ${themeOf(choices)}
 
 export const Connect = () => {
   const [queries] = useState(() => new QueryClient())
   const [kisslock] = useState(() =>
-    ${created(choices, '    ')},
+    ${createCode(choices, '    ')},
   )
   return (
-    ${tree(choices.locale, '    ')}
+    ${treeCode(choices.locale, '    ')}
   )
 }
 `
 
-const attributes = ({ accent, scheme, locale }: Choices): string =>
+const attributesCode = ({ accent, scheme, locale }: Choices): string =>
   `accent="${accent}" scheme="${scheme}" locale="${locale}"`
 
-const element = (choices: Choices): string => `<!-- The other settings are in the server's kisslock.toml. -->
+const elementCode = (choices: Choices): string => `<!-- The other settings are in the server's kisslock.toml. -->
 <script type="module" src="/wallet/embed.js"></script>
-<kisslock-connect ${attributes(choices)}></kisslock-connect>
+<kisslock-connect ${attributesCode(choices)}></kisslock-connect>
 `
 
-const withoutServer = (choices: Choices): string => `<script type="module">
+const withoutServerCode = (choices: Choices): string => `<script type="module">
   import { setUp } from './kisslock/index.js'
-${isOff(choices) ? '' : "  import { signIn } from './signIn.js'\n"}
+${isSignInOff(choices) ? '' : "  import { signIn } from './signIn.js'\n"}
   setUp({
-    ${[`name: 'Tidepool',`, `chains: [${choices.chains.join(', ')}],`, ...options(choices)].join('\n    ')}
+    ${[`name: 'Tidepool',`, `chains: [${choices.chains.join(', ')}],`, ...optionsCode(choices)].join('\n    ')}
   })
 </script>
-<kisslock-connect ${attributes(choices)}></kisslock-connect>
+<kisslock-connect ${attributesCode(choices)}></kisslock-connect>
 `
 
 const settingsFile = ({ accent, scheme, locale, wallets, signIn, chains }: Choices): string => `[site]
@@ -92,7 +92,7 @@ origins = ["http://127.0.0.1:8000"]
 accent = "${accent}"
 scheme = "${scheme}"
 locale = "${locale}"
-${wallets.length ? `\n[wallets]\ninclude = [${list(wallets).replaceAll("'", '"')}]\n` : ''}
+${wallets.length ? `\n[wallets]\ninclude = [${quotedList(wallets).replaceAll("'", '"')}]\n` : ''}
 [sign_in]
 mode = "${signIn}"
 
@@ -113,7 +113,7 @@ export type Tab = {
 }
 
 const signInFile = (choices: Choices, file: string): string =>
-  isOff(choices) ? '' : `You write ${file}: four functions that call your server.`
+  isSignInOff(choices) ? '' : `You write ${file}: four functions that call your server.`
 
 export const tabs: readonly Tab[] = [
   {
@@ -123,7 +123,7 @@ export const tabs: readonly Tab[] = [
     install: packages,
     origin: (choices) => signInFile(choices, './signIn'),
     page: 'start/vite.html',
-    code: react,
+    code: reactCode,
   },
   {
     id: 'next',
@@ -132,7 +132,7 @@ export const tabs: readonly Tab[] = [
     install: packages,
     origin: (choices) => signInFile(choices, './signIn'),
     page: 'start/nextjs.html',
-    code: next,
+    code: nextCode,
   },
   {
     id: 'element',
@@ -141,7 +141,7 @@ export const tabs: readonly Tab[] = [
     install: 'pip install "kisslock[server]"',
     origin: () => 'Kisslock’s server delivers /wallet/embed.js.',
     page: 'embed.html',
-    code: element,
+    code: elementCode,
   },
   {
     id: 'static',
@@ -151,7 +151,7 @@ export const tabs: readonly Tab[] = [
     origin: (choices) =>
       ['The second command creates ./kisslock.', signInFile(choices, './signIn.js')].filter(Boolean).join(' '),
     page: 'connect.html',
-    code: withoutServer,
+    code: withoutServerCode,
   },
   {
     id: 'settings',

@@ -5,7 +5,7 @@ const parts = /(<!--.*?-->)|('[^'\n]*'|"[^"\n]*")|\b(import|from|export|const|re
 const classes = ['c', 's', 'k']
 
 /** Return the nodes of a highlighted block of code. The text of the code is unchanged. */
-export const highlighted = (text: string): Node[] => {
+export const highlightCode = (text: string): Node[] => {
   const nodes: Node[] = []
   let end = 0
   for (const match of text.matchAll(parts)) {

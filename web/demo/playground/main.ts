@@ -1,54 +1,63 @@
 import { el } from '../../practice/dom'
-import { type Choices, first, languages, names, networks, read, values, written } from './choices'
+import {
+  type Choices,
+  firstChoices,
+  fromFragment,
+  languages,
+  networks,
+  toFragment,
+  values,
+  walletNames,
+} from './choices'
 import { tabs } from './code'
-import { highlighted } from './highlight'
+import { highlightCode } from './highlight'
 
 /** The playground of the documentation's first page: the dialog in a frame, its choices, and the code for each integration. */
-const place = document.querySelector('#playground')
+const demoPlace = document.querySelector('#playground')
 const demo = '../demo/index.html'
 const frame = el('iframe', { title: 'The dialog with your choices', class: 'preview' })
 const install = el('code')
 const code = el('code')
 const file = el('span', { class: 'file' })
 const origin = el('p', { class: 'origin' })
-const copied = el('span', { role: 'status' })
-const whole = el('a', {}, 'Open the dialog in its own page')
-let choices = read(location.hash)
+const copiedNote = el('span', { role: 'status' })
+const wholeFile = el('a', {}, 'Open the dialog in its own page')
+let choices = fromFragment(location.hash)
 
 const labels: Readonly<Record<string, string>> = { auto: 'automatic', ...languages }
 const controls: { show: () => void }[] = []
-const tab = () => tabs.find(({ id }) => id === choices.code) ?? tabs[0]
+const selectedTab = () => tabs.find(({ id }) => id === choices.code) ?? tabs[0]
 
 /**
  * Show the choices. The frame receives the choices in its URL's fragment, so the frame is not loaded again and keeps
  * its connection.
  */
-const show = (): void => {
-  const fragment = written(choices)
-  const open = tab()
+const showCode = (): void => {
+  const fragment = toFragment(choices)
+  const openSteps = selectedTab()
   if (frame.src) frame.contentWindow?.location.replace(`${new URL(demo, location.href)}#${fragment}`)
   else frame.src = `${demo}#${fragment}`
-  whole.href = `${demo}#${fragment}`
-  install.textContent = open?.install ?? ''
-  file.textContent = open?.file ?? ''
-  code.replaceChildren(...highlighted(open?.code(choices) ?? ''))
-  const page = el('a', { href: open?.page ?? '' }, 'Read how')
-  origin.replaceChildren(...[open?.origin(choices) ?? '', ' ', page].filter((part) => part !== ''))
-  copied.textContent = ''
+  wholeFile.href = `${demo}#${fragment}`
+  install.textContent = openSteps?.install ?? ''
+  file.textContent = openSteps?.file ?? ''
+  code.replaceChildren(...highlightCode(openSteps?.code(choices) ?? ''))
+  const page = el('a', { href: openSteps?.page ?? '' }, 'Read how')
+  origin.replaceChildren(...[openSteps?.origin(choices) ?? '', ' ', page].filter((part) => part !== ''))
+  copiedNote.textContent = ''
   for (const control of controls) control.show()
 }
 
-const apply = (next: Choices): void => {
+const applyChoice = (next: Choices): void => {
   choices = next
-  const fragment = written(choices)
+  const fragment = toFragment(choices)
   history.replaceState(null, '', fragment ? `#${fragment}` : location.href.replace(/#.*/, ''))
-  show()
+  showCode()
 }
 
-const select = (key: 'accent' | 'scheme' | 'locale' | 'signIn', label: string): HTMLElement => {
+const createSelect = (key: 'accent' | 'scheme' | 'locale' | 'signIn', label: string): HTMLElement => {
   const field = el('select', { name: key })
   field.append(...values[key].map((value) => el('option', { value }, labels[value] ?? value)))
-  field.addEventListener('change', () => apply({ ...choices, [key]: field.value }))
+  field.addEventListener('change', () => applyChoice({ ...choices, [key]: field.value }))
   controls.push({
     show: () => {
       field.value = choices[key]
@@ -58,7 +67,11 @@ const select = (key: 'accent' | 'scheme' | 'locale' | 'signIn', label: string): 
 }
 
 /** Create a group of check boxes. If the group's default is not empty, at least one box always stays checked. */
-const boxes = (key: 'chains' | 'wallets', label: string, options: Readonly<Record<string, string>>): HTMLElement => {
+const createCheckboxes = (
+  key: 'chains' | 'wallets',
+  label: string,
+  options: Readonly<Record<string, string>>,
+): HTMLElement => {
   const all = Object.entries(options).map(([value, name]) => {
     const box = el('input', { type: 'checkbox', name: key, value })
     return { box, row: el('label', { class: 'choice' }, box, name) }
@@ -66,7 +79,7 @@ const boxes = (key: 'chains' | 'wallets', label: string, options: Readonly<Recor
   const group = el('fieldset', {}, el('legend', {}, label), ...all.map(({ row }) => row))
   group.addEventListener('change', (event) => {
     const checked = all.filter(({ box }) => box.checked).map(({ box }) => box.value)
-    if (checked.length || !first[key].length) apply({ ...choices, [key]: checked })
+    if (checked.length || !firstChoices[key].length) applyChoice({ ...choices, [key]: checked })
     else if (event.target instanceof HTMLInputElement) event.target.checked = true
   })
   controls.push({
@@ -80,10 +93,10 @@ const boxes = (key: 'chains' | 'wallets', label: string, options: Readonly<Recor
 const tabList = (): HTMLElement => {
   const rows = tabs.map(({ id, name }) => {
     const radio = el('input', { type: 'radio', name: 'code', value: id })
-    radio.addEventListener('change', () => apply({ ...choices, code: id }))
+    radio.addEventListener('change', () => applyChoice({ ...choices, code: id }))
     controls.push({
       show: () => {
-        radio.checked = id === tab()?.id
+        radio.checked = id === selectedTab()?.id
       },
     })
     return el('label', { class: 'choice' }, radio, name)
@@ -91,15 +104,15 @@ const tabList = (): HTMLElement => {
   return el('fieldset', { class: 'tabs' }, el('legend', {}, 'Code for'), ...rows)
 }
 
-const copyButton = (name: string, text: () => string, words: string): HTMLButtonElement => {
+const copyButton = (name: string, text: () => string, buttonTexts: string): HTMLButtonElement => {
   const button = el('button', { type: 'button' }, name)
   button.addEventListener('click', () =>
     navigator.clipboard.writeText(text()).then(
       () => {
-        copied.textContent = words
+        copiedNote.textContent = buttonTexts
       },
       () => {
-        copied.textContent = 'The browser does not allow copying here.'
+        copiedNote.textContent = 'The browser does not allow copying here.'
       },
     ),
   )
@@ -109,33 +122,37 @@ const copyButton = (name: string, text: () => string, words: string): HTMLButton
 const form = el(
   'form',
   {},
-  select('accent', 'Colour'),
-  select('scheme', 'Scheme'),
-  select('locale', 'Language'),
-  select('signIn', 'Sign-in'),
-  boxes('chains', 'Networks', Object.fromEntries(Object.entries(networks).map(([id, [name]]) => [id, name]))),
-  boxes('wallets', 'Only these wallets (none: all)', names),
+  createSelect('accent', 'Colour'),
+  createSelect('scheme', 'Scheme'),
+  createSelect('locale', 'Language'),
+  createSelect('signIn', 'Sign-in'),
+  createCheckboxes(
+    'chains',
+    'Networks',
+    Object.fromEntries(Object.entries(networks).map(([id, [name]]) => [id, name])),
+  ),
+  createCheckboxes('wallets', 'Only these wallets (none: all)', walletNames),
 )
-const block = (name: string, content: HTMLElement): HTMLElement =>
+const createBlock = (name: string, content: HTMLElement): HTMLElement =>
   el('div', { class: 'highlight' }, el('pre', { tabindex: 0, role: 'region', 'aria-label': name }, content))
-place?.replaceChildren(
-  el('div', { class: 'stage' }, el('div', {}, frame, el('p', {}, whole)), form),
+demoPlace?.replaceChildren(
+  el('div', { class: 'stage' }, el('div', {}, frame, el('p', {}, wholeFile)), form),
   tabList(),
   el('p', { class: 'label' }, 'Install'),
-  block('Install', install),
+  createBlock('Install', install),
   el('p', { class: 'label' }, file),
-  block('Code', code),
+  createBlock('Code', code),
   origin,
   el(
     'p',
     { class: 'actions' },
     copyButton('Copy the code', () => code.textContent ?? '', 'Copied.'),
     copyButton('Copy a link to this', () => location.href, 'The link is copied.'),
-    copied,
+    copiedNote,
   ),
 )
-show()
+showCode()
 addEventListener('hashchange', () => {
-  choices = read(location.hash)
-  show()
+  choices = fromFragment(location.hash)
+  showCode()
 })

@@ -1,18 +1,22 @@
 /** Return rows in which every pair of values from two different dimensions occurs at least once. */
-export const pairs = <Row extends object>(dimensions: { readonly [Key in keyof Row]: readonly Row[Key][] }): Row[] => {
+export const pairwiseRows = <Row extends object>(
+  dimensions: { readonly [Key in keyof Row]: readonly Row[Key][] },
+): Row[] => {
   const all = Object.entries<readonly unknown[]>(dimensions).reduce<object[]>(
     (rows, [key, values]) => rows.flatMap((row) => values.map((value) => ({ ...row, [key]: value }))),
     [{}],
   )
   const pairsOf = (row: object) =>
-    Object.entries(row).flatMap((one, at, parts) => parts.slice(at + 1).map((other) => JSON.stringify([one, other])))
+    Object.entries(row).flatMap((first, at, parts) =>
+      parts.slice(at + 1).map((other) => JSON.stringify([first, other])),
+    )
   const pairsInAll = all.map(pairsOf)
-  const left = new Set(pairsInAll.flat())
+  const missingPairs = new Set(pairsInAll.flat())
   const rows: object[] = []
-  while (left.size) {
-    const gains = pairsInAll.map((some) => some.filter((pair) => left.has(pair)).length)
-    const best = gains.indexOf(Math.max(...gains))
-    for (const pair of pairsInAll[best] ?? []) left.delete(pair)
+  while (missingPairs.size) {
+    const newPairCount = pairsInAll.map((some) => some.filter((pair) => missingPairs.has(pair)).length)
+    const best = newPairCount.indexOf(Math.max(...newPairCount))
+    for (const pair of pairsInAll[best] ?? []) missingPairs.delete(pair)
     rows.push(all[best] ?? {})
   }
   return rows as Row[]

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { exchange } from '../../gallery/fits'
+import { exchangeTexts } from '../../gallery/fits'
 import { wordsOf } from '../../gallery/kinds'
-import { inState } from '../../gallery/test'
+import { testState } from '../../gallery/test'
 import { phone } from '../journeys/wallets'
 import { expectAccessible, expectAccessibleInBoth } from '../rules/axe'
 import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
@@ -10,7 +10,7 @@ import { expectDialogAccessible } from '../rules/violations'
 
 /** Declare a test that checks a state on a computer, in the light and in the dark color scheme. */
 export const readsOnComputer = (id: string): void =>
-  inState(`On a computer ${id} has no accessibility violation`, id, {}, async ({ page }) => {
+  testState(`On a computer ${id} has no accessibility violation`, id, {}, async ({ page }) => {
     await expectAccessibleInBoth(page, id)
     await expectNoSidewaysScroll(page)
   })
@@ -24,29 +24,34 @@ const arabic = { language: { lang: 'ar', dir: 'rtl' }, from: wordsOf('en'), to: 
  * screen, even in Arabic. A phone shows the same colors as a computer, so the test checks only one color scheme.
  */
 export const readsOnPhone = (id: string): void =>
-  inState(`On a phone ${id} has no accessibility violation`, id, { viewport, hasTouch, isMobile }, async ({ page }) => {
-    await expectAccessible(page, id)
-    if ([...usual, ...touched].includes(id)) await expectTouchable(page, id)
-    const widths = async () => {
-      for (const width of [320, viewport.width]) {
-        await page.setViewportSize({ ...viewport, width })
-        await expectNoSidewaysScroll(page)
+  testState(
+    `On a phone ${id} has no accessibility violation`,
+    id,
+    { viewport, hasTouch, isMobile },
+    async ({ page }) => {
+      await expectAccessible(page, id)
+      if ([...usual, ...touched].includes(id)) await expectTouchable(page, id)
+      const widths = async () => {
+        for (const width of [320, viewport.width]) {
+          await page.setViewportSize({ ...viewport, width })
+          await expectNoSidewaysScroll(page)
+        }
       }
-    }
-    await widths()
-    await page.evaluate(exchange, arabic)
-    await widths()
-  })
+      await widths()
+      await page.evaluate(exchangeTexts, arabic)
+      await widths()
+    },
+  )
 
 /**
  * Declare a test that checks the dialog of a state in the element. The page around the element is not checked, because
  * it is another site's page and can have faults of its own.
  */
 export const readsInElement = (id: string): void =>
-  inState(`In the element ${id} has no accessibility violation`, id, {}, async ({ page }) => {
+  testState(`In the element ${id} has no accessibility violation`, id, {}, async ({ page }) => {
     await expectDialogAccessible(page)
     await page.setViewportSize(viewport)
-    await page.evaluate(exchange, arabic)
+    await page.evaluate(exchangeTexts, arabic)
     const pane = page.locator('dialog[open] .kl-pane')
     await expect(pane).toHaveCSS('direction', 'rtl')
     expect(await pane.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)

@@ -29,30 +29,30 @@ const notFound = () => new BaseError('Provider not found.', { name: 'ProviderNot
 const notConfigured = () => new BaseError('Chain not configured.', { name: 'ChainNotConfiguredError' })
 
 /** Return the page's first `<kisslock-connect>`. Null if the page has no such element, and on a server. */
-const first = (): KisslockConnectElement | null =>
+const firstElement = (): KisslockConnectElement | null =>
   typeof document === 'undefined' ? null : document.querySelector<KisslockConnectElement>('kisslock-connect')
 
 /**
  * Open the element's dialog, and resolve once a wallet is connected. Rejects with 4001 if the visitor closes the
  * dialog.
  */
-const ask = (element: KisslockConnectElement): Promise<PageProvider> =>
+const askElement = (element: KisslockConnectElement): Promise<PageProvider> =>
   new Promise((resolve, reject) => {
     const end = new AbortController()
-    const look = () => {
+    const checkElement = () => {
       if (!element.provider) return
       end.abort()
       resolve(element.provider)
     }
-    const left = () => {
-      look()
+    const onDialogClosed = () => {
+      checkElement()
       if (end.signal.aborted) return
       end.abort()
       reject(new UserRejectedRequestError(new Error('The visitor closed the dialog.')))
     }
-    element.addEventListener(providerEvent, look, { signal: end.signal })
+    element.addEventListener(providerEvent, checkElement, { signal: end.signal })
     // The dialog's `close` event does not bubble, so listen in the capture phase.
-    element.shadowRoot?.addEventListener('close', left, { capture: true, signal: end.signal })
+    element.shadowRoot?.addEventListener('close', onDialogClosed, { capture: true, signal: end.signal })
     element.open()
   })
 
@@ -62,7 +62,7 @@ const ask = (element: KisslockConnectElement): Promise<PageProvider> =>
  * `element` returns the element. The default is the first element in the page.
  */
 export const kisslockElement =
-  ({ element = first }: { element?: () => KisslockConnectElement | null } = {}) =>
+  ({ element = firstElement }: { element?: () => KisslockConnectElement | null } = {}) =>
   ({ chains, emitter }: ConnectorContext) => {
     let followedProvider: PageProvider | null = null
     const accountsOf = async (provider: PageProvider) =>
@@ -72,7 +72,7 @@ export const kisslockElement =
       accounts: await accountsOf(provider),
       chainId: await chainIdOf(provider),
     })
-    const current = (): PageProvider => {
+    const currentState = (): PageProvider => {
       const provider = element()?.provider
       if (!provider) throw notFound()
       return provider
@@ -84,7 +84,7 @@ export const kisslockElement =
     const onChain = (chainId: string) => emitter.emit('change', { chainId: Number(chainId) })
     const onEnd = () => emitter.emit('disconnect')
     const listeners = { accountsChanged: onAccounts, chainChanged: onChain, disconnect: onEnd }
-    const follow = (provider: PageProvider | null) => {
+    const followProvider = (provider: PageProvider | null) => {
       if (provider === followedProvider) return
       for (const [event, listener] of Object.entries(listeners)) {
         followedProvider?.removeListener(event, listener as never)
@@ -101,7 +101,7 @@ export const kisslockElement =
         const onChanged = async ({ target }: Event) => {
           if (target !== element()) return
           const { provider = null } = element() ?? {}
-          follow(provider)
+          followProvider(provider)
           if (provider) emitter.emit('connect', await stateOf(provider))
         }
         // The provider event does not bubble, so listen on the document in the capture phase.
@@ -110,21 +110,24 @@ export const kisslockElement =
       async connect({ isReconnecting }: { isReconnecting?: boolean | undefined } = {}) {
         const kisslock = element()
         if (!kisslock || (isReconnecting && !kisslock.provider)) throw notFound()
-        const provider = kisslock.provider ?? (await ask(kisslock))
-        follow(provider)
+        const provider = kisslock.provider ?? (await askElement(kisslock))
+        followProvider(provider)
         return (await stateOf(provider)) as never
       },
       async disconnect() {
-        follow(null)
+        followProvider(null)
       },
-      getAccounts: async () => accountsOf(current()),
-      getChainId: async () => chainIdOf(current()),
-      getProvider: async () => current(),
+      getAccounts: async () => accountsOf(currentState()),
+      getChainId: async () => chainIdOf(currentState()),
+      getProvider: async () => currentState(),
       isAuthorized: async () => Boolean(element()?.provider),
       async switchChain({ chainId }: { chainId: number }) {
         const chain = chains.find(({ id }) => id === chainId)
         if (!chain) throw new SwitchChainError(notConfigured())
-        await current().request({ method: 'wallet_switchEthereumChain', params: [{ chainId: numberToHex(chainId) }] })
+        await currentState().request({
+          method: 'wallet_switchEthereumChain',
+          params: [{ chainId: numberToHex(chainId) }],
+        })
         return chain
       },
       onAccountsChanged: onAccounts,

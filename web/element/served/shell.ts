@@ -26,7 +26,7 @@ const firstFrame = () =>
  * Request modules without running them. The page's content security policy can allow scripts by a nonce. Imports
  * inherit this nonce, but links do not, so the links get the nonce explicitly.
  */
-const request = (urls: readonly string[]) => {
+const requestFiles = (urls: readonly string[]) => {
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
   for (const href of urls)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', nonce, href }))
@@ -41,7 +41,7 @@ export const define = (page: PageData, load: () => Promise<Modules>, urls: reado
   const namedWallet = takeNamedWallet()
   const runtime = lazy(async () => {
     try {
-      request(urls)
+      requestFiles(urls)
       await firstFrame()
       const [{ start }] = await load()
       return start(page, namedWallet)

@@ -33,7 +33,7 @@ const chainOf = (word: string) => Number(word) || (word as unknown as number)
  * Return the settings that an element declares in a JSON script inside the element and in its attributes. The
  * attributes take priority. Throws a `SyntaxError` if the script is not a JSON object.
  */
-export const declaredBy = (element: Element): ConnectOptions => {
+export const optionsOf = (element: Element): ConnectOptions => {
   const script = element.querySelector(':scope > script[type="application/json"]')
   const chains = element.getAttribute('chains')
   const texts = Object.entries(attributes).map(([attribute, name]) => [name, element.getAttribute(attribute)] as const)

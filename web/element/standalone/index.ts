@@ -3,7 +3,7 @@ import { lazy } from '../../src/browser/lazy'
 import { readMarker } from '../../src/browser/marker'
 import { nearestTag } from '../../src/locale/language'
 import { createElementClass, type ShellData } from '../KisslockConnect'
-import { declaredBy } from './declared'
+import { optionsOf } from './declared'
 import type { ConnectOptions } from './options'
 import { warn } from './warn'
 
@@ -23,16 +23,16 @@ const loadFailed = 'The page could not load the wallets. Check your internet con
  * Print a sentence about a problem for the page's developer. The code with the sentences loads only when there is a
  * problem.
  */
-const tell = (what: keyof typeof import('./problems').sentences, detail = ''): void => {
+const dispatchProblem = (what: keyof typeof import('./problems').sentences, detail = ''): void => {
   import('./problems').then(({ sentences }) => warn(sentences[what] + detail)).catch(() => {})
 }
 
 /** Return the settings that an element declares. */
 const declared = (element: Element | null | undefined): ConnectOptions => {
   try {
-    return element ? declaredBy(element) : {}
+    return element ? optionsOf(element) : {}
   } catch (error) {
-    tell('noJson', (error as Error).message)
+    dispatchProblem('noJson', (error as Error).message)
     return {}
   }
 }
@@ -55,7 +55,7 @@ const languages = Object.keys(directions)
  * language.
  */
 const shellData = (options: () => ConnectOptions): ShellData => {
-  const tag = navigator.languages.map((one) => nearestTag(one, languages)).find(Boolean) ?? 'en'
+  const tag = navigator.languages.map((language) => nearestTag(language, languages)).find(Boolean) ?? 'en'
   return {
     get config() {
       const { accent = '', scheme = 'auto', locale = 'auto' } = options()
@@ -80,26 +80,26 @@ let hasStarted = false
 const startElement = async (settings: ConnectOptions): Promise<void> => {
   hasStarted = true
   const elementAtStart = document.querySelector(name)
-  // `first` is the element that was added to the page first. Its settings are read when the runtime starts.
-  let first: Element | undefined
+  // `firstElement` is the element that was added to the page first. Its settings are read when the runtime starts.
+  let firstElement: Element | undefined
   let declaredOptions: ConnectOptions | undefined
-  const options = () => ({ ...(declaredOptions ?? declared(first ?? elementAtStart)), ...settings })
+  const options = () => ({ ...(declaredOptions ?? declared(firstElement ?? elementAtStart)), ...settings })
   const runtime = lazy(async () => {
     // Wait a microtask, so that a script can add the element first and set its attributes immediately afterwards.
     await null
-    declaredOptions ??= declared(first)
+    declaredOptions ??= declared(firstElement)
     if (!elementAtStart && hasTheme(declaredOptions)) await addTheme(options())
-    return startRuntime(options(), declaredOptions, first)
+    return startRuntime(options(), declaredOptions, firstElement)
   })
   if (hasTheme(options())) await addTheme(options())
   // Another copy of this script can have defined the element in the meantime.
-  if (customElements.get(name)) return tell('there')
+  if (customElements.get(name)) return dispatchProblem('there')
   const Connect = createElementClass(shellData(options), runtime)
   customElements.define(
     name,
     class extends Connect {
       override connectedCallback() {
-        first ??= this
+        firstElement ??= this
         super.connectedCallback()
       }
     },
@@ -112,14 +112,14 @@ const startElement = async (settings: ConnectOptions): Promise<void> => {
  */
 export const setUp = (options: ConnectOptions = {}): void => {
   if (typeof document === 'undefined') return
-  if (!globalThis.customElements) tell('noElements')
-  else if (hasStarted) tell('twice')
-  else if (customElements.get(name)) tell('there')
+  if (!globalThis.customElements) dispatchProblem('noElements')
+  else if (hasStarted) dispatchProblem('twice')
+  else if (customElements.get(name)) dispatchProblem('there')
   else void startElement(options)
 }
 
 /** Set up an element in the page if no script has called `setUp`. */
-const whenFound = (): void => {
+const setUpWhenFound = (): void => {
   const setUpIfFound = () => {
     if (!hasStarted && document.querySelector(name)) setUp()
     return hasStarted
@@ -133,6 +133,6 @@ if (typeof document !== 'undefined') {
   // Remove the marker from the URL before the page's other scripts read the URL.
   readMarker()
   // Start after the page's scripts have run, so that they can call `setUp` first.
-  if (document.readyState === 'complete') setTimeout(whenFound)
-  else for (const event of ['DOMContentLoaded', 'load']) addEventListener(event, whenFound, { once: true })
+  if (document.readyState === 'complete') setTimeout(setUpWhenFound)
+  else for (const event of ['DOMContentLoaded', 'load']) addEventListener(event, setUpWhenFound, { once: true })
 }

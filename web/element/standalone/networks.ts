@@ -8,19 +8,19 @@ import type { ConnectChain, ConnectOptions } from './options'
 export const knownIds: readonly string[] = Object.keys(facts)
 
 /** Return true if Kisslock or the site describes the network. */
-export const isDescribed = ({ id, rpc, name, currency }: ConnectChain): boolean =>
+export const isComplete = ({ id, rpc, name, currency }: ConnectChain): boolean =>
   id in facts || Boolean(rpc && name && currency)
 
 /** Return the networks of a site as objects. The default is Ethereum, if the site names no networks. */
 const networksOf = ({ chains }: ConnectOptions): readonly ConnectChain[] => {
-  const listed = Array.isArray(chains) ? (chains as NonNullable<ConnectOptions['chains']>) : []
-  const all = listed.map((chain) => (typeof chain === 'number' ? { id: chain } : chain))
-  const validChains = all.filter((chain) => chain && isDescribed(chain))
+  const listedChains = Array.isArray(chains) ? (chains as NonNullable<ConnectOptions['chains']>) : []
+  const allChains = listedChains.map((chain) => (typeof chain === 'number' ? { id: chain } : chain))
+  const validChains = allChains.filter((chain) => chain && isComplete(chain))
   return validChains.length > 0 ? validChains : [{ id: 1 }]
 }
 
 /** The default fields of a network. Kisslock's data and the site's fields replace these defaults. */
-const undescribed = {
+const incompleteNetwork = {
   ...{ name: '', currency: { name: '', symbol: '', decimals: 18 }, contracts: {}, testnet: false },
   wallet_rpc: [],
 }
@@ -30,7 +30,7 @@ const undescribed = {
  * public nodes for this network, or the site's node if Kisslock has no public node for it.
  */
 const publicChain = ({ rpc, iconUrl: _icon, ...fields }: ConnectChain): PublicChain => {
-  const { explorer = null, ...chain } = { ...undescribed, ...facts[fields.id], ...fields }
+  const { explorer = null, ...chain } = { ...incompleteNetwork, ...facts[fields.id], ...fields }
   return {
     ...chain,
     wallet_rpc: chain.wallet_rpc.length > 0 || !rpc ? chain.wallet_rpc : [rpc],

@@ -3,8 +3,8 @@ import directions from 'virtual:kisslock/directions'
 import { parseColour } from '../../kit/theme/colour'
 import { isWebLink } from '../../src/browser/isWebLink'
 import { nearestTag } from '../../src/locale/language'
-import { declaredBy } from './declared'
-import { isDescribed, knownIds } from './networks'
+import { optionsOf } from './declared'
+import { isComplete, knownIds } from './networks'
 import type { ConnectChain, ConnectOptions } from './options'
 
 type Check = readonly [fits: (value: unknown) => boolean, advice: string]
@@ -78,27 +78,31 @@ const checks: Readonly<Record<keyof ConnectOptions, Check>> = {
   ],
 }
 
-const problem = (what: string, value: unknown, advice: string) =>
-  `Kisslock: ${what} ${JSON.stringify(value)}. ${advice}`
+const problemSentence = (subject: string, value: unknown, advice: string) =>
+  `Kisslock: ${subject} ${JSON.stringify(value)}. ${advice}`
 
 /** Return the problem of a network, or undefined if the network has no problem. */
 const chainProblem = (chain: ConnectChain): string | undefined => {
   const { id, rpc } = chain ?? {}
   if (!Number.isSafeInteger(id) || id < 1)
-    return problem('`chains` has', chain, 'Write the number of a network, or { "id": 1, "rpc": "https://…" }.')
+    return problemSentence('`chains` has', chain, 'Write the number of a network, or { "id": 1, "rpc": "https://…" }.')
   if (rpc !== undefined && !/^https?:\/\/[^/]/.test(rpc))
-    return problem(`the \`rpc\` of chain ${id} is`, rpc, 'Write the address of a node with https.')
-  if (!isDescribed(chain))
-    return problem('`chains` has', chain, `Beyond ${knownIds.join(', ')} a network needs id, name, currency and rpc.`)
+    return problemSentence(`the \`rpc\` of chain ${id} is`, rpc, 'Write the address of a node with https.')
+  if (!isComplete(chain))
+    return problemSentence(
+      '`chains` has',
+      chain,
+      `Beyond ${knownIds.join(', ')} a network needs id, name, currency and rpc.`,
+    )
   return undefined
 }
 
 /** Return the problem of one setting or attribute, or undefined if it has no problem. */
 const problemOf = (name: string, value: unknown): string | undefined => {
   if (!Object.hasOwn(checks, name))
-    return problem('there is no setting', name, `Settings are: ${Object.keys(checks).join(', ')}.`)
+    return problemSentence('there is no setting', name, `Settings are: ${Object.keys(checks).join(', ')}.`)
   const [fits, advice] = checks[name as keyof ConnectOptions]
-  return fits(value) ? undefined : problem(`\`${name}\` is`, value, advice)
+  return fits(value) ? undefined : problemSentence(`\`${name}\` is`, value, advice)
 }
 
 /** Return a sentence about each setting that the page cannot use as it is. */
@@ -119,11 +123,15 @@ export const themeProblems = (element: Element): string[] =>
   })
 
 /** Return a sentence about settings that differ from the settings of the first element, or about invalid JSON. */
-const settingsProblem = (element: Element, read: ConnectOptions, first: Element | undefined): string | undefined => {
+const settingsProblem = (
+  element: Element,
+  read: ConnectOptions,
+  firstElement: Element | undefined,
+): string | undefined => {
   try {
-    const settingsJson = JSON.stringify(declaredBy(element))
+    const settingsJson = JSON.stringify(optionsOf(element))
     if (settingsJson === '{}' || settingsJson === JSON.stringify(read)) return undefined
-    return !first || element === first ? sentences.later : sentences.two
+    return !firstElement || element === firstElement ? sentences.later : sentences.two
   } catch (error) {
     return sentences.noJson + (error as Error).message
   }

@@ -9,7 +9,7 @@ import type { ConnectOptions } from './options'
 import { warn } from './warn'
 
 /** How long the dialog waits for the server's settings. Milliseconds. */
-const answerMs = 4000
+const responseTimeoutMs = 4000
 
 const actionEvents = ['pointerdown', 'keydown', 'click'] as const
 
@@ -26,17 +26,17 @@ export type Server = {
   follow: (runtime: ElementRuntime, site: ElementSite) => ElementRuntime
 }
 
-const noSignIn = (server: string) =>
+const withoutSignIn = (server: string) =>
   `Kisslock: ${server} is another origin, and signing in, sessions and tokens work on one origin alone. Let a rule of this site's proxy pass a path such as /wallet on to the server, and load /wallet/embed.js, or give functions as signIn by setUp().`
 
 /** Return the absolute URL of a path on the server. */
-const from = (server: string, path: string | null) => path && new URL(path, `${server}/`).href
+const resolveUrl = (server: string, path: string | null) => path && new URL(path, `${server}/`).href
 
 /**
  * Return the networks of the site, or the networks of its server if the site names none. The gateway is queried only
  * for networks that the gateway has.
  */
-export const chainsFrom = (
+export const mergeChains = (
   served: readonly PublicChain[],
   pageConfig: PublicConfig,
   options: ConnectOptions,
@@ -49,17 +49,24 @@ export const chainsFrom = (
   }))
 }
 
-const settingsFrom = async (server: string, pageConfig: PublicConfig, options: ConnectOptions) => {
-  const serverConfig = await readSettings(server, { credentials: 'omit', signal: AbortSignal.timeout(answerMs) })
-  if (serverConfig.sign_in.mode !== 'off' && !options.signIn) warn(noSignIn(server))
+const mergeSettings = async (server: string, pageConfig: PublicConfig, options: ConnectOptions) => {
+  const serverConfig = await readSettings(server, {
+    credentials: 'omit',
+    signal: AbortSignal.timeout(responseTimeoutMs),
+  })
+  if (serverConfig.sign_in.mode !== 'off' && !options.signIn) warn(withoutSignIn(server))
   const { terms_url, privacy_url } = serverConfig.site
-  const site = { ...serverConfig.site, terms_url: from(server, terms_url), privacy_url: from(server, privacy_url) }
+  const site = {
+    ...serverConfig.site,
+    terms_url: resolveUrl(server, terms_url),
+    privacy_url: resolveUrl(server, privacy_url),
+  }
   const { log, dev } = pageConfig
-  const chains = chainsFrom(serverConfig.chains, pageConfig, options)
+  const chains = mergeChains(serverConfig.chains, pageConfig, options)
   const sign_in = { ...pageConfig.sign_in, chains: chains.map(({ id }) => id) }
-  const merged = withServer(pageConfig, { ...serverConfig, site }, options)
-  merged.site.icon = pageConfig.site.icon
-  return { ...merged, sign_in, log, dev, base_path: server, rpc: serverConfig.rpc, chains }
+  const mergedSettings = withServer(pageConfig, { ...serverConfig, site }, options)
+  mergedSettings.site.icon = pageConfig.site.icon
+  return { ...mergedSettings, sign_in, log, dev, base_path: server, rpc: serverConfig.rpc, chains }
 }
 
 /** Prepare requests to a server. For a visitor who was connected before, the settings are requested immediately. */
@@ -73,7 +80,7 @@ export const serverOf = (address: string, options: ConnectOptions): Server => {
   return {
     read: async (pageConfig) => {
       await visitorAction
-      return settingsFrom(server, pageConfig, options).catch((error: Error) => {
+      return mergeSettings(server, pageConfig, options).catch((error: Error) => {
         warn(
           `Kisslock: the settings of ${server} cannot be read (${error.message}), so the page's own count. Start the server, name ${location.origin} in its site.guest_origins, and allow it in connect-src of this page.`,
         )
@@ -83,7 +90,7 @@ export const serverOf = (address: string, options: ConnectOptions): Server => {
     follow: ({ attach, open, signIn, signOut, access, pair, ...runtime }, { core }) => {
       // After a reload, the guide that the visitor was reading is already open, so start to load the server's data.
       if (core.flow.get().open) startReading()
-      const readingBefore =
+      const afterReading =
         <Args extends unknown[], Result>(method: (...args: Args) => Result) =>
         (...args: Args) => {
           startReading()
@@ -96,11 +103,11 @@ export const serverOf = (address: string, options: ConnectOptions): Server => {
           for (const type of actionEvents) shell.element.addEventListener(type, startReading, { once: true })
           return attach(shell, tag)
         },
-        open: readingBefore(open),
-        signIn: options.signIn ? readingBefore(signIn) : () => warn(noSignIn(server)),
-        signOut: readingBefore(signOut),
-        access: readingBefore(access),
-        pair: readingBefore(pair),
+        open: afterReading(open),
+        signIn: options.signIn ? afterReading(signIn) : () => warn(withoutSignIn(server)),
+        signOut: afterReading(signOut),
+        access: afterReading(access),
+        pair: afterReading(pair),
       }
     },
   }

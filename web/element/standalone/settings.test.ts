@@ -2,11 +2,11 @@ import { afterEach, expect, it } from 'vitest'
 import type { SiteWallet } from '../../kit/catalogue/siteWallet'
 import { catalogue } from '../../src/dialog/model'
 import { publicConfig } from '../../src/engine/publicConfig.fixture'
-import { declaredBy } from './declared'
+import { optionsOf } from './declared'
 import { withNetworks } from './networks'
 import type { ConnectOptions } from './options'
 import { elementProblems } from './problems'
-import { chainsFrom } from './server'
+import { mergeChains } from './server'
 import { beforeDialogOf, settingsOf, siteIcons } from './settings'
 
 afterEach(() => document.body.replaceChildren())
@@ -46,7 +46,7 @@ it.each([
   const served = publicConfig({
     chains: [1, 10].map((id) => ({ ...publicConfig().chains[0], id, has_rpc: true })) as never,
   })
-  const taken = chainsFrom(served.chains, settingsOf(options), options)
+  const taken = mergeChains(served.chains, settingsOf(options), options)
   expect(Object.fromEntries(taken.map(({ id, has_rpc }) => [id, has_rpc]))).toEqual(asked)
   expect(settingsOf(options).sign_in.mode).toBe('off')
 })
@@ -114,11 +114,11 @@ it.each([
   ],
   ['<p><b><script type="application/json">{"name":"deeper"}</script></b></p>', {}],
 ])('%s declares %j', (html, settings) => {
-  expect(declaredBy(drawn(html))).toEqual(settings)
+  expect(optionsOf(drawn(html))).toEqual(settings)
 })
 
 it.each(['{chains: 1}', '[1]', '1', 'null', ''])('the JSON script %j is rejected', (json) => {
-  expect(() => declaredBy(drawn(`<p><script type="application/json">${json}</script></p>`))).toThrow(SyntaxError)
+  expect(() => optionsOf(drawn(`<p><script type="application/json">${json}</script></p>`))).toThrow(SyntaxError)
 })
 
 it.each([

@@ -9,7 +9,7 @@ import { storagePrefix } from '../storagePrefix'
 import { iconsChunk } from './ChainTile'
 import type { ConnectOptions } from './options'
 
-const noProfile = { name: null, avatar: null }
+const emptyProfile = { name: null, avatar: null }
 
 /**
  * Return the handlers that replace calls to a server. The site's own functions handle the calls for signing in. Calls
@@ -18,7 +18,7 @@ const noProfile = { name: null, avatar: null }
 const localAnswers = ({ signIn }: ConnectOptions): NonNullable<Site['local']> => {
   const { load } = lazy(async () => signIn && (await import('../../kit/signIn/functions')).answerSignIn(signIn))
   return ({ path, ...call }) => {
-    if (path.startsWith('profile/')) return Promise.resolve(noProfile)
+    if (path.startsWith('profile/')) return Promise.resolve(emptyProfile)
     return signIn && load().then((answer) => answer?.({ path, ...call }))
   }
 }

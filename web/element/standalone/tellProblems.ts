@@ -1,4 +1,4 @@
-import { adviseOnWindows } from '../advise'
+import { checkCrossOriginPolicy } from '../advise'
 import { settingAttributes } from './declared'
 import type { ConnectOptions } from './options'
 import { elementProblems, liveAttributes, problemsOf, sentences, themeProblems } from './problems'
@@ -29,8 +29,10 @@ export const tellProblems = async (
     warn(sentence)
   const { wallets, theme } = options
   if (wallets)
-    for (const unknown of (await import('../../kit/development/walletIds')).unknownWallets(wallets)) warn(unknown)
-  if (theme) for (const wrong of (await import('../../kit/theme/css')).themeWarnings(theme)) warn(wrong)
+    for (const unknownAttributes of (await import('../../kit/development/walletIds')).unknownWallets(wallets))
+      warn(unknownAttributes)
+  if (theme)
+    for (const wrongAttributes of (await import('../../kit/theme/css')).themeWarnings(theme)) warn(wrongAttributes)
   watchHashes()
-  await adviseOnWindows(location)
+  await checkCrossOriginPolicy(location)
 }

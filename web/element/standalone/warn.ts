@@ -1,9 +1,9 @@
-const warned = new Set<string>()
+const warnedSentences = new Set<string>()
 
 /** Print a sentence for the page's developer to the console, once. */
 export const warn = (sentence: string): void => {
-  if (warned.has(sentence)) return
-  warned.add(sentence)
+  if (warnedSentences.has(sentence)) return
+  warnedSentences.add(sentence)
   // biome-ignore lint/suspicious/noConsole: for the developer of the page
   console.warn(sentence)
 }

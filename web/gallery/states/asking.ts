@@ -2,21 +2,21 @@ import { telegram } from '../../e2e/phones/contexts'
 import { statesOf } from './state'
 import type { Steps } from './steps'
 
-const failing = { error: { code: -32603, message: 'Internal JSON-RPC error.' } }
-const pending = { error: { code: -32002, message: 'Request of type wallet_requestPermissions already pending' } }
-const locked = { error: { code: -32603, message: 'Wallet is locked' } }
+const failingRequest = { error: { code: -32603, message: 'Internal JSON-RPC error.' } }
+const pendingRequest = { error: { code: -32002, message: 'Request of type wallet_requestPermissions already pending' } }
+const lockedWallet = { error: { code: -32603, message: 'Wallet is locked' } }
 
 /** Open the dialog in the window of an app that is not a wallet. */
 const inWindow: Steps = [['visits'], ['taps'], ['says', 'Open this page in your browser']]
 
 /** States after choosing a wallet of this browser: the request and its outcomes. */
-export const asking = statesOf()({
+export const askingStates = statesOf()({
   'ext-waiting': [['asks', 'ask', 'Approve in Rabby Wallet']],
   'ext-rejected': [['asks', 'reject', 'Not connected']],
-  'ext-pending': [['asks', pending, 'Rabby Wallet is already asking']],
-  'ext-locked': [['asks', locked, 'Unlock Rabby Wallet']],
-  'ext-error': [['asks', failing, 'Rabby Wallet could not connect']],
-  'ext-error-details': [['asks', failing, 'Rabby Wallet could not connect'], ['opensDetails']],
+  'ext-pending': [['asks', pendingRequest, 'Rabby Wallet is already asking']],
+  'ext-locked': [['asks', lockedWallet, 'Unlock Rabby Wallet']],
+  'ext-error': [['asks', failingRequest, 'Rabby Wallet could not connect']],
+  'ext-error-details': [['asks', failingRequest, 'Rabby Wallet could not connect'], ['opensDetails']],
   'ext-success': [
     ...([['clock'], ['returns'], ['behaves', 'connect', 'ask'], ['chooses', 'Rabby Wallet']] as const),
     ...([['says', 'Approve in Rabby Wallet'], ['stops'], ['approves'], ['says', 'Connected']] as const),

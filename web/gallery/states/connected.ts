@@ -7,22 +7,22 @@ const wallets: Steps = [
   ['presses', /^Connected wallets/],
   ['says', 'Connected wallets'],
 ]
-const connectsAnother = (wallet: string): Steps => [
+const connectAnother = (wallet: string): Steps => [
   ...wallets,
   ...([['presses', 'Connect another wallet'], ['chooses', wallet], ['isClosed'], ['opensAccount']] as const),
 ]
 
 /** Open the networks and choose one. `behaviour` is the wallet's response. */
-const chooses = (network: string, behaviour: NonNullable<WalletOptions['behaviour']>): Steps => [
+const chooseNetwork = (network: string, behaviour: NonNullable<WalletOptions['behaviour']>): Steps => [
   ['connects', { behaviour }],
   ['opensNetworks'],
   ['picks', network],
 ]
 
-const unsupported = { error: { code: 4200, message: 'The wallet does not support this network.' } }
+const unsupportedNetwork = { error: { code: 4200, message: 'The wallet does not support this network.' } }
 
 /** States with a connected wallet: the account, the list of connected wallets, and the networks. */
-export const connected = statesOf()({
+export const connectedStates = statesOf()({
   account: [
     ...account,
     ({ account }) => account.balance.getByText('ETH').waitFor(),
@@ -40,19 +40,22 @@ export const connected = statesOf()({
     ['has', 'zerion'],
     ['has', 'enkrypt'],
     ...account,
-    ...connectsAnother('Zerion'),
-    ...connectsAnother('Enkrypt Wallet'),
+    ...connectAnother('Zerion'),
+    ...connectAnother('Enkrypt Wallet'),
     ...wallets,
   ],
   'account-leave': [...account, ['leaves']],
   'net-list': [['connects'], ['opensNetworks']],
-  'net-switching': [...chooses('Base', { switch: 'ask' }), ['row', 'Base', 'Approve in Rabby Wallet']],
+  'net-switching': [...chooseNetwork('Base', { switch: 'ask' }), ['row', 'Base', 'Approve in Rabby Wallet']],
   'net-adding': [
-    ...chooses('Linea', { add: 'ask', switch: 'ask' }),
+    ...chooseNetwork('Linea', { add: 'ask', switch: 'ask' }),
     ({ networks }) => networks.adding('Linea').waitFor(),
   ],
-  'net-refused': [...chooses('Base', { switch: 'reject' }), ['row', 'Base', 'Ask again']],
-  'net-unsupported': [...chooses('Linea', { switch: unsupported }), ['row', 'Linea', 'Not in Rabby Wallet']],
+  'net-refused': [...chooseNetwork('Base', { switch: 'reject' }), ['row', 'Base', 'Ask again']],
+  'net-unsupported': [
+    ...chooseNetwork('Linea', { switch: unsupportedNetwork }),
+    ['row', 'Linea', 'Not in Rabby Wallet'],
+  ],
   'net-wrong': [
     ['connects', { chains: [137, 1], chainId: 137 }],
     ({ host }) => host.wrongNetworkButton.click(),

@@ -2,23 +2,23 @@ import { type ConsoleAnswers, ConsoleStub, mira } from '../../e2e/console/consol
 import type { Visitor } from '../visitor'
 import { statesOf } from './state'
 
-const opens = async ({ page }: Visitor, answers: ConsoleAnswers, heading: string) => {
+const openConsole = async ({ page }: Visitor, answers: ConsoleAnswers, heading: string) => {
   await ConsoleStub.on(page, answers)
   await page.goto('/console')
   await page.getByRole('heading', { level: 1, name: heading }).waitFor({ state: 'attached' })
 }
 
-const asked = { method: 'extension', tries: 640, median_ms: 4100, usual_pct: null } as const
+const announcedWallets = { method: 'extension', tries: 640, median_ms: 4100, usual_pct: null } as const
 
 /**
  * Unusual figures: a wallet that fails much more often than all other wallets, announced wallets that the catalogue
  * lacks, gates, and clients.
  */
-const unusual: ConsoleAnswers = {
+const unusualCounts: ConsoleAnswers = {
   wallets: [
-    { ...asked, wallet: 'rabby', successes: 602 },
-    { ...asked, wallet: 'zerion', successes: 262, usual_pct: 94 },
-    { ...asked, wallet: 'rainbow', successes: 598 },
+    { ...announcedWallets, wallet: 'rabby', successes: 602 },
+    { ...announcedWallets, wallet: 'zerion', successes: 262, usual_pct: 94 },
+    { ...announcedWallets, wallet: 'rainbow', successes: 598 },
   ],
   announced: [
     { rdns: 'com.unheard.of', openings: 41 },
@@ -41,24 +41,24 @@ const unusual: ConsoleAnswers = {
 }
 
 /** States of the console with fixed figures. */
-export const operator = statesOf({ site: 'signing' })({
-  console: { whole: true, steps: [(visitor) => opens(visitor, {}, 'Connections'), ['shows', '4,820']] },
+export const consoleStates = statesOf({ site: 'signing' })({
+  console: { whole: true, steps: [(visitor) => openConsole(visitor, {}, 'Connections'), ['shows', '4,820']] },
   'console-error': [
-    (visitor) => opens(visitor, {}, 'Connections'),
+    (visitor) => openConsole(visitor, {}, 'Connections'),
     ({ page }) => page.locator('.kc-open').first().click(),
     ({ page }) => page.locator('.kc-stack').waitFor(),
   ],
   'console-unusual': {
     whole: true,
-    steps: [(visitor) => opens(visitor, unusual, 'Connections'), ['shows', 'com.unheard.of']],
+    steps: [(visitor) => openConsole(visitor, unusualCounts, 'Connections'), ['shows', 'com.unheard.of']],
   },
   'console-empty': (visitor) =>
-    opens(visitor, { steps: [0, 0, 0, 0, 0], wallets: [], errors: [], feed: [] }, 'No connections yet'),
+    openConsole(visitor, { steps: [0, 0, 0, 0, 0], wallets: [], errors: [], feed: [] }, 'No connections yet'),
   'console-gate': (visitor) =>
-    opens(visitor, { operator: { account: null, address: null, operator: false } }, 'Operators only'),
+    openConsole(visitor, { operator: { account: null, address: null, operator: false } }, 'Operators only'),
   'console-denied': [
     ['connects'],
-    (visitor) => opens(visitor, { operator: { ...mira, operator: false } }, 'Operators only'),
+    (visitor) => openConsole(visitor, { operator: { ...mira, operator: false } }, 'Operators only'),
     ({ page }) => page.locator('.kl-clasp img').last().waitFor(),
   ],
 })

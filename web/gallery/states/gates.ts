@@ -2,22 +2,22 @@ import { statesOf } from './state'
 import type { Steps } from './steps'
 
 /** Connect a wallet at the shop with gates, and click a button of the shop. */
-const enters = (name: string): Steps => [
+const enterGate = (name: string): Steps => [
   ['connects', { chains: [31_337], chainId: 31_337 }],
   ({ page }) => page.getByRole('button', { name, exact: true }).click(),
 ]
 
 /** States of a route's gate, and of a route that requires a new sign-in. */
-export const gates = statesOf({ site: 'gated' })({
-  gate: [...enters('Club'), ['signs'], ['says', 'This account does not meet the requirements']],
-  'gate-either': [...enters('Either'), ['signs'], ['says', 'This account does not meet the requirements']],
+export const gateStates = statesOf({ site: 'gated' })({
+  gate: [...enterGate('Club'), ['signs'], ['says', 'This account does not meet the requirements']],
+  'gate-either': [...enterGate('Either'), ['signs'], ['says', 'This account does not meet the requirements']],
   'gate-unchecked': [
     ['refuses', 'club', 503, 'gate/unchecked'],
-    ...enters('Club'),
+    ...enterGate('Club'),
     ['says', 'We could not check this account'],
   ],
   'step-up': [
-    ...enters('Withdraw'),
+    ...enterGate('Withdraw'),
     ['signs'],
     ['isClosed'],
     ['refuses', 'withdraw', 403, 'auth/too-old'],

@@ -2,21 +2,21 @@ import { stayHere } from '../../e2e/rules/storeTab'
 import { statesOf } from './state'
 import type { Steps } from './steps'
 
-const install: Steps = [['opens'], ['guide', 'Zerion', 'Browser']]
+const openInstallGuide: Steps = [['opens'], ['guide', 'Zerion', 'Browser']]
 /** Open the store of extensions and return to the page. */
-const stored: Steps = [
-  ...install,
+const storedRequest: Steps = [
+  ...openInstallGuide,
   ({ page }) => stayHere(page),
   ({ dialog }) => dialog.link('Get Zerion').click(),
   ({ dialog }) => dialog.actionCard.getByText('Almost there').waitFor(),
 ]
 
 /** States after choosing a wallet that is not in this browser: guides to install the wallet or to connect to it. */
-export const guides = statesOf()({
-  install,
-  'install-return': stored,
+export const guideStates = statesOf()({
+  install: openInstallGuide,
+  'install-return': storedRequest,
   'install-resumed': [
-    ...stored,
+    ...storedRequest,
     ['has', 'zerion', { behaviour: { connect: 'ask' } }],
     ['presses', 'Refresh and continue'],
     ['says', 'Approve in Zerion'],

@@ -1,30 +1,30 @@
-import { asking } from './asking'
-import { connected } from './connected'
-import { operator } from './console'
-import { gates } from './gates'
-import { guides } from './guides'
-import { home } from './home'
-import { host } from './host'
-import { phones } from './phones'
+import { askingStates } from './asking'
+import { connectedStates } from './connected'
+import { consoleStates } from './console'
+import { gateStates } from './gates'
+import { guideStates } from './guides'
+import { homeStates } from './home'
+import { hostStates } from './host'
+import { phoneStates } from './phones'
 import { programs } from './programs'
-import { apps, scanning } from './scanning'
-import { signing } from './signing'
+import { appStates, scanningStates } from './scanning'
+import { signingStates } from './signing'
 import type { States } from './state'
-import { users } from './users'
+import { userStates } from './users'
 
 /** Every state of the gallery by ID, and how to reach it. */
 export const states: States = {
-  ...host,
-  ...home,
-  ...asking,
-  ...guides,
-  ...scanning,
-  ...apps,
-  ...phones,
-  ...connected,
-  ...signing,
-  ...users,
-  ...gates,
+  ...hostStates,
+  ...homeStates,
+  ...askingStates,
+  ...guideStates,
+  ...scanningStates,
+  ...appStates,
+  ...phoneStates,
+  ...connectedStates,
+  ...signingStates,
+  ...userStates,
+  ...gateStates,
   ...programs,
-  ...operator,
+  ...consoleStates,
 }

@@ -2,7 +2,7 @@ import { statesOf } from './state'
 import type { Steps } from './steps'
 
 /** Search for a wallet, choose it, and wait for its guide. */
-const finds = (wallet: string): Steps => [
+const findWallet = (wallet: string): Steps => [
   ['finds', wallet],
   ({ page }) => page.locator('.kl-steps li').nth(2).waitFor(),
 ]
@@ -11,13 +11,13 @@ const finds = (wallet: string): Steps => [
  * States in which the dialog offers a wallet's own browser: on a phone without pairing, on a phone with pairing, and on
  * a computer, where the dialog shows a code for the phone.
  */
-export const phones = {
+export const phoneStates = {
   ...statesOf({ only: 'mobile', browser: 'phone' })({
-    'browse-open': finds('Trust Wallet'),
-    'browse-open-german': { steps: finds('Trust Wallet'), locale: 'de' },
-    'browse-open-arabic': { steps: finds('Trust Wallet'), locale: 'ar' },
-    'browse-copy': finds('Zerion'),
-    'browse-beside': { steps: finds('MetaMask'), site: 'scanning', whole: true },
+    'browse-open': findWallet('Trust Wallet'),
+    'browse-open-german': { steps: findWallet('Trust Wallet'), locale: 'de' },
+    'browse-open-arabic': { steps: findWallet('Trust Wallet'), locale: 'ar' },
+    'browse-copy': findWallet('Zerion'),
+    'browse-beside': { steps: findWallet('MetaMask'), site: 'scanning', whole: true },
   }),
   ...statesOf()({
     'browse-code': [['opens'], ['guide', 'Trust Wallet', 'Phone'], ['says', 'Continue on your phone']],

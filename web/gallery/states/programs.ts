@@ -2,7 +2,7 @@ import type { MissingHolding, OidcRequest } from '../../src/server/wire.gen'
 import { programQuery } from '../sites'
 import type { Visitor } from '../visitor'
 import { statesOf } from './state'
-import type { Reach, Steps } from './steps'
+import type { ActionNames, Steps } from './steps'
 
 const account = '0x7a3F52C4a6Cc1A3dB8E0E0E5bB5a1d1e3B2Ac41E'
 const request: OidcRequest = {
@@ -46,7 +46,7 @@ const ofResource: Partial<OidcRequest> = {
   resource: { url: 'https://mcp.example.com/mcp', scopes: ['notes:read', 'notes:write'] },
 }
 
-const asks: Reach = (visitor) => opens(visitor, { request: {} })
+const asks: ActionNames = (visitor) => opens(visitor, { request: {} })
 const signsIn: Steps = [asks, ({ page }) => page.getByRole('button', { name: 'Sign in' }).click()]
 
 /** States of the OpenID sign-in page. */

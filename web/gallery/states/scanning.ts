@@ -3,13 +3,13 @@ import { pairingIn } from '../../e2e/pages/ScanStage'
 import { appsOpen, turns } from '../../e2e/scan/phones'
 import { relayIsSilent, relayRefuses } from '../../e2e/scan/relay'
 import { statesOf } from './state'
-import type { Reach, Steps } from './steps'
+import type { ActionNames, Steps } from './steps'
 
-const code: Reach = ({ scan }) => scan.code.waitFor()
-const reads: Reach = ({ scan }) => scan.reads()
-const rainbow: Steps = [['finds', 'Rainbow'], code]
+const code: ActionNames = ({ scan }) => scan.code.waitFor()
+const readCode: ActionNames = ({ scan }) => scan.reads()
+const rainbowGuide: Steps = [['finds', 'Rainbow'], code]
 
-const withoutAnswer: Steps = [
+const requestWithoutAnswer: Steps = [
   ({ page }) => relayIsSilent(page),
   ['clock'],
   ['finds', 'Rainbow'],
@@ -20,32 +20,32 @@ const withoutAnswer: Steps = [
  * Show the link that opens a wallet's app. A test clock is installed first, so that the test decides when the page
  * concludes that no app has opened.
  */
-const offersApp = (wallet: string, link: string): Steps => [
+const offerApp = (wallet: string, link: string): Steps => [
   ({ page }) => appsOpen(page),
   ['clock'],
   ['finds', wallet],
   ({ scan }) => scan.link(link),
 ]
-const ledger = offersApp('Ledger', 'Open Ledger Wallet')
-const trust = offersApp('Trust Wallet', 'Connect here')
-const waitsForTrust: Steps = [({ scan }) => scan.opener('Connect here').tap(), ['says', 'Waiting for Trust Wallet']]
+const ledgerGuide = offerApp('Ledger', 'Open Ledger Wallet')
+const trustGuide = offerApp('Trust Wallet', 'Connect here')
+const waitForTrust: Steps = [({ scan }) => scan.opener('Connect here').tap(), ['says', 'Waiting for Trust Wallet']]
 
 /**
  * States of pairing with a code that a phone scans, and of pairing A wallet app on the computer. The outcomes are
  * included.
  */
-export const scanning = statesOf({ site: 'scanning' })({
-  'qr-preparing': [...withoutAnswer, ['stops', 2000]],
-  'qr-ready': rainbow,
+export const scanningStates = statesOf({ site: 'scanning' })({
+  'qr-preparing': [...requestWithoutAnswer, ['stops', 2000]],
+  'qr-ready': rainbowGuide,
   'qr-copied': [
     ({ page }) => page.context().grantPermissions(['clipboard-write']),
     ['clock'],
-    ...rainbow,
+    ...rainbowGuide,
     ['stops', 2000],
     ({ scan }) => scan.copy.click(),
     ['offers', 'Link copied'],
   ],
-  'qr-expiring': [['clock'], ...rainbow, ({ scan }) => scan.runsDown(), ['stops', 2000]],
+  'qr-expiring': [['clock'], ...rainbowGuide, ({ scan }) => scan.runsDown(), ['stops', 2000]],
   'qr-scanned': [
     ['finds', 'Rainbow'],
     async ({ owner, scan }) => {
@@ -61,9 +61,9 @@ export const scanning = statesOf({ site: 'scanning' })({
     async ({ owner, scan }) => owner.rejects(await scan.reads()),
     ['says', 'Declined on your phone'],
   ],
-  'qr-expired': [['clock'], ...rainbow, ['waits', 3_600_000], ['shows', 'This code has expired']],
+  'qr-expired': [['clock'], ...rainbowGuide, ['waits', 3_600_000], ['shows', 'This code has expired']],
   'qr-unreachable': [
-    ...withoutAnswer,
+    ...requestWithoutAnswer,
     ({ page, dialog }) =>
       expect(async () => {
         await page.clock.fastForward(8100)
@@ -75,29 +75,29 @@ export const scanning = statesOf({ site: 'scanning' })({
     ['finds', 'Zerion'],
     ['shows', 'Scanning does not work here right now'],
   ],
-  'qr-get': [...rainbow, ({ dialog }) => dialog.does('Get the app'), reads],
-  'qr-any': [['finds', 'Any phone wallet'], reads],
+  'qr-get': [...rainbowGuide, ({ dialog }) => dialog.does('Get the app'), readCode],
+  'qr-any': [['finds', 'Any phone wallet'], readCode],
   'qr-zerion': [['finds', 'Zerion'], code],
-  'ledger-phone': [['finds', 'Ledger'], ({ dialog }) => dialog.choosesMethod('Phone'), reads],
-  'ledger-desktop': ledger,
+  'ledger-phone': [['finds', 'Ledger'], ({ dialog }) => dialog.choosesMethod('Phone'), readCode],
+  'ledger-desktop': ledgerGuide,
   'ledger-waiting': [
-    ...ledger,
+    ...ledgerGuide,
     ['stops', 2000],
     ({ scan }) => scan.opener('Open Ledger Wallet').click(),
     ['says', 'Approve in Ledger Wallet'],
   ],
-  'qr-ready-german': { locale: 'de', steps: [['finds', 'Rainbow'], reads] },
-  'qr-ready-arabic': { locale: 'ar', steps: [['finds', 'Rainbow'], reads] },
+  'qr-ready-german': { locale: 'de', steps: [['finds', 'Rainbow'], readCode] },
+  'qr-ready-arabic': { locale: 'ar', steps: [['finds', 'Rainbow'], readCode] },
 })
 
 /** States of pairing with an app on the same phone. */
-export const apps = statesOf({ site: 'scanning', only: 'mobile', browser: 'phone' })({
-  'm-open': trust,
-  'm-waiting': [...trust, ['stops', 2000], ...waitsForTrust],
-  'm-missing': [...trust, ...waitsForTrust, ['waits', 2600], ({ scan }) => scan.copy.waitFor()],
+export const appStates = statesOf({ site: 'scanning', only: 'mobile', browser: 'phone' })({
+  'm-open': trustGuide,
+  'm-waiting': [...trustGuide, ['stops', 2000], ...waitForTrust],
+  'm-missing': [...trustGuide, ...waitForTrust, ['waits', 2600], ({ scan }) => scan.copy.waitFor()],
   'm-silent': [
-    ...trust,
-    ...waitsForTrust,
+    ...trustGuide,
+    ...waitForTrust,
     ({ page }) => turns(page, 'hidden'),
     ({ page }) => turns(page, 'visible'),
     ['waits', 2600],

@@ -1,7 +1,7 @@
 import type { Size } from '../places'
 import type { Site } from '../sites'
 import type { browsers } from '../visitor'
-import type { Reach, Steps } from './steps'
+import type { ActionNames, Steps } from './steps'
 
 type Circumstances = {
   /** The only screen size in which the state is drawn. Undefined means both sizes. */
@@ -29,7 +29,7 @@ export type States = Readonly<Record<string, State>>
  */
 export const statesOf =
   (shared: Circumstances = {}) =>
-  (states: Readonly<Record<string, Reach | Steps | State>>): States =>
+  (states: Readonly<Record<string, ActionNames | Steps | State>>): States =>
     Object.fromEntries(
       Object.entries(states).map(([id, state]) => {
         if (typeof state === 'function') return [id, { ...shared, steps: [state] }]

@@ -1,5 +1,5 @@
 import type { shortAddress } from '../../src/dialog/shortAddress'
-import { settle } from '../draw'
+import { waitUntilSettled } from '../draw'
 import type { Visitor } from '../visitor'
 
 type Name = string | RegExp
@@ -12,54 +12,54 @@ type Address = Parameters<typeof shortAddress>[0] & `0x${string}`
  * Choose a wallet after the dialog has stopped moving. While the dialog moves, Playwright would scroll the list to
  * reach the row.
  */
-const chooses = async ({ page, dialog }: Visitor, wallet: string) => {
+const chooseWallet = async ({ page, dialog }: Visitor, wallet: string) => {
   await dialog.row(wallet).waitFor()
-  await settle(page)
+  await waitUntilSettled(page)
   await dialog.chooses(wallet)
 }
 
-const choosesRabby = async (visitor: Visitor) => {
+const chooseRabby = async (visitor: Visitor) => {
   await visitor.host.visitAndOpen()
-  await chooses(visitor, 'Rabby Wallet')
+  await chooseWallet(visitor, 'Rabby Wallet')
   await visitor.dialog.isClosed()
   await visitor.host.accountChip.waitFor()
 }
 
 /** Open the site and connect Rabby. */
-const connects = async (visitor: Visitor, options?: Options) => {
+const connectWallet = async (visitor: Visitor, options?: Options) => {
   await visitor.has('rabby', options)
-  await choosesRabby(visitor)
+  await chooseRabby(visitor)
 }
 
 /** Install Rabby and Enkrypt, connect and disconnect Rabby, and open the dialog again. */
-const returns = async (visitor: Visitor) => {
+const returnVisit = async (visitor: Visitor) => {
   await visitor.has('rabby')
   await visitor.has('enkrypt')
-  await choosesRabby(visitor)
+  await chooseRabby(visitor)
   await visitor.host.disconnects()
   await visitor.host.connectButton.click()
   await visitor.dialog.title.waitFor()
 }
 
 /** The steps by name: actions of the visitor, of Rabby and of the server, and things that the test waits for. */
-const deeds = {
+const actions = {
   has: ({ has }: Visitor, ...wallet: Parameters<Visitor['has']>) => has(...wallet),
   visits: ({ host }: Visitor) => host.visit(),
   opens: ({ host }: Visitor) => host.visitAndOpen(),
   taps: ({ host }: Visitor) => host.connectButton.tap(),
-  connects,
-  returns,
-  chooses,
+  connects: connectWallet,
+  returns: returnVisit,
+  chooses: chooseWallet,
   /** Connect with Rabby again, after changing its behaviour. */
   asks: async (visitor: Visitor, behaviour: Behaviour[1], heading: string) => {
-    await returns(visitor)
+    await returnVisit(visitor)
     visitor.rabby().setBehaviour('connect', behaviour)
-    await chooses(visitor, 'Rabby Wallet')
+    await chooseWallet(visitor, 'Rabby Wallet')
     await visitor.dialog.says(heading)
   },
   /** Open the guide of a wallet that is not in this browser. */
   guide: async (visitor: Visitor, wallet: string, method: Parameters<Visitor['dialog']['choosesMethod']>[0]) => {
-    await chooses(visitor, wallet)
+    await chooseWallet(visitor, wallet)
     await visitor.dialog.choosesMethod(method)
     await visitor.dialog.steps.nth(2).waitFor()
   },
@@ -110,7 +110,7 @@ const deeds = {
 
   /** Connect, and open the sign-in screen from the account. */
   startsSigning: async (visitor: Visitor, options?: Options) => {
-    await connects(visitor, options)
+    await connectWallet(visitor, options)
     await visitor.host.opensAccount()
     await visitor.account.box.getByRole('button', { name: 'Sign in' }).click()
     await visitor.sign.signIn.waitFor()
@@ -136,20 +136,23 @@ const deeds = {
   stops: async ({ page }: Visitor, ms = 60_000) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + ms),
 }
 
-type Deeds = typeof deeds
-type Rest<All extends unknown[]> = All extends [unknown, ...infer More] ? More : never
+type Actions = typeof actions
+type ArgumentsOf<All extends unknown[]> = All extends [unknown, ...infer More] ? More : never
 
 /** A function that reaches a state through actions of the visitor and of the wallets. */
-export type Reach = (visitor: Visitor) => Promise<unknown>
+export type ActionNames = (visitor: Visitor) => Promise<unknown>
 
-/** The name of an action with its arguments, or a function for a step that is not in `deeds`. */
-export type Step = { [Does in keyof Deeds]: readonly [Does, ...Rest<Parameters<Deeds[Does]>>] }[keyof Deeds] | Reach
+/** The name of an action with its arguments, or a function for a step that is not in `actions`. */
+export type Step =
+  | { [Does in keyof Actions]: readonly [Does, ...ArgumentsOf<Parameters<Actions[Does]>>] }[keyof Actions]
+  | ActionNames
 export type Steps = readonly Step[]
 
 /** Run the steps one after the other. */
-export const takes = async (visitor: Visitor, steps: Steps): Promise<void> => {
+export const runSteps = async (visitor: Visitor, steps: Steps): Promise<void> => {
   for (const step of steps) {
     if (typeof step === 'function') await step(visitor)
-    else await (deeds[step[0]] as (visitor: Visitor, ...more: readonly unknown[]) => unknown)(visitor, ...step.slice(1))
+    else
+      await (actions[step[0]] as (visitor: Visitor, ...more: readonly unknown[]) => unknown)(visitor, ...step.slice(1))
   }
 }

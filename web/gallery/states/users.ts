@@ -3,7 +3,7 @@ import { shortAddress, unbrokenAccount } from '../../src/dialog/shortAddress'
 import { statesOf } from './state'
 import type { Step, Steps } from './steps'
 
-const at = (day: number) => `2026-11-${day}T17:04:00Z`
+const dateOf = (day: number) => `2026-11-${day}T17:04:00Z`
 const agent = (system: string, browser: string) =>
   `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) ${browser}`
 const chrome = 'Chrome/146.0.0.0 Safari/537.36'
@@ -11,24 +11,31 @@ const device = { account: mine, kind: 'key', address: mine, chain_id: 1, name: n
 const devices = [
   {
     ...device,
-    ...{ id: '1', issued_at: at(16), used_at: at(20), expires_at: at(27), current: true },
+    ...{ id: '1', issued_at: dateOf(16), used_at: dateOf(20), expires_at: dateOf(27), current: true },
     user_agent: agent('X11; Linux x86_64', chrome),
   },
   {
     ...device,
-    ...{ id: '2', issued_at: at(12), used_at: at(19), expires_at: at(26) },
+    ...{ id: '2', issued_at: dateOf(12), used_at: dateOf(19), expires_at: dateOf(26) },
     user_agent: agent('iPhone; CPU iPhone OS 26_0 like Mac OS X', 'Version/26.0 Mobile/15E148 Safari/604.1'),
   },
   {
     ...device,
-    ...{ id: '3', issued_at: at(10), used_at: at(20), expires_at: at(30), user_agent: '', name: 'nightly report' },
+    ...{
+      id: '3',
+      issued_at: dateOf(10),
+      used_at: dateOf(20),
+      expires_at: dateOf(30),
+      user_agent: '',
+      name: 'nightly report',
+    },
   },
 ]
 
 const signedIn: Steps = [['startsSigning', { keys }], ['signs'], ['isClosed'], ['opensAccount']]
 
 /** Connect, sign in, and open a page about the user with these server responses. */
-const opens = (page: string, answers: Readonly<Record<string, object>>): Steps => [
+const openPage = (page: string, answers: Readonly<Record<string, object>>): Steps => [
   ...Object.entries(answers).map(([path, json]): Step => ['answers', `api/auth/${path}`, { json }]),
   ...signedIn,
   ...([['presses', page], ['lists']] as const),
@@ -47,32 +54,33 @@ const apps = (shown: readonly object[]): Steps => [
   ['says', 'Apps with access'],
 ]
 
-const own = (wallets: readonly string[]) => ({
+const ownWallets = (wallets: readonly string[]) => ({
   ...{ user: '1', signed_in: mine, wallets, confirming: [mine] },
-  added_lately: [{ account: hers, added_at: at(19) }],
+  added_lately: [{ account: hers, added_at: dateOf(19) }],
 })
 
-const links = (...wallets: string[]): Steps => opens('Wallets you sign in with', { wallets: own(wallets) })
+const openLinks = (...wallets: string[]): Steps =>
+  openPage('Wallets you sign in with', { wallets: ownWallets(wallets) })
 
 /**
  * Link an account that belongs to another user. `loses` is true if the server responds that this user would lose
  * something.
  */
-const conflict = (loses: boolean): Steps => [
+const linkConflict = (loses: boolean): Steps => [
   ['refuses', 'api/auth/link', 409, 'auth/already-linked', { last_wallet: loses, site_user: loses }],
-  ...links(mine),
+  ...openLinks(mine),
   ['selects', hers],
   ['presses', /^Add /],
   ['says', `${unbrokenAccount(hers)} belongs to another account`],
 ]
 
-const lists: Steps = opens('Devices and programs', {
+const openDevices: Steps = openPage('Devices and programs', {
   sessions: { sessions: devices, token_max_s: 2_592_000 },
-  wallets: own([mine, hers]),
+  wallets: ownWallets([mine, hers]),
 })
 
 const signOutQuestion: Steps = [
-  ...lists,
+  ...openDevices,
   ['presses', 'Sign out everywhere'],
   ['says', 'Sign out everywhere'],
   ({ user }) => user.box.getByRole('checkbox').check(),
@@ -81,7 +89,7 @@ const signOutQuestion: Steps = [
 /** Remove a wallet while the session is too old for this. `shown` is the account that is selected in the wallet. */
 const removeWithOldSession = (shown: `0x${string}`): Steps => [
   ['refuses', 'api/auth/wallets/*', 403, 'auth/too-old'],
-  ...links(mine, hers),
+  ...openLinks(mine, hers),
   ['selects', shown],
   ['presses', `Remove ${shortAddress(hers)}`],
   ['says', `Remove ${unbrokenAccount(hers)}?`],
@@ -90,28 +98,28 @@ const removeWithOldSession = (shown: `0x${string}`): Steps => [
 ]
 
 const tokenForm: Steps = [
-  ...lists,
+  ...openDevices,
   ['presses', 'Create an access token'],
   ({ page }) => page.getByLabel('Name of the program').fill('nightly report'),
 ]
 
 /** States of the pages about the user: the user's wallets, signed-in browsers and API clients. */
-export const users = statesOf({ site: 'signing' })({
-  links: links(mine, hers),
-  'links-taken': conflict(false),
+export const userStates = statesOf({ site: 'signing' })({
+  links: openLinks(mine, hers),
+  'links-taken': linkConflict(false),
   'links-sure': [
-    ...conflict(true),
+    ...linkConflict(true),
     ['presses', 'Move it to this account'],
     ['says', `Move ${unbrokenAccount(hers)} anyway?`],
   ],
   'links-remove': [
-    ...links(mine, hers),
+    ...openLinks(mine, hers),
     ['presses', `Remove ${shortAddress(mine)}`],
     ['says', `Remove ${unbrokenAccount(mine)}?`],
   ],
   'links-renew': removeWithOldSession(mine),
   'links-renew-choose': removeWithOldSession(hers),
-  devices: lists,
+  devices: openDevices,
   'devices-everywhere': signOutQuestion,
   'devices-left': [
     ['answers', 'api/auth/sign-out', { status: 204 }],
@@ -119,7 +127,7 @@ export const users = statesOf({ site: 'signing' })({
     ['presses', 'Sign out everywhere'],
     ['says', 'You are signed out everywhere'],
   ],
-  'devices-end': [...lists, ['presses', 'End session Safari on iPhone'], ['says', 'End this session?']],
+  'devices-end': [...openDevices, ['presses', 'End session Safari on iPhone'], ['says', 'End this session?']],
   apps: [...apps(clients), ['lists']],
   'apps-none': apps([]),
   'apps-end': [...apps(clients), ['presses', 'Remove access Agent'], ['says', 'Remove this app’s access?']],
