@@ -194,7 +194,7 @@ def test_only_entry_points_import_the_code_for_commands_and_development(module: 
         ("kisslock", ("starlette", "uvicorn", "sqlalchemy")),
         # The tables of ens_normalize are large, so they are loaded on first use.
         ("kisslock.app", ("uvicorn", "httptools", "uvloop", "ens_normalize")),
-        ("kisslock.cli; kisslock.cli.parser()", ("starlette", "sqlalchemy", "aiohttp")),
+        ("kisslock.cli; kisslock.cli.create_parser()", ("starlette", "sqlalchemy", "aiohttp")),
         ("kisslock.cli.serve", ("kisslock.dev",)),
     ],
 )

@@ -244,9 +244,7 @@ class SignIn:
         return replace(
             session.wallet,
             user=user.id,
-            wallets=tuple(
-                LinkedWallet.from_account(account, signed_in=account == session.account) for account in user.accounts
-            ),
+            wallets=tuple(LinkedWallet.from_account(name, signed_in=name == session.account) for name in user.accounts),
             linked_to=user.linked_to,
             signed_at=datetime.fromtimestamp(session.issued_at_ms / 1000, UTC),
         )
