@@ -20,36 +20,36 @@ async def test_several_wallets_can_be_linked_to_a_user_of_the_site_and_each_sign
 ) -> None:
     events: list[UserEvent] = []
     shop.users.hooks.on_link = events.append
-    first = await shop.users.link_to_host_user(ALICE.account, "7")
+    first = await shop.users.link_to(ALICE.account, "7")
     clock.now += 1
     alone = await shop.users.of_proven(BOB.account)
-    user = await shop.users.link_to_host_user(BOB.account, "7")
+    user = await shop.users.link_to(BOB.account, "7")
     assert (user.id, user.accounts) == (first.id, (ALICE.account, BOB.account))
-    assert await shop.users.host_id_of(user.id) == "7"
-    assert await shop.users.user_of_host("7") == user
-    assert await shop.users.user_of_host("8") is None
-    assert await shop.users.host_id_of(alone.id) is None
-    assert await shop.users.link_to_host_user(BOB.account, "7") == user
+    assert await shop.users.linked_to(user.id) == "7"
+    assert await shop.users.of_host("7") == user
+    assert await shop.users.of_host("8") is None
+    assert await shop.users.linked_to(alone.id) is None
+    assert await shop.users.link_to(BOB.account, "7") == user
     assert [event.moved_from for event in events] == [None, alone.id, None]
 
 
 async def test_two_users_of_the_site_are_never_merged(shop: Kisslock) -> None:
-    await shop.users.link_to_host_user(ALICE.account, "7")
-    await shop.users.link_to_host_user(BOB.account, "8")
+    await shop.users.link_to(ALICE.account, "7")
+    await shop.users.link_to(BOB.account, "8")
     await shop.users.of_proven(CAROL.account)
     await shop.users.link(CAROL.account, DAVE)
     for wallet in (BOB, CAROL):
         with pytest.raises(AlreadyLinked):
-            await shop.users.link_to_host_user(wallet.account, "7")
+            await shop.users.link_to(wallet.account, "7")
     # After the user's last wallet has moved to another user, the host user can be linked again.
     await shop.users.link(ALICE.account, BOB, move=True)
-    assert await shop.users.user_of_host("8") is None
-    assert (await shop.users.link_to_host_user(CAROL.account, "8")).accounts != ()
+    assert await shop.users.of_host("8") is None
+    assert (await shop.users.link_to(CAROL.account, "8")).accounts != ()
 
 
 async def test_two_concurrent_links_to_one_user_of_the_site_get_the_same_user(shop: Kisslock) -> None:
-    await asyncio.gather(*(shop.users.link_to_host_user(wallet.account, "7") for wallet in (ALICE, BOB, CAROL)))
-    user = await shop.users.user_of_host("7")
+    await asyncio.gather(*(shop.users.link_to(wallet.account, "7") for wallet in (ALICE, BOB, CAROL)))
+    user = await shop.users.of_host("7")
     assert user is not None
     assert set(user.accounts) == {ALICE.account, BOB.account, CAROL.account}
 
@@ -57,7 +57,7 @@ async def test_two_concurrent_links_to_one_user_of_the_site_get_the_same_user(sh
 @pytest.mark.parametrize("host_id", ["", "x" * 201])
 async def test_a_host_id_that_cannot_be_stored_is_rejected(bare: Kisslock, host_id: str) -> None:
     with pytest.raises(ValueError, match="1 to 200 characters"):
-        await bare.users.link_to_host_user(ALICE.account, host_id)
+        await bare.users.link_to(ALICE.account, host_id)
 
 
 async def test_an_account_that_joins_a_user_becomes_the_last_one_in_the_users_list(
@@ -66,17 +66,17 @@ async def test_an_account_that_joins_a_user_becomes_the_last_one_in_the_users_li
     for account in (BOB.account, ALICE.account):
         clock.now += 100
         await bare.users.of_proven(account)
-    await bare.users.link_to_host_user(ALICE.account, "7")
+    await bare.users.link_to(ALICE.account, "7")
     clock.now += 100
-    assert (await bare.users.link_to_host_user(BOB.account, "7")).accounts == (ALICE.account, BOB.account)
+    assert (await bare.users.link_to(BOB.account, "7")).accounts == (ALICE.account, BOB.account)
 
 
 async def test_a_user_of_the_site_cannot_exceed_the_limit_of_accounts(bare: Kisslock) -> None:
     for number in range(1, linked_accounts.MAX_LINKED_ACCOUNTS + 1):
-        await bare.users.link_to_host_user(SigningWallet(number).address, "7")
+        await bare.users.link_to(SigningWallet(number).address, "7")
     with pytest.raises(TooManyAccounts):
-        await bare.users.link_to_host_user(SigningWallet(99).address, "7")
-    user = await bare.users.user_of_host("7")
+        await bare.users.link_to(SigningWallet(99).address, "7")
+    user = await bare.users.of_host("7")
     assert user is not None
     assert len(user.accounts) == linked_accounts.MAX_LINKED_ACCOUNTS
 
@@ -86,22 +86,22 @@ async def test_a_contract_on_a_chain_without_contract_sign_in_is_not_among_the_u
 ) -> None:
     site = new_site(sign_in={"chains": [1]})
     vault = f"eip155:10:{CAROL.address}"
-    await site.users.link_to_host_user(vault, "7")
-    await site.users.link_to_host_user(ALICE.account, "7")
-    user = await site.users.user_of_host("7")
+    await site.users.link_to(vault, "7")
+    await site.users.link_to(ALICE.account, "7")
+    user = await site.users.of_host("7")
     assert user is not None
     assert (user.accounts, user.linked_to) == ((ALICE.account,), "7")
 
 
 @pytest.mark.parametrize("text", ["", "alice", "0x1", "0x" + "g" * 40, "eip155:0:0x" + "1" * 40])
 async def test_an_invalid_account_creates_no_user(bare: Kisslock, text: str) -> None:
-    for call in (bare.users.user_of_account(text), bare.users.of_proven(text), bare.users.link_to_host_user(text, "7")):
+    for call in (bare.users.of(text), bare.users.of_proven(text), bare.users.link_to(text, "7")):
         with pytest.raises(UnknownAccount):
             await call
-    assert await bare.users.user_of_host("7") is None
+    assert await bare.users.of_host("7") is None
 
 
 async def test_an_account_in_lower_case_equals_the_account_with_checksum(bare: Kisslock) -> None:
-    first = await bare.users.link_to_host_user(ALICE.account.lower(), "7")
+    first = await bare.users.link_to(ALICE.account.lower(), "7")
     assert first.accounts == (ALICE.account,)
-    assert await bare.users.user_of_account(ALICE.account.lower()) == first
+    assert await bare.users.of(ALICE.account.lower()) == first

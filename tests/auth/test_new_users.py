@@ -33,7 +33,7 @@ def shop(new_site: NewSite, clock: Clock, database: str) -> Kisslock:
 async def sign_in(shop: Kisslock, wallet: Wallet) -> str:
     """Sign in and return the user's ID."""
     await shop.services[SignIn].start_session(wallet, previous_token=None, user_agent="")
-    return (await shop.users.user_of_account(wallet.account)).id
+    return (await shop.users.of(wallet.account)).id
 
 
 async def nonce(shop: Kisslock) -> None:
@@ -93,7 +93,7 @@ async def test_a_user_with_a_second_wallet_or_a_host_user_or_a_session_or_a_toke
     for wallet in (ALICE, BOB, DAVE):
         await sign_in(shop, wallet)
     await shop.users.link(ALICE.account, CAROL)
-    await shop.users.link_to_host_user(BOB.account, "ann")
+    await shop.users.link_to(BOB.account, "ann")
     await shop.services[SignIn].issue_token(DAVE, "ci", 40 * DAY, "")
     clock.now += 31 * DAY - DAY / 2
     await sign_in(shop, EVE)
@@ -160,7 +160,7 @@ async def test_a_user_id_has_128_random_bits_and_is_never_reused(shop: Kisslock,
     assert await remaining_accounts(shop) == set()
     ids.append(await sign_in(shop, ALICE))
     await shop.users.link(BOB.account, ALICE, move=True)
-    ids.append((await shop.users.user_of_account(ALICE.account)).id)
+    ids.append((await shop.users.of(ALICE.account)).id)
     await shop.users.unlink(BOB.account, ALICE.account)
     ids.append(await sign_in(shop, ALICE))
     ids += [await sign_in(shop, Wallet(SigningWallet(number).address, 1)) for number in range(80, 140)]

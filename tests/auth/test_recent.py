@@ -220,7 +220,7 @@ async def test_concurrent_moves_and_links_and_tokens_never_give_a_wallet_to_the_
         )
         assert not isinstance(results[0], BaseException)
         assert isinstance(results[1], NoSession) or not isinstance(results[1], BaseException)
-        alices_accounts = (await users.user_of_account(OF_ALICE.account)).accounts
+        alices_accounts = (await users.of(OF_ALICE.account)).accounts
         assert (bob.account in alices_accounts, eve.account in alices_accounts) == (True, False)
         # Moving the account to Alice ended Bob's session. At most the API token that Bob requested after the move
         # remains.

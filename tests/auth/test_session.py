@@ -159,10 +159,8 @@ async def test_a_linked_contract_on_a_chain_that_was_removed_is_not_listed_among
     clock.now += 1
     all_accounts = [alice.account, contract.account, bob.account]
     assert sorted((await site_before.users.link(alice.account, bob)).accounts) == sorted(all_accounts)
-    assert sorted((await site_after.users.user_of_account(alice.account)).accounts) == sorted(
-        [alice.account, bob.account]
-    )
-    assert contract.account in (await site_after.users.user_of_account(contract.account)).accounts
+    assert sorted((await site_after.users.of(alice.account)).accounts) == sorted([alice.account, bob.account])
+    assert contract.account in (await site_after.users.of(contract.account)).accounts
     credentials = Credentials({"__Host-kisslock": token})
     checks = [site.services[Console].operator_check for site in (site_before, site_after)]
     assert [(await check.operator(credentials)).operator for check in checks] == [True, False]

@@ -102,7 +102,7 @@ async def test_a_request_that_has_read_its_session_does_not_store_a_user_who_was
     with pytest.raises(NoSession):
         await shop.users.link(session.account, OF_BOB, session=session)
     with pytest.raises(NoSession):
-        await shop.users.link_to_host_user(session.account, "7", user_id=wallet.user)
+        await shop.users.link_to(session.account, "7", user_id=wallet.user)
     await sign_in.sign_out(cookies, everywhere=False)
     assert await users_in(shop) == []
 
@@ -136,7 +136,7 @@ async def test_a_user_who_is_deleted_right_after_a_change_is_not_stored_again(
         return result
 
     monkeypatch.setattr(storage, "exclusive_transaction", then_deleted)
-    to_site, to_user = shop.users.link_to_host_user, shop.users.link
+    to_site, to_user = shop.users.link_to, shop.users.link
     with pytest.raises(NoSession):
         await (
             to_site(ALICE.address, "7", user_id=user) if to_host else to_user(ALICE.address, OF_BOB, session=session)

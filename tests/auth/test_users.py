@@ -137,13 +137,12 @@ async def test_linking_an_account_that_signs_in_concurrently_succeeds_or_is_reje
         linking = shop.users.link(OF_ALICE.account, other)
         results = await asyncio.gather(linking, shop.users.of_proven(other.account), return_exceptions=True)
         assert (
-            isinstance(results[0], AlreadyLinked)
-            or other.account in (await shop.users.user_of_account(OF_ALICE.account)).accounts
+            isinstance(results[0], AlreadyLinked) or other.account in (await shop.users.of(OF_ALICE.account)).accounts
         )
         assert not isinstance(results[1], BaseException)
 
 
 async def test_looking_up_the_user_of_an_unknown_account_writes_nothing(bare: Kisslock) -> None:
     with pytest.raises(UnknownAccount):
-        await bare.users.user_of_account(OF_ALICE.account)
+        await bare.users.of(OF_ALICE.account)
     assert await linked_accounts.links_of(bare.services[Storage], OF_ALICE.account) == []

@@ -30,7 +30,7 @@ async def fill(new_kisslock: NewKisslock, url: str) -> None:
     await sign_in.issue_token(Wallet(ALICE, 1), "=ci", 3600, "curl")
     await site.users.link(ALICE, Wallet(BOB, 1))
     await sign_in.start_session(Wallet(CAROL, 1), previous_token=None, user_agent="")
-    await site.users.link_to_host_user(CAROL, "=HYPERLINK(1)")
+    await site.users.link_to(CAROL, "=HYPERLINK(1)")
     await site.services[Storage].close()
 
 

@@ -51,7 +51,7 @@ class Users:
         if not await linked_accounts.links_of(self._storage, wallet.account):
             await charge_new_account()
 
-    async def user_of_account(self, account: str) -> User:
+    async def of(self, account: str) -> User:
         """Return the user of an account that has signed in, without contracts on chains that no longer allow contracts.
 
         Raises UnknownAccount if the account has not signed in or is not valid.
@@ -76,7 +76,7 @@ class Users:
 
     def of_links(self, links: Sequence[Link]) -> User:
         """Return the user with these accounts, none of which signed in just now."""
-        return self._user(links, None)
+        return self._to_user(links, None)
 
     async def require_recent(self, session: Session) -> None:
         """Raise NoSession, SignInTooOld or WalletTooNew unless the session can confirm a change of accounts."""
@@ -111,14 +111,14 @@ class Users:
         await self.hooks.call_on_link(UserEvent(user=user.id, account=wallet.account, moved_from=previous_user))
         return user
 
-    async def unlink(self, account: str, other_account: str, *, session: Session | None = None) -> None:
-        """Remove `other_account` from the user of `account`, and end its sessions and API tokens.
+    async def unlink(self, account: str, other: str, *, session: Session | None = None) -> None:
+        """Remove `other` from the user of `account`, and end its sessions and API tokens.
 
-        `other_account` can be `account` itself.
+        `other` can be `account` itself.
 
         Raises UnknownAccount and LastWallet. If `session` is passed, also raises the errors of `require_recent`.
         """
-        removed = _parse_account(other_account)
+        removed = _parse_account(other)
         user = await linked_accounts.unlink(
             self._storage, _parse_account(account), removed, self._recency_check(session)
         )
@@ -145,7 +145,7 @@ class Users:
     def _recency_check(self, session: Session | None) -> Check:
         return partial(require_recent_sign_in, session, self._now_ms(), self._may_sign_in) if session else no_check
 
-    async def link_to_host_user(self, account: str, host_id: str, *, user_id: str | None = None) -> User:
+    async def link_to(self, account: str, host_id: str, *, user_id: str | None = None) -> User:
         """Link the user of a proven account to your own user with this ID; `on_link` is called afterwards.
 
         If your user already has accounts, the new account must be the only account of its own user. The new account is
@@ -169,21 +169,21 @@ class Users:
             raise NoSession
         return self._to_user(links, account)
 
-    async def host_id_of(self, user: str) -> str | None:
+    async def linked_to(self, user: str) -> str | None:
         """Return the ID of your own user that a user is linked to, or None."""
         return await host_users.host_id_of(self._storage, user)
 
-    async def user_of_host(self, host_id: str) -> User | None:
+    async def of_host(self, host_id: str) -> User | None:
         """Return the user that is linked to your own user with this ID, or None."""
         user = await host_users.user_of_host(self._storage, host_id)
-        return await self.user_with_id(user) if user else None
+        return await self.with_id(user) if user else None
 
     def linked_at_ms(self, session: ActiveSession) -> dict[str, int]:
         """Return the time at which each account was linked to the session's user, in milliseconds since 1970."""
         linked_at_ms = {link.account: link.linked_at_ms for link in session.links}
         return {account: linked_at_ms[account] for account in self.usable_accounts(session.account, list(linked_at_ms))}
 
-    async def user_with_id(self, user: str) -> User | None:
+    async def with_id(self, user: str) -> User | None:
         """Return the user with this ID, or None."""
         links = await linked_accounts.links_of_user(self._storage, user)
         return self.of_links(links) if links else None

@@ -33,7 +33,7 @@ async def link_wallet(kisslock: Kisslock, scope: Scope, within_s: float, host_id
         # If the wallet is already linked to this user, no transaction is needed, and no hook is called.
         return User(wallet.user or "", tuple(linked.account for linked in wallet.wallets), wallet.linked_to)
     try:
-        return await kisslock.users.link_to_host_user(wallet.account, str(host_id), user_id=wallet.user)
+        return await kisslock.users.link_to(wallet.account, str(host_id), user_id=wallet.user)
     except AlreadyLinked as error:
         raise already_linked() from error
 

@@ -264,7 +264,9 @@ def wallet_of(grant: Grant, user: User) -> Wallet | None:
         chain if chain is not None else grant.chain_id or 0,
         "key" if chain is None else "contract",
         user=user.id,
-        wallets=tuple(LinkedWallet.of(account, signed_in=account == grant.account) for account in user.accounts),
+        wallets=tuple(
+            LinkedWallet.from_account(account, signed_in=account == grant.account) for account in user.accounts
+        ),
         linked_to=user.linked_to,
         signed_at=datetime.fromtimestamp(grant.auth_time_s, UTC),
     )
