@@ -90,10 +90,8 @@ export const guardProvider = (
   /** Return true if the wallet reports the chain `chainId` within `settleMs` milliseconds. */
   const arrives = async (chainId: number): Promise<boolean> => {
     for (const end = Date.now() + settleMs; ; await pause(pollMs)) {
-      const currentChainId = await pending
-        .hold((async () => raw.request({ method: 'eth_chainId' }))(), settleMs)
-        .catch(() => 0)
-      if (chainIdOf(currentChainId) === chainId) return true
+      const answer = await pending.hold((async () => raw.request({ method: 'eth_chainId' }))(), settleMs).catch(() => 0)
+      if (chainIdOf(answer) === chainId) return true
       if (Date.now() >= end) return false
     }
   }
