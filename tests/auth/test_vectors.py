@@ -119,7 +119,7 @@ RULES: dict[str, tuple[object, str, object]] = {
     "the scheme": (message, "SCHEME", ANYTHING),
     "the authority": (message, "is_authority", lambda _: True),
     "a domain's host": (message, "_has_no_host", lambda _: False),
-    "the checksum": (message, "checksummed", lambda address: address),
+    "the checksum": (message, "with_checksum", lambda address: address),
     "the address": (message, "ADDRESS", ANYTHING),
     "the host": (uri, "_is_host", lambda _: True),
     "the userinfo": (uri, "USERINFO", re.compile(r"(?!)|.+")),
