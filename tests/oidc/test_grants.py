@@ -108,6 +108,24 @@ async def test_a_user_has_at_most_twenty_grants_for_each_client_and_the_oldest_g
     assert (len(states_after), sum(states_after.values())) == (23, 21)
 
 
+async def test_a_user_has_a_limited_number_of_grants_and_consents_for_all_clients_together(
+    storage: Storage, grant: Grant, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Smaller limits than those of the package, so that the test needs fewer rows.
+    monkeypatch.setattr(grants, "MAX_USER_GRANTS", 5)
+    monkeypatch.setattr(grants, "MAX_USER_CONSENTS", 3)
+    session = await session_of(storage, ALICE)
+    clients = [f"https://agent.example/{number}" for number in range(8)]
+    for number, client in enumerate(clients):
+        assert await grants.add(
+            storage, f"code {number}", replace(grant, client=client), session=session, accounts=[ALICE],
+            now_ms=NOW_MS + number, allowed=["openid"], consent_digest="shown",
+        )  # fmt: skip
+    assert sorted(await states(storage, NOW_MS + 10)) == [f"code {number}" for number in range(3, 8)]
+    consents = [await grants.consent_of(storage, grant.user_id, client, "shown") for client in clients]
+    assert consents == [None] * 5 + ["openid"] * 3
+
+
 async def test_after_forty_concurrent_approvals_only_twenty_grants_remain(storage: Storage, grant: Grant) -> None:
     session = await session_of(storage, ALICE)
     added = await asyncio.gather(

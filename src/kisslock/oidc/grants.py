@@ -20,6 +20,9 @@ from kisslock.storage.engine import LINKS_LOCK, Storage
 CODE_MS, TOKEN_S = 60_000, 3600
 # Maximum number of active grants for each user and client. Beyond the maximum, the oldest grant ends.
 MAX_GRANTS = 20
+# Maximum number of active grants and of stored consents for each user, of all clients. Anyone can publish the documents
+# of any number of clients and approve them.
+MAX_USER_GRANTS, MAX_USER_CONSENTS = 200, 200
 
 c = oidc_grants.c
 
@@ -116,13 +119,15 @@ async def add(  # noqa: PLR0913 (an approval gives them by name)
 
 
 def _end_oldest(connection: Connection, grant: Grant, now_ms: int) -> None:
-    """End the oldest grants of this user and client if there is no room for one more.
+    """End the oldest grants of this user and client, and of this user, if there is no room for one more.
 
     The lock of `add` prevents concurrent approvals.
     """
-    active = select(c.code).where(c.user_id == grant.user_id, c.client == grant.client, c.expires_at_ms > now_ms)
-    oldest = active.order_by(c.used_at_ms.desc(), c.code).offset(MAX_GRANTS - 1)
-    if codes := [*connection.scalars(oldest)]:
+    of_user = select(c.code).where(c.user_id == grant.user_id, c.expires_at_ms > now_ms)
+    newest_first = of_user.order_by(c.used_at_ms.desc(), c.code)
+    of_client = newest_first.where(c.client == grant.client)
+    codes = {*connection.scalars(of_client.offset(MAX_GRANTS - 1))}
+    if codes := codes.union(connection.scalars(newest_first.offset(MAX_USER_GRANTS - 1))):
         # Keep a row that has a consent token, because its unique column prevents a second code for the same consent
         # token.
         connection.execute(delete(oidc_grants).where(c.code.in_(codes), c.ticket.is_(None)))
@@ -138,6 +143,10 @@ def _store_consent(
     connection.execute(delete(oidc_consents).where(consent))
     values = {"user_id": grant.user_id, "client": grant.client, "shown": consent_digest}
     connection.execute(insert(oidc_consents).values(**values, scope=" ".join(sorted(scope)), at_ms=now_ms))
+    columns = oidc_consents.c
+    of_user = select(columns.at_ms).where(columns.user_id == grant.user_id).order_by(columns.at_ms.desc())
+    first_too_old = of_user.offset(MAX_USER_CONSENTS).limit(1).scalar_subquery()
+    connection.execute(delete(oidc_consents).where(columns.user_id == grant.user_id, columns.at_ms <= first_too_old))
 
 
 def _consent_condition(user: str, client: str, consent_digest: str) -> ColumnElement[bool]:
