@@ -187,7 +187,9 @@ def test_an_authorization_request_without_cookies_returns_200_and_fetches_no_doc
     assert server.get(url).status_code == 200
 
 
-@pytest.mark.parametrize("path", ["/.well-known/oauth-authorization-server", "/oidc/token", "/oidc/jwks"])
+@pytest.mark.parametrize(
+    "path", ["/.well-known/oauth-authorization-server", "/oidc/resources/notes", "/oidc/token", "/oidc/jwks"]
+)
 def test_a_page_of_the_mcp_inspector_can_read_metadata_and_tokens_and_no_other_page_can(
     server: TestClient, path: str
 ) -> None:

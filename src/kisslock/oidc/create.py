@@ -25,7 +25,8 @@ with needs("oidc"):
 
 # Pages of public clients can call these routes from another origin.
 CORS_ROUTES = (
-    ("GET", re.compile(r"/[.]well-known/(?:openid-configuration|oauth-authorization-server)|/oidc/(?:jwks|userinfo)")),
+    ("GET", re.compile(r"/[.]well-known/(?:openid-configuration|oauth-authorization-server)")),
+    ("GET", re.compile(r"/oidc/(?:jwks|userinfo|resources/[a-z0-9-]+)")),
     ("POST", re.compile(r"/oidc/(?:token|userinfo|revoke)")),
 )
 FORM_ROUTES = re.compile(r"/oidc/(?:authorize|logout)")
