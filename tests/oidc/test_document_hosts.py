@@ -131,6 +131,24 @@ def test_a_document_with_too_many_redirect_uris_registers_no_client(
     assert error_of(agent, browser) == "oidc/document-unavailable"
 
 
+@pytest.mark.parametrize("body", [b"[" * MAX_BYTES, b'{"client_id":' * 390, b'{"a":' * 1000 + b"1" + b"}" * 1000])
+def test_a_document_with_thousands_of_nested_values_registers_no_client(
+    agent: DocumentAgent, browser: Browser, internet: Internet, body: bytes
+) -> None:
+    internet.serves(PATH, body[:MAX_BYTES], "application/json")
+    assert error_of(agent, browser) == "oidc/document-unavailable"
+
+
+@pytest.mark.parametrize("character", ["\0", "\x01", "\x1f", "\x7f", "\n", "\u2028", " "])
+def test_a_redirect_uri_with_a_control_character_is_ignored(
+    agent: DocumentAgent, browser: Browser, internet: Internet, character: str
+) -> None:
+    agent.redirect_uri = f"{WEB}{character}"
+    body = json.dumps({**DOCUMENT, "redirect_uris": [WEB, agent.redirect_uri]}).encode()
+    internet.serves(PATH, body, "application/json")
+    assert error_of(agent, browser) == "oidc/redirect-not-registered"
+
+
 @pytest.mark.parametrize("status", [404, 410])
 def test_if_a_document_is_gone_the_access_of_its_client_ends(
     agent: DocumentAgent, browser: Browser, internet: Internet, clock: Clock, status: int

@@ -59,7 +59,7 @@ def read_document(url: str, body: bytes) -> Document:
     try:
         members = msgspec.json.decode(body)
         document = msgspec.convert(members, Document)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         message = "The document is not a JSON object with client_id, client_name and redirect_uris."
         raise InvalidDocument(message) from error
     if document.client_id != url:

@@ -30,8 +30,8 @@ def url(
 
 
 def split(value: Any) -> SplitResult:
-    """Return the parts of a URL that has a host and no white space. Raises InvalidValue."""
-    if not isinstance(value, str) or re.search(r"[\s\\]", value) or not value.isascii():
+    """Return the parts of a URL that has a host, and no white space or control character. Raises InvalidValue."""
+    if not isinstance(value, str) or re.search(r"[\s\\\x00-\x1f\x7f]", value) or not value.isascii():
         raise InvalidValue
     try:
         parts = urlsplit(value)
