@@ -9,6 +9,7 @@ from starlette.applications import Starlette
 from starlette.routing import Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from kisslock.access.denied import DeniedAccounts
 from kisslock.access.gatekeeper import GateKeeper
 from kisslock.access.requirement import Requirement
 from kisslock.access.resources import ResourceAccess
@@ -73,7 +74,7 @@ class Kisslock:
         storage = open_storage(self.settings.storage.url)
         self.services = Services(self.settings, storage, hooks, features=FEATURES, builds=self._builds)
         self.services.add(GateKeeper(lambda: self.services[SignIn].clock()))  # noqa: PLW0108 (tests replace it)
-        self.services.add(ResourceAccess())
+        self.services.add(ResourceAccess(), DeniedAccounts())
         for feature in self.services.enabled_features:
             feature.create(self.services)
         self.users = self.services[Users]

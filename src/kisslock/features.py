@@ -2,6 +2,7 @@
 
 from kisslock.auth.feature import AuthFeature
 from kisslock.console.feature import ConsoleFeature
+from kisslock.deny.feature import DenyFeature
 from kisslock.feature import Feature, validated_features
 from kisslock.forward_auth.feature import ForwardAuthFeature
 from kisslock.gates.feature import GatesFeature
@@ -20,6 +21,7 @@ FEATURES = validated_features(
     GuidesFeature(),
     LogFeature(),
     ProfileFeature(),
+    DenyFeature(),
     AuthFeature(),
     SiteFeature(),
     ConsoleFeature(),

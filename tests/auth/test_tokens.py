@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
+from kisslock.access.denied import DeniedAccounts
 from kisslock.app import Kisslock
 from kisslock.auth import sessions
 from kisslock.auth.account import Wallet
@@ -120,7 +121,7 @@ async def test_a_token_in_a_cookie_and_a_session_secret_as_a_token_are_rejected(
     with pytest.raises(TokenUnknown):
         await sign_in.authenticate(Credentials({}, authorization=(f"Bearer kisslock_{cookie}",)))
     # A lookup by digest also compares whether the session belongs to a browser or to an API token.
-    lookup = SessionLookup(SessionPolicy.from_settings(shop.settings))
+    lookup = SessionLookup(SessionPolicy.from_settings(shop.settings), DeniedAccounts().covers)
     assert await lookup.find_browser_session(storage, digest(token), 0) is None
     assert await lookup.find_api_session(storage, digest(token), 0) is not None
     async with storage.reading() as connection:

@@ -19,6 +19,7 @@ def test_the_ready_response_contains_the_state_of_the_storage(client: TestClient
         "storage": "ok",
         "redis": "unused",
         "oidc_keys": "unused",
+        "deny_list": "unused",
     }
 
 

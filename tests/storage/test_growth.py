@@ -10,6 +10,7 @@ from bench.scale import users
 from bench.scale.databases import Database, Load, fill
 from bench.scale.entries import RARE, Month
 from kisslock import Settings
+from kisslock.access.denied import DeniedAccounts
 from kisslock.auth import nonces, sessions, user_data
 from kisslock.auth.cookies import digest
 from kisslock.auth.session_lookup import SessionLookup
@@ -43,7 +44,9 @@ async def sign_in(storage: Storage) -> None:
 
 
 async def look_up(storage: Storage) -> None:
-    assert await SessionLookup(POLICY).find_browser_session(storage, digest(users.secret(7)), now_ms())
+    assert await SessionLookup(POLICY, DeniedAccounts().covers).find_browser_session(
+        storage, digest(users.secret(7)), now_ms()
+    )
 
 
 async def clean_up(storage: Storage) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, Engine, create_engine, text
 
+from kisslock.access.denied import DeniedAccounts
 from kisslock.auth import nonces, sessions
 from kisslock.auth.linked_accounts import accounts_of_user
 from kisslock.auth.session_lookup import SessionLookup
@@ -82,7 +83,7 @@ async def test_reads_do_not_wait_while_writes_wait_for_another_process(tmp_path:
     with held_by_another(tmp_path / "x.db") as holder:
         writers = [asyncio.create_task(write(number)) for number in range(WAITING)]
         async with asyncio.timeout(60):
-            lookup = SessionLookup(SessionPolicy(10, frozenset({1}), frozenset()))
+            lookup = SessionLookup(SessionPolicy(10, frozenset({1}), frozenset()), DeniedAccounts().covers)
             sessions_found = await asyncio.gather(
                 *(lookup.find_browser_session(storage, "digest", 1) for _ in range(WAITING))
             )

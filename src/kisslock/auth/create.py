@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from kisslock.access.denied import DeniedAccounts
 from kisslock.auth.hooks import Hooks
 from kisslock.auth.sign_in import SignIn
 from kisslock.auth.statement import statement_of
@@ -14,7 +15,7 @@ from kisslock.upstream import Upstreams
 
 def create(services: Services) -> None:
     """Add the services of sign-in and users. `services` must already contain the site's hooks."""
-    users = Users(services.settings, services[Storage], services[Hooks])
+    users = Users(services.settings, services[Storage], services[Hooks], is_denied=services[DeniedAccounts].covers)
     statement = partial(statement_of, services.settings, services.enabled_features)
     sign_in = SignIn(services.settings, services[Storage], services[Upstreams], users, statement_of=statement)
     services.add(users, sign_in, SessionKeys(sign_in.bucket_of), close=users.pruning.close)

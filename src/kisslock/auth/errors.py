@@ -106,6 +106,16 @@ class NonceUnknown(SignInError):
     default_message = "The nonce was issued to another browser, was already used, or is unknown."
 
 
+class AccountDenied(SignInError):
+    """The account is on the site's deny list. The response is sent only after a valid proof, and has no reason."""
+
+    code = "auth/account-denied"
+    cause = "settings"
+    status = 403
+    default_message = "This site does not serve this account."
+    default_hint = "Sign in with another account."
+
+
 class NonceExpired(SignInError):
     """The nonce has expired."""
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import BigInteger, ColumnElement, bindparam, select
 
+from kisslock.access.denied import IsDenied
 from kisslock.auth.linked_accounts import Link
 from kisslock.auth.sessions import COLUMNS, IS_API_TOKEN, IS_BROWSER_SESSION, Session, SessionPolicy
 from kisslock.auth.tables import host_users, sessions, wallets
@@ -21,9 +22,13 @@ class ActiveSession(Session):
 
 
 class SessionLookup:
-    """Finds sessions by the digest of their token. A session whose account has no user is not found."""
+    """Finds sessions by the digest of their token.
 
-    def __init__(self, policy: SessionPolicy) -> None:
+    A session is not found if its account has no user, or if `is_denied` returns True for its account.
+    """
+
+    def __init__(self, policy: SessionPolicy, is_denied: IsDenied) -> None:
+        self._is_denied = is_denied
         valid = policy.valid_condition(bindparam("now_ms", type_=BigInteger))
         self._browser_session, self._api_client = (
             _session_query(IS_BROWSER_SESSION & valid),
@@ -32,11 +37,14 @@ class SessionLookup:
 
     async def find_browser_session(self, storage: Storage, token: str, now_ms: int) -> ActiveSession | None:
         """Return the valid browser session whose token has this digest, or None."""
-        return await _find_session(storage, self._browser_session, token, now_ms)
+        return self._unless_denied(await _find_session(storage, self._browser_session, token, now_ms))
 
     async def find_api_session(self, storage: Storage, token: str, now_ms: int) -> ActiveSession | None:
         """Return the valid session of the API token with this digest, or None."""
-        return await _find_session(storage, self._api_client, token, now_ms)
+        return self._unless_denied(await _find_session(storage, self._api_client, token, now_ms))
+
+    def _unless_denied(self, session: ActiveSession | None) -> ActiveSession | None:
+        return None if session and self._is_denied(session.account) else session
 
 
 def _session_query(condition: ColumnElement[bool]) -> CompiledQuery:

@@ -61,7 +61,7 @@ class SignIn:
         self.browser_cookie = Cookie(f"{self.settings.cookie_name}-browser", self.origins)
         self._storage, self.node, self.users = storage, node, users
         self._policy = SessionPolicy.from_settings(settings)
-        self._lookup = SessionLookup(self._policy)
+        self._lookup = SessionLookup(self._policy, users.is_denied)
         self._statement_of = statement_of
         self._pruned_at, self._nonces_given = 0.0, 0
 
@@ -114,6 +114,8 @@ class SignIn:
         expires_at_ms = await self._consume_nonce(message.nonce, browser)
         with priority():
             wallet = await signer_of(message, text, signature, self.node, self.contract_chains, charge)
+            if self.users.is_denied(wallet.account):
+                raise errors.AccountDenied
             try:
                 yield wallet
             except StorageUnavailable:
@@ -208,8 +210,7 @@ class SignIn:
 
     def bucket_of(self, credentials: Credentials) -> str | None:
         """Return the rate limit key of the session cookie, valid or not, or None without a cookie."""
-        token = self.session_cookie.read(credentials)
-        return digest(token)[:32] if token else None
+        return digest(token)[:32] if (token := self.session_cookie.read(credentials)) else None
 
     async def require(self, credentials: Credentials) -> ActiveSession:
         """Return the session of these cookies. Raises NoSession."""
@@ -267,8 +268,8 @@ class SignIn:
         if token := self.session_cookie.read(credentials):
             await sessions.end_session_by_token(self._storage, digest(token))
         if session:
-            user = self.users.of_session(session)
-            await self.users.hooks.call_on_sign_out(UserEvent(user=user.id, account=session.account))
+            event = UserEvent(user=self.users.of_session(session).id, account=session.account)
+            await self.users.hooks.call_on_sign_out(event)
         return None
 
     async def _consume_nonce(self, nonce: str, browser: str | None) -> int:

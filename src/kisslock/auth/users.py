@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from kisslock.access.denied import IsDenied
 from kisslock.auth import host_users, linked_accounts
 from kisslock.auth.account import Wallet, contract_chain_of, parse_account
 from kisslock.auth.errors import NoSession
@@ -38,8 +39,15 @@ class Users:
     """The users of a site: `kisslock.users`."""
 
     def __init__(
-        self, settings: Settings, storage: Storage, hooks: Hooks, *, clock: Callable[[], float] = time.time
+        self,
+        settings: Settings,
+        storage: Storage,
+        hooks: Hooks,
+        *,
+        is_denied: IsDenied = lambda _: False,
+        clock: Callable[[], float] = time.time,
     ) -> None:
+        self.is_denied = is_denied
         self.hooks = hooks
         self._storage, self.clock = storage, clock
         self._chains = {None, *contract_chains(settings)}
@@ -194,10 +202,13 @@ class Users:
 
     def usable_accounts(self, account: str | None, accounts: Sequence[str]) -> Sequence[str]:
         """Return the account that signed in, and the user's other accounts that the settings allow to sign in."""
-        return [usable for usable in accounts if usable == account or self._may_sign_in(usable)]
+        return [usable for usable in accounts if self._is_usable(usable, account)]
+
+    def _is_usable(self, account: str, signed_in: str | None) -> bool:
+        return self._may_sign_in(account) or (account == signed_in and not self.is_denied(account))
 
     def _may_sign_in(self, account: str) -> bool:
-        return contract_chain_of(account) in self._chains
+        return contract_chain_of(account) in self._chains and not self.is_denied(account)
 
     def _now_ms(self) -> int:
         return int(self.clock() * 1000)

@@ -85,6 +85,8 @@ class Tokens:
         grant = active.grant
         if grant.redirect_uri != form.get("redirect_uri") or not _verifier_matches(grant, form.get("code_verifier")):
             raise TokenError("invalid_grant", "redirect_uri or code_verifier does not match the authorization request.")
+        if self.is_denied(grant):
+            raise TokenError("invalid_grant", "The site does not serve the account.")
         self.resource_tokens.check_resource(grant, form)
         if grant.resource is not None:
             return self.resource_tokens.response(active, token, refresh, sign)
@@ -105,11 +107,15 @@ class Tokens:
             **({} if grant.nonce is None else {"nonce": grant.nonce}),
         }
 
+    def is_denied(self, grant: Grant) -> bool:
+        """Return True if the site does not serve the account of a grant."""
+        return self.resource_tokens.users.is_denied(grant.account)
+
     async def userinfo(self, token: str, meter: Meter) -> dict[str, Any]:
         """Return the claims of an access token's user (OpenID Connect Core, 5.3). Raises TokenError."""
         grant = await grants.find(self.storage, digest(token), self.now_ms()) if TOKEN.fullmatch(token) else None
         client = self.directory.registered.get(grant.client) if grant else None
-        if grant is None or client is None:
+        if grant is None or client is None or self.is_denied(grant):
             challenge = f'{BEARER}, error="invalid_token", error_description="The token is unknown or has ended."'
             raise TokenError("invalid_token", "The token is unknown or has ended.", status=401, challenge=challenge)
         await meter.charge(client)

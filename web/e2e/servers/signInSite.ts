@@ -4,14 +4,14 @@ import { freePort } from './freePort'
 import { icon } from './site'
 import { type Running, runServer, siteFolder } from './startServer'
 
-/** A test's sign-in settings. `rpc` is Ethereum's node, and `operators` can open the console. */
-export type SignInSettings = { rpc?: string; operators?: readonly string[] } & {
+/** A test's sign-in settings. `rpc` is Ethereum's node, `operators` can open the console, `deny` lists denied accounts. */
+export type SignInSettings = { rpc?: string; operators?: readonly string[]; deny?: readonly string[] } & {
   mode: SignInMode
   end_on_disconnect?: boolean
   chains?: number[]
 }
 
-const toml = (origin: string, { rpc, operators, ...settings }: SignInSettings) => `
+const toml = (origin: string, { rpc, operators, deny, ...settings }: SignInSettings) => `
 [site]
 name = "Tidepool"
 icon = "./icon.svg"
@@ -23,6 +23,7 @@ ${Object.entries(settings)
   .join('\n')}
 
 ${operators ? `[console]\noperators = ${JSON.stringify(operators)}\n` : ''}
+${deny ? `[access]\ndeny = ${JSON.stringify(deny)}\n` : ''}
 [chains.1]
 ${rpc ? `rpc = ["${rpc}"]` : ''}
 [chains.8453]

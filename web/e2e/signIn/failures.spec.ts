@@ -1,4 +1,5 @@
 import { installWallet, type WalletHandle } from '../wallet/installWallet'
+import { alice, bob, keys } from './keys'
 import { expect, sessionOf, test } from './test'
 
 test.use({ expectedErrors: / 401 |ERR_(FAILED|INTERNET_DISCONNECTED)/ })
@@ -116,4 +117,24 @@ test('A message that expires while the wallet shows it is replaced, and the visi
   await wallet.approveNext()
   await sign.isClosed()
   expect(await sessionOf(page)).toMatchObject({ address: wallet.address })
+})
+
+test.describe('a site that denies an account', () => {
+  test.use({ settings: { mode: 'required', deny: [bob] }, expectedErrors: / 403 / })
+
+  test('A denied visitor reads that the account cannot sign in, and signs in with another account', async ({
+    page,
+    sign,
+    arrives,
+  }) => {
+    const wallet = await arrives({ keys: [keys[1], keys[0]] })
+    await sign.signIn.click()
+    await sign.says('This account cannot sign in here')
+    await expect(sign.box).toContainText('Tidepool does not let')
+    await expect(sign.box).not.toContainText(/deny list|sanction/i)
+    expect(await sessionOf(page)).toBeNull()
+    wallet.wallet.select(alice)
+    await sign.signs()
+    expect(await sessionOf(page)).toMatchObject({ address: alice })
+  })
 })

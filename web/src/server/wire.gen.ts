@@ -66,6 +66,8 @@ export interface ErrorBody {
   /** For auth/already-linked: true if the other user is linked to a user of the site. */
   site_user?: boolean
   /** The same state as in /api/ready. */
+  deny_list?: 'ok' | 'outdated' | 'unused'
+  /** The same state as in /api/ready. */
   oidc_keys?: OidcKeys
 }
 
@@ -87,6 +89,8 @@ export interface Ready {
   storage: 'ok'
   /** away: the server in server.budgets_url does not respond, so each process counts its own rate limits. */
   redis: 'away' | 'ok' | 'unused'
+  /** State of access.deny_file. outdated: the file cannot be read or is invalid. The last valid list applies. */
+  deny_list: 'ok' | 'outdated' | 'unused'
   /** State of the signing keys. known: the server publishes earlier keys but cannot sign; away: it has no keys. */
   oidc_keys: OidcKeys
 }

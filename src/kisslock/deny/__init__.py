@@ -1,0 +1,1 @@
+"""The deny list: accounts that the site does not serve."""

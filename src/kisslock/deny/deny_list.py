@@ -1,0 +1,151 @@
+"""The accounts in access.deny and access.deny_file, and the reload of a file that has changed."""
+
+import logging
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from kisslock.deny.settings import ENTRY_PATTERN, Access
+from kisslock.errors import SettingsError
+from kisslock.settings import Settings
+
+MAX_BYTES = 64 * 1024 * 1024
+# How often the file's size and time are read, and how long both must stay the same before the file is loaded again. In
+# seconds. A file that is still being written must not allow accounts that it will deny.
+CHECK_EVERY_S, STABLE_S = 1.0, 2.0
+log = logging.getLogger("kisslock")
+
+
+class BrokenFile(Exception):
+    """The deny file cannot be read, or a line is not an account."""
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """A version of the file, without its content. `modified_ns` is in nanoseconds since 1970."""
+
+    size: int
+    modified_ns: int
+    inode: int
+
+
+class DenyList:
+    """The denied accounts of a site. Each worker reads the file itself.
+
+    `file` is None if the settings name no file. `clock` is monotonic, and `wall_clock` is the clock of the file system,
+    both in seconds. Raises BrokenFile if the file cannot be read or has an invalid line.
+    """
+
+    def __init__(
+        self,
+        entries: frozenset[str],
+        file: Path | None,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        wall_clock: Callable[[], float] = time.time,
+    ) -> None:
+        self._settings_entries, self._file, self._clock, self._wall_clock = entries, file, clock, wall_clock
+        self._checked_at_s = self._agreed_at_s = self._seen_at_s = clock()
+        self._loaded = self._seen = _version_of(file) if file else None
+        self._invalid: Version | None = None
+        self._from_file: frozenset[str] = _read(file) if file else frozenset()
+        self._denied = self._settings_entries | self._from_file
+        # The error of the last check, and the number of different errors so far.
+        self.error, self.errors = "", 0
+
+    def __len__(self) -> int:
+        """Return the number of denied accounts."""
+        return len(self._denied)
+
+    @property
+    def age_s(self) -> float:
+        """The time since the list was last the content of the file, in seconds. 0 without a file."""
+        self.follow()
+        return self._clock() - self._agreed_at_s if self._file else 0.0
+
+    def covers(self, account: str) -> bool:
+        """Return True if an account, as the database stores it, is denied."""
+        self.follow()
+        name = account.lower()
+        return name in self._denied or name.rpartition(":")[2] in self._denied
+
+    def follow(self) -> None:
+        """Load the file again if it has changed and is complete. Read its size and time at most every CHECK_EVERY_S."""
+        now_s = self._clock()
+        if self._file is None or now_s - self._checked_at_s < CHECK_EVERY_S:
+            return
+        self._checked_at_s = now_s
+        try:
+            version = _version_of(self._file)
+            if version == self._loaded:
+                self._agreed_at_s, self.error = now_s, ""
+            elif version != self._invalid and self._is_stable(version, now_s):
+                self._load(self._file, version)
+        except BrokenFile as error:
+            self._keep(error)
+
+    def _is_stable(self, version: Version, now_s: float) -> bool:
+        """Return True if the file has not changed for STABLE_S, by its own time or since an earlier check."""
+        if version != self._seen:
+            self._seen, self._seen_at_s = version, now_s
+        file_age_s = self._wall_clock() - version.modified_ns / 1e9
+        return now_s - self._seen_at_s >= STABLE_S or file_age_s >= STABLE_S
+
+    def _load(self, file: Path, version: Version) -> None:
+        # An invalid version is read only once.
+        self._invalid = version
+        entries = _read(file)
+        self._invalid = None
+        if _version_of(file) != version:
+            return
+        self._loaded = version
+        if len(entries) * 2 < len(self._from_file):
+            log.warning("%s had %d denied accounts and now has %d", file, len(self._from_file), len(entries))
+        self._from_file, self._denied = entries, self._settings_entries | entries
+        self._agreed_at_s, self.error = self._clock(), ""
+        log.info("%s has %d denied accounts", file, len(entries))
+
+    def _keep(self, error: BrokenFile) -> None:
+        """Keep the last valid list. Log each error once."""
+        if str(error) != self.error:
+            self.error, self.errors = str(error), self.errors + 1
+            log.error("The deny list keeps its %d accounts: %s", len(self), error)
+
+
+def deny_list_of(settings: Settings) -> DenyList:
+    """Return the deny list of the settings. Raises SettingsError if the file is missing or has an invalid line."""
+    access = settings.section(Access)
+    file = settings.folder / access.deny_file if access.deny_file else None
+    try:
+        return DenyList(frozenset(access.deny), file)
+    except BrokenFile as error:
+        raise SettingsError([f"access.deny_file: {error}"]) from error
+
+
+def _version_of(file: Path) -> Version:
+    try:
+        state = file.stat()
+    except OSError as error:
+        raise BrokenFile(f"{file} cannot be read: {error.strerror}") from error
+    return Version(state.st_size, state.st_mtime_ns, state.st_ino)
+
+
+def _read(file: Path) -> frozenset[str]:
+    """Return the entries of the file in lower case. Raises BrokenFile."""
+    try:
+        with file.open("rb") as source:
+            content = source.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise BrokenFile(f"{file} cannot be read: {error.strerror}") from error
+    if len(content) > MAX_BYTES:
+        raise BrokenFile(f"{file} is larger than {MAX_BYTES // 1024 // 1024} MiB")
+    entries = set()
+    for number, line in enumerate(content.decode("utf-8", "replace").splitlines(), 1):
+        entry = line.partition("#")[0].strip().lower()
+        if not entry:
+            continue
+        if not ENTRY_PATTERN.fullmatch(entry):
+            raise BrokenFile(f"{file}, line {number} is neither an address nor eip155:1:0x…")
+        entries.add(entry)
+    return frozenset(entries)

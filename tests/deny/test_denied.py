@@ -1,0 +1,177 @@
+"""What an account on the deny list can no longer do."""
+
+from typing import Any
+
+import pytest
+from fastapi import Depends, FastAPI
+from starlette.testclient import TestClient
+
+from kisslock import RequireWallet, Wallet
+from kisslock.access.denied import DeniedAccounts
+from kisslock.app import Kisslock
+from kisslock.deny.deny_list import DenyList
+from kisslock.gates.gates import Gates
+from kisslock.testing import SigningWallet, sign_in
+from tests.auth.conftest import ALICE, BOB, CHAINS, ORIGIN, Browser, browser, code, new_browser, running
+from tests.conftest import NewKisslock
+from tests.gates.chain import Chain, holder
+from tests.oidc.program import CLIENTS, KEY, Program
+from tests.oidc.test_resources import RESOURCES, Agent, introspect, is_active
+
+__all__ = ["browser", "new_browser", "running"]
+TOKEN = f"0x{'11' * 20}"
+CAROL = SigningWallet(3)
+
+
+@pytest.fixture
+def site(new_kisslock: NewKisslock) -> Kisslock:
+    """Return a site with tokens, gates and an OpenID provider. Nobody is denied yet."""
+    return new_kisslock(
+        site={"origins": [ORIGIN]},
+        chains={**CHAINS, "1": {"rpc": ["http://127.0.0.1:9"]}},
+        sign_in={"mode": "optional", "tokens": True, "holdings_kept_s": 0},
+        gates={"holders": {"holds": [{"chain": 1, "token": TOKEN, "at_least": 5, "of": "user"}]}},
+        oidc={"enabled": True, "key": KEY, "clients": CLIENTS, "resources": RESOURCES},
+    )
+
+
+@pytest.fixture
+def server(site: Kisslock, running: TestClient) -> TestClient:
+    """Return the requests of an OpenID client."""
+    client = TestClient(site.app, base_url=ORIGIN, follow_redirects=False)
+    client.portal = running.portal
+    return client
+
+
+def deny(site: Kisslock, *entries: str) -> None:
+    """Deny accounts from now on."""
+    site.services[DeniedAccounts].add(DenyList(frozenset(entry.lower() for entry in entries), None).covers)
+
+
+def test_a_denied_account_cannot_sign_in(site: Kisslock, browser: Browser) -> None:
+    deny(site, ALICE.address)
+    assert code(browser.sign_in(ALICE)) == "403 auth/account-denied"
+    assert browser.session is None
+    assert browser.sign_in(BOB).status_code == 200
+
+
+def test_only_a_valid_proof_reveals_that_an_account_is_denied(site: Kisslock, browser: Browser) -> None:
+    deny(site, ALICE.address)
+    message = browser.message(ALICE, 10)
+    assert code(browser.verify(message, BOB.sign(message))) == "401 auth/signature-mismatch"
+    response = browser.sign_in(ALICE)
+    assert set(response.json()["error"]) == {"code", "message", "hint", "request_id"}
+    assert "list" not in response.text, "the response has no reason"
+
+
+def test_a_session_ends_when_its_account_is_denied_and_is_valid_again_without_the_entry(
+    site: Kisslock, browser: Browser
+) -> None:
+    browser.sign_in(ALICE)
+    deny(site, ALICE.address)
+    assert browser.session is None
+    assert code(browser.client.get("/api/auth/sessions")) == "401 auth/no-session"
+    deny(site)
+    session: Any = browser.session
+    assert session["address"] == ALICE.address
+
+
+def test_an_api_token_of_a_denied_account_is_unknown(site: Kisslock, browser: Browser, running: TestClient) -> None:
+    app = FastAPI()
+    site.install(app)
+
+    @app.get("/route")
+    async def route(wallet: Wallet = Depends(RequireWallet(kisslock=site))) -> Any:  # noqa: B008 (FastAPI's form)
+        return wallet.account
+
+    api = TestClient(app, base_url=ORIGIN)
+    api.portal = running.portal
+    proof = {**browser.proof(ALICE), "name": "ci"}
+    header = {"Authorization": f"Bearer {browser.client.post('/api/auth/token', json=proof).json()['token']}"}
+    assert api.get("/route", headers=header).status_code == 200
+    deny(site, ALICE.address)
+    assert code(api.get("/route", headers=header)) == "401 auth/token-unknown"
+    assert code(browser.client.post("/api/auth/token", json={**browser.proof(ALICE), "name": "ci"})) == (
+        "403 auth/account-denied"
+    )
+
+
+def test_a_denied_account_cannot_be_linked(site: Kisslock, browser: Browser) -> None:
+    browser.sign_in(ALICE)
+    deny(site, BOB.address)
+    assert code(browser.link(BOB)) == "403 auth/account-denied"
+    assert browser.session["wallets"] == [ALICE.address]
+
+
+def test_a_linked_account_that_is_denied_passes_no_gate(site: Kisslock, browser: Browser, running: TestClient) -> None:
+    site.services[Gates]._nodes = Chain({TOKEN: holder({BOB.address: 5})})
+    app = FastAPI()
+    site.install(app)
+
+    @app.get("/route")
+    async def route(wallet: Wallet = Depends(RequireWallet(gate="holders", kisslock=site))) -> Any:  # noqa: B008
+        return [linked.account for linked in wallet.wallets]
+
+    client = TestClient(app, base_url=ORIGIN, headers={"Origin": ORIGIN})
+    client.portal = running.portal
+    browser.sign_in(ALICE)
+    browser.link(BOB)
+    cookies = {"Cookie": "; ".join(f"{cookie.name}={cookie.value}" for cookie in browser.client.cookies.jar)}
+    assert client.get("/route", headers=cookies).json() == [ALICE.address, BOB.address]
+    deny(site, BOB.address)
+    assert code(client.get("/route", headers=cookies)) == "403 gate/not-held"
+    # The user stays signed in with the other account.
+    assert browser.session["wallets"] == [ALICE.address]
+
+
+def test_a_denied_account_signs_in_to_no_openid_client(site: Kisslock, server: TestClient, browser: Browser) -> None:
+    program = Program(server)
+    codes = [program.allow(browser, ALICE)["code"], program.allow(browser)["code"]]
+    access_token = program.redeem(codes[0]).json()["access_token"]
+    assert program.userinfo(access_token).status_code == 200
+    deny(site, ALICE.address)
+    assert program.redeem(codes[1]).json()["error"] == "invalid_grant"
+    assert program.userinfo(access_token).status_code == 401
+    assert program.page(browser, "request", program.query()).json()["step"] == "sign-in"
+    assert program.answer(browser, prompt="none")["error"] == "login_required"
+
+
+def test_a_denied_account_uses_no_resource(site: Kisslock, server: TestClient, browser: Browser) -> None:
+    agent = Agent(server)
+    tokens = agent.tokens(browser, ALICE)
+    assert is_active(server, tokens["access_token"])
+    deny(site, ALICE.address)
+    assert introspect(server, tokens["access_token"]).json() == {"active": False}
+    assert agent.refresh(tokens["refresh_token"]).json()["error"] == "invalid_grant"
+
+
+def test_forward_authentication_denies_a_denied_account(new_kisslock: NewKisslock) -> None:
+    site = new_kisslock(site={"origins": [ORIGIN]}, sign_in={"mode": "optional"}, gates={"open": {}})
+    # uvicorn sets the port 0 for a trusted proxy.
+    with TestClient(site.app, base_url=ORIGIN, client=("203.0.113.7", 0)) as client:
+        sign_in(client, ALICE, path="")
+        client.headers.update({"X-Forwarded-Method": "GET", "X-Forwarded-Uri": "/page"})
+        assert client.get("/api/auth/forward?gate=open").status_code == 204
+        deny(site, ALICE.address)
+        # Another gate, because decisions are cached for one second.
+        assert code(client.get("/api/auth/forward?gate=signed-in")) == "401 auth/no-session"
+
+
+def test_a_site_without_a_list_loads_no_module_of_it(new_kisslock: NewKisslock) -> None:
+    site = new_kisslock(site={"origins": [ORIGIN]})
+    assert not site.services[DeniedAccounts].covers(ALICE.address)
+    assert site.services.find(DenyList) is None
+
+
+def test_operators_see_the_state_of_the_list(new_kisslock: NewKisslock, tmp_path: Any) -> None:
+    file = tmp_path / "denied.txt"
+    file.write_text(f"{ALICE.address}\n{BOB.address}\n")
+    site = new_kisslock(site={"origins": [ORIGIN]}, sign_in={"mode": "optional"}, access={"deny_file": str(file)})
+    with TestClient(site.app, base_url=ORIGIN) as client:
+        assert client.get("/api/ready").json()["deny_list"] == "ok"
+        deny_list = site.services[DenyList]
+        file.unlink()
+        deny_list._checked_at_s -= 60
+        ready = client.get("/api/ready").json()
+        assert (ready["status"], ready["deny_list"]) == ("degraded", "outdated")
+        assert len(deny_list) == 2

@@ -1,0 +1,180 @@
+"""The deny list: its entries, and the reload of its file."""
+
+import logging
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kisslock.deny.deny_list import BrokenFile, DenyList, deny_list_of
+from kisslock.errors import SettingsError
+from kisslock.testing import SigningWallet
+from tests.auth.conftest import Clock
+from tests.conftest import NewKisslock
+
+ALICE, BOB, CAROL = (SigningWallet(number).address for number in (1, 2, 3))
+
+
+def listed(file: Path, clock: Clock) -> DenyList:
+    return DenyList(frozenset(), file, clock=clock, wall_clock=clock)
+
+
+def write(file: Path, clock: Clock, *entries: str) -> None:
+    """Write the file at the clock's time."""
+    file.write_text("\n".join(entries))
+    os.utime(file, (clock.now, clock.now))
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def file(tmp_path: Path, clock: Clock) -> Path:
+    file = tmp_path / "denied.txt"
+    write(file, clock, "# denied since 2026", f"{ALICE.lower()}  # with a comment", "", f"eip155:10:{BOB}")
+    return file
+
+
+def test_an_address_denies_the_key_and_contracts_on_every_chain(file: Path, clock: Clock) -> None:
+    deny_list = listed(file, clock)
+    assert deny_list.covers(ALICE)
+    assert deny_list.covers(f"eip155:1:{ALICE}")
+    assert deny_list.covers(f"eip155:137:{ALICE}")
+    assert not deny_list.covers(CAROL)
+
+
+def test_a_caip_10_entry_denies_one_contract(file: Path, clock: Clock) -> None:
+    deny_list = listed(file, clock)
+    assert deny_list.covers(f"eip155:10:{BOB}")
+    assert not deny_list.covers(f"eip155:1:{BOB}")
+    assert not deny_list.covers(BOB)
+
+
+def test_a_changed_file_is_loaded_after_two_seconds_without_a_change(file: Path, clock: Clock) -> None:
+    deny_list = listed(file, clock)
+    clock.now += 60
+    write(file, clock, CAROL)
+    assert not deny_list.covers(CAROL)
+    clock.now += 1
+    assert not deny_list.covers(CAROL)
+    clock.now += 1
+    assert deny_list.covers(CAROL)
+    assert not deny_list.covers(ALICE)
+
+
+def test_a_file_that_is_still_being_written_allows_no_account(file: Path, clock: Clock) -> None:
+    deny_list = listed(file, clock)
+    for count in range(1, 10):
+        clock.now += 1.5
+        write(file, clock, *[CAROL] * count)
+        assert deny_list.covers(ALICE)
+    clock.now += 2
+    assert deny_list.covers(CAROL)
+    assert not deny_list.covers(ALICE)
+
+
+def test_an_idle_worker_loads_a_complete_file_at_its_first_request(file: Path, clock: Clock) -> None:
+    deny_list = listed(file, clock)
+    clock.now += 3600
+    write(file, clock, CAROL)
+    clock.now += 3
+    assert deny_list.covers(CAROL)
+
+
+@pytest.mark.parametrize("content", ["0x12", "alice.eth", f"{ALICE} {BOB}", f"{ALICE}\n0x12"])
+def test_an_invalid_file_keeps_the_last_list_and_is_logged_once(
+    file: Path, clock: Clock, caplog: pytest.LogCaptureFixture, content: str
+) -> None:
+    deny_list = listed(file, clock)
+    clock.now += 60
+    write(file, clock, content)
+    for _ in range(5):
+        clock.now += 2
+        assert deny_list.covers(ALICE)
+    (record,) = [record for record in caplog.records if record.levelno == logging.ERROR]
+    assert "keeps its 2 accounts" in record.getMessage()
+    assert content.splitlines()[-1] not in record.getMessage(), "the log contains no entry"
+    assert (deny_list.errors, deny_list.age_s) == (1, 70.0)
+    write(file, clock, CAROL)
+    clock.now += 3
+    assert deny_list.covers(CAROL)
+    assert (deny_list.error, deny_list.age_s) == ("", 0.0)
+
+
+def test_a_deleted_file_keeps_the_last_list_until_it_exists_again(file: Path, clock: Clock) -> None:
+    deny_list = listed(file, clock)
+    file.unlink()
+    clock.now += 60
+    assert deny_list.covers(ALICE)
+    assert "cannot be read" in deny_list.error
+    write(file, clock, ALICE, CAROL)
+    clock.now += 3
+    assert deny_list.covers(CAROL)
+    assert deny_list.error == ""
+
+
+def test_a_deleted_file_that_comes_back_unchanged_is_no_error(file: Path, clock: Clock) -> None:
+    deny_list = listed(file, clock)
+    away = file.rename(file.with_suffix(".away"))
+    clock.now += 60
+    assert deny_list.covers(ALICE)
+    away.rename(file)
+    clock.now += 3
+    assert deny_list.covers(ALICE)
+    assert (deny_list.error, deny_list.age_s) == ("", 0.0)
+
+
+def test_a_list_that_shrinks_by_more_than_half_is_logged(
+    tmp_path: Path, clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    file = tmp_path / "denied.txt"
+    write(file, clock, *(SigningWallet(number).address for number in range(1, 6)))
+    deny_list = listed(file, clock)
+    clock.now += 60
+    write(file, clock, ALICE, BOB)
+    clock.now += 3
+    assert len(deny_list) == 5
+    assert deny_list.covers(ALICE)
+    assert len(deny_list) == 2
+    assert [
+        record.levelname for record in caplog.records if "had 5 denied accounts and now has 2" in record.getMessage()
+    ]
+
+
+def test_a_clock_that_jumps_back_delays_a_reload_and_prevents_none(file: Path, clock: Clock) -> None:
+    monotonic = Clock()
+    deny_list = DenyList(frozenset(), file, clock=monotonic, wall_clock=clock)
+    write(file, clock, CAROL)
+    clock.now -= 86_400
+    monotonic.now += 2
+    assert not deny_list.covers(CAROL)
+    monotonic.now += 2
+    assert deny_list.covers(CAROL)
+
+
+@pytest.mark.parametrize("content", [None, "0x12"])
+def test_a_missing_or_invalid_file_stops_the_start(tmp_path: Path, new_kisslock: NewKisslock, content: Any) -> None:
+    if content:
+        (tmp_path / "denied.txt").write_text(content)
+    with pytest.raises(SettingsError, match=r"access\.deny_file: .*denied\.txt"):
+        new_kisslock(access={"deny_file": str(tmp_path / "denied.txt")})
+
+
+@pytest.mark.parametrize("entry", ["0x12", "alice.eth", f"eip155:0:{ALICE}", 1, ALICE[:-1] + "z"])
+def test_an_invalid_entry_of_the_settings_is_rejected(new_kisslock: NewKisslock, entry: Any) -> None:
+    with pytest.raises(SettingsError, match=r"access\.deny"):
+        new_kisslock(access={"deny": [entry]})
+
+
+def test_entries_of_settings_and_file_are_one_list(file: Path, new_kisslock: NewKisslock) -> None:
+    settings = new_kisslock(access={"deny": [CAROL], "deny_file": str(file)}).settings
+    assert len(deny_list_of(settings)) == 3
+
+
+def test_a_file_above_the_limit_is_invalid(file: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kisslock.deny.deny_list.MAX_BYTES", 10)
+    with pytest.raises(BrokenFile, match="larger than"):
+        listed(file, clock)
