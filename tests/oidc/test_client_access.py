@@ -85,3 +85,7 @@ def test_each_visitor_has_a_limited_number_of_grants(agent: Agent, browser: Brow
         tokens.append(agent.tokens(browser, ALICE)["access_token"])
         clock.now += 1
     assert [is_active(agent.server, token) for token in tokens] == [False] * 2 + [True] * 20
+
+
+async def test_a_client_id_with_a_nul_character_is_unknown_on_each_database(storage: Storage) -> None:
+    assert not await client_access.end_client(storage, "user", "\0", 0)

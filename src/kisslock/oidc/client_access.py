@@ -55,6 +55,9 @@ async def end_client(storage: Storage, user: str, client: str, now_ms: int) -> b
 
     Return False if there were none.
     """
+    # PostgreSQL stores no NUL character and rejects the query.
+    if "\0" in client:
+        return False
     c = oidc_grants.c
     of_client = (c.user_id == user) & (c.client == client)
     consents = delete(oidc_consents).where(oidc_consents.c.user_id == user, oidc_consents.c.client == client)
