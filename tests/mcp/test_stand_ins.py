@@ -1,7 +1,7 @@
 """Stand-ins for the clients that people use: how each registers, which redirect URI it has, and what it needs to read.
 
-Their documents and redirect URIs are like those of the vendors. Each stand-in discovers, authorizes, gets tokens,
-refreshes and calls. The hosts of documents are reached through the real egress.
+The documents are similar to the documents that the vendors publish. Each stand-in discovers, authorizes, gets tokens,
+calls and refreshes. The provider reaches the hosts of documents through its real egress.
 """
 
 import json

@@ -38,12 +38,12 @@ def test_after_a_year_of_refreshes_the_database_has_only_the_last_grants(
                 signed_in_on += [day] if number == 0 else []
             tokens[number] = response.json() if response.status_code == 200 else agent.tokens(browser, wallet)
             assert is_active(server, tokens[number]["access_token"])
-    # Nobody signs in more often than every thirty days, and only then.
+    # A visitor signs in again after thirty days.
     assert signed_in_on == [*range(0, 366, 30)]
     portal = visitors[0][1].client.portal
     assert portal
     counts = portal.call(row_counts, site.services[Storage])
-    # The grants and sessions of the last thirty days, and those that ended when the visitors signed in again.
+    # The database has the active grants, and the grants that ended when the visitors signed in again.
     assert counts == {"oidc_grants": 4, "oidc_consents": 2, "sessions": 2, "nonces": 0}
 
 
