@@ -9,6 +9,7 @@ import { ErrorsCard } from './cards/ErrorsCard'
 import { FunnelCard } from './cards/FunnelCard'
 import { GatesCard } from './cards/GatesCard'
 import { PhonesCard } from './cards/PhonesCard'
+import { ResourcesCard } from './cards/ResourcesCard'
 import { overallOf } from './cards/shapes'
 import { WalletsCard } from './cards/WalletsCard'
 import { NoFigures } from './Empty'
@@ -86,6 +87,7 @@ export const Board = ({ address, onNotAllowed }: { address: string; onNotAllowed
           <FunnelCard funnel={figures?.funnel} />
           <GatesCard gates={figures?.gates.gates ?? []} />
           <ClientsCard clients={figures?.clients.clients ?? []} />
+          <ResourcesCard resources={figures?.clients.resources ?? []} />
           <WalletsCard wallets={figures?.wallets.wallets} />
           <FeedCard feed={feed} paused={paused} late={failed} aheadMs={aheadMs} />
           <ErrorsCard errors={figures?.errors.errors} />

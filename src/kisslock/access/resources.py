@@ -1,8 +1,8 @@
 """Access tokens for routes of resource servers: the check, and its errors."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, Literal, Protocol
 
 from kisslock.auth.account import Wallet
 from kisslock.errors import Cause, KisslockError
@@ -40,6 +40,12 @@ class ResourceServer:
     issuer: str
     # Clients read the resource's metadata at this URL (RFC 9728).
     metadata_url: str
+    gate: str | None
+    token_format: Literal["opaque", "jwt"]
+
+
+# Returns the number of active grants for each resource server, by its name in the settings.
+CountGrants = Callable[[], Awaitable[Mapping[str, int]]]
 
 
 class ResourceAccess:
@@ -47,11 +53,17 @@ class ResourceAccess:
 
     def __init__(self) -> None:
         self._check: CheckToken | None = None
+        self._count_grants: CountGrants | None = None
         self._servers: Mapping[str, ResourceServer] = {}
 
-    def add(self, check: CheckToken, servers: Mapping[str, ResourceServer]) -> None:
-        """Set the function that reads tokens, and the resource servers of the settings by their names."""
-        self._check, self._servers = check, servers
+    def add(self, check: CheckToken, servers: Mapping[str, ResourceServer], count_grants: CountGrants) -> None:
+        """Set the functions that read tokens and count grants, and the resource servers of the settings by name."""
+        self._check, self._servers, self._count_grants = check, servers, count_grants
+
+    async def with_grants(self) -> Sequence[tuple[str, ResourceServer, int]]:
+        """Return each resource server with its name and its number of active grants. Raises StorageUnavailable."""
+        counts = await self._count_grants() if self._count_grants and self._servers else {}
+        return [(name, server, counts.get(name, 0)) for name, server in self._servers.items()]
 
     def named(self, resource: str) -> ResourceServer:
         """Return the resource server with this name in the settings.

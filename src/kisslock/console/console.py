@@ -5,6 +5,7 @@ import time
 from collections.abc import AsyncGenerator, Callable, Mapping
 from types import MappingProxyType
 
+from kisslock.access.resources import ResourceAccess
 from kisslock.auth.sign_in import SignIn
 from kisslock.console import counts, export, store, wire
 from kisslock.console.export import Table
@@ -31,12 +32,13 @@ class Console:
         sign_in: SignIn,
         spellings: Mapping[str, str] = MappingProxyType({}),
         *,
+        resources: ResourceAccess | None = None,
         clock: Callable[[], float] = time.time,
     ) -> None:
         """`spellings` maps lower-case IDs and rdns, as the log stores them, to the catalogue's spelling."""
         self.operator_check = OperatorCheck(settings.section(ConsoleSettings).operators, sign_in)
         self.clock = clock
-        self._storage = storage
+        self._storage, self._resources = storage, resources or ResourceAccess()
         self._spellings = spellings
         self._signs_in = settings.sign_in.mode != "off"
 
@@ -61,8 +63,9 @@ class Console:
         return counts.gate_counts(window, await store.counted(self._storage, window.spans(), "gate"))
 
     async def clients(self, window: Window) -> wire.ClientCounts:
-        """Return the outcomes of each client's requests."""
-        return counts.clients(window, await store.counted(self._storage, window.spans(), "client"))
+        """Return the outcomes of each client's requests, and the resource servers with their active grants."""
+        rows = await store.counted(self._storage, window.spans(), "client")
+        return counts.clients(window, rows, await self._resources.with_grants())
 
     async def errors(self, window: Window) -> wire.ErrorCounts:
         """Return error codes with counts and trends."""

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import TypeVar, get_args
 
+from kisslock.access.resources import ResourceServer
 from kisslock.console import wire
 from kisslock.console.announced import announced_wallets
 from kisslock.console.ranges import PARTS, Window
@@ -103,8 +104,15 @@ def gate_counts(window: Window, rows: Iterable[tuple[str, str, int]]) -> wire.Ga
     return wire.GateCounts(range=window.range, from_ms=window.from_ms, to_ms=window.to_ms, gates=gate_counts)
 
 
-def clients(window: Window, rows: Iterable[tuple[str, str, int]]) -> wire.ClientCounts:
-    """Return every client with its counts, from (client, outcome, count), most requests first."""
+def clients(
+    window: Window,
+    rows: Iterable[tuple[str, str, int]],
+    resources: Iterable[tuple[str, ResourceServer, int]] = (),
+) -> wire.ClientCounts:
+    """Return every client with its counts, from (client, outcome, count), most requests first.
+
+    `resources` has the resource servers with their names and numbers of grants.
+    """
     client_counts = [
         wire.ClientCount(
             client=client,
@@ -115,7 +123,20 @@ def clients(window: Window, rows: Iterable[tuple[str, str, int]]) -> wire.Client
         )
         for client, outcomes in sorted(_tally(rows).items(), key=lambda item: (-item[1]["asked"], item[0]))
     ]
-    return wire.ClientCounts(range=window.range, from_ms=window.from_ms, to_ms=window.to_ms, clients=client_counts)
+    states = [
+        wire.ResourceState(
+            name=name,
+            url=server.url,
+            gate=server.gate,
+            scopes=list(server.scopes),
+            token=server.token_format,
+            grants=grants,
+        )
+        for name, server, grants in resources
+    ]
+    return wire.ClientCounts(
+        range=window.range, from_ms=window.from_ms, to_ms=window.to_ms, clients=client_counts, resources=states
+    )
 
 
 def errors(window: Window, rows: Iterable[tuple[str, int, int]]) -> wire.ErrorCounts:

@@ -99,13 +99,25 @@ class ClientCount(Wire, frozen=True, kw_only=True):
     failed: Annotated[int, doc("Number of failed token requests.")]
 
 
+class ResourceState(Wire, frozen=True, kw_only=True):
+    """A resource server of the settings, for which clients get access tokens."""
+
+    name: Annotated[str, doc("The name in the settings.")]
+    url: str
+    gate: Annotated[str | None, doc("The gate that accounts must pass; null: none.")]
+    scopes: list[str]
+    token: Annotated[Literal["opaque", "jwt"], doc("The format of access tokens.")]
+    grants: Annotated[int, doc("Number of grants that are active now: one for each approval of a client by a user.")]
+
+
 class ClientCounts(Wire, frozen=True, kw_only=True):
-    """The clients with requests in the range, the client with the most requests first."""
+    """The clients with requests in the range, the client with the most requests first, and the resource servers."""
 
     range: ConsoleRange
     from_ms: int
     to_ms: int
     clients: list[ClientCount]
+    resources: list[ResourceState]
 
 
 class ErrorCount(Wire, frozen=True, kw_only=True):

@@ -1,9 +1,9 @@
 """SQL that lists clients with access on behalf of users, and that ends this access for a user or the operator."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, Connection, delete, select, update
+from sqlalchemy import ColumnElement, Connection, delete, func, select, update
 
 from kisslock.oidc.grants import CODE_MS
 from kisslock.oidc.tables import oidc_consents, oidc_grants
@@ -34,13 +34,28 @@ async def active_grants(storage: Storage, now_ms: int, user: str | None = None) 
     """Return the active grants for resources of one user or of all users, the most recently used first."""
     c = oidc_grants.c
     columns = (c.client, c.user_id, c.account, c.resource, c.scope, c.used_at_ms, c.expires_at_ms)
-    query = select(c.code, *columns).where(c.token.is_not(None), c.resource.is_not(None), c.expires_at_ms > now_ms)
+    query = select(c.code, *columns).where(_is_active(now_ms))
     if user is not None:
         query = query.where(c.user_id == user)
     async with storage.reading() as connection:
         rows = await connection.execute(query.order_by(c.used_at_ms.desc(), c.code).limit(MAX_ROWS))
         # The beginning of the digest of a used code is the grant's ID. It gives no access.
         return [Access(row.code[:16], *row[1:]) for row in rows]
+
+
+def _is_active(now_ms: int) -> ColumnElement[bool]:
+    """Return the condition that a grant for a resource has tokens and has not ended."""
+    c = oidc_grants.c
+    return c.token.is_not(None) & c.resource.is_not(None) & (c.expires_at_ms > now_ms)
+
+
+async def count_grants(storage: Storage, now_ms: int) -> Mapping[str, int]:
+    """Return the number of active grants for each resource, by its URL."""
+    c = oidc_grants.c
+    query = select(c.resource, func.count().label("grants")).where(_is_active(now_ms)).group_by(c.resource)
+    async with storage.reading() as connection:
+        rows = await connection.execute(query)
+        return {row.resource: row.grants for row in rows}
 
 
 async def allowed_clients(storage: Storage, user: str) -> Sequence[str]:

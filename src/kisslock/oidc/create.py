@@ -1,6 +1,7 @@
 """Creates the provider from its settings and from the sign-in service."""
 
 import re
+from collections.abc import Mapping
 
 from kisslock.access.gatekeeper import GateKeeper
 from kisslock.access.requirement import Requirement
@@ -11,6 +12,7 @@ from kisslock.egress import Egress
 from kisslock.extras import needs
 from kisslock.http.cors import CORSRoutes
 from kisslock.http.rate_limiter import RateLimiter
+from kisslock.oidc import client_access
 from kisslock.oidc.consent_tokens import ConsentTokens
 from kisslock.oidc.counts import ClientCounts
 from kisslock.oidc.directory import ClientDirectory
@@ -66,7 +68,12 @@ def create(services: Services) -> None:
         require_gate=require_gate,
         counts=counts,
     )
-    services[ResourceAccess].add(provider.resource_tokens.check, settings.resource_servers())
+
+    async def count_grants() -> Mapping[str, int]:
+        by_url = await client_access.count_grants(storage, int(sign_in.clock() * 1000))
+        return {name: by_url.get(resource.url, 0) for name, resource in settings.resources.by_name.items()}
+
+    services[ResourceAccess].add(provider.resource_tokens.check, settings.resource_servers(), count_grants)
     services.readiness["oidc_keys"] = lambda: provider.keys.state()  # noqa: PLW0108 (a test replaces the keys)
     services.add(provider, close=keys.close)
     services.add(directory, close=directory.close)

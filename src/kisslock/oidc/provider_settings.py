@@ -75,6 +75,8 @@ class ProviderSettings:
                 scopes=resource.settings.scopes,
                 issuer=self.issuer,
                 metadata_url=self.issuer + RESOURCE.format(name=name),
+                gate=resource.settings.gate,
+                token_format=resource.settings.token,
             )
             for name, resource in self.resources.by_name.items()
         }

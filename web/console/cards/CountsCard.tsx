@@ -12,7 +12,7 @@ type CountsCardProps<Column extends string> = {
    * A row shows the subject's name, or its id if it has no name. Numbers are formatted in the operator's language,
    * strings are shown unchanged.
    */
-  rows: readonly { id: string; name?: string | undefined; counts: Readonly<Record<Column, number | string>> }[]
+  rows: readonly { id: string; name?: ReactNode; counts: Readonly<Record<Column, number | string>> }[]
   note?: ReactNode
   /** Content that is shown below the table. */
   children?: ReactNode
@@ -46,7 +46,7 @@ export const CountsCard = <Column extends string>(props: CountsCardProps<Column>
               <td>{name ?? <bdi className="kc-code">{id}</bdi>}</td>
               {columns.map(([column]) => (
                 <td key={column} className="kc-end">
-                  {typeof counts[column] === 'number' ? count(counts[column]) : counts[column]}
+                  {typeof counts[column] === 'number' ? count(counts[column]) : <bdi>{counts[column]}</bdi>}
                 </td>
               ))}
             </tr>

@@ -8,7 +8,11 @@ it('the page counts as empty only if all counts are zero', () => {
     wallets: { ...shared, wallets: [], announced: [], ways: [] },
     errors: { ...shared, errors: code ? [{ code, count: 1, trend: [] }] : [] },
     gates: { ...shared, gates: gate ? [{ gate, passed: 1, not_held: 0, unchecked: 0 }] : [] },
-    clients: { ...shared, clients: client ? [{ client, asked: 1, signed_in: 0, refused: 0, failed: 0 }] : [] },
+    clients: {
+      ...shared,
+      clients: client ? [{ client, asked: 1, signed_in: 0, refused: 0, failed: 0 }] : [],
+      resources: [],
+    },
   })
   expect(isEmpty(figures(0))).toBe(true)
   const counted = [figures(1), figures(0, 'X'), figures(0, '', 'holders'), figures(0, '', '', 'notebook')]

@@ -68,5 +68,5 @@ export const usual: readonly string[] = [
 /** Other states in which the size of every control is checked. */
 const touched: readonly string[] = [
   ...['m-open', 'm-any', 'm-missing', 'browse-copy', 'sign-start', 'account-signedin', 'links', 'devices'],
-  ...['devices-everywhere', 'console', 'program-consent'],
+  ...['devices-everywhere', 'apps', 'apps-end', 'console', 'program-consent'],
 ]

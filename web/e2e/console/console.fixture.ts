@@ -11,6 +11,7 @@ import type {
   GateCount,
   GuideMethod,
   Operator,
+  ResourceState,
   WalletCount,
   WayCount,
 } from '../../src/server/wire.gen'
@@ -25,6 +26,7 @@ export type ConsoleAnswers = {
   errors?: readonly ErrorCount[]
   gates?: readonly GateCount[]
   clients?: readonly ClientCount[]
+  resources?: readonly ResourceState[]
   groups?: readonly ErrorGroup[]
   /** The first entries of the feed. `happens` adds an entry. */
   feed?: readonly FeedEntry[]
@@ -146,13 +148,13 @@ export class ConsoleStub {
     const range = (url.searchParams.get('range') ?? '24h') as ConsoleRange
     const shared = { range, from_ms: Date.now() - 86_400_000, to_ms: Date.now() }
     const { steps = drawn.steps, wallets = drawn.wallets, errors = drawn.errors, groups = drawn.groups } = this.answers
-    const { announced = [], ways = [], gates = [], clients = [] } = this.answers
+    const { announced = [], ways = [], gates = [], clients = [], resources = [] } = this.answers
     const answers: Record<string, object> = {
       funnel: { ...shared, steps: steps.map((count, i) => ({ step: names[i], count })) },
       wallets: { ...shared, wallets, announced, ways },
       errors: { ...shared, errors },
       gates: { ...shared, gates },
-      clients: { ...shared, clients },
+      clients: { ...shared, clients, resources },
       feed: this.feed(url.searchParams.get('after')),
       'errors/groups': { code: url.searchParams.get('code'), groups },
     }

@@ -22,6 +22,7 @@ test('The figures are shown in words and in tables, and the groups of an error a
   await expect(page.locator('.kc-funnel__bar')).toHaveCount(5)
   await expect(console.table('Gates')).toHaveCount(0)
   await expect(console.table('Programs')).toHaveCount(0)
+  await expect(console.table('MCP servers and APIs')).toHaveCount(0)
 
   const row = console.row('What went wrong', /Refused in the wallet/)
   await expect(row).toContainText('wallet/rejected')
@@ -56,6 +57,7 @@ test('Even on a narrow screen, the console lists gates, apps, wallets without an
   console,
   stub,
 }) => {
+  const notes = { name: 'notes', url: 'https://mcp.example.com/mcp' } as const
   const row = { method: 'extension', tries: 1000, successes: 700, median_ms: null, usual_pct: null } as const
   stub.answers = {
     wallets: [
@@ -76,6 +78,10 @@ test('Even on a narrow screen, the console lists gates, apps, wallets without an
       { gate: '(route)', passed: 5, not_held: 0, unchecked: 0 },
     ],
     clients: [{ client: 'notebook', asked: 1204, signed_in: 1100, refused: 37, failed: 2 }],
+    resources: [
+      { ...notes, gate: 'holders', scopes: ['notes:read', 'notes:write'], token: 'opaque', grants: 1204 },
+      { name: 'charts', url: 'https://charts.example.com', gate: null, scopes: [], token: 'jwt', grants: 0 },
+    ],
   }
   await console.visit()
   const wallets = console.table('Wallets and methods')
@@ -88,6 +94,9 @@ test('Even on a narrow screen, the console lists gates, apps, wallets without an
     await expect(console.row('Gates', 'holders 1,204 37 2')).toBeVisible()
     await expect(console.row('Gates', 'Routes whose gate has no name 5 0 0')).toBeVisible()
     await expect(console.row('Programs', 'notebook 1,204 1,100 37 2')).toBeVisible()
+    const servers = 'MCP servers and APIs'
+    await expect(console.row(servers, `notes ${notes.url} holders notes:read notes:write opaque 1,204`)).toBeVisible()
+    await expect(console.row(servers, 'charts https://charts.example.com – – jwt 0')).toBeVisible()
     await expectNoSidewaysScroll(page)
   }
   // The table shows ten of its rows, and a button shows all of them.

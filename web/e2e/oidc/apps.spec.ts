@@ -106,8 +106,7 @@ test.describe('The apps page on a phone, from right to left', () => {
     )
     await signsIn()
     await page.goto('/')
-    await page.locator('[data-kl-button] button').first().click()
-    await page.getByRole('option', { name: 'Rabby Wallet' }).click()
+    // The visitor is signed in, and no wallet is connected.
     await page.locator('button.kl-chip--who').click()
     await page.locator('dialog[open]').getByRole('button', { name: 'التطبيقات التي لديها وصول' }).click()
     const row = page.locator('dialog[open]').getByRole('listitem')

@@ -38,6 +38,13 @@ const unusualCounts: ConsoleAnswers = {
     { client: 'notebook', asked: 412, signed_in: 371, refused: 12, failed: 2 },
     { client: 'matrix', asked: 86, signed_in: 80, refused: 0, failed: 0 },
   ],
+  resources: [
+    {
+      ...{ name: 'notes', url: 'https://mcp.example.com/mcp', gate: 'holders', token: 'opaque', grants: 214 },
+      scopes: ['notes:read', 'notes:write'],
+    },
+    { name: 'charts', url: 'https://charts.example.com/api/v2', gate: null, scopes: [], token: 'jwt', grants: 3 },
+  ],
 }
 
 /** States of the console with fixed figures. */

@@ -621,12 +621,27 @@ export interface ClientCount {
   failed: number
 }
 
-/** The clients with requests in the range, the client with the most requests first. */
+/** A resource server of the settings, for which clients get access tokens. */
+export interface ResourceState {
+  /** The name in the settings. */
+  name: string
+  url: string
+  /** The gate that accounts must pass; null: none. */
+  gate: string | null
+  scopes: string[]
+  /** The format of access tokens. */
+  token: 'jwt' | 'opaque'
+  /** Number of grants that are active now: one for each approval of a client by a user. */
+  grants: number
+}
+
+/** The clients with requests in the range, the client with the most requests first, and the resource servers. */
 export interface ClientCounts {
   range: ConsoleRange
   from_ms: number
   to_ms: number
   clients: ClientCount[]
+  resources: ResourceState[]
 }
 
 /** An error code with its count in the range and in each part of the range. */
