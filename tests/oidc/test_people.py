@@ -60,7 +60,7 @@ def test_the_page_shows_an_unexpected_error_and_the_log_contains_the_error_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:  # fmt: skip
     desk = new_program("desk")
-    monkeypatch.setattr(site.services[SignIn], "peek", broken)
+    monkeypatch.setattr(site.services[SignIn], "session_of", broken)
     response = browser.client.get(f"{path}?{desk.query()}")
     assert_page(response, 500)
     assert "secret of the machine" not in response.text
