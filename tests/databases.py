@@ -13,7 +13,7 @@ from typing import Any
 import asyncpg
 
 # An environment variable with the URL of a running PostgreSQL server, such as postgresql://user:password@host/database.
-# Tests then start no server. The database user must be allowed to create databases.
+# If the variable is set, the tests do not start a server. The database user must be allowed to create databases.
 VARIABLE = "KISSLOCK_TEST_POSTGRESQL"
 
 

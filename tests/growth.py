@@ -4,8 +4,8 @@ import time
 from collections.abc import Callable
 
 TRIES = 7
-# The longer text is four times as long. Linear work takes about 4 times as long, and quadratic work takes 16 times as
-# long.
+# The long text is four times as long as the short text. Linear work takes about 4 times as long, and quadratic work
+# takes 16 times as long.
 FACTOR = 4
 MAX_GROWTH = 10
 

@@ -169,7 +169,8 @@ def test_of_fifty_parallel_verifications_of_one_message_exactly_one_succeeds(por
 
     for _ in range(2):
         assert sorted(asyncio.run(race())) == [200] + [401] * 49
-    # Fifty messages that each have a nonce all succeed. The 49 messages above were therefore rejected for their nonce.
+    # Fifty messages that each have a nonce all succeed. The other 49 requests were therefore rejected because their
+    # nonce was already used.
     assert asyncio.run(all_at_once()) == [200] * 50
 
 
@@ -226,7 +227,8 @@ def test_parallel_refreshes_at_two_processes_get_the_same_response(port: int) ->
                 tokens = answers[0][1]
                 assert [body for _, body in answers] == [tokens] * 20
             assert await is_active(program, tokens["access_token"])
-            # The previous refresh token still gets the same response. Any older refresh token ends the access at once.
+            # The previous refresh token still gets the same tokens as the current response. Any older refresh token
+            # ends the access at once.
             assert await refreshed(program, used[-1]) == (200, tokens)
             assert (await refreshed(program, used[-2]))[1]["error"] == "invalid_grant"
             assert (await refreshed(program, tokens["refresh_token"]))[1]["error"] == "invalid_grant"

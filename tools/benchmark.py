@@ -6,7 +6,8 @@ import sys
 from tools.chromium import VARIABLE, ensure_chromium
 from tools.places import ROOT, environment, tool
 
-# Maps each part to its commands. ROUNDS is replaced by the number of rounds, or omitted if no number is given.
+# Maps each part of the benchmark to the commands that measure it. ROUNDS is replaced by the number of rounds, or
+# omitted if no number is given.
 PARTS = {
     "page": (("node", "bench/build.ts"), ("node", "bench/main.ts", "ROUNDS")),
     "package": (("node", "bench/package.ts"),),

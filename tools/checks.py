@@ -39,7 +39,7 @@ class Check:
     kinds: Sequence[str] = ()
 
 
-# This check runs before all others: most of them read the catalogue, and would fail with many tracebacks.
+# This check runs before all other checks, because most checks read the catalogue and would fail with long tracebacks.
 CATALOGUE = Check("Catalogue", [VENV_PYTHON, "-m", "tools.catalogue"], "correct the file that is named")
 FORMAT = "make format mends some of it"
 # Cheap checks that changes often break come first, so that the first results appear after seconds.

@@ -19,8 +19,8 @@ MAC_APPLICATIONS = (
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 )
-# The oldest version in which the tests were run. The tests' request limits are the numbers of requests of newer
-# versions.
+# The oldest version in which the tests were run. The request limits in the tests are the numbers of requests that newer
+# Chromium versions send.
 OLDEST = 150
 ADVICE = f"Install Chromium or Chrome yourself, or set {VARIABLE} to one, then call make again."
 OWN_PATH = "process.stdout.write(require('@playwright/test').chromium.executablePath())"

@@ -8,8 +8,8 @@ from tools import programs
 from tools.chromium import VARIABLE, ensure_headless
 from tools.places import ROOT, WEB, environment, npm
 
-# Debian packages with the design's font, and with the scripts that a machine can lack: Arabic to Thai, and Chinese,
-# Japanese and Korean.
+# Debian packages with the design's font, and with fonts for writing systems that a machine often cannot display: Arabic
+# to Thai, and Chinese, Japanese and Korean.
 FONT_PACKAGES = ("fonts-inter", "fonts-noto-core", "fonts-noto-cjk")
 FONTS = """<?xml version="1.0"?>
 <fontconfig>

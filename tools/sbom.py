@@ -15,7 +15,7 @@ from packageurl import PackageURL
 
 from tools.places import ROOT
 
-# The file names the origin of the icons. Icons are data, so no build lists them.
+# NOTICE.md names the origin of the icons. Icons are data, so no build lists them.
 ICONS = ROOT / "src" / "kisslock" / "data" / "wallets" / "NOTICE.md"
 
 

@@ -34,7 +34,8 @@ KIT_SIZES = ROOT / "build" / "kit_sizes"
 MEASURED = {"package": KIT_CODE / "dist", "connect": KIT_CODE / "dist" / "connect"}
 # The document that a server writes for a build. `embed.js` contains the shell of the element, settings and sentences.
 DOCUMENTS = {"page": "/", "element": "/embed.js", "shell": "/embed.js", "console": "/console", "oidc": AUTHORIZE}
-# The file maps the names of the hosted page's lazy chunks to their modules. The build reads the same file.
+# The file maps the names of the hosted page's lazy chunks to their modules. The build of the hosted page also reads
+# this file.
 CHUNKS = json.loads((WEB / "chunks.json").read_text())
 # Vite's own code for lazy chunks, which is part of any application with a lazy chunk.
 BUNDLERS_OWN = ("preload-helper-", "rolldown-runtime-")

@@ -92,8 +92,8 @@ SLOW_TESTS = (
     "tests/integrations/test_examples.py",
     *("tests/rpc/test_load.py", "tests/rpc/test_clients.py"),
 )
-# `make test` skips these end-to-end tests. They open each screen in every look, simulate a slow network or processor,
-# or build packages and examples.
+# `make test` skips these end-to-end tests. These tests open each screen in every look, simulate a slow network or
+# processor, or build packages and examples.
 SLOW_JOURNEYS = (
     *("accessible/others", "connect/place", "dapp/docs", "embed/looks", "embed/place", "examples/examples"),
     *("habits/ownWindow", "habits/silent", "journeys/adaptation", "journeys/languages", "journeys/layoutShift"),
@@ -101,8 +101,8 @@ SLOW_JOURNEYS = (
 )
 # Playwright matches the pattern against the path and the title of a test.
 SLOW_JOURNEY = f"({'|'.join(SLOW_JOURNEYS)})\\.spec"
-# The tests of each supported Python with the lowest and the newest package versions, which take longest, and of the
-# versions that uv resolves for other systems.
+# The tests in tests/versions. test_rows.py comes first because it takes longest: it tests each supported Python with
+# the lowest and the newest package versions. The other file tests the versions that uv resolves for other systems.
 VERSIONS = _below("tests/versions")[::-1]
 # The combinations of versions share nothing, so those in one file run in parallel. They wait longer for the registry
 # than for a processor.

@@ -18,7 +18,8 @@ UV_NAMES = {
     "trusted-host": "UV_INSECURE_HOST",
     "cert": "SSL_CERT_FILE",
 }
-# pip reads its settings from files and variables in this order. Later settings override earlier ones.
+# pip reads its settings from files and variables in this order. A setting from a later source overrides the same
+# setting from an earlier source.
 LATER_WINS = ("global", "user", "site", ":env:")
 
 

@@ -13,7 +13,8 @@ from bench.core import Make, ask, kisslock, p99, post, running, verdict
 from bench.gateway.slow_node import SlowNode, settings
 
 PATH = "/api/rpc/31337"
-# The rate in visitors per second, the duration in seconds, and a second client address with its own rate limits.
+# The rate in visitors per second, the duration in seconds, and the address of a second client. This client has its own
+# rate limits.
 RATE, SECONDS, STRANGER = 100, 6, "127.0.0.2"
 NODE_S = 0.002
 CHEAP = {"jsonrpc": "2.0", "id": 1, "method": "eth_gasPrice", "params": []}

@@ -37,7 +37,7 @@ class Services:
         self._close_hooks: list[Work] = [storage.close, limiter.close]
         # Maps the name of each field that a feature adds to /api/ready to the function that returns its value.
         self.readiness: dict[str, Callable[[], Awaitable[str]]] = {}
-        # These functions update gauges before each response of /metrics.
+        # The functions that update gauges before each response of /metrics.
         self.measures: list[Callable[[], None]] = []
         self.add(storage, limiter, *services)
 

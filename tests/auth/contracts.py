@@ -34,7 +34,7 @@ CHANGEABLE = bytes.fromhex(
     "60003560e01c" "6313af4035" "14" "604f" "57"  # setOwner?
     "600435" "600052" "60a435" "60f81c" "602052" "606435" "604052" "608435" "606052"
     "6020608060806000" "6001" "5a" "fa" "50"  # ecrecover, as above
-    "608051" "600054" "14"  # is it the owner in storage?
+    "608051" "600054" "14"  # is the recovered address the owner in storage?
     "63" + MAGIC + "02" "60e01b" "600052" "6020" "6000" "f3"
     "5b" "600435" "600055" "00"
 )  # fmt: skip

@@ -50,7 +50,7 @@ def test_in_development_a_sign_in_request_from_another_machine_is_rejected(new_k
         (HERE, LOOPBACK, {"Origin": "http://localhost:8000"}),
         (HERE, LOOPBACK, {"Origin": "null"}),
         (HERE, LOOPBACK, {"Origin": ""}),
-        # The host names are one that resolves to this machine, and some that only look like loopback hosts.
+        # The first host name resolves to this machine. The other host names only look like loopback hosts.
         (HERE, LOOPBACK, {"Host": "rebound.example:8000", "Origin": "http://rebound.example:8000"}),
         (HERE, LOOPBACK, {"Host": "127.0.0.1.example", "Origin": "http://127.0.0.1.example"}),
         (HERE, LOOPBACK, {"Host": "localhost.", "Origin": "http://localhost."}),

@@ -222,8 +222,8 @@ async def test_concurrent_moves_and_links_and_tokens_never_give_a_wallet_to_the_
         assert isinstance(results[1], NoSession) or not isinstance(results[1], BaseException)
         alices_accounts = (await users.of(OF_ALICE.account)).accounts
         assert (bob.account in alices_accounts, eve.account in alices_accounts) == (True, False)
-        # Moving the account to Alice ended Bob's session. At most the API token that Bob requested after the move
-        # remains.
+        # Moving the account to Alice ended Bob's session. An API token that Bob requested after the move is allowed to
+        # remain.
         remaining_sessions = await sessions.sessions_of_accounts(
             shop.services[Storage], [bob.account], sessions.IS_BROWSER_SESSION
         )

@@ -29,7 +29,7 @@ TABLES = {"nonces", "wallets", "sessions"}
 NONCE = ["BEGIN IMMEDIATE", "DELETE nonces", "COMMIT"]
 SESSION = ["UPDATE wallets", "INSERT sessions", "DELETE sessions", "SELECT wallets", "COMMIT"]
 NEW_USER = ["UPDATE wallets", "COMMIT", "BEGIN IMMEDIATE", "INSERT wallets", *SESSION[1:]]
-# On PostgreSQL, the server deletes the nonce in a separate transaction, which takes this lock first.
+# On PostgreSQL, the server deletes the nonce in a separate transaction, which first acquires this lock.
 LOCK = "SELECT pg_advisory_xact_lock_shared"
 
 NO_DELETE = {

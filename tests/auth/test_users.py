@@ -48,7 +48,7 @@ def test_two_users_are_never_merged_silently_but_the_visitor_can_move_a_wallet(n
     assert second.client.get("/api/auth/wallets").status_code == 401
     second.sign_in(BOB)
     assert user(second) == user(first)
-    # The second user keeps the other wallet.
+    # Carol's account, the other account of the second user, still belongs to the second user.
     second.sign_in(CAROL)
     assert user(second) == of_bob
 

@@ -165,7 +165,8 @@ def test_if_the_database_does_not_respond_serve_soon_prints_the_reason_without_t
                 assert result.returncode == 1
                 assert reason in result.stdout + result.stderr
                 assert "hush" not in result.stdout + result.stderr
-                # The command waits 3 s for the database. The rest of the time is for starting Python on a busy machine.
+                # The command waits 3 s for the database. The limit is longer, because Python needs time to start on a
+                # busy machine.
                 assert time.monotonic() - begun < 3 * SOON_S
 
 

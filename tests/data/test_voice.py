@@ -7,7 +7,8 @@ import pytest
 from kisslock.guides.locales import load_locale
 
 MESSAGES = load_locale("en").messages
-# The placeholders that contain a name which Kisslock does not choose. All others contain a number or a time.
+# The placeholders that contain a name which Kisslock does not choose. All other placeholders contain a number or a
+# time.
 NAME = r"\{(?:wallet|site|domain|host|program|name|other|app|network|browser|token)\}"
 
 

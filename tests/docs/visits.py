@@ -90,8 +90,8 @@ SHOP = Visit("/wallet", public=("/",), members=("/members",), admin=("/admin",))
 PAGES = replace(SHOP, login="/login")
 GUNICORN = "gunicorn --worker-class uvicorn_worker.UvicornWorker --workers 2 --bind 127.0.0.1:8000 shop:app"
 START = Visit("/wallet", pages=("/",), members=("/members",))
-# The practice server runs on port 8001. Cookies ignore the port, so a visitor who signs in there can read the route on
-# port 8000.
+# The practice server runs on port 8001. Browsers send cookies to every port of a host, so a visitor who signs in on
+# port 8001 can read the route on port 8000.
 BESIDE = Visit("", members=("http://127.0.0.1:8000/members",))
 PRACTICE = "kisslock dev --port 8001"
 # Maps a docs page, and the first line of the block that starts the server, to the visit.

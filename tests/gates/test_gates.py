@@ -234,7 +234,8 @@ async def test_a_visitor_at_the_rate_limit_does_not_affect_another_visitor_who_s
         )
     )
     assert outcomes[BOB] == "in"
-    # The first request sends the call and is charged. The second request waits for the same call and is not charged.
+    # The first request sends the call and is charged. The second request waits for the call of the first request and is
+    # not charged.
     assert outcomes[ALICE] == ("http/too-many-requests" if order[0] is ALICE else "gate/not-held")
 
 

@@ -142,7 +142,8 @@ def test_a_beacon_from_a_page_of_another_site_is_rejected_by_its_origin(
     site: TestClient, kept: Path, origin: str
 ) -> None:
     assert beacon(site, V4, Origin=origin) == 403
-    # The server stores none of the beacon's data. It stores only its own entry, which reports the origin.
+    # The server stores none of the beacon's data. The server stores only an entry that it writes itself and that
+    # reports the origin.
     assert [(row["code"], row["error"]) for row in flushed(site, kept)] == [
         ("LOG/FOREIGN-ORIGIN", '{"message":"an origin that is not one of site.origins"}')
     ]

@@ -58,7 +58,7 @@ def test_the_client_of_fastmcp_gets_a_token_on_its_port_and_calls_a_tool(
     with pytest.warns(UserWarning, match="in-memory token storage"):
         auth = OAuth(place.mcp_url, client_metadata_url=DOCUMENT_URL)
     assert asyncio.run(call(place, auth)) == f"eip155:1:{HOLDER.address}"
-    # The port is not that of the document, and not always the same.
+    # The client chooses a port at each start, and this port differs from the port in its document.
     assert visitor.redirect.startswith(f"http://localhost:{auth.redirect_port}/callback?")
     assert not visitor.redirect.startswith(CALLBACK)
     assert (len(visits), fetched) == (1, [DOCUMENT_URL])

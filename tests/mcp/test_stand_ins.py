@@ -33,7 +33,8 @@ CLIENTS: dict[str, dict[str, Any]] = {
     "inspector": {"redirect_uris": [f"{INSPECTOR}/oauth/callback"], "public": True},
     "claude": {"redirect_uris": ["https://claude.ai/api/mcp/auth_callback"], "secret": HASH},
 }
-# Maps the URL of each document to its redirect URIs. The test adds the members that matter to the server.
+# Maps the URL of each document to its redirect URIs. The test adds the other members of the document that the server
+# reads.
 DOCUMENTS: Mapping[str, list[str]] = {
     "https://claude.ai/oauth/mcp-oauth-client-metadata": ["https://claude.ai/api/mcp/auth_callback"],
     "https://claude.ai/oauth/claude-code-client-metadata": ["http://localhost/callback", "http://127.0.0.1/callback"],

@@ -122,7 +122,8 @@ class StrictClient:
         }
         claims = CodeIDToken(decoded.claims, decoded.header, options, params)
         claims.validate(now=int(self.now()), leeway=0)
-        # Authlib checks that auth_time exists. OpenID Connect Core, 3.1.3.7 (13), also requires a check of its age.
+        # Authlib checks that auth_time exists. OpenID Connect Core, 3.1.3.7 (13), also requires a check of how old
+        # auth_time is.
         assert max_age is None or claims["auth_time"] >= self.now() - max_age
         assert nonce or "nonce" not in claims
         return claims

@@ -113,7 +113,7 @@ def test_a_document_without_content_length_is_cut_off_at_the_size_limit(
             await response.write(b" " * 1024)
 
     internet.handlers[PATH] = endless
-    # Cut off by its size, before the time limit.
+    # The server stops reading at the size limit, before the time limit is reached.
     assert "too large" in agent.consent(browser)["error"]["message"]
 
 

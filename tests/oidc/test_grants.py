@@ -81,7 +81,7 @@ async def test_a_user_has_at_most_twenty_grants_for_each_client_and_the_oldest_g
 
     await add(storage, "of another program", replace(grant, client="board"))
     for number in range(20):
-        # The first two grants were approved on the page, the others without a page.
+        # The visitor approved the first two grants on the page. The other grants were created without a page.
         await add(
             storage, f"code {number}", grant, NOW_MS + number, consent_token=f"ticket {number}" if number < 2 else None
         )

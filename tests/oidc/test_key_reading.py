@@ -92,8 +92,8 @@ async def test_two_hundred_concurrent_requests_read_the_keys_once_and_decrypt_ea
         assert results[100:150] == [{"sub": "u"}] * 50
         assert len(reads) == minute
     assert len(opened) == 2
-    # After a rotation the server decrypts only the new keys. The operator's process decrypts the old keys to rotate
-    # them.
+    # After a rotation the server decrypts only the new keys, because it keeps the old keys decrypted in memory. The
+    # operator's process decrypts the old keys to rotate them.
     await keys_at(storage, clock).rotate()
     opened.clear()
     clock.now += MINUTE_S

@@ -111,7 +111,7 @@ def test_an_introspection_reads_the_grant_and_its_user_with_one_compiled_sql_sta
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     token = agent.tokens(browser, ALICE)["access_token"]
-    # SQLAlchemy takes no part in a compiled query, unless the storage has no reader of its own.
+    # A compiled query runs without SQLAlchemy if the storage has its own reader.
     assert statements(lambda: introspect(agent.server, token)) == 0
     monkeypatch.setattr(site.services[Storage]._reader, "_location", None)
     assert statements(lambda: introspect(agent.server, token)) == 1

@@ -138,7 +138,7 @@ def test_an_approval_during_a_change_of_the_user_leaves_no_grant(
     user = portal.call(linked_accounts.links_of, storage, ALICE.address)[0].user_id
 
     async def meanwhile(_: str) -> tuple[None, bool]:
-        # The change happens while the approval reads the account's name.
+        # The user's accounts change while the approval reads the account's name.
         await change(storage, user, *(account.address for account in accounts))
         return None, False
 

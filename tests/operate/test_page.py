@@ -54,7 +54,7 @@ def test_the_metrics_page_lists_every_metric_and_no_other() -> None:
 def test_every_setting_and_error_code_that_the_pages_name_exists() -> None:
     settings = {row.key for row in SCHEMA.all_rows}
     sections = {key.partition(".")[0] for key in settings}
-    # Import the features, which define errors.
+    # Import the features, because the errors that they define are found only after the import.
     assert routes_of(FEATURES)
     codes = {kind.code for kind in _all(KisslockError)} | {kind.code for kind in _all(errors.SignInError)}
     for page in PAGES:

@@ -45,7 +45,8 @@ def test_log_entries_are_stored_in_a_partition_for_each_day_and_whole_partitions
             capture_output=True, text=True, check=False,
         )  # fmt: skip
         assert result.returncode == 0, result.stderr
-        # The server starts with these tables and writes as before. New entries continue with the next ID.
+        # The server starts with the partitioned tables, and writes entries as before. New entries continue with the
+        # next ID.
         asyncio.run(written(url, 100, 100, now_ms + DAY_MS))
         assert kept(url) == (200, 200, 200)
         by_table = "SELECT tableoid::regclass::text, count(*) FROM log_entries GROUP BY 1 ORDER BY 1"

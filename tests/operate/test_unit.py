@@ -122,7 +122,7 @@ def test_a_server_in_the_units_sandbox_signs_visitors_in_and_shuts_down_cleanly(
         # Both worker processes write their counts into files in the unit's own /tmp.
         figures = browser.get("/metrics").text
         assert re.search(r'kisslock_http_requests_total\{status="2xx"\} \d', figures)
-        # The unit hides /proc/stat, but the metrics of both workers exist.
+        # The unit hides /proc/stat, but /metrics still contains the process metrics of both workers.
         assert len(re.findall(r"^process_start_time_seconds\{", figures, re.MULTILINE)) == 2
         assert len(re.findall(r"^process_open_fds\{", figures, re.MULTILINE)) == 2
     assert {path.name for path in state.iterdir()} >= {"kisslock.db"}

@@ -38,7 +38,8 @@ def test_the_npm_package_contains_the_projects_licence(package: Path) -> None:
     assert (package / "LICENSE").read_bytes() == (ROOT / "LICENSE").read_bytes()
 
 
-# The package's own files contain only a few other packages. The folder that sites copy contains all of them.
+# The package's own files contain only a few other packages. The folder `dist/connect`, which sites copy, contains every
+# package that it needs.
 @pytest.mark.parametrize(("folder", "least"), [("dist", 1), ("dist/connect", 20)])
 def test_the_package_names_each_bundled_package_with_its_licence(package: Path, folder: str, least: int) -> None:
     listed = sections((package / folder / "THIRD_PARTY.md").read_text())

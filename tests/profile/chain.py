@@ -30,7 +30,7 @@ class Chain:
 
     def __init__(self, port: int) -> None:
         self.url = f"http://127.0.0.1:{port}"
-        # `write` mines each block, so that the receipt exists immediately.
+        # The function `write` mines each block itself, so that the receipt exists as soon as `write` returns.
         self.ask("evm_setAutomine", False)
         for address, name in PLACES.items():
             self.ask("anvil_setCode", address, CONTRACTS[name]["code"])

@@ -66,7 +66,7 @@ def test_several_wrong_block_numbers_at_the_same_time_are_not_accepted(chain: Ch
     assert [chain.observes(10**9, after_s=2) for _ in range(5)] == [101] * 5
     assert [chain.observes(10**9, after_s=4), chain.observes(10**9, after_s=4)] == [10**9, 10**9]
     assert [chain.observes(10**12), chain.observes(10**12)] == [10**9, 10**12]
-    # The first response with a number that continues from before the jump undoes the jump.
+    # The first response whose number continues from the number before the jump undoes the jump.
     assert [chain.observes(number) for number in (102, 10**9, 103, 10**9)] == [102, 102, 103, 103]
 
 

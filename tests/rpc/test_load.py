@@ -19,7 +19,7 @@ from tests.upstream.faulty import BAD, CHAIN_ID, FaultyNode, running
 CALLS = int(os.environ.get("KISSLOCK_TEST_CALLS", "4000"))
 CONNECTIONS = 64
 BUDGETS = {"budget_calls": 10_000_000, "budget_weight": 100_000_000}
-# Faults of whole responses and of batches. A "slow" response takes longer than any deadline.
+# Faults that affect a whole response or a whole batch. A "slow" response takes longer than any deadline.
 FAULTS = ["short", "twice", "turned round", "giant", "slow", *BAD]
 
 

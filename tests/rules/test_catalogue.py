@@ -129,7 +129,7 @@ def test_every_wallet_has_a_source() -> None:
 
 
 def test_links_that_are_known_to_be_wrong_are_not_used() -> None:
-    # Okto's Play Store ID was the ID of another wallet with one word changed. SubWallet's link to Edge's store led to
+    # Okto's Play Store ID was the ID of another wallet with one word changed. SubWallet's link for Edge's store opened
     # Chrome's store.
     assert "android" not in wallets()["okto"].downloads
     assert "edge" not in wallets()["subwallet"].downloads

@@ -14,9 +14,11 @@ from tests.rules import import_graph
 from tests.rules.import_graph import SOURCE, cycles, graph
 
 NAMES = tuple(feature.name for feature in FEATURES)
-# The composition, the routes and the modules below all features can import Starlette. In a feature, only handlers can.
+# These modules can import Starlette: those that put the application together, the routes, and all modules below the
+# features. In a feature, only handlers can.
 WEB = ("app.py", "request.py", "routes.py", "http/", "cli/serve.py", "integrations/", "testing/")
-# The folders and modules of each layer, the lowest first. A module can import its own layer and those below it.
+# The folders and modules of each layer, the lowest first. A module can import modules of its own layer and of lower
+# layers.
 LAYERS = (
     ("errors", "wire", "metrics", "terminal", "keywords", "packages", "extras", "finding", "logging_setup", "processes",
      "circuit_breaker", "single_flight", "json_depth", "lifetime", "once_an_hour", "request_context", "spreadsheet",

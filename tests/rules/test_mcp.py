@@ -21,7 +21,8 @@ HERE, RESOURCES, DOCUMENTS, HOSTS = (
     f"oidc/test_{name}" for name in ("requirements", "resources", "documents", "document_hosts")
 )
 ROUTES, STAND_INS = "oidc/test_resource_routes", "mcp/test_stand_ins"
-# By number and line: what is required of whom, and the tests. Requirements with the same number belong together.
+# Maps the number and the line of a requirement to its text and its tests. The text says which party must do what.
+# Requirements with the same number belong together.
 REQUIREMENTS: Mapping[tuple[int, str], tuple[str, Sequence[str]]] = {
     (1, "i62"): ("AS MUST implement OAuth 2.1 for confidential and public clients", [
         *of("oidc/test_authorize", "test_a_public_client_must_use_pkce"),

@@ -15,7 +15,7 @@ BARE = {
     *("more", "has", "what", "there", "where", "has_user", "most", "longest", "shut"),
     *("again", "coded", "here", "judged", "lacking", "many", "partly", "together", "wrong"),
 }
-# Names of limits must begin with MAX or MIN instead of these words.
+# The name of a limit must begin with MAX or MIN, and must not contain MOST, LONGEST or SHORTEST.
 LIMIT = re.compile(r"(?:.*_)?(?:MOST|LONGEST|SHORTEST)(?:_.*)?")
 # Maps each type of node that declares a name to the field with the name.
 DECLARATIONS: dict[type[ast.AST], str] = {

@@ -10,7 +10,7 @@ from kisslock.composition.settings import SCHEMA
 from kisslock.settings.row import Row
 
 ROOT = Path(__file__).resolve().parents[2]
-# Sites write these names into their settings files. The list can be extended, but no name can change.
+# Sites write these names into their settings files. New names can be added, but an existing name cannot change.
 PUBLIC = {
     "site": "name sentence icon origins base_path terms_url privacy_url",
     "appearance": "accent scheme locale",

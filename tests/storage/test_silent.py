@@ -63,7 +63,8 @@ async def answers_again(storage: Storage) -> None:
 async def test_if_the_database_never_responds_waiting_requests_fail_together_and_later_requests_fail_at_once() -> None:
     with silent_port() as port:
         storage = open_storage(f"postgresql://kisslock:secret@127.0.0.1:{port}/kisslock")
-        # More requests run than the pool has connections. One after the other, they would take one timeout each.
+        # More requests run than the pool has connections. If the requests waited one after the other, each request
+        # would take one timeout.
         await asyncio.gather(*(fails(work(storage), SOON_S) for work in WORK * 7))
         for work in (*WORK, Storage.ping, Storage.state):
             await fails(work(storage), AT_ONCE_S)

@@ -23,7 +23,7 @@ CODE = Call("eth_call", Raw(b"[]"), heavy=True, hedged=True)
 async def paced() -> AsyncIterator[Paced]:
     """Yield two nodes that have responded once. They have no delay until the test sets one."""
     paced = Paced()
-    # The first visit includes the chain check, so its duration differs from a read's.
+    # The first visit includes the chain check, so its duration differs from the duration of a visit that only reads.
     assert [await paced.visit(*calls) for calls in ((), (BALANCE,), (CODE,))] == [(FIRST, 0)] * 3
     paced.asked[0].clear()
     yield paced

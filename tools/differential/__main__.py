@@ -77,7 +77,7 @@ class Result:
     accepted: Counter[str] = field(default_factory=Counter)
     # Maps a peer and a direction to the number of cases and the first case.
     disagreements: dict[tuple[str, str], tuple[int, Sequence[str]]] = field(default_factory=dict)
-    # Maps the index of each of the first cases to the arguments, and to the implementations that accept the case.
+    # The first cases: maps the index of each case to a pair of its arguments and the implementations that accept it.
     sample: dict[int, tuple[Sequence[str], list[str]]] = field(default_factory=dict)
 
     def count(self, index: int, implementation: str, verdict: Any) -> None:

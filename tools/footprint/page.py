@@ -12,7 +12,8 @@ from tools.places import ROOT
 
 NONE, TIMES = "\N{EN DASH}", "\N{MULTIPLICATION SIGN}"
 PAGE = ROOT / "docs" / "what-you-run.md"
-# The folders of the features, in the order of the table. Everything else belongs to "shared by all features".
+# The folders of the features, in the order of the table. The table counts all other folders as "shared by all
+# features".
 FEATURES = {
     "sign-in, sessions, users and API tokens": ("auth", "access"),
     "hosted page and element": ("site", "wire"),

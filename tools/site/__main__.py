@@ -34,7 +34,7 @@ def main() -> int:
         sphinx = [VENV_PYTHON, "-m", "sphinx", *options, "-d", str(doctrees), str(ROOT), str(DOCS)]
         if subprocess.run(sphinx, cwd=ROOT, env=environment(), check=False).returncode:
             return 1
-        # Build the dialog before the choices around it, because the second build writes into the folder of the first.
+        # Build the demo's dialog before the playground, because the playground's build writes into the demo's folder.
         for build in ("demo", "playground"):
             run_build(build, "--logLevel", "error")
         stamp.write()

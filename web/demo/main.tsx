@@ -74,7 +74,7 @@ const signIn = {
   getSession: async () => session,
 }
 
-// The connection stays when the visitor changes a choice, and ends with the tab.
+// The connection continues when the visitor changes a setting of the demo, and it ends when the tab is closed.
 const memoryStorage = new Map<string, string>()
 const storage = createStorage({
   storage: {

@@ -43,7 +43,8 @@ export const createSite = ({ ChainTile, icons = {}, beforeDialog, ...page }: Sit
       cores.set(tag, kisslock)
       return kisslock
     } catch {
-      // The page's language replaces a language that cannot be loaded. The next element tries to load it again.
+      // The page's language replaces a language that cannot be loaded. The next element with this language tries to
+      // load the language again.
       cores.delete(tag)
       return core
     }

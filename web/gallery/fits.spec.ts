@@ -6,8 +6,8 @@ import { languageSizes } from './places'
 import { states } from './states'
 import { testState } from './test'
 
-// The test opens each screen once, in English. Then it replaces the sentences in the page, which takes milliseconds for
-// each language.
+// The test opens each screen once, in English. After that, the test replaces the sentences in the page, which takes
+// milliseconds for each language.
 for (const [id, { only, locale }] of Object.entries(states)) {
   const sizes = Object.entries(languageSizes).filter(([size]) => !only || (only === 'wide') === (size === 'wide'))
   // A state with its own language is drawn only in that language.

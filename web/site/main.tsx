@@ -37,8 +37,8 @@ const start = () => {
     )
 }
 
-// Start in a separate task. Evaluating the libraries already takes one task, and between the two tasks the browser can
-// handle a click.
+// Start the page in a separate task. Evaluating the libraries already takes one task, and between the two tasks the
+// browser can handle a click.
 setTimeout(() => {
   try {
     start()

@@ -12,8 +12,8 @@ from dataclasses import dataclass, fields
 from kisslock.auth.account import Wallet
 from kisslock.keywords import as_code
 
-# The hook runs after a valid proof, before the session begins or the account is linked. If the hook raises, neither
-# happens.
+# The hook runs after a valid proof, before the session begins or the account is linked. If the hook raises, the session
+# does not begin, and the account is not linked.
 OnSignIn = Callable[[Wallet], Awaitable[None] | None]
 log = logging.getLogger("kisslock")
 

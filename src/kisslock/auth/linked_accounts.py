@@ -19,7 +19,7 @@ from kisslock.storage.tables import upsert
 
 # Maximum number of accounts of one user. A gate check queries all accounts of the user, and every request reads them.
 MAX_LINKED_ACCOUNTS = 50
-# A check runs inside the transaction of a change. It raises an error to prevent the change.
+# Each check runs inside the transaction that changes the accounts. The check raises an error to prevent the change.
 Check = Callable[[Connection], None]
 
 

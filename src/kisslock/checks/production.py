@@ -13,8 +13,8 @@ from kisslock.finding import Finding
 from kisslock.settings import Settings
 
 EVERY_INTERFACE = {"0.0.0.0", "::"}  # noqa: S104 (looked for, not listened on)
-# A network with a shorter prefix than this contains hosts of strangers. The proxies of one provider fit into a smaller
-# network.
+# A network with a shorter prefix than this contains hosts of strangers. The addresses of a provider's proxies fit into
+# a network with a longer prefix.
 WIDEST_V4, WIDEST_V6 = 8, 16
 # A random token of 16 characters has at least this many different characters.
 MIN_CHARACTERS = 8

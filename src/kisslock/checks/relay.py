@@ -14,7 +14,7 @@ from kisslock.walletconnect.token import sign
 
 TIMEOUT_S = 8.0
 NAME = "walletconnect.relay"
-# The request changes nothing on the relay. If the relay responds to it, it has accepted the project ID.
+# The request changes nothing on the relay. If the relay responds to this request, it has accepted the project ID.
 UNKNOWN_TOPIC = "0" * 64
 PROBE_REQUEST = json.dumps(
     {"id": 1, "jsonrpc": "2.0", "method": "irn_unsubscribe", "params": {"topic": UNKNOWN_TOPIC, "id": UNKNOWN_TOPIC}}

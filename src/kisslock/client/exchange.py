@@ -94,7 +94,7 @@ def checked_message(site: Site, token_request: TokenRequest, text: str) -> str:
     try:
         expected = draft.message_with_nonce(Nonce(message.nonce, issued_at, expires_at))
     except (ValueError, OverflowError):
-        # The year of a time in the message is less than 1 or greater than 9999.
+        # A year that is less than 1 or greater than 9999 in the server's message raises one of these errors.
         expected = ""
     if text != expected:
         raise SignInFailed(

@@ -16,7 +16,7 @@ from kisslock.log import reading
 from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
 
-# Stored error codes have this form. A text in another form belongs to no group.
+# Stored error codes match this pattern. A text that does not match this pattern belongs to no group of errors.
 CODE = re.compile(r"[A-Z0-9_./-]{1,64}")
 # The number of feed entries in a response without a cursor, and the maximum after a cursor.
 FIRST_FEED_ENTRIES, MAX_FEED_ENTRIES = 20, 500

@@ -28,14 +28,14 @@ from kisslock.services import Services
 from kisslock.single_flight import SingleFlight
 
 VERDICT_CACHE_S, MAX_VERDICTS = 1.0, 10_000
-# Rate limit of cookies without a session, for each address. Other requests are not limited: one page can load hundreds
+# Rate limit of cookies without a session, for each address. Only these cookies are limited: one page can load hundreds
 # of images, and a dashboard continues to poll after its session has ended.
 INVALID_COOKIE_LIMIT = RateLimit("forward", 600, 60)
 # A cookie that belongs to no session is looked up in the database, and charged to the rate limit, at most once in this
 # number of seconds.
 INVALID_COOKIE_CACHE_S = 60
-# Balances are cached for this number of seconds, multiplied by the number of node requests of a gate check. Polling
-# then stays below the account's limit of 60 node requests per minute.
+# Balances are cached for this number of seconds, multiplied by the number of node requests of a gate check. With this
+# cache time, a page that polls stays below the account's limit of 60 node requests per minute.
 BALANCE_CACHE_S = 2.0
 Verdict = Headers | KisslockError
 # The rate limit key of the session cookie, and the names of the gates.

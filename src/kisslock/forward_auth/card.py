@@ -106,7 +106,7 @@ def _render_actions(content: CardContent, data: PageData) -> str:
     ]
     if content.code == PASSED:
         buttons.append(_render_link("primary", "continue", content.return_url, _render_text(data, "forward.continue")))
-    # The hosted page is a way back for a visitor who opened this URL in a new tab.
+    # The link to the hosted page helps a visitor who opened this URL in a new tab, where the browser cannot go back.
     buttons.append(_render_link("bare", "back", f"{data.config.base_path}/", _render_text(data, "gate.back")))
     return "".join(buttons)
 

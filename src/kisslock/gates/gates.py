@@ -84,8 +84,8 @@ class Gates:
             self._count_outcome(gate, "not_held")
             raise
         except (GateUnchecked, asyncio.CancelledError):
-            # The check is cancelled if a view in a thread has waited for the whole deadline. The view then responds
-            # with 503.
+            # The check is cancelled if a view in a thread has waited for the whole deadline. The view then returns a
+            # response with status 503.
             self._count_outcome(gate, "unchecked")
             raise
         self._count_outcome(gate, "passed")

@@ -71,7 +71,8 @@ WEB_WALLET_LAST_STEPS: dict[GuideMethod, frozenset[str]] = {
     "desktop": frozenset(),
     "qr_code": frozenset({"scan_with_phone"}),
 }
-# Maps each method to its downloads. A wallet with this method needs at least one of them.
+# Maps each method to the downloads that can provide it. A wallet with a method needs at least one of the method's
+# downloads.
 SOURCES: dict[GuideMethod, frozenset[str]] = {
     "extension": frozenset({"chrome", "edge", "firefox", "opera", "safari", "extension"}),
     "desktop": frozenset({"desktop"}),

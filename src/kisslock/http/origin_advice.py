@@ -10,8 +10,8 @@ from kisslock.settings.origin import LOOPBACK, ORIGIN
 
 MAX_LENGTH = 100
 SETTING = "site.origins"
-# An origin as browsers write it (RFC 6454, 6.2). Only a text in this form is printed in a line that the operator
-# copies.
+# An origin as browsers write it (RFC 6454, 6.2). A text that does not match this pattern is never printed in a line
+# that the operator copies.
 PLAIN = re.compile(r"https?://[a-z0-9.-]+(:\d{1,5})?|https?://\[[0-9a-f:.]+\](:\d{1,5})?")
 
 

@@ -26,7 +26,8 @@ async def latest(storage: Storage, limit: int, since_ms: int, code: str | None) 
     `since_ms`, so that older entries are not read.
     """
     c = log_entries.c
-    # The index of codes contains only entries with a code. The database uses it only if the query has this condition.
+    # The index of codes contains only entries with a code. The database uses this index only if the query contains the
+    # condition HAS_CODE.
     code_condition = () if code is None else (c.code == code, HAS_CODE)
     query = (
         select(*ALL_COLUMNS)

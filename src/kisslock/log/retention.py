@@ -38,7 +38,8 @@ async def retain(storage: Storage, days: int, timing: Timing) -> None:
         except KisslockError as error:
             log.warning("client log: old entries could not be deleted. %s %s", error.message, error.hint)
         except failure_types() as error:
-            # The storage does not translate permanent errors, so they arrive as the driver raised them.
+            # The storage does not translate permanent errors, so the exception is the original exception of the
+            # database driver.
             reason = reason_of(error, None, storage.timing)
             log.warning(
                 "client log: old entries could not be deleted: the database rejected the statement (%s).", reason

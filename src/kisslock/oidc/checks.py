@@ -19,8 +19,8 @@ OFF_HINT = "Set oidc.enabled = true, or remove the clients."
 # Docker, Compose and Podman mount secrets in this folder, where every process in the container can read them.
 SECRETS_FOLDER = Path("/run/secrets")
 PERMISSIONS_OF_OTHERS = {stat.S_IROTH: "read", stat.S_IWOTH: "change"}
-# At these providers anyone can register the mailbox from the email template, then request a password reset in the
-# client.
+# At these e-mail providers anyone can register an address that the email template creates. The owner of that address
+# can then request a password reset in the client.
 MAIL_PROVIDERS = {
     *("163.com", "126.com", "aol.com", "fastmail.com", "gmail.com", "gmx.com", "gmx.de", "gmx.net", "googlemail.com"),
     *("hotmail.com", "icloud.com", "live.com", "mail.com", "mail.ru", "me.com", "msn.com", "naver.com", "outlook.com"),

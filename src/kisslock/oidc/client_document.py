@@ -10,7 +10,8 @@ from kisslock.oidc.settings import REDIRECT, OidcClient, is_plain, opens_app
 from kisslock.settings.kinds import InvalidValue
 
 MAX_BYTES = 5 * 1024
-# The length of the column for client IDs, and the limits for what a page can show.
+# The maximum length of a client ID is the length of its database column. A page can show only a short name and a short
+# list of redirect URIs.
 MAX_URL_LENGTH, MAX_NAME_LENGTH, MAX_REDIRECTS = 255, 60, 20
 SECRETS = ("client_secret", "client_secret_expires_at")
 

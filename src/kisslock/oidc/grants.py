@@ -64,7 +64,7 @@ class ActiveGrant:
     ends_at_ms: int
 
 
-# This SQL condition is true if the account still belongs to the user that approved.
+# This SQL condition is true if the account still belongs to the user who approved the grant.
 ACCOUNT_STILL_LINKED = (
     select(wallets.c.account).where(wallets.c.account == c.account, wallets.c.user_id == c.user_id).exists()
 )

@@ -12,8 +12,8 @@ from kisslock.oidc.clients import Client
 
 # Requests per minute of one client with a secret. The client sends the requests of all its visitors.
 CLIENT_LIMIT = RateLimit("oidc-program", 6000, 60)
-# Requests per minute of one IP address without a valid secret. A correct secret still works beyond this limit, so that
-# an attacker cannot lock out a client at the same address.
+# Maximum number of requests per minute that one IP address can send without a valid secret. A correct secret still
+# works beyond this limit, so that an attacker cannot lock out a client at the same address.
 ADDRESS_LIMIT = RateLimit("oidc-programs", 1200, 60)
 
 # Introspections per minute of one resource server. A resource server introspects once for each request of its clients.

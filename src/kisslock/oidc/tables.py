@@ -29,8 +29,8 @@ oidc_grants = Table(
     # `chain_id` is the chain on which the visitor signed in.
     Column("used_at_ms", BigInteger, nullable=False, server_default="0"),
     Column("chain_id", BigInteger),
-    # `resource` is the URL of the resource server for which the grant is valid. For such a grant, `expires_at_ms` is
-    # the end of the grant, and `token_expires_at_ms` is the end of the access token.
+    # `resource` is the URL of the resource server for which the grant is valid. For a grant with a resource,
+    # `expires_at_ms` is the end of the grant, and `token_expires_at_ms` is the end of the access token.
     Column("resource", Text),
     Column("token_expires_at_ms", BigInteger),
     # After a refresh, the previous access token stays valid until it expires.

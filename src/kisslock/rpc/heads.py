@@ -17,8 +17,8 @@ RESET_S = 600.0
 # The maximum jump of a block number: the blocks of one minute, plus four times the blocks that are due.
 MAX_AHEAD_S = 60.0
 SPEED_FACTOR = 4
-# A jump must be confirmed after this number of seconds. The time is longer than one burst of visitors, so that several
-# responses of one faulty node do not confirm each other.
+# If a block number jumps further, a second response must confirm the jump after this number of seconds. The time is
+# longer than one burst of visitors, so that several responses of one faulty node do not confirm each other.
 CONFIRM_S = 10.0
 UNKNOWN = -1
 

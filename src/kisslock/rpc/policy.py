@@ -31,11 +31,12 @@ class Rule:
     mutates: bool = False
     # The gateway answers the call from the settings, without a node.
     local: bool = False
-    # A node can take long for the call. Requests with this method are not combined with requests of other methods.
+    # A node can need a long time for a call with this method. Requests with this method are not combined with requests
+    # of other methods.
     heavy: bool = False
     # The gas of a call with this method is limited to `rpc.page_gas_max`.
     capped: bool = False
-    # The cost if the second parameter requests full transactions. The call is then heavy.
+    # The cost if the second parameter requests full transactions. Such a call is treated as a heavy call.
     full_cost: int = 0
 
     def of(self, call_params: Params) -> "Rule":

@@ -16,10 +16,11 @@ from kisslock.rpc.faults import INVALID_REQUEST, PARSE_ERROR, Fault
 
 NULL = b"null"
 ABSENT = Raw()
-# Matches the first byte of a valid ID: a string, a number, null, or no ID. It does not match true, false, an array or
-# an object.
+# The first bytes that a valid ID can have: a valid ID is a string, a number or null, or it is absent. It does not match
+# true, false, an array or an object.
 ID_FIRST_BYTES = frozenset({b"", *(bytes((byte,)) for byte in b'"-0123456789n')})
-# Finds an invalid ID in the IDs of a batch, joined by newlines. It can also match a newline inside a string ID.
+# Finds an invalid ID in the IDs of a batch, joined by newlines. The expression can also match a newline inside a string
+# ID.
 find_invalid_id = re.compile(rb'(?:\A|\n)[^"\-0-9n\n]').search
 # Copies a Raw object to bytes. `bytes()` would take one and a half times as long.
 to_bytes = b"".join

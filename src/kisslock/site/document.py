@@ -64,8 +64,8 @@ def write_page(data: PageData, tags: Tags, first_frame: FirstFrame) -> bytes:
     site = data.config.site
     site = replace(site, sentence=site.sentence or data.messages["page.sentence"])
     # The inline script comes before the styles, because it would otherwise wait for them. On a slow connection,
-    # browsers that support `rel="expect"` draw the first frame in one step. Other browsers first draw the placeholder
-    # for a remembered account.
+    # browsers that support `rel="expect"` draw the first frame in one step. Browsers that do not support `rel="expect"`
+    # first draw the placeholder for a remembered account.
     head = f"""<script>{first_frame.script}</script>
 <link rel="expect" href="#kisslock-failed" blocking="render">
 <meta name="description" content="{escape(site.sentence)}">"""

@@ -36,7 +36,8 @@ def _on_checkout(_: Any, record: Any, __: Any) -> None:
 
 
 def _on_checkin(_: Any, record: Any) -> None:
-    # The pool also checks in a dead connection that was never checked out, so count only connections with this mark.
+    # The pool also calls this function for a dead connection that was never checked out, so count only connections that
+    # were marked at checkout.
     if record.record_info.pop(USED_CONNECTIONS, False):
         USED_CONNECTIONS.dec()
 

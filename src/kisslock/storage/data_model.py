@@ -15,11 +15,11 @@ from kisslock.storage.tables import SHARED_TABLES
 class UserCleanup:
     """How a feature deletes and exports a user's rows. Deletions run in the transaction that changes the user."""
 
-    # The function deletes rows that depend on the sign-ins of these accounts.
+    # Deletes rows that depend on the sign-ins of the given accounts.
     for_accounts: Callable[[Sequence[str]], Iterable[Delete]]
     # The function deletes rows after accounts were linked to or unlinked from the user with this ID.
     for_changed_user: Callable[[str], Iterable[Delete]]
-    # The function deletes rows if the user has no accounts left.
+    # Deletes rows if the user has no accounts left.
     for_deleted_user: Callable[[str], Iterable[Delete]]
     # The function deletes rows that have expired at the given time, in milliseconds since 1970.
     expired: Callable[[int], Iterable[Delete]]

@@ -51,7 +51,7 @@ async def responds(engine: AsyncEngine, timeout_s: float) -> bool:
         async with asyncio.timeout(timeout_s), engine.connect() as connection:
             await connection.execute(text("SELECT 1"))
     except failure_types() as error:
-        # A server that gives a reason for rejecting a connection, such as too many connections, is not silent. The
-        # connections of the pool can still work.
+        # A server that gives a reason for rejecting a connection, such as too many connections, is not silent. After
+        # such a rejection, the connections that the pool already has can still work.
         return bool(sqlstate(error))
     return True

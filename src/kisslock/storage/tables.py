@@ -22,10 +22,10 @@ def upsert(connection: Connection, table: Table) -> Any:
     return (postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert)(table)
 
 
-# Counts by minute, hour and day (UTC) for operators. They are updated when entries are stored, so that no query has to
-# read the entries. `kind` determines the meaning of `name`: "step" (a step of the funnel), "wallet" (a step with a
-# wallet and a method), "time" (a bin of the histogram of connection times), "error" (a code), "gate" (the outcome of a
-# check; `wallet` is the gate's name), "client" (the outcome of a client's request; `wallet` is its ID), "way" (a step
+# Counts by minute, hour and day (UTC) for operators. The counts are updated when entries are stored, so that no query
+# has to read the entries. `kind` determines the meaning of `name`: "step" (a step of the funnel), "wallet" (a step with
+# a wallet and a method), "time" (a bin of the histogram of connection times), "error" (a code), "gate" (the outcome of
+# a check; `wallet` is the gate's name), "client" (the outcome of a client's request; `wallet` is its ID), "way" (a step
 # on a phone; `method` is how the phone connected).
 COUNT_SPANS_S = (60, 3600, 86_400)
 log_counts = Table(

@@ -19,8 +19,8 @@ with needs("playwright"):
     from greenlet import greenlet
     from playwright.sync_api import BrowserContext, Error, Page, Route
 
-# Wallets require a secure context, and a page on localhost is one (W3C Secure Contexts). No server receives its
-# requests.
+# Wallets require a secure context, and a page on localhost is one (W3C Secure Contexts). Playwright answers the
+# requests for this page, so no server receives them.
 BLANK = "http://localhost/"
 SCRIPT = STATIC / "testing" / "wallet.js"
 DISPATCH = "detail => window.dispatchEvent(new CustomEvent(detail.bridge, { detail }))"

@@ -16,8 +16,9 @@ from kisslock.upstream.errors import AttemptFailed
 from kisslock.upstream.messages import Call, Reply, error_of
 
 SEND = "eth_sendRawTransaction"
-# The messages of geth and Erigon; of Nethermind and Besu; of OpenEthereum; of anvil. "nonce too low" stays an error,
-# because it can be about a different transaction.
+# These messages mean that the node already has the transaction. They are from geth and Erigon; from Nethermind and
+# Besu; from OpenEthereum; and from anvil. "nonce too low" stays an error, because it can be about a different
+# transaction.
 ALREADY_KNOWN = re.compile(r"already ?known|already[_ ]exists|known transaction|already imported", re.IGNORECASE)
 
 

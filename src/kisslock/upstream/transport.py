@@ -11,8 +11,8 @@ from kisslock.upstream.errors import AttemptFailed, NotCounted, UpstreamStatus, 
 MAX_CONNECTIONS = 512
 IDLE_S = 30
 DNS_CACHE_S = 60
-# The server forwards no header of the visitor's request. It accepts no compression, because a response could expand to
-# any size.
+# The server forwards no header of the visitor's request. The server requests uncompressed responses, because a
+# compressed response could expand to any size.
 HEADERS = {
     "Content-Type": "application/json",
     "Accept": "application/json",

@@ -51,8 +51,8 @@ for (const { heading, code } of scripts)
     const after = BigInt((await node('eth_getBalance', receiver, 'latest')) as string)
     expect(after - before).toBeGreaterThanOrEqual(10n ** 16n)
 
-    // After a reload the page is still connected. A reload does not depend on the library, so only the first block
-    // tests it.
+    // After a reload the page is still connected. A reload does not depend on the library, so only the first code block
+    // of the page is tested with a reload.
     if (heading !== scripts[0]?.heading) return
     await page.reload()
     await expect(send).toBeEnabled()

@@ -34,7 +34,8 @@ test('A kisslock/testing wallet sends a transaction through a node', async ({
   expect(wallet.prompts().at(-1)).toMatchObject({ kind: 'send', to: receiver, value: parseEther('0.5') })
   // The node answers the send request before it has mined the transaction, so poll for the transaction.
   await expect.poll(() => node('eth_getTransactionByHash', hash)).toMatchObject({ from: from.toLowerCase(), value })
-  // The provider reads the receipt from the site's node, because the wallet does not support the method.
+  // The provider reads the receipt from the site's node, because the wallet does not support
+  // `eth_getTransactionReceipt`.
   await expect.poll(() => asks(page, 'eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
   expect(await asks(page, 'wallet_revokePermissions', [{ eth_accounts: {} }])).toBe(4200)
 

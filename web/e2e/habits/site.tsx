@@ -4,7 +4,7 @@ import { base, mainnet } from 'viem/chains'
 import { WagmiProvider } from 'wagmi'
 import { ConnectButton, createKisslock, KisslockProvider } from '../../kit/index'
 
-// A site that uses the npm package. It has the same origin as its Kisslock server.
+// A site that uses the npm package. The site has the same origin as its Kisslock server.
 const kisslock = createKisslock({ chains: [mainnet, base], server: '', balance: 'none' })
 
 createRoot(document.querySelector('#site') as Element).render(

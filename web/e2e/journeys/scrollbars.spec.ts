@@ -1,6 +1,6 @@
 import { expect, test } from '../test'
 
-// Playwright hides scrollbars by default. On Windows and Linux they reduce the width of the content.
+// Playwright hides scrollbars by default. On Windows and Linux, visible scrollbars make the content narrower.
 test.use({
   launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }),
 })

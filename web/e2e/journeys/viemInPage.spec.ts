@@ -7,7 +7,7 @@ import { bundled } from '../rules/bundled'
 
 const owner = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
-// The option turns off the page's content security policy, which would block the injected script.
+// The option bypassCSP turns off the page's content security policy, which would block the injected script.
 test.use({ bypassCSP: true })
 
 // Specification 7.2

@@ -31,7 +31,8 @@ export default defineConfig<object, Options>({
   retries: 0,
   timeout: 60_000,
   use: { ...journeys.use, actionTimeout: 30_000 },
-  // All tests also run against a second provider. If they pass there, the tests themselves are correct.
+  // All tests also run against a second provider. If a test passes with the second provider, the test itself is
+  // correct.
   projects: [
     judge('oidc-provider'),
     judge('kisslock'),

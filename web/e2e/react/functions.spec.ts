@@ -26,8 +26,8 @@ test('On a site with its own functions, a second tab signs in and out together w
   await page.evaluate(() => kisslock.open())
   await dialog.chooses('Rabby Wallet')
   await dialog.isClosed()
-  // The other tab can receive the message before it receives the stored account. This order is rare, so repeat the
-  // test.
+  // The other tab can receive the message before it receives the stored account. The message rarely arrives first, so
+  // repeat the test.
   for (let turn = 0; turn < 4; turn++) {
     const signingIn = page.evaluate(() => kisslock.signIn().then(() => {}))
     await sign.signIn.click()

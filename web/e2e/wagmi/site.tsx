@@ -13,7 +13,7 @@ import {
   WagmiProvider,
 } from 'wagmi'
 
-// A wagmi site without Kisslock. It has no node, so it receives responses only from the wallet.
+// A wagmi site without Kisslock. The site has no node, so only the wallet responds to the site's requests.
 const noNode = custom({ request: () => Promise.reject(new Error('no node')) }, { retryCount: 0 })
 const config = createConfig({ chains: [mainnet, base], transports: { [mainnet.id]: noNode, [base.id]: noNode } })
 

@@ -43,8 +43,8 @@ export const Outlet = ({ part, inline = false }: { part: string; inline?: boolea
   // Kisslock's own content.
   // biome-ignore lint/correctness/useExhaustiveDependencies: an opening tries again
   useEffect(() => void added.load().catch(() => {}), [added, open])
-  // Load the slots before the click. Otherwise the frame after the click would compute the styles of the whole page for
-  // their style sheets.
+  // Load the slots before the click. If the slots were loaded after the click, the next frame would compute the styles
+  // of the whole page, because the slots have style sheets.
   // biome-ignore lint/correctness/useExhaustiveDependencies: an opening tries again
   useEffect(() => (hasSlots ? whenIdle(() => void slotsChunk.load().catch(() => {})) : undefined), [hasSlots, open])
   if (!ready) return null

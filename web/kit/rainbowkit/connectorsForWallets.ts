@@ -41,7 +41,7 @@ const connectorOf = ({ createConnector, hidden, ...wallet }: Wallet, details: Ra
     if (typeof iconUrl === 'string') return Object.assign(connector, identity, { icon: iconUrl })
     const { setup } = connector
     return Object.assign(connector, identity, {
-      // wagmi calls `setup` on a copy of the connector. The dialog reads the icon of this copy when the dialog opens.
+      // wagmi calls `setup` on a copy of the connector. When the dialog opens, it reads the icon of wagmi's copy.
       async setup(this: { icon?: string }) {
         await setup?.call(this)
         this.icon = await iconUrl().catch(() => '')

@@ -4,7 +4,8 @@ import { amountOf } from '../wallet/amount'
 import type { Prompt } from '../wallet/prompts'
 import { createPhone } from './createPhone'
 
-// `kisslock phone URI` runs a wallet in the terminal. It prints messages for the person to stderr, like other commands.
+// `kisslock phone URI` runs a wallet in the terminal. The command prints messages for the person to stderr, like the
+// other commands of Kisslock.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { relay: { type: 'string' }, project: { type: 'string' }, yes: { type: 'boolean' } },

@@ -29,7 +29,7 @@ export function createSheet(nameOf: (address: Address) => string): Approve {
       dialog.replaceChildren(...content(prompt, nameOf, answer))
       dialog.addEventListener('close', () => resolve(decision), { once: true })
       dialog.showModal()
-      // The heading gets the focus instead of a button, so that a key that is still held down does not answer.
+      // The heading gets the focus instead of a button, so that a key that is still held down does not press a button.
       dialog.querySelector('h2')?.focus()
     })
 }

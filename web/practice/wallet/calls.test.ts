@@ -92,7 +92,7 @@ describe('Reading', () => {
     expect(await observed(yes, local).ask('eth_getBalance', alice.address, 'latest')).toBe('0x1')
     expect(asked()).toEqual(['eth_getBalance'])
     const { ask } = observed(yes, { ...local, chainId: 1 })
-    // When a message contains these words, viem falls back to separate transactions.
+    // If an error message contains "does not exist / is not available", viem falls back to separate transactions.
     for (const method of ['eth_getBalance', 'eth_call', 'wallet_sendCalls', 'wallet_getCapabilities'])
       await expect(ask(method)).rejects.toMatchObject({ code: 4200, message: /does not exist \/ is not available/ })
   })

@@ -93,7 +93,7 @@ describe('a wallet that has announced itself and responds late', () => {
     wallet.emit('accountsChanged', [alice])
     await vi.advanceTimersByTimeAsync(10)
     expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
-    // Only the library's own listener remains.
+    // Kisslock has removed its listener, so only the listener of the wagmi library remains.
     expect(listening(wallet)).toBe(1)
   })
 

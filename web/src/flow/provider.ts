@@ -73,7 +73,8 @@ export const watchProvider = ({ config, connection, runtime }: ProviderSources):
 
   connection.subscribe(update)
   whenLoaded(runtime, ({ engine }) => {
-    // Follow wallets that are not current too, because their connections can end, and their accounts can change.
+    // Follow every connected wallet and not only the current wallet: any connection can end, and any wallet can change
+    // its accounts.
     engine.config.subscribe(({ connections }) => connections, update)
     update()
   })

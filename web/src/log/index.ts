@@ -83,7 +83,8 @@ export const startLog = (
   const follow = (after: Moment, at: number) => {
     const previous = before
     before = after
-    // If the dialog is opened again during a request to its wallet, it belongs to the same opening.
+    // If the dialog is opened again while a request to its wallet is in progress, the events still belong to the same
+    // opening.
     if (after.flow.open && !previous.flow.open && !isUnderWay(previous)) {
       opening = newOpening(randomFlow())
       entryLimit.renew()

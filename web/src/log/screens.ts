@@ -15,8 +15,8 @@ export const leadsToConnection = (screen: Screen): boolean =>
 
 /** Return the wallet and method that the visitor has chosen on this screen, if any. */
 export const choiceOn = (screen: Screen, walletOf: WalletOf): Choice | undefined => {
-  // A screen before `connected` has already logged the choice. In a wallet's own browser the visitor has not chosen a
-  // wallet yet.
+  // When the screen `connected` opens, an earlier screen has already logged the choice. In a wallet's own browser the
+  // visitor has not chosen a wallet yet.
   if (screen.at === 'connected' || screen.at === 'inApp') return undefined
   if ('method' in screen) return { wallet: screen.wallet, method: screen.method }
   // A wallet of this browser has the method "extension", even if the catalogue lists other methods for it.

@@ -141,9 +141,10 @@ class Workers(Multiprocess):
 
     def __init__(self, config: ServerConfig, sockets: list[socket]) -> None:
         super().__init__(config, sockets)
-        # Create the metric's file at startup. Later, for example when the disk is full, it could not be created.
+        # Create the metric's file at startup. Later the file could not be created, for example when the disk is full.
         self._died = metrics.died_workers()
-        # Maps each killed worker to its exit code before the kill. None means that the worker was still running.
+        # Maps each killed worker to the exit code that the worker had before it was killed. None means that the worker
+        # was still running.
         self._exit_codes: dict[Process, int | None] = {}
 
     @override
@@ -163,8 +164,8 @@ class Workers(Multiprocess):
         """Replace the workers that have died or do not respond. Log and count each."""
         old_processes = [*self.processes]
         for process in old_processes:
-            # uvicorn kills every worker that it replaces. After that kill, the worker's exit code would look like a
-            # SIGKILL from the kernel.
+            # uvicorn kills every worker that it replaces. After uvicorn's kill, the worker's exit code would look like
+            # a SIGKILL from the kernel.
             process.kill = partial(self._kill, process)  # type: ignore[method-assign]
         with _ctrl_c_blocked():
             super().keep_subprocess_alive()

@@ -5,7 +5,8 @@
 export const amountIn = (language: string, amount: string, digits: number): string =>
   new Intl.NumberFormat(language, {
     maximumFractionDigits: digits,
-    // TypeScript's types for this target lack `roundingMode`. Browsers without it round to the nearest value.
+    // TypeScript's types for this target lack `roundingMode`. Browsers that do not support `roundingMode` round to the
+    // nearest value.
     ...({ roundingMode: 'trunc' } as object),
     // The formatter gets a string, because a number would lose digits.
   }).format(amount as unknown as number)

@@ -50,7 +50,7 @@ export const PhoneGuide = (props: GuideProps) => {
   const canPair = useCanPair(props)
   const detectedUid = useDetected().find(({ wallet }) => wallet === props.subject.id)?.uid
   const uid = platform.phone ? detectedUid : undefined
-  // The wallet of a wallet's own browser can announce itself late. The dialog then continues with this wallet.
+  // A wallet's own browser can announce its wallet late. The dialog then continues with this wallet.
   useLayoutEffect(() => {
     if (uid) flow.send({ type: 'inApp', uid })
   }, [uid, flow])

@@ -130,7 +130,7 @@ export const pairOnce = async (link: Link, request: PairRequest): Promise<Sessio
     for (;;) {
       const session = await showCode(link, prepared, request)
       if (session) return session
-      // If the tab was suspended, the code can have expired. The screen then starts a new attempt.
+      // If the tab was suspended, the code can have expired. The screen starts a new attempt after this error.
       if (Date.now() >= prepared.code.expiresAt) throw expiredFault()
       // The wallet can still respond to this code until the page shows the next code.
       const next = await Promise.race([approvedSession(prepared), nextCode(link, signal)])
