@@ -178,7 +178,8 @@ def test_of_twenty_parallel_exchanges_of_one_code_exactly_one_succeeds(port: int
     async def race() -> None:
         async with at(port) as browser, at(port) as program:
             assert await verify(browser, await message(browser)) == 200
-            # Ten different codes at the same time all succeed. A failure below is therefore caused by the reused code.
+            # Ten different codes at the same time all succeed. If one of the next requests fails, the cause is
+            # therefore the reused code.
             alone = await asyncio.gather(*(code_of(browser) for _ in range(10)))
             won = await asyncio.gather(*(redeem(program, code) for code in alone))
             assert [status for status, _ in won] == [200] * 10

@@ -31,7 +31,7 @@ class Check:
     command: Sequence[str]
     remedy: str = ""
     cwd: Path = ROOT
-    # True if the check's output is printed even if the check passes.
+    # True if the check's output is printed even when the check passes.
     is_shown: bool = False
     # The exit code of the command if the check passes.
     code: int = 0

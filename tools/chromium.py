@@ -117,7 +117,8 @@ def _from_debian() -> str:
         return ""
     print("Chromium from Debian", flush=True)
     install = ("install", "--no-install-recommends", "chromium")
-    # If the installed browser fails, the caller tries Playwright's own browser, and reports its failure.
+    # If the installed browser fails, the caller of this function tries Playwright's own browser, and reports the
+    # failure of Playwright's browser.
     return _first_that_answers() if programs.renew_lists() and programs.apt_get(*install) else ""
 
 

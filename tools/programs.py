@@ -10,7 +10,8 @@ from functools import cache
 
 from tools.places import ROOT, environment
 
-# Maps each command to Debian's package and to the program's path in it. The path of PHP contains the version.
+# Maps each command to Debian's package and to the program's path in it. The path is a pattern for PHP, because it
+# contains the version.
 PROGRAMS = {
     "nginx": ("nginx", "usr/sbin/nginx"),
     "caddy": ("caddy", "usr/bin/caddy"),

@@ -29,8 +29,8 @@ from tools.places import ROOT, WEB, call, web_tool
 # The code of the npm package, and the applications that contain it.
 KIT_CODE = ROOT / "build" / "kit_code"
 KIT_SIZES = ROOT / "build" / "kit_sizes"
-# The builds of the npm package and of `kisslock/connect` that are measured. They contain manifests, which the npm
-# package does not contain.
+# The builds of the npm package and of `kisslock/connect` that are measured. These builds contain manifests, which the
+# npm package does not contain.
 MEASURED = {"package": KIT_CODE / "dist", "connect": KIT_CODE / "dist" / "connect"}
 # The document that a server writes for a build. `embed.js` contains the shell of the element, settings and sentences.
 DOCUMENTS = {"page": "/", "element": "/embed.js", "shell": "/embed.js", "console": "/console", "oidc": AUTHORIZE}

@@ -104,8 +104,8 @@ SLOW_JOURNEY = f"({'|'.join(SLOW_JOURNEYS)})\\.spec"
 # The tests in tests/versions. test_rows.py comes first because it takes longest: it tests each supported Python with
 # the lowest and the newest package versions. The other file tests the versions that uv resolves for other systems.
 VERSIONS = _below("tests/versions")[::-1]
-# The combinations of versions share nothing, so those in one file run in parallel. They wait longer for the registry
-# than for a processor.
+# The combinations of versions share nothing, so the tests of one file run in parallel. A test of a combination waits
+# longer for the registry than for a processor.
 ROW_BY_ROW = ("-n", "5", "--dist", "load", "--maxschedchunk", "1")
 WEB_REPORTS = ("--reporter=default", "--reporter=junit", f"--outputFile.junit={REPORTS / 'web.xml'}")
 SUITES = (
@@ -236,7 +236,8 @@ def run_to_the_end(command: Sequence[str], cwd: Path, env: Mapping[str, str], *,
         finally:
             with suppress(ProcessLookupError):
                 os.killpg(runner.pid, signal.SIGKILL)
-            # A server that a test did not stop can keep the pipe open, so wait only for a limited time.
+            # A server that a test did not stop can keep the pipe open, so wait at most REPORT_S seconds for the end of
+            # the output.
             output.join(REPORT_S)
 
 

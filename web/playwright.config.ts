@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import type { Database } from './e2e/signIn/test'
 
-// The Chromium that `make test` names in KISSLOCK_CHROMIUM, else the headless shell that make installed. The shell has
-// no windows and needs half of the time.
+// The Chromium that `make test` names in KISSLOCK_CHROMIUM, else the headless shell that make installed. The headless
+// shell opens no windows and needs half of the time of Chromium.
 const brought = '../build/programs/chromium-headless-shell/chromium-headless-shell'
 const chromium =
   process.env.KISSLOCK_CHROMIUM || [join(import.meta.dirname, brought), '/usr/bin/chromium'].find(existsSync)
@@ -41,8 +41,8 @@ export default defineConfig<{ database: Database }>({
     },
   ],
   use: {
-    // Record a trace only in the second run, because a trace adds a seventh to the time. By hand: `npm run e2e --
-    // --trace retain-on-failure`.
+    // Record a trace only in the second run, because a trace adds a seventh to the time. To record a trace in the first
+    // run, use `npm run e2e -- --trace retain-on-failure`.
     trace: { mode: 'on-first-retry', screenshots: false, snapshots: true, sources: false },
     viewport: { width: 1280, height: 800 },
     // Most tests only check the state after an animation, so they run with reduced motion. Tests of animations turn

@@ -59,8 +59,8 @@ async def fill(database: Database, loads: Iterable[Load]) -> None:
 
 def _fill_file(file: str, loads: Iterable[Load]) -> None:
     connection = sqlite3.connect(file)
-    # Insert all rows in one large transaction, in memory. Otherwise SQLite would write a page to the disk for each row,
-    # because the keys are random.
+    # Insert all rows in one large transaction, in memory. In small transactions, SQLite would write a page to the disk
+    # for each row, because the keys are random.
     connection.execute("PRAGMA synchronous=OFF")
     connection.execute("PRAGMA cache_size=-1000000")
     for table, columns, rows in loads:

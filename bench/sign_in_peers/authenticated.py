@@ -55,7 +55,7 @@ HEAD = (
     "| | requests for each processor second | CPU, of `GET /api/health` | at most | | rate, of `require_wallet` "
     "| what it reads |\n|---|--:|--:|--:|---|--:|---|\n"
 )
-# The programs whose CPU time is compared with the CPU time of Kisslock's own health check.
+# The programs whose row compares their CPU time with the CPU time of Kisslock's own health check.
 OURS = {"kisslock", "authorization", "mounted"}
 
 

@@ -11,7 +11,7 @@ def main() -> int:
 
     If a package is missing or too old, print one sentence about the package and return 2. SIGINT returns 130.
     """
-    # Most of the startup time is imports. They are inside the try block, so that Ctrl-C shows no traceback.
+    # Most of the startup time is imports. The imports are inside the try block, so that Ctrl-C shows no traceback.
     try:
         return _run()
     except KeyboardInterrupt:

@@ -9,8 +9,9 @@ import msgspec
 
 P = ParamSpec("P")
 R = TypeVar("R")
-# Python's default recursion limit. Some libraries raise it a hundredfold on import (py_ecc, and therefore web3). In
-# Python 3.11, the C code of a JSON decoder would then run out of stack, which ends the process.
+# Python's default recursion limit. Some libraries raise the limit a hundredfold when they are imported (py_ecc, and
+# therefore web3). If the limit is that high, the C code of a JSON decoder runs out of stack in Python 3.11, which ends
+# the process.
 SAFE_LIMIT = 1000
 
 

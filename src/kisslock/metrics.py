@@ -24,7 +24,8 @@ FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 # The histogram buckets of node responses, from a local node's response time to the gateway's deadline.
 SECONDS = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
-# The histogram buckets of requests. They are fewer, because each route has these buckets for each status class.
+# The histogram buckets of requests. Requests have fewer buckets than node responses, because each route has these
+# buckets for each status class.
 REQUEST_SECONDS = (0.005, 0.025, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 
 REGISTRY = CollectorRegistry(auto_describe=True)
@@ -152,7 +153,7 @@ class _Workers(MultiProcessCollector):
 
 
 def _is_written(file: Path) -> bool:
-    with suppress(FileNotFoundError):  # another worker has deleted the file of a worker that ended
+    with suppress(FileNotFoundError):  # another worker might have deleted the file of a worker that ended
         return file.stat().st_size > 0
     return False
 
@@ -165,8 +166,8 @@ def text() -> bytes:
     pids = pids_in(folder)
     for pid in pids:
         if not is_alive(pid):
-            # The library keeps the counts of a worker that ended and deletes its gauges. Another worker can do the same
-            # at this moment.
+            # For a worker that ended, the library prometheus_client keeps the counts and deletes the gauges. Another
+            # worker can delete the same files at this moment.
             with suppress(FileNotFoundError):
                 mark_process_dead(pid)  # type: ignore[no-untyped-call]
     all_workers = CollectorRegistry()

@@ -4,7 +4,7 @@ from typing import TypeVar, cast
 
 from starlette.requests import Request
 
-# The services are in the ASGI scope under this key. They are found by their type.
+# The services are in the ASGI scope under this key. A service is found by its type.
 SERVICES = "kisslock.services"
 Service = TypeVar("Service")
 

@@ -91,5 +91,5 @@ class SingleFlight(Generic[Value]):
     def _forget_call(self, key: tuple[asyncio.AbstractEventLoop, Hashable], task: "asyncio.Task[Value]") -> None:
         del self._calls[key]
         if not task.cancelled():
-            # Retrieve the exception. Otherwise asyncio would log it if every caller was cancelled.
+            # Retrieve the exception. Without this, asyncio would log the exception if every caller was cancelled.
             task.exception()

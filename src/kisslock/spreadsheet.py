@@ -12,7 +12,7 @@ Cell = str | int | None
 # forms.
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 # Control characters except tab and line breaks, and characters that change the direction of text. A terminal would
-# execute them.
+# execute some of these characters.
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 
 

@@ -24,12 +24,13 @@ def contract_of_owner(store_owner: str) -> bytes:
         "608435" "606052"  # memory 96: s
         "6020608060806000" "6001" "5a" "fa" "50"  # ecrecover(memory 0 to 128) to memory 128
         "608051" "73" + store_owner[2:].lower() + "14"  # is it the owner?
-        "63" + MAGIC + "02" "60e01b" "600052"  # the magic value, or zero, at the left of a word
+        "63" + MAGIC + "02" "60e01b" "600052"  # the magic value, or zero, in the high bytes of a word
         "6020" "6000" "f3"
     )  # fmt: skip
 
 
-# The same account contract with its owner in storage. Any caller can change the owner with setOwner(address).
+# The same account contract, except that its owner is in storage. Any caller can change the owner with
+# setOwner(address).
 CHANGEABLE = bytes.fromhex(
     "60003560e01c" "6313af4035" "14" "604f" "57"  # setOwner?
     "600435" "600052" "60a435" "60f81c" "602052" "606435" "604052" "608435" "606052"

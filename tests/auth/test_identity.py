@@ -28,7 +28,8 @@ pytestmark = [
 MALLORY, ALICE = SigningWallet(0x3A), SigningWallet(0xA1)
 SALT = b"\x09" * 32
 FIRST = contracts.store_owner(MALLORY.address)
-# A contract that Mallory deployed on chain 1 and that now belongs to Alice. Nothing was deployed on chain 10.
+# A contract that Mallory deployed on chain 1 and that now belongs to Alice. On chain 10, nothing was deployed at this
+# address.
 SOLD = contracts.create2_address(contracts.CHANGEABLE, SALT, FIRST)
 SOLD_1 = f"eip155:1:{SOLD}"
 # An EOA whose owner never used chain 10.

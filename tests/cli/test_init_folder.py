@@ -33,7 +33,7 @@ def run_init(folder: Path, *words: str) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(command, cwd=folder, check=False, capture_output=True, text=True, timeout=TIMEOUT_S)
 
 
-# Each function creates a folder that once blocked the command or caused a traceback.
+# Each function creates a folder in which the command once hung or printed a traceback.
 UNUSUAL: dict[str, Callable[[Path], object]] = {
     "a pipe as module": lambda folder: os.mkfifo(folder / "app.py"),
     "a pipe as list of packages": lambda folder: os.mkfifo(folder / "requirements.txt"),

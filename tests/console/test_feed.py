@@ -76,7 +76,7 @@ def test_a_page_that_continues_at_another_server_gets_every_entry_exactly_once(
     browsers = [item.operator() for item in sites]
     output, cursor = [], 0
     for number in range(20):
-        # The servers store entries in turn. The page then requests the feed from either server.
+        # The servers store entries in turn. After that, the page requests the feed from one of the two servers.
         sites[number % 2].keep(*some(number % 4))
         answer = feed(browsers[number // 2 % 2], cursor)
         output += ids(answer)

@@ -7,7 +7,7 @@ import pytest
 from kisslock.guides.locales import load_locale
 
 MESSAGES = load_locale("en").messages
-# The sentences of failed connections and of OpenID, after which the site or the app has received nothing.
+# The sentences for failed connections and failed OpenID sign-ins, after which the site or the app has received nothing.
 NOTHING_SHARED = [
     "ext.silent.body", "ext.refused.body", "ext.rejected.body", "ext.error.body", "problem.timeout.body",
     "qr.unreachable.body", "qr.refused.reason", "qr.rejected.body", "qr.expired.body", "live.rejected",

@@ -109,7 +109,7 @@ async def simulated_internet(
     await site.start()
     port = site._server.sockets[0].getsockname()[1]  # type: ignore[union-attr]
     # Egress allows only port 443 of public addresses, where a test has no server. Connections to 203.0.114.x:443 are
-    # therefore rerouted to this machine, at the place where the socket is opened and nowhere earlier.
+    # therefore rerouted to this machine when the socket is opened, so that all earlier steps use the public address.
     reroute(monkeypatch, port)
     names.answers.update({host: [["203.0.114.7"]] for host in hosts})
     yield fake_internet

@@ -124,7 +124,7 @@ def test_the_return_url_is_always_a_path_on_the_same_host(visit: Visit) -> None:
         ("/?a=//b", "/?a=//b"),
         ("/%2F%2Fevil.example", "/%2F%2Fevil.example"),
         ("/a/.b/..c/...?d=/../.", "/a/.b/..c/...?d=/../."),
-        # Browsers resolve these paths to a path that begins with two slashes.
+        # Browsers resolve each of the next three paths to a path that begins with two slashes.
         ("/.//evil.example", "/"),
         ("/a/../..//evil.example", "/"),
         ("/a/%2E%2e//evil.example", "/"),

@@ -51,7 +51,8 @@ def test_the_example_app_of_the_page_greets_the_visitor_by_the_identity_header(p
         try:
             wait_for(port, child, log)
             with place.visitor(ether=5) as browser:
-                # The proxy can still have connections to the closed server, and returns 502 for each of them.
+                # The proxy can still have connections to the closed server, and returns 502 for each request on such a
+                # connection.
                 for _ in range(10):
                     response = browser.get("/", headers=FORGED)
                     if response.status_code != 502:

@@ -57,7 +57,7 @@ async def test_a_result_of_a_token_that_is_too_long_is_cut_off(chain_id: int) ->
     "result",
     [
         "0x", "0xzz", "no", 7, None, {"a": 1}, [], "0x" + "00" * 32, "0x" + "ff" * 64,
-        # The node returns no result, and then two results, for one call.
+        # For one call, the node returns no result in the first case, and two results in the second case.
         "0x" + encode(["(bool,bytes)[]"], [[]]).hex(),
         "0x" + TWO.hex(),
         # The result has the right length, but its offset points to another array behind it.

@@ -16,7 +16,8 @@ def _sparse(file: Path) -> None:
     os.truncate(file, 3 * 2**30)
 
 
-# Each function creates a file that never ends or is too large. The text is the expected error.
+# Each pair begins with a function that creates a file that never ends or is too large. The text in a pair is the
+# expected error.
 ODD_FILES: list[tuple[Callable[[Path], object], str]] = [
     (os.mkfifo, "is no regular file"),
     (lambda file: file.symlink_to("/dev/zero"), "is no regular file"),

@@ -20,8 +20,8 @@ pytestmark = pytest.mark.usefixtures("django_project")
 Usage = Callable[..., Any]
 A = ALICE.address
 ETH = Holding(chain=1)
-# The keywords that a site passes to a route, and the error message. `{}` is the name of the function that the site
-# calls.
+# The keywords that a site passes to a route, and the error message. In a message, `{}` stands for the name of the
+# function that the site calls.
 KEYWORDS: list[tuple[dict[str, Any], str]] = [
     ({"alow": [A]}, "{} has no keyword alow; did you mean allow?"),
     ({"chain": 1}, "{} has no keyword chain; did you mean chains?"),

@@ -124,7 +124,8 @@ def with_the_mixin_behind_the_view(_: Kisslock) -> None:
 def hook() -> None: ...
 
 
-# Maps the title of each other wrong usage of the public names to the call and its error message.
+# Usages of the public names that have no example above: maps the title of each wrong usage to the call and its error
+# message.
 USAGES: dict[str, tuple[Callable[[Kisslock], Any], str]] = {
     "an address without a keyword": (
         lambda _: cast("Any", RequireWallet)(A),

@@ -101,7 +101,7 @@ def test_a_shutdown_under_load_loses_no_accepted_entry(start: Start, database: s
         numbers = itertools.count()
         ended = asyncio.Event()
         senders = [asyncio.create_task(keep_sending(port, numbers, answered, ended)) for _ in range(24)]
-        # Wait until every worker process has answered, because some start later.
+        # Wait until every worker process has answered, because some workers start later than others.
         await until(lambda: taking_part(server.child.pid, port) == int(workers), 60)
         enough = answered[b"200"] + 1500
         await until(lambda: answered[b"200"] >= enough, 60)
@@ -154,7 +154,7 @@ def test_a_flood_of_beacons_keeps_the_memory_limited_and_other_routes_responsive
     assert answered == {b"200": FLOOD}
     assert len(asked) > 5
     assert min(asked) > 1000
-    # The queue holds at most 100,000 small bodies, about 25 MB. The rest of the memory is for batches.
+    # The queue holds at most 100,000 small bodies, about 25 MB. The remaining memory is for batches.
     assert memory_mb(server.child.pid) - before < 100
     assert server.end() == 0
     (found,) = re.findall(r"client log: (\d+) received, (\d+) stored, (\d+) dropped", server.said)

@@ -161,7 +161,7 @@ def test_prompt_none_with_an_unread_document_ends_on_our_page(page: Page, place:
         "prompt": "none",
         **pkce("a" * 43),
     }
-    # Without a script, as a client's own request: nothing is fetched, and there is no redirect.
+    # A client that requests this URL itself runs no script: the server fetches no document and does not redirect.
     response = httpx2.get(f"{place.issuer}/oidc/authorize?{urlencode(query)}")
     assert (response.status_code, documents) == (200, [])
     page.goto(f"{place.issuer}/oidc/authorize?{urlencode(query)}")
@@ -187,7 +187,8 @@ def test_the_client_of_fastmcp_signs_a_holder_in(
     sign_in = SignInPage(page, place, HOLDER)
     result = threads.submit(asyncio.run, whoami())
     url = visitor.opened.get(timeout=60)
-    # Its own request without cookies, before it opens the browser, had nothing fetched.
+    # The client's own request without cookies, which it sends before it opens the browser, did not make the server
+    # fetch a document.
     assert documents == []
     page.goto(url)
     expect(sign_in.card).to_contain_text(LOCAL)

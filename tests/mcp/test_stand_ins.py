@@ -167,7 +167,7 @@ def test_a_client_that_tries_to_register_gets_a_clear_error_and_can_connect_with
     client = StandIn(server, api, CODEX, "http://localhost:1455/auth/callback")
     client.discover()
     assert "registration_endpoint" not in client.metadata
-    # mcp 2.3.0 and Copilot CLI send this although the metadata has no such endpoint.
+    # mcp 2.3.0 and Copilot CLI send a registration request, although the metadata has no registration endpoint.
     for path in ("/register", "/oidc/register"):
         refused = server.post(path, json={"redirect_uris": [client.redirect_uri], "client_name": "Copilot"})
         assert (refused.status_code, refused.json()["error"]["code"]) == (404, "http/not-found")

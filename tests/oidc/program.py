@@ -19,7 +19,7 @@ SECRET = "the secret of a program, with : / + % and é"
 KEY = "A" * 42 + "w"
 CALLBACK = "https://notebook.example/callback"
 HASH = f"sha256:{hashlib.sha256(SECRET.encode()).hexdigest()}"
-# The settings contain one client of each kind.
+# The settings contain one client of each kind, for example a confidential and a public client.
 CLIENTS: dict[str, dict[str, Any]] = {
     "notebook": {
         "name": "Notebook",

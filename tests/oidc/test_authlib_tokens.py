@@ -82,8 +82,8 @@ REJECTED: dict[str, Callable[[Issued], str]] = {
     "no issuer": lambda token: token.signed(without(token.claims, "iss")),
     "no sub": lambda token: token.signed(without(token.claims, "sub")),
 }
-# The client must reject these tokens. The provider accepts each as an ID token hint, because its own key signed the
-# token.
+# The client must reject these tokens. The provider accepts each of these tokens as an ID token hint, because its own
+# key signed the token.
 REJECTED_BY_THE_CLIENT: dict[str, Callable[[Issued], str]] = {
     "expired": lambda token: token.signed({**token.claims, "exp": token.claims["iat"] - 1}),
     "issued in the future": lambda token: token.signed({**token.claims, "iat": token.claims["iat"] + 60}),

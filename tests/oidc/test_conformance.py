@@ -52,7 +52,7 @@ REFUSED: dict[str, tuple[dict[str, str | None], str]] = {
         "request_not_supported",
     ),
 }
-# Test modules that request only one scope, with this scope.
+# Maps a test module that requests one scope to this scope.
 SCOPES = {
     "oidcc-scope-profile": "profile",
     "oidcc-scope-email": "email",
@@ -65,8 +65,8 @@ POSTED: dict[str, Callable[[str], dict[str, Any]]] = {
     "oidcc-userinfo-post-header": lambda token: {"headers": {"Authorization": f"Bearer {token}"}},
     "oidcc-userinfo-post-body": lambda token: {"data": {"access_token": token}},
 }
-# Test modules that send a second request, which needs no page. The function takes the first ID token and returns its
-# parameters.
+# Test modules that send a second request, which is answered without a page. The function takes the first ID token and
+# returns the parameters of the second request.
 SILENT: dict[str, Callable[[str], dict[str, str]]] = {
     "oidcc-prompt-none-logged-in": lambda _: {},
     "oidcc-max-age-10000": lambda _: {"max_age": "10000"},

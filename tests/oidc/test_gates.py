@@ -149,7 +149,7 @@ def test_a_gate_that_cannot_be_checked_is_an_error_and_never_means_that_the_visi
     chain.failure = None
     spend(ACCOUNT_LIMIT, f"key/{ALICE.address}")
     assert denied(notebook, browser) == ("429 http/too-many-requests", "temporarily_unavailable")
-    # If the client does not request the claim, it needs no gate.
+    # A request without the groups claim succeeds, because it checks no gate.
     assert "code" in notebook.answer(browser, prompt="none")
     # A session that is too old fails the gate, whatever a node returns.
     clock.now += 61
@@ -184,8 +184,8 @@ def test_with_groups_kept_s_the_previous_groups_are_used_while_a_gate_cannot_be_
     chain.contracts[TOKEN] = holder({})
     chain.failure = UpstreamDown()
     clock.now += 1800
-    # Requirements without a node are checked again at each sign-in: this session is recent, and the previous one was
-    # not.
+    # Requirements without a node are checked again at each sign-in: the gate "fresh" passes with this session, which is
+    # recent, but not with the previous session.
     assert "code" in archive.answer(browser, prompt="none", scope="openid groups")
     clock.now += 1799
     assert groups_of(archive, browser, ALICE) == ["holders", "fresh"]

@@ -98,7 +98,7 @@ async def test_a_user_has_at_most_twenty_grants_for_each_client_and_the_oldest_g
     assert await grants.find(storage, "token 0", NOW_MS + 2000) == grant
     assert await exchange_code(1, NOW_MS + 2000) is None
     assert await exchange_code(23, NOW_MS + 2000) == grant
-    # The consent token of an ended grant gets no second code.
+    # The consent token of an ended grant cannot be used for a second code.
     with pytest.raises(ConsentTokenExpired):
         await add(storage, "again", grant, NOW_MS + 2000, consent_token="ticket 1")
     for number in range(30, 60):
@@ -111,7 +111,7 @@ async def test_a_user_has_at_most_twenty_grants_for_each_client_and_the_oldest_g
 async def test_a_user_has_a_limited_number_of_grants_and_consents_for_all_clients_together(
     storage: Storage, grant: Grant, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # Smaller limits than those of the package, so that the test needs fewer rows.
+    # The limits are smaller than the package's real limits, so that the test needs fewer rows.
     monkeypatch.setattr(grants, "MAX_USER_GRANTS", 5)
     monkeypatch.setattr(grants, "MAX_USER_CONSENTS", 3)
     session = await session_of(storage, ALICE)
@@ -195,7 +195,7 @@ async def test_grants_of_an_account_that_has_left_the_user_give_no_access(storag
     assert await grants.last_gate_results(storage, wallet, "notebook", 0) == {"holders": (True, NOW_MS)}
     async with storage.autocommit() as connection:
         await connection.execute(update(wallets).where(wallets.c.account == ALICE).values(user_id="another user"))
-        # The user still has another account after the first one has left.
+        # The user still has another account after the first account has moved to another user.
         await connection.execute(insert(wallets).values(account=OTHER, user_id=grant.user_id, linked_at_ms=NOW_MS))
     assert await redeem(storage, "a code") is None
     assert await grants.find(storage, "token of a token", NOW_MS) is None

@@ -29,15 +29,15 @@ REGISTERED = tuple(
     uri for client in CLIENTS.values() for uri in (*client["redirect_uris"], *client.get("post_logout_uris", ()))
 )
 QUERIES: tuple[str, ...] = (
-    # The requests have no client ID, or an unknown one.
+    # These requests have no client ID, or an unknown client ID.
     "", "?", "&&&", "=", "%", "%00", "client_id", "client_id=", "client_id=%00", "client_id=..%2F..%2Fetc%2Fpasswd",
     f"client_id={quote(MARK)}", f"client_id={LONG}", "client_id[]=notebook", "client_id=notebook&client_id=viewer",
     "client_id=notebook%0d%0aSet-Cookie:%20a=b", "client_id=__proto__", "client_id=constructor",
     "client_id=%F0%9F%92%A9", "client_id=%ff%fe", "client_id=%ed%a0%80", "client_id=notebook%20", "CLIENT_ID=notebook",
     "client_id=no%00tebook", "a=1&" * 100, "a" * 9000, "client_id=notebook;redirect_uri=x", "client_id=' OR 1=1--",
     "client_id=*",
-    # The requests have no redirect URI, or two. tests/oidc/test_authorize.py tests redirect URIs that are not
-    # registered.
+    # The first of the next three requests has no redirect URI, and the other two have two redirect URIs.
+    # tests/oidc/test_authorize.py tests redirect URIs that are not registered.
     "client_id=notebook", f"{BASE}&redirect_uri={EVIL}", f"{BASE}&redirect_uri={quote(CALLBACK)}",
     f"{BASE}&client_id=notebook", f"{BASE}%ff&a=%ff",
 )  # fmt: skip

@@ -93,7 +93,7 @@ async def test_two_hundred_concurrent_requests_read_the_keys_once_and_decrypt_ea
         assert len(reads) == minute
     assert len(opened) == 2
     # After a rotation the server decrypts only the new keys, because it keeps the old keys decrypted in memory. The
-    # operator's process decrypts the old keys to rotate them.
+    # operator's command also decrypts the old keys, because it has to rotate them.
     await keys_at(storage, clock).rotate()
     opened.clear()
     clock.now += MINUTE_S
@@ -132,7 +132,7 @@ async def test_several_first_requests_at_the_same_time_create_one_pair_of_keys(
     results = await asyncio.gather(*(server.jwks() for server in servers for _ in range(50)))
     assert len({*results}) == 1
     assert sorted(key["alg"] for key in json.loads(results[0])["keys"]) == ["ES256", "RS256"]
-    # Each server creates at most one pair, and only one server's pair is stored.
+    # Each server creates at most one pair of keys, and only one server's pair is stored.
     assert len(generated_keys) <= 2 * len(servers)
     token = await servers[0].sign({"sub": "u"}, "RS256")
     assert await servers[1].decode(token) == {"sub": "u"}

@@ -36,7 +36,7 @@ async def test_the_published_keys_and_the_stored_keys_do_not_reveal_a_private_pa
         assert key["use"] == "sig"
     async with storage.reading() as connection:
         private_columns = (await connection.scalars(select(oidc_keys.c.private))).all()
-    # A text with five parts is a JWE (RFC 7516). A JWK would be JSON.
+    # A text with five parts is a JWE (RFC 7516). An unencrypted JWK would be JSON.
     assert [(key.count("."), "{" in key) for key in private_columns] == [(4, False)] * 2
 
 
@@ -73,7 +73,8 @@ async def test_a_rotated_key_signs_after_ten_minutes_and_the_old_key_is_publishe
     assert await keys.decode(old_token) == {"sub": "u"}
     clock.now += 61
     assert await kids(keys, "ES256") == published[1:]
-    # Clients can no longer verify tokens with this key, and the server rejects its tokens as hints for a logout.
+    # Clients can no longer verify tokens that this key has signed, and the server no longer accepts these tokens as
+    # logout hints.
     assert await keys.decode(old_token) is None
 
 

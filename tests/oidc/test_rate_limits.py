@@ -72,8 +72,8 @@ def test_a_class_of_pupils_behind_one_address_can_sign_in_within_a_minute(
     for number, pupil in enumerate(pupils):
         portal.call(site.users.of_proven, pupil.address)
         browser = new_browser()
-        # The requests are those of the page: it requests the data when it opens, when the session is known, and after
-        # the sign-in.
+        # The test sends the same requests as the sign-in page, which requests the data when it opens, when the session
+        # is known, and after the sign-in.
         assert program.ask(browser).status_code == 200
         ticket = program.page(browser, "request", program.query()).json()["ticket"]
         assert program.page(browser, "request", program.query(), ticket=ticket).status_code == 200

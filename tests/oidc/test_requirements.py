@@ -140,8 +140,8 @@ def test_a_token_with_a_forged_issuer_or_audience_is_inactive(
     assert is_active(server, token, "charts")
     portal = browser.client.portal
     assert portal
-    # A token with another issuer is inactive even if the provider's key signed it, and so is a token that another key
-    # signed.
+    # A token is inactive if its issuer is wrong, even if the provider's key signed it. A token is also inactive if
+    # another key signed it.
     sign = portal.call(site.services[Provider].keys.signer, JWT_ALGORITHM, JWT_TYPE)
     assert is_active(server, sign(claims), "charts")
     assert not is_active(server, sign({**claims, "iss": "https://evil.example"}), "charts")

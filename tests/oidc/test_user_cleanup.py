@@ -19,7 +19,7 @@ from tests.oidc.program import Program
 from tests.oidc.rows import GRANT, NOW_MS, exchange, session_of
 
 A, B, C = (f"0x{letter * 40}" for letter in "abc")
-# The function changes the users. Its arguments are the storage, a user, and two of the user's accounts.
+# A function that changes users. The arguments are the storage, a user, and two of the user's accounts.
 Change = Callable[[Storage, str, str, str], Awaitable[object]]
 CHANGES: dict[str, Change] = {
     "an account is unlinked": lambda storage, _, one, other: linked_accounts.unlink(storage, one, other),
@@ -111,7 +111,8 @@ def test_expired_grants_are_deleted_together_with_expired_sessions(
     assert portal
     program.tokens(browser, ALICE)
     user = portal.call(linked_accounts.links_of, storage, ALICE.address)[0].user_id
-    # An access token lasts an hour. Its row stays some minutes longer because of the consent token.
+    # An access token lasts an hour. The row of the grant stays some minutes longer than the access token, because the
+    # row has a consent token.
     for later_s, rows in ((3600 + 600, 1), (61, 0)):
         clock.now += later_s
         browser.nonce()

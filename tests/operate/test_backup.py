@@ -147,8 +147,8 @@ def test_the_daily_script_tests_its_copy_of_postgresql_and_leaves_no_other_file(
     programs = Path(postgres.program("pg_dump")).parent
     with new_database(postgres.url) as url:
         empty = daily(tmp_path, url, programs)
-        # A database without tables can be dumped and restored, so only the script's restore test notices that it is
-        # empty.
+        # A database without tables can be dumped and restored, so only the script's restore test notices that the
+        # database is empty.
         assert (empty.returncode != 0, "can be restored" in empty.stdout) == (True, False)
         assert "alembic_version" in empty.stderr
         assert not databases(url, "kisslock_drill")

@@ -20,8 +20,8 @@ from tests.operate.conftest import FILES, Server, shown, sign_in_at, who_is
 from tests.packaging.conftest import wheel  # noqa: F401 (fixture)
 from tools.places import ROOT, tool
 
-# The fake container engine runs the container's commands on this machine, in the volume's folder. It skips the steps
-# that need a real engine.
+# The fake container engine runs the container's commands on this machine, in the volume's folder. The fake engine skips
+# the steps that need a real engine.
 ENGINE = """#!/bin/sh
 set -eu
 [ "$1" = compose ] || exit 0

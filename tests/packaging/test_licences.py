@@ -10,14 +10,15 @@ from packaging.requirements import Requirement
 
 from tools.places import LOCK, ROOT, WEB
 
-# SPDX identifiers of accepted licences. CC-BY-4.0 is for data. For `A OR B`, one of the two must be in this set. For `A
-# AND B`, both must be in it.
+# SPDX identifiers of accepted licences. CC-BY-4.0 is for data. For `A OR B`, this set must contain A or B. For `A AND
+# B`, this set must contain both.
 ALLOWED = {
     *("MIT", "MIT-0", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "BlueOak-1.0.0", "Unlicense"),
     *("CC0-1.0", "OFL-1.1", "MPL-2.0", "PSF-2.0", "Python-2.0", "CC-BY-4.0"),
 }
-# Packages with another licence that only checks, tests and builds use: the name and the licence. pytest-playwright uses
-# text-unidecode for file names. FastMCP uses pyperclip, whose metadata says BSD for the three-clause licence.
+# Packages that only checks, tests and builds use: maps the name of the package to a licence that is not in the set
+# above. pytest-playwright uses text-unidecode for file names. FastMCP uses pyperclip, whose metadata says BSD for the
+# three-clause licence.
 DEVELOPMENT_ONLY = {"text-unidecode": "Artistic License", "pyperclip": "BSD"}
 # The texts that Python packages use instead of an SPDX expression.
 IN_WORDS = {

@@ -50,7 +50,7 @@ PEERS = sorted((ROOT / "bench" / "sign_in_peers").glob("*.txt"))
 def test_every_locked_package_has_a_hash(lock: Path) -> None:
     text = lock.read_text(encoding="utf-8")
     blocks = re.split(r"^(?=[a-z0-9-]+==)", text, flags=re.MULTILINE)[1:]
-    # The lock file can contain a package twice, with another version for another Python.
+    # The lock file can contain a package twice, with different versions for different versions of Python.
     assert {block.split("==")[0] for block in blocks} == set(re.findall(r"^([a-z0-9-]+)==", text, re.MULTILINE))
     assert [block.split("==")[0] for block in blocks if "--hash=sha256:" not in block] == []
     assert "http:" not in text
@@ -79,7 +79,7 @@ def test_every_npm_package_has_a_hash_except_parts_of_tools_for_other_platforms(
     for path, package in without.items():
         assert package.get("optional"), path
         assert "linux" not in package["os"] or "x64" not in package["cpu"] or package.get("libc") == ["musl"], path
-    # Three tools: the formatter, the local chain, and the parser that finds unused code.
+    # These packages belong to three tools: the formatter, the local chain, and the parser that finds unused code.
     tools = {path.rpartition("node_modules/")[2].partition("-")[0] for path in without}
     assert tools <= {"@biomejs/cli", "@foundry", "@oxc"}
     assert len(without) <= 27

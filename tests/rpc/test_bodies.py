@@ -27,7 +27,8 @@ def test_a_body_with_2000_nested_arrays_is_rejected(client: TestClient, node: Fa
     for shape in ("%s", '{"jsonrpc":"2.0","id":1,"method":"eth_call","params":[%s]}'):
         body = shape % ("[" * 2000 + "]" * 2000)
         response = client.post(URL, content=body, headers=JSON).json()
-        # How deep the decoder reads depends on Python's recursion limit. At any limit, the body is not a valid request.
+        # How deep the decoder reads depends on Python's recursion limit. With any recursion limit, the body is not a
+        # valid request.
         (slot,) = response if isinstance(response, list) else [response]
         assert slot["error"]["code"] in {-32700, -32600, -32602}
     assert node.requests == []

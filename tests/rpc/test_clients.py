@@ -29,7 +29,7 @@ CONTRACTS = json.loads((ROOT / "vectors" / "contracts" / "contracts.json").read_
 TOKEN = "0x00000000000000000000000000000000000070c7"
 PANICS = "0x0000000000000000000000000000000000fa411c"
 MULTICALL3 = "0xcA11bde05977b3631167028862bE2a173976CA11"
-# The second account of every anvil node. Its private key is public.
+# The second account of every anvil node. The private key of this account is public.
 HOLDER = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
 KEY = "0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d"
 BALANCE_OF = [

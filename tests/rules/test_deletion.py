@@ -17,8 +17,8 @@ SOURCE = ROOT / "src" / "kisslock"
 DELETED = (("oidc",), ("forward_auth",), ("console",), ("gates", "oidc"))
 # Folders that are removed with a feature, but are not features themselves.
 PARTS = {"oidc": ("mcp",)}
-# After a feature is deleted, these words must not occur. Migrations may contain them, because they describe existing
-# databases.
+# After a feature is deleted, the code must not contain words that match the feature's pattern. Migrations may still
+# contain these words, because migrations describe existing databases.
 WORDS = {"oidc": re.compile("oidc|openid", re.IGNORECASE), "console": re.compile("console", re.IGNORECASE)}
 SITE = """
 [site]

@@ -15,7 +15,7 @@ from tests.rules.import_graph import SOURCE, cycles, graph
 
 NAMES = tuple(feature.name for feature in FEATURES)
 # These modules can import Starlette: those that put the application together, the routes, and all modules below the
-# features. In a feature, only handlers can.
+# features. In a feature, only the modules with handlers can import Starlette.
 WEB = ("app.py", "request.py", "routes.py", "http/", "cli/serve.py", "integrations/", "testing/")
 # The folders and modules of each layer, the lowest first. A module can import modules of its own layer and of lower
 # layers.

@@ -15,8 +15,8 @@ DOCUMENTS = [
     *sorted((ROOT / "examples").rglob("*.md")),
 ]
 TOP = "src|web|tests|docs|tools|vectors|examples|bench|requirements|build"
-# A path from the root. In ARCHITECTURE.md and the other guided tours, it can also be relative to src/kisslock, web or
-# web/src.
+# A path in a docs page, relative to the root of the repository. In ARCHITECTURE.md and the other guided tours, it can
+# also be relative to src/kisslock, web or web/src.
 PATH = re.compile(rf"`((?:{TOP})/[\w@./-]+)`")
 SHORT = re.compile(r"`([a-zA-Z]+/[\w/]+\.(?:ts|tsx|py))`")
 LINK = re.compile(r"\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)")

@@ -25,8 +25,8 @@ EXAMPLE = {
     "{account}": "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045",
     "{address}": "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045",
 }
-# Routes that return 404 on a server with default settings. Without a node there are no avatars. Only development has
-# the API's page.
+# Routes that return 404 on a server with default settings. A server without a node has no avatars. Only a server in
+# development has the page /api/docs.
 ABSENT = {"/api/profile/{address}/avatar", "/api/docs"}
 # Routes that reject a request without a session.
 OWN = {

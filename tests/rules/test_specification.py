@@ -15,7 +15,8 @@ PAGE = (ROOT / "docs" / "internals" / "specification.md").read_text(encoding="ut
 CELLS = [line.strip("| ").split(" | ") for line in re.findall(r"^\| [1-9D]\..*", PAGE, re.MULTILINE)]
 ROWS = {cells[0]: cells for cells in CELLS}
 PATH = re.compile(r"`((?:src|web|tests|docs|tools|vectors)/[^`<>*]+)`")
-# A comment with only "Specification 4.3, 4.4". The next line must begin a test, a table of tests or a group of tests.
+# Matches a comment that consists only of a reference such as "Specification 4.3, 4.4". The next line must begin a test,
+# a table of tests or a group of tests.
 MARK = re.compile(r"^ *(?:#|//) Specification ((?:[1-9D]\.\d+(?:, )?)+)\n *(.*)", re.MULTILINE)
 TEST = re.compile(r"(?:async )?def test_|@\w|(?:it|test|describe)(?:\.\w+)*[(<]|for \(")
 

@@ -68,7 +68,7 @@ async def test_if_the_database_never_responds_waiting_requests_fail_together_and
         await asyncio.gather(*(fails(work(storage), SOON_S) for work in WORK * 7))
         for work in (*WORK, Storage.ping, Storage.state):
             await fails(work(storage), AT_ONCE_S)
-        # While the circuit breaker is open, the database has given no reason that the message could contain.
+        # While the circuit breaker is open, the database has not responded, so the message contains no reason.
         with pytest.raises(StorageUnavailable, match=r"^The database does not respond\.$"):
             await storage.start_up()
         async with asyncio.timeout(SOON_S):

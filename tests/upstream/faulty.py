@@ -171,7 +171,7 @@ FAULTS: dict[str, Answer] = {
     "one for all": answering(lambda _: {"jsonrpc": "2.0", "id": None, "error": {"code": -32600, "message": "no"}}),
     "null": answering(lambda _: None),
 }
-# The faults in the response to a single call. The fault "giant" has its own test.
+# The faults that can affect the response to a single call. The fault "giant" has its own test.
 BAD = sorted(set(FAULTS) - {"well", "slow", "giant", "turned round", "short", "twice"})
 
 

@@ -174,7 +174,7 @@ async def test_a_response_is_used_even_if_the_other_node_fails_in_the_same_turn_
         await paced.pass_s(0.3)
         assert visitor.done()
         assert visitor.result() == SECOND
-        # After a successful response, the first node counts as fast and verified again.
+        # When the first node has responded again, it counts as fast and verified.
         paced.takes_s, paced.fails = [0, 0], set()
         paced.nodes[0].health.record_success()
         assert await paced.visit() == (FIRST, 0)

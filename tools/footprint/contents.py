@@ -13,7 +13,7 @@ from tools.footprint.lines import lines_of_code
 from tools.places import ROOT
 
 SOURCE = ROOT / "src"
-# pip and setuptools add a module to every start of Python, which belongs to no application.
+# Packages that add a module to every start of Python. Such a module does not belong to the measured application.
 OF_EVERY_PYTHON = {"pip", "setuptools"}
 
 

@@ -32,7 +32,7 @@ from tools.generate import (
 from tools.places import ROOT
 
 READINESS = readiness_of(FEATURES)
-# Features add fields to these shapes.
+# Maps a response shape to the same shape with the fields that the features add.
 EXTENDED: Mapping[type, type] = {
     failures.ErrorBody: failures.error_body(READINESS),
     operation.Ready: operation.ready(READINESS),

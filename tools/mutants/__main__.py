@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping
 
 from tools.mutants import python, web
 
-# Maps each part to its function. The function runs at most the given number of mutants (None: all), and returns the
-# number of surviving mutants without a reason.
+# Maps each part of the code to the function that runs its mutants. A function runs at most the given number of mutants
+# (None: all), and returns the number of surviving mutants without a reason.
 PARTS: Mapping[str, Callable[[int | None], int]] = {"python": python.main, "web": web.main}
 
 

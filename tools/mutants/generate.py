@@ -15,8 +15,8 @@ from mutmut.mutation.mutators import mutation_operators
 
 from tools.mutants.keys import changed_lines, digest
 
-# Skip types, imports and decorators. A changed type changes nothing, and a changed import only makes the import fail.
-# Decorators make dataclasses and properties.
+# Skip types, imports and decorators. A changed type changes nothing, and a changed import only makes the import fail. A
+# changed decorator would change a dataclass or a property into something else.
 SKIPPED = (cst.Annotation, cst.Decorator, cst.Import, cst.ImportFrom)
 
 
@@ -37,8 +37,8 @@ class Visitor(cst.CSTVisitor):  # type: ignore[misc] # libcst is not in the envi
                 scope = ".".join(self.scope) or "module"
                 replacements = [*operator(node)]
                 if isinstance(node, cst.SimpleString) and "r" not in node.prefix:
-                    # One change of a text is enough. The other changes only change its case, which matters only in
-                    # regular expressions.
+                    # One change of each string is enough. The remaining changes only change the text's case, which
+                    # matters only in regular expressions.
                     del replacements[1:]
                 self.mutations += [(scope, node, replacement) for replacement in replacements]
         if isinstance(node, cst.FunctionDef | cst.ClassDef):

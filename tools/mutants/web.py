@@ -22,8 +22,8 @@ from tools.places import ROOT, WEB, call, npm, tool
 REASONS = Path(__file__).with_name("web.toml")
 COPY = ROOT / "build" / "mutants" / "web"
 RESULTS = COPY.with_name("web.json")
-# Maps Stryker's name of a result to ours. Every other result counts as survived, including a mutant that no test
-# reaches.
+# Maps Stryker's name of a result to ours. A mutant with any other result counts as survived, including a mutant that no
+# test reaches.
 OUTCOMES = {"Killed": "killed", "Timeout": "timeout"}
 # The web unit tests read no file in docs and tests.
 LEFT_OUT = (":!docs", ":!tests")

@@ -22,7 +22,7 @@ def main() -> int:
         *files_below(ROOT / "docs"),
         *(file for folder in DEMO_SOURCES for file in files_below(ROOT / folder, ("dist",))),
         *files_below(Path(__file__).parent),
-        # The file with the project's version, and the files with the packages of both builds.
+        # The file with the project's version, and the lock files of both builds.
         *(ROOT / name for name in ("pyproject.toml", "web/package-lock.json")),
         LOCK,
     }

@@ -26,7 +26,7 @@ PLAYGROUND = """<div id="playground"><p>
 </p></div><script src="../demo/playground.js" defer></script>"""
 # The first page has no table of contents, so it uses the full width.
 WIDE = "---\nhide-toc: true\n---\n"
-# The page at the old URL of a moved page. Browsers without JavaScript follow its meta refresh.
+# The page at the old URL of a moved page. Browsers without JavaScript follow the page's meta refresh.
 REDIRECT = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -36,8 +36,8 @@ REDIRECT = """<!doctype html>
 <a href="{target}">This page has moved</a>
 </html>
 """
-# Scripts that show an excerpt below each search result. Sphinx's own script loads the pages instead, which needs a
-# server.
+# Scripts that show an excerpt below each search result. Sphinx's own script loads each result's page to show an
+# excerpt, which needs a server.
 CONTEXT = '<script src="_static/texts.js"></script><script src="_static/context.js"></script>'
 # A pattern in a built page, and its replacement, which is needed for accessibility. axe reports each missing
 # replacement (web/e2e/docs/site.spec.ts).

@@ -39,7 +39,7 @@ export function compress(): Plugin {
   let folder = ''
   return {
     name: 'kisslock-compress',
-    // The mode `quick` (`make run`) writes no compressed files. Builds for releases and tests contain them.
+    // The mode `quick` (`make run`) writes no compressed files. Builds for releases and tests contain compressed files.
     apply: (_, { command, mode }) => command === 'build' && mode !== 'quick',
     configResolved(config) {
       folder = join(config.root, config.build.outDir, config.build.assetsDir)

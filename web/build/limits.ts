@@ -125,7 +125,7 @@ export const limits = {
       parts: packageDialogChunks,
       application: 'rainbowKit',
     },
-    // The list of wallets is part of the dialog. The button for one wallet loads the catalogue's names but not the
+    // The list of wallets is part of the dialog. A button for one wallet loads the names in the catalogue but not the
     // list.
     {
       moment: 'npm package, the button of one wallet alone',
@@ -145,7 +145,7 @@ export const limits = {
       files: ['data/locale/dialog.en.js'],
     },
   ],
-  // Only operators load the console, so it can be larger than the visitors' page. Its charts use no library.
+  // Only operators load the console, so it can be larger than the visitors' page. The console's charts use no library.
   console: [{ moment: 'console, until it requests its figures', bytes: 88_000, requests: 3 }],
   oidc: [{ moment: 'OpenID sign-in page, until it requests what the client asks for', bytes: 82_400, requests: 7 }],
 } satisfies Readonly<Record<string, readonly Limit[]>>

@@ -16,8 +16,8 @@ import { createWallet } from '../practice/wallet/createWallet'
 import { newAccount, newState } from '../practice/wallet/state'
 import { type Choices, fromFragment } from './playground/choices'
 
-// The dialog in the documentation consists of static files and uses no server and no node. Its wallet has a new private
-// key in each tab.
+// The dialog in the documentation consists of static files and uses no server and no node. The dialog's wallet has a
+// new private key in each tab.
 const demoChains: Readonly<Record<string, Chain>> = {
   1: mainnet,
   8453: base,

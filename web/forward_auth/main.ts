@@ -1,5 +1,5 @@
-// The sign-in page of forward authentication. The server renders the page (src/kisslock/forward_auth/card.py). It
-// renders the page again whenever the visitor's session might have changed.
+// The sign-in page of forward authentication. The server renders the page (src/kisslock/forward_auth/card.py). The
+// server renders the page again whenever the visitor's session might have changed.
 import '../src/dialog/theme/shell.css'
 import '../src/dialog/theme/entry.css'
 import '../src/dialog/theme/card.css'

@@ -12,14 +12,14 @@ const packageBytes = new Uint8Array(readFileSync(tarball))
 const { messages, pkg } = await publint({ pack: { tarball: packageBytes.slice().buffer }, level: 'warning' })
 const result = await checkPackage(createPackageFromTarballData(packageBytes), { excludeEntrypoints: [/\.css$/] })
 if (!result.types) throw new Error('The package has no types.')
-// The package supports bundlers, including TypeScript's old module resolution, and Node's ES modules. It does not
-// support CommonJS.
+// The package supports bundlers, including TypeScript's old module resolution, and Node's ES modules. The package does
+// not support CommonJS.
 const ignoredResolvers = ['node16-cjs']
 const problems = result.problems.filter(
   (problem) => !('resolutionKind' in problem && ignoredResolvers.includes(problem.resolutionKind)),
 )
-// The types must not import virtual modules, which exist only in Kisslock's own build. A site would notice this only
-// with `skipLibCheck: false`.
+// The types must not import virtual modules, which exist only in Kisslock's own build. A site would notice such an
+// import only with `skipLibCheck: false`.
 const filesWithVirtualImports = globSync('kit/dist/**/*.d.ts').filter((file) =>
   /(from|import\()\s*["']virtual:/.test(readFileSync(file, 'utf8')),
 )

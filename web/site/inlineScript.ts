@@ -1,5 +1,5 @@
-// The page's only inline script. The build writes it into first-frame.json, and the content security policy contains
-// its hash.
+// The page's only inline script. The build writes this script into first-frame.json, and the content security policy
+// contains the script's hash.
 import { type EarlyPress, watchPress } from '../src/browser/earlyPress'
 import { hasStoredConnection } from '../src/engine/hasStoredConnection'
 
@@ -19,7 +19,7 @@ const press = watchPress(window, {
 })
 window.kisslockPress = press
 
-// If the visitor's account is about to be shown, hide the button.
+// Hide the button if the page is about to show the visitor's account.
 page.toggleAttribute('data-kl-remembered', hasStoredConnection())
 
 window.addEventListener(

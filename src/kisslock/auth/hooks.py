@@ -35,7 +35,7 @@ class UserEvent:
 # The hook runs before a user is deleted because of sign_in.users_kept_days. If the hook returns False or raises, the
 # user stays.
 OnForget = Callable[[UserEvent], Awaitable[bool | None] | bool | None]
-# The hook runs after the change of a user. If the hook raises, the exception is logged, and the change stays.
+# The hook runs after a user has changed. If the hook raises, the exception is logged, and the change stays.
 OnUser = Callable[[UserEvent], Awaitable[None] | None]
 
 

@@ -5,8 +5,8 @@ from sqlalchemy import bindparam, delete, func, insert, select
 from kisslock.auth.tables import nonces
 from kisslock.storage.engine import Storage
 
-# 200,000 nonces are enough for a flood of 600 nonces per second over five minutes. Beyond that, the oldest nonces are
-# deleted.
+# 200,000 nonces are enough for a flood of 600 nonces per second over five minutes. If there are more nonces, the oldest
+# nonces are deleted.
 MAX_NONCES = 200_000
 # The statements are built once, because SQLAlchemy needs longer to build a statement than SQLite needs to run it.
 INSERT_NONCE = insert(nonces)

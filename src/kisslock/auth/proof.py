@@ -9,7 +9,7 @@ from kisslock.auth.signature import SignatureKind, classify_signature, read_sign
 from kisslock.evm.keccak import personal_message_hash
 from kisslock.upstream import Caller
 
-# The function charges one node request to the rate limit. It raises TooManyRequests.
+# A function that charges one node request to the rate limit. It raises TooManyRequests.
 ChargeNode = Callable[[], Awaitable[None]]
 
 

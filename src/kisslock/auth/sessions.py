@@ -100,12 +100,13 @@ class SessionPolicy:
         return or_(sessions.c.expires_at_ms <= now_ms, idle)
 
 
-# Maximum number of browser sessions of one account, and maximum number of its API tokens. Beyond the maximum, the
-# oldest ends.
+# Maximum number of browser sessions of one account, and also maximum number of API tokens of one account. Beyond the
+# maximum, the oldest session or token ends.
 MAX_SESSIONS = 50
 # The format of a session ID. An ID in another format is rejected without a database query.
 SESSION_ID = re.compile(r"[0-9a-f]{32}")
-# How long to wait in seconds for a busy database before the last-used time is skipped. The next request tries again.
+# How long to wait in seconds for a busy database before the last-used time is skipped. If it is skipped, the next
+# request tries to store the time again.
 TOUCH_WAIT_S = 0.2
 # The function charges the rate limit for new accounts if the account has no user. It raises TooManyNewAccounts.
 ChargeNewAccount = Callable[[], Awaitable[None]]

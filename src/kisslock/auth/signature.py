@@ -13,8 +13,8 @@ HEX = re.compile(r"0x((?:[0-9a-fA-F]{2})++)")
 COUNTERFACTUAL = bytes.fromhex("6492" * 16)
 LENGTH = 65
 V = (27, 28)
-# The order of secp256k1. EIP-2 allows s only in the lower half. With s in the upper half, the same signature would have
-# a second form.
+# The order of secp256k1. EIP-2 allows the signature's value s only in the lower half of this order. With s in the upper
+# half, each signature would have a second valid form.
 ORDER = 0xFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFEBAAEDCE6AF48A03BBFD25E8CD0364141
 
 

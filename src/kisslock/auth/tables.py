@@ -4,7 +4,8 @@ from sqlalchemy import BigInteger, Column, Index, String, Table
 
 from kisslock.storage.tables import ACCOUNT, ADDRESS, DIGEST, metadata
 
-# A nonce belongs to one browser (`browser` is the digest of its cookie before sign-in). It is deleted when it is used.
+# A nonce belongs to one browser (`browser` is the digest of its cookie before sign-in). The server deletes a nonce when
+# a client uses it.
 nonces = Table(
     "nonces",
     metadata,
@@ -48,7 +49,7 @@ wallets = Table(
     Index("ix_wallets_user_id", "user_id"),
 )
 
-# The site's own user, for example with a password, that a user is linked to.
+# A user of the site itself, for example with a password, to whom a Kisslock user is linked.
 host_users = Table(
     "host_users",
     metadata,

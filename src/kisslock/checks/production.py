@@ -18,7 +18,8 @@ EVERY_INTERFACE = {"0.0.0.0", "::"}  # noqa: S104 (looked for, not listened on)
 WIDEST_V4, WIDEST_V6 = 8, 16
 # A random token of 16 characters has at least this many different characters.
 MIN_CHARACTERS = 8
-# At least twelve letters and digits without a separator. API keys of node providers have this form, but words do not.
+# At least twelve letters and digits without a separator. API keys of node providers match this pattern, but words do
+# not.
 API_KEY = re.compile(r"(?=[a-z]*[0-9])(?=[0-9]*[a-z])[a-z0-9]{12,}", re.IGNORECASE)
 
 

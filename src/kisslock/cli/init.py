@@ -19,7 +19,7 @@ from kisslock.scaffold.sources import read_beginning
 from kisslock.settings.places import FILE
 from kisslock.terminal import say, show
 
-# The default database file. SQLite writes kisslock.db-wal and kisslock.db-shm next to it.
+# The default database file. SQLite writes the files kisslock.db-wal and kisslock.db-shm into the same folder.
 DATABASE = "kisslock.db"
 # Converts the text that the operator typed to the field's value.
 Read = Callable[[str], Any]

@@ -60,7 +60,7 @@ class CardContent:
     host: str
     return_url: str
     code: str = PASSED
-    # The account of the session. Empty if the visitor has no session.
+    # The account of the visitor's session, or an empty text if the visitor has no session.
     account: str = ""
     missing: Sequence[MissingHolding] = ()
     # An English sentence that says what is missing, for a gate without a list of missing assets.

@@ -22,7 +22,7 @@ from kisslock.upstream.messages import Call, Reply, error_of, value_of
 # The gas limit for all calls of a multicall together. If a token uses up its gas, 1/64 of the gas remains for the other
 # calls (EIP-150).
 GAS = hex(10_000_000)
-# Keep one byte more than a number has, so that a result that is too long is recognized.
+# Keep one byte more than a number has, so that the code can detect a result that is too long.
 MAX_BYTES = WORD + 1
 REVERTED = CallResult(succeeded=False, data=b"")
 # EIP-1474 has no error code for a revert. geth and others return 3. Some return -32000 or -32015 with "revert" in

@@ -19,7 +19,7 @@ ALLOWED_ELEMENTS = frozenset(
         *("linearGradient", "radialGradient", "stop", "clipPath", "mask", "pattern", "marker", "filter"),
     }
 )
-# CSS functions that load no file. `url(#id)` is allowed too. Functions such as image-set, image and src load images.
+# CSS functions that load no files. `url(#id)` is allowed too. Functions such as image-set, image and src load images.
 ALLOWED_FUNCTIONS = frozenset(
     {
         *("rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color", "color-mix", "calc", "var"),
@@ -97,7 +97,8 @@ def _svg_problems(content: bytes) -> Iterator[str]:
         for name, value in attributes.items():
             problems.extend(_attribute_problems(name.rpartition(" ")[2], value))
 
-    # Collect the parts of each text: the parser splits a text, for example at a comment or a character reference.
+    # Collect the parts of each text, because the parser splits a text, for example at a comment or a character
+    # reference.
     open_elements: list[str] = []
     styles: list[str] = []
 

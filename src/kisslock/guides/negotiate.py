@@ -54,8 +54,8 @@ def _nearest_tag(name: str, available: Mapping[str, str], excluded_tags: Collect
     for candidate in _shorter_tags(name):
         if candidate in available and candidate not in excluded_tags:
             return available[candidate]
-    # RFC 4647 would continue with the header's next language. For zh-CN, however, zh-Hans is a better choice, and for
-    # pt-PT, pt-BR is.
+    # If no language matches, RFC 4647 would continue with the next language of the header. A language with the same
+    # primary tag is better: zh-Hans for zh-CN, and pt-BR for pt-PT.
     primary = name.partition("-")[0]
     same_language = [
         candidate

@@ -93,7 +93,8 @@ def legacy_flags(catalogue: Catalogue) -> list[tuple[str, str, str]]:
 def wallet_details(wallet: Wallet) -> dict[str, Any]:
     """Return the data for a guide (`WalletDetails` in web/src/virtual.d.ts)."""
     steps = {LETTER[method]: [kinds.step1, kinds.step2, kinds.step3] for method, kinds in wallet.methods.items()}
-    # The dialog shows the closing day only while the wallet is closing. For a closed wallet it shows no day.
+    # The dialog shows the closing day only while the wallet is closing. For a closed wallet, the dialog shows no
+    # closing day.
     ends = wallet.ends.isoformat() if wallet.ends and wallet.status == "closing" else None
     optional = {"successor": wallet.successor, "way_out": wallet.way_out, "ends": ends, "app_name": wallet.app_name}
     return {

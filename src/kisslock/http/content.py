@@ -86,8 +86,8 @@ def choose(accept: bytes, offered: tuple[str, ...]) -> str:
     default_weight = weights.get("*", 0.0)
 
     def quality(encoding: str) -> float:
-        # The encoding `identity` is acceptable unless the client excludes it (RFC 9110, 12.5.3). Its quality is tiny,
-        # so that encodings that the client names come first.
+        # The encoding `identity` is acceptable unless the client excludes it (RFC 9110, 12.5.3). The weight of
+        # `identity` is tiny, so that encodings that the client names come first.
         return weights.get(encoding, 0.001 if encoding == "identity" else default_weight)
 
     ranked = sorted(offered, key=lambda encoding: (-quality(encoding), ORDER.index(encoding)))

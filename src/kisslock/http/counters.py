@@ -9,7 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
-# The maximum number of counters in memory, about 20 MB. Beyond it, the counter that expires first is dropped.
+# The maximum number of counters in memory, about 20 MB. If there are more counters, the counter that expires first is
+# dropped.
 MAX_COUNTERS = 100_000
 # The 65,536 /64 networks of a /48 share a rate limit that is this many times the limit of one /64 network.
 SITE_NETWORKS = 16

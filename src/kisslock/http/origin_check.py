@@ -19,13 +19,14 @@ from kisslock.settings import Settings
 # MAX_LOG_ENTRIES entries in the client log.
 WINDOW_S, MAX_LOGGED_ORIGINS, MAX_LOG_ENTRIES = 60.0, 20, 30
 OTHER_ORIGINS = "(others)"
-# The client log stores a group for each new text, and any client can invent origins. The note therefore does not
-# contain the origin.
+# The client log stores a group for each new text, and any client can invent origins. NOTE therefore does not contain
+# the origin.
 NOTE = f"an origin that is not one of {SETTING}"
 CROSS_SITE = (b"sec-fetch-site", b"cross-site")
 # Methods that change nothing (RFC 9110, 9.2.1).
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS", "TRACE"}
-# Values of Sec-Fetch-Site (Fetch Metadata, 2.3) for a page of the same origin, and for the address bar.
+# Values of Sec-Fetch-Site (Fetch Metadata, 2.3) for a request of a page with the same origin, and for a URL that the
+# visitor typed into the address bar.
 OWN_PAGE_VALUES = {b"same-origin", b"none"}
 log = logging.getLogger("kisslock.origins")
 

@@ -19,7 +19,7 @@ from kisslock.circuit_breaker import CircuitBreaker
 from kisslock.errors import SettingsError
 from kisslock.http.counters import RateLimit
 
-# Timeouts in seconds: for connecting to Redis, and for one command.
+# Timeouts in seconds for connecting to Redis, and for one command.
 CONNECT_S, COMMAND_S = 1.0, 0.3
 # Seconds between two probes while Redis does not respond. The pause doubles from the first value to the maximum.
 FIRST_PAUSE_S, MAX_PAUSE_S = 1.0, 60.0

@@ -11,7 +11,7 @@ from starlette.types import Message, Receive, Scope, Send
 
 from kisslock.http.response import Headers
 
-# The scope key of a function that cuts the connection. Only Kisslock's own server sets it.
+# The scope key of a function that cuts the connection. Only Kisslock's own server adds this key to the scope.
 CUT = "kisslock.cut"
 # If a client reads nothing for this number of seconds, its connection is closed.
 PART_TIMEOUT_S = 30.0

@@ -126,7 +126,7 @@ class WalletMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase | Awaitable[HttpResponseBase]:
         """Add the lazy wallet and user to the request, and pass it on."""
-        # If the settings list the middleware twice, the request already has the class.
+        # If the settings list the middleware twice, the request already has the class VisitorRequest.
         if not isinstance(request, VisitorRequest):
             request.__class__ = _class_with_wallet(type(request))  # type: ignore[arg-type] # a class is hashable
         if hasattr(request, "user"):

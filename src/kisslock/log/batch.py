@@ -14,9 +14,10 @@ from kisslock.log.histogram import bin_of
 from kisslock.storage.tables import COUNT_SPANS_S
 
 Row = tuple[Any, ...]
-# The flow, the wallet and the method. For a phone's way: the flow, an empty text and the way.
+# The flow, the wallet and the method of a step. For the way in which a phone reaches its wallet, the key is the flow,
+# an empty text and the way.
 FlowKey = tuple[str, str, str]
-# The kind, the wallet, the method and the name.
+# The kind, the wallet, the method and the name of a count.
 CountKey = tuple[str, str, str, str]
 MINUTE_MS = 60_000
 # Maps each set of bits (log_flows.steps) to the names of its steps.

@@ -9,10 +9,10 @@ from kisslock.log.batch import MINUTE_MS
 
 # The maximum size of all queued bodies together, in bytes. 10,000 typical bodies take 3 MB.
 MAX_BYTES = 32 * 1024 * 1024
-# A batch is stored in one commit. These limits are for one batch.
+# A batch is stored in one commit. These are the limits of one batch.
 BATCH_ENTRIES, BATCH_BYTES = 4000, 2 * 1024 * 1024
-# The arrival time in milliseconds, the body, and the sender. The sender is used only for the cardinality limits and
-# never stored.
+# The time in milliseconds at which a body arrived, the body, and its sender. The sender is used only for the
+# cardinality limits and never stored.
 QueuedBody = tuple[int, bytes, str | None]
 
 

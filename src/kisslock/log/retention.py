@@ -19,7 +19,8 @@ from kisslock.storage.tables import log_counts
 
 SLICE = 2000
 DAY_MS, MINUTE_S = 86_400_000, 60
-# Only the range of one hour reads the rows of one minute. These rows are still stored for a day, in case clocks change.
+# Only the range of one hour reads the rows of one minute. The rows of a minute are still stored for a day, in case
+# clocks change.
 MINUTE_RETENTION_MS = 26 * 3_600_000
 # The random numbers need no cryptographic quality: they only spread the work of several processes over time.
 _random = random.Random()  # noqa: S311

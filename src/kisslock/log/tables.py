@@ -47,8 +47,8 @@ log_groups = Table(
 )
 
 # The steps of one opening of the dialog, as a set of bits. An opening has one row for the opening itself, and one row
-# for each wallet and method. `before` is the set before the last change, so the statement that changes it returns which
-# steps are new.
+# for each wallet and method. `before` is the set before the last change. The statement that changes the set can
+# therefore return which steps are new.
 log_flows = Table(
     "log_flows",
     metadata,

@@ -7,7 +7,7 @@ from kisslock.auth.account import Wallet, address_of, contract_chain_of
 from kisslock.errors import KisslockError
 from kisslock.oidc.request import Authorization
 
-# Takes an address, and returns its verified name and whether it has a picture. Raises KisslockError.
+# Takes an address. Returns the address's verified name, and True if the name has a picture. Raises KisslockError.
 ProfileOf = Callable[[str], Awaitable[tuple[str | None, bool]]]
 
 

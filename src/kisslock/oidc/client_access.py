@@ -39,7 +39,7 @@ async def active_grants(storage: Storage, now_ms: int, user: str | None = None) 
         query = query.where(c.user_id == user)
     async with storage.reading() as connection:
         rows = await connection.execute(query.order_by(c.used_at_ms.desc(), c.code).limit(MAX_ROWS))
-        # The beginning of the digest of a used code is the grant's ID. It gives no access.
+        # The first characters of the digest of a used code are the grant's ID. It gives no access.
         return [Access(row.code[:16], *row[1:]) for row in rows]
 
 

@@ -24,12 +24,13 @@ from kisslock.storage.engine import Storage
 OF_HOST = RateLimit("oidc-document-host", 20, 60)
 OF_ADDRESS = RateLimit("oidc-document-address", 10, 60)
 IN_TOTAL = RateLimit("oidc-documents", 60, 60)
-# A fetched document is fresh for this number of seconds: at least, at most, and if its response does not state a time.
+# How many seconds a fetched document is fresh: the minimum, the maximum, and the default for a response that states no
+# time.
 MIN_FRESH_S, MAX_FRESH_S, DEFAULT_FRESH_S = 60, 86_400, 3600
 WITHDRAWN = frozenset({404, 410})
 OK = 200
-# Other media types are rejected. Otherwise, a site that serves files of its users could register clients that these
-# users wrote.
+# A response with another media type than JSON is rejected. Otherwise, a site that serves files of its users could
+# register clients that these users wrote.
 JSON_TYPE = re.compile(r"application/(?:[a-z0-9!#$&^_.-]+[+])?json")
 
 

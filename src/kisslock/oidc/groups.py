@@ -16,8 +16,8 @@ from kisslock.oidc.grants import GateResult
 from kisslock.oidc.request import Authorization
 from kisslock.storage.engine import Storage
 
-# A function that raises KisslockError if the wallet does not pass the gate. Its last argument is the rate limit key of
-# the IP address.
+# A function that raises KisslockError if the wallet does not pass the gate. The function's last argument is the rate
+# limit key of the IP address.
 RequireGate = Callable[[str, Wallet, str], Awaitable[None]]
 Result = TypeVar("Result")
 

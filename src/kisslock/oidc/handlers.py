@@ -26,8 +26,9 @@ from kisslock.oidc.wire import OidcAnswer, OidcApproval, OidcDecision, OidcQuery
 from kisslock.request import service
 
 FORM = "application/x-www-form-urlencoded"
-# Limits for one IP address per minute: requests for the page and from it, and requests with unknown tokens. A sign-in
-# takes four to six requests, so a class of 60 people behind one IP address can sign in.
+# Limits for one IP address per minute: for requests of visitors for the sign-in page and from this page, and for
+# requests with unknown tokens. A sign-in takes four to six requests, so a class of 60 people behind one IP address can
+# sign in.
 VISITOR_LIMIT, UNKNOWN_TOKEN_LIMIT = RateLimit("oidc", 600, 60), RateLimit("oidc-tokens", 1200, 60)
 CACHE_HEADER = (b"cache-control", b"public, max-age=300")
 Decision = TypeVar("Decision", bound=OidcDecision)

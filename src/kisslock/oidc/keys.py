@@ -23,8 +23,8 @@ from kisslock.oidc.wrapping import Key, KeyEncryption, generate_key
 from kisslock.single_flight import SingleFlight
 from kisslock.storage.engine import Storage
 
-# A key is published for ten minutes before it signs, so that clients that cache the keys already have it. After the
-# next key has started to sign, the old key stays published for a day.
+# A key is published for ten minutes before the server signs with it, so that clients that cache the keys already have
+# the key. After the next key has started to sign, the old key stays published for a day.
 PUBLISH_DELAY_MS, RETENTION_MS = 600_000, 86_400_000
 # Maximum age in seconds of the keys in memory: for signing, and for publishing and verifying while the database is
 # down.

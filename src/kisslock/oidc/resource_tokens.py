@@ -33,7 +33,8 @@ OPAQUE_PREFIX = "kisslock-at_"
 OPAQUE = re.compile(r"kisslock-at_([A-Za-z0-9_-]{43})")
 JWT = re.compile(r"[A-Za-z0-9_-]{1,500}\.[A-Za-z0-9_-]{1,4000}\.[A-Za-z0-9_-]{1,1000}")
 JWT_TYPE, JWT_ALGORITHM, JWT_S = "at+jwt", "RS256", 600
-# A client whose connection broke sends its refresh token again. Within this time it gets the same response again.
+# A client whose connection broke sends its refresh token again. For this number of milliseconds, the client gets the
+# same response again.
 REPLAY_MS = 30_000
 DENIED = frozenset({401, 403})
 SignAccessToken = Callable[[Mapping[str, Any]], str]

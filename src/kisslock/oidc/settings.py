@@ -20,14 +20,15 @@ MAX_SCOPES = 10
 # The characters of a scope (RFC 6749, 3.3).
 SCOPE_PATTERN = re.compile(r"[!#-\[\]-~]{1,40}")
 CLIENT_ID = kinds.pattern(r"[a-z][a-z0-9-]{0,39}", "a lowercase letter, then lowercase letters, digits and -")
-# Responses add these parameters. A redirect URI that already contains one would contain it twice.
+# Responses add these parameters. If a redirect URI already contained such a parameter, the response URL would contain
+# it twice.
 RESPONSE_PARAMETERS = frozenset({"code", "state", "iss", "error", "error_description"})
 # Schemes that a browser runs or reads itself, so that no app receives the response.
 SCRIPT_SCHEMES = frozenset(
     {"", "about", "blob", "data", "file", "filesystem", "ftp", "javascript", "vbscript", "ws", "wss"}
 )
-# The hash of an empty string, as an unset variable in a script produces. With it, a request without a secret would
-# pass.
+# The hash of an empty string, as an unset variable in a script produces. This hash in the settings would accept a
+# request without a secret.
 EMPTY_HASH = "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
 
 

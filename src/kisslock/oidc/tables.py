@@ -4,8 +4,8 @@ from sqlalchemy import BigInteger, Column, Index, Integer, String, Table, Text
 
 from kisslock.storage.tables import ACCOUNT, DIGEST, metadata
 
-# A grant to a client. The row is created with an authorization code, and the exchange adds the access token to it.
-# `claims` is a JSON object with the claims at the time of the approval.
+# A grant to a client. A row is created together with an authorization code. When the client exchanges the code, the
+# server adds the access token to the row. `claims` is a JSON object with the claims at the time of the approval.
 oidc_grants = Table(
     "oidc_grants",
     metadata,
@@ -53,8 +53,8 @@ oidc_grants = Table(
     Index("ix_oidc_grants_previous_token", "previous_token"),
 )
 
-# The scopes that a user has granted to clients. `shown` is a digest of what the page showed in addition: the redirect
-# URI's host and the client's settings for claims.
+# The scopes that a user has granted to clients. `shown` is a digest of what the page showed in addition to the scopes:
+# the redirect URI's host and the client's settings for claims.
 oidc_consents = Table(
     "oidc_consents",
     metadata,

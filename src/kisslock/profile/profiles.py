@@ -24,7 +24,7 @@ MAX_NAMES, NAME_CACHE_S = 10_000, 300.0
 # The cached pictures take at most 64 MiB, because each picture is at most 1 MiB.
 MAX_PICTURES, PICTURE_CACHE_S = 64, 3600.0
 OUTCOME_CACHE_S = 60.0
-# Browsers revalidate a response after five minutes. The ETag then makes most responses a 304.
+# Browsers revalidate a response after five minutes. After that, most responses are a 304 because of the ETag.
 CACHE_CONTROL = "public, max-age=300"
 # The headers prevent scripts if a visitor opens an SVG picture as a page.
 PICTURE_HEADERS = {"Content-Security-Policy": "default-src 'none'; sandbox", "Content-Disposition": "inline"}

@@ -13,7 +13,7 @@ from kisslock.rpc.policy import TABLE
 from kisslock.rpc.requests import InvalidRequest, Slot, to_bytes
 from kisslock.rpc.response_store import BLOCK_NUMBER
 
-# A placeholder for the response to a notification. The gateway never sends it.
+# A placeholder for the response to a notification. The gateway never sends this placeholder.
 NOT_SENT = b',"result":null'
 Missing = list[tuple[int, Decision]]
 

@@ -39,8 +39,8 @@ class InFlightRequest:
     async def responses(self) -> ResponseTails:
         """Return the responses, in the order of the request's keys."""
         if not self.task.done():
-            # Each waiter gets its own future. Cancelling it does not cancel the call, and it costs less than half of
-            # asyncio.shield.
+            # Each caller that waits gets its own future. Cancelling the future does not cancel the call, and the future
+            # costs less than half of asyncio.shield.
             waiter = asyncio.get_running_loop().create_future()
             self._waiters.append(waiter)
             await waiter

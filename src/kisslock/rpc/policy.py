@@ -27,7 +27,8 @@ class Rule:
     cost: int = 1
     # The response describes a transaction, and is cached only if the transaction is in a block.
     mined: bool = False
-    # The call changes the chain, so it is never retried. Only notifications with such methods are forwarded.
+    # The call changes the chain, so it is never retried. A notification is forwarded only if its method has this
+    # property.
     mutates: bool = False
     # The gateway answers the call from the settings, without a node.
     local: bool = False

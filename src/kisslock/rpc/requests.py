@@ -99,7 +99,7 @@ def _single(body: bytes) -> Parsed:
     try:
         request = _decode_request(body)
     except msgspec.ValidationError:
-        # The decoder stops at the first member that is not valid, so the rest can still be invalid JSON.
+        # The decoder stops at the first invalid member, so the text after this member can still be invalid JSON.
         invalid = _invalid(_decode_any(body))
         return [invalid], [invalid.id], False
     slot_id = bytes(request.id)
@@ -124,7 +124,7 @@ def _invalid(raw: Raw) -> InvalidRequest:
     return InvalidRequest(valid_id, Fault(INVALID_REQUEST, sentence))
 
 
-# Replaces a request whose ID is invalid. Its response has the ID null.
+# Replaces a request whose ID is invalid. The response to such a request has the ID null.
 INVALID_ID_SLOT = _invalid(Raw(b"{}"))
 
 

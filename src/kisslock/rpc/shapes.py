@@ -26,7 +26,7 @@ class InvalidParam(Exception):
         self.why, self.path = why, path
 
 
-# A validator takes a value from the client. It returns the value to send, or raises InvalidParam.
+# A validator takes a value from the client. The function returns the value to send to the node, or raises InvalidParam.
 Validator = Callable[[object], object]
 Shape = Mapping[str, Validator]
 

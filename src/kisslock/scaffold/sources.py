@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 MAX_FILES, MAX_BYTES = 50, 256 * 1024
-# uvicorn can import a module path only if each part of the path matches this pattern. Other names are not printed in
-# lines to copy.
+# uvicorn can import a module path only if each part of the path matches this pattern. Other names are never printed in
+# a line that the operator copies.
 IMPORTABLE = re.compile(r"[\w-]+")
 EXCLUDED_FOLDERS = {"node_modules", "site-packages", "tests", "test"}
 DOTTED_NAME = re.compile(r"\w+(?:\.\w+)*")

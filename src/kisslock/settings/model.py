@@ -29,8 +29,8 @@ class Settings:
     storage: sections.Storage = field(default_factory=sections.Storage)
     server: sections.Server = field(default_factory=sections.Server)
     chains: Mapping[int, Chain] = field(default_factory=default_chains)
-    # Maps the class of each feature to its section. For a section with named tables, the value maps each name to its
-    # table.
+    # Maps the class of each feature to its section. If the section contains named tables, the value maps the name of
+    # each table to the table.
     of_features: Mapping[type, Any] = field(default_factory=dict)
     sources: Mapping[str, str] = field(default_factory=dict)
     folder: Path = field(default_factory=Path)

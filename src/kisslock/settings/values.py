@@ -121,5 +121,6 @@ EXPLORER = table_of(
     {"name": text(60, min_length=1), "url": Kind("", lambda value: WALLET_RPC.parse(value).rstrip("/"))},
     'a table such as { name = "Etherscan", url = "https://etherscan.io" }',
 )
-# A proxy sends this name instead of a gate's name to allow every signed-in visitor. No gate can have this name.
+# A proxy sends this name instead of a gate's name to allow every signed-in visitor. The settings do not allow a gate
+# with this name.
 SIGNED_IN = "signed-in"

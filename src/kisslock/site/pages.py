@@ -43,7 +43,7 @@ class Pages:
         *,
         language_for: Callable[[str, str], str],
     ) -> None:
-        # Returns a language tag. Its arguments are the tags in the URL, separated by spaces or empty, and an
+        # Returns a language tag. The arguments are the tags in the URL, separated by spaces or empty, and an
         # Accept-Language header.
         self.language_for = language_for
         self._config, self._builds = config, builds

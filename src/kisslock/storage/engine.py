@@ -252,7 +252,8 @@ class Storage:
 
                 await connection.run_sync(migrate.upgrade)
         if self._is_sqlite:
-            # Close these connections, because connections of requests wait for the lock for a shorter time.
+            # Close the connections of the upgrade, because the connections for requests wait for the lock for a shorter
+            # time.
             await self.engine.dispose()
 
     @asynccontextmanager

@@ -32,7 +32,7 @@ def failure_types() -> tuple[type[Exception], ...]:
     asyncpg = sys.modules.get("asyncpg")
     if asyncpg is None:
         return SQLAlchemyError, OSError
-    # InternalClientError is raised if the connection ends while a query begins.
+    # asyncpg raises InternalClientError if the connection ends while a query begins.
     return SQLAlchemyError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError
 
 

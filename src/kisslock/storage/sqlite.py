@@ -23,7 +23,8 @@ WRITE_AHEAD = "PRAGMA journal_mode=WAL"
 # Maximum number of attempts to change the journal mode of a new file while another process changes it too (SQLite,
 # "Dealing with SQLITE_BUSY").
 MAX_WRITE_AHEAD_ATTEMPTS = 200
-# One thread is for the log and one for links. Both threads wait for the lock of the SQLite file.
+# One thread commits log entries, and the other thread links accounts. Both threads wait for the lock of the SQLite
+# file.
 THREAD_COUNT = 2
 Result = TypeVar("Result")
 Work = Callable[[Connection], Result]

@@ -55,7 +55,8 @@ async def query(
             remaining_s = end - time()
             if remaining_s < MIN_USEFUL_S:
                 return open_calls.results()
-            # The node gets half of the remaining time. If it never responds, there is still time for the next node.
+            # The node gets half of the remaining time. If the node never responds, the other half of the time remains
+            # for the next node.
             if await open_calls.query_node(node, remaining_s / 2, backup):
                 return open_calls.results()
             backup = None

@@ -3,7 +3,7 @@
 from collections import deque
 
 SAMPLES = 100
-# The percentile is computed again after this number of responses.
+# After this number of responses, the percentile is computed again.
 UPDATE_EVERY = 10
 PERCENTILE = 0.95
 MIN_DELAY_S = 0.2

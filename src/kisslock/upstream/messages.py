@@ -18,9 +18,9 @@ MALFORMED = (msgspec.DecodeError, RecursionError, UnicodeDecodeError)
 # exceeded limit.
 NODE_ERRORS = frozenset({-32005, -32603, -32007, 429})
 # These error messages are about the call itself, although some nodes send them with one of the codes in NODE_ERRORS.
-# Anvil and Frontier: "EVM error OutOfGas". Hardhat: "VM Exception while processing transaction". Nethermind: "VM
-# execution error". geth, Erigon, Besu and reth: "execution reverted", "execution aborted (timeout = 5s)", "out of gas",
-# "gas required exceeds allowance".
+# The message of Anvil and Frontier is "EVM error OutOfGas". Hardhat's message is "VM Exception while processing
+# transaction". Nethermind's message is "VM execution error". The messages of geth, Erigon, Besu and reth are "execution
+# reverted", "execution aborted (timeout = 5s)", "out of gas" and "gas required exceeds allowance".
 EXECUTION_ERRORS = re.compile(
     r"revert|out[ _]?of[ _]?gas|gas required exceeds|intrinsic gas|\bevm error|\bvm exception"
     r"|\bexecution (?:revert|abort|error|fail|halt|timed)|\bopcode|invalid ?jump|stack ?(?:over|under)flow"

@@ -17,7 +17,7 @@ from kisslock.upstream.messages import Call, error_of, value_of
 from kisslock.upstream.node import Admit, Node, admit_all
 from kisslock.upstream.transport import HttpTransport, Transport
 
-# Visitors can choose the contract of these calls, so a failure does not count against the node.
+# Visitors can choose the contract for these methods, so a failed call does not count against the node.
 CONTRACT_CALLS = frozenset({"eth_call", "eth_estimateGas"})
 # Methods of the server's own calls that are cheap for a node. `rpc/policy.py` lists the methods for visitors.
 HEDGED = frozenset({"eth_call", "eth_getCode"})

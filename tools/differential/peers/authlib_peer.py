@@ -114,12 +114,12 @@ def error_of(query: str) -> OAuth2Error | None:
     try:
         server.get_consent_grant(query, None)
     except LoginRequiredError:
-        # The request is valid, and the visitor is signed out.
+        # The request is valid, but the visitor is signed out, so Authlib raises this error.
         return None
     except OAuth2Error as error:
         return error
     except ValueError:
-        # Authlib's message would contain characters that RFC 6749 does not allow there.
+        # Authlib raises ValueError if its error message contains characters that RFC 6749 does not allow in a message.
         return OAuth2Error()
     return None
 

@@ -120,7 +120,7 @@ export const demoBuild = (): UserConfig => ({
   build: {
     cssCodeSplit: true,
     rolldownOptions: {
-      // A classic script has no `import.meta`.
+      // Classic scripts have no `import.meta`, so replace it by an empty object.
       transform: { define: { 'import.meta': '{}' } },
       output: { intro: 'const siteHost = location.host || "tidepool.example"' },
     },

@@ -20,7 +20,7 @@ export const useOperator = (): { access: Access; ask: () => void } => {
       const operator = await readOperator(config, controller.signal)
       if (!controller.signal.aborted) setAccess(accessOf(operator))
     } catch {
-      // A failed request does not end the operator's access. Only a response of the server ends it.
+      // A failed request does not end the operator's access. Only a response of the server ends the access.
       if (!controller.signal.aborted) setAccess((now) => (now.is === 'operator' ? now : { is: 'failed' }))
     }
   }, [config])

@@ -99,7 +99,7 @@ test('Even on a narrow screen, the console lists gates, apps, wallets without an
     await expect(console.row(servers, 'charts https://charts.example.com – – jwt 0')).toBeVisible()
     await expectNoSidewaysScroll(page)
   }
-  // The table shows ten of its rows, and a button shows all of them.
+  // The table shows the first ten rows, and a button shows all rows.
   await expect(wallets.getByRole('row')).toHaveCount(11)
   await console.button('Show all 34').click()
   await expect(wallets.getByRole('row')).toHaveCount(35)

@@ -75,7 +75,7 @@ for (const example of Object.keys(examples) as Example[])
       await expect(page.locator('dialog[open]')).toHaveCount(0)
       expect(await members(page)).toEqual([200, expect.stringContaining(`Welcome, ${wallet.address} on chain 1.`)])
       expect(await told(page)).toEqual(['connect', 'session', 'sign-in'])
-      // The page of the plain example listens to the element's events. The other examples handle the session
+      // The page of the plain example listens to the element's events. The pages of the other examples read the session
       // themselves.
       if (example === 'plain_html') await expect(page.locator('main')).toContainText(`Hello, ${wallet.address}.`)
       await page.reload()

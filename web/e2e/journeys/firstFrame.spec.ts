@@ -68,7 +68,7 @@ test.describe('The first frame without JavaScript', () => {
 })
 
 test.describe('A page of an earlier build in the cache of a browser or a proxy', () => {
-  // React logs an error when it has rendered a mismatch again (error 418).
+  // React logs the error 418 when it has found a mismatch and rendered the page again.
   test.use({ expectedErrors: /Minified React error #4(18|25)/ })
 
   test('the cached page is rendered again where its first frame differs, and works', async ({ page, host, dialog }) => {

@@ -97,7 +97,7 @@ test('Help, guides and search work with the keyboard', async ({ page, host, dial
   await page.keyboard.press('Enter')
   await expect(dialog.row('Rainbow')).toHaveCount(0)
   await expect(dialog.row('Zerion')).toBeVisible()
-  // Escape in the search field clears it. A second Escape closes the dialog.
+  // Escape in the search field clears the field. A second Escape closes the dialog.
   await dialog.search.focus()
   await page.keyboard.type('led')
   await page.keyboard.press('Escape')

@@ -21,7 +21,7 @@ const journey = async ({ page, host, dialog }: Parts, look: (stop: string) => Pr
   await look('the dialog')
   await dialog.chooses('Rabby Wallet')
   await dialog.says('Approve in Rabby Wallet')
-  // Wait more than 500 ms after the click, because Chromium attributes earlier shifts to the click.
+  // Wait more than 500 ms after the click, because Chromium attributes layout shifts within 500 ms to the click.
   await page.waitForTimeout(700)
   await look('waiting')
   await wallet.approveNext()

@@ -40,8 +40,8 @@ test('The page waits for a locked wallet and continues automatically', async ({ 
   await dialog.says('Unlock Rabby Wallet')
   await expect(dialog.action('Try again')).toHaveCount(0)
   await expect(dialog.heading).toBeFocused()
-  // The request stays open after the dialog closes. The button shows the open request, and a click on the button
-  // returns to it.
+  // The request stays open after the dialog closes. The button shows the open request, and a click on the button shows
+  // the request's screen again.
   await dialog.closes()
   await host.showsConnecting()
   await host.connectingButton.click()

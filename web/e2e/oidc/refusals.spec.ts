@@ -128,7 +128,7 @@ test('The page sends one request at a time, so that the consent token belongs to
   })
   let isFirst = true
   await page.route('**/api/oidc/request', async (route) => {
-    // The first response is slow, so the page knows the session before the response arrives.
+    // The response to the first request is slow, so the page reads the session before this response arrives.
     if (isFirst) await new Promise((resolve) => setTimeout(resolve, 1000))
     isFirst = false
     await route.continue()

@@ -6,7 +6,7 @@ import { freePort } from '../servers/freePort'
 import { type Client, hashOf, type Provider, type ProviderName, startProvider, withWallet } from './providers'
 
 // oauth4webapi is strict by design, and these tests use it to validate every response of the provider. The same tests
-// pass against another provider.
+// also pass against oidc-provider.
 
 const secret = randomBytes(32).toString('base64url')
 const clients = {

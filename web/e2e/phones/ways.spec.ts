@@ -138,7 +138,8 @@ const inWallet = async (page: Page) => {
   await expect(page.getByRole('button', { name: /Show account$/ })).toBeVisible()
 }
 
-// Test one browser and the window of one app. src/browser/webView.test.ts tests how the page detects the other apps.
+// The end-to-end test covers one browser and the in-app browser of one app. src/browser/webView.test.ts tests how the
+// page detects the other apps.
 const examples = ['Chrome on Android', 'Telegram']
 
 for (const context of contexts) {

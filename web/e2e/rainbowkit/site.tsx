@@ -7,7 +7,7 @@ import { WagmiProvider } from 'wagmi'
 import { ConnectButton, getDefaultConfig, RainbowKitProvider, useConnectModal } from '../../kit/rainbowkit/index'
 import { ledgerWallet, rabbyWallet, zerionWallet } from '../../kit/rainbowkit/wallets'
 
-// A site that uses RainbowKit's names. It has no node, so it receives responses only from the wallet.
+// A site that uses RainbowKit's names. The site has no node, so only the wallet responds to the site's requests.
 const noNode = custom({ request: () => Promise.reject(new Error('no node')) }, { retryCount: 0 })
 const asks = new URLSearchParams(location.search)
 

@@ -20,7 +20,7 @@ const signIn: SignInFunctions = {
   },
 }
 
-// A site that uses only public names of the npm package. It gives the test access to its Kisslock object.
+// A site that uses only public names of the npm package. The site gives the test access to its Kisslock object.
 const kisslock = createKisslock({
   chains: [mainnet, base],
   balance: 'none',

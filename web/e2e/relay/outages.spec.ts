@@ -15,8 +15,8 @@ test('A closed connection to the relay is opened again automatically', async ({
   const text = await scan.reads()
   const phone = await owner.takesPhone()
   const proposal = await phone.scan(pairingIn(text))
-  // The phone's connection is closed too. The phone must be connected again before it approves, because its client
-  // would retry the approval only after 20 s.
+  // The call `relay.cut` also closes the phone's connection. The phone must be connected again before it approves,
+  // because its client would retry the approval only after 20 s.
   const again = page.waitForEvent('websocket')
   relay.cut()
   await again

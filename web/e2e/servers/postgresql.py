@@ -11,7 +11,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="kisslock-postgresql-") as folder:
         server = get_server(folder)
         try:
-            # The setting requires a URL with a host. The socket's folder in the query overrides that host.
+            # The setting storage.url requires a URL with a host. The folder of the socket is in the query, and it
+            # overrides the host in the URL.
             sys.stdout.write(server.get_uri().replace("postgres:@/", "postgres@127.0.0.1/") + "\n")
             sys.stdout.flush()
             sys.stdin.read()

@@ -74,8 +74,8 @@ type Place = { folder: string; port?: number; env?: Readonly<Record<string, stri
 export const runServer = async (command: Command, { folder, port = 0, env = {} }: Place): Promise<Running> => {
   const given = [command, '--port', String(port)]
   const place = { folder, env: { ...cleanEnvironment(), ...roomForTests, ...env } }
-  // A test can add its own modules to PYTHONPATH. They must be on the path before the first import, so this server
-  // cannot be forked.
+  // A test can add its own modules to PYTHONPATH. These modules must be on the path before the first import, so this
+  // server cannot be forked.
   const program = env.PYTHONPATH
     ? spawnProgram({ words: ['-m', 'kisslock', ...given], ...place })
     : await forkProgram({ words: ['kisslock', ...given], ...place })

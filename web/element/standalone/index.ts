@@ -80,7 +80,8 @@ let hasStarted = false
 const startElement = async (settings: ConnectOptions): Promise<void> => {
   hasStarted = true
   const elementAtStart = document.querySelector(name)
-  // `firstElement` is the element that was added to the page first. Its settings are read when the runtime starts.
+  // `firstElement` is the element that was added to the page first. The runtime reads this element's settings when the
+  // runtime starts.
   let firstElement: Element | undefined
   let declaredOptions: ConnectOptions | undefined
   const options = () => ({ ...(declaredOptions ?? declared(firstElement ?? elementAtStart)), ...settings })

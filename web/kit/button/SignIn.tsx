@@ -40,7 +40,8 @@ const SignInContent = ({ label }: { label: string | undefined }) => {
  */
 export const SignIn = ({ label }: { label?: string }) => {
   const { config } = useRenderedCore('<SignIn>')
-  // Render again when the session changes. The server's settings arrive with that change and can disable signing in.
+  // Render again when the session changes. The server's settings arrive together with the session, and they can disable
+  // signing in.
   useSession()
   if (config.sign_in.mode === 'off') return null
   return (

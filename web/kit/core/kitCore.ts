@@ -97,7 +97,8 @@ export const createKitCore = (
   const settings = createStore(initialConfig)
   const { remembered, ...surroundings } = onServer ? noSurroundings : { ...readSurroundings(), remembered: holds }
   const siteAdditions = additionsOf(config, options.wallets?.more)
-  // Add this listener before all others, so that no other listener is notified when wagmi's provider drops connections.
+  // Add this listener before all other listeners, so that no other listener is notified when wagmi's provider drops
+  // connections.
   if (!onServer) keepConnections(config)
   const { serverConnection, paintedConnection, inView } = createDrawnConnection(config)
   const core = createCore({

@@ -35,7 +35,8 @@ describe('the version of wagmi', () => {
 })
 
 describe('the private names of the library', () => {
-  // package.json allows two ranges of `@wagmi/core`. These are the versions in wagmi 3.7, and in wagmi 2 from 2.19.5.
+  // package.json allows two ranges of `@wagmi/core`. The titles name the versions that wagmi 3.7 installs, and that
+  // wagmi 2 installs from 2.19.5.
   it.each([
     ['3.6', core3, version],
     ['2.22', core2, '2.19.5'],

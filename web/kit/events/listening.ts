@@ -40,7 +40,7 @@ export const listenTo = <Name extends keyof KisslockEvents>(
   if (name === 'pairing') return follow(core.pairing, (_, now) => callSite(notify, now))
   return listen(core, (event) => {
     if (event.type === 'error' || (commonNames[event.type] ?? event.type) !== name) return
-    // If both the account and the chain have changed, notify the listener only once.
+    // If the account and the chain have both changed, notify the listener only once.
     if (event.type === 'chainChange' && event.before.address !== event.connection.address) return
     notify('session' in event ? event.session : event.connection)
   })

@@ -84,7 +84,8 @@ export const configOf = (options: CommonOptions, chains: PublicChain[]): PublicC
     chains,
     connection: defaults.connection,
     balance: { show: typeof balance === 'object' ? { ...balance } : balance },
-    // These limits apply only to calls through Kisslock's server. The site's own transports have their own limits.
+    // The limits in `rpc` apply only to calls through Kisslock's server. The site's own transports have their own
+    // limits.
     rpc: defaults.rpc,
     sign_in: {
       ...defaults.sign_in,

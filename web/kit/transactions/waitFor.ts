@@ -27,7 +27,7 @@ export const waitForWith =
   (config: Config, { mostMs = dayMs, now = Date.now }: Limits = {}): WaitFor =>
   async ({ hash, confirmations, addedAt }, chainId) => {
     const client = config.getClient({ chainId })
-    // The stored time can be damaged, or a script can have set it, so never wait longer than `mostMs`.
+    // Never wait longer than `mostMs`, because the stored time can be damaged or can be set by a script.
     const leftMs = Math.min(mostMs, addedAt + mostMs - now())
     let isOther = false
     const onReplaced = ({ reason }: { reason: string }) => {

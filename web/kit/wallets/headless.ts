@@ -114,7 +114,7 @@ export const createHeadless = (core: KitCore): Headless => {
       end()
       flow.send({ type: 'walletChosen', wallet, method: 'qr_code' })
       const { screen: chosen } = flow.get()
-      // While the chunks load, the visitor can choose another wallet, or this wallet again.
+      // While the chunks load, the visitor can choose another wallet, or choose the same wallet a second time.
       const isOutdated = () => flow.get().screen !== chosen || visit !== undefined
       Promise.all([core.runtime.load(), loadDetails()]).then(
         ([runtime, details]) => {

@@ -36,7 +36,7 @@ const values: { readonly [Name in keyof Preferences]-?: readonly unknown[] } = {
   accent: accents,
   scheme: Object.keys(schemes),
   mode: Object.keys(modes),
-  // Other values of `wakings` are not restored, so the wallet of the next tab starts at once.
+  // If `waking` has another value, the value is not restored, so the wallet of the next tab starts at once.
   waking: ['late', 'offline'],
   habit: Object.keys(habits),
   open: [true, false],

@@ -72,7 +72,8 @@ export const watchPress = (root: EventTarget, { note, retry, waitMs = 10_000 }: 
       // The target of a click is not always an element, because scripts can dispatch clicks on the document.
       const button = event.target instanceof Element && event.target.closest('.kl-connect')
       if (!button || hasArrived) return showNote(false)
-      // The button's own code can finish loading during this click. It must not handle the same click again.
+      // The button's own code can finish loading during this click. The button's own code must not handle the same
+      // click again.
       event.stopImmediatePropagation()
       if (pressed) return
       const isNoteShown = note()?.hidden === false

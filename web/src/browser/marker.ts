@@ -16,7 +16,7 @@ const removeMarker = (): string | undefined => {
   const replace = (state: unknown) => history.replaceState(state, '', origin + pathname + rest + hash)
   const { state } = history
   // If a history state lacks Next.js's own marker, Next.js notifies its router of the change and restores the marker.
-  // Before its listener is active, Next.js does neither.
+  // Before its listener is active, Next.js neither notifies its router nor restores the marker.
   replace(state?.__NA ? { ...state, __NA: undefined } : state)
   if (history.state?.__NA !== state?.__NA) replace(state)
   return wallet

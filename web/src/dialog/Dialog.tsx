@@ -24,8 +24,8 @@ export const useSpoken = (open: boolean, screen: Screen) => {
   const subject = useScreenWallet()
   const connected = useConnectedWallet()
   const place = placeOf(screen)
-  // Clear the announcement in a layout effect, which runs before the effects of the new screen. Their announcements are
-  // then not cleared.
+  // Clear the announcement in a layout effect, which runs before the effects of the new screen. The new screen's own
+  // announcements are therefore not cleared.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the place changes
   useLayoutEffect(() => {
     if (open) say('')

@@ -43,8 +43,8 @@ export const restoredOnce = (config: Config, restore: Restore, ids: readonly str
  */
 export const createMemory = (config: Config, revalidation: Lazy<Revalidation>, hasStored: boolean): Memory => {
   const memory = restoredOnce(config, async (decided) => {
-    // Set the status immediately, so that a page with a stored connection never shows "Connect" before the connection
-    // is restored.
+    // Set the status immediately: a page with a stored connection must not show "Connect" before it has restored the
+    // connection.
     if (hasStored && !decided.aborted) config.setState((state) => ({ ...state, status: 'reconnecting' }))
     // The library reads the stored state in microtasks, so the connections are known in the next task.
     await new Promise((resolve) => setTimeout(resolve, 0))

@@ -118,7 +118,7 @@ const handlers: Handlers = {
     return { ...state, screen: { at: 'guide', wallet, method, returned: true } }
   },
   connected: (state, event) => showOutcome(state, event, (uid) => ({ at: 'connected', uid, attempt: event.attempt })),
-  // A pairing runs while a guide is shown. It numbers its own attempts (flow/pairing).
+  // A pairing runs while a guide is shown. A pairing numbers its own attempts (flow/pairing).
   paired: (state, { uid }) => {
     const { screen } = state
     if (!state.open || screen.at !== 'guide') return state

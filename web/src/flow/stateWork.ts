@@ -17,8 +17,8 @@ export const createStateWork = (): StateWork => {
       const previous = running
       const next = key === undefined ? undefined : { key, abort: new AbortController() }
       running = next
-      // A listener for `abort` can call `follow` with another state. The work for the current state must then not
-      // begin.
+      // A listener for `abort` can call `follow` with another state. If it does, the work for the current state must
+      // not begin.
       previous?.abort.abort()
       if (next && running === next) work?.(next.abort.signal)
     },

@@ -45,7 +45,8 @@ it.each<[rule: string, words: RegExp, folders: RegExp, files: readonly string[]]
     'the dialog finds its parts from where it is: in an element of another page they are not the document’s',
     /\bdocument\.(querySelector|activeElement|getElement|forms|body)/,
     nowhere,
-    // These files are pages themselves, read the page's nonce, or start at the root that contains the focus.
+    // The rule does not apply to these files: they are pages themselves, they read the page's nonce, or they start at
+    // the root that contains the focus.
     [
       ...[
         'console/main.tsx',

@@ -107,8 +107,8 @@ export const guardProvider = (
     await ask(args)
     const chainId = chainIdOf(first(args.params).chainId) ?? 0
     if (await arrives(chainId)) return null
-    // EIP-3085 allows a wallet to add a network without switching to it, so switch now. If the request was cancelled,
-    // show no second prompt.
+    // EIP-3085 allows a wallet to add a network without switching to it, so switch now. If the visitor cancelled the
+    // request, show no second prompt.
     if (turn !== cancelled) throw new ProviderFault(rpcCode.rejected, 'The page took the request back.')
     return switchTo(chainId)
   }

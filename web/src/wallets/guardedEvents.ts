@@ -37,8 +37,8 @@ export const guardEvents = (raw: RawProvider, isOpen: () => boolean): GuardedEve
       if (raw.removeListener) raw.removeListener(event, inner)
       else raw.off?.(event, inner)
     } catch {
-      // The wallet cannot remove the listener. The entry is already deleted, so the page no longer receives the
-      // wallet's events.
+      // The wallet raised an error instead of removing the listener. The entry is already deleted, so the page no
+      // longer receives the wallet's events.
     }
   }
   const remove = (match: (entry: (typeof added)[number]) => boolean) => {
@@ -59,7 +59,7 @@ export const guardEvents = (raw: RawProvider, isOpen: () => boolean): GuardedEve
       try {
         raw.on?.(event, inner)
       } catch {
-        // The wallet has no events, so the page reads the wallet's state when it needs it.
+        // The wallet has no events, so the page reads the wallet's state whenever it needs the state.
       }
     },
     removeListener: (event, listener) => remove((entry) => entry.event === event && entry.listener === listener),

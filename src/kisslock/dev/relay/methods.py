@@ -13,8 +13,8 @@ PROPOSE, PROPOSED, SETTLE = 1100, 1101, 1102
 METHOD_NOT_FOUND, INVALID_PARAMS = -32601, -32602
 
 Params = dict[str, Any]
-# The result, the requests to push to other clients, and the topics whose mailbox is sent to the caller after the
-# response.
+# An outcome has three parts: the result, the requests to push to other clients, and the topics whose mailbox is sent to
+# the caller after the response.
 Outcome = tuple[Any, list[Push], list[str]]
 Method = Callable[[Hub, RelayClient, Params], Outcome]
 

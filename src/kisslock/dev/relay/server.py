@@ -19,8 +19,8 @@ from kisslock.walletconnect.token import BadToken, client_of
 # The hosted relay closes a socket with this code and a reason, and the client reads the reason.
 UNAUTHORIZED = 3000
 PING_S = 20
-# A method outside of the protocol. A page of `kisslock dev` sends the pairing link of its QR code with it, and the
-# terminal prints the link.
+# A method that the WalletConnect protocol does not have. With this method, a page of `kisslock dev` sends the pairing
+# link of its QR code to the relay, and the terminal prints the link.
 SHOW_CODE = "kisslock_showCode"
 # Matches a pairing link (ERC-1328). The characters are safe in a quoted shell command.
 PAIRING_LINK = re.compile(r"wc:[0-9a-f]{64}@2\?[A-Za-z0-9=&%._-]{1,400}")

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 EXTENSION = "kisslock.direct_io"
 END, CLOSE_AND_END = b"\r\n\r\n", b"\r\nconnection: close\r\n\r\n"
-# Copy a body behind its header only up to this size. A larger body is written separately.
+# Copy a body behind its header only up to this size. If a body is larger, it is written separately.
 MAX_COPIED_BYTES = 16_384
 NO_EXTENSIONS: dict[str, Any] = {}
 

@@ -25,8 +25,8 @@ MAX_HEADERS = 100
 # immediate close would reset the connection before the client has read the response (RFC 9112, 9.6).
 LINGER_S = 2.0
 # A response can be complete before its request's body has arrived, such as a 413 based on Content-Length. The server
-# then reads up to this many bytes and keeps the connection. If it closed the connection, nginx might already have
-# reserved it for its next request, and would answer that request with 502.
+# then reads up to this many bytes and keeps the connection. If the server closed the connection instead, nginx might
+# already have reserved the connection for its next request, and would answer that request with 502.
 MAX_DRAINED_BYTES = 4 * 1024 * 1024
 IDLE = (-1, "idle")
 
@@ -75,7 +75,7 @@ class GuardedProtocol(HttpToolsProtocol):
         except httptools.HttpParserError:
             self._reject(self._refusal or BadRequest())
         if self._phase == "idle" and self._timer is None:
-            # Usually, a whole request arrives at once, so this case needs no timer.
+            # Usually, a whole request arrives at once, so a request that is complete needs no timer.
             self._timed_phase, self._phase_bytes = IDLE, 0
         elif not self._lingering:
             self._check_progress()

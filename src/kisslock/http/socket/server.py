@@ -220,7 +220,8 @@ def _listening(config: ServerConfig) -> socket:
     try:
         listening = config.bind_socket()
     except SystemExit as error:
-        # uvicorn has already logged the reason. Its SystemExit would end the process with uvicorn's own exit code.
+        # uvicorn has already logged the reason. The SystemExit that uvicorn raises would end the process with uvicorn's
+        # own exit code.
         raise KisslockError(
             f"{config.host}:{config.port} cannot be used.", hint="Choose another with --port or --host."
         ) from error

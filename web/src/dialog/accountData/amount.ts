@@ -29,7 +29,8 @@ export const writeAmount = ({ value, decimals, symbol }: Amount, locale: string,
     new Intl.NumberFormat(locale, {
       maximumFractionDigits: digits ?? 2,
       ...(digits === undefined ? { notation: 'compact' as const } : {}),
-      // TypeScript's types for this target lack `roundingMode`. Browsers without it round to the nearest value.
+      // TypeScript's types for this target lack `roundingMode`. Browsers that do not support `roundingMode` round to
+      // the nearest value.
       ...({ roundingMode: 'trunc' } as object),
       // The formatter gets a string, because a number would lose digits.
     }).format(exact as unknown as number)

@@ -130,7 +130,7 @@ export const ExtensionGuide = ({ subject, details, returned }: GuideProps) => {
   const { id, name } = subject
   const browser = readBrowser()
   const source = sourceOf(details, browser)
-  // If the wallet has no extension for this browser, the steps describe a browser for which it has one.
+  // If the wallet has no extension for this browser, the steps name a browser for which the wallet has an extension.
   const place = source || phone ? browser.name : browsersOf(details)[0]
   const action = (
     <div className="kl-card">

@@ -48,7 +48,7 @@ const HelpSwitch = ({ page }: { page: 'what' | 'choose' }) => {
 export const Switches = ({ screen }: { screen: Screen }) => {
   const detectedWallets = useDetected()
   if (screen.at === 'help') return <HelpSwitch page={screen.page} />
-  // A wallet that was just installed connects in this browser. The tabs with its other methods stay visible.
+  // A wallet that was just installed connects in this browser. The tabs with the wallet's other methods stay visible.
   const detected = 'uid' in screen && detectedWallets.find(({ uid }) => uid === screen.uid)
   const { wallet, method } =
     'method' in screen ? screen : { wallet: detected ? detected.wallet : undefined, method: 'extension' as const }

@@ -60,7 +60,8 @@ const useGroups = (query: string, present: ReturnType<typeof useDetected>) => {
   const catalogue = useCatalogue()
   const popular = usePopular()
   const filter = screen.at === 'home' ? screen.filter : undefined
-  // If a phone's browser has exactly one wallet, the list hides the other wallets. The search still finds them.
+  // If a phone's browser has exactly one wallet, the list hides the other wallets. A search still finds the hidden
+  // wallets.
   const isOnlyWallet = platform.phone && present.length === 1 && !query && !filter
   const groups = useMemo(() => {
     const listed = isOnlyWallet ? catalogue.filter(({ id }) => id === anyWallet) : catalogue

@@ -16,7 +16,7 @@ export const useGuideOf = () => {
       scanning: canScan(config),
       browses: wallet?.browses,
     })
-    // A discontinued wallet has no method. Its screen explains what happened to it.
+    // A discontinued wallet has no method. The guide's screen explains what happened to the wallet.
     return wallet && { at: 'guide', wallet: wallet.id, method: method ?? 'extension', returned: false }
   }
 }

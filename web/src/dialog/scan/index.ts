@@ -1,6 +1,6 @@
 import '../theme/scan.css'
 
-// The chunk with codes and app links: all screens of a pairing.
+// The chunk with pairing codes and app links, for all screens of a pairing.
 export { DesktopScan } from './DesktopScan'
 export { NoAnswer } from './NoAnswer'
 export { PageCode } from './PageCode'

@@ -1,7 +1,7 @@
 import '../theme/user.css'
 
 // The chunk `apps` imports these names from this file, because the bundler would otherwise move their own files into a
-// third chunk. Sites without such apps would then load one more file.
+// third chunk. With a third chunk, sites without apps that have access would load one more file.
 export { createUserPage } from '../../flow/user/page'
 export { FailureNote } from './FailureNote'
 export { Question } from './Question'

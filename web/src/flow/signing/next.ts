@@ -63,7 +63,7 @@ const reusableMessage = (step: Step, preparedMessage: PreparedMessage): Prepared
 const handlers: Handlers = {
   opened: (state, event) => {
     const after = handlers.moved(state, { ...event, type: 'moved' })
-    // Continue an open signature request. Without one, clear the result of the previous visit.
+    // Continue an open signature request. If no request is open, clear the result of the previous visit.
     return inFlight(after) ? after : startAgain(after)
   },
   moved: (state, { account }) => {

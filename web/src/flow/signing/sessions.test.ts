@@ -123,8 +123,8 @@ describe('the session', () => {
     const known = sessionFor(hourMs)
     answer = () => ({ session: known })
     await sessions.read()
-    // Changes in browser storage reach another tab later than the message. The site's own functions may therefore read
-    // an old value.
+    // Changes in browser storage reach another tab later than the message. A function of the site that reads the
+    // storage can therefore return an old value.
     answer = () => ({ session: asked.length < 3 ? known : null })
     const other = new BroadcastChannel('kisslock.session')
     other.postMessage('changed')
