@@ -21,7 +21,10 @@ def request(**fields: object) -> bytes:
 
 
 def visits() -> Iterator[bytes]:
-    """Yield openings of the dialog with four steps each. One opening in four ends with an error and its stack."""
+    """Yield the log entries of openings of the dialog, each with four steps.
+
+    Every fourth opening ends with an error and the error's stack.
+    """
     for number in itertools.count(1):
         own = {"level": "debug", "client": "true", "flow": f"{number:022d}"}
         wallet = {"wallet": SEED.choice(WALLETS), "method": SEED.choice(("qr_code", "extension"))}

@@ -36,7 +36,7 @@ Command = Callable[[Path, int], list[str]]
 
 
 class Measured:
-    """A running process with its folder."""
+    """A running server process, with its port and its folder."""
 
     def __init__(self, pid: int, port: int, folder: Path) -> None:
         self.pid, self.port, self.folder = pid, port, folder

@@ -33,9 +33,9 @@ def write(part: str, text: str) -> None:
 
 
 def run(part: str, enough: int, measured: Callable[[int, ExitStack], Coroutine[object, object, str]]) -> None:
-    """Measure as many rounds as the command line says, and print the part.
+    """Measure as many rounds as the command line says, and print the results as the part `part` of bench/RESULTS.md.
 
-    If there were enough rounds, also write the part to bench/RESULTS.md.
+    If there were at least `enough` rounds, also write the part to the file.
     """
     if sys.platform != "linux":
         sys.exit("The server is measured on Linux.")

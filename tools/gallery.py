@@ -25,7 +25,7 @@ FONTS = """<?xml version="1.0"?>
 def main(scripts: list[str]) -> int:
     """Run all scripts, even if one of them fails. Return the exit code.
 
-    The script `gallery` creates all pictures again. Every other script keeps existing pictures.
+    The script `gallery` first deletes all pictures. All other scripts keep the existing pictures.
     """
     env = environment(**{VARIABLE: ensure_headless()}, **_fonts())
     if "gallery" in scripts:

@@ -36,9 +36,9 @@ def web_tool(name: str, *arguments: str) -> list[str]:
 def environment(**more: str) -> dict[str, str]:
     """Return the environment for every tool: the checkout's own Python, Node and tools are found first.
 
-    Python writes compiled modules even if the machine sets PYTHONDONTWRITEBYTECODE. uv compiles no module, and each of
-    the hundreds of servers in the tests would compile a thousand modules again. If a registry stops responding, npm
-    retries after half a minute instead of five minutes.
+    PYTHONDONTWRITEBYTECODE is removed, so that Python writes compiled modules. uv does not compile modules when it
+    installs them, and without the written files each of the hundreds of servers in the tests would compile about a
+    thousand modules. If a registry stops responding, npm retries after half a minute instead of five minutes.
     """
     path = f"{VENV_BIN}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}

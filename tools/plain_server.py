@@ -51,7 +51,7 @@ def plain_app(document: Content, assets: dict[str, Content]) -> ASGIApp:
 
 
 def built_app(folder: str, entry: str) -> ASGIApp:
-    """Return a separate page with the build in a folder."""
+    """Return an app with a page of its own for the build in a folder."""
     bundle = read_bundle(Path(folder), entry)
     return plain_app(page(Tags("", (bundle,)).html(), '<div id="root"></div>'), bundle.files)
 

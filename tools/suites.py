@@ -211,8 +211,9 @@ def _run(suite: Suite) -> tuple[str, bool]:
 def run_to_the_end(command: Sequence[str], cwd: Path, env: Mapping[str, str], *, silent_s: float = SILENT_S) -> int:
     """Run a command in its own process group, and print its output. Return its exit code.
 
-    A command that prints nothing for `silent_s` seconds is interrupted, which lets it write its report, and 1 is
-    returned. Processes that a crashed worker leaves behind (a database server, a node) end with the group.
+    If the command prints nothing for `silent_s` seconds, it is interrupted, so that it can write its report, and the
+    function returns 1. A crashed worker can leave processes behind, such as a database server or a node. These
+    processes belong to the command's process group and end together with it.
     """
     colours = {"FORCE_COLOR": "1"} if sys.stdout.isatty() else {}
     with subprocess.Popen(

@@ -31,10 +31,10 @@ NUMBERS = itertools.count(1)
 
 
 async def latency_with_heavy() -> tuple[float, float]:
-    """Return the p99 of a cheap call on a new server, in ms.
+    """Return two values of the p99 of a cheap call on a new server, in ms.
 
-    The first value is measured without other load. During the second measurement, another address uses up its rate
-    limit.
+    During the first measurement the server has no other load. During the second measurement, another address uses up
+    its rate limit.
     """
     node = SlowNode(CHEAP_S, HEAVY_S)
     async with node.running():

@@ -33,7 +33,7 @@ class Month:
     def loads(self) -> Iterator[Load]:
         """Yield the rows of the entries, then of the other tables.
 
-        Other tables are counted while the entries are read.
+        Reading the entries also computes the rows of the other tables.
         """
         yield "log_entries", COLUMNS, self._entries()
         yield "log_flows", ("flow", "wallet", "method", "steps", "before", "last_ms"), self._flows()

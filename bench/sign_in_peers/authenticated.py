@@ -63,7 +63,7 @@ OURS = {"kisslock", "authorization", "mounted"}
 class Subject:
     """A route that requires a sign-in. `most` is its limit of CPU time, in multiples of `GET /api/health`.
 
-    If `is_introspection` is set, a resource server sends the token in a form. Otherwise the visitor sends it.
+    If `is_introspection` is set, a resource server sends the token in a form. If not, the visitor sends the token.
     """
 
     title: str
@@ -77,7 +77,7 @@ class Subject:
 
 @dataclass(frozen=True)
 class Server:
-    """A program whose routes require a sign-in, and how a visitor signs in to the program."""
+    """A server whose routes require a sign-in: the command that starts it, and a function that signs a visitor in."""
 
     command: Command
     sign_in: Callable[[aiohttp.ClientSession, str], Awaitable[Mapping[str, str]]]

@@ -25,8 +25,8 @@ SettingsType = TypeVar("SettingsType", bound="Settings")
 class Feature:
     """One part of the server. The file `feature.py` in a feature's folder contains the subclass.
 
-    A subclass overrides the methods that it needs, marks them with `typing_extensions.override`, and imports its
-    folder's modules inside them. The modules of a disabled feature are therefore not loaded.
+    A subclass overrides the methods that it needs and marks them with `typing_extensions.override`. It imports the
+    modules of its folder inside these methods, so that the modules of a disabled feature are not loaded.
     """
 
     # `name` is the feature's folder. `requires` lists the folders of the features that it imports.
@@ -50,8 +50,8 @@ class Feature:
     def readiness(self) -> Mapping[str, object]:
         """Return the fields that the feature adds to /api/ready, with their types.
 
-        A field has the value "unused" unless `create` adds a function for the field to `Services.readiness`. If the
-        database is down, the error response has the same fields.
+        A field has the value "unused" unless `create` adds a function for the field to `Services.readiness`. The error
+        response of /api/ready for a database that is down has the same fields.
         """
         return {}
 
@@ -115,7 +115,10 @@ class Feature:
         return None
 
     def startup_checks(self) -> "Mapping[str, Callable[[Settings], object]]":
-        """Return functions that raise SettingsError if the server must not start, by the setting that each checks."""
+        """Return functions that raise SettingsError if the server must not start.
+
+        The key of each function is the setting that the function checks.
+        """
         return {}
 
     def check_settings(self, settings: "Settings") -> "Iterable[Finding]":
@@ -141,7 +144,10 @@ def validated_features(*features: Feature) -> tuple[Feature, ...]:
 
 
 def rows_in_order(rows: Mapping[str, Row], additional_rows: Iterable[tuple[str, Row, str]]) -> dict[str, Row]:
-    """Return `rows` with additional rows inserted. An addition is (name, row, name of the row that precedes it)."""
+    """Return `rows` with additional rows inserted.
+
+    Each additional row is a triple: its name, the row, and the name of the row after which it is inserted.
+    """
     items = list(rows.items())
     for name, row, after in additional_rows:
         items.insert([item for item, _ in items].index(after) + 1, (name, row))

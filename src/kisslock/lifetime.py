@@ -40,9 +40,9 @@ class Lifetime:
             await self.end()
 
     async def begin_without_lifespan(self) -> None:
-        """Start the services at a request if the host runs no lifespan.
+        """Start the services during the first request if the host runs no lifespan.
 
-        Resources are closed with the event loop, or when the process exits.
+        The resources are closed when the event loop is closed, or when the process exits.
         """
         self.begun = True
         self.loop = asyncio.get_running_loop()

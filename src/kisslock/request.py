@@ -1,4 +1,4 @@
-"""What handlers read from their request: a service, and the path of the mount."""
+"""Functions with which handlers read a service of the server, or the path of the mount, from their request."""
 
 from typing import TypeVar, cast
 

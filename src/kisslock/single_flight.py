@@ -18,8 +18,8 @@ async def no_charge() -> None:
 class SingleFlight(Generic[Value]):
     """Values by key. A value is cached for `fresh_s` seconds after its call began. Exceptions are not cached.
 
-    At most `max_entries` values are cached. The clock is monotonic (s). Callers share a call only within one event
-    loop.
+    At most `max_entries` values are cached. The clock is monotonic and returns seconds. Callers share a call only if
+    they run in the same event loop.
     """
 
     def __init__(self, fresh_s: float, max_entries: int, clock: Callable[[], float] = time.monotonic) -> None:
@@ -52,8 +52,8 @@ class SingleFlight(Generic[Value]):
         """Return the cached or new value of a key. Raises the exceptions that `call` and `charge` raise.
 
         A cached value is at most `fresh_s` seconds old. `call` runs in its own task, so that a cancelled caller does
-        not cancel the call. `charge` is awaited before `call`. Only one caller at a time awaits `charge`. An exception
-        from `charge` is raised only to that caller. Cached and in-flight values are not charged.
+        not cancel the call. `charge` is awaited before `call`. Only one caller at a time awaits `charge`, and only this
+        caller receives an exception from `charge`. Cached and in-flight values are not charged.
         """
         loop = asyncio.get_running_loop()
         task = self._calls.get((loop, key))

@@ -229,7 +229,7 @@ class CatalogueCounts(Wire, frozen=True, kw_only=True):
 
 
 class WalletList(Wire, frozen=True, kw_only=True):
-    """The catalogue, in its own order."""
+    """The wallets of the catalogue, in the catalogue's order."""
 
     version: Annotated[str, doc("The date of the catalogue.")]
     counts: CatalogueCounts

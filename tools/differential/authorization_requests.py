@@ -61,7 +61,7 @@ def _without(pairs: Pairs, *names: str) -> Pairs:
 
 
 def _any(name: str, *values: str) -> Change:
-    """Replace a parameter by one of these values."""
+    """Return a change that replaces a parameter by one of these values, chosen at random."""
     return lambda pairs, rng: [*_without(pairs, name), (name, rng.choice(values))]
 
 

@@ -70,7 +70,7 @@ class Fields:
 
 
 def valid(rng: random.Random) -> Fields:
-    """Random fields that every implementation should accept."""
+    """Return random fields of a message that every implementation should accept."""
     domain = rng.choice(DOMAINS)
     issued = datetime(2026, 1, 1, tzinfo=UTC) + timedelta(seconds=rng.randrange(10**8))
     times = [issued + timedelta(minutes=minutes) for minutes in (0, 5, -5)]

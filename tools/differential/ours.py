@@ -1,4 +1,4 @@
-"""Kisslock's verdicts, in the same form as those of the other implementations."""
+"""Kisslock's verdicts, in the same form as the verdicts of all other implementations."""
 
 from collections.abc import Mapping
 from dataclasses import asdict

@@ -1,7 +1,4 @@
-"""Generates signatures of messages (EIP-191): valid signatures, and valid signatures with a change.
-
-Each change has a name.
-"""
+"""Generates signatures of messages (EIP-191): valid signatures, and valid signatures with one of the named changes."""
 
 import random
 from collections.abc import Callable, Mapping
@@ -42,7 +39,7 @@ def generate(rng: random.Random) -> tuple[str, Signed]:
 
 @dataclass(frozen=True)
 class Parts:
-    """The numbers of a signature."""
+    """The three numbers of an ECDSA signature."""
 
     r: int
     s: int
@@ -73,7 +70,7 @@ class Case:
 
 
 def _compact(case: Case, _: random.Random) -> Signed:
-    """EIP-2098: 64 bytes, with the recovery bit in the highest bit of s."""
+    """Return the signature in the form of EIP-2098: 64 bytes, with the recovery bit in the highest bit of s."""
     r, s, v = case.parts.r, case.parts.s, case.parts.v
     return case.with_hex(f"0x{r:064x}{s | (v - 27) << 255:064x}")
 

@@ -87,7 +87,7 @@ def contents(server: Server, run: Measured) -> Contents:
 
 
 def cost(runs: list[Measured]) -> Cost:
-    """Return the medians of runs."""
+    """Return the medians of the runs: the CPU time of the start, and the memory after a sign-in."""
     return Cost(
         cpu_s=round(statistics.median(run.started.cpu_s for run in runs), 3),
         memory=round(statistics.median(run.signed_in.memory for run in runs)),

@@ -1,7 +1,7 @@
 """What a visitor's browser loads for each integration: requests, bytes, modules of Kisslock, and npm packages.
 
-Source maps name the modules of each built file. The builds of releases have no source maps, so the hosted page and the
-element are built a second time, without compression.
+The modules of a built file are read from its source map. The builds of releases have no source maps, so the hosted page
+and the element are built a second time, with source maps and without compression.
 """
 
 import json
@@ -85,7 +85,7 @@ class Sources(NamedTuple):
 def measure() -> dict[str, tuple[Loaded, Loaded]]:
     """Return what each page has loaded at two moments: when the button works, and when the dialog is open.
 
-    The site and the npm package are built already, as `tools.sizes` builds them.
+    Before the call, `tools.sizes` must have built the site and the npm package.
     """
     for name, folder in OF_SERVER.items():
         options = () if name == "shell" else ("--emptyOutDir",)

@@ -63,7 +63,8 @@ def _distributions() -> dict[str, Sequence[str]]:
 def installed(requirements: tuple[str, ...]) -> frozenset[str]:
     """Return the packages that pip installs for requirements, without Kisslock.
 
-    The metadata of this environment is used. The environment contains the versions of the lock.
+    The requirements of each package are read from its metadata in this environment, which contains the versions of the
+    lock file.
     """
     waiting = [(canonicalize_name(row.name), frozenset(row.extras)) for row in map(Requirement, requirements)]
     # The loop appends packages to the list while it reads the list.

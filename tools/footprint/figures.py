@@ -77,7 +77,7 @@ def page_differences(stored: Loaded, found: Loaded) -> Iterator[str]:
 
 
 def weight_differences(stored: Loaded, size: int, requests: int) -> Iterator[str]:
-    """Yield a sentence for bytes and requests of a page if they differ."""
+    """Yield a sentence if a page's bytes differ from the stored number, and a sentence if its requests differ."""
     yield from _far("bytes", stored.bytes, size)
     if stored.requests != requests:
         yield f"requests: {requests} instead of {stored.requests}"

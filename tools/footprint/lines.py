@@ -30,7 +30,7 @@ def lines_of_code(file: Path) -> int:
 
 
 def _python_lines(file: Path) -> set[int]:
-    """Return the numbers of the lines of code."""
+    """Return the line numbers of a Python file's lines that contain code."""
     with tokenize.open(file) as source:
         tokens = [token for token in tokenize.generate_tokens(source.readline) if token.type not in NO_CODE]
     code = {line for token in tokens for line in range(token.start[0], token.end[0] + 1)}

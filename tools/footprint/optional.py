@@ -11,7 +11,7 @@ class Part:
     """An optional part: its modules and its third-party packages. A module name includes all modules below it.
 
     `declared` lists the modules that every server loads: settings, tables, and what the list of features needs.
-    `loaded_in` lists the measured servers that have the part.
+    `loaded_in` lists the measured servers that load the optional part.
     """
 
     title: str

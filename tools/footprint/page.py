@@ -1,4 +1,4 @@
-"""The tables of docs/what-you-run.md. The page has a comment with the name of each table before it."""
+"""The tables of docs/what-you-run.md. Before each table, the page has a comment with the table's name."""
 
 import re
 from collections.abc import Iterator

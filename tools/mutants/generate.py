@@ -1,7 +1,7 @@
-"""Writes the mutants of the modules that the arguments name as JSON lines. Runs in the environment of mutmut.
+"""Writes JSON lines with the mutants of the modules that the arguments name. Runs in the environment of mutmut.
 
-mutmut's own runner changes only functions without a decorator. This program also applies mutmut's operators to what a
-module or class defines, such as a table of checks, a regular expression or an SQL statement.
+mutmut's own runner changes only functions without a decorator. This program also applies mutmut's operators to values
+that a module or class defines, such as a table of checks, a regular expression or an SQL statement.
 """
 
 import json

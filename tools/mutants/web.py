@@ -71,7 +71,7 @@ def main(_: int | None = None) -> int:
 
 
 def copy() -> None:
-    """Copy the checkout, without pages and Python tests. The packages of web/ are linked."""
+    """Copy the checkout, without pages and Python tests. The copy has a link to web/node_modules."""
     command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z", ".", *LEFT_OUT]
     listed = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
     for name in filter(None, listed.split("\0")):

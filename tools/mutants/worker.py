@@ -1,8 +1,8 @@
 """Runs the tests of one mutant after the other.
 
-Each run is a fork of this process, which has already imported all packages. Reads a JSON line for each mutant: module,
-source (None: without a change), tests, marks and timeout in seconds. Writes a JSON line for each mutant: outcome, the
-test that failed first, and CPU time in seconds.
+This process imports all packages once and forks for each mutant. It reads a JSON line for each mutant: module, source
+(None if the module is unchanged), tests, marks and timeout in seconds. It writes a JSON line for each mutant: outcome,
+the test that failed first, and CPU time in seconds.
 """
 
 import importlib

@@ -1,9 +1,9 @@
 """`python -m tools.rehearsal [PAGE ...]`: publish a release to local indexes and follow the start pages with it.
 
 The command builds all packages twice and compares their bytes. The command publishes the packages to a Python index and
-an npm registry on loopback. Each start page then runs in an empty folder, with a new virtual environment and empty
-caches. The commands are exactly those of the start page: `pip install "kisslock[…]"` and `npm install kisslock`. For
-all other packages, both indexes redirect to the indexes in this machine's settings.
+an npm registry on loopback. It then runs the commands of each start page in an empty folder, with a new virtual
+environment and empty caches. The commands are unchanged: `pip install "kisslock[…]"` and `npm install kisslock`. If a
+package is not Kisslock's, both local indexes redirect to the indexes in this machine's settings.
 """
 
 import hashlib
@@ -52,7 +52,7 @@ def main(names: Sequence[str]) -> int:
 
 
 def build_twice(folder: Path) -> Sequence[Path]:
-    """Build wheel, sdist and npm package twice from nothing. Raise SystemExit if a file's bytes differ."""
+    """Build the wheel, the sdist and the npm package twice. Raise SystemExit if the two builds of a file differ."""
     digests = [build(folder / name) for name in ("first", "second")]
     print(*(f"{digest}  {name}" for name, digest in digests[0].items()), sep="\n", flush=True)
     if differing := [name for name in digests[0] if digests[0][name] != digests[1].get(name)]:
@@ -99,7 +99,7 @@ def npm_registry() -> Iterator[str]:
 
 @contextmanager
 def serving(command: Sequence[str], option: Sequence[str], arguments: Sequence[str], log: Path) -> Iterator[int]:
-    """Run a server on a free port, and yield the port. The command line contains the port after `option`."""
+    """Run a server on a free port, and yield the port. `option` is the part of the command line before the port."""
     port = free_port()
     with log.open("wb") as sink:
         child = subprocess.Popen([*command, *option, str(port), *arguments], cwd=ROOT, stdout=sink, stderr=sink)

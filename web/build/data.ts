@@ -77,8 +77,8 @@ export function areaMessages(tag: string, area: string): Record<string, string> 
 /** Sentences that the package shows outside of the dialog, although they belong to an area that loads later. */
 const packageKeys = ['sign.action']
 /**
- * Two patterns for keys of the area `first`: sentences that the package needs before its dialog has loaded, and
- * sentences that only the hosted page uses.
+ * Two patterns for keys of sentences in the area `first`. The first pattern matches sentences that the package needs
+ * before its dialog has loaded. The second pattern matches sentences that only the hosted page uses.
  */
 const isBeforeDialogKey = /^(?:button\.|live\.|account\.signedIn$|page\.loadFailed$)/
 const isPageKey = /^page\.(?:sentence|lead|promise|noscript)$/
@@ -177,8 +177,8 @@ const allLocales = (tags: readonly string[]) => `const all=${importsOf(tags)}
 export default (tag,area)=>all[area+'.'+tag]()`
 
 /**
- * The code of the package's module that loads sentences. The module imports the English sentences itself, and loads a
- * table for the other languages.
+ * The code of the package's module that loads sentences. The module imports the English sentences. For all other
+ * languages the module first loads a table of imports.
  */
 const packageLocales = `const all=${importsOf(['en'])}
 export default async (tag,area)=>tag==='en'?all[area+'.en']():(await import('${PREFIX}locale-map')).default(tag,area)`

@@ -14,8 +14,8 @@ export const PREFIX = 'virtual:kisslock/'
 export const exportStatement = (value: unknown): string => `export default ${JSON.stringify(value)}`
 
 /**
- * Return the plugin hooks that provide these modules. A module's name in `modules` has no prefix. The code of a module
- * is created when the module is loaded.
+ * Return the plugin hooks that provide these modules. The names in `modules` have no prefix, although imports of the
+ * modules have the prefix. The code of a module is created when the module is loaded.
  */
 export const virtualModules = (modules: Readonly<Record<string, () => string>>) => ({
   resolveId: (id: string) => (id.startsWith(PREFIX) && id.slice(PREFIX.length) in modules ? `\0${id}` : undefined),

@@ -57,8 +57,8 @@ const isStyle = (id: string) => id.startsWith('\0shadow-style:') || id.endsWith(
  *
  * There are two exceptions. Modules that load with a part, but with no entry point and no earlier part, share the file
  * of that part. The page then needs one request for these modules, instead of one request for each set of modules that
- * two lazy parts share. The `shared` modules are one file for the same reason: every page with the button loads these
- * modules, and lazy parts also use them.
+ * two lazy parts share. The `shared` modules are also one file, so that the page needs only one request for them. Every
+ * page with the button loads these modules, and lazy parts also use them.
  *
  * Style sheets always keep their own files, because package.json lists them as files with side effects.
  */

@@ -31,8 +31,8 @@ const restoringButton = (sentence: Sentence) => {
 }
 
 /**
- * Render the button with exactly the HTML of React's first rendering. A test compares the two. A placeholder is
- * rendered if a connection will be restored, otherwise the connect button.
+ * Render the button with exactly the HTML of React's first rendering. A test compares the HTML of both. If a connection
+ * will be restored, a placeholder is rendered instead of the connect button.
  */
 export const drawShell = (box: HTMLElement, isRestoring: boolean, tag: string, messages: Messages = {}): void => {
   const sentence: Sentence = (key) => messages[`button.${key}`] ?? labels[tag]?.[key] ?? ''

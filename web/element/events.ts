@@ -9,7 +9,7 @@ import {
 import type { PageProvider } from '../src/wallets/pageProvider'
 import type { ElementSite } from './site'
 
-/** The values that an element has dispatched last. The values are kept while the element is not in the page. */
+/** The values in the most recent event of each type. The values are kept while the element is not in the page. */
 type LastStates = { connection: SiteConnection | null; session: Session; provider: PageProvider | null }
 
 const lastStates = new WeakMap<Element, LastStates>()

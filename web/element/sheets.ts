@@ -1,4 +1,4 @@
-/** All style sheets that have loaded with the runtime, in order. Every shadow root adopts the same objects. */
+/** All style sheets that have loaded with the runtime, in order. All shadow roots adopt these same objects. */
 const sheets: CSSStyleSheet[] = []
 const shadowRoots = new Set<ShadowRoot>()
 

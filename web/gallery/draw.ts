@@ -3,14 +3,14 @@ import type { Page, PageScreenshotOptions } from '@playwright/test'
 import { type Scheme, schemes } from './places'
 
 /**
- * The moment at which pictures show an endless animation, as a share of one cycle. At this moment the balls of the
- * connection mark are in the middle of their swing.
+ * The moment at which pictures show an endless animation, as a share of one cycle. It is the moment at which the balls
+ * of the connection mark are in the middle of their swing.
  */
 const pictureTime = 0.12
 
 /**
- * Wait until finite animations end, and pause endless animations at this share of a cycle. Runs in the page. Return how
- * many finite animations were running.
+ * Wait until finite animations end, and pause endless animations at the moment `share` of their cycle. The function
+ * runs in the page, and returns how many finite animations were running.
  */
 const waitUntilStill = async (share: number): Promise<number> => {
   const images = [...document.images].filter(({ loading, complete }) => loading !== 'lazy' || complete)
@@ -32,8 +32,8 @@ const waitUntilStill = async (share: number): Promise<number> => {
 }
 
 /**
- * The pause between two checks in milliseconds, longer than one frame. The pause is measured by a clock that tests
- * cannot stop.
+ * The pause between two checks in milliseconds, longer than one frame. Stopping the page's clock in a test does not
+ * stop the pause.
  */
 const frameMs = 30
 

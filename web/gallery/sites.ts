@@ -73,7 +73,7 @@ rpc = ["http://127.0.0.1:9"]
 [chains.59144]
 ${signs ? signing : ''}`
 
-/** Start the sites' chain. Rabby's account has the name and the balance that the states show. */
+/** Start the sites' chain, and give Rabby's account the ENS name and the balance that the states show. */
 const startEthereum = async (): Promise<Started<string>> => {
   const chain = await startChain(1)
   await placeContracts(chain)

@@ -32,7 +32,7 @@ const wallets = {
 export type Visitor = Models & {
   page: Page
   owner: PhoneOwner
-  /** Install a wallet in the page. The wallet has every network of the site except Linea. */
+  /** Install a wallet in the page. The wallet already has all networks of the site, except Linea. */
   has: (name: keyof typeof wallets, options?: WalletOptions) => Promise<void>
   /** Return Rabby, which must be installed. */
   rabby: () => WalletHandle

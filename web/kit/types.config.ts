@@ -8,7 +8,7 @@ import { importsOf, inputOf, sitePackages } from '../build/rows.ts'
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Plugin that converts a JSON file to a type. It is used for the codes of errors and for the keys of sentences. */
+/** Plugin that converts a JSON file, such as a file of error codes or of sentences, to a TypeScript type. */
 const jsonKeys: Plugin = {
   name: 'kisslock-json-keys',
   resolveId: (source, importer) =>

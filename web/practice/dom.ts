@@ -9,7 +9,7 @@ function fill<Kind extends Element>(element: Kind, attributes: Attributes, child
   return element
 }
 
-/** Create an HTML element. Its text is set as plain text instead of HTML, so that Trusted Types allow it. */
+/** Create an HTML element. Texts are set as plain text instead of HTML, so that Trusted Types do not reject them. */
 export const el = <Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},

@@ -69,8 +69,8 @@ export const createMessages = (first: Messages, siteMessages: Messages = {}): Ki
 }
 
 /**
- * Return the core in another language. The sentences in `loaded` replace the core's sentences, and `siteMessages`
- * replace both.
+ * Return the core in another language. The sentences in `loaded` replace the core's sentences. The sentences in
+ * `siteMessages` take priority over both.
  */
 export const inLanguage = <Core extends KisslockCore>(
   core: Core,

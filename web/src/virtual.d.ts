@@ -7,11 +7,11 @@ declare module 'virtual:kisslock/wallets' {
    */
   export type MethodLetter = 'q' | 'e' | 'd' | 'h' | 'b'
   /**
-   * One wallet. Zeros at the end are omitted. `methods`: `MethodLetter`s. If empty, the wallet has no guide and is
-   * listed only when it announces itself. `rdns`: the names in the wallet's announcements (EIP-6963), separated by
-   * spaces, the current name first. `rank`: 0 ordinary; 1 last in each list (unverified or in maintenance); 2 found
-   * only by search (closing, closed, or replaced by another wallet of the catalogue). `icon`: the number of the file
-   * that contains the wallet's icon, or a data URI from the server; 0 for a tile with letters.
+   * One wallet. Zeros at the end are omitted. `methods`: `MethodLetter`s. If `methods` is empty, the wallet has no
+   * guide and is listed only when it announces itself. `rdns`: the names in the wallet's announcements (EIP-6963),
+   * separated by spaces, the current name first. `rank`: 0 ordinary; 1 last in each list (unverified or in
+   * maintenance); 2 found only by search (closing, closed, or replaced by another wallet of the catalogue). `icon`: the
+   * number of the file that contains the wallet's icon, or a data URI from the server; 0 for a tile with letters.
    */
   export type WalletRow = readonly [
     id: string,
@@ -112,7 +112,7 @@ declare module 'virtual:kisslock/wallet-details' {
     readonly app_name?: string
     readonly status: WalletStatus
     readonly successor?: string
-    /** What the owner of a discontinued wallet should do. Undefined for wallets that are not discontinued. */
+    /** What the owner of a discontinued wallet should do. Undefined if the wallet is not discontinued. */
     readonly way_out?: WayOut
     /** The last day of a wallet that is closing, such as `2026-12-31`. */
     readonly ends?: string
@@ -151,7 +151,7 @@ declare module 'virtual:kisslock/failures/reported' {
   export default codes
 }
 
-/** The error code that the page uses for an error code of the server. Not every server code has a page code. */
+/** The error code that the page uses for an error code of the server. Some error codes of the server are missing. */
 declare module 'virtual:kisslock/failures/of-server' {
   const codes: Readonly<Record<string, import('./errors/table').ErrorCode>>
   export default codes
@@ -164,7 +164,7 @@ declare module 'virtual:kisslock/failures/connect' {
   export default sentences
 }
 
-/** Heading and body of the sign-in errors that have their own sentences. `retry` is 0 if a retry cannot help. */
+/** Heading and body of each sign-in error that has its own sentences. `retry` is 0 if trying again cannot succeed. */
 declare module 'virtual:kisslock/failures/sign' {
   type Key = import('./locale/messages').MessageKey
   const sentences: Readonly<Partial<Record<string, readonly [heading: Key, body: Key, retry?: 0]>>>

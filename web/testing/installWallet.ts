@@ -23,7 +23,8 @@ export interface WalletHandle {
   /** All prompts, in order. */
   readonly prompts: () => readonly Prompt[]
   /**
-   * Approves the open prompt, or the next prompt if none is open, and returns the prompt. The behaviour must be `ask`.
+   * Approves the open prompt, or the next prompt if none is open, and returns the prompt. The wallet's behaviour for
+   * the request must be `ask`.
    */
   readonly approveNext: (accounts?: readonly Address[]) => Promise<Prompt>
   readonly rejectNext: () => Promise<Prompt>

@@ -19,7 +19,7 @@ class SignInError(KisslockError):
 
 
 class MessageMalformed(SignInError):
-    """The text is not an EIP-4361 message. The message of the error names the first invalid part."""
+    """The text is not an EIP-4361 message. The text of the error names the first invalid part of the message."""
 
     code = "auth/message-malformed"
     cause = "caller"
@@ -99,7 +99,10 @@ class NotYetValid(SignInError):
 
 
 class NonceUnknown(SignInError):
-    """The nonce is unknown, was already used, or belongs to another browser. The response does not reveal why."""
+    """The nonce is unknown, was already used, or belongs to another browser.
+
+    The response does not reveal which of the three reasons applies.
+    """
 
     code = "auth/nonce-unknown"
     cause = "caller"
@@ -179,7 +182,7 @@ class TokensOff(SignInError):
 
 
 class TokenUnknown(SignInError):
-    """The token is malformed, unknown, expired or revoked. The response does not reveal why."""
+    """The token is malformed, unknown, expired or revoked. The response does not reveal which reason applies."""
 
     code = "auth/token-unknown"
     cause = "caller"

@@ -1,4 +1,7 @@
-"""SQL that deletes the rows that depend on a user's sign-ins and accounts. It runs in the transaction of the change."""
+"""SQL that deletes the rows that depend on a user's sign-ins and accounts.
+
+The statements run in the same transaction as the change of the user's sign-ins or accounts.
+"""
 
 from collections.abc import Sequence
 

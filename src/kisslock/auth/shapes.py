@@ -70,7 +70,7 @@ def _added_wallets(linked_at_ms: Mapping[str, int], now_ms: int) -> list[wire.Ad
 
 
 def link_answer(wallet: Wallet, user: User) -> wire.Linked:
-    """Convert an account that was just linked, and its user."""
+    """Return the response to a link request: the account that was linked, and its user."""
     return wire.Linked(
         account=wallet.account,
         kind=wallet.kind,
@@ -82,7 +82,7 @@ def link_answer(wallet: Wallet, user: User) -> wire.Linked:
 
 
 def token_answer(secret: str, session: Session) -> wire.TokenAnswer:
-    """Convert a new API token. Only this response contains the secret."""
+    """Return the response with a new API token. No other response contains the token's secret."""
     return wire.TokenAnswer(
         token=secret,
         id=session.id,

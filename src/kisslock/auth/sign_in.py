@@ -80,7 +80,7 @@ class SignIn:
     def draft(
         self, address: str | UnsetType, chain_id: int | UnsetType, origin: str | None, client: str | UnsetType = UNSET
     ) -> Draft | None:
-        """Return the message draft for an account, or None without an account. `client` is a client ID.
+        """Return the message draft for an account, or None without an account. `client` is an OpenID client ID.
 
         Raises BadRequest, ChainNotAllowed and ForeignOrigin.
         """
@@ -202,7 +202,7 @@ class SignIn:
         return session
 
     async def session_without_use(self, credentials: Credentials) -> ActiveSession | None:
-        """Like `session_of`, but do not update the last-used time. For requests that an open page sends by itself."""
+        """Return the session without updating its last-used time, for a request that an open page sends by itself."""
         token = self.session_cookie.read(credentials)
         if token is None:
             return None
@@ -240,7 +240,7 @@ class SignIn:
         await self.users.hooks.call_on_sign_out(UserEvent(user=user.id, account=session_to_end.account))
 
     def wallet_of(self, session: ActiveSession) -> Wallet:
-        """Return the session's account as routes of the site receive it, with its user and the user's accounts."""
+        """Return the Wallet for the site's routes: the session's account, the user, and all accounts of the user."""
         user = self.users.of_session(session)
         return replace(
             session.wallet,

@@ -119,10 +119,10 @@ async def idle_users(
 ) -> tuple[Sequence[tuple[str, str]], str | None]:
     """Return the inactive users among the next users by ID after `after_user`, and the ID of the last user examined.
 
-    Each inactive user is returned as a pair: the user's ID and its only account. A user is inactive if its only account
-    was not used since `active_since_ms` (milliseconds since 1970). The ID of the last user is None if no user follows
-    `after_user`. Each call examines about `limit` users, because a query that examines a million users exceeds
-    PostgreSQL's time limit.
+    Each inactive user is returned as a pair: the user's ID and the user's only account. A user is inactive if it has
+    only one account, which was not used since `active_since_ms` (milliseconds since 1970). The ID of the last user is
+    None if no user follows `after_user`. Each call examines about `limit` users, because a query that examines a
+    million users exceeds PostgreSQL's time limit.
     """
     c = wallets.c
     next_ids = select(c.user_id).where(c.user_id > after_user).order_by(c.user_id).limit(limit).subquery()

@@ -49,7 +49,11 @@ class AlreadyLinked(SignInError):
 
     @classmethod
     def from_losses(cls, *, last_wallet: bool, site_user: bool) -> "AlreadyLinked":
-        """Create the error. `last_wallet` and `site_user` tell the visitor what the other user would lose."""
+        """Create the error.
+
+        The page shows `last_wallet` and `site_user` to the visitor, so that the visitor can see what the other user
+        would lose.
+        """
         error = cls()
         error.details = {"last_wallet": last_wallet, "site_user": site_user}
         return error
@@ -66,7 +70,7 @@ class TooManyAccounts(SignInError):
 
 
 class LastWallet(SignInError):
-    """The account is the user's only account, so removing the account would lock the user out."""
+    """The account is the user's only account, so the user could no longer sign in without the account."""
 
     code = "auth/last-wallet"
     cause = "visitor"

@@ -71,7 +71,7 @@ class Users:
         return self._to_user(links, account_id)
 
     async def of_proven(self, account: str) -> User:
-        """Like `of`, but create a user if the account has none.
+        """Return the user of an account, like `of`, but create a user if the account has none.
 
         Call this method only after a signature has proven the account.
         """
@@ -107,8 +107,8 @@ class Users:
         wallet belongs to another user, raises AlreadyLinked. With `move`, the wallet moves from the other user to this
         user instead. Also raises TooManyAccounts and UnknownAccount.
 
-        Pass `session` if a visitor requests the link. The session is checked in the same transaction, with the errors
-        of `require_recent`.
+        Pass `session` if a visitor requests the link. The session is then checked in the same transaction, and the
+        method also raises the errors of `require_recent`.
         """
         user_account = _parse_account(account)
         await self.admit(wallet, charge_new_account)

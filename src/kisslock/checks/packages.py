@@ -7,7 +7,7 @@ from kisslock.packages import packages, untested
 
 
 def check_packages() -> Iterator[Finding]:
-    """Yield a warning for each package that is too old, and a finding with the versions that were not tested."""
+    """Yield a warning for each package that is too old, and a finding that lists packages in untested versions."""
     installed = [package for package in packages() if package.installed]
     for package in installed:
         if package.is_old:

@@ -10,7 +10,10 @@ from kisslock.terminal import say
 
 
 def run(invocation: Invocation) -> int:
-    """Upgrade the database to this version, or copy it. Raises StorageUnavailable, SchemaDamaged or CopyError."""
+    """Upgrade the database's schema to this version of Kisslock, or copy the database.
+
+    Raises StorageUnavailable, SchemaDamaged or CopyError.
+    """
     options = invocation.options
     if options.action == "copy":
         # Import this module here, because only `db copy` needs it.

@@ -70,9 +70,9 @@ class Token:
 
 
 def checked_message(site: Site, token_request: TokenRequest, text: str) -> str:
-    """Return the message to sign.
+    """Return the parsed and checked message to sign.
 
-    Raises SignInFailed unless Kisslock writes this message for the site, account and chain.
+    Raises SignInFailed if `text` is not a message that a Kisslock server would write for the site, account and chain.
 
     Without this check, a malicious server could request a sign-in to another site, a sign-in that never expires, or a
     capability (an ERC-5573 resource). The server can choose only the statement, the nonce and the times of the message.

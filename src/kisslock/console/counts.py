@@ -1,4 +1,4 @@
-"""Converts rows of counts into the shapes that the page shows. No I/O."""
+"""Converts rows of counts into the shapes that the console shows. No I/O."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping

@@ -1,6 +1,6 @@
 """The HTTP handlers of the console.
 
-All handlers require an operator, except `get_operator` and the handlers of the page itself.
+All handlers require that an operator is signed in, except `get_operator` and the handlers that return the page itself.
 """
 
 import re

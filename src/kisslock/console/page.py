@@ -7,7 +7,7 @@ from kisslock.wire import PublicConfig
 
 
 def _config(config: PublicConfig) -> PublicConfig:
-    """Return the settings with sign-in required, and without reports to the client log."""
+    """Return the settings for the console: sign-in is required, and the page sends no reports to the client log."""
     return replace(config, sign_in=replace(config.sign_in, mode="required"), log=replace(config.log, enabled=False))
 
 

@@ -1,8 +1,9 @@
 """Time ranges: their start, their rows of counts, and their twelve parts.
 
 This module does no I/O. Times are in milliseconds since 1970. A range ends now. A range consists of 60 minutes, or of
-24, 168 or 720 hours. The last minute or hour is the current one, which is not complete. Every range therefore begins at
-a full minute or hour, and no row is split. A query has no end time, because another server's clock can be ahead.
+24, 168 or 720 hours. The last of them is the current minute or hour, which is not complete. Every range therefore
+begins at a full minute or hour, and no row is split. A query has no end time, because another server with a clock that
+is ahead might have written newer rows.
 """
 
 from dataclasses import dataclass

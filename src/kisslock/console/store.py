@@ -39,10 +39,10 @@ class ExportRow(NamedTuple):
 
 
 async def counted(storage: Storage, spans: Iterable[Span], kind: str) -> Sequence[Any]:
-    """Return the columns of a kind and the count, for each span separately.
+    """Return rows with the columns of a kind and the count. Each span has separate rows.
 
-    The result has separate rows for each span, because grouping two spans together would take one and a half times as
-    long.
+    The rows of two spans are not added up in SQL, because a query that groups both spans would take one and a half
+    times as long.
     """
     query = union_all(*(_counts_query(kind, span, *(log_counts.c[name] for name in COLUMNS[kind])) for span in spans))
     async with storage.reading() as connection:

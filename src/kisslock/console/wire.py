@@ -20,7 +20,7 @@ class StepCount(Wire, frozen=True, kw_only=True):
 
 
 class Funnel(Wire, frozen=True, kw_only=True):
-    """The five steps of connecting and signing in, in order. Four steps if sign-in is off."""
+    """The five steps of connecting and signing in, in order. If sign-in is off, there are only four steps."""
 
     range: ConsoleRange
     from_ms: Annotated[int, doc("Start of the range, at a full minute (1h) or hour; milliseconds since 1970.")]
@@ -167,7 +167,10 @@ class FeedEntry(Wire, frozen=True, kw_only=True):
 
 
 class Feed(Wire, frozen=True, kw_only=True):
-    """Log entries after the cursor: at most 500, in the order of their IDs. Without a cursor: the newest 20."""
+    """Log entries after the cursor: at most 500, in the order of their IDs.
+
+    If the request has no cursor, the response has the newest 20 entries.
+    """
 
     entries: list[FeedEntry]
     cursor: Annotated[int, doc("The value of `after` for the next request.")]

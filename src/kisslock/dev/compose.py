@@ -22,7 +22,7 @@ PRACTICE_OPERATOR = "0xCdC56cBd39F3AEaA718CffdFfC57BcD2467A2133"
 def dev_settings(settings: Settings, anvil_port: int | None, relay_url: str | None = None) -> Settings:
     """Return the settings with this machine's origins, the local chain, and the local relay.
 
-    Features adapt their own settings to the practice wallet.
+    Each feature also adapts its settings to the practice wallet.
     """
     port = settings.server.port
     local = tuple(f"http://{host}:{port}" for host in ("localhost", "127.0.0.1"))

@@ -1,8 +1,7 @@
 """Encodes contract calls and decodes their results (Solidity's ABI) with eth-abi.
 
-docs/internals/specification.md, section 5, has the rules. By default eth-abi pads a `bytesN` that is too short, and
-accepts an address with a wrong checksum. Kisslock rejects such `bytesN` values and addresses, like the library in the
-browser.
+docs/internals/specification.md, section 5, has the rules. Kisslock rejects a `bytesN` value that is too short and an
+address with a wrong checksum, like the library in the browser. By default eth-abi accepts both.
 """
 
 from collections.abc import Sequence

@@ -57,8 +57,9 @@ class Admissions:
     ) -> Headers:
         """Return the headers for the app if the visitor is allowed.
 
-        If `denial_max_age_s` is given, balances that were cached for more seconds do not deny the visitor. Raises
-        NoSession, ForeignOrigin, UnknownGate, TooManyRequests, StorageUnavailable, and the errors of gates.
+        If `denial_max_age_s` is given, balances that have been cached for more than this number of seconds are read
+        again before they deny the visitor. Raises NoSession, ForeignOrigin, UnknownGate, TooManyRequests,
+        StorageUnavailable, and the errors of gates.
         """
         self._require_valid_query(query)
         sign_in = self._services[SignIn]

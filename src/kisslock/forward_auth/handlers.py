@@ -29,7 +29,7 @@ SIGNED_IN_ONLY = GateQuery((SIGNED_IN,))
 
 
 async def get_forward(request: Request) -> Response:
-    """Return 204 with identity headers, or an error. With `page`, redirect documents to the sign-in page instead."""
+    """Return 204 with identity headers, or an error. With `page` in the query, a document gets a redirect instead."""
     proxied_request, gate_query = visitor_request(request.scope), parse_gate_query(request.query_params.multi_items())
     admissions = service(request, Admissions)
     denial_max_age_s = DOCUMENT_DENIAL_MAX_AGE_S if is_document(proxied_request) else None
@@ -79,6 +79,9 @@ async def _check_for_card(request: Request) -> CardContent:
 
 
 def _page_url(request: Request, gate_query: GateQuery) -> str:
-    """Return the URL of the sign-in page. If the query is not valid, the page has no gate and denies every visitor."""
+    """Return the URL of the sign-in page.
+
+    If `gate_query` is not valid, the URL names a gate that does not exist, so that the page denies every visitor.
+    """
     query = urlencode([*(("gate", name) for name in gate_query.names or ("",)), ("back", return_path(request.scope))])
     return f"{origin_of(request.scope, service(request, SignIn).origins)}{base_path(request)}/forward?{query}"

@@ -46,7 +46,7 @@ class Nodes(Caller, Protocol):
     """The nodes of all chains. Each method raises NoUpstream and UnknownChain."""
 
     async def query(self, chain_id: int, calls: Sequence[Call], *, deadline_s: float | None = None) -> Results:
-        """Return a response for each call."""
+        """Return one response for each call, in the order of `calls`."""
         ...
 
 

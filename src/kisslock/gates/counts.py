@@ -1,4 +1,4 @@
-"""Counts the outcomes of gate checks. /metrics shows them immediately; the database stores them seconds later."""
+"""Counts the outcomes of gate checks. /metrics shows the counts immediately. The database has them seconds later."""
 
 from typing import Literal
 

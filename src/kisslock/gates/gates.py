@@ -185,9 +185,9 @@ class Gates:
         return Balance(sum(value for value in amounts if value is not None), None not in amounts)
 
     def _log_once(self, chain_id: int, calls: Iterable[TokenCall], reason: str) -> None:
-        """Log a failure once for each chain and set of calls.
+        """Log a failure, unless a failure of the same calls on the same chain has already been logged.
 
-        The number of different sets is limited by the number of holdings in the site's routes and gates.
+        The number of different sets of calls is limited by the number of holdings in the site's routes and gates.
         """
         names = ", ".join(dict.fromkeys(map(describe_call, calls)))
         if (chain_id, names) not in self._logged:

@@ -12,9 +12,9 @@ Names = Callable[[int], tuple[str, str]]
 
 
 def is_met(holds: Holds, balances: Balances) -> bool | None:
-    """Return True if the balances meet the requirement, otherwise False.
+    """Return True if the balances meet the requirement, and False if they do not.
 
-    Return None if a balance that decides could not be read.
+    Return None if the result depends on a balance that could not be read.
     """
     if isinstance(holds, Holding):
         balance = balances[holds]

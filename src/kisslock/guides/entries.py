@@ -14,7 +14,7 @@ Shape = TypeVar("Shape")
 
 
 def read_wallets(folder: Traversable, problems: list[str]) -> Iterator[tuple[str, Wallet]]:
-    """Yield every wallet of a folder by ID. Problems with a file are added to `problems`."""
+    """Yield the ID and the wallet of every wallet's folder. The problems of a file are added to `problems`."""
     for entry in folders_of(folder):
         name = f"wallets/{entry.name}/wallet.json"
         wallet = decode_file(entry / "wallet.json", name, Wallet, problems)

@@ -42,10 +42,10 @@ class Evidence(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Browse(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Links that open a page in the wallet's in-app browser: templates by system, the preferred one first.
+    """Templates of links that open a page in the wallet's in-app browser, by system, the preferred template first.
 
-    `{url_encoded}` is the page's URL, encoded by `encodeURIComponent`, and `{url_twice}` the URL that is encoded twice.
-    `{url_bare}` is the URL without its scheme, `{origin_encoded}` the site's encoded origin. `tried` is True if a
+    `{url_encoded}` is the page's URL, encoded by `encodeURIComponent`. `{url_twice}` is the URL that is encoded twice.
+    `{url_bare}` is the URL without its scheme. `{origin_encoded}` is the site's encoded origin. `tried` is True if a
     person has seen the links work on a phone.
     """
 
@@ -137,10 +137,10 @@ class Wallet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Order(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """wallets/order.json: the date of the data, and the IDs that come first. All other wallets follow by ID.
+    """wallets/order.json: the date of the data, and the IDs that come first. All other wallets are sorted by ID.
 
-    `popular_evidence` is the page that supports the choice of popular wallets. `imitated` lists wallets whose flags
-    other wallets also set. The page therefore checks the flags of these wallets last, in this order.
+    `popular_evidence` is the URL of a page that supports the choice of popular wallets. `imitated` lists wallets whose
+    flags other wallets also set. The dialog therefore checks the flags of the `imitated` wallets last, in this order.
     """
 
     version: dt.date

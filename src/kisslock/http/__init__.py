@@ -1,1 +1,1 @@
-"""The HTTP layers that every request passes through. These layers import no feature."""
+"""The HTTP layers that every request passes through. The modules of this package import no feature."""

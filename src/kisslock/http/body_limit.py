@@ -13,7 +13,8 @@ from kisslock.errors import BadRequest, BodyTooLarge, UnsupportedEncoding
 class BodyLimit:
     """Rejects a body that is compressed (415) or too large (413).
 
-    The body's size is first checked by Content-Length. If that header is missing, bytes are counted while they arrive.
+    If the request has the header Content-Length, its value is checked before the body is read. If the header is
+    missing, bytes are counted while they arrive.
     `path_limits` maps a path such as /api/rpc/ to the limit, in bytes, of all paths below it.
     """
 

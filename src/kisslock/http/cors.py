@@ -1,6 +1,6 @@
 """CORS: pages of other origins (site.guest_origins) read settings and guides and call the gateway, without credentials.
 
-A feature can add further routes that pages of other origins can call (`CORSRoutes`). The response names the requesting
+A feature can also let pages of other origins call some of its routes (`CORSRoutes`). The response names the requesting
 origin (Fetch standard, CORS protocol, 3.2) and never `*`. Cookies and tokens in requests of such pages are removed
 before a handler runs. Routes that require a session are rejected before a handler runs.
 """
@@ -74,7 +74,7 @@ def allowed_origin(headers: Iterable[tuple[bytes, bytes]], allowed: Container[st
 
 
 class CORS:
-    """Adds CORS headers to responses for allowed origins. Other requests pass unchanged, and get `Vary: Origin`."""
+    """Adds CORS headers to responses for allowed origins. Responses to all other requests only get `Vary: Origin`."""
 
     def __init__(
         self,
@@ -147,7 +147,7 @@ def preflight(allowed: tuple[str, ...], tokens: frozenset[bytes]) -> Response:
 def with_vary(headers: Iterable[tuple[bytes, bytes]], cors_headers: Headers) -> list[tuple[bytes, bytes]]:
     """Return the response's headers with the CORS headers.
 
-    `Origin` is added to an existing `Vary` (RFC 9110, 12.5.5).
+    If the response already has the header `Vary`, `Origin` is added to its list (RFC 9110, 12.5.5).
     """
     sent = list(headers)
     vary = b", ".join([*(value for name, value in sent if name == b"vary"), VARY[1]])

@@ -13,7 +13,7 @@ MORE_PERMISSIONS = ("magnetometer", "microphone", "midi", "payment", "serial", "
 def fixed_headers(settings: Settings) -> Headers:
     """Return the security headers of all responses.
 
-    If a response has its own header of the same name, that header replaces the fixed header.
+    If a handler has already set a header of the same name, the response keeps the handler's header.
     """
     allowed = settings.server.frame_ancestors
     headers = {

@@ -87,10 +87,10 @@ class OriginCheck:
     def rejection(
         self, scope: MutableMapping[str, Any], error: type[KisslockError], message: str = "", hint: str = ""
     ) -> KisslockError:
-        """Count and report the request, and return the error to raise.
+        """Count and report the rejected request, and return the error to raise.
 
-        In development the error contains `message` and `hint`. The default texts name the request's origin and the
-        site's origins.
+        In development the error contains `message` and `hint`. By default these two texts name the request's origin and
+        the site's origins.
         """
         headers = scope["headers"]
         origin = next((value.decode("latin-1") for name, value in headers if name == b"origin"), "")
@@ -104,7 +104,10 @@ class OriginCheck:
         return error(message, hint=hint) if self._settings.dev or is_local_request(scope) else error()
 
     def _report(self, code: str, origin: str, sentence: str) -> None:
-        """Log the first request of each origin in a window. When the window ends, log the number of requests."""
+        """Log the first rejected request of each origin in a time window.
+
+        When the window ends, log the number of rejected requests.
+        """
         now = self._clock()
         if now >= self._window_end:
             self._close()

@@ -111,9 +111,9 @@ def mount(application: Any, kisslock: Kisslock, path: str = "/wallet") -> Dispat
 
 
 class WalletMiddleware:
-    """Sets `request.wallet` (a Wallet or None), and `request.user` if an authentication backend returns a user for it.
+    """Sets `request.wallet` to a Wallet or None, and `request.user` if an authentication backend returns a user for it.
 
-    Put it after AuthenticationMiddleware. If a user is logged in to Django, `request.user` stays unchanged.
+    List this middleware after AuthenticationMiddleware. If a user is logged in to Django, `request.user` is unchanged.
     """
 
     sync_capable = True
@@ -148,9 +148,9 @@ def wallet_required(**required: Unpack[DjangoRequired]) -> Callable[[View], View
 def wallet_required(view: View | None = None, /, **required: Unpack[DjangoRequired]) -> View | Callable[[View], View]:
     """Decorate a view that requires a wallet: `@wallet_required`, or `@wallet_required(allow=[...], chains=[1])`.
 
-    Other visitors get a DeniedResponse. The status is 401 without a sign-in. The status is 403 if a keyword of
-    `Required` or `DjangoRequired` is not met, or if a page of another origin sent the request. A database that does not
-    respond leads to 503.
+    A visitor who does not meet the requirement gets a DeniedResponse. The status is 401 if the visitor is not signed
+    in. The status is 403 if a keyword of `Required` or `DjangoRequired` is not met, or if a page of another origin sent
+    the request. The status is 503 if the database does not respond.
     """
     view_check = _ViewCheck(**required)
     check_view(view)
@@ -200,7 +200,7 @@ class WalletRequiredMixin:
     _view_check: "ClassVar[_ViewCheck]"
 
     def dispatch(self, request: HttpRequest, *arguments: Any, **keywords: Any) -> Any:
-        """Deny the request like `@wallet_required`, or call the view."""
+        """Check the request like `@wallet_required`. Deny it, or call the view."""
         inner: Any = super()
         # `as_view(wallet_required=...)` sets the attribute `wallet_required` on the view object of one request.
         required = vars(self).get("wallet_required")
@@ -216,7 +216,7 @@ class WalletRequiredMixin:
 
 
 class _ViewCheck:
-    """The requirement of a view. `denial` returns the response to a denied request, or None."""
+    """The requirement of a view. `denial` returns the response for a denied visitor, or None for an allowed visitor."""
 
     def __init__(self, *, same_user: bool = False, **required: Unpack[Required]) -> None:
         reject_unknown("wallet_required", required, names_of(DjangoRequired))

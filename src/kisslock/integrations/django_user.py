@@ -21,8 +21,9 @@ MIGRATE = "Where tables are missing, `django-admin migrate` makes them."
 def user_of_wallet(request: HttpRequest, wallet: Wallet) -> Any:
     """Return the Django user that the wallet signs in, from the first backend that returns one, or None.
 
-    An API token signs in no user: it only opens routes that require a wallet. Django's own `authenticate` is not
-    called, because it would report a failed login (`user_login_failed`) for a wallet without a user.
+    An API token does not sign in a Django user. It only gives access to routes that require a wallet. Django's own
+    `authenticate` is not called, because it would report a failed login (`user_login_failed`) for a wallet without a
+    user.
     """
     for path in settings.AUTHENTICATION_BACKENDS if wallet.token is None else ():
         backend: Any = load_backend(path)

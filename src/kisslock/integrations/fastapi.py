@@ -43,8 +43,9 @@ class RequireWallet:
     async def __call__(self, request: HTTPConnection) -> Wallet:
         """Return the signed-in wallet if it meets the requirement. Raises KisslockError.
 
-        The status is 401 without a sign-in, 403 if a keyword is not met or the request comes from a page of another
-        origin, and 503 if the database does not respond. A WebSocket is closed with 1008 and the error's code.
+        The status is 401 if the visitor is not signed in. The status is 403 if a keyword is not met, or if a page of
+        another origin sent the request. The status is 503 if the database does not respond. A WebSocket is closed with
+        1008 and the error's code.
         """
         with _errors_of(request):
             return await authorize(self._requirement, request.scope, self._kisslock or _mounted(request))
@@ -119,10 +120,10 @@ def _mounted(request: HTTPConnection) -> Kisslock:
 
 @contextmanager
 def _errors_of(request: HTTPConnection) -> Iterator[None]:
-    """If the application has no handler for KisslockError, make the error an HTTPException in addition.
+    """If the application has no handler for KisslockError, raise an error that is also an HTTPException.
 
-    Otherwise the response would have the status 500. A WebSocket has no body, so it is closed with the code as its
-    reason (RFC 6455, 7.4.1: policy violation).
+    A KisslockError without a handler would cause a response with the status 500. A WebSocket has no body, so it is
+    closed with the code as its reason (RFC 6455, 7.4.1: policy violation).
     """
     try:
         yield

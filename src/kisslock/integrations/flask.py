@@ -79,10 +79,10 @@ def wallet_required(**required: Unpack[Required]) -> Callable[[View], View]: ...
 def wallet_required(view: View | None = None, /, **required: Unpack[Required]) -> View | Callable[[View], View]:
     """Decorate a view that requires a wallet: `@wallet_required`, or `@wallet_required(allow=[...], chains=[1])`.
 
-    Write it below `@app.route`. Other visitors get an error envelope. The status is 401 without a sign-in. The status
-    is 403 if a keyword of `Required` is not met, or if a page of another origin sent the request. A database that does
-    not respond leads to 503. If the application or the blueprint has an error handler for KisslockError, the handler
-    gets the error instead.
+    Write the decorator below `@app.route`. A visitor who does not meet the requirement gets an error as JSON. The
+    status is 401 if the visitor is not signed in. The status is 403 if a keyword of `Required` is not met, or if a page
+    of another origin sent the request. The status is 503 if the database does not respond. If the application or the
+    blueprint has an error handler for KisslockError, this handler gets the error and returns the response.
     """
     requirement = requirement_of(**required)
     check_view(view)
@@ -137,7 +137,7 @@ def _guarded(inner: View, require: Callable[[Any], None]) -> View:
 def _check_order(app: Flask) -> None:
     """Raise TypeError for a view with a decorator of this module above `@app.route`.
 
-    Flask would register the view without the check.
+    With this order of decorators, Flask has registered the view without the check.
     """
     for endpoint, view in app.view_functions.items():
         guarded = getattr(view, "__dict__", {}).get(GUARDED)
@@ -147,7 +147,9 @@ def _check_order(app: Flask) -> None:
 
 @checks_keywords
 def sign_out(request: Request) -> None:
-    """End the request's wallet session, when your own user logs out. The response deletes the session's cookie.
+    """End the wallet session of the request. Call this function when your own user logs out.
+
+    The response deletes the session's cookie.
 
     Raises StorageUnavailable.
     """

@@ -16,8 +16,8 @@ from kisslock.keywords import as_code
 class Dispatcher:
     """An ASGI application that has Kisslock below a path and another application everywhere else.
 
-    The dispatcher adds to the other application's scope what `integrations.authorize` needs to look up wallets.
-    Kisslock's lifespan runs together with the server's lifespan.
+    For each request to the other application, the dispatcher adds Kisslock to the ASGI scope, so that
+    `integrations.authorize` can look up wallets. Kisslock's lifespan runs together with the server's lifespan.
     """
 
     def __init__(self, app: ASGIApp, kisslock: Kisslock, path: str) -> None:

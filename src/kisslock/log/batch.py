@@ -27,7 +27,10 @@ CONNECTED = STEPS["connected"]
 
 @dataclass(slots=True)
 class Batch:
-    """Rows in the order of the tables' columns, without IDs. `add` counts errors, and `count_rows` counts steps."""
+    """Rows for the tables of the log. A row has the values of the table's columns in order, but no ID.
+
+    `add` counts errors, and `count_rows` counts steps.
+    """
 
     last_ms: int = 0
     entries: list[Row] = field(default_factory=list)

@@ -22,7 +22,7 @@ NO_TEXTS: ErrorTexts = ("", "", "")
 class NewNames:
     """A set of new names with a maximum size.
 
-    One sender can add only a share of the names. If the sender is None, the name comes from the server itself.
+    One sender can add only a share of the names. The sender is None for names from the server itself.
     """
 
     def __init__(self, max_names: int) -> None:
@@ -45,7 +45,7 @@ class NewNames:
 
 
 class CardinalityLimits:
-    """The names that were new within the current hour in this process.
+    """Limits how many new names of wallets and error codes this process accepts within an hour.
 
     Wallets of the catalogue and Kisslock's codes are always allowed.
     """

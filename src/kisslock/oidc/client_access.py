@@ -66,9 +66,9 @@ async def allowed_clients(storage: Storage, user: str) -> Sequence[str]:
 
 
 async def end_client(storage: Storage, user: str, client: str, now_ms: int) -> bool:
-    """End all grants of a user to a client and delete the consents, in one transaction.
+    """End all grants of a user to a client and delete the user's consents, in one transaction.
 
-    Return False if there were none.
+    Return False if there were neither grants nor consents.
     """
     # PostgreSQL stores no NUL character and rejects the query.
     if "\0" in client:

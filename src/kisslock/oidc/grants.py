@@ -121,7 +121,7 @@ async def add(  # noqa: PLR0913 (an approval gives them by name)
 def _end_oldest(connection: Connection, grant: Grant, now_ms: int) -> None:
     """End the oldest grants of this user and client, and of this user, if there is no room for one more.
 
-    The lock of `add` prevents concurrent approvals.
+    `add` calls this function while it holds a lock, so that concurrent approvals cannot exceed the limit.
     """
     of_user = select(c.code).where(c.user_id == grant.user_id, c.expires_at_ms > now_ms)
     newest_first = of_user.order_by(c.used_at_ms.desc(), c.code)
@@ -137,7 +137,10 @@ def _end_oldest(connection: Connection, grant: Grant, now_ms: int) -> None:
 def _store_consent(
     connection: Connection, grant: Grant, allowed: Sequence[str], consent_digest: str, now_ms: int
 ) -> None:
-    """Add the scopes to the user's consent for the client. The lock of `add` prevents concurrent approvals."""
+    """Add the scopes to the user's consent for the client.
+
+    `add` calls this function while it holds a lock, so that concurrent approvals cannot overwrite each other.
+    """
     consent = _consent_condition(grant.user_id, grant.client, consent_digest)
     scope = {*(connection.scalar(select(oidc_consents.c.scope).where(consent)) or "").split(), *allowed}
     connection.execute(delete(oidc_consents).where(consent))
@@ -203,7 +206,7 @@ async def consent_of(storage: Storage, user: str, client: str, consent_digest: s
 async def last_gate_results(storage: Storage, wallet: Wallet, client: str, since_ms: int) -> Mapping[str, GateResult]:
     """Return the latest gate results for this account and client since `since_ms`.
 
-    A change of the user's accounts deletes these results.
+    If the accounts of the user change, these stored gate results are deleted.
     """
     of_client = and_(c.user_id == wallet.user, c.account == wallet.account, c.client == client, c.groups.is_not(None))
     async with storage.reading() as connection:

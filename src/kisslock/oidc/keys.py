@@ -77,7 +77,7 @@ class Keys:
     async def signer(self, alg: str, typ: str = "JWT") -> Callable[[Mapping[str, Any]], str]:
         """Return a function that signs claims with the current key.
 
-        Its JWTs have the given type. Raises StorageUnavailable.
+        The function returns a JWT with the type `typ`. Raises StorageUnavailable.
         """
         key = self._signing_key((await self._fresh_keys()).keys, alg).key
         header = {"alg": alg, "typ": typ, "kid": key.kid}
@@ -100,7 +100,11 @@ class Keys:
         return decoded.claims if decoded.header.get("typ") == typ else None
 
     async def state(self) -> OidcKeys:
-        """Return "ok" if the keys can sign, "known" if the cached keys can still be published, otherwise "away"."""
+        """Return the state of the keys.
+
+        "ok": the keys can sign. "known": only cached keys are available, which can still be published. "away": no keys
+        are available.
+        """
         with suppress(KisslockError):
             return "ok" if (await self._fresh_or_cached_keys()).read_at > self._monotonic() - REFRESH_S else "known"
         return "away"
@@ -108,8 +112,9 @@ class Keys:
     async def rotate(self, *, at_once: bool = False) -> None:
         """Create new keys and delete keys that are no longer published. Servers use the new keys within a minute.
 
-        With `at_once` the new keys sign immediately and all old keys are deleted. Use `at_once` if a key was stolen, or
-        if oidc.key was lost. Without `at_once`, raises SettingsError if another oidc.key encrypted the remaining keys.
+        If `at_once` is True, the new keys sign immediately and all old keys are deleted. Use `at_once` if a key was
+        stolen, or if oidc.key was lost. If `at_once` is False and the stored keys were encrypted with another oidc.key,
+        raises SettingsError.
         """
         rows = await self._rows()
         if not at_once:

@@ -15,7 +15,10 @@ from kisslock.oidc.wire import OidcLogout
 
 @dataclass(frozen=True)
 class LogoutRequest:
-    """A logout request. `user` is the user in a valid id_token_hint, `redirect` the registered URI with `state`."""
+    """A logout request.
+
+    `user` is the user in a valid id_token_hint. `redirect` is the registered redirect URI with the parameter `state`.
+    """
 
     client: Client | None
     user: str | None

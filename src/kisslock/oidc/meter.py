@@ -25,7 +25,8 @@ class Meter:
     """Charges one request to a rate limit.
 
     If no client has proved its secret at the end of the `async with` block, the IP address is charged. `address` is the
-    rate limit key of the IP address, `fallback_limit` its rate limit. Each method raises TooManyRequests.
+    rate limit key of the IP address. `fallback_limit` is the rate limit that is charged. Each method raises
+    TooManyRequests.
     """
 
     limiter: RateLimiter
@@ -38,7 +39,7 @@ class Meter:
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        """Charge the address if no client was charged."""
+        """Charge the request to the IP address if it was not charged to a client."""
         if not self.is_charged:
             await self.limiter.charge(self.fallback_limit, self.address)
 

@@ -41,7 +41,7 @@ LOGIN_REQUIRED = ("login_required", "The visitor must sign in.")
 
 @dataclass(kw_only=True)
 class Provider:
-    """The OpenID provider of one site. `issuer` is the provider's URL. `counts` counts the outcomes of requests."""
+    """The OpenID provider of one site. `issuer` is the provider's URL. `counts` has the number of each outcome."""
 
     issuer: str
     directory: ClientDirectory
@@ -148,7 +148,7 @@ class Provider:
     async def error_without_page(self, query: str, failure: KisslockError) -> errors.AuthorizationError | None:
         """Convert an error to the response for prompt=none, which does not allow a page.
 
-        Return None if the page shows the error.
+        Return None if Kisslock's own page must show the error instead.
         """
         try:
             request = await self._parse(query)

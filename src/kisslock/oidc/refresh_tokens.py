@@ -31,7 +31,8 @@ class RefreshToken(NamedTuple):
 def new_refresh_token(family: str = "") -> RefreshToken:
     """Return a refresh token with 256 random bits.
 
-    The token's family is new (128 random bits), or the family of this text.
+    If `family` is the text of a refresh token, the new token has the same family. If not, the family is new (128 random
+    bits).
     """
     match = PATTERN.fullmatch(family)
     prefix = match[1] if match else secrets.token_urlsafe(16)
@@ -49,7 +50,7 @@ def _refresh_token(text: str, family: str) -> RefreshToken:
 
 
 def encrypted(response: Mapping[str, Any], token: RefreshToken) -> str:
-    """Encrypt a response. Only the refresh token that was exchanged for the response decrypts it."""
+    """Encrypt a response. Only the refresh token that was exchanged for the response can decrypt the response."""
     return jwe.encrypt_compact(HEADER, msgspec.json.encode(response), _key(token))
 
 

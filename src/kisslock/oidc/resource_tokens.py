@@ -235,7 +235,10 @@ class ResourceTokens:
         return await resource_grants.find(self.storage, digest(secret), resource.url, self.now_ms())
 
     async def secret_of(self, token: str) -> str | None:
-        """Return the random part of an access token for a resource. For a JWT that has not expired, this is its ID."""
+        """Return the random part of an access token for a resource.
+
+        The random part of a JWT is its ID. For an expired JWT, return None.
+        """
         if match := OPAQUE.fullmatch(token):
             return match[1]
         if not self.resources or not JWT.fullmatch(token):

@@ -16,7 +16,7 @@ HEADER = {"alg": "dir", "enc": "A256GCM"}
 
 
 def generate_key(alg: str) -> Key:
-    """Generate a key. An RS256 key takes at least a tenth of a second."""
+    """Generate a key. For RS256 this takes at least a tenth of a second."""
     return RSAKey.generate_key(2048) if alg == "RS256" else ECKey.generate_key("P-256")
 
 
@@ -45,7 +45,7 @@ class KeyEncryption:
 def _import_rsa(jwk: Mapping[str, str], kid: str) -> RSAKey:
     """Import an RSA key without the library's prime test, which takes 40 ms.
 
-    The test is not needed: the key was generated here, and AES-GCM proves that it is unchanged.
+    Kisslock needs no prime test: it generated the key itself, and AES-GCM proves that the stored key is unchanged.
     """
     n, e, d, p, q, dp, dq, qi = (base64_to_int(jwk[name]) for name in ("n", "e", "d", "p", "q", "dp", "dq", "qi"))
     numbers = RSAPrivateNumbers(p=p, q=q, d=d, dmp1=dp, dmq1=dq, iqmp=qi, public_numbers=RSAPublicNumbers(e, n))

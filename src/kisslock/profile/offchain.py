@@ -60,7 +60,7 @@ class Offchain:
         return ContractCall(contract, callback + abi.encode(["bytes", "bytes"], [result, extra_data]))
 
     async def _batch(self, data: bytes) -> bytes:
-        """Respond in the place of the batch gateway: run each query separately, and mark failures."""
+        """Return the response of a batch gateway: run each query of the batch separately, and mark failed queries."""
         if data[:4] != selector_of(QUERY):
             raise Reverted
         (queries,) = decode_result([QUERY_TYPE], data[4:])

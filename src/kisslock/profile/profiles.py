@@ -73,7 +73,7 @@ class Profiles:
     async def _load_picture(self, address: str) -> Content | str | None:
         """Return the picture, the reason why it cannot be shown, or None without a picture.
 
-        A reason is cached for a shorter time than a picture.
+        The reason is cached for a shorter time than a picture would be.
         """
         name = await self.name(address)
         if name is None or not name.avatar:

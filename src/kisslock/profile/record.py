@@ -28,7 +28,7 @@ class Web:
 
 @dataclass(frozen=True)
 class Inline:
-    """A picture inside the record, with the media type in the record."""
+    """A picture inside the record (a data URI). `kind` is the media type that the record names."""
 
     kind: str
     body: bytes

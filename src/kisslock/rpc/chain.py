@@ -54,7 +54,7 @@ class ChainCalls:
         return await self._fetcher.responses(calls)
 
     def _without_nodes(self, slots: Sequence[Slot], now: float) -> tuple[list[ResponseTail], Missing]:
-        """Return the responses that need no node, and the calls that need one, each with its index."""
+        """Return the responses that need no node, and pairs of index and call for the calls that need a node."""
         head, hits = self._heads.newest(self._id), 0
         cached, outcomes, decide = self._cache.get, self._decider.outcomes.get, self._decider.decide
         tails: list[ResponseTail] = []

@@ -1,7 +1,8 @@
 """The JSON-RPC errors of the gateway itself.
 
-JSON-RPC 2.0 (5.1) defines -32700 to -32600. The other codes are in the range that JSON-RPC reserves for servers.
-Clients do not retry these codes. viem retries -1, -32603, -32005, -32007 and 429. EIP-1474 defines -32000 to -32006.
+JSON-RPC 2.0 (5.1) defines the codes from -32700 to -32600. All other codes of the gateway are in the range that
+JSON-RPC reserves for servers. The gateway uses codes that clients do not retry: viem retries -1, -32603, -32005, -32007
+and 429. EIP-1474 defines the codes from -32000 to -32006.
 """
 
 from collections.abc import Mapping

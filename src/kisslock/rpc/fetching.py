@@ -81,7 +81,7 @@ class Fetcher:
         return results
 
     def _joinable(self, missing: Sequence[Decision]) -> Mapping[bytes, InFlightCall]:
-        """Return the in-flight calls that the client joins, by key."""
+        """Return the in-flight calls whose response the client can share, by the key of the call."""
         calls = {decision.key: call for decision in missing if (call := self._requests.find(decision.key))}
         if not calls:
             return calls
@@ -103,10 +103,7 @@ class Fetcher:
         return _for_each_call(request, tuple(distinct), calls)
 
     async def _join(self, request: InFlightRequest, indexes: Sequence[int]) -> Sequence[ResponseTail]:
-        """Return responses from another client's request.
-
-        `indexes` are the positions of the responses in the other request.
-        """
+        """Return responses from a request of another client. `indexes` are the positions of the calls in `request`."""
         metrics.calls_counter("joined").inc(len(indexes))
         tails = await request.responses()
         return [tails[at] for at in indexes]

@@ -64,7 +64,7 @@ class Gateway:
         return chain_id
 
     def read(self, body: bytes) -> Parsed:
-        """Return the calls of a body. Raises Fault if the whole body gets one error."""
+        """Return the calls of a body. Raises Fault if the body as a whole is invalid."""
         return parse(body, self._max_batch)
 
     async def answer(self, chain_id: int, parsed: Parsed, address: str) -> bytes | None:

@@ -24,7 +24,11 @@ UNKNOWN = -1
 
 
 class Head(NamedTuple):
-    """A block number, when it was reported (monotonic clock, s), and whether a later response agreed with it."""
+    """A block number that a node reported.
+
+    `at` is the time of the report in seconds of the monotonic clock. `is_confirmed` is True if a later response agreed
+    with the number.
+    """
 
     number: int
     at: float

@@ -1,8 +1,8 @@
 """Strict parsing of a JSON-RPC 2.0 body into slots, each with its ID as the client wrote it. No I/O.
 
-Only IDs are returned byte for byte. Methods and params are decoded and encoded again for the node. JSON does not define
-which of two duplicate keys counts. Because params are encoded again, the node receives exactly what the policy has
-checked.
+Clients receive their IDs byte for byte. Methods and params are decoded, and encoded again for the node. JSON does not
+define which of two duplicate keys counts. Because params are encoded again, the node receives exactly what the policy
+has checked.
 """
 
 import re
@@ -29,7 +29,7 @@ MALFORMED = (msgspec.DecodeError, RecursionError)
 
 @final
 class RpcRequest(Struct, gc=False):
-    """A request object. Without `id` it is a notification."""
+    """A request object of JSON-RPC. A request without `id` is a notification."""
 
     method: str
     jsonrpc: Literal["2.0"]
@@ -46,7 +46,7 @@ class InvalidRequest(Struct, gc=False):
 
 
 class IdOnly(Struct, gc=False):
-    """A shape that reads only the ID of an object."""
+    """The shape of a request object of which only the ID is read."""
 
     id: Raw = ABSENT
 

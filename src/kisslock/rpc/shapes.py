@@ -1,6 +1,6 @@
-"""The objects in params, as tables of the execution API: exact names, exact types, no other members.
+"""Tables of the objects that params can contain, with the exact names and types of the execution API.
 
-Nodes written in Go ignore the case of member names, so a node could read another member than the one that was checked.
+Nodes written in Go ignore the case of member names, so a node could read a member that was not checked.
 Nodes therefore never receive the client's object, but a copy of its known members. Members whose value is null are
 omitted.
 """

@@ -123,9 +123,9 @@ def missing(framework: Framework) -> list[str]:
 
 
 def _needs_static(asgi: Path, settings: Path) -> bool:
-    """Return True if runserver serves static files, but neither asgi.py nor WhiteNoise serves them.
+    """Return True if the Django project has static files that only runserver serves, not asgi.py or WhiteNoise.
 
-    The settings can consist of several files.
+    `settings` is one settings file. All Python files in its folder are read, because the settings can be split.
     """
     text = "\n".join(map(read_beginning, sorted(settings.parent.glob("*.py"))[:MAX_FILES]))
     return "django.contrib.staticfiles" in text and not re.search(

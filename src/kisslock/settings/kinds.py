@@ -118,7 +118,7 @@ def optional(kind: Kind) -> Kind:
 
 
 def list_of(kind: Kind, *, max_items: int = 1000) -> Kind:
-    """Return the kind of setting that is a list. Duplicates are removed."""
+    """Return the kind of setting that is a list of values of `kind`. Duplicates are removed."""
 
     def parse(value: Any) -> tuple[Any, ...]:
         if isinstance(value, str):

@@ -48,7 +48,8 @@ def load(
 def _resolved_storage(fields: Fields, file: Path | None) -> Storage:
     """Return the storage section.
 
-    A relative path from the file, or from the default, is relative to the file's folder.
+    If the path of the database is relative and comes from the settings file or is the default, it is relative to the
+    folder of the settings file.
     """
     storage: Storage = fields["storage"]
     if file is None or fields["sources"].get("storage.url", str(file)) != str(file):
@@ -57,7 +58,7 @@ def _resolved_storage(fields: Fields, file: Path | None) -> Storage:
 
 
 def load_tables(schema: Schema, tables: Mapping[str, Any]) -> Fields:
-    """Return the fields from tables in code. Raises SettingsError."""
+    """Return the settings' fields, read from tables that an application passes in its code. Raises SettingsError."""
     problems = Problems(schema)
     return _build(schema, from_tables(schema, tables, "code", problems), problems, Path.cwd())
 

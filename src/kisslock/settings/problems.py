@@ -23,12 +23,12 @@ class Problems:
         self.lines.append(line)
 
     def invalid(self, row: Row, value: Any, source: str, rule: str) -> None:
-        """Add a value that its row does not allow, with the broken rule if it is known."""
+        """Add a problem for a value that the setting does not allow. `rule` is the broken rule, or empty."""
         reason = f": {rule}" if rule else ""
         self.add(f"{row.key} ({source}) is {show(row, value)}{reason}; allowed: {row.kind.allowed}")
 
     def invalid_table_name(self, key: str, source: str, allowed: str, rule: str) -> None:
-        """Add a problem for a table whose name is not allowed. All settings of the table share this problem."""
+        """Add a problem for a table whose name is not allowed, once for all settings of the table."""
         line = f"{clip(key, 100)} ({source}): {rule or f'the name must be {allowed}'}"
         if line not in self.lines:
             self.add(line)

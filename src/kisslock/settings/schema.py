@@ -15,8 +15,8 @@ from kisslock.settings.sections import SECTIONS
 class Section(NamedTuple):
     """A feature's section: the class of its rows, and the section that precedes it in the reference.
 
-    `after` names a section in settings/sections.py, or a section of a feature in `requires`. The sections of other
-    features cannot be named, because these features can be removed.
+    `after` names a section in settings/sections.py, or a section of a feature in `requires`. It cannot name a section
+    of any other feature, because a site can run without that feature.
     """
 
     rows: type

@@ -72,7 +72,7 @@ class Wallets:
 
 @dataclass(frozen=True)
 class WalletConnect:
-    """Connecting a phone wallet by scanning a QR code."""
+    """Settings for connecting a phone wallet by scanning a QR code."""
 
     project_id: str | None = row(
         None,

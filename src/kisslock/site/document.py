@@ -142,7 +142,7 @@ def select_messages(messages: dict[str, str], areas: tuple[str, ...], too: tuple
 def area_of(key: str) -> str | None:
     """Return the area of a sentence, which has the longest prefix that matches the key.
 
-    The front end's build finds the area by the same rule.
+    The build of the front end uses the same rule to sort sentences into areas.
     """
     matches = [(len(start), area) for area, starts in AREAS.items() for start in starts if key.startswith(start)]
     return max(matches)[1] if matches else None

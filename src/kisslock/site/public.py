@@ -51,5 +51,5 @@ def public_config(
 
 
 def _public(shape: type[Shape], section: object, **values: Any) -> Shape:
-    """Return the shape with `values`. The values of all other fields come from the section of the settings."""
+    """Return an instance of the shape with `values`. All other fields are read from `section`."""
     return shape(**{name: getattr(section, name) for name in shape.__struct_fields__ if name not in values} | values)

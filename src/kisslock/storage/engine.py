@@ -159,8 +159,8 @@ class Storage:
     async def autocommit(self, wait_s: float | None = None) -> AsyncIterator[AsyncConnection]:
         """Yield a connection on which each statement is a transaction. Raises StorageUnavailable and IntegrityError.
 
-        On SQLite a process has one such connection at a time and waits for it up to `wait_s` (default:
-        `timing.write_wait_s`). Otherwise writers that wait for the file's lock would use up the connections of readers.
+        On SQLite a process has only one such connection, so that waiting writers do not use up the connections of
+        readers. The method waits up to `wait_s` seconds for the connection (default: `timing.write_wait_s`).
         """
         await self.prepare()
         # Two concurrent requests can insert the same row, and the caller handles the IntegrityError.
@@ -201,7 +201,7 @@ class Storage:
         """Return the result of `work`, run in a transaction that excludes all other transactions with the same lock.
 
         LOG_LOCK makes the log's IDs visible in order. `after_commit` is called after the commit, unless the caller is
-        cancelled on PostgreSQL. Raises StorageUnavailable, and permanent database errors unchanged.
+        cancelled on PostgreSQL. Raises StorageUnavailable for a temporary database error, and any other error unchanged.
         """
         await self.prepare()
         async with self._translate_failures(is_permanent):

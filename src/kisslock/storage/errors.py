@@ -1,4 +1,4 @@
-"""Errors of `kisslock db copy`. After each error the target database is unchanged."""
+"""Errors of `kisslock db copy`. None of these errors leaves changes in the target database."""
 
 from kisslock.errors import KisslockError
 

@@ -31,11 +31,11 @@ Work = Callable[[Connection], Result]
 
 
 class ExclusiveTransactions:
-    """Transactions that hold the file's lock, so that all other writers wait.
+    """Runs transactions that hold the lock of the database file, so that all other writers wait.
 
     Each transaction runs as one call in a thread. In the event loop, each statement would queue behind other requests
     while the lock is held: under load, a batch of 40 ms took 1.2 s. The event loop's own threads are not used, because
-    they also resolve host names, and a name server that does not respond blocks all of them.
+    they also resolve host names, and a name server that does not respond blocks all of these threads.
     """
 
     def __init__(self, url: str, timing: Timing, busy_s: float) -> None:
@@ -47,7 +47,7 @@ class ExclusiveTransactions:
     async def run(self, work: Work[Result], after_commit: Callable[[], None] = lambda: None) -> Result:
         """Return the result of `work` after the commit and the call of `after_commit`. Raises SQLAlchemyError.
 
-        A cancelled caller still waits for the thread, which cannot be stopped.
+        If the caller is cancelled, it still waits for the end of `work`, because a running thread cannot be stopped.
         """
         if self._threads is None:
             self._threads = ThreadPoolExecutor(THREAD_COUNT, "kisslock-sqlite")
@@ -92,7 +92,7 @@ def file_of(url: str) -> Path | None:
 
 
 def create_file(url: str) -> None:
-    """Create a missing file that only its owner can read. SQLite gives its other files the same mode.
+    """Create a missing database file that only its owner can read. SQLite's WAL files then get the same mode.
 
     An existing file keeps its mode, because its owner might have a reason.
     """

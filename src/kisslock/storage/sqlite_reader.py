@@ -55,7 +55,7 @@ class SQLiteReader:
             connection.close()
 
     async def close(self) -> None:
-        """Close the connection and end the thread. A later query opens a new connection in a new thread."""
+        """Close the connection and end the thread. If a query follows, it opens a new connection in a new thread."""
         thread, self._thread = self._thread, None
         if thread is not None:
             await asyncio.get_running_loop().run_in_executor(thread, self._disconnect)

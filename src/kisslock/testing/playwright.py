@@ -49,7 +49,7 @@ class InstalledWallet:
         return list(self._call("prompts"))
 
     def approve_next(self, accounts: Sequence[str] | None = None) -> dict[str, Any]:
-        """Approve the open prompt, or wait for the next prompt with the behaviour "ask". Return the prompt.
+        """Approve the open prompt, and return the prompt. If none is open, wait for a prompt (behaviour "ask").
 
         Raises Playwright's Error after 10 s.
         """
@@ -63,7 +63,10 @@ class InstalledWallet:
         return dict(self._call("rejectNext"))
 
     def set_behaviour(self, key: str, behaviour: Behaviour | list[Behaviour]) -> None:
-        """Set how the wallet responds to a method or a kind of prompt. The last item of a list is repeated."""
+        """Set how the wallet responds to a method or a kind of prompt.
+
+        If `behaviour` is a list, each request uses the next item, and all later requests use the last item.
+        """
         self._call("setBehaviour", key, behaviour)
 
     def emit(self, event: str, payload: object) -> None:
@@ -170,7 +173,8 @@ def _origin(url: str) -> str:
 def _run_in_greenlet(work: Callable[[], object]) -> Coroutine[Any, Any, Any]:
     """Return the result of synchronous Playwright calls from a binding, which Playwright awaits.
 
-    A binding runs in the greenlet of Playwright's event loop, where a synchronous call would wait for itself.
+    A binding runs in the greenlet of Playwright's event loop. A synchronous Playwright call in this greenlet would wait
+    for itself.
     """
     future = asyncio.get_running_loop().create_future()
 

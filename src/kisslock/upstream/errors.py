@@ -76,7 +76,7 @@ class AttemptFailed(Exception):
 
 
 class NodeRefused(AttemptFailed):
-    """The node returned an error about itself, so it is reachable."""
+    """The node is reachable, but it returned an error about itself instead of a result."""
 
 
 class Unverified(AttemptFailed):

@@ -37,9 +37,9 @@ class Health:
             self.probe_at = now + UNHEALTHY_S
 
     def record_failure(self, now: float) -> bool:
-        """Record a failure.
+        """Record a failure. Return True if this failure marks the node unhealthy.
 
-        Return True if this failure marks the node unhealthy. Calls that fail together mark a node only once.
+        If several calls fail at the same time, only one of the failures marks the node.
         """
         self.failures += 1
         self.last_failed = now

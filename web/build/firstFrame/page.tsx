@@ -44,7 +44,9 @@ const inLanguage = async (tag: string) => {
   return [tag, Object.fromEntries(await Promise.all(drawn))]
 }
 
-/** The pieces of the hosted page by language, then by the site's links. */
+/**
+ * The pieces of HTML of the hosted page. The outer key is the language, and the inner key describes the site's links.
+ */
 export const pages: Record<string, Record<string, string[]>> = Object.fromEntries(
   await Promise.all(Object.keys(directions).map(inLanguage)),
 )

@@ -5,8 +5,7 @@ import { renderToString } from 'react-dom/server'
 const [start, end] = ['\ue000', '\ue001']
 
 /**
- * Return a placeholder for a text of the rendered tree that is filled in later. The placeholder contains the name of
- * that text.
+ * Return a placeholder in the rendered HTML for a text that is filled in later. `name` is the name of this text.
  */
 export const slot = (name: string): string => start + name + end
 

@@ -44,15 +44,15 @@ const withDialog = (groups: Groups, moreGroups: UserConfig): UserConfig =>
   )
 
 /**
- * The settings of the hosted page. Only this build writes the icons and sentences that the other served builds refer to
- * by name.
+ * The build settings of the hosted page. Only the build of the hosted page writes the files with icons and sentences.
+ * All other builds that a server serves refer to these files by name.
  */
 export const pageBuild = (): UserConfig =>
   withDialog(chunkGroups, { plugins: [kisslockData(), firstFrame(), ownLoading] })
 
 /**
- * Return the settings of a page whose first file includes the modules that the page itself needs. The dialog, which
- * loads later, also uses these modules.
+ * Return the build settings of a page other than the hosted page. The first file of the page includes the modules that
+ * the page itself needs, although the dialog, which loads later, also uses these modules.
  */
 export const otherPageBuild = (name: BuildName) => (): UserConfig => {
   // If a style sheet belonged to a group of the dialog, the page's first chunk would import that group.

@@ -9,8 +9,8 @@ const supportCommand = <code className="kc-code">kisslock wallets add</code>
 const columns = [['openings', 'console.col.count']] as const
 
 /**
- * The announced wallets that the catalogue lacks. Renders nothing if there are no such wallets. Wallet names are shown
- * as plain text.
+ * The wallets that announced themselves to pages and that the catalogue does not list. Renders nothing if there are no
+ * such wallets. Wallet names are shown as plain text.
  */
 export const AnnouncedCard = ({ announced }: { announced: readonly AnnouncedWallet[] }) => {
   const { visible = [], more } = useVisible(announced)

@@ -9,7 +9,7 @@ import { ErrorGroups } from './ErrorGroups'
 import { RowsCard } from './RowsCard'
 import { sparkOf } from './shapes'
 
-/** A trend as a small picture. The picture is hidden from screen readers, which read the counts next to it. */
+/** A small picture of an error's trend. It is hidden from screen readers, which read the counts next to the picture. */
 const TrendLine = ({ trend }: { trend: readonly number[] }) => {
   const text = useText()
   const { count } = useFormats()

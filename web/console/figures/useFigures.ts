@@ -8,8 +8,8 @@ import { usePolling } from './usePolling'
 const pollIntervalMs = 15_000
 
 /**
- * The figures of a range. The figures of the previous range stay until new figures arrive. `failed` is true if the last
- * request failed.
+ * The figures of a time range. If the operator chooses another range, the old figures stay until the new figures
+ * arrive. `failed` is true if the last request failed.
  */
 export type Loaded = {
   figures: Figures | undefined

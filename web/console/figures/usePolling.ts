@@ -8,7 +8,7 @@ type Polling<Answer> = {
   everyMs: number
   /** True if polling is paused. A paused poll sends a request only for a subject that has no response yet. */
   paused: boolean
-  /** Returns true if the next request follows immediately. */
+  /** Called with each response. Returns true if the poll must send the next request immediately. */
   onAnswer: (answer: Answer) => boolean
   onError: (error: unknown) => void
 }

@@ -1,6 +1,8 @@
 import { el } from '../../practice/dom'
 
-/** Matches comments, strings and keywords. They get the class names that the documentation's other code blocks use. */
+/**
+ * Matches comments, strings and keywords, which get the same class names as in all code blocks of the documentation.
+ */
 const parts = /(<!--.*?-->)|('[^'\n]*'|"[^"\n]*")|\b(import|from|export|const|return|as|new)\b/g
 const classes = ['c', 's', 'k']
 

@@ -19,7 +19,7 @@ export type Chain = {
   url: string
   /** Send a request to the node directly, without the gateway. */
   ask: (method: string, ...params: unknown[]) => Promise<unknown>
-  /** End the node. The node's URL then stops responding. */
+  /** End the node, so that its URL stops responding. */
   stop: () => Promise<void>
   /** Start a new node with an empty chain at the same URL. */
   restart: () => Promise<void>

@@ -9,8 +9,8 @@ import { python } from '../servers/startServer'
 const root = join(import.meta.dirname, '../../..')
 
 /**
- * Make a folder with `site/kisslock/`. It is copied from the packed npm package in the way that the docs page about
- * static sites describes.
+ * Make a folder with `site/kisslock/`. The files are copied from the packed npm package as the docs page about static
+ * sites describes.
  */
 const copied = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'kisslock-connect-'))

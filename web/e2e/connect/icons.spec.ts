@@ -5,8 +5,8 @@ import { installWallet } from '../wallet/installWallet'
 import { element, expect, test } from './test'
 
 /**
- * Check each place of an icon. Return true for each place in which the browser shows a picture, and false for each
- * place with letters.
+ * Return one value for each of the elements that show an icon: true if the browser shows a picture, and false if it
+ * shows letters.
  */
 const pictures = (places: Locator) =>
   places.evaluateAll((all) => all.map((one) => (one.querySelector('img')?.naturalWidth ?? 0) > 0))

@@ -3,8 +3,8 @@ import { element, expect, test } from './test'
 
 // built.spec.ts tests that every file loads under its own hash.
 /**
- * Return the page of a site whose import map contains the hashes of the folder's files, which are served below the URL
- * `files`. The file `wrong` gets a hash that does not match.
+ * Return the HTML of a site's page. The page's import map contains the hashes of the files below the URL `files`. The
+ * hash of the file `wrong` does not match the file.
  */
 const withHashes = async (files: string, wrong = '', at = '/kisslock/'): Promise<string> => {
   const hashes = Object.entries(

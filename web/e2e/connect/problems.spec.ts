@@ -34,8 +34,8 @@ type Case = {
   html: string
   script?: string
   /**
-   * The `script-src` of the page's content security policy. SITE stands for the page's own origin, OTHER for another
-   * origin with the same files.
+   * The `script-src` of the page's content security policy. In the text, SITE is replaced by the page's own origin, and
+   * OTHER by the other origin, which has the same files.
    */
   policy?: string
   headers?: Record<string, string>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A page that records the element's events and the events of every provider, in order. */
+/** The HTML of a page that records the events of the element and of every provider, in order. */
 export const html = `<script type="module" src="/wallet/embed.js"></script>
 <script type="module" src="/send.js"></script>
 <kisslock-connect></kisslock-connect>

@@ -1,6 +1,6 @@
 /**
- * An application that the tests build in an empty folder. The application's project in playwright.config.ts has the
- * same name as the application.
+ * An application that the tests build in an empty folder. The Playwright project with the application's tests
+ * (playwright.config.ts) has the same name as the application.
  */
 export type Application = {
   /** The folder in this repository with the application's files. */
@@ -16,7 +16,10 @@ export type Application = {
   origin: string
   /** Returns the port in the form that `npm run start` needs: as arguments or as environment variables. */
   port: (port: number) => { options?: readonly string[]; env?: Readonly<Record<string, string>> }
-  /** The example's Python server for uvicorn, and the origin in the example's files. */
+  /**
+   * The Python server of the example. `application` is uvicorn's argument. `origin` is the origin in the example's
+   * files.
+   */
   python?: { application: string; origin: string }
   /**
    * Whether the application's content security policy enforces or only reports Trusted Types. Undefined if the

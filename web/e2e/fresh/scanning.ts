@@ -6,8 +6,9 @@ export const verifyHost = 'https://verify.walletconnect.org'
 const projectId = '0123456789abcdef0123456789abcdef'
 
 /**
- * Return the changes to an application's files that enable scanning. The changes add a project ID to the site's options
- * or its server's settings, and the relay to the site's content security policy. The test runs its own relay.
+ * Return the changes to an application's files that enable scanning. The changes add a project ID to the options of the
+ * site, or to the settings of its server. The changes also add the relay, which the test runs itself, to the site's
+ * content security policy.
  */
 export const withScanning = (relayUrl: string): Readonly<Record<string, string>> => ({
   'chains: [foundry],': `chains: [foundry],\n    projectId: '${projectId}',\n    relayUrl: '${relayUrl}',`,

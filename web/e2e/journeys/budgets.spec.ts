@@ -4,8 +4,8 @@ import { isIcon, markFirst, requestedUntil, type Weight, weigh } from '../rules/
 import { expect, test } from '../test'
 
 /**
- * The additional bytes of the page in these tests: it contains more settings than the page that tools/sizes.py
- * measures.
+ * How many bytes larger the page in these tests is than the page that tools/sizes.py measures. The page in these tests
+ * contains more settings.
  */
 const moreBytes = 500
 

@@ -4,7 +4,7 @@ import { noteShifts, shiftsIn } from '../rules/layoutShift'
 import { installWallet } from '../wallet/installWallet'
 import { rabby } from './wallets'
 
-/** A picture of one pixel as a data URL. The page sends no request for such a picture. */
+/** A picture of one pixel as a data URL, for which the page sends no request. */
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 

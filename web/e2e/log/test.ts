@@ -12,7 +12,8 @@ const told = (entries: readonly LogEntry[]): string[] =>
   entries.map(({ step, code, wallet, method }) => [step, code, wallet, method].filter(Boolean).join(' '))
 
 /**
- * Sort the two beacons of one click. The browser sends them at the same time, so the second beacon can arrive first.
+ * Sort the two beacons of one click. The browser sends both beacons at the same time, so the second beacon can arrive
+ * first.
  */
 const inOrder = (arrived: readonly string[]): string[] => {
   const steps = [...arrived]

@@ -12,7 +12,7 @@ import { test as base } from '../test'
 import { installWallet, type WalletHandle, type WalletOptions } from '../wallet/installWallet'
 import { clients, hash, startProgram } from './program'
 
-/** A Kisslock site with two clients. The vault's gate allows only Bob. */
+/** A Kisslock site with two clients. The gate of the client `vault` allows only Bob. */
 export type Site = { origin: string; program: string }
 
 const toml = (origin: string, program: string) => `

@@ -18,7 +18,7 @@ const judge = (by: ProviderName) => ({ name: `judge of ${by}`, testMatch: 'judge
 
 /**
  * The configuration of `make test ONLY=oidc`. In these tests, applications of other projects use Kisslock as their
- * provider. They are configured as the recipes in docs/openid/ describe.
+ * provider. The applications are configured as the recipes in docs/openid/ describe.
  */
 export default defineConfig<object, Options>({
   ...shared,

@@ -6,7 +6,9 @@ export type Program = {
   /** The path of a page that visitors without a session can load. The default is the first page. */
   ready?: string
   env?: Readonly<Record<string, string>>
-  /** Additional text by file name. The text is appended to the recipe's file with this name, or becomes a new file. */
+  /**
+   * Text by file name. If the recipe has a file with this name, the text is appended. If not, it becomes a new file.
+   */
   more?: Readonly<Record<string, string>>
   /** The command that starts the application, if the recipe starts it as a service. */
   server?: string

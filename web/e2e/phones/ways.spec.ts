@@ -21,8 +21,8 @@ const staysInPlace = (page: Page) =>
   )
 
 /**
- * The controls of the open dialog with which the visitor can continue. The dialog's buttons Back and Close do not
- * count. Links and buttons that are not ready do not count either.
+ * The controls of the open dialog with which the visitor can continue. The dialog's buttons Back and Close are not
+ * included. Links and buttons that are not ready are not included either.
  */
 const waysOn = (page: Page): Locator =>
   page.locator(
@@ -91,8 +91,8 @@ const looksInApp = async (page: Page) => {
 }
 
 /**
- * At first no app opens. Later the app opens, and the visitor returns to the page before the app has responded. The
- * app's response arrives late.
+ * A user flow on a phone. At first no app opens. Later the app opens, and the visitor returns to the page before the
+ * app has responded. The app's response arrives late.
  */
 const withoutAnswer = async ({ page, owner, outside, scans }: Parts) => {
   await enters(page, outside)

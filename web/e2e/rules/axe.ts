@@ -34,7 +34,7 @@ export const expectAccessible = async (page: Page, screen: string): Promise<void
 
 /**
  * Check a screen in the light color scheme with all rules, and in the dark color scheme with the rules about colors.
- * The other rules do not depend on the scheme.
+ * The results of all other rules are the same in both color schemes.
  */
 export const expectAccessibleInBoth = async (page: Page, screen: string): Promise<void> => {
   await page.emulateMedia({ colorScheme: 'light' })

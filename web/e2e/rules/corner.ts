@@ -6,8 +6,8 @@ import { slowLine } from './slow'
 type CornerWindow = { corner: string[] }
 
 /**
- * Record what the page shows in the button's place in each frame, from the next page load. An entry is the button's
- * text, `held` with the position of the placeholder, or an empty string.
+ * Record what the page shows in the button's place in each frame, from the next page load. The record of a frame is the
+ * button's text, `held` with the position of the placeholder, or an empty string.
  */
 export const noteCorner = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {

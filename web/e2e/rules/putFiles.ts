@@ -8,7 +8,7 @@ export const sitePage = (body: string): string =>
 /** Files of a site by path. A path that ends with `.js` is a script, every other path is a page. */
 type Files = Readonly<Record<string, string>>
 
-/** Serve files at an origin in every tab of the browser. The given files replace files of the origin's server. */
+/** Serve files at an origin in every tab of the browser. `files` take priority over files of the origin's server. */
 export const putFiles = async (page: Page, origin: string, files: Files, headers = {}): Promise<void> => {
   const context = page.context()
   // A response that Playwright fulfills has no network address, so Chromium requires permission for requests to

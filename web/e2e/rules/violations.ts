@@ -11,8 +11,8 @@ import type { RunOptions, SerialContextObject } from 'axe-core'
 const file = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * The source of axe with a replacement for the timer of 0 ms for which axe waits after each rule. That timer would
- * never fire while a test has stopped the clock.
+ * The source of axe, in which a microtask replaces timers of 0 ms. axe waits for such a timer after each rule, and the
+ * timer would never fire while a test has stopped the clock.
  */
 const source = `{
   const setTimeout = (work, ms, ...more) => (ms ? window.setTimeout(work, ms, ...more) : queueMicrotask(work))

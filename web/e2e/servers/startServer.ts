@@ -31,7 +31,7 @@ export const cleanEnvironment = () =>
  */
 const roomForTests = { KISSLOCK_LOG_BUDGET_ENTRIES: '1000000' }
 
-/** Wait for the line with the URL. If the server ends before it prints this line, reject with its output. */
+/** Wait until the server prints the line with its URL. If the server ends first, reject with the server's output. */
 const announced = ({ said, onPrint, ended }: Program, command: Command): Promise<string> =>
   new Promise((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`kisslock ${command} ${why}\n${said()}`))

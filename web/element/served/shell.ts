@@ -6,15 +6,15 @@ import type { ElementRuntime } from '../runtime'
 
 const name = 'kisslock-connect'
 
-/** The modules of the runtime. The first module is main.ts. */
+/** The modules of the runtime. The first module is web/element/served/main.ts, which exports `start`. */
 type Modules = readonly [{ start: (page: PageData, namedWallet?: string) => ElementRuntime }, ...unknown[]]
 
 /** The timeout after which a hidden page continues, because a hidden page has no animation frames. Milliseconds. */
 const hiddenMs = 200
 
 /**
- * Resolve when the frame with the button has been painted, because the runtime blocks the main thread once it has
- * loaded.
+ * Resolve when the browser has painted the button. The runtime must not load earlier, because it blocks the main thread
+ * when it has loaded.
  */
 const firstFrame = () =>
   new Promise((resolve) => {

@@ -4,9 +4,7 @@ import { useKisslock } from '../../src/dialog/context'
 import type { ButtonParts } from '../../src/dialog/entry/buttonParts'
 import { Tile } from '../../src/dialog/entry/Tile'
 
-/**
- * Kisslock's network icons. The icons load when there is a connection, even if the visitor connected in another tab.
- */
+/** Kisslock's network icons. The icons load as soon as the page has a connection, including one from another tab. */
 export const iconsChunk = lazy(() => import('virtual:kisslock/chain-icons'))
 
 /**

@@ -115,7 +115,7 @@ export const problemsOf = ({ chains, ...options }: ConnectOptions): string[] => 
   ].filter((sentence) => sentence !== undefined)
 }
 
-/** Return a sentence about each attribute for theme and language that the element does not use. */
+/** Return a sentence about each attribute for theme or language whose value the element cannot use. */
 export const themeProblems = (element: Element): string[] =>
   liveAttributes.flatMap((name) => {
     const value = element.getAttribute(name)

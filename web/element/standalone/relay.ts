@@ -1,5 +1,5 @@
 /**
- * The relay's client. The client is a file with a name of its own, because the package's other entry points also load
- * it (build/own/package.ts).
+ * The client of the relay. The build gives this file a fixed name, because several entry points of the package load the
+ * client (build/own/package.ts).
  */
 export { SignClient } from '@walletconnect/sign-client'

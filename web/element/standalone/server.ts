@@ -8,7 +8,7 @@ import { withNetworks } from './networks'
 import type { ConnectOptions } from './options'
 import { warn } from './warn'
 
-/** How long the dialog waits for the server's settings. Milliseconds. */
+/** How long the dialog waits for the server's settings, in milliseconds. */
 const responseTimeoutMs = 4000
 
 const actionEvents = ['pointerdown', 'keydown', 'click'] as const

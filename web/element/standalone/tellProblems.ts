@@ -15,8 +15,8 @@ const watchAttributes = (element: Element): void => {
 }
 
 /**
- * Print to the console what is wrong with the settings, for the page's developer. `declared` contains the settings of
- * the first element as they were read.
+ * Print to the console what is wrong with the settings, for the page's developer. `declared` contains the settings that
+ * were read from the first element.
  */
 export const tellProblems = async (
   options: ConnectOptions,

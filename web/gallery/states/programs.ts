@@ -19,8 +19,8 @@ const refusal = (code: string, more: object = {}) => ({
 })
 
 /**
- * Open the sign-in page of a client with these server responses. `refused` is the error that the server returns for the
- * visitor's approval. Without `request`, the server returns this error immediately.
+ * Open the sign-in page of a client with these server responses. `refused` is the error that the server returns when
+ * the visitor approves. If `request` is undefined, the server returns the error `refused` when the page opens.
  */
 const opens = async ({ page }: Visitor, { request: more, refused, missing, at = 'authorize' }: Answers) => {
   await page.route('**/api/oidc/request', (route) =>

@@ -17,8 +17,8 @@ const requestWithoutAnswer: Steps = [
 ]
 
 /**
- * Show the link that opens a wallet's app. A test clock is installed first, so that the test decides when the page
- * concludes that no app has opened.
+ * Show the link that opens a wallet's app. A test clock is installed first, so that the test controls the time after
+ * which the page assumes that no app has opened.
  */
 const offerApp = (wallet: string, link: string): Steps => [
   ({ page }) => appsOpen(page),
@@ -31,8 +31,8 @@ const trustGuide = offerApp('Trust Wallet', 'Connect here')
 const waitForTrust: Steps = [({ scan }) => scan.opener('Connect here').tap(), ['says', 'Waiting for Trust Wallet']]
 
 /**
- * States of pairing with a code that a phone scans, and of pairing A wallet app on the computer. The outcomes are
- * included.
+ * States of pairing with a code that a phone scans, and of pairing a wallet app on the computer, including the states
+ * after a pairing has failed or succeeded.
  */
 export const scanningStates = statesOf({ site: 'scanning' })({
   'qr-preparing': [...requestWithoutAnswer, ['stops', 2000]],

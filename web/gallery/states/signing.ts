@@ -3,10 +3,10 @@ import type { Steps } from './steps'
 
 type Answer = 'ask' | 'approve' | 'reject'
 
-/** Sign in up to the wallet's response, which is `sign`. */
+/** Sign in until the wallet has responded with `sign`. */
 const signWith = (sign: Answer = 'approve'): Steps => [['startsSigning', { behaviour: { sign } }], ['signs']]
 /**
- * Sign in up to the server's response to the signature. The server returns `answer`, or does not respond if `answer` is
+ * Sign in until the server has received the signature. The server returns `answer`, or does not respond if `answer` is
  * undefined.
  */
 const verifyWith = (answer?: { status: number; json: object }): Steps => [
@@ -19,7 +19,7 @@ const signIn: Steps = [
   ({ sign }) => sign.isClosed(),
   ({ page }) => page.locator('[data-kl-button] .kl-badge').waitFor(),
 ]
-/** The steps of a visitor who disconnects after signing in. The session stays. */
+/** The steps of a visitor who signs in and then disconnects, but stays signed in. */
 const leaveSignedIn: Steps = [
   ...signIn,
   ['opensAccount'],

@@ -9,8 +9,8 @@ type Options = Parameters<Visitor['has']>[1]
 type Address = Parameters<typeof shortAddress>[0] & `0x${string}`
 
 /**
- * Choose a wallet after the dialog has stopped moving. While the dialog moves, Playwright would scroll the list to
- * reach the row.
+ * Choose a wallet after the dialog has stopped moving. If Playwright clicks earlier, it scrolls the list to reach the
+ * row.
  */
 const chooseWallet = async ({ page, dialog }: Visitor, wallet: string) => {
   await dialog.row(wallet).waitFor()

@@ -63,8 +63,8 @@ const openLinks = (...wallets: string[]): Steps =>
   openPage('Wallets you sign in with', { wallets: ownWallets(wallets) })
 
 /**
- * Link an account that belongs to another user. `loses` is true if the server responds that this user would lose
- * something.
+ * Link an account that belongs to another user. `loses` is true if the server responds that the other user would lose
+ * its last wallet or its user of the site.
  */
 const linkConflict = (loses: boolean): Steps => [
   ['refuses', 'api/auth/link', 409, 'auth/already-linked', { last_wallet: loses, site_user: loses }],

@@ -16,7 +16,7 @@ const statusOf = (session: SessionState): NonNullable<CustomButton['authenticati
   return session.current ? 'authenticated' : 'unauthenticated'
 }
 
-/** Name, picture and balance of the account. The code for these details loads once a wallet is connected. */
+/** The code for the account's name, picture and balance. It loads once a wallet is connected. */
 const detailsChunk = lazy(() => import('./CustomDetails'))
 
 const part = '<ConnectButton.Custom>'

@@ -4,7 +4,7 @@ import type { Amount } from '../../src/flow/account/accountData'
 /** The connected account for a site's own button. Texts are in the visitor's language. */
 export type CustomAccount = {
   address: string
-  /** The ENS name of the account. If the account has no ENS name, its short address. */
+  /** The ENS name of the account, or the shortened address if the account has no ENS name. */
   displayName: string
   ensName?: string
   ensAvatar?: string

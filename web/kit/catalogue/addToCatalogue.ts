@@ -53,8 +53,8 @@ export const addToCatalogue = (site: Listed, details: WalletDetails): void => {
 }
 
 /**
- * Merge a site's changes into a catalogue wallet. The site's own step texts have priority over the steps of the
- * catalogue wallet. The catalogue's steps have priority over step kinds of the site for which Kisslock has sentences.
+ * Merge a site's changes into a catalogue wallet. Steps in the site's own words replace the steps of the catalogue
+ * wallet. Steps of the site that only name a kind with Kisslock's sentences do not replace the catalogue's steps.
  */
 const withChanges = (entry: WalletDetails, change: Partial<WalletDetails>): WalletDetails => {
   const ownSteps = Object.entries(change.steps ?? {}).filter(([, [first]]) => first.startsWith('own_'))

@@ -26,8 +26,8 @@ const stepsOf = ({ name, app_name, methods, own_steps }: SiteWallet): Pick<Walle
 }
 
 /**
- * Return the links that open a wallet's own browser. Fields of a catalogue entry that the page does not use are left
- * out.
+ * Return the links that open a wallet's own browser, without the fields of a catalogue entry that the page does not
+ * use.
  */
 const browseLinksOf = ({ ios = [], android = [], tried }: NonNullable<SiteWallet['browse']>) => ({
   ios,

@@ -8,8 +8,8 @@ import { useSite } from './siteContext'
 /** The visitor's session, and the actions for a site's own buttons. */
 export type SessionState = Session & {
   /**
-   * True if the connected account is signed in. A session still belongs to its account when the wallet changes to
-   * another account.
+   * True if the connected account is the account of the session. False if the wallet has changed to another account
+   * since the sign-in.
    */
   current: boolean
   /**

@@ -20,7 +20,9 @@ const readState = async (storage: Config['storage']): Promise<unknown> => {
   }
 }
 
-/** Read the storage now, before the config is created, because creating it writes an empty state. */
+/**
+ * Read the stored connections. Call this before the config is created, because creating a config writes an empty state.
+ */
 export const readStored = (storage: Config['storage']): StoredConnections => ({
   holds: holdsConnectionOf({ storage }),
   stored: readState(storage),

@@ -3,7 +3,7 @@ import * as wagmi from 'wagmi'
 
 /**
  * The functions of wagmi for the package. These functions come from the site's own `wagmi`, so that there is only one
- * copy of `@wagmi/core`. The name `switchAccount` comes from wagmi 2, and wagmi 3 also exports it.
+ * copy of `@wagmi/core`. Both wagmi 2 and wagmi 3 export the name `switchAccount`.
  */
 export { connect, disconnect, switchAccount as switchConnection, switchChain } from 'wagmi/actions'
 

@@ -45,7 +45,7 @@ const createSignIn =
     return untilClosed(core.flow, [core.connection, core.session], signedIn)
   }
 
-/** The names of the members that need the runtime. */
+/** The names of the members of `Kisslock` that need the runtime. */
 type Actions = 'connect' | 'pair' | 'disconnect' | 'switchNetwork' | 'signIn' | 'signOut' | 'access' | 'provider'
 
 /** Return the members of a site's `Kisslock` object that need the runtime. */

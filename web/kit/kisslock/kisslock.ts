@@ -37,8 +37,8 @@ export type Kisslock = Readonly<{
   pairing: Store<WalletPairing | null>
   /**
    * Pairs with a wallet without the dialog, by default with any app that scans. The site itself shows the data in
-   * `pairing`. Resolves when the wallet is connected. A new call ends the previous pairing. Can also reject with
-   * `wallet/rejected`, `pairing/expired` and `pairing/unreachable`.
+   * `pairing`. Resolves when the wallet is connected. A new call ends the previous pairing. Rejects, for instance, with
+   * `wallet/rejected`, `pairing/expired` or `pairing/unreachable`.
    */
   pair: (wallet?: string, options?: PairOptions) => Promise<void>
   /** Ends the current connection, or all connections if `all` is true. */

@@ -5,8 +5,8 @@ import { nearestTag } from '../../src/locale/language'
 import type { Language, Messages } from '../../src/locale/messages'
 
 /**
- * The tags of languages that are written from right to left. The tags are used for languages that Kisslock does not
- * have.
+ * The tags of languages that are written from right to left. The tags are needed for a page in a language into which
+ * Kisslock is not translated.
  */
 const rightToLeft = /^(ar|arc|ckb|dv|fa|he|ks|ku-arab|nqo|ps|sd|syr|ug|ur|yi)(-|$)/i
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type State, WagmiProvider } from 'wagmi'
 import { rememberedState } from '../core/storedConnections.fixture'
 
-/** Globals that do not exist on a server. In this file, reading such a global throws an error. */
+/** Globals that do not exist on a server. In this file, reading one of these globals throws an error. */
 const ofBrowsers = ['location', 'navigator', 'localStorage', 'sessionStorage', 'matchMedia'] as const
 const before = new Map(ofBrowsers.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]))
 

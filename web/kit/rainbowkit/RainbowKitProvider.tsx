@@ -16,7 +16,8 @@ import { lightTheme } from './themes'
 import type { AvatarComponent, RainbowKitProviderProps, Theme } from './types'
 
 /**
- * The theme of a provider with `theme={null}`. The values of this theme are in the site's style sheet (inherited.css).
+ * The theme of a provider with `theme={null}`. Its values are the CSS variables of the surrounding page
+ * (inherited.css).
  */
 const inheritedTheme: KitTheme = { font: 'var(--rk-fonts-body)' }
 

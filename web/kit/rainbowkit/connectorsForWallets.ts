@@ -52,8 +52,8 @@ const connectorOf = ({ createConnector, hidden, ...wallet }: Wallet, details: Ra
 
 /**
  * Return the connector of a wallet that the dialog lists itself, for the site's own code. wagmi restores the connection
- * of this connector only if it was the last connection. Otherwise a wallet that the dialog also restores would be
- * connected twice.
+ * of this connector only if it was the last connection, because the dialog might also restore the wallet. The wallet
+ * would then be connected twice.
  */
 const listedConnectorOf =
   ({ createConnector, id, name }: Wallet, details: RainbowKitDetails): CreateConnectorFn =>

@@ -22,8 +22,8 @@ const properties = (vars: ThemeVars): Map<string, string> => {
 
 /**
  * Return the custom properties of a theme, for a provider with `theme={null}`: RainbowKit's properties, and the
- * properties that Kisslock's theme reads. With `extends`, return only the properties that differ from the theme in
- * `extends`.
+ * properties that Kisslock's theme reads. If the option `extends` names a theme, return only the properties that differ
+ * from that theme.
  */
 export function cssObjectFromTheme(
   theme: Source,

@@ -10,9 +10,9 @@ const fiberOf = (element: Element): Fiber | null => {
 }
 
 /**
- * Return true if the nearest outer component with this name is not the given component. The outer component then comes
- * from another package, whose context is not read here. Use this only in development, because component names differ in
- * a production build.
+ * Return true if the nearest outer component with this name is not the given component. In this case the outer
+ * component comes from another package, whose context this package does not read. Use this function only in
+ * development, because component names differ in a production build.
  */
 export const isForeignAround = (element: Element, name: string, component: unknown): boolean => {
   for (let fiber = fiberOf(element); fiber; fiber = fiber.return)

@@ -80,8 +80,8 @@ export function useAccountModal(): { accountModalOpen: boolean; openAccountModal
 }
 
 /**
- * As in RainbowKit, the returned function is defined only for a connected visitor. If the site requires sign-in, the
- * visitor must also be signed in.
+ * As in RainbowKit, the returned function is undefined unless the visitor is connected. If the site requires sign-in,
+ * the function is also undefined unless the visitor is signed in.
  */
 export function useChainModal(): { chainModalOpen: boolean; openChainModal: (() => void) | undefined } {
   const chainModalOpen = useOpenDialog() === 'networks'

@@ -13,8 +13,8 @@ const places: {
 
 /**
  * Convert RainbowKit's link function to a template, so that the link can also open the app for a later request. The
- * function is called with two test URIs to find the place where it inserts the pairing URI. A function that does
- * anything else with the URI is not converted. Returns undefined if there is no link.
+ * function is called with two test URIs to find the place where it inserts the pairing URI. A function that
+ * changes the URI in any other way than encoding it is not converted. Returns undefined if there is no link.
  */
 export const linkOf = (getUri: ((uri: string) => string) | undefined): AppLink | undefined => {
   const [firstUri, secondUri] = ['wc:kisslock@2?key=1', 'wc:another@2?key=2']

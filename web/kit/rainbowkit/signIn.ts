@@ -36,7 +36,7 @@ const whenKnown = async (latest: LatestAuthentication): Promise<AuthenticationCo
 }
 
 /**
- * Resolve with the connection once it is known if the connection is restored. While wagmi restores a connection that it
+ * Resolve with the connection when wagmi has finished restoring connections. While wagmi restores a connection that it
  * had dropped, wagmi reports `connecting`.
  */
 const whenRestored = ({ get, subscribe }: Kisslock['connection']): Promise<WalletConnection> =>
@@ -54,7 +54,7 @@ const whenRestored = ({ get, subscribe }: Kisslock['connection']): Promise<Walle
 /**
  * Convert RainbowKit's authentication adapter to Kisslock's sign-in functions. The site's status determines if a
  * session exists, and the connected account determines whose session it is. `getSession` waits for the status and for
- * the account. Otherwise a visitor whose wallet is restored late would have to sign in again.
+ * the account. If `getSession` did not wait, a visitor whose wallet is restored late would have to sign in again.
  */
 export const signInOf = (connection: () => Kisslock['connection'], latest: LatestAuthentication): SignInFunctions => {
   const adapter = () => {

@@ -9,7 +9,7 @@ const sites = new WeakMap<Config, RainbowKitSite>()
 type FirstRender = { appName: string | undefined; authentication: AuthenticationConfig<unknown> | null }
 
 /**
- * Return the `Kisslock` object of a config. Each config has only one such object. The site's name comes from the
+ * Return the `Kisslock` object of a config. Each config has only one `Kisslock` object. The site's name comes from the
  * provider, or from the config. Visitors can sign in if the first render has an authentication provider. The site can
  * disable and enable this provider later.
  */

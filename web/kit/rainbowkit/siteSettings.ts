@@ -3,11 +3,11 @@ import { injected } from 'wagmi'
 import { readStoredEarly, type SiteGroup, type SiteWallet } from '../index'
 import type { ConnectorsForWalletsParameters } from './walletTypes'
 
-/** The settings about the site and its wallets that were passed when the config was created. */
+/** The settings of the site and its wallets that the site passed when it created its config. */
 export type SiteSettings = Omit<ConnectorsForWalletsParameters, 'walletConnectParameters'> & {
   relayUrl?: string
   /**
-   * The groups of the site's list. They contain the ids of those wallets that the dialog does not find as connectors.
+   * The groups of the site's list. A group contains only the ids of wallets that have no connector of their own.
    */
   groups: readonly SiteGroup[]
   /** The site's own wallets, and the site's changes of Kisslock's wallets. */

@@ -111,8 +111,8 @@ const section = (name: string, found: Declared | undefined): string => {
 }
 
 /**
- * Return the page, with the exported names for each path of the package. The sources are files of types that do not
- * import each other.
+ * Return the page, with the exported names for each path of the package. Each source is a file of types, which does not
+ * import any other source.
  */
 export const pageOf = (sources: ReadonlyMap<string, string>): string =>
   head +

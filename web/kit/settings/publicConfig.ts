@@ -13,7 +13,7 @@ const explorerOf = ({ blockExplorers }: Chain): PublicChain['explorer'] => {
   return name && url && isWebLink(url) ? { name, url: url.replace(/\/+$/, '') } : null
 }
 
-/** Convert a viem chain to the dialog's form. Contracts are read from the site's config. */
+/** Convert a viem chain to the dialog's form, without its contracts, which are read from the site's config. */
 const publicChain = (chain: Chain): PublicChain => ({
   id: chain.id,
   name: chain.name,
@@ -47,8 +47,8 @@ const pageIcon = () =>
   typeof document === 'undefined' ? '' : (document.querySelector<HTMLLinkElement>(linkedIcon)?.href ?? '')
 
 /**
- * Return the sign-in mode. For a site with Kisslock's server, only the server's settings contain the mode. Until these
- * settings arrive, the session counts as unknown.
+ * Return the sign-in mode. For a site with Kisslock's server, only the server's settings contain the mode. The session
+ * is `unknown` until the server's settings arrive.
  */
 const signInMode = ({ signIn, server }: CommonOptions): SignInMode => {
   if (signIn?.enabled?.() === false) return 'off'

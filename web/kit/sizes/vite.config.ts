@@ -7,7 +7,7 @@ const packedPathOf = (path: string) => pathOf(`../../../build/kit_code/dist/${pa
 
 /**
  * Build an application with the built package, as a site does. Vite's `mode` contains the name of the application's
- * file. Packages that every site already has are left out (`external`).
+ * file. The output does not contain the packages that every site already has (`external`).
  */
 export default defineConfig(({ mode }) => ({
   root: pathOf('../..'),

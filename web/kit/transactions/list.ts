@@ -83,7 +83,7 @@ export const withTransaction = (all: Transactions, key: string, added: RecentTra
   return { ...all, [key]: [added, ...others].slice(0, maxTransactions) }
 }
 
-/** Set the status of a transaction. If the transaction was cleared in the meantime, it stays cleared. */
+/** Set the status of a transaction. A transaction that is no longer in the list is not added again. */
 export const withStatus = (
   all: Transactions,
   key: string,

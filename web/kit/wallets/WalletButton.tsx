@@ -54,8 +54,8 @@ const walletFor = ({ own: additions }: KitCore, id: string): KnownWallet => {
 }
 
 /**
- * Ask a wallet of this browser to connect, or open the dialog at the wallet's code or guide. If the wallet has neither
- * a code nor a guide, open the list.
+ * Ask a wallet of this browser to connect. For all other wallets, open the dialog at the wallet's code or guide. If the
+ * wallet has neither a code nor a guide, open the dialog at the list of wallets.
  */
 const choose = async (core: KitCore, wallet: KnownWallet) => {
   const { engine } = await core.runtime.load()

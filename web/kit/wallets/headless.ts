@@ -18,14 +18,14 @@ export type WalletsState =
   | { is: 'idle' }
   /**
    * A request to the wallet is open. `earlier`: the wallet still has an earlier request open. `locked`: the wallet is
-   * locked. In both cases the wallet responds later.
+   * locked. A wallet that is `earlier` or `locked` can still respond later.
    */
   | { is: 'asking'; wallet: string; open: 'no' | 'earlier' | 'locked' }
   | { is: 'pairing'; wallet: string; pairing: WalletPairing }
   | { is: 'connected'; wallet: string }
   /** The visitor declined in the wallet. */
   | { is: 'rejected'; wallet: string }
-  /** The wallet has not responded for two minutes. A late response still counts. */
+  /** The wallet has not responded for two minutes. If it responds later, the response is still accepted. */
   | { is: 'unanswered'; wallet: string }
   | { is: 'failed'; wallet: string; error: KisslockError }
 

@@ -39,8 +39,8 @@ const byName = (names: readonly string[], nameOf: (one: string) => string): Reco
   Object.fromEntries(names.map((one) => [one, nameOf(one)]))
 
 /**
- * Create two kinds of selects: for the way in which the wallet answers, and for the page's appearance, which override
- * the server's settings in this browser.
+ * Create the selects for the wallet's behavior and the selects for the page's appearance. The chosen appearance
+ * overrides the server's settings in this browser.
  */
 const choices = (wallet: Wallet, setMode: (mode: Mode) => void, chosen: Preferences) => {
   const { current, all: tags } = readLocales()

@@ -90,7 +90,7 @@ export const createPhone = async (parameters: PhoneParameters) => {
 
   return {
     wallet,
-    /** Scans a code. Resolves with the site's proposal when the relay delivers it. */
+    /** Scans a code. Resolves with the site's proposal when the relay has delivered the proposal. */
     scan: (uri: string): Promise<ReturnType<typeof proposalOf>> =>
       new Promise((resolve, reject) => {
         kit.once('session_proposal', (proposal) => resolve(proposalOf(proposal)))

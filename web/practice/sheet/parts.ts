@@ -5,7 +5,7 @@ import { avatar, line } from '../drawings'
 /** Return a short form of an address. */
 const short = (address: Address): string => `${address.slice(0, 6)}…${address.slice(-4)}`
 
-/** Create the line that names the requesting site. The name is the origin that the browser reports. */
+/** Create the line that names the requesting site by the origin that the browser reports. */
 export const asker = (origin: string): HTMLElement =>
   el(
     'div',
@@ -44,7 +44,7 @@ export function accountChoice(accounts: readonly Address[], nameOf: (address: Ad
   return { element, chosen: () => inputs.filter((input) => input.checked).map((input) => input.value as Address) }
 }
 
-/** Create a box with a text to sign. The box can be scrolled with the keyboard. */
+/** Create a box with a text to sign. The visitor can scroll the box with the keyboard. */
 export const message = (title: string, text: string): HTMLElement =>
   el(
     'div',

@@ -15,14 +15,14 @@ type AskOptions = {
 }
 
 /**
- * The wallet wrappers that already merge identical open prompts of the dialog into one. Requests that a page sends
- * through its own provider are never merged.
+ * The wallet wrappers that already merge identical open prompts: if the dialog sends the same request again, the wallet
+ * shows only one prompt. Requests that a page sends through its own provider are never merged.
  */
 const joiningGuards = new WeakSet<object>()
 
 /**
- * Cancelled work that has not ended yet, by connector. Cancelling rejects the wallet's open prompt, so the work ends
- * soon afterwards.
+ * Cancelled work that has not ended yet, by connector. When work is cancelled, the wallet's open prompt is rejected, so
+ * the work ends soon afterwards.
  */
 const cancelledWork = new WeakMap<Connector, Promise<void>>()
 

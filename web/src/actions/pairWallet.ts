@@ -16,9 +16,9 @@ const loadScanner = (engine: Engine) =>
   })
 
 /**
- * Request codes until a wallet on another device approves one, and make that wallet the current connection. Rejects
- * with a `KisslockError`: `pairing/unreachable`, `pairing/project-refused`, `pairing/expired`, `wallet/rejected`, or
- * `connection/cancelled` after an abort or when another connect request replaces this one.
+ * Request pairing codes until a wallet on another device approves a pairing, and make that wallet the current
+ * connection. Rejects with a `KisslockError`: `pairing/unreachable`, `pairing/project-refused`, `pairing/expired` or
+ * `wallet/rejected`. Rejects with `connection/cancelled` if `signal` aborts or if another connection attempt begins.
  */
 export const pairWallet = async (engine: Engine, { signal, ...request }: PairingParameters): Promise<Paired> => {
   const { connector, expect } = await loadScanner(engine)

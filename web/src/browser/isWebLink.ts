@@ -10,5 +10,5 @@ export const schemeOf = (url: string): string => {
   }
 }
 
-/** Return true for an http or https URL, including a relative one. Such a link runs no script. */
+/** Return true for an http or https URL, including a relative URL. A link to an http or https URL runs no script. */
 export const isWebLink = (url: string): boolean => /^https?:$/.test(schemeOf(url))

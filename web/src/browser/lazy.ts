@@ -6,8 +6,8 @@ export type Lazy<T> = Store<T | undefined> & { load: () => Promise<T> }
 /**
  * Import a part of the page. If the browser is offline, first send a request to the site, because some browsers cache a
  * failed import until the page is reloaded (measured: Chromium 150 does, 156 does not). `navigator.onLine` alone is not
- * enough: it is also false on an offline computer that runs the site itself, such as a developer's. While the site is
- * unreachable, even a part in the browser's cache is not imported.
+ * enough: it is also false on an offline computer that runs the site itself, such as a developer's. If the browser is
+ * offline and the request fails, the part is not imported, even if it is in the browser's cache.
  */
 export const whenReachable = async <T>(importPart: () => Promise<T>): Promise<T> => {
   if (navigator.onLine === false) await fetch(location.href, { method: 'HEAD', cache: 'no-store' })

@@ -4,7 +4,7 @@ export const marker = 'kisslock'
 let namedWallet: string | undefined
 
 /**
- * Remove the marker from the page's URL, and return the wallet's id. The router's state of this history entry stays
+ * Remove the marker from the page's URL, and return the wallet's id. The `history.state` of a site's router stays
  * unchanged.
  */
 const removeMarker = (): string | undefined => {
@@ -28,7 +28,7 @@ export const readMarker = (): void => {
 }
 
 /**
- * Return the id of the wallet named in the page's URL. The function returns the id only once; a second call returns
+ * Return the id of the wallet named in the page's URL. Only the first call returns the id. All later calls return
  * undefined.
  */
 export const takeNamedWallet = (): string | undefined => {

@@ -13,7 +13,7 @@ export type Sight = {
 /**
  * Create a `Sight` for the page. On a computer, the visitor also counts as away while another window has the keyboard
  * focus: the page can stay visible when an app opens next to it. On a phone, the visitor counts as away only if the
- * page is hidden, because the system's confirmation before an app opens also takes the focus.
+ * page is hidden: before an app opens, the phone shows a confirmation that also takes the focus from the page.
  */
 export const sightOf = (phone: boolean): Sight => ({
   isAway: () => document.visibilityState !== 'visible' || !(phone || document.hasFocus()),

@@ -1,13 +1,13 @@
 import { globals, tokens } from 'virtual:kisslock/web-views'
 
-/** Properties of the window that contains the page. */
+/** What identifies the browser or app that shows the page. */
 export type Traits = {
   userAgent: string
   /** Returns true if the page has a global with this name. */
   has: (name: string) => boolean
   /**
-   * True if the page was started from an iPhone's home screen. On such a page, as in an app, the user agent names no
-   * browser.
+   * True if the page was started from an iPhone's home screen. The user agent of such a page names no browser, like the
+   * user agent in an app.
    */
   standalone: boolean
 }

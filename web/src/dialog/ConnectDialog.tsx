@@ -10,8 +10,8 @@ import { preloadDialog } from './preloads'
 import { shortAddress } from './shortAddress'
 
 /**
- * Return true if everything that the dialog needs is loaded. The update is a transition: React then renders the dialog
- * in slices, and the page stays responsive.
+ * Return true if everything that the dialog needs is loaded. The state changes in a React transition, so that React
+ * renders the dialog in slices and the page stays responsive.
  */
 const useReady = (): boolean => {
   const { get, subscribe } = preloadDialog.loadState(useKisslock())

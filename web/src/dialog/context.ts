@@ -55,7 +55,7 @@ export const useText = (): Text => {
 export const useStore = <Value>({ subscribe, get, drawn = get }: Store<Value>) =>
   useSyncExternalStore(subscribe, get, drawn)
 
-/** Return one value of the dialog's state. The component renders again only if this value changes. */
+/** Return one value of the dialog's state. A component that calls this hook renders again only if the value changes. */
 export const useFlowValue = <Value>(select: (state: FlowState) => Value): Value => {
   const { subscribe, get, drawn = get } = useKisslock().flow
   return useSyncExternalStore(

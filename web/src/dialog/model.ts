@@ -117,8 +117,8 @@ export const useWebView = (): boolean => {
 }
 
 /**
- * Return true if a phone shows the page in a wallet's own browser. The dialog then offers no links that leave that
- * browser.
+ * Return true if a phone shows the page in a wallet's own browser. In this case the dialog offers no links that open a
+ * different browser or app.
  */
 export const useOwnBrowser = (): boolean => {
   const detectedWallets = useDetected()

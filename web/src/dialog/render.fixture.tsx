@@ -87,8 +87,8 @@ export const press = (key: string, on: Element = document.activeElement ?? docum
 export const click = (element: HTMLElement) => act(async () => element.click())
 
 /**
- * Wait until `check` passes. Use this function for content that appears after a chunk has loaded. React updates without
- * `act` during this time.
+ * Wait until `check` passes. Use this function for content that appears after a chunk has loaded. While the function
+ * waits, React updates without `act`.
  */
 export const drawn = async (check: () => void) => {
   acting(false)

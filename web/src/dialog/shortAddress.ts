@@ -1,7 +1,7 @@
 /** Shorten an address to its first and last four digits, which people compare. */
 export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`
 
-/** Shorten an account in the same way as an address. A smart contract account keeps its chain as a prefix (CAIP-10). */
+/** Shorten the address of an account. A smart contract account (CAIP-10) keeps its chain as a prefix. */
 export const shortAccount = (account: string): string => {
   const at = account.lastIndexOf(':') + 1
   return account.slice(0, at) + shortAddress(account.slice(at))

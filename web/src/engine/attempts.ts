@@ -5,8 +5,8 @@
 export type Attempts = { run<Result>(cancel: () => void, work: () => Promise<Result>): Promise<Result> }
 
 /**
- * Create the queue of connects. The library sets the status `disconnected` when a connect fails. Without the queue,
- * this could overwrite the status `connecting` of another connect.
+ * Create the queue of connection attempts. When an attempt fails, the library sets the status `disconnected`. Without
+ * the queue, a failed attempt could overwrite the status `connecting` of another attempt.
  */
 export const createAttempts = (): Attempts => {
   let running: { cancel: () => void; done: Promise<unknown> } | undefined

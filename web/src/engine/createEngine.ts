@@ -60,7 +60,7 @@ export type EngineOptions = {
   storage?: TextStorage | null
   /** Prefix of the library's storage keys. Default: `wagmi` (docs/internals/specification.md section 9). */
   prefix?: string | undefined
-  /** The site's own config with everything that belongs to it. It replaces a config that is made from the settings. */
+  /** The site's own config with everything that belongs to it. Default: a config that is made from the settings. */
   own?: OwnConfig | undefined
 }
 
@@ -74,8 +74,8 @@ export type OwnConfig = {
 }
 
 /**
- * Storage key of the last used wallet. The library's `recentConnectorId` cannot be used instead, because a disconnect
- * removes it.
+ * Storage key of the last used wallet. The library stores it as `recentConnectorId`, but removes this value when the
+ * visitor disconnects.
  */
 const lastUsedKey = 'kisslock.last'
 
@@ -92,8 +92,8 @@ const createWagmi = (config: PublicConfig, origin: string, storage: TextStorage,
   })
 
 /**
- * Return a function that creates a wallet's connector. A wrapper between connector and wallet checks all requests and
- * responses.
+ * Return a function that creates a wallet's connector. The connector uses a wrapper around the wallet's provider, which
+ * checks all requests and responses.
  */
 const createConnectorFactory =
   (config: Config, guards: Map<string, GuardedProvider>) =>

@@ -62,8 +62,8 @@ export const endKeepingStorage = (engine: Engine) => {
 export const storedState = () => JSON.parse(localStorage.getItem('wagmi.store') ?? 'null')
 
 /**
- * Connect an engine to the wallet, and end the engine. The wallet still shares its accounts, and the list of its calls
- * is cleared.
+ * Connect an engine to the wallet, and end the engine. The wallet still shares its accounts. The wallet's list of
+ * received calls is cleared.
  */
 export const connectedBefore = async (wallet = new FakeWallet(), info: Record<string, unknown> = {}) => {
   const { engine, found } = engineWithWallet(wallet, info)

@@ -1,7 +1,9 @@
 /** Default prefix of the library's storage keys. */
 export const libraryPrefix = 'wagmi'
 
-/** Return true if the stored value (key `<prefix>.store`) contains a connection. Works without the library's code. */
+/**
+ * Return true if the stored value (key `<prefix>.store`) contains a connection. The function does not need the library.
+ */
 export const holdsConnection = (stored: string | null): boolean =>
   /"connections":\{"__type":"Map","value":\[\[/.test(stored ?? '')
 

@@ -10,8 +10,8 @@ const hydratedConnections = (connections: ReadonlyMap<string, Connection>): Map<
   new Map([...connections].filter(([, { connector }]) => isHydrated(connector)))
 
 /**
- * Drop the connections that were read from storage and have no wallet. The remaining connections determine the current
- * connection and the status.
+ * Drop the connections that were read from storage and have no wallet. If the current connection is dropped, the first
+ * connection with a wallet replaces it. The status depends on whether there is such a connection.
  */
 export const dropRemembered = (config: Config): void =>
   config.setState((state) => {

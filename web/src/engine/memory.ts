@@ -17,8 +17,8 @@ export type Memory = {
 }
 
 /**
- * Restores the connections. `decided` aborts when the visitor connects or disconnects. `forget` is the function
- * `forget` of this memory.
+ * Restores the connections. `decided` aborts when the visitor connects or disconnects. `forget` is the method `forget`
+ * of the memory that calls this function.
  */
 type Restore = (decided: AbortSignal, forget: () => void) => Promise<void>
 

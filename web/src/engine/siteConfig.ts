@@ -10,7 +10,7 @@ import type { Revalidation } from './revalidation'
 import { type Remembered, storedConnections } from './storedConnections'
 import { checkStored } from './storedState'
 
-/** The types of connectors whose wallet is the page that embeds the current page: a Safe, or a Farcaster client. */
+/** The types of connectors for pages in a frame: the page around the frame (Safe, Farcaster client) is the wallet. */
 const framedTypes: ReadonlySet<string> = new Set(['safe', 'farcasterMiniApp'])
 
 /** Return true if another page or an app embeds this page. */

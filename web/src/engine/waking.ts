@@ -31,8 +31,8 @@ export type AccountWatch = {
 }
 
 /**
- * An empty map, so that reads have no time limits. It is used for an announced wallet whose worker might still be
- * starting.
+ * The time limits of reads from an announced wallet. The map is empty (no limits), because the wallet's worker might
+ * still be starting.
  */
 const noLimits: ReadonlyMap<string, number> = new Map()
 

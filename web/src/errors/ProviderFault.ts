@@ -35,7 +35,7 @@ export class ProviderFault extends Error {
   }
 }
 
-/** EIP-1474: resource not found. Rabby uses this code for a request that is already open. */
+/** EIP-1474: resource not found. Rabby returns this code if another request is already open. */
 const notFound = -32001
 
 /**

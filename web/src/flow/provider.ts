@@ -43,8 +43,8 @@ const createHandle = (
 
 /**
  * Create a store with the EIP-1193 provider of the current connection, for use by the page. The value is null without a
- * connection. The provider object stays the same until another connection becomes current. An earlier provider works as
- * long as its connection exists.
+ * connection. The provider object stays the same until another connection becomes current. The provider of an earlier
+ * connection works as long as this connection exists.
  */
 export const watchProvider = ({ config, connection, runtime }: ProviderSources): Store<PageProvider | null> => {
   const { get, set, subscribe } = createStore<PageProvider | null>(null)

@@ -68,7 +68,7 @@ const outcomeOf = (error: KisslockError, attempt: number): FlowEvent =>
 
 /**
  * Return a store that is true while the visitor sees the pending screen. The page polls the wallet's accounts only
- * while the value is true.
+ * during this time.
  */
 const pendingVisibility = (flow: Flow): Store<boolean> => ({
   get: () => flow.get().open && flow.get().screen.at === 'pending',
@@ -120,8 +120,8 @@ const neverVisible: Store<boolean> = { get: () => false, subscribe: () => () => 
 
 /**
  * Connect the wallet that was asked before a reload, as soon as the visitor approves the request. The wallet's window
- * is still open after a reload, so the wallet is not asked again. If the dialog is open, it shows the connection. The
- * waiting ends when the visitor chooses a wallet.
+ * is still open after a reload, so the wallet is not asked again. If the dialog is open, it shows the connection. If
+ * the visitor chooses a wallet in the dialog, the function stops waiting for the approval.
  */
 export const awaitApproval = async (engine: Engine, flow: Flow, id: string): Promise<void> => {
   const wallet = await engine.wallets.ready(id)

@@ -29,7 +29,7 @@ export type Runtime = {
   requests: Lazy<Requests>
   /** The state of the pairing on screen. Undefined if no pairing is on screen. */
   pairing: Store<CurrentPairing | undefined> & { set: (state: CurrentPairing | undefined) => void }
-  /** Signing in and the session. Undefined if `sign_in.mode` is `off`. */
+  /** The code for signing in and for the session. Undefined if `sign_in.mode` is `off`. */
   signing: Lazy<Signing> | undefined
   /** Ends the current connection, or all connections if `all` is true. */
   disconnect: (all: boolean) => Promise<void>

@@ -111,7 +111,7 @@ export type FlowEvent =
   | { type: 'responded'; attempt: number }
   | { type: 'retried' }
   | { type: 'finished'; attempt: number }
-  /** An app shows the page: the app of the wallet `uid`, or another app if `uid` is undefined. */
+  /** An app shows the page in its own browser: the app of the wallet `uid`, or any other app if `uid` is undefined. */
   | { type: 'inApp'; uid?: string | undefined }
   /** `ended`: the wallet of this browser whose connection has ended, and the error that reports this. */
   | { type: 'disconnected'; ended?: { uid: string; error: KisslockError } }
@@ -122,7 +122,7 @@ export type FlowEvent =
   | { type: 'switchEnded'; attempt: number; switching: Exclude<Switching, { is: 'idle' | 'asked' }> }
 
 export const atHome: Screen = { at: 'home' }
-/** The network list while no switch is requested. */
+/** The screen with the list of networks while no network switch is requested. */
 export const atNetworks: Screen = { at: 'networks', switching: { is: 'idle' } }
 
 /** The screen of each event that always leads to the same screen. `next` handles all other events (next.ts). */

@@ -1,8 +1,8 @@
 /** Runs the work of one state at a time. Leaving the state aborts its work. */
 export type StateWork = {
   /**
-   * Aborts the running work and starts the work of the state `key`. If `key` has not changed, the work goes on. If
-   * `key` is undefined, no new work starts.
+   * Aborts the running work and starts the work of the state `key`. If `key` has not changed, the running work
+   * continues. If `key` is undefined, the running work is aborted and no other work starts.
    */
   follow: (key: string | undefined, work?: (signal: AbortSignal) => void) => void
   isRunning: () => boolean

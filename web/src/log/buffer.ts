@@ -5,8 +5,8 @@ import { mayLog } from './mayLog'
 import type { BufferedState, LogSource } from './source'
 
 /**
- * The maximum number of states in the buffer. If more states occur before the log's code has loaded, the page is in a
- * loop.
+ * The maximum number of states in the buffer. Only a page that is in a loop has more states before the log's code has
+ * loaded.
  */
 const bufferMax = 60
 

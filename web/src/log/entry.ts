@@ -49,7 +49,7 @@ const textIn = (value: unknown, key: string): string => {
 
 /**
  * Return the stack of the innermost cause, followed by the stack of the error itself. The log groups errors by the
- * first stack.
+ * stack that comes first.
  */
 const stackOf = ({ stack = '', cause }: KisslockError): string => {
   const causeStack = textIn(cause, 'stack')

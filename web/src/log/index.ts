@@ -23,8 +23,8 @@ const ignoreErrors = (work: () => void): void => {
 }
 
 /**
- * Log that the page cannot start because its data are invalid. Nothing is logged unless the data are readable and
- * enable the log.
+ * Log that the page cannot start because the settings in the page are invalid. The error is logged only if the part of
+ * the settings about the log is valid and enables the log.
  */
 export const logInvalidPage = (error: KisslockError, data: unknown, domain: string): void =>
   ignoreErrors(() => {

@@ -6,7 +6,7 @@ import type { Way } from './ways'
 /** One opening of the dialog, with the fields that its entries share. */
 export type Opening = {
   flow: string
-  /** True if `opened` was logged: the list of wallets, or a screen that follows it, was shown. */
+  /** True if the step `opened` was logged, because the list of wallets or a later screen was shown. */
   isOpenedLogged: boolean
   choice?: Choice | undefined
   /** Only on phones. */

@@ -38,11 +38,11 @@ export type LogEvent =
 const hasEntered = (at: Screen['at'], before: Moment, { flow: { screen } }: Moment) =>
   screen.at === at && (before.flow.screen.at !== at || attemptOf(before.flow.screen) !== attemptOf(screen))
 
-/** Return true while the wallet is being asked. The result can be true even after the dialog has closed. */
+/** Return true while a request to the wallet is open, even if the dialog has been closed. */
 export const isUnderWay = ({ flow: { screen }, sign }: Moment): boolean =>
   awaitsConnection(screen) || sign?.at === 'waiting' || sign?.at === 'verifying'
 
-/** Return the number of the pairing attempt whose code or link can be used, if any. */
+/** Return the number of the current pairing attempt, or undefined if the visitor cannot use its code or link. */
 const offeredAttempt = ({ flow, scan }: Moment) =>
   flow.open && flow.screen.at === 'guide' && (scan?.phase.is === 'ready' || scan?.phase.is === 'scanned')
     ? scan.attempt
@@ -107,8 +107,8 @@ const failureEvents = (failure: Failure | undefined, choice: Choice | undefined)
   failure && codeOf(failure) !== 'connection/cancelled' ? [{ step: 'failed', choice, failure }] : []
 
 /**
- * Return the event for a network switch that failed with an error. A switch that the visitor or the wallet declined
- * causes no event.
+ * Return the event for a network switch that failed with an error. A network switch that the visitor or the wallet
+ * declined causes no event.
  */
 const networkErrorEvents = (before: Moment, { flow: { screen } }: Moment): LogEvent[] => {
   if (screen.at !== 'networks' || screen === before.flow.screen) return []

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { packaged, shipped, targetsOf } from './sources.fixture'
 
 /**
- * Each part with the parts that it is allowed to import, from the highest part to the lowest. From parts in brackets,
- * only types are allowed.
+ * Each part with the parts that it is allowed to import, from the highest part to the lowest. A part in brackets means
+ * that only types can be imported from this part.
  */
 type Rows = Readonly<Record<string, string>>
 

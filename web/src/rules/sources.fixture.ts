@@ -18,7 +18,7 @@ export const sourcesOf = (folder: string, end: RegExp): Source[] =>
 
 const isTest = ({ path }: Source) => /\.(test|fixture)\.tsx?$/.test(path)
 
-/** The code that visitors and operators load, without tests, fixtures, declarations and generated files. */
+/** The code that visitors and operators load. Tests, fixtures, declarations and generated files are not included. */
 export const shipped = (): Source[] =>
   ['src', 'site', 'element', 'console', 'oidc', 'forward_auth']
     .flatMap((folder) => sourcesOf(folder, /\.tsx?$/))
@@ -26,7 +26,7 @@ export const shipped = (): Source[] =>
       (source) => !isTest(source) && !/\.(gen|d|config)\.ts$|^element\/(standalone|connector)\//.test(source.path),
     )
 
-/** The code of the npm package, of the practice wallet and of the pages for both, without tests and builds. */
+/** The code of the npm package, of the practice wallet and of the demo pages, without tests and builds. */
 export const packaged = (): Source[] =>
   ['kit', 'element/standalone', 'element/connector', 'practice', 'testing', 'demo']
     .flatMap((folder) => sourcesOf(folder, /\.tsx?$/))

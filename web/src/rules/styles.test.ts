@@ -44,7 +44,7 @@ const button = /^src\/dialog\/(entry\/(?!ConnectionMark)|ConnectButton)/
 const physical =
   /(?:^|[\s;{])((?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)[\w-]*|left|right|float|(?:border-(?:top|bottom)-(?:left|right)-radius))\s*:|text-align\s*:\s*(?:left|right)\b/
 
-/** Rules of the connection mark and the spinner, which turn in the same direction in all languages. */
+/** Matches CSS rules of the connection mark and the spinner, which turn in the same direction in all languages. */
 const drawn = /\.kl-(clasp__balls|spin)/
 
 type Rule = { path: string; selector: string; body: string }

@@ -21,7 +21,7 @@ export type Call = {
 }
 
 /**
- * The default timeout in milliseconds. It is longer than the server needs for any response without a query to a node.
+ * The default timeout in milliseconds. If the server does not have to query a node, every response takes less time.
  */
 const defaultTimeoutMs = 10_000
 

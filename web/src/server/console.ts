@@ -39,7 +39,8 @@ export type Figures = {
 }
 
 /**
- * `GET /api/console/funnel`, `wallets`, `errors`, `gates` and `clients`. All five requests are sent at the same time.
+ * Read `GET /api/console/funnel`, `wallets`, `errors`, `gates` and `clients`. All five requests are sent at the same
+ * time.
  */
 export const readFigures = async (site: Site, range: ConsoleRange, signal?: AbortSignal): Promise<Figures> => {
   const [funnel, wallets, errors, gates, clients] = await Promise.all([

@@ -22,8 +22,8 @@ export const refusalOf = ({ cause }: KisslockError): Refusal =>
 export type Proof = { message: string; signature: string }
 
 /**
- * Timeout for proofs in milliseconds. It is longer than the server's own timeout, with which the server queries a node
- * to check a contract's signature.
+ * Timeout in milliseconds for requests that contain a signature. To check a contract's signature, the server queries a
+ * node. This timeout is longer than the server's timeout for that query.
  */
 const proofMs = 20_000
 

@@ -300,7 +300,7 @@ export interface CatalogueCounts {
   guided: number
 }
 
-/** The catalogue, in its own order. */
+/** The wallets of the catalogue, in the catalogue's order. */
 export interface WalletList {
   /** The date of the catalogue. */
   version: string
@@ -539,7 +539,7 @@ export interface StepCount {
   count: number
 }
 
-/** The five steps of connecting and signing in, in order. Four steps if sign-in is off. */
+/** The five steps of connecting and signing in, in order. If sign-in is off, there are only four steps. */
 export interface Funnel {
   range: ConsoleRange
   /** Start of the range, at a full minute (1h) or hour; milliseconds since 1970. */
@@ -689,7 +689,7 @@ export interface FeedEntry {
   method: GuideMethod | null
 }
 
-/** Log entries after the cursor: at most 500, in the order of their IDs. Without a cursor: the newest 20. */
+/** Log entries after the cursor: at most 500, in the order of their IDs. */
 export interface Feed {
   entries: FeedEntry[]
   /** The value of `after` for the next request. */

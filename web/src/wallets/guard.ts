@@ -39,8 +39,8 @@ const readTimeoutMs = new Map([
 ])
 
 /**
- * How long the page waits for a wallet to change its chain after the wallet has agreed, and the pause between two reads
- * of the chain id. Milliseconds.
+ * Two times in milliseconds. `settleMs`: how long the page waits for the new chain after the wallet has agreed to
+ * switch. `pollMs`: the pause between two reads of the chain id.
  */
 const settleMs = 1000
 const pollMs = 100
@@ -56,7 +56,7 @@ const first = (params: unknown): Record<string, unknown> => (Array.isArray(param
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Throw 4200 if the network has no node URL. A wallet needs such a URL to add a network (EIP-3085). */
+/** Throw 4200 if the network has no node URL. A wallet needs a node URL to add a network (EIP-3085). */
 const refuseWithoutNodes = (params: unknown) => {
   const urls = first(params).rpcUrls
   if (!Array.isArray(urls) || !urls.some((url) => typeof url === 'string' && url !== ''))

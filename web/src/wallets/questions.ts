@@ -23,8 +23,8 @@ const mergedMethods = new Set([
 const resendAfterMs = 120_000
 
 /**
- * The shortest time in which a person can decline, in milliseconds. A faster rejection comes from the wallet itself,
- * for instance because the wallet blocks the site.
+ * The shortest time in which a person can decline a request, in milliseconds. If a rejection arrives earlier, the
+ * wallet itself has rejected the request, for instance because it blocks the site.
  */
 const minAnswerMs = 50
 

@@ -28,7 +28,7 @@ export type DiscoveredWallet = {
    * rdns.
    */
   readonly walletId?: string
-  /** The uid of the wallet that announced this rdns first. Undefined if this wallet was the first. */
+  /** The uid of the wallet that announced this rdns before this wallet. Undefined if no wallet did. */
   readonly duplicateOf?: string
   readonly connector: Connector
 }

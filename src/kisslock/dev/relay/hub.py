@@ -83,7 +83,7 @@ class Hub:
             self.unsubscribe(client, topic)
 
     def publish(self, client: RelayClient, message: Message) -> list[Push]:
-        """Store a message for the other clients. A message that is published again (a retry) is stored once."""
+        """Store a message for the other clients. If a client publishes it again (a retry), it is not stored again."""
         if len(message.text) > MAX_MESSAGE_BYTES:
             raise RequestRefused("message too large")
         box = self._waiting_messages_of(message.topic)

@@ -96,7 +96,7 @@ class GuardedProtocol(HttpToolsProtocol):
 
     @override
     def on_headers_complete(self) -> None:
-        """Check the complete header. A rejection is raised through the parser, which then stops."""
+        """Check the complete header. If the request is rejected, raise an error, which stops the parser."""
         size, hosts = len(self.url), 0
         for name, value in self.headers:
             size += len(name) + len(value) + 4

@@ -43,9 +43,9 @@ class Refusals:
 
 
 def refusal(error: KisslockError, default_headers: list[tuple[bytes, bytes]], fixed: Headers) -> bytes:
-    """Return the complete response as bytes. The connection is closed after the response.
+    """Return the complete response as bytes, with the header that closes the connection.
 
-    `default_headers` are uvicorn's own headers (the date), `fixed` are the headers of every response.
+    `default_headers` are uvicorn's own headers (the date). `fixed` are Kisslock's headers for every response.
     """
     identity = secrets.token_hex(12)
     response = error_response(error, identity)

@@ -56,7 +56,7 @@ class WalletUserAdmin(Listed):
 
     @override
     def get_list_display(self, request: HttpRequest) -> Any:
-        """Return the columns of the list, the user first."""
+        """Return the columns of the list. The first column is the user."""
         return ("user", *self.get_readonly_fields(request)[1:])
 
     @override

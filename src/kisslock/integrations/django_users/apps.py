@@ -4,7 +4,7 @@ from django.apps import AppConfig
 
 
 class KisslockUsers(AppConfig):
-    """The app for wallets of the site's own users."""
+    """The Django app that links wallets to the site's own users."""
 
     name = "kisslock.integrations.django_users"
     label = "kisslock_users"

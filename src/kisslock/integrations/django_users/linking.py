@@ -26,8 +26,8 @@ View = TypeVar("View", bound=Callable[..., Any])
 def link_to_user(*, within_s: float = WITHIN_S) -> Callable[[View], View]:
     """Decorate a view so that it links the signed-in wallet to `request.user`: `@link_to_user()`.
 
-    The request must come from a page of the site, and the sign-in must be at most `within_s` seconds old. Other
-    requests get an error envelope: 401, 403, or 409 if the wallet belongs to another user.
+    The request must come from a page of the site, and the sign-in must be at most `within_s` seconds old. If not, the
+    response is an error with the status 401 or 403. The status is 409 if the wallet belongs to another user.
     """
     check_seconds("within_s", within_s)
 
@@ -42,10 +42,9 @@ def link_to_user(*, within_s: float = WITHIN_S) -> Callable[[View], View]:
 
 
 def link(request: HttpRequest, within_s: float = WITHIN_S) -> WalletUser:
-    """Link the request's wallet to its user. Raises KisslockError.
+    """Link the wallet of the request to the Django user of the request.
 
-    The error is ForeignOrigin, NoSession, SignInTooOld, TokenNotTaken, HostUserNeeded, AlreadyLinked or
-    TooManyAccounts.
+    Raises ForeignOrigin, NoSession, SignInTooOld, TokenNotTaken, HostUserNeeded, AlreadyLinked or TooManyAccounts.
     """
     scope = scope_with_wallet(request)
     kisslock = mounted_kisslock(scope)

@@ -6,8 +6,8 @@ import { routes } from './server'
 const node = 'http://127.0.0.1:8545'
 
 /**
- * The content security policy of the site after RainbowKit's imports were replaced. RainbowKit itself would violate
- * this policy, because it writes inline styles.
+ * The content security policy of the site after RainbowKit's imports were replaced. A site with RainbowKit itself would
+ * violate this content security policy, because RainbowKit writes inline styles.
  */
 const policy = [
   `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' ${node}`,

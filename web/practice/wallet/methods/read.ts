@@ -9,7 +9,7 @@ const reads = [
 ]
 
 /**
- * Forward a read method to the node of the current chain. If the chain has no node, the method counts as not supported.
+ * Forward a read method to the node of the current chain. Throws 4200 (unsupported method) if the chain has no node.
  */
 const read: Handler = async (call) => askNode(currentNode(call).node, call.method, call.params)
 

@@ -12,7 +12,7 @@ export async function showAndSend(call: Call, transaction: TransactionRequest, s
   return send()
 }
 
-/** Show a transaction, send it and return its hash. If the chain has no node, the method counts as not supported. */
+/** Show a transaction, send it and return its hash. Throws 4200 (unsupported method) if the chain has no node. */
 export const eth_sendTransaction: Handler = async (call) => {
   const { chain, node } = currentNode(call)
   const transaction = parseTransaction(call.params, chain.id)

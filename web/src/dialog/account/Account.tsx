@@ -36,8 +36,8 @@ const WayOut = lazyView('guide', 'WayOut', () => null)
 
 /**
  * Show a note if the catalogue lists the connected wallet as discontinued. A wallet that was connected by a code is
- * found in the catalogue by its name. Any session can claim any name, so only this note may use the name to identify a
- * wallet.
+ * looked up in the catalogue by the name that it sent. Any wallet can send any name, so only this note may use the name
+ * to identify a wallet.
  */
 const EndNote = () => {
   const { wallet } = useWalletConnection()

@@ -10,8 +10,8 @@ import { useDialog, useRuntime } from '../model'
 import { unbrokenAccount } from '../shortAddress'
 
 /**
- * The button that disconnects and signs out. This button loads lazily, and the button that only disconnects does not
- * wait for it.
+ * The button that disconnects and signs out, which loads lazily. The button that only disconnects is shown before this
+ * button has loaded.
  */
 const LeaveBoth = lazyView('sign', 'LeaveBoth', () => null)
 
@@ -29,8 +29,8 @@ const useRemainingSession = (): string | undefined => {
 type Failure = { signedOut: boolean }
 
 /**
- * Return the function that disconnects, and its last failure. The function returns false after a failure, and announces
- * the failure.
+ * Return the function that disconnects, and its last failure. If disconnecting fails, the function announces the
+ * failure and returns false.
  */
 const useDisconnect = (all: boolean) => {
   const { say, text } = useDialog()

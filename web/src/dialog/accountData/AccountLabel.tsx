@@ -22,7 +22,7 @@ const useIsLargeScreen = (): boolean => {
 
 /**
  * The content of the account button: picture, name or address, and balance. The balance is read only while the button
- * shows it.
+ * shows a balance.
  */
 export const AccountLabel = ({ address, classes, balanceOn, Part, avatar: SiteAvatar }: LabelProps) => {
   const { locale } = useKisslock()

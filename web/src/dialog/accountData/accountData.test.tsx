@@ -31,7 +31,7 @@ const avatar = `/api/profile/${alice}/avatar`
 type Profile = { address: string; name: string | null; avatar: string | null }
 const mira: Profile = { address: alice, name: 'mira.eth', avatar }
 
-/** Replace `fetch` with the site's server. The server has a name for Alice, and her balance unless its node is down. */
+/** Replace `fetch` with the site's server, which returns Alice's name and, unless `down` is true, her balance. */
 const server = (profile = mira) => {
   const seen = { calls: 0, profiles: 0, down: false }
   sites += 1

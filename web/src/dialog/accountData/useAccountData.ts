@@ -4,7 +4,8 @@ import type { KisslockCore } from '../../kisslock'
 import { useKisslock } from '../context'
 
 /**
- * One store for each runtime. A page can have several cores (one per element and language), which share one runtime.
+ * The store of each runtime. A page can have several cores (one per element and language), which share one runtime and
+ * therefore one store.
  */
 const stores = new WeakMap<KisslockCore['runtime'], AccountDataStore>()
 

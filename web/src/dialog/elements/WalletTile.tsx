@@ -6,8 +6,8 @@ import { walletIcons } from '../loading/walletIcons'
 type TileProps = ComponentProps<typeof Tile>
 
 /**
- * A wallet icon of the catalogue. The file that contains the icon (`piece`) loads when the tile scrolls into view;
- * until then the tile is empty.
+ * A wallet icon of the catalogue. The file that contains the icon (`piece`) loads when the tile scrolls into view. The
+ * tile is empty until the file has loaded.
  */
 const CatalogueTile = ({ piece, ...tile }: TileProps & { piece: number }) => {
   const { get, subscribe, load } = walletIcons(piece)

@@ -62,8 +62,8 @@ const Network = ({ chainId, show }: { chainId: number; show: Responsive<ChainSta
 }
 
 /**
- * The address, until name, picture and balance have loaded. The space for name, picture and balance is reserved in
- * advance, so that the layout does not shift.
+ * The account's label. It shows the address until name, picture and balance have loaded. The space for name, picture
+ * and balance is reserved in advance, so that the layout does not shift.
  */
 const Label = ({ address, chainId, parts }: { address: string; chainId: number; parts: AccountParts }) => {
   const kisslock = useKisslock()

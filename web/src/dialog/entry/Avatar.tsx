@@ -3,7 +3,7 @@ const hueOf = (address: string, byte: number) =>
 
 /**
  * Two circles on a round background, like the two circles of the connection mark. Bytes 0, 7 and 14 of the address
- * determine the hues.
+ * determine the three colors.
  */
 export const Avatar = ({ address, size }: { address: string; size: number }) => (
   <svg className="kl-avatar" width={size} height={size} viewBox="0 0 40 40" aria-hidden="true">

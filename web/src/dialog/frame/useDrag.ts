@@ -5,7 +5,8 @@ import { whenReachable } from '../../browser/lazy'
 const sheetQuery = '(max-width: 759.98px)'
 
 /**
- * Load the code that lets the visitor pull the sheet down. Return the function that removes the listeners of this code.
+ * Load the code that lets the visitor close the sheet by pulling it down. Return the function that removes the
+ * listeners of this code.
  */
 const drag = (dialog: HTMLDialogElement, onClose: () => void): (() => void) => {
   let isCancelled = false

@@ -96,7 +96,7 @@ const Actions = ({ gate }: { gate: GateState }) => {
   )
 }
 
-/** Announce the result of a repeated check. The first result is announced by the focused title. */
+/** Announce the result of a repeated check. For the first check, the focused title already announces the result. */
 const useOutcomeAnnouncement = (gate: GateState | undefined, title: string) => {
   const { say } = useKisslock()
   const open = useOpen()

@@ -41,8 +41,9 @@ const useCanPair = ({ subject, details }: GuideProps): boolean => {
 }
 
 /**
- * The guide that pairs with the wallet's app on a phone. If pairing is not set up, a phone opens the page in the
- * wallet's own browser. In this case a computer shows a code with the page's URL, or a notice with the wallet's steps.
+ * The guide that pairs with the wallet's app on a phone. If pairing is not set up, the guide on a phone opens the page
+ * in the wallet's own browser. Without pairing, the guide on a computer shows a code with the page's URL, or a notice
+ * with the wallet's steps.
  */
 export const PhoneGuide = (props: GuideProps) => {
   const { platform, flow } = useKisslock()

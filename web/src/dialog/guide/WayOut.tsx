@@ -7,8 +7,8 @@ import { useDialog } from '../model'
 import { endOf } from './endOf'
 
 /**
- * The storage key of the notes that the visitor has seen. The value contains `<wallet id>:<status>` for each note,
- * separated by spaces.
+ * The storage key of the notes that the visitor has seen. The stored text contains `<wallet id>:<status>` for each
+ * note. Spaces separate the notes.
  */
 const storageKey = 'kisslock.ends'
 

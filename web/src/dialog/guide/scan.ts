@@ -10,8 +10,8 @@ import { sentences } from '../loading/sentences'
 const chunk = lazy(() => import('../scan'))
 
 /**
- * Load the client of the relay in parallel with the screen. Errors are ignored here, because the request for a code
- * loads the client again.
+ * Load the client of the relay in parallel with the screen. This function ignores errors, because the later request for
+ * a code loads the client again.
  */
 const loadTransport = async (kisslock: KisslockCore) => {
   const { engine } = await kisslock.runtime.load()

@@ -35,8 +35,8 @@ type OptionProps = {
   pill: string | undefined
   plain: boolean
   /**
-   * The position of the row, from 1, and the number of all rows. Both numbers are needed, because the list does not
-   * always render all of its rows.
+   * The position of the row, from 1, and the number of all rows. Assistive technology needs both numbers, because the
+   * list does not always render all of its rows.
    */
   at: number
   of: number

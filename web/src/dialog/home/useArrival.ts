@@ -9,8 +9,8 @@ const announceMs = 700
 
 /**
  * Open the dialog at the wallet that the page's URL names. If the wallet is installed, the dialog shows the wallet's
- * `inApp` screen, otherwise the wallet's guide. The wallet itself is not opened. If the id is unknown, or the page is
- * in another wallet's browser, the visitor sees the list.
+ * `inApp` screen. If not, the dialog shows the wallet's guide. No request is sent to the wallet. If the id is unknown,
+ * or the page is in another wallet's browser, the visitor sees the list.
  */
 export const useArrival = (open: boolean, screen: Screen) => {
   const { flow } = useKisslock()

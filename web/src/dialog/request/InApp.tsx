@@ -13,7 +13,7 @@ const chunk = lazy(() => import('../webView'))
 const preload = createPreload((kisslock) => Promise.all([sentences(kisslock, 'scan'), chunk.load()]))
 const WebViewScreen = lazyView({ chunk, preload }, 'WebView')
 
-/** In a wallet's own browser there is only one wallet, so the main button connects it. */
+/** Shown in a wallet's own browser. This wallet is the only wallet in the browser, so the main button connects it. */
 const OwnBrowser = ({ screen }: { screen: Extract<Screen, { at: 'inApp'; uid: string }> }) => {
   const { flow, config, text } = useDialog()
   const subject = useScreenWallet()(screen)

@@ -7,9 +7,9 @@ import { useDialog, useScreenWallet } from '../model'
 
 /**
  * Shown if an earlier request is still open in the wallet (-32002), or if the wallet is locked. If the visitor approves
- * the request, the page notices this and continues. The page is not notified if the visitor declines a request that
- * another tab has sent, or that this page has sent before a reload. In that case, the visitor can click the button,
- * which asks the wallet again.
+ * the earlier request, the page continues. The page is not notified if the visitor declines a request that another tab
+ * has sent, or that this page has sent before a reload. In that case, the visitor can click the button, which asks the
+ * wallet again.
  */
 export const Pending = ({ screen }: { screen: Extract<Screen, { at: 'pending' }> }) => {
   const { flow, text } = useDialog()

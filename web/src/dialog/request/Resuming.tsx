@@ -9,8 +9,8 @@ import { useDetected, useDialog, useScreenWallet } from '../model'
 const announceMs = 3000
 
 /**
- * After the reload, wait for the wallet's announcement and then ask the wallet to connect. If the wallet does not
- * announce itself, the guide is shown again.
+ * Shown after a reload to find a wallet that was just installed. Wait for the wallet's announcement, and then ask the
+ * wallet to connect. If the wallet does not announce itself, show the wallet's guide again.
  */
 export const Resuming = ({ screen }: { screen: Extract<Screen, { at: 'resuming' }> }) => {
   const { flow, text } = useDialog()

@@ -8,8 +8,8 @@ import { refresh } from '../icons/wallet'
 import { useDialog } from '../model'
 
 /**
- * Shown if the wallet does not respond in this tab. Reloading the page fixes this problem. `resume` is the id of the
- * wallet to ask after the reload.
+ * Shown if the wallet does not respond in this tab. After a reload of the page the wallet responds again. `resume` is
+ * the id of the wallet to ask after the reload.
  */
 export const UnresponsiveWallet = ({ wallet, resume }: { wallet: string; resume?: string }) => {
   const { say, hush, text } = useDialog()

@@ -5,8 +5,8 @@ import { Icon } from '../entry/Icon'
 
 type AppLinkProps = {
   /**
-   * Undefined until the pairing exists. Until then the link's space is reserved, so that the layout does not shift
-   * under the visitor's finger.
+   * Undefined until the pairing exists. While the link is undefined, its space is reserved, so that the layout does not
+   * shift under the visitor's finger.
    */
   link: string | undefined
   visit: PairingVisit

@@ -23,8 +23,8 @@ type CenteredResultProps = {
 }
 
 /**
- * One message and one action below the connection mark. The component stays mounted when one such view replaces
- * another, so that only the mark is animated.
+ * One message and one action below the connection mark. When one result replaces another result, the component stays
+ * mounted, so that only the mark is animated.
  */
 export const CenteredResult = ({ mark, subject, status, heading, body, children }: CenteredResultProps) => (
   <div className="kl-center kl-center--panel kl-enter">

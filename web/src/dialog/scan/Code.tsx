@@ -13,7 +13,7 @@ import { clock } from '../icons/scan'
 import { CopyLink } from './CopyLink'
 import { Plate } from './Plate'
 
-/** Return the seconds until the code is replaced. Undefined until the last 30 seconds. */
+/** Return the seconds until the code is replaced, or undefined if more than 30 seconds are left. */
 const useSeconds = (code: PairingCode | undefined): number | undefined => {
   const [seconds, setSeconds] = useState<number | undefined>()
   useEffect(() => {

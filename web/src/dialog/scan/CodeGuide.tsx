@@ -18,8 +18,8 @@ type CodeGuideProps = Pick<ScanProps, 'subject' | 'app' | 'details' | 'visit'> &
 }
 
 /**
- * The line about getting the wallet's app. On a computer, a click shows a second code. On a phone, the line links to
- * the app's page.
+ * The line about getting the wallet's app. On a computer, a click shows a code that opens the app's page on a phone. On
+ * a phone, the line links to the app's page.
  */
 const useDownloadLine = (details: WalletDetails, visit: PairingVisit): Readonly<Record<number, ReactNode>> => {
   const { platform, text } = useDialog()

@@ -81,7 +81,7 @@ type AppOpenedProps = ScanProps & {
   body: ReactNode
   again: string
   icon?: string
-  /** Shows a code for another device. Undefined if a code does not help. */
+  /** Shows a code for another device. Undefined if the visitor cannot use a code on another device. */
   onCode?: () => void
 }
 

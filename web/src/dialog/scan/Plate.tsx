@@ -10,8 +10,8 @@ import { clearedModules, pathOf } from './path'
 const logoShare = 44 / 224
 
 /**
- * QR error correction levels: M for a long pairing link, Q for a short link. The lower level M keeps the modules of a
- * long link as large as possible.
+ * QR error correction levels: M for a long pairing link, Q for a short link. With the lower level M, the code of a long
+ * link has fewer and larger modules.
  */
 const correctionLevels = { long: correction.M, short: correction.Q } as const
 

@@ -3,8 +3,8 @@ import { DialogContext } from '../frame/focus'
 
 /**
  * Focus the heading of a new view that replaces the view with the focus
- * (docs/internals/design.md#8-focus-and-live-texts). The new view is also scrolled to its top. Otherwise the dialog's
- * bar could cover part of the code, and a camera could not read it.
+ * (docs/internals/design.md#8-focus-and-live-texts). The new view is also scrolled to its top, because the
+ * dialog's bar could cover part of the code, which a camera could then not read.
  */
 export const useStageFocus = (view: string) => {
   const before = useRef(view)

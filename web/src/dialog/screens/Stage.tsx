@@ -76,8 +76,9 @@ const TrustLine = () => (
 )
 
 /**
- * A note to the site's owner, shown below a guide that could offer more methods. The note is not shown below a guide
- * that failed to load. Phones work without a project id, so on a phone the note appears only in development.
+ * A note to the site's owner, shown below a guide that could offer more methods if the site had a project id. The note
+ * is not shown below a guide that failed to load. Guides on phones work without a project id, so on a phone the note
+ * appears only in development.
  */
 const Owner = lazyView('guide', 'Owner', TrustLine)
 
@@ -92,8 +93,8 @@ const Foot = ({ screen }: { screen: Screen }) => {
 }
 
 /**
- * Marks a body that is rendered ahead. The browser lays out such a body, but the body is invisible, announces nothing
- * and cannot take the focus.
+ * The attribute of a body that is rendered before its screen is shown. The browser lays out the body, but the body is
+ * invisible, announces nothing and cannot take the focus.
  */
 const aheadBody = { 'data-ahead': '' } as HTMLAttributes<HTMLDivElement>
 

@@ -45,7 +45,7 @@ const SignButton = () => {
   )
 }
 
-/** The first step: what the visitor is about to sign, in plain words. The exact message is one click away. */
+/** The first step: explain in plain words what the visitor is about to sign. A click shows the exact message. */
 export const Start = () => {
   const { config, text } = useDialog()
   const { account } = useSteps()

@@ -5,5 +5,5 @@ import { apps, user } from './user'
 const OwnPages = lazyView(user, 'UserPages')
 const Apps = lazyView(apps, 'Apps')
 
-/** A page about the user. It replaces the account screen. */
+/** A page about the user, which is shown instead of the account screen. */
 export const UserPages = ({ page }: { page: UserPage }) => (page === 'apps' ? <Apps /> : <OwnPages page={page} />)

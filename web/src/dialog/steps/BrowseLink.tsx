@@ -8,8 +8,8 @@ import { classOf } from '../elements/Button'
 import { useDetected, useDialog } from '../model'
 
 /**
- * Return the link that opens this page in the wallet's own browser. Undefined if the wallet has no such link, on a
- * computer, inside a wallet's browser, and during an OpenID sign-in.
+ * Return the link that opens this page in the wallet's own browser. Undefined if the wallet has no such link. Also
+ * undefined on a computer, inside a wallet's browser, and during an OpenID sign-in.
  */
 export const useBrowseLink = (wallet: string, { browse }: WalletDetails): string | undefined => {
   const { config, platform } = useKisslock()

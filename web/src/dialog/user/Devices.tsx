@@ -15,8 +15,8 @@ import { useLeaveSignedOut } from './useLeaveSignedOut'
 import { useUserOptions } from './useUserOptions'
 
 /**
- * The sentences about signing out a browser, and about revoking an API client's token. The sentences for browsers and
- * for tokens differ, because a new sign-in does not restore a token.
+ * The sentences about signing out a browser, and about revoking an API client's token. A user can sign in to the
+ * browser again, but cannot restore the token, so the sentences differ.
  */
 const sentences = {
   session: ['device.end.heading', 'device.end.body', 'device.end', 'device.ended'],
@@ -46,8 +46,8 @@ const EndQuestion = ({ device, onEnd, onBack }: { device: Device; onEnd: () => v
 }
 
 /**
- * Create the store of the page. If the visitor leaves the page or closes the dialog, an open wallet request is
- * cancelled and a displayed token is forgotten.
+ * Create the store of the dialog's page of devices. If the visitor leaves this page or closes the dialog, an open
+ * wallet request is cancelled and a displayed token is forgotten.
  */
 const useDevices = () => {
   const options = useUserOptions()

@@ -98,8 +98,8 @@ export const LeaveQuestion = ({ state: { known: user, failure }, onLeave, onBack
 }
 
 /**
- * The recently added wallets that the visitor has kept. The server also lists a wallet that was added while the
- * question was open.
+ * The recently added wallets that the visitor has kept. The list comes from the server, so it also contains a wallet
+ * that was added while the dialog waited for the visitor's decision.
  */
 const RemainingWallets = ({ wallets }: { wallets: EndedEverywhere['addedLately'] }) => {
   const text = useText()

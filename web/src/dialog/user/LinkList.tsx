@@ -19,8 +19,8 @@ import { useWayBack } from './useWayBack'
 type RowProps = { account: string; isOwn: boolean; addedAt: string | undefined; onRemove: (() => void) | undefined }
 
 /**
- * A wallet of the user. The row of a smart contract account also shows its network, and the row of a connected wallet
- * its name. A wallet that was added in the last 7 days shows the day on which it was added.
+ * The row of a wallet of the user. The row of a smart contract account also shows the account's network. The row of a
+ * connected wallet also shows the wallet's name. If the wallet was added in the last 7 days, the row shows the day.
  */
 const Row = ({ account, isOwn, addedAt, onRemove }: RowProps) => {
   const text = useText()

@@ -138,7 +138,7 @@ export const watchAccountData = ({
     })
   }
 
-  /** Clear the data if the account or the chain of the connection has changed. Return true if either has changed. */
+  /** If the account or the chain of the connection has changed, clear the data and return true. */
   const updateConnection = (): boolean => {
     const { status, address, chainId } = connection.get()
     const now = status === 'connected' && address ? `${address} ${chainId}` : ''

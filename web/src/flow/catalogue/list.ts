@@ -58,8 +58,8 @@ export type ListInput = {
   present: readonly PresentWallet[]
   popular: readonly string[]
   /**
-   * The site's own groups, which replace `popular`. `language` is the visitor's language, in which the groups are
-   * named.
+   * The site's own groups, which replace `popular`. `language` is the visitor's language, which selects the names of
+   * the groups.
    */
   siteGroups?: readonly SiteGroup[] | undefined
   language?: string
@@ -83,7 +83,7 @@ const foldNow = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').t
 
 /**
  * Matches the word "wallet" at the end of a name. A search match in this word ranks last, because most names end with
- * it.
+ * "wallet".
  */
 const commonWord = / wallet$/
 

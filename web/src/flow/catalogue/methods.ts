@@ -8,7 +8,7 @@ export type Surroundings = {
   scanning: boolean
   /** The method that last worked for this wallet. */
   last?: Method | undefined
-  /** True if the wallet's app can open a page in its own browser. */
+  /** True if the wallet's app can open a page in the app's in-app browser. */
   browses?: boolean | undefined
 }
 

@@ -14,8 +14,9 @@ export type Phase =
   | { is: 'failed'; error: KisslockError }
 
 /**
- * What the screen shows. `start`: the fastest method on this device. `code`: the code, although the page could open an
- * app instead. `get`: where to get the app. `opened`: the page waits for the app after its link was opened.
+ * What the screen shows. `start`: the fastest method on this device. `code`: the code, even on a device whose fastest
+ * method is to open an app. `get`: where to get the app. `opened`: the page waits for the app after its link was
+ * opened.
  */
 type View = 'start' | 'code' | 'get' | 'opened'
 

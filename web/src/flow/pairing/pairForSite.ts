@@ -11,7 +11,7 @@ import { pairingOf } from './data'
 import { firstPairing, nextPairing, type PairingEvent } from './next'
 
 export type PairOptions = {
-  /** Aborting this signal ends the pairing. The promise then rejects with `connection/cancelled`. */
+  /** If this signal aborts, the pairing ends, and `pair` rejects with `connection/cancelled`. */
   signal?: AbortSignal | undefined
 }
 

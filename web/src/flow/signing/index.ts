@@ -58,8 +58,8 @@ export type Signing = {
 }
 
 /**
- * The steps of signing in that only wait for the visitor. The policy's effect `close` closes the dialog only on these
- * steps.
+ * The steps of signing in that only wait for the visitor. The policy's effect `close` closes the dialog only if one of
+ * these steps is shown.
  */
 const waitingSteps = new Set<Step['at']>(['start', 'refused', 'expired', 'failed'])
 

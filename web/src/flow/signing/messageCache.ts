@@ -8,8 +8,8 @@ const limits = [
 ] as const
 
 /**
- * Create a rate limit for requests without a click. `tryRequest` returns true if another request is allowed, and counts
- * it.
+ * Create a rate limit for requests without a click. If a request is allowed, `tryRequest` counts the request and
+ * returns true.
  */
 export const createRequestLimit = (now: () => number) => {
   let requestTimes: number[] = []
@@ -33,7 +33,8 @@ const renewMs = 30_000
 export const renewAt = ({ goodUntil, lifeMs }: Message): number => goodUntil - Math.min(renewMs, lifeMs / 4)
 
 /**
- * Create a cache of unsigned messages by account. If a wallet switches back to an account, no new message is needed.
+ * Create a cache of unsigned messages by account. If a wallet switches back to an earlier account, the page can use the
+ * cached message of that account.
  */
 export const createMessageCache = (now: () => number) => {
   const maxMessages = 8

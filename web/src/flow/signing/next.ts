@@ -49,7 +49,7 @@ const startAgain = (state: SignState): SignState => {
 const askToSign = (state: SignState, message: Message): SignState =>
   beginAttempt(state, (attempt) => ({ at: 'waiting', attempt, message }), noMessage)
 
-/** Update the state when the current attempt ends. The end of an older attempt changes nothing. */
+/** Update the state when the current attempt ends. If an older attempt ends, the state stays unchanged. */
 const endAttempt = (state: SignState, event: { attempt: number }, to: (step: Step) => SignState): SignState =>
   attemptOf(state) === event.attempt ? to(state.step) : state
 

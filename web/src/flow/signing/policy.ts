@@ -6,10 +6,7 @@ export type PolicyEvent =
   | 'connected'
   /** A connection of an earlier page load was restored. */
   | 'restored'
-  /**
-   * A different account is current, because the wallet changed the account, or because the visitor chose another
-   * wallet.
-   */
+  /** The current account changed, because the wallet changed it or because the visitor chose another wallet. */
   | 'accountChanged'
   | 'chainChanged'
   /** The connection that showed the session's account ended, or the last connection ended. */

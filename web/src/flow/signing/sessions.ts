@@ -29,8 +29,8 @@ const recheckMs = 60_000
 const staleMs = 5000
 
 /**
- * After a change in another tab, the session is read a second time after this delay, because a site's own sign-in
- * functions can use slow storage. Milliseconds.
+ * The delay in milliseconds after which the session is read a second time, if it changed in another tab. The first read
+ * can be too early, because a site's own sign-in functions can use slow storage.
  */
 const secondReadMs = 1000
 

@@ -7,8 +7,8 @@ import { preparedFor, sessionFor } from './signing.fixture'
 freshPages()
 
 /**
- * How long a test waits for the end of the success screen, in milliseconds. The screen is shown for 900 ms, or longer
- * on a busy machine.
+ * How long a test waits for the end of the success screen, in milliseconds. The success screen is shown for 900 ms, or
+ * longer on a busy machine.
  */
 const patienceMs = 5000
 const yesterday = new Date(Date.now() - 86_400_000).toISOString()

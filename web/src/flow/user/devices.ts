@@ -16,8 +16,8 @@ export type DeviceStep =
   /** Asks for confirmation before all devices are signed out. */
   | { is: 'leaving' }
   /**
-   * All devices are signed out. The page shows which sessions and tokens ended, what is left, and which wallets were
-   * removed.
+   * All devices are signed out. The page shows which sessions and tokens ended, which access still exists, and which
+   * wallets were removed.
    */
   | { is: 'left'; ended: EndedEverywhere; removed: readonly string[] }
 
@@ -79,8 +79,8 @@ export const createDevices = (options: UserOptions) => {
       show({ is: 'naming' })
     },
     /**
-     * Clears the displayed token, and returns to the list. The list is read again, because it shows if an API client
-     * has used the token.
+     * Clears the displayed token, returns to the list, and reads the list again, because the list shows whether an API
+     * client has used the token.
      */
     leaveToken: () => {
       show({ is: 'list' })

@@ -81,7 +81,9 @@ export const createLinks = (options: UserOptions) => {
       return true
     },
     askToRemove: (account: string) => show({ is: 'removing', account }),
-    /** Moves the account to this user. If the other user loses something, a second question comes first. */
+    /**
+     * Moves the account to this user. If the account's old user would lose something, the visitor is asked again first.
+     */
     move: async (): Promise<boolean> => {
       const { step } = get()
       if (step.is !== 'taken' && step.is !== 'sure') return false

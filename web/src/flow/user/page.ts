@@ -8,8 +8,8 @@ import { isSignedOut, needsSignIn, prove, type UserOptions } from './prove'
 
 /**
  * The state of a page about the user. `known` is undefined before the server's first response. `failure` is the error
- * of the last request. `renewal`: the server requires another sign-in first; `asked` while the wallet shows the
- * request.
+ * of the last request. `renewal` is set if the server requires another sign-in first. It has the value `asked` while
+ * the wallet shows the request.
  */
 export type PageState<Data, Step> = {
   known: Data | undefined

@@ -11,7 +11,8 @@ const fiveMinutes = 300_000
 const session = (topic: string) => ({ topic, namespaces: {} }) as Session
 
 /**
- * Create a relay and wallets that the test controls. `give` issues a code, and `answers` approve or reject the code.
+ * Create a relay and wallets that the test controls. Calling `give` issues a code. The functions in `answers` approve
+ * or reject the code.
  */
 const fakeLink = () => {
   const waiting: { give: () => void; fail: (error: Error) => void }[] = []

@@ -25,7 +25,7 @@ const fault = (reason: ErrorCode, message: string) => new ProviderFault(rpcCode.
 const unreachableFault = () => fault('pairing/unreachable', `The relay gave no code within ${codeMs / 1000} s.`)
 const expiredFault = () => fault('pairing/expired', 'The code has run out.')
 
-/** Settle like the work, or reject at the timeout or when the signal aborts. */
+/** Return the result of the promise `work`. Rejects if `work` rejects, at the timeout, or when the signal aborts. */
 const withTimeout = async <Value>(work: Promise<Value>, ms: number, signal: AbortSignal): Promise<Value> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let abort = () => {}

@@ -35,7 +35,7 @@ type RelayRequest = { params?: { tvf?: unknown } }
 
 /**
  * Remove the field `tvf` from the client's requests. This field sends the method, contract and transaction of each
- * message to the relay, unencrypted. `telemetryEnabled: false` does not disable this field.
+ * message to the relay, unencrypted. The client sends `tvf` even with its option `telemetryEnabled: false`.
  */
 const removeTelemetry = (sign: Sign): void => {
   const relayer = sign.core.relayer as unknown as { request: (payload: RelayRequest) => Promise<unknown> }
@@ -49,7 +49,9 @@ const removeTelemetry = (sign: Sign): void => {
 /** Return the chain of an event. Wallets send a number, hex text or CAIP-2. */
 const chainIn = (value: unknown) => chainIdOf(typeof value === 'string' ? value.replace(/^eip155:/, '') : value)
 
-/** Methods that request another chain. These methods can be sent on each chain of the session. */
+/**
+ * Methods that ask the wallet to switch to, or to add, another chain. They can be sent on each chain of the session.
+ */
 const chainMethods: ReadonlySet<string> = new Set(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
 
 /** Create the client, which follows the changes that the wallet makes to the session. */
@@ -148,7 +150,7 @@ export const startClient = async (config: PublicConfig, origin: string, topic?: 
   return createClient(sign, topic ? sign.session.get(topic) : undefined)
 }
 
-/** The timeout of the last messages to the relay when the client stops. Milliseconds. */
+/** How long a client that stops waits for its last messages to the relay, in milliseconds. */
 const lastMessagesMs = 2000
 
 /** End the pairings of these topics, close the socket and stop the client's timers. */

@@ -30,8 +30,8 @@ export type Link = {
 }
 
 /**
- * How long an unused client keeps its socket. If the visitor opens the dialog again during this time, the client does
- * not have to start again. Milliseconds.
+ * How long an unused client keeps its socket, in milliseconds. If the visitor opens the dialog again during this time,
+ * the client does not have to start again.
  */
 const idleMs = 10_000
 
@@ -144,8 +144,8 @@ export const createLink = (config: PublicConfig, origin: string): Link => {
   }
 
   /**
-   * Expire the proposal but keep the subscription. If a wallet approves the proposal late, its session is ended
-   * immediately.
+   * Expire the proposal, but stay subscribed to its topic. If a wallet approves the proposal after it expired, the new
+   * session is ended immediately.
    */
   const retire = async ({ topic }: Prepared) => {
     const client = await started

@@ -14,7 +14,7 @@ export type PairingCode = {
 export type PairingParameters = {
   /** Name of the chosen wallet, for error reports. Undefined if the visitor chose "any phone wallet". */
   wallet?: string
-  /** Called with the first code and with each replacement. The earlier code is then invalid. */
+  /** Called with the first code, and again with each new code. A new code makes the previous code invalid. */
   onCode: (code: PairingCode) => void
   /**
    * Called after the wallet's first message, which proves that the wallet has scanned the code. The protocol gives no

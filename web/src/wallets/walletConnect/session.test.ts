@@ -14,7 +14,7 @@ const accountsOn = (chains: readonly number[], account: string = alice) =>
 
 /**
  * Create a replacement for the relay's client with the methods that Kisslock uses, and with a session on these chains.
- * `answer` responds to requests to the wallet.
+ * `answer` returns the wallet's response to a method.
  */
 const fakeClient = (chains: readonly number[] = [1, 137], answer: (method: string) => unknown = () => null) => {
   const { on, emit } = createListeners()

@@ -14,8 +14,8 @@ const settleMs = 2000
 const pollMs = 50
 
 /**
- * Create the error for a method that the session does not allow. If the error of `wallet_sendCalls` contains "does not
- * exist / is not available", viem sends the calls one by one.
+ * Create the error for a method that the session does not allow. The error contains "does not exist / is not
+ * available", because viem then sends the calls of `wallet_sendCalls` one by one.
  */
 const unsupported = (method: string) =>
   new ProviderFault(

@@ -13,8 +13,8 @@ export const sessionsKey = `wc@2:client:0.3:${clientPrefix}//session`
 const appChoiceKey = 'WALLETCONNECT_DEEPLINK_CHOICE'
 
 /**
- * Run a function with localStorage. Returns undefined if storage is blocked, full or missing. The client then works
- * without storage.
+ * Run a function with localStorage. Returns undefined if storage is blocked, full or missing. The WalletConnect client
+ * also works without storage.
  */
 const attempt = <Result>(use: (storage: Storage) => Result): Result | undefined => {
   try {

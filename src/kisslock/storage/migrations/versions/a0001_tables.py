@@ -1,4 +1,4 @@
-"""All tables of the first version."""
+"""Create all tables of the first version of the schema."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -8,7 +8,7 @@ down_revision = "0004"
 
 
 def upgrade() -> None:
-    """Add the columns, and lengthen the client IDs and scopes. Existing grants and consents stay."""
+    """Add the columns, and allow longer client IDs and scopes. Existing grants and consents are kept."""
     with op.batch_alter_table("oidc_grants") as grants:
         grants.alter_column("client", type_=sa.Text, existing_type=sa.String(40), existing_nullable=False)
         grants.alter_column("scope", type_=sa.Text, existing_type=sa.String(64), existing_nullable=False)

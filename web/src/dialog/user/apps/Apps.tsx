@@ -39,7 +39,7 @@ const useApps = () => {
   return apps
 }
 
-/** The page with the apps that have access to the user's account. The visitor can end the access of each. */
+/** The page with the apps that have access to the user's account. The visitor can end the access of each app. */
 export const Apps = () => {
   const { say, text } = useDialog()
   const apps = useApps()
