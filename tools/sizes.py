@@ -75,7 +75,7 @@ def build_package() -> None:
 
 
 def measure(name: str, limit: Limit) -> tuple[int, int]:
-    """Return the bytes and requests of a moment. The document itself counts only at the first moment of a visit."""
+    """Return the bytes and requests of a moment. The document itself is included only in a visit's first moment."""
     folder, entry = folder_and_entry(name, limit)
     before = set[Path]() if limit.after is None else set(files_of(folder, entry, limit.after))
     before |= _in_document()

@@ -61,7 +61,9 @@ OURS = {"kisslock", "authorization", "mounted"}
 
 @dataclass(frozen=True)
 class Subject:
-    """A route that requires a sign-in. `most` is its limit of CPU time, in multiples of `GET /api/health`.
+    """A route that requires a sign-in.
+
+    `most` is the route's maximum CPU time, as a multiple of the CPU time of `GET /api/health`.
 
     If `is_introspection` is set, a resource server sends the token in a form. If not, the visitor sends the token.
     """
@@ -143,7 +145,10 @@ SUBJECTS = {
 
 
 def begin(stack: ExitStack) -> dict[str, Measured]:
-    """Start Kisslock and the other packages. A package that cannot be installed is skipped."""
+    """Start the servers of Kisslock and of all packages that it is compared with.
+
+    A package that cannot be installed is skipped.
+    """
     found = {}
     for name, server in SERVERS.items():
         if server.install(name):

@@ -23,7 +23,10 @@ class CircuitBreaker:
 
     @property
     def is_open(self) -> bool:
-        """True if calls fail at once. The breaker counts as closed if the event loop of its probe has stopped."""
+        """True if calls fail immediately, because the server is down.
+
+        False if the event loop in which the probe ran has stopped.
+        """
         probing = self._probing
         return probing is not None and not probing.done() and probing.get_loop().is_running()
 

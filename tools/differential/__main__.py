@@ -2,7 +2,7 @@
 
 For each of COUNT generated messages, signatures, ENS names and OpenID requests, Kisslock and each other implementation
 accept or reject the case. If two implementations accept a message, its fields are compared. The report is
-docs/internals/differential.md. With KIND, the sections of the other kinds stay unchanged. If
+docs/internals/differential.md. If KIND is given, only the sections of these kinds are written again. If
 tools/differential/reasons.toml does not explain a disagreement, the disagreement is printed with its first case, and
 the exit code is 1.
 """

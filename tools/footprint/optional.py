@@ -22,7 +22,7 @@ class Part:
     loaded_in: tuple[str, ...] = ()
 
     def own(self, modules: Iterable[str]) -> frozenset[str]:
-        """Return those of the given modules that belong to the part, without the modules in `declared`."""
+        """Return the modules in `modules` that belong to this part and are not in `declared`."""
         own = {name for name in own_modules(modules) if any(f"{name}.".startswith(f"{top}.") for top in self.modules)}
         return frozenset(own - {*self.declared})
 

@@ -56,7 +56,7 @@ def measure(server: Server) -> Measured:
 
 @contextmanager
 def _process(server: Server) -> Iterator[tuple["subprocess.Popen[bytes]", str]]:
-    """Run the server on a free port. When it responds, yield its process and its URL."""
+    """Run the server on a free port. When the server responds, yield its process and its URL."""
     port = str(free_port())
     command = [VENV_PYTHON, "-P", probe.__file__, *server.command, "--port", port]
     env = {**_environment(), "NOT_INSTALLED": ",".join(not_installed(server.requirements))}

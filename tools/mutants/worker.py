@@ -72,7 +72,7 @@ class FirstFailure:
             os.write(self._sink, report.nodeid.encode())
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
-        """Write the ID of a file that can't be imported."""
+        """Write the ID of a test file that cannot be imported."""
         if report.failed:
             os.write(self._sink, report.nodeid.encode())
 

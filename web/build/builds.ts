@@ -26,7 +26,7 @@ export type Build = {
   tokens?: 'document' | 'shadow root' | 'theme'
   /** True if a Kisslock server serves the files. Such files are compressed, and a manifest lists them. */
   isServed?: true
-  /** False for code that sites build again, that the wheel compresses, or that is sent to a page as text. */
+  /** False for code that sites build again, for code that the wheel compresses, and for code that is sent as text. */
   isMinified?: false
   /** The file that lists the bundled packages with their licences. */
   licences?: string

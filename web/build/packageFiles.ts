@@ -1,6 +1,6 @@
 /**
- * The bundler's information about a module: its static imports, and the modules that import it statically or
- * dynamically.
+ * The bundler's information about a module: the modules that it imports statically, and the modules that import it
+ * statically or dynamically.
  */
 type Module = {
   readonly importedIds: readonly string[]

@@ -34,8 +34,8 @@ export type ElementRuntime = {
 const keyEvents = ['keydown', 'keypress', 'keyup'] as const
 
 /**
- * Stop key events of the open dialog, so that the page's key handlers do not receive them. The page cannot know that a
- * field inside the shadow root has the focus.
+ * Stop key events of the open dialog, so that the page's key handlers do not receive them. The page's handlers might
+ * treat keys as shortcuts, because they cannot detect that a field inside the shadow root has the focus.
  */
 const keepKeyEvents = (box: HTMLElement): void => {
   const stopPropagation = (event: Event) => {

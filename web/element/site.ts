@@ -11,7 +11,7 @@ import type { PageProvider } from '../src/wallets/pageProvider'
 import { createSitePairing, type SitePairing } from './pairing'
 import { storagePrefix } from './storagePrefix'
 
-/** The data of the page, and the options of the element's entry. */
+/** The data of the page, and the options that differ between the entry points of the element. */
 export type SiteOptions = PageOptions & Pick<KisslockCore, 'beforeDialog' | 'icons'> & Pick<ButtonParts, 'ChainTile'>
 
 /** The state that all elements of a page share: one connection, one dialog at a time, and the sentences by language. */

@@ -80,7 +80,7 @@ class SignIn:
     def draft(
         self, address: str | UnsetType, chain_id: int | UnsetType, origin: str | None, client: str | UnsetType = UNSET
     ) -> Draft | None:
-        """Return the message draft for an account, or None without an account. `client` is an OpenID client ID.
+        """Return the message draft for an account, or None without an account. `client` is the ID of a client.
 
         Raises BadRequest, ChainNotAllowed and ForeignOrigin.
         """

@@ -4,7 +4,7 @@ from kisslock.auth.errors import SignInError
 
 
 class UnknownUser(SignInError):
-    """No user has this ID or account."""
+    """No user has this ID, or no user has this account."""
 
     code = "auth/unknown-user"
     cause = "caller"

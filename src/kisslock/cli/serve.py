@@ -56,7 +56,7 @@ def run(invocation: Invocation) -> int:
 async def prepare_storage(settings: Settings, *, upgrade: bool = False) -> None:
     """Create the tables in an empty database. Raises SchemaOutdated, or StorageUnavailable if the site has sign-in.
 
-    The database connections of this function are closed at the end, because the application runs in another event loop.
+    The function closes its database connections before it returns, because the application uses another event loop.
     """
     try:
         async with open_storage(settings.storage.url, OPERATOR if upgrade else None) as storage:

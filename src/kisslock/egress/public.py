@@ -1,6 +1,6 @@
 """Decides which IP addresses are on the public Internet.
 
-All other addresses belong to private networks or have a special purpose.
+IP addresses that are not on the public Internet belong to private networks or have a special purpose.
 """
 
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network

@@ -9,7 +9,7 @@ MAX_URL_LENGTH = 8192
 
 
 class FetchError(Exception):
-    """The request was not sent, or its response was rejected. The text is a short reason without the URL."""
+    """The request was not sent, or its response was rejected. The error's text is a short reason without the URL."""
 
 
 def parse_target(text: str, base: URL | None = None) -> URL:

@@ -1,8 +1,8 @@
 """The page's data about wallets: for the front end's build, and as a script if a site's wallets differ.
 
-The modules of the built catalogue use the script's data if the page has the script (web/build/served.ts). Only pages of
-sites with other wallets than the build have the script. `python -m kisslock.guides.page_data` prints the data for the
-build (web/build/catalogue.ts).
+The modules of the built catalogue use the script's data if the page has the script (web/build/served.ts). A page has
+the script only if the site's wallets differ from the wallets in the build. `python -m kisslock.guides.page_data` prints
+the data for the build (web/build/catalogue.ts).
 """
 
 import sys

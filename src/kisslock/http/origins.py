@@ -28,7 +28,8 @@ class Origins:
     def plain(self) -> bool:
         """True if at least one origin uses http, which the settings allow only for loopback, or if there is no origin.
 
-        Without any origin, visitors on this machine can sign in (`http.loopback.development_origin`).
+        If the settings have no origin, only visitors on this machine can sign in
+        (`http.loopback.development_origin`).
         """
         return not self.all or not all(map(is_https, self.all))
 

@@ -23,8 +23,8 @@ _encode = msgspec.json.Encoder().encode
 class Response:
     """An ASGI response whose status, headers and body are known before it is sent.
 
-    Set `fixed_headers` if many responses share the same tuple of headers. The tuple is then rendered only once
-    (`http.response_headers`).
+    Set `fixed_headers` if many responses share the same tuple of headers. A tuple in `fixed_headers` is rendered only
+    once for all these responses (`http.response_headers`).
     """
 
     __slots__ = ("body", "fixed_headers", "headers", "status")

@@ -21,8 +21,8 @@ END: Message = {"type": "http.response.body", "body": b"", "more_body": False}
 class Stream:
     """An ASGI response whose parts are generated while it is sent. The generator is closed when the client disconnects.
 
-    The first part is generated before anything is sent, so that an early failure becomes an error envelope. A later
-    failure cuts the connection, so that the client notices the incomplete response.
+    The first part is generated before the status is sent, so that a failure of the first part leads to an error
+    response. A failure of any later part closes the connection, so that the client notices the incomplete response.
     """
 
     __slots__ = ("headers", "parts")

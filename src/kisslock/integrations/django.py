@@ -160,7 +160,7 @@ def wallet_required(view: View | None = None, /, **required: Unpack[DjangoRequir
 
 
 def guarded(inner: View, denial: Callable[..., Any], check_async: Callable[..., Any]) -> View:
-    """Return the view behind a check. The check returns the response to a denied request, or None."""
+    """Return a view that first calls a check. The check returns the response for a denied request, or None."""
     if iscoroutinefunction(inner):
 
         @wraps(inner)

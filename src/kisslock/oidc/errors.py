@@ -64,7 +64,7 @@ class RedirectNotRegistered(OidcError):
     default_hint = "If you run this site, add exactly this URI to the client's redirect_uris."
 
     def __init__(self, client: str, requested: str, registered: Sequence[str]) -> None:
-        """`requested` is the redirect URI in the request of the client with the ID `client`."""
+        """Create the error. `requested` is the redirect URI in the request of the client with the ID `client`."""
         self.client, self.requested, self.registered = client, requested, registered
         super().__init__()
 

@@ -37,7 +37,7 @@ def run(invocation: Invocation) -> int:
 
 
 def _normalised(text: str) -> str:
-    """Return an account with its checksum; any other text stays."""
+    """Return the account with its checksum, or the unchanged text if it is not an account."""
     try:
         return parse_account(text)
     except ValueError:

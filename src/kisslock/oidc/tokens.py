@@ -154,7 +154,7 @@ class Tokens:
 
 
 def _verifier_matches(grant: Grant, verifier: str | None) -> bool:
-    """Return True if the verifier matches the code challenge (RFC 7636, 4.6), or if the grant has neither."""
+    """Return True if the verifier matches the grant's code challenge (RFC 7636, 4.6), or if both are missing."""
     if grant.challenge is None or verifier is None:
         return grant.challenge is None and verifier is None
     challenge = base64.urlsafe_b64encode(hashlib.sha256(verifier.encode()).digest()).decode().rstrip("=")

@@ -22,7 +22,7 @@ FOREVER_POLICY, LATEST_POLICY = CachePolicy.FOREVER, CachePolicy.LATEST
 class Mined(msgspec.Struct, rename="camel"):
     """The block that contains a transaction.
 
-    A transaction and its receipt have these fields, which are null while it is pending.
+    A transaction and its receipt have these fields. The fields are null while the transaction is pending.
     """
 
     block_hash: str | None = None

@@ -1,7 +1,7 @@
 """The settings that several features share: one class for each section of kisslock.toml, one row for each setting.
 
-The file, the environment, flags, validation and docs/settings.md all use the rows of sections.py, rpc.py, sign_in.py
-and each feature's settings.py. To add a setting, add a row.
+The rows of sections.py, rpc.py, sign_in.py and each feature's settings.py define the settings. The settings file, the
+environment, the flags, the validation and docs/settings.md all use these rows. To add a setting, add a row.
 """
 
 from collections.abc import Mapping

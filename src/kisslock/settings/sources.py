@@ -1,4 +1,7 @@
-"""Reads settings from the file, the environment and the command line. Later sources override earlier ones."""
+"""Reads settings from the file, the environment and the command line.
+
+The environment overrides the file, and the command line overrides both.
+"""
 
 import tomllib
 from collections.abc import Iterator, Mapping

@@ -29,7 +29,7 @@ class Builds:
 
     @property
     def wallets_script(self) -> str:
-        """The name of the wallets' script below assets/, or empty without one."""
+        """The name of the wallets' script below assets/, or an empty string if there is no such script."""
         return next(iter(self.wallets), "")
 
     @property

@@ -201,7 +201,7 @@ class Storage:
         """Return the result of `work`, run in a transaction that excludes all other transactions with the same lock.
 
         LOG_LOCK makes the log's IDs visible in order. `after_commit` is called after the commit, unless the caller is
-        cancelled on PostgreSQL. Raises StorageUnavailable for a temporary database error, and any other error unchanged.
+        cancelled on PostgreSQL. Raises StorageUnavailable if the database is down, and other database errors unchanged.
         """
         await self.prepare()
         async with self._translate_failures(is_permanent):

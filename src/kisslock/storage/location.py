@@ -1,4 +1,4 @@
-"""Checks storage.url without opening the database. A missing driver or folder is an error in the settings."""
+"""Checks storage.url without opening the database. Raises SettingsError if the driver or the folder is missing."""
 
 import os
 from importlib.util import find_spec

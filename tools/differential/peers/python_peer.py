@@ -1,4 +1,4 @@
-"""The module `siwe` of the environment as a peer.
+"""A peer that checks messages with the module `siwe` of its environment.
 
 The program reads a JSON line for each case, and prints a verdict for each line. The PyPI packages `siwe` and
 `signinwithethereum` both install a module `siwe`, so each package has its own environment.

@@ -24,8 +24,8 @@ const entries = inputOf(builds.package)
 
 /**
  * Two sets of modules, each of which becomes one file: modules that open the dialog, and modules that read from the
- * networks after a wallet is connected. Otherwise a site's bundler would create many shared chunks, one for each
- * combination of lazy files that import the same module of viem, and the button would wait for these chunks.
+ * networks after a wallet is connected. If each module were a file, a site's bundler would create many shared chunks,
+ * one for each combination of lazy files that import the same module of viem. The button would wait for these chunks.
  */
 const parts = {
   dialog: [pathOf('src/dialog/Dialog.tsx')],

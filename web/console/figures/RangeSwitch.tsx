@@ -10,7 +10,8 @@ type RangeSwitchProps = { value: ConsoleRange; onChoose: (range: ConsoleRange) =
 const verticalSteps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /**
- * The four ranges as a radio group. Arrow keys choose a range directly, and are mirrored in right-to-left languages.
+ * A radio group with the four time ranges. An arrow key immediately chooses the next range. In right-to-left languages,
+ * the left and right arrow keys are mirrored.
  */
 export const RangeSwitch = ({ value, onChoose }: RangeSwitchProps) => {
   const text = useText()

@@ -14,7 +14,7 @@ export type Formats = {
   age: (ms: number) => string
   /** An age in words: "4 seconds ago". */
   ago: (ms: number) => string
-  /** A date with its time. */
+  /** A date and time. */
   moment: (ms: number) => string
 }
 

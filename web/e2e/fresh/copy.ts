@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../../..')
 const leftOut = /\/(node_modules|\.next|\.react-router|\.angular|\.astro|build|dist)$/
 const isText = (name: string) => /\.(tsx?|toml|html|vue|svelte|astro|js)$/.test(name)
 
-/** Texts in an application's files with their replacements, such as the URLs of the application's servers. */
+/** Replacements by the text that they replace in an application's files, such as the URL of one of its servers. */
 type Changes = Readonly<Record<string, string>>
 
 const change = (folder: string, changes: Changes) => {

@@ -8,7 +8,7 @@ import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
  */
 export type Auth = { api: APIRequestContext; origin: string; path?: string; chainId?: number }
 
-/** Post JSON as a page of the site does. Expect that the request succeeds, and return the response. */
+/** Post JSON like a page of the site. Expect that the request succeeds, and return the response. */
 export const postTo = async ({ api, origin, path = '/api/auth' }: Auth, call: string, data: object) => {
   const answer = await api.post(`${origin}${path}/${call}`, { data, headers: { origin } })
   expect(answer.ok(), await answer.text()).toBe(true)

@@ -14,7 +14,7 @@ type Circumstances = {
   locale?: string
   /** True if a phone's picture shows the whole page, regardless of its height. */
   whole?: true
-  /** True if the pointer is part of the state. Otherwise the test moves the pointer away. */
+  /** True if the pointer is part of the state. If not, the test moves the pointer away before it draws the state. */
   pointing?: true
 }
 

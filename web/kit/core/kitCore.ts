@@ -62,7 +62,7 @@ if (!onServer) readMarker()
  */
 const noSurroundings: Surroundings = { domain: '', platform: platformOf(''), remembered: false }
 
-/** The settings for the dialog, with the handlers that replace a server. */
+/** The settings for the dialog, with the handlers that respond to calls instead of a server. */
 type KitSettings = PublicConfig & Site
 
 /**

@@ -93,8 +93,8 @@ const ignoredSettings = ({ appDescription, appUrl, walletConnectParameters = {} 
 type Listed = { groupName: string; wallet: Wallet }
 
 /**
- * Return the groups for the dialog, in the site's order. A wallet with its own connector appears among the detected
- * wallets.
+ * Return the groups for the dialog, in the site's order. The groups do not contain wallets with a connector of their
+ * own, which the dialog lists among the detected wallets.
  */
 const groupsOf = (listed: readonly Listed[]): SiteGroup[] => {
   const groups = new Map<string, string[]>()

@@ -66,8 +66,8 @@ const stacked: ReadonlySet<PromptKind> = new Set(['sign', 'sign-typed'])
 
 /**
  * Create the function that shows prompts one after the other. If the same site already has a prompt of this kind open,
- * a second prompt is rejected with -32002, as in real wallets. If `processing` returns true, the code is -32001
- * instead. Prompts to sign wait in a queue.
+ * a second prompt is rejected with -32002, as in real wallets, or with -32001 if `processing` returns true. Prompts to
+ * sign wait in a queue.
  */
 export function createPrompts(approve: Approve, processing: () => boolean = () => false): Approve {
   const open = new Set<string>()

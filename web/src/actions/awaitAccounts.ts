@@ -32,8 +32,8 @@ type PauseOptions = {
 }
 
 /**
- * Resolve at the wallet's event `accountsChanged`, or after `ms` milliseconds during which the visitor sees the screen.
- * Rejects when the signal aborts.
+ * Resolve at the wallet's event `accountsChanged`, or after `ms` milliseconds. Only the time during which the visitor
+ * sees the screen is counted. Rejects when the signal aborts.
  */
 const pause = ({ provider, isVisible, ms, signal }: PauseOptions) =>
   new Promise<void>((resolve, reject) => {

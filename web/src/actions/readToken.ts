@@ -9,7 +9,7 @@ export type Amount = { value: bigint; decimals: number; symbol: string }
  */
 const selectors = { balanceOf: '0x70a08231', decimals: '0x313ce567', symbol: '0x95d89b41' } as const
 
-/** The maximum length of a symbol, in UTF-16 code units. A contract can return any text. */
+/** The maximum length of a token's symbol, in UTF-16 code units. A contract can return any text as its symbol. */
 const symbolMax = 12
 
 /** Decode one ABI word as a whole number. Throws for any other response. */

@@ -4,8 +4,8 @@ import type { KisslockError } from './KisslockError'
 const detailMax = 300
 
 /**
- * Replace addresses, keys, pairing links, and everything in a URL after its host. These values must not be sent or
- * copied.
+ * Replace addresses, keys, pairing links, and everything in a URL after its host, because none of these values must be
+ * sent to the log or copied for support.
  */
 export const scrub = (text: string): string =>
   text

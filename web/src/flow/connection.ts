@@ -1,4 +1,4 @@
-/** The connection, read from the connection library. Before the library is loaded, a stored connection is `reconnecting`. */
+/** The connection. Before the connection library has loaded, the status is `reconnecting` if a connection is stored. */
 export type Connection = {
   status: 'disconnected' | 'connecting' | 'connected' | 'reconnecting'
   address?: `0x${string}` | undefined

@@ -9,7 +9,7 @@ import manifest from '../../package.json'
 
 const encode = (type: string, value: unknown) => encodeAbiParameters([{ type } as AbiParameter], [value])
 
-/** Convert a value of the test vectors. The JSON of these vectors contains integers as text. */
+/** Convert a value of the test vectors to viem's type. The JSON of the test vectors contains integers as text. */
 const meant = (type: string, written: unknown): unknown => {
   if (Array.isArray(written)) return written.map((one) => meant(type, one))
   return /^u?int/.test(type) ? BigInt(String(written)) : written

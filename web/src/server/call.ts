@@ -5,7 +5,7 @@ import type { ErrorCode } from '../errors/table'
 /** The site's own server, below `base_path` on this origin, or the package's replacement for it. */
 export type Site = {
   base_path: string
-  /** The OpenID client that the visitor signs in to. The message to sign names this client. */
+  /** The ID of the OpenID client that the visitor signs in to. The message that the wallet signs names the client. */
   client?: string
   /** Handles some calls in the page instead of on the server. Returns undefined for a call that the server handles. */
   local?: (call: Call) => Promise<unknown> | undefined

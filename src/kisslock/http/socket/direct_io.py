@@ -55,7 +55,7 @@ class DirectIO:
     def write(self, head: tuple[bytes, ...], body: bytes) -> bool:
         """Send the status line, headers and body. Return False if the client reads too slowly.
 
-        The last header in `head` has no line break.
+        `head` must not end with a line break.
         """
         cycle = self._cycle
         if cycle.flow.write_paused or cycle.response_started:

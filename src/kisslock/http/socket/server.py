@@ -233,8 +233,8 @@ def _listening(config: ServerConfig) -> socket:
 def _return_on_signal(server: uvicorn.Server) -> Iterator[None]:
     """Return to the caller of `serve` after a signal.
 
-    Without this context, uvicorn would raise the signal again or exit. A signal that arrives before uvicorn handles
-    signals ends the server after it has started.
+    Without this context, uvicorn would raise the signal again or exit. If a signal arrives before uvicorn handles
+    signals, the server first completes its start and then ends.
     """
 
     def end(_signal: int, _frame: object) -> None:

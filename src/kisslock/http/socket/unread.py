@@ -16,7 +16,7 @@ LINGER_ZERO = struct.pack("ii", 1, 0)
 
 
 class UnreadByAddress:
-    """The unread response bytes of all connections of this process, by address."""
+    """The response bytes that clients of this process have not read yet, by the client's address."""
 
     def __init__(self, address_bytes: int) -> None:
         self.address_bytes = address_bytes

@@ -6,7 +6,7 @@ import { Opener } from './Opener'
 
 /**
  * The signed-in account if no wallet is connected. A click opens the account screen, where the visitor can sign out.
- * The button that connects a wallet is next to this account.
+ * The page shows the account next to the button that connects a wallet.
  */
 export const SignedIn = () => {
   const text = useText()

@@ -4,7 +4,9 @@ import { Sentence } from '../elements/Sentence'
 import { Heading } from '../frame/Heading'
 import { useDialog, useScreenWallet } from '../model'
 
-/** Shown if the wallet announced itself while its guide was open. One click then connects the wallet. */
+/**
+ * Shown if the wallet announced itself while its guide was open. A click on this screen's button connects the wallet.
+ */
 export const Ready = ({ screen }: { screen: Extract<Screen, { at: 'ready' }> }) => {
   const { flow, text } = useDialog()
   const { name } = useScreenWallet()(screen)

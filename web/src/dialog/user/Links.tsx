@@ -13,8 +13,8 @@ import { useLeaveSignedOut } from './useLeaveSignedOut'
 import { useUserOptions } from './useUserOptions'
 
 /**
- * Create the store of the page. If the visitor leaves the page, closes the dialog or switches the account, an open
- * wallet request is cancelled.
+ * Create the store of the dialog's page of linked wallets. If the visitor leaves this page, closes the dialog or
+ * switches the account, an open wallet request is cancelled.
  */
 const useLinks = () => {
   const options = useUserOptions()

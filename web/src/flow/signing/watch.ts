@@ -70,8 +70,8 @@ const accountShownBy = ({ status, address, chainId }: Connection): ShownAccount 
 const connectingScreens = new Set<Screen['at']>(['waiting', 'pending', 'connected'])
 
 /**
- * Return true if the dialog itself finishes the connect request. An open guide counts too: it pairs a wallet on another
- * device, and a sign-in screen in its place would end the new pairing.
+ * Return true if the dialog itself finishes the connect request. This is also true while a guide is open: the guide
+ * pairs a wallet on another device, and replacing the guide with the sign-in screen would end the new pairing.
  */
 const isFinishedByDialog = ({ open, at }: Page) => connectingScreens.has(at) || (open && at === 'guide')
 

@@ -11,8 +11,8 @@ import type { UserOptions } from './prove'
 type TakenAccount = { account: Account; isLast: boolean; isOfSite: boolean }
 
 /**
- * What the page shows. `taken`: the account belongs to another user, and the visitor decides. `sure`: a second
- * question, because the other user loses something.
+ * What the page shows. `taken`: the account belongs to another user, and the visitor decides whether to move it.
+ * `sure`: the visitor is asked again, because the other user would lose its last wallet or its link to the site's user.
  */
 type LinkStep =
   | { is: 'list' }

@@ -23,7 +23,7 @@ type Sent<Answer> = { answer: Answer; isGivenUp: boolean }
 
 /**
  * Create the state of a page about the user: the server's data, which `readKnown` loads, and the current step. `list`
- * is the step without a question.
+ * is the step that shows only the list.
  */
 export const createUserPage = <Data, Step>(
   options: UserOptions,
