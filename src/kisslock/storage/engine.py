@@ -252,8 +252,7 @@ class Storage:
 
                 await connection.run_sync(migrate.upgrade)
         if self._is_sqlite:
-            # Close the connections of the upgrade, because the connections for requests wait for the lock for a shorter
-            # time.
+            # Close the connections of the upgrade, because connections for requests wait less time for the lock.
             await self.engine.dispose()
 
     @asynccontextmanager
