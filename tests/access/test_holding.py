@@ -25,7 +25,7 @@ TOKEN = "0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf"
         ({"token": TOKEN, "kind": "erc1155", "id": 7, "at_least": 2}, "erc1155", 2),
     ],
 )
-def test_a_holding_knows_its_kind_of_asset_and_its_amount_in_the_smallest_unit(
+def test_a_holding_has_a_kind_of_asset_and_an_amount_in_the_smallest_unit(
     fields: dict[str, Any], kind: str, least: int
 ) -> None:
     holding = Holding(chain=1, **fields)

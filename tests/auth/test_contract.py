@@ -89,7 +89,7 @@ async def test_if_no_contract_is_deployed_an_erc_6492_signature_is_passed_on_unc
     assert wrapped_signature(SIGNATURE).hex() in node.asked[1][2][0]["data"]
 
 
-async def test_if_the_contract_is_deployed_it_gets_the_inner_signature_without_the_deployment_call() -> None:
+async def test_if_the_contract_is_deployed_the_contract_gets_the_inner_signature_without_the_deployment_call() -> None:
     node = FakeNode(eth_getCode="0xfe", eth_call="0x01")
     assert await outcome(node, SignatureKind.ERC_6492, wrapped_signature(SIGNATURE)) is None
     plain = FakeNode(eth_getCode="0xfe", eth_call="0x01")

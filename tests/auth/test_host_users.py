@@ -15,7 +15,7 @@ from tests.auth.conftest import Clock, NewSite
 ALICE, BOB, CAROL, DAVE = (Wallet(SigningWallet(number).address, 1) for number in (1, 2, 3, 4))
 
 
-async def test_several_wallets_can_be_linked_to_a_user_of_the_site_and_each_signs_that_user_in(
+async def test_several_wallets_can_be_linked_to_a_user_of_the_site_and_each_wallet_signs_the_user_in(
     shop: Kisslock, clock: Clock
 ) -> None:
     events: list[UserEvent] = []
@@ -60,7 +60,7 @@ async def test_a_host_id_that_cannot_be_stored_is_rejected(bare: Kisslock, host_
         await bare.users.link_to(ALICE.account, host_id)
 
 
-async def test_an_account_that_joins_a_user_becomes_the_last_one_in_the_users_list(
+async def test_an_account_that_joins_a_user_becomes_the_last_account_in_the_users_list(
     bare: Kisslock, clock: Clock
 ) -> None:
     for account in (BOB.account, ALICE.account):

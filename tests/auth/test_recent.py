@@ -59,7 +59,7 @@ def test_a_rejected_proof_works_after_the_visitor_has_signed_in_again(browser: B
     assert browser.session["wallets"] == [ALICE.address, BOB.address]
 
 
-def test_a_recently_linked_wallet_cannot_confirm_changes_while_an_older_one_is_linked(
+def test_a_recently_linked_wallet_cannot_confirm_changes_while_an_older_wallet_is_linked(
     new_browser: NewBrowser, clock: Clock
 ) -> None:
     owner, thief = new_browser(), new_browser()
@@ -83,7 +83,7 @@ def test_a_recently_linked_wallet_cannot_confirm_changes_while_an_older_one_is_l
     assert code(thief.link(CAROL)) == "200"
 
 
-def test_a_new_user_can_link_several_wallets_and_a_contract_that_cannot_sign_in_counts_as_no_older_wallet(
+def test_a_new_user_can_link_several_wallets_and_a_contract_that_cannot_sign_in_does_not_count_as_an_older_wallet(
     site: Kisslock, browser: Browser, clock: Clock
 ) -> None:
     contract = Wallet(CAROL.address, 10, "contract").account

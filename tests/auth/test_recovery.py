@@ -78,7 +78,7 @@ def test_kisslock_and_coincurve_make_the_same_signatures_and_recover_each_others
             )
 
 
-def test_kisslock_and_coincurve_recover_the_same_key_or_none_from_random_numbers() -> None:
+def test_kisslock_and_coincurve_recover_the_same_key_or_no_key_from_random_numbers() -> None:
     numbers, without = random.Random(2), 0
     for _ in range(SIGNATURES):
         signature, digest, recovery_id = numbers.randbytes(64), numbers.randbytes(32), numbers.randrange(2)

@@ -47,7 +47,9 @@ def test_a_request_that_changes_state_must_come_from_the_site(browser: Browser, 
     assert browser.session
 
 
-def test_a_nonce_request_may_have_no_origin_but_not_the_origin_of_another_site(browser: Browser) -> None:
+def test_a_nonce_request_without_an_origin_is_accepted_but_a_request_from_another_site_is_rejected(
+    browser: Browser,
+) -> None:
     assert code(browser.client.post("/api/auth/nonce", headers={"Origin": "https://evil.example"})).startswith("403")
     del browser.client.headers["Origin"]
     assert browser.client.post("/api/auth/nonce").status_code == 200

@@ -167,7 +167,9 @@ async def test_a_linked_contract_on_a_chain_that_was_removed_is_not_listed_among
     assert [len(await sign_in.user_sessions(await sign_in.require(credentials))) for sign_in in both_sites] == [2, 1]
 
 
-def test_signing_out_everywhere_ends_all_sessions_of_only_this_user(new_browser: NewBrowser) -> None:
+def test_signing_out_everywhere_ends_all_sessions_of_the_user_and_no_session_of_another_user(
+    new_browser: NewBrowser,
+) -> None:
     desktop, phone, stranger = new_browser(), new_browser(), new_browser()
     desktop.sign_in(ALICE)
     phone.sign_in(ALICE, chain_id=10)

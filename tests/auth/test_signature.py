@@ -32,7 +32,7 @@ def test_a_signature_has_at_most_16_kib() -> None:
         (bytes.fromhex(SUFFIX) + b"\0", ALICE.address, SignatureKind.ERC_1271),
     ],
 )
-def test_a_signature_by_the_accounts_own_key_is_checked_as_a_key_and_any_other_as_a_contract_signature(
+def test_a_signature_by_the_accounts_own_key_is_checked_as_a_key_and_any_other_signature_as_a_contract_signature(
     signature: bytes, address: str, kind: SignatureKind
 ) -> None:
     assert classify_signature(signature, HASH, address) is kind

@@ -124,7 +124,7 @@ async def test_unlinking_an_account_during_its_sign_in_never_gives_it_the_other_
         assert of_alice.id != of_bob.id
 
 
-async def test_if_a_users_last_two_wallets_are_removed_concurrently_one_of_them_stays(shop: Kisslock) -> None:
+async def test_if_a_users_last_two_wallets_are_removed_concurrently_one_wallet_stays(shop: Kisslock) -> None:
     await shop.users.link(OF_ALICE.account, OF_BOB)
     removed = (shop.users.unlink(OF_ALICE.account, wallet.account) for wallet in (OF_ALICE, OF_BOB))
     results = await asyncio.gather(*removed, return_exceptions=True)

@@ -51,7 +51,7 @@ def test_each_mistake_in_the_settings_is_reported_with_its_solution(tables: dict
         ("http://127.0.0.1:8545", False),
     ],
 )
-def test_a_key_for_a_node_is_reported_if_it_is_in_the_file_and_not_if_it_is_in_the_environment(
+def test_a_key_for_a_node_is_reported_if_the_settings_file_contains_it_but_not_if_the_environment_contains_it(
     tmp_path: Path, url: str, is_named: bool
 ) -> None:
     file = tmp_path / "kisslock.toml"

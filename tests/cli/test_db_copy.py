@@ -91,7 +91,7 @@ def test_every_table_is_copied_and_the_ids_continue(run: Run, file: Path, target
     assert "CREATE DATABASE" in again.stderr
 
 
-def test_if_postgresql_rejects_a_row_the_error_names_it_and_nothing_is_copied(
+def test_if_postgresql_rejects_a_row_the_error_names_the_row_and_nothing_is_copied(
     run: Run, file: Path, target: str
 ) -> None:
     with closing(sqlite3.connect(file, isolation_level=None)) as connection:
@@ -126,7 +126,7 @@ def test_a_row_that_cannot_be_read_is_not_reported_as_an_error_of_postgresql(run
         (("{target}", "--storage-url", "sqlite:///text.db"), "file is not a database", "--storage-url"),
     ],
 )
-def test_the_error_for_an_invalid_source_or_target_names_it(
+def test_the_error_for_an_invalid_source_or_target_gives_the_cause_and_a_hint(
     run: Run, file: Path, target: str, words: tuple[str, ...], said: str, hint: str
 ) -> None:
     file.with_name("empty.db").touch()

@@ -45,7 +45,7 @@ def parent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_a_starting_server_deletes_the_metrics_folder_of_a_killed_server_and_keeps_that_of_a_running_one(
+def test_a_starting_server_deletes_the_metrics_folder_of_a_killed_server_and_keeps_the_folder_of_a_running_server(
     parent: Path,
 ) -> None:
     killed, running = Server(parent), Server(parent)
@@ -58,7 +58,7 @@ def test_a_starting_server_deletes_the_metrics_folder_of_a_killed_server_and_kee
     assert [*parent.iterdir()] == []
 
 
-def test_a_new_folder_that_is_not_locked_yet_is_not_deleted_and_neither_is_a_link(parent: Path, tmp_path: Path) -> None:
+def test_a_new_folder_that_is_not_locked_yet_and_a_link_are_not_deleted(parent: Path, tmp_path: Path) -> None:
     begun, target, link = parent / f"{PREFIX}begun", tmp_path / "target", parent / f"{PREFIX}link"
     begun.mkdir()
     target.mkdir()

@@ -83,7 +83,7 @@ def test_an_operator_can_end_a_users_sessions_and_tokens(url: str, capsys: pytes
     assert f"can still sign in: {BOB} (`kisslock users unlink {BOB}`" in added
 
 
-def test_an_operator_can_unlink_an_account_unless_it_is_the_users_last_one(
+def test_an_operator_can_unlink_an_account_unless_it_is_the_users_last_account(
     url: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert users(url, "unlink", ALICE) == 0

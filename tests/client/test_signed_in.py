@@ -52,7 +52,7 @@ def test_the_example_of_three_lines_signs_in_and_calls_a_route(app: FastAPI) -> 
             assert client.get("/me").json() == {"account": KEY.address, "token": "cron"}
 
 
-async def test_several_tasks_share_one_sign_in_and_share_the_next_one_after_the_token_was_revoked(
+async def test_several_tasks_share_one_sign_in_and_also_share_the_next_sign_in_after_the_token_was_revoked(
     app: FastAPI, site: Kisslock
 ) -> None:
     transport = httpx2.ASGITransport(app)

@@ -49,7 +49,7 @@ async def test_for_an_operators_address_with_eip_7702_code_check_prints_no_contr
     assert len(await findings(console={"operators": ["0x" + "4" * 40]}, chains=chains)) == 1
 
 
-async def test_check_queries_the_second_node_if_the_first_does_not_respond(node: str) -> None:
+async def test_check_queries_the_second_node_if_the_first_node_does_not_respond(node: str) -> None:
     chains = {"1": {"rpc": ["http://127.0.0.1:9", node]}}
     assert len(await findings(console={"operators": [SAFE]}, chains=chains)) == 1
     assert await findings(console={"operators": [SAFE]}, chains={"1": {"rpc": ["http://127.0.0.1:9"]}}) == []

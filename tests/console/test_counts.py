@@ -9,7 +9,7 @@ from kisslock.log.histogram import bin_of
 SEEN = window("24h", 1_795_256_430_400)
 
 
-def test_the_funnel_has_five_steps_in_a_fixed_order_and_four_without_sign_in() -> None:
+def test_the_funnel_has_five_steps_in_a_fixed_order_and_four_steps_without_sign_in() -> None:
     taken = [("connected", 3), ("opened", 4), ("failed", 2), ("signed_in", 1), ("opened", 5)]
     output = counts.funnel_answer(SEEN, taken, signs_in=True).steps
     assert [(item.step, item.count) for item in output] == [
@@ -68,7 +68,7 @@ def test_a_row_that_a_server_with_a_fast_clock_stored_counts_in_the_last_part(pa
     assert found.count == 5
 
 
-def test_errors_are_sorted_by_their_number() -> None:
+def test_errors_are_sorted_by_how_often_they_occurred() -> None:
     found = counts.errors(SEEN, [("B", 1, 2), ("A", 0, 1), ("A", 3, 1), ("C", 5, 9)]).errors
     assert [item.code for item in found] == ["C", "A", "B"]
     assert all(sum(item.trend) == item.count and len(item.trend) == 12 for item in found)

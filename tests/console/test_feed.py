@@ -84,7 +84,7 @@ def test_a_page_that_continues_at_another_server_gets_every_entry_exactly_once(
     assert output == list(range(1, 31))
 
 
-def test_a_cursor_that_is_beyond_the_entries_of_a_restored_database_does_not_wait_forever(site: Site) -> None:
+def test_a_feed_whose_cursor_is_beyond_the_entries_of_a_restored_database_does_not_wait_forever(site: Site) -> None:
     browser = site.operator()
     site.keep(*some(3))
     assert feed(browser, 10**17) == {"entries": [], "cursor": 3, "more": False}

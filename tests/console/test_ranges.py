@@ -43,7 +43,7 @@ def test_a_range_begins_at_a_full_minute_or_hour_and_has_twelve_equal_parts(
         ("30d", [Span(3600, MONTH - 13 * HOUR_MS, MONTH), Span(86_400, MONTH)]),
     ],
 )
-def test_whole_days_are_read_from_daily_rows_and_the_rest_from_hourly_rows(
+def test_whole_days_are_read_from_daily_rows_and_other_hours_from_hourly_rows(
     name: ConsoleRange, spans: list[Span]
 ) -> None:
     assert list(window(name, NOW).spans()) == spans

@@ -56,7 +56,7 @@ def test_a_wallet_is_marked_if_it_fails_twice_as_often_and_ten_percentage_points
     assert {wallet: round(share * 100) for (wallet, _), share in found.items()} == marked
 
 
-def test_invented_wallet_names_neither_hide_a_marked_wallet_nor_mark_another_one() -> None:
+def test_invented_wallet_names_neither_hide_a_marked_wallet_nor_mark_another_wallet() -> None:
     invented: Counted = {(f"com.invented{number}", "extension"): (5000, 0) for number in range(100)}
     honest = of(a=30, b=90, c=94)
     assert usual_success_rates(honest | invented, NAMES) == usual_success_rates(honest, NAMES)

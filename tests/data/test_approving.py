@@ -38,6 +38,8 @@ def test_all_scanning_steps_end_with_the_same_condition(tag: str) -> None:
 
 
 @pytest.mark.parametrize("key", ["trust.free", "trust.line", "trust.lineShort", "page.lead", "sign.body", "oidc.body"])
-def test_sentences_about_safety_say_that_nothing_in_the_wallet_moves_and_not_that_nothing_leaves_it(key: str) -> None:
+def test_sentences_about_safety_say_that_nothing_in_the_wallet_moves_and_not_that_nothing_leaves_the_wallet(
+    key: str,
+) -> None:
     assert "nothing in your wallet moves" in load_locale("en").messages[key]
     assert "leaves your wallet" not in " ".join(load_locale("en").messages.values()).lower()

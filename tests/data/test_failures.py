@@ -23,7 +23,7 @@ STEP = r"try again|trying again|reload the page|tell (its|the site.s) operator|t
 
 
 @pytest.mark.parametrize("key", NOTHING_SHARED)
-def test_an_error_after_which_nothing_was_shared_says_so(key: str) -> None:
+def test_after_an_error_that_shares_nothing_the_sentence_says_that_nothing_was_shared(key: str) -> None:
     assert re.search(r"Nothing was (shared|sent)", MESSAGES[key])
 
 

@@ -55,7 +55,7 @@ def test_a_message_waits_for_the_other_client_and_is_not_returned_to_its_sender(
     assert publish(hub, wallet, "answer") == [("site", "answer")]
 
 
-def test_after_a_reconnection_the_relay_sends_only_messages_without_an_acknowledgement_again(hub: Hub) -> None:
+def test_after_a_reconnection_the_relay_sends_again_only_messages_that_were_not_acknowledged(hub: Hub) -> None:
     site, wallet = RelayClient("site"), RelayClient("wallet")
     publish(hub, site, "one")
     ask(hub, wallet, "irn_subscribe", topic=TOPIC)

@@ -86,8 +86,8 @@ ELSEWHERE: dict[str, dict[str, str]] = {
         "kisslock.on(": REACT,
         "npm install kisslock wagmi": "web/kit/npmPage.test.ts::docs/react.md begins with the example of the page",
         "import { ConnectButton": "web/kit/npmPage.test.ts::docs/react.md begins with the example of the page",
-        "<WagmiProvider": "web/kit/npmPage.test.ts::the lines of docs/react.md are those of the examples",
-        "import { kisslockElement }": "web/kit/npmPage.test.ts::the lines of docs/react.md are those of the examples",
+        "<WagmiProvider": "web/kit/npmPage.test.ts::docs/react.md contains the lines of the examples",
+        "import { kisslockElement }": "web/kit/npmPage.test.ts::docs/react.md contains the lines of the examples",
     },
     # The files belong to root, and the commands are for the system service, so tests in tests/operate run them.
     "docs/operate.md": {

@@ -43,7 +43,7 @@ async def test_a_token_with_an_unusable_result_opens_no_gate_and_does_not_affect
 
 
 @pytest.mark.parametrize("chain_id", [1, 31337])
-async def test_a_result_of_a_token_that_is_too_long_is_cut_off(chain_id: int) -> None:
+async def test_a_token_result_that_is_too_long_is_cut_off(chain_id: int) -> None:
     chain = Chain({TOKEN: TOKENS["10 MB"]})
     calls = [token_call(BAD, ALICE.address)]
     if chain_id == 1:

@@ -9,7 +9,7 @@ from kisslock.guides.catalogue import load_catalogue, read_catalogue
 from tests.guides.conftest import wallet, write_wallet
 
 
-def test_the_specifications_wallets_come_first_and_the_others_follow_by_id(data: Path) -> None:
+def test_the_specifications_wallets_come_first_and_the_other_wallets_follow_by_id(data: Path) -> None:
     write_wallet(data, wallet("gamma"))
     assert [w.id for w in read_catalogue(data).wallets] == ["beta", "alpha", "gamma"]
 

@@ -78,7 +78,9 @@ def test_the_ledger_guide_says_that_the_phrase_stays_on_paper(english: English) 
         assert "stays on paper" in steps["step2"]["description"]
 
 
-def test_the_guide_of_gemini_opens_its_own_website_and_uses_a_passkey_instead_of_a_phrase(english: English) -> None:
+def test_the_guide_of_gemini_opens_the_website_of_gemini_and_uses_a_passkey_instead_of_a_phrase(
+    english: English,
+) -> None:
     for steps in english["gemini"].values():
         assert steps["step1"]["title"] == "Open Gemini Wallet in your browser"
         assert "passkey" in steps["step2"]["description"]

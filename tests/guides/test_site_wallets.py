@@ -56,7 +56,7 @@ def test_a_wallet_of_the_site_is_added_with_its_icon(base: Catalogue, folder: Pa
     assert found.icons["gamma"].count("%23123") == 1
 
 
-def test_the_fields_of_a_sites_entry_override_those_of_the_built_in_entry(base: Catalogue, folder: Path) -> None:
+def test_the_fields_of_a_sites_entry_override_the_fields_of_the_built_in_entry(base: Catalogue, folder: Path) -> None:
     put(folder, {"name": "Alpha One", "links": {"home": "https://one.example/"}}, name="alpha")
     found = with_site_wallets(base, folder)
     assert (found.get("alpha").name, found.get("alpha").rdns) == ("Alpha One", "com.alpha")

@@ -45,7 +45,9 @@ def test_the_page_has_exactly_the_expected_strict_content_security_policy(reader
         ({"server": {"frame_ancestors": ["self", "https://a.example"]}}, "frame-ancestors 'self' https://a.example"),
     ],
 )
-def test_a_setting_adds_to_the_policy_exactly_what_it_needs(tables: dict[str, Any], directive: str) -> None:
+def test_a_setting_changes_only_one_directive_of_the_content_security_policy(
+    tables: dict[str, Any], directive: str
+) -> None:
     policy = page_policy(Settings.of(**tables), "'sha256-INLINE'", "'sha256-INLINE'").split("; ")
     assert directive in policy
     assert len(set(STRICT.split("; ")) - set(policy)) <= 1
@@ -95,7 +97,7 @@ def _constant_headers(answer: Raw) -> dict[str, str]:
 @pytest.mark.parametrize(
     ("ancestors", "frame_options"), [([], "DENY"), (["self"], "SAMEORIGIN"), (["https://a.b"], None)]
 )
-def test_x_frame_options_agrees_with_frame_ancestors_where_it_can(
+def test_x_frame_options_agrees_with_frame_ancestors_if_it_can_express_the_setting(
     new_kisslock: NewKisslock, ancestors: list[str], frame_options: str | None
 ) -> None:
     client = TestClient(new_kisslock(server={"frame_ancestors": ancestors}).app)

@@ -56,7 +56,9 @@ def counted(code: str) -> float:
         ("http://[::1", "", "accepts only https"),
     ],
 )
-def test_the_hint_names_the_setting_and_the_file_that_contains_it(origin: str, source: str, said: str) -> None:
+def test_the_hint_for_an_origin_names_the_setting_and_the_file_that_contains_the_setting(
+    origin: str, source: str, said: str
+) -> None:
     assert said in fix_for(origin, [OURS], source)
 
 

@@ -96,15 +96,15 @@ def test_counters_that_have_ended_are_dropped_and_the_number_of_counters_is_limi
         ("testclient", "testclient"),
     ],
 )
-def test_an_ipv4_address_has_its_own_bucket_and_so_has_an_ipv6_network(host: str, bucket: str) -> None:
+def test_each_ipv4_address_and_each_ipv6_network_has_its_own_rate_limit(host: str, bucket: str) -> None:
     assert address_bucket({"client": (host, 1)}) == bucket
 
 
-def test_all_clients_without_an_address_share_one_bucket() -> None:
+def test_all_clients_without_an_address_share_one_rate_limit() -> None:
     assert address_bucket({}) == address_bucket({"client": None})
 
 
-async def test_all_networks_of_a_48_share_sixteen_times_the_rate_limit_of_one_network() -> None:
+async def test_all_networks_of_an_ipv6_48_network_share_sixteen_times_the_rate_limit_of_one_network() -> None:
     limiter = RateLimiter(clock=Clock(5000.0))
     for network in range(16):
         await limiter.charge(TEN, address_bucket({"client": (f"2001:db8:1:{network:x}::1", 1)}), 10)
@@ -212,7 +212,7 @@ async def test_a_full_redis_is_logged_once_and_does_not_slow_every_request(
         ("2001:db8::1/64", None),
     ],
 )
-async def test_an_address_that_cannot_be_parsed_has_its_own_bucket(forwarded: str, site: str | None) -> None:
+async def test_an_address_that_cannot_be_parsed_has_its_own_rate_limit(forwarded: str, site: str | None) -> None:
     bucket = address_bucket({"client": (forwarded, 5)})
     assert site_of(bucket) == site
     await RateLimiter().charge(TEN, bucket)

@@ -131,7 +131,7 @@ def test_a_connection_that_sends_no_request_is_closed_without_a_response(serve: 
         assert connection.recv(10) == b""
 
 
-def test_a_client_that_sends_its_second_header_too_slowly_is_disconnected_too(serve: Site) -> None:
+def test_a_client_that_sends_its_second_header_too_slowly_is_disconnected(serve: Site) -> None:
     port = serve(server={"header_timeout_s": 1})
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
         connection.sendall(get(b"/api/health"))

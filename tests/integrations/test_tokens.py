@@ -28,7 +28,7 @@ def test_a_token_does_not_count_as_a_recent_sign_in(allowing: Kisslock, host: Ho
     assert code(client.get("/route", headers=bearer(client, ALICE))) == "403 auth/token-not-taken"
 
 
-def test_a_route_requires_the_same_of_api_clients_as_of_visitors(
+def test_a_route_has_the_same_requirements_for_api_clients_as_for_visitors(
     allowing: Kisslock, host: Host, open_client: Open
 ) -> None:
     client = open_client(host(allowing, allow=[SigningWallet(2).address]))

@@ -181,7 +181,7 @@ async def test_ids_of_entries_are_never_reused_even_after_all_entries_were_delet
     assert row["id"] == 3
 
 
-def test_one_sender_cannot_use_up_the_limit_of_names_for_others() -> None:
+def test_one_sender_cannot_use_up_the_limit_of_names_for_other_senders() -> None:
     limits = CardinalityLimits(WALLETS)
 
     def names(sender: str, prefix: str, count: int = 2000) -> tuple[int, int, int]:
@@ -230,7 +230,7 @@ def test_a_known_error_code_is_counted_by_name_even_among_many_other_codes(code:
 
 
 @given(st.integers(0, 86_400_000))
-def test_the_value_of_a_histogram_bin_differs_from_its_durations_by_at_most_5_percent(ms: int) -> None:
+def test_the_value_of_a_histogram_bin_differs_from_each_duration_in_the_bin_by_at_most_5_percent(ms: int) -> None:
     assert abs(value_of(bin_of(ms)) - max(ms, 1)) <= 0.05 * max(ms, 1)
 
 

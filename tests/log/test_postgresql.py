@@ -18,7 +18,7 @@ from tests.log.test_counts import batch_of, made, table
 
 
 @pytest.mark.slow
-def test_a_postgresql_restart_under_load_loses_no_entry_and_stores_none_twice(new_kisslock: NewKisslock) -> None:
+def test_a_postgresql_restart_under_load_loses_no_entry_and_stores_no_entry_twice(new_kisslock: NewKisslock) -> None:
     sent = 0
     with own_postgresql() as server:
         log = {"budget_entries": 1_000_000, "queue_entries": 100_000}

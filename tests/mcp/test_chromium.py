@@ -151,7 +151,9 @@ def test_a_visitor_without_the_asset_reads_what_is_missing_and_the_client_gets_a
     assert documents == ["/client.json"]
 
 
-def test_prompt_none_with_an_unread_document_ends_on_our_page(page: Page, place: Place, documents: list[str]) -> None:
+def test_prompt_none_with_an_unread_document_shows_our_page_instead_of_a_redirect(
+    page: Page, place: Place, documents: list[str]
+) -> None:
     query = {
         "response_type": "code",
         "client_id": DOCUMENT_URL,

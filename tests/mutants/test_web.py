@@ -35,7 +35,7 @@ REPORT = json.dumps(
 )
 
 
-def test_the_lines_that_a_mutant_removes_and_adds_are_its_name() -> None:
+def test_the_name_of_a_mutant_consists_of_the_lines_that_the_mutant_removes_and_adds() -> None:
     assert read_report(REPORT) == [
         Mutant("web/src/a.ts", 1, "const a = 1", "const a = 2", "timeout"),
         Mutant("web/src/a.ts", 2, "if (a >= 1) {", "if (a > 1) {", "killed"),

@@ -29,7 +29,7 @@ def end(browser: Browser, client: str) -> str:
     return "204" if response.status_code == 204 else code(response)
 
 
-def test_a_visitor_can_list_the_clients_with_access_and_end_the_access_of_each(
+def test_a_visitor_can_list_the_clients_with_access_and_end_the_access_of_each_client(
     agent: Agent, browser: Browser, server: TestClient
 ) -> None:
     tokens = agent.tokens(browser, ALICE)

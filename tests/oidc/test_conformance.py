@@ -79,7 +79,7 @@ REUSED = {"oidcc-codereuse": 0, "oidcc-codereuse-30seconds": 30}
 TABLES: tuple[Iterable[str], ...] = (SUCCEED, REFUSED, SCOPES, POSTED, SILENT, SIGNED_AGAIN, REUSED)
 
 
-def test_the_page_has_a_row_for_each_module_of_the_plan_and_each_row_its_test() -> None:
+def test_the_page_has_a_row_for_each_module_of_the_plan_and_each_row_names_the_test_of_the_module() -> None:
     rows = ROW.findall(PAGE)
     assert [int(number) for number, *_ in rows] == list(range(1, 39))
     modules = [name for table in TABLES for name in table]
@@ -141,7 +141,7 @@ def test_oidcc_idtoken_unsigned(program: Program) -> None:
 
 
 @pytest.mark.parametrize("scope", SCOPES.values(), ids=SCOPES)
-def test_a_scope_adds_its_claims_and_an_unannounced_scope_adds_none(
+def test_a_scope_adds_its_claims_and_an_unannounced_scope_adds_no_claims(
     scope: str, program: Program, browser: Browser, clock: Clock
 ) -> None:
     announced = program.server.get("/.well-known/openid-configuration").json()["scopes_supported"]
@@ -179,7 +179,7 @@ def test_a_silent_request_returns_the_same_user_and_auth_time(
 
 
 @pytest.mark.parametrize("after_s", REUSED.values(), ids=REUSED)
-def test_reusing_a_code_is_rejected_and_ends_its_token(
+def test_reusing_a_code_is_rejected_and_ends_the_token_of_the_code(
     after_s: int, program: Program, browser: Browser, clock: Clock
 ) -> None:
     code = program.allow(browser, ALICE)["code"]

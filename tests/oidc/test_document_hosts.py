@@ -56,7 +56,7 @@ def test_a_host_name_that_resolves_to_a_private_address_is_never_contacted(
     assert internet.seen == []
 
 
-def test_a_host_name_that_changes_to_a_private_address_is_not_contacted_a_second_time(
+def test_a_host_whose_address_changes_from_public_to_private_is_not_contacted_again(
     agent: DocumentAgent, browser: Browser, internet: Internet, clock: Clock
 ) -> None:
     internet.names.answers["agent.example"] = [["203.0.114.7"], ["127.0.0.1"]]

@@ -282,7 +282,7 @@ def test_while_the_host_does_not_respond_the_last_document_is_used_for_refreshes
     assert agent.refresh(tokens["refresh_token"]).status_code == 200
 
 
-def test_a_changed_document_is_used_after_the_old_one_has_expired(
+def test_a_changed_document_is_used_after_the_previous_document_has_expired(
     agent: DocumentAgent, browser: Browser, host: DocumentHost, clock: Clock
 ) -> None:
     assert agent.consent(browser)["step"] == "sign-in"
@@ -299,7 +299,7 @@ def test_a_changed_document_is_used_after_the_old_one_has_expired(
         ("no-cache, max-age=600", 60), ("max-age=x", 3600), ("max-age=" + "9" * 5000, 3600), ("max-age=-1", 3600),
     ],
 )  # fmt: skip
-def test_a_document_is_fresh_for_the_time_that_its_response_states_within_limits(
+def test_a_document_is_fresh_for_the_time_in_its_response_between_a_minimum_and_a_maximum(
     cache_control: str, seconds: int
 ) -> None:
     assert fresh_s(DocumentHost.document(cache_control=cache_control)) == seconds

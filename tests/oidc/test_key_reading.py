@@ -199,7 +199,7 @@ async def test_without_the_database_cached_keys_are_published_for_ten_minutes_bu
     await storage.close()
 
 
-def test_the_keys_are_served_while_the_database_does_not_respond_and_the_ready_response_reports_it(
+def test_the_keys_are_served_while_the_database_does_not_respond_and_the_ready_response_reports_the_outage(
     site: Kisslock, server: TestClient
 ) -> None:
     provider, storage, clock = site.services[Provider], site.services[Storage], Clock()

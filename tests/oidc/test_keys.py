@@ -149,7 +149,7 @@ async def test_a_server_with_a_restored_backup_signs_with_the_backups_keys(tmp_p
     await restored.close()
 
 
-async def test_another_encryption_key_is_reported_and_rotating_at_once_replaces_the_signing_keys(
+async def test_a_wrong_encryption_key_is_reported_and_a_rotation_with_at_once_replaces_the_signing_keys(
     storage: Storage,
 ) -> None:
     await Keys(KEY, storage).jwks()

@@ -39,7 +39,7 @@ print(json.dumps(sorted(name for name in sys.modules if name.startswith(tuple(sy
 """
 
 
-def test_the_routes_of_the_provider_return_404_while_it_is_off(client: TestClient) -> None:
+def test_the_routes_of_the_provider_return_404_while_the_provider_is_off(client: TestClient) -> None:
     for method, path in PATHS:
         response = client.request(method, path)
         assert (response.status_code, response.json()["error"]["code"]) == (404, "http/not-found"), path
@@ -63,7 +63,7 @@ def loaded(build: Path, names: Sequence[str], **settings: Any) -> list[str]:
     return modules
 
 
-def test_no_module_of_the_provider_is_loaded_while_it_is_off(build: Path) -> None:
+def test_no_module_of_the_provider_is_loaded_while_the_provider_is_off(build: Path) -> None:
     # Only these modules are loaded: the declaration, the settings, the tables, which every database has, and the
     # cleanup of users.
     names = ("feature", "settings", "tables", "user_cleanup")

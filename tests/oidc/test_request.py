@@ -122,7 +122,7 @@ def test_an_error_is_sent_to_the_registered_redirect_uri_with_the_requests_state
     assert (raised.redirect_uri, raised.state) == (CALLBACK, "a state")
 
 
-def test_an_error_of_a_valid_request_is_sent_to_its_redirect_uri_with_its_state() -> None:
+def test_an_error_of_a_valid_request_is_sent_to_the_requests_redirect_uri_with_the_requests_state() -> None:
     error = parse(state="a state").error("access_denied", "The visitor said no.")
     assert (error.error, error.description) == ("access_denied", "The visitor said no.")
     assert (error.redirect_uri, error.state) == (CALLBACK, "a state")
@@ -186,7 +186,7 @@ def test_a_client_receives_email_and_groups_only_if_its_settings_include_them() 
     assert parse(client_id="none", scope=scope).claim_scopes == ("profile", "wallets")
 
 
-def test_consent_stays_valid_while_the_clients_redirect_host_and_groups_and_email_do_not_change() -> None:
+def test_consent_stays_valid_while_the_clients_redirect_host_and_its_groups_and_email_settings_do_not_change() -> None:
     digests = [parse(client_id=name).consent_digest for name in ("notebook", "all", "none")]
     assert len({*digests}) == 3
     assert [len(digest) for digest in digests] == [64] * 3

@@ -111,7 +111,7 @@ def test_a_token_that_lacks_a_scope_gets_403_with_all_required_scopes(
     assert api.get("/write", headers=bearer(both)).status_code == 200
 
 
-def test_a_resource_token_opens_only_its_resource_and_a_session_opens_no_route_of_a_resource(
+def test_a_resource_token_is_rejected_by_other_routes_and_a_session_by_the_routes_of_a_resource(
     agent: Agent, browser: Browser, api: TestClient
 ) -> None:
     token = agent.tokens(browser, ALICE)["access_token"]

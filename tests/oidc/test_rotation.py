@@ -51,7 +51,7 @@ async def refresh(storage: Storage, text: str, now_ms: int) -> str | None:
     return successor.text if rotated else None
 
 
-async def test_of_twenty_concurrent_refreshes_one_succeeds_and_the_others_can_read_its_response(
+async def test_of_twenty_concurrent_refreshes_one_succeeds_and_the_others_can_read_the_response_of_this_one(
     storage: Storage,
 ) -> None:
     text, _ = await granted(storage)

@@ -97,7 +97,7 @@ def test_a_client_without_a_valid_secret_is_rejected_and_its_request_ends_no_gra
     assert program.userinfo(token).status_code == 200
 
 
-def test_a_secret_in_the_form_is_checked_too(program: Program, browser: Browser) -> None:
+def test_a_secret_in_the_form_is_checked_like_a_secret_in_the_header(program: Program, browser: Browser) -> None:
     code = program.allow(browser, ALICE)["code"]
     for changes in (
         {"client_secret": "wrong"},

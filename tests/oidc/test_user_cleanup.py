@@ -63,7 +63,7 @@ async def two_accounts(storage: Storage) -> str:
 
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
-async def test_if_the_user_changes_all_codes_and_tokens_of_the_accounts_end(storage: Storage, change: Change) -> None:
+async def test_a_change_of_the_user_ends_all_codes_and_tokens_of_the_accounts(storage: Storage, change: Change) -> None:
     user = await two_accounts(storage)
     (other,) = await linked_accounts.ensure_user(storage, C, NOW_MS)
     await granted(storage, user, B, "1" * 64)

@@ -72,7 +72,7 @@ def test_rate_limits_use_the_address_that_the_proxy_sees_and_not_a_header_of_the
         assert nonces(by, 1, **{"X-Forwarded-For": "198.51.100.200"}) == [429]
 
 
-def test_the_proxy_passes_the_largest_allowed_body_and_kisslock_rejects_a_larger_one(
+def test_the_proxy_passes_the_largest_allowed_body_and_kisslock_rejects_a_larger_body(
     start: Start, proxy: Proxy
 ) -> None:
     _, port = serving(start, proxy)

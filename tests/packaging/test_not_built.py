@@ -15,5 +15,5 @@ def test_a_failure_because_of_the_missing_front_end_is_printed_as_one_sentence(f
     assert said_of(trace, is_built=True) == trace
 
 
-def test_any_other_failure_is_printed_unchanged() -> None:
+def test_a_failure_that_is_not_about_a_missing_build_is_printed_unchanged() -> None:
     assert said_of("E  assert 1 == 2", is_built=False) == "E  assert 1 == 2"

@@ -35,7 +35,7 @@ def test_the_check_fails_if_the_english_text_of_a_security_sentence_has_changed(
     assert check() == 1
 
 
-def test_recording_updates_only_the_named_sentences_and_drops_removed_ones() -> None:
+def test_recording_updates_only_the_named_sentences_and_drops_removed_sentences() -> None:
     later = {**CHANGED, "home.title": "Choose a wallet"}
     record = accepted(later, {**RECORD, "home.gone": "0"}, ["trust.phrase"])
     assert stale(later, record) == ["home.title"]

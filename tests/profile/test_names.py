@@ -163,7 +163,7 @@ def test_the_hash_of_a_name_follows_erc_137(name: str, node: str) -> None:
     assert f"0x{namehash(name).hex()}" == node
 
 
-def test_a_name_is_encoded_in_dns_wire_format_and_a_label_that_is_too_long_by_its_hash() -> None:
+def test_a_name_is_encoded_in_dns_wire_format_and_a_label_that_is_too_long_is_encoded_as_its_hash() -> None:
     assert dns_name("mira.eth") == b"\x04mira\x03eth\x00"
     assert dns_name(f"{'a' * 256}.eth").startswith(b"\x42[")
     assert dns_name("é.eth") == b"\x02\xc3\xa9\x03eth\x00"

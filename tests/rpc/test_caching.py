@@ -45,7 +45,7 @@ def test_null_results_and_errors_and_pending_transactions_are_never_cached(
     assert len(node.calls) == 2
 
 
-async def test_a_response_by_block_hash_is_cached_forever_and_any_other_for_at_most_one_block() -> None:
+async def test_a_response_by_block_hash_is_cached_forever_and_any_other_response_for_at_most_one_block() -> None:
     held = Held(block_time_ms=1000)
     calls = ("eth_getBlockByHash", ["0xab", False]), ("eth_getBalance", ["0x1", "latest"])
     for _ in range(2):

@@ -50,7 +50,7 @@ def test_a_single_huge_number_is_never_accepted_as_the_newest_block(chain: Chain
     assert [chain.observes(number) for number in (100, 101, 2**63, 102, 2**63, 103)] == [100, 101, 101, 102, 102, 103]
 
 
-def test_the_first_block_number_is_replaced_if_later_responses_contradict_it(chain: Chain) -> None:
+def test_the_first_block_number_is_replaced_if_later_responses_contradict_the_number(chain: Chain) -> None:
     assert [chain.observes(number) for number in (2**63, 100, 101)] == [2**63, 100, 101]
     other = Chain(chain.now)
     assert [other.observes(number) for number in (0, 100_000, 100_001)] == [0, 100_000, 100_001]

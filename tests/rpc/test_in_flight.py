@@ -52,7 +52,7 @@ def test_the_method_table_marks_exactly_these_methods_as_heavy() -> None:
 
 # A popular call never shares a request with a heavy call, or with a cheap call that has params.
 @pytest.mark.parametrize("search", [LOGS, BLOCK], ids=lambda call: call[0])
-async def test_a_search_that_hangs_does_not_delay_a_popular_call(held: Held, search: One) -> None:
+async def test_a_search_through_logs_that_hangs_does_not_delay_a_popular_call(held: Held, search: One) -> None:
     held.node.hold(search[0])
     attacker, visitor = await held.begin(held.ask(PRICE, search), held.ask(PRICE))
     assert not attacker.done()
@@ -60,7 +60,7 @@ async def test_a_search_that_hangs_does_not_delay_a_popular_call(held: Held, sea
     assert held.node.requests == [[PRICE], [search]]
 
 
-async def test_a_search_that_fails_does_not_make_a_popular_call_fail(held: Held) -> None:
+async def test_a_search_through_logs_that_fails_does_not_make_a_popular_call_fail(held: Held) -> None:
     release = held.node.hold("eth_gasPrice")
     held.node.failing = {"eth_getLogs"}
     attacker, visitor = await held.begin(held.ask(PRICE, LOGS), held.ask(PRICE))
@@ -101,7 +101,9 @@ async def test_a_thousand_clients_with_the_same_calls_share_one_request(held: He
     assert {code(item) for answer in responses for item in (answer if len(calls) > 1 else [answer])} == {"result"}
 
 
-async def test_clients_that_come_late_share_another_request_and_can_finish_first(held: Held) -> None:
+async def test_clients_that_come_late_share_a_second_request_and_this_request_can_end_before_the_first(
+    held: Held,
+) -> None:
     first = held.node.hold("eth_call")
     (own,) = await held.begin(held.ask(CALL))
     await held.pass_s(JOIN_S + 0.01)

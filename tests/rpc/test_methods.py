@@ -37,7 +37,7 @@ def test_the_settings_cannot_allow_a_forbidden_method(method: str) -> None:
         policy_of(["eth_call", method])
 
 
-def test_the_settings_can_limit_the_methods_and_add_others(site: Site, node: FaultyNode) -> None:
+def test_the_settings_can_limit_the_methods_and_add_other_methods(site: Site, node: FaultyNode) -> None:
     client = site(methods=["eth_getBalance", "trace_block"])
     assert ask(client, call("eth_call"))["error"]["code"] == -32601
     assert "result" in ask(client, call("trace_block", ["0x1"]))

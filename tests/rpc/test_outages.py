@@ -14,7 +14,9 @@ from tests.upstream.paced import HANGS, Paced
 
 
 @pytest.mark.parametrize("timeout_ms", [1000, 2000, 10_000])
-async def test_if_no_node_responds_the_gateways_deadline_is_shorter_than_the_browsers(timeout_ms: int) -> None:
+async def test_if_no_node_responds_the_gateways_deadline_is_shorter_than_the_deadline_of_the_browser(
+    timeout_ms: int,
+) -> None:
     nodes = Paced(timeout_ms=timeout_ms, retry_count=2)
     nodes.takes_s = [HANGS, HANGS]
     gateway = Gateway(

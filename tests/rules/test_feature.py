@@ -30,7 +30,9 @@ WRONG = {
 
 
 @pytest.mark.slow
-def test_mypy_reports_a_method_that_is_misspelled_or_has_a_wrong_type_or_lacks_the_mark(tmp_path: Path) -> None:
+def test_mypy_reports_a_method_that_is_misspelled_or_has_a_wrong_type_or_lacks_the_override_mark(
+    tmp_path: Path,
+) -> None:
     (tmp_path / "right.py").write_text(HEAD + RIGHT)
     for number, (method, _) in enumerate(WRONG.values()):
         (tmp_path / f"wrong_{number}.py").write_text(HEAD + method)

@@ -101,7 +101,7 @@ def test_a_module_of_the_lowest_layers_imports_only_the_modules_in_its_row(place
 
 
 @pytest.mark.parametrize("in_functions", [False, True])
-def test_a_layer_imports_only_the_layers_below_it(in_functions: bool) -> None:
+def test_a_layer_imports_only_lower_layers(in_functions: bool) -> None:
     found = arrows(in_functions=in_functions)
     assert {(name, module) for name, module in found if LAYER_OF[module] > LAYER_OF[name]} == UPWARD
 

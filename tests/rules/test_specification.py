@@ -44,14 +44,14 @@ def test_every_file_that_the_specification_names_exists(path: str) -> None:
 
 
 @pytest.mark.parametrize("row", ROWS.values(), ids=ROWS.keys())
-def test_a_statement_names_the_files_whose_tests_are_marked_with_its_id(row: list[str]) -> None:
+def test_a_statement_names_the_files_whose_tests_are_marked_with_the_statements_id(row: list[str]) -> None:
     files: dict[str, set[str]] = defaultdict(set)
     for statement, file, _ in marks():
         files[statement].add(file)
     assert set(PATH.findall(row[-1])) == files[row[0]] != set()
 
 
-def test_a_mark_names_a_statement_and_is_in_front_of_a_test() -> None:
+def test_a_mark_names_a_statement_of_the_specification_and_is_in_front_of_a_test() -> None:
     assert [mark for mark in marks() if mark[0] not in ROWS or not TEST.match(mark[2])] == []
 
 

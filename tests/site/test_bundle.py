@@ -43,7 +43,7 @@ def test_the_tags_are_in_the_order_that_the_browser_needs(bundle: Bundle) -> Non
     assert lines[2] == '<script type="module" src="/wallet/assets/site-A1.js" id="kisslock-code"></script>'
 
 
-def test_the_script_tag_of_the_page_itself_has_an_id_and_no_other_script_tag_has_one(bundle: Bundle) -> None:
+def test_the_script_tag_of_the_page_itself_has_an_id_and_no_other_script_tag_has_an_id(bundle: Bundle) -> None:
     more = replace(bundle, script="practice-E5.js")
     scripts = re.findall("<script.*", Tags("", (bundle, more), wallets="wallets.F6.js").html())
     assert ["kisslock-code" in script for script in scripts] == [False, True, False]

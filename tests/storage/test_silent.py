@@ -127,7 +127,7 @@ async def test_closing_the_storage_does_not_wait_for_a_database_that_has_stopped
             await storage.close()
 
 
-async def test_a_statement_that_takes_too_long_fails_and_does_not_affect_others(url: str) -> None:
+async def test_a_statement_that_takes_too_long_fails_and_does_not_affect_other_statements(url: str) -> None:
     storage = open_storage(url, Timing(command_s=0.2))
 
     async def wait() -> None:

@@ -148,7 +148,7 @@ async def test_an_execution_error_is_an_error_of_the_call_whatever_its_code_is(
 
 
 @pytest.mark.parametrize("message", NODE_ERRORS)
-async def test_any_other_internal_error_counts_against_the_node_and_the_next_node_is_queried(
+async def test_an_internal_error_of_the_node_counts_against_the_node_and_the_next_node_is_queried(
     asking: Asking, first: FaultyNode, message: str
 ) -> None:
     says(first, -32603, message)

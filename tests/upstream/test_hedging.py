@@ -114,7 +114,9 @@ def test_only_reads_with_a_cost_of_1_can_be_hedged() -> None:
     assert hedged == {"eth_getBalance", "eth_call", "eth_getStorageAt"}
 
 
-async def test_a_node_that_hangs_delays_at_most_two_visitors_and_failed_probes_make_it_unhealthy(paced: Paced) -> None:
+async def test_a_node_that_hangs_delays_at_most_two_visitors_and_failed_probes_make_the_node_unhealthy(
+    paced: Paced,
+) -> None:
     paced.takes_s[0] = paced.chain_takes_s[0] = HANGS
     felt = []
     for _ in range(40):

@@ -38,7 +38,7 @@ async def test_the_error_already_known_after_a_retry_counts_as_success(
 
 
 @pytest.mark.parametrize("message", ["nonce too low", "insufficient funds", "replacement transaction underpriced"])
-async def test_any_other_error_after_a_retry_stays_an_error(
+async def test_an_error_other_than_already_known_stays_an_error_after_a_retry(
     asking: Asking, first: FaultyNode, second: FaultyNode, message: str
 ) -> None:
     first.faults = ["HTTP 503"]

@@ -38,7 +38,7 @@ describe('the compact list', () => {
   })
 })
 
-it('flags that other wallets also set are checked last, and MetaMask’s flag is checked after all others', () => {
+it('flags that other wallets also set are checked last, and MetaMask’s flag is checked after all other flags', () => {
   const order = flags.map(([, , id]) => id)
   expect(order.at(-1)).toBe('metaMask')
   for (const id of ['rabby', 'zerion', 'xdefi', 'talisman'])

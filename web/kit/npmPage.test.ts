@@ -21,7 +21,7 @@ it('the page’s first lines import only names that the package exports', () => 
   expect(names.filter((name) => !(name in kit))).toEqual([])
 })
 
-it('the sizes on the page and in docs/compared.md are those that the benchmark has measured', () => {
+it('the sizes on the page and in docs/compared.md are the sizes that the benchmark has measured', () => {
   const text = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
   const counted = /^\| (?:until the button works|at rest|with the dialog open) .*? \| \+([\d.]+) \|/gm
   const added = [...text('bench/RESULTS.md').matchAll(counted)].map(([, kB]) => `${kB} kB`)
@@ -54,7 +54,7 @@ it('docs/react.md begins with the example of the page', () => {
   expect(readFileSync(new URL('../../docs/react.md', import.meta.url), 'utf8')).toContain(examples)
 })
 
-it('the lines of docs/react.md are those of the examples, and its connector exists', () => {
+it('docs/react.md contains the lines of the examples, and the connector that it names exists', () => {
   const page = readFileSync(new URL('../../docs/react.md', import.meta.url), 'utf8')
   const provider = /^<WagmiProvider.*>$/m.exec(page)?.[0] ?? ''
   for (const example of ['vite_fastapi/src/main.tsx', 'react_router/app/root.tsx'])

@@ -96,7 +96,7 @@ describe('the language', () => {
     ['tlh', [], 'en'],
   ])('%s for a visitor with %j is %s', (wanted, languages, tag) => expect(tagOf(wanted, [], () => languages)).toBe(tag))
 
-  it('the language can be one that only the site has', () => {
+  it('the language can be a language that only the site has', () => {
     expect(tagOf('tlh', ['tlh'], () => [])).toBe('tlh')
     expect(tagOf('auto', ['tlh'], () => ['tlh', 'de'])).toBe('tlh')
   })

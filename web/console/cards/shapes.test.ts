@@ -6,7 +6,7 @@ const names: FunnelStep[] = ['opened', 'wallet_chosen', 'requested', 'connected'
 const stepsOf = (...counts: number[]) => counts.map((count, i) => ({ step: names[i] ?? 'failed', count }))
 
 describe("the funnel's shape", () => {
-  it('the funnel shows each column relative to the highest column, with a slope to the next', () => {
+  it('the funnel shows each column relative to the highest column, with a slope to the next column', () => {
     expect(columnsOf(stepsOf(200, 100, 50))).toEqual([
       { x: 0, y: 0, slope: 'M150 0L200 50V100H150z' },
       { x: 200, y: 50, slope: 'M350 50L400 75V100H350z' },

@@ -14,7 +14,7 @@ it('the feed shows new entries first, and keeps the last twenty', () => {
   expect([ids.length, ids[0], ids.at(-1)]).toEqual([20, 21, 2])
 })
 
-it('a response without entries causes no rendering, unless it is the first response or the first after a failure', () => {
+it('a response without entries causes no rendering, unless it is the first response or the first response after a failure', () => {
   const state = withAnswer(first, answer())
   expect(state.settled).toBe(true)
   expect(withAnswer(state, answer())).toBe(state)

@@ -33,7 +33,7 @@ it('the page requests more entries immediately if the response says that there a
   expect([await askedAfter(0), await askedAfter(1999), await askedAfter(1)]).toEqual([2, 2, 3])
 })
 
-it('a paused page sends requests until the first response, and then none', async () => {
+it('a paused page sends requests until the first response, and no requests afterwards', async () => {
   const askedAfter = await polls(true)
   expect([await askedAfter(0), await askedAfter(60_000)]).toEqual([1, 1])
 })

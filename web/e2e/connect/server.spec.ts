@@ -52,7 +52,7 @@ const page = (server: string) =>
 test.describe('A server on another origin that allows the page', () => {
   test.use({ expectedErrors: /signing in, sessions and tokens work on one origin alone/ })
 
-  test('the server receives requests when the visitor acts: the page shows its wallets and networks, and the balance from its gateway', async ({
+  test('the server receives requests when the visitor acts: the page shows the server’s wallets, networks and balance', async ({
     page: tab,
     host,
     dialog,

@@ -108,7 +108,7 @@ test('a code block can be copied', async ({ page, context }) => {
   expect(heard).toEqual([])
 })
 
-test('llms.txt links the Markdown of each page, and llms-full.txt contains all of it', () => {
+test('llms.txt links the Markdown of each page, and llms-full.txt contains the Markdown of all pages', () => {
   const index = readFileSync(join(site, 'llms.txt'), 'utf8')
   const named = [...index.matchAll(/^- \[.+\]\((.+)\): .+$/gm)].map(([, file = '']) => file)
   expect(named.length).toBeGreaterThan(40)

@@ -165,7 +165,7 @@ test.describe('An element whose code does not load', () => {
   })
 })
 
-test('A URL with a wallet opens the dialog once, and scripts after the element’s do not see the wallet in the URL', async ({
+test('A URL with a wallet opens the dialog once, and scripts that run after the element’s script find no wallet in the URL', async ({
   page,
   host,
 }) => {

@@ -167,7 +167,10 @@ test('A visitor can switch the account with one click, and a visitor who already
   await page.waitForURL('/?day=1')
 })
 
-test('The Back button returns to the previous page, or to the site if there is none', async ({ page, forward }) => {
+test('The Back button returns to the previous page, or to the site if there is no previous page', async ({
+  page,
+  forward,
+}) => {
   await page.goto('/api/health')
   await forward.arrives()
   await forward.link('Go back').click()

@@ -41,7 +41,7 @@ test('The guide of the hovered row is prerendered, but hidden from view, focus a
   await expect(ahead).toHaveCount(0)
 })
 
-test('A click connects a wallet that announces itself while its guide is prerendered', async ({
+test('A click connects a wallet that announces itself while the wallet’s guide is prerendered', async ({
   page,
   host,
   dialog,

@@ -81,7 +81,7 @@ const addOthers = async (page: Page) => {
 test.describe('A page whose code does not load', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
 
-  test('the error is reported to a visitor who clicks, and the next click reloads the page', async ({
+  test('a visitor who clicks sees that the code did not load, and the next click reloads the page', async ({
     page,
     host,
     dialog,

@@ -45,7 +45,10 @@ test.describe('A site without a project ID', () => {
       expect(sent.join()).not.toContain('kisslock=')
     })
 
-    test('Without a link, a sentence above the button explains what to do with the URL', async ({ host, dialog }) => {
+    test('If the wallet has no link, a sentence above the button explains what to do with the URL', async ({
+      host,
+      dialog,
+    }) => {
       await host.visitAndTap()
       await dialog.row('Zerion').tap()
       await dialog.says('Open this page in Zerion')

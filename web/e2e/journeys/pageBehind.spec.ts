@@ -13,7 +13,7 @@ const scrolled = (page: Page) =>
     () => new Promise<number>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(scrollY)))),
   )
 
-test('The page behind the open dialog does not scroll, and scrolls again after it closes', async ({
+test('The page behind the dialog does not scroll while the dialog is open, and scrolls again after the dialog has closed', async ({
   page,
   host,
   dialog,

@@ -6,7 +6,7 @@ import { expect, test } from './test'
 const apps = 'Apps with access'
 const keyPress = (target: Locator) => target.press('Enter')
 
-test('Only with the keyboard, a visitor can read which apps have access and remove the access of one', async ({
+test('A visitor who uses only the keyboard can read which apps have access and end the access of one app', async ({
   page,
   asked,
   host,

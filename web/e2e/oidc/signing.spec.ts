@@ -4,7 +4,7 @@ import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
 import { installWallet } from '../wallet/installWallet'
 import { expect, test } from './test'
 
-test('A new visitor signs in with the keyboard and gives consent; later one click is enough, or none after a new signature', async ({
+test('A new visitor signs in with the keyboard and gives consent; a returning visitor needs one click, or no click after a new signature', async ({
   page,
   asked,
   sign,

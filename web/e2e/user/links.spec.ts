@@ -57,7 +57,7 @@ test('A visitor can add and remove accounts of this and another wallet, and remo
   await expect(host.accountChip).not.toContainText('Signed in')
 })
 
-test('A wallet of another user is moved only after a confirmation, and the only wallet of a user only after a second one', async ({
+test('A wallet of another user is moved only after a confirmation, and a user’s only wallet only after a second confirmation', async ({
   user,
   fresh,
   signsIn,

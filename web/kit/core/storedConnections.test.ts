@@ -32,12 +32,12 @@ describe('the connections of the last page load', () => {
     expect(await connectionsOf(stored)).toEqual(['a'])
   })
 
-  it('the connections are those of the config if the config was created earlier', async () => {
+  it('if the config was created earlier, the stored connections are the config’s connections', async () => {
     localStorage.setItem(`${key}.store`, rememberedText)
     expect(await connectionsOf(storedBy(create()).stored)).toEqual(['a'])
   })
 
-  it('the connections are those that were read when the config was created, even if the config has dropped them since', async () => {
+  it('the stored connections are those that were read at the config’s creation, even if wagmi has dropped them since', async () => {
     localStorage.setItem(`${key}.store`, rememberedText)
     const early: CreateConnectorFn = (parameters) => {
       readStoredEarly(parameters.storage as never)
@@ -51,7 +51,7 @@ describe('the connections of the last page load', () => {
     expect(await connectionsOf(stored)).toEqual(['a'])
   })
 
-  it('the connections include those of a cookie', () => {
+  it('the stored connections include the connections in a cookie', () => {
     // biome-ignore lint/suspicious/noDocumentCookie: wagmi stores cookies like this
     document.cookie = `${key}.store=${rememberedText}`
     expect(readStored(storage()).holds).toBe(true)

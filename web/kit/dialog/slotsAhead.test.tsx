@@ -40,7 +40,7 @@ it("a site's own line is loaded before the dialog opens", async () => {
   await drawn(() => expect(loaded).toBe(true))
 })
 
-it('if the site has no components of its own, opening the dialog does not load the code for them', async () => {
+it('if the site has no components of its own, opening the dialog does not load the code for such components', async () => {
   const kisslock = await draw()
   await act(async () => kisslock.open())
   await drawn(() => expect(document.querySelector('dialog[open]')).not.toBeNull())

@@ -47,7 +47,7 @@ it('a connection that wagmi does not restore has ended', () => {
   expect(ended).toHaveBeenCalledOnce()
 })
 
-it('if another account on another chain is restored, there are two provider events and one change', () => {
+it('if the restored connection has another account and another chain, the page gets two provider events and one change', () => {
   const { connection, told, changed } = site(connected)
   connection.set(restoring)
   connection.set({ ...connected, address: '0xb', chainId: 10 })

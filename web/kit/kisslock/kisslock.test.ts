@@ -39,7 +39,7 @@ const connected = async (wallet = new FakeWallet()) => {
 }
 
 describe('the Kisslock object', () => {
-  it('the Kisslock object has these members, and no internals of the dialog', () => {
+  it('the Kisslock object has exactly the documented members, and no internals of the dialog', () => {
     expect(Object.keys(create().kisslock).sort()).toEqual([
       ...['access', 'close', 'connect', 'connection', 'disconnect', 'on', 'open', 'pair', 'pairing'],
       ...['provider', 'session', 'sessionChanged', 'signIn', 'signOut', 'switchNetwork', 'wagmi'],
@@ -116,7 +116,7 @@ describe('a connected wallet', () => {
 })
 
 describe('events', () => {
-  it('events report a connection, another account and the end, until the listener is removed', async () => {
+  it('events report a connection, a change of the account and the end of the connection, until the listener is removed', async () => {
     const { kisslock } = create()
     const told: unknown[] = []
     const events = ['connect', 'change', 'disconnect'] as const

@@ -45,7 +45,7 @@ const groupsOf = (connectors: readonly Connector[], language = 'en') =>
     ...wallets,
   ])
 
-it('a config contains the settings that were passed when it was created, and no connector contains them', () => {
+it('a config contains the settings that were passed when it was created, and no connector contains these settings', () => {
   const [first, second] = [configOf(group(rabbyWallet)), configOf(group(oneKeyWallet))]
   expect([first, second].map(({ connectors }) => groupsOf(connectors))).toEqual([
     [['All', 'rabby', 'walletConnect']],
@@ -57,7 +57,7 @@ it('a config contains the settings that were passed when it was created, and no 
 })
 
 describe('a list of wallets', () => {
-  it('the list of wallets determines the first wallets, and has a connector for each wallet in its order', () => {
+  it('the list of wallets determines the first wallets, and has a connector for each wallet in the order of the list', () => {
     const config = configOf([
       ...group(rabbyWallet, metaMaskWallet),
       ...group(oneKeyWallet, rabbyWallet, walletConnectWallet),
@@ -128,7 +128,7 @@ describe('a list of wallets', () => {
     expect(details['own-scanned']?.deep_links).toEqual({ qr: '{uri}' })
   })
 
-  it('the site’s own links, methods and instructions override those of the catalogue', async () => {
+  it('the site’s own links, methods and instructions override the links, methods and instructions of the catalogue', async () => {
     const { default: details } = await import('virtual:kisslock/wallet-details')
     const before = details.one_key
     const step = { step: 'scan' as const, title: 'Scan', description: 'With the camera.' }

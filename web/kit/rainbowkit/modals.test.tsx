@@ -153,7 +153,7 @@ describe('the chain of a fresh connection', () => {
     engine.destroy()
   })
 
-  it('a new connection switches to the site’s first chain if the site does not have its chain', async () => {
+  it('a new connection switches to the site’s first chain if the site does not have the wallet’s chain', async () => {
     const { engine, wallet } = await connected(undefined, 137)
     expect(switches(wallet)).toEqual([[{ chainId: '0x1' }]])
     engine.destroy()

@@ -12,11 +12,11 @@ import type { CreateWalletFn } from './walletTypes'
 const functions: Readonly<Record<string, CreateWalletFn>> = wallets
 
 describe('the names of RainbowKit', () => {
-  it('the package exports RainbowKit’s values, and no others', () => {
+  it('the package exports exactly RainbowKit’s values', () => {
     expect(Object.keys(kit).sort()).toEqual(names.values)
   })
 
-  it('the package exports RainbowKit’s types, and no others', () => {
+  it('the package exports exactly RainbowKit’s types', () => {
     const index = readFileSync(new URL('index.ts', import.meta.url), 'utf8')
     const types = [...index.matchAll(/export (type )?\{([^}]*)\}/g)].flatMap(([, all, list = '']) =>
       list
@@ -28,7 +28,7 @@ describe('the names of RainbowKit', () => {
     expect(types.sort()).toEqual(names.types)
   })
 
-  it('the package exports RainbowKit’s wallets, and no others', () => {
+  it('the package exports exactly RainbowKit’s wallets', () => {
     expect(Object.keys(functions).sort()).toEqual(names.wallets)
   })
 

@@ -30,7 +30,7 @@ describe('signing in with next-auth', () => {
     expect(signIn).toHaveBeenCalledWith('credentials', { message: 'text', signature: '0x1', redirect: false })
   })
 
-  it('the message contains the page’s fields, and the site can replace all except those of the signer', async () => {
+  it('the message contains the page’s fields, and the site can replace all fields except for the signer’s fields', async () => {
     const stranger = { statement: 'Enter.', domain: 'site.example', nonce: 'strangers1' } as never
     const message = await adapterOf(undefined, () => stranger).adapter.createMessage(signer)
     const { origin: uri } = window.location

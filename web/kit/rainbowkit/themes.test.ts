@@ -53,7 +53,7 @@ describe('a RainbowKit theme', () => {
 })
 
 describe('the stylesheet of a theme', () => {
-  it('the stylesheet of a theme has RainbowKit’s properties and those that Kisslock reads', () => {
+  it('the stylesheet of a theme has RainbowKit’s properties and the properties that Kisslock reads', () => {
     const css = cssStringFromTheme(lightTheme)
     expect(css).toContain('--rk-colors-modalBackground:#ffffff;')
     expect(css).toContain('--rk-kl-surface:#ffffff;')

@@ -34,7 +34,7 @@ it('an internal type is replaced by its definition, and no name has a number', (
   )
 })
 
-it('a comment becomes text, in which a tag is not HTML', () => {
+it('a doc comment becomes Markdown, in which the bracket of a tag is escaped', () => {
   expect(namesOf(source).get('Visible')?.comment).toBe('Two lines of words.')
   expect(commentText('/** A button: <Button>, or `<b>`. */')).toBe('A button: \\<Button>, or `<b>`.')
 })

@@ -22,7 +22,7 @@ describe('the settings of a site without a server', () => {
     expect([site.terms_url, site.privacy_url]).toEqual([null, '/privacy'])
   })
 
-  it('the settings have the page’s icon, or none if the page has none', () => {
+  it('the settings contain an icon only if the page has an icon', () => {
     expect(publicConfigOf({ chains: [mainnet] }).site.icon).toBe('')
     document.head.innerHTML = '<link rel="shortcut icon" href="/own.svg">'
     expect(publicConfigOf({ chains: [mainnet] }).site.icon).toBe(`${location.origin}/own.svg`)

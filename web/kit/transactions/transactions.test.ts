@@ -98,7 +98,7 @@ describe('the store of transactions', () => {
     expect(waitFor).toHaveBeenCalledTimes(2)
   })
 
-  it('the store has the transactions that another tab adds, and waits for them', async () => {
+  it('the store contains the transactions that another tab adds, and waits for their results', async () => {
     const storage = memory()
     const waitFor = vi.fn(() => new Promise<never>(() => {}))
     let tell = (_: string | null) => {}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { catalogueWallet } from './catalogueWallet'
 
-it('a wallet of the catalogue, its icon and its provider in a page', async () => {
+it('a wallet of the catalogue has an icon and finds its provider in a page', async () => {
   const wallet = catalogueWallet('METAMASK')
   expect(wallet).toMatchObject({ id: 'metaMask', name: 'MetaMask', rdns: ['io.metamask'] })
   expect(await wallet?.loadIcon()).toMatch(/^data:image\//)

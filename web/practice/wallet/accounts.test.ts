@@ -142,7 +142,7 @@ describe('Prompts', () => {
     expect(await second).toBeNull()
   })
 
-  test('Messages to sign are queued: the second is shown after the first was answered', async () => {
+  test('Messages to sign are queued: the second message is shown after the first message was answered', async () => {
     const open: ((decision: Decision) => void)[] = []
     const { ask, prompts } = observed(() => new Promise((resolve) => open.push(resolve)), connected)
     const [first, second] = ['one', 'two'].map((text) => ask('personal_sign', text, alice.address))

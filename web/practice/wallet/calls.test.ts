@@ -48,7 +48,7 @@ describe('Sending several calls (EIP-5792)', () => {
     expect(sent()).toEqual([])
   })
 
-  test('Declining the second call ends the bundle after the first', async () => {
+  test('Declining the second call ends the bundle after the first call', async () => {
     const { sent } = node({ receipts: { [hashOf(1)]: '0x1' } })
     const { ask } = observed(first(1), local)
     await ask('wallet_sendCalls', { ...two, id: 'a' })

@@ -52,7 +52,7 @@ describe('Switching', () => {
 })
 
 describe('Adding', () => {
-  test('An unknown chain rejects with 4902, and after it was added the wallet offers to switch and keeps it', async () => {
+  test('An unknown chain rejects with 4902, and after it was added the wallet offers to switch and keeps the chain', async () => {
     const { ask, prompts, events } = observed(yes, connected)
     await expect(ask('wallet_switchEthereumChain', { chainId: base.chainId })).rejects.toMatchObject({ code: 4902 })
     expect(await ask('wallet_addEthereumChain', base)).toBeNull()
@@ -78,7 +78,7 @@ describe('Adding', () => {
     expect(wallet.state()).toMatchObject({ chainId: 1, chains: [{ id: 1 }, { id: 31337 }, { id: 8453, name: 'Base' }] })
   })
 
-  test('A chain that the wallet already has is only switched to', async () => {
+  test('A request to add a chain that the wallet already has only switches to this chain', async () => {
     const { ask, prompts } = observed(yes, connected)
     await ask('wallet_addEthereumChain', { ...base, ...local, chainName: 'Another name' })
     expect(prompts.map((prompt) => prompt.kind)).toEqual(['switch'])

@@ -177,7 +177,7 @@ describe('wallets that do not respond', () => {
     await expect(connected).resolves.toMatchObject({ address: alice })
   })
 
-  it('a request to another wallet cancels the first, whose end does not affect the second', async () => {
+  it('a request to another wallet cancels the first request, and the end of the first request does not affect the second', async () => {
     const { engine, wallet, found } = engineWithWallet()
     wallet.answers.wallet_requestPermissions = neverAnswers
     const { found: other } = announceSecond(engine)

@@ -90,7 +90,7 @@ describe('disconnecting', () => {
 })
 
 describe('events of a connected wallet', () => {
-  it('the page follows another account of the wallet, and no account ends the connection', async () => {
+  it('the page follows the wallet to another account, and the connection ends if the wallet has no account', async () => {
     const { engine, wallet, found } = engineWithWallet()
     await connectWallet(engine, { wallet: found })
     wallet.emit('accountsChanged', [bob.toLowerCase()])

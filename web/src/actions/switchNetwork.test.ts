@@ -37,7 +37,7 @@ const adding = (answer: unknown) => ({
 })
 
 describe('switching the network', () => {
-  it('if another switch follows a cancelled one, the wallet gets the new request, and the first stays cancelled', async () => {
+  it('if another switch request follows a cancelled switch request, the wallet gets the new request, and the first stays cancelled', async () => {
     const { engine, wallet } = await connected()
     wallet.known.push(137, 31337)
     wallet.answers.wallet_switchEthereumChain = neverAnswers
@@ -52,7 +52,7 @@ describe('switching the network', () => {
   })
 
   // Specification 7.7
-  it('switching sends the wallet a request, and the site follows', async () => {
+  it('switching sends the wallet a request, and the site changes to the wallet’s new chain', async () => {
     const { engine, wallet } = await connected()
     wallet.known.push(137)
     const steps: string[] = []
@@ -137,7 +137,7 @@ describe('switching the network', () => {
   })
 
   // Specification 8.1
-  it('a network without a public node is unsupported after error 4902, without a request to add it', async () => {
+  it('a network without a public node is unsupported after error 4902, and the wallet gets no request to add the network', async () => {
     const { error, wallet } = await switching({}, 31337)
     expect(error.code).toBe('chain/unsupported')
     expect(wallet.methods()).not.toContain('wallet_addEthereumChain')

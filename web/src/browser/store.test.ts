@@ -20,7 +20,7 @@ it('a removed listener is no longer called, even if it was removed during a call
   expect(second).toHaveBeenCalledTimes(2)
 })
 
-it('the dialog’s state calls its listeners for a change, and not for an event without effect', () => {
+it('the listeners of the dialog’s state are called after a change, and not after an event without effect', () => {
   const flow = createFlow()
   const told = vi.fn()
   flow.subscribe(told)

@@ -29,7 +29,7 @@ describe('the button', () => {
     expect(kisslock.flow.get()).toMatchObject({ open: true, screen: { at: 'home' } })
   })
 
-  it('during a request to the wallet, the button says so, and opens the dialog at that request', async () => {
+  it('during a request to the wallet, the button shows the request, and opens the dialog at this request', async () => {
     const kisslock = site()
     await render(<ConnectButton ChainTile={ChainTile} />, kisslock)
     await act(async () => {
@@ -64,7 +64,7 @@ describe('the button', () => {
     expect(buttons()).toHaveLength(2)
   })
 
-  it('signed in without a connection, the button shows the account, and opens the dialog with connecting and signing out', async () => {
+  it('signed in without a connection, the button shows the account, and opens a dialog that offers connecting and signing out', async () => {
     const session = createStore<Session>({ status: 'unknown' })
     const kisslock = {
       ...createTestKisslock({ chains, sign_in: { mode: 'optional', chains: [1], end_on_disconnect: false } }),

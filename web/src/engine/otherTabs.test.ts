@@ -47,7 +47,7 @@ describe('a second tab', () => {
     expect([statusOf(second), wallet.methods()]).toEqual(['disconnected', []])
   })
 
-  it('a second tab does not follow a wallet that the visitor has disconnected, when the first tab stores again', async () => {
+  it('a second tab in which the visitor has disconnected does not connect again when the first tab stores its state', async () => {
     const { first, second, found, hears } = twoTabs()
     await connectWallet(first, { wallet: found })
     hears()

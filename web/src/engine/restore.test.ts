@@ -76,7 +76,7 @@ describe('restoring the connection', () => {
   })
 
   // Specification 4.18
-  it('a connection is restored on a later page load if the wallet did not appear on an earlier one', async () => {
+  it('a connection is restored on a later page load if the wallet did not appear on an earlier page load', async () => {
     const wallet = await connectedBefore()
     const missed = startEngine()
     await waitForRestore(missed, 4000)
@@ -167,7 +167,7 @@ describe('several wallets', () => {
     return { engine, announces }
   }
 
-  it('several wallets are all restored, with the same current wallet', async () => {
+  it('several wallets are all restored, with the same current wallet as before', async () => {
     const { engine, announces } = await withoutSecond(1000)
     expect(getConnection(engine.config)).toMatchObject({ status: 'reconnecting', address: bob })
     expect(engine.config.state.connections.size).toBe(2)

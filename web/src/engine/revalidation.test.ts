@@ -37,7 +37,7 @@ it('a wallet that was locked in its own window is noticed when the visitor retur
   expect(wallet.methods()).not.toContain('wallet_requestPermissions')
 })
 
-it('the page follows another account, and nothing changes for the same account', async () => {
+it('the page follows the wallet to another account, and does not change if the wallet has the same account', async () => {
   const { wallet, engine, recheck, now } = await restored()
   const changes = vi.fn()
   engine.config.subscribe(({ connections }) => connections, changes)

@@ -87,7 +87,7 @@ describe('panics of contracts (specification section 8)', () => {
   const data = (code: number) => `0x4e487b71${code.toString(16).padStart(64, '0')}`
 
   // Specification 8.3
-  it('panics of contracts have a reason for exactly the library’s codes', async () => {
+  it('contract panics have a reason for exactly the panic codes in the library’s table', async () => {
     const { panicReasons: theirs } = (await import(viemTable)) as { panicReasons: object }
     expect(Object.keys(panicReasons)).toEqual(Object.keys(theirs))
   })
@@ -128,7 +128,7 @@ describe('panics of contracts (specification section 8)', () => {
 
 describe('the table', () => {
   // Specification 8.6
-  it('the table uses the library’s names for errors', () => {
+  it('the table of errors uses the names of the library’s error classes', () => {
     const names = [new HttpRequestError({ url }), new TimeoutError({ url, body: {} }), new UrlRequiredError()]
     expect(names.map(({ name }) => name)).toEqual(['HttpRequestError', 'TimeoutError', 'UrlRequiredError'])
     expect(new BaseError('x').name).toBe('BaseError')

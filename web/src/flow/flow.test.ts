@@ -13,7 +13,7 @@ const asked = () => {
   return { flow, told, fail }
 }
 
-it('an error that its screen shows is not a background error', () => {
+it('an error that a screen shows is not reported as a background error', () => {
   const { flow, told, fail } = asked()
   fail()
   expect([flow.get().screen.at, told]).toEqual(['failed', []])
@@ -28,7 +28,7 @@ it('an error behind a closed dialog, or of a request that the visitor left, is a
   expect(told).toHaveLength(2)
 })
 
-it('a failed network switch is a background error if the visitor has left its screen', () => {
+it('a failed network switch is a background error if the visitor has left the screen of the switch', () => {
   const { flow, told } = asked()
   flow.send({ type: 'switchRequested', chainId: 137 })
   flow.send({ type: 'accountShown' })

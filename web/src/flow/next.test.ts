@@ -22,7 +22,7 @@ describe('the next screen', () => {
     }
   })
 
-  it('a pending network switch is shown again in the network list, but not in the account', () => {
+  it('a pending network switch is shown again in the network list, but not on the account screen', () => {
     expect(next(stateOn(networksAsked, false), { type: 'opened', to: 'networks' })).toEqual(
       stateOn(networksAsked, true, 'networks'),
     )
@@ -74,7 +74,7 @@ describe('the next screen', () => {
     expect(next(state, { type: 'inApp', uid: 'u2' })).toBe(state)
   })
 
-  it('the screen for an app’s web view replaces the list, and a second report or a retry does not change it', () => {
+  it('the screen for an app’s web view replaces the list, and a second report or a retry does not change this screen', () => {
     const outside = next(stateOn(samples.home), { type: 'inApp' })
     expect(outside).toEqual(stateOn({ at: 'inApp' }))
     expect(next(outside, { type: 'inApp' })).toBe(outside)
@@ -85,7 +85,7 @@ describe('the next screen', () => {
     expect(next(stateOn({ at: 'leave', all: true }), { type: 'back' })).toEqual(stateOn({ at: 'wallets' }))
   })
 
-  it('after a network was added, the same attempt switches to it', () => {
+  it('after a network was added, the same attempt switches to the new network', () => {
     const added = { type: 'stepReached', attempt: currentAttempt, step: 'switching' } as const
     expect(next(stateOn(samples.adding), added)).toEqual(stateOn({ ...samples.adding, step: 'switching' }))
     const state = stateOn(networksAsked)

@@ -24,7 +24,7 @@ const followed = (runtime: Runtime) => {
 const accounts = (provider: PageProvider | null) => provider?.request({ method: 'eth_accounts' })
 
 describe('the provider for a page', () => {
-  it('the page’s provider is null before a wallet is connected and during the request, and exists with the connection', async () => {
+  it('the page’s provider is null until the wallet is connected, even while a request is open', async () => {
     const tab = page()
     const { store, before } = followed(tab.runtime)
     expect([before, store.get()]).toEqual([null, null])

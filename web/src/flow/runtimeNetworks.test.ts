@@ -9,7 +9,7 @@ freshPages()
 describe('networks', () => {
   const polygon: FlowEvent = { type: 'switchRequested', chainId: 137 }
 
-  it('if the wallet does not know a network, the same request adds the network, without a second switch', async () => {
+  it('if the wallet does not have a network, it gets one request to add the network, and no second switch request', async () => {
     const { flow, runtime, wallet, send, at, count } = await connectedPage()
     let add: () => void = () => {}
     wallet.answers.wallet_addEthereumChain = () =>

@@ -118,7 +118,7 @@ describe('a wallet that does not respond', () => {
 })
 
 describe('several wallets', () => {
-  it('a wallet that is already connected becomes the current one instead of being rejected', async () => {
+  it('a wallet that is already connected becomes the current wallet instead of being rejected', async () => {
     const { flow, runtime, ask, at } = page()
     ask()
     await at('connected')

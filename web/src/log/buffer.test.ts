@@ -49,7 +49,7 @@ it('nothing is loaded for a visitor who does not open the dialog, nor before the
   await waitForSteps('opened')
 })
 
-it('an error that no screen shows is logged without an opening, and without the library', async () => {
+it('an error that no screen shows is logged before the dialog was opened and before the library has loaded', async () => {
   const { flow } = begin()
   flow.backgroundError.set(new KisslockError('page/part-missing'))
   await waitForSteps('PAGE/PART-MISSING')

@@ -14,7 +14,7 @@ const namesBelow = (heading: string) => {
   return [...table.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, names = '']) => names.replaceAll('`', '').split(', '))
 }
 
-it('docs/client-log.md names every field that is sent, and no other', () => {
+it('docs/client-log.md names exactly the fields that are sent', () => {
   const facts = { detail: 'x', request: 'x', rpcCode: 1, status: 1, chainId: 1, field: 'x' }
   const failure = new KisslockError('wallet/failed', facts)
   const choice = { wallet: 'rabby', method: 'extension' } as const

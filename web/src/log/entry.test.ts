@@ -11,7 +11,7 @@ const choice = { wallet: 'rabby', method: 'extension' } as const
 const fields = (entry: Entry) => fieldsOf(entry, domain)
 
 describe('a step', () => {
-  it('the entry of a step has its fields, without the empty ones', () => {
+  it('the log entry of a step contains the fields of the step, except for empty fields', () => {
     expect(fields({ step: 'opened', flow })).toEqual({ level: 'debug', step: 'opened', flow, client: 'true' })
     expect(fields({ step: 'connected', flow, choice, durationMs: 1234.6 })).toEqual({
       level: 'debug',

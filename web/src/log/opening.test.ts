@@ -30,7 +30,7 @@ describe('the entries of an opening', () => {
     expect(again?.durationMs).toBeUndefined()
   })
 
-  it('the time in an entry starts at the last request, and there is none for another wallet', () => {
+  it('the time in an entry starts at the last request, and an entry for another wallet has no time', () => {
     const [, , connected] = entriesOf(
       { step: 'requested', choice: rabby },
       { step: 'requested', choice: rabby },
@@ -49,7 +49,7 @@ describe('the entries of an opening', () => {
     expect(entriesOf({ step: 'opened' }, { step: 'opened' })).toEqual([{ step: 'opened', flow }])
   })
 
-  it('the entries of the sign-in contain the chosen wallet, otherwise the connected one', () => {
+  it('the entries of the sign-in contain the chosen wallet, or the connected wallet if no wallet was chosen', () => {
     expect(entriesOf({ step: 'wallet_chosen', choice: rabby }, { step: 'signed_in' })[1]?.choice).toEqual(rabby)
     expect(entriesOf({ step: 'signed_in' })[0]?.choice?.wallet).toBe('zerion')
     const refused: LogEvent = { step: 'failed', choice: undefined, failure: 'sign/rejected' }

@@ -64,14 +64,14 @@ describe('choosing a wallet', () => {
     expect(between(seen(samples.guide), seen({ ...samples.guide, returned: true }))).toEqual([])
   })
 
-  it('a wallet that announces itself while its guide is open, or after a reload, was chosen before', () => {
+  it('a wallet that announces itself while its guide is open, or after a reload, is not logged as chosen again', () => {
     expect(between(seen(samples.guide), seen(samples.ready))).toEqual([])
     expect(between(seen(samples.ready), seen(samples.waiting))).toEqual([requested])
     expect(between(seen(samples.resuming), seen(samples.waiting))).toEqual([requested])
     expect(between(seen(samples.resuming), seen({ ...samples.guide, returned: true }))).toEqual([])
   })
 
-  it('a detected wallet is logged as chosen and requested at once; after another request, as requested again', () => {
+  it('a detected wallet is logged as chosen and requested at once; each later request is logged as requested', () => {
     expect(between(seen(samples.home), seen(samples.waiting))).toEqual([picked, requested])
     expect(between(seen(samples.rejected), seen(samples.waiting))).toEqual([requested])
     expect(between(seen(samples.waiting), seen({ ...samples.waiting, attempt: currentAttempt + 1 }))).toEqual([
@@ -79,20 +79,20 @@ describe('choosing a wallet', () => {
     ])
   })
 
-  it('that differs from the last one', () => {
+  it('a request to another wallet than the last one is logged as chosen and as requested', () => {
     const other = { ...samples.waiting, uid: 'io.other', attempt: currentAttempt + 1 }
     expect(names(between(seen(samples.waiting), seen(other)))).toEqual(['wallet_chosen', 'requested'])
   })
 })
 
 describe('the end of a request', () => {
-  it('a request is logged as connected, also after the wallet had to be unlocked', () => {
+  it('a request that connects is logged as connected, even if the wallet had to be unlocked first', () => {
     for (const before of [samples.waiting, samples.pending])
       expect(between(seen(before), seen(samples.connected))).toEqual([{ step: 'connected', choice }])
     expect(between(seen(samples.waiting), seen(samples.pending))).toEqual([])
   })
 
-  it('behind a closed dialog, a request is logged as connected if the wallet is the current one now', () => {
+  it('behind a closed dialog, a request is logged as connected if the wallet is now the current wallet', () => {
     const before = seen(stateOn(samples.waiting, false))
     const home = stateOn(samples.home, false)
     expect(between(before, seen(home, { current: 'u1' }))).toEqual([{ step: 'connected', choice }])
@@ -114,7 +114,7 @@ describe('a code or an app’s link', () => {
   const ready = scan({ is: 'ready', code, renewed: false })
   const at = (state: PairingState | undefined) => seen(guide, { scan: state })
 
-  it('a code or an app’s link is logged as the request as soon as it exists, and its renewal is not logged', () => {
+  it('a code or an app’s link is logged as the request as soon as it exists, and the renewal of a code is not logged', () => {
     expect(between(at(undefined), at(scan({ is: 'preparing' })))).toEqual([])
     expect(between(at(scan({ is: 'preparing' })), at(ready))).toEqual([{ step: 'requested', choice: phone }])
     expect(between(at(ready), at(scan({ is: 'ready', code, renewed: true })))).toEqual([])
@@ -161,7 +161,7 @@ describe('signing in', () => {
     expect(between(after, after)).toEqual([])
   })
 
-  it('signing in continues behind a closed dialog, like the request to a wallet', () => {
+  it('signing in continues after the dialog has closed, like a request to a wallet', () => {
     const underWay = Object.values(steps).filter(([sign]) => isUnderWay(seen(samples.sign, { sign })))
     expect(underWay.map(([{ at }]) => at)).toEqual(['waiting', 'verifying'])
     const asking = Object.values(allScreens).filter((screen) => isUnderWay(seen(screen)))

@@ -68,7 +68,7 @@ describe('statuses (specification section 4)', () => {
   })
 
   // Specification 4.7
-  it('if one of two wallets is disconnected, the other becomes current and the status stays connected', async () => {
+  it('if one of two wallets is disconnected, the other wallet becomes current and the status stays connected', async () => {
     const { engine, other } = await withSecond()
     await connectWallet(engine, { wallet: other })
     const seen = watchStatus(engine)

@@ -87,7 +87,7 @@ describe('1024 bytes and 1000 calls (specification section 9)', () => {
   })
 
   // Specification 9.11
-  it('other calls are combined by their number alone: 1000 form one batch, however large they are', async () => {
+  it('other calls are combined only by their number: 1000 form one batch, however large they are', async () => {
     const sent = network()
     const client = mainnet()
     const asked = Array.from({ length: 1000 }, (_, index) =>

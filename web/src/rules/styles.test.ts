@@ -127,7 +127,7 @@ describe('styles', () => {
     expect(found).toEqual([])
   })
 
-  it('the style sheet of the account’s data styles no class of another style sheet, so that their order does not matter', () => {
+  it('no other style sheet styles a class of the account data’s style sheet, so that the order of the sheets does not matter', () => {
     const classes = (own: boolean) =>
       styles()
         .filter(({ path }) => path.endsWith('/accountData.css') === own)
@@ -136,7 +136,7 @@ describe('styles', () => {
     expect(classes(true).filter((name) => classes(false).includes(name))).toEqual([])
   })
 
-  it('pseudo-elements also stand still for visitors who prefer reduced motion', () => {
+  it('pseudo-elements are not animated for visitors who prefer reduced motion', () => {
     const moved = rules.filter(
       ({ selector, body }) => /::(before|after)/.test(selector) && /\b(transition|animation)(-\w+)?:/.test(body),
     )

@@ -36,7 +36,7 @@ it.each(['javascript:alert(1)', 'data:text/html,x', '/elsewhere', '', 7, null])(
   },
 )
 
-it('the visitor returns to the client’s URL, and after signing out stays if no URL is registered', async () => {
+it('the visitor returns to the client’s URL, and stays on the page after signing out if no URL is registered', async () => {
   answers({ redirect: 'https://notebook.example/callback?code=1' })
   expect(await answerRequest(site, 'deny', { query: '', ticket: '' })).toBe('https://notebook.example/callback?code=1')
   answers({ redirect: null })

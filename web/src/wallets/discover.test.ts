@@ -175,7 +175,7 @@ describe('plain window.ethereum', () => {
     expect(engine.config.connectors.map(({ id }) => id)).toEqual(['io.rabby'])
   })
 
-  it('a wallet at window.ethereum stays, as a single wallet, if it is already connected', async () => {
+  it('a connected wallet at window.ethereum stays listed, and is not listed again when it announces itself', async () => {
     const wallet = new FakeWallet()
     page.ethereum = wallet
     const engine = startEngine()

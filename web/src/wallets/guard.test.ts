@@ -130,7 +130,7 @@ describe('a guarded wallet', () => {
     expect(off.mock.calls).toEqual(on.mock.calls)
   })
 
-  it('events pass only while the wallet is connected, and only with the data that the event is for', () => {
+  it('events are forwarded only while the wallet is connected, and events with invalid data are dropped', () => {
     let open = false
     const { wallet, guard } = guarded({}, () => open)
     const heard: unknown[] = []
@@ -151,7 +151,7 @@ describe('a guarded switch of the network', () => {
     outcome.catch(({ code, message, reason }) => ({ code, message, reason }))
   const unchanged = { code: -32603, message: 'The wallet stayed on its network.', reason: 'chain/unchanged' }
 
-  it('a switch sends the wallet a request, and ends at once if the wallet is on the chain', async () => {
+  it('a switch sends the wallet one request, and resolves at once if the wallet then reports the new chain', async () => {
     const { wallet, guard } = guarded()
     wallet.known.push(137)
     await expect(guard.request(switching)).resolves.toBeNull()

@@ -18,7 +18,7 @@ describe('guarded events', () => {
     expect(heard).toEqual(['first hello'])
   })
 
-  it('one listener of one event is removed from the wallet, and the others stay', () => {
+  it('removing one listener of an event keeps all other listeners', () => {
     const { wallet, events, heard, listener } = guarded()
     const [first, second] = [listener('first'), listener('second')]
     for (const event of ['message', 'chainChanged']) for (const one of [first, second]) events.on(event, one)

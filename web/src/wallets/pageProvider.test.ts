@@ -110,7 +110,7 @@ describe("a page's requests to a connected wallet", () => {
 })
 
 describe("a page's reads", () => {
-  it('the page’s read methods are those in the gateway’s table without those that the connection provides', () => {
+  it('the page’s read methods are the methods in the gateway’s table, except for those that the connection provides', () => {
     const table = readFileSync(join(import.meta.dirname, '../../../src/kisslock/rpc/policy.py'), 'utf8')
     const rows = [...table.matchAll(/^ {4}"(\w+)":/gm)].map(([, method]) => method)
     const own = ['eth_chainId', 'net_version', 'web3_clientVersion']
@@ -161,7 +161,7 @@ describe('events for the page', () => {
     ])
   })
 
-  it('the page does not get the wallet’s own events again, except messages', () => {
+  it('the page does not get the wallet’s own events a second time, except for messages', () => {
     const { wallet, heard } = handedOut()
     wallet.emit('accountsChanged', [bob])
     wallet.emit('chainChanged', '0x89')

@@ -22,7 +22,7 @@ it('a request that the wallet already shows is not sent again, and both callers 
   expect(await answers).toEqual(['yes', 'yes'])
 })
 
-it('a request that was approved or rejected is sent again', async () => {
+it('if a request was approved or rejected, the same request is sent again later', async () => {
   const { asked, put } = held()
   const first = put(connect)
   asked[0]?.reject(rpcError(4001))
@@ -31,7 +31,7 @@ it('a request that was approved or rejected is sent again', async () => {
   expect(asked).toHaveLength(2)
 })
 
-it('a repeated signature request is not sent again, but a different request and an equal transaction are', () => {
+it('a repeated signature request is not sent again, but a different request or a repeated transaction is sent', () => {
   const { asked, put } = held()
   const payment = { method: 'eth_sendTransaction', params: [{ value: '0x1' }] }
   for (const args of [sign('one'), sign('one'), sign('two'), payment, payment]) void put(args)

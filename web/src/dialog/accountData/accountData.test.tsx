@@ -92,7 +92,7 @@ describe('the button of a connected account', () => {
     expect(chip().querySelector('img')?.hidden).toBe(false)
   })
 
-  it('no balance is read where there is no space for it', async () => {
+  it('if the button shows no balance on a small screen, no balance is read', async () => {
     wide = false
     const seen = server()
     await render(<ConnectButton ChainTile={ChainTile} />, connected())
@@ -100,7 +100,7 @@ describe('the button of a connected account', () => {
     expect(seen).toMatchObject({ calls: 0, profiles: 1 })
   })
 
-  it('the balance is read and shown on a small screen if the site shows it there', async () => {
+  it('the balance is read and shown on a small screen if the site shows the balance on small screens', async () => {
     wide = false
     const seen = server()
     await render(

@@ -48,7 +48,7 @@ it('a lazy component with loaded code is rendered immediately, without an empty 
   expect(box.textContent).toBe('Hello Ada')
 })
 
-it('a lazy component shows that its code failed to load, and loads it again', async () => {
+it('a lazy component shows that its code failed to load, and can load the code again', async () => {
   const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(undefined)
   const { view } = viewOf(load)
   const box = await render(view)

@@ -14,7 +14,7 @@ describe('the end of a wallet', () => {
     expect(shown).toEqual(['status.closing.note', { wallet: 'Acme', date }])
   })
 
-  it('after the last day, the notice is that of a closed wallet, even if the data is older', () => {
+  it('after the last day, the notice is the notice of a closed wallet, even if the data is older', () => {
     expect(endOf(closing, 'Acme', 'en', Date.UTC(2027, 0, 1))).toEqual(['status.closed.note', { wallet: 'Acme' }])
   })
 

@@ -51,7 +51,7 @@ describe('the list of wallets', () => {
     expect(options().map(({ textContent }) => textContent)).toEqual(['ZeZerion', 'ZeZeal'])
   })
 
-  it('a row shows that its wallet has closed, unless it shows the note about a duplicate name', async () => {
+  it('the row of a closed wallet says that the wallet has closed, unless the row shows the note about a duplicate name', async () => {
     const rows = [row('Ctrl', { gone: true }), row('Zeal', { gone: false }), row('Zerion', { gone: true })]
     await draw({ groups: [{ id: 'results', rows }], lastUsed: 'ctrl', seconds: new Set(['zerion']) })
     const pills = options().map((one) => one.querySelector('.kl-pill--plain')?.textContent)

@@ -18,7 +18,7 @@ const Stage = ({ view }: { view: string }) => {
   )
 }
 
-test('when a screen replaces another screen, its heading gets the focus, and it is scrolled to the top', () => {
+test('when a screen replaces another screen, the new screen’s heading gets the focus, and the new screen is at the top', () => {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   const shows = (view: string) =>

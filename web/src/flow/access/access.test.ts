@@ -80,7 +80,7 @@ describe('a request of the site', () => {
     expect((await answer).ok).toBe(true)
   })
 
-  it('a request that fails during a check by the visitor is shown as not checked', async () => {
+  it('if a request fails when the visitor checks the gate again, the gate is shown as not checked', async () => {
     const { gate, flow, again, answer } = site(unchecked)
     await again()
     await vi.waitFor(() => expect(gate.get()).toEqual({ refusal: { is: 'unchecked' }, checking: false }))

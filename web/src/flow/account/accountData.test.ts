@@ -130,7 +130,7 @@ describe('a node that does not respond', () => {
     return all
   }
 
-  it('a node that does not respond gets another request when the visitor retries, which is shown as pending', async () => {
+  it('when the visitor retries, a node that did not respond gets another request, and the retry is shown as pending', async () => {
     const { accountData, node } = await down()
     let answer: (value: string) => void = () => {}
     node.answer = () => new Promise((resolve) => (answer = resolve))
@@ -144,7 +144,7 @@ describe('a node that does not respond', () => {
 })
 
 describe('the name', () => {
-  it('the name is requested once for each address, on every network and after each return to the account', async () => {
+  it('the name of an address is requested only once, even on another network or after a reconnection', async () => {
     const { accountData, connection, profiles } = start({}, connectedAs(alice))
     await settle()
     expect(accountData.get().name).toBe('mira.eth')
@@ -185,7 +185,7 @@ describe('the name', () => {
 })
 
 describe('data that no component shows', () => {
-  it('data that no component shows is not read for another account', async () => {
+  it('when the account changes, only data that a component shows is read', async () => {
     const { connection, profiles, hide } = start({}, connectedAs(alice))
     await settle()
     hide()

@@ -38,7 +38,7 @@ describe('the links of the catalogue', () => {
     },
   )
 
-  it('if an app’s link contains the site as well as the page, it gets the site’s origin', () => {
+  it('if an app’s link contains the site as well as the page, the link gets the site’s origin', () => {
     const phantom = templates.find((template) => template.includes('phantom')) ?? ''
     expect(new URL(browseLink(phantom, address) ?? '').searchParams.get('ref')).toBe('https://xn--bcher-kva.example')
   })

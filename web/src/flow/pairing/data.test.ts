@@ -33,7 +33,7 @@ it.each<[Phase, object]>([
   ],
 ])('a pairing that is %j has its data', (phase, wanted) => expect(pairingOf(at(phase), about)).toEqual(wanted))
 
-it('the page’s pairing data follows the pairing after the connection library has loaded, and ends with it', () => {
+it('the page’s pairing data follows the pairing after the connection library has loaded, and is removed when the pairing ends', () => {
   const pairing = createStore<CurrentPairing | undefined>(undefined)
   const runtime = createStore<{ pairing: typeof pairing } | undefined>(undefined)
   const watched = watchPairing({ ...runtime, load: vi.fn() })

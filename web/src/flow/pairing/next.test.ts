@@ -23,7 +23,7 @@ describe('scanning', () => {
     expect(reached(begun, coded, { type: 'scanned', attempt: 1 }).phase).toEqual({ is: 'scanned', code })
   })
 
-  it('while scanning, a second code of the same attempt replaces the first', () => {
+  it('while scanning, a second code of the same attempt replaces the first code', () => {
     const state = reached(begun, coded, { type: 'coded', attempt: 1, code: later })
     expect(state.phase).toEqual({ is: 'ready', code: later, renewed: true })
   })
@@ -35,7 +35,7 @@ describe('scanning', () => {
     expect(reached(begun, coded, ended(name)).phase).toEqual(phase)
   })
 
-  it('while scanning, every other failure keeps its error', () => {
+  it('while scanning, a failure with an unreachable relay keeps its error', () => {
     const state = reached(begun, { type: 'ended', attempt: 1, error: unreachable })
     expect(state.phase).toEqual({ is: 'failed', error: unreachable })
   })

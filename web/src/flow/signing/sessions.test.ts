@@ -147,7 +147,7 @@ describe('the session', () => {
 })
 
 describe('signing out', () => {
-  it('signing out ends the session in this tab immediately, and a second call sends nothing', async () => {
+  it('signing out ends the session in this tab immediately, and a second sign-out sends nothing', async () => {
     const { session, sessions } = tab()
     answer = () => ({ session: sessionFor(hourMs) })
     await sessions.read()

@@ -56,7 +56,7 @@ it('if sign-in is required, a connection leads to the sign-in screen, and a clic
   expect([asked, count('personal_sign')]).toEqual([['session', 'nonce', 'verify'], 1])
 })
 
-it('a site without sign-in loads no chunk for it and sends the server no request', async () => {
+it('a site without sign-in loads no chunk for sign-in and sends the server no request', async () => {
   const tab = page()
   tab.ask()
   await tab.at('connected')

@@ -111,7 +111,7 @@ describe('the next state of the policy', () => {
     expect(run(withAlice, ['connectionChanged', now])[0].isSettling).toBe(isSettling)
   })
 
-  it('a first account does not make the page wait, and neither does an account after a disconnect', () => {
+  it('neither a first account nor an account after a disconnect makes the page wait', () => {
     expect(run(asking, ['connectionChanged', withAlice])[0].isSettling).toBe(false)
     expect(run(withAlice, ['connectionChanged', none], ['connectionChanged', withBob])[0]).toMatchObject({
       isSettling: false,

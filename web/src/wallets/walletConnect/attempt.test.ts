@@ -85,7 +85,7 @@ describe('an attempt to pair', () => {
     expect(retired).toEqual([])
   })
 
-  it('an attempt to pair ends after eight seconds without a code, and the next attempt requests a new one', async () => {
+  it('an attempt to pair ends after eight seconds without a code, and the next attempt requests a new code', async () => {
     const { done, released } = begin()
     await vi.advanceTimersByTimeAsync(7999)
     expect(released).toEqual([])

@@ -66,7 +66,7 @@ describe('a session as a provider', () => {
     expect(asked).toEqual([])
   })
 
-  it('a session forwards only requests that it allows, with its chain', async () => {
+  it('a session forwards only requests that the session allows, together with the session’s chain', async () => {
     const { ask, asked, code } = start([137], () => '0xsigned')
     expect(await ask('personal_sign', '0x00', alice)).toBe('0xsigned')
     expect(asked).toEqual(['personal_sign eip155:137'])
@@ -90,14 +90,14 @@ describe('a session as a provider', () => {
     expect(asked).toHaveLength(3)
   })
 
-  it('a session switches to one of its chains without the wallet', async () => {
+  it('a session switches to one of its chains without a request to the wallet', async () => {
     const { ask, asked, told } = start()
     expect(await ask('wallet_switchEthereumChain', switchTo(137))).toBeNull()
     expect(asked).toEqual([])
     expect(told).toEqual(['chainChanged 0x89'])
   })
 
-  it('a session requests another chain from the wallet, and trusts the approval when it contains the chain', async () => {
+  it('a session requests another chain from the wallet, and relies on the approval if the approval contains the chain', async () => {
     const { ask, asked, eip155, told } = start()
     const done = ask('wallet_switchEthereumChain', switchTo(8453))
     await vi.advanceTimersByTimeAsync(500)

@@ -38,7 +38,7 @@ describe('the data that the relay’s client stores', () => {
     expect(storedSession()).toBeUndefined()
   })
 
-  it('stored data that is too large is removed, so that no older value is read', async () => {
+  it('stored data that is too large is removed, and no older data is read instead', async () => {
     await relayStorage.setItem('wc@2:x', 'old')
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -75,7 +75,7 @@ describe('the stored session', () => {
 })
 
 describe('the chain that a session uses', () => {
-  it('the last used chain is stored only for its session, until the chain is removed', () => {
+  it('the last used chain is stored for one session, until the chain of this session is removed', () => {
     storeChain('topic', 137)
     expect([storedChain('topic'), storedChain('another')]).toEqual([137, undefined])
     forgetChain('another')
