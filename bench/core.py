@@ -84,7 +84,10 @@ def _listens(port: int) -> bool:
 
 
 def kisslock(settings: str) -> Command:
-    """Return the command of `kisslock serve` with these settings. `PORT` and `FOLDER` in the settings are replaced."""
+    """Return the command of `kisslock serve` with these settings.
+
+    `PORT` in the settings is replaced by the port, and `FOLDER` by the folder of the server.
+    """
 
     def command(folder: Path, port: int) -> list[str]:
         text = settings.replace("PORT", str(port)).replace("FOLDER", str(folder))

@@ -25,7 +25,7 @@ SENTENCE = (
 
 
 def write(part: str, text: str) -> None:
-    """Replace one part of bench/RESULTS.md. The other parts stay unchanged."""
+    """Replace one part of bench/RESULTS.md, and keep all other parts."""
     _, *rest = re.split(r"^<!-- ([\w-]+) -->\n", RESULTS.read_text(encoding="utf-8"), flags=re.MULTILINE)
     parts = {**dict(zip(rest[::2], rest[1::2], strict=True)), part: text}
     whole = (f"<!-- {name} -->\n\n{parts[name].strip()}\n" for name in PARTS if name in parts)

@@ -10,7 +10,7 @@ from tools.places import ROOT, STATIC, WEB, call, environment, tool, web_tool
 
 
 class Limit(msgspec.Struct, frozen=True):
-    """A limit of compressed bytes and of requests: the most that a browser can have loaded at one moment of a visit."""
+    """The maximum of compressed bytes and of requests that a browser can have loaded at one moment of a visit."""
 
     moment: str
     bytes: int

@@ -35,7 +35,7 @@ def record(word: str, tested: Mapping[str, str]) -> None:
 
 
 def digests(root: Path = ROOT) -> Mapping[str, str]:
-    """Return the SHA-256 (hex) of each suite's inputs, by the suite's word."""
+    """Return the SHA-256 (hex) of each suite's inputs. The keys are the words of `make test ONLY=word`."""
     return {
         "versions": digest(root, _version_files(root), *_blocks(root / page for page in START_PAGES)),
         "kit": digest(root, _package_files(root, NOT_IN_PACKAGE), *_npm_blocks(root)),

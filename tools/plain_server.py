@@ -17,7 +17,7 @@ from tools.places import ROOT
 
 
 def page(head: str, body: str) -> Content:
-    """Return a document with the tags of a page."""
+    """Return an HTML document with `head` and `body`."""
     html = f"""<!doctype html>
 <html lang="en">
 <head>

@@ -1,6 +1,6 @@
-"""Finds the programs that tests start (nginx, Caddy, Redis, PHP). Debian's packages are unpacked but not installed.
+"""Finds the programs that tests start (nginx, Caddy, Redis, PHP), or unpacks them from Debian's packages.
 
-Unpacking starts no service and changes nothing outside of build/.
+The packages are not installed. Unpacking starts no service and changes nothing outside of build/.
 """
 
 import os

@@ -177,7 +177,10 @@ def main(only: str = "") -> int:
 
 
 def _passed(results: Sequence[tuple[Suite, str, bool]]) -> set[str]:
-    """Return the words of which every suite ran and passed. `weekly` contains the tests of `versions`."""
+    """Return each word of `make test ONLY=word` whose suites have all run and passed.
+
+    If `weekly` passed, `versions` passed too, because `weekly` contains its tests.
+    """
     failed = {suite.only for suite, _, holds in results if not holds}
     ran = {suite.only for suite, _, _ in results} - failed
     complete = {word for word in ran if {s.name for s in chosen(word)} <= {suite.name for suite, _, _ in results}}
@@ -185,7 +188,7 @@ def _passed(results: Sequence[tuple[Suite, str, bool]]) -> set[str]:
 
 
 def _run(suite: Suite) -> tuple[str, bool]:
-    """Run a suite. Return its line of counts, and True if all its tests passed."""
+    """Run a suite. Return the suite's line of counts, and True if all tests of the suite passed."""
     suite.report.parent.mkdir(parents=True, exist_ok=True)
     suite.report.unlink(missing_ok=True)
     browser = ensure_headless() if suite.needs_browser else ""

@@ -81,7 +81,7 @@ async def _visited(port: int, make: Make, seconds: int = SECONDS) -> list[float]
 
 
 async def _attack(port: int) -> None:
-    """Send a batch every 100 ms. Each batch has the call that all visitors make, and new heavy calls."""
+    """Send a batch every 100 ms. Each batch consists of the call that all visitors make, and of new heavy calls."""
     async with asyncio.TaskGroup() as sending:
         for _ in range(BATCHES):
             searches = [("eth_getLogs", [{"blockHash": f"0x{next(NUMBERS):064x}"}]) for _ in range(SEARCHES)]

@@ -136,7 +136,7 @@ waits does not count. In the catalogue's table they are the CPU time of the page
 
 
 def main() -> None:
-    """Run the benchmark. After enough rounds, write the results."""
+    """Run the benchmark. If there were at least ENOUGH rounds, write the results to bench/RESULTS.md."""
     with ExitStack() as stack:
         results.run("scale", ENOUGH, partial(measured, Stores.start(stack)))
 

@@ -80,7 +80,7 @@ class Log:
         return {**found, **await self._own(number)}
 
     async def _own(self, number: int) -> dict[str, float]:
-        """Measure what is not a request."""
+        """Measure the work on the log that no request causes, such as the deletion of old entries."""
         oldest_ms = self._month.at_ms(number * DELETED_OPENINGS)
         async with open_storage(self.database.url, OPERATOR) as storage:
             await storage.prepare()

@@ -1,4 +1,7 @@
-"""A month of the client log as rows. Each opening of the dialog has four entries, and one opening in five fails."""
+"""Creates the rows of a month of the client log.
+
+Each opening of the dialog has four entries, and every fifth opening fails.
+"""
 
 import json
 import time

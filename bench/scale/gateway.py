@@ -79,7 +79,7 @@ class Site:
         }
 
     def _calls(self, account: int | None, calls: int) -> list[bytes]:
-        """Return calls that are all about one account, or that are each about a new account."""
+        """Return calls about the account `account`. If `account` is None, each call is about a new account."""
         return [self._call(next(NUMBERS) if account is None else account, number) for number in range(calls)]
 
     def _call(self, account: int, number: int) -> bytes:

@@ -1,4 +1,4 @@
-"""Users, each with one account and one session, as rows."""
+"""Creates database rows for users, each with one account and one session."""
 
 import base64
 import hashlib

@@ -97,7 +97,7 @@ class Site:
         return self.server.cpu_s() + await self.database.cpu_s()
 
     async def _own(self, number: int) -> dict[str, float]:
-        """Measure work that does not belong to a request."""
+        """Measure the work that no request causes, such as cleanups."""
         now_ms, found = int(time.time() * 1000), {}
         async with open_storage(self.database.url, OPERATOR) as storage:
             await storage.prepare()

@@ -28,7 +28,7 @@ def install_python(name: str) -> bool:
 
 
 def is_npm_installed(_: str) -> bool:
-    """Return True if better-auth is installed, which `make bench` does."""
+    """Return True if better-auth is installed. `make bench` installs it."""
     return (HERE / "node_modules" / ".all").is_file()
 
 

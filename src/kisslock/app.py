@@ -98,9 +98,9 @@ class Kisslock:
     def install(self, app: Starlette, path: str = "/wallet") -> None:
         """Mount Kisslock below `path` of a FastAPI or Starlette application, and add a handler for KisslockError to it.
 
-        The added handler responds with Kisslock's error envelope. If the application already has a handler for
-        KisslockError, no handler is added. Raises TypeError for other applications, and ValueError if an earlier route
-        has this path.
+        The added handler responds with Kisslock's errors as JSON. If the application already has a handler for
+        KisslockError, no handler is added. Raises TypeError if `app` is not a FastAPI or Starlette application. Raises
+        ValueError if an earlier route of the application already has this path.
         """
         check_host(app, path)
         app.mount(path, self.app)

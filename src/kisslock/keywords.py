@@ -91,7 +91,7 @@ def check_count(keyword: str, value: object) -> None:
 
 
 def names_of(keywords: type[Mapping[str, Any]]) -> tuple[str, ...]:
-    """Return the keys of a TypedDict, including those of its bases."""
+    """Return the keys of a TypedDict, including the keys of its base classes."""
     return tuple(inspect.get_annotations(keywords))
 
 

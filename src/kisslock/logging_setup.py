@@ -38,7 +38,7 @@ def are_json() -> bool:
 
 
 class TextLines(logging.Formatter):
-    """A line of text. The request ID is appended if the message does not contain it."""
+    """Formats a log record as a line of text. The request ID is appended if the message does not contain the ID."""
 
     @override
     def formatMessage(self, record: logging.LogRecord) -> str:

@@ -17,7 +17,7 @@ CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2066-\
 
 
 def line(cells: Iterable[Cell]) -> str:
-    """Return a record with its line end."""
+    """Return a CSV record for these cells, with a line break at its end."""
     return f"{','.join(map(cell, cells))}\r\n"
 
 

@@ -142,7 +142,7 @@ def install() -> Sequence[Peer]:
 
 
 def compare(kind: str, peers: Sequence[Peer], count: int, seed: int) -> Mapping[str, Result]:
-    """Return the results by change."""
+    """Return the results of the generated cases of a kind, by the change that the cases contain."""
     rng = random.Random(f"{seed} {kind}")  # noqa: S311 - the same cases in each run
     cases = [KINDS[kind].generate(rng) for _ in range(count)]
     arguments = [KINDS[kind].arguments(case) for _, case in cases]

@@ -70,7 +70,7 @@ def _missing(*names: str) -> Change:
 
 
 def _twice(*names: str) -> Change:
-    """Repeat a parameter, with the same value or with a different value."""
+    """Return a change that repeats one of these parameters, with the same value or with a different value."""
 
     def change(pairs: Pairs, rng: random.Random) -> Pairs:
         name = rng.choice(names)

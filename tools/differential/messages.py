@@ -1,4 +1,4 @@
-"""Generates EIP-4361 messages: valid messages, and valid messages with a change. Each change has a name."""
+"""Generates EIP-4361 messages: valid messages, and valid messages with one of the named changes."""
 
 import random
 import string

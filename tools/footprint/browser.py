@@ -105,7 +105,7 @@ def measure() -> dict[str, tuple[Loaded, Loaded]]:
 
 
 def weight(page: Page, moment: str) -> tuple[int, int]:
-    """Return gzip bytes and requests of a page at a moment. Needs the builds that have no source maps."""
+    """Return gzip bytes and requests of a page at a moment. The measured builds must not have source maps."""
     return sizes.measure(page.build, _limit(page, moment))
 
 
@@ -132,7 +132,7 @@ def _files(page: Page, limit: Limit) -> Iterator[Path]:
 def _sources(files: Iterable[Path]) -> Sources:
     """Return the modules and packages from which files were built.
 
-    A file of the npm package counts as the modules that it was built from.
+    For a file of the npm package, the modules are returned from which the file was built.
     """
     own, packages = set[Path](), set[str]()
     waiting = [source for file in files for source in _mapped(file)]

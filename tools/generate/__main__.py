@@ -54,7 +54,7 @@ FILES: dict[str, Callable[[], str]] = {
 
 
 def stale(root: Path = ROOT) -> list[str]:
-    """Return the generated files whose content differs from what the declarations produce now."""
+    """Return the names of generated files that are out of date: a new generation would produce different content."""
     return [name for name, text in FILES.items() if _read(root / name) != text()]
 
 

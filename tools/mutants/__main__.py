@@ -1,7 +1,7 @@
 """`python -m tools.mutants [PART] [COUNT]`: changes the code in small ways, and reports what no test notices.
 
-PART is python or web. Without PART, both parts run one after the other. With COUNT, only that many Python mutants run,
-which a fixed seed selects.
+PART is python or web. If PART is missing, both parts run one after the other. If COUNT is given, a fixed seed selects
+COUNT Python mutants, and only the selected mutants run.
 """
 
 import sys

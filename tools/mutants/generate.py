@@ -67,7 +67,7 @@ def is_type_alias(node: cst.CSTNode) -> bool:
 def mutants(module: str, code: str) -> Iterator[dict[str, Any]]:
     """Yield the mutants of a module.
 
-    Skip mutants that are invalid Python, and mutants whose code equals the module or an earlier mutant.
+    Skip mutants that are invalid Python. Also skip mutants whose code is the same as the module or an earlier mutant.
     """
     tree = cst.parse_module(code)
     visitor = Visitor()

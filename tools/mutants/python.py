@@ -278,7 +278,7 @@ def row(module: str, counts: Mapping[str, int]) -> str:
 
 
 def commit() -> str:
-    """Return the short hash of the commit, with a plus sign if files differ from it."""
+    """Return the short hash of the commit that is checked out. If files differ from the commit, add a plus sign."""
     command = ["git", "describe", "--always", "--exclude=*", "--dirty=+"]
     return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout.strip()
 

@@ -10,8 +10,8 @@ import { walletLinkModules } from './walletLinks.ts'
 import { webViewModules } from './webViews.ts'
 
 /**
- * The areas of sentences that are built as files. The hosted page includes the area `first`. An element loads this area
- * if its language is not the page's.
+ * The areas of sentences that are built as files. The hosted page includes the area `first`. An element loads the area
+ * `first` if the language of the element is not the language of the page.
  */
 const loadedData = ['first', 'dialog', 'wallet', 'guide', 'scan', 'sign', 'user', 'apps', 'recent']
 
@@ -134,8 +134,8 @@ const exportStatements = (values: Readonly<Record<string, unknown>>): Record<str
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, () => exportStatement(value)]))
 
 /**
- * Return the code of the remaining modules by name. They contain the data about web views, the rules for wallets'
- * links, the error codes, the facts about networks, the button's first sentences, and the package's English sentences.
+ * Return the code of modules by name. The modules contain the data about web views, the rules for wallets' links, the
+ * error codes, the facts about networks, the button's first sentences, and the package's English sentences.
  * The English sentences of the package are two modules: one for the button, and one for the dialog and everything else.
  */
 const otherModules = (tags: readonly string[], library: boolean): Record<string, () => string> => {

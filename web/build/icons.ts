@@ -19,8 +19,8 @@ export function chainIcons(): Map<string, string> {
 }
 
 /**
- * Return a drawing as a data URI. Only characters that are invalid in a URI are escaped, because the result compresses
- * better.
+ * Return a drawing as a data URI. Only characters that are invalid in a URI are escaped, because a URI with fewer
+ * escapes compresses better.
  */
 export const dataUri = (svg: string): string =>
   `data:image/svg+xml,${svg.replaceAll('%', '%25').replaceAll('#', '%23').replaceAll('"', "'").replace(/\s+/g, ' ')}`

@@ -18,7 +18,8 @@ export const staticImports = (graph: ModuleGraph, ids: readonly string[]): Reado
 }
 
 /**
- * Return true if a module is loaded only by `import()`. The bundler then writes a file with the module's own exports.
+ * Return true if a module is loaded only by `import()`. For such a module, the bundler writes a file with the module's
+ * own exports.
  */
 const isOnDemand = (module: Module | null): boolean =>
   module !== null && module.importers.length === 0 && module.dynamicImporters.length > 0

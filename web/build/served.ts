@@ -1,6 +1,6 @@
 /**
- * The global variable with the wallets that differ from the wallets of the build. The server sets this variable
- * (kisslock.guides.page_data).
+ * The global variable with the wallets of the site that differ from the wallets in the build. A script from the server
+ * sets this variable (kisslock.guides.page_data).
  */
 const servedWalletsId = 'globalThis.kisslockWallets'
 

@@ -46,7 +46,7 @@ const moveTokens = (move: (selector: string) => string): Plugin => ({
 /**
  * Return Vite's options for style sheets. The options depend on the element on which the tokens are set: the document's
  * root element, a shadow root's host, or elements of another site. Feature 1 << 20 of Lightning CSS is disabled: it
- * would add variables for `light-dark()` to each rule with `color-scheme`, but no style sheet uses `light-dark()`.
+ * would add variables for `light-dark()` to each rule with `color-scheme`. No style sheet uses `light-dark()`.
  */
 const styles = (...plugins: Plugin[]) => ({
   lightningcss: { exclude: 1 << 20 },

@@ -29,8 +29,8 @@ const pauseIcon = 'M7 4.5v11M13 4.5v11'
 const playIcon = 'M7 4.5l8.5 5.5L7 15.5z'
 
 /**
- * Announce the conversion of a newly chosen range to screen readers. Nothing is announced after the first load or after
- * a refresh.
+ * Announce the conversion rate to screen readers when the operator has chosen another time range. Nothing is announced
+ * after the first load or after a refresh.
  */
 const useSpoken = (figures: Figures | undefined, range: ConsoleRange) => {
   const { say } = useKisslock()

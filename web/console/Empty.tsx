@@ -2,8 +2,8 @@ import { useKisslock, useText } from '../src/dialog/context'
 import { ConnectionMark, emptyHalf } from '../src/dialog/entry/ConnectionMark'
 
 /**
- * Shown if no visitor has opened the dialog yet. The link leads to the site's page, because the dialog of the admin
- * console is not counted.
+ * Shown if no visitor has opened the dialog yet. A link leads to the site's page, where the operator can open the
+ * dialog. Openings of the dialog in the admin console are not counted.
  */
 export const NoFigures = () => {
   const { base_path } = useKisslock().config

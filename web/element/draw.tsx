@@ -62,8 +62,8 @@ export type Shell = { element: Element; box: HTMLElement; press?: EarlyPress | u
 export type Drawing = { draw: (kisslock: KisslockCore) => void; remove: () => void }
 
 /**
- * Render the button, and the dialog if the element owns it. React hydrates existing nodes if they are in the same
- * language.
+ * Render the button, and also the dialog if this element owns the page's dialog. If the existing nodes are in the same
+ * language, React hydrates these nodes.
  */
 export const createDrawing = ({ element, box, press }: Shell, site: DrawnSite): Drawing => {
   const restoring = !box.querySelector('button')

@@ -1,7 +1,7 @@
 import { defineConfig, mergeConfig } from 'vitest/config'
 import { configOf } from '../build/config'
 
-/** The unit tests that run with each mutant. */
+/** The configuration of the unit tests that run with each mutant. */
 export default mergeConfig(
   configOf('page'),
   defineConfig({

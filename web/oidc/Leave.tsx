@@ -11,8 +11,8 @@ import { Card } from './Card'
 import { problemSentences } from './Problem'
 
 /**
- * Return the client that requests the sign-out, and the signed-in account. Undefined until the server responds, and if
- * the request fails.
+ * Return the client that requests the sign-out, and the signed-in account. Undefined until the server has responded.
+ * Also undefined if the request to the server fails.
  */
 const useLogout = (query: string): OidcLogout | undefined => {
   const { config } = useKisslock()

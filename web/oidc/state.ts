@@ -97,8 +97,8 @@ const newsOf = (
 }
 
 /**
- * Return the state after the request was read. If the account has just signed in on this page and the client is already
- * allowed, the page approves without another press.
+ * Return the state after the request was read. If the visitor has just signed in on this page and has already allowed
+ * the client, the page approves the request without another click.
  */
 const read = (state: PageState, request: OidcRequest): PageState => {
   const justSignedIn = state.work?.is === 'read' ? state.work.justSignedIn : undefined

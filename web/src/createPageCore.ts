@@ -16,7 +16,7 @@ export type PageOptions = {
   storagePrefix?: string
   /** The wallet named in the page's URL (browser/marker.ts). */
   arrived?: string | undefined
-  /** Completes `config` before the runtime starts. */
+  /** Adds missing settings to `config`, such as a server's settings, before the runtime starts. */
   completeConfig?: () => Promise<unknown>
   /** Starts the client log. If undefined, the page sends no log. */
   log?: (core: KisslockCore) => void

@@ -117,8 +117,8 @@ declare module 'virtual:kisslock/wallet-details' {
     /** The last day of a wallet that is closing, such as `2026-12-31`. */
     readonly ends?: string
     /**
-     * A site's own sentences for steps, by language tag. The empty tag applies to all other languages. 0 means that
-     * Kisslock's own sentences are used.
+     * A site's own sentences for steps, by language tag. The sentences with the empty tag are for all other languages.
+     * A step with the value 0 has Kisslock's own sentences.
      */
     readonly own?: Readonly<Record<string, Readonly<Partial<Record<'q' | 'e' | 'd', readonly OwnStep[]>>>>>
   }

@@ -4,7 +4,7 @@ import type { PromptKind } from '../practice/wallet/prompts'
 export type Behaviour =
   /** The person approves immediately. */
   | 'approve'
-  /** The person declines, after the time that a person needs. The error is 4001. */
+  /** The person declines, but not faster than a real person can. The error is 4001. */
   | 'reject'
   /** The wallet itself declines immediately without a window, as for a site on its blocklist. The error is 4001. */
   | 'refuse'

@@ -24,8 +24,8 @@ class CheckHoldings(Protocol):
     ) -> None:
         """Raise NotHeld unless the accounts hold the required assets.
 
-        The first account is signed in; the other accounts are linked. The check is counted under the name `gate`. Also
-        raises GateUnchecked and TooManyRequests.
+        The first account is the signed-in account. The remaining accounts of the list are linked to the same user. The
+        check is counted under the name `gate`. Also raises GateUnchecked and TooManyRequests.
         """
 
 
@@ -64,8 +64,8 @@ class GateKeeper:
         `client` is the rate limit key of the client's IP address. Balances are cached for `sign_in.holdings_kept_s`, or
         for `cache_s` seconds if that is longer. Before the check denies an account, balances older than
         `denial_max_age_s` seconds (None: no limit) are read again. If the account or the IP address has reached its
-        rate limit, the cached balances decide. Raises LookupError, NotHeld, GateUnchecked, TooManyRequests, and the
-        errors of Requirement.check.
+        rate limit, the check uses the cached balances. Raises LookupError, NotHeld, GateUnchecked, TooManyRequests, and
+        the errors of Requirement.check.
         """
         required = [requirement] if requirement.gate is None else [requirement, self.gate(requirement.gate)]
         for rule in required:

@@ -20,8 +20,8 @@ CONTRACT_ACCOUNT = re.compile(r"eip155:([1-9][0-9]{0,15}):(0x[0-9a-fA-F]{40})")
 class LinkedWallet:
     """An account that is linked to a user.
 
-    `chain_id` is None for an EOA, which is the same on every chain. `signed_in` is True for the account that started
-    the session.
+    `chain_id` is None for an EOA, because an EOA has the same owner on every chain. `signed_in` is True for the account
+    that started the session.
     """
 
     account: str

@@ -106,5 +106,5 @@ def _no_node_error(message: Message, signature: bytes) -> SignatureMismatch | Co
 
 
 def _mismatch_error(reason: str) -> SignatureMismatch:
-    """Return the error for a 65-byte signature, which another private key probably made."""
+    """Return the error for a signature of 65 bytes, which was probably made with the private key of another account."""
     return SignatureMismatch(hint=f"{SignatureMismatch.default_hint} {reason}")

@@ -55,7 +55,7 @@ class SignOutResult:
     """What ended when all sign-ins of a user ended.
 
     `user` is None if the account has no user. `linked_at_ms` has the time at which each account was linked, in
-    milliseconds since 1970; it includes the accounts in `removed_accounts`. `tokens` has the name, account and issue
+    milliseconds since 1970. It includes the accounts in `removed_accounts`. `tokens` has the name, account and issue
     time of each revoked API token.
     """
 
@@ -242,7 +242,7 @@ async def end_sessions(storage: Storage, account: str, removed_accounts: Sequenc
 
     Contracts on chains that are missing in this process's settings are included, because another process might allow
     the contracts to sign in. The sessions, tokens, grants and accounts change in one transaction. If `check` or the
-    removal raises, no session has ended. Raises LastWallet and UnknownAccount.
+    removal raises an error, the transaction is rolled back and no session ends. Raises LastWallet and UnknownAccount.
     """
     work = partial(_end_sessions, storage.data_model, account, removed_accounts, check)
     return await storage.exclusive_transaction(work, lock=LINKS_LOCK)

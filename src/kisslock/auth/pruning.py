@@ -19,7 +19,7 @@ log = logging.getLogger("kisslock")
 
 
 class Pruning:
-    """The task that deletes inactive users. If `days` is 0, the task never runs."""
+    """The task that deletes users after `days` days without activity. If `days` is 0, no user is deleted."""
 
     def __init__(self, days: int, storage: Storage, hooks: Hooks, clock: Callable[[], float]) -> None:
         self._days, self._storage, self._hooks, self.clock = days, storage, hooks, clock

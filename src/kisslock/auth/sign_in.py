@@ -178,7 +178,7 @@ class SignIn:
         return await self._update_last_used(await self.session_without_use(credentials))
 
     async def authenticate(self, credentials: Credentials) -> ActiveSession | None:
-        """Return the session of a request to the site's own routes. API tokens are accepted if sign_in.tokens is on.
+        """Return the session of a request to the site's own routes. If sign_in.tokens is on, accept API tokens.
 
         Raises TokenUnknown and TwoCredentials.
         """
@@ -257,7 +257,7 @@ class SignIn:
 
         With `everywhere`, end all sessions of its user and unlink the accounts in `accounts_to_remove`.
 
-        Return what ended if `everywhere` is True and the browser had a session, otherwise None. Raises NoSession if
+        Return what ended if `everywhere` is True and the browser had a session, or None. Raises NoSession if
         `accounts_to_remove` is given without a session, and the errors of `Users.end_sessions`.
         """
         session = await self.session_of(credentials)

@@ -137,7 +137,8 @@ class Users:
     async def end_sessions(self, session: Session, accounts_to_remove: Sequence[str] = ()) -> SignOutResult:
         """End all sessions and API tokens of the session's user, and unlink the accounts in `accounts_to_remove`.
 
-        The sessions and the accounts change in one transaction. Only unlinking an account requires a recent sign-in.
+        The sessions and the accounts change in one transaction. A recent sign-in is required only if
+        `accounts_to_remove` has accounts.
         Raises the errors of `require_recent`, LastWallet and UnknownAccount.
         """
         removed = [*dict.fromkeys(_parse_account(text) for text in accounts_to_remove)]

@@ -1,4 +1,4 @@
-"""Findings about the nodes: whether each responds for the chain that lists it."""
+"""Findings about the nodes: whether each node responds, and whether it is a node of the chain in the settings."""
 
 import asyncio
 

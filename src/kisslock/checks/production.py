@@ -1,6 +1,6 @@
 """Findings about settings that are valid but unsafe on a public server.
 
-The server itself does not warn about these settings.
+Only `kisslock check` warns about these settings. The server starts without a warning.
 """
 
 import re

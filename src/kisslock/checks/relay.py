@@ -30,7 +30,7 @@ class ProjectRefused(Exception):
 async def check_relay(settings: Settings, timeout_s: float = TIMEOUT_S) -> list[Finding]:
     """Return one finding if a project ID is set.
 
-    The relay is queried in the same way as a page of the site queries it.
+    The check sends the same requests to the relay as a page of the site.
     """
     project_id = settings.walletconnect.project_id
     if project_id is None:

@@ -25,7 +25,7 @@ def check_settings(settings: Settings) -> Iterator[Finding]:
 
 
 def _writable_file_warnings(file: Path | None) -> Iterator[Finding]:
-    """Yield a warning if every user of the machine can change the settings file, and thereby gates and operators."""
+    """Yield a warning if every user of the machine can write the settings file, and so change gates and operators."""
     try:
         is_open = file is not None and file.stat().st_mode & stat.S_IWOTH
     except OSError:

@@ -12,7 +12,7 @@ from kisslock.terminal import show, show_json
 
 
 def run(invocation: Invocation) -> int:
-    """Run all checks. Return 1 if a check fails, or with --strict if there is a warning."""
+    """Run all checks. Return 1 if a check fails. If --strict is given, also return 1 if there is a warning."""
     options = invocation.options
     try:
         checks = asyncio.run(check_all(invocation.read_settings()))

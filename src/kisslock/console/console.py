@@ -72,7 +72,7 @@ class Console:
         return counts.errors(window, await store.errors(self._storage, window))
 
     async def groups(self, text: str) -> wire.ErrorGroups:
-        """Return the groups of errors with a code. The code's case does not matter."""
+        """Return the groups of errors with the code `text`, in upper or lower case."""
         code = text.upper()
         is_code = CODE.fullmatch(code) is not None
         return wire.ErrorGroups(code=code, groups=await store.groups_of_code(self._storage, code) if is_code else [])

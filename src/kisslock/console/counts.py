@@ -83,7 +83,7 @@ def wallet_counts(
 def way_counts(rows: Iterable[WalletRow]) -> list[wire.WayCount]:
     """Return each way in which phones connect, except ways without openings.
 
-    An in-app browser sends no wallet request, so its tries count from the opening.
+    A page in an in-app browser without a wallet sends no wallet request, so each opening of its dialog counts as a try.
     """
     steps_by_way = _tally((way, step, count) for _, way, step, count in rows)
     return [

@@ -1,4 +1,4 @@
-"""The console's page. The page is public, because it contains no data."""
+"""The console's page. Anyone can load the page, because it contains no figures."""
 
 from msgspec.structs import replace
 

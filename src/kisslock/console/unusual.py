@@ -21,7 +21,10 @@ Pair = tuple[str, str]
 
 
 def usual_success_rates(counts: Mapping[Pair, tuple[int, int]], names: Iterable[str]) -> dict[Pair, float]:
-    """Return the other wallets' median success rate for each marked pair, from (tries, successes) of each pair."""
+    """Return the usual success rate for each marked pair: the median of all other wallets.
+
+    `counts` has two numbers for each pair: the tries and the successes.
+    """
     wallets = frozenset(names)
     failures_by_pair = {
         pair: (tries, max(0, tries - successes))

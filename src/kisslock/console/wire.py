@@ -52,7 +52,8 @@ class AnnouncedWallet(Wire, frozen=True, kw_only=True):
 class WayCount(Wire, frozen=True, kw_only=True):
     """A way in which phones connect to their wallets.
 
-    `tries` counts the dialog openings in which the way was shown or used, `successes` the openings that connected.
+    `tries` is the number of dialog openings in which this way was shown or used. `successes` is the number of these
+    openings in which the wallet connected.
     """
 
     way: PhoneWay

@@ -55,7 +55,7 @@ class Egress:
         return await self._request("POST", parse_target(url), body, max_bytes, 0)
 
     async def close(self) -> None:
-        """Close the connections. A later request opens new connections."""
+        """Close the connections. If another request follows, it opens new connections."""
         if self._client is not None:
             await self._client.close()
             self._client = None

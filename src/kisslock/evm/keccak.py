@@ -9,5 +9,5 @@ def keccak256(data: bytes) -> bytes:
 
 
 def personal_message_hash(message: bytes) -> bytes:
-    """Return the hash that personal_sign signs: of the message with its prefix (EIP-191, version 0x45)."""
+    """Return the hash that personal_sign signs: the hash of the prefix and the message (EIP-191, version 0x45)."""
     return keccak256(b"\x19Ethereum Signed Message:\n%d" % len(message) + message)

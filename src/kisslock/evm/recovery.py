@@ -1,8 +1,8 @@
 """Recovers the public key that signed a hash, with libsecp256k1.
 
-The library is called without the Python modules of its binding. Importing the binding's modules creates a callback,
-which needs memory that is both writable and executable. Hardened services do not allow writable and executable memory
-(MemoryDenyWriteExecute= in systemd.exec(5)).
+This module imports only `ffi` and `lib` of the library's binding. Importing the binding's Python modules would create a
+callback, which needs memory that is both writable and executable. Hardened services do not allow writable and
+executable memory (MemoryDenyWriteExecute= in systemd.exec(5)).
 """
 
 from btclib_secp256k1 import ffi, lib

@@ -40,7 +40,7 @@ def return_path(scope: Scope) -> str:
 def path_or_root(text: str) -> str:
     """Return `text` if it is a path on the same host.
 
-    For any other text return "/", so that visitors cannot be sent to another site.
+    If `text` is not such a path, return "/", so that no link can send visitors to another site.
     """
     return text if text.isascii() and RETURN_PATH.fullmatch(text.encode()) else "/"
 

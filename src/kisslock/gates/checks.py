@@ -72,7 +72,10 @@ def _chain_findings(settings: Settings, name: str, holding: Holding) -> Iterator
 
 
 async def _has_code(node_prober: Prober, chain: Chain, token: str | None) -> bool | None:
-    """Return whether the token's address has code, or None for the native currency or if no node responds."""
+    """Return True if the token's address has code, and False if not.
+
+    Return None for the native currency, or if no node responds.
+    """
     for url in filter(is_private, chain.rpc) if token else ():
         with suppress(AttemptFailed):
             return bool(await node_prober.code_at(chain, url, str(token)))

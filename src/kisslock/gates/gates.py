@@ -77,7 +77,7 @@ class Gates:
         cache_s: float = 0,
         denial_max_age_s: float | None = None,
     ) -> None:
-        """Check the holdings as `GateKeeper.require` describes, and count the outcome."""
+        """Raise NotHeld unless the accounts hold the required assets, and count the outcome."""
         try:
             await self._require_holdings(holds, accounts, client, max(self._cache_s, cache_s), denial_max_age_s)
         except NotHeld:
@@ -202,7 +202,7 @@ class Gates:
 def _contract_hint(holds: Holds, account: Account) -> str | None:
     """Return a hint if the account is a contract and an asset on another chain is required.
 
-    A contract's assets count only on its own chain. Return None for the default hint.
+    Assets of a contract are counted only on the contract's own chain. Return None if the default hint applies.
     """
     if account.chain is None or all(leaf.chain == account.chain for leaf in leaf_holdings(holds)):
         return None

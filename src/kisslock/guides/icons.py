@@ -37,7 +37,7 @@ ALLOWED_STYLES = "allowed: colours, url(#id), @media, no comment and no escape"
 
 
 def icon_of(folder: Traversable, problems: list[str], name: str) -> str | None:
-    """Return a wallet's icon as a data URI, from `icon.svg` or else `icon.png`. Problems are added to `problems`."""
+    """Return a wallet's icon as a data URI, from `icon.svg` or `icon.png`. Problems are added to `problems`."""
     for file in ("icon.svg", "icon.png"):
         file_path = folder / file
         try:

@@ -84,7 +84,10 @@ def wallet_row(wallet: Wallet, icon: str | int) -> list[Any]:
 
 
 def legacy_flags(catalogue: Catalogue) -> list[tuple[str, str, str]]:
-    """Return the flags of legacy wallets in the order in which the page checks them, imitated wallets last."""
+    """Return the flags of legacy wallets in the order in which the page checks the flags.
+
+    The flags of wallets that other wallets imitate come last.
+    """
     order = {wallet_id: position for position, wallet_id in enumerate(catalogue.imitated)}
     ordered = sorted(catalogue.wallets, key=lambda wallet: order.get(wallet.id, -1))
     return [(flag, wallet.name, wallet.id) for wallet in ordered for flag in wallet.flags]
@@ -114,7 +117,7 @@ def browse_links(browse: Browse) -> dict[str, Any]:
 
 
 def _site_texts(wallet: Wallet) -> dict[str, dict[str, list[Any]]]:
-    """Return a site's own sentences by language. The sentences under the empty tag are for every other language."""
+    """Return a site's own sentences by language tag. The sentences with the empty tag are for all other languages."""
     tags = {tag for steps in wallet.own_steps.values() for texts in steps.values() for tag in texts}
     return {
         tag: {LETTER[method]: [_site_text(wallet, method, step, tag) for step in STEPS] for method in wallet.own_steps}

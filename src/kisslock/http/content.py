@@ -22,7 +22,7 @@ class Variant:
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """The same content in one or more encodings. The identity encoding always exists."""
+    """The same content in one or more encodings. `variants` always contains the encoding `identity` (uncompressed)."""
 
     variants: dict[str, Variant]
 

@@ -83,15 +83,15 @@ class CORS:
         error_responses: Callable[[ASGIApp], ASGIApp],
         routes: CORSRoutes | None = None,
     ) -> None:
-        """`error_responses` wraps an application so that a page can read its errors.
+        """Wrap `app`. `error_responses` wraps an application so that pages can read the application's errors.
 
-        For the paths in `routes`, `routes.origins` is checked before `origins`.
+        For the paths in `routes`, the origins in `routes.origins` are also allowed, and are checked before `origins`.
         """
         self.app, self.origins, self._error_responses = app, origins, error_responses
         self.routes = routes or CORSRoutes((), (), MATCHES_NOTHING)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass on an allowed request, respond to a preflight, and reject everything else."""
+        """Pass on an allowed request, respond to a preflight request, and reject all other cross-origin requests."""
         path = scope["path"].removeprefix(scope.get("root_path", ""))
         allowed, dropped_headers = _methods(self.routes.routes, path), CREDENTIAL_HEADERS - TOKEN_HEADERS
         if (not allowed and not self.origins.all) or (scope["method"] == "POST" and self.routes.forms.fullmatch(path)):

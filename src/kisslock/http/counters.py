@@ -1,7 +1,7 @@
 """Rate limits, and counters in this process's memory that each count for one time window.
 
-The in-memory storage of `limits` checks every counter on every hit. In this module, the cost of a hit does not depend
-on the number of clients.
+The package `limits` also counts in memory, but checks every counter at each counted request. In this module, the cost
+of a counted request does not depend on the number of clients.
 """
 
 import time
@@ -18,7 +18,7 @@ SITE_NETWORKS = 16
 
 @dataclass(frozen=True)
 class RateLimit:
-    """A limit of `amount` units in a window of `window_s` seconds, which begins with the first unit."""
+    """A limit of `amount` units in a time window of `window_s` seconds. The window begins with the first unit."""
 
     name: str
     amount: int
@@ -61,7 +61,7 @@ class Counters:
     def _drop_ended(self, now: float) -> None:
         """Drop at most two counters whose window has ended.
 
-        Dropping two counters is enough, because each hit adds at most one counter.
+        This number is enough, because each counted request adds at most one counter.
         """
         for _ in range(2):
             oldest = next(iter(self._windows), None)

@@ -49,7 +49,7 @@ def is_local_request(scope: MutableMapping[str, Any]) -> bool:
 
 
 def has_loopback_host(scope: MutableMapping[str, Any]) -> bool:
-    """Return True if the request has exactly one Host header, it names a loopback address, and no proxy wrote it."""
+    """Return True if the only Host header names a loopback address, and if no proxy has forwarded the request."""
     headers = scope["headers"]
     hosts = [value for name, value in headers if name == b"host"]
     direct = scope.get("http_version") != OLD_HTTP and not is_forwarded(headers)

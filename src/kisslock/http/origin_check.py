@@ -78,8 +78,8 @@ class OriginCheck:
     def require_own_page(self, scope: MutableMapping[str, Any], error: type[KisslockError]) -> None:
         """Raise `error` if a page of another origin requests a change or a WebSocket.
 
-        The routes of the host application use this method. Sec-Fetch-Site decides, or Origin if Sec-Fetch-Site is
-        missing. A request that has neither header is allowed unless it opens a WebSocket.
+        The routes of the host application use this method. The header Sec-Fetch-Site is checked, or Origin if
+        Sec-Fetch-Site is missing. A request that has neither header is allowed unless it opens a WebSocket.
         """
         if can_change_state(scope) and not is_own_page(scope):
             self.require_site_origin(scope, error)

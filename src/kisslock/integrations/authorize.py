@@ -90,7 +90,7 @@ async def authorize(requirement: Requirement, scope: Scope, kisslock: Kisslock |
 
 
 async def _authorize_token(requirement: Requirement, resource: str, scope: Scope, kisslock: Kisslock) -> Wallet:
-    """Return the wallet of an access token for a resource. The cookies of the request are ignored."""
+    """Return the wallet that an access token for the resource belongs to. The request's cookies are ignored."""
     if not kisslock.lifetime.begun:
         await kisslock.lifetime.begin_without_lifespan()
     authorization = credentials_of(HTTPConnection(scope)).authorization
@@ -109,7 +109,7 @@ def authorize_in_thread(requirement: Requirement, scope: Scope) -> Wallet:
 
 
 def wallet_in_thread(scope: Scope) -> Wallet | None:
-    """Return the request's wallet, for a view in a thread. If the lookup fails, also return None."""
+    """Return the request's wallet, for a view in a thread. Return None without a wallet, or if the lookup fails."""
     _warn_if_unmounted(scope)
     if WALLET not in scope and MOUNTED in scope:
         with suppress(KisslockError):

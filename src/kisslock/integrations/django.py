@@ -177,7 +177,7 @@ def guarded(inner: View, denial: Callable[..., Any], check_async: Callable[..., 
 
 
 class WalletRequiredMixin:
-    """A mixin, to list before the view's class. `wallet_required` has keywords of `DjangoRequired`."""
+    """A mixin to list before a class-based view. `wallet_required` has the keywords of `DjangoRequired`."""
 
     wallet_required: ClassVar[DjangoRequired] = {}
 

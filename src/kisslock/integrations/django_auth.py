@@ -1,4 +1,7 @@
-"""Wallets as Django users. The module is separate because it needs django.contrib.auth in INSTALLED_APPS."""
+"""An authentication backend that turns wallets into Django users.
+
+Only this module needs django.contrib.auth in INSTALLED_APPS.
+"""
 
 from typing import Any
 

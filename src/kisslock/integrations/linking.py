@@ -39,5 +39,8 @@ async def link_wallet(kisslock: Kisslock, scope: Scope, within_s: float, host_id
 
 
 def already_linked() -> AlreadyLinked:
-    """Return the error for another user's wallet. Two users are never merged: the visitor must choose."""
+    """Return the error for a wallet that belongs to another user.
+
+    Kisslock never merges two users, so the visitor must decide which user keeps the wallet.
+    """
     return AlreadyLinked(hint="Sign in to the account of this site that has the wallet, or link another wallet.")

@@ -30,8 +30,8 @@ class EnvelopeError(APIException):  # type: ignore[misc] # the framework has no 
 class HasWallet(BasePermission):  # type: ignore[misc] # as above
     """A permission for signed-in visitors: `permission_classes = [HasWallet]`, or `[HasWallet.requiring(chains=[1])]`.
 
-    Other visitors get an error envelope with the status of the reason. If another permission is also sufficient, list
-    it first: `[IsAdminUser | HasWallet]`.
+    A visitor who does not meet the requirement gets an error as JSON, with the same status as in the other frameworks.
+    If another permission is also sufficient, list that permission first: `[IsAdminUser | HasWallet]`.
     """
 
     requirement = Requirement()

@@ -104,7 +104,10 @@ def _duration_ms(text: str) -> int | None:
 
 
 def _frames(stack: str, message: str) -> str:
-    """Return the stack without the message that some browsers prepend, so that stacks of many visitors are equal."""
+    """Return the stack without the error message, which some browsers add at the start of the stack.
+
+    Visitors with the same error then have the same stack.
+    """
     at = stack.find(message, 0, MAX_NAME_LENGTH + len(message)) if message else -1
     end = at + len(message)
     if at < 0 or stack[end : end + 1] not in {"", "\n"} or (at and stack[at - 2 : at] != ": "):

@@ -1,7 +1,7 @@
 """Scrubs texts from clients: removes personal data and escapes control characters.
 
-This module does no I/O, and takes linear time. Every pattern begins with a fixed letter, or is possessive, so that
-every text takes linear time.
+This module does no I/O. Scrubbing takes linear time for every text, because every pattern begins with a fixed letter or
+is possessive.
 """
 
 import re
@@ -88,9 +88,9 @@ def _lines(text: str, length: int) -> str:
 
 
 def _window(text: str, length: int) -> str:
-    """Return the part of the text to scrub.
+    """Return the beginning of the text, which is the only part that is scrubbed.
 
-    This part ends between two words, because an address that is cut off would not be recognized.
+    The part ends between two words, because the patterns would not recognize an address that is cut off.
     """
     window = length + EXTRA_LENGTH
     if len(text) <= window:

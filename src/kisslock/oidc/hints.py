@@ -26,7 +26,7 @@ class Hints:
         return hinted_user is None or hinted_user == user.id
 
     async def name_other_user(self, request: Authorization, session: ActiveSession) -> bool:
-        """Return True if id_token_hint names another user than the session's.
+        """Return True if id_token_hint names a user who is not the user of the session.
 
         A hint that cannot be read names no user.
         """

@@ -1,6 +1,7 @@
 """Charges each client request to a rate limit.
 
-The limit belongs to the client if it proved its secret, otherwise to its IP address.
+A client that has proved its secret has its own rate limit. All other requests are charged to the rate limit of their
+IP address.
 """
 
 from dataclasses import dataclass

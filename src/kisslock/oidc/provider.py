@@ -70,7 +70,7 @@ class Provider:
 
     @cached_property
     def tokens(self) -> Tokens:
-        """The endpoints for codes and access tokens."""
+        """The provider's service for codes and access tokens."""
         return Tokens(
             self.issuer,
             self.directory,
@@ -221,7 +221,7 @@ class Provider:
         return await self._issue_code(request, session, wallet, bucket, digest(decision.ticket))
 
     async def deny(self, decision: OidcDecision, browser: str | None) -> str:
-        """Return the redirect URL with the error access_denied. Raises OidcError."""
+        """Return the redirect URL after the visitor declined, with the error access_denied. Raises OidcError."""
         request = await self._valid_request(decision.query)
         self.consent_tokens.issued_at_ms(decision.ticket, decision.query, browser, self._now_ms())
         return response_url(request.redirect_uri, self.issuer, request.state, {"error": "access_denied"})
@@ -258,7 +258,7 @@ class Provider:
     ) -> str:
         """Return the redirect URL with a code.
 
-        `consent_token` is None if the visitor did not need to approve on the page.
+        `consent_token` is None if no approval of the visitor on the page was needed.
         """
         client = request.client
         results = await self.gates.check(request, wallet, bucket)

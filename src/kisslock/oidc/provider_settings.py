@@ -1,4 +1,7 @@
-"""The provider's settings, with cross-field validation. The server does not start if settings contradict each other."""
+"""The provider's settings, with cross-field validation.
+
+If settings of the provider contradict each other, the server does not start.
+"""
 
 import base64
 from collections.abc import Callable, Iterator, Mapping

@@ -47,7 +47,7 @@ class Authorization:
 
     @property
     def claim_scopes(self) -> tuple[str, ...]:
-        """The scopes, other than openid, for which the client receives claims."""
+        """The scopes for which the client receives claims, without the scope `openid`."""
         settings = self.client.settings
         has_claim = {"openid": False, "email": bool(settings.email), "groups": bool(settings.groups)}
         return tuple(scope for scope in self.scope if scope in SCOPES and has_claim.get(scope, True))

@@ -153,9 +153,9 @@ class ResourceTokens:
         return response
 
     async def _replayed(self, stored: Rotation, token: RefreshToken) -> dict[str, Any]:
-        """Return the last response if the token is the immediate predecessor.
+        """Return the last response if the token is the immediate predecessor of the current refresh token.
 
-        For any other token, end the grant and raise TokenError.
+        If not, end the grant and raise TokenError.
         """
         is_predecessor = stored.previous_refresh == token.digest and stored.replay is not None
         # Use the absolute difference, because a clock that was set back must not extend the time.

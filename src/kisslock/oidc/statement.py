@@ -11,9 +11,9 @@ from kisslock.settings import Settings
 def statement(settings: Settings, client_id: str) -> str | None:
     """Return the statement that names the client with this ID, or None if there is no such client.
 
-    The statement has the client's name if EIP-4361 allows its characters, otherwise the ID. If all redirect URIs have
-    the same host, the host follows. For a client with a document, the statement has only the document's host: anyone
-    can write any name into a document.
+    The statement has the client's name if EIP-4361 allows the characters of the name. If not, the statement has the
+    client's ID. If all redirect URIs have the same host, the statement also has this host. For a client with a
+    document, the statement has only the document's host: anyone can write any name into a document.
     """
     client = settings.tables(OidcClient).get(client_id)
     if client is None:

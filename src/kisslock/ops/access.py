@@ -35,9 +35,9 @@ class MetricsOnlyHere(KisslockError):
 def metrics_are_shown(settings: Settings) -> bool:
     """Return True if there is a client that can read /metrics.
 
-    Without `server.metrics_token`, only clients on this machine can read the metrics. A site with an https origin has a
-    proxy in front. If the proxy forwards TCP, it adds no header, so all visitors seem to come from loopback. A site
-    with an https origin therefore shows its metrics only to clients with a token.
+    Without `server.metrics_token`, only clients on this machine can read the metrics. A site with an https origin is
+    behind a proxy. If this proxy only forwards TCP connections, it adds no header, so that all visitors seem to come
+    from loopback. A site with an https origin therefore shows its metrics only to clients with a token.
     """
     public = any(origin.startswith("https://") for origin in settings.site.origins)
     return not public or settings.server.metrics_token is not None

@@ -27,5 +27,5 @@ class Ready(Wire, frozen=True, kw_only=True):
 
 
 def ready(readiness: Mapping[str, object]) -> type[Ready]:
-    """Return Ready with the fields of features."""
+    """Return the shape Ready with the fields that features add."""
     return with_fields(Ready, readiness.items())

@@ -35,7 +35,10 @@ class Contracts:
         return read_data(result)
 
     async def call_all(self, calls: Sequence[ContractCall]) -> list[bytes | Reverted]:
-        """Return the result of each call, in order. With Multicall3, one request reads all results from one block."""
+        """Return the result of each call, in order.
+
+        If the chain has Multicall3, one request reads all results from the same block.
+        """
         if self._multicall:
             try:
                 result = await self.call(ContractCall(self._multicall, encode_all(calls)))

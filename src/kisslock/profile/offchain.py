@@ -1,7 +1,7 @@
 """Resolves off-chain names (EIP-3668).
 
-A contract with off-chain names reverts with the URLs of gateways. A second call to the contract verifies the gateway's
-response.
+If the names of a contract are stored off-chain, a call to the contract reverts with the URLs of gateways. The response
+of a gateway is passed to the contract in a second call, which verifies the response.
 """
 
 import asyncio
@@ -51,7 +51,10 @@ class Offchain:
         return Reverted()
 
     async def _look_up(self, contract: str, data: bytes) -> ContractCall:
-        """Return the second call to the contract, with the gateway's response. Raises Reverted."""
+        """Query the gateways that the contract names, and return the call that passes the response to the contract.
+
+        Raises Reverted.
+        """
         sender, urls, query, callback, extra_data = decode_result(LOOKUP_TYPES, data)
         # EIP-3668: follow a lookup only if the called contract itself reverted with it, not an inner call.
         if sender.lower() != contract.lower():

@@ -41,9 +41,9 @@ class Rule:
     full_cost: int = 0
 
     def of(self, call_params: Params) -> "Rule":
-        """Return the rule for these params.
+        """Return the rule of the method for these params.
 
-        Any second parameter except false is treated like true, because some nodes do the same.
+        A second parameter other than false is treated like true, because some nodes also treat it like true.
         """
         return replace(self, cost=self.full_cost, heavy=True) if self.full_cost and any(call_params[1:2]) else self
 
@@ -109,9 +109,9 @@ def policy_of(methods: Iterable[str]) -> Mapping[str, Rule]:
 
 
 def may_be_hedged(method: str) -> bool:
-    """Return True if a second node can be queried while the first is late.
+    """Return True if a call can be sent to a second node while the response of the first node is late.
 
-    Reads in the table that have the cost 1 can be sent to a second node.
+    This is true for reads in the table that have the cost 1.
     """
     rule = TABLE.get(method)
     return rule is not None and rule.cost == 1 and not rule.mutates

@@ -39,7 +39,7 @@ class RpcRequest(Struct, gc=False):
 
 @final
 class InvalidRequest(Struct, gc=False):
-    """A slot that is not a valid request object, and the error that the client receives."""
+    """A slot that is not a valid request object, with the error that the client receives for it."""
 
     id: bytes
     fault: Fault

@@ -1,4 +1,4 @@
-"""Who can call the gateway: pages of this site, and clients that are not browsers. Pages of other sites cannot call it.
+"""Rejects calls to the gateway from pages of other sites. Only pages of this site and non-browser clients can call it.
 
 A browser sends a request from a page of another site without a preflight if the body has no type (`Uint8Array`, an
 untyped `Blob`, `sendBeacon`), or is text or a form (Fetch standard, CORS-safelisted request-header). Before a request
@@ -30,7 +30,7 @@ class ForeignPage(KisslockError):
 def require_allowed_sender(
     headers: Headers, origins: Container[str], *, has_origins: bool, is_cors: bool = False
 ) -> None:
-    """Raise ForeignPage for a page of another site, UnsupportedMediaType for a body whose type is not JSON.
+    """Raise ForeignPage for a page of another site, and UnsupportedMediaType for a body whose type is not JSON.
 
     Browsers set `Sec-Fetch-Site` (Fetch Metadata, 2.3). The value `same-site` includes subdomains and ports of other
     owners. If the settings name the site's origins (`has_origins`), `Origin` must be one of these origins. Without

@@ -1,8 +1,8 @@
 """Tables of the objects that params can contain, with the exact names and types of the execution API.
 
-Nodes written in Go ignore the case of member names, so a node could read a member that was not checked.
-Nodes therefore never receive the client's object, but a copy of its known members. Members whose value is null are
-omitted.
+Nodes written in Go ignore the case of member names, so a node could read a member that the gateway has not checked.
+Nodes therefore never receive the client's object, but a copy of the object's known members. Members whose value is null
+are omitted.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""The source files of a folder: which ones to read, and the application that a module creates."""
+"""Selects the source files of a folder that are read, and finds the application that a module creates."""
 
 import ast
 import re

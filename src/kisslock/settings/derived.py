@@ -16,7 +16,7 @@ def contract_chains(settings: Settings) -> frozenset[int]:
 
 
 def missing_file_warning(settings: Settings) -> str:
-    """Return a warning if no settings file was found. Return "" if a file was read, or if no file was searched for."""
+    """Return a warning if a settings file was searched for and not found. If not, return an empty string."""
     if settings.file or not settings.looked:
         return ""
     folders = " or ".join(str(file.absolute().parent) for file in settings.looked)

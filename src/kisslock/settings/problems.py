@@ -45,7 +45,7 @@ class Problems:
 
 
 def hint_for(schema: Schema, lines: Iterable[str]) -> str:
-    """Return the command that shows the allowed values of the first setting that these problems name."""
+    """Return a sentence with the command that shows the allowed values of the first setting in these problems."""
     for line in lines:
         section, _, name = line.partition(" ")[0].rstrip(":").rpartition(".")
         if schema.find(section, name):

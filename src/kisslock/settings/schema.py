@@ -26,8 +26,8 @@ class Section(NamedTuple):
 class NamedTables(NamedTuple):
     """A section with named tables, such as [gates.holders]: the class of their rows, and the allowed names.
 
-    `description` describes one of these tables in an error message. `placeholder` replaces the name in a list of
-    settings.
+    `description` describes one of these tables in an error message. In a list of settings, `placeholder` is shown
+    instead of a table's name.
     """
 
     rows: type
@@ -43,7 +43,7 @@ CHAINS = NamedTables(ChainRow, values.CHAIN_ID, "a table with a chain ID as its 
 class Schema:
     """All sections of the settings by name, in the order of docs/settings.md.
 
-    The list of features provides the schema.
+    The schema is built from the list of features, because a feature can add sections.
     """
 
     sections: Mapping[str, type]

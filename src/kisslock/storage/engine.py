@@ -217,7 +217,7 @@ class Storage:
         return result
 
     async def prepare(self, *, upgrade: bool = False) -> None:
-        """Create an empty database's tables. With `upgrade`, migrate an older database, else raise SchemaOutdated."""
+        """Create the tables in an empty database. If it is old, migrate it (`upgrade`), or raise SchemaOutdated."""
         if self._ready:
             return
         # Callers that waited for the lock while the database was down fail immediately.

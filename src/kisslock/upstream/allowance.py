@@ -9,8 +9,9 @@ BURST = 50
 class Allowance:
     """The extra calls that hedged reads of one chain can make.
 
-    Each first attempt adds `share` extra calls (above 0, at most 1). `burst` is the reserve at the start, and the most
-    that can be saved. N first attempts allow at most `burst + share * N` extra calls, and at most `burst` at once.
+    Each first attempt adds `share` extra calls (above 0, at most 1). `burst` is the number of extra calls at the start,
+    and the maximum that can be saved. N first attempts allow at most `burst + share * N` extra calls in total, and at
+    most `burst` extra calls at the same time.
     """
 
     __slots__ = ("_max", "_price", "_saved")
@@ -26,7 +27,7 @@ class Allowance:
         self._saved = min(self._saved + calls, self._max)
 
     def take(self, calls: int = 1) -> bool:
-        """Use up this number of extra calls. If not enough extra calls are available, use none and return False."""
+        """Use up `calls` extra calls and return True. If fewer are available, use none and return False."""
         cost = calls * self._price
         if cost > self._saved:
             return False

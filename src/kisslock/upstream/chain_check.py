@@ -1,4 +1,7 @@
-"""Checks that a node is on its chain: before the first call, after a failure, and as a cheap health probe."""
+"""Checks that a node belongs to the chain that the settings name.
+
+The check runs before the first call and after a failure. It is also a cheap health probe.
+"""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -26,7 +29,7 @@ class ChainCheck:
     async def require(self, timeout_s: float) -> None:
         """Wait for the running check, or start one. Raises Unverified.
 
-        All callers share one check. A cancelled caller does not cancel the check.
+        Concurrent callers share one check. If one caller is cancelled, the check continues.
         """
         task = self._task if self.is_running else None
         try:

@@ -34,7 +34,7 @@ async def first_of(
 
 
 async def _first_success(attempts: Sequence["asyncio.Task[Slots]"]) -> "asyncio.Task[Slots]":
-    """Return the first task that succeeds, or the last task if all fail."""
+    """Return the task that succeeds first. If all tasks fail, return the task that fails last."""
     pending = set(attempts)
     while True:
         done, pending = await asyncio.wait(pending, return_when=asyncio.FIRST_COMPLETED)

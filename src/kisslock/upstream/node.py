@@ -58,8 +58,8 @@ class Node:
         """Return one reply or failure for each call. Raises AttemptFailed if no call gets a reply.
 
         Records success or failure in `health` and in the metrics. Several failed attempts of a request at this node
-        count as one failure. `failed_nodes` has the nodes at which the request has already failed, and this node is
-        added if it fails.
+        count as one failure. `failed_nodes` has the nodes at which the request has already failed. If the request fails
+        at this node, this node is added to `failed_nodes`.
         """
         start, start_s = _now(), time.perf_counter()
         if not await self._admit(self.name, sum(call.cost for call in calls)):
@@ -105,7 +105,7 @@ class Node:
     def probe_if_due(self) -> None:
         """Check the chain of an unhealthy or slow node in the background.
 
-        If the node responds, it counts as healthy and prompt again.
+        If the node responds, it is marked as healthy, and its overdue calls are forgotten.
         """
         if self.health.is_healthy and self.health.is_prompt:
             return

@@ -1,8 +1,8 @@
 """Retries of eth_sendRawTransaction: "already known" means that an earlier attempt succeeded.
 
 An attempt can reach a node although no response came back. Sending the same signed bytes again is harmless, but the
-second node returns an error. After "already known", the client receives the transaction's hash, which the first node's
-response would have contained (yellow paper, 4.3).
+second node returns an error. If the error is "already known", the client receives the transaction's hash, which the
+lost response of the first node contained (yellow paper, 4.3).
 """
 
 import re

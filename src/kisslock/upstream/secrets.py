@@ -27,7 +27,7 @@ def secrets_of(url: str) -> tuple[bytes, ...]:
 
 
 def redacted(reply: Reply, secrets: tuple[bytes, ...]) -> Reply:
-    """Return the reply without secrets in its error. The results of calls are chain data and stay unchanged.
+    """Return the reply without secrets in its error. A reply with a result stays unchanged, because it is chain data.
 
     Raises AttemptFailed for an unreadable error.
     """

@@ -38,8 +38,8 @@ const groups = chunkGroups.map(({ name, test }) => ({
 }))
 
 /**
- * Return `rest` for a module that loads right after the button and before any later chunk, otherwise null. All modules
- * of the chunk `rest` load in one request.
+ * Return `rest` for a module that loads right after the button and before any later chunk. Return null for any other
+ * module. All modules of the chunk `rest` load in one request.
  */
 const isOnDemandModule = (id: string, graph: ModuleGraph): string | null =>
   staticImports(graph, [pathOf('runtime.ts')]).has(id) && !staticImports(graph, [pathOf('index.ts')]).has(id)

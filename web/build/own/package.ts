@@ -14,8 +14,8 @@ const pathOf = (path: string) => web + path
 const isOfSite = importsOf(sitePackages)
 
 /**
- * The relay's client. The package includes the client only once, in `kisslock/connect`, so that sites can copy the
- * folder of this entry point. The other entry points import the client from there.
+ * The relay's client. The package includes the client only once, in the folder of `kisslock/connect`, so that sites can
+ * copy this folder without the rest of the package. All other entry points import the client from this folder.
  */
 const relayPackage = '@walletconnect/sign-client'
 

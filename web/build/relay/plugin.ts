@@ -15,8 +15,8 @@ const standIns: Readonly<Record<string, string>> = {
 }
 
 /**
- * Packages that contain ES modules, but whose package.json points to CommonJS files. The CommonJS files would add a
- * second module system to the page.
+ * Packages that contain ES modules, but whose package.json points to CommonJS files. The build uses the ES modules,
+ * because CommonJS files would add a second module system to the page.
  */
 const asModules = /^@walletconnect\/(time|environment|window-metadata|window-getters)$/
 

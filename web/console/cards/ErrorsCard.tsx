@@ -67,7 +67,7 @@ const ErrorRow = ({ code: kept, count: n, trend }: ErrorCount) => {
 
 const columns = [['console.col.error'], ['console.col.count', 'end'], ['console.col.trend', 'end']] as const
 
-/** The errors, the most frequent first. A click on a row shows the groups of the error. */
+/** The table of errors, with the most frequent error first. A click on a row shows the groups of this error. */
 export const ErrorsCard = ({ errors }: { errors: readonly ErrorCount[] | undefined }) => (
   <RowsCard
     {...{ look: 'kc-table--errors', title: 'console.errors', full: true, columns, rows: errors, awaited: 5 }}

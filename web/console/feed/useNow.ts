@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Return the time by the server's clock, updated each second while `isRunning` is true. Milliseconds since 1970. */
+/** Return the server's time in milliseconds since 1970. The value is updated each second while `isRunning` is true. */
 export const useNow = (aheadMs: number, isRunning: boolean): number => {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { ranges } from './ranges'
 
 type RangeSwitchProps = { value: ConsoleRange; onChoose: (range: ConsoleRange) => void }
 
-/** The keys other than left and right that move through a group of radio buttons. */
+/** The steps of the up and down arrow keys, which move through the radio group like the left and right arrow keys. */
 const verticalSteps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /**

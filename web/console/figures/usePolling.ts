@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 type Polling<Answer> = {
-  /** The subject of the request. If the subject changes, a request is sent immediately. */
+  /** A key of what the request asks for, such as a time range. If the key changes, a request is sent immediately. */
   about: string
   ask: (signal: AbortSignal) => Promise<Answer>
-  /** The pause between a response and the next request. Milliseconds. */
+  /** The pause between a response and the next request, in milliseconds. */
   everyMs: number
   /** True if polling is paused. A paused poll sends a request only for a subject that has no response yet. */
   paused: boolean

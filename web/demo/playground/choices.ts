@@ -66,7 +66,7 @@ export const toFragment = (choices: Choices): string => {
   return new URLSearchParams(changedChoices.map(([key, value]) => [key, `${value}`])).toString()
 }
 
-/** Return the choices that a URL fragment contains. An unknown value becomes the default. */
+/** Return the choices that a URL fragment contains. For an unknown value, the default choice is used. */
 export const fromFragment = (fragment: string): Choices => {
   const params = new URLSearchParams(fragment.replace(/^#/, ''))
   const choiceOf = (key: keyof typeof values) =>

@@ -6,8 +6,8 @@ export type Application = {
   /** The folder in this repository with the application's files. */
   folder: string
   /**
-   * Folders with additional files, by the folder's path in the copy. The additional files replace files with the same
-   * name.
+   * Folders with additional files. Each key is the folder's path in the copy of the application. If the copy already
+   * has a file of the same name, the additional file replaces it.
    */
   more?: Readonly<Record<string, string>>
   /** The file with the application's tests. */

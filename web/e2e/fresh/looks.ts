@@ -4,8 +4,8 @@ import { expect, type Page } from '@playwright/test'
 type Look = readonly [selector: string, property: string, value: string]
 
 /**
- * For each screen, one rule of each style sheet that the screen needs. If a bundler drops a style sheet, the value in
- * the browser differs.
+ * For each screen, one rule of each style sheet that the screen needs. If a bundler drops a style sheet, the browser
+ * does not apply the rule of this style sheet.
  */
 const looks = {
   button: [['.kl-theme', 'display', 'contents']],

@@ -27,8 +27,8 @@ const note = (info: TestInfo, { kB, iconsKB, requests, parts }: Weight) =>
   })
 
 /**
- * Make the server look near, even on a slow computer. If the server looked far away, the page would request the dialog
- * before the button is rendered.
+ * Make the page treat the server as near, even on a slow computer. If the page treated the server as far away, it would
+ * request the dialog before the button is rendered.
  */
 const isNear = (page: Page) =>
   page.addInitScript(() => {

@@ -22,8 +22,8 @@ export type Arrived = {
 }
 
 /**
- * A proxy in front of a real site. The proxy itself responds to calls to the log, even to calls from pages that are
- * already closed.
+ * A proxy in front of a real site. The proxy itself responds to calls to the log, so that it also records calls from
+ * pages that are already closed.
  */
 export class Front {
   readonly arrived: Arrived[] = []

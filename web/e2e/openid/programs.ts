@@ -16,7 +16,7 @@ export type Program = {
   asks: (page: Page, origin: string) => Promise<void>
   /** Return the `sub` of the user whom the application has signed in. The application's page must be open. */
   user: (page: Page, origin: string) => Promise<string>
-  /** Sign out of the application, if it has a link that signs out. */
+  /** Sign out of the application. Undefined if the application has no link that signs out. */
   leaves?: (page: Page) => Promise<void>
 }
 

@@ -5,7 +5,7 @@ export const sitePage = (body: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>A site</title><link rel="icon" href="data:,">
 <meta name="viewport" content="width=device-width, initial-scale=1">${body}</html>`
 
-/** Files of a site by path. A path that ends with `.js` is a script, every other path is a page. */
+/** Files of a site by path. A file whose path ends with `.js` is a script. Every other file is an HTML page. */
 type Files = Readonly<Record<string, string>>
 
 /** Serve files at an origin in every tab of the browser. `files` take priority over files of the origin's server. */

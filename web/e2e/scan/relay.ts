@@ -6,7 +6,7 @@ const relay = /^ws:\/\/127\.0\.0\.1:\d+\//
 export const relayIsSilent = (page: Page): Promise<void> => page.routeWebSocket(relay, () => {})
 
 /**
- * Make the relay reject the site's project ID. Like the hosted relay, this relay closes the connection with a reason.
+ * Make the relay reject the site's project ID: it closes the connection with a reason, like WalletConnect's own relay.
  */
 export const relayRefuses = (page: Page): Promise<void> =>
   page.routeWebSocket(relay, (socket) => {

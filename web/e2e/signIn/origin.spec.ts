@@ -1,8 +1,8 @@
 import { test as base, expect, sessionOf } from './test'
 
 /**
- * A test that opens the site under another host name of this computer. This name is missing from the site's setting
- * `origins`.
+ * A test that opens the site under another host name of this computer. The site's setting `origins` does not contain
+ * this host name.
  */
 const test = base.extend({
   baseURL: async ({ site }, use) => use(site.origin.replace('127.0.0.1', 'localhost')),

@@ -13,8 +13,8 @@ const walletOf = () => {
 }
 
 /**
- * Replaces the element in these tests. The class has the element's dialog, its provider, and the event for a change of
- * the provider.
+ * Replaces the element in these tests. The class has the same methods for the dialog as the element, the same property
+ * `provider`, and the same event for a change of the provider.
  */
 class Fake extends HTMLElement {
   provider: PageProvider | null = null

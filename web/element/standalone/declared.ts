@@ -26,7 +26,10 @@ const parse = (json: string): ConnectOptions => {
   return value
 }
 
-/** Return the id of a network. Any other word is returned unchanged, so that the warning in the console can name it. */
+/**
+ * Return the id of a network. A word that is no number is returned unchanged, so that the console's warning can name
+ * it.
+ */
 const chainOf = (word: string) => Number(word) || (word as unknown as number)
 
 /**

@@ -71,7 +71,7 @@ const shellData = (options: () => ConnectOptions): ShellData => {
 /** Return true if the settings contain more of a theme than a named accent. */
 const hasTheme = ({ theme, accent = '' }: ConnectOptions) => theme !== undefined || /[^a-z]/.test(accent)
 
-/** Add the site's theme. If the theme cannot be loaded or read, Kisslock's own theme stays. */
+/** Add the site's theme. If the code for themes cannot be loaded or the theme is invalid, the default theme is used. */
 const addTheme = (options: ConnectOptions) =>
   import('./theme').then(({ addTheme }) => addTheme(options)).catch(() => {})
 

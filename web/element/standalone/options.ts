@@ -30,6 +30,6 @@ export type ConnectOptions = Omit<CommonOptions, 'server'> & {
    * across origins.
    */
   server?: string
-  /** Further values of the theme: the radius and the colors of surfaces. A font has no effect inside the element. */
+  /** Values of the theme, such as the radius and the colors of surfaces. A font has no effect inside the element. */
   theme?: Theme
 }

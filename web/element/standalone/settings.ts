@@ -24,8 +24,8 @@ const localAnswers = ({ signIn }: ConnectOptions): NonNullable<Site['local']> =>
 }
 
 /**
- * Return the settings of a site in the dialog's form, without its networks. Signing in needs functions of the site, and
- * settings in JSON cannot contain functions.
+ * Return the settings of a site in the dialog's form, without the site's networks. Sign-in is off if the settings come
+ * from JSON, because signing in needs functions of the site, which JSON cannot contain.
  */
 export const settingsOf = ({ signIn, server: _, chains: __, ...rest }: ConnectOptions): PublicConfig & Site => {
   const options = typeof signIn?.verify === 'function' ? { ...rest, signIn } : rest
@@ -35,7 +35,7 @@ export const settingsOf = ({ signIn, server: _, chains: __, ...rest }: ConnectOp
 /** Reads the settings of a server that replace the page's settings. */
 export type Read = (config: PublicConfig) => Promise<Partial<PublicConfig>>
 
-/** Return the site's own network icons, by chain id. In settings from JSON, a network can be any value. */
+/** Return the site's own network icons, by chain id. Each network can be any value, because settings can be JSON. */
 export const siteIcons = ({ chains = [] }: ConnectOptions): Readonly<Record<string, string>> =>
   Object.fromEntries([chains].flat().map((chain) => [Object(chain).id, Object(chain).iconUrl]))
 

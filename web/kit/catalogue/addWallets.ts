@@ -4,7 +4,7 @@ import { addDetails, addToCatalogue, letterOf } from './addToCatalogue'
 import { ownSteps } from './ownSteps'
 import { announcedBy, type SiteStep, type SiteWallet } from './siteWallet'
 
-/** Return the kind of a step. A step with the site's own text gets a kind for which Kisslock has no sentence. */
+/** Return the kind of a step. For a step in the site's own words, return `own_` and the number of the step. */
 const kindOf = (step: SiteStep, at: number): string => (typeof step === 'string' ? step : `own_${at + 1}`)
 
 /** Return the step kinds of a wallet by method, and the site's own texts. */

@@ -9,8 +9,8 @@ import { followRequests } from './followRequests'
 beforeEach(() => localStorage.clear())
 
 /**
- * Return a wagmi config without connectors, a wallet, and the wallet's connector. The test adds this connector to the
- * config later.
+ * Return a wallet, the wallet's connector, and a wagmi config that has no connectors yet. The test adds the wallet's
+ * connector to the config later.
  */
 const site = () => {
   const wallet = new FakeWallet()

@@ -3,8 +3,8 @@ import { watchConnectors } from 'wagmi/actions'
 
 /**
  * Follow the calls of wagmi's `connect`, including calls from the site's code. Return a function that returns the uid
- * of the connector that was asked last, or undefined after the request failed or the connection ended. A connection
- * that wagmi's `reconnect` or Kisslock restores involves no call of `connect`, so the uid distinguishes a new
+ * of the connector that was asked last, or undefined after the request failed or the connection ended. If wagmi's
+ * `reconnect` or Kisslock restores a connection, `connect` is not called, so the uid distinguishes a new
  * connection from a restored one.
  */
 export const followRequests = (config: Config): (() => string | undefined) => {

@@ -4,14 +4,14 @@ import { holdsConnection } from '../../src/engine/hasStoredConnection'
 import type { Connection } from '../../src/flow/connection'
 import { isSameConnection, readConnection, watchCurrent } from '../../src/flow/readConnection'
 
-/** The connection of a site that has its own config. A server might have rendered the page. */
+/** The connection of a site that has its own config and whose page might have been rendered on a server. */
 export type DrawnConnection = {
   /**
    * Returns the connection of the first render, which server and browser share: the connection in wagmi's
    * `initialState`.
    */
   serverConnection: () => Connection
-  /** Returns the connection that the server has rendered. Undefined if the server has rendered no connection. */
+  /** Returns the connection that the server has rendered, or undefined if the server has rendered none. */
   paintedConnection: () => Connection | undefined
 }
 

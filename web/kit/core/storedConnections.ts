@@ -47,8 +47,8 @@ const stateOf = ({ state: { connections, chainId, current } }: Config) => ({
 
 /**
  * Return the stored connections of an existing config: the result of `readStoredEarly`, or the connections of the
- * config itself. wagmi reads the storage when the config is created, and the config contains the stored connections
- * once this read has finished. wagmi's React provider drops these connections later.
+ * config itself. When a config is created, wagmi reads the storage. After this read the config contains the stored
+ * connections, until wagmi's React provider drops them.
  */
 export const storedBy = (config: Config): StoredConnections => {
   const readEarly = config.storage && earlyReads.get(config.storage)

@@ -12,8 +12,8 @@ import { Stage } from '../../src/dialog/screens/Stage'
 import type { Row } from '../../src/flow/catalogue/list'
 
 /**
- * Open the dialog again whenever it is closed. The dialog opens at the account if a wallet is connected, otherwise at
- * the list of wallets.
+ * Open the dialog again whenever it is closed. If a wallet is connected, the dialog opens at the account. If not, it
+ * opens at the list of wallets.
  */
 const useAlwaysOpen = () => {
   const kisslock = useKisslock()

@@ -23,8 +23,8 @@ export type KisslockEvents = {
 }
 
 /**
- * The names that `on` uses for events, if they differ from the provider's names. The keys are the names of the
- * provider's events.
+ * The events whose name in `on` differs from the name in the provider. The keys are the provider's names. The values
+ * are the names in `on`.
  */
 const commonNames: Readonly<Record<string, string>> = {
   ...{ accountChange: 'change', chainChange: 'change', signIn: 'sign-in', signOut: 'sign-out' },

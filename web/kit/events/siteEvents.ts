@@ -13,8 +13,8 @@ import { callSite, follow } from './follow'
 import { frozenWhileRestoring } from './frozenConnection'
 
 /**
- * The events of a site. `before` is the connection before the change. `disconnect` and `signOut` contain the connection
- * or session that has ended.
+ * The events of a site. `before` is the connection before the change. The event `disconnect` contains the connection
+ * that has ended. The event `signOut` contains the session that has ended.
  */
 export type KisslockEvent =
   | {

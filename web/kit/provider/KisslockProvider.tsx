@@ -49,8 +49,8 @@ export type KisslockProviderProps = {
 }
 
 /**
- * In development, check that the site's `WagmiProvider` has the same config. If the site uses a second copy of wagmi,
- * that copy's config is in a different React context, which this package cannot read.
+ * In development, check that the site's `WagmiProvider` has the same config as the `Kisslock` object. If the site uses
+ * a second copy of wagmi, the config of that copy is in a different React context, which this package cannot read.
  */
 const useSameConfig = ({ wagmi }: Kisslock) => {
   const outerConfig = useContext(WagmiContext)

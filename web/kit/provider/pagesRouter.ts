@@ -5,8 +5,8 @@ type PagesRouter = {
 }
 
 /**
- * Update the router if its URL still contains the parameter `kisslock` of a wallet's link. The URL in the address bar
- * no longer contains this parameter.
+ * Update the router if its URL still contains the parameter `kisslock` of a wallet's link. Kisslock has already removed
+ * this parameter from the URL in the address bar.
  */
 export const leadPagesRouter = (): void => {
   const { router } = (globalThis as { next?: { router?: PagesRouter | null } }).next ?? {}

@@ -15,8 +15,8 @@ const ids = new WeakMap<Wallet['createConnector'], string>()
 export const catalogueIdOf = ({ createConnector }: Wallet): string | undefined => ids.get(createConnector)
 
 /**
- * Return the connector for a site's code that creates connectors itself. The connector finds the wallet at
- * `window.ethereum` by the wallet's flags.
+ * Return a function that creates the wallet's connector, for a site whose code creates connectors itself. The connector
+ * finds the wallet at `window.ethereum` by the wallet's flags.
  */
 const connectorFor =
   ({ id, name, providerIn }: CatalogueWallet): CreateConnector =>

@@ -112,9 +112,9 @@ const groupsOf = (listed: readonly Listed[]): SiteGroup[] => {
 }
 
 /**
- * Return the connectors of a site's list: one for each wallet, in its order, followed by the connector with the site's
- * settings. The dialog shows the wallets of this list first. The dialog itself detects or pairs the wallets of the
- * catalogue.
+ * Return the connectors of a site's list: one for each wallet, in the order of the list, and then the connector with
+ * the site's settings. The dialog shows the wallets of this list first. For a wallet of the catalogue, the dialog does
+ * not use the connector, because it detects or pairs the wallet itself.
  */
 export const connectorsForWallets = (
   walletList: WalletList,

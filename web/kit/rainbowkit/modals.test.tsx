@@ -47,7 +47,7 @@ const Hooks = () => {
   )
 }
 
-/** Render a site. If `status` is given, the site has a sign-in with this status. */
+/** Render a site. If `status` is given, visitors can sign in to the site, and `status` is the status of the sign-in. */
 const draw = (config: Config, status?: AuthenticationStatus) => {
   const provider = (
     <RainbowKitProvider>

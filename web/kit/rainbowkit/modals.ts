@@ -6,7 +6,7 @@ import type { AuthenticationStatus } from './types'
 
 type Visitor = 'disconnected' | 'loading' | 'unauthenticated' | 'connected'
 
-/** Return RainbowKit's status of a visitor. While a connection is restored, the visitor counts as connected. */
+/** Return RainbowKit's status of a visitor. The status is also `connected` while a connection is being restored. */
 const visitorOf = (connection: WalletConnection, signIn: AuthenticationStatus | undefined): Visitor => {
   if (connection.status !== 'connected' && connection.status !== 'reconnecting') return 'disconnected'
   return signIn === undefined || signIn === 'authenticated' ? 'connected' : signIn
@@ -34,8 +34,8 @@ const useVisitor = (): { visitor: Visitor; isSupported: boolean; read: () => Vis
 }
 
 /**
- * Return the functions of the render props that open a dialog. A function does nothing if RainbowKit would not show
- * that dialog to the visitor.
+ * Return the functions of the render props that open a dialog. If RainbowKit would not show a dialog to the visitor,
+ * the function of this dialog does nothing.
  */
 export const useOpeners = (): Record<'openConnectModal' | 'openAccountModal' | 'openChainModal', () => void> => {
   const kisslock = useKisslock()
@@ -57,8 +57,8 @@ export const useOpeners = (): Record<'openConnectModal' | 'openAccountModal' | '
 }
 
 /**
- * As in RainbowKit, the returned function is defined in two cases: no wallet is connected, or the connected visitor has
- * to sign in.
+ * As in RainbowKit, the returned function is undefined, except in two cases: no wallet is connected, or the connected
+ * visitor has to sign in.
  */
 export function useConnectModal(): { connectModalOpen: boolean; openConnectModal: (() => void) | undefined } {
   const connectModalOpen = useOpenDialog() === 'home'
@@ -69,8 +69,8 @@ export function useConnectModal(): { connectModalOpen: boolean; openConnectModal
 }
 
 /**
- * As in RainbowKit, the returned function is defined only for a connected visitor on one of the site's chains. If the
- * site requires sign-in, the visitor must also be signed in.
+ * As in RainbowKit, the returned function is undefined unless the visitor is connected on one of the site's chains. If
+ * the site requires sign-in, the function is also undefined unless the visitor is signed in.
  */
 export function useAccountModal(): { accountModalOpen: boolean; openAccountModal: (() => void) | undefined } {
   const accountModalOpen = useOpenDialog() === 'account'

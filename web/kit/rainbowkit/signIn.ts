@@ -20,7 +20,7 @@ export class LatestAuthentication extends EventTarget {
   }
 }
 
-/** The objects that are created once for a config. */
+/** The objects that the package creates only once for each wagmi config. */
 export type RainbowKitSite = {
   kisslock: Kisslock
   authentication: LatestAuthentication

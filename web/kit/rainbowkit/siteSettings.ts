@@ -19,8 +19,8 @@ const settingsByEmitter = new WeakMap<object, SiteSettings>()
 
 /**
  * Return wagmi's own connector `injected`. The dialog does not list this connector, because it detects wallets itself.
- * wagmi creates the connector together with the config. At that moment the settings are registered, and the stored
- * connection is read: wagmi's provider can drop the stored connection before the site's provider is rendered.
+ * wagmi creates the connector together with the config. Creating the connector registers the settings and reads the
+ * stored connection, because wagmi's provider can drop the stored connection before the site's provider is rendered.
  */
 export const injectedWith =
   (settings: SiteSettings): CreateConnectorFn =>

@@ -30,18 +30,18 @@ const publicChain = (chain: Chain): PublicChain => ({
  */
 const hostOf = () => (typeof window === 'undefined' ? '' : window.location.host)
 
-/** Return a link of the site. Null if the site has no such link, or if the URL would run a script. */
+/** Return a link from the site's options, or null if the link is missing or would run a script. */
 const webLinkOrNull = (url: string | undefined) => (url !== undefined && isWebLink(url) ? url : null)
 
 /**
- * Selects the link to the page's own icon. A link to an empty icon such as `data:,` is excluded, because it only keeps
- * browsers from requesting `/favicon.ico`.
+ * Selects the link to the page's own icon. A link to an empty icon such as `data:,` is not selected, because a page
+ * uses such a link only so that browsers do not request `/favicon.ico`.
  */
 const linkedIcon = 'link[rel~="icon"]:not([href^="data:"][href$=","])'
 
 /**
- * Return the icon that the page declares. Without a declaration, the site counts as having no icon, because not every
- * site has `/favicon.ico`.
+ * Return the icon that the page declares. If the page declares none, return no icon, because not every site has
+ * `/favicon.ico`.
  */
 const pageIcon = () =>
   typeof document === 'undefined' ? '' : (document.querySelector<HTMLLinkElement>(linkedIcon)?.href ?? '')

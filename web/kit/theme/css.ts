@@ -44,8 +44,8 @@ const groundOf = ({ surfaces }: ThemeTokens, appearance: Appearance): Rgb =>
   parseColour(surfaces?.surface ?? '') ?? surfaceOf[appearance]
 
 /**
- * Return the shades of an accent. The accent is a color or the name of a Kisslock accent. The first accent needs no
- * shades, because the entry's style sheet contains it.
+ * Return the shades of an accent. The accent is a color or the name of a Kisslock accent. For Kisslock's
+ * first accent, return no shades, because the style sheet of the package's entry point already contains these shades.
  */
 const accentShades = (tokens: ThemeTokens, appearance: Appearance): [string, string][] => {
   const accent = accentOf(tokens, appearance) ?? ''

@@ -20,9 +20,9 @@ const grounds = ['surface', 'sunken', 'raised', 'field'] as const
 const minContrast = { text: 4.5, textSoft: 4.5, textFaint: 4.5, lineStrong: 3 } as const
 
 /**
- * Return warnings about a site's colors that are hard to read on the backgrounds. A background is the site's own, or
- * Kisslock's if the site has not set it. Colors that are not written as `#rgb`, `rgb(…)` or `hsl(…)` are skipped. Used
- * only in development.
+ * Return warnings about a site's colors that are hard to read on the backgrounds. If the site has not set a background,
+ * Kisslock's background is used. Colors that are not written as `#rgb`, `rgb(…)` or `hsl(…)` are skipped. Used only in
+ * development.
  */
 export const surfaceWarnings = (surfaces: Surfaces, appearance: Appearance): string[] => {
   const all = { ...defaultSurfaces[appearance], ...surfaces }

@@ -17,7 +17,7 @@ export type Surfaces = {
   textFaint?: string
   line?: string
   lineStrong?: string
-  /** The backdrop over the page behind the dialog. */
+  /** The color of the backdrop, which covers the page behind the dialog. */
   scrim?: string
 }
 

@@ -5,7 +5,7 @@ import type { WaitFor } from './store'
 
 const dayMs = 24 * 60 * 60_000
 
-/** How long the page waits for a transaction after it was added, in milliseconds, and the clock. */
+/** Options for tests. `mostMs`: how long the page waits after a transaction was added. `now`: the clock. */
 type Limits = { mostMs?: number; now?: () => number }
 
 /** Return a function that returns null for an error of this class. Any other error is thrown again. */
@@ -18,7 +18,7 @@ const nullFor =
 
 /**
  * Wait for a transaction's receipt through the site's own transport. The wait ends a day after the transaction was
- * added, even if the page was reloaded. Then the node is queried one last time. Without a receipt the result is
+ * added, even if the page was reloaded. Then the node is queried one last time. If there is no receipt, the result is
  * `unknown`, because the network might have dropped the transaction. The result is `failed` if the transaction was
  * reverted. The result is also `failed` if the visitor has cancelled or replaced the transaction in the wallet, because
  * the receipt then belongs to another transaction.

@@ -48,7 +48,7 @@ export function readPreferences(): Preferences {
   return Object.fromEntries(found.filter(([name, value]) => values[name as keyof Preferences]?.includes(value)))
 }
 
-/** Store further choices, and return all choices. */
+/** Store the choices in `more`, and return all stored choices. */
 export function prefer(more: Preferences): Preferences {
   const all = { ...readPreferences(), ...more }
   store(key, JSON.stringify(all))

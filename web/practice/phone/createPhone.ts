@@ -15,8 +15,8 @@ export type PhoneParameters = {
   /** The name that the wallet sends to sites. */
   name?: string | undefined
   /**
-   * Answers the requests of sites in place of the person at the phone. Connect requests are answered by the methods of
-   * the proposal instead.
+   * Answers the requests of sites in place of the person at the phone, except requests to connect. The methods of the
+   * proposal answer a request to connect.
    */
   approve: Approve
   state?: WalletState
@@ -39,7 +39,7 @@ const answer = async (kit: IWalletKit, wallet: Wallet, { topic, id, params }: Re
   await kit.respondSessionRequest({ topic, response })
 }
 
-/** Send a change to every session: first the new accounts and chains as the session's namespaces, then the event. */
+/** Send a change to the site of every session: first the session's new accounts and chains, then the event. */
 const tell = async (kit: IWalletKit, wallet: Wallet, name: 'accountsChanged' | 'chainChanged') => {
   const state = wallet.state()
   for (const { topic, namespaces, peer } of Object.values(kit.getActiveSessions())) {

@@ -18,8 +18,8 @@ export function parseChainId(value: unknown): number {
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Return true for an https URL. EIP-3085 requires https for nodes and explorers; a test chain on this computer can use
- * http.
+ * Return true for an https URL, as EIP-3085 requires for nodes and explorers. Also return true for an http URL on this
+ * computer, for a test chain.
  */
 function isSafeUrl(value: unknown): value is string {
   const url = typeof value === 'string' ? URL.parse(value) : null

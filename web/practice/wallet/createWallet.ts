@@ -48,7 +48,7 @@ export interface WalletParameters {
   readonly state?: WalletState
   /** Called with every new state, before the events are sent, so that the caller can store it. */
   readonly onChange?: (state: WalletState) => void
-  /** Called when the first request waits for a sleeping worker. */
+  /** Called when a request begins to wait because the wallet's worker is asleep, and no earlier request waits. */
   readonly onNeeded?: () => void
   /** Returns the node URL for a chain's transactions. Default: the first URL with which the chain was added. */
   readonly nodeOf?: (chain: WalletChain) => string | undefined

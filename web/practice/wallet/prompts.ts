@@ -5,8 +5,8 @@ import type { WalletChain } from './state'
 interface Question {
   readonly origin: string
   /**
-   * The method that caused this prompt. After a network was added, the prompt for the switch contains the method for
-   * switching.
+   * The method that caused this prompt. If a site asks the wallet to add a network, the wallet then prompts for a
+   * switch to the network. This second prompt contains the method for switching.
    */
   readonly method: string
 }
@@ -48,8 +48,8 @@ export type PromptKind = Prompt['kind']
 export type PromptOf<Kind extends PromptKind> = Extract<Prompt, { kind: Kind }>
 
 /**
- * The person's answer. For `connect`, the answer can name the accounts that the site can see. The default is the first
- * account.
+ * The person's answer. If the prompt is `connect`, the answer can name the accounts that the site will see. By default
+ * the site sees the first account.
  */
 export type Decision =
   | { readonly approved: false }

@@ -1,8 +1,8 @@
 import { toAccount, type WalletState } from './state'
 
 /**
- * The version of the stored shape. Increase this version when the shape changes. A stored wallet with another version
- * is ignored.
+ * The version of the format in which wallets are stored. Increase this version when the format changes. A stored wallet
+ * with a different version is ignored.
  */
 const version = 1
 

@@ -5,9 +5,9 @@ import { classify } from '../errors/classify'
 import { currentConnector, guardOf, walletFacts } from './wallet'
 
 /**
- * End a connection, by default the current one. The next connection becomes current. Revokes the site's permission if
- * the wallet supports revoking (MIP-2), and removes the stored connection. Also works for a connection that is still
- * being restored. Rejects with a `KisslockError`.
+ * End a connection, by default the current connection. Another connection, if there is one, then becomes current.
+ * Revokes the site's permission if the wallet supports revoking (MIP-2), and removes the stored connection. Also works
+ * for a connection that is still being restored. Rejects with a `KisslockError`.
  */
 export const disconnectWallet = async (
   engine: Engine,

@@ -3,13 +3,13 @@ export type EarlyPress = {
   /** Returns true if a press is waiting. */
   waits: () => boolean
   /**
-   * Called when the button's code has loaded. From then on, that code handles new presses itself. A press that is
-   * already waiting continues to wait.
+   * Called when the button's code has loaded. The button's code then handles new presses itself. An earlier press that
+   * is waiting continues to wait.
    */
   arrived: () => void
   /** Ends waiting. Returns true if a press was waiting. */
   stopWaiting: () => boolean
-  /** Like `stopWaiting`, but used if no dialog will open. The button then dispatches `close`, as if a dialog had closed. */
+  /** Like `stopWaiting`, but for a press after which no dialog opens. The button dispatches `close` for this press. */
   drop: () => boolean
   /**
    * Called if the button's code cannot be loaded. Shows the note to a visitor who has pressed the button, or presses it

@@ -1,4 +1,4 @@
-/** The maximum delay on a busy page, and the fixed delay in a browser without `requestIdleCallback`. Milliseconds. */
+/** Two delays in milliseconds: the maximum on a busy page, and the fixed delay if `requestIdleCallback` is missing. */
 const maxDelayMs = 2000
 const fixedDelayMs = 200
 

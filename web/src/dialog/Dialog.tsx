@@ -49,8 +49,8 @@ export const useSpoken = (open: boolean, screen: Screen) => {
 }
 
 /**
- * Show the `inApp` screen on a phone if a wallet's own browser or another app displays the page. In a wallet's own
- * browser, that wallet is the only choice.
+ * Show the `inApp` screen on a phone if a wallet's own browser or another app displays the page. If the page is
+ * in a wallet's own browser, this wallet is the only choice.
  */
 const useInApp = (open: boolean, screen: Screen) => {
   const { flow, platform } = useKisslock()

@@ -22,8 +22,8 @@ type LiveTexts = {
 }
 
 /**
- * The live texts by screen. A screen without a live text clears the live region: its heading takes the focus, or its
- * own steps make announcements (docs/internals/design.md#8-focus-and-live-texts).
+ * The live texts by screen. A screen without a live text clears the live region, because the screen's heading takes the
+ * focus or the screen's own steps make announcements (docs/internals/design.md#8-focus-and-live-texts).
  */
 const liveTexts: LiveTexts = {
   home: (_, { detected }) => (detected ? { key: 'live.detected', params: { n: detected } } : undefined),

@@ -6,8 +6,8 @@ import { isAnyWalletInjected } from '../wallets/isAnyWalletInjected'
 import { dialogChunk } from './chunks'
 
 /**
- * If loading the page takes longer than this, its server counts as far away. Milliseconds. The value is about the time
- * that the page takes to render.
+ * If loading the page takes longer than this many milliseconds, the page's server counts as far away. The page takes
+ * about the same time to render.
  */
 const farServerMs = 100
 
@@ -21,9 +21,9 @@ type Circumstances = { tag?: string; pressed?: boolean; storagePrefix?: string }
 
 /**
  * Request everything that the dialog needs before anything is rendered, if the visitor has already `pressed` the button
- * or the server is far away. The response of a server that is far away cannot arrive before the button is rendered, so
- * it does not delay the button. If the server is near, or a connection is to be restored, loading waits until the page
- * is idle. Errors are ignored here, because a component that needs a chunk requests the chunk again.
+ * or the server is far away. The response of a server that is far away arrives only after the button has been rendered,
+ * so the requests do not delay the button. If the server is near, or a connection is to be restored, loading waits
+ * until the page is idle. Errors are ignored here, because a component that needs a chunk requests the chunk again.
  */
 export const prefetchDialog = ({
   tag = document.documentElement.lang,

@@ -17,7 +17,7 @@ import type { Revalidation } from './revalidation'
 import { readStored } from './storedState'
 import { gatewayTransports } from './transports'
 
-/** The connection library with this site's settings. `config` holds the only copy of status, accounts and chain. */
+/** The connection library with this site's settings. Only `config` stores the status, the accounts and the chain. */
 export type Engine = {
   readonly config: Config
   /** The wallets in this page. */
@@ -33,7 +33,7 @@ export type Engine = {
   readonly storedIds: readonly string[]
   /** The connector id of the last used wallet, also after a disconnect. */
   lastUsed(): string | undefined
-  /** Removes all listeners. The engine cannot be used afterwards. */
+  /** Removes all listeners. An engine that was destroyed cannot be used again. */
   destroy(): void
   /**
    * The connector for a wallet on another device. The chunk of this connector loads when the visitor chooses to scan,

@@ -2,14 +2,15 @@
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
- * Maximum length of a value in characters. The library's state is smaller. A larger value is damaged, or another script
- * has written it, and it would slow down every start.
+ * Maximum length of a stored value in characters. The library's state is always shorter. A longer value is damaged, or
+ * another script has written it. Reading such a value would slow down every start.
  */
 const valueMaxChars = 64 * 1024
 
 /**
  * Create storage that never throws. If the browser's storage is blocked (its getter throws), full or missing, values
- * stay in memory. A failed write removes the stored value, so that the next page load does not read an older one.
+ * stay in memory. If a write fails, the old stored value is removed, so that the next page load does not
+ * read it.
  */
 export const guardedStorage = (open: () => TextStorage | null | undefined): TextStorage => {
   const memory = new Map<string, string>()

@@ -113,7 +113,7 @@ export const restore = async (
     accountWatch.close()
   }
 
-  /** Resolve after the wallet's first response, with true if the wallet is in this page, otherwise with false. */
+  /** Resolve after the wallet's first response. The value is true if the wallet is in this page, and false if not. */
   const bringBack = async (remembered: Remembered, timeoutMs?: number): Promise<boolean> => {
     if (remembered.id === scannedId) return restoreScanned(remembered)
     const target = await wallets.ready(remembered.id, timeoutMs)
@@ -154,8 +154,8 @@ export const restore = async (
 }
 
 /**
- * Restore the connections that another tab has stored in `text`, if this tab still has none. A wallet that was
- * connected by scanning a code is skipped, because its session needs a WalletConnect client of its own.
+ * Restore the connections that another tab has stored in `text`, if this tab still has none. A connection to a
+ * wallet that scanned a code is not restored, because its session needs a WalletConnect client in each tab.
  */
 export const restoreStored = async (memory: RestoreParameters, signal: AbortSignal, text: string): Promise<void> => {
   const stored = storedConnections(readStored(text)).filter(({ id }) => id !== scannedId)

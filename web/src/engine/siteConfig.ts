@@ -57,9 +57,9 @@ const libraryHasRestored = async (config: Config, signal: AbortSignal): Promise<
 }
 
 /**
- * Create the memory of a site's own config. The library restores first. Afterwards this memory restores what the
- * library could not restore: wallets that announce themselves late, or all wallets with `reconnectOnMount={false}`.
- * Without a stored state, the memory restores the last used wallet.
+ * Create the memory of a site's own config. The library restores connections first. Then this memory restores the
+ * connections that the library did not restore: to wallets that announce themselves late, or to all wallets if the site
+ * sets `reconnectOnMount={false}`. If there is no stored state, the memory restores the last used wallet.
  */
 const createSiteMemory = (
   config: Config,
@@ -96,9 +96,9 @@ const createSiteMemory = (
     if (!decided.aborted) await restore(decided, missing)
   }
   /**
-   * Call `forget` when the library's `connect` has started, which can be recognized by the message that `connect` sends
-   * to its connector. The library's restoration, which starts again whenever a page mounts its provider again, also
-   * sets `connecting` but sends no message.
+   * Call `forget` when the library's `connect` has started. `connect` sends a message to its connector. The library's
+   * restoration, which starts again whenever a page mounts its provider again, also sets the status `connecting`, but
+   * sends no message.
    */
   const forgetOnConnect = (forget: () => void) => {
     const connectors = [...config.connectors, ...discovered.get().map(({ connector }) => connector)]

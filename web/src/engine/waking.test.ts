@@ -20,7 +20,7 @@ freshPage()
 fakeTimers()
 
 /**
- * Return the number of a wallet's listeners for `accountsChanged`. One of these listeners always belongs to the
+ * Return the number of a wallet's listeners for `accountsChanged`. The number includes one listener of the connection
  * library.
  */
 const listening = (wallet: FakeWallet) => wallet.listeners.filter(({ event }) => event === 'accountsChanged').length

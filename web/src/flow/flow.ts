@@ -6,7 +6,7 @@ import { closedFlow, type FlowEvent, type FlowState, type Screen } from './scree
 /** The state of the dialog as a store. `send` applies an event. */
 export type Flow = Store<FlowState> & {
   send: (event: FlowEvent) => void
-  /** The last error that no screen shows. All other errors are shown on screens, and the log reads them there. */
+  /** The last error that no screen shows. If a screen shows an error, the log reads the error from the screen. */
   backgroundError: Store<KisslockError | undefined> & { set: (error: KisslockError) => void }
 }
 

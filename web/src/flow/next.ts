@@ -37,7 +37,7 @@ const isCurrent = (state: FlowState, event: { attempt: number }) => attemptOf(st
 const isSwitching = (state: FlowState, event: { attempt: number }) =>
   isCurrent(state, event) && (state.screen.at === 'networks' || state.screen.at === 'adding')
 
-/** Show another screen for the current attempt. The request of the attempt stays open. */
+/** Show another screen for the current attempt, whose request to the wallet stays open. */
 const continueAttempt = (
   state: FlowState,
   event: { attempt: number },
@@ -68,8 +68,8 @@ const askWallet = (state: FlowState, uid: string, resumed = false) =>
 const retryScreens = new Set<Screen['at']>(['rejected', 'failed', 'timedOut', 'ready', 'inApp'])
 
 /**
- * True if this screen should be replaced when the wallet of an in-app browser is announced. Such a wallet can be
- * announced late, or twice.
+ * True if this screen should be replaced when the wallet of an in-app browser announces itself. The wallet of an in-app
+ * browser might announce itself late, or twice.
  */
 const waitsForWallet = (screen: Screen, uid: string | undefined): boolean => {
   if (screen.at === 'home') return !screen.all

@@ -35,7 +35,7 @@ export const settleLateAnswer = async () => {
 /** The first method that connecting calls (EIP-2255). */
 export const permissions = 'wallet_requestPermissions'
 
-/** Create a page whose wallet has announced itself. `remembered` means that storage contains a connection. */
+/** Create a page whose wallet has announced itself. If `remembered` is true, storage contains a connection. */
 export const page = (wallet = new FakeWallet(), remembered = false, changes: Partial<PublicConfig> = {}) => {
   const flow = createFlow()
   const config = publicConfig(changes)

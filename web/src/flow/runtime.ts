@@ -58,7 +58,10 @@ const successMs = 900
 /** The longest time for which reading the session waits until a wallet is restored. Milliseconds. */
 const sessionWaitMs = 3000
 
-/** Return the current connection. `waking` is true if its wallet has announced itself but has not responded yet. */
+/**
+ * Return the current connection. `waking` is true if the wallet of the connection has announced itself but has not
+ * responded yet.
+ */
 const currentConnection = ({ config, wallets, storedIds }: Engine): Connection => {
   const connection = readConnection(config)
   const { status, wallet } = connection
@@ -143,8 +146,8 @@ const kinds: { [At in Screen['at']]?: Kind } = {
 }
 
 /**
- * Return the event that reports that the code for requests to wallets could not be loaded. In this case no wallet was
- * asked, and the visitor can try again.
+ * Return the event that reports that the code for requests to wallets could not be loaded. No request was sent to a
+ * wallet, so the visitor can try again.
  */
 const unaskedEvent = (screen: Screen, attempt: number, cause: unknown): FlowEvent => {
   const chainId = requestedChain(screen)

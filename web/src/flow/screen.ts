@@ -40,8 +40,8 @@ export type ConnectedScreen =
  * What the dialog shows. `uid` is the connector's uid of an installed wallet. `wallet` is a catalogue id, also for a
  * wallet that was connected by pairing. `unasked`: the wallet could not be asked, so the visitor has not declined.
  * `arrived`: the wallet named in the link that opened the page in the wallet's own browser. `browsed`: on this screen
- * the visitor has followed the link to the wallet's own browser. Status, accounts and chain are not part of a screen,
- * because the connection library holds them.
+ * the visitor has followed the link to the wallet's own browser. Status, accounts and chain of the connection are
+ * not part of a screen, because they are in the state of the connection library.
  */
 export type Screen =
   | { at: 'home'; filter?: Filter; all?: true; arrived?: string }

@@ -12,7 +12,7 @@ export type Session =
       address: `0x${string}`
       /** The chain in the signed message (EIP-155). */
       chainId: number
-      /** ISO 8601, by the server's clock. */
+      /** The time of the sign-in by the server's clock, in the format ISO 8601. */
       issuedAt: string
       expiresAt: string
       /** All accounts that sign in to the same user of the site, if its server stores users. */

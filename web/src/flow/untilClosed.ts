@@ -4,7 +4,7 @@ import type { Flow } from './flow'
 
 /**
  * Call `read` now and at each change of the stores, and resolve with its first result that is not undefined. Rejects
- * with `connection/cancelled` if the dialog closes before there is such a result.
+ * with `connection/cancelled` if the dialog closes while all results are still undefined.
  */
 export const untilClosed = <Result>(
   flow: Flow,

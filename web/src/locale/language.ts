@@ -16,8 +16,8 @@ const truncations = (tag: string): string[] => {
 const primaryOf = (tag: string) => tag.toLowerCase().split('-')[0]
 
 /**
- * Return script and region of a tag. For Chinese tags, the likely script and region (CLDR) are returned, and Macao
- * counts as Hong Kong.
+ * Return script and region of a tag. For a Chinese tag, return the likely script and region (CLDR). For Macao, return
+ * the region Hong Kong.
  */
 const scriptAndRegion = (tag: string): [script: string, region: string] => {
   const [primary, ...subtags] = tag.toLowerCase().split('-')

@@ -11,9 +11,9 @@ import type { BufferedState, LogSource } from './source'
 const bufferMax = 60
 
 /**
- * Buffer states from the first opening or the first background error, until the log's code has loaded. This code loads
- * after the connection library, when the page is idle. If the site or the browser has disabled the log, nothing is
- * buffered or loaded.
+ * Buffer states from the first opening or the first background error, until the log's code has loaded. The log's code
+ * loads after the connection library, when the page is idle. If the site or the browser has disabled the log, nothing
+ * is buffered or loaded.
  */
 export const bufferLog = (source: LogSource): void => {
   if (!mayLog(source.config.log, navigator)) return

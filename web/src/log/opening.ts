@@ -24,7 +24,7 @@ export const randomFlow = (): string =>
 
 export const newOpening = (flow: string): Opening => ({ flow, isOpenedLogged: false })
 
-/** The time of an event and the connected wallet at that time. */
+/** The time of an event, and the wallet that was connected at the time of the event. */
 type Moment = { at: number; connected: Choice | undefined }
 
 /**

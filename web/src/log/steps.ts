@@ -22,7 +22,10 @@ export type Moment = {
  */
 export type Failure = KisslockError | ErrorCode
 
-/** One event. Events of the kind `error` are errors outside the funnel. All other events are the funnel's steps. */
+/**
+ * One event of the log. An event of the kind `error` is an error outside the funnel. Every other event is a funnel
+ * step.
+ */
 export type LogEvent =
   /** `again` is true if the opening was already logged, before it was known that an app shows the page. */
   | { step: 'opened'; again?: true }

@@ -7,8 +7,8 @@ import type { Moment } from './steps'
 export type Way = 'relay' | 'app_link' | 'wallet_browser' | 'web_view'
 
 /**
- * Return the way of reaching a wallet that this screen offers on a phone, if any. A screen without such a way continues
- * the previous way.
+ * Return the way of reaching a wallet that this screen offers on a phone. If the screen offers none, return undefined,
+ * and the log keeps the way of the previous screen.
  */
 export const wayOf = ({ flow: { screen }, scan }: Moment): Way | undefined => {
   if (screen.at === 'inApp' && !('uid' in screen)) return 'web_view'

@@ -9,8 +9,8 @@ import { packaged, shipped, targetsOf } from './sources.fixture'
 type Rows = Readonly<Record<string, string>>
 
 /**
- * The layers. A site imports the package's index. The parts demo, element and standalone import single modules instead,
- * so that their builds contain nothing else of the package.
+ * The layers. A site imports the package's index. The parts demo, element and standalone import single modules instead
+ * of the index, so that their builds contain no other modules of the package.
  */
 const layers: Rows = {
   demo: 'kit practice',

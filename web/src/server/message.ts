@@ -28,8 +28,8 @@ const fieldOf = (lines: readonly string[], name: string): string | undefined =>
 type Expected = { domain: string; account: Account; now: number }
 
 /**
- * Return the fields of the message that do not have the expected value. Each is returned as the field's name, its value
- * in the message, and the expected value.
+ * Return the fields of the message that do not have the expected value. Each result is a triple: the field's name, the
+ * field's value in the message, and the expected value.
  */
 const differences = (lines: readonly string[], { domain, account }: Expected) =>
   (

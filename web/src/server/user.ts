@@ -57,8 +57,8 @@ export const readWallets = async (site: Site): Promise<UserWallets> => {
 }
 
 /**
- * `POST /api/auth/link`: link the account of a proof to the user. If `move` is true, the account can also belong to
- * another user.
+ * `POST /api/auth/link`: link the account of a proof to the user. If `move` is true, an account that belongs to another
+ * user is moved to this user.
  */
 export const linkWallet = async (site: Site, proof: Proof & { move: boolean }): Promise<void> => {
   await call(site, { path: 'auth/link', method: 'POST', body: proof, timeoutMs: proofMs })

@@ -8,7 +8,7 @@ import { createPageProvider, readMethods } from './pageProvider'
 
 const hash = `0x${'ab'.repeat(32)}`
 
-/** Create a provider for Alice on Ethereum. Its wallet has these responses, and its node is optional. */
+/** Create a provider for Alice on Ethereum. The wallet returns `answers` by method, and `node` can be null. */
 const handedOut = (
   answers: Record<string, unknown> = {},
   node: ((args: unknown) => Promise<unknown>) | null = null,

@@ -48,7 +48,7 @@ const fault = (code: number, message: string, data?: unknown) =>
 
 /**
  * Methods that the site's own node handles, if there is a node for the chain. The gateway allows these methods
- * (src/kisslock/rpc/policy.py), but a WalletConnect session does not.
+ * (src/kisslock/rpc/policy.py). A WalletConnect session does not allow them.
  */
 export const readMethods: ReadonlySet<string> = new Set([
   'eth_blockNumber',
@@ -78,7 +78,9 @@ export const readMethods: ReadonlySet<string> = new Set([
   'eth_sendRawTransaction',
 ])
 
-/** Events that the connection determines. All other events come from the wallet. */
+/**
+ * Events that the provider emits itself when the connection changes. All other events are passed on from the wallet.
+ */
 const connectionEvents: ReadonlySet<string> = new Set(['accountsChanged', 'chainChanged', 'disconnect'])
 
 /** Methods that are rejected with 4200, because the visitor connects and disconnects in the dialog. */

@@ -14,7 +14,7 @@ export type Pending = {
 const timeoutFault = () =>
   new ProviderFault(rpcCode.internal, 'The wallet did not answer.', { reason: 'wallet/timeout' })
 
-/** Create a `Pending` without requests. */
+/** Create a `Pending`, which has no open requests at first. */
 export const createPending = (): Pending => {
   const open = new Set<(fault: ProviderFault) => void>()
   return {

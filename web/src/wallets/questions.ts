@@ -29,8 +29,8 @@ const resendAfterMs = 120_000
 const minAnswerMs = 50
 
 /**
- * Return a function that throws a wallet's rejection again. If the rejection came too fast for a person, the reason
- * becomes `wallet/refused`. Network methods are excluded, because Enkrypt returns 4001 for an unknown network.
+ * Return a function that throws a wallet's rejection again. If the rejection arrived earlier than a person can decline,
+ * its reason becomes `wallet/refused`, except for network methods: Enkrypt returns 4001 for an unknown network.
  */
 const markUnasked = (method: string, askedAt: number) => (thrown: unknown) => {
   const { code, message } = toProviderFault(thrown)

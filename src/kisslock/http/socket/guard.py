@@ -234,7 +234,7 @@ class GuardedProtocol(HttpToolsProtocol):
         return self._phase == "body" and not self._is_busy()
 
     def _reject(self, error: KisslockError) -> None:
-        """Send the error and close the connection. If another response has started, close without sending the error."""
+        """Send the error and close the connection. If a response has already started, only close the connection."""
         self.config.refusals.add(error)  # type: ignore[attr-defined]
         if self.transport.is_closing():
             return

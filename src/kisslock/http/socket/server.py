@@ -107,7 +107,7 @@ def settle_memory() -> None:
 
 @contextmanager
 def _ctrl_c_blocked() -> Iterator[None]:
-    """Start processes with SIGINT blocked until they call `end_with_parent`.
+    """Start processes inside this context with SIGINT blocked. Each process unblocks it in `end_with_parent`.
 
     Ctrl-C sends SIGINT to every process of a terminal. A worker that is still importing modules would print a traceback
     at SIGINT.

@@ -23,9 +23,10 @@ class UnreadByAddress:
         self._connections: defaultdict[str, set[Unread]] = defaultdict(set)
 
     def add(self, address: str, unread: "Unread") -> None:
-        """Count a slow client's connection.
+        """Count the unread bytes of a slow client's connection.
 
-        If the address exceeds its limit, cut the connections whose last progress is the oldest.
+        If the unread bytes of the address exceed the limit, close the connections that have made no progress for the
+        longest time.
         """
         connections = self._connections[address]
         connections.add(unread)

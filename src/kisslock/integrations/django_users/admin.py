@@ -33,7 +33,7 @@ class WalletUserInline(Inline):
 
     @override
     def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
-        """Return the fields of a row: its accounts, and when it was linked."""
+        """Return the fields of a row: the accounts of the wallet user, and the time of linking."""
         return self.get_readonly_fields(request, obj)
 
     @override

@@ -11,7 +11,7 @@ class WalletUser(models.Model):
     """The wallets of one Kisslock user, which sign in a Django user.
 
     `wallet_user` is `Wallet.user`, which stays the same while wallets are linked and unlinked in the dialog, so a row
-    never changes. An unlinked wallet gets a new Kisslock user, so it no longer signs in the same Django user.
+    never changes. An unlinked wallet gets a new Kisslock user, so it no longer signs in the Django user of the row.
     """
 
     user: "models.ForeignKey[Any, Any]" = models.ForeignKey(

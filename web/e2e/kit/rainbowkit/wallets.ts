@@ -71,7 +71,7 @@ export const changedWallet: WalletList[number]['wallets'][number] = (options) =>
   mobile: { getUri: (uri) => `site://${btoa(uri)}` },
 })
 
-/** A custom wallet with its own connector. */
+/** A custom wallet of the site that brings its own connector. */
 export const ownConnectorWallet = (): Wallet => ({
   id: 'own-injected',
   name: 'Own Injected',

@@ -11,7 +11,7 @@ import { signer } from './sign'
 const withNode = (call: Call, chainId: number) =>
   chainWithNode(call, chainId, new RpcError(5710, `This wallet has no node of chain ${chainId}.`))
 
-/** Return the bundle of calls with the id in the request. Throws 5730 if there is no such bundle. */
+/** Return the bundle of calls with the id in the request. Throws 5730 if no bundle has this id. */
 function bundleOf(call: Call): { id: string; bundle: Bundle } {
   currentNode(call)
   const id = String(call.params[0])
@@ -78,7 +78,7 @@ export const wallet_getCallsStatus: Handler = async (call) => {
   }
 }
 
-/** Return null. The wallet has no screen for a bundle, because it has already shown each transaction. */
+/** Return null and show nothing, because the wallet has already shown each transaction of the bundle. */
 export const wallet_showCallsStatus: Handler = async (call) => {
   bundleOf(call)
   return null

@@ -7,8 +7,8 @@ import { Note } from './Note'
 import { useRadioList } from './useRadioList'
 
 /**
- * The site's networks. Arrow keys only move the focus. Enter or Space chooses a network, because each choice opens the
- * wallet.
+ * The site's networks. Arrow keys only move the focus, because each choice of a network opens the wallet. Enter or
+ * Space chooses the focused network.
  */
 export const Networks = ({ screen }: { screen: Extract<Screen, { at: 'networks' }> }) => {
   const { flow, config, text } = useDialog()

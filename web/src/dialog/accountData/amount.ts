@@ -1,8 +1,8 @@
 import type { Amount } from '../../flow/account/accountData'
 
 /**
- * The decimal places of the smallest amount that is shown. Smaller amounts become "<0.0001", because more digits don't
- * help the visitor.
+ * The decimal places of the smallest amount that is shown. For a smaller amount, the dialog shows "<0.0001", because
+ * more digits do not help the visitor.
  */
 const smallestDecimals = 4
 

@@ -37,8 +37,8 @@ const Restoring = ({ slow }: { slow: boolean }) => {
 type IdleProps = Pick<ButtonState & { is: 'idle' }, 'busy'> & { label: string | undefined }
 
 /**
- * The button without an account: "Connect wallet", or the label `busy` while work is in progress. A click opens the
- * dialog in both states.
+ * The button if no account is connected. Its label is "Connect wallet", or `busy` while work is in progress. In both
+ * cases a click opens the dialog.
  */
 const Idle = ({ busy, label }: IdleProps) => {
   const text = useText()

@@ -5,7 +5,7 @@ import { useHeadingFocus } from './focus'
 
 /**
  * The heading of the stage (the right pane). The heading labels the stage, and takes the focus when its screen appears.
- * On the home screen the dialog's title takes the focus instead.
+ * On the home screen the dialog's title takes the focus instead of this heading.
  */
 export const Heading = ({ children, small = false }: { children: ReactNode; small?: boolean }) => {
   const screen = useScreen()

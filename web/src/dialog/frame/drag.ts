@@ -19,8 +19,8 @@ export const pullOf = (from: number, y: number, speed: number): { offset: number
 }
 
 /**
- * Let the visitor pull a sheet down to close it. After a short pull the sheet slides back. Returns the function that
- * removes the listeners.
+ * Let the visitor close a sheet by pulling it down. If the visitor pulls the sheet only a short distance, the sheet
+ * slides back and stays open. Returns the function that removes the listeners.
  */
 export const dragToClose = (dialog: HTMLDialogElement, onClose: () => void): (() => void) => {
   let pull: Pull | undefined

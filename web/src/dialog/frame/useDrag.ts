@@ -23,7 +23,7 @@ const drag = (dialog: HTMLDialogElement, onClose: () => void): (() => void) => {
   }
 }
 
-/** Let the visitor pull the sheet down on a small screen. Only small screens load the code. */
+/** Let the visitor pull the sheet down on a small screen. The code for pulling is loaded only on small screens. */
 export const useDrag = (box: RefObject<HTMLDialogElement | null>, onClose: () => void) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each dialog; closing reads no changing value
   useEffect(() => {

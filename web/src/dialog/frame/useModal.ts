@@ -11,9 +11,9 @@ const returnFocus = (dialog: HTMLDialogElement) => {
 }
 
 /**
- * Open the dialog in the next animation frame, so that the browser lays it out only once. `showModal` forces a layout,
- * because it focuses the element with `autofocus`. The attribute `data-drawn` is set one frame later. Returns the
- * function that cancels the opening.
+ * Open the dialog in the next animation frame, so that the browser lays out the dialog only once: `showModal` forces a
+ * layout, because it focuses the element with `autofocus`. Set the attribute `data-drawn` in the frame after the
+ * opening. Returns the function that cancels the opening.
  */
 const showNextFrame = (dialog: HTMLDialogElement): (() => void) => {
   let frame = requestAnimationFrame(() => {

@@ -12,7 +12,7 @@ import { Needs } from './Needs'
 
 type Refused = Extract<GateState['refusal'], { is: 'notHeld' }>
 
-/** The account that the server has checked. */
+/** The account whose assets the server has checked. */
 const CheckedAccount = () => {
   const text = useText()
   const { address } = useSession()

@@ -30,8 +30,8 @@ const PhoneNotSetUp = ({ subject, details }: GuideProps) => {
 }
 
 /**
- * Return true if this page can pair with the wallet's app. On a phone, if the wallet can open the page in its own
- * browser, the wallet must also have a pairing link for the phone's operating system.
+ * Return true if this page can pair with the wallet's app. On a phone, a wallet that can open the page in its own
+ * browser must also have a pairing link for the phone's operating system.
  */
 const useCanPair = ({ subject, details }: GuideProps): boolean => {
   const { config, platform } = useKisslock()

@@ -30,8 +30,8 @@ const storeShown = (mark: string) => {
 const isNew = (mark: string): boolean => !readShown().split(' ').includes(mark)
 
 /**
- * A note about a connected wallet that is being discontinued, and what its owner should do. The note is shown until the
- * account screen closes, and is never shown again.
+ * A note about a connected wallet that is being discontinued, and what its owner should do. The note is shown only
+ * once, until the account screen closes.
  */
 export const WayOut = ({ id, name }: { id: string; name: string }) => {
   const { locale, text } = useDialog()

@@ -78,8 +78,8 @@ const useGroups = (query: string, present: ReturnType<typeof useDetected>) => {
 }
 
 /**
- * Return the uid of the wallet that is marked as last used. The mark does not change while the visitor chooses, because
- * a mark that appears late would move the rows below.
+ * Return the uid of the wallet that is marked as last used. The mark stays at the same wallet while the list is shown,
+ * because a mark that appears late would move the rows below.
  */
 const useStableLastUsed = () => {
   const last = useLastUsed()?.uid

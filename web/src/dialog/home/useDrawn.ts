@@ -6,7 +6,7 @@ import { useFlowEffect } from '../model'
 
 /**
  * How many rows are rendered in total: in the first frame (all that fit on a computer), in the next frame (more than
- * fit on any screen), and once the open dialog is idle. After that, each time the visitor scrolls close to the end,
+ * fit on any screen), and once the open dialog is idle. Later, each time the visitor scrolls close to the end,
  * `scrollRows` more rows are rendered.
  */
 const firstFrameRows = 8

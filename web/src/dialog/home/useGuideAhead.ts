@@ -5,8 +5,8 @@ import { useKisslock } from '../context'
 import { useGuideOf } from './useChoose'
 
 /**
- * How long the pointer or the focus must stay on a row before the guide is rendered ahead. Milliseconds. Rows that the
- * pointer only crosses are skipped.
+ * How long the pointer or the focus must stay on a row before the row's guide is rendered ahead, in milliseconds. If
+ * the pointer only crosses a row, no guide is rendered.
  */
 const hoverMs = 50
 

@@ -19,8 +19,8 @@ const chunk = lazy(() => import('../scan'))
 const preload = createPreload((kisslock) => Promise.all([sentences(kisslock, 'scan'), chunk.load()]))
 
 /**
- * Help for the case that an app on this phone does not open or respond. If the code of this help does not load, nothing
- * is shown.
+ * Help if an app on this phone does not open or does not respond. If the code of this component cannot be loaded,
+ * nothing is shown.
  */
 const NoAnswer = lazyView({ chunk, preload }, 'NoAnswer', () => null)
 

@@ -6,7 +6,8 @@ const isAddress = (hostname: string) => /^[\d.]+$|^\[/.test(hostname)
 
 /**
  * Return the host as the wallet's connect window shows it, so that the dialog can tell the visitor what to look for.
- * MetaMask omits the port and shows only the last two labels. Other wallets show the same host as the address bar.
+ * MetaMask omits the port and shows only the last two labels of the host. All other wallets show the same host as the
+ * address bar.
  */
 export const shownHost = (wallet: string, host: string): string => {
   if (!shorteningWallets.has(wallet)) return host

@@ -16,8 +16,8 @@ type AppLinkProps = {
 }
 
 /**
- * A link that opens the wallet's app with the pairing. The visitor has to tap the link itself, because phones open apps
- * only from the visitor's own tap.
+ * A link that opens the wallet's app with the pairing. The visitor has to tap the link, because a phone opens an app
+ * only after a tap of its user, and not if a script follows the link.
  */
 export const AppLink = ({ link, visit, look, icon, children }: AppLinkProps) => {
   const tab = link && needsTab(link) ? { target: '_blank', rel: 'noopener noreferrer' } : {}

@@ -26,7 +26,7 @@ const useSeconds = (code: PairingCode | undefined): number | undefined => {
   return seconds
 }
 
-/** How long the line below the code says that the code is new. Milliseconds. */
+/** How long the line below the code says that the code is new, in milliseconds. */
 const renewedMs = 2000
 
 const useIsRenewed = (phase: Phase): boolean => {

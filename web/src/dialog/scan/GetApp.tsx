@@ -14,8 +14,8 @@ const stores = [
 ] as const
 
 /**
- * Return a download page for any phone: a page that detects the phone, or the only store. A code cannot contain two
- * stores.
+ * Return a download page for any phone: a page that detects the phone, or the page of the only store. If the app is in
+ * two stores, there is no such page, because a code can contain only one URL.
  */
 const anyPhonePage = ({ qr, mobile, ios, android }: WalletDetails['downloads']): string | undefined =>
   qr ?? mobile ?? (ios && android ? undefined : (ios ?? android))

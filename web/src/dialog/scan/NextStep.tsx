@@ -8,7 +8,7 @@ import { LinkButton } from '../steps/links'
 import { CopyLink } from './CopyLink'
 
 type NextStepProps = {
-  /** A note that the app may not be installed. Undefined if the heading already explains what happened. */
+  /** A note that the app might not be installed. Undefined if the heading already explains what happened. */
   note: string | undefined
   app: string
   /** The link that opens this page in the wallet's own browser; undefined if there is no such link. */

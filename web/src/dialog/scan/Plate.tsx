@@ -44,7 +44,7 @@ const CodePicture = ({ text, length, label, className = '' }: CodePictureProps) 
 
 const CodeFailed = () => <p className="kl-qr__over kl-t-note">{useText()('qr.undrawn')}</p>
 
-/** The content of the placeholder code. The placeholder is as dense as a real code but has no meaning. */
+/** The text that the placeholder code contains. The placeholder has as many modules as a real code, but no meaning. */
 const placeholder = 'kiss-lock '.repeat(20)
 
 type PlateProps = {

@@ -43,7 +43,9 @@ export const Scanned = ({ subject, app, visit }: OutcomeProps) => {
 
 type EndProps = OutcomeProps & { heading: string; body: string; action: string; other?: ReactNode }
 
-/** The screen of a failed pairing. One click starts the next attempt, or opens the list of wallets on small screens. */
+/**
+ * The screen of a failed pairing. Its buttons start the next attempt or, on small screens, open the list of wallets.
+ */
 const PairingEnd = ({ subject, visit, heading, body, action, other }: EndProps) => {
   const { flow, text } = useDialog()
   return (
@@ -89,8 +91,8 @@ export const DeclinedInApp = (props: OutcomeProps) => {
 }
 
 /**
- * Shown if the relay sent no code within eight seconds, or has stopped responding. A wallet's own browser works without
- * the relay.
+ * Shown if the relay sent no code within eight seconds, or has stopped responding. The screen can offer the wallet's
+ * own browser, which works without the relay.
  */
 export const Unreachable = ({ details, ...props }: OutcomeProps & Pick<ScanProps, 'details'>) => {
   const { subject, app } = props

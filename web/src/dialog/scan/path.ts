@@ -44,8 +44,8 @@ const eyeAt = (x: number, y: number): string =>
   block(x, y, 7, 7, [2, 2, 2, 2]) + hole(x + 1, y + 1, 5, 1.2) + block(x + 2, y + 2, 3, 3, [1, 1, 1, 1])
 
 /**
- * Return the code as the data of one SVG path (fill rule `nonzero`), one unit per module. `cleared` modules in the
- * middle stay empty.
+ * Return the code as the data of one SVG path (fill rule `nonzero`), one unit per module. In the middle of the code, a
+ * square of `cleared` by `cleared` modules stays empty.
  */
 export const pathOf = (code: Modules, cleared: number): string => {
   const { size } = code

@@ -5,8 +5,8 @@ import { lazyView } from '../frame/lazyView'
 import { Home } from './Home'
 
 /**
- * The layout of a screen. `centred`: below the connection mark, which stays mounted between such screens. `panel`: the
- * whole body of the right pane. `compact`: a small dialog.
+ * The layout of a screen. `centred`: below the connection mark, which stays mounted when another `centred` screen
+ * follows. `panel`: the whole body of the right pane. `compact`: a small dialog.
  */
 type Look<View> = { layout: 'centred'; mark: MarkState; View: View } | { layout: 'panel' | 'compact'; View: View }
 

@@ -8,13 +8,13 @@ type SignOutProps = {
   look?: ComponentProps<typeof Button>['look']
   children: string
   /**
-   * Called after the session has ended. If this function returns false, the dialog stays open, because it shows a
-   * failure.
+   * Called after the session has ended. If a later step fails, this function returns false, and the dialog stays open
+   * to show the failure.
    */
   afterSignOut?: () => Promise<boolean>
 }
 
-/** A button that signs out and closes the dialog. After a failure the session stays, and the failure is announced. */
+/** A button that signs out and closes the dialog. If signing out fails, the visitor stays signed in and is notified. */
 export const SignOut = ({ look = 'quiet', children, afterSignOut }: SignOutProps) => {
   const { flow, say, text } = useDialog()
   const { signOut } = useSigning()

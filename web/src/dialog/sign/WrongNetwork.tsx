@@ -5,8 +5,8 @@ import { warn } from '../icons/entry'
 import { useDialog } from '../model'
 
 /**
- * Shown if the wallet is on a network that the site does not accept for signing in. Signing is not possible on such a
- * network, because the message would name it.
+ * Shown if the wallet is on a network that the site does not accept for signing in. The visitor has to switch the
+ * network first, because the message to sign names the network.
  */
 export const WrongNetwork = ({ chainId }: { chainId: number | undefined }) => {
   const { config, flow, text } = useDialog()

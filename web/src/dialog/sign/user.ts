@@ -7,7 +7,7 @@ const chunk = lazy(() => import('../user'))
 
 /**
  * The pages about the user, including the sign-in code. The code of these pages loads when the pointer reaches the row
- * of such a page, or when the visitor chooses the row.
+ * of one of these pages, or when the visitor chooses a row.
  */
 export const user = {
   chunk,
@@ -18,7 +18,9 @@ export const user = {
 
 const appsChunk = lazy(() => import('../user/apps'))
 
-/** The page with the apps that have access to the user's account. It loads in the same way, but only if it is chosen. */
+/**
+ * The page with the apps that have access to the user's account. Its code loads only when the visitor opens the page.
+ */
 export const apps = {
   chunk: appsChunk,
   preload: createPreload((kisslock, parts: Parts) =>

@@ -35,7 +35,7 @@ type NotSetUpProps = CardProps & {
 
 /**
  * The guide of a wallet that connects by pairing, for a site that cannot pair: pairing is not set up, or the relay
- * rejects it. The guide shows a notice and the wallet's steps.
+ * rejects the site's project id. The guide shows a notice and the wallet's steps.
  */
 export const NotSetUp = ({ app, letter, more, ...card }: NotSetUpProps) => {
   const text = useText()

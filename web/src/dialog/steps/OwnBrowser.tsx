@@ -35,7 +35,7 @@ const CopyAddress = ({ look = 'primary' }: { look?: ButtonLook['look'] }) => {
 
 /**
  * Help if the visitor has tapped the link and no app has opened: a button that copies the page's URL for use in another
- * app. The link stays usable and can still open the app.
+ * app. The link is still shown, and the visitor can tap it again.
  */
 const NothingOpened = ({ app }: { app: string }) => {
   const { say, text } = useDialog()

@@ -44,7 +44,7 @@ type RecentWalletsProps = {
   onChange: (chosen: string[]) => void
 }
 
-/** The wallets that were added recently, each with a checkbox. The wallet is removed if its box is checked. */
+/** The wallets that were added recently, each with a checkbox. The wallets whose checkbox is checked are removed. */
 const RecentWallets = ({ known: { addedLately }, chosen, onChange }: RecentWalletsProps) => {
   const text = useText()
   const day = useDateFormat()
@@ -75,8 +75,8 @@ const RecentWallets = ({ known: { addedLately }, chosen, onChange }: RecentWalle
 type LeaveQuestionProps = { state: DeviceState; onLeave: (remove: readonly string[]) => void; onBack: () => void }
 
 /**
- * Ask for confirmation before all devices are signed out. The screen lists what will end, and wallets that can be
- * removed at the same time.
+ * Ask for confirmation before all devices are signed out. The screen lists the sessions and tokens that will end,
+ * and the wallets that the visitor can remove at the same time.
  */
 export const LeaveQuestion = ({ state: { known: user, failure }, onLeave, onBack }: LeaveQuestionProps) => {
   const site = useKisslock().config.site.name

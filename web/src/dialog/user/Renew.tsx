@@ -14,8 +14,8 @@ import { addressOf } from './addressOf'
 import { FailureNote } from './FailureNote'
 
 /**
- * An account that can confirm the change by signing in. If another connected wallet has the account, the choice is a
- * button. Otherwise the visitor has to select the account in the wallet.
+ * An account that can confirm the change by signing in. If a connected wallet has the account, the visitor can select
+ * the account with a button. If not, the visitor has to select the account in the wallet.
  */
 const AccountChoice = ({ address }: { address: string }) => {
   const { takeConnection } = useRuntime()

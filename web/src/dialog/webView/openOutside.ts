@@ -1,7 +1,7 @@
 import type { WebViewApp } from 'virtual:kisslock/web-view-apps'
 
 /**
- * Call a method of a value that any script of the page can have created. Returns false if the method does not exist.
+ * Call a method of a value that might come from any script of the page. Returns false if the method does not exist.
  */
 const call = (target: unknown, name: string, ...values: unknown[]): boolean => {
   const method = (target as Record<string, unknown> | undefined)?.[name]

@@ -42,7 +42,7 @@ const start = (changes: Partial<PublicConfig> = {}, first: Connection = { status
     backgroundError: (error) => backgroundError.push(error.code),
     page: page as never,
   })
-  /** Subscribe to the data, as a component that shows it does. Return the function that unsubscribes. */
+  /** Subscribe to the data like a component that shows the data. Return the function that unsubscribes. */
   const show = () => accountData.subscribe(() => {})
   const hide = show()
   const see = (visibilityState: string) => {

@@ -44,7 +44,7 @@ type AccountDataOptions = {
 
 /**
  * The pause between two reads of the balance, in milliseconds. The pause is short, so that the visitor soon sees a
- * payment. The gateway's cache serves most of these reads.
+ * payment. Most reads cause no request to a node, because the gateway has the response in its cache.
  */
 const refreshMs = 15_000
 

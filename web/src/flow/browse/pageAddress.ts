@@ -1,8 +1,8 @@
 import { marker } from '../../browser/marker'
 
 /**
- * The settings for the parts of the page's URL that are sent to a wallet's app. These parts of the URL pass through the
- * vendor's link host.
+ * The settings that select which parts of the page's URL are sent to a wallet's app. The host of the vendor's links
+ * also receives the selected parts.
  */
 export type BrowseSettings = { readonly browse_query?: readonly string[]; readonly browse_fragment?: boolean }
 

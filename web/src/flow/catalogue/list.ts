@@ -39,11 +39,11 @@ export type Row = {
   wallet?: string | undefined
   /** The part of the name that matches the search, as [from, to): the second index is not included. */
   hit?: readonly [number, number] | undefined
-  /** True if the wallet is closing, has closed or has a new name. Such a wallet is found only by the search. */
+  /** True if the wallet is closing, has closed or has a new name, so that only the search finds the wallet. */
   gone?: boolean
 }
 
-/** A group of the list. `title` replaces the usual title; an empty title is not shown. */
+/** A group of the list. `title` replaces the group's usual title. If `title` is empty, the group has no title. */
 export type Group = { id: 'detected' | 'popular' | 'all' | 'results'; title?: string | undefined; rows: Row[] }
 
 /** A named group of the site's own list of wallets. The name is a text, or a function of the visitor's language (BCP 47). */
@@ -70,8 +70,8 @@ export type ListInput = {
 const folds = new Map<string, string>()
 
 /**
- * Return a name in lower case and without accents. The results are cached, because all names are compared after each
- * typed key.
+ * Return a name in lower case and without accents. The function caches its results, because a search compares all names
+ * after each typed key.
  */
 const fold = (name: string): string => {
   const folded = folds.get(name) ?? foldNow(name)

@@ -14,7 +14,7 @@ export type Surroundings = {
 
 const onPhone: Method[] = ['qr_code', 'extension', 'desktop']
 const onComputer: Method[] = ['desktop', 'qr_code', 'extension']
-/** Without scanning there is neither a code nor a pairing link for a desktop app, so extensions come first. */
+/** The order if scanning is off. Extensions come first, because there is neither a code nor a link to a desktop app. */
 const withoutScanning: Method[] = ['extension', 'desktop', 'qr_code']
 
 /** Sort a wallet's methods by speed on this device, the fastest first (docs/internals/design.md#4-states). */

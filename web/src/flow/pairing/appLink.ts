@@ -45,7 +45,7 @@ export const reopenLink = (links: Links, device: Device): string | undefined => 
 export const codeText = ({ qr = '{uri}' }: Links, uri: string): string => fillTemplate(qr, uri)
 
 /**
- * Return true if the link is a web page, which needs its own tab. A link with an app's own scheme does not leave the
- * page.
+ * Return true if the link leads to a web page, which must be opened in a new tab. A link with an app's own scheme opens
+ * the app and does not leave the page.
  */
 export const needsTab = (link: string): boolean => link.startsWith('https:')

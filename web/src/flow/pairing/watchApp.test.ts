@@ -3,8 +3,8 @@ import type { Stuck } from './next'
 import { watchApp } from './watchApp'
 
 /**
- * Create a page with a clock of its own. `wait` advances the clock, `go` leaves the page, and `back` returns to the
- * page.
+ * Create a page with a clock of its own. Three functions simulate a visit: `wait` advances the clock, `go` leaves the
+ * page, and `back` returns to the page.
  */
 const page = () => {
   let away = false

@@ -1,6 +1,6 @@
 import type { Flow } from '../flow'
 
-/** Remembers that the next connected wallet will be linked to the user instead of signing in. */
+/** Stores that the next connected wallet will be linked to the user instead of signing in. */
 export type Linking = {
   /** Opens the list of wallets. */
   begin: () => void

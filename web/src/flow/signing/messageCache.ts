@@ -1,7 +1,9 @@
 import type { Account, Message } from '../../server/message'
 import { isSameAccount } from './next'
 
-/** Rate limits for requests to the server that the visitor did not start with a click. Clicks are not limited. */
+/**
+ * Rate limits for requests that the page sends to the server without a click. Requests after a click are not limited.
+ */
 const limits = [
   { withinMs: 60_000, maxRequests: 6 },
   { withinMs: 3_600_000, maxRequests: 24 },

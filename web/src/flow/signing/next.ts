@@ -54,8 +54,8 @@ const endAttempt = (state: SignState, event: { attempt: number }, to: (step: Ste
   attemptOf(state) === event.attempt ? to(state.step) : state
 
 /**
- * Return the message for the next signature. The current message is used again if the server has not received it with a
- * signature.
+ * Return the message for the next signature. If the server has not yet received the current message together with a
+ * signature, the current message is used again.
  */
 const reusableMessage = (step: Step, preparedMessage: PreparedMessage): PreparedMessage =>
   step.at === 'waiting' ? readyMessage(step.message) : preparedMessage

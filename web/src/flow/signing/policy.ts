@@ -9,7 +9,7 @@ export type PolicyEvent =
   /** The current account changed, because the wallet changed it or because the visitor chose another wallet. */
   | 'accountChanged'
   | 'chainChanged'
-  /** The connection that showed the session's account ended, or the last connection ended. */
+  /** The connection with the account of the session ended, or the last connection ended. */
   | 'disconnected'
   /** The session began, ended or expired, in this tab or in another tab. */
   | 'sessionChanged'
@@ -41,7 +41,7 @@ export type Effect = 'nothing' | 'offer' | 'close' | 'signOut' | 'disconnect'
 
 const signedIn = ({ session, account }: Facts) => account !== undefined && session === account
 
-/** A change of account or chain takes effect after this many milliseconds without another change. */
+/** The page reacts to a change of account or chain after this many milliseconds without another change. */
 export const debounceMs = 250
 
 /** Return true if a new account has to sign in: the site requires signing in, or another account is signed in. */

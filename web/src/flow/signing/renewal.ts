@@ -2,8 +2,7 @@ import { createStore, type Store } from '../../browser/store'
 import type { Session } from '../session'
 
 /**
- * Remembers that the visitor has to sign in again with the signed-in account, because its session is too old for a
- * route.
+ * Stores that the visitor has to sign in again with the same account, because the session is too old for a route.
  */
 export type Renewal = {
   /** True while the dialog asks the visitor to sign in again. */

@@ -15,6 +15,6 @@ export const announceChange = (site: Site): void => {
   channel?.close()
 }
 
-/** Return a key that differs for each sign-in. Returns an empty string without a session. */
+/** Return a key that differs for each sign-in, or an empty string if there is no session. */
 export const sessionName = (session: Session): string =>
   session.status === 'signedIn' ? session.account + session.issuedAt : ''

@@ -64,8 +64,8 @@ const accountShownBy = ({ status, address, chainId }: Connection): ShownAccount 
 }
 
 /**
- * Screens on which the dialog itself sends `connected`. On these screens the change of the connection causes no second
- * event.
+ * Screens on which the dialog itself sends the event `connected`. While one of these screens is shown, a change of the
+ * connection does not cause the event again.
  */
 const connectingScreens = new Set<Screen['at']>(['waiting', 'pending', 'connected'])
 

@@ -35,7 +35,9 @@ const keyOf = ({ address, chainId }: Account) => `${address} ${chainId}`
 
 const isPageVisible = () => document.visibilityState === 'visible'
 
-/** Run the work of each step of signing in. Each attempt asks the wallet or the server once; there is no polling. */
+/**
+ * Run the work of each step of signing in. Each attempt sends one request to the wallet or the server, and never polls.
+ */
 export const runSigning = ({ config, domain, engine, flow, requests, sessions, account }: WorkOptions) => {
   const { get, set, subscribe } = createStore(firstSignState)
   const messageCache = createMessageCache(Date.now)
@@ -76,7 +78,8 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
   const send = (event: SignEvent) => (event.type === 'asked' ? begin() : change(event))
 
   /**
-   * Apply a change of the account: immediately during a request, otherwise after `debounceMs` without another change.
+   * Apply a change of the account. During a request the change is applied immediately. If no request is open, it is
+   * applied after `debounceMs` without another change.
    */
   const moved = () => {
     clearTimeout(debounceTimer)

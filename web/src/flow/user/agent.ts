@@ -1,6 +1,6 @@
 /**
- * The browsers, each with the token that identifies it in a User-Agent header. The order matters, because most
- * User-Agent headers also contain Chrome or Safari.
+ * The browsers, each with the token that identifies it in a User-Agent header. Chrome and Safari
+ * come last, because most User-Agent headers also contain Chrome or Safari.
  */
 const browsers = [
   ['Edg', 'Edge'],

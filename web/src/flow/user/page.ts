@@ -58,8 +58,8 @@ export const createUserPage = <Data, Step>(
     return openQuestion.signal
   }
   /**
-   * Send a request. If the server requires another sign-in, wait for this sign-in and send the request again. The state
-   * `renewal` stays until the next step, so that the previous step is not rendered again.
+   * Send a request. If the server requires another sign-in, wait for this sign-in and send the request again. The field
+   * `renewal` keeps its value until the next step is shown, so that the previous step is not rendered in between.
    */
   const withRenewal = async <Answer>(request: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> => {
     for (;;) {

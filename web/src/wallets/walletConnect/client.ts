@@ -120,8 +120,8 @@ const createClient = (sign: Sign, first: Session | undefined): Client => {
 }
 
 /**
- * The properties of `globalThis` in which the client stores its core. If a stopped core stayed there, the next client
- * would use it again.
+ * The properties of `globalThis` in which the client stores its core. They are deleted when a client stops, because the
+ * next client would otherwise use the stopped core.
  */
 const globalNames = [`_walletConnectCore_${clientPrefix}`, `_walletConnectCore_${clientPrefix}_count`]
 

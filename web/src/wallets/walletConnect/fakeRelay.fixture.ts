@@ -75,7 +75,7 @@ export const fakeRelay = () => {
     /** A wallet approves the last code. */
     approves: (topic: string, { account = alice as string, name = 'Rainbow' } = {}) =>
       proposals.at(-1)?.resolve(sessionOf(topic, account, [1, 137], name)),
-    /** The visitor declines. The response arrives later than that of a wallet that rejects without showing a window. */
+    /** The visitor declines, after more time than a wallet needs that rejects a request without showing a window. */
     declines: () => setTimeout(() => proposals.at(-1)?.reject({ code: 5000, message: 'User rejected.' }), 60),
     /** The wallet ends its session. */
     leaves: () => {

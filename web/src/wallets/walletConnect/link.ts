@@ -36,7 +36,8 @@ export type Link = {
 const idleMs = 10_000
 
 /**
- * Read topic and expiry of a pairing link (ERC-1328). Without an expiry, the protocol's five minutes from `now` apply.
+ * Read topic and expiry of a pairing link (ERC-1328). If the link has no expiry, the code expires five minutes after
+ * `now`, as the protocol defines.
  */
 export const readCode = (uri: string, now = Date.now()): { code: PairingCode; topic: string } => {
   const topic = /^wc:([0-9a-f]+)@2\?/.exec(uri)?.[1] ?? ''

@@ -37,8 +37,8 @@ export type SessionProvider = RawProvider & {
   /** Emits the end of the session. Either the page or the wallet has ended the session. */
   ended(): void
   /**
-   * Pairs a wallet. `eth_requestAccounts` calls this function and waits for the pairing. Undefined once the pairing has
-   * begun.
+   * Pairs a wallet. `eth_requestAccounts` calls this function and waits for the pairing. The field is undefined once
+   * the pairing has begun.
    */
   ask: (() => Promise<void>) | undefined
 }

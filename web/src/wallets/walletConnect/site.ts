@@ -37,6 +37,6 @@ export const metadataOf = ({ site }: PublicConfig, origin: string) => ({
 
 /**
  * The reason that is sent to the wallet when this page ends a session. The WalletConnect client always sends this
- * reason, even if it is called with another reason.
+ * reason, even if its `disconnect` is called with a different reason.
  */
 export const userDisconnected = { code: 6000, message: 'User disconnected.' }

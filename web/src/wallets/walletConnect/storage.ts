@@ -61,8 +61,8 @@ export const relayStorage = {
 export type OpenedApp = { href: string; name: string }
 
 /**
- * Store the app, so that later requests open it. Undefined removes the stored app, because the wallet is on another
- * device.
+ * Store the wallet's app, so that later requests open this app. If the wallet is on another device, `app` is undefined,
+ * and the stored app is removed.
  */
 export const storeApp = (app: OpenedApp | undefined): void => (app ? write(appChoiceKey, app) : remove(appChoiceKey))
 

@@ -1,1 +1,1 @@
-"""The migrations, one numbered file for each."""
+"""The migrations of the database. Each migration is a numbered file."""
