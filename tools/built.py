@@ -13,7 +13,7 @@ REMEDY = "Run `make build`, which brings Node over the network and builds the fr
 def complaint(root: Path) -> str:
     """Return a sentence about what is wrong with the built front end, or an empty string.
 
-    A build begins with an empty folder and writes its stamp last, so a fresh stamp means that nothing is missing.
+    A build begins with an empty folder and writes its stamp last. If the stamp is up to date, no file is missing.
     """
     stamp, quick = (site_stamp(root, root / STATIC, quick=quick) for quick in (False, True))
     if quick.file.is_file():

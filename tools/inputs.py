@@ -61,7 +61,7 @@ def _is_below(path: Path, folders: Sequence[str]) -> bool:
 
 
 def _npm_blocks(root: Path) -> Iterator[str]:
-    """Yield the code blocks of every page that calls npm or has a React component."""
+    """Yield the code blocks of every docs page that contains `npm install` or a block of TSX."""
     pages = sorted((root / "docs").rglob("*.md"))
     return _blocks(page for page in pages if re.search(r"npm install|```tsx", page.read_text(encoding="utf-8")))
 

@@ -29,7 +29,7 @@ def npm(*arguments: str) -> list[str]:
 
 
 def web_tool(name: str, *arguments: str) -> list[str]:
-    """Return the command line of a tool that is installed in web/, for use outside of it."""
+    """Return the command line of a tool that is installed in web/, for use in any working directory."""
     return [tool("node"), str(WEB / "node_modules" / ".bin" / name), *arguments]
 
 

@@ -116,7 +116,7 @@ def files_of(folder: Path, entry: str, parts: tuple[str, ...]) -> Iterator[Path]
 
 
 def _key(chunks: dict[str, NamedChunk], part: str) -> str:
-    """Return the manifest key of a chunk: its entry or, without an entry, the key of the only chunk with this name."""
+    """Return a chunk's key in the manifest: its entry or, without an entry, the only key with the chunk's name."""
     entry = CHUNKS[part]["entry"] if part in CHUNKS else part
     if entry in chunks:
         return str(entry)

@@ -133,7 +133,7 @@ class Kisslock:
     def _compose(self) -> ASGIApp:
         """Return the layers: ResponseHeaders → ErrorResponses → BasePath → CORS → BodyLimit → the route's handler.
 
-        The CORS layer exists only if it is needed.
+        The CORS layer is left out if no page of another origin can call a route.
         """
         endpoints = routes_of(self.services.enabled_features)
         router = Router(starlette_routes(endpoints), redirect_slashes=False)

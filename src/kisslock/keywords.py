@@ -21,7 +21,7 @@ def checks_keywords(function: Callable[Parameters, Result]) -> Callable[Paramete
     """Decorate a function that sites call, so that it raises TypeError for an unknown keyword.
 
     The keywords of a function with `**required: Unpack[Required]` are the keys of the TypedDict. Python itself accepts
-    any keyword for `**required`, so a misspelled keyword would require nothing.
+    any keyword for `**required`. Without this check, a misspelled keyword would require nothing.
     """
     name = function.__qualname__.removesuffix(".__init__")
     parameters = inspect.signature(function).parameters

@@ -145,7 +145,7 @@ def died_workers() -> Any:
 
 
 class _Workers(MultiProcessCollector):
-    """Reads the files of all workers. The file of a starting worker is empty for a moment."""
+    """Reads the files of all workers, including empty files: the file of a starting worker is empty for a moment."""
 
     @override
     def collect(self) -> Any:

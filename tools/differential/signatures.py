@@ -46,7 +46,7 @@ class Parts:
     v: int
 
     def hex(self) -> str:
-        """The 65 bytes in hex."""
+        """The 65 bytes of the signature in hex: r, s and v."""
         return f"0x{self.r:064x}{self.s:064x}{self.v:02x}"
 
 

@@ -1,7 +1,7 @@
 """`python -m tools.footprint [--check]`: measures what each integration loads, for docs/what-you-run.md.
 
-With `--check`, the command compares only what a browser loads, with the limits of web/build/limits.ts and with the
-stored figures. `tests/footprint` compares what servers load.
+With `--check`, the command checks only what a browser loads: it compares this with the limits of web/build/limits.ts
+and with the stored figures. `tests/footprint` checks what servers load.
 """
 
 import os
@@ -95,7 +95,7 @@ def cost(runs: list[Measured]) -> Cost:
 
 
 def machine() -> str:
-    """Return the machine in a few words: what can change a figure, but nothing that identifies the owner."""
+    """Return a few words about the machine: facts that can change a figure, but nothing that identifies the owner."""
     rows = Path("/proc/cpuinfo").read_text().splitlines()
     model = next((row.split(":")[1].strip() for row in rows if row.startswith("model name")), platform.machine())
     return f"{os.cpu_count()} cores ({model}) with Linux"

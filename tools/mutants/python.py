@@ -138,7 +138,7 @@ def read_results(store: Path) -> Mapping[str, Result]:
 
 
 def known(mutants: Iterable[Mutant], stored: Mapping[str, Result]) -> Iterator[tuple[Mutant, Result]]:
-    """Yield the mutants whose result is still valid, with the result."""
+    """Yield pairs of a mutant and its stored result, for mutants whose result is still valid."""
     for mutant in mutants:
         result = stored.get(mutant.id)
         if result is not None and is_valid(result, MODULES[mutant.module]):

@@ -1,9 +1,9 @@
 type Listener = (...args: unknown[]) => void
 
 /**
- * Replaces the package `eventemitter3`. @wagmi/core calls only these four methods, and the whole package would add 0.97
- * kB to the open dialog (docs/internals/decisions/page.md#replaced-modules-in-the-build). A test compares this class
- * with the class of `eventemitter3`.
+ * Replaces the package `eventemitter3`. @wagmi/core calls only the four methods of this class. The whole package would
+ * add 0.97 kB to the open dialog (docs/internals/decisions/page.md#replaced-modules-in-the-build). A test compares this
+ * class with the class of `eventemitter3`.
  */
 export class EventEmitter {
   readonly #listeners = new Map<string, readonly Listener[]>()

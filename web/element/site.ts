@@ -18,7 +18,7 @@ export type SiteOptions = PageOptions & Pick<KisslockCore, 'beforeDialog' | 'ico
 export type ElementSite = Pick<SiteOptions, 'ChainTile'> & {
   /** The core in the page's own language. Cores in other languages differ only in their sentences. */
   core: KisslockCore
-  /** Returns the core in a language. For the page's own language, the core itself is returned instead of a promise. */
+  /** Returns a promise of the core in a language or, for the page's own language, the core itself. */
   inLanguage: (tag: string) => KisslockCore | Promise<KisslockCore>
   /** The provider of the connected wallet (EIP-1193), or null. */
   provider: Store<PageProvider | null>

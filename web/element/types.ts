@@ -50,7 +50,7 @@ export interface KisslockConnectElement extends HTMLElement {
   signIn(): void
   /**
    * Ends this browser's session, or all sessions of its user if `everywhere` is true. Resolves with the wallets that
-   * were added in the last 7 days, which remain linked.
+   * were added in the last 7 days, which are still linked to the user.
    */
   signOut(options?: { everywhere?: boolean }): Promise<EndedEverywhere | undefined>
   /**

@@ -10,7 +10,7 @@ import type { WalletOptions } from '../e2e/wallet/options'
 const safari =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15'
 
-/** The browsers with other user agents than the browser of the run. */
+/** The browsers that the gallery simulates by a user agent that differs from the real browser's user agent. */
 export const browsers = {
   safari: { userAgent: safari },
   phone,

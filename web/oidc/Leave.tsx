@@ -24,8 +24,8 @@ const useLogout = (query: string): OidcLogout | undefined => {
 }
 
 /**
- * An OpenID client wants to sign the visitor out, but cannot prove that it is allowed to. The screen lets the visitor
- * decide.
+ * Shown if an OpenID client requests that the visitor is signed out, but the request does not prove that the client is
+ * allowed to sign this visitor out. The visitor decides.
  */
 export const Leave = ({ query }: { query: string }) => {
   const logout = useLogout(query)

@@ -29,8 +29,8 @@ export interface WalletHandle {
   readonly approveNext: (accounts?: readonly Address[]) => Promise<Prompt>
   readonly rejectNext: () => Promise<Prompt>
   /**
-   * Sets how the wallet responds to a method, or to a kind of prompt, from now on. The last behaviour of a list is
-   * repeated.
+   * Sets how the wallet responds to a method, or to a kind of prompt, from now on. If `behaviour` is a list, each
+   * request uses the next item, and all later requests use the last item.
    */
   readonly setBehaviour: (key: string, behaviour: Behaviour | readonly Behaviour[]) => void
   /** Sends any event to the pages, even if it does not match the wallet's state. */

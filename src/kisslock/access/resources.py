@@ -22,7 +22,7 @@ class AccessToken:
 
 
 class CheckToken(Protocol):
-    """The function that reads access tokens. A feature provides it."""
+    """The function that reads access tokens. A feature provides the function."""
 
     async def __call__(self, resource: str, token: str) -> AccessToken | None:
         """Return the token if it is valid for the resource with this name in the settings, or None.

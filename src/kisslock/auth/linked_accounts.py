@@ -90,7 +90,7 @@ async def _links(storage: Storage, condition: ColumnElement[bool]) -> Sequence[L
 
 
 async def ensure_user(storage: Storage, account: str, now_ms: int) -> Sequence[Link]:
-    """Like `links_of`, but create a user if the account has none."""
+    """Return the links of the account's user, like `links_of`, but create a user if the account has none."""
     while not (links := await links_of(storage, account)):
         values = {"account": account, "user_id": secrets.token_hex(16), "linked_at_ms": now_ms}
         # A concurrent request can create the user between the read and the insert.

@@ -58,7 +58,7 @@ class Pruning:
         return deleted
 
     async def close(self) -> None:
-        """Cancel the task. A deletion that has begun is completed."""
+        """Cancel the task. If the deletion of a user has begun, it is completed."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)

@@ -104,7 +104,7 @@ def _answers_from_options(options: argparse.Namespace, folder: Path) -> Answers:
 def _answers_from_terminal(defaults: Answers, options: argparse.Namespace) -> Answers:
     """Return the answers of the person at the terminal.
 
-    Enter selects the default. If an answer is invalid, the question is asked again.
+    Enter selects the default. If an answer is invalid, ask the same question again.
     """
     answers = defaults
     for question, field, read in QUESTIONS:

@@ -36,8 +36,8 @@ DOCS_LINK = re.compile(r" \(docs/[a-z/-]+\.md\)")
 def add_settings(command: argparse.ArgumentParser, arguments: Sequence[str], *, are_listed: bool) -> None:
     """Add an option for each setting, and for the settings of each chain that the command line names.
 
-    If `are_listed` is True, the command's help lists these options. If it is False, the help names the command that
-    lists the settings.
+    If `are_listed` is True, the command's help lists these options. If not, the help names the command that lists the
+    settings.
     """
     command.add_argument(
         "--config", type=Path, metavar="FILE", help="the settings file (default: KISSLOCK_CONFIG, else kisslock.toml)"

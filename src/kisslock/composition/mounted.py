@@ -27,7 +27,7 @@ def mounted_settings(config: str | PathLike[str] | None) -> Settings:
 def warn_without_origins(settings: Settings) -> None:
     """Log a warning if sign-in is on and the setting site.origins is empty, although sign-in needs origins.
 
-    `kisslock serve` does not start with such settings.
+    With these settings, `kisslock serve` does not start.
     """
     problem = missing_origins_problem(settings)
     if problem:

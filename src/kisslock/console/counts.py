@@ -51,7 +51,7 @@ def wallet_counts(
     """Return every wallet and method with a request or a connection, most requests first.
 
     `spellings` maps the log's lower-case wallet names to the names in the catalogue. `phones` has the steps of visitors
-    on phones, by the way in which the phone connects.
+    on phones, by the way in which the phone connects to the wallet.
     """
     steps_by_wallet = _tally(((wallet, method), step, count) for wallet, method, step, count in steps)
     times_by_wallet = _tally(((wallet, method), int(number), count) for wallet, method, number, count in times)
@@ -142,7 +142,7 @@ def clients(
 def errors(window: Window, rows: Iterable[tuple[str, int, int]]) -> wire.ErrorCounts:
     """Return every error code with a count for each of the twelve parts of the range, most frequent first.
 
-    `rows` has (code, part number, count).
+    Each of `rows` is a triple: the error code, the number of the part, and the count.
     """
     trends: dict[str, list[int]] = defaultdict(lambda: [0] * PARTS)
     for code, part, count in rows:

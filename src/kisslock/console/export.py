@@ -1,4 +1,4 @@
-"""The console's tables as CSV. Tables of counts are sent in one part, the entries page by page."""
+"""The console's tables as CSV. A table of counts is sent in one part. The log entries are sent in many parts."""
 
 import json
 from collections.abc import AsyncGenerator, Iterator, Mapping, Sequence

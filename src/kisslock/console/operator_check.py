@@ -10,7 +10,7 @@ from kisslock.http.credentials import Credentials
 
 
 class OperatorCheck:
-    """Compares sessions with the list of operators. Operators can sign in, whatever the value of sign_in.mode."""
+    """Compares sessions with the list of operators. Operators can sign in even if sign_in.mode is off."""
 
     def __init__(self, operators: Iterable[str], sign_in: SignIn) -> None:
         # The settings accept addresses with and without checksum.

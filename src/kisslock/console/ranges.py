@@ -54,7 +54,7 @@ class Window:
         return (days,) if midnight == self.from_ms else (Span(HOUR_S, self.from_ms, midnight), days)
 
     def trend_span(self) -> Span:
-        """Return the rows from which the twelve parts can be counted."""
+        """Return the span of rows whose counts make up the twelve parts of the range."""
         return Span(ROWS[self.range][0], self.from_ms)
 
 

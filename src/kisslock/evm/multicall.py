@@ -19,7 +19,7 @@ class ContractCall(NamedTuple):
 
 
 def encode_all(calls: Sequence[ContractCall]) -> bytes:
-    """Return the data of one call to Multicall3. A call that reverts does not revert the others."""
+    """Return the data of one call to Multicall3. If one call reverts, all other calls still return their results."""
     return abi.encode_call(AGGREGATE, [(call.to, True, call.data) for call in calls])
 
 

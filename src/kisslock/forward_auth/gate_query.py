@@ -28,7 +28,7 @@ class GateQuery:
 
 
 def parse_gate_query(query: Iterable[tuple[str, str]]) -> GateQuery:
-    """Return the gates in a query string. A query with an error denies every visitor."""
+    """Return the gates in a query string. If the query has an error, every visitor is denied."""
     parameters = tuple(query)
     names = tuple(dict.fromkeys(value for name, value in parameters if name == GATE))
     unknown_parameters = dict.fromkeys(name for name, _ in parameters if name not in {GATE, PAGE})

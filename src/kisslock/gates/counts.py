@@ -14,6 +14,6 @@ class GateCounts(StoredCounts):
     """Counts of gate checks. If `stored` is False, only /metrics has the counts."""
 
     def add(self, gate: str | None, outcome: Outcome) -> None:
-        """Count a check of the gate with this name. None means a check of the holdings that a route itself requires."""
+        """Count a check of the gate with this name. `gate` is None if a route requires the holdings without a gate."""
         metrics.gate_checks(gate or ROUTE, outcome).inc()
         self.count("gate", gate or ROUTE, outcome)

@@ -143,7 +143,7 @@ class Gates:
     async def _query_chain(
         self, key: Key, account: Account, client: str, cache_s: float
     ) -> Sequence[CallResult | None]:
-        """Return the results of a chain's calls. If the chain does not respond in time, all results are None."""
+        """Return the results of calls to one chain. If its nodes do not respond in time, all results are None."""
 
         async def charge() -> None:
             # Contracts with the same address on different chains have separate rate limits.

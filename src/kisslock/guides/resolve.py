@@ -40,9 +40,9 @@ def wallet_guide(catalogue: Catalogue, wallet: Wallet, locale: Locale, method: s
 
 
 def status_note(catalogue: Catalogue, wallet: Wallet, locale: Locale, today: date | None = None) -> str | None:
-    """Return the dialog's note about the wallet's status, with the day as in RFC 3339, or None.
+    """Return the dialog's note about the wallet's status, or None. A day in the note has the format of RFC 3339.
 
-    After its last day, a closing wallet counts as closed. `today` defaults to the server's date (UTC).
+    A closing wallet is treated as closed after its last day. `today` defaults to the server's date (UTC).
     """
     if wallet.successor:
         name = catalogue.get(wallet.successor).name

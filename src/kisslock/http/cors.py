@@ -35,7 +35,7 @@ PREFLIGHT_S = 7200
 class CORSRoutes:
     """Routes that pages of `origins` can call with a token in the Authorization header, and without cookies.
 
-    Pages of any origin can send a form to the paths that match `forms`. The handlers of these paths read no cookie, and
+    Pages of any origin can send a form to the paths that match `forms`. These handlers read no cookie. They
     redirect the POST to a GET of the same URL.
     """
 
@@ -60,7 +60,7 @@ class GuestOrigin(KisslockError):
 def cors_origins(settings: Settings) -> Origins:
     """Return the origins of site.guest_origins that are not in site.origins.
 
-    An origin in both settings belongs to the site, and its pages keep their sessions.
+    An origin that is also in site.origins is left out, because its pages belong to the site and can use sessions.
     """
     site_origins = Origins(settings.site.origins)
     return Origins(origin for origin in settings.site.guest_origins if normalised(origin) not in site_origins)

@@ -34,7 +34,7 @@ class Origins:
         return not self.all or not all(map(is_https, self.all))
 
     def at(self, origin: str) -> "Origins":
-        """Return the origins that a sign-in message can name if the request came from the allowed `origin`."""
+        """Return the origins that a sign-in message can name if a page at `origin` (an allowed origin) requests it."""
         return self if self.all else Origins((origin,))
 
     @property

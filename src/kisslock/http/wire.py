@@ -12,7 +12,7 @@ TokenKind = Literal["native", "erc20", "erc721", "erc1155"]
 
 
 class MissingHolding(Wire, frozen=True, kw_only=True):
-    """An asset that a route requires. The account holds none of it, or too little."""
+    """An asset that a route requires and of which the account does not hold enough."""
 
     chain: Annotated[int, doc("The chain ID (EIP-155).")]
     token: Annotated[str | None, doc("The token contract's address with checksum; null: the chain's native currency.")]

@@ -246,7 +246,7 @@ def _warn_unmounted() -> None:
 def _no_session(kisslock: Kisslock, scope: Scope) -> NoSession:
     """Return the error for a request without a sign-in.
 
-    If sign_in.mode is off, the log names the setting once, and the response names it to a developer.
+    If sign_in.mode is off, a line in the log names this setting once. In development, the response also names it.
     """
     error, settings = NoSession(hint="Sign in with a wallet first."), kisslock.settings
     if settings.sign_in.mode != "off":

@@ -1,7 +1,7 @@
 """Django: Kisslock mounted with the ASGI application, `request.wallet`, `@wallet_required`, `sign_out`.
 
-Django's views do not run Kisslock's asynchronous code themselves. Kisslock's code runs on Kisslock's event loop. A
-synchronous view waits in its thread; an asynchronous view awaits the result. `django_auth` turns wallets into Django
+Kisslock's asynchronous code runs on Kisslock's own event loop. A synchronous view waits for the result in its thread.
+An asynchronous view awaits the result. `django_auth` turns wallets into Django
 users.
 """
 
@@ -79,7 +79,7 @@ class WalletRequest(VisitorRequest):
 
 
 class DjangoRequired(Required, total=False):
-    """Keywords of Django's views. `same_user` requires that the wallet signs in the user in `request.user`."""
+    """Keywords of Django's views. `same_user` requires that the wallet signs in the same user as `request.user`."""
 
     same_user: bool
 

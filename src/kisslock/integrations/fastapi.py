@@ -77,7 +77,8 @@ async def current_wallet(request: HTTPConnection) -> Wallet | None:
 async def sign_out(request: HTTPConnection, response: StarletteResponse | None = None) -> None:
     """End the session in the request's cookie, when your own user logs out. Raises StorageUnavailable.
 
-    Pass `response` to also delete the cookie. The cookie is already useless without its session.
+    Pass `response` to also delete the cookie. Without `response` the cookie stays in the browser, but has no effect,
+    because its session has ended.
     """
     with _errors_of(request):
         await sign_out_of(request.scope, _mounted(request))

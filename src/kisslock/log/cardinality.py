@@ -64,7 +64,7 @@ class CardinalityLimits:
         )
 
     def limit(self, entry: Entry, sender: str | None = None) -> Entry:
-        """Return the entry. A wallet name or code beyond the limits is replaced by a common name."""
+        """Return the entry. If its wallet name or code exceeds the limits, the name "other" or "OTHER" replaces it."""
         if entry.at_ms // HOUR_MS != self._hour:
             self._begin(entry.at_ms // HOUR_MS)
         if entry.wallet not in self._wallets and not self._new_wallets.admits(entry.wallet, sender):

@@ -24,7 +24,7 @@ def value_of(number: int) -> float:
 
 
 def median(counts: Mapping[int, int]) -> int | None:
-    """Return the lower median in milliseconds from bin → count, or None without counts."""
+    """Return the lower median in milliseconds, or None if there are no counts. `counts` has the count of each bin."""
     half, total = (sum(counts.values()) + 1) // 2, 0
     for number in sorted(counts):
         total += counts[number]

@@ -47,7 +47,7 @@ def clean(text: str, length: int) -> str:
 
 
 def clean_lines(text: str, length: int) -> str:
-    """Like `clean`, but keep line breaks, for a stack."""
+    """Return a stack, scrubbed and escaped like the text of `clean`, but with its line breaks."""
     return _lines(_window(text, length), length)
 
 

@@ -26,8 +26,9 @@ class BatchWrite:
 async def save(storage: Storage, batch: Batch, write: BatchWrite) -> None:
     """Store a batch completely, and only once.
 
-    If the connection is lost during a commit, the commit may have succeeded. PostgreSQL never assigns an ID twice, even
-    after a rollback, so the next attempt looks for the last ID. On SQLite, no connection can be lost during a commit.
+    If the connection to PostgreSQL is lost during a commit, the commit might have succeeded. The next attempt therefore
+    looks for the batch's last ID: PostgreSQL never assigns an ID twice, even after a rollback. On SQLite, no connection
+    can be lost during a commit.
     Raises StorageUnavailable, SchemaOutdated or permanent errors of the database.
     """
     if not write.is_committed:

@@ -82,7 +82,7 @@ class Writer:
         return batch
 
     async def _commit(self, batch: Batch, write: store.BatchWrite) -> None:
-        """Commit the batch, with pauses between attempts. Drop the batch when the time for retries is over."""
+        """Commit the batch, and retry after a pause if the commit fails. After the last retry, drop the batch."""
         pause_s, count = self._timing.first_pause_s, len(batch.entries)
         while True:
             try:

@@ -179,7 +179,7 @@ async def exchange(
 
 
 async def find(storage: Storage, token: str, now_ms: int) -> Grant | None:
-    """Return the grant of the access token with this digest, or None. Access tokens for resources are not found."""
+    """Return the grant of the access token with this digest, or None. Access tokens for resources are excluded."""
     query = select(*GRANT_COLUMNS, c.expires_at_ms).where(
         c.token == token, c.resource.is_(None), c.expires_at_ms > now_ms, ACCOUNT_STILL_LINKED
     )

@@ -1,4 +1,7 @@
-"""The keys that sign ID tokens, encrypted in the database. A key starts to sign ten minutes after it was created."""
+"""The keys that sign ID tokens. The database contains the keys encrypted.
+
+A new key is published for ten minutes before the server signs with it.
+"""
 
 import asyncio
 import secrets

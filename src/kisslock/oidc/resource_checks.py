@@ -18,7 +18,7 @@ START_HINT = "Start the resource server, or ignore this if it takes tokens witho
 
 
 async def check_resources(provider: ProviderSettings) -> list[Finding]:
-    """Return findings about each resource server. The metadata of each resource server is requested once."""
+    """Return findings about each resource server. To check its metadata, send one request to each resource server."""
     findings: list[Finding] = []
     for resource in provider.resources.by_name.values():
         findings += _tokens(resource)

@@ -60,7 +60,10 @@ class ResourceTokens:
     def response(
         self, active: ActiveGrant, secret: str, refresh: RefreshToken, sign: SignAccessToken
     ) -> dict[str, Any]:
-        """Return the token response for a grant. Raises TokenError if the resource was removed from the settings."""
+        """Return the token response for a grant.
+
+        Raises TokenError if the resource of the grant is no longer in the settings.
+        """
         resource = self._resource(active.grant)
         is_jwt = resource.settings.token == "jwt"  # noqa: S105 (a kind of token)
         seconds = min(JWT_S if is_jwt else TOKEN_S, self._seconds_left(active))

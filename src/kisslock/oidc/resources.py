@@ -59,7 +59,7 @@ class Resources:
             return None
 
     def authenticate(self, authorization: str | None, form: Mapping[str, str]) -> Resource:
-        """Return the resource server that sent a request. The request's credentials are the server's name and secret.
+        """Return the resource server that sent a request, by the server's name and secret in the request.
 
         Raises TokenError.
         """

@@ -24,7 +24,7 @@ MARKER_SEARCH_BYTES = 4096
 
 
 class NotAPicture(Exception):
-    """The bytes are not an acceptable picture. The text of this exception is the reason."""
+    """The bytes are not an acceptable picture. The text of the exception gives the reason."""
 
 
 @dataclass(frozen=True)

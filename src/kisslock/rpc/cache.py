@@ -13,8 +13,8 @@ ANY_HEAD = -2
 class Entry(Struct, frozen=True, gc=False):
     """An encoded response without its ID (`tail`), and until when it is valid.
 
-    `expires_s` is a time of the monotonic clock. `head` is the number of the newest block while the response is valid,
-    or ANY_HEAD.
+    `expires_s` is a time of the monotonic clock. If the response is valid only for one newest block, `head` is the
+    number of this block. If not, `head` is ANY_HEAD.
     """
 
     tail: bytes

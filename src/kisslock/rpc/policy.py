@@ -49,7 +49,7 @@ class Rule:
 
 
 def any_params(cache_policy: CachePolicy, **options: bool | int) -> Rule:
-    """Return a rule that accepts any params and has one cache policy."""
+    """Return a rule that accepts any params and has the same cache policy for all of them."""
     return Rule(lambda call_params: CheckedParams(cache_policy, call_params), **options)  # type: ignore[arg-type]
 
 
@@ -96,7 +96,7 @@ FORBIDDEN_METHODS = frozenset({"eth_accounts", "eth_requestAccounts", "eth_sendT
 def policy_of(methods: Iterable[str]) -> Mapping[str, Rule]:
     """Return the whole table, or only the methods of the setting `rpc.methods`.
 
-    The setting can name methods that are not in the table. Methods that are not in the table count as heavy, and their
+    The setting can name methods that are not in the table. Such a method has the cost of a heavy method, and its
     responses are not cached. Raises SettingsError for a method that can never be allowed.
     """
     methods = tuple(methods)

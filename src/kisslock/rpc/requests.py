@@ -114,7 +114,7 @@ def _slot(raw: Raw) -> Slot:
 
 
 def _invalid(raw: Raw) -> InvalidRequest:
-    """Return the error for a slot, with the slot's ID if it can be read (JSON-RPC 2.0, section 5)."""
+    """Return the error for an invalid slot. The error has the slot's ID if it is readable (JSON-RPC 2.0, section 5)."""
     try:
         slot_id = bytes(_id_only(raw).id)
     except MALFORMED:

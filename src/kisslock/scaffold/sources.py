@@ -16,7 +16,10 @@ DOTTED_NAME = re.compile(r"\w+(?:\.\w+)*")
 
 @dataclass(frozen=True)
 class Application:
-    """An application that a module creates at its top level: its name, the call, and its lifespan."""
+    """An application that a module creates at its top level.
+
+    The fields are the name of its variable, the called function, and its lifespan.
+    """
 
     name: str
     call: str

@@ -41,7 +41,10 @@ def from_file(schema: Schema, file: Path | None, problems: Problems) -> Iterator
 
 
 def from_tables(schema: Schema, tables: Mapping[str, Any], source: str, problems: Problems) -> Iterator[RawSetting]:
-    """Yield the values in nested tables. The keys are section and name, or section, table and name for named tables."""
+    """Yield the values in nested tables.
+
+    The keys of a value are its section and its name. In a named table, the table's name is between these two keys.
+    """
     for section, table in tables.items():
         if not isinstance(table, Mapping):
             problems.unknown(section, source)

@@ -36,9 +36,9 @@ class Tags:
         """Return the tags: the wallets' script, then for each build its styles, its entry, and the entry's chunks.
 
         Without HTTP/2, a browser opens six connections to a server, so the entry, which is the largest file, is
-        requested first. Inline styles come last. A link that browsers ignore names the file of the inline styles, so
-        that no chunk loads the file again. If a policy of the site forbids inline styles, the page turns this link into
-        a stylesheet.
+        requested first. Inline styles come last. The document also has a `<link>` to the file of the inline styles,
+        which browsers ignore, so that no chunk loads the file again. If a content security policy of the site forbids
+        inline styles, the page turns this link into a stylesheet.
         """
         lines = []
         if self.wallets:
@@ -117,8 +117,8 @@ data-kl-scheme="{look.scheme}">
 def write_embed(data: PageData, first: str, bundle: Bundle, wallets: str = "") -> bytes:
     """Return embed.js: the element's first script, called with the settings and the import of its bundle.
 
-    JSON is valid JavaScript (ES2019). The wallets' script can load in parallel with the bundle, because only a chunk
-    that is loaded on demand needs it.
+    The settings are written as JSON, which is valid JavaScript (ES2019). The wallets' script can load in parallel with
+    the bundle, because only a chunk that is loaded on demand needs the script.
     """
     names = (bundle.script, *bundle.preloads, *([wallets] if wallets else ()))
     urls = ",".join(f'"./assets/{name}"' for name in names)

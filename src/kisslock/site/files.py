@@ -35,7 +35,10 @@ class Assets:
 
 
 def read_files(folder: Path) -> dict[str, Content]:
-    """Return all files below a folder by relative path. Compressed files become encodings of their original."""
+    """Return all files below a folder by relative path.
+
+    A compressed file, such as page.js.gz, becomes an encoding of its original.
+    """
     contents = {}
     for file in sorted(folder.rglob("*")):
         if file.is_file() and file.suffix not in ENCODINGS.values():

@@ -17,9 +17,10 @@ FILE = "first-frame.json"
 
 
 class FirstFrame(msgspec.Struct, frozen=True):
-    """The inline script, the styles, and the markup. The markup depends on the language and on the site's links.
+    """The inline script, the styles, and the HTML, which depends on the language and on the site's links.
 
-    The markup is a list that starts with markup. Pieces of markup alternate with field names of `PublicSite`.
+    The HTML is a list, in which pieces of HTML alternate with field names of `PublicSite`. It starts with a piece of
+    HTML.
     """
 
     script: str

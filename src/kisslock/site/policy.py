@@ -8,7 +8,9 @@ from kisslock.walletconnect.hosts import HOSTED_RELAY, VERIFY
 
 
 def page_policy(settings: Settings, script: str, styles: str) -> str:
-    """Return the hosted page's policy. WalletConnect adds the relay and, except in development, the verify host.
+    """Return the content security policy of the hosted page.
+
+    If WalletConnect is on, the policy allows the relay and, except in development, WalletConnect's verify host.
 
     `script` and `styles` are the source expressions of the inline script and the inline styles. These expressions are
     the same for every visitor of a build.

@@ -227,7 +227,7 @@ class Storage:
                 self._ready = True
 
     async def start_up(self, *, upgrade: bool = False) -> None:
-        """Like `prepare`, at the start of a process. StorageUnavailable then has the database's own message."""
+        """Prepare the database at the start of a process. StorageUnavailable has the database's own message."""
         try:
             await self.prepare(upgrade=upgrade)
         except StorageUnavailable as error:

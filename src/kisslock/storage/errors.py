@@ -4,7 +4,7 @@ from kisslock.errors import KisslockError
 
 
 class CopyError(KisslockError):
-    """`kisslock db copy` failed and copied nothing. The base class of the command's errors."""
+    """`kisslock db copy` failed and copied nothing. This is the base class of all errors of the command."""
 
     code = "storage/copy"
     cause = "caller"

@@ -133,7 +133,7 @@ def install_wallet(target: Page | BrowserContext, **options: Any) -> InstalledWa
 def _fulfill(route: Route) -> None:
     """Respond with the blank page.
 
-    Requests to nodes are sent by Playwright, because a node can reject browser pages.
+    Playwright itself sends the requests to nodes, because a node might reject requests from a page in a browser.
     """
     if route.request.url == BLANK:
         route.fulfill(content_type="text/html", body="")

@@ -60,6 +60,9 @@ class ChainCheck:
 
 
 def _retrieve(task: "asyncio.Task[None]") -> None:
-    """Retrieve the task's exception. If every caller was cancelled, asyncio would otherwise log the exception."""
+    """Retrieve the task's exception, because asyncio logs an exception that no caller retrieves.
+
+    No caller retrieves the exception if all callers were cancelled.
+    """
     if not task.cancelled():
         task.exception()

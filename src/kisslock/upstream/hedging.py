@@ -1,6 +1,6 @@
 """Hedged reads: if the first node is late, a second node gets the same call, and the first good response is used.
 
-A node that hangs delays two calls. After the two delayed calls, all other nodes are queried first
+If a node hangs, only two calls are delayed. After the two delayed calls, all other nodes are queried before this node
 (`upstream/health.py`). The chain's allowance limits the extra calls.
 """
 

@@ -96,7 +96,7 @@ _error = msgspec.json.Decoder(ErrorBody).decode
 def value_of(raw: Raw) -> Any:
     """Return the value of a part of a response. Raises AttemptFailed.
 
-    `replies` skips this part without reading it, so only this function checks the part's escapes and depth.
+    `replies` does not decode this part of the response, so only this function checks the escapes and the depth in it.
     """
     try:
         return decode(raw)

@@ -81,7 +81,7 @@ class Node:
         return slots
 
     def start(self, calls: Sequence[Call], timeout_s: float, failed_nodes: FailedNodes) -> "asyncio.Task[Slots]":
-        """Query cheap reads in a task that continues if its waiters are cancelled."""
+        """Query cheap reads in a task. The task continues even if all callers that wait for it are cancelled."""
         task = asyncio.create_task(self._query_timed(calls, timeout_s, failed_nodes))
         self._background_tasks.add(task)
         task.add_done_callback(self._forget_task)
@@ -95,7 +95,7 @@ class Node:
         return slots
 
     def hedge_after_s(self, calls: Sequence[Call]) -> float:
-        """Return the seconds after which the node is late for calls of this kind."""
+        """Return after how many seconds without a response the node is late for calls of this kind (heavy or cheap)."""
         return self._latency[calls[0].heavy].seconds
 
     def record_overdue(self) -> None:

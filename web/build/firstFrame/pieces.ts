@@ -10,7 +10,7 @@ const [start, end] = ['\ue000', '\ue001']
 export const slot = (name: string): string => start + name + end
 
 /**
- * Render a tree with React's server renderer and split the markup at the placeholders. Markup and names alternate,
- * starting with markup.
+ * Render a tree with React's server renderer and split the HTML at the placeholders. In the result, pieces of HTML and
+ * names of placeholders alternate. The first item is a piece of HTML.
  */
 export const piecesOf = (tree: ReactNode): string[] => renderToString(tree).split(new RegExp(`${start}(\\w+)${end}`))

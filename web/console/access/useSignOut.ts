@@ -1,7 +1,7 @@
 import { useKisslock, useText } from '../../src/dialog/context'
 import { signOut } from '../../src/flow/signOut'
 
-/** Return a function that ends this browser's session, and announces a failure. */
+/** Return a function that ends this browser's session. If this fails, the function announces the failure. */
 export const useSignOut = (): (() => void) => {
   const { say, runtime } = useKisslock()
   const text = useText()

@@ -9,8 +9,8 @@ const columns = [
 ] as const
 
 /**
- * The OpenID clients that sign visitors in here, and the results of their requests. Renders nothing before the first
- * request.
+ * The OpenID clients that sign visitors in with this site, and the results of their requests. Renders nothing before
+ * the first request.
  */
 export const ClientsCard = ({ clients }: { clients: readonly ClientCount[] }) => {
   const rows = clients.map((counts) => ({ id: counts.client, counts }))

@@ -19,7 +19,7 @@ const onVisibilityChange = (listener: () => void) => {
   return () => document.removeEventListener('visibilitychange', listener)
 }
 
-/** Send a request repeatedly while the page is visible. Returns a function that sends the request immediately. */
+/** Send a request repeatedly while the page is visible. Returns a function that sends the next request immediately. */
 export const usePolling = <Answer>(polling: Polling<Answer>): (() => void) => {
   const { about, paused } = polling
   const latest = useRef(polling)

@@ -65,7 +65,7 @@ export const usual: readonly string[] = [
   ...['net-adding', 'net-refused', 'net-wrong'],
 ]
 
-/** Other states in which the size of every control is checked. */
+/** More states in which only the size of every control is checked. */
 const touched: readonly string[] = [
   ...['m-open', 'm-any', 'm-missing', 'browse-copy', 'sign-start', 'account-signedin', 'links', 'devices'],
   ...['devices-everywhere', 'apps', 'apps-end', 'console', 'program-consent'],

@@ -25,8 +25,8 @@ element.addEventListener('kisslock-provider', ({ detail }) => {
 export const told = (page: Page) => page.getByRole('log')
 
 /**
- * Call a provider that the element gave to the page, by default the current one. Return the result, or the code of the
- * error.
+ * Call a provider that the element gave to the page, by default the current provider. Return the result, or the code of
+ * the error.
  */
 export const asks = (page: Page, method: string, params: unknown[] = [], index?: number): Promise<unknown> =>
   page.evaluate(

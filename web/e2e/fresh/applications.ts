@@ -12,7 +12,7 @@ export type Application = {
   more?: Readonly<Record<string, string>>
   /** The file with the application's tests. */
   spec?: string
-  /** The origin that the application's files contain. Each run replaces this origin with one that has a free port. */
+  /** The origin that the application's files contain. Each run replaces it with an origin that has a free port. */
   origin: string
   /** Returns the port in the form that `npm run start` needs: as arguments or as environment variables. */
   port: (port: number) => { options?: readonly string[]; env?: Readonly<Record<string, string>> }

@@ -31,7 +31,7 @@ const userOf = async (issuer: string, code: string, redirect: string, { client, 
 
 /**
  * Start the client. `/login?client=notebook&prompt=…` redirects a visitor to the issuer, and `/callback` handles the
- * response. `known=0x…` sends this account's last ID token as `id_token_hint`.
+ * response. The parameter `known=0x…` sends the last ID token of this account as `id_token_hint`.
  */
 export const startProgram = async (issuer: string): Promise<Program> => {
   const origin = `http://localhost:${await freePort()}`

@@ -25,8 +25,8 @@ export const telegram = (page: Page) =>
   })
 
 /**
- * Give the page's device touch points. An iPhone that requests desktop sites sends the user agent of a Mac, but has
- * touch points.
+ * Make the page's device report touch points. An iPhone that requests desktop sites sends the user agent of a Mac, but
+ * reports touch points.
  */
 const touched = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'maxTouchPoints', { get: () => 5 }))

@@ -6,8 +6,7 @@ import { expect, test } from './test'
 declare const kisslock: Kisslock
 
 /**
- * Make the wallet's connector fail to disconnect until the event `heal` is dispatched. A site's own connector can fail
- * in this way.
+ * Make the wallet's connector fail to disconnect until the event `heal` is dispatched, as a site's own connector might.
  */
 const breakConnector = () => {
   const { connections, current } = kisslock.wagmi.state

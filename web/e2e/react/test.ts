@@ -6,7 +6,9 @@ import { test as base } from '../signIn/test'
 /** A test of a site that uses React, with a real server that signs visitors in. */
 export const test = base.extend<{
   built: string
-  /** Open the site with this additional script. `more` opens another page of the site, or opens it in another tab. */
+  /**
+   * Open the site with the script `script`. `more` selects the page of the site by its query, and the browser's tab.
+   */
   shows: (script?: string, more?: { query?: string; tab?: Page }) => Promise<void>
 }>({
   built: [

@@ -9,7 +9,7 @@ const startMs = 30_000
 export type Relay = {
   readonly url: string
   start(): Promise<void>
-  /** Close every connection. The relay keeps running and keeps its messages. */
+  /** Close every connection, while the relay keeps running and keeps its stored messages. */
   cut(): void
   stop(): Promise<void>
 }

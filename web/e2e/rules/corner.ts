@@ -35,8 +35,8 @@ export const cornerOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as CornerWindow).corner)
 
 /**
- * Expect that a visitor with a stored connection saw one placeholder and then the account, and nothing before that.
- * With `empty`, the button's place can be empty at first.
+ * Expect that a visitor with a stored connection saw first one placeholder and then the account. If `empty` is true,
+ * the button's place can be empty before the placeholder.
  */
 export const expectRestoring = async (page: Page, address: string, { empty = false } = {}): Promise<void> => {
   const seen = await cornerOf(page)

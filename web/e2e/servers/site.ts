@@ -1,4 +1,4 @@
-/** The two real servers that tests use. */
+/** The commands of the two real servers that tests start: `kisslock serve` and `kisslock dev`. */
 export type Command = 'serve' | 'dev'
 
 /** The settings of `serve`: a name, an icon, and three networks with their default settings. */

@@ -34,7 +34,8 @@ const requestFiles = (urls: readonly string[]) => {
 
 /**
  * Define the element. embed.js, which the server writes, calls this function with the site's settings and the visitor's
- * sentences. `load` imports the runtime. `urls` are the files that the runtime imports; they are requested in advance.
+ * sentences. `load` imports the runtime. `urls` are the URLs of the files that the runtime imports, which are requested
+ * in advance.
  */
 export const define = (page: PageData, load: () => Promise<Modules>, urls: readonly string[] = []): void => {
   // Remove the wallet's name from the URL before the page's other scripts read the URL.

@@ -8,8 +8,8 @@ import { Tile } from '../../src/dialog/entry/Tile'
 export const iconsChunk = lazy(() => import('virtual:kisslock/chain-icons'))
 
 /**
- * The network's icon in the button: the site's own icon, otherwise Kisslock's. The tile is empty until Kisslock's icons
- * have loaded.
+ * The network's icon in the button: the site's own icon or, if the site has none, Kisslock's icon. The tile is empty
+ * until Kisslock's icons have loaded.
  */
 export const ChainTile: ButtonParts['ChainTile'] = ({ chainId, name, size }) => {
   const loaded = useSyncExternalStore(iconsChunk.subscribe, iconsChunk.get, () => undefined)

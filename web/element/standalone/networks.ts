@@ -40,7 +40,8 @@ const publicChain = ({ rpc, iconUrl: _icon, ...fields }: ConnectChain): PublicCh
 }
 
 /**
- * Return the settings with the networks of a site. The page queries a network only if the site provides a node for it.
+ * Return the settings with the networks of a site. The page sends requests only to networks for which the site provides
+ * a node.
  */
 export const withNetworks = (config: PublicConfig, options: ConnectOptions): PublicConfig & Nodes => {
   const networks = networksOf(options)

@@ -86,7 +86,7 @@ const signOutQuestion: Steps = [
   ({ user }) => user.box.getByRole('checkbox').check(),
 ]
 
-/** Remove a wallet while the session is too old for this. `shown` is the account that is selected in the wallet. */
+/** Remove a wallet with a session that is too old for a removal. `shown` is the account selected in the wallet. */
 const removeWithOldSession = (shown: `0x${string}`): Steps => [
   ['refuses', 'api/auth/wallets/*', 403, 'auth/too-old'],
   ...openLinks(mine, hers),

@@ -21,8 +21,8 @@ export type KisslockEvent =
       readonly type: 'connect'
       readonly connection: SiteConnection
       /**
-       * True if the connection was restored after a reload, or taken over from another tab, without a request to the
-       * wallet.
+       * True if the connection began without a request to the wallet, because it was restored after a reload or was
+       * started in another tab.
        */
       readonly isReconnected: boolean
     }

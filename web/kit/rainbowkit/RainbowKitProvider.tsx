@@ -22,8 +22,8 @@ import type { AvatarComponent, RainbowKitProviderProps, Theme } from './types'
 const inheritedTheme: KitTheme = { font: 'var(--rk-fonts-body)' }
 
 /**
- * Convert RainbowKit's theme to Kisslock's. A theme object that is created in each render with the same values counts
- * as unchanged.
+ * Convert RainbowKit's theme to Kisslock's. If a site creates a new theme object with the same values in each render,
+ * the result stays the same object.
  */
 const useKitTheme = (theme: Theme | null): KitTheme => {
   const text = JSON.stringify(theme)

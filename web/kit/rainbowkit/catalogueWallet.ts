@@ -3,8 +3,8 @@ import { type CatalogueWallet, catalogueWallet as find } from '../index'
 import type { CreateConnector, Wallet } from './walletTypes'
 
 /**
- * Catalogue ids by the wallet's function `createConnector`. If a site copies a wallet object, the copy keeps this
- * function.
+ * Catalogue ids by the wallet's function `createConnector`. The function is the key, because a site can copy the wallet
+ * object, and the copy has the same function.
  */
 const ids = new WeakMap<Wallet['createConnector'], string>()
 

@@ -1,8 +1,8 @@
 import type { SiteGroup } from '../index'
 
 /**
- * The translations of the group names that RainbowKit translates. Each language has three names: those of
- * "Recommended", "More" and "Other", in this order.
+ * The translations of the group names that RainbowKit translates. Each language has three names: the
+ * translations of "Recommended", "More" and "Other", in this order.
  */
 const translations: Readonly<Record<string, string>> = {
   ar: 'موصى بها|المزيد|أخرى',

@@ -4,7 +4,10 @@ import { type NewTransaction, useRecentTransactions } from '../index'
 /** The context with the provider's option `showRecentTransactions`. */
 export const RecentContext = createContext(false)
 
-/** Return true if a transaction of the account is pending. False if the site does not show recent transactions. */
+/**
+ * Return true if a transaction of the account is pending. The value is false if the site does not show recent
+ * transactions.
+ */
 export const useHasPending = (): boolean => {
   const { transactions } = useRecentTransactions()
   return useContext(RecentContext) && transactions.some(({ status }) => status === 'pending')

@@ -46,7 +46,7 @@ export type WalletDetailsParams = { rkDetails: RainbowKitDetails }
 
 export type CreateConnector = (walletDetails: WalletDetailsParams) => CreateConnectorFn
 
-/** Options of a wallet that can also connect by scanning. */
+/** Options of a wallet that can connect in the browser and also by scanning. */
 export interface DefaultWalletOptions {
   projectId: string
   walletConnectParameters?: RainbowKitWalletConnectParameters

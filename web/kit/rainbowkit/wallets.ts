@@ -7,8 +7,8 @@ type InPage = () => Wallet
 /** A wallet that RainbowKit can also connect by scanning. */
 type Scanned = (options: DefaultWalletOptions) => Wallet
 /**
- * A wallet whose function has members for the settings of the wallet's package. These members have no effect. In
- * development a warning is printed once for each member.
+ * A wallet's function with members for settings of the wallet's own package, as in RainbowKit. Setting such a member
+ * has no effect. In development a warning is printed once for each member.
  */
 type WithSettings<Options> = ((options: Options) => Wallet) & { [setting: string]: unknown }
 

@@ -66,8 +66,8 @@ const inlineInnerNames = (
     })
 
 /**
- * Return the exported names of a file of types, with their declarations. A name that is re-exported from another
- * package has no declaration.
+ * Return the exported names of a file of types, with their declarations. If the file re-exports
+ * a name from another package, the declaration of this name is undefined.
  */
 export const namesOf = (source: string): ReadonlyMap<string, Declared | undefined> => {
   const declared = new Map<string, Declared>()

@@ -4,8 +4,8 @@ import type { KisslockOptions } from './options'
 type Nodes = Pick<KisslockOptions, 'server'> & { transports?: Readonly<Record<number, unknown>> | undefined }
 
 /**
- * Return the URL of the server's gateway for a chain. Undefined if the chain has another transport. Also undefined
- * during server rendering, because a server does not know the page's origin.
+ * Return the URL of the server's gateway for a chain. Undefined if the site has set a different transport for the
+ * chain. Also undefined during server rendering, because a server does not know the page's origin.
  */
 export const gatewayOf = ({ server, transports }: Nodes, chainId: number): string | undefined =>
   server === undefined || transports?.[chainId] || typeof window === 'undefined'

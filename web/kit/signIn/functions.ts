@@ -14,7 +14,7 @@ export type SignInFunctions = {
   verify: (proof: { message: string; signature: `0x${string}` }) => Promise<boolean>
   /** Ends the session on the site's server. */
   signOut: () => Promise<void>
-  /** Returns the signed-in account, or null. Without this function, a reload forgets the session. */
+  /** Returns the signed-in account, or null. If this function is missing, the page has no session after a reload. */
   getSession?: () => Promise<(Signer & { expiresAt?: string }) | null>
   /** True if every connected visitor is asked to sign in. */
   required?: boolean

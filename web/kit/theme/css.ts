@@ -69,8 +69,8 @@ const rule = (selector: string, declarations: readonly [string, string][]) =>
   declarations.length ? `${selector}{${declarations.map(([name, value]) => `${name}:${value}`).join(';')}}` : ''
 
 /**
- * Return the style sheet of a theme for elements that match the selector. Returns an empty string for a theme without
- * its own values.
+ * Return the style sheet of a theme for elements that match the selector. If the theme sets no values, return an empty
+ * string.
  */
 export const cssOfTheme = (theme: Theme, selector: string): string => {
   const inAppearance = (appearance: Appearance) => {

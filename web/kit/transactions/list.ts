@@ -57,8 +57,8 @@ export const readTransactions = (text: string | null): Transactions => {
 }
 
 /**
- * Check and complete a transaction that a site adds. Throws if the hash, the description or the confirmations are
- * invalid.
+ * Check a transaction that a site adds, and return it with its status and time. Throws if the hash, the description or
+ * the confirmations are invalid.
  */
 export const newTransaction = (added: NewTransaction, now: number): RecentTransaction => {
   const { hash, description, confirmations = 1 } = added

@@ -20,8 +20,8 @@ const nullFor =
  * Wait for a transaction's receipt through the site's own transport. The wait ends a day after the transaction was
  * added, even if the page was reloaded. Then the node is queried one last time. If there is no receipt, the result is
  * `unknown`, because the network might have dropped the transaction. The result is `failed` if the transaction was
- * reverted. The result is also `failed` if the visitor has cancelled or replaced the transaction in the wallet, because
- * the receipt then belongs to another transaction.
+ * reverted. If the visitor has cancelled or replaced the transaction in the wallet, the receipt belongs to a different
+ * transaction, and the result is also `failed`.
  */
 export const waitForWith =
   (config: Config, { mostMs = dayMs, now = Date.now }: Limits = {}): WaitFor =>

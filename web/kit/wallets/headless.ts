@@ -57,7 +57,8 @@ export const stateOf = (screen: Screen, pairing: WalletPairing | undefined): Wal
 }
 
 /**
- * A list of wallets without Kisslock's dialog. The list sends the same requests as the dialog, but has its own state.
+ * A list of wallets without Kisslock's dialog. The list sends the same requests to wallets as the dialog. The state of
+ * the list is separate from the state of the dialog.
  */
 export type Headless = Store<WalletsState> & {
   /** Asks a detected wallet to connect. */

@@ -10,7 +10,7 @@ import { habits, type Preferences, prefer, readPreferences, schemes, wakings } f
 const page = document.documentElement
 const name = 'kisslock dev'
 
-/** Return the name of an account. */
+/** Return the name that the panel shows for the account at an index. */
 export const nameOfAccount = (index: number): string => `Practice ${index + 1}`
 
 /** Put the wallet's worker to sleep in the chosen way, or wake it. */

@@ -19,7 +19,7 @@ export const wakings = {
 /** The labels for the wallet's behavior: as the standards require, or like a real wallet (`Habits`). */
 export const habits = { book: 'By the book', rabby: 'Like Rabby' }
 
-/** The stored choices. Without a choice the server's setting applies. */
+/** The stored choices. If the visitor has made no choice, the server's setting applies. */
 export interface Preferences {
   readonly accent?: string
   readonly scheme?: keyof typeof schemes

@@ -12,8 +12,8 @@ export interface Worker {
   readonly sleep: (manner?: Manner) => void
   readonly wake: () => void
   /**
-   * Resolves when the worker is awake. If it is already awake, the promise resolves immediately. Rejects with 4900
-   * while the worker sleeps in the manner `offline`.
+   * Resolves when the worker is awake, or immediately if the worker is not asleep. Rejects with 4900 if the worker was
+   * put to sleep as `offline`.
    */
   readonly awake: () => Promise<void>
 }

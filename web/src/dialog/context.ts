@@ -18,8 +18,8 @@ export const useKisslock = (): KisslockCore => {
 }
 
 /**
- * The name of the OpenID client that the visitor signs in to; undefined on other pages. The sign-in request is bound to
- * this browser, so the dialog does not offer to open the page in another browser.
+ * The name of the OpenID client that the visitor signs in to. Undefined on every other page. The sign-in request is
+ * bound to this browser, so the dialog does not offer to open the page in another browser.
  */
 export const ProgramContext = createContext<string | undefined>(undefined)
 export const useProgram = () => useContext(ProgramContext)

@@ -32,7 +32,7 @@ const preloadSign = createPreload(async (kisslock) => {
   return Promise.all([preloadWallet(kisslock), sentences(kisslock, 'sign'), signChunk.load(), signing?.load()])
 })
 
-/** The parts of the dialog that load each other. */
+/** The parts of the dialog that load later. The preload of one part can load other parts. */
 export const parts: Parts = {
   preloadDialog,
   wallet: { chunk: walletChunk, preload: preloadWallet },

@@ -45,7 +45,7 @@ export const checkStored = (parsed: unknown): unknown => {
 
 /**
  * Read a value that the library has stored. The library does not check stored values. A value that is not JSON, or that
- * has another shape, would break the start of the library on every page load.
+ * has an unexpected shape, would make the library fail at every page load.
  */
 export const readStored = (value: string): unknown => {
   try {

@@ -45,8 +45,8 @@ const notFound = -32001
 const isVague = (code: number | undefined) => code === undefined || code === -32000 || code === rpcCode.internal
 
 /**
- * Return the code that a wallet means. If the code of its error has no definite meaning, the error's message determines
- * the code.
+ * Return the code of a wallet's error. If the error's own code has no definite meaning, the error's message determines
+ * the returned code.
  */
 const meantCode = (code: number | undefined, causes: readonly Cause[]): number => {
   const hasMessage = (test: (message: string) => boolean) => causes.some(({ message }) => test(message))

@@ -133,8 +133,8 @@ const createFinish =
 type Kind = 'connect' | 'changeNetwork' | 'finish'
 
 /**
- * The kind of work for each screen. The screens of one attempt have the same kind, so that the work continues when the
- * screen changes.
+ * The kind of work for each screen. All screens of an attempt have the same kind of work, so that the work continues
+ * when one of these screens replaces another.
  */
 const kinds: { [At in Screen['at']]?: Kind } = {
   waiting: 'connect',

@@ -28,7 +28,7 @@ const scriptAndRegion = (tag: string): [script: string, region: string] => {
   return [script, script === 'hans' ? region : /hk|mo/.test(region) ? 'hk' : 'tw']
 }
 
-/** Return the distance between two tags of one language. A different script counts more than a different region. */
+/** Return the distance between two tags of one language. The distance of two scripts is larger than of two regions. */
 const distance = (one: string, other: string): number => {
   const [[script, region], [otherScript, otherRegion]] = [scriptAndRegion(one), scriptAndRegion(other)]
   return (script === otherScript ? 0 : 2) + (region === otherRegion ? 0 : 1)

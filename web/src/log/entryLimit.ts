@@ -6,7 +6,7 @@ const maxPerOpening = 60
 const maxPerMinute = 60
 const minuteMs = 60_000
 
-/** Create a rate limit for entries. `tryEntry` returns true if another entry is allowed, and counts it. */
+/** Create a rate limit for entries. If an entry is allowed, `tryEntry` counts the entry and returns true. */
 export const createEntryLimit = (now: () => number) => {
   let openingCount = 0
   let recent: number[] = []

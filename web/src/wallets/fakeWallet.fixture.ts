@@ -16,8 +16,8 @@ export const throws = (thrown: unknown) => () => {
 }
 
 /**
- * A response for `FakeWallet`: the visitor declines. The response arrives later than that of a wallet that rejects
- * without showing a window.
+ * A response for `FakeWallet`: the visitor declines, after more time than a wallet needs that rejects a request without
+ * showing a window.
  */
 export const declines =
   (thrown: unknown = rpcError(4001)) =>

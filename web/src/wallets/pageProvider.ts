@@ -37,7 +37,7 @@ export type ProviderHandle = {
   provider: PageProvider
   /** Emits events for the changes of accounts and chain since the last call of `sync`. */
   sync: () => void
-  /** Ends the connection. Open and later requests are rejected with 4900. */
+  /** Ends the connection. Open requests and all later requests are rejected with 4900. */
   end: () => void
 }
 

@@ -5,8 +5,8 @@ type Request = { method: string; params?: unknown }
 type Ask = (args: Request) => Promise<unknown>
 
 /**
- * The methods whose prompts are merged. Other requests are never merged, because two identical payments can both be
- * intended.
+ * The methods whose identical prompts are merged. Requests of all other methods are never merged, because a visitor can
+ * intend two identical payments.
  */
 const mergedMethods = new Set([
   'wallet_requestPermissions',

@@ -1,7 +1,7 @@
 import { createStore } from '../browser/store'
 import type { DiscoveredWallet, DiscoveredWallets } from './types'
 
-/** `DiscoveredWallets` with the changes that only `discover.ts` makes. */
+/** `DiscoveredWallets` with functions that change the list. Only `discover.ts` calls these functions. */
 export type WalletList = DiscoveredWallets & {
   add(wallet: DiscoveredWallet): void
   remove(uid: string): void

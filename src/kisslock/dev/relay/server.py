@@ -48,7 +48,7 @@ class Relay:
     def application(self) -> web.Application:
         """Return the server's routes.
 
-        Every path opens the socket, because clients connect with and without a slash at the end.
+        Clients can connect at any path, because some clients add a slash at the end of the URL.
         """
         app = web.Application()
         app.router.add_get("/{path:.*}", self._connect)

@@ -63,7 +63,7 @@ class Unread:
         return self._transport.get_write_buffer_size()
 
     def watch(self, timeout_s: float) -> None:
-        """Start to check for progress if bytes are waiting."""
+        """Start to check whether the client reads the waiting bytes. Do nothing if no bytes are waiting."""
         if self._timer is None and self.size:
             self._timeout_s, self.last_progress_s, self._last_size = timeout_s, self._loop.time(), self.size
             self._schedule_check()

@@ -13,8 +13,8 @@ const nameOf = (chains: readonly { id: number; name: string }[], chainId: number
   chains.find(({ id }) => id === chainId)?.name ?? String(chainId)
 
 /**
- * Return the sentence about a failed switch. A wallet that already shows another request does not show the request to
- * switch (-32002).
+ * Return the key of the sentence about a failed network switch. After the error -32002 the sentence differs, because
+ * the wallet still shows an earlier request instead of the request to switch.
  */
 const messageKeyOf = ({ code }: KisslockError): MessageKey =>
   code === 'wallet/pending' ? 'ext.pending.body' : 'net.failed'

@@ -8,7 +8,7 @@ import { info } from '../icons/wallet'
 
 type SilentNodeProps = { network: string; retrying: boolean; onRetry: () => void }
 
-/** Show that the network's node does not respond, with a button that retries. Only the balance is missing. */
+/** Show that the balance is missing because the network's node does not respond, with a button that retries. */
 export const SilentNode = ({ network, retrying, onRetry }: SilentNodeProps) => {
   const { say, hush } = useKisslock()
   const box = useContext(DialogContext)

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { moveIn } from '../elements/keys'
 
 /**
- * Handle the keys of a radio group in which a choice opens a wallet. Arrow keys, Home and End only move the focus;
+ * Handle the keys of a radio group in which a choice opens a wallet. Arrow keys, Home and End only move the focus.
  * Enter or Space chooses (docs/internals/design.md#6-keyboard). The result's `at` is the index of the row in the tab
  * order. Spread the result's `list` on the element that contains the `count` rows with the role radio.
  */

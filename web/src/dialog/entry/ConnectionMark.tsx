@@ -14,7 +14,7 @@ export const tick = (
   </span>
 )
 
-/** One half of the connection mark, without a picture. */
+/** A half of the connection mark that shows no picture. */
 export const emptyHalf = <span className="kl-tile kl-tile--64 kl-tile--empty" />
 
 /** The site's own icon. */

@@ -11,8 +11,8 @@ export type AvatarProps = {
 }
 
 /**
- * Props of the component that shows name, picture and balance. Values and components arrive as props, so that the
- * component's chunk shares no module with the page's entry.
+ * Props of the component that shows name, picture and balance. The component receives values and components as props
+ * instead of importing them, so that its chunk shares no module with the page's entry.
  */
 export type LabelProps = {
   address: string

@@ -3,8 +3,8 @@ import type { Screen } from '../../flow/screen'
 import { useFlowValue } from '../context'
 
 /**
- * Return the key of a screen's body in the stage. Each wallet's guide has its own key, because a guide can be rendered
- * ahead, before the visitor opens it.
+ * Return the key of a screen's body in the stage. The guide of each wallet has a different key, because a guide can be
+ * rendered before the visitor opens the guide.
  */
 export const bodyKeyOf = (screen: Screen) => (screen.at === 'guide' ? screen.wallet : '')
 

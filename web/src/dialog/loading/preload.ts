@@ -6,8 +6,8 @@ import type { LoadState, Parts, Preload } from './parts'
 const preloads: Preload<[Parts]>[] = []
 
 /**
- * Load for the core `to` everything that is already loaded for the core `from`, which has another language. An open
- * dialog can then change its language without delay.
+ * Load for the core `to` everything that is already loaded for the core `from`, which has a different language, so that
+ * an open dialog can change its language without delay.
  */
 export const preloadForLanguage = async (from: KisslockCore, to: KisslockCore, parts: Parts): Promise<void> => {
   await Promise.all(

@@ -87,7 +87,7 @@ type AppOpenedProps = ScanProps & {
 
 /**
  * Shown after the app's link was opened. The page continues when the app responds. If the app does not respond,
- * alternatives appear below.
+ * alternatives appear below the explanation.
  */
 export const AppOpened = ({ heading, body, again, icon, onCode, ...props }: AppOpenedProps) => {
   const { subject, app, details, state, visit, link, store } = props

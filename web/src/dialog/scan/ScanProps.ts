@@ -11,7 +11,7 @@ export type ScanProps = {
   details: WalletDetails
   state: PairingState
   visit: PairingVisit
-  /** The link that opens the app with the pairing. Undefined until the pairing exists. */
+  /** The link that opens the wallet's app and starts the pairing there. Undefined until the pairing exists. */
   link: string | undefined
   /** The app's page in this phone's store. */
   store: string | undefined

@@ -19,8 +19,8 @@ export const clearedModules = (size: number, share: number): number => {
 const roundShort = (value: number): number => Math.round(value * 100) / 100
 
 /**
- * Return the path of a rounded rectangle, clockwise from its upper left corner. Radii: upper left, upper right, lower
- * right, lower left.
+ * Return the path of a rounded rectangle, clockwise from its upper left corner. `radii` has the radius of the upper
+ * left, the upper right, the lower right and the lower left corner.
  */
 const block = (x: number, y: number, width: number, height: number, radii: readonly number[]): string => {
   const [a = 0, b = 0, c = 0, d = 0] = radii

@@ -23,7 +23,8 @@ const Switches = lazyView(
 )
 
 /**
- * The wallet's half of the connection mark: the chosen wallet, the last used wallet, or the wallet under the pointer.
+ * The wallet's half of the connection mark. It shows the chosen wallet, the last used wallet, or the wallet whose row
+ * is under the pointer.
  */
 const WalletSide = ({ screen, pointed }: { screen: Screen; pointed: Row | undefined }) => {
   const subject = useScreenWallet()
@@ -126,8 +127,8 @@ const hasSwitch = (screen: Screen) =>
   ['guide', 'help', 'ready', 'resuming'].includes(screen.at) || (screen.at === 'waiting' && screen.resumed)
 
 /**
- * Return the screens whose bodies are rendered: the current screen, and the guide that a click on the hovered row would
- * show.
+ * Return the screens whose bodies are rendered: the current screen, and the guide of the wallet whose row is under the
+ * pointer.
  */
 const useBodies = (screen: Screen, pointed: Row | undefined): readonly Screen[] => {
   const ahead = useGuideAhead(pointed)

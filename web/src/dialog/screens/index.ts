@@ -12,10 +12,10 @@ type Look<View> = { layout: 'centred'; mark: MarkState; View: View } | { layout:
 
 type ViewOf<At extends Screen['at']> = (props: { screen: Extract<Screen, { at: At }> }) => ReactNode
 
-/** A compact screen whose view is in the chunk `wallet`. Such a screen needs no row in `rows`. */
+/** A compact screen whose view is in the chunk `wallet`. `rows` needs no row for a `PlainScreen`. */
 type PlainScreen = 'inApp' | Exclude<ConnectedScreen['at'], 'sign'>
 
-/** One row for each of the other screens. If a row is missing, the code does not compile. */
+/** One row for each screen that is not a `PlainScreen`. If a row is missing, the code does not compile. */
 const rows: { [At in Exclude<Screen['at'], PlainScreen>]: Look<ViewOf<At>> } = {
   home: { layout: 'centred', mark: 'idle', View: Home },
   help: { layout: 'panel', View: lazyView('guide', 'Help') },
@@ -41,7 +41,7 @@ const plainLook = (at: PlainScreen): Look<unknown> => {
   return plainLooks[at]
 }
 
-/** Return the layout and the view of a screen. Screens of one kind always get the same view. */
+/** Return the layout and the view of a screen. Screens with the same `at` have the same layout and view. */
 export const lookOf = ({ at }: Screen) =>
   (at in rows ? rows[at as keyof typeof rows] : plainLook(at as PlainScreen)) as Look<
     (props: { screen: Screen }) => ReactNode

@@ -4,7 +4,7 @@ import { Again } from './Again'
 import { StepHeading } from './StepHeading'
 
 /**
- * Return the sentence that explains the consequence of declining the signature. The site can still see the address.
+ * Return the sentence about the consequence of declining the signature: the site can still see the address.
  * During an OpenID sign-in, the sentence names the client.
  */
 export const useRefusedBody = (): string => {

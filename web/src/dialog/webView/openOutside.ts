@@ -31,8 +31,8 @@ const telegram = (page: Page, apply: (holder: unknown, name: string, ...values: 
 
 /**
  * Return how an app can open this page in the phone's browser after the visitor's tap: a link, or a call of the app's
- * own function. Undefined if the app cannot do this. The URL is always the page's own; values that the page's objects
- * return are never used.
+ * own function. Undefined if the app cannot do this. The opened URL is always the page's own URL, and never a value
+ * that an object in the page returns.
  */
 export const outsideOpener = (
   { opens }: Pick<WebViewApp, 'opens'>,

@@ -18,8 +18,8 @@ const refusalByCode: Readonly<Record<string, Refusal['is']>> = {
 type Body = { error?: { code?: unknown; message?: unknown; missing?: unknown } } | null
 
 /**
- * Read the refusal from a route's response. Returns undefined for any other response, and leaves the body of the
- * response unread.
+ * Read the refusal from a route's response. If the response is not a refusal, return undefined, and do not read the
+ * body of the response.
  */
 export const refusalOf = async (response: Response): Promise<Refusal | undefined> => {
   if (![401, 403, 503].includes(response.status)) return undefined

@@ -37,7 +37,7 @@ type AccountDataOptions = {
   config: () => PublicConfig
   connection: Store<Connection>
   engine: () => Promise<Pick<Engine, 'config'>>
-  /** Called with the error if the balance could not be read. No screen shows this error. */
+  /** Called with the error if the balance could not be read, because no screen shows the error. */
   backgroundError: (error: KisslockError) => void
   page: Document
 }

@@ -41,7 +41,7 @@ const afterMs = (ms: number, signal: AbortSignal, work: () => void) => {
 
 /** Create the work for each step that has an attempt. The result of the work is an event with the attempt's number. */
 export const createAttempts = ({ site, engine, requests, sessions, send, done }: AttemptOptions) => {
-  /** Ask the wallet to sign. If the message expires before that, the step ends and the request is aborted. */
+  /** Ask the wallet to sign. If the message expires before the wallet has responded, abort the request. */
   const waiting = async ({ attempt, message }: At<'waiting'>, signal: AbortSignal) => {
     afterMs(message.goodUntil - Date.now(), signal, () => send({ type: 'ranOut', attempt }))
     try {

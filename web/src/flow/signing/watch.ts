@@ -4,7 +4,7 @@ import type { Screen } from '../screen'
 import { accountOf, isOfSameUser, type Session } from '../session'
 import { type Effect, type PolicyEvent, policy } from './policy'
 
-/** Address and chain of a connection whose wallet has responded. */
+/** The address and the chain of the current connection, after the connection's wallet has responded. */
 type ShownAccount = { address: `0x${string}`; chainId: number | undefined }
 
 /** The state of the policy between events. */
@@ -45,7 +45,8 @@ export type WatchEvent =
   | 'sessionChanged'
   | 'screenChanged'
   /**
-   * The visitor asks to sign in before a wallet is connected. After connecting, the dialog continues with signing in.
+   * The visitor has clicked to sign in, but no wallet is connected. After connecting, the dialog continues with signing
+   * in.
    */
   | 'signInWanted'
   /** A connect request from the dialog has succeeded. */
@@ -97,7 +98,7 @@ const applyPolicy = (
   return [{ ...state, offered, wanted: state.wanted && event !== 'connected' }, effect]
 }
 
-/** Store which connector shows the session's account. Does nothing while the wallet has not responded. */
+/** Store which connector has the session's account. Before the wallet has responded, this function does nothing. */
 const storeHolder = (state: WatchState, { connection, connections, session }: Page): WatchState => {
   if (!accountShownBy(connection)) return state
   const wallet = connections.find(({ address }) => address === session.address)

@@ -12,8 +12,8 @@ const codeMs = 8000
 /** A code is replaced this many milliseconds before its expiry, so that no code expires during a scan. */
 const renewBeforeMs = 10_000
 /**
- * `onScanned` is called this many milliseconds after the wallet's first message. If this first message is already the
- * wallet's response, the attempt ends before that, and `onScanned` is not called.
+ * `onScanned` is called this many milliseconds after the wallet's first message. If the first message is already the
+ * wallet's response, the attempt ends earlier, and `onScanned` is not called.
  */
 const answerMs = 150
 /** The longest delay that `setTimeout` accepts. Milliseconds. */

@@ -72,7 +72,7 @@ export const fakeRelay = () => {
         state.stopped += 1
       },
     },
-    /** A wallet approves the last code. */
+    /** A wallet approves the pairing with the last code. */
     approves: (topic: string, { account = alice as string, name = 'Rainbow' } = {}) =>
       proposals.at(-1)?.resolve(sessionOf(topic, account, [1, 137], name)),
     /** The visitor declines, after more time than a wallet needs that rejects a request without showing a window. */

@@ -6,7 +6,7 @@ import type { Client } from './client'
 import type { PairingCode } from './pairing'
 import { optionalNamespaces, userDisconnected } from './site'
 
-/** A code and the promise of its approval. */
+/** A pairing code, and the promise that resolves with the session when a wallet has approved the code. */
 export type Prepared = { code: PairingCode; topic: string; approval: Promise<Session> }
 
 /** The client of the relay. The client loads at the first use, and stops when it is no longer used. */
@@ -18,7 +18,7 @@ export type Link = {
    * `topic` is given.
    */
   start(topic?: string): Promise<Client>
-  /** Requests a new code from the relay. A call during an open request shares that request. */
+  /** Requests a new code from the relay. If a request for a code is already open, the call waits for the same code. */
   prepare(): Promise<Prepared>
   /** Invalidates a code. */
   retire(prepared: Prepared): void

@@ -55,8 +55,8 @@ export const createScanner = (
   let [topic, ended]: (string | undefined)[] = []
 
   /**
-   * Remove the library's `recentConnectorId`. If it stayed, the next page load would load this chunk although the
-   * session has ended.
+   * Remove the library's `recentConnectorId`. With the stored id, the next page load would load this chunk, although
+   * the session has ended.
    */
   const forgetRecent = () => {
     if (config.state.connections.size === 0) void config.storage?.removeItem('recentConnectorId')
