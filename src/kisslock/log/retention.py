@@ -53,8 +53,8 @@ async def prune(
 ) -> int:
     """Delete rows older than `days`, and counts per minute that no range needs. Return the number of deleted entries.
 
-    Rows are deleted in slices of `slice_rows` rows. After each slice the function waits for `pause_s` seconds, so that
-    other transactions can use the database. Raises StorageUnavailable or SchemaOutdated.
+    Rows are deleted in slices of `slice_rows` rows. Between two slices the function waits for `pause_s` seconds, so
+    that other transactions can use the database. Raises StorageUnavailable or SchemaOutdated.
     """
     before_ms = now_ms - days * DAY_MS
     minutes_before_ms = max(before_ms, now_ms - MINUTE_RETENTION_MS)

@@ -26,7 +26,7 @@ export type OidcScope = 'profile' | 'email' | 'groups' | 'wallets'
 
 export type OidcStep = 'read' | 'sign-in' | 'consent' | 'continue'
 
-/** An asset that a route requires. The account holds none of it, or too little. */
+/** An asset that a route requires and of which the account does not hold enough. */
 export interface MissingHolding {
   /** The chain ID (EIP-155). */
   chain: number
