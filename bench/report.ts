@@ -151,7 +151,7 @@ export const told = {
     'click to first wallet, after hovering for 150 ms': 'seen after resting',
     'click to first wallet, without hovering': 'seen at once',
     'tap on a phone to first wallet': 'seen tap',
-    "choosing a wallet to the wallet's request": 'waiting seen',
+    "click on a wallet to the wallet's request": 'waiting seen',
     'click on the account button to account view': 'account seen',
     'page size with the wallet list open, compressed': 'bytesOpen',
   } as Readonly<Record<string, string>>,

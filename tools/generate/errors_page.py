@@ -32,7 +32,7 @@ The column "cause" names who or what is usually responsible for an error:
 | server | Kisslock's server |
 | node | a node, the WalletConnect relay, or the host of an image |
 
-A message in parentheses depends on the request.
+A message in parentheses is a description: the wording of this message depends on the request.
 """
 SERVER = """
 ## Server errors
@@ -46,7 +46,7 @@ PAGE = """
 The page reports some of these errors to the client log.
 The page does not report a visitor's decisions, such as rejecting a request.
 The column "what the visitor reads" contains the dialog's English text.
-If a cell of this column is empty, the dialog shows the text of its current screen, such as "Not connected".
+If the cell "what the visitor reads" is empty, the dialog shows the text of its current screen, such as "Not connected".
 
 | code | what happened | cause | label in Kisslock's console | what the visitor reads | reported |
 |---|---|---|---|---|---|

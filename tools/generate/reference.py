@@ -60,7 +60,8 @@ export KISSLOCK_STORAGE_URL='postgresql://kisslock:password@127.0.0.1/kisslock'
 
 ## Where settings come from
 
-You can set a setting in three places. If several places set it, the last one in this list wins:
+You can set a setting in three places. If you set it in several places, Kisslock uses the value from the last of
+these places:
 
 1. The settings file: `name` in `[site]`.
 2. The environment: `KISSLOCK_SITE_NAME`.
@@ -85,7 +86,7 @@ The log then names the folders that were searched.
 
 **Relative paths** start at the folder of the settings file, even if the environment or an option sets them.
 Without a file, they start at the working directory. There is one exception:
-if the environment or an option sets `storage.url`, its path starts at the working directory.
+if the environment or an option sets `storage.url`, the path of the SQLite file starts at the working directory.
 
 **In the terminal,** `kisslock settings` lists all settings. `kisslock settings site.icon` shows one setting:
 its default, its allowed values, its environment variable and its option.
@@ -93,7 +94,7 @@ its default, its allowed values, its environment variable and its option.
 CHAINS = """
 One table for each chain ID. If there is no table, Ethereum mainnet (1) is configured.
 
-Kisslock has built-in values for common chains. For these, the default `none` means the built-in value.
+Kisslock has built-in values for common chains. For a common chain, the default `none` means the built-in value.
 For any other chain, set `name` and `currency`.
 
 ```toml

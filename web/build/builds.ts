@@ -72,7 +72,7 @@ const table = {
   },
   shell: {
     group: 'site',
-    loadedBy: 'the same sites: the beginning of `embed.js`, which draws the button',
+    loadedBy: 'sites with the element: the first part of `embed.js`, which draws the button',
     entry: 'element/served/shell.ts',
     output: 'src/kisslock/static/embed',
     addsTo: 'element',
@@ -192,7 +192,7 @@ const table = {
   },
   playground: {
     group: 'development',
-    loadedBy: 'the same readers: the choices and the code around that dialog',
+    loadedBy: 'readers of the documentation: the options and the code next to the dialog of the demo',
     entry: 'demo/playground/main.ts',
     output: 'build/docs/demo',
     addsTo: 'demo',

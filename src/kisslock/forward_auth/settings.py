@@ -25,6 +25,6 @@ class Forward:
     trusted_origins: tuple[str, ...] = row(
         (),
         kinds.list_of(ORIGIN, max_items=50),
-        "Origins whose pages can send state-changing requests and WebSockets to every protected host. A host's"
-        " own pages always can.",
+        "Origins whose pages can send state-changing requests and WebSockets to every protected host. A"
+        " protected host's own pages can always send them to this host.",
     )

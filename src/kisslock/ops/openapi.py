@@ -18,11 +18,11 @@ ANY_JSON: dict[str, Any] = {"type": ["object", "array"]}
 JSON = "application/json"
 REF = "#/components/schemas/{name}"
 QUERY = {
-    "locale": "A language tag. Without it, the response follows Accept-Language.",
+    "locale": "A language tag. Without this parameter, the response follows Accept-Language.",
     "method": "Return only guides for this connection method: qr_code, extension or desktop.",
     "range": "The time range until now: 1h, 24h (default), 7d or 30d.",
     "code": "An error code, in any case.",
-    "after": "The cursor of the previous response. Without it, the response has the newest entries.",
+    "after": "The cursor of the previous response. Without a cursor, the response has the newest entries.",
     "what": "The table: funnel (default), wallets, errors, entries or gates.",
     "gate": "Required: a gate's name, or signed-in to allow every signed-in visitor. Can be repeated.",
     "back": "The path of this host that the visitor requested, with its query.",

@@ -19,5 +19,5 @@ class Profile:
     ipfs_gateway: str | None = row(
         None,
         kinds.optional(addresses.IPFS_GATEWAY),
-        "URL of the gateway for ipfs: avatars. Without it, they are not shown.",
+        "URL of the gateway for ipfs: avatars. Without a gateway, the dialog does not show these pictures.",
     )

@@ -77,7 +77,7 @@ class WalletConnect:
     project_id: str | None = row(
         None,
         kinds.optional(values.PROJECT_ID),
-        "WalletConnect project ID. Without it, visitors can't scan a code to connect.",
+        "WalletConnect project ID. Without a project ID, visitors can't scan a code to connect.",
     )
     relay_url: str | None = row(None, kinds.optional(addresses.RELAY), "A relay to use instead of WalletConnect's.")
 
