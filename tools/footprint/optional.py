@@ -49,6 +49,21 @@ PARTS = (
         ),
         loaded_in=("openid",),
     ),
+    Part(
+        "deny list",
+        "`access.deny`, `access.deny_file`",
+        ("kisslock.deny",),
+        declared=(
+            "kisslock.deny",
+            "kisslock.deny.feature",
+            "kisslock.deny.settings",
+            # /api/ready and its description have a field for each feature.
+            "kisslock.deny.readiness",
+            # `kisslock check` and `kisslock serve` check the settings of each feature.
+            "kisslock.deny.checks",
+            "kisslock.deny.deny_list",
+        ),
+    ),
     Part("rate limits in Redis", "`server.budgets_url`", ("kisslock.http.redis_counters",), ("limits", "redis")),
     Part("driver for PostgreSQL", "`storage.url`", (), ("asyncpg",)),
     Part(
@@ -91,6 +106,7 @@ PARTS = (
         ("fastapi",),
         loaded_in=("fastapi", "openid"),
     ),
+    Part("wallet sign-in for MCP servers", "your import", ("kisslock.mcp",), ("mcp", "fastmcp")),
     Part("client for scripts", "your import", ("kisslock.client",), ("eth-account", "httpx2")),
     Part("test helpers", "your import", ("kisslock.testing",), ("pytest", "playwright")),
 )
