@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { other } from '../journeys/wallets'
 import { expectAccessible } from '../rules/axe'
 import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
 import { installWallet } from '../wallet/installWallet'
-import { expect, test } from './test'
+import { editorUri, expect, test } from './test'
 
 test('A new visitor signs in with the keyboard and gives consent; a returning visitor needs one click, or no click after a new signature', async ({
   page,
@@ -75,4 +76,26 @@ test('The page uses the language that the client requests, including right to le
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page, 'the page of a program')
+})
+
+test('A native app gets the response at its own scheme, and the page warns the visitor each time', async ({
+  page,
+  asked,
+  signsIn,
+}) => {
+  await signsIn()
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Page.enable')
+  const visited: string[] = []
+  devtools.on('Page.frameRequestedNavigation', ({ url }) => visited.push(url))
+  const challenge = createHash('sha256').update('v'.repeat(43)).digest('base64url')
+  const query = { response_type: 'code', client_id: 'editor', redirect_uri: editorUri, scope: 'openid', state: 's' }
+  const request = new URLSearchParams({ ...query, code_challenge: challenge, code_challenge_method: 'S256' })
+  for (const count of [1, 2]) {
+    await page.goto(`/oidc/authorize?${request}`)
+    await expect(asked.card).toContainText('editor://callback.example')
+    await expect(asked.card).toContainText('Any app on this device can claim to be Editor.')
+    await asked.button('Allow and continue').click()
+    await expect.poll(() => visited.filter((url) => url.startsWith(`${editorUri}?code=`)).length).toBe(count)
+  }
 })

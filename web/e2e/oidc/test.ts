@@ -15,6 +15,9 @@ import { clients, hash, startProgram } from './program'
 /** A Kisslock site with two clients. The gate of the client `vault` allows only Bob. */
 export type Site = { origin: string; program: string }
 
+/** The redirect URI of a native app. */
+export const editorUri = 'editor://callback.example/oauth'
+
 const toml = (origin: string, program: string) => `
 [site]
 name = "Tidepool"
@@ -35,6 +38,10 @@ secret = "sha256:${hash}"
 ${id === 'vault' ? 'gate = "club"' : ''}`,
   )
   .join('\n')}
+[oidc.clients.editor]
+name = "Editor"
+redirect_uris = ["${editorUri}"]
+public = true
 [chains.1]
 `
 

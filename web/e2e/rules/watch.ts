@@ -29,7 +29,9 @@ export const watch = async (context: BrowserContext, origin: string, other: stri
   const violations: string[] = []
   context.on('request', (request) => {
     const url = new URL(request.url())
-    if (url.protocol !== 'data:' && url.origin !== origin && url.origin !== other) foreignRequests.push(request.url())
+    // A URL with another scheme, such as data: or the scheme of a native app, sends no request to a server.
+    const isNetwork = /^(https?|wss?):$/.test(url.protocol)
+    if (isNetwork && url.origin !== origin && url.origin !== other) foreignRequests.push(request.url())
   })
   context.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') errors.push(`console: ${message.text()}`)

@@ -28,17 +28,26 @@ it.each([[null], [{}], [{ client }], [{ client, wants: 'profile', ticket: 't' }]
   },
 )
 
-it.each(['javascript:alert(1)', 'data:text/html,x', '/elsewhere', '', 7, null])(
-  'never goes to %j',
-  async (redirect) => {
-    answers({ redirect })
-    await expect(answerRequest(site, 'approve', { query: '', ticket: '' })).rejects.toBeInstanceOf(KisslockError)
-  },
-)
+it.each([
+  'javascript:alert(1)',
+  'javascript://x/%0aalert(1)',
+  'data://x',
+  'FILE://x/y',
+  '//x/y',
+  '/elsewhere',
+  '',
+  7,
+  null,
+])('never goes to %j', async (redirect) => {
+  answers({ redirect })
+  await expect(answerRequest(site, 'approve', { query: '', ticket: '' })).rejects.toBeInstanceOf(KisslockError)
+})
 
 it('the visitor returns to the client’s URL, and stays on the page after signing out if no URL is registered', async () => {
   answers({ redirect: 'https://notebook.example/callback?code=1' })
   expect(await answerRequest(site, 'deny', { query: '', ticket: '' })).toBe('https://notebook.example/callback?code=1')
+  answers({ redirect: 'cursor://anysphere.cursor-mcp/oauth/callback?code=1' })
+  expect(await answerRequest(site, 'approve', { query: '', ticket: '' })).toMatch(/^cursor:/)
   answers({ redirect: null })
   expect(await logOut(site, '')).toBeUndefined()
 })

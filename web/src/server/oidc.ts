@@ -77,10 +77,13 @@ export const readRequest = async (site: Site, query: string, ticket?: string): P
   return answer
 }
 
+/** Matches the schemes that a browser runs or reads itself. Any other scheme belongs to the web or to a native app. */
+const browserScheme = /^(about|blob|data|file|filesystem|ftp|javascript|vbscript|wss?):/i
+
 /** Return the redirect URI from a response. The server has checked that this redirect URI is registered. */
 const redirectOf = (answer: unknown): string => {
   const { redirect } = (answer ?? {}) as Partial<OidcAnswer>
-  if (typeof redirect !== 'string' || !/^https?:\/\//.test(redirect))
+  if (typeof redirect !== 'string' || !/^[a-z][\w+.-]*:\/\/./i.test(redirect) || browserScheme.test(redirect))
     throw new KisslockError('server/failed', { field: 'redirect' })
   return redirect
 }
