@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import kisslock.mcp
 from kisslock.extras import needs
 
 EXTRAS = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text())["project"]["optional-dependencies"]
@@ -63,6 +64,23 @@ def test_a_missing_module_of_kisslock_itself_is_not_reported_as_a_missing_extra(
 
 def test_every_extra_that_an_error_names_exists() -> None:
     assert {
-        "server", "fastapi", "django", "flask", "postgres", "redis", "oidc", "phone", "client", "testing",
+        "server", "fastapi", "django", "flask", "postgres", "redis", "oidc", "phone", "mcp", "client", "testing",
         "playwright",
     } == EXTRAS.keys()  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("build", "missing", "command"),
+    [("token_verifier", "mcp", 'pip install "kisslock[mcp]"'), ("fastmcp_auth", "fastmcp", "pip install fastmcp")],
+)
+def test_the_error_for_a_missing_mcp_package_names_the_command_that_installs_it(
+    monkeypatch: pytest.MonkeyPatch, build: str, missing: str, command: str
+) -> None:
+    for name in list(sys.modules):
+        if name.partition(".")[0] == missing:
+            monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, missing, None)
+    base_url = {"base_url": "https://notes.example"} if build == "fastmcp_auth" else {}
+    with pytest.raises(ModuleNotFoundError) as caught:
+        getattr(kisslock.mcp, build)("notes", issuer="https://wallet.example", secret="a secret", **base_url)
+    assert str(caught.value).endswith(command)

@@ -59,8 +59,12 @@ def fastmcp_auth(
     arguments are the same as those of `token_verifier`.
     """
     introspect = introspector(resource, kisslock, issuer, secret)
-    with needs("mcp"):
+    try:
         from fastmcp.server.auth import AccessToken, RemoteAuthProvider, TokenVerifier  # noqa: PLC0415 (as above)
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] != "fastmcp":
+            raise
+        raise ModuleNotFoundError("fastmcp is not installed: pip install fastmcp", name="fastmcp") from error
 
     class KisslockTokenVerifier(TokenVerifier):
         @override
