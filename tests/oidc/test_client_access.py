@@ -1,10 +1,12 @@
 """Visitors see which clients have access and can end it, and so can the operator."""
 
 import pytest
+from sqlalchemy import update
 from starlette.testclient import TestClient
 
 from kisslock.app import Kisslock
 from kisslock.oidc import client_access
+from kisslock.oidc.tables import oidc_grants
 from kisslock.storage.engine import Storage
 from tests.auth.conftest import ALICE, BOB, Browser, Clock, NewBrowser, code
 from tests.oidc.program import Program
@@ -74,8 +76,28 @@ async def test_an_operator_can_list_and_end_the_access_of_clients(
     assert portal
     (grant,) = portal.call(client_access.active_grants, storage, now_ms)
     assert (grant.client, grant.account, grant.resource) == ("viewer", ALICE.address, NOTES)
-    assert portal.call(client_access.end_grants, storage, "notebook", now_ms) == 0
+    # An ID of 16 characters can be the ID of a client, but is not always the ID of a grant.
+    for other in ("notebook", "notebook-notebok", "0" * 16):
+        assert portal.call(client_access.end_grants, storage, other, now_ms) == 0
     assert portal.call(client_access.end_grants, storage, grant.id, now_ms) == 1
+    assert not is_active(server, tokens["access_token"])
+
+
+def test_an_operator_can_end_the_access_of_a_client_whose_id_is_as_long_as_that_of_a_grant(
+    agent: Agent, browser: Browser, site: Kisslock, clock: Clock, server: TestClient
+) -> None:
+    tokens = agent.tokens(browser, ALICE)
+    storage, now_ms, client_id = site.services[Storage], int(clock.now * 1000), "viewer-of-charts"
+    assert len(client_id) == client_access.GRANT_ID_LENGTH
+
+    async def rename_client() -> None:
+        async with storage.autocommit() as connection:
+            await connection.execute(update(oidc_grants).values(client=client_id))
+
+    portal = browser.client.portal
+    assert portal
+    portal.call(rename_client)
+    assert portal.call(client_access.end_grants, storage, client_id, now_ms) == 1
     assert not is_active(server, tokens["access_token"])
 
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from kisslock.app import Kisslock
 from kisslock.auth.sign_in import SignIn
-from kisslock.oidc.handlers import UNKNOWN_TOKEN_LIMIT, VISITOR_LIMIT
+from kisslock.oidc.client_handlers import UNKNOWN_TOKEN_LIMIT
+from kisslock.oidc.handlers import VISITOR_LIMIT
 from kisslock.oidc.meter import ADDRESS_LIMIT, CLIENT_LIMIT
 from kisslock.testing import SigningWallet
 from tests.auth.conftest import ALICE, Browser, NewBrowser, code

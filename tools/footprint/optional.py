@@ -57,11 +57,6 @@ PARTS = (
             "kisslock.deny",
             "kisslock.deny.feature",
             "kisslock.deny.settings",
-            # /api/ready and its description have a field for each feature.
-            "kisslock.deny.readiness",
-            # `kisslock check` and `kisslock serve` check the settings of each feature.
-            "kisslock.deny.checks",
-            "kisslock.deny.deny_list",
         ),
     ),
     Part("rate limits in Redis", "`server.budgets_url`", ("kisslock.http.redis_counters",), ("limits", "redis")),

@@ -6,7 +6,10 @@ IsDenied = Callable[[str], bool]
 
 
 class DeniedAccounts:
-    """Decides whether an account is denied. Sign-in, sessions and users ask it. Without a deny list, none is denied."""
+    """Decides whether an account is denied.
+
+    Sign-in, session lookups and users call `covers`. Without a deny list, no account is denied.
+    """
 
     def __init__(self) -> None:
         self._is_denied: IsDenied | None = None

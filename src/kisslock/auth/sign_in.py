@@ -4,13 +4,11 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
-from dataclasses import replace
-from datetime import UTC, datetime
 
 from msgspec import UNSET, UnsetType
 
 from kisslock.auth import errors, nonces, sessions
-from kisslock.auth.account import LinkedWallet, Wallet
+from kisslock.auth.account import Wallet
 from kisslock.auth.checks import Expected, check_message
 from kisslock.auth.cookies import Cookie, digest, new_token
 from kisslock.auth.draft import Draft, Nonce
@@ -21,7 +19,7 @@ from kisslock.auth.proof import ChargeNode, signer_of
 from kisslock.auth.session_lookup import ActiveSession, SessionLookup
 from kisslock.auth.sessions import ChargeNewAccount, Session, SessionPolicy, no_charge
 from kisslock.auth.tokens import bearer_digest, new_bearer
-from kisslock.auth.users import Users
+from kisslock.auth.users import Users, add_user
 from kisslock.errors import BadRequest, StorageUnavailable
 from kisslock.evm.address import parse_address
 from kisslock.http.credentials import Credentials
@@ -241,14 +239,7 @@ class SignIn:
 
     def wallet_of(self, session: ActiveSession) -> Wallet:
         """Return the Wallet for the site's routes: the session's account, the user, and all accounts of the user."""
-        user = self.users.of_session(session)
-        return replace(
-            session.wallet,
-            user=user.id,
-            wallets=tuple(LinkedWallet.from_account(name, signed_in=name == session.account) for name in user.accounts),
-            linked_to=user.linked_to,
-            signed_at=datetime.fromtimestamp(session.issued_at_ms / 1000, UTC),
-        )
+        return add_user(session.wallet, self.users.of_session(session), session.issued_at_ms / 1000)
 
     async def sign_out(
         self, credentials: Credentials, *, everywhere: bool, accounts_to_remove: Sequence[str] = ()

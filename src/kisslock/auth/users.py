@@ -2,12 +2,13 @@
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from functools import partial
 
 from kisslock.access.denied import IsDenied
 from kisslock.auth import host_users, linked_accounts
-from kisslock.auth.account import Wallet, contract_chain_of, parse_account
+from kisslock.auth.account import LinkedWallet, Wallet, contract_chain_of, parse_account
 from kisslock.auth.errors import NoSession
 from kisslock.auth.hooks import Hooks, UserEvent
 from kisslock.auth.linked_accounts import Check, Link, SignOutResult, no_check
@@ -35,6 +36,20 @@ class User:
     linked_to: str | None = None
 
 
+def add_user(wallet: Wallet, user: User, signed_at_s: float) -> Wallet:
+    """Return the wallet for the site's routes: with its user, the user's accounts, and the time of the signature.
+
+    `signed_at_s` is in seconds since 1970.
+    """
+    return replace(
+        wallet,
+        user=user.id,
+        wallets=tuple(LinkedWallet.from_account(name, signed_in=name == wallet.account) for name in user.accounts),
+        linked_to=user.linked_to,
+        signed_at=datetime.fromtimestamp(signed_at_s, UTC),
+    )
+
+
 class Users:
     """The users of a site: `kisslock.users`."""
 
@@ -44,7 +59,7 @@ class Users:
         storage: Storage,
         hooks: Hooks,
         *,
-        is_denied: IsDenied = lambda _: False,
+        is_denied: IsDenied,
         clock: Callable[[], float] = time.time,
     ) -> None:
         self.is_denied = is_denied

@@ -12,7 +12,7 @@ STARTUP = {"access": deny_list_of}
 
 
 def check_settings(settings: Settings) -> Iterator[Finding]:
-    """Yield the number of denied accounts, and a warning if nobody signs in."""
+    """Yield the number of denied accounts, and a warning if sign-in is off."""
     try:
         count = len(deny_list_of(settings))
     except SettingsError:

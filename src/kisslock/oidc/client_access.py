@@ -1,5 +1,6 @@
 """SQL that lists clients with access on behalf of users, and that ends this access for a user or the operator."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -9,6 +10,9 @@ from kisslock.oidc.grants import CODE_MS
 from kisslock.oidc.tables import oidc_consents, oidc_grants
 from kisslock.storage.engine import LINKS_LOCK, Storage
 
+# The ID of a grant: the first characters of the digest of its used code. The ID gives no access.
+GRANT_ID_LENGTH = 16
+GRANT_ID = re.compile(rf"[0-9a-f]{{{GRANT_ID_LENGTH}}}")
 # Maximum number of grants that one call returns.
 MAX_ROWS = 1000
 
@@ -39,8 +43,7 @@ async def active_grants(storage: Storage, now_ms: int, user: str | None = None) 
         query = query.where(c.user_id == user)
     async with storage.reading() as connection:
         rows = await connection.execute(query.order_by(c.used_at_ms.desc(), c.code).limit(MAX_ROWS))
-        # The first characters of the digest of a used code are the grant's ID. It gives no access.
-        return [Access(row.code[:16], *row[1:]) for row in rows]
+        return [Access(row.code[:GRANT_ID_LENGTH], *row[1:]) for row in rows]
 
 
 def _is_active(now_ms: int) -> ColumnElement[bool]:
@@ -87,8 +90,10 @@ async def end_client(storage: Storage, user: str, client: str, now_ms: int) -> b
 async def end_grants(storage: Storage, text: str, now_ms: int) -> int:
     """End the grants with this ID, of this client, or of this account. Return the number of grants that ended."""
     c = oidc_grants.c
-    selected = c.code.startswith(text, autoescape=True) if len(text) == 16 else (c.client == text)  # noqa: PLR2004
-    condition = (selected | (c.account == text)) & c.resource.is_not(None)
+    selected = (c.client == text) | (c.account == text)
+    if GRANT_ID.fullmatch(text):
+        selected |= c.code.startswith(text)
+    condition = selected & c.resource.is_not(None)
     return await storage.exclusive_transaction(lambda connection: _end(connection, condition, now_ms), lock=LINKS_LOCK)
 
 

@@ -26,11 +26,9 @@ from kisslock.oidc.wire import OidcAnswer, OidcApproval, OidcDecision, OidcQuery
 from kisslock.request import service
 
 FORM = "application/x-www-form-urlencoded"
-# Limits for one IP address per minute: for requests of visitors for the sign-in page and from this page, and for
-# requests with unknown tokens. A sign-in takes four to six requests, so a class of 60 people behind one IP address can
-# sign in.
-VISITOR_LIMIT, UNKNOWN_TOKEN_LIMIT = RateLimit("oidc", 600, 60), RateLimit("oidc-tokens", 1200, 60)
-CACHE_HEADER = (b"cache-control", b"public, max-age=300")
+# Rate limit for one IP address per minute, of visitors' requests for the sign-in page and from this page. A sign-in
+# takes four to six requests, so a class of 60 people behind one IP address can sign in.
+VISITOR_LIMIT = RateLimit("oidc", 600, 60)
 Decision = TypeVar("Decision", bound=OidcDecision)
 
 

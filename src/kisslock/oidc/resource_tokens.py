@@ -3,14 +3,13 @@
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from typing import Any
 
 from kisslock.access.errors import GateUnchecked
 from kisslock.access.resources import AccessToken
-from kisslock.auth.account import LinkedWallet, Wallet, address_of, contract_chain_of
+from kisslock.auth.account import Wallet, address_of, contract_chain_of
 from kisslock.auth.cookies import digest, new_token
-from kisslock.auth.users import User, Users
+from kisslock.auth.users import User, Users, add_user
 from kisslock.errors import KisslockError, TooManyRequests
 from kisslock.oidc import resource_grants
 from kisslock.oidc.claims import caip10
@@ -266,17 +265,12 @@ def wallet_of(grant: Grant, user: User) -> Wallet | None:
     if grant.account not in user.accounts:
         return None
     chain = contract_chain_of(grant.account)
-    return Wallet(
+    wallet = Wallet(
         address_of(grant.account),
         chain if chain is not None else grant.chain_id or 0,
         "key" if chain is None else "contract",
-        user=user.id,
-        wallets=tuple(
-            LinkedWallet.from_account(account, signed_in=account == grant.account) for account in user.accounts
-        ),
-        linked_to=user.linked_to,
-        signed_at=datetime.fromtimestamp(grant.auth_time_s, UTC),
     )
+    return add_user(wallet, user, grant.auth_time_s)
 
 
 def _resource_scope(grant: Grant, resource: Resource) -> str:
