@@ -74,6 +74,7 @@ const Access = ({ request: { client, step, resource } }: { request: OidcRequest 
  * could claim to be this client.
  */
 const Registration = ({ request: { client } }: { request: OidcRequest }) => {
+  const site = useKisslock().config.site.name
   const text = useText()
   const isApp = client.host.includes('://')
   if (!client.document_host && !isApp) return null
@@ -82,7 +83,7 @@ const Registration = ({ request: { client } }: { request: OidcRequest }) => {
     <p className="kl-note">
       <span>
         {client.document_host && (
-          <Sentence of="oidc.registered" with={{ host: <bdi dir="ltr">{client.document_host}</bdi> }} />
+          <Sentence of="oidc.registered" with={{ host: <bdi dir="ltr">{client.document_host}</bdi>, site }} />
         )}
         {isLocal && ` ${text('oidc.local', { program: client.name })}`}
       </span>
