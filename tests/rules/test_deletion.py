@@ -14,7 +14,7 @@ from tools.places import ROOT
 
 SOURCE = ROOT / "src" / "kisslock"
 # Each tuple is a set of features that can be deleted together: a feature, and the features that require it.
-DELETED = (("oidc",), ("forward_auth",), ("console",), ("gates", "oidc"))
+DELETED = (("oidc",), ("forward_auth",), ("console",), ("deny",), ("gates", "oidc"))
 # Folders that are removed with a feature, but are not features themselves.
 PARTS = {"oidc": ("mcp",)}
 # After a feature is deleted, the code must not contain words that match the feature's pattern. Migrations may still
