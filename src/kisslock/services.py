@@ -1,7 +1,7 @@
 """A server's services, by type: the shared services, and the services that each feature adds."""
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
 from kisslock.http.rate_limiter import RateLimiter
 from kisslock.settings import Settings
@@ -13,6 +13,15 @@ if TYPE_CHECKING:
 
 Service = TypeVar("Service")
 Work = Callable[[], Awaitable[None]]
+
+
+class HasState(Protocol):
+    """A value of a field in /api/ready that has more than a state."""
+
+    @property
+    def state(self) -> str:
+        """The state, such as ok."""
+        ...
 
 
 class Services:
@@ -35,8 +44,9 @@ class Services:
         self.by_type: dict[type, Any] = {}
         self.start_hooks: list[Work] = []
         self._close_hooks: list[Work] = [storage.close, limiter.close]
-        # Maps the name of each field that a feature adds to /api/ready to the function that returns its value.
-        self.readiness: dict[str, Callable[[], Awaitable[str]]] = {}
+        # Maps the name of each field that a feature adds to /api/ready to the function that returns its value: a state,
+        # or an object with a state.
+        self.readiness: dict[str, Callable[[], Awaitable[str | HasState]]] = {}
         # The functions that update gauges before each response of /metrics.
         self.measures: list[Callable[[], None]] = []
         self.add(storage, limiter, *services)

@@ -168,10 +168,13 @@ def test_operators_see_the_state_of_the_list(new_kisslock: NewKisslock, tmp_path
     file.write_text(f"{ALICE.address}\n{BOB.address}\n")
     site = new_kisslock(site={"origins": [ORIGIN]}, sign_in={"mode": "optional"}, access={"deny_file": str(file)})
     with TestClient(site.app, base_url=ORIGIN) as client:
-        assert client.get("/api/ready").json()["deny_list"] == "ok"
+        ready = client.get("/api/ready").json()
+        assert ready["status"] == "ok"
+        assert ready["deny_list"] == {"state": "ok", "entries": 2, "age_s": 0, "errors": 0}
         deny_list = site.services[DenyList]
         file.unlink()
         deny_list._checked_at_s -= 60
         ready = client.get("/api/ready").json()
-        assert (ready["status"], ready["deny_list"]) == ("degraded", "outdated")
+        assert ready["status"] == "degraded"
+        assert {**ready["deny_list"], "age_s": 0} == {"state": "outdated", "entries": 2, "age_s": 0, "errors": 1}
         assert len(deny_list) == 2

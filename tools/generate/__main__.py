@@ -10,6 +10,7 @@ from pathlib import Path
 from kisslock import wire
 from kisslock.auth import wire as sign_in
 from kisslock.console import wire as console
+from kisslock.deny import readiness as deny_list
 from kisslock.features import FEATURES
 from kisslock.guides import wallet_schema
 from kisslock.http import wire as failures
@@ -48,7 +49,7 @@ FILES: dict[str, Callable[[], str]] = {
     "src/kisslock/tested.json": tested_versions.write,
     "web/src/engine/publicDefaults.gen.ts": public_defaults.write,
     "web/src/server/wire.gen.ts": lambda: typescript.write(
-        programs, failures, operation, wire, sign_in, console, consent, extended=EXTENDED
+        deny_list, programs, failures, operation, wire, sign_in, console, consent, extended=EXTENDED
     ),
 }
 

@@ -1,9 +1,11 @@
 """Creates the deny list."""
 
+from typing import Literal
+
 from kisslock.access.denied import DeniedAccounts
 from kisslock.deny.deny_list import DenyList, deny_list_of
 from kisslock.deny.metrics import AGE, ENTRIES, ERRORS
-from kisslock.deny.readiness import DenyListState
+from kisslock.deny.readiness import DenyListReadiness
 from kisslock.services import Services
 
 
@@ -13,11 +15,12 @@ def create(services: Services) -> None:
     services.add(deny_list)
     services[DeniedAccounts].add(deny_list.covers)
 
-    async def state() -> DenyListState:
-        deny_list.follow()
-        return "outdated" if deny_list.error else "ok"
+    async def readiness() -> DenyListReadiness:
+        age_s = int(deny_list.age_s)
+        state: Literal["ok", "outdated"] = "outdated" if deny_list.error else "ok"
+        return DenyListReadiness(state=state, entries=len(deny_list), age_s=age_s, errors=deny_list.errors)
 
-    services.readiness["deny_list"] = state
+    services.readiness["deny_list"] = readiness
     services.measures.append(lambda: _measure(deny_list))
 
 

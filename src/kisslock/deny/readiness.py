@@ -2,8 +2,19 @@
 
 from typing import Annotated, Literal
 
-from kisslock.wire import doc
+from kisslock.wire import Wire, doc
 
-DenyListState = Literal["ok", "outdated", "unused"]
-STATE = doc("State of access.deny_file. outdated: the file cannot be read or is invalid. The last valid list applies.")
-READINESS = {"deny_list": Annotated[DenyListState, STATE]}
+
+class DenyListReadiness(Wire, frozen=True, kw_only=True):
+    """The state of the deny list in one worker."""
+
+    state: Annotated[
+        Literal["ok", "outdated"],
+        doc("outdated: access.deny_file cannot be read or is invalid. The last valid list applies."),
+    ]
+    entries: Annotated[int, doc("Number of denied accounts.")]
+    age_s: Annotated[int, doc("Seconds since the list was last the content of access.deny_file; 0 without a file.")]
+    errors: Annotated[int, doc("Number of errors of access.deny_file since the worker started.")]
+
+
+READINESS = {"deny_list": Annotated[Literal["unused"] | DenyListReadiness, doc("unused: the site has no deny list.")]}

@@ -32,7 +32,8 @@ async def get_ready(request: Request) -> Response:
     operation = service(request, Operation)
     states = await operation.readiness_states()
     redis = REDIS_STATES[await operation.limiter.is_shared()]
-    is_ok = {redis, *states.values()} <= {"ok", "unused"}
+    names = {state if isinstance(state, str) else state.state for state in states.values()}
+    is_ok = {redis, *names} <= {"ok", "unused"}
     status = "ok" if is_ok else "degraded"
     ready = {"status": status, "version": __version__, "storage": "ok", "redis": redis, **states}
     return json_response(ready)

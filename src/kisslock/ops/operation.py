@@ -13,6 +13,7 @@ from kisslock.http.content import Content, compressed, content
 from kisslock.http.rate_limiter import RateLimiter
 from kisslock.ops.openapi import describe, readiness_of
 from kisslock.routes import routes_of
+from kisslock.services import HasState
 from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
 
@@ -26,7 +27,7 @@ class Operation:
     enabled_features: Sequence[Feature]
     storage: Storage
     limiter: RateLimiter
-    readiness: Mapping[str, Callable[[], Awaitable[str]]]
+    readiness: Mapping[str, Callable[[], Awaitable[str | HasState]]]
     measures: Sequence[Callable[[], None]]
 
     @cached_property
@@ -35,7 +36,7 @@ class Operation:
         body = msgspec.json.encode(describe(routes_of(self.enabled_features), self.features))
         return content("application/json", compressed(body), cache_control="no-cache")
 
-    async def readiness_states(self) -> dict[str, str]:
+    async def readiness_states(self) -> dict[str, str | HasState]:
         """Return the states that features report, after the database has responded.
 
         If the database does not respond, StorageUnavailable contains the states.
@@ -47,6 +48,6 @@ class Operation:
             raise
         return await self._states()
 
-    async def _states(self) -> dict[str, str]:
+    async def _states(self) -> dict[str, str | HasState]:
         states = await asyncio.gather(*(read_state() for read_state in self.readiness.values()))
         return dict.fromkeys(readiness_of(self.features), "unused") | dict(zip(self.readiness, states, strict=True))

@@ -26,6 +26,18 @@ export type OidcScope = 'profile' | 'email' | 'groups' | 'wallets'
 
 export type OidcStep = 'read' | 'sign-in' | 'consent' | 'continue'
 
+/** The state of the deny list in one worker. */
+export interface DenyListReadiness {
+  /** outdated: access.deny_file cannot be read or is invalid. The last valid list applies. */
+  state: 'ok' | 'outdated'
+  /** Number of denied accounts. */
+  entries: number
+  /** Seconds since the list was last the content of access.deny_file; 0 without a file. */
+  age_s: number
+  /** Number of errors of access.deny_file since the worker started. */
+  errors: number
+}
+
 /** An asset that a route requires and of which the account does not hold enough. */
 export interface MissingHolding {
   /** The chain ID (EIP-155). */
@@ -66,7 +78,7 @@ export interface ErrorBody {
   /** For auth/already-linked: true if the other user is linked to a user of the site. */
   site_user?: boolean
   /** The same state as in /api/ready. */
-  deny_list?: 'ok' | 'outdated' | 'unused'
+  deny_list?: 'unused' | DenyListReadiness
   /** The same state as in /api/ready. */
   oidc_keys?: OidcKeys
 }
@@ -89,8 +101,8 @@ export interface Ready {
   storage: 'ok'
   /** away: the server in server.budgets_url does not respond, so each process counts its own rate limits. */
   redis: 'away' | 'ok' | 'unused'
-  /** State of access.deny_file. outdated: the file cannot be read or is invalid. The last valid list applies. */
-  deny_list: 'ok' | 'outdated' | 'unused'
+  /** unused: the site has no deny list. */
+  deny_list: 'unused' | DenyListReadiness
   /** State of the signing keys. known: the server publishes earlier keys but cannot sign; away: it has no keys. */
   oidc_keys: OidcKeys
 }
