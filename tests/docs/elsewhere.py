@@ -50,6 +50,7 @@ ELSEWHERE: dict[str, dict[str, str]] = {
     "docs/mcp.md": {
         '@app.get("/notes")': "tests/oidc/test_resource_routes.py::test_an_access_token_gives_access",
         "curl -u notes:SECRET": "tests/oidc/test_resources.py::test_introspection_returns_nothing",
+        "WWW-Authenticate:": "tests/oidc/test_resource_routes.py::test_a_request_without_a_token_gets_the_url",
     },
     "docs/how-to/container.md": {
         "# Containerfile": QUOTED,
