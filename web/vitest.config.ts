@@ -1,5 +1,5 @@
 import { defineConfig, mergeConfig } from 'vitest/config'
-import { configOf } from './build/config'
+import { createBuildConfig } from './build/config'
 
 /**
  * Test files that each need a process of their own: they start the page again, run a build, or use values of both Node
@@ -18,7 +18,7 @@ const apart = [
 
 /** The unit tests, which are next to the tested modules. The tests are built with the settings of the hosted page. */
 export default mergeConfig(
-  configOf('page'),
+  createBuildConfig('page'),
   defineConfig({
     test: {
       environment: 'jsdom',

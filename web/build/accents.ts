@@ -4,8 +4,8 @@ import { exportStatement, PREFIX, readData, virtualModules } from './dataModules
 type Shades = { accent: string; press: string; text: string; soft: string }
 type Accents = Record<string, { light: Shades; dark: Shades }>
 
-const VIRTUAL = `${PREFIX}accents.css`
-const RESOLVED = '/@kisslock/accents.css'
+const VIRTUAL_ID = `${PREFIX}accents.css`
+const RESOLVED_ID = '/@kisslock/accents.css'
 
 const shadesRule = (selector: string, { accent, press, text, soft }: Shades) =>
   `${selector}{--kl-accent:${accent};--kl-accent-press:${press};--kl-accent-text:${text};--kl-accent-soft:${soft}}`
@@ -24,8 +24,8 @@ type Scheme = 'light' | 'dark'
 const accentRules = (names: readonly string[], root = ''): string => {
   const colourRules = (scheme: Scheme, within: string) =>
     names.map((name) => {
-      const chosen = `${within}[data-kl-accent="${name}"]`
-      const selector = name === accentNames[0] ? `${within || ':root'},${chosen}` : chosen
+      const schemeSelector = `${within}[data-kl-accent="${name}"]`
+      const selector = name === accentNames[0] ? `${within || ':root'},${schemeSelector}` : schemeSelector
       return shadesRule(selector, (accents[name] as Accents[string])[scheme])
     })
   return [
@@ -57,7 +57,7 @@ const shadesOfNames = (): Record<string, Record<Scheme, string>> =>
       }),
   )
 
-const data = virtualModules({
+const shadeModules = virtualModules({
   accents: () => exportStatement(accentNames),
   'accent-shades': () => exportStatement(shadesOfNames()),
 })
@@ -70,9 +70,9 @@ const data = virtualModules({
 export const accentStyles = ({ library = false } = {}): Plugin => ({
   name: 'kisslock-accents',
   resolveId: (id) => {
-    if (id.startsWith(VIRTUAL)) return id.replace(VIRTUAL, RESOLVED)
-    return id.startsWith(RESOLVED) ? id : data.resolveId(id)
+    if (id.startsWith(VIRTUAL_ID)) return id.replace(VIRTUAL_ID, RESOLVED_ID)
+    return id.startsWith(RESOLVED_ID) ? id : shadeModules.resolveId(id)
   },
   load: (id) =>
-    id.startsWith(RESOLVED) ? accentRules(library ? accentNames.slice(0, 1) : accentNames) : data.load(id),
+    id.startsWith(RESOLVED_ID) ? accentRules(library ? accentNames.slice(0, 1) : accentNames) : shadeModules.load(id),
 })

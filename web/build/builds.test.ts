@@ -6,15 +6,17 @@ import biome from '../biome.json'
 import unused from '../knip.json'
 import types from '../tsconfig.json'
 import { type BuildName, builds } from './builds'
-import { configOf, namedConfig } from './config'
-import { inputOf, web } from './rows'
+import { createBuildConfig, namedConfig } from './config'
+import { buildInput, webFolder } from './rows'
 
 const rows = Object.entries(builds)
-const folders = rows.flatMap(([, build]) => Object.values(inputOf(build))).map((file) => file.slice(web.length))
+const folders = rows
+  .flatMap(([, build]) => Object.values(buildInput(build)))
+  .map((file) => file.slice(webFolder.length))
 const roots = [...new Set(folders.map((file) => file.split('/')[0]))]
 
 it('the file of every entry exists, in a folder whose types, format and unused code are checked', () => {
-  expect(folders.filter((file) => !existsSync(join(web, file)))).toEqual([])
+  expect(folders.filter((file) => !existsSync(join(webFolder, file)))).toEqual([])
   const isChecked = (globs: readonly string[], root = '') => globs.some((glob) => glob.split('/')[0] === root)
   for (const checked of [types.include, biome.files.includes, unused.project])
     expect(roots.filter((root) => !isChecked(checked, root))).toEqual([])
@@ -29,5 +31,5 @@ it('the first build in each folder empties the folder, and later builds add file
 
 it('an unknown build name is rejected with the list of names', () => {
   expect(() => namedConfig('consol')).toThrow('KISSLOCK_BUILD is "consol". Write one of: page, element, ')
-  expect(namedConfig().build?.outDir).toBe(configOf('page').build?.outDir)
+  expect(namedConfig().build?.outDir).toBe(createBuildConfig('page').build?.outDir)
 })

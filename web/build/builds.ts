@@ -1,4 +1,4 @@
-import { type Limit, limits } from './limits.ts'
+import { type Limit, sizeLimits } from './limits.ts'
 
 /**
  * A build of the browser's code, with its size limits. `KISSLOCK_BUILD=name vite build` runs a build (config.ts). `node
@@ -46,7 +46,7 @@ const groups = {
   tests: 'For the tests of sites',
 } as const
 
-const table = {
+const buildTable = {
   page: {
     group: 'site',
     loadedBy: 'visitors of the hosted page',
@@ -56,7 +56,7 @@ const table = {
     tokens: 'document',
     isServed: true,
     licences: 'licences.md',
-    limits: limits.page,
+    limits: sizeLimits.page,
   },
   element: {
     group: 'site',
@@ -68,7 +68,7 @@ const table = {
     tokens: 'shadow root',
     isServed: true,
     licences: 'licences.md',
-    limits: limits.element,
+    limits: sizeLimits.element,
   },
   shell: {
     group: 'site',
@@ -79,7 +79,7 @@ const table = {
     fileName: 'first.js',
     format: 'one script',
     tokens: 'shadow root',
-    limits: limits.shell,
+    limits: sizeLimits.shell,
   },
   package: {
     group: 'site',
@@ -98,7 +98,7 @@ const table = {
     tokens: 'theme',
     isMinified: false,
     licences: 'THIRD_PARTY.md',
-    limits: limits.package,
+    limits: sizeLimits.package,
   },
   connect: {
     group: 'site',
@@ -110,7 +110,7 @@ const table = {
     format: 'ES modules',
     tokens: 'shadow root',
     licences: 'THIRD_PARTY.md',
-    limits: limits.connect,
+    limits: sizeLimits.connect,
   },
   console: {
     group: 'page',
@@ -129,7 +129,7 @@ const table = {
       '/src/dialog/icons/dialog.ts',
       'virtual:kisslock/wallets',
     ],
-    limits: limits.console,
+    limits: sizeLimits.console,
   },
   oidc: {
     group: 'page',
@@ -146,7 +146,7 @@ const table = {
       '/src/dialog/elements/Sentence.tsx',
       '/src/flow/catalogue/scanning.ts',
     ],
-    limits: limits.oidc,
+    limits: sizeLimits.oidc,
   },
   forward_auth: {
     group: 'page',
@@ -222,8 +222,8 @@ const table = {
   },
 } satisfies Readonly<Record<string, Build>>
 
-export type BuildName = keyof typeof table
+export type BuildName = keyof typeof buildTable
 
-export const builds: Readonly<Record<BuildName, Build>> = table
+export const builds: Readonly<Record<BuildName, Build>> = buildTable
 
 if (import.meta.main) process.stdout.write(JSON.stringify({ groups, builds }))

@@ -12,17 +12,19 @@ type Catalogue = {
   details: Record<string, Record<string, unknown>>
 }
 
-const root = resolve(import.meta.dirname, '../..')
-const installed = join(root, '.venv/bin/python')
-const python = process.env.KISSLOCK_PYTHON ?? (existsSync(installed) ? installed : 'python3')
-let read: Catalogue | undefined
+const repositoryRoot = resolve(import.meta.dirname, '../..')
+const venvPython = join(repositoryRoot, '.venv/bin/python')
+const pythonCommand = process.env.KISSLOCK_PYTHON ?? (existsSync(venvPython) ? venvPython : 'python3')
+let cachedCatalogue: Catalogue | undefined
 
 /**
  * Return the wallets. This function runs the server's own code once (kisslock.guides.page_data), which provides the
  * wallets.
  */
 export const catalogue = (): Catalogue => {
-  const env = { ...process.env, PYTHONPATH: join(root, 'src') }
-  read ??= JSON.parse(execFileSync(python, ['-m', 'kisslock.guides.page_data'], { env, encoding: 'utf8' })) as Catalogue
-  return read
+  const pythonEnvironment = { ...process.env, PYTHONPATH: join(repositoryRoot, 'src') }
+  cachedCatalogue ??= JSON.parse(
+    execFileSync(pythonCommand, ['-m', 'kisslock.guides.page_data'], { env: pythonEnvironment, encoding: 'utf8' }),
+  ) as Catalogue
+  return cachedCatalogue
 }

@@ -7,27 +7,27 @@ import type { Plugin } from 'vite'
 
 const compressibleSuffix = /\.(?:js|css|svg|json)$/
 
-const encodings = [
+const compressionEncodings = [
   {
     suffix: '.br',
-    encode: (bytes: Buffer) =>
-      promisify(brotliCompress)(bytes, {
+    encode: (uncompressed: Buffer) =>
+      promisify(brotliCompress)(uncompressed, {
         params: {
           [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+          [constants.BROTLI_PARAM_SIZE_HINT]: uncompressed.length,
         },
       }),
   },
   // Zopfli's gzip files are 3 % smaller than the smallest files of zlib, although the build takes longer.
-  { suffix: '.gz', encode: (bytes: Buffer) => gzipAsync(bytes, { numiterations: 15 }) },
+  { suffix: '.gz', encode: (uncompressed: Buffer) => gzipAsync(uncompressed, { numiterations: 15 }) },
 ]
 
 /** Write `.br` and `.gz` next to one file. A compressed file that is not smaller than the original is skipped. */
 export async function compressFile(path: string): Promise<void> {
-  const bytes = await readFile(path)
-  for (const { suffix, encode } of encodings) {
-    const encoded = await encode(bytes)
-    if (encoded.length < bytes.length) await writeFile(path + suffix, encoded)
+  const uncompressed = await readFile(path)
+  for (const { suffix, encode } of compressionEncodings) {
+    const encoded = await encode(uncompressed)
+    if (encoded.length < uncompressed.length) await writeFile(path + suffix, encoded)
   }
 }
 
@@ -35,7 +35,7 @@ export async function compressFile(path: string): Promise<void> {
  * Vite plugin that compresses every js, css, svg and json file of the assets folder at build time, so that the server
  * does not have to compress. The server's manifest is in another folder and stays uncompressed.
  */
-export function compress(): Plugin {
+export function compressOutput(): Plugin {
   let folder = ''
   return {
     name: 'kisslock-compress',

@@ -1,36 +1,36 @@
 import { mergeConfig, type PluginOption, type UserConfig } from 'vite'
 import { type Build, type BuildName, builds } from './builds.ts'
-import { compress } from './compress'
-import { licencesWithTexts, packagesOf } from './licences'
-import { ownSettings } from './own'
-import { importsOf, inputOf, web } from './rows.ts'
+import { compressOutput } from './compress'
+import { findPackages, licencesWithTexts } from './licences'
+import { settingsByBuild } from './own'
+import { buildInput, importPattern, webFolder } from './rows.ts'
 import { hostStyles, pageStyles, themeStyles } from './tokens'
 
-const styles = { document: pageStyles, 'shadow root': hostStyles, theme: themeStyles }
+const stylesByTarget = { document: pageStyles, 'shadow root': hostStyles, theme: themeStyles }
 
-const pluginsOf = ({ isServed, licences }: Build): PluginOption[] => [
-  isServed && compress(),
+const createPlugins = ({ isServed, licences }: Build): PluginOption[] => [
+  isServed && compressOutput(),
   licences !== undefined && licencesWithTexts(licences),
 ]
 
-const outputOf = ({ format, fileName, licences }: Build) => ({
+const createOutput = ({ format, fileName, licences }: Build) => ({
   ...(format === 'one script' ? { format: 'iife' as const } : {}),
   ...(fileName === undefined ? {} : { entryFileNames: fileName }),
   ...(format === 'ES modules' ? {} : { codeSplitting: false as const }),
   ...(format === 'one ES module' && licences !== undefined
-    ? { banner: ({ moduleIds }: { moduleIds: string[] }) => `// Contains: ${packagesOf(moduleIds).join(', ')}.` }
+    ? { banner: ({ moduleIds }: { moduleIds: string[] }) => `// Contains: ${findPackages(moduleIds).join(', ')}.` }
     : {}),
 })
 
 /** Return the settings that a build's row determines. */
-const settingsOf = (build: Build): UserConfig => ({
-  root: web,
+const toBuildSettings = (build: Build): UserConfig => ({
+  root: webFolder,
   // Modules import each other by relative URLs, so that a server can serve them below any path. A single file imports
   // nothing.
   base: build.format === 'ES modules' ? './' : '/',
   publicDir: false,
-  css: build.tokens ? styles[build.tokens] : {},
-  plugins: pluginsOf(build),
+  css: build.tokens ? stylesByTarget[build.tokens] : {},
+  plugins: createPlugins(build),
   build: {
     target: build.runsIn === 'Node' ? 'node22' : 'es2022',
     outDir: `../${build.output}`,
@@ -45,15 +45,16 @@ const settingsOf = (build: Build): UserConfig => ({
     // Preloading modules is not needed, because the chunks that a lazy chunk imports are already loaded.
     modulePreload: false,
     rolldownOptions: {
-      input: inputOf(build),
-      ...(build.external ? { external: importsOf(build.external) } : {}),
-      output: outputOf(build),
+      input: buildInput(build),
+      ...(build.external ? { external: importPattern(build.external) } : {}),
+      output: createOutput(build),
     },
   },
 })
 
 /** Return Vite's settings for a build: the settings that its row determines, merged with the build's own settings. */
-export const configOf = (name: BuildName): UserConfig => mergeConfig(settingsOf(builds[name]), ownSettings[name]())
+export const createBuildConfig = (name: BuildName): UserConfig =>
+  mergeConfig(toBuildSettings(builds[name]), settingsByBuild[name]())
 
 /**
  * Return the settings of the build in KISSLOCK_BUILD, by default the hosted page's. Throws if there is no build with
@@ -62,5 +63,5 @@ export const configOf = (name: BuildName): UserConfig => mergeConfig(settingsOf(
 export const namedConfig = (name = 'page'): UserConfig => {
   if (!Object.hasOwn(builds, name))
     throw new Error(`KISSLOCK_BUILD is "${name}". Write one of: ${Object.keys(builds).join(', ')}.`)
-  return configOf(name as BuildName)
+  return createBuildConfig(name as BuildName)
 }

@@ -7,7 +7,7 @@ import * as known from 'viem/chains'
 import { describe, expect, it } from 'vitest'
 import { cases as areaCases } from '../../vectors/areas.json'
 import { catalogue } from './catalogue'
-import { areaMessages, areaOf, kisslockData, readWallets } from './data'
+import { areaMessages, areaOfKey, kisslockData, readWallets } from './data'
 import { DATA, readData } from './dataModules'
 
 const { rows, flags, details } = catalogue()
@@ -64,7 +64,7 @@ describe('the details', () => {
 describe('the messages of the dialog', () => {
   it.each(areaCases)(
     'the sentence $key belongs to the area $area, as on the server (vectors/areas.json)',
-    ({ key, area }) => expect(areaOf(key) ?? null).toBe(area),
+    ({ key, area }) => expect(areaOfKey(key) ?? null).toBe(area),
   )
 })
 

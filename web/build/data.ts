@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 import { catalogue } from './catalogue.ts'
 import { DATA, exportStatement, PREFIX, readData, virtualModules } from './dataModules.ts'
 import { failureModules } from './failures.ts'
-import { chainIcons, dataUri, folderOf, splitIntoPieces, walletIcons } from './icons.ts'
+import { chainIcons, dataUri, hashedFolderName, splitIntoPieces, walletIcons } from './icons.ts'
 import { completableValue, replaceableValue } from './served.ts'
 import { walletLinkModules } from './walletLinks.ts'
 import { webViewModules } from './webViews.ts'
@@ -37,41 +37,43 @@ type WalletFile = {
  * other wallets by ID.
  */
 export function readWallets(): WalletFile[] {
-  const first: string[] = readData('wallets', 'order.json').specification
-  const folders = readdirSync(join(DATA, 'wallets'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  const others = folders.map((entry) => entry.name).filter((id) => !first.includes(id))
-  return [...first, ...others.sort()].map((id) => readData('wallets', id, 'wallet.json'))
+  const specificationOrder: string[] = readData('wallets', 'order.json').specification
+  const walletFolders = readdirSync(join(DATA, 'wallets'), { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  )
+  const otherWalletIds = walletFolders.map((entry) => entry.name).filter((id) => !specificationOrder.includes(id))
+  return [...specificationOrder, ...otherWalletIds.sort()].map((id) => readData('wallets', id, 'wallet.json'))
 }
 
 /**
  * Return a row of the list with the number of the file that contains the wallet's icon, or the unchanged row if the
  * wallet has no icon.
  */
-const withPiece = (row: readonly unknown[], piece: number) =>
+const addPieceNumber = (row: readonly unknown[], piece: number) =>
   piece ? Object.assign([0, 0, 0, 0, 0, 0, piece], row) : row
 
 /**
  * The prefixes of keys by area. If several prefixes match the key of a sentence, the area with the longest prefix
  * counts.
  */
-export const areas: Record<string, string[]> = readData('areas.json')
+export const areaPrefixes: Record<string, string[]> = readData('areas.json')
 
 /** Return the area of a sentence. Returns undefined if no prefix matches; a test reports such keys. */
-export function areaOf(key: string): string | undefined {
-  const fits = Object.entries(areas).flatMap(([area, starts]) =>
+export function areaOfKey(key: string): string | undefined {
+  const matchingAreas = Object.entries(areaPrefixes).flatMap(([area, starts]) =>
     starts.filter((start) => key.startsWith(start)).map((start) => [area, start.length] as const),
   )
-  return fits.sort((a, b) => b[1] - a[1])[0]?.[0]
+  return matchingAreas.sort((a, b) => b[1] - a[1])[0]?.[0]
 }
 
 /** Return a locale's sentences of one area. Steps that no wallet uses are left out. */
 export function areaMessages(tag: string, area: string): Record<string, string> {
-  const kinds = new Set(readWallets().flatMap(({ methods }) => Object.values(methods).flatMap(Object.values)))
-  const entries = Object.entries<string>(readData('locales', `${tag}.json`)).filter(([key]) => {
+  const stepKinds = new Set(readWallets().flatMap(({ methods }) => Object.values(methods).flatMap(Object.values)))
+  const localeEntries = Object.entries<string>(readData('locales', `${tag}.json`)).filter(([key]) => {
     const [space, kind] = key.split('.')
-    return !key.startsWith('$') && areaOf(key) === area && (space !== 'step' || kinds.has(kind))
+    return !key.startsWith('$') && areaOfKey(key) === area && (space !== 'step' || stepKinds.has(kind))
   })
-  return Object.fromEntries(entries)
+  return Object.fromEntries(localeEntries)
 }
 
 /** Sentences that the package shows outside of the dialog, although they belong to an area that loads later. */
@@ -119,14 +121,14 @@ const chainFacts = (): Record<string, unknown> =>
 
 /** Return the code of the module with the button's first sentences in each language, for the element's shell. */
 const labelsModule = (tags: readonly string[]) => {
-  const labels = tags.map((tag) => {
+  const labelsByTag = tags.map((tag) => {
     const messages = areaMessages(tag, 'first')
     return [
       tag,
       Object.fromEntries(['connect', 'connecting', 'reconnecting'].map((key) => [key, messages[`button.${key}`]])),
     ]
   })
-  return exportStatement(Object.fromEntries(labels))
+  return exportStatement(Object.fromEntries(labelsByTag))
 }
 
 /** Return the code of modules by name. Each module exports its value as the default. */
@@ -138,21 +140,22 @@ const exportStatements = (values: Readonly<Record<string, unknown>>): Record<str
  * error codes, the facts about networks, the button's first sentences, and the package's English sentences.
  * The English sentences of the package are two modules: one for the button, and one for the dialog and everything else.
  */
-const otherModules = (tags: readonly string[], library: boolean): Record<string, () => string> => {
-  const first = areaMessages('en', 'first')
-  const facts = {
+const createOtherModules = (tags: readonly string[], library: boolean): Record<string, () => string> => {
+  const firstMessages = areaMessages('en', 'first')
+  const firstFrameFacts = {
     ...webViewModules,
     ...walletLinkModules,
     ...exportStatements(failureModules(readData('failures.json'))),
     'button-labels': () => labelsModule(tags),
     'chain-facts': () => exportStatement(chainFacts()),
   }
-  if (!library) return { ...facts, 'locale/package.en': () => exportStatement(packageMessages(first)) }
-  const otherNames = filterMessages(first, (key) => !isBeforeDialogKey.test(key) && !isPageKey.test(key))
+  if (!library)
+    return { ...firstFrameFacts, 'locale/package.en': () => exportStatement(packageMessages(firstMessages)) }
+  const otherNames = filterMessages(firstMessages, (key) => !isBeforeDialogKey.test(key) && !isPageKey.test(key))
   return {
-    ...facts,
+    ...firstFrameFacts,
     'locale/package.en': () =>
-      exportStatement(packageMessages(filterMessages(first, (key) => isBeforeDialogKey.test(key)))),
+      exportStatement(packageMessages(filterMessages(firstMessages, (key) => isBeforeDialogKey.test(key)))),
     'locale/dialog.en': () => exportStatement({ ...otherNames, ...areaMessages('en', 'dialog') }),
   }
 }
@@ -165,22 +168,22 @@ const directionsModule = (tags: string[]) =>
   exportStatement(Object.fromEntries(tags.map((tag) => [tag, readData('locales', `${tag}.json`).$locale.dir])))
 
 /** Return the code of a table of functions, each of which imports the sentences of one language and area. */
-const importsOf = (tags: readonly string[]) => {
-  const imports = tags.flatMap((tag) =>
+const createImports = (tags: readonly string[]) => {
+  const localeImports = tags.flatMap((tag) =>
     loadedData.map((area) => `'${area}.${tag}':()=>import('${PREFIX}locale/${area}.${tag}')`),
   )
-  return `{${imports}}`
+  return `{${localeImports}}`
 }
 
 /** Return the code of the module that loads the sentences of all languages. */
-const allLocales = (tags: readonly string[]) => `const all=${importsOf(tags)}
+const allLocales = (tags: readonly string[]) => `const all=${createImports(tags)}
 export default (tag,area)=>all[area+'.'+tag]()`
 
 /**
  * The code of the package's module that loads sentences. The module imports the English sentences. For all other
  * languages the module first loads a table of imports.
  */
-const packageLocales = `const all=${importsOf(['en'])}
+const packageLocales = `const all=${createImports(['en'])}
 export default async (tag,area)=>tag==='en'?all[area+'.en']():(await import('${PREFIX}locale-map')).default(tag,area)`
 
 /** Return the files with sentences by name: one file for each area and language. */
@@ -195,7 +198,7 @@ export function iconPieces(): Record<string, string>[] {
 }
 
 /** Return, for each wallet, the number of the file that contains its icon. */
-const piecesOf = (pieces: readonly Readonly<Record<string, string>>[]): Record<string, number> =>
+const pieceFileNames = (pieces: readonly Readonly<Record<string, string>>[]): Record<string, number> =>
   Object.fromEntries(pieces.flatMap((piece, i) => Object.keys(piece).map((id) => [id, i + 1])))
 
 /**
@@ -212,17 +215,17 @@ export function kisslockData({ files = true, library = false } = {}): Plugin {
     ...pieces.map((piece, i): [string, string] => [`wallets.${i + 1}.js`, exportStatement(piece)]),
     ...[...chainIcons()].map(([id, file]): [string, Buffer] => [`${id}.svg`, readFileSync(file)]),
   ])
-  const folder = folderOf('icons', icons)
+  const folder = hashedFolderName('icons', icons)
   const tags = readdirSync(join(DATA, 'locales')).map((file) => file.slice(0, -'.json'.length))
-  const sentences = sentenceFiles(tags)
-  const sentenceFolder = folderOf('sentences', sentences)
-  let building = false
+  const sentencesByTag = sentenceFiles(tags)
+  const sentenceFolder = hashedFolderName('sentences', sentencesByTag)
+  let isBuilding = false
   let usedKeys = false
   let sentencesUsed = false
 
   function walletsModule(): string {
-    const pieceOf = (id: string) => pieces.findIndex((piece) => id in piece) + 1
-    const rows = catalogue().rows.map((row) => withPiece(row, pieceOf(row[0])))
+    const iconPieceOf = (id: string) => pieces.findIndex((piece) => id in piece) + 1
+    const rows = catalogue().rows.map((row) => addPieceNumber(row, iconPieceOf(row[0])))
     return `export const popular=${JSON.stringify(readData('wallets', 'order.json').popular)}
 export default ${replaceableValue('rows', rows, library)}`
   }
@@ -230,7 +233,7 @@ export default ${replaceableValue('rows', rows, library)}`
   /** Return the code of a function that loads one file of wallet icons, from the folder next to assets/. */
   function iconsModule(): string {
     usedKeys = true
-    if (building)
+    if (isBuilding)
       return `export default piece=>import(/* @vite-ignore */import.meta.url.replace(/[^/]*$/,'${folder}wallets.'+piece+'.js'))`
     return `export default piece=>[${pieces.map((_, i) => `()=>import('${PREFIX}icons/${i + 1}')`)}][piece-1]()`
   }
@@ -239,8 +242,8 @@ export default ${replaceableValue('rows', rows, library)}`
   function chainIconsModule(): string {
     usedKeys = true
     const files = chainIcons()
-    const served = (file: string) => (library ? dataUri(readFileSync(file, 'utf8')) : `/@fs${file}`)
-    if (!building) return exportStatement(Object.fromEntries([...files].map(([id, file]) => [id, served(file)])))
+    const servedUrl = (file: string) => (library ? dataUri(readFileSync(file, 'utf8')) : `/@fs${file}`)
+    if (!isBuilding) return exportStatement(Object.fromEntries([...files].map(([id, file]) => [id, servedUrl(file)])))
     const url = `import.meta.url.replace(/[^/]*$/,'${folder}')+n+'.svg'`
     return `export default Object.fromEntries(${JSON.stringify([...files.keys()])}.map(n=>[n,${url}]))`
   }
@@ -248,12 +251,12 @@ export default ${replaceableValue('rows', rows, library)}`
   /** Return the code of a function that loads a language's sentences of one area, without a list of languages. */
   function localesModule(): string {
     sentencesUsed = true
-    if (building)
+    if (isBuilding)
       return `export default (tag,area)=>import(/* @vite-ignore */import.meta.url.replace(/[^/]*$/,'${sentenceFolder}'+area+'.'+tag+'.js'))`
     return library ? packageLocales : allLocales(tags)
   }
 
-  const modules: Record<string, () => string> = {
+  const moduleSources: Record<string, () => string> = {
     wallets: walletsModule,
     icons: iconsModule,
     ...Object.fromEntries(pieces.map((piece, i) => [`icons/${i + 1}`, () => exportStatement(piece)])),
@@ -267,23 +270,23 @@ export default ${replaceableValue('rows', rows, library)}`
     ...Object.fromEntries(
       tags.flatMap((tag) => loadedData.map((area) => [`locale/${area}.${tag}`, () => sentencesModule(tag, area)])),
     ),
-    ...otherModules(tags, library),
+    ...createOtherModules(tags, library),
   }
 
   return {
     name: 'kisslock-data',
     configResolved(config) {
-      building = config.command === 'build' && !library
+      isBuilding = config.command === 'build' && !library
     },
-    ...virtualModules(modules),
+    ...virtualModules(moduleSources),
     generateBundle() {
       if (!files) return
-      const emit = (fileName: string, source: string | Buffer) =>
+      const emitAsset = (fileName: string, source: string | Buffer) =>
         this.emitFile({ type: 'asset', fileName: `assets/${fileName}`, source })
-      const built = { pieces: piecesOf(pieces), details: catalogue().details }
-      if (usedKeys) this.emitFile({ type: 'asset', fileName: 'wallets.json', source: JSON.stringify(built) })
-      if (usedKeys) for (const [name, source] of icons) emit(folder + name, source)
-      if (sentencesUsed) for (const [name, source] of sentences) emit(sentenceFolder + name, source)
+      const iconData = { pieces: pieceFileNames(pieces), details: catalogue().details }
+      if (usedKeys) this.emitFile({ type: 'asset', fileName: 'wallets.json', source: JSON.stringify(iconData) })
+      if (usedKeys) for (const [name, source] of icons) emitAsset(folder + name, source)
+      if (sentencesUsed) for (const [name, source] of sentencesByTag) emitAsset(sentenceFolder + name, source)
     },
   }
 }

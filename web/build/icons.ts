@@ -27,8 +27,8 @@ export const dataUri = (svg: string): string =>
 
 /** Return every wallet's icon by wallet ID, as a data URI. */
 export function walletIcons(): Map<string, string> {
-  const paths = readdirSync(join(DATA, 'wallets'), { recursive: true, encoding: 'utf8' })
-  const icons = paths.filter((path) => path.endsWith('icon.svg')).sort()
+  const iconPaths = readdirSync(join(DATA, 'wallets'), { recursive: true, encoding: 'utf8' })
+  const icons = iconPaths.filter((path) => path.endsWith('icon.svg')).sort()
   return new Map(
     icons.map((path) => [
       path.split(/[\\/]/)[0] ?? '',
@@ -63,7 +63,7 @@ export function splitIntoPieces(
 }
 
 /** Return a folder name with one hash of the names and contents of all its files. */
-export function folderOf(name: string, files: Iterable<readonly [string, string | Buffer]>): string {
+export function hashedFolderName(name: string, files: Iterable<readonly [string, string | Buffer]>): string {
   const digest = createHash('sha256')
   for (const [file, content] of files) digest.update(file).update(content)
   return `${name}-${digest.digest('base64url').slice(0, 8)}/`

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** Return the hash of each module in a folder, by its path in the folder. */
-const hashesOf = (folder: string): Record<string, string> => {
+const hashFolder = (folder: string): Record<string, string> => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'))
   const hash = (file: string) =>
     createHash('sha256')
@@ -17,13 +17,13 @@ const hashesOf = (folder: string): Record<string, string> => {
  * Vite plugin that writes integrity.json next to the modules of the build. A site combines this file with the folder's
  * URL to write its import map.
  */
-export const integrity = (): Plugin => {
+export const integrityPlugin = (): Plugin => {
   let folder = ''
   return {
     name: 'kisslock-integrity',
     configResolved: ({ root, build }) => {
       folder = resolve(root, build.outDir)
     },
-    closeBundle: () => writeFileSync(join(folder, 'integrity.json'), JSON.stringify(hashesOf(folder))),
+    closeBundle: () => writeFileSync(join(folder, 'integrity.json'), JSON.stringify(hashFolder(folder))),
   }
 }

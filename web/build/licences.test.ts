@@ -1,18 +1,18 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { packagesOf, withTexts } from './licences'
+import { addLicenceTexts, findPackages } from './licences'
 
 const modules = join(import.meta.dirname, '../node_modules')
 
 it('the list names each package of the modules once, and nested packages with their own version', () => {
   const ids = ['viem/index.js', 'viem/utils.js', '@reown/walletkit/dist/index.js'].map((id) => `${modules}/${id}`)
-  expect(packagesOf([...ids, '/src/own.ts', '\0virtual'])).toEqual(['@reown/walletkit@1.2.10', 'viem@2.57.1'])
+  expect(findPackages([...ids, '/src/own.ts', '\0virtual'])).toEqual(['@reown/walletkit@1.2.10', 'viem@2.57.1'])
 })
 
 it('the MIT text is added to a package that declares MIT without a text, and no other package changes', () => {
   const list = '# Licenses\n\n## a - 1.0.0 (MIT)\n\nTheir text.\n\n## b - 2.0.0 (MIT)\n\n## c - 3.0.0 (ISC)\n\nText.\n'
-  const completed = withTexts(list)
+  const completed = addLicenceTexts(list)
   expect(completed).toContain('## b - 2.0.0 (MIT)\n\nMIT License\n\nCopyright (c) the authors of b\n')
   expect(completed.match(/Copyright/g)).toHaveLength(1)
-  expect(withTexts('## z - 1.0.0 (MIT)\n')).toContain('Copyright (c) the authors of z')
+  expect(addLicenceTexts('## z - 1.0.0 (MIT)\n')).toContain('Copyright (c) the authors of z')
 })

@@ -13,7 +13,8 @@ export type ModuleGraph = { getModuleInfo(id: string): Module | null }
 export const staticImports = (graph: ModuleGraph, ids: readonly string[]): ReadonlySet<string> => {
   const foundIds = new Set(ids)
   // The loop adds values to the set, and the iteration also visits these values.
-  for (const id of foundIds) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) foundIds.add(imported)
+  for (const id of foundIds)
+    for (const importedId of graph.getModuleInfo(id)?.importedIds ?? []) foundIds.add(importedId)
   return foundIds
 }
 

@@ -15,8 +15,8 @@ export const shadowStyles = (sheets = ELEMENT_SHEETS): Plugin => ({
   enforce: 'pre',
   async resolveId(source, importer) {
     if (!importer || importer.startsWith(PREFIX) || !source.endsWith('.css')) return undefined
-    const found = await this.resolve(source, importer, { skipSelf: true })
-    return found ? PREFIX + found.id + SUFFIX : undefined
+    const resolvedSheet = await this.resolve(source, importer, { skipSelf: true })
+    return resolvedSheet ? PREFIX + resolvedSheet.id + SUFFIX : undefined
   },
   load(id) {
     if (!id.startsWith(PREFIX)) return undefined

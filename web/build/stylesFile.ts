@@ -8,10 +8,10 @@ import type { Plugin } from 'vite'
 export const stylesFile = (fileName: string, sheets: readonly string[], more: string): Plugin => ({
   name: 'kisslock-styles-file',
   async generateBundle() {
-    const texts = sheets.map(async (id) => {
+    const sheetTexts = sheets.map(async (id) => {
       const code = this.getModuleInfo(id)?.code ?? this.error(`${fileName} lacks ${id}.`)
       return (await import(`data:text/javascript,${encodeURIComponent(code)}`)).default
     })
-    this.emitFile({ type: 'asset', fileName, source: [...(await Promise.all(texts)), more].join('\n') })
+    this.emitFile({ type: 'asset', fileName, source: [...(await Promise.all(sheetTexts)), more].join('\n') })
   },
 })

@@ -1,12 +1,12 @@
 import type { CSSOptions } from 'vite'
 
 /** Matches a selector that consists only of attributes for scheme or accent, such as `[data-kl-scheme="dark"]`. */
-const marks = /^(?:\[data-kl-(?:scheme|accent)[^\]]*\])+$/
+const schemeSelectors = /^(?:\[data-kl-(?:scheme|accent)[^\]]*\])+$/
 
 /** Return the selector for a shadow root: tokens are set on the host element instead of the document's root element. */
 export const hostSelector = (selector: string): string => {
   if (selector === ':root') return ':host'
-  return marks.test(selector) ? `:host(${selector})` : selector
+  return schemeSelectors.test(selector) ? `:host(${selector})` : selector
 }
 
 /**
@@ -16,7 +16,7 @@ export const hostSelector = (selector: string): string => {
 export const themeSelector = (selector: string): string => {
   if (selector === ':root' || selector === 'body') return '.kl-theme'
   if (selector.startsWith(':lang(')) return `.kl${selector}`
-  return marks.test(selector) ? `.kl-theme${selector}` : selector
+  return schemeSelectors.test(selector) ? `.kl-theme${selector}` : selector
 }
 
 type Plugin = NonNullable<Exclude<CSSOptions['postcss'], string | undefined>['plugins']>[number]
@@ -27,9 +27,9 @@ const automaticDark: Plugin = {
   Once(sheet, { AtRule }) {
     sheet.each((rule) => {
       if (rule.type !== 'rule' || rule.selector !== '[data-kl-scheme="dark"]') return
-      const media = new AtRule({ name: 'media', params: '(prefers-color-scheme:dark)' })
-      media.append(rule.clone({ selector: '[data-kl-scheme="auto"]' }))
-      rule.after(media)
+      const darkMediaRule = new AtRule({ name: 'media', params: '(prefers-color-scheme:dark)' })
+      darkMediaRule.append(rule.clone({ selector: '[data-kl-scheme="auto"]' }))
+      rule.after(darkMediaRule)
     })
   },
 }
@@ -38,8 +38,8 @@ const automaticDark: Plugin = {
 const moveTokens = (move: (selector: string) => string): Plugin => ({
   postcssPlugin: 'kisslock-move-tokens',
   Rule(rule) {
-    const moved = rule.selectors.map(move)
-    if (moved.some((selector, i) => selector !== rule.selectors[i])) rule.selectors = moved
+    const movedSelectors = rule.selectors.map(move)
+    if (movedSelectors.some((selector, i) => selector !== rule.selectors[i])) rule.selectors = movedSelectors
   },
 })
 
@@ -48,10 +48,10 @@ const moveTokens = (move: (selector: string) => string): Plugin => ({
  * root element, a shadow root's host, or elements of another site. Feature 1 << 20 of Lightning CSS is disabled: it
  * would add variables for `light-dark()` to each rule with `color-scheme`. No style sheet uses `light-dark()`.
  */
-const styles = (...plugins: Plugin[]) => ({
+const stylesPlugin = (...plugins: Plugin[]) => ({
   lightningcss: { exclude: 1 << 20 },
   postcss: { plugins: [automaticDark, ...plugins] },
 })
-export const pageStyles = styles()
-export const hostStyles = styles(moveTokens(hostSelector))
-export const themeStyles = styles(moveTokens(themeSelector))
+export const pageStyles = stylesPlugin()
+export const hostStyles = stylesPlugin(moveTokens(hostSelector))
+export const themeStyles = stylesPlugin(moveTokens(themeSelector))

@@ -20,10 +20,10 @@ export const walletLinkModules: Readonly<Record<string, () => string>> = {
     `export const runsScript=${new RegExp(`^(?:${readLinkRules().script_schemes.join('|')}):$`)}`,
   'wallet-links/browse': () => {
     const { script_schemes, reserved_schemes, reserved_prefixes, browse_form, browse_max } = readLinkRules()
-    const schemes = [...script_schemes, ...reserved_schemes].join('|')
+    const schemePattern = [...script_schemes, ...reserved_schemes].join('|')
     return [
       `export const form=${new RegExp(`^${browse_form}$`)}`,
-      `export const reserved=${new RegExp(`^(?:(?:${schemes}):|${reserved_prefixes.join('|')})`)}`,
+      `export const reserved=${new RegExp(`^(?:(?:${schemePattern}):|${reserved_prefixes.join('|')})`)}`,
       `export const max=${browse_max}`,
     ].join('\n')
   },

@@ -21,14 +21,14 @@ export const readWebViews = (): WebViewApp[] => readData('web_views.json').apps
  */
 export const webViewModules: Record<string, () => string> = {
   'web-views': () => {
-    const apps = readWebViews()
-    const tokens = JSON.stringify(apps.flatMap(({ user_agent }) => user_agent))
-    const globals = JSON.stringify(apps.flatMap(({ globals = [] }) => globals))
-    return `export const tokens=${tokens}\nexport const globals=${globals}`
+    const webViewApps = readWebViews()
+    const userAgentTokens = JSON.stringify(webViewApps.flatMap(({ user_agent }) => user_agent))
+    const globalNames = JSON.stringify(webViewApps.flatMap(({ globals: globalNames = [] }) => globalNames))
+    return `export const tokens=${userAgentTokens}\nexport const globals=${globalNames}`
   },
   'web-view-apps': () => {
-    const rows = readWebViews().map(({ name, user_agent, globals = [], menu = {}, opens }) => ({
-      ...{ name, tokens: user_agent, globals, menu, opens },
+    const rows = readWebViews().map(({ name, user_agent, globals: globalNames = [], menu = {}, opens }) => ({
+      ...{ name, tokens: user_agent, globals: globalNames, menu, opens },
     }))
     return exportStatement(rows)
   },

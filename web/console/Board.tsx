@@ -10,7 +10,7 @@ import { FunnelCard } from './cards/FunnelCard'
 import { GatesCard } from './cards/GatesCard'
 import { PhonesCard } from './cards/PhonesCard'
 import { ResourcesCard } from './cards/ResourcesCard'
-import { overallOf } from './cards/shapes'
+import { overallShare } from './cards/shapes'
 import { WalletsCard } from './cards/WalletsCard'
 import { NoFigures } from './Empty'
 import { LoadFailure } from './Failed'
@@ -36,14 +36,15 @@ const useSpoken = (figures: Figures | undefined, range: ConsoleRange) => {
   const { say } = useKisslock()
   const text = useText()
   const formats = useFormats()
-  const spoken = useRef<ConsoleRange | undefined>(undefined)
+  const announcedRange = useRef<ConsoleRange | undefined>(undefined)
   useEffect(() => {
-    if (figures?.funnel.range !== range || spoken.current === range) return
-    const firstStep = spoken.current === undefined
-    spoken.current = range
-    const share = overallOf(figures.funnel.steps)
-    const overall = figures.funnel.steps.length < 5 ? 'console.funnel.overallFour' : 'console.funnel.overall'
-    if (!firstStep) say(share === undefined ? text('console.quiet') : text(overall, { pct: formats.percent(share) }))
+    if (figures?.funnel.range !== range || announcedRange.current === range) return
+    const firstStep = announcedRange.current === undefined
+    announcedRange.current = range
+    const successShare = overallShare(figures.funnel.steps)
+    const overallKey = figures.funnel.steps.length < 5 ? 'console.funnel.overallFour' : 'console.funnel.overall'
+    if (!firstStep)
+      say(successShare === undefined ? text('console.quiet') : text(overallKey, { pct: formats.percent(successShare) }))
   })
 }
 

@@ -19,7 +19,7 @@ const LoadingScreen = () => (
   </main>
 )
 
-const Main = () => {
+const ConsoleMain = () => {
   const { access, ask } = useOperator()
   const page = useHeadingOf<HTMLDivElement>(access.is === 'asking' ? '' : access.is)
   return (
@@ -42,7 +42,7 @@ const Main = () => {
 /** The admin console: the sign-in screen or the figures, with the same dialog that visitors use. */
 export const Console = ({ kisslock }: { kisslock: KisslockCore }) => (
   <CoreProvider kisslock={kisslock}>
-    <Main />
+    <ConsoleMain />
     <ConnectDialog />
   </CoreProvider>
 )

@@ -6,8 +6,8 @@ import { createSiweMessage, generateSiweNonce } from 'viem/siwe'
 import { createStorage, WagmiProvider } from 'wagmi'
 import { ConnectButton, createKisslock, type Kisslock, KisslockProvider } from '../kit/index'
 import type { Scheme } from '../kit/theme'
-import { announce } from '../practice/announce'
-import { adopt } from '../practice/dom'
+import { announceProvider } from '../practice/announce'
+import { adoptStyles } from '../practice/dom'
 import { createSheet } from '../practice/sheet/createSheet'
 import sheet from '../practice/sheet/sheet.css?inline'
 import theme from '../practice/theme.css?inline'
@@ -34,7 +34,7 @@ const walletChain = ({ id, name, nativeCurrency: currency }: Chain) => ({
   explorers: [],
 })
 
-adopt(theme + sheet)
+adoptStyles(theme + sheet)
 const wallet = createWallet({
   approve: createSheet(() => 'Account of this tab'),
   // The wallet starts on the first of the chosen networks.
@@ -46,7 +46,7 @@ const wallet = createWallet({
   }),
 })
 const origin = location.protocol === 'file:' ? `https://${location.host}` : location.origin
-announce(createProvider(wallet, origin))
+announceProvider(createProvider(wallet, origin))
 
 const noAnswer = custom({
   request: async ({ method }: { method: string }) => {
@@ -98,25 +98,25 @@ const createDemo = ({ chains, wallets, signIn: mode }: Choices): Kisslock => {
 }
 
 const root = createRoot(document.querySelector('#site') as Element)
-const queries = new QueryClient()
+const queryClient = new QueryClient()
 /**
  * Return a key of the choices that require a new `Kisslock` object. Color, scheme and language can change without a new
  * object.
  */
-const keyOf = ({ chains, wallets, signIn: mode }: Choices): string => JSON.stringify([chains, wallets, mode])
+const demoKey = ({ chains, wallets, signIn: mode }: Choices): string => JSON.stringify([chains, wallets, mode])
 let currentKey = ''
 let kisslock: Kisslock
 
 const renderDemo = (): void => {
-  const choices = fromFragment(location.hash)
-  if (currentKey !== keyOf(choices)) kisslock = createDemo(choices)
-  currentKey = keyOf(choices)
-  const { accent, locale } = choices
-  const scheme = choices.scheme as Scheme
+  const demoChoices = fromFragment(location.hash)
+  if (currentKey !== demoKey(demoChoices)) kisslock = createDemo(demoChoices)
+  currentKey = demoKey(demoChoices)
+  const { accent, locale } = demoChoices
+  const scheme = demoChoices.scheme as Scheme
   document.documentElement.style.colorScheme = scheme === 'auto' ? '' : scheme
   root.render(
     <WagmiProvider key={currentKey} config={kisslock.wagmi} reconnectOnMount={false}>
-      <QueryClientProvider client={queries}>
+      <QueryClientProvider client={queryClient}>
         <KisslockProvider kisslock={kisslock} theme={{ accent, scheme }} locale={locale}>
           <ConnectButton />
         </KisslockProvider>

@@ -4,7 +4,7 @@ import { hasStoredConnection } from '../src/engine/hasStoredConnection'
 import type { WalletPairing } from '../src/flow/pairing/data'
 import type { PairOptions } from '../src/flow/pairing/pairForSite'
 import type { SiteConnection, SiteSession } from '../src/flow/siteEvents'
-import { languageOf } from '../src/locale/language'
+import { chooseLanguage } from '../src/locale/language'
 import type { EndedEverywhere } from '../src/server/auth'
 import type { PageData, PageLocale, PublicConfig } from '../src/server/wire.gen'
 import type { PageProvider } from '../src/wallets/pageProvider'
@@ -27,8 +27,8 @@ type ElementClass = new () => HTMLElement & { connectedCallback(): void }
  * that loads the runtime reports the error.
  */
 const openAfterPress = (runtime: Lazy<ElementRuntime>, element: HTMLElement): void => {
-  const end = () => element.shadowRoot?.dispatchEvent(new Event('close'))
-  void runtime.load().then(({ open }) => open(element), end)
+  const closeShell = () => element.shadowRoot?.dispatchEvent(new Event('close'))
+  void runtime.load().then(({ open }) => open(element), closeShell)
 }
 
 /**
@@ -91,14 +91,14 @@ export const createElementClass = (data: ShellData, runtime: Lazy<ElementRuntime
     }
 
     connectedCallback(): void {
-      const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
-      shadow.adoptedStyleSheets = [shellSheet()]
+      const shadowTree = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
+      shadowTree.adoptedStyleSheets = [shellSheet()]
       this.#box = document.createElement('div')
       this.#box.className = 'kl-embed'
-      shadow.replaceChildren(this.#box)
+      shadowTree.replaceChildren(this.#box)
       this.#applyTheme()
       if (runtime.get()) this.#attach()
-      else this.#begin(shadow)
+      else this.#begin(shadowTree)
     }
 
     disconnectedCallback(): void {
@@ -116,11 +116,14 @@ export const createElementClass = (data: ShellData, runtime: Lazy<ElementRuntime
     }
 
     /** Render the button, handle presses, and wait for the runtime. */
-    #begin(shadow: ShadowRoot): void {
-      const note = drawNote(data.noteIn ?? data.locale, data.messages)
-      shadow.append(note)
+    #begin(shadowTree: ShadowRoot): void {
+      const failureNote = drawNote(data.noteIn ?? data.locale, data.messages)
+      shadowTree.append(failureNote)
       const box = this.#box as HTMLElement
-      this.#press = watchPress(box, { note: () => note.firstElementChild as HTMLElement, retry: () => this.#load() })
+      this.#press = watchPress(box, {
+        note: () => failureNote.firstElementChild as HTMLElement,
+        retry: () => this.#load(),
+      })
       this.#restoring = hasStoredConnection(storagePrefix)
       this.#draw()
       this.#stopWaiting = runtime.subscribe(() => this.#attach())
@@ -140,8 +143,8 @@ export const createElementClass = (data: ShellData, runtime: Lazy<ElementRuntime
 
     /** Show the note that the code could not be loaded, to a visitor who has pressed a button of the page itself. */
     #showNote(): void {
-      const note = this.shadowRoot?.querySelector<HTMLElement>('.kl-failed')
-      if (note) note.hidden = false
+      const failureNote = this.shadowRoot?.querySelector<HTMLElement>('.kl-failed')
+      if (failureNote) failureNote.hidden = false
     }
 
     #attach(): void {
@@ -158,13 +161,13 @@ export const createElementClass = (data: ShellData, runtime: Lazy<ElementRuntime
     }
 
     #language(): string {
-      const sources = {
+      const languageSources = {
         attribute: this.getAttribute('locale'),
         settings: data.config.appearance.locale,
         page: this.closest<HTMLElement>('[lang]')?.lang ?? '',
         visitor: data.locale.tag,
       }
-      return languageOf(sources, data.locales)
+      return chooseLanguage(languageSources, data.locales)
     }
 
     #draw(): void {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { advise } from './advise'
+import { warnAboutPage } from './advise'
 
 const page = (href: string) => new URL(href) as unknown as Location
 
@@ -14,7 +14,7 @@ it.each([
 ])('the headers of a page of %s are requested %i times', async (origin, times, script = origin) => {
   const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null))
   vi.spyOn(console, 'warn').mockReturnValue()
-  await advise(`${script}/wallet/assets/e.js`, page(origin))
+  await warnAboutPage(`${script}/wallet/assets/e.js`, page(origin))
   expect(fetched).toHaveBeenCalledTimes(times)
 })
 
@@ -28,13 +28,13 @@ it.each([
   const headers = policy ? { 'cross-origin-opener-policy': policy } : {}
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { headers }))
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
-  await advise(`${script}/wallet/assets/e.js`, page('http://127.0.0.1:8000/'))
+  await warnAboutPage(`${script}/wallet/assets/e.js`, page('http://127.0.0.1:8000/'))
   expect(warn.mock.calls.map(([line]) => line)).toEqual(said.map((words) => expect.stringContaining(words)))
 })
 
 it('a page that does not respond gets no advice about its headers', async () => {
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'))
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
-  await advise('http://127.0.0.1:8000/e.js', page('http://127.0.0.1:8000/'))
+  await warnAboutPage('http://127.0.0.1:8000/e.js', page('http://127.0.0.1:8000/'))
   expect(warn).not.toHaveBeenCalled()
 })

@@ -13,13 +13,14 @@ export const checkCrossOriginPolicy = async (page: Location): Promise<void> => {
   // Request the page a second time only on a developer's machine, never in a visitor's browser.
   if (!isLocal(page)) return
   // Send GET instead of HEAD, because many frameworks answer HEAD with 405 if a route only has GET.
-  const answer = await fetch(page.href).catch(() => undefined)
-  void answer?.body?.cancel()
-  if (/^same-origin *(;|$)/.test(answer?.headers.get('cross-origin-opener-policy') ?? '')) warnOnce(checkedWindows)
+  const pageResponse = await fetch(page.href).catch(() => undefined)
+  void pageResponse?.body?.cancel()
+  if (/^same-origin *(;|$)/.test(pageResponse?.headers.get('cross-origin-opener-policy') ?? ''))
+    warnOnce(checkedWindows)
 }
 
 /** Print the problems that prevent the dialog from working on this page to the browser's console. */
-export const advise = async (script: string, page: Location): Promise<void> => {
+export const warnAboutPage = async (script: string, page: Location): Promise<void> => {
   const { origin } = new URL(script)
   if (origin !== page.origin)
     warnOnce(

@@ -39,11 +39,11 @@ export const Parts = ({ kisslock, site: { owner, ChainTile }, element, press }: 
 }
 
 /**
- * Return a core with which the first rendering in the browser matches the shell's rendering. `restoring` is true if a
+ * Return a core with which the first rendering in the browser matches the shell's rendering. `isRestoring` is true if a
  * connection will be restored.
  */
-export const drawnCoreOf = (kisslock: KisslockCore, restoring: boolean): KisslockCore => {
-  const connection: Connection = { status: restoring ? 'reconnecting' : 'disconnected' }
+export const drawnCoreOf = (kisslock: KisslockCore, isRestoring: boolean): KisslockCore => {
+  const connection: Connection = { status: isRestoring ? 'reconnecting' : 'disconnected' }
   const session: Session = { status: 'unknown' }
   return {
     ...kisslock,
@@ -66,21 +66,21 @@ export type Drawing = { draw: (kisslock: KisslockCore) => void; remove: () => vo
  * language, React hydrates these nodes.
  */
 export const createDrawing = ({ element, box, press }: Shell, site: DrawnSite): Drawing => {
-  const restoring = !box.querySelector('button')
+  const isRestoring = !box.querySelector('button')
   let root: Root | undefined
   return {
     draw: (kisslock) => {
       const { tag, dir } = kisslock.locale
-      const open = (to: Parameters<KisslockCore['open']>[0]) => {
+      const openDialog = (to: Parameters<KisslockCore['open']>[0]) => {
         site.owner.set(element)
         kisslock.open(to)
       }
-      const drawnCore = drawnCoreOf({ ...kisslock, open }, restoring)
-      const parts = <Parts key={tag} kisslock={drawnCore} site={site} element={element} press={press} />
-      if (!root && box.hasChildNodes() && box.lang === tag) root = hydrateRoot(box, parts)
+      const drawnCore = drawnCoreOf({ ...kisslock, open: openDialog }, isRestoring)
+      const drawnParts = <Parts key={tag} kisslock={drawnCore} site={site} element={element} press={press} />
+      if (!root && box.hasChildNodes() && box.lang === tag) root = hydrateRoot(box, drawnParts)
       else {
         root ??= createRoot(box)
-        root.render(parts)
+        root.render(drawnParts)
       }
       Object.assign(box, { lang: tag, dir })
     },

@@ -1,8 +1,8 @@
 import type { Session } from '../src/flow/session'
 import {
-  connectionEventOf,
+  findConnectionEvent,
+  findSessionEvent,
   type SiteConnection,
-  sessionEventOf,
   siteConnection,
   siteSession,
 } from '../src/flow/siteEvents'
@@ -22,39 +22,39 @@ export const dispatchEvents = ({ core, provider, pairing }: ElementSite, element
   const { connection, session, flow } = core
   const previousState = lastStates.get(element) ?? { connection: null, session: session.get(), provider: null }
   lastStates.set(element, previousState)
-  const dispatch = (name: string, detail: unknown) => element.dispatchEvent(new CustomEvent(name, { detail }))
+  const dispatchEvent = (name: string, detail: unknown) => element.dispatchEvent(new CustomEvent(name, { detail }))
 
   const onProvider = () => {
-    const current = provider.get()
-    if (current === previousState.provider) return
-    previousState.provider = current
-    dispatch('kisslock-provider', current)
+    const currentProvider = provider.get()
+    if (currentProvider === previousState.provider) return
+    previousState.provider = currentProvider
+    dispatchEvent('kisslock-provider', currentProvider)
   }
   const onConnection = () => {
-    const previous = previousState.connection
+    const previousConnection = previousState.connection
     previousState.connection = siteConnection(connection.get())
-    const event = connectionEventOf(previous, previousState.connection)
-    if (event) dispatch(`kisslock-${event}`, previousState.connection ?? previous)
+    const event = findConnectionEvent(previousConnection, previousState.connection)
+    if (event) dispatchEvent(`kisslock-${event}`, previousState.connection ?? previousConnection)
   }
   const onSession = () => {
-    const previous = previousState.session
+    const previousSession = previousState.session
     previousState.session = session.get()
-    const [old, current] = [siteSession(previous), siteSession(previousState.session)]
-    if (old?.issuedAt !== current?.issuedAt) dispatch('kisslock-session', current)
-    const event = sessionEventOf(previous, previousState.session, flow.get().screen.at === 'sign')
-    if (event) dispatch(`kisslock-${event}`, current ?? old)
+    const [old, currentProvider] = [siteSession(previousSession), siteSession(previousState.session)]
+    if (old?.issuedAt !== currentProvider?.issuedAt) dispatchEvent('kisslock-session', currentProvider)
+    const event = findSessionEvent(previousSession, previousState.session, flow.get().screen.at === 'sign')
+    if (event) dispatchEvent(`kisslock-${event}`, currentProvider ?? old)
   }
 
-  const stops = [
+  const unsubscribers = [
     provider.subscribe(onProvider),
     connection.subscribe(onConnection),
     session.subscribe(onSession),
-    pairing.subscribe(() => dispatch('kisslock-pairing', pairing.get())),
+    pairing.subscribe(() => dispatchEvent('kisslock-pairing', pairing.get())),
   ]
   onProvider()
   onConnection()
   onSession()
   return () => {
-    for (const stop of stops) stop()
+    for (const stop of unsubscribers) stop()
   }
 }

@@ -44,26 +44,26 @@ const keepKeyEvents = (box: HTMLElement): void => {
   for (const type of keyEvents) box.addEventListener(type, stopPropagation)
 }
 
-const attach = (site: ElementSite, shell: Shell, language: string): Attached => {
+const attachRuntime = (site: ElementSite, shell: Shell, language: string): Attached => {
   const { element, box, press } = shell
   prefetchDialog({ tag: language, pressed: press?.waits() ?? false, storagePrefix })
-  let detached = false
+  let isDetached = false
   keepKeyEvents(box)
   const removeSheets = adoptSheets(box.getRootNode() as ShadowRoot)
   site.elements.add(element)
   if (!site.owner.get()) site.owner.set(element)
   const drawing = createDrawing(shell, site)
   let latestTag = language
-  const draw = async (tag: string) => {
+  const drawInLanguage = async (tag: string) => {
     latestTag = tag
     const inLanguage = site.inLanguage(tag)
     const kisslock = inLanguage instanceof Promise ? await inLanguage : inLanguage
-    if (!detached && tag === latestTag) drawing.draw(kisslock)
+    if (!isDetached && tag === latestTag) drawing.draw(kisslock)
   }
-  void draw(language)
+  void drawInLanguage(language)
   const stop = dispatchEvents(site, element)
-  const detach = () => {
-    detached = true
+  const detachRuntime = () => {
+    isDetached = true
     stop()
     removeSheets()
     drawing.remove()
@@ -73,7 +73,7 @@ const attach = (site: ElementSite, shell: Shell, language: string): Attached => 
     site.core.flow.send({ type: 'closed' })
     site.owner.set([...site.elements][0])
   }
-  return { draw: (tag) => void draw(tag), detach }
+  return { draw: (tag) => void drawInLanguage(tag), detach: detachRuntime }
 }
 
 /** Create the runtime for a site. All elements of the page share the site's connection. */
@@ -99,6 +99,6 @@ export const createElementRuntime = (site: ElementSite): ElementRuntime => {
       site.owner.set(element)
       open(siteConnection(connection.get()) ? 'account' : 'home')
     },
-    attach: (shell, tag) => attach(site, shell, tag),
+    attach: (shell, tag) => attachRuntime(site, shell, tag),
   }
 }

@@ -35,29 +35,29 @@ export const createSite = ({ ChainTile, icons = {}, beforeDialog, ...page }: Sit
   // Create the provider before any element adds its listeners, so that a listener for connections already finds the
   // provider.
   const provider = watchProvider(core)
-  const cores = new Map<string, KisslockCore | Promise<KisslockCore>>([[page.locale.tag, core]])
-  const createInLanguage = async (tag: string): Promise<KisslockCore> => {
+  const coresByLanguage = new Map<string, KisslockCore | Promise<KisslockCore>>([[page.locale.tag, core]])
+  const createCoreInLanguage = async (tag: string): Promise<KisslockCore> => {
     try {
       const { default: messages } = await whenReachable(() => loadSentences(tag, 'first'))
       const kisslock = coreIn(core, { tag, dir: directions[tag] ?? 'ltr' }, messages as Messages)
-      cores.set(tag, kisslock)
+      coresByLanguage.set(tag, kisslock)
       return kisslock
     } catch {
       // The page's language replaces a language that cannot be loaded. The next element with this language tries to
       // load the language again.
-      cores.delete(tag)
+      coresByLanguage.delete(tag)
       return core
     }
   }
-  const inLanguage = (tag: string) => {
-    const kisslock = cores.get(tag) ?? createInLanguage(tag)
-    cores.set(tag, kisslock)
+  const coreInLanguage = (tag: string) => {
+    const kisslock = coresByLanguage.get(tag) ?? createCoreInLanguage(tag)
+    coresByLanguage.set(tag, kisslock)
     return kisslock
   }
   return {
     ChainTile,
     core,
-    inLanguage,
+    inLanguage: coreInLanguage,
     provider,
     pairing: createSitePairing(core),
     elements: new Set(),

@@ -18,7 +18,7 @@ import { readDocument, recheckGates } from '../src/server/forwardAuth'
 import { readPage } from '../src/server/readPage'
 
 const { config } = readPage()
-const gates = new URLSearchParams(location.search).getAll('gate')
+const requestedGates = new URLSearchParams(location.search).getAll('gate')
 const dialog = lazy(async () => (await import('./dialog')).dialog)
 
 const findElement = <Part extends HTMLElement>(selector: string, page: Document = document) =>
@@ -58,10 +58,10 @@ let latestRequest = 0
 
 /** Show the card for the visitor's current session. `isRetry` is true if the visitor asked for another check. */
 const update = async (isRetry = false): Promise<void> => {
-  const number = ++latestRequest
-  if (isRetry) await recheckGates(config, gates)
+  const requestNumber = ++latestRequest
+  if (isRetry) await recheckGates(config, requestedGates)
   const card = cardOf(await readDocument(location.href))
-  if (!card || number !== latestRequest) return
+  if (!card || requestNumber !== latestRequest) return
   const continueLink = card.querySelector<HTMLAnchorElement>('[data-action=continue]')
   // A visitor who was already allowed at the first load must press a button. If the proxy denies the visitor anyway, an
   // automatic redirect would repeat forever.
@@ -70,8 +70,8 @@ const update = async (isRetry = false): Promise<void> => {
 }
 
 const showFailure = (failed: boolean) => {
-  const note = findElement('.ko-card [role=alert]')
-  if (note) note.hidden = !failed
+  const failureNote = findElement('.ko-card [role=alert]')
+  if (failureNote) failureNote.hidden = !failed
 }
 
 type CardAction = 'sign' | 'renew' | 'other'

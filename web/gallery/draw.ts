@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page, PageScreenshotOptions } from '@playwright/test'
-import { type Scheme, schemes } from './places'
+import { colorSchemes, type Scheme } from './places'
 
 /**
  * The moment at which pictures show an endless animation, as a share of one cycle. It is the moment at which the balls
@@ -13,22 +13,22 @@ const pictureTime = 0.12
  * runs in the page, and returns how many finite animations were running.
  */
 const waitUntilStill = async (share: number): Promise<number> => {
-  const images = [...document.images].filter(({ loading, complete }) => loading !== 'lazy' || complete)
-  await Promise.all([document.fonts.ready, ...images.map((image) => image.decode().catch(() => undefined))])
-  const ends: Promise<unknown>[] = []
-  for (const motion of document.getAnimations()) {
-    const { endTime, duration } = motion.effect?.getComputedTiming() ?? {}
+  const pageImages = [...document.images].filter(({ loading, complete }) => loading !== 'lazy' || complete)
+  await Promise.all([document.fonts.ready, ...pageImages.map((image) => image.decode().catch(() => undefined))])
+  const animationEnds: Promise<unknown>[] = []
+  for (const animation of document.getAnimations()) {
+    const { endTime, duration } = animation.effect?.getComputedTiming() ?? {}
     if (endTime === Number.POSITIVE_INFINITY) {
-      motion.pause()
-      motion.currentTime = Number(duration) * share
-    } else if (motion.playState !== 'finished') {
+      animation.pause()
+      animation.currentTime = Number(duration) * share
+    } else if (animation.playState !== 'finished') {
       // Wait until the animation has finished: Chromium does not always paint the end of an animation whose time or
       // rate was changed.
-      ends.push(motion.finished.catch(() => undefined))
+      animationEnds.push(animation.finished.catch(() => undefined))
     }
   }
-  await Promise.all(ends)
-  return ends.length
+  await Promise.all(animationEnds)
+  return animationEnds.length
 }
 
 /**
@@ -42,7 +42,7 @@ const frameMs = 30
  * another.
  */
 export const waitUntilSettled = async (page: Page): Promise<void> => {
-  for (let quietFrames = 0, rounds = 0; quietFrames < 2 && rounds < 40; rounds++) {
+  for (let quietFrames = 0, frameCount = 0; quietFrames < 2 && frameCount < 40; frameCount++) {
     quietFrames = (await page.evaluate(waitUntilStill, pictureTime)) === 0 ? quietFrames + 1 : 0
     await setTimeout(frameMs)
   }
@@ -54,7 +54,7 @@ export const drawInBoth = async (
   pathOf: (scheme: Scheme) => string,
   options?: PageScreenshotOptions,
 ): Promise<void> => {
-  for (const scheme of schemes) {
+  for (const scheme of colorSchemes) {
     await page.emulateMedia({ colorScheme: scheme })
     await waitUntilSettled(page)
     await page.screenshot({ ...options, path: pathOf(scheme) })

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { waitUntilSettled } from './draw'
-import { exchangeTexts, misfits } from './fits'
-import { languages, wordsOf } from './kinds'
+import { exchangeTexts, findMisfits } from './fits'
+import { languages, readLocale } from './kinds'
 import { languageSizes } from './places'
 import { states } from './states'
 import { testState } from './test'
@@ -18,9 +18,9 @@ for (const [id, { only, locale }] of Object.entries(states)) {
         await page.setViewportSize(viewport)
         await waitUntilSettled(page)
         for (const { tag, dir } of languages) {
-          const shown = { language: { lang: tag, dir }, from: wordsOf('en'), to: wordsOf(tag) }
+          const shown = { language: { lang: tag, dir }, from: readLocale('en'), to: readLocale(tag) }
           expect(await page.evaluate(exchangeTexts, shown)).toBeGreaterThan(0)
-          found.push(...(await page.evaluate(misfits)).map((what) => `${tag}, ${size}: ${what}`))
+          found.push(...(await page.evaluate(findMisfits)).map((what) => `${tag}, ${size}: ${what}`))
         }
       }
       expect(found).toEqual([])

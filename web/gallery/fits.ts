@@ -14,10 +14,10 @@ export const exchangeTexts = ({ language, from, to }: Shown): number => {
   page.found ??= new Map()
   const fixedTexts = (key: string) => (from[key] ?? '').replace(/\{\w+\}/g, '').length
   const matchSentence = (key: string, english: string) => {
-    const plain = (from[key] ?? '').replace(/[.*+?^$()|[\]\\]/g, '\\$&')
-    const group = (whole: string, name: string, at: number) =>
-      plain.indexOf(whole) < at ? `\\k<${name}>` : `(?<${name}>.+?)`
-    return english.match(`^${plain.replace(/\{(\w+)\}/g, group)}$`)
+    const escapedSentence = (from[key] ?? '').replace(/[.*+?^$()|[\]\\]/g, '\\$&')
+    const capturingGroup = (matchedText: string, name: string, matchIndex: number) =>
+      escapedSentence.indexOf(matchedText) < matchIndex ? `\\k<${name}>` : `(?<${name}>.+?)`
+    return english.match(`^${escapedSentence.replace(/\{(\w+)\}/g, capturingGroup)}$`)
   }
   const findSentence = (english: string): Found => {
     const keys = Object.keys(from).filter((key) => fixedTexts(key) > 1 && matchSentence(key, english))
@@ -29,16 +29,17 @@ export const exchangeTexts = ({ language, from, to }: Shown): number => {
       element,
       ...(element.shadowRoot ? elementsInside(element.shadowRoot) : []),
     ])
-  const all = elementsInside(document.body).filter((element) => !element.matches('svg *, script, style'))
+  const textElements = elementsInside(document.body).filter((element) => !element.matches('svg *, script, style'))
   const exchangedElements = new Set<Text>()
-  for (const element of all.toReversed()) {
+  for (const element of textElements.toReversed()) {
     const texts: Text[] = []
     const walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
     while (walk.nextNode()) texts.push(walk.currentNode as Text)
-    const english = element.textContent.trim()
-    if (english.length < 2 || english.length > 400 || texts.some((text) => exchangedElements.has(text))) continue
-    if (!page.found.has(english)) page.found.set(english, findSentence(english))
-    const [key, values] = page.found.get(english) ?? []
+    const englishText = element.textContent.trim()
+    if (englishText.length < 2 || englishText.length > 400 || texts.some((text) => exchangedElements.has(text)))
+      continue
+    if (!page.found.has(englishText)) page.found.set(englishText, findSentence(englishText))
+    const [key, values] = page.found.get(englishText) ?? []
     if (key === undefined) continue
     const sentence = to[key] ?? to[key.replace(/#.*/, '#other')] ?? ''
     for (const text of texts) {
@@ -47,7 +48,7 @@ export const exchangeTexts = ({ language, from, to }: Shown): number => {
       exchangedElements.add(text)
     }
   }
-  for (const element of [document.documentElement, ...all])
+  for (const element of [document.documentElement, ...textElements])
     if (element.matches('html, .kl')) Object.assign(element, language)
   return exchangedElements.size
 }
@@ -56,7 +57,7 @@ export const exchangeTexts = ({ language, from, to }: Shown): number => {
  * Return the replaced sentences that do not fit: they are cut off, leave their box or the screen, or fill four lines of
  * a button. Runs in the page.
  */
-export const misfits = (): string[] =>
+export const findMisfits = (): string[] =>
   ((window as Page).exchanged ?? []).flatMap(([text]) => {
     const range = document.createRange()
     range.selectNodeContents(text)
@@ -65,7 +66,7 @@ export const misfits = (): string[] =>
     if (!parent || !lines.length || parent.closest('.kl-sr, [aria-hidden=true]')) return []
     const box = parent.closest('button, a, [role=tab], p, h1, h2, h3, li, dd, dt, td, th, label') ?? parent
     const button = box.matches('button:not(.kl-pickcard, .kc-open), a, [role=tab]')
-    const edge = box.getBoundingClientRect()
+    const boxEdges = box.getBoundingClientRect()
     const hidesOverflow = (element: Element) => {
       const { overflowX, overflowY } = getComputedStyle(element)
       const isTooWide = /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1
@@ -74,8 +75,8 @@ export const misfits = (): string[] =>
     const misfitReasons = {
       'cut off': hidesOverflow(parent) || hidesOverflow(box),
       'four lines': button && new Set(lines.map(({ top }) => Math.round(top / 4))).size > 3,
-      'off its box': lines.some(({ left, right }) => left < edge.left - 2 || right > edge.right + 2),
-      'below its button': button && lines.some(({ bottom }) => bottom > edge.bottom + 2),
+      'off its box': lines.some(({ left, right }) => left < boxEdges.left - 2 || right > boxEdges.right + 2),
+      'below its button': button && lines.some(({ bottom }) => bottom > boxEdges.bottom + 2),
       'off the screen':
         !parent.closest('.kc-scroll') && lines.some(({ left, right }) => left < -1 || right > innerWidth + 1),
     }

@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PlaywrightTestOptions } from '@playwright/test'
 import { DATA, readData } from '../build/dataModules'
-import { languageSizes, sizes } from './places'
+import { languageSizes, screenSizes } from './places'
 
 /** Return a language's sentences by key. */
-export const wordsOf = (tag: string): Record<string, string> => {
+export const readLocale = (tag: string): Record<string, string> => {
   const { $locale, ...words } = readData('locales', `${tag}.json`)
   return words
 }
@@ -40,9 +40,9 @@ const distinctWords = [
 ]
 
 /** The kinds of browser in which the tests check that nothing is cut off or hidden. */
-export const kinds: Readonly<Record<string, Kind>> = {
+export const languageKinds: Readonly<Record<string, Kind>> = {
   'forced-colors': {
-    options: { viewport: sizes.wide, contextOptions: { forcedColors: 'active' } },
+    options: { viewport: screenSizes.wide, contextOptions: { forcedColors: 'active' } },
     states: [...distinctWords, 'qr-ready', 'host-idle', 'host-connected'],
   },
   // At 200 % zoom, the viewport has half as many CSS pixels in each direction, and each CSS pixel is twice as large.

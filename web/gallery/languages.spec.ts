@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { expectNoSidewaysScroll } from '../e2e/rules/noSidewaysScroll'
 import { waitUntilSettled } from './draw'
-import { languages, wordsOf } from './kinds'
+import { languages, readLocale } from './kinds'
 import { languageSizes, output } from './places'
 import { test } from './test'
 
@@ -10,7 +10,7 @@ test.use({ site: 'signing' })
 
 for (const { tag } of languages)
   test(`language ${tag}`, async ({ visitor, page }) => {
-    const words = wordsOf(tag)
+    const words = readLocale(tag)
     const draw = async (what: string) => {
       await page.mouse.move(0, 0)
       for (const [size, viewport] of Object.entries(languageSizes).reverse()) {

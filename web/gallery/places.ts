@@ -4,14 +4,14 @@ import { join } from 'node:path'
 export const output = join(import.meta.dirname, '../../build/gallery')
 
 /** The two screen sizes of every state. */
-export const sizes = {
+export const screenSizes = {
   wide: { width: 1280, height: 800 },
   mobile: { width: 390, height: 844 },
 } as const
-export type Size = keyof typeof sizes
+export type Size = keyof typeof screenSizes
 
-export const schemes = ['light', 'dark'] as const
-export type Scheme = (typeof schemes)[number]
+export const colorSchemes = ['light', 'dark'] as const
+export type Scheme = (typeof colorSchemes)[number]
 
 /** Return the path of a state's picture. Light pictures are at the top of the folder, dark pictures in a subfolder. */
 export const pictureOf = (id: string, size: Size, scheme: Scheme): string =>
@@ -21,4 +21,4 @@ export const pictureOf = (id: string, size: Size, scheme: Scheme): string =>
  * The sizes in which every language is tested: a wide screen, a phone, and the narrowest supported screen (WCAG 2.2,
  * 1.4.10).
  */
-export const languageSizes = { ...sizes, narrow: { width: 320, height: 640 } } as const
+export const languageSizes = { ...screenSizes, narrow: { width: 320, height: 640 } } as const

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { drawInBoth } from './draw'
-import { sizes } from './places'
+import { screenSizes } from './places'
 import { runSteps, type Steps } from './states/steps'
-import { stateOf, test, testState } from './test'
+import { findState, test, testState } from './test'
 import { visitorOf } from './visitor'
 
 /**
@@ -15,12 +15,12 @@ const host = 'tidepool.example'
 
 /** Pictures of the site at this host, and the steps that lead to them. */
 const hostPictures: Readonly<Record<string, Steps>> = {
-  dialog: stateOf('home-detected').steps,
+  dialog: findState('home-detected').steps,
   guide: [['opens'], ['guide', 'MetaMask', 'Browser']],
-  phone: stateOf('home-empty').steps,
-  account: stateOf('account').steps,
-  rejected: stateOf('ext-rejected').steps,
-  console: stateOf('console').steps,
+  phone: findState('home-empty').steps,
+  account: findState('account').steps,
+  rejected: findState('ext-rejected').steps,
+  console: findState('console').steps,
 }
 
 /** Pictures of states of the gallery's other sites, each with its state's ID. */
@@ -40,8 +40,11 @@ const draw = async (page: Page, name: string) => {
 }
 
 for (const [name, id] of Object.entries(statePictures))
-  testState(`${name}.png and ${name}-dark.png, a state of the gallery`, id, { viewport: sizes.wide }, ({ page }) =>
-    draw(page, name),
+  testState(
+    `${name}.png and ${name}-dark.png, a state of the gallery`,
+    id,
+    { viewport: screenSizes.wide },
+    ({ page }) => draw(page, name),
   )
 
 for (const [name, steps] of Object.entries(hostPictures))
@@ -52,7 +55,7 @@ for (const [name, steps] of Object.entries(hostPictures))
       `--unsafely-treat-insecure-origin-as-secure=http://${host}`,
     ]
     const browser = await chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), ...namedStates] })
-    const viewport = name === 'phone' ? sizes.mobile : sizes.wide
+    const viewport = name === 'phone' ? screenSizes.mobile : screenSizes.wide
     const page = await browser.newPage({ viewport, baseURL: `http://${host}` })
     await runSteps(visitorOf(page), steps)
     await draw(page, name)

@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { test } from '@playwright/test'
 import { type Cell, layOut, type Sheet } from './contactSheet'
-import { kinds, languages } from './kinds'
-import { output, type Size, sizes } from './places'
+import { languageKinds, languages } from './kinds'
+import { output, type Size, screenSizes } from './places'
 
 /** The folder with the pictures for a comparison, from the variable KISSLOCK_DRAWINGS. */
 const drawings = process.env.KISSLOCK_DRAWINGS
@@ -25,13 +25,14 @@ sheet('states-wide-dark', 'dark', { columns: 6, width: 480 }, fileEnding.wide)
 sheet('states-mobile-light', '', { columns: 10, width: 240 }, fileEnding.mobile)
 sheet('states-mobile-dark', 'dark', { columns: 10, width: 240 }, fileEnding.mobile)
 sheet('accents', 'accents', { columns: 4, width: 480 })
-for (const kind of Object.keys(kinds)) sheet(kind, kind, { columns: 4, width: kind === 'narrow-320' ? 320 : 480 })
+for (const kind of Object.keys(languageKinds))
+  sheet(kind, kind, { columns: 4, width: kind === 'narrow-320' ? 320 : 480 })
 for (const { tag } of languages) {
   sheet(`language-${tag}-wide`, join('languages', tag), { columns: 2, width: 760 }, /-wide/)
   sheet(`language-${tag}-phone`, join('languages', tag), { columns: 5, width: 390 }, /-(mobile|narrow)/)
 }
 
-for (const size of Object.keys(sizes) as Size[])
+for (const size of Object.keys(screenSizes) as Size[])
   test(`compared, ${size}`, async ({ page }) => {
     test.skip(!drawings, 'KISSLOCK_DRAWINGS names no folder.')
     // Each pair consists of a picture in the comparison folder and the gallery's picture of the same state.
@@ -45,7 +46,7 @@ for (const size of Object.keys(sizes) as Size[])
     for (const cells of pairs)
       await layOut(page, `pair-${basename(cells[1]?.file ?? '', '.png')}`, {
         columns: 2,
-        width: sizes[size].width,
+        width: screenSizes[size].width,
         cells,
       })
   })

@@ -18,16 +18,16 @@ const icon = readFileSync(join(import.meta.dirname, 'site/icon.svg'), 'utf8')
  */
 type Own = { accent?: string | undefined; popular?: readonly string[]; signs?: true }
 
-const redirect = 'https://notebook.example/callback'
+const redirectUri = 'https://notebook.example/callback'
 
 /** The query of the client's redirect to the site with sign-in. */
 export const programQuery = new URLSearchParams({
-  ...{ client_id: 'notebook', redirect_uri: redirect, response_type: 'code', scope: 'openid profile' },
+  ...{ client_id: 'notebook', redirect_uri: redirectUri, response_type: 'code', scope: 'openid profile' },
   ...{ code_challenge: 'a'.repeat(43), code_challenge_method: 'S256' },
 })
 
 /** The settings of a site with sign-in and an OpenID client. */
-const signing = `
+const signInSettings = `
 [sign_in]
 mode = "optional"
 tokens = true
@@ -39,7 +39,7 @@ key = "${randomBytes(32).toString('base64url')}"
 
 [oidc.clients.notebook]
 name = "Notebook"
-redirect_uris = ["${redirect}"]
+redirect_uris = ["${redirectUri}"]
 public = true
 `
 
@@ -71,7 +71,7 @@ rpc = ["http://127.0.0.1:9"]
 [chains.42161]
 [chains.10]
 [chains.59144]
-${signs ? signing : ''}`
+${signs ? signInSettings : ''}`
 
 /** Start the sites' chain, and give Rabby's account the ENS name and the balance that the states show. */
 const startEthereum = async (): Promise<Started<string>> => {

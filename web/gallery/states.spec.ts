@@ -1,18 +1,18 @@
 import { join } from 'node:path'
 import { accentNames } from '../build/accents'
 import { drawInBoth, waitUntilSettled } from './draw'
-import { kinds } from './kinds'
-import { output, pictureOf, type Size, sizes } from './places'
+import { languageKinds } from './kinds'
+import { output, pictureOf, type Size, screenSizes } from './places'
 import { states } from './states'
 import { testState } from './test'
 
 for (const [id, { only, whole }] of Object.entries(states))
-  for (const size of only ? [only] : (Object.keys(sizes) as Size[]))
-    testState(`${id}, ${size}`, id, { viewport: sizes[size] }, ({ page }) =>
+  for (const size of only ? [only] : (Object.keys(screenSizes) as Size[]))
+    testState(`${id}, ${size}`, id, { viewport: screenSizes[size] }, ({ page }) =>
       drawInBoth(page, (scheme) => pictureOf(id, size, scheme), { fullPage: whole === true && size === 'mobile' }),
     )
 
-for (const [kind, { options, states: ids }] of Object.entries(kinds))
+for (const [kind, { options, states: ids }] of Object.entries(languageKinds))
   for (const id of ids)
     testState(`${kind}, ${id}`, id, options, async ({ page }) => {
       await waitUntilSettled(page)
@@ -20,6 +20,6 @@ for (const [kind, { options, states: ids }] of Object.entries(kinds))
     })
 
 for (const accent of accentNames)
-  testState(`accent ${accent}`, 'home-detected', { site: { accent }, viewport: sizes.wide }, ({ page }) =>
+  testState(`accent ${accent}`, 'home-detected', { site: { accent }, viewport: screenSizes.wide }, ({ page }) =>
     drawInBoth(page, (scheme) => join(output, 'accents', `${accent}-${scheme}.png`)),
   )

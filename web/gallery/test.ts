@@ -4,7 +4,7 @@ import { test as base } from '../e2e/servers/kept'
 import { originOf, type Site } from './sites'
 import { states } from './states'
 import { runSteps } from './states/steps'
-import { browsers, type Visitor, visitorOf } from './visitor'
+import { browserOptions, type Visitor, visitorOf } from './visitor'
 
 /** A test with a visitor of a site. */
 export const test = base.extend<{ site: Site; origin: string; visitor: Visitor }>({
@@ -20,7 +20,7 @@ export const test = base.extend<{ site: Site; origin: string; visitor: Visitor }
 })
 
 /** Return the state with this ID. Throws if there is no such state. */
-export const stateOf = (id: string) => {
+export const findState = (id: string) => {
   const state = states[id]
   if (!state) throw new Error(`There is no state ${id}.`)
   return state
@@ -34,8 +34,8 @@ export const testState = (
   body: (visitor: Visitor) => Promise<unknown>,
 ): void =>
   test.describe(() => {
-    const { browser, site, locale, steps, pointing } = stateOf(id)
-    test.use({ ...(browser && browsers[browser]), ...(site && { site }), ...(locale && { locale }), ...options })
+    const { browser, site, locale, steps, pointing } = findState(id)
+    test.use({ ...(browser && browserOptions[browser]), ...(site && { site }), ...(locale && { locale }), ...options })
     test(title, async ({ visitor }) => {
       await runSteps(visitor, steps)
       // Move the pointer away, unless the state depends on the pointer.

@@ -7,12 +7,12 @@ import { keys } from '../e2e/signIn/keys'
 import { installWallet, type WalletHandle } from '../e2e/wallet/installWallet'
 import type { WalletOptions } from '../e2e/wallet/options'
 
-const safari =
+const safariUserAgent =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15'
 
 /** The browsers that the gallery simulates by a user agent that differs from the real browser's user agent. */
-export const browsers = {
-  safari: { userAgent: safari },
+export const browserOptions = {
+  safari: { userAgent: safariUserAgent },
   phone,
   instagram: { ...phone, userAgent: instagram },
 } as const

@@ -15,7 +15,7 @@ if (!result.types) throw new Error('The package has no types.')
 // The package supports bundlers, including TypeScript's old module resolution, and Node's ES modules. The package does
 // not support CommonJS.
 const ignoredResolvers = ['node16-cjs']
-const problems = result.problems.filter(
+const packageProblems = result.problems.filter(
   (problem) => !('resolutionKind' in problem && ignoredResolvers.includes(problem.resolutionKind)),
 )
 // The types must not import virtual modules, which exist only in Kisslock's own build. A site would notice such an
@@ -25,7 +25,7 @@ const filesWithVirtualImports = globSync('kit/dist/**/*.d.ts').filter((file) =>
 )
 const lines = [
   ...messages.map((message) => formatMessage(message, pkg)),
-  ...[...problems, ...filesWithVirtualImports.map((file) => ({ kind: 'VirtualModule', file }))].map((problem) =>
+  ...[...packageProblems, ...filesWithVirtualImports.map((file) => ({ kind: 'VirtualModule', file }))].map((problem) =>
     JSON.stringify(problem),
   ),
 ]

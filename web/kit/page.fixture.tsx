@@ -5,7 +5,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { WagmiProvider } from 'wagmi'
 import '../src/dialog/render.fixture'
 import { createKisslock, type Kisslock, KisslockProvider, type KisslockProviderProps } from './index'
-import { coreOf } from './kisslock/kisslock'
+import { findCore } from './kisslock/kisslock'
 
 // jsdom supports neither dialogs nor scrolling.
 HTMLDialogElement.prototype.showModal ??= () => {}
@@ -29,7 +29,7 @@ export const freshPage = () => {
   afterEach(async () => {
     await act(async () => root?.unmount())
     root = undefined
-    if (drawnKisslock) coreOf(drawnKisslock).runtime.get()?.engine.destroy()
+    if (drawnKisslock) findCore(drawnKisslock).runtime.get()?.engine.destroy()
     vi.unstubAllEnvs()
   })
 }

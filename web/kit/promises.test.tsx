@@ -7,7 +7,7 @@ import type { Engine } from '../src/engine/createEngine'
 import { alice, announce, announceDetail, FakeWallet } from '../src/wallets/fakeWallet.fixture'
 import { rememberedText } from './core/storedConnections.fixture'
 import { ConnectButton, createKisslock, KisslockProvider } from './index'
-import { coreOf } from './kisslock/kisslock'
+import { findCore } from './kisslock/kisslock'
 import { freshPage, render } from './page.fixture'
 
 // The settings in the table of docs/react.md: `discovery` belongs to the site's config, `reconnectOnMount` to its
@@ -39,7 +39,7 @@ const visit = async (column: Column, connectors: CreateConnectorFn[] = []) => {
   const config = configOf(column, connectors)
   const statuses: string[] = []
   const kisslock = createKisslock({ config })
-  const site = coreOf(kisslock)
+  const site = findCore(kisslock)
   site.connection.subscribe(() => statuses.push(site.connection.get().status))
   const draw = () =>
     render(

@@ -4,9 +4,9 @@ import { buttonState } from '../src/dialog/entry/buttonState'
 import { partClass, valuesByScreen } from '../src/dialog/entry/responsive'
 import type { Screen } from '../src/flow/screen'
 import type { Session } from '../src/flow/session'
-import { openDialogOf } from './context/openDialog'
+import { createOpenDialog } from './context/openDialog'
 import { connectionEvents, sessionEvents } from './events/siteEvents'
-import { tagOf } from './language/visitorLanguage'
+import { chooseTag } from './language/visitorLanguage'
 
 const here = { address: '0xa', chainId: 1, wallet: undefined }
 const types = (events: readonly { type: string }[]) => events.map(({ type }) => type)
@@ -83,7 +83,7 @@ describe('the open dialog', () => {
     [true, 'account', 'account'],
     [true, 'networks', 'networks'],
   ])('open %s at %s: %s', (open, at, wanted) => {
-    expect(openDialogOf({ open, screen: { at } as Screen, attempts: 0, from: 'home' })).toBe(wanted)
+    expect(createOpenDialog({ open, screen: { at } as Screen, attempts: 0, from: 'home' })).toBe(wanted)
   })
 })
 
@@ -94,10 +94,12 @@ describe('the language', () => {
     ['auto', ['xx', 'fr-CA'], 'fr'],
     ['auto', [], 'en'],
     ['tlh', [], 'en'],
-  ])('%s for a visitor with %j is %s', (wanted, languages, tag) => expect(tagOf(wanted, [], () => languages)).toBe(tag))
+  ])('%s for a visitor with %j is %s', (wanted, languages, tag) =>
+    expect(chooseTag(wanted, [], () => languages)).toBe(tag),
+  )
 
   it('the language can be a language that only the site has', () => {
-    expect(tagOf('tlh', ['tlh'], () => [])).toBe('tlh')
-    expect(tagOf('auto', ['tlh'], () => ['tlh', 'de'])).toBe('tlh')
+    expect(chooseTag('tlh', ['tlh'], () => [])).toBe('tlh')
+    expect(chooseTag('auto', ['tlh'], () => ['tlh', 'de'])).toBe('tlh')
   })
 })

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin, RolldownOptions } from 'rolldown'
 import { dts } from 'rolldown-plugin-dts'
 import { builds } from '../build/builds.ts'
-import { importsOf, inputOf, sitePackages } from '../build/rows.ts'
+import { buildInput, importPattern, sitePackages } from '../build/rows.ts'
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -26,11 +26,11 @@ const jsonKeys: Plugin = {
 /** The types of the npm package: one file for each entry, without internal modules. */
 const types: RolldownOptions = {
   input: {
-    ...inputOf(builds.package),
+    ...buildInput(builds.package),
     'connect/index': file('../element/standalone/index.ts'),
     'testing/index': file('../testing/index.ts'),
   },
-  external: importsOf([...sitePackages, ...(builds.testing.external ?? []), '@wagmi/core']),
+  external: importPattern([...sitePackages, ...(builds.testing.external ?? []), '@wagmi/core']),
   plugins: [jsonKeys, ...dts({ tsconfig: file('../tsconfig.kit.json'), emitDtsOnly: true })],
   // Import the types from `wagmi`, which the site installs and which exports the same types.
   output: { dir: file('dist'), format: 'es', paths: { '@wagmi/core': 'wagmi' } },

@@ -21,13 +21,13 @@ type CardProps = {
  */
 export const Card = ({ title, mark, client, account, busy = false, children }: CardProps) => {
   const { site } = useKisslock().config
-  const left = (
+  const leftTile = (
     <Tile id={client?.id ?? 'site'} name={client?.name ?? site.name} icon={client ? '' : site.icon} size={64} />
   )
-  const right = account ? <Avatar address={addressOf(account)} size={64} /> : emptyHalf
+  const rightTile = account ? <Avatar address={addressOf(account)} size={64} /> : emptyHalf
   return (
     <div className="ko-card" aria-busy={busy || undefined}>
-      <ConnectionMark state={mark} left={left} right={right} />
+      <ConnectionMark state={mark} left={leftTile} right={rightTile} />
       <h1 className="kl-t-display" tabIndex={-1}>
         {title}
       </h1>

@@ -5,7 +5,7 @@ import { Sentence } from '../src/dialog/elements/Sentence'
 import { useHeadingOf } from '../src/dialog/entry/useHeadingOf'
 import { shortAccount } from '../src/dialog/shortAddress'
 import { sessionChannel } from '../src/flow/signing/tabs'
-import { logOut, type OidcProblem, problemOf, readLogout } from '../src/server/oidc'
+import { logOut, type OidcProblem, oidcProblemOf, readLogout } from '../src/server/oidc'
 import type { OidcLogout } from '../src/server/wire.gen'
 import { Card } from './Card'
 import { problemSentences } from './Problem'
@@ -16,11 +16,11 @@ import { problemSentences } from './Problem'
  */
 const useLogout = (query: string): OidcLogout | undefined => {
   const { config } = useKisslock()
-  const [logout, setLogout] = useState<OidcLogout>()
+  const [logoutRequest, setLogout] = useState<OidcLogout>()
   useEffect(() => {
     readLogout(config, query).then(setLogout, () => setLogout({ client: null, account: null }))
   }, [config, query])
-  return logout
+  return logoutRequest
 }
 
 /**
@@ -28,8 +28,8 @@ const useLogout = (query: string): OidcLogout | undefined => {
  * allowed to sign this visitor out. The visitor decides.
  */
 export const Leave = ({ query }: { query: string }) => {
-  const logout = useLogout(query)
-  if (logout) return <Question query={query} {...logout} />
+  const logoutRequest = useLogout(query)
+  if (logoutRequest) return <SignOutQuestion query={query} {...logoutRequest} />
   return (
     <main className="ko-main">
       <span className="kl-spin" aria-hidden="true" />
@@ -37,7 +37,7 @@ export const Leave = ({ query }: { query: string }) => {
   )
 }
 
-const Question = ({ query, client, account }: OidcLogout & { query: string }) => {
+const SignOutQuestion = ({ query, client, account }: OidcLogout & { query: string }) => {
   const { config } = useKisslock()
   const text = useText()
   const [state, setState] = useState<'asked' | 'busy' | 'done' | OidcProblem>('asked')
@@ -45,27 +45,27 @@ const Question = ({ query, client, account }: OidcLogout & { query: string }) =>
   const signOut = async () => {
     setState('busy')
     try {
-      const redirect = await logOut(config, query)
-      const channel = sessionChannel(config)
-      channel?.postMessage('changed')
-      channel?.close()
-      if (redirect) location.replace(redirect)
+      const redirectUrl = await logOut(config, query)
+      const sessionTabs = sessionChannel(config)
+      sessionTabs?.postMessage('changed')
+      sessionTabs?.close()
+      if (redirectUrl) location.replace(redirectUrl)
       else setState('done')
     } catch (error) {
-      setState(problemOf(error))
+      setState(oidcProblemOf(error))
     }
   }
-  const done = state === 'done'
+  const isDone = state === 'done'
   return (
-    <main className="ko-main" ref={useHeadingOf(done ? 'done' : 'asked')}>
+    <main className="ko-main" ref={useHeadingOf(isDone ? 'done' : 'asked')}>
       <Card
-        title={done ? text('live.signedOut') : text('oidc.logout.heading', { site })}
-        mark={done ? 'apart' : 'idle'}
+        title={isDone ? text('live.signedOut') : text('oidc.logout.heading', { site })}
+        mark={isDone ? 'apart' : 'idle'}
         client={client ?? undefined}
-        account={done ? null : account}
+        account={isDone ? null : account}
         busy={state === 'busy'}
       >
-        {!done && account && (
+        {!isDone && account && (
           <p className="kl-t-body">
             <Sentence
               of="live.signedIn"
@@ -73,7 +73,7 @@ const Question = ({ query, client, account }: OidcLogout & { query: string }) =>
             />
           </p>
         )}
-        {!done && (
+        {!isDone && (
           <p className="kl-t-body">
             {client ? text('oidc.logout.named', { program: client.name }) : text('oidc.logout.body')}
           </p>
@@ -86,13 +86,13 @@ const Question = ({ query, client, account }: OidcLogout & { query: string }) =>
           )}
         </p>
         <div className="kl-actions kl-actions--stack">
-          {!done && (
+          {!isDone && (
             <Button look="primary" wide onClick={() => void signOut()}>
               {text('account.signOut')}
             </Button>
           )}
           <Button look="bare" wide onClick={() => history.back()}>
-            {text(done ? 'gate.back' : 'oidc.logout.stay')}
+            {text(isDone ? 'gate.back' : 'oidc.logout.stay')}
           </Button>
         </div>
       </Card>

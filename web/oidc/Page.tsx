@@ -10,11 +10,11 @@ import { Card } from './Card'
 import { Leave } from './Leave'
 import { Problem } from './Problem'
 import { Request } from './Request'
-import { focusKey, isBusy, requestOf } from './state'
+import { focusKey, isBusy, requestOnScreen } from './state'
 import { useRequest } from './useRequest'
 
 /** The site that signs visitors in: its icon, its name and its domain. */
-const Top = () => {
+const PageTop = () => {
   const { config, domain } = useKisslock()
   const { name, icon } = config.site
   return (
@@ -28,19 +28,19 @@ const Top = () => {
 }
 
 /** Shown while the browser is redirected back to the client. */
-const Leaving = ({ client, account }: OidcRequest) => {
+const LeavingScreen = ({ client, account }: OidcRequest) => {
   const { say } = useKisslock()
   const title = useText()('oidc.leaving', { program: client.name })
   useEffect(() => say(title), [say, title])
   return <Card title={title} mark="closed" client={client} account={account} busy />
 }
 
-const Screen = ({ state, ...actions }: ReturnType<typeof useRequest>) => {
+const AuthorizationScreen = ({ state, ...actions }: ReturnType<typeof useRequest>) => {
   const { screen } = state
-  const busy = isBusy(state)
-  if (screen.at === 'request') return <Request {...screen} {...actions} busy={busy} />
-  if (screen.at === 'problem') return <Problem {...screen} {...actions} busy={busy} />
-  if (screen.at === 'leaving') return <Leaving {...screen.request} />
+  const isBusyNow = isBusy(state)
+  if (screen.at === 'request') return <Request {...screen} {...actions} busy={isBusyNow} />
+  if (screen.at === 'problem') return <Problem {...screen} {...actions} busy={isBusyNow} />
+  if (screen.at === 'leaving') return <LeavingScreen {...screen.request} />
   return <span className="kl-spin" aria-hidden="true" />
 }
 
@@ -48,10 +48,10 @@ const Screen = ({ state, ...actions }: ReturnType<typeof useRequest>) => {
  * The page around its content, with the dialog. `program`, the name of the client, is empty until the client's request
  * has been read.
  */
-const Frame = ({ program = '', children }: { program?: string | undefined; children: ReactNode }) => (
+const PageFrame = ({ program = '', children }: { program?: string | undefined; children: ReactNode }) => (
   <ProgramContext.Provider value={program}>
     <div className="ko kl">
-      <Top />
+      <PageTop />
       {children}
     </div>
     <ConnectDialog />
@@ -62,11 +62,11 @@ const Authorization = ({ query }: { query: string }) => {
   const authorization = useRequest(query)
   const { state } = authorization
   return (
-    <Frame program={requestOf(state)?.client.name}>
+    <PageFrame program={requestOnScreen(state)?.client.name}>
       <main className="ko-main" ref={useHeadingOf(focusKey(state))}>
-        <Screen {...authorization} />
+        <AuthorizationScreen {...authorization} />
       </main>
-    </Frame>
+    </PageFrame>
   )
 }
 
@@ -74,9 +74,9 @@ const Authorization = ({ query }: { query: string }) => {
 export const Page = ({ kisslock, query, leaves }: { kisslock: KisslockCore; query: string; leaves: boolean }) => (
   <CoreProvider kisslock={kisslock}>
     {leaves ? (
-      <Frame>
+      <PageFrame>
         <Leave query={query} />
-      </Frame>
+      </PageFrame>
     ) : (
       <Authorization query={query} />
     )}

@@ -9,12 +9,12 @@ import type { useRequest } from './useRequest'
 
 type Sentences = readonly [heading: MessageKey, body: MessageKey]
 
-const failed: Sentences = ['oidc.failed.heading', 'oidc.failed.body']
+const failedSentences: Sentences = ['oidc.failed.heading', 'oidc.failed.body']
 export const problemSentences: { [Is in OidcProblem['is']]: Sentences } = {
-  signedOut: failed,
-  changed: failed,
-  tooOld: failed,
-  failed,
+  signedOut: failedSentences,
+  changed: failedSentences,
+  tooOld: failedSentences,
+  failed: failedSentences,
   expired: ['oidc.expired.heading', 'oidc.expired.body'],
   unknown: ['oidc.unknown.heading', 'oidc.unknown.body'],
   unread: ['oidc.unread.heading', 'oidc.unread.body'],
@@ -32,10 +32,10 @@ type ProblemProps = Omit<ReturnType<typeof useRequest>, 'state'> & {
   busy: boolean
 }
 
-const Actions = ({ problem: { is }, request, begin, press }: ProblemProps) => {
+const ProblemActions = ({ problem: { is }, request, begin, press }: ProblemProps) => {
   const text = useText()
   const atGate = is === 'notHeld' || is === 'unchecked'
-  const again = is === 'failed' || is === 'busy' || is === 'down' || is === 'unread'
+  const canRetry = is === 'failed' || is === 'busy' || is === 'down' || is === 'unread'
   // A response needs a valid consent token, even a denial, so an expired request can only start again.
   const program = is === 'expired' ? undefined : request?.client.name
   return (
@@ -50,8 +50,8 @@ const Actions = ({ problem: { is }, request, begin, press }: ProblemProps) => {
           {text('gate.again')}
         </Button>
       )}
-      {(again || is === 'expired') && (
-        <Button look="primary" wide onClick={() => (again ? press('read') : location.reload())}>
+      {(canRetry || is === 'expired') && (
+        <Button look="primary" wide onClick={() => (canRetry ? press('read') : location.reload())}>
           {text('common.retry')}
         </Button>
       )}
@@ -86,7 +86,7 @@ export const Problem = (props: ProblemProps) => {
           <code>{problem.code}</code>
         </p>
       )}
-      <Actions {...props} />
+      <ProblemActions {...props} />
     </Card>
   )
 }

@@ -3,7 +3,7 @@ import { useKisslock, useText } from '../src/dialog/context'
 import { Button } from '../src/dialog/elements/Button'
 import { Sentence } from '../src/dialog/elements/Sentence'
 import { Icon } from '../src/dialog/entry/Icon'
-import { check } from '../src/dialog/icons/entry'
+import { checkIcon } from '../src/dialog/icons/entry'
 import { shortAccount } from '../src/dialog/shortAddress'
 import { canScan } from '../src/flow/catalogue/scanning'
 import type { MessageKey } from '../src/locale/messages'
@@ -14,7 +14,7 @@ import type { useRequest } from './useRequest'
 
 type RequestActions = Pick<ReturnType<typeof useRequest>, 'press' | 'begin'>
 
-const sentences: { [W in 'id' | OidcScope]: MessageKey } = {
+const wantSentences: { [W in 'id' | OidcScope]: MessageKey } = {
   id: 'oidc.wants.id',
   profile: 'oidc.wants.profile',
   groups: 'oidc.wants.groups',
@@ -23,7 +23,7 @@ const sentences: { [W in 'id' | OidcScope]: MessageKey } = {
 }
 
 /** The list of data that the client receives. The list always contains the user's identifier. */
-const Wants = ({ request: { client, step, wants } }: { request: OidcRequest }) => {
+const RequestedData = ({ request: { client, step, wants } }: { request: OidcRequest }) => {
   const { site } = useKisslock().config
   const text = useText()
   return (
@@ -34,8 +34,8 @@ const Wants = ({ request: { client, step, wants } }: { request: OidcRequest }) =
       <ul aria-labelledby="ko-wants">
         {(['id', ...wants] as const).map((claim) => (
           <li key={claim}>
-            <Icon path={check} small />
-            <span>{text(sentences[claim], { site: site.name })}</span>
+            <Icon path={checkIcon} small />
+            <span>{text(wantSentences[claim], { site: site.name })}</span>
           </li>
         ))}
       </ul>
@@ -44,7 +44,7 @@ const Wants = ({ request: { client, step, wants } }: { request: OidcRequest }) =
 }
 
 /** The resource server to which the client gets access, with the scopes of this access. */
-const Access = ({ request: { client, step, resource } }: { request: OidcRequest }) => {
+const RequestedAccess = ({ request: { client, step, resource } }: { request: OidcRequest }) => {
   const text = useText()
   if (!resource) return null
   return (
@@ -59,7 +59,7 @@ const Access = ({ request: { client, step, resource } }: { request: OidcRequest 
         <ul aria-labelledby="kl-title-resource">
           {resource.scopes.map((scope) => (
             <li key={scope}>
-              <Icon path={check} small />
+              <Icon path={checkIcon} small />
               <code dir="ltr">{scope}</code>
             </li>
           ))}
@@ -73,7 +73,7 @@ const Access = ({ request: { client, step, resource } }: { request: OidcRequest 
  * A note that tells who has registered the client. It also warns the visitor if any program on the visitor's device
  * could claim to be this client.
  */
-const Registration = ({ request: { client } }: { request: OidcRequest }) => {
+const ClientRegistration = ({ request: { client } }: { request: OidcRequest }) => {
   const site = useKisslock().config.site.name
   const text = useText()
   const isApp = client.host.includes('://')
@@ -91,7 +91,7 @@ const Registration = ({ request: { client } }: { request: OidcRequest }) => {
   )
 }
 
-const none: readonly unknown[] = []
+const noWallets: readonly unknown[] = []
 const neverChanges = () => () => {}
 
 /**
@@ -101,41 +101,48 @@ const neverChanges = () => () => {}
 const useIsStranded = (): boolean => {
   const { runtime, platform, config } = useKisslock()
   const wallets = useSyncExternalStore(runtime.subscribe, runtime.get, () => undefined)?.engine.wallets
-  const discovered = useSyncExternalStore(wallets?.subscribe ?? neverChanges, wallets?.get ?? (() => none), () => none)
-  return platform.phone && !canScan(config) && wallets !== undefined && discovered.length === 0
+  const discoveredWallets = useSyncExternalStore(
+    wallets?.subscribe ?? neverChanges,
+    wallets?.get ?? (() => noWallets),
+    () => noWallets,
+  )
+  return platform.phone && !canScan(config) && wallets !== undefined && discoveredWallets.length === 0
 }
 
 /** Render an account inside a sentence or a button, on one line. */
-const short = (account: string) => <bdi className="kl-num">{shortAccount(account)}</bdi>
+const shortAccountName = (account: string) => <bdi className="kl-num">{shortAccount(account)}</bdi>
 
 /** The text below the heading: who is signed in, which account the client expects, and what to do on a phone. */
-const Explanation = ({ request, news }: { request: OidcRequest; news: News | undefined }) => {
+const RequestExplanation = ({ request, news }: { request: OidcRequest; news: News | undefined }) => {
   const { site } = useKisslock().config
   const text = useText()
-  const stranded = useIsStranded()
+  const isStranded = useIsStranded()
   const { account, hint, step } = request
   const program = request.client.name
-  const named = (account: string) => <bdi className="kl-t-strong kl-num">{shortAccount(account)}</bdi>
+  const boldAccount = (account: string) => <bdi className="kl-t-strong kl-num">{shortAccount(account)}</bdi>
   return (
     <>
       {step === 'sign-in' && <p className="kl-t-body">{text('oidc.body', { program, site: site.name })}</p>}
       {step !== 'sign-in' && account && (
         <p className="kl-t-body">
-          <Sentence of={step === 'consent' ? 'oidc.consent' : 'oidc.known'} with={{ program, name: named(account) }} />
+          <Sentence
+            of={step === 'consent' ? 'oidc.consent' : 'oidc.known'}
+            with={{ program, name: boldAccount(account) }}
+          />
         </p>
       )}
       {hint && (
         <p className="kl-note">
           <span>
-            <Sentence of="oidc.hint" with={{ program, name: named(hint) }} />
+            <Sentence of="oidc.hint" with={{ program, name: boldAccount(hint) }} />
           </span>
         </p>
       )}
-      {step === 'sign-in' && stranded && <p className="kl-note">{text('oidc.phone', { program })}</p>}
+      {step === 'sign-in' && isStranded && <p className="kl-note">{text('oidc.phone', { program })}</p>}
       <p className="kl-t-small" role="status">
         {news === 'closed' && text('oidc.closed', { program })}
         {news === 'signedOut' && text('live.signedOut')}
-        {news === 'signedIn' && <Sentence of="live.signedIn" with={{ name: short(account ?? '') }} />}
+        {news === 'signedIn' && <Sentence of="live.signedIn" with={{ name: shortAccountName(account ?? '') }} />}
       </p>
     </>
   )
@@ -145,34 +152,44 @@ const Explanation = ({ request, news }: { request: OidcRequest; news: News | und
  * The button that signs in, allows access or continues. If the client expects a different account, the button names the
  * signed-in account.
  */
-const Forward = ({ request: { step, account, hint }, press, begin }: RequestActions & { request: OidcRequest }) => {
+const ForwardButton = ({
+  request: { step, account, hint },
+  press,
+  begin,
+}: RequestActions & { request: OidcRequest }) => {
   const text = useText()
-  const named = account && hint ? { name: short(account) } : undefined
-  const look = named ? 'quiet' : 'primary'
+  const namedAccount = account && hint ? { name: shortAccountName(account) } : undefined
+  const buttonLook = namedAccount ? 'quiet' : 'primary'
   if (step === 'sign-in')
     return (
-      <Button look={look} wide onClick={() => void begin(account ? 'renew' : 'sign')}>
+      <Button look={buttonLook} wide onClick={() => void begin(account ? 'renew' : 'sign')}>
         {text('sign.action')}
       </Button>
     )
-  const allow = named ? <Sentence of="oidc.allow.as" with={named} /> : text('oidc.allow')
+  const allowLabel = namedAccount ? <Sentence of="oidc.allow.as" with={namedAccount} /> : text('oidc.allow')
   return (
-    <Button look={look} wide onClick={() => press('approve')}>
-      {step === 'consent' ? allow : named ? <Sentence of="oidc.continue.as" with={named} /> : text('oidc.continue')}
+    <Button look={buttonLook} wide onClick={() => press('approve')}>
+      {step === 'consent' ? (
+        allowLabel
+      ) : namedAccount ? (
+        <Sentence of="oidc.continue.as" with={namedAccount} />
+      ) : (
+        text('oidc.continue')
+      )}
     </Button>
   )
 }
 
-const Actions = ({ request, press, begin }: RequestActions & { request: OidcRequest }) => {
+const RequestButtons = ({ request, press, begin }: RequestActions & { request: OidcRequest }) => {
   const text = useText()
   const { account, hint, step } = request
-  const forward = <Forward request={request} press={press} begin={begin} />
+  const forward = <ForwardButton request={request} press={press} begin={begin} />
   return (
     <div className="kl-actions kl-actions--stack">
       {!(account && hint) && forward}
       {account && (
         <Button look={hint ? 'primary' : request.select ? 'quiet' : 'bare'} wide onClick={() => void begin('other')}>
-          {hint ? <Sentence of="oidc.use" with={{ name: short(hint) }} /> : text('common.other')}
+          {hint ? <Sentence of="oidc.use" with={{ name: shortAccountName(hint) }} /> : text('common.other')}
         </Button>
       )}
       {account && hint && forward}
@@ -197,11 +214,11 @@ export const Request = ({ request, news, busy, ...actions }: RequestProps) => {
       account={account}
       busy={busy}
     >
-      <Explanation request={request} news={news} />
-      {(!request.resource || request.wants.length > 0) && <Wants request={request} />}
-      <Access request={request} />
-      <Registration request={request} />
-      <Actions request={request} {...actions} />
+      <RequestExplanation request={request} news={news} />
+      {(!request.resource || request.wants.length > 0) && <RequestedData request={request} />}
+      <RequestedAccess request={request} />
+      <ClientRegistration request={request} />
+      <RequestButtons request={request} {...actions} />
     </Card>
   )
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Session } from '../src/flow/session'
 import type { OidcProblem } from '../src/server/oidc'
 import type { OidcRequest } from '../src/server/wire.gen'
-import { firstPage, focusKey, isBusy, next, type PageEvent, type PageState } from './state'
+import { firstPage, focusKey, isBusy, nextPageState, type PageEvent, type PageState } from './state'
 
 const alice = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -33,7 +33,7 @@ const closed: PageEvent = { type: 'closed' }
 /** The state of the page after it has read the client's request for Alice. */
 const first = read(1, ofAlice)
 
-const after = (...events: PageEvent[]): PageState => events.reduce(next, firstPage)
+const after = (...events: PageEvent[]): PageState => events.reduce(nextPageState, firstPage)
 
 /** Format the visitor's screen and the request to the server in one line. */
 const summaryOf = (state: PageState): string => {

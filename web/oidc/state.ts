@@ -59,7 +59,7 @@ export const firstPage: PageState = {
 }
 
 /** Return the client's request from the server's last response. */
-export const requestOf = ({ screen }: PageState): OidcRequest | undefined =>
+export const requestOnScreen = ({ screen }: PageState): OidcRequest | undefined =>
   'request' in screen ? screen.request : undefined
 
 /**
@@ -68,9 +68,13 @@ export const requestOf = ({ screen }: PageState): OidcRequest | undefined =>
 export const isBusy = ({ screen, work }: PageState): boolean =>
   screen.at === 'leaving' || (work !== undefined && (work.is !== 'read' || screen.at === 'problem'))
 
-const reading = (state: PageState, justSignedIn?: string): PageState => {
-  const number = state.number + 1
-  return { ...state, number, work: { is: 'read', number, ticket: requestOf(state)?.ticket, justSignedIn } }
+const startReading = (state: PageState, justSignedIn?: string): PageState => {
+  const requestNumber = state.number + 1
+  return {
+    ...state,
+    number: requestNumber,
+    work: { is: 'read', number: requestNumber, ticket: requestOnScreen(state)?.ticket, justSignedIn },
+  }
 }
 
 /**
@@ -78,14 +82,14 @@ const reading = (state: PageState, justSignedIn?: string): PageState => {
  * valid for one code.
  */
 const startDecision = (state: PageState, is: 'approve' | 'deny'): PageState => {
-  const request = requestOf(state)
+  const request = requestOnScreen(state)
   if (!request || (state.work && state.work.is !== 'read')) return state
   const { ticket, account } = request
-  const number = state.number + 1
-  return { ...state, number, work: { is, number, ticket, account } }
+  const requestNumber = state.number + 1
+  return { ...state, number: requestNumber, work: { is, number: requestNumber, ticket, account } }
 }
 
-const newsOf = (
+const findNews = (
   { screen }: PageState,
   before: string | null,
   now: string | null,
@@ -100,53 +104,57 @@ const newsOf = (
  * Return the state after the request was read. If the visitor has just signed in on this page and has already allowed
  * the client, the page approves the request without another click.
  */
-const read = (state: PageState, request: OidcRequest): PageState => {
+const requestRead = (state: PageState, request: OidcRequest): PageState => {
   const justSignedIn = state.work?.is === 'read' ? state.work.justSignedIn : undefined
   // The server fetches the client's document only for a request with the consent token that the server has just
   // returned.
   if (request.step === 'read') {
-    const number = state.number + 1
-    return { ...state, number, work: { is: 'read', number, ticket: request.ticket, justSignedIn } }
+    const requestNumber = state.number + 1
+    return {
+      ...state,
+      number: requestNumber,
+      work: { is: 'read', number: requestNumber, ticket: request.ticket, justSignedIn },
+    }
   }
   const { account, step } = request
-  const news = newsOf(state, requestOf(state)?.account ?? null, account, justSignedIn)
-  const after: PageState = { ...state, work: undefined, screen: { at: 'request', request, news } }
+  const requestNews = findNews(state, requestOnScreen(state)?.account ?? null, account, justSignedIn)
+  const nextState: PageState = { ...state, work: undefined, screen: { at: 'request', request, news: requestNews } }
   return justSignedIn !== undefined && justSignedIn === account && step === 'continue'
-    ? startDecision(after, 'approve')
-    : after
+    ? startDecision(nextState, 'approve')
+    : nextState
 }
 
 /**
  * Return the state after an error. If the session has changed, the client's request is read again. If the session is
  * too old, the visitor signs in again with the same consent token.
  */
-const failed = (state: PageState, problem: OidcProblem): PageState => {
-  const request = requestOf(state)
-  const after: PageState = { ...state, work: undefined }
-  if (problem.is === 'signedOut' || problem.is === 'changed') return reading(after)
+const requestFailed = (state: PageState, problem: OidcProblem): PageState => {
+  const request = requestOnScreen(state)
+  const nextState: PageState = { ...state, work: undefined }
+  if (problem.is === 'signedOut' || problem.is === 'changed') return startReading(nextState)
   if (problem.is === 'tooOld' && request)
-    return { ...after, screen: { at: 'request', request: { ...request, step: 'sign-in' }, news: undefined } }
-  return { ...after, screen: { at: 'problem', problem, request } }
+    return { ...nextState, screen: { at: 'request', request: { ...request, step: 'sign-in' }, news: undefined } }
+  return { ...nextState, screen: { at: 'problem', problem, request } }
 }
 
 const sessionChanged = (state: PageState, now: Session, isOwn: boolean): PageState => {
   const session = sessionName(now)
   if (session === state.session) return state
-  const after = { ...state, session }
+  const nextState = { ...state, session }
   // A decision is for the account that it names, even if the session has changed since then.
-  return state.work && state.work.is !== 'read' ? after : reading(after, isOwn ? now.account : undefined)
+  return state.work && state.work.is !== 'read' ? nextState : startReading(nextState, isOwn ? now.account : undefined)
 }
 
 /** Return the next state of the page. */
-export const next = (state: PageState, event: PageEvent): PageState => {
+export const nextPageState = (state: PageState, event: PageEvent): PageState => {
   const { screen, work } = state
-  const request = requestOf(state)
+  const request = requestOnScreen(state)
   if (screen.at === 'leaving' || ('number' in event && event.number !== work?.number)) return state
-  if (event.type === 'read') return read(state, event.request)
-  if (event.type === 'failed') return failed(state, event.problem)
+  if (event.type === 'read') return requestRead(state, event.request)
+  if (event.type === 'failed') return requestFailed(state, event.problem)
   if (event.type === 'answered')
     return request ? { ...state, work: undefined, screen: { at: 'leaving', request, to: event.to } } : state
-  if (event.type === 'pressed') return event.how === 'read' ? reading(state) : startDecision(state, event.how)
+  if (event.type === 'pressed') return event.how === 'read' ? startReading(state) : startDecision(state, event.how)
   if (event.type === 'session') return sessionChanged(state, event.session, event.isOwn)
   if (screen.at !== 'request') return state
   if (event.type === 'opened') return { ...state, screen: { ...screen, news: undefined } }

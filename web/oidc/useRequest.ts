@@ -1,19 +1,19 @@
 import { useEffect, useReducer, useRef } from 'react'
 import { beginSignIn } from '../src/dialog/beginSignIn'
 import { useKisslock, useOpen, useStore } from '../src/dialog/context'
-import { answerRequest, problemOf, readRequest } from '../src/server/oidc'
+import { answerRequest, oidcProblemOf, readRequest } from '../src/server/oidc'
 import type { PublicConfig } from '../src/server/wire.gen'
-import { firstPage, next, type PageEvent, requestOf, type Work } from './state'
+import { firstPage, nextPageState, type PageEvent, requestOnScreen, type Work } from './state'
 
 /** Send a request to the server. Resolves with the event that the page has to apply. */
-const run = async (config: PublicConfig, query: string, work: Work): Promise<PageEvent> => {
+const runWork = async (config: PublicConfig, query: string, work: Work): Promise<PageEvent> => {
   const { number } = work
   try {
     if (work.is === 'read') return { type: 'read', number, request: await readRequest(config, query, work.ticket) }
     const { ticket, account } = work
     return { type: 'answered', number, to: await answerRequest(config, work.is, { query, ticket, account }) }
   } catch (error) {
-    return { type: 'failed', number, problem: problemOf(error) }
+    return { type: 'failed', number, problem: oidcProblemOf(error) }
   }
 }
 
@@ -24,24 +24,24 @@ const run = async (config: PublicConfig, query: string, work: Work): Promise<Pag
 export const useRequest = (query: string) => {
   const kisslock = useKisslock()
   const { config, runtime } = kisslock
-  const [state, send] = useReducer(next, firstPage)
+  const [state, send] = useReducer(nextPageState, firstPage)
   const { screen, work } = state
-  const request = requestOf(state)
+  const request = requestOnScreen(state)
   const session = useStore(kisslock.session)
-  const open = useOpen()
+  const isDialogOpen = useOpen()
 
   // Send one request at a time. A browser without a cookie gets one with the first response, and each consent token is
   // bound to the cookie of its request. With two concurrent requests, the cookie of one response would replace the
   // cookie of the other.
-  const last = useRef(Promise.resolve())
+  const lastDecision = useRef(Promise.resolve())
   useEffect(() => {
-    if (work) last.current = last.current.then(() => run(config, query, work)).then(send)
+    if (work) lastDecision.current = lastDecision.current.then(() => runWork(config, query, work)).then(send)
   }, [config, query, work])
   useEffect(() => {
     const isOwn = runtime.get()?.signing?.get()?.isOwn(session) ?? false
     send({ type: 'session', session, isOwn })
   }, [session, runtime])
-  useEffect(() => send({ type: open ? 'opened' : 'closed' }), [open])
+  useEffect(() => send({ type: isDialogOpen ? 'opened' : 'closed' }), [isDialogOpen])
   useEffect(() => {
     if (screen.at === 'leaving') location.replace(screen.to)
   }, [screen])
@@ -53,6 +53,6 @@ export const useRequest = (query: string) => {
     if (isOther) void runtime.get()?.signing?.get()?.changed()
   }, [request])
 
-  const begin = (how: Parameters<typeof beginSignIn>[1]) => beginSignIn(kisslock, how)
-  return { state, begin, press: (how: Work['is']) => send({ type: 'pressed', how }) }
+  const startSignIn = (how: Parameters<typeof beginSignIn>[1]) => beginSignIn(kisslock, how)
+  return { state, begin: startSignIn, press: (how: Work['is']) => send({ type: 'pressed', how }) }
 }

@@ -1,21 +1,21 @@
-import { announce } from './announce'
-import { adopt } from './dom'
+import { announceProvider } from './announce'
+import { adoptStyles } from './dom'
 import { createModes } from './modes'
 import { createPanel, nameOfAccount } from './panel/createPanel'
 import panel from './panel/panel.css?inline'
 import { readPreferences } from './panel/preferences'
 import { createSheet } from './sheet/createSheet'
 import sheet from './sheet/sheet.css?inline'
-import { readStored, store } from './stored'
+import { readStored, storeText } from './stored'
 import theme from './theme.css?inline'
 import { createProvider } from './wallet/createProvider'
 import { createWallet } from './wallet/createWallet'
 import { practiceState } from './wallet/practice'
-import { parse, serialize } from './wallet/stored'
+import { parseState, serializeState } from './wallet/stored'
 
 // `kisslock dev` loads this file with the practice wallet, which holds nothing of value, and the panel that controls
 // the wallet.
-const key = 'kisslock.practice'
+const stateKey = 'kisslock.practice'
 
 /**
  * How long the worker of a slow wallet takes to start, in milliseconds. In measurements, MetaMask's first response took
@@ -29,26 +29,26 @@ const wakeMs = 3000
  */
 const ownUrl = import.meta.url
 
-adopt(theme + sheet + panel)
-const ask = createSheet((address) =>
+adoptStyles(theme + sheet + panel)
+const askVisitor = createSheet((address) =>
   nameOfAccount(wallet.state().accounts.findIndex((account) => account.address === address)),
 )
-const modes = createModes(ask, 'ask')
+const practiceModes = createModes(askVisitor, 'ask')
 const wallet = createWallet({
-  approve: modes.approve,
-  state: parse(readStored(key)) ?? practiceState(),
+  approve: practiceModes.approve,
+  state: parseState(readStored(stateKey)) ?? practiceState(),
   // Requests to a node go through the page's own server, because the page's policy allows no other server.
   nodeOf: ({ id }) => new URL(`../api/rpc/${id}`, ownUrl).href,
   onNeeded: () => readPreferences().waking && setTimeout(wallet.wake, wakeMs),
   onChange(state) {
-    store(key, serialize(state))
+    storeText(stateKey, serializeState(state))
     update()
   },
 })
-const update = createPanel(wallet, modes.set)
+const update = createPanel(wallet, practiceModes.set)
 window.addEventListener('storage', (event) => {
   // All tabs share one wallet, so another tab can have connected or locked the wallet.
-  const changed = event.key === key ? parse(event.newValue) : null
-  if (changed) wallet.replace(changed)
+  const storedState = event.key === stateKey ? parseState(event.newValue) : null
+  if (storedState) wallet.replace(storedState)
 })
-announce(createProvider(wallet, location.origin))
+announceProvider(createProvider(wallet, location.origin))

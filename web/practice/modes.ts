@@ -1,7 +1,7 @@
 import type { Approve, Decision, Prompt } from './wallet/prompts'
 
 /** The ways in which the practice wallet answers prompts, with their labels in the panel. */
-export const modes = {
+export const modeNames = {
   ask: 'Asks you',
   approve: 'Approves',
   reject: 'Rejects',
@@ -15,13 +15,13 @@ export const modes = {
  */
 export const declineMs = 100
 
-export type Mode = keyof typeof modes
+export type Mode = keyof typeof modeNames
 
 /** Create the function that answers prompts. In the mode `never`, prompts stay open until the mode changes. */
 export function createModes(ask: Approve, first: Mode): { approve: Approve; set: (mode: Mode) => void } {
-  let mode = first
-  let waiting: (() => void)[] = []
-  const answers: { readonly [Key in Mode]: (prompt: Prompt) => Promise<Decision> } = {
+  let currentMode = first
+  let waitingPrompts: (() => void)[] = []
+  const answersByMode: { readonly [Key in Mode]: (prompt: Prompt) => Promise<Decision> } = {
     ask,
     approve: async () => ({ approved: true }),
     reject: async () => {
@@ -30,17 +30,17 @@ export function createModes(ask: Approve, first: Mode): { approve: Approve; set:
     },
     refuse: async () => ({ approved: false }),
     never: async (prompt) => {
-      await new Promise<void>((resolve) => waiting.push(resolve))
-      return answers[mode](prompt)
+      await new Promise<void>((resolve) => waitingPrompts.push(resolve))
+      return answersByMode[currentMode](prompt)
     },
   }
   return {
-    approve: (prompt) => answers[mode](prompt),
+    approve: (prompt) => answersByMode[currentMode](prompt),
     set(next) {
-      mode = next
-      const left = waiting
-      waiting = []
-      for (const goOn of left) goOn()
+      currentMode = next
+      const remainingPrompts = waitingPrompts
+      waitingPrompts = []
+      for (const goOn of remainingPrompts) goOn()
     },
   }
 }

@@ -8,7 +8,7 @@ export function readStored(key: string): string | null {
 }
 
 /** Store a text. If the storage is blocked or full, the text is lost at the next reload. */
-export function store(key: string, text: string): void {
+export function storeText(key: string, text: string): void {
   try {
     localStorage.setItem(key, text)
   } catch {

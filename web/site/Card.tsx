@@ -2,13 +2,13 @@ import { useNetworkName, useText, useWalletConnection } from '../src/dialog/cont
 import { Avatar } from '../src/dialog/entry/Avatar'
 import { ConnectionMark, emptyHalf } from '../src/dialog/entry/ConnectionMark'
 
-const promises = ['trust.address', 'trust.free', 'trust.phrase'] as const
+const promiseKeys = ['trust.address', 'trust.free', 'trust.phrase'] as const
 
-const Before = () => {
+const CardBeforeConnection = () => {
   const text = useText()
   return (
     <ul>
-      {promises.map((of) => (
+      {promiseKeys.map((of) => (
         <li key={of}>{text(of)}</li>
       ))}
     </ul>
@@ -19,9 +19,17 @@ const Before = () => {
  * The position at which an address of 42 characters wraps. Two lines of equal length are easier to compare than a long
  * line and a short one.
  */
-const half = 21
+const halfSizePx = 21
 
-const After = ({ address, chainId, wallet }: { address: string; chainId: number | undefined; wallet: string }) => {
+const ConnectedCard = ({
+  address,
+  chainId,
+  wallet,
+}: {
+  address: string
+  chainId: number | undefined
+  wallet: string
+}) => {
   const text = useText()
   return (
     <dl>
@@ -29,9 +37,9 @@ const After = ({ address, chainId, wallet }: { address: string; chainId: number 
         <dt>{text('account.title')}</dt>
         <dd>
           <bdi className="site-address">
-            {address.slice(0, half)}
+            {address.slice(0, halfSizePx)}
             <wbr />
-            {address.slice(half)}
+            {address.slice(halfSizePx)}
           </bdi>
         </dd>
       </div>
@@ -57,14 +65,18 @@ const After = ({ address, chainId, wallet }: { address: string; chainId: number 
  */
 export const Card = () => {
   const { status, address, chainId, wallet } = useWalletConnection()
-  const connected = status === 'connected' && address
+  const isConnected = status === 'connected' && address
   return (
-    <section className="site-card" aria-label={useText()(connected ? 'account.title' : 'page.promise')}>
+    <section className="site-card" aria-label={useText()(isConnected ? 'account.title' : 'page.promise')}>
       <ConnectionMark
-        state={connected ? 'closed' : 'idle'}
-        right={connected ? <Avatar address={address} size={64} /> : emptyHalf}
+        state={isConnected ? 'closed' : 'idle'}
+        right={isConnected ? <Avatar address={address} size={64} /> : emptyHalf}
       />
-      {connected ? <After address={address} chainId={chainId} wallet={wallet?.name ?? ''} /> : <Before />}
+      {isConnected ? (
+        <ConnectedCard address={address} chainId={chainId} wallet={wallet?.name ?? ''} />
+      ) : (
+        <CardBeforeConnection />
+      )}
     </section>
   )
 }

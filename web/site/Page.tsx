@@ -5,7 +5,7 @@ import { useKisslock, useText, useWalletConnection } from '../src/dialog/context
 import { ChainTile } from '../src/dialog/entry/ChainTile'
 import { Tile } from '../src/dialog/entry/Tile'
 import type { KisslockCore } from '../src/kisslock'
-import { split } from '../src/locale/messages'
+import { splitAtPlaceholders } from '../src/locale/messages'
 import { Card } from './Card'
 import { useEarlyPress } from './useEarlyPress'
 
@@ -33,7 +33,9 @@ const Hero = () => {
         <h1>
           <bdi>{site.sentence || text('page.sentence')}</bdi>
         </h1>
-        <p>{split(text('page.lead')).map((part, i) => (i % 2 ? <bdi key={part}>{site.name}</bdi> : part))}</p>
+        <p>
+          {splitAtPlaceholders(text('page.lead')).map((part, i) => (i % 2 ? <bdi key={part}>{site.name}</bdi> : part))}
+        </p>
       </div>
       <Card />
     </main>

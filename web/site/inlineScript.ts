@@ -13,11 +13,11 @@ declare global {
 }
 
 const page = document.documentElement
-const press = watchPress(window, {
+const earlyPress = watchPress(window, {
   note: () => document.getElementById('kisslock-failed'),
   retry: () => location.reload(),
 })
-window.kisslockPress = press
+window.kisslockPress = earlyPress
 
 // Hide the button if the page is about to show the visitor's account.
 page.toggleAttribute('data-kl-remembered', hasStoredConnection())
@@ -29,7 +29,7 @@ window.addEventListener(
     // scripts.
     if ((target as Element).id !== 'kisslock-code') return
     page.removeAttribute('data-kl-remembered')
-    press.fail()
+    earlyPress.fail()
   },
   true,
 )

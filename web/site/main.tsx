@@ -24,7 +24,7 @@ const ensureStyles = () => {
   if (file && !document.querySelector('style')?.sheet) file.rel = 'stylesheet'
 }
 
-const start = () => {
+const startPage = () => {
   ensureStyles()
   const kisslock = createPageCore({ ...readPage(), arrived: takeNamedWallet(), log: bufferLog })
   const root = document.getElementById('kisslock')
@@ -41,7 +41,7 @@ const start = () => {
 // browser can handle a click.
 setTimeout(() => {
   try {
-    start()
+    startPage()
   } catch (error) {
     sayInvalid(error)
     throw error

@@ -23,31 +23,33 @@ export type CoreParts = {
   start: (core: KisslockCore) => Promise<Runtime>
 }
 
-const disconnected: Connection = { status: 'disconnected' }
+const disconnectedState: Connection = { status: 'disconnected' }
 
 /**
  * Create a store with the runtime's connection. Until the runtime has loaded, the store contains the connection of
- * `before`, so that the button can be rendered immediately. If the runtime's code could not be loaded (`missing`), the
- * status is `disconnected` instead of `reconnecting`.
+ * `before`, so that the button can be rendered immediately. If the runtime's code could not be loaded
+ * (`isCodeMissing`), the status is `disconnected` instead of `reconnecting`.
  */
 const lazyConnection = (
   runtime: Lazy<Runtime>,
   before: Store<Connection>,
-  missing: Store<boolean>,
+  isCodeMissing: Store<boolean>,
 ): Store<Connection> => {
-  const current = () => runtime.get()?.connection ?? before
+  const currentStore = () => runtime.get()?.connection ?? before
   return {
-    drawn: () => disconnected,
+    drawn: () => disconnectedState,
     get: () => {
-      const now = current().get()
-      return now.status === 'reconnecting' && missing.get() && !runtime.get() ? disconnected : now
+      const connectionNow = currentStore().get()
+      return connectionNow.status === 'reconnecting' && isCodeMissing.get() && !runtime.get()
+        ? disconnectedState
+        : connectionNow
     },
     subscribe: (listener) => {
-      let stop = current().subscribe(listener)
-      const stopMissing = missing.subscribe(listener)
+      let stop = currentStore().subscribe(listener)
+      const stopMissing = isCodeMissing.subscribe(listener)
       const stopWaiting = runtime.subscribe(() => {
         stop()
-        stop = current().subscribe(listener)
+        stop = currentStore().subscribe(listener)
         listener()
       })
       return () => {
@@ -63,11 +65,11 @@ const lazyConnection = (
 export const createCore = ({ config, locale, messages, surroundings, before, start }: CoreParts): KisslockCore => {
   const { domain, platform } = surroundings
   const flow = createFlow()
-  const spoken = createStore('')
-  const missing = createStore(false)
+  const announcedSentence = createStore('')
+  const isCodeMissing = createStore(false)
   const runtime = lazy(() =>
     start(core).catch((error) => {
-      missing.set(true)
+      isCodeMissing.set(true)
       throw error
     }),
   )
@@ -80,12 +82,12 @@ export const createCore = ({ config, locale, messages, surroundings, before, sta
     platform,
     flow,
     messages: createMessages(messages),
-    spoken,
-    say: spoken.set,
+    spoken: announcedSentence,
+    say: announcedSentence.set,
     hush: (sentence) => {
-      if (spoken.get() === sentence) spoken.set('')
+      if (announcedSentence.get() === sentence) announcedSentence.set('')
     },
-    connection: lazyConnection(runtime, before, missing),
+    connection: lazyConnection(runtime, before, isCodeMissing),
     runtime,
     session: createStore<Session>({ status: config().sign_in.mode === 'off' ? 'signedOut' : 'unknown' }),
     open: (to = 'home') => flow.send({ type: 'opened', to }),
@@ -102,6 +104,6 @@ export const resumeGuide = ({ flow, connection }: KisslockCore, wallet?: string)
     if (connection.get().status === 'disconnected') flow.send({ type: 'arrived', wallet })
     return
   }
-  const resume = takeResume(() => sessionStorage, Date.now())
-  if (resume) flow.send({ type: 'resumed', ...resume })
+  const storedResume = takeResume(() => sessionStorage, Date.now())
+  if (storedResume) flow.send({ type: 'resumed', ...storedResume })
 }

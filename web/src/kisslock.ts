@@ -1,5 +1,5 @@
 import type { Lazy } from './browser/lazy'
-import { type Platform, platformOf } from './browser/platform'
+import { detectPlatform, type Platform } from './browser/platform'
 import { createStore, type Store } from './browser/store'
 import { hasStoredConnection } from './engine/hasStoredConnection'
 import type { SiteGroup } from './flow/catalogue/list'
@@ -55,7 +55,7 @@ export type KisslockCore = {
 /** Read the page's surroundings from the browser. */
 export const readSurroundings = (storagePrefix?: string): Surroundings => ({
   domain: location.host,
-  platform: platformOf(navigator.userAgent, navigator.maxTouchPoints),
+  platform: detectPlatform(navigator.userAgent, navigator.maxTouchPoints),
   remembered: hasStoredConnection(storagePrefix),
 })
 

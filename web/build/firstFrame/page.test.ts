@@ -10,7 +10,7 @@ import { createPageCore } from '../../src/createPageCore'
 import { freshScreen } from '../../src/dialog/render.fixture'
 import { publicConfig } from '../../src/engine/publicConfig.fixture'
 import type { PublicSite, SignInMode } from '../../src/server/wire.gen'
-import { draw, pages } from './page'
+import { drawFirstFrame, framesByLanguage } from './page'
 
 freshScreen()
 
@@ -40,14 +40,14 @@ const sites: Record<string, PublicSite> = {
 const fill = (tag: string, site: PublicSite) => {
   const links = ['privacy_url', 'terms_url'].filter((name) => site[name as keyof PublicSite])
   const escaped = (text: string | null | undefined) => renderToString(createElement('i', null, text)).slice(3, -4)
-  const pieces = pages[tag]?.[links.join(' ')] ?? []
+  const pieces = framesByLanguage[tag]?.[links.join(' ')] ?? []
   return pieces.map((piece, i) => (i % 2 ? escaped(site[piece as keyof PublicSite]) : piece)).join('')
 }
 
 describe('the first frame of the hosted page', () => {
   const tags = Object.keys(directions)
   it(`the first frame exists in each of the ${tags.length} languages`, () => {
-    expect(Object.keys(pages).sort()).toEqual(tags.sort())
+    expect(Object.keys(framesByLanguage).sort()).toEqual(tags.sort())
     expect(new Set(Object.values(directions))).toEqual(new Set(['ltr', 'rtl']))
   })
 
@@ -55,7 +55,7 @@ describe('the first frame of the hosted page', () => {
     'the first frame filled in for %s equals what React renders in every language',
     async (title) => {
       const site = sites[title] ?? plain
-      for (const tag of tags) expect(fill(tag, site), tag).toBe((await draw(tag, site)).join(''))
+      for (const tag of tags) expect(fill(tag, site), tag).toBe((await drawFirstFrame(tag, site)).join(''))
     },
   )
 

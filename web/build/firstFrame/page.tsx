@@ -4,14 +4,14 @@ import { Page } from '../../site/Page'
 import { createCore } from '../../src/createCore'
 import type { Messages } from '../../src/locale/messages'
 import type { PublicConfig, PublicSite } from '../../src/server/wire.gen'
-import { piecesOf, slot } from './pieces'
+import { slotMarker, splitAtSlots } from './pieces'
 
 /** Return a configuration for a visitor without a connection. The page reads no other settings for such a visitor. */
-const configOf = (site: PublicSite) => ({ site, sign_in: { mode: 'off' }, chains: [] }) as unknown as PublicConfig
+const sampleConfig = (site: PublicSite) => ({ site, sign_in: { mode: 'off' }, chains: [] }) as unknown as PublicConfig
 
 /** Render the page of a visitor without a connection in one language. */
-export const draw = async (tag: string, site: PublicSite): Promise<string[]> => {
-  const config = configOf(site)
+export const drawFirstFrame = async (tag: string, site: PublicSite): Promise<string[]> => {
+  const config = sampleConfig(site)
   const messages: Messages = (await loadSentences(tag, 'first')).default
   const kisslock = createCore({
     config: () => config,
@@ -21,32 +21,41 @@ export const draw = async (tag: string, site: PublicSite): Promise<string[]> => 
     before: { get: () => ({ status: 'disconnected' }), subscribe: () => () => {} },
     start: () => Promise.reject(new Error('The build draws a page without wallets.')),
   })
-  return piecesOf(<Page kisslock={kisslock} />)
+  return splitAtSlots(<Page kisslock={kisslock} />)
 }
 
-const site = { name: slot('name'), sentence: slot('sentence'), icon: slot('icon'), terms_url: null, privacy_url: null }
-const terms = { terms_url: slot('terms_url') }
-const privacy = { privacy_url: slot('privacy_url') }
+const site = {
+  name: slotMarker('name'),
+  sentence: slotMarker('sentence'),
+  icon: slotMarker('icon'),
+  terms_url: null,
+  privacy_url: null,
+}
+const termsLink = { terms_url: slotMarker('terms_url') }
+const privacyLink = { privacy_url: slotMarker('privacy_url') }
 
 /**
  * The variants of a site. Each key contains the names of the site's links in alphabetical order. The page leaves out
  * links that the site does not have.
  */
-const sites: Record<string, PublicSite> = {
+const sampleSites: Record<string, PublicSite> = {
   '': site,
-  privacy_url: { ...site, ...privacy },
-  terms_url: { ...site, ...terms },
-  'privacy_url terms_url': { ...site, ...privacy, ...terms },
+  privacy_url: { ...site, ...privacyLink },
+  terms_url: { ...site, ...termsLink },
+  'privacy_url terms_url': { ...site, ...privacyLink, ...termsLink },
 }
 
-const inLanguage = async (tag: string) => {
-  const drawn = Object.entries(sites).map(async ([links, site]) => [links, await draw(tag, site)])
-  return [tag, Object.fromEntries(await Promise.all(drawn))]
+const framesInLanguage = async (tag: string) => {
+  const framesBySite = Object.entries(sampleSites).map(async ([links, site]) => [
+    links,
+    await drawFirstFrame(tag, site),
+  ])
+  return [tag, Object.fromEntries(await Promise.all(framesBySite))]
 }
 
 /**
  * The pieces of HTML of the hosted page. The outer key is the language, and the inner key describes the site's links.
  */
-export const pages: Record<string, Record<string, string[]>> = Object.fromEntries(
-  await Promise.all(Object.keys(directions).map(inLanguage)),
+export const framesByLanguage: Record<string, Record<string, string[]>> = Object.fromEntries(
+  await Promise.all(Object.keys(directions).map(framesInLanguage)),
 )

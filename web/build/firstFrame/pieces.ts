@@ -7,10 +7,11 @@ const [start, end] = ['\ue000', '\ue001']
 /**
  * Return a placeholder in the rendered HTML for a text that is filled in later. `name` is the name of this text.
  */
-export const slot = (name: string): string => start + name + end
+export const slotMarker = (name: string): string => start + name + end
 
 /**
  * Render a tree with React's server renderer and split the HTML at the placeholders. In the result, pieces of HTML and
  * names of placeholders alternate. The first item is a piece of HTML.
  */
-export const piecesOf = (tree: ReactNode): string[] => renderToString(tree).split(new RegExp(`${start}(\\w+)${end}`))
+export const splitAtSlots = (tree: ReactNode): string[] =>
+  renderToString(tree).split(new RegExp(`${start}(\\w+)${end}`))

@@ -6,12 +6,12 @@ const INLINE_SCRIPT = `${import.meta.dirname}/../../site/inlineScript.ts`
 
 /** Bundle a module and its imports into one small classic script. */
 const inlineScript = async (entry: string): Promise<string> => {
-  const built = await build({
+  const bundle = await build({
     configFile: false,
     logLevel: 'error',
     build: { target: 'es2022', write: false, rolldownOptions: { input: entry, output: { format: 'iife' } } },
   })
-  const [chunk] = (built as { output: { code: string }[] }).output
+  const [chunk] = (bundle as { output: { code: string }[] }).output
   const code = chunk?.code.trim() ?? ''
   // In the HTML parser, only `</script` and `<!--` can end a script early.
   if (!code || /<\/script|<!--/i.test(code)) throw new Error('The inline script cannot stand in a page.')
@@ -28,8 +28,8 @@ export const firstFrame = (): Plugin => ({
   async generateBundle() {
     const plugins = [kisslockData({ files: false })]
     const settings = { configFile: false, logLevel: 'error', plugins } as const
-    const { pages } = (await runnerImport<typeof import('./page')>(PAGE, settings)).module
-    const source = JSON.stringify({ script: await inlineScript(INLINE_SCRIPT), pages })
-    this.emitFile({ type: 'asset', fileName: 'first-frame.json', source })
+    const { framesByLanguage } = (await runnerImport<typeof import('./page')>(PAGE, settings)).module
+    const scriptAndPages = JSON.stringify({ script: await inlineScript(INLINE_SCRIPT), pages: framesByLanguage })
+    this.emitFile({ type: 'asset', fileName: 'first-frame.json', source: scriptAndPages })
   },
 })

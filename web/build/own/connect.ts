@@ -3,14 +3,14 @@ import type { Plugin, UserConfig } from 'vite'
 import { accentStyles } from '../accents'
 import { chunkGroups } from '../chunks'
 import { kisslockData } from '../data'
-import { integrity } from '../integrity'
+import { integrityPlugin } from '../integrity'
 import { type ModuleGraph, sharedData, staticImports } from '../packageFiles'
 import { relayStandIns } from '../relay/plugin'
-import { web } from '../rows.ts'
+import { webFolder } from '../rows.ts'
 import { shadowStyles } from '../shadowStyles'
-import { smallerParts } from './dialog'
+import { smallerPartAliases } from './dialog'
 
-const pathOf = (path: string) => `${web}element/standalone/${path}`
+const sourcePath = (path: string) => `${webFolder}element/standalone/${path}`
 
 const sharedModules: Plugin = {
   name: 'kisslock-shared-data',
@@ -22,7 +22,7 @@ const sharedModules: Plugin = {
  * Replaces Vite's helper for lazy chunks. This build does not need the helper, because it preloads nothing and its
  * modules contain their styles.
  */
-const plainLoading: Plugin = {
+const plainLoadingPlugin: Plugin = {
   name: 'kisslock-plain-loading',
   enforce: 'pre',
   load: (id) => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load()' : undefined),
@@ -32,7 +32,7 @@ const plainLoading: Plugin = {
  * The groups of chunks. The module with the networks is added to the chunk of the engine, so that both load in one
  * request.
  */
-const groups = chunkGroups.map(({ name, test }) => ({
+const connectChunkGroups = chunkGroups.map(({ name, test }) => ({
   name,
   test: (id: string) => test(id) || (name === 'engine' && /\/element\/standalone\/networks\.ts$|chain-facts/.test(id)),
 }))
@@ -42,7 +42,7 @@ const groups = chunkGroups.map(({ name, test }) => ({
  * module. All modules of the chunk `rest` load in one request.
  */
 const isOnDemandModule = (id: string, graph: ModuleGraph): string | null =>
-  staticImports(graph, [pathOf('runtime.ts')]).has(id) && !staticImports(graph, [pathOf('index.ts')]).has(id)
+  staticImports(graph, [sourcePath('runtime.ts')]).has(id) && !staticImports(graph, [sourcePath('index.ts')]).has(id)
     ? 'rest'
     : null
 
@@ -50,24 +50,24 @@ const isOnDemandModule = (id: string, graph: ModuleGraph): string | null =>
  * The settings of `kisslock/connect`: the element with all of its dependencies, as modules that import each other by
  * relative paths. Bundlers can resolve these paths, and developers can copy the folder.
  */
-export const connect = (): UserConfig => ({
-  resolve: { alias: smallerParts },
+export const connectBuild = (): UserConfig => ({
+  resolve: { alias: smallerPartAliases },
   plugins: [
     sharedModules,
-    plainLoading,
+    plainLoadingPlugin,
     shadowStyles(),
     react(),
     kisslockData({ files: false, library: true }),
     accentStyles(),
     relayStandIns(),
-    integrity(),
+    integrityPlugin(),
   ],
   build: {
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension',
       output: {
         codeSplitting: {
-          groups: [{ debugName: 'rest', name: isOnDemandModule }, ...groups],
+          groups: [{ debugName: 'rest', name: isOnDemandModule }, ...connectChunkGroups],
           includeDependenciesRecursively: false,
         },
         chunkFileNames: '[name].js',

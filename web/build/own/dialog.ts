@@ -6,37 +6,40 @@ import { chunkGroups } from '../chunks'
 import { kisslockData } from '../data'
 import { firstFrame } from '../firstFrame/plugin'
 import { relayStandIns } from '../relay/plugin'
-import { web } from '../rows.ts'
+import { webFolder } from '../rows.ts'
 import { shadowStyles } from '../shadowStyles'
 
-const pathOf = (path: string) => web + path
+const sourcePath = (path: string) => webFolder + path
 
 /**
  * Loads chunks with src/browser/importWithStyles.ts. Vite's own helper requests a chunk only after its style sheets
  * have loaded.
  */
-const ownLoading: Plugin = {
+const ownLoadingPlugin: Plugin = {
   name: 'kisslock-own-loading',
   apply: 'build',
   enforce: 'pre',
   load: (id) =>
     id === '\0vite/preload-helper.js'
-      ? `export { importWithStyles as __vitePreload } from ${JSON.stringify(pathOf('src/browser/importWithStyles.ts'))}`
+      ? `export { importWithStyles as __vitePreload } from ${JSON.stringify(sourcePath('src/browser/importWithStyles.ts'))}`
       : undefined,
 }
 
 /** Replacements for dependencies of wagmi that are unused, or of which wagmi uses only a small part. */
-export const smallerParts = { mipd: pathOf('build/noDiscovery.ts'), eventemitter3: pathOf('build/emitter.ts') }
+export const smallerPartAliases = {
+  mipd: sourcePath('build/noDiscovery.ts'),
+  eventemitter3: sourcePath('build/emitter.ts'),
+}
 
 type Groups = { name: string; test: (id: string) => boolean }[]
 
 /**
  * Return the settings of a served build that contains the dialog and the engine, merged with the settings in `moreGroups`.
  */
-const withDialog = (groups: Groups, moreGroups: UserConfig): UserConfig =>
+const withDialogGroups = (groups: Groups, moreGroups: UserConfig): UserConfig =>
   mergeConfig(
     {
-      resolve: { alias: smallerParts },
+      resolve: { alias: smallerPartAliases },
       plugins: [react(), accentStyles(), relayStandIns()],
       build: { rolldownOptions: { output: { codeSplitting: { groups, includeDependenciesRecursively: false } } } },
     },
@@ -47,24 +50,24 @@ const withDialog = (groups: Groups, moreGroups: UserConfig): UserConfig =>
  * The build settings of the hosted page. Only the build of the hosted page writes the files with icons and sentences.
  * All other builds that a server serves refer to these files by name.
  */
-export const pageBuild = (): UserConfig =>
-  withDialog(chunkGroups, { plugins: [kisslockData(), firstFrame(), ownLoading] })
+export const buildPage = (): UserConfig =>
+  withDialogGroups(chunkGroups, { plugins: [kisslockData(), firstFrame(), ownLoadingPlugin] })
 
 /**
  * Return the build settings of a page other than the hosted page. The first file of the page includes the modules that
  * the page itself needs, although the dialog, which loads later, also uses these modules.
  */
-export const otherPageBuild = (name: BuildName) => (): UserConfig => {
+export const buildOtherPage = (name: BuildName) => (): UserConfig => {
   // If a style sheet belonged to a group of the dialog, the page's first chunk would import that group.
   const ownModules = ['/src/dialog/theme/', ...(builds[name].drawnWith ?? [])]
-  const isOwn = (id: string) => ownModules.some((part) => id.includes(part))
-  const groups = chunkGroups.map(({ name, test }) => ({ name, test: (id: string) => test(id) && !isOwn(id) }))
-  return withDialog(groups, { plugins: [kisslockData({ files: false })] })
+  const isOwnModule = (id: string) => ownModules.some((part) => id.includes(part))
+  const groups = chunkGroups.map(({ name, test }) => ({ name, test: (id: string) => test(id) && !isOwnModule(id) }))
+  return withDialogGroups(groups, { plugins: [kisslockData({ files: false })] })
 }
 
 /** The settings of a server's element. The shell calls the exports of its entry. */
-export const elementBuild = (): UserConfig =>
-  withDialog(chunkGroups, {
+export const buildElement = (): UserConfig =>
+  withDialogGroups(chunkGroups, {
     plugins: [shadowStyles(), kisslockData({ files: false })],
     build: { rolldownOptions: { preserveEntrySignatures: 'allow-extension' } },
   })

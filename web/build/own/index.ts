@@ -2,12 +2,12 @@ import type { UserConfig } from 'vite'
 import { accentStyles } from '../accents'
 import type { BuildName } from '../builds.ts'
 import { kisslockData } from '../data'
-import { connect } from './connect'
-import { elementBuild, otherPageBuild, pageBuild } from './dialog'
-import { demoBuild, packageBuild } from './package'
+import { connectBuild } from './connect'
+import { buildElement, buildOtherPage, buildPage } from './dialog'
+import { buildDemo, buildPackage } from './package'
 
 /** The settings of the shell: a function that the server writes at the start of embed.js. */
-const shell = (): UserConfig => ({
+const shellSettings = (): UserConfig => ({
   plugins: [kisslockData({ files: false }), accentStyles()],
   build: {
     rolldownOptions: {
@@ -21,7 +21,7 @@ const shell = (): UserConfig => ({
  * The settings of the phone. All packages are bundled, because the computer that runs the file has no packages
  * installed.
  */
-const phone = (): UserConfig => ({
+const phoneSettings = (): UserConfig => ({
   // Use the package's entry for Node, because its `module` entry stores data in IndexedDB.
   resolve: { alias: { '@walletconnect/keyvaluestorage': '@walletconnect/keyvaluestorage/dist/index.cjs.js' } },
   ssr: { noExternal: true, target: 'node' },
@@ -31,18 +31,18 @@ const phone = (): UserConfig => ({
 /**
  * The settings of each build that are not in its row of the table: its plugins, and options that no other build has.
  */
-export const ownSettings: Readonly<Record<BuildName, () => UserConfig>> = {
-  page: pageBuild,
-  element: elementBuild,
-  shell,
-  package: packageBuild,
-  connect,
-  console: otherPageBuild('console'),
-  oidc: otherPageBuild('oidc'),
-  forward_auth: otherPageBuild('forward_auth'),
+export const settingsByBuild: Readonly<Record<BuildName, () => UserConfig>> = {
+  page: buildPage,
+  element: buildElement,
+  shell: shellSettings,
+  package: buildPackage,
+  connect: connectBuild,
+  console: buildOtherPage('console'),
+  oidc: buildOtherPage('oidc'),
+  forward_auth: buildOtherPage('forward_auth'),
   practice: () => ({ plugins: [accentStyles()] }),
-  phone,
-  demo: demoBuild,
+  phone: phoneSettings,
+  demo: buildDemo,
   playground: () => ({}),
   testing: () => ({ build: { rolldownOptions: { preserveEntrySignatures: 'strict' } } }),
   wallet: () => ({}),

@@ -5,13 +5,13 @@ import { builds } from '../builds.ts'
 import { kisslockData } from '../data'
 import { moduleFile, packageFiles } from '../packageFiles'
 import { relayStandIns } from '../relay/plugin'
-import { importsOf, inputOf, sitePackages, web } from '../rows.ts'
+import { buildInput, importPattern, sitePackages, webFolder } from '../rows.ts'
 import { shadowStyles } from '../shadowStyles'
 import { stylesFile } from '../stylesFile'
 
-const pathOf = (path: string) => web + path
+const sourcePath = (path: string) => webFolder + path
 
-const isOfSite = importsOf(sitePackages)
+const isSiteFile = importPattern(sitePackages)
 
 /**
  * The relay's client. The package includes the client only once, in the folder of `kisslock/connect`, so that sites can
@@ -20,16 +20,20 @@ const isOfSite = importsOf(sitePackages)
 const relayPackage = '@walletconnect/sign-client'
 
 /** The entry points of the package by the name of their file. */
-const entries = inputOf(builds.package)
+const packageEntries = buildInput(builds.package)
 
 /**
  * Two sets of modules, each of which becomes one file: modules that open the dialog, and modules that read from the
  * networks after a wallet is connected. If each module were a file, a site's bundler would create many shared chunks,
  * one for each combination of lazy files that import the same module of viem. The button would wait for these chunks.
  */
-const parts = {
-  dialog: [pathOf('src/dialog/Dialog.tsx')],
-  reads: [pathOf('src/engine/http.ts'), pathOf('kit/core/readProfile.ts'), pathOf('kit/transactions/waitFor.ts')],
+const packageParts = {
+  dialog: [sourcePath('src/dialog/Dialog.tsx')],
+  reads: [
+    sourcePath('src/engine/http.ts'),
+    sourcePath('kit/core/readProfile.ts'),
+    sourcePath('kit/transactions/waitFor.ts'),
+  ],
 }
 
 /**
@@ -37,25 +41,25 @@ const parts = {
  * file, so that a site's bundler creates no shared chunks for them.
  */
 const sharedModules = [
-  pathOf('src/browser/store.ts'),
-  pathOf('src/dialog/shortAddress.ts'),
-  pathOf('src/errors/KisslockError.ts'),
-  pathOf('src/server/account.ts'),
+  sourcePath('src/browser/store.ts'),
+  sourcePath('src/dialog/shortAddress.ts'),
+  sourcePath('src/errors/KisslockError.ts'),
+  sourcePath('src/server/account.ts'),
 ]
 
 /** Return true if an import of viem is resolved to the functions that the whole package shares (core/wagmi.ts). */
 const isShared = (source: string, importer = '') => source === 'viem' && /\/web\/(src|kit\/signIn)\//.test(importer)
 
-const standIns: Plugin = {
+const relayStandInPlugin: Plugin = {
   name: 'kisslock-stand-ins',
   enforce: 'pre',
-  resolveId: (source, importer) => (isShared(source, importer) ? pathOf('kit/core/wagmi.ts') : undefined),
+  resolveId: (source, importer) => (isShared(source, importer) ? sourcePath('kit/core/wagmi.ts') : undefined),
 }
 
 /** Return the plugins that compile the package's sources into modules for a browser. */
 const sourceAliases = () => [
-  standIns,
-  shadowStyles(pathOf('kit/styles/addSheet.ts')),
+  relayStandInPlugin,
+  shadowStyles(sourcePath('kit/styles/addSheet.ts')),
   react(),
   kisslockData({ files: false, library: true }),
   accentStyles({ library: true }),
@@ -66,34 +70,40 @@ const sourceAliases = () => [
  * The settings of the npm package: the sources of the hosted page as modules that a site's bundler can split and
  * tree-shake.
  */
-export const packageBuild = (): UserConfig => ({
-  resolve: { alias: { '@wagmi/core': pathOf('kit/core/wagmi.ts') } },
+export const buildPackage = (): UserConfig => ({
+  resolve: { alias: { '@wagmi/core': sourcePath('kit/core/wagmi.ts') } },
   plugins: [
     ...sourceAliases(),
     stylesFile(
       'styles.css',
-      [`${pathOf('kit/styles/entry.css')}?inline`, '/@kisslock/accents.css?inline'],
+      [`${sourcePath('kit/styles/entry.css')}?inline`, '/@kisslock/accents.css?inline'],
       namedAccentRules(),
     ),
   ],
   build: {
     cssCodeSplit: true,
-    lib: { entry: entries, formats: ['es'] },
+    lib: { entry: packageEntries, formats: ['es'] },
     rolldownOptions: {
       // The value `strict` would group dependencies with the modules that import them.
       preserveEntrySignatures: 'allow-extension',
-      external: (id, importer) => id === relayPackage || (isOfSite.test(id) && !isShared(id, importer)),
+      external: (id, importer) => id === relayPackage || (isSiteFile.test(id) && !isShared(id, importer)),
       // Disable comments that contain paths of this machine.
       experimental: { attachDebugInfo: 'none' },
       output: {
         codeSplitting: {
-          groups: [{ debugName: 'files', name: packageFiles(web, Object.values(entries), parts, sharedModules) }],
+          groups: [
+            {
+              debugName: 'files',
+              name: packageFiles(webFolder, Object.values(packageEntries), packageParts, sharedModules),
+            },
+          ],
           includeDependenciesRecursively: false,
         },
         // The path is relative to src/wallets/walletConnect/client.js, the only module that imports the client.
         paths: { [relayPackage]: '../../../connect/relay.js' },
         entryFileNames: '[name].js',
-        chunkFileNames: ({ name, facadeModuleId }) => `${facadeModuleId ? moduleFile(facadeModuleId, web) : name}.js`,
+        chunkFileNames: ({ name, facadeModuleId }) =>
+          `${facadeModuleId ? moduleFile(facadeModuleId, webFolder) : name}.js`,
         // Exports keep the names that they have in the source files.
         minifyInternalExports: false,
         // Files of the theme have no 'use client', because a server component calls `cssOfTheme` directly.
@@ -108,8 +118,8 @@ export const packageBuild = (): UserConfig => ({
  * The settings of the documentation's dialog: the npm package's sources and the practice wallet in one classic script.
  * A page that is opened from a file cannot load modules.
  */
-export const demoBuild = (): UserConfig => ({
-  publicDir: pathOf('demo/public'),
+export const buildDemo = (): UserConfig => ({
+  publicDir: sourcePath('demo/public'),
   plugins: sourceAliases(),
   // A page that is opened from a file has no host, but a message to sign needs one.
   define: {

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 const pathOf = (name: string) => resolve(import.meta.dirname, `${name}.ts`)
 
 /** Packages that the relay's client imports for features that this page does not use, each with its replacement. */
-const standIns: Readonly<Record<string, string>> = {
+const standInFiles: Readonly<Record<string, string>> = {
   '@msgpack/msgpack': pathOf('unused'),
   '@walletconnect/keyvaluestorage': pathOf('unused'),
   blakejs: pathOf('unused'),
@@ -18,7 +18,7 @@ const standIns: Readonly<Record<string, string>> = {
  * Packages that contain ES modules, but whose package.json points to CommonJS files. The build uses the ES modules,
  * because CommonJS files would add a second module system to the page.
  */
-const asModules = /^@walletconnect\/(time|environment|window-metadata|window-getters)$/
+const moduleStandIns = /^@walletconnect\/(time|environment|window-metadata|window-getters)$/
 
 /**
  * Matches the CommonJS exports of the package `events`. The plugin rewrites them as ES exports, so that the page needs
@@ -35,8 +35,8 @@ export const relayStandIns = (): Plugin => ({
   enforce: 'pre',
   resolveId(source, importer) {
     if (!importer?.includes('/node_modules/@walletconnect/')) return undefined
-    if (asModules.test(source)) return this.resolve(`${source}/dist/esm/index.js`, importer)
-    return Object.hasOwn(standIns, source) ? standIns[source] : undefined
+    if (moduleStandIns.test(source)) return this.resolve(`${source}/dist/esm/index.js`, importer)
+    return Object.hasOwn(standInFiles, source) ? standInFiles[source] : undefined
   },
   transform(code, id) {
     if (!id.endsWith('/node_modules/events/events.js')) return undefined

@@ -4,7 +4,7 @@ import { Sentence } from '../../src/dialog/elements/Sentence'
 import { WalletTile } from '../../src/dialog/elements/WalletTile'
 import { ConnectionMark, emptyHalf } from '../../src/dialog/entry/ConnectionMark'
 import { unbrokenAccount } from '../../src/dialog/shortAddress'
-import { walletOf } from '../cards/walletOf'
+import { shownWallet } from '../cards/walletOf'
 import { LockIcon } from './Gate'
 import { useSignOut } from './useSignOut'
 
@@ -12,7 +12,7 @@ import { useSignOut } from './useSignOut'
 const DeniedIcon = () => {
   const { wallet } = useWalletConnection()
   if (!wallet) return emptyHalf
-  const { id, name, icon } = walletOf(wallet.id) ?? wallet
+  const { id, name, icon } = shownWallet(wallet.id) ?? wallet
   return <WalletTile id={id} name={name} icon={icon} size={64} />
 }
 

@@ -2,12 +2,12 @@ import { useKisslock, useText } from '../../src/dialog/context'
 import { Button } from '../../src/dialog/elements/Button'
 import { ConnectionMark, emptyHalf } from '../../src/dialog/entry/ConnectionMark'
 import { Icon } from '../../src/dialog/entry/Icon'
-import { lock } from '../../src/dialog/icons/dialog'
+import { lockIcon } from '../../src/dialog/icons/dialog'
 
 /** A lock on the left half of the connection mark. */
 export const LockIcon = () => (
   <span className="kl-tile kl-tile--64 kc-lock">
-    <Icon path={lock} />
+    <Icon path={lockIcon} />
   </span>
 )
 

@@ -8,7 +8,7 @@ export type Access =
   | { is: 'operator'; account: string; address: string }
 
 /** Derive the access from the server's response. */
-export const accessOf = ({ account, address, operator }: Operator): Access => {
+export const decideAccess = ({ account, address, operator }: Operator): Access => {
   if (!account || !address) return { is: 'gate' }
   return { is: operator ? 'operator' : 'denied', account, address }
 }

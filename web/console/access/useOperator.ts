@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useKisslock } from '../../src/dialog/context'
 import { readOperator } from '../../src/server/console'
-import { type Access, accessOf, sessionChangeKey } from './access'
+import { type Access, decideAccess, sessionChangeKey } from './access'
 
 /**
  * Ask the server if this session has access to the console, now and after each sign-in or sign-out. `requestOperator` sends this
@@ -10,7 +10,7 @@ import { type Access, accessOf, sessionChangeKey } from './access'
 export const useOperator = (): { access: Access; ask: () => void } => {
   const { config, session } = useKisslock()
   const [access, setAccess] = useState<Access>({ is: 'asking' })
-  const current = useSyncExternalStore(session.subscribe, session.get, session.get)
+  const currentSession = useSyncExternalStore(session.subscribe, session.get, session.get)
   const runningRequest = useRef<AbortController | undefined>(undefined)
   const requestOperator = useCallback(async () => {
     runningRequest.current?.abort()
@@ -18,7 +18,7 @@ export const useOperator = (): { access: Access; ask: () => void } => {
     runningRequest.current = controller
     try {
       const operator = await readOperator(config, controller.signal)
-      if (!controller.signal.aborted) setAccess(accessOf(operator))
+      if (!controller.signal.aborted) setAccess(decideAccess(operator))
     } catch {
       // A failed request does not end the operator's access. Only a response of the server ends the access.
       if (!controller.signal.aborted) setAccess((now) => (now.is === 'operator' ? now : { is: 'failed' }))
@@ -28,7 +28,7 @@ export const useOperator = (): { access: Access; ask: () => void } => {
     void requestOperator()
     return () => runningRequest.current?.abort()
   }, [requestOperator])
-  const changeKey = sessionChangeKey(current, access)
+  const changeKey = sessionChangeKey(currentSession, access)
   useEffect(() => {
     if (changeKey) void requestOperator()
   }, [changeKey, requestOperator])

@@ -15,9 +15,15 @@ const columns = [['openings', 'console.col.count']] as const
 export const AnnouncedCard = ({ announced }: { announced: readonly AnnouncedWallet[] }) => {
   const { visible = [], more } = useVisible(announced)
   const rows = visible.map((counts) => ({ id: counts.rdns, counts }))
-  const note = <Sentence of="console.announced.note" with={{ command: supportCommand }} />
+  const announcedNote = <Sentence of="console.announced.note" with={{ command: supportCommand }} />
   return (
-    <CountsCard title="console.announced" subject="console.col.wallet" columns={columns} rows={rows} note={note}>
+    <CountsCard
+      title="console.announced"
+      subject="console.col.wallet"
+      columns={columns}
+      rows={rows}
+      note={announcedNote}
+    >
       <MoreButton {...more} />
     </CountsCard>
   )

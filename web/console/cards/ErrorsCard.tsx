@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { useText } from '../../src/dialog/context'
 import { Icon } from '../../src/dialog/entry/Icon'
-import { down } from '../../src/dialog/icons/entry'
+import { downIcon } from '../../src/dialog/icons/entry'
 import type { ErrorCount } from '../../src/server/wire.gen'
-import { titleOf } from '../errorTitle'
+import { errorTitle } from '../errorTitle'
 import { useFormats } from '../figures/useFormats'
 import { ErrorGroups } from './ErrorGroups'
 import { RowsCard } from './RowsCard'
-import { sparkOf } from './shapes'
+import { sparkLine } from './shapes'
 
 /** A small picture of an error's trend. It is hidden from screen readers, which read the counts next to the picture. */
 const TrendLine = ({ trend }: { trend: readonly number[] }) => {
   const text = useText()
   const { count } = useFormats()
-  const { line, area } = sparkOf(trend)
+  const { line, area } = sparkLine(trend)
   return (
     <>
       <svg className="kc-spark" viewBox="0 0 112 28" preserveAspectRatio="none" aria-hidden="true">
@@ -29,7 +29,7 @@ const ErrorRow = ({ code: kept, count: n, trend }: ErrorCount) => {
   const text = useText()
   const { count } = useFormats()
   const [open, setOpen] = useState(false)
-  const { title, code } = titleOf(kept)
+  const { title, code } = errorTitle(kept)
   const id = `kc-groups-${kept}`
   return (
     <>
@@ -45,7 +45,7 @@ const ErrorRow = ({ code: kept, count: n, trend }: ErrorCount) => {
             {title && <span className="kl-t-head">{text(title)}</span>}
             {title && ' '}
             <span className="kc-open__code">
-              <bdi className={title ? 'kc-code' : 'kc-code kl-t-strong'}>{code}</bdi> <Icon path={down} small />
+              <bdi className={title ? 'kc-code' : 'kc-code kl-t-strong'}>{code}</bdi> <Icon path={downIcon} small />
             </span>
           </button>
         </td>

@@ -2,15 +2,15 @@ import { useText } from '../../src/dialog/context'
 import type { Funnel, StepCount } from '../../src/server/wire.gen'
 import { stepNames } from '../feed/entryText'
 import { useFormats } from '../figures/useFormats'
-import { columnsOf, overallOf, shareOf } from './shapes'
+import { funnelColumns, overallShare, stepShare } from './shapes'
 
 /** The steps that are shown until the first figures arrive, so that the figures cause no layout shift. */
 const steps = ['opened', 'wallet_chosen', 'requested', 'connected', 'signed_in'] as const
 
-const nameOf = ({ step }: StepCount) => stepNames[step === 'failed' ? 'opened' : step]
+const stepName = ({ step }: StepCount) => stepNames[step === 'failed' ? 'opened' : step]
 
 const FunnelPicture = ({ steps }: { steps: readonly StepCount[] }) => {
-  const columns = columnsOf(steps)
+  const columns = funnelColumns(steps)
   return (
     <svg
       className="kc-funnel__chart"
@@ -45,12 +45,12 @@ const FunnelTable = ({ steps, title }: { steps: readonly StepCount[]; title: str
       </thead>
       <tbody>
         {steps.map((step, i) => {
-          const share = shareOf(steps, i)
+          const shownShare = stepShare(steps, i)
           return (
             <tr key={step.step}>
-              <th scope="row">{text(nameOf(step))}</th>
+              <th scope="row">{text(stepName(step))}</th>
               <td>{count(step.count)}</td>
-              <td>{share === undefined ? '–' : percent(share)}</td>
+              <td>{shownShare === undefined ? '–' : percent(shownShare)}</td>
             </tr>
           )
         })}
@@ -62,19 +62,19 @@ const FunnelTable = ({ steps, title }: { steps: readonly StepCount[]; title: str
 const FunnelColumns = ({ funnel }: { funnel: Funnel | undefined }) => {
   const text = useText()
   const { count, percent } = useFormats()
-  const counts = funnel?.steps ?? steps.map((step) => ({ step, count: 0 }))
-  const noteOf = (i: number) => {
-    const share = shareOf(counts, i)
-    if (share === undefined) return '–'
-    return i === 0 ? percent(share) : text('console.funnel.of', { pct: percent(share) })
+  const stepCounts = funnel?.steps ?? steps.map((step) => ({ step, count: 0 }))
+  const stepNote = (i: number) => {
+    const shownShare = stepShare(stepCounts, i)
+    if (shownShare === undefined) return '–'
+    return i === 0 ? percent(shownShare) : text('console.funnel.of', { pct: percent(shownShare) })
   }
   return (
-    <ol className="kc-funnel" data-steps={counts.length} aria-hidden="true">
-      {counts.map((step, i) => (
+    <ol className="kc-funnel" data-steps={stepCounts.length} aria-hidden="true">
+      {stepCounts.map((step, i) => (
         <li key={step.step}>
-          <span className="kl-t-note">{text(nameOf(step))}</span>
+          <span className="kl-t-note">{text(stepName(step))}</span>
           <span className="kc-funnel__n">{funnel ? count(step.count) : <span className="kl-skel kc-skel--n" />}</span>
-          <span className="kl-t-small">{funnel ? noteOf(i) : <span className="kl-skel kc-skel--note" />}</span>
+          <span className="kl-t-small">{funnel ? stepNote(i) : <span className="kl-skel kc-skel--note" />}</span>
         </li>
       ))}
     </ol>
@@ -87,14 +87,16 @@ export const FunnelCard = ({ funnel }: { funnel: Funnel | undefined }) => {
   const { percent } = useFormats()
   const isWithoutSignIn = funnel !== undefined && funnel.steps.length < steps.length
   const title = text(isWithoutSignIn ? 'console.funnel.four' : 'console.funnel')
-  const overall = funnel && overallOf(funnel.steps)
+  const overallSuccess = funnel && overallShare(funnel.steps)
   return (
     <section className="kc-card kc-card--full">
       <div className="kc-cardhead">
         <h2 className="kl-t-title">{title}</h2>
-        {overall !== undefined && (
+        {overallSuccess !== undefined && (
           <p className="kl-t-note">
-            {text(isWithoutSignIn ? 'console.funnel.overallFour' : 'console.funnel.overall', { pct: percent(overall) })}
+            {text(isWithoutSignIn ? 'console.funnel.overallFour' : 'console.funnel.overall', {
+              pct: percent(overallSuccess),
+            })}
           </p>
         )}
         {!funnel && <span className="kl-skel kc-skel--line" />}

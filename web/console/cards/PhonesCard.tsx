@@ -28,11 +28,11 @@ type PhonesCardProps = { ways: readonly WayCount[]; errors: readonly ErrorCount[
 export const PhonesCard = ({ ways, errors }: PhonesCardProps) => {
   const text = useText()
   const { percent } = useFormats()
-  const row = (id: MessageKey, tries: number, share: string) => ({ id, name: text(id), counts: { tries, share } })
+  const phoneRow = (id: MessageKey, tries: number, share: string) => ({ id, name: text(id), counts: { tries, share } })
   const rows = ways.map(({ way, tries, successes }) =>
-    row(wayNames[way], tries, tries ? percent(Math.min(1, successes / tries)) : '–'),
+    phoneRow(wayNames[way], tries, tries ? percent(Math.min(1, successes / tries)) : '–'),
   )
   const refusedCount = errors.find(({ code }) => code === refusalCode)?.count
-  if (refusedCount) rows.push(row('console.way.refused', refusedCount, '–'))
+  if (refusedCount) rows.push(phoneRow('console.way.refused', refusedCount, '–'))
   return <CountsCard title="console.phones" subject="console.col.way" columns={columns} rows={rows} />
 }

@@ -21,7 +21,7 @@ export const RowsCard = <Row,>({ look, title: key, full, columns, rows, awaited,
   const text = useText()
   const { visible, more } = useVisible(rows)
   const title = text(key)
-  const places = Array.from({ length: awaited }, (_, place) => place)
+  const placeholderRows = Array.from({ length: awaited }, (_, place) => place)
   return (
     <section className={full ? 'kc-card kc-card--full' : 'kc-card'}>
       <h2 className="kl-t-title">{title}</h2>
@@ -42,7 +42,7 @@ export const RowsCard = <Row,>({ look, title: key, full, columns, rows, awaited,
           <tbody>
             {visible
               ? visible.map(draw)
-              : places.map((place) => (
+              : placeholderRows.map((place) => (
                   <tr key={place}>
                     <td colSpan={columns.length}>
                       <span className="kl-skel kc-skel--row" />

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { FunnelStep } from '../../src/server/wire.gen'
-import { columnsOf, overallOf, shareOf, sparkOf } from './shapes'
+import { funnelColumns, overallShare, sparkLine, stepShare } from './shapes'
 
 const names: FunnelStep[] = ['opened', 'wallet_chosen', 'requested', 'connected', 'signed_in']
 const stepsOf = (...counts: number[]) => counts.map((count, i) => ({ step: names[i] ?? 'failed', count }))
 
 describe("the funnel's shape", () => {
   it('the funnel shows each column relative to the highest column, with a slope to the next column', () => {
-    expect(columnsOf(stepsOf(200, 100, 50))).toEqual([
+    expect(funnelColumns(stepsOf(200, 100, 50))).toEqual([
       { x: 0, y: 0, slope: 'M150 0L200 50V100H150z' },
       { x: 200, y: 50, slope: 'M350 50L400 75V100H350z' },
       { x: 400, y: 75, slope: undefined },
@@ -15,12 +15,12 @@ describe("the funnel's shape", () => {
   })
 
   it('the funnel has four columns if the site has no sign-in, and is flat without entries', () => {
-    expect(columnsOf(stepsOf(4, 3, 2, 1))).toHaveLength(4)
-    expect(columnsOf(stepsOf(0, 0)).map(({ y }) => y)).toEqual([100, 100])
+    expect(funnelColumns(stepsOf(4, 3, 2, 1))).toHaveLength(4)
+    expect(funnelColumns(stepsOf(0, 0)).map(({ y }) => y)).toEqual([100, 100])
   })
 
   it('the funnel never exceeds its box, even if a later step has more entries than an earlier one', () => {
-    expect(columnsOf(stepsOf(5, 10)).map(({ y }) => y)).toEqual([50, 0])
+    expect(funnelColumns(stepsOf(5, 10)).map(({ y }) => y)).toEqual([50, 0])
   })
 })
 
@@ -32,7 +32,7 @@ describe('shares', () => {
     [[5, 0, 3], 2, undefined],
     [[7, 8], 1, 1],
   ])('of %j, step %i has %s of the step before', (counts, i, expected) => {
-    expect(shareOf(stepsOf(...counts), i)).toBe(expected)
+    expect(stepShare(stepsOf(...counts), i)).toBe(expected)
   })
 
   it.each([
@@ -41,13 +41,13 @@ describe('shares', () => {
     [[3, 7, 7, 7, 8], 1],
     [[], undefined],
   ])('of %j, %s completed all steps', (counts, expected) => {
-    expect(overallOf(stepsOf(...counts))).toBe(expected)
+    expect(overallShare(stepsOf(...counts))).toBe(expected)
   })
 })
 
 describe('a chart line', () => {
   it('a chart line begins at the left edge and ends at the right edge, with its highest point at the top', () => {
-    const { line, area } = sparkOf([0, 0, 0, 0, 1, 5, 3, 0, 0, 0, 0, 0])
+    const { line, area } = sparkLine([0, 0, 0, 0, 1, 5, 3, 0, 0, 0, 0, 0])
     expect(line).toMatch(/^M0 26L10\.2 26L/)
     expect(line).toMatch(/L50\.9 2L/)
     expect(line).toMatch(/L112 26$/)
@@ -55,7 +55,7 @@ describe('a chart line', () => {
   })
 
   it('a chart line without entries is at the bottom', () => {
-    expect(sparkOf([0, 0, 0]).line).toBe('M0 26L56 26L112 26')
-    expect([sparkOf([]).line, sparkOf([7]).line]).toEqual(['M0 26L112 26', 'M0 26L112 26'])
+    expect(sparkLine([0, 0, 0]).line).toBe('M0 26L56 26L112 26')
+    expect([sparkLine([]).line, sparkLine([7]).line]).toEqual(['M0 26L112 26', 'M0 26L112 26'])
   })
 })

@@ -6,19 +6,23 @@ import type { StepCount } from '../../src/server/wire.gen'
  */
 export type Column = { x: number; y: number; slope: string | undefined }
 
-const column = 200
+const columnWidth = 200
 const barWidth = 150
-const round = (n: number) => Math.round(n * 10) / 10
+const roundToTenth = (n: number) => Math.round(n * 10) / 10
 
 /** Return the funnel's columns, each with the slope to the next column. */
-export const columnsOf = (steps: readonly StepCount[]): readonly Column[] => {
+export const funnelColumns = (steps: readonly StepCount[]): readonly Column[] => {
   const maxCount = Math.max(1, ...steps.map(({ count }) => count))
-  const topOf = (count: number) => round(100 - (count / maxCount) * 100)
+  const columnTop = (count: number) => roundToTenth(100 - (count / maxCount) * 100)
   return steps.map(({ count }, i) => {
-    const x = i * column
-    const y = topOf(count)
-    const next = steps[i + 1]
-    return { x, y, slope: next && `M${x + barWidth} ${y}L${x + column} ${topOf(next.count)}V100H${x + barWidth}z` }
+    const x = i * columnWidth
+    const y = columnTop(count)
+    const nextStep = steps[i + 1]
+    return {
+      x,
+      y,
+      slope: nextStep && `M${x + barWidth} ${y}L${x + columnWidth} ${columnTop(nextStep.count)}V100H${x + barWidth}z`,
+    }
   })
 }
 
@@ -26,25 +30,29 @@ export const columnsOf = (steps: readonly StepCount[]): readonly Column[] => {
  * Return a share of at most 1. Without this limit a share could exceed 1, because a range can contain later steps of an
  * opening that began before the range.
  */
-const share = (count: number, total: number): number | undefined => (total ? Math.min(1, count / total) : undefined)
+const shareOfTotal = (count: number, total: number): number | undefined =>
+  total ? Math.min(1, count / total) : undefined
 
 /**
  * Return a step's share of the previous step, between 0 and 1. The first step's share is 1. Undefined if the count of
  * the previous step is 0.
  */
-export const shareOf = (steps: readonly StepCount[], i: number): number | undefined =>
-  share(steps[i]?.count ?? 0, (steps[i - 1] ?? steps[i])?.count ?? 0)
+export const stepShare = (steps: readonly StepCount[], i: number): number | undefined =>
+  shareOfTotal(steps[i]?.count ?? 0, (steps[i - 1] ?? steps[i])?.count ?? 0)
 
 /** Return the share of visitors who completed the last step, relative to the first step. */
-export const overallOf = (steps: readonly StepCount[]): number | undefined =>
-  share(steps.at(-1)?.count ?? 0, steps[0]?.count ?? 0)
+export const overallShare = (steps: readonly StepCount[]): number | undefined =>
+  shareOfTotal(steps.at(-1)?.count ?? 0, steps[0]?.count ?? 0)
 
 /** Return a series of counts as a line and the area below it, in a box of 112 by 28. */
-export const sparkOf = (trend: readonly number[]): { line: string; area: string } => {
+export const sparkLine = (trend: readonly number[]): { line: string; area: string } => {
   // If a series is too short for a line, draw a flat line.
-  if (trend.length < 2) return sparkOf([0, 0])
+  if (trend.length < 2) return sparkLine([0, 0])
   const maxCount = Math.max(1, ...trend)
-  const points = trend.map((n, i) => [round((i * 112) / (trend.length - 1)), round(26 - (n / maxCount) * 24)])
-  const line = `M${points.map(([x, y]) => `${x} ${y}`).join('L')}`
+  const sparkPoints = trend.map((n, i) => [
+    roundToTenth((i * 112) / (trend.length - 1)),
+    roundToTenth(26 - (n / maxCount) * 24),
+  ])
+  const line = `M${sparkPoints.map(([x, y]) => `${x} ${y}`).join('L')}`
   return { line, area: `${line}L112 28L0 28z` }
 }

@@ -1,23 +1,23 @@
 import catalogue from 'virtual:kisslock/wallets'
 import { describe, expect, it } from 'vitest'
-import { walletOf } from './walletOf'
+import { shownWallet } from './walletOf'
 
 describe('a wallet', () => {
   it('a wallet is found only by its id and its rdns', () => {
-    expect(walletOf('rabby')?.name).toBe('Rabby Wallet')
-    expect(walletOf('io.rabby')?.id).toBe('rabby')
-    expect(walletOf('io.rab')).toBeUndefined()
-    expect(walletOf('')).toBeUndefined()
+    expect(shownWallet('rabby')?.name).toBe('Rabby Wallet')
+    expect(shownWallet('io.rabby')?.id).toBe('rabby')
+    expect(shownWallet('io.rab')).toBeUndefined()
+    expect(shownWallet('')).toBeUndefined()
   })
 
   it('every wallet in the catalogue is found in lower case, as the log stores it', () => {
     expect(catalogue.some(([id]) => id !== id.toLowerCase())).toBe(true)
     for (const [id, name, , , rdns] of catalogue)
       for (const known of [id, ...(rdns ? rdns.split(' ') : [])])
-        expect(walletOf(known.toLowerCase())).toMatchObject({ id, name })
+        expect(shownWallet(known.toLowerCase())).toMatchObject({ id, name })
   })
 
   it('the practice wallet is also found', () => {
-    expect(walletOf('dev.kisslock.practice')?.name).toBe('Practice wallet')
+    expect(shownWallet('dev.kisslock.practice')?.name).toBe('Practice wallet')
   })
 })

@@ -6,11 +6,11 @@ import { entryText } from './entryText'
 import type { FeedState } from './useFeed'
 import { useNow } from './useNow'
 
-const FeedRow = ({ entry, now }: { entry: FeedEntry; now: number }) => {
+const FeedRow = ({ entry, now: nowMs }: { entry: FeedEntry; now: number }) => {
   const text = useText()
   const { age, ago } = useFormats()
   const { sentence, code, tone } = entryText(entry)
-  const ms = Math.max(0, now - entry.at_ms)
+  const ageMs = Math.max(0, nowMs - entry.at_ms)
   return (
     <li>
       <WalletTile id={entry.wallet} />
@@ -19,9 +19,9 @@ const FeedRow = ({ entry, now }: { entry: FeedEntry; now: number }) => {
         <small data-tone={tone}>{sentence ? text(sentence) : <bdi className="kc-code">{code}</bdi>}</small>
       </span>
       {/* Each text has its own key: browsers count a wider element as a layout shift, but not a replaced element. */}
-      <time dateTime={new Date(entry.at_ms).toISOString()} key={age(ms)}>
-        <span aria-hidden="true">{age(ms)}</span>
-        <span className="kl-sr">{ago(ms)}</span>
+      <time dateTime={new Date(entry.at_ms).toISOString()} key={age(ageMs)}>
+        <span aria-hidden="true">{age(ageMs)}</span>
+        <span className="kl-sr">{ago(ageMs)}</span>
       </time>
     </li>
   )
@@ -32,15 +32,15 @@ type FeedCardProps = { feed: FeedState; paused: boolean; late: boolean; aheadMs:
 /** Shows if the feed is live, paused or reconnecting. Shows nothing until the server has responded. */
 const FeedStatus = ({ feed, paused, late }: Omit<FeedCardProps, 'aheadMs'>) => {
   const text = useText()
-  const connecting = !feed.settled || feed.failed || late
-  const status = paused ? 'paused' : connecting ? 'connecting' : 'live'
-  const labels = { live: 'console.live', paused: 'console.paused', connecting: 'console.reconnecting' } as const
+  const isConnecting = !feed.settled || feed.failed || late
+  const status = paused ? 'paused' : isConnecting ? 'connecting' : 'live'
+  const statusLabels = { live: 'console.live', paused: 'console.paused', connecting: 'console.reconnecting' } as const
   return (
     <span className="kc-status" role="status">
       {(paused || feed.settled) && (
         <span className="kc-live" key={status}>
           <span className="kc-dot" data-status={status} />
-          {text(labels[status])}
+          {text(statusLabels[status])}
         </span>
       )}
     </span>
@@ -53,7 +53,7 @@ const FeedStatus = ({ feed, paused, late }: Omit<FeedCardProps, 'aheadMs'>) => {
  */
 export const FeedCard = ({ feed, paused, late, aheadMs }: FeedCardProps) => {
   const text = useText()
-  const now = useNow(aheadMs, !paused)
+  const nowMs = useNow(aheadMs, !paused)
   const title = text('console.feed')
   return (
     <section className="kc-card">
@@ -65,7 +65,7 @@ export const FeedCard = ({ feed, paused, late, aheadMs }: FeedCardProps) => {
       <section className="kc-feedbox" tabIndex={0} aria-label={title}>
         <ul className="kc-feed">
           {feed.entries.map((entry) => (
-            <FeedRow key={entry.id} entry={entry} now={now} />
+            <FeedRow key={entry.id} entry={entry} now={nowMs} />
           ))}
         </ul>
       </section>

@@ -1,6 +1,6 @@
 import type { MessageKey } from '../../src/locale/messages'
 import type { FeedEntry, FunnelStep } from '../../src/server/wire.gen'
-import { titleOf } from '../errorTitle'
+import { errorTitle } from '../errorTitle'
 
 /** The text of a feed entry: a sentence, or an unknown error code. `tone` tells if the entry is good or bad news. */
 export type EntryText = { sentence: MessageKey | undefined; code: string; tone: 'good' | 'bad' | undefined }
@@ -17,7 +17,7 @@ export const stepNames: Readonly<Record<Exclude<FunnelStep, 'failed'>, MessageKe
 /** Return the text of a feed entry. */
 export const entryText = ({ step, code }: FeedEntry): EntryText => {
   if (code) {
-    const { title, code: plainCode } = titleOf(code)
+    const { title, code: plainCode } = errorTitle(code)
     return { sentence: title, code: plainCode, tone: 'bad' }
   }
   if (step === 'failed' || step === null) return { sentence: 'console.error.other', code: '', tone: 'bad' }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { FeedEntry } from '../../src/server/wire.gen'
-import { type FeedState, withAnswer } from './useFeed'
+import { type FeedState, mergeFeedPage } from './useFeed'
 
 const entry = (id: number): FeedEntry => ({ id, at_ms: id, step: 'opened', code: '', wallet: '', method: null })
 const first: FeedState = { settled: false, failed: false, entries: [] }
@@ -8,19 +8,19 @@ const answer = (...ids: number[]) => ({ entries: ids.map(entry), cursor: 0, more
 const idsOf = ({ entries }: FeedState) => entries.map(({ id }) => id)
 
 it('the feed shows new entries first, and keeps the last twenty', () => {
-  const state = withAnswer(first, answer(1, 2, 3))
+  const state = mergeFeedPage(first, answer(1, 2, 3))
   expect(idsOf(state)).toEqual([3, 2, 1])
-  const ids = idsOf(withAnswer(state, answer(...Array.from({ length: 18 }, (_, i) => i + 4))))
+  const ids = idsOf(mergeFeedPage(state, answer(...Array.from({ length: 18 }, (_, i) => i + 4))))
   expect([ids.length, ids[0], ids.at(-1)]).toEqual([20, 21, 2])
 })
 
 it('a response without entries causes no rendering, unless it is the first response or the first response after a failure', () => {
-  const state = withAnswer(first, answer())
+  const state = mergeFeedPage(first, answer())
   expect(state.settled).toBe(true)
-  expect(withAnswer(state, answer())).toBe(state)
-  expect(withAnswer({ ...state, failed: true }, answer()).failed).toBe(false)
+  expect(mergeFeedPage(state, answer())).toBe(state)
+  expect(mergeFeedPage({ ...state, failed: true }, answer()).failed).toBe(false)
 })
 
 it('the feed shows no id twice if a restored database returns an entry again', () => {
-  expect(idsOf(withAnswer(withAnswer(first, answer(1, 2, 3)), answer(2, 3)))).toEqual([3, 2, 1])
+  expect(idsOf(mergeFeedPage(mergeFeedPage(first, answer(1, 2, 3)), answer(2, 3)))).toEqual([3, 2, 1])
 })

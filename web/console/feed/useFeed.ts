@@ -18,10 +18,10 @@ const maxEntries = 20
 const pollIntervalMs = 2000
 
 /** Return the state after a response. The ids of entries can repeat after the database was restored from a backup. */
-export const withAnswer = (state: FeedState, { entries }: Feed): FeedState => {
+export const mergeFeedPage = (state: FeedState, { entries }: Feed): FeedState => {
   if (entries.length === 0 && state.settled && !state.failed) return state
-  const oldest = entries[0]?.id ?? Number.POSITIVE_INFINITY
-  const mergedEntries = [...[...entries].reverse(), ...state.entries.filter(({ id }) => id < oldest)]
+  const oldestId = entries[0]?.id ?? Number.POSITIVE_INFINITY
+  const mergedEntries = [...[...entries].reverse(), ...state.entries.filter(({ id }) => id < oldestId)]
   return { settled: true, failed: false, entries: mergedEntries.slice(0, maxEntries) }
 }
 
@@ -29,15 +29,15 @@ export const withAnswer = (state: FeedState, { entries }: Feed): FeedState => {
 export const useFeed = (paused: boolean, onNotAllowed: () => void): FeedState => {
   const { config } = useKisslock()
   const [state, setState] = useState<FeedState>({ settled: false, failed: false, entries: [] })
-  const cursor = useRef<number | undefined>(undefined)
+  const feedCursor = useRef<number | undefined>(undefined)
   usePolling({
     about: 'feed',
-    ask: (signal) => readFeed(config, cursor.current, signal),
+    ask: (signal) => readFeed(config, feedCursor.current, signal),
     everyMs: pollIntervalMs,
     paused,
     onAnswer: (answer) => {
-      cursor.current = answer.cursor
-      setState((now) => withAnswer(now, answer))
+      feedCursor.current = answer.cursor
+      setState((now) => mergeFeedPage(now, answer))
       return answer.more
     },
     onError: (error) => {

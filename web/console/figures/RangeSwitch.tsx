@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { useText } from '../../src/dialog/context'
 import { sidewaysStep } from '../../src/dialog/guide/sidewaysStep'
 import type { ConsoleRange } from '../../src/server/wire.gen'
-import { ranges } from './ranges'
+import { consoleRanges } from './ranges'
 
 type RangeSwitchProps = { value: ConsoleRange; onChoose: (range: ConsoleRange) => void }
 
@@ -15,26 +15,26 @@ const verticalSteps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp:
  */
 export const RangeSwitch = ({ value, onChoose }: RangeSwitchProps) => {
   const text = useText()
-  const index = ranges.findIndex(({ id }) => id === value)
+  const index = consoleRanges.findIndex(({ id }) => id === value)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const step = verticalSteps[event.key] ?? sidewaysStep(event)
-    if (!step) return
+    const indexStep = verticalSteps[event.key] ?? sidewaysStep(event)
+    if (!indexStep) return
     event.preventDefault()
-    const to = (index + step + ranges.length) % ranges.length
-    if (ranges[to]) onChoose(ranges[to].id)
-    event.currentTarget.querySelectorAll<HTMLElement>('[role="radio"]')[to]?.focus()
+    const nextIndex = (index + indexStep + consoleRanges.length) % consoleRanges.length
+    if (consoleRanges[nextIndex]) onChoose(consoleRanges[nextIndex].id)
+    event.currentTarget.querySelectorAll<HTMLElement>('[role="radio"]')[nextIndex]?.focus()
   }
   return (
     <div
       className="kl-seg"
-      data-n={ranges.length}
+      data-n={consoleRanges.length}
       data-i={index}
       role="radiogroup"
       aria-label={text('console.range')}
       onKeyDown={onKeyDown}
     >
       <span className="kl-seg__thumb" />
-      {ranges.map(({ id, label }) => (
+      {consoleRanges.map(({ id, label }) => (
         // biome-ignore lint/a11y/useSemanticElements: the design's switches are buttons everywhere
         <button
           key={id}

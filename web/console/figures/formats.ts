@@ -27,11 +27,11 @@ type Unit = 'second' | 'minute' | 'hour' | 'day'
 const unitFormat = (tag: string, unit: Unit, digits: Intl.NumberFormatOptions = {}): ((n: number) => string) => {
   // For seconds, the short form is a word such as "sec", and the narrow form is the symbol "s".
   const unitDisplay = unit === 'second' ? 'narrow' : 'short'
-  const format = new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay, ...digits })
+  const unitFormat = new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay, ...digits })
   return (n) => {
-    const parts = format.formatToParts(n)
-    const unitParts = parts.some(({ type }) => type === 'literal')
-    return parts
+    const formattedParts = unitFormat.formatToParts(n)
+    const unitParts = formattedParts.some(({ type }) => type === 'literal')
+    return formattedParts
       .map(({ type, value }) =>
         type === 'unit' && !unitParts && /^\p{Script=Latin}/u.test(value) ? `\u00a0${value}` : value,
       )
@@ -48,34 +48,34 @@ const toLargestUnit = (ms: number): readonly [n: number, unit: Unit] => {
 
 /** Create the formats of a language (BCP 47). */
 export const createFormats = (tag: string): Formats => {
-  const whole = new Intl.NumberFormat(tag)
-  const share = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 })
-  const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
-  const moment = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'medium' })
-  const tenths = unitFormat(tag, 'second', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const wholeFormat = new Intl.NumberFormat(tag)
+  const percentFormat = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 })
+  const relativeFormat = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
+  const momentFormat = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'medium' })
+  const tenthsFormat = unitFormat(tag, 'second', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const minutes = unitFormat(tag, 'minute', { maximumFractionDigits: 1 })
-  const units = {
+  const unitFormats = {
     second: unitFormat(tag, 'second', { maximumFractionDigits: 0 }),
     minute: unitFormat(tag, 'minute'),
     hour: unitFormat(tag, 'hour'),
     day: unitFormat(tag, 'day'),
   }
   return {
-    count: (n) => whole.format(n),
-    percent: (n) => share.format(n),
+    count: (n) => wholeFormat.format(n),
+    percent: (n) => percentFormat.format(n),
     took: (ms) => {
       // Both limits account for rounding: 9,950 ms would be written as 10.0 s, and 59,500 ms as 60 s.
-      if (ms < 9950) return tenths(ms / 1000)
-      return ms < 59_500 ? units.second(ms / 1000) : minutes(ms / minuteMs)
+      if (ms < 9950) return tenthsFormat(ms / 1000)
+      return ms < 59_500 ? unitFormats.second(ms / 1000) : minutes(ms / minuteMs)
     },
     age: (ms) => {
       const [n, unit] = toLargestUnit(ms)
-      return n === 0 ? relative.format(0, 'second') : units[unit](n)
+      return n === 0 ? relativeFormat.format(0, 'second') : unitFormats[unit](n)
     },
     ago: (ms) => {
       const [n, unit] = toLargestUnit(ms)
-      return relative.format(-n, unit)
+      return relativeFormat.format(-n, unit)
     },
-    moment: (ms) => moment.format(ms),
+    moment: (ms) => momentFormat.format(ms),
   }
 }

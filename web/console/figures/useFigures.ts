@@ -24,7 +24,7 @@ type Options = { range: ConsoleRange; paused: boolean; onNotAllowed: () => void 
 export const useFigures = ({ range, paused, onNotAllowed }: Options): Loaded & { reload: () => void } => {
   const { config } = useKisslock()
   const [loaded, setLoaded] = useState<Loaded>({ figures: undefined, aheadMs: 0, failed: false })
-  const reload = usePolling({
+  const reloadFigures = usePolling({
     about: range,
     ask: (signal) => readFigures(config, range, signal),
     everyMs: pollIntervalMs,
@@ -38,5 +38,5 @@ export const useFigures = ({ range, paused, onNotAllowed }: Options): Loaded & {
       if (isNotAllowed(error)) onNotAllowed()
     },
   })
-  return { ...loaded, reload }
+  return { ...loaded, reload: reloadFigures }
 }

@@ -22,8 +22,8 @@ const onVisibilityChange = (listener: () => void) => {
 /** Send a request repeatedly while the page is visible. Returns a function that sends the next request immediately. */
 export const usePolling = <Answer>(polling: Polling<Answer>): (() => void) => {
   const { about, paused } = polling
-  const latest = useRef(polling)
-  latest.current = polling
+  const latestPolling = useRef(polling)
+  latestPolling.current = polling
   const hasAnswered = useRef<string | undefined>(undefined)
   const [round, setRound] = useState(0)
   const isVisible = useSyncExternalStore(onVisibilityChange, isPageVisible)
@@ -32,20 +32,20 @@ export const usePolling = <Answer>(polling: Polling<Answer>): (() => void) => {
     if (!isVisible || (paused && hasAnswered.current === about)) return
     const controller = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
-    const read = async () => {
+    const pollOnce = async () => {
       let hasMore = false
       try {
-        const answer = await latest.current.ask(controller.signal)
+        const pollAnswer = await latestPolling.current.ask(controller.signal)
         if (controller.signal.aborted) return
         hasAnswered.current = about
-        hasMore = latest.current.onAnswer(answer)
+        hasMore = latestPolling.current.onAnswer(pollAnswer)
       } catch (error) {
         if (controller.signal.aborted) return
-        latest.current.onError(error)
+        latestPolling.current.onError(error)
       }
-      if (!paused) timer = setTimeout(read, hasMore ? 0 : latest.current.everyMs)
+      if (!paused) timer = setTimeout(pollOnce, hasMore ? 0 : latestPolling.current.everyMs)
     }
-    void read()
+    void pollOnce()
     return () => {
       controller.abort()
       clearTimeout(timer)

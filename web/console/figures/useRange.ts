@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import type { ConsoleRange } from '../../src/server/wire.gen'
-import { rangeOf } from './ranges'
+import { parseRange } from './ranges'
 
 /**
  * Return the chosen range, and a function that sets it. The URL contains the range, so that a link or a reload shows
  * the same range.
  */
 export const useRange = (): [ConsoleRange, (range: ConsoleRange) => void] => {
-  const [range, setRange] = useState(() => rangeOf(location.hash))
+  const [range, setRange] = useState(() => parseRange(location.hash))
   useEffect(() => {
-    const followHash = () => setRange(rangeOf(location.hash))
+    const followHash = () => setRange(parseRange(location.hash))
     addEventListener('hashchange', followHash)
     return () => removeEventListener('hashchange', followHash)
   }, [])

@@ -15,7 +15,7 @@ export type Choices = {
 }
 
 /** The name of each network and its export in `wagmi/chains`, by chain ID. */
-export const networks: Readonly<Record<string, readonly [name: string, constant: string]>> = {
+export const networkOptions: Readonly<Record<string, readonly [name: string, constant: string]>> = {
   1: ['Ethereum', 'mainnet'],
   8453: ['Base', 'base'],
   10: ['OP Mainnet', 'optimism'],
@@ -40,7 +40,7 @@ export const languages: Readonly<Record<string, string>> = Object.fromEntries(
   ).map(({ tag, name }) => [tag, name]),
 )
 
-export const values = {
+export const choiceValues = {
   accent: Object.keys(accents),
   scheme: ['auto', 'light', 'dark'],
   locale: ['auto', ...Object.keys(languages)],
@@ -68,23 +68,23 @@ export const toFragment = (choices: Choices): string => {
 
 /** Return the choices that a URL fragment contains. For an unknown value, the default choice is used. */
 export const fromFragment = (fragment: string): Choices => {
-  const params = new URLSearchParams(fragment.replace(/^#/, ''))
-  const choiceOf = (key: keyof typeof values) =>
-    values[key].find((value) => value === params.get(key)) ?? firstChoices[key]
-  const listOf = (key: 'chains' | 'wallets', options: object) => {
-    const listedIds = params
+  const fragmentParameters = new URLSearchParams(fragment.replace(/^#/, ''))
+  const readChoice = (key: keyof typeof choiceValues) =>
+    choiceValues[key].find((value) => value === fragmentParameters.get(key)) ?? firstChoices[key]
+  const readList = (key: 'chains' | 'wallets', options: object) => {
+    const listedIds = fragmentParameters
       .get(key)
       ?.split(',')
       .filter((id) => Object.hasOwn(options, id))
     return listedIds?.length ? listedIds : firstChoices[key]
   }
   return {
-    accent: choiceOf('accent'),
-    scheme: choiceOf('scheme'),
-    locale: choiceOf('locale'),
-    chains: listOf('chains', networks),
-    wallets: listOf('wallets', walletNames),
-    signIn: choiceOf('signIn'),
-    code: choiceOf('code'),
+    accent: readChoice('accent'),
+    scheme: readChoice('scheme'),
+    locale: readChoice('locale'),
+    chains: readList('chains', networkOptions),
+    wallets: readList('wallets', walletNames),
+    signIn: readChoice('signIn'),
+    code: readChoice('code'),
   }
 }

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import {
   type Choices,
+  choiceValues,
   firstChoices,
   fromFragment,
   languages,
-  networks,
+  networkOptions,
   toFragment,
-  values,
   walletNames,
 } from './choices'
-import { tabs } from './code'
+import { codeTabs } from './code'
 import { highlightCode } from './highlight'
 import { pairwiseRows, sample } from './pairs.fixture'
 
@@ -20,16 +20,16 @@ const web = join(import.meta.dirname, '../..')
 const data = join(web, '../src/kisslock/data')
 const named = (file: string) => JSON.parse(readFileSync(join(data, file), 'utf8')).name
 const rows: Choices[] = [
-  ...pairwiseRows<Choices>({ accent: values.accent, ...sample }),
+  ...pairwiseRows<Choices>({ accent: choiceValues.accent, ...sample }),
   ...Object.keys(languages).map((locale) => ({ ...firstChoices, locale })),
 ]
-const codeOf = (id: string, row: Choices) => tabs.find((tab) => tab.id === id)?.code(row) ?? ''
+const codeOf = (id: string, row: Choices) => codeTabs.find((tab) => tab.id === id)?.code(row) ?? ''
 mkdirSync(join(web, 'node_modules/.cache'), { recursive: true })
 const folder = mkdtempSync(join(web, 'node_modules/.cache/playground-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 it('networks and wallets have the same names as in the data', () => {
-  for (const [id, [name]] of Object.entries(networks)) expect(name).toBe(named(`chains/${id}.json`))
+  for (const [id, [name]] of Object.entries(networkOptions)) expect(name).toBe(named(`chains/${id}.json`))
   for (const [id, name] of Object.entries(walletNames)) expect(name).toBe(named(`wallets/${id}/wallet.json`))
 })
 
@@ -44,12 +44,12 @@ it('the URL fragment contains every choice except the defaults, and unknown valu
 })
 
 it('there is one tab for each value of `code`, and Next.js gets its directive', () => {
-  expect(tabs.map(({ id }) => id)).toEqual(values.code)
+  expect(codeTabs.map(({ id }) => id)).toEqual(choiceValues.code)
   expect(codeOf('next', firstChoices).split('\n')[0]).toBe("'use client'")
 })
 
 it('highlighted code has the same text as the code', () => {
-  for (const { code } of tabs) {
+  for (const { code } of codeTabs) {
     const text = code({ ...firstChoices, signIn: 'required', wallets: ['rabby'] })
     expect(
       highlightCode(text)

@@ -1,16 +1,16 @@
-import { type Choices, networks } from './choices'
+import { type Choices, networkOptions } from './choices'
 
-const quotedList = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ')
-const chainConstants = ({ chains }: Choices): string[] => chains.map((id) => networks[id]?.[1] ?? '')
+const quoteWords = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ')
+const chainConstants = ({ chains }: Choices): string[] => chains.map((id) => networkOptions[id]?.[1] ?? '')
 const isSignInOff = ({ signIn }: Choices): boolean => signIn === 'off'
 
 /** Return the options for `createKisslock` and `setUp`, one per line. */
 const optionsCode = (choices: Choices): string[] => [
-  ...(choices.wallets.length ? [`wallets: { include: [${quotedList(choices.wallets)}] },`] : []),
+  ...(choices.wallets.length ? [`wallets: { include: [${quoteWords(choices.wallets)}] },`] : []),
   ...(isSignInOff(choices) ? [] : [`signIn: { ...signIn, required: ${choices.signIn === 'required'} },`]),
 ]
 
-const packages = 'npm install kisslock wagmi viem @tanstack/react-query'
+const installCommand = 'npm install kisslock wagmi viem @tanstack/react-query'
 
 const importsCode = (
   choices: Choices,
@@ -92,7 +92,7 @@ origins = ["http://127.0.0.1:8000"]
 accent = "${accent}"
 scheme = "${scheme}"
 locale = "${locale}"
-${wallets.length ? `\n[wallets]\ninclude = [${quotedList(wallets).replaceAll("'", '"')}]\n` : ''}
+${wallets.length ? `\n[wallets]\ninclude = [${quoteWords(wallets).replaceAll("'", '"')}]\n` : ''}
 [sign_in]
 mode = "${signIn}"
 
@@ -115,12 +115,12 @@ export type Tab = {
 const signInFile = (choices: Choices, file: string): string =>
   isSignInOff(choices) ? '' : `You write ${file}: four functions that call your server.`
 
-export const tabs: readonly Tab[] = [
+export const codeTabs: readonly Tab[] = [
   {
     id: 'react',
     name: 'React',
     file: 'App.tsx',
-    install: packages,
+    install: installCommand,
     origin: (choices) => signInFile(choices, './signIn'),
     page: 'start/vite.html',
     code: reactCode,
@@ -129,7 +129,7 @@ export const tabs: readonly Tab[] = [
     id: 'next',
     name: 'Next.js',
     file: 'app/connect.tsx',
-    install: packages,
+    install: installCommand,
     origin: (choices) => signInFile(choices, './signIn'),
     page: 'start/nextjs.html',
     code: nextCode,

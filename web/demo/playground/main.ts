@@ -1,32 +1,32 @@
-import { el } from '../../practice/dom'
+import { createElement } from '../../practice/dom'
 import {
   type Choices,
+  choiceValues,
   firstChoices,
   fromFragment,
   languages,
-  networks,
+  networkOptions,
   toFragment,
-  values,
   walletNames,
 } from './choices'
-import { tabs } from './code'
+import { codeTabs } from './code'
 import { highlightCode } from './highlight'
 
 /** The playground of the documentation's first page: the dialog in a frame, its choices, and the code for each integration. */
 const demoPlace = document.querySelector('#playground')
-const demo = '../demo/index.html'
-const frame = el('iframe', { title: 'The dialog with your choices', class: 'preview' })
-const install = el('code')
-const code = el('code')
-const file = el('span', { class: 'file' })
-const origin = el('p', { class: 'origin' })
-const copiedNote = el('span', { role: 'status' })
-const wholeFile = el('a', {}, 'Open the dialog in its own page')
+const demoPage = '../demo/index.html'
+const demoFrame = createElement('iframe', { title: 'The dialog with your choices', class: 'preview' })
+const installBlock = createElement('code')
+const code = createElement('code')
+const file = createElement('span', { class: 'file' })
+const origin = createElement('p', { class: 'origin' })
+const copiedNote = createElement('span', { role: 'status' })
+const wholeFile = createElement('a', {}, 'Open the dialog in its own page')
 let choices = fromFragment(location.hash)
 
-const labels: Readonly<Record<string, string>> = { auto: 'automatic', ...languages }
-const controls: { show: () => void }[] = []
-const selectedTab = () => tabs.find(({ id }) => id === choices.code) ?? tabs[0]
+const optionLabels: Readonly<Record<string, string>> = { auto: 'automatic', ...languages }
+const chainControls: { show: () => void }[] = []
+const selectedTab = () => codeTabs.find(({ id }) => id === choices.code) ?? codeTabs[0]
 
 /**
  * Show the choices. The frame receives the choices in its URL's fragment, so the frame is not loaded again and keeps
@@ -35,16 +35,16 @@ const selectedTab = () => tabs.find(({ id }) => id === choices.code) ?? tabs[0]
 const showCode = (): void => {
   const fragment = toFragment(choices)
   const openSteps = selectedTab()
-  if (frame.src) frame.contentWindow?.location.replace(`${new URL(demo, location.href)}#${fragment}`)
-  else frame.src = `${demo}#${fragment}`
-  wholeFile.href = `${demo}#${fragment}`
-  install.textContent = openSteps?.install ?? ''
+  if (demoFrame.src) demoFrame.contentWindow?.location.replace(`${new URL(demoPage, location.href)}#${fragment}`)
+  else demoFrame.src = `${demoPage}#${fragment}`
+  wholeFile.href = `${demoPage}#${fragment}`
+  installBlock.textContent = openSteps?.install ?? ''
   file.textContent = openSteps?.file ?? ''
   code.replaceChildren(...highlightCode(openSteps?.code(choices) ?? ''))
-  const page = el('a', { href: openSteps?.page ?? '' }, 'Read how')
+  const page = createElement('a', { href: openSteps?.page ?? '' }, 'Read how')
   origin.replaceChildren(...[openSteps?.origin(choices) ?? '', ' ', page].filter((part) => part !== ''))
   copiedNote.textContent = ''
-  for (const control of controls) control.show()
+  for (const checkboxControl of chainControls) checkboxControl.show()
 }
 
 const applyChoice = (next: Choices): void => {
@@ -55,15 +55,17 @@ const applyChoice = (next: Choices): void => {
 }
 
 const createSelect = (key: 'accent' | 'scheme' | 'locale' | 'signIn', label: string): HTMLElement => {
-  const field = el('select', { name: key })
-  field.append(...values[key].map((value) => el('option', { value }, labels[value] ?? value)))
-  field.addEventListener('change', () => applyChoice({ ...choices, [key]: field.value }))
-  controls.push({
+  const selectField = createElement('select', { name: key })
+  selectField.append(
+    ...choiceValues[key].map((value) => createElement('option', { value }, optionLabels[value] ?? value)),
+  )
+  selectField.addEventListener('change', () => applyChoice({ ...choices, [key]: selectField.value }))
+  chainControls.push({
     show: () => {
-      field.value = choices[key]
+      selectField.value = choices[key]
     },
   })
-  return el('label', { class: 'field' }, el('span', {}, label), field)
+  return createElement('label', { class: 'field' }, createElement('span', {}, label), selectField)
 }
 
 /** Create a group of check boxes. If the group's default is not empty, at least one box always stays checked. */
@@ -72,40 +74,45 @@ const createCheckboxes = (
   label: string,
   options: Readonly<Record<string, string>>,
 ): HTMLElement => {
-  const all = Object.entries(options).map(([value, name]) => {
-    const box = el('input', { type: 'checkbox', name: key, value })
-    return { box, row: el('label', { class: 'choice' }, box, name) }
+  const checkboxes = Object.entries(options).map(([value, name]) => {
+    const box = createElement('input', { type: 'checkbox', name: key, value })
+    return { box, row: createElement('label', { class: 'choice' }, box, name) }
   })
-  const group = el('fieldset', {}, el('legend', {}, label), ...all.map(({ row }) => row))
-  group.addEventListener('change', (event) => {
-    const checked = all.filter(({ box }) => box.checked).map(({ box }) => box.value)
-    if (checked.length || !firstChoices[key].length) applyChoice({ ...choices, [key]: checked })
+  const fieldset = createElement(
+    'fieldset',
+    {},
+    createElement('legend', {}, label),
+    ...checkboxes.map(({ row }) => row),
+  )
+  fieldset.addEventListener('change', (event) => {
+    const checkedValues = checkboxes.filter(({ box }) => box.checked).map(({ box }) => box.value)
+    if (checkedValues.length || !firstChoices[key].length) applyChoice({ ...choices, [key]: checkedValues })
     else if (event.target instanceof HTMLInputElement) event.target.checked = true
   })
-  controls.push({
+  chainControls.push({
     show: () => {
-      for (const { box } of all) box.checked = choices[key].includes(box.value)
+      for (const { box } of checkboxes) box.checked = choices[key].includes(box.value)
     },
   })
-  return group
+  return fieldset
 }
 
 const tabList = (): HTMLElement => {
-  const rows = tabs.map(({ id, name }) => {
-    const radio = el('input', { type: 'radio', name: 'code', value: id })
-    radio.addEventListener('change', () => applyChoice({ ...choices, code: id }))
-    controls.push({
+  const rows = codeTabs.map(({ id, name }) => {
+    const radioInput = createElement('input', { type: 'radio', name: 'code', value: id })
+    radioInput.addEventListener('change', () => applyChoice({ ...choices, code: id }))
+    chainControls.push({
       show: () => {
-        radio.checked = id === selectedTab()?.id
+        radioInput.checked = id === selectedTab()?.id
       },
     })
-    return el('label', { class: 'choice' }, radio, name)
+    return createElement('label', { class: 'choice' }, radioInput, name)
   })
-  return el('fieldset', { class: 'tabs' }, el('legend', {}, 'Code for'), ...rows)
+  return createElement('fieldset', { class: 'tabs' }, createElement('legend', {}, 'Code for'), ...rows)
 }
 
 const copyButton = (name: string, text: () => string, buttonTexts: string): HTMLButtonElement => {
-  const button = el('button', { type: 'button' }, name)
+  const button = createElement('button', { type: 'button' }, name)
   button.addEventListener('click', () =>
     navigator.clipboard.writeText(text()).then(
       () => {
@@ -119,7 +126,7 @@ const copyButton = (name: string, text: () => string, buttonTexts: string): HTML
   return button
 }
 
-const form = el(
+const choicesForm = createElement(
   'form',
   {},
   createSelect('accent', 'Colour'),
@@ -129,21 +136,30 @@ const form = el(
   createCheckboxes(
     'chains',
     'Networks',
-    Object.fromEntries(Object.entries(networks).map(([id, [name]]) => [id, name])),
+    Object.fromEntries(Object.entries(networkOptions).map(([id, [name]]) => [id, name])),
   ),
   createCheckboxes('wallets', 'Only these wallets (none: all)', walletNames),
 )
 const createBlock = (name: string, content: HTMLElement): HTMLElement =>
-  el('div', { class: 'highlight' }, el('pre', { tabindex: 0, role: 'region', 'aria-label': name }, content))
+  createElement(
+    'div',
+    { class: 'highlight' },
+    createElement('pre', { tabindex: 0, role: 'region', 'aria-label': name }, content),
+  )
 demoPlace?.replaceChildren(
-  el('div', { class: 'stage' }, el('div', {}, frame, el('p', {}, wholeFile)), form),
+  createElement(
+    'div',
+    { class: 'stage' },
+    createElement('div', {}, demoFrame, createElement('p', {}, wholeFile)),
+    choicesForm,
+  ),
   tabList(),
-  el('p', { class: 'label' }, 'Install'),
-  createBlock('Install', install),
-  el('p', { class: 'label' }, file),
+  createElement('p', { class: 'label' }, 'Install'),
+  createBlock('Install', installBlock),
+  createElement('p', { class: 'label' }, file),
   createBlock('Code', code),
   origin,
-  el(
+  createElement(
     'p',
     { class: 'actions' },
     copyButton('Copy the code', () => code.textContent ?? '', 'Copied.'),

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { exchangeTexts } from '../../gallery/fits'
-import { wordsOf } from '../../gallery/kinds'
+import { readLocale } from '../../gallery/kinds'
 import { testState } from '../../gallery/test'
 import { phone } from '../journeys/wallets'
 import { expectAccessible, expectAccessibleInBoth } from '../rules/axe'
@@ -16,7 +16,7 @@ export const readsOnComputer = (id: string): void =>
   })
 
 const { viewport, hasTouch, isMobile } = phone
-const arabic = { language: { lang: 'ar', dir: 'rtl' }, from: wordsOf('en'), to: wordsOf('ar') }
+const arabic = { language: { lang: 'ar', dir: 'rtl' }, from: readLocale('en'), to: readLocale('ar') }
 
 /**
  * Declare a test that checks a state on a phone. In most states every control must be at least 44 by 44 pixels, and

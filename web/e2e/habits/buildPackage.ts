@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { build, type Rollup } from 'vite'
-import { configOf } from '../../build/config'
+import { createBuildConfig } from '../../build/config'
 
-const demo = configOf('demo')
+const demo = createBuildConfig('demo')
 
 const common = {
   ...demo,

@@ -1,5 +1,5 @@
 import type { Page, TestInfo } from '@playwright/test'
-import { limits } from '../../build/limits'
+import { sizeLimits } from '../../build/limits'
 import { isIcon, markFirst, requestedUntil, type Weight, weigh } from '../rules/weight'
 import { expect, test } from '../test'
 
@@ -13,8 +13,8 @@ const moreBytes = 500
  * Return the maximum transferred size of the hosted page at a moment, in kB. The limit includes the additional settings
  * of these tests.
  */
-const limitAt = (moment: (typeof limits.page)[number]['moment']): number => {
-  const limit = limits.page.find((one) => one.moment === moment)
+const limitAt = (moment: (typeof sizeLimits.page)[number]['moment']): number => {
+  const limit = sizeLimits.page.find((one) => one.moment === moment)
   if (!limit) throw new Error(`No limit has the moment "${moment}".`)
   return (limit.bytes + moreBytes) / 1000
 }

@@ -38,21 +38,21 @@ const firstElement = (): KisslockConnectElement | null =>
  */
 const askElement = (element: KisslockConnectElement): Promise<PageProvider> =>
   new Promise((resolve, reject) => {
-    const end = new AbortController()
+    const elementRemoved = new AbortController()
     const checkElement = () => {
       if (!element.provider) return
-      end.abort()
+      elementRemoved.abort()
       resolve(element.provider)
     }
     const onDialogClosed = () => {
       checkElement()
-      if (end.signal.aborted) return
-      end.abort()
+      if (elementRemoved.signal.aborted) return
+      elementRemoved.abort()
       reject(new UserRejectedRequestError(new Error('The visitor closed the dialog.')))
     }
-    element.addEventListener(providerEvent, checkElement, { signal: end.signal })
+    element.addEventListener(providerEvent, checkElement, { signal: elementRemoved.signal })
     // The dialog's `close` event does not bubble, so listen in the capture phase.
-    element.shadowRoot?.addEventListener('close', onDialogClosed, { capture: true, signal: end.signal })
+    element.shadowRoot?.addEventListener('close', onDialogClosed, { capture: true, signal: elementRemoved.signal })
     element.open()
   })
 

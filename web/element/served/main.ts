@@ -4,7 +4,7 @@ import '../../src/dialog/loading'
 import { bufferLog } from '../../src/createPageCore'
 import { ChainTile } from '../../src/dialog/entry/ChainTile'
 import type { PageData } from '../../src/server/wire.gen'
-import { advise } from '../advise'
+import { warnAboutPage } from '../advise'
 import { createElementRuntime, type ElementRuntime } from '../runtime'
 import { createSite } from '../site'
 
@@ -13,6 +13,6 @@ import { createSite } from '../site'
  * named in the page's URL.
  */
 export const start = (page: PageData, onArrived?: string): ElementRuntime => {
-  void advise(import.meta.url, location)
+  void warnAboutPage(import.meta.url, location)
   return createElementRuntime(createSite({ ...page, arrived: onArrived, log: bufferLog, ChainTile }))
 }

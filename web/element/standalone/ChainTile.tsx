@@ -12,12 +12,12 @@ export const iconsChunk = lazy(() => import('virtual:kisslock/chain-icons'))
  * until Kisslock's icons have loaded.
  */
 export const ChainTile: ButtonParts['ChainTile'] = ({ chainId, name, size }) => {
-  const loaded = useSyncExternalStore(iconsChunk.subscribe, iconsChunk.get, () => undefined)
+  const loadedIcons = useSyncExternalStore(iconsChunk.subscribe, iconsChunk.get, () => undefined)
   const [failed, setFailed] = useState(false)
   useEffect(() => {
     iconsChunk.load().catch(() => setFailed(true))
   }, [])
-  const icon = useKisslock().icons?.[chainId] ?? loaded?.default[chainId]
-  if (icon || loaded || failed) return <Tile id={`chain-${chainId}`} name={name} icon={icon} size={size} round />
+  const icon = useKisslock().icons?.[chainId] ?? loadedIcons?.default[chainId]
+  if (icon || loadedIcons || failed) return <Tile id={`chain-${chainId}`} name={name} icon={icon} size={size} round />
   return <span className="kl-tile kl-tile--24 kl-tile--round" />
 }

@@ -4,7 +4,7 @@ import type { ConnectOptions } from './options'
  * The settings that can be attributes of the element, by the name of the attribute. `accent`, `scheme` and `locale` are
  * not listed, because they belong to each element.
  */
-const attributes = {
+const connectAttributes = {
   name: 'name',
   icon: 'icon',
   balance: 'balance',
@@ -17,10 +17,12 @@ const attributes = {
 
 /** The attributes of `<kisslock-connect>` on a page without Kisslock's server, for frameworks that check attributes. */
 export type ConnectAttributes = Partial<
-  Record<keyof typeof attributes | 'chains' | 'accent' | 'locale', string> & { scheme: 'light' | 'dark' | 'auto' }
+  Record<keyof typeof connectAttributes | 'chains' | 'accent' | 'locale', string> & {
+    scheme: 'light' | 'dark' | 'auto'
+  }
 >
 
-const parse = (json: string): ConnectOptions => {
+const parseOptions = (json: string): ConnectOptions => {
   const value: unknown = JSON.parse(json)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new SyntaxError('it is no object')
   return value
@@ -30,22 +32,24 @@ const parse = (json: string): ConnectOptions => {
  * Return the id of a network. A word that is no number is returned unchanged, so that the console's warning can name
  * it.
  */
-const chainOf = (word: string) => Number(word) || (word as unknown as number)
+const parseChain = (word: string) => Number(word) || (word as unknown as number)
 
 /**
  * Return the settings that an element declares in a JSON script inside the element and in its attributes. The
  * attributes take priority. Throws a `SyntaxError` if the script is not a JSON object.
  */
-export const optionsOf = (element: Element): ConnectOptions => {
-  const script = element.querySelector(':scope > script[type="application/json"]')
+export const readOptions = (element: Element): ConnectOptions => {
+  const optionsScript = element.querySelector(':scope > script[type="application/json"]')
   const chains = element.getAttribute('chains')
-  const texts = Object.entries(attributes).map(([attribute, name]) => [name, element.getAttribute(attribute)] as const)
+  const attributeTexts = Object.entries(connectAttributes).map(
+    ([attribute, name]) => [name, element.getAttribute(attribute)] as const,
+  )
   return {
-    ...(script ? parse(script.textContent ?? '') : {}),
-    ...Object.fromEntries(texts.filter(([, value]) => value !== null)),
-    ...(chains === null ? {} : { chains: chains.split(/[\s,]+/).map(chainOf) }),
+    ...(optionsScript ? parseOptions(optionsScript.textContent ?? '') : {}),
+    ...Object.fromEntries(attributeTexts.filter(([, value]) => value !== null)),
+    ...(chains === null ? {} : { chains: chains.split(/[\s,]+/).map(parseChain) }),
   }
 }
 
 /** The attributes that are read only once, when the element is set up. */
-export const settingAttributes: readonly string[] = ['chains', ...Object.keys(attributes)]
+export const settingAttributes: readonly string[] = ['chains', ...Object.keys(connectAttributes)]

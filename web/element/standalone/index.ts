@@ -3,9 +3,9 @@ import { lazy } from '../../src/browser/lazy'
 import { readMarker } from '../../src/browser/marker'
 import { nearestTag } from '../../src/locale/language'
 import { createElementClass, type ShellData } from '../KisslockConnect'
-import { optionsOf } from './declared'
+import { readOptions } from './declared'
 import type { ConnectOptions } from './options'
-import { warn } from './warn'
+import { warnOnce } from './warn'
 
 export type { KisslockConnectElement, KisslockConnectEventMap } from '../types'
 export type { ConnectAttributes } from './declared'
@@ -23,14 +23,14 @@ const loadFailed = 'The page could not load the wallets. Check your internet con
  * Print a sentence about a problem for the page's developer. The code with the sentences loads only when there is a
  * problem.
  */
-const dispatchProblem = (what: keyof typeof import('./problems').sentences, detail = ''): void => {
-  import('./problems').then(({ sentences }) => warn(sentences[what] + detail)).catch(() => {})
+const dispatchProblem = (what: keyof typeof import('./problems').sentencesCheck, detail = ''): void => {
+  import('./problems').then(({ sentencesCheck }) => warnOnce(sentencesCheck[what] + detail)).catch(() => {})
 }
 
 /** Return the settings that an element declares. */
-const declared = (element: Element | null | undefined): ConnectOptions => {
+const readDeclaredOptions = (element: Element | null | undefined): ConnectOptions => {
   try {
-    return element ? optionsOf(element) : {}
+    return element ? readOptions(element) : {}
   } catch (error) {
     dispatchProblem('noJson', (error as Error).message)
     return {}
@@ -38,14 +38,17 @@ const declared = (element: Element | null | undefined): ConnectOptions => {
 }
 
 /** Load the runtime and start it. */
-const startRuntime = async (options: ConnectOptions, ...declared: readonly [ConnectOptions, Element | undefined]) => {
-  const { start } = await import('./runtime').catch((error) => {
-    warn(
+const startRuntime = async (
+  options: ConnectOptions,
+  ...readDeclaredOptions: readonly [ConnectOptions, Element | undefined]
+) => {
+  const { startStandalone } = await import('./runtime').catch((error) => {
+    warnOnce(
       `Kisslock: a part beside ${import.meta.url} could not be loaded. Copy the whole folder and the hashes of its integrity.json, and allow its origin in script-src.`,
     )
     throw error
   })
-  return start(options, ...declared)
+  return startStandalone(options, ...readDeclaredOptions)
 }
 
 const languages = Object.keys(directions)
@@ -84,11 +87,11 @@ const startElement = async (settings: ConnectOptions): Promise<void> => {
   // runtime starts.
   let firstElement: Element | undefined
   let declaredOptions: ConnectOptions | undefined
-  const options = () => ({ ...(declaredOptions ?? declared(firstElement ?? elementAtStart)), ...settings })
+  const options = () => ({ ...(declaredOptions ?? readDeclaredOptions(firstElement ?? elementAtStart)), ...settings })
   const runtime = lazy(async () => {
     // Wait a microtask, so that a script can add the element first and set its attributes immediately afterwards.
     await null
-    declaredOptions ??= declared(firstElement)
+    declaredOptions ??= readDeclaredOptions(firstElement)
     if (!elementAtStart && hasTheme(declaredOptions)) await addTheme(options())
     return startRuntime(options(), declaredOptions, firstElement)
   })
@@ -126,8 +129,8 @@ const setUpWhenFound = (): void => {
     return hasStarted
   }
   if (setUpIfFound()) return
-  const watch = new MutationObserver(() => setUpIfFound() && watch.disconnect())
-  watch.observe(document, { childList: true, subtree: true })
+  const headObserver = new MutationObserver(() => setUpIfFound() && headObserver.disconnect())
+  headObserver.observe(document, { childList: true, subtree: true })
 }
 
 if (typeof document !== 'undefined') {

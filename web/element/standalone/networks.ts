@@ -44,11 +44,11 @@ const publicChain = ({ rpc, iconUrl: _icon, ...fields }: ConnectChain): PublicCh
  * a node.
  */
 export const withNetworks = (config: PublicConfig, options: ConnectOptions): PublicConfig & Nodes => {
-  const networks = networksOf(options)
+  const validNetworks = networksOf(options)
   return {
     ...config,
-    chains: networks.map(publicChain),
-    sign_in: { ...config.sign_in, chains: networks.map(({ id }) => id) },
-    nodes: Object.fromEntries(networks.flatMap(({ id, rpc }) => (rpc === undefined ? [] : [[id, rpc]]))),
+    chains: validNetworks.map(publicChain),
+    sign_in: { ...config.sign_in, chains: validNetworks.map(({ id }) => id) },
+    nodes: Object.fromEntries(validNetworks.flatMap(({ id, rpc }) => (rpc === undefined ? [] : [[id, rpc]]))),
   }
 }

@@ -3,7 +3,7 @@ import directions from 'virtual:kisslock/directions'
 import { parseColour } from '../../kit/theme/colour'
 import { isWebLink } from '../../src/browser/isWebLink'
 import { nearestTag } from '../../src/locale/language'
-import { optionsOf } from './declared'
+import { readOptions } from './declared'
 import { isComplete, knownIds } from './networks'
 import type { ConnectChain, ConnectOptions } from './options'
 
@@ -12,45 +12,45 @@ type Check = readonly [fits: (value: unknown) => boolean, advice: string]
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const oneOf = (values: readonly string[]): Check => [
+const oneOfCheck = (values: readonly string[]): Check => [
   (value) => values.includes(value as string),
   `Write one of: ${values.join(', ')}.`,
 ]
 
 const languages = Object.keys(directions)
-const functions = ['getNonce', 'createMessage', 'verify', 'signOut']
-const text: Check = [isText, 'Write a text.']
-const object: Check = [isObject, 'Write an object.']
-const link: Check = [
+const signInFunctions = ['getNonce', 'createMessage', 'verify', 'signOut']
+const textCheck: Check = [isText, 'Write a text.']
+const objectCheck: Check = [isObject, 'Write an object.']
+const linkCheck: Check = [
   (value) => isText(value) && isWebLink(value),
   'Write an address with http or https, or one relative to the page.',
 ]
 
-const tag = '<kisslock-connect>'
+const tagCheck = '<kisslock-connect>'
 
 /** The attributes for each element's own theme and language, which can change at any time. */
 export const liveAttributes: readonly string[] = ['accent', 'scheme', 'locale']
 
 /** Sentences about problems of the page that are not caused by its settings. */
-export const sentences = {
-  noElements: `Kisslock: this browser has no custom elements, so the content of ${tag} stays. Write a link there.`,
-  twice: `Kisslock: ${tag} is set up already. Call setUp() once, before an element is in the page.`,
-  there: `Kisslock: ${tag} is there already, by another copy of this script or by embed.js of a server. Load one of them.`,
-  later: `Kisslock: a setting of ${tag} has come or changed after its start, which does nothing. Write it into the page's HTML, set it before the element is added, or give it to setUp(); ${liveAttributes.join(', ')} may change at any time.`,
-  two: `Kisslock: two ${tag} of this page have different settings, and those of the first count. Give settings to one of them alone; ${liveAttributes.join(', ')} may differ.`,
-  noJson: `Kisslock: the settings inside of ${tag} are no JSON. Write one object, such as {"chains":[1]}. `,
+export const sentencesCheck = {
+  noElements: `Kisslock: this browser has no custom elements, so the content of ${tagCheck} stays. Write a link there.`,
+  twice: `Kisslock: ${tagCheck} is set up already. Call setUp() once, before an element is in the page.`,
+  there: `Kisslock: ${tagCheck} is there already, by another copy of this script or by embed.js of a server. Load one of them.`,
+  later: `Kisslock: a setting of ${tagCheck} has come or changed after its start, which does nothing. Write it into the page's HTML, set it before the element is added, or give it to setUp(); ${liveAttributes.join(', ')} may change at any time.`,
+  two: `Kisslock: two ${tagCheck} of this page have different settings, and those of the first count. Give settings to one of them alone; ${liveAttributes.join(', ')} may differ.`,
+  noJson: `Kisslock: the settings inside of ${tagCheck} are no JSON. Write one object, such as {"chains":[1]}. `,
 }
 
 /** Checks for the value of each setting, with advice for an invalid value. */
-const checks: Readonly<Record<keyof ConnectOptions, Check>> = {
+const optionChecks: Readonly<Record<keyof ConnectOptions, Check>> = {
   chains: [(value) => Array.isArray(value) && value.length > 0, 'Write a list such as [1, { "id": 8453 }].'],
-  name: text,
-  icon: text,
+  name: textCheck,
+  icon: textCheck,
   accent: [
     (value) => isText(value) && (accents.includes(value) || parseColour(value) !== undefined),
     `Write a colour such as #0a7d5a, or one of: ${accents.join(', ')}.`,
   ],
-  scheme: oneOf(['light', 'dark', 'auto']),
+  scheme: oneOfCheck(['light', 'dark', 'auto']),
   locale: [
     (value) => isText(value) && (value === 'auto' || nearestTag(value, languages) !== undefined),
     `Write auto, or one of: ${languages.join(', ')}.`,
@@ -59,11 +59,11 @@ const checks: Readonly<Record<keyof ConnectOptions, Check>> = {
     (value) => isObject(value) && !JSON.stringify(value).includes('"font":'),
     'Write an object without `font`: a font does not reach inside of the element.',
   ],
-  wallets: object,
-  projectId: text,
+  wallets: objectCheck,
+  projectId: textCheck,
   relayUrl: [(value) => /^wss?:\/\/./.test(String(value)), 'Write an address with wss.'],
-  termsUrl: link,
-  privacyUrl: link,
+  termsUrl: linkCheck,
+  privacyUrl: linkCheck,
   balance: [
     (value) => value === 'native' || value === 'none' || isObject(value),
     'Write native, none, or the address of a token by chain id.',
@@ -73,8 +73,8 @@ const checks: Readonly<Record<keyof ConnectOptions, Check>> = {
     'Write the address of a Kisslock server on another origin, such as https://wallet.example. One on this origin serves an element of its own: load its embed.js.',
   ],
   signIn: [
-    (value) => isObject(value) && functions.every((name) => typeof value[name] === 'function'),
-    `Give the functions ${functions.join(', ')} by setUp().`,
+    (value) => isObject(value) && signInFunctions.every((name) => typeof value[name] === 'function'),
+    `Give the functions ${signInFunctions.join(', ')} by setUp().`,
   ],
 }
 
@@ -98,20 +98,20 @@ const chainProblem = (chain: ConnectChain): string | undefined => {
 }
 
 /** Return the problem of one setting or attribute, or undefined if it has no problem. */
-const problemOf = (name: string, value: unknown): string | undefined => {
-  if (!Object.hasOwn(checks, name))
-    return problemSentence('there is no setting', name, `Settings are: ${Object.keys(checks).join(', ')}.`)
-  const [fits, advice] = checks[name as keyof ConnectOptions]
+const optionProblem = (name: string, value: unknown): string | undefined => {
+  if (!Object.hasOwn(optionChecks, name))
+    return problemSentence('there is no setting', name, `Settings are: ${Object.keys(optionChecks).join(', ')}.`)
+  const [fits, advice] = optionChecks[name as keyof ConnectOptions]
   return fits(value) ? undefined : problemSentence(`\`${name}\` is`, value, advice)
 }
 
 /** Return a sentence about each setting that the page cannot use as it is. */
-export const problemsOf = ({ chains, ...options }: ConnectOptions): string[] => {
+export const optionProblems = ({ chains, ...options }: ConnectOptions): string[] => {
   const settings = Object.entries({ ...options, chains }).filter(([, value]) => value !== undefined)
-  const networks = Array.isArray(chains) ? (chains as NonNullable<ConnectOptions['chains']>) : []
+  const declaredNetworks = Array.isArray(chains) ? (chains as NonNullable<ConnectOptions['chains']>) : []
   return [
-    ...settings.map(([name, value]) => problemOf(name, value)),
-    ...networks.map((chain) => chainProblem(typeof chain === 'number' ? { id: chain } : chain)),
+    ...settings.map(([name, value]) => optionProblem(name, value)),
+    ...declaredNetworks.map((chain) => chainProblem(typeof chain === 'number' ? { id: chain } : chain)),
   ].filter((sentence) => sentence !== undefined)
 }
 
@@ -119,7 +119,7 @@ export const problemsOf = ({ chains, ...options }: ConnectOptions): string[] => 
 export const themeProblems = (element: Element): string[] =>
   liveAttributes.flatMap((name) => {
     const value = element.getAttribute(name)
-    return value === null ? [] : (problemOf(name, value) ?? [])
+    return value === null ? [] : (optionProblem(name, value) ?? [])
   })
 
 /** Return a sentence about settings that differ from the settings of the first element, or about invalid JSON. */
@@ -129,11 +129,11 @@ const settingsProblem = (
   firstElement: Element | undefined,
 ): string | undefined => {
   try {
-    const settingsJson = JSON.stringify(optionsOf(element))
+    const settingsJson = JSON.stringify(readOptions(element))
     if (settingsJson === '{}' || settingsJson === JSON.stringify(read)) return undefined
-    return !firstElement || element === firstElement ? sentences.later : sentences.two
+    return !firstElement || element === firstElement ? sentencesCheck.later : sentencesCheck.two
   } catch (error) {
-    return sentences.noJson + (error as Error).message
+    return sentencesCheck.noJson + (error as Error).message
   }
 }
 

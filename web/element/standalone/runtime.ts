@@ -4,7 +4,7 @@ import { createElementRuntime, type ElementRuntime } from '../runtime'
 import { createSite } from '../site'
 import { ChainTile } from './ChainTile'
 import type { ConnectOptions } from './options'
-import { beforeDialogOf, pageOf, siteIcons } from './settings'
+import { beforeDialogOf, siteIcons, standalonePageData } from './settings'
 
 /**
  * Check the settings for the page's developer when the page is idle. If the code of the check cannot be loaded, the
@@ -19,20 +19,20 @@ const checkSettings = (...args: Parameters<typeof import('./tellProblems').tellP
  * Create the runtime from a site's settings. Invalid options fall back to the defaults. `declared` contains the first
  * element and the settings that it declares.
  */
-export const start = async (
+export const startStandalone = async (
   options: ConnectOptions,
   ...declared: readonly [settings: ConnectOptions, element?: Element | undefined]
 ): Promise<ElementRuntime> => {
   const server = options.server && (await import('./server')).serverOf(options.server, options)
   const { read } = server || {}
-  const page = () => {
+  const standalonePage = () => {
     try {
-      return pageOf(options, read)
+      return standalonePageData(options, read)
     } catch {
-      return pageOf({}, read)
+      return standalonePageData({}, read)
     }
   }
-  const settings = page()
+  const settings = standalonePage()
   const site = createSite({
     ...settings,
     arrived: takeNamedWallet(),

@@ -6,7 +6,7 @@ import type { ElementSite } from '../site'
 import { storagePrefix } from '../storagePrefix'
 import { withNetworks } from './networks'
 import type { ConnectOptions } from './options'
-import { warn } from './warn'
+import { warnOnce } from './warn'
 
 /** How long the dialog waits for the server's settings, in milliseconds. */
 const responseTimeoutMs = 4000
@@ -54,7 +54,7 @@ const mergeSettings = async (server: string, pageConfig: PublicConfig, options: 
     credentials: 'omit',
     signal: AbortSignal.timeout(responseTimeoutMs),
   })
-  if (serverConfig.sign_in.mode !== 'off' && !options.signIn) warn(withoutSignIn(server))
+  if (serverConfig.sign_in.mode !== 'off' && !options.signIn) warnOnce(withoutSignIn(server))
   const { terms_url, privacy_url } = serverConfig.site
   const site = {
     ...serverConfig.site,
@@ -81,7 +81,7 @@ export const serverOf = (address: string, options: ConnectOptions): Server => {
     read: async (pageConfig) => {
       await visitorAction
       return mergeSettings(server, pageConfig, options).catch((error: Error) => {
-        warn(
+        warnOnce(
           `Kisslock: the settings of ${server} cannot be read (${error.message}), so the page's own count. Start the server, name ${location.origin} in its site.guest_origins, and allow it in connect-src of this page.`,
         )
         return {}
@@ -100,11 +100,11 @@ export const serverOf = (address: string, options: ConnectOptions): Server => {
         ...runtime,
         attach: (shell, tag) => {
           if (shell.press?.waits()) startReading()
-          for (const type of actionEvents) shell.element.addEventListener(type, startReading, { once: true })
+          for (const eventType of actionEvents) shell.element.addEventListener(eventType, startReading, { once: true })
           return attach(shell, tag)
         },
         open: afterReading(open),
-        signIn: options.signIn ? afterReading(signIn) : () => warn(withoutSignIn(server)),
+        signIn: options.signIn ? afterReading(signIn) : () => warnOnce(withoutSignIn(server)),
         signOut: afterReading(signOut),
         access: afterReading(access),
         pair: afterReading(pair),

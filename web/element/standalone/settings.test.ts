@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { SiteWallet } from '../../kit/catalogue/siteWallet'
 import { catalogue } from '../../src/dialog/model'
 import { publicConfig } from '../../src/engine/publicConfig.fixture'
-import { optionsOf } from './declared'
+import { readOptions } from './declared'
 import { withNetworks } from './networks'
 import type { ConnectOptions } from './options'
 import { elementProblems } from './problems'
@@ -114,11 +114,11 @@ it.each([
   ],
   ['<p><b><script type="application/json">{"name":"deeper"}</script></b></p>', {}],
 ])('%s declares %j', (html, settings) => {
-  expect(optionsOf(drawn(html))).toEqual(settings)
+  expect(readOptions(drawn(html))).toEqual(settings)
 })
 
 it.each(['{chains: 1}', '[1]', '1', 'null', ''])('the JSON script %j is rejected', (json) => {
-  expect(() => optionsOf(drawn(`<p><script type="application/json">${json}</script></p>`))).toThrow(SyntaxError)
+  expect(() => readOptions(drawn(`<p><script type="application/json">${json}</script></p>`))).toThrow(SyntaxError)
 })
 
 it.each([

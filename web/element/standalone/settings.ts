@@ -1,5 +1,5 @@
 import messages from 'virtual:kisslock/locale/package.en'
-import { configOf } from '../../kit/settings/publicConfig'
+import { toPublicConfig } from '../../kit/settings/publicConfig'
 import { lazy } from '../../src/browser/lazy'
 import type { PageOptions } from '../../src/createPageCore'
 import { hasStoredConnection } from '../../src/engine/hasStoredConnection'
@@ -29,7 +29,7 @@ const localAnswers = ({ signIn }: ConnectOptions): NonNullable<Site['local']> =>
  */
 export const settingsOf = ({ signIn, server: _, chains: __, ...rest }: ConnectOptions): PublicConfig & Site => {
   const options = typeof signIn?.verify === 'function' ? { ...rest, signIn } : rest
-  return { ...configOf(options, []), local: localAnswers(options) }
+  return { ...toPublicConfig(options, []), local: localAnswers(options) }
 }
 
 /** Reads the settings of a server that replace the page's settings. */
@@ -53,7 +53,7 @@ export const beforeDialogOf = ({ wallets }: ConnectOptions, completeConfig?: Pag
  * Return the data that a server would write into `embed.js`: the settings, and the English sentences, which are the
  * fallback of other languages. The data contain no networks, which load with the runtime.
  */
-export const pageOf = (options: ConnectOptions, read?: Read): PageOptions => {
+export const standalonePageData = (options: ConnectOptions, read?: Read): PageOptions => {
   const config = settingsOf(options)
   const { load: completeConfig } = lazy(async () => {
     const icons = hasStoredConnection(storagePrefix) && iconsChunk.load()

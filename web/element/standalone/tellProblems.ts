@@ -1,17 +1,18 @@
 import { checkCrossOriginPolicy } from '../advise'
 import { settingAttributes } from './declared'
 import type { ConnectOptions } from './options'
-import { elementProblems, liveAttributes, problemsOf, sentences, themeProblems } from './problems'
-import { warn } from './warn'
+import { elementProblems, liveAttributes, optionProblems, sentencesCheck, themeProblems } from './problems'
+import { warnOnce } from './warn'
 import { watchHashes } from './watchHashes'
 
 /** Report later changes of attributes: invalid values, and changes of settings, which are read only once. */
 const watchAttributes = (element: Element): void => {
-  const watch = new MutationObserver((changes) => {
-    for (const sentence of themeProblems(element)) warn(sentence)
-    if (changes.some(({ attributeName }) => settingAttributes.includes(attributeName ?? ''))) warn(sentences.later)
+  const attributeObserver = new MutationObserver((changes) => {
+    for (const sentence of themeProblems(element)) warnOnce(sentence)
+    if (changes.some(({ attributeName }) => settingAttributes.includes(attributeName ?? '')))
+      warnOnce(sentencesCheck.later)
   })
-  watch.observe(element, { attributeFilter: [...liveAttributes, ...settingAttributes] })
+  attributeObserver.observe(element, { attributeFilter: [...liveAttributes, ...settingAttributes] })
 }
 
 /**
@@ -23,16 +24,19 @@ export const tellProblems = async (
   declared: ConnectOptions,
   first: Element | undefined,
 ): Promise<void> => {
-  const elements = [...new Set([...(first ? [first] : []), ...document.querySelectorAll('kisslock-connect')])]
-  elements.forEach(watchAttributes)
-  for (const sentence of [...problemsOf(options), ...elements.flatMap((one) => elementProblems(one, declared, first))])
-    warn(sentence)
+  const connectElements = [...new Set([...(first ? [first] : []), ...document.querySelectorAll('kisslock-connect')])]
+  connectElements.forEach(watchAttributes)
+  for (const sentence of [
+    ...optionProblems(options),
+    ...connectElements.flatMap((one) => elementProblems(one, declared, first)),
+  ])
+    warnOnce(sentence)
   const { wallets, theme } = options
   if (wallets)
     for (const unknownAttributes of (await import('../../kit/development/walletIds')).unknownWallets(wallets))
-      warn(unknownAttributes)
+      warnOnce(unknownAttributes)
   if (theme)
-    for (const wrongAttributes of (await import('../../kit/theme/css')).themeWarnings(theme)) warn(wrongAttributes)
+    for (const wrongAttributes of (await import('../../kit/theme/css')).themeWarnings(theme)) warnOnce(wrongAttributes)
   watchHashes()
   await checkCrossOriginPolicy(location)
 }

@@ -1,17 +1,19 @@
-import { warn } from './warn'
+import { warnOnce } from './warn'
 
 /**
  * Return the URLs of the files for which the page's import maps or tags contain a hash. Undefined if no import map
  * contains hashes.
  */
 const hashedFiles = (): ReadonlySet<string> | undefined => {
-  const keys = [...document.querySelectorAll('script[type=importmap]')].flatMap(({ textContent }) =>
+  const importMapUrls = [...document.querySelectorAll('script[type=importmap]')].flatMap(({ textContent }) =>
     Object.keys(JSON.parse(textContent ?? '').integrity ?? {}),
   )
-  if (keys.length === 0) return undefined
-  const tags = document.querySelectorAll<HTMLScriptElement & HTMLLinkElement>('script[integrity], link[integrity]')
-  const named = [...tags].map(({ src, href }) => src || href)
-  return new Set([...named, ...keys.map((key) => new URL(key, document.baseURI).href)])
+  if (importMapUrls.length === 0) return undefined
+  const integrityElements = document.querySelectorAll<HTMLScriptElement & HTMLLinkElement>(
+    'script[integrity], link[integrity]',
+  )
+  const integrityUrls = [...integrityElements].map(({ src, href }) => src || href)
+  return new Set([...integrityUrls, ...importMapUrls.map((key) => new URL(key, document.baseURI).href)])
 }
 
 /** If the page's import map contains hashes, warn about the first file in this folder that loads without a hash. */
@@ -19,16 +21,16 @@ export const watchHashes = (): void => {
   const filesWithHash = hashedFiles()
   if (!filesWithHash) return
   const folder = import.meta.url.replace(/[^/]*$/, '')
-  const watch = new PerformanceObserver((loaded) => {
+  const resourceObserver = new PerformanceObserver((loaded) => {
     const names = loaded.getEntries().map(({ name }) => name)
     const fileWithoutHash = names.find(
       (name) => name.startsWith(folder) && name.endsWith('.js') && !filesWithHash.has(name),
     )
     if (!fileWithoutHash) return
-    watch.disconnect()
-    warn(
+    resourceObserver.disconnect()
+    warnOnce(
       `Kisslock: the import map of this page has hashes, but none for ${fileWithoutHash}, which the browser runs unchecked. Write the hashes of integrity.json into the map by the address of each file, below ${folder}.`,
     )
   })
-  watch.observe({ type: 'resource', buffered: true })
+  resourceObserver.observe({ type: 'resource', buffered: true })
 }

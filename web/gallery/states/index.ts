@@ -6,7 +6,7 @@ import { guideStates } from './guides'
 import { homeStates } from './home'
 import { hostStates } from './host'
 import { phoneStates } from './phones'
-import { programs } from './programs'
+import { programStates } from './programs'
 import { appStates, scanningStates } from './scanning'
 import { signingStates } from './signing'
 import type { States } from './state'
@@ -25,6 +25,6 @@ export const states: States = {
   ...signingStates,
   ...userStates,
   ...gateStates,
-  ...programs,
+  ...programStates,
   ...consoleStates,
 }

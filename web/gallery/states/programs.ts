@@ -22,7 +22,7 @@ const refusal = (code: string, more: object = {}) => ({
  * Open the sign-in page of a client with these server responses. `refused` is the error that the server returns when
  * the visitor approves. If `request` is undefined, the server returns the error `refused` when the page opens.
  */
-const opens = async ({ page }: Visitor, { request: more, refused, missing, at = 'authorize' }: Answers) => {
+const openProgramPage = async ({ page }: Visitor, { request: more, refused, missing, at = 'authorize' }: Answers) => {
   await page.route('**/api/oidc/request', (route) =>
     route.fulfill(refused && !more ? refusal(refused) : { json: { ...request, ...more } }),
   )
@@ -33,61 +33,77 @@ const opens = async ({ page }: Visitor, { request: more, refused, missing, at = 
   if (more && refused) await page.locator('.kl-clasp[data-state="apart"]').waitFor()
 }
 
-const holding: MissingHolding = {
+const missingHolding: MissingHolding = {
   ...{ kind: 'erc20', chain: 1, token: account, name: 'TUSD', id: null, decimals: 6 },
   ...{ needed: '100', held: '12.5', whose: 'wallet', alternative: false },
 }
 
-const agent = { id: 'https://agent.example/client.json', name: 'Agent', document_host: 'agent.example' }
-const local = { ...agent, host: 'localhost:49152' }
+const agentClient = { id: 'https://agent.example/client.json', name: 'Agent', document_host: 'agent.example' }
+const localClient = { ...agentClient, host: 'localhost:49152' }
 const ofResource: Partial<OidcRequest> = {
-  client: { ...agent, host: 'agent.example' },
+  client: { ...agentClient, host: 'agent.example' },
   wants: [],
   resource: { url: 'https://mcp.example.com/mcp', scopes: ['notes:read', 'notes:write'] },
 }
 
-const asks: ActionNames = (visitor) => opens(visitor, { request: {} })
-const signsIn: Steps = [asks, ({ page }) => page.getByRole('button', { name: 'Sign in' }).click()]
+const openConsent: ActionNames = (visitor) => openProgramPage(visitor, { request: {} })
+const openSignIn: Steps = [openConsent, ({ page }) => page.getByRole('button', { name: 'Sign in' }).click()]
 
 /** States of the OpenID sign-in page. */
-export const programs = statesOf({ site: 'signing' })({
-  'program-sign-in': asks,
+export const programStates = statesOf({ site: 'signing' })({
+  'program-sign-in': openConsent,
   'program-consent': (visitor) =>
-    opens(visitor, { request: { step: 'consent', account, wants: ['profile', 'groups', 'wallets', 'email'] } }),
-  'program-resource': (visitor) => opens(visitor, { request: { ...ofResource, step: 'consent', account } }),
+    openProgramPage(visitor, {
+      request: { step: 'consent', account, wants: ['profile', 'groups', 'wallets', 'email'] },
+    }),
+  'program-resource': (visitor) => openProgramPage(visitor, { request: { ...ofResource, step: 'consent', account } }),
   'program-resource-local': (visitor) =>
-    opens(visitor, { request: { ...ofResource, client: local, step: 'consent', account } }),
-  'program-unread': (visitor) => opens(visitor, { refused: 'oidc/document-unavailable' }),
-  'program-continue': (visitor) => opens(visitor, { request: { step: 'continue', account } }),
+    openProgramPage(visitor, { request: { ...ofResource, client: localClient, step: 'consent', account } }),
+  'program-unread': (visitor) => openProgramPage(visitor, { refused: 'oidc/document-unavailable' }),
+  'program-continue': (visitor) => openProgramPage(visitor, { request: { step: 'continue', account } }),
   'program-select': (visitor) =>
-    opens(visitor, { request: { step: 'continue', account, select: true, hint: account.replace('7a3F', '0000') } }),
+    openProgramPage(visitor, {
+      request: { step: 'continue', account, select: true, hint: account.replace('7a3F', '0000') },
+    }),
   'program-gate': (visitor) =>
-    opens(visitor, { request: { step: 'consent', account }, refused: 'oidc/gate-refused', missing: [holding] }),
+    openProgramPage(visitor, {
+      request: { step: 'consent', account },
+      refused: 'oidc/gate-refused',
+      missing: [missingHolding],
+    }),
   'program-expired': (visitor) =>
-    opens(visitor, { request: { step: 'consent', account }, refused: 'oidc/ticket-expired' }),
-  'program-unknown': (visitor) => opens(visitor, { refused: 'oidc/unknown-client' }),
-  'program-redirect': (visitor) => opens(visitor, { refused: 'oidc/redirect-not-registered' }),
-  'program-bad': (visitor) => opens(visitor, { refused: 'oidc/bad-request' }),
-  'program-busy': (visitor) => opens(visitor, { refused: 'http/too-many-requests' }),
-  'program-down': (visitor) => opens(visitor, { refused: 'storage/unavailable' }),
+    openProgramPage(visitor, { request: { step: 'consent', account }, refused: 'oidc/ticket-expired' }),
+  'program-unknown': (visitor) => openProgramPage(visitor, { refused: 'oidc/unknown-client' }),
+  'program-redirect': (visitor) => openProgramPage(visitor, { refused: 'oidc/redirect-not-registered' }),
+  'program-bad': (visitor) => openProgramPage(visitor, { refused: 'oidc/bad-request' }),
+  'program-busy': (visitor) => openProgramPage(visitor, { refused: 'http/too-many-requests' }),
+  'program-down': (visitor) => openProgramPage(visitor, { refused: 'storage/unavailable' }),
   'program-failed': async ({ page }) => {
     await page.route('**/api/oidc/request', (route) => route.abort())
     await page.goto(`/oidc/authorize?${programQuery}`)
     await page.locator('h1').waitFor()
   },
-  'program-logout': [['startsSigning'], ['signs'], ['isClosed'], (visitor) => opens(visitor, { at: 'logout' })],
-  'program-phone': { only: 'mobile', browser: 'phone', steps: [asks] },
+  'program-logout': [
+    ['startsSigning'],
+    ['signs'],
+    ['isClosed'],
+    (visitor) => openProgramPage(visitor, { at: 'logout' }),
+  ],
+  'program-phone': { only: 'mobile', browser: 'phone', steps: [openConsent] },
   'program-wallet-browser': {
     ...{ only: 'mobile', browser: 'phone' },
     steps: [
-      ...signsIn,
+      ...openSignIn,
       ({ page }) => page.getByRole('option', { name: /MetaMask/ }).click(),
       ['says', 'Open Notebook in MetaMask'],
     ],
   },
   'program-outside': {
     ...{ only: 'mobile', browser: 'instagram' },
-    steps: [...signsIn, ['says', /^Open Notebook in/]],
+    steps: [...openSignIn, ['says', /^Open Notebook in/]],
   },
-  'program-arabic': { locale: 'ar', steps: [(visitor) => opens(visitor, { request: { step: 'consent', account } })] },
+  'program-arabic': {
+    locale: 'ar',
+    steps: [(visitor) => openProgramPage(visitor, { request: { step: 'consent', account } })],
+  },
 })

@@ -1,13 +1,13 @@
 import type { Size } from '../places'
 import type { Site } from '../sites'
-import type { browsers } from '../visitor'
+import type { browserOptions } from '../visitor'
 import type { ActionNames, Steps } from './steps'
 
 type Circumstances = {
   /** The only screen size in which the state is drawn. Undefined means both sizes. */
   only?: Size
   /** The browser in which the state is drawn. Undefined means the browser of the run. */
-  browser?: keyof typeof browsers
+  browser?: keyof typeof browserOptions
   /** The site on which the state is drawn. Undefined means the plain site. */
   site?: Site
   /** The visitor's language. Undefined means English. */

@@ -42,7 +42,7 @@ const returnVisit = async (visitor: Visitor) => {
 }
 
 /** The steps by name: actions of the visitor, of Rabby and of the server, and things that the test waits for. */
-const actions = {
+const visitorActions = {
   has: ({ has }: Visitor, ...wallet: Parameters<Visitor['has']>) => has(...wallet),
   visits: ({ host }: Visitor) => host.visit(),
   opens: ({ host }: Visitor) => host.visitAndOpen(),
@@ -136,13 +136,13 @@ const actions = {
   stops: async ({ page }: Visitor, ms = 60_000) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + ms),
 }
 
-type Actions = typeof actions
+type Actions = typeof visitorActions
 type ArgumentsOf<All extends unknown[]> = All extends [unknown, ...infer More] ? More : never
 
 /** A function that reaches a state through actions of the visitor and of the wallets. */
 export type ActionNames = (visitor: Visitor) => Promise<unknown>
 
-/** The name of an action with its arguments, or a function for a step that is not in `actions`. */
+/** The name of an action with its arguments, or a function for a step that is not in `visitorActions`. */
 export type Step =
   | { [Does in keyof Actions]: readonly [Does, ...ArgumentsOf<Parameters<Actions[Does]>>] }[keyof Actions]
   | ActionNames
@@ -153,6 +153,9 @@ export const runSteps = async (visitor: Visitor, steps: Steps): Promise<void> =>
   for (const step of steps) {
     if (typeof step === 'function') await step(visitor)
     else
-      await (actions[step[0]] as (visitor: Visitor, ...more: readonly unknown[]) => unknown)(visitor, ...step.slice(1))
+      await (visitorActions[step[0]] as (visitor: Visitor, ...more: readonly unknown[]) => unknown)(
+        visitor,
+        ...step.slice(1),
+      )
   }
 }

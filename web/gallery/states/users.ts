@@ -4,20 +4,20 @@ import { statesOf } from './state'
 import type { Step, Steps } from './steps'
 
 const dateOf = (day: number) => `2026-11-${day}T17:04:00Z`
-const agent = (system: string, browser: string) =>
+const userAgent = (system: string, browser: string) =>
   `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) ${browser}`
-const chrome = 'Chrome/146.0.0.0 Safari/537.36'
+const chromeVersion = 'Chrome/146.0.0.0 Safari/537.36'
 const device = { account: mine, kind: 'key', address: mine, chain_id: 1, name: null, current: false } as const
 const devices = [
   {
     ...device,
     ...{ id: '1', issued_at: dateOf(16), used_at: dateOf(20), expires_at: dateOf(27), current: true },
-    user_agent: agent('X11; Linux x86_64', chrome),
+    user_agent: userAgent('X11; Linux x86_64', chromeVersion),
   },
   {
     ...device,
     ...{ id: '2', issued_at: dateOf(12), used_at: dateOf(19), expires_at: dateOf(26) },
-    user_agent: agent('iPhone; CPU iPhone OS 26_0 like Mac OS X', 'Version/26.0 Mobile/15E148 Safari/604.1'),
+    user_agent: userAgent('iPhone; CPU iPhone OS 26_0 like Mac OS X', 'Version/26.0 Mobile/15E148 Safari/604.1'),
   },
   {
     ...device,
@@ -32,35 +32,35 @@ const devices = [
   },
 ]
 
-const signedIn: Steps = [['startsSigning', { keys }], ['signs'], ['isClosed'], ['opensAccount']]
+const signedInSteps: Steps = [['startsSigning', { keys }], ['signs'], ['isClosed'], ['opensAccount']]
 
 /** Connect, sign in, and open a page about the user with these server responses. */
 const openPage = (page: string, answers: Readonly<Record<string, object>>): Steps => [
   ...Object.entries(answers).map(([path, json]): Step => ['answers', `api/auth/${path}`, { json }]),
-  ...signedIn,
+  ...signedInSteps,
   ...([['presses', page], ['lists']] as const),
 ]
 
-const viewer = { id: 'https://agent.example/client.json', name: 'Agent', document_host: 'agent.example' }
-const clients = [
-  { client: viewer, resources: ['https://mcp.example.com/mcp', 'https://charts.example.com/api/v2/series'] },
+const viewerClient = { id: 'https://agent.example/client.json', name: 'Agent', document_host: 'agent.example' }
+const appsOfUser = [
+  { client: viewerClient, resources: ['https://mcp.example.com/mcp', 'https://charts.example.com/api/v2/series'] },
   { client: { id: 'notebook', name: 'Notebook', document_host: null }, resources: [] },
 ]
 
-const apps = (shown: readonly object[]): Steps => [
+const openApps = (shown: readonly object[]): Steps => [
   ['answers', 'api/oidc/clients', { json: { clients: shown } }],
-  ...signedIn,
+  ...signedInSteps,
   ['presses', 'Apps with access'],
   ['says', 'Apps with access'],
 ]
 
-const ownWallets = (wallets: readonly string[]) => ({
+const walletsOfUser = (wallets: readonly string[]) => ({
   ...{ user: '1', signed_in: mine, wallets, confirming: [mine] },
   added_lately: [{ account: hers, added_at: dateOf(19) }],
 })
 
 const openLinks = (...wallets: string[]): Steps =>
-  openPage('Wallets you sign in with', { wallets: ownWallets(wallets) })
+  openPage('Wallets you sign in with', { wallets: walletsOfUser(wallets) })
 
 /**
  * Link an account that belongs to another user. `loses` is true if the server responds that the other user would lose
@@ -76,7 +76,7 @@ const linkConflict = (loses: boolean): Steps => [
 
 const openDevices: Steps = openPage('Devices and programs', {
   sessions: { sessions: devices, token_max_s: 2_592_000 },
-  wallets: ownWallets([mine, hers]),
+  wallets: walletsOfUser([mine, hers]),
 })
 
 const signOutQuestion: Steps = [
@@ -128,12 +128,12 @@ export const userStates = statesOf({ site: 'signing' })({
     ['says', 'You are signed out everywhere'],
   ],
   'devices-end': [...openDevices, ['presses', 'End session Safari on iPhone'], ['says', 'End this session?']],
-  apps: [...apps(clients), ['lists']],
-  'apps-none': apps([]),
-  'apps-end': [...apps(clients), ['presses', 'Remove access Agent'], ['says', 'Remove this app’s access?']],
+  apps: [...openApps(appsOfUser), ['lists']],
+  'apps-none': openApps([]),
+  'apps-end': [...openApps(appsOfUser), ['presses', 'Remove access Agent'], ['says', 'Remove this app’s access?']],
   'apps-failed': [
     ['refuses', 'api/oidc/clients', 503, 'storage/unavailable'],
-    ...signedIn,
+    ...signedInSteps,
     ['presses', 'Apps with access'],
     ['says', 'Apps with access'],
     ({ user }) => user.box.locator('.kl-note').waitFor(),

@@ -9,11 +9,11 @@ import { useRecentTransactions } from '../transactions/useRecentTransactions'
 export const AccountLabel = (props: LabelProps) => {
   const { retry } = useAccountData(false)
   const { transactions } = useRecentTransactions()
-  const pending = transactions.filter(({ status }) => status === 'pending').length
-  const before = useRef(pending)
+  const pendingCount = transactions.filter(({ status }) => status === 'pending').length
+  const previousCount = useRef(pendingCount)
   useEffect(() => {
-    if (pending < before.current) void retry()
-    before.current = pending
-  }, [pending, retry])
+    if (pendingCount < previousCount.current) void retry()
+    previousCount.current = pendingCount
+  }, [pendingCount, retry])
   return <Label {...props} />
 }

@@ -11,7 +11,7 @@ import type { CustomButton, DrawButton } from './customButton'
 
 type CustomProps = { children: DrawButton }
 
-const statusOf = (session: SessionState): NonNullable<CustomButton['authenticationStatus']> => {
+const buttonStatus = (session: SessionState): NonNullable<CustomButton['authenticationStatus']> => {
   if (session.status === 'unknown') return 'loading'
   return session.current ? 'authenticated' : 'unauthenticated'
 }
@@ -19,14 +19,14 @@ const statusOf = (session: SessionState): NonNullable<CustomButton['authenticati
 /** The code for the account's name, picture and balance. It loads once a wallet is connected. */
 const detailsChunk = lazy(() => import('./CustomDetails'))
 
-const part = '<ConnectButton.Custom>'
+const partName = '<ConnectButton.Custom>'
 
 /**
  * Return the functions that open the dialog. The functions are the same objects in every render, so a site can use them
  * as dependencies of an effect.
  */
 const useOpeners = () => {
-  const { kisslock } = useSite(part)
+  const { kisslock } = useSite(partName)
   return useMemo(
     () => ({
       openConnectModal: () => kisslock.open('home'),
@@ -38,16 +38,16 @@ const useOpeners = () => {
 }
 
 const CustomContent = ({ children }: CustomProps) => {
-  const { config } = useRenderedCore(part)
+  const { config } = useRenderedCore(partName)
   const { status, address, chainId } = useWalletConnection()
   const session = useSession()
   const dialog = useOpenDialog()
-  const details = useSyncExternalStore(detailsChunk.subscribe, detailsChunk.get, () => undefined)
-  const connected = status === 'connected' && address && chainId !== undefined
+  const customDetails = useSyncExternalStore(detailsChunk.subscribe, detailsChunk.get, () => undefined)
+  const isConnected = status === 'connected' && address && chainId !== undefined
   const chain = config.chains.find(({ id }) => id === chainId)
-  const { icon } = useChainIcon(connected ? chainId : undefined)
+  const { icon } = useChainIcon(isConnected ? chainId : undefined)
   const button: CustomButton = {
-    ...(connected && {
+    ...(isConnected && {
       account: { address, displayName: shortAddress(address) },
       chain: {
         id: chainId,
@@ -58,14 +58,14 @@ const CustomContent = ({ children }: CustomProps) => {
       },
     }),
     mounted: useHydrated(),
-    ...(config.sign_in.mode !== 'off' && { authenticationStatus: statusOf(session) }),
+    ...(config.sign_in.mode !== 'off' && { authenticationStatus: buttonStatus(session) }),
     ...useOpeners(),
     connectModalOpen: dialog === 'home',
     accountModalOpen: dialog === 'account',
     chainModalOpen: dialog === 'networks',
   }
-  if (!connected) return children(button)
-  if (details) return <details.CustomDetails button={button}>{children}</details.CustomDetails>
+  if (!isConnected) return children(button)
+  if (customDetails) return <customDetails.CustomDetails button={button}>{children}</customDetails.CustomDetails>
   // If the chunk does not load, the short address remains.
   void detailsChunk.load().catch(() => {})
   return children(button)
@@ -76,7 +76,7 @@ const CustomContent = ({ children }: CustomProps) => {
  * open the dialog.
  */
 export const Custom = (props: CustomProps) => (
-  <KisslockContext.Provider value={useRenderedCore(part)}>
+  <KisslockContext.Provider value={useRenderedCore(partName)}>
     <CustomContent {...props} />
   </KisslockContext.Provider>
 )

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { drawn } from '../../src/dialog/render.fixture'
 import { alice, announce, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
 import { createKisslock, SignIn } from '../index'
-import { coreOf, type Kisslock } from '../kisslock/kisslock'
+import { findCore, type Kisslock } from '../kisslock/kisslock'
 import { box, draw, freshPage } from '../page.fixture'
 import type { SignInFunctions } from '../signIn/functions'
 
@@ -26,7 +26,7 @@ const visit = async (signIn?: SignInFunctions, label?: string) => {
 
 /** Connect a wallet of this browser. */
 const connect = async (kisslock: Kisslock) => {
-  await act(() => coreOf(kisslock).runtime.load())
+  await act(() => findCore(kisslock).runtime.load())
   await act(async () => announce(new FakeWallet()))
   await act(() => kisslock.connect('io.rabby'))
 }
@@ -45,14 +45,14 @@ it('a visitor without a wallet is asked to connect first', async () => {
   const kisslock = await visit(functions(null))
   expect(box.querySelector('button')?.textContent).toBe('Sign in')
   await act(async () => box.querySelector('button')?.click())
-  await drawn(() => expect(coreOf(kisslock).flow.get()).toMatchObject({ open: true, screen: { at: 'home' } }))
+  await drawn(() => expect(findCore(kisslock).flow.get()).toMatchObject({ open: true, screen: { at: 'home' } }))
 })
 
 it('the button asks a connected visitor for the signature', async () => {
   const kisslock = await visit(functions(null))
   await connect(kisslock)
   await act(async () => box.querySelector('button')?.click())
-  await drawn(() => expect(coreOf(kisslock).flow.get()).toMatchObject({ open: true, screen: { at: 'sign' } }))
+  await drawn(() => expect(findCore(kisslock).flow.get()).toMatchObject({ open: true, screen: { at: 'sign' } }))
 })
 
 it('the session’s account is shown instead of the button', async () => {

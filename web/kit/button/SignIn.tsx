@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useKisslock, useSignedIn, useText, useWalletConnection } from '../../src/dialog/context'
 import { Opener } from '../../src/dialog/entry/Opener'
 import { SignedIn } from '../../src/dialog/entry/SignedIn'
-import { sentences } from '../../src/dialog/loading/sentences'
+import { loadAreaSentences } from '../../src/dialog/loading/sentences'
 import { useSession } from '../context/hooks'
 import { useRenderedCore } from '../context/serverState'
 import { Themed } from '../styles/Themed'
@@ -17,7 +17,7 @@ const useLabel = (): string => {
   useEffect(() => {
     // If the sentences do not load, the label stays English.
     if (kisslock.locale.tag === 'en') return
-    sentences(kisslock, 'sign').catch(() => {})
+    loadAreaSentences(kisslock, 'sign').catch(() => {})
   }, [kisslock])
   return useText()('sign.action')
 }
@@ -25,9 +25,9 @@ const useLabel = (): string => {
 const SignInContent = ({ label }: { label: string | undefined }) => {
   const defaultLabel = useLabel()
   const { status } = useSession()
-  const signedIn = useSignedIn()
+  const isSignedIn = useSignedIn()
   const { status: connection } = useWalletConnection()
-  if (signedIn || (status === 'signedIn' && connection !== 'connected')) return <SignedIn />
+  if (isSignedIn || (status === 'signedIn' && connection !== 'connected')) return <SignedIn />
   return (
     <Opener to="sign" className="kl-connect" aria-busy={status === 'unknown' || undefined}>
       {label ?? defaultLabel}

@@ -4,7 +4,7 @@ import { ButtonContext, type ButtonParts } from '../../src/dialog/entry/buttonPa
 import { useSite } from '../context/siteContext'
 import { ChainTile } from '../icons/ChainTile'
 
-const parts: ButtonParts = {
+const siteButtonParts: ButtonParts = {
   ChainTile,
   label: lazy(() => import('./AccountLabel')),
 }
@@ -13,6 +13,8 @@ const parts: ButtonParts = {
 export const SiteButton = ({ children }: { children: ReactNode }) => {
   const { avatar } = useSite('<ConnectButton>')
   return (
-    <ButtonContext.Provider value={useMemo(() => ({ ...parts, avatar }), [avatar])}>{children}</ButtonContext.Provider>
+    <ButtonContext.Provider value={useMemo(() => ({ ...siteButtonParts, avatar }), [avatar])}>
+      {children}
+    </ButtonContext.Provider>
   )
 }

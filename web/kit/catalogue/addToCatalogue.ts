@@ -16,7 +16,7 @@ const siteDetails: Record<string, WalletDetails> = {}
 const siteChanges: Record<string, Partial<WalletDetails>> = {}
 
 /** The letter of each method in the catalogue's rows and steps. */
-export const letterOf = { qr_code: 'q', extension: 'e', desktop: 'd' } as const
+export const methodLetter = { qr_code: 'q', extension: 'e', desktop: 'd' } as const
 
 const safeAppLinks = (links: WalletDetails['deep_links']): WalletDetails['deep_links'] =>
   Object.fromEntries(
@@ -38,15 +38,15 @@ const withSafeLinks = (details: WalletDetails): WalletDetails => ({
  */
 export const addToCatalogue = (site: Listed, details: WalletDetails): void => {
   const { id, name, aliases, methods, rdns } = site
-  const existing = catalogue.find((wallet) => wallet.id === id)
-  if (existing) {
+  const existingWallet = catalogue.find((wallet) => wallet.id === id)
+  if (existingWallet) {
     if (id in siteDetails) return
-    Object.assign(existing, { methods: [...new Set([...existing.methods, ...methods])] })
+    Object.assign(existingWallet, { methods: [...new Set([...existingWallet.methods, ...methods])] })
     const { status, ...change } = withSafeLinks(details)
     siteChanges[id] = change
     return
   }
-  const methodLetters = [...methods.map((method) => letterOf[method]), ...(details.browse ? ['b'] : [])].join('')
+  const methodLetters = [...methods.map((method) => methodLetter[method]), ...(details.browse ? ['b'] : [])].join('')
   ;(catalogue as Listed[]).unshift(site)
   ;(rows as unknown[]).push([id, name, aliases, methodLetters, rdns.join(' ') || 0])
   siteDetails[id] = withSafeLinks(details)

@@ -1,27 +1,27 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import type { Method } from '../../src/flow/screen'
-import { addDetails, addToCatalogue, letterOf } from './addToCatalogue'
+import { addDetails, addToCatalogue, methodLetter } from './addToCatalogue'
 import { ownSteps } from './ownSteps'
-import { announcedBy, type SiteStep, type SiteWallet } from './siteWallet'
+import { announcedRdns, type SiteStep, type SiteWallet } from './siteWallet'
 
 /** Return the kind of a step. For a step in the site's own words, return `own_` and the number of the step. */
-const kindOf = (step: SiteStep, at: number): string => (typeof step === 'string' ? step : `own_${at + 1}`)
+const stepKindAt = (step: SiteStep, at: number): string => (typeof step === 'string' ? step : `own_${at + 1}`)
 
 /** Return the step kinds of a wallet by method, and the site's own texts. */
-const stepsOf = ({ name, app_name, methods, own_steps }: SiteWallet): Pick<WalletDetails, 'steps' | 'own'> => {
+const toSteps = ({ name, app_name, methods, own_steps }: SiteWallet): Pick<WalletDetails, 'steps' | 'own'> => {
   const steps = Object.entries(methods).map(
     ([method, of]) =>
       [method as Method, 'step1' in of ? [of.step1, of.step2, of.step3] : of] as [Method, readonly SiteStep[]],
   )
-  const texts = steps.map(([method, all]) => {
+  const textsByMethod = steps.map(([method, all]) => {
     const { step1, step2, step3 } = own_steps?.[method] ?? {}
     const withOwnTexts = all.map((step, at) => [step1, step2, step3][at] ?? step)
-    return [letterOf[method], withOwnTexts.map((step) => (typeof step === 'string' ? undefined : step))] as const
+    return [methodLetter[method], withOwnTexts.map((step) => (typeof step === 'string' ? undefined : step))] as const
   })
-  const words = ownSteps(app_name ?? name, Object.fromEntries(texts))
+  const ownStepTexts = ownSteps(app_name ?? name, Object.fromEntries(textsByMethod))
   return {
-    steps: Object.fromEntries(steps.map(([method, all]) => [letterOf[method], all.map(kindOf)])),
-    ...(words ? { own: words } : {}),
+    steps: Object.fromEntries(steps.map(([method, all]) => [methodLetter[method], all.map(stepKindAt)])),
+    ...(ownStepTexts ? { own: ownStepTexts } : {}),
   }
 }
 
@@ -29,7 +29,7 @@ const stepsOf = ({ name, app_name, methods, own_steps }: SiteWallet): Pick<Walle
  * Return the links that open a wallet's own browser, without the fields of a catalogue entry that the page does not
  * use.
  */
-const browseLinksOf = ({ ios = [], android = [], tried }: NonNullable<SiteWallet['browse']>) => ({
+const toBrowseLinks = ({ ios = [], android = [], tried }: NonNullable<SiteWallet['browse']>) => ({
   ios,
   android,
   ...(tried ? { tried } : {}),
@@ -48,15 +48,15 @@ export const addWallets = async (wallets: readonly SiteWallet[]): Promise<void> 
       rank: 0 as const,
       hardware: false,
       browses: !!browse,
-      rdns: announcedBy(wallet),
+      rdns: announcedRdns(wallet),
     }
     addToCatalogue(listed, {
-      ...stepsOf(wallet),
+      ...toSteps(wallet),
       downloads,
       deep_links,
       status: 'alive',
       ...(app_name ? { app_name } : {}),
-      ...(browse ? { browse: browseLinksOf(browse) } : {}),
+      ...(browse ? { browse: toBrowseLinks(browse) } : {}),
     })
     // If the icon does not load, the list shows the wallet's initials.
     if (typeof icon === 'function')

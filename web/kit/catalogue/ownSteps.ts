@@ -9,7 +9,7 @@ export type StepTexts = Readonly<Record<string, StepText>>
 type Letter = 'q' | 'e' | 'd'
 
 /** Return the text for a language: the nearest language, or English, or the first text. */
-const textIn = (texts: StepTexts, tag: string): StepText | undefined =>
+const textInLanguage = (texts: StepTexts, tag: string): StepText | undefined =>
   texts[nearestTag(tag, Object.keys(texts)) ?? 'en'] ?? texts.en ?? Object.values(texts)[0]
 
 /**
@@ -25,17 +25,19 @@ export const ownSteps = (
   ]
   if (languages.length === 0) return undefined
   // Texts with an empty tag are for all languages that the site does not list.
-  const tags = languages.length === 1 ? [''] : ['', ...new Set([...Object.keys(directions), ...languages])]
+  const allTags = languages.length === 1 ? [''] : ['', ...new Set([...Object.keys(directions), ...languages])]
   const fillName = (text: string) => text.replaceAll('{wallet}', wallet)
-  const stepIn = (texts: StepTexts | undefined, tag: string): OwnStep => {
-    const text = texts && textIn(texts, tag)
+  const stepInLanguage = (texts: StepTexts | undefined, tag: string): OwnStep => {
+    const text = texts && textInLanguage(texts, tag)
     return text ? [fillName(text.title), fillName(text.body)] : 0
   }
-  const letters = Object.entries(steps)
+  const stepLetters = Object.entries(steps)
   return Object.fromEntries(
-    tags.map((tag) => [
+    allTags.map((tag) => [
       tag,
-      Object.fromEntries(letters.map(([letter, all]) => [letter, all.map((texts) => stepIn(texts, tag || 'en'))])),
+      Object.fromEntries(
+        stepLetters.map(([letter, all]) => [letter, all.map((texts) => stepInLanguage(texts, tag || 'en'))]),
+      ),
     ]),
   )
 }

@@ -46,7 +46,7 @@ export type SiteWallet = {
 }
 
 /** Return the names that a wallet announces. */
-export const announcedBy = ({ rdns, legacy_rdns = [] }: SiteWallet): readonly string[] => [
+export const announcedRdns = ({ rdns, legacy_rdns = [] }: SiteWallet): readonly string[] => [
   ...(rdns ? [rdns] : []),
   ...legacy_rdns,
 ]

@@ -39,12 +39,12 @@ export const useSession = (): SessionState => {
   const { kisslock, core, serverCore } = useSite('useSession()')
   const { session } = core
   const state = useSyncExternalStore(session.subscribe, session.get, serverCore.session.get)
-  const current = isSignedIn(state, useWalletConnection())
+  const isCurrent = isSignedIn(state, useWalletConnection())
   const signIn = useCallback(() => kisslock.open('sign'), [kisslock])
-  return { ...state, current, signIn, signOut: kisslock.signOut }
+  return { ...state, current: isCurrent, signIn, signOut: kisslock.signOut }
 }
 
-const noPairing = () => null
+const getNoPairing = () => null
 
 /**
  * Return the current pairing as data for a site's own interface, or null if there is no pairing. `pair` of
@@ -52,5 +52,5 @@ const noPairing = () => null
  */
 export const usePairing = (): WalletPairing | null => {
   const { pairing } = useSite('usePairing()').kisslock
-  return useSyncExternalStore(pairing.subscribe, pairing.get, noPairing)
+  return useSyncExternalStore(pairing.subscribe, pairing.get, getNoPairing)
 }

@@ -8,13 +8,13 @@ import { useSite } from './siteContext'
  */
 export type OpenDialog = 'home' | 'account' | 'networks'
 
-const dialogOf = (screen: Screen): OpenDialog => {
+const dialogForScreen = (screen: Screen): OpenDialog => {
   if (screen.at === 'networks' || screen.at === 'adding') return 'networks'
   return isConnectedScreen(screen) && screen.at !== 'sign' ? 'account' : 'home'
 }
 
-export const openDialogOf = ({ open, screen }: FlowState): OpenDialog | undefined =>
-  open ? dialogOf(screen) : undefined
+export const createOpenDialog = ({ open, screen }: FlowState): OpenDialog | undefined =>
+  open ? dialogForScreen(screen) : undefined
 
 /**
  * Return what the open dialog shows. Undefined while the dialog is closed. Also undefined in the first render, which
@@ -23,5 +23,5 @@ export const openDialogOf = ({ open, screen }: FlowState): OpenDialog | undefine
 export const useOpenDialog = (): OpenDialog | undefined => {
   const { core, serverCore } = useSite('useOpenDialog()')
   const { flow } = core
-  return openDialogOf(useSyncExternalStore(flow.subscribe, flow.get, serverCore.flow.get))
+  return createOpenDialog(useSyncExternalStore(flow.subscribe, flow.get, serverCore.flow.get))
 }

@@ -13,8 +13,8 @@ const constantStore = <Value>(value: Value): Store<Value> & { set: () => void } 
   set: () => {},
 })
 
-const unknown: Session = { status: 'unknown' }
-const signedOut: Session = { status: 'signedOut' }
+const unknownSession: Session = { status: 'unknown' }
+const signedOutSession: Session = { status: 'signedOut' }
 
 /**
  * Return the core for server rendering. This core does not contain the browser's state or fetched settings, so that
@@ -24,7 +24,7 @@ export const serverCoreOf = (core: KitCore): KitCore => ({
   ...core,
   config: core.initialConfig,
   connection: { get: core.serverConnection, subscribe: neverChanges },
-  session: constantStore(core.initialConfig.sign_in.mode === 'off' ? signedOut : unknown),
+  session: constantStore(core.initialConfig.sign_in.mode === 'off' ? signedOutSession : unknownSession),
   flow: { ...core.flow, ...constantStore(closedFlow) },
 })
 

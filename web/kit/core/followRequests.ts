@@ -12,15 +12,15 @@ export const followRequests = (config: Config): (() => string | undefined) => {
   const onMessage = ({ type, uid }: { type: string; uid: string }) => {
     if (type === 'connecting') lastUid = uid
   }
-  const listen = (connectors: readonly Connector[]) => {
+  const listenToConnectors = (connectors: readonly Connector[]) => {
     for (const { emitter } of connectors) {
       // Remove the listener first, because a connector that was already in the list has it.
       emitter.off('message', onMessage)
       emitter.on('message', onMessage)
     }
   }
-  listen(config.connectors)
-  watchConnectors(config, { onChange: listen })
+  listenToConnectors(config.connectors)
+  watchConnectors(config, { onChange: listenToConnectors })
   config.subscribe(
     ({ status }) => status,
     (status) => {

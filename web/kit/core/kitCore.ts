@@ -2,7 +2,7 @@ import messages from 'virtual:kisslock/locale/package.en'
 import type { Config } from 'wagmi'
 import { type Lazy, lazy } from '../../src/browser/lazy'
 import { readMarker } from '../../src/browser/marker'
-import { platformOf } from '../../src/browser/platform'
+import { detectPlatform } from '../../src/browser/platform'
 import { createStore, type Store } from '../../src/browser/store'
 import { createCore } from '../../src/createCore'
 import type { WalletPairing } from '../../src/flow/pairing/data'
@@ -13,10 +13,10 @@ import type { PageLocale, PublicConfig } from '../../src/server/wire.gen'
 import { addChainIcons, ownIcons } from '../catalogue/chainIcons'
 import type { SiteWallet } from '../catalogue/siteWallet'
 import type { KisslockOptions } from '../settings/options'
-import { publicConfigOf } from '../settings/publicConfig'
+import { createPublicConfig } from '../settings/publicConfig'
 import { followRequests } from './followRequests'
 import { keepConnections } from './keepConnections'
-import { connectionOf, createDrawnConnection, type DrawnConnection } from './siteConnection'
+import { createConnectionStore, createDrawnConnection, type DrawnConnection } from './siteConnection'
 import type { StoredConnections } from './storedConnections'
 
 /** The stores and functions of a site that has its own config. */
@@ -38,7 +38,7 @@ export type KitCore = KisslockCore &
  * Return the site's own wallets and icons. The code that adds wallets and icons loads only if the site has its own
  * wallets or icons.
  */
-const additionsOf = (config: Config, wallets: readonly SiteWallet[] = []): KitCore['own'] => {
+const siteAdditionsOf = (config: Config, wallets: readonly SiteWallet[] = []): KitCore['own'] => {
   const icons = ownIcons(config)
   return {
     wallets,
@@ -51,16 +51,16 @@ const additionsOf = (config: Config, wallets: readonly SiteWallet[] = []): KitCo
   }
 }
 
-const onServer = typeof window === 'undefined'
+const isOnServer = typeof window === 'undefined'
 
 // Remove the marker from the URL before React and the site's router read the URL.
-if (!onServer) readMarker()
+if (!isOnServer) readMarker()
 
 /**
  * The surroundings during server rendering. Nothing that depends on the browser is rendered before the page runs in a
  * browser.
  */
-const noSurroundings: Surroundings = { domain: '', platform: platformOf(''), remembered: false }
+const emptySurroundings: Surroundings = { domain: '', platform: detectPlatform(''), remembered: false }
 
 /** The settings for the dialog, with the handlers that respond to calls instead of a server. */
 type KitSettings = PublicConfig & Site
@@ -71,21 +71,21 @@ type KitSettings = PublicConfig & Site
  */
 const localAnswers = (config: Config, { server, signIn }: KisslockOptions): NonNullable<Site['local']> => {
   const { load } = lazy(async () => signIn && (await import('../signIn/functions')).answerSignIn(signIn))
-  const profile = async (address: string) => (await import('./readProfile')).readProfileWith(config, address)
+  const readProfileOf = async (address: string) => (await import('./readProfile')).readProfileWith(config, address)
   return (call) => {
     if (signIn && call.path.startsWith('auth/')) return load().then((answer) => answer?.(call))
     const address = /^profile\/(.*)$/.exec(call.path)?.[1]
-    return server === undefined && address ? profile(address) : undefined
+    return server === undefined && address ? readProfileOf(address) : undefined
   }
 }
 
 /** Return the settings of a site, with the handlers that replace server calls. */
-const settingsOf = (config: Config, options: KisslockOptions): KitSettings => ({
-  ...publicConfigOf(options),
+const siteSettingsOf = (config: Config, options: KisslockOptions): KitSettings => ({
+  ...createPublicConfig(options),
   local: localAnswers(config, options),
 })
 
-const english: PageLocale = { tag: 'en', dir: 'ltr' }
+const englishPage: PageLocale = { tag: 'en', dir: 'ltr' }
 
 /** Create the core of a site. On a server, nothing is read from a browser, and nothing is loaded. */
 export const createKitCore = (
@@ -93,20 +93,20 @@ export const createKitCore = (
   options: KisslockOptions,
   { holds, stored }: StoredConnections,
 ): KitCore => {
-  const initialConfig = settingsOf(config, options)
+  const initialConfig = siteSettingsOf(config, options)
   const settings = createStore(initialConfig)
-  const { remembered, ...surroundings } = onServer ? noSurroundings : { ...readSurroundings(), remembered: holds }
-  const siteAdditions = additionsOf(config, options.wallets?.more)
+  const { remembered, ...surroundings } = isOnServer ? emptySurroundings : { ...readSurroundings(), remembered: holds }
+  const siteAdditions = siteAdditionsOf(config, options.wallets?.more)
   // Add this listener before all other listeners, so that no other listener is notified when wagmi's provider drops
   // connections.
-  if (!onServer) keepConnections(config)
+  if (!isOnServer) keepConnections(config)
   const { serverConnection, paintedConnection, inView } = createDrawnConnection(config)
   const core = createCore({
     config: settings.get,
-    locale: english,
+    locale: englishPage,
     messages,
     surroundings,
-    before: connectionOf(config, () => remembered || paintedConnection() !== undefined),
+    before: createConnectionStore(config, () => remembered || paintedConnection() !== undefined),
     start: async (core) => {
       const [{ startSite }] = await Promise.all([import('./startSite'), siteAdditions.added.load()])
       return startSite(core, { config, options, settings, stored, remembered })
@@ -121,6 +121,6 @@ export const createKitCore = (
     initialConfig,
     pairing: watchPairing(core.runtime),
     // On a server, remember no request, because one config can serve many visitors.
-    lastAsked: onServer ? () => undefined : followRequests(config),
+    lastAsked: isOnServer ? () => undefined : followRequests(config),
   })
 }

@@ -15,12 +15,12 @@ export type DrawnConnection = {
   paintedConnection: () => Connection | undefined
 }
 
-const disconnected: Connection = { status: 'disconnected' }
+const noConnection: Connection = { status: 'disconnected' }
 
 /**
  * Return true if localStorage or a cookie of the page contains a connection of the config (wagmi's `cookieStorage`).
  */
-export const holdsConnectionOf = ({ storage }: Pick<Config, 'storage'>): boolean => {
+export const storageHoldsConnection = ({ storage }: Pick<Config, 'storage'>): boolean => {
   if (!storage) return false
   const name = `${storage.key}.store`
   try {
@@ -41,10 +41,12 @@ export const holdsConnectionOf = ({ storage }: Pick<Config, 'storage'>): boolean
  * Return a store with a config's connection until the runtime has loaded. `isAwaited` returns true if a connection will
  * be restored.
  */
-export const connectionOf = (config: Config, isAwaited: () => boolean): Store<Connection> => ({
+export const createConnectionStore = (config: Config, isAwaited: () => boolean): Store<Connection> => ({
   get: () => {
-    const now = readConnection(config)
-    return now.status === 'disconnected' && isAwaited() ? { ...now, status: 'reconnecting' } : now
+    const currentConnection = readConnection(config)
+    return currentConnection.status === 'disconnected' && isAwaited()
+      ? { ...currentConnection, status: 'reconnecting' }
+      : currentConnection
   },
   subscribe: (listener) => {
     let isRemoved = false
@@ -60,15 +62,17 @@ export const connectionOf = (config: Config, isAwaited: () => boolean): Store<Co
 /** Track the part of a config's connection that the server has rendered. */
 export const createDrawnConnection = (config: Config) => {
   let renderedConnection: Connection | undefined
-  let lastConnection = disconnected
+  let lastConnection = noConnection
   return {
     serverConnection: () => {
       if (renderedConnection) return renderedConnection
       const { address, chainId, wallet } = readConnection(config)
-      const restored: Connection = address ? { status: 'reconnecting', address, chainId, wallet } : disconnected
+      const restoredConnection: Connection = address
+        ? { status: 'reconnecting', address, chainId, wallet }
+        : noConnection
       // On a server, do not store the connection, because the same config can render the page for another visitor next.
-      if (typeof window !== 'undefined') renderedConnection = restored
-      return restored
+      if (typeof window !== 'undefined') renderedConnection = restoredConnection
+      return restoredConnection
     },
     paintedConnection: () => (renderedConnection?.address ? renderedConnection : undefined),
     /**
@@ -79,8 +83,8 @@ export const createDrawnConnection = (config: Config) => {
       get: () => {
         const connection = get()
         const isDropped = connection.status === 'reconnecting' && !connection.address && renderedConnection?.address
-        const now: Connection = isDropped ? { ...renderedConnection, status: 'reconnecting' } : connection
-        if (!isSameConnection(lastConnection, now)) lastConnection = now
+        const shownConnection: Connection = isDropped ? { ...renderedConnection, status: 'reconnecting' } : connection
+        if (!isSameConnection(lastConnection, shownConnection)) lastConnection = shownConnection
         return lastConnection
       },
       subscribe,

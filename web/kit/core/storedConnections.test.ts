@@ -2,7 +2,7 @@ import { mainnet } from 'viem/chains'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type CreateConnectorFn, createConfig, createStorage, http, injected } from 'wagmi'
 import { reconnect } from 'wagmi/actions'
-import { readStored, readStoredEarly, storedBy } from './storedConnections'
+import { readStored, readStoredBy, readStoredEarly } from './storedConnections'
 import { rememberedText } from './storedConnections.fixture'
 
 let count = 0
@@ -34,7 +34,7 @@ describe('the connections of the last page load', () => {
 
   it('if the config was created earlier, the stored connections are the config’s connections', async () => {
     localStorage.setItem(`${key}.store`, rememberedText)
-    expect(await connectionsOf(storedBy(create()).stored)).toEqual(['a'])
+    expect(await connectionsOf(readStoredBy(create()).stored)).toEqual(['a'])
   })
 
   it('the stored connections are those that were read at the config’s creation, even if wagmi has dropped them since', async () => {
@@ -46,7 +46,7 @@ describe('the connections of the last page load', () => {
     const config = create([early])
     await reconnect(config)
     expect(config.state.connections.size).toBe(0)
-    const { holds, stored } = storedBy(config)
+    const { holds, stored } = readStoredBy(config)
     expect(holds).toBe(true)
     expect(await connectionsOf(stored)).toEqual(['a'])
   })
@@ -67,6 +67,6 @@ describe('the connections of the last page load', () => {
   it('without storage there are no connections', async () => {
     expect(readStored(null)).toMatchObject({ holds: false })
     const config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: http() }, storage: null })
-    expect(storedBy(config).holds).toBe(false)
+    expect(readStoredBy(config).holds).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 import type { Config } from 'wagmi'
 import { privatesOf } from '../../src/engine/libraryPrivates'
-import { holdsConnectionOf } from './siteConnection'
+import { storageHoldsConnection } from './siteConnection'
 
 /** The stored connections of the last page load. */
 export type StoredConnections = {
@@ -24,7 +24,7 @@ const readState = async (storage: Config['storage']): Promise<unknown> => {
  * Read the stored connections. Call this before the config is created, because creating a config writes an empty state.
  */
 export const readStored = (storage: Config['storage']): StoredConnections => ({
-  holds: holdsConnectionOf({ storage }),
+  holds: storageHoldsConnection({ storage }),
   stored: readState(storage),
 })
 
@@ -40,7 +40,7 @@ export const readStoredEarly = (storage: Config['storage']): void => {
 }
 
 /** Return the state of a config in the format in which wagmi stores it. */
-const stateOf = ({ state: { connections, chainId, current } }: Config) => ({
+const toStoredState = ({ state: { connections, chainId, current } }: Config) => ({
   state: { connections, chainId, current },
   version: 0,
 })
@@ -50,16 +50,16 @@ const stateOf = ({ state: { connections, chainId, current } }: Config) => ({
  * config itself. When a config is created, wagmi reads the storage. After this read the config contains the stored
  * connections, until wagmi's React provider drops them.
  */
-export const storedBy = (config: Config): StoredConnections => {
+export const readStoredBy = (config: Config): StoredConnections => {
   const readEarly = config.storage && earlyReads.get(config.storage)
   if (readEarly) return readEarly
-  const now = readStored(config.storage)
+  const storedAtStart = readStored(config.storage)
   const { persist } = privatesOf(config as never).store
-  if (!config.storage || now.holds) return now
-  const finished = new Promise((resolve) => {
-    if (persist.hasHydrated()) resolve(stateOf(config))
-    else persist.onFinishHydration(() => resolve(stateOf(config)))
+  if (!config.storage || storedAtStart.holds) return storedAtStart
+  const hydrationEnd = new Promise((resolve) => {
+    if (persist.hasHydrated()) resolve(toStoredState(config))
+    else persist.onFinishHydration(() => resolve(toStoredState(config)))
   })
   // With `ssr`, wagmi reads the storage when its provider is mounted, so the stored connection still exists now.
-  return { holds: false, stored: privatesOf(config as never).ssr ? now.stored : finished }
+  return { holds: false, stored: privatesOf(config as never).ssr ? storedAtStart.stored : hydrationEnd }
 }

@@ -30,10 +30,10 @@ const webLinks = (options: KisslockOptions): [name: string, url: string | undefi
 
 /** Return the problems of a site's URLs. */
 const wrongLinks = (options: KisslockOptions): string[] => {
-  const apps = (options.wallets?.more ?? []).flatMap(({ id, deep_links }) =>
+  const appLinks = (options.wallets?.more ?? []).flatMap(({ id, deep_links }) =>
     Object.entries(deep_links ?? {}).map(([device, link]) => [`${id}.deep_links.${device}`, link] as const),
   )
-  const browse = (options.wallets?.more ?? []).flatMap(({ id, browse: { ios = [], android = [] } = {} }) =>
+  const browseLinks = (options.wallets?.more ?? []).flatMap(({ id, browse: { ios = [], android = [] } = {} }) =>
     [...ios, ...android].filter((url) => !isBrowseTemplate(url)).map((url) => [id, url] as const),
   )
   return [
@@ -42,10 +42,10 @@ const wrongLinks = (options: KisslockOptions): string[] => {
         ? []
         : [`Kisslock: ${name} is "${url}", and has to be an address with http or https, or relative to the page.`],
     ),
-    ...apps
+    ...appLinks
       .filter(([, link]) => typeof link === 'string' && !isAppLink(link))
       .map(([name, link]) => `Kisslock: ${name} is "${link}", which would run in the page. Give the link of an app.`),
-    ...browse.map(
+    ...browseLinks.map(
       ([id, url]) =>
         `Kisslock: ${id}.browse has "${url}", which is left out. Give a link of an app with {url_encoded}, {url_twice} or {url_bare} behind a host and a path.`,
     ),

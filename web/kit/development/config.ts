@@ -7,22 +7,22 @@ const oldestVersions: Readonly<Record<number, readonly [minor: number, patch: nu
 /** Return true if a version of wagmi is supported. */
 export const isSupported = (version: string): boolean => {
   const [major = 0, minor = 0, patch = 0] = version.split(/[.-]/).map(Number)
-  const minimum = oldestVersions[major]
-  if (!minimum) return false
-  return minor > minimum[0] || (minor === minimum[0] && patch >= minimum[1])
+  const oldestVersion = oldestVersions[major]
+  if (!oldestVersion) return false
+  return minor > oldestVersion[0] || (minor === oldestVersion[0] && patch >= oldestVersion[1])
 }
 
 /** Return the names that Kisslock needs and that the config lacks. */
 const missingNames = (config: Config): string[] => {
-  const privates = (typeof config === 'object' && config && privatesOf(config)) || undefined
-  const functions: Readonly<Record<string, unknown>> = {
+  const configPrivates = (typeof config === 'object' && config && privatesOf(config)) || undefined
+  const configFunctions: Readonly<Record<string, unknown>> = {
     getClient: config?.getClient,
     subscribe: config?.subscribe,
-    'connectors.setup': privates?.connectors?.setup,
-    'connectors.setState': privates?.connectors?.setState,
-    'events.connect': privates?.events?.connect,
+    'connectors.setup': configPrivates?.connectors?.setup,
+    'connectors.setState': configPrivates?.connectors?.setState,
+    'events.connect': configPrivates?.events?.connect,
   }
-  return Object.keys(functions).filter((name) => typeof functions[name] !== 'function')
+  return Object.keys(configFunctions).filter((name) => typeof configFunctions[name] !== 'function')
 }
 
 /**
@@ -30,13 +30,13 @@ const missingNames = (config: Config): string[] => {
  * `wagmi`.
  */
 export const configProblem = (config: Config, version: string): string | undefined => {
-  const missing = missingNames(config)
-  const upgrade =
+  const missingFields = missingNames(config)
+  const upgradeAdvice =
     'npm install wagmi@^3.7.0 (or wagmi@^2.19.5), and see that `npm ls wagmi @wagmi/core` lists one copy of each.'
   if (!isSupported(version))
-    return `Kisslock works with wagmi 2 from 2.19.5 and 3 from 3.7; this is ${version}: ${upgrade}`
-  if (missing.length === 0) return undefined
-  return `Kisslock: \`config\` is no config of a supported wagmi (it lacks ${missing.join(', ')}). Give what createConfig of wagmi gave: ${upgrade}`
+    return `Kisslock works with wagmi 2 from 2.19.5 and 3 from 3.7; this is ${version}: ${upgradeAdvice}`
+  if (missingFields.length === 0) return undefined
+  return `Kisslock: \`config\` is no config of a supported wagmi (it lacks ${missingFields.join(', ')}). Give what createConfig of wagmi gave: ${upgradeAdvice}`
 }
 
 /** Return the chains of a config that have no transport. wagmi fails at the first call to such a chain. */

@@ -2,13 +2,15 @@ import rows from 'virtual:kisslock/wallets'
 import type { WalletOptions } from '../settings/options'
 
 /** Return the number of edits between two ids (Levenshtein distance). */
-const distance = (word: string, other: string): number => {
+const editDistance = (word: string, other: string): number => {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (const [i, letter] of [...word].entries()) {
-    const next = [i + 1]
+    const nextRow = [i + 1]
     for (const [j, otherLetter] of [...other].entries())
-      next.push(Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, (row[j] ?? 0) + Number(letter !== otherLetter)))
-    row = next
+      nextRow.push(
+        Math.min((nextRow[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, (row[j] ?? 0) + Number(letter !== otherLetter)),
+      )
+    row = nextRow
   }
   return row.at(-1) ?? 0
 }
@@ -17,8 +19,8 @@ const distance = (word: string, other: string): number => {
  * Return a question ("Did you mean …?") with the catalogue id that is closest to an unknown id. Returns an empty string
  * if no id is close. Used only in development.
  */
-export const questionOf = (wrong: string, wallets: readonly { id: string }[]): string => {
-  const distanceTo = ({ id }: { id: string }) => distance(id.toLowerCase(), wrong.toLowerCase())
+export const didYouMean = (wrong: string, wallets: readonly { id: string }[]): string => {
+  const distanceTo = ({ id }: { id: string }) => editDistance(id.toLowerCase(), wrong.toLowerCase())
   const [nearest] = wallets.toSorted((a, b) => distanceTo(a) - distanceTo(b))
   // If more than a third of the letters differ, the two words are not similar enough for a suggestion.
   return nearest && distanceTo(nearest) <= wrong.length / 3 ? ` Did you mean "${nearest.id}"?` : ''
@@ -32,11 +34,11 @@ export const unknownWallets = ({
   exclude = [],
   more = [],
 }: WalletOptions): string[] => {
-  const listed = [...rows.map(([id]) => ({ id })), ...more]
+  const listedWallets = [...rows.map(([id]) => ({ id })), ...more]
   return [...new Set([...popular, ...groups.flatMap(({ wallets }) => wallets), ...include, ...exclude])]
-    .filter((name) => !listed.some(({ id }) => id === name))
+    .filter((name) => !listedWallets.some(({ id }) => id === name))
     .map(
       (wrong) =>
-        `Kisslock: \`wallets\` names "${wrong}", which the catalogue does not have.${questionOf(wrong, listed)} \`kisslock wallets list\` has all ids.`,
+        `Kisslock: \`wallets\` names "${wrong}", which the catalogue does not have.${didYouMean(wrong, listedWallets)} \`kisslock wallets list\` has all ids.`,
     )
 }

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useSite } from '../context/siteContext'
 import { Outlet } from './Outlet'
 
-const part = '<ConnectDialog>'
+const partName = '<ConnectDialog>'
 
 export type ConnectDialogProps = {
   /** If true, the dialog is rendered as part of the page. It is then always open, and not modal. */
@@ -14,7 +14,7 @@ export type ConnectDialogProps = {
  * first opened. If a site does not use this component, the provider renders the dialog.
  */
 export const ConnectDialog = ({ inline = false }: ConnectDialogProps) => {
-  const { dialogs } = useSite(part)
+  const { dialogs } = useSite(partName)
   useEffect(() => {
     if (dialogs.get() > 0 && process.env.NODE_ENV !== 'production')
       throw new Error(
@@ -23,15 +23,15 @@ export const ConnectDialog = ({ inline = false }: ConnectDialogProps) => {
     dialogs.set(dialogs.get() + 1)
     return () => dialogs.set(dialogs.get() - 1)
   }, [dialogs])
-  return <Outlet part={part} inline={inline} />
+  return <Outlet part={partName} inline={inline} />
 }
 
 /** The place where the provider renders the dialog, if the site has no `ConnectDialog` of its own. */
 export const OwnDialog = () => {
-  const { dialogs } = useSite(part)
+  const { dialogs } = useSite(partName)
   const dialogCount = useSyncExternalStore(dialogs.subscribe, dialogs.get, dialogs.get)
   const [mounted, setMounted] = useState(false)
   // Render after the effects of the site's own dialogs, which increase `dialogCount`.
   useEffect(() => setMounted(true), [])
-  return mounted && dialogCount === 0 ? <Outlet part={part} /> : null
+  return mounted && dialogCount === 0 ? <Outlet part={partName} /> : null
 }

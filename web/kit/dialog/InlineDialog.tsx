@@ -7,7 +7,7 @@ import { useSpoken } from '../../src/dialog/Dialog'
 import { Live } from '../../src/dialog/entry/Live'
 import { DialogContext, FocusContext } from '../../src/dialog/frame/focus'
 import { Browse } from '../../src/dialog/home/Browse'
-import { lookOf } from '../../src/dialog/screens'
+import { lookForScreen } from '../../src/dialog/screens'
 import { Stage } from '../../src/dialog/screens/Stage'
 import type { Row } from '../../src/flow/catalogue/list'
 
@@ -17,34 +17,34 @@ import type { Row } from '../../src/flow/catalogue/list'
  */
 const useAlwaysOpen = () => {
   const kisslock = useKisslock()
-  const open = useOpen()
+  const isDialogOpen = useOpen()
   const { status } = useWalletConnection()
   useEffect(() => {
-    if (!open && status !== 'reconnecting') kisslock.open(status === 'connected' ? 'account' : 'home')
-  }, [kisslock, open, status])
+    if (!isDialogOpen && status !== 'reconnecting') kisslock.open(status === 'connected' ? 'account' : 'home')
+  }, [kisslock, isDialogOpen, status])
 }
 
 /** The dialog's content as part of the page, always open. The dialog never moves the focus to itself. */
 export const InlineDialog = () => {
-  const open = useOpen()
+  const isDialogOpen = useOpen()
   const screen = useScreen()
   const box = useRef<HTMLElement>(null)
-  const focused = useRef('')
+  const focusedPlace = useRef('')
   const [pointed, setPointed] = useState<Row>()
   useAlwaysOpen()
-  useSpoken(open, screen)
-  const { layout, View } = lookOf(screen)
-  const compact = layout === 'compact'
+  useSpoken(isDialogOpen, screen)
+  const { layout, View } = lookForScreen(screen)
+  const isCompact = layout === 'compact'
   return (
     <section
       ref={box}
-      className={`kl kl-dialog kl-inline${compact ? ' kl-dialog--compact' : ''}`}
+      className={`kl kl-dialog kl-inline${isCompact ? ' kl-dialog--compact' : ''}`}
       data-view={screen.at === 'home' ? 'list' : 'stage'}
       aria-labelledby="kl-title"
     >
       <DialogContext.Provider value={box}>
-        <FocusContext.Provider value={focused}>
-          {compact ? (
+        <FocusContext.Provider value={focusedPlace}>
+          {isCompact ? (
             <View key={screen.at} screen={screen} />
           ) : (
             <>

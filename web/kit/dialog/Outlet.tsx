@@ -10,14 +10,14 @@ import { Themed } from '../styles/Themed'
 
 /** The package's components in the dialog: the site's own content, and the additions to the account screen. */
 const slotsChunk = lazy(async () => (await import('../slots')).slots)
-const noSlots = {}
+const emptySlots = {}
 
 /** The content of the inline dialog. */
 const inlineChunk = lazy(() => import('./InlineDialog'))
 
-const Inline = () => {
+const InlineOutlet = () => {
   const kisslock = useKisslock()
-  const chunk = useSyncExternalStore(inlineChunk.subscribe, inlineChunk.get, () => undefined)
+  const inlineParts = useSyncExternalStore(inlineChunk.subscribe, inlineChunk.get, () => undefined)
   const { get, subscribe } = preloadDialog.loadState(kisslock)
   const state = useSyncExternalStore(subscribe, get, get)
   useEffect(() => {
@@ -25,7 +25,7 @@ const Inline = () => {
       kisslock.flow.backgroundError.set(partMissing(error)),
     )
   }, [kisslock])
-  return chunk && state === 'loaded' ? <chunk.InlineDialog /> : null
+  return inlineParts && state === 'loaded' ? <inlineParts.InlineDialog /> : null
 }
 
 /**
@@ -35,22 +35,27 @@ const Inline = () => {
 export const Outlet = ({ part, inline = false }: { part: string; inline?: boolean }) => {
   const { core, note, learnMoreUrl } = useSite(part)
   const { added } = core.own
-  const ready = useSyncExternalStore(added.subscribe, added.get, () => undefined)
-  const slots = useSyncExternalStore(slotsChunk.subscribe, slotsChunk.get, () => undefined)
-  const open = useOpen()
+  const additions = useSyncExternalStore(added.subscribe, added.get, () => undefined)
+  const loadedSlots = useSyncExternalStore(slotsChunk.subscribe, slotsChunk.get, () => undefined)
+  const isDialogOpen = useOpen()
   const hasSlots = useWalletConnection().status === 'connected' || Boolean(note || learnMoreUrl)
   // Each opening tries again to load the slots if their chunk failed to load. Without the slots, the dialog shows only
   // Kisslock's own content.
   // biome-ignore lint/correctness/useExhaustiveDependencies: an opening tries again
-  useEffect(() => void added.load().catch(() => {}), [added, open])
+  useEffect(() => void added.load().catch(() => {}), [added, isDialogOpen])
   // Load the slots before the click. If the slots were loaded after the click, the next frame would compute the styles
   // of the whole page, because the slots have style sheets.
   // biome-ignore lint/correctness/useExhaustiveDependencies: an opening tries again
-  useEffect(() => (hasSlots ? whenIdle(() => void slotsChunk.load().catch(() => {})) : undefined), [hasSlots, open])
-  if (!ready) return null
+  useEffect(
+    () => (hasSlots ? whenIdle(() => void slotsChunk.load().catch(() => {})) : undefined),
+    [hasSlots, isDialogOpen],
+  )
+  if (!additions) return null
   return (
     <Themed part={part}>
-      <SlotsContext.Provider value={slots ?? noSlots}>{inline ? <Inline /> : <ConnectDialog />}</SlotsContext.Provider>
+      <SlotsContext.Provider value={loadedSlots ?? emptySlots}>
+        {inline ? <InlineOutlet /> : <ConnectDialog />}
+      </SlotsContext.Provider>
     </Themed>
   )
 }

@@ -4,15 +4,15 @@ import type { Store } from '../../src/browser/store'
  * Call a function after each change of a store, with the previous and the current value. Returns the function that
  * removes the listener.
  */
-export const follow = <Value>(
+export const followStore = <Value>(
   { get, subscribe }: Store<Value>,
   onChange: (before: Value, now: Value) => void,
 ): (() => void) => {
-  let last = get()
+  let lastValue = get()
   return subscribe(() => {
-    const before = last
-    last = get()
-    if (before !== last) onChange(before, last)
+    const previousValue = lastValue
+    lastValue = get()
+    if (previousValue !== lastValue) onChange(previousValue, lastValue)
   })
 }
 

@@ -6,7 +6,7 @@ import { createFlow } from '../../src/flow/flow'
 import type { Session } from '../../src/flow/session'
 import type { KitCore } from '../core/kitCore'
 import { listenTo } from './listening'
-import { type KisslockEvent, listen } from './siteEvents'
+import { type KisslockEvent, listenToSite } from './siteEvents'
 
 const connected: Connection = { status: 'connected', address: '0xa', chainId: 1 }
 const restoring: Connection = { ...connected, status: 'reconnecting' }
@@ -19,7 +19,7 @@ const site = (first: Connection) => {
   const core = { connection, session, flow, lastAsked: () => requested } as unknown as KitCore
   const told: string[] = []
   const events: KisslockEvent[] = []
-  listen(core, (event) => {
+  listenToSite(core, (event) => {
     told.push(event.type)
     events.push(event)
   })

@@ -8,12 +8,12 @@ import { siteConnection } from '../../src/flow/siteEvents'
  * connect.
  */
 export const frozenWhileRestoring = ({ get, subscribe }: Store<Connection>): Store<Connection> => {
-  let last = get()
+  let lastConnection = get()
   return {
     get: () => {
-      const now = get()
-      if (now.status !== 'reconnecting' || !siteConnection(last)) last = now
-      return last
+      const connectionNow = get()
+      if (connectionNow.status !== 'reconnecting' || !siteConnection(lastConnection)) lastConnection = connectionNow
+      return lastConnection
     },
     subscribe,
   }

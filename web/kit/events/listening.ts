@@ -1,8 +1,8 @@
 import type { Store } from '../../src/browser/store'
 import type { WalletPairing } from '../../src/flow/pairing/data'
 import type { SiteConnection, SiteSession } from '../../src/flow/siteEvents'
-import { callSite, follow } from './follow'
-import { type EventSource, listen } from './siteEvents'
+import { callSite, followStore } from './follow'
+import { type EventSource, listenToSite } from './siteEvents'
 
 /**
  * The events of `on`, each with the listener's argument. For `disconnect` and `sign-out`, the argument is the
@@ -37,8 +37,8 @@ export const listenTo = <Name extends keyof KisslockEvents>(
   listener: (detail: KisslockEvents[Name]) => void,
 ): (() => void) => {
   const notify = listener as (detail: SiteConnection | SiteSession | WalletPairing | null) => void
-  if (name === 'pairing') return follow(core.pairing, (_, now) => callSite(notify, now))
-  return listen(core, (event) => {
+  if (name === 'pairing') return followStore(core.pairing, (_, now) => callSite(notify, now))
+  return listenToSite(core, (event) => {
     if (event.type === 'error' || (commonNames[event.type] ?? event.type) !== name) return
     // If the account and the chain have both changed, notify the listener only once.
     if (event.type === 'chainChange' && event.before.address !== event.connection.address) return

@@ -2,14 +2,14 @@ import type { KisslockError } from '../../src/errors/KisslockError'
 import type { FlowState } from '../../src/flow/screen'
 import type { Session } from '../../src/flow/session'
 import {
+  findSessionEvent,
   type SiteConnection,
   type SiteSession,
-  sessionEventOf,
   siteConnection,
   siteSession,
 } from '../../src/flow/siteEvents'
 import type { KisslockCore } from '../../src/kisslock'
-import { callSite, follow } from './follow'
+import { callSite, followStore } from './follow'
 import { frozenWhileRestoring } from './frozenConnection'
 
 /**
@@ -46,10 +46,10 @@ export const connectionEvents = (
 ): KisslockEvent[] => {
   if (!before) return now ? [{ type: 'connect', connection: now, isReconnected }] : []
   if (!now) return [{ type: 'disconnect', connection: before }]
-  const changes = { connection: now, before }
+  const connectionChange = { connection: now, before }
   return [
-    ...(before.address === now.address ? [] : [{ type: 'accountChange', ...changes } as const]),
-    ...(before.chainId === now.chainId ? [] : [{ type: 'chainChange', ...changes } as const]),
+    ...(before.address === now.address ? [] : [{ type: 'accountChange', ...connectionChange } as const]),
+    ...(before.chainId === now.chainId ? [] : [{ type: 'chainChange', ...connectionChange } as const]),
   ]
 }
 
@@ -58,7 +58,7 @@ export const connectionEvents = (
  * function is pure.
  */
 export const sessionEvents = (before: Session, now: Session, signing: boolean): KisslockEvent[] => {
-  const event = sessionEventOf(before, now, signing)
+  const event = findSessionEvent(before, now, signing)
   const session = siteSession(now) ?? siteSession(before)
   if (!event || !session) return []
   return [{ type: event === 'sign-in' ? 'signIn' : 'signOut', session }]
@@ -78,7 +78,7 @@ const shownError = ({ screen }: FlowState): KisslockError | undefined => {
 export type EventSource = KisslockCore & { lastAsked: () => string | undefined }
 
 /** Call the listener for each event from now on. Returns the function that removes the listener. */
-export const listen = (
+export const listenToSite = (
   { connection, session, flow, lastAsked }: EventSource,
   listener: (event: KisslockEvent) => void,
 ): (() => void) => {
@@ -86,15 +86,15 @@ export const listen = (
     for (const event of events) callSite(listener, event)
   }
   const unsubscribers = [
-    follow(frozenWhileRestoring(connection), (before, now) =>
+    followStore(frozenWhileRestoring(connection), (before, now) =>
       notify(connectionEvents(siteConnection(before), siteConnection(now), now.wallet?.uid !== lastAsked())),
     ),
-    follow(session, (before, now) => notify(sessionEvents(before, now, flow.get().screen.at === 'sign'))),
-    follow(flow, (before, now) => {
+    followStore(session, (before, now) => notify(sessionEvents(before, now, flow.get().screen.at === 'sign'))),
+    followStore(flow, (before, now) => {
       const error = shownError(now)
       if (error && error !== shownError(before)) notify([{ type: 'error', error }])
     }),
-    follow(flow.backgroundError, (_, error) => notify(error ? [{ type: 'error', error }] : [])),
+    followStore(flow.backgroundError, (_, error) => notify(error ? [{ type: 'error', error }] : [])),
   ]
   return () => {
     for (const stop of unsubscribers) stop()

@@ -13,15 +13,15 @@ const createConnect =
     const { engine } = await core.runtime.load()
     const wallet = rdns === undefined ? undefined : await engine.wallets.ready(rdns, announceMs)
     if (rdns !== undefined && !wallet) throw new KisslockError('wallet/not-found', { wallet: rdns })
-    const connected = () => {
+    const whenConnected = () => {
       const connection = core.connection.get()
       const isWanted = wallet === undefined || connection.wallet?.uid === wallet.uid
       return connection.status === 'connected' && isWanted ? connection : undefined
     }
-    if (!connected()) {
+    if (!whenConnected()) {
       core.flow.send(wallet ? { type: 'connectRequested', uid: wallet.uid } : { type: 'opened', to: 'home' })
     }
-    return untilClosed(core.flow, [core.connection], connected)
+    return untilClosed(core.flow, [core.connection], whenConnected)
   }
 
 /** How long `connect` waits for a wallet's announcement. Milliseconds. */
@@ -37,19 +37,19 @@ const createSignIn =
     if (!signing)
       throw new KisslockError('page/invalid', { detail: noSignInMessage }, { cause: new Error(noSignInMessage) })
     await signing.load()
-    const signedIn = () => {
+    const whenSignedIn = () => {
       const session = core.session.get()
       return isSignedIn(session, core.connection.get()) ? session : undefined
     }
-    if (!signedIn()) core.open('sign')
-    return untilClosed(core.flow, [core.connection, core.session], signedIn)
+    if (!whenSignedIn()) core.open('sign')
+    return untilClosed(core.flow, [core.connection, core.session], whenSignedIn)
   }
 
 /** The names of the members of `Kisslock` that need the runtime. */
 type Actions = 'connect' | 'pair' | 'disconnect' | 'switchNetwork' | 'signIn' | 'signOut' | 'access' | 'provider'
 
 /** Return the members of a site's `Kisslock` object that need the runtime. */
-export const actionsOf = (core: KitCore): Pick<Kisslock, Actions> => {
+export const createActions = (core: KitCore): Pick<Kisslock, Actions> => {
   const { runtime } = core
   const provider = lazy(async () => (await import('../../src/flow/provider')).watchProvider(core))
   return {

@@ -5,9 +5,9 @@ import { createKitCore } from '../core/kitCore'
 import { problemsOf } from '../development/check'
 import { listenTo } from '../events/listening'
 import type { KisslockOptions } from '../settings/options'
-import { actionsOf } from './actions'
-import { type Kisslock, publish } from './kisslock'
-import { wagmiOf } from './wagmiConfig'
+import { createActions } from './actions'
+import { type Kisslock, publishKisslock } from './kisslock'
+import { createWagmi } from './wagmiConfig'
 
 /** In development, throw for options that cannot work, and print unknown wallets to the console. */
 const checkOptions = (options: KisslockOptions, wagmi: Config) => {
@@ -38,10 +38,10 @@ const readOnly = <Value>({ get, subscribe }: Store<Value>): Store<Value> => Obje
 /** Create a site's `Kisslock` object, which contacts no server and no wallet until the visitor or the site acts. */
 export const createKisslock = (options: KisslockOptions): Kisslock => {
   if (process.env.NODE_ENV !== 'production') checkChains(options)
-  const { config: wagmi, stored } = wagmiOf(options)
+  const { config: wagmi, stored } = createWagmi(options)
   if (process.env.NODE_ENV !== 'production') checkOptions(options, wagmi)
   const core = createKitCore(wagmi, options, stored)
-  return publish(
+  return publishKisslock(
     {
       open: core.open,
       close: () => core.flow.send({ type: 'closed' }),
@@ -49,7 +49,7 @@ export const createKisslock = (options: KisslockOptions): Kisslock => {
       session: readOnly(core.session),
       sessionChanged: () => announceChange(core.config),
       pairing: readOnly(core.pairing),
-      ...actionsOf(core),
+      ...createActions(core),
       on: (event, listener) => listenTo(core, event, listener),
       wagmi,
     },

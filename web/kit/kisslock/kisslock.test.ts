@@ -4,7 +4,7 @@ import { KisslockError } from '../../src/errors/KisslockError'
 import { alice, announce, bob, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
 import type { SignInFunctions } from '../signIn/functions'
 import { createKisslock } from './createKisslock'
-import { coreOf, type Kisslock } from './kisslock'
+import { findCore, type Kisslock } from './kisslock'
 
 let left: Kisslock[] = []
 
@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   for (const kisslock of left) {
-    const runtime = coreOf(kisslock).runtime.get()
+    const runtime = findCore(kisslock).runtime.get()
     runtime?.signing?.get()?.stop()
     runtime?.engine.destroy()
   }
@@ -26,13 +26,13 @@ const rdns = 'io.rabby'
 const create = (options: { signIn?: SignInFunctions } = {}) => {
   const kisslock = createKisslock({ chains: [mainnet, polygon], ...options })
   left.push(kisslock)
-  return { kisslock, screen: () => coreOf(kisslock).flow.get() }
+  return { kisslock, screen: () => findCore(kisslock).flow.get() }
 }
 
 /** Create a site whose wallet has announced itself and is connected. */
 const connected = async (wallet = new FakeWallet()) => {
   const { kisslock, screen } = create()
-  await coreOf(kisslock).runtime.load()
+  await findCore(kisslock).runtime.load()
   announce(wallet)
   await kisslock.connect(rdns)
   return { kisslock, screen, wallet }
@@ -52,7 +52,7 @@ describe('the Kisslock object', () => {
     expect(Object.keys(store).sort()).toEqual(['get', 'subscribe'])
     expect(Reflect.set(store, 'get', () => undefined)).toBe(false)
     expect(Reflect.set(kisslock, name, undefined)).toBe(false)
-    expect([kisslock[name], store.get()]).toEqual([store, coreOf(kisslock)[name].get()])
+    expect([kisslock[name], store.get()]).toEqual([store, findCore(kisslock)[name].get()])
   })
 
   it.each([undefined, 'account', 'networks'] as const)('opens the dialog at %s and closes it', (to) => {
@@ -64,7 +64,7 @@ describe('the Kisslock object', () => {
   })
 
   it('the provider component rejects an object that is not a Kisslock', () => {
-    expect(() => coreOf({} as Kisslock)).toThrow('createKisslock')
+    expect(() => findCore({} as Kisslock)).toThrow('createKisslock')
   })
 })
 
@@ -122,7 +122,7 @@ describe('events', () => {
     const events = ['connect', 'change', 'disconnect'] as const
     const stops = events.map((event) => kisslock.on(event, ({ address }) => told.push([event, address])))
     const wallet = new FakeWallet()
-    await coreOf(kisslock).runtime.load()
+    await findCore(kisslock).runtime.load()
     announce(wallet)
     await kisslock.connect(rdns)
     wallet.emit('accountsChanged', [bob])
@@ -146,7 +146,7 @@ describe('events', () => {
       throw new Error('of the site')
     })
     kisslock.on('connect', told)
-    await coreOf(kisslock).runtime.load()
+    await findCore(kisslock).runtime.load()
     announce(new FakeWallet())
     expect(await kisslock.connect(rdns)).toMatchObject({ status: 'connected', address: alice })
     expect(reported.mock.calls).toEqual([[new Error('of the site')]])
@@ -158,7 +158,7 @@ describe('events', () => {
     const told: unknown[] = []
     kisslock.on('sign-in', ({ account }) => told.push(['sign-in', account]))
     kisslock.on('sign-out', ({ account }) => told.push(['sign-out', account]))
-    const session = coreOf(kisslock).session as unknown as { set: (session: unknown) => void }
+    const session = findCore(kisslock).session as unknown as { set: (session: unknown) => void }
     session.set({ status: 'signedIn', account: alice, address: alice, chainId: 1, issuedAt: '1', expiresAt: '2' })
     session.set({ status: 'signedOut' })
     expect(told).toEqual([
@@ -175,7 +175,7 @@ describe('signing in', () => {
     const { kisslock } = create({
       signIn: { getNonce: refused, createMessage: refused, verify: refused, signOut: refused, getSession },
     })
-    const { signing } = await coreOf(kisslock).runtime.load()
+    const { signing } = await findCore(kisslock).runtime.load()
     await signing?.load()
     await vi.waitFor(() => expect(getSession).toHaveBeenCalledTimes(1))
     kisslock.sessionChanged()
@@ -204,7 +204,7 @@ describe('signing in', () => {
 it('the chain of the site’s own node, such as Foundry’s, is added to a wallet that does not know the chain', async () => {
   const kisslock = createKisslock({ chains: [mainnet, foundry] })
   left.push(kisslock)
-  await coreOf(kisslock).runtime.load()
+  await findCore(kisslock).runtime.load()
   const wallet = new FakeWallet()
   announce(wallet)
   await kisslock.connect(rdns)

@@ -73,17 +73,17 @@ export type Kisslock = Readonly<{
   on: <Name extends keyof KisslockEvents>(event: Name, listener: (detail: KisslockEvents[Name]) => void) => () => void
 }>
 
-const cores = new WeakMap<object, KitCore>()
+const coresByKisslock = new WeakMap<object, KitCore>()
 
 /** Return the core of a site's `Kisslock` object. Throws for an object that `createKisslock` has not created. */
-export const coreOf = (kisslock: object): KitCore => {
-  const core = cores.get(kisslock)
+export const findCore = (kisslock: object): KitCore => {
+  const core = coresByKisslock.get(kisslock)
   if (!core) throw new Error('Kisslock: <KisslockProvider> takes what createKisslock gave.')
   return core
 }
 
-/** Freeze a site's object, and store its core for `coreOf`. */
-export const publish = (kisslock: Kisslock, core: KitCore): Kisslock => {
-  cores.set(kisslock, core)
+/** Freeze a site's object, and store its core for `findCore`. */
+export const publishKisslock = (kisslock: Kisslock, core: KitCore): Kisslock => {
+  coresByKisslock.set(kisslock, core)
   return Object.freeze(kisslock)
 }

@@ -1,19 +1,20 @@
 import type { Config } from 'wagmi'
 import { type Storage, version } from 'wagmi'
-import { nothingStored, readStored, type StoredConnections, storedBy } from '../core/storedConnections'
+import { nothingStored, readStored, readStoredBy, type StoredConnections } from '../core/storedConnections'
 import { createConfig, createStorage, http } from '../core/wagmi'
 import { configProblem } from '../development/config'
-import { gatewayOf } from '../settings/gateway'
+import { gatewayFor } from '../settings/gateway'
 import type { KisslockOptions, OwnChains } from '../settings/options'
 
 /** Return the transport to the server's gateway, or to the chain's public nodes if there is no gateway. */
-const transportOf = (gateway: string | undefined) => (gateway === undefined ? http() : http(gateway, { batch: true }))
+const createTransport = (gateway: string | undefined) =>
+  gateway === undefined ? http() : http(gateway, { batch: true })
 
 /**
  * Return the site's storage, by default localStorage. On a server, and if the browser blocks storage, nothing is
  * stored.
  */
-const storageOf = ({ storage }: OwnChains): Storage | null => {
+const chooseStorage = ({ storage }: OwnChains): Storage | null => {
   if (storage !== undefined) return storage
   try {
     return createStorage(typeof window === 'undefined' ? {} : { storage: window.localStorage })
@@ -25,9 +26,9 @@ const storageOf = ({ storage }: OwnChains): Storage | null => {
 /**
  * Create wagmi's config for these chains. Kisslock discovers the wallets (EIP-6963), so wagmi's discovery is disabled.
  */
-const configOf = (options: OwnChains, storage: Storage | null): Config => {
+const createSiteConfig = (options: OwnChains, storage: Storage | null): Config => {
   const { chains, transports, ssr = false } = options
-  const byChain = chains.map(({ id }) => [id, transports?.[id] ?? transportOf(gatewayOf(options, id))])
+  const byChain = chains.map(({ id }) => [id, transports?.[id] ?? createTransport(gatewayFor(options, id))])
   return createConfig({
     chains,
     transports: Object.fromEntries(byChain),
@@ -38,14 +39,14 @@ const configOf = (options: OwnChains, storage: Storage | null): Config => {
 }
 
 /** Return the config of a site, and the connections that the last page load has stored. */
-export const wagmiOf = (options: KisslockOptions): { config: Config; stored: StoredConnections } => {
+export const createWagmi = (options: KisslockOptions): { config: Config; stored: StoredConnections } => {
   const onServer = typeof window === 'undefined'
   if ('config' in options) {
-    const problem = process.env.NODE_ENV === 'production' ? undefined : configProblem(options.config, version)
-    if (problem) throw new Error(problem)
-    return { config: options.config, stored: onServer ? nothingStored : storedBy(options.config) }
+    const wagmiProblem = process.env.NODE_ENV === 'production' ? undefined : configProblem(options.config, version)
+    if (wagmiProblem) throw new Error(wagmiProblem)
+    return { config: options.config, stored: onServer ? nothingStored : readStoredBy(options.config) }
   }
-  const storage = storageOf(options)
-  const stored = onServer ? nothingStored : readStored(storage)
-  return { config: configOf(options, storage), stored }
+  const storage = chooseStorage(options)
+  const storedAtStart = onServer ? nothingStored : readStored(storage)
+  return { config: createSiteConfig(options, storage), stored: storedAtStart }
 }

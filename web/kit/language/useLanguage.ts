@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { whenReachable } from '../../src/browser/lazy'
 import { preloadForLanguage } from '../../src/dialog/loading/preload'
-import { parts } from '../../src/dialog/preloads'
+import { dialogParts } from '../../src/dialog/preloads'
 import { partMissing } from '../../src/errors/partMissing'
 import { inLanguage } from '../../src/kisslock'
 import type { Language, Messages, SentenceKey } from '../../src/locale/messages'
@@ -10,10 +10,10 @@ import type { KitCore } from '../core/kitCore'
 /** A site's own sentences by language tag (BCP 47) and key. Placeholders such as `{wallet}` are in braces. */
 export type SiteStrings = Readonly<Record<string, Readonly<Partial<Record<SentenceKey, string>>>>>
 
-const english: Language = { tag: 'en', dir: 'ltr' }
+const englishLanguage: Language = { tag: 'en', dir: 'ltr' }
 
 /** Return the site's sentences for a language tag, or for the language without script and region. */
-const stringsIn = ({ tag }: Language, strings: SiteStrings): Messages =>
+const stringsInLanguage = ({ tag }: Language, strings: SiteStrings): Messages =>
   strings[tag] ?? strings[tag.split('-')[0] ?? ''] ?? {}
 
 /**
@@ -34,7 +34,10 @@ export const useLanguage = (
   requested: string,
   strings: SiteStrings,
 ): { core: KitCore; english: KitCore } => {
-  const inEnglish = useMemo(() => inLanguage(core, english, {}, stringsIn(english, strings)), [core, strings])
+  const inEnglish = useMemo(
+    () => inLanguage(core, englishLanguage, {}, stringsInLanguage(englishLanguage, strings)),
+    [core, strings],
+  )
   const [translated, setTranslated] = useState(inEnglish)
   const lastCore = useRef(translated)
   useEffect(() => {
@@ -42,29 +45,29 @@ export const useLanguage = (
   }, [translated])
   useEffect(() => {
     let isCancelled = false
-    const show = async (next: KitCore) => {
+    const showLanguage = async (next: KitCore) => {
       // An open dialog keeps its language until the sentences of the next language have loaded, or failed to load.
-      if (core.flow.get().open) await preloadForLanguage(lastCore.current, next, parts).catch(() => {})
+      if (core.flow.get().open) await preloadForLanguage(lastCore.current, next, dialogParts).catch(() => {})
       if (!isCancelled) setTranslated(next)
     }
-    const cancel = () => {
+    const cancelLoading = () => {
       isCancelled = true
     }
     if (readsEnglish(requested, strings)) {
-      if (lastCore.current !== inEnglish) void show(inEnglish)
-      return cancel
+      if (lastCore.current !== inEnglish) void showLanguage(inEnglish)
+      return cancelLoading
     }
     whenReachable(() => import('./visitorLanguage'))
       .then(({ loadLanguage }) => loadLanguage(requested, Object.keys(strings)))
       .then(
         ({ language, messages }) => {
           // English is the fallback of every language, so a site's own language can lack sentences.
-          const next = inLanguage(core, language, messages, stringsIn(language, strings))
-          void show(language.tag === 'en' ? inEnglish : next)
+          const nextCore = inLanguage(core, language, messages, stringsInLanguage(language, strings))
+          void showLanguage(language.tag === 'en' ? inEnglish : nextCore)
         },
         (error) => core.flow.backgroundError.set(partMissing(error)),
       )
-    return cancel
+    return cancelLoading
   }, [core, requested, strings, inEnglish])
   return { core: translated, english: inEnglish }
 }

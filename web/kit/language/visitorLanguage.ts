@@ -14,10 +14,14 @@ const rightToLeft = /^(ar|arc|ckb|dv|fa|he|ks|ku-arab|nqo|ps|sd|syr|ug|ur|yi)(-|
  * Return the visitor's language: the requested language, or for `auto` the first of the browser's languages that is
  * available.
  */
-export const tagOf = (requested: string, siteTags: readonly string[], languages: () => readonly string[]): string => {
-  const tags = [...new Set([...siteTags, ...Object.keys(directions)])]
-  const candidates = requested === 'auto' ? languages() : [requested]
-  return candidates.map((tag) => nearestTag(tag, tags)).find((tag) => tag !== undefined) ?? 'en'
+export const chooseTag = (
+  requested: string,
+  siteTags: readonly string[],
+  languages: () => readonly string[],
+): string => {
+  const supportedTags = [...new Set([...siteTags, ...Object.keys(directions)])]
+  const requestedTags = requested === 'auto' ? languages() : [requested]
+  return requestedTags.map((tag) => nearestTag(tag, supportedTags)).find((tag) => tag !== undefined) ?? 'en'
 }
 
 /** A language with its first sentences. If only the site has the language, Kisslock has no sentences in it. */
@@ -27,25 +31,25 @@ const warnedTags = new Set<string>()
 
 /** In development, warn about a language that neither Kisslock nor the site has, once per page. */
 const warnUnknown = (requested: string, siteTags: readonly string[]) => {
-  const tags = [...new Set([...siteTags, ...Object.keys(directions)])].sort()
+  const supportedTags = [...new Set([...siteTags, ...Object.keys(directions)])].sort()
   if (
     process.env.NODE_ENV === 'production' ||
     requested === 'auto' ||
-    nearestTag(requested, tags) ||
+    nearestTag(requested, supportedTags) ||
     warnedTags.has(requested)
   )
     return
   warnedTags.add(requested)
   // biome-ignore lint/suspicious/noConsole: the warning is for the developer of the site
   console.warn(
-    `Kisslock: \`locale\` is "${requested}", a language without sentences, so visitors read English. Give \`strings\` for it, or one of: ${tags.join(', ')}.`,
+    `Kisslock: \`locale\` is "${requested}", a language without sentences, so visitors read English. Give \`strings\` for it, or one of: ${supportedTags.join(', ')}.`,
   )
 }
 
 /** Find the visitor's language and load its first sentences. */
 export const loadLanguage = async (requested: string, siteTags: readonly string[]): Promise<LoadedLanguage> => {
   warnUnknown(requested, siteTags)
-  const tag = tagOf(requested, siteTags, () => navigator.languages)
+  const tag = chooseTag(requested, siteTags, () => navigator.languages)
   const dir = directions[tag] ?? (rightToLeft.test(tag) ? 'rtl' : 'ltr')
   const isSupported = tag in directions && tag !== 'en'
   const messages = isSupported ? (await whenReachable(() => loadSentences(tag, 'first'))).default : {}

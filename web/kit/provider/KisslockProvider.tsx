@@ -17,8 +17,8 @@ import type { AvatarProps } from '../../src/dialog/entry/buttonParts'
 import { serverCoreOf } from '../context/serverState'
 import { SiteContext } from '../context/siteContext'
 import { OwnDialog } from '../dialog/ConnectDialog'
-import { type KisslockEvent, listen } from '../events/siteEvents'
-import { coreOf, type Kisslock } from '../kisslock/kisslock'
+import { type KisslockEvent, listenToSite } from '../events/siteEvents'
+import { findCore, type Kisslock } from '../kisslock/kisslock'
 import { type SiteStrings, useLanguage } from '../language/useLanguage'
 import { themeWarnings } from '../theme/css'
 import type { Theme } from '../theme/tokens'
@@ -84,7 +84,7 @@ export const KisslockProvider = (props: KisslockProviderProps) => {
       'Kisslock: a <KisslockProvider> is inside of another one. One provider for the whole application is enough; remove the inner one.',
     )
   useSameConfig(kisslock)
-  const site = coreOf(kisslock)
+  const site = findCore(kisslock)
   // On a page that is being hydrated, read the first connection state here, before wagmi changes it.
   useSyncExternalStore(site.connection.subscribe, site.connection.get, site.serverConnection)
   const { core, english } = useLanguage(site, locale ?? site.config.appearance.locale, strings)
@@ -99,7 +99,10 @@ export const KisslockProvider = (props: KisslockProviderProps) => {
     if (wallet !== undefined) import('./pagesRouter').then(({ leadPagesRouter }) => leadPagesRouter()).catch(() => {})
   }, [site])
   const isListening = onEvent !== undefined
-  useEffect(() => (isListening ? listen(site, (event) => listener.current?.(event)) : undefined), [site, isListening])
+  useEffect(
+    () => (isListening ? listenToSite(site, (event) => listener.current?.(event)) : undefined),
+    [site, isListening],
+  )
   useEffect(() => {
     if (process.env.NODE_ENV === 'production') return
     // biome-ignore lint/suspicious/noConsole: the warning is for the developer of the site

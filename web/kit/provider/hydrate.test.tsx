@@ -108,8 +108,8 @@ it('a component that is hydrated after a server’s settings have arrived first 
     release = resolve
   })
   const seen = await hydrate(undefined, until)
-  const { coreOf } = await import('../kisslock/kisslock')
-  const core = coreOf(kisslock)
+  const { findCore } = await import('../kisslock/kisslock')
+  const core = findCore(kisslock)
   await act(() => core.runtime.load())
   expect(core.config.sign_in.mode).toBe('off')
   expect(box.textContent).toBe('Connect walletSign in')

@@ -5,7 +5,7 @@ import { WagmiProvider } from 'wagmi'
 import { drawn } from '../../src/dialog/render.fixture'
 import type { KitCore } from '../core/kitCore'
 import { ChainIcon, ConnectButton, createKisslock, KisslockProvider } from '../index'
-import { coreOf } from '../kisslock/kisslock'
+import { findCore } from '../kisslock/kisslock'
 import { box, draw, freshPage, render } from '../page.fixture'
 
 freshPage()
@@ -42,7 +42,7 @@ describe('an exported component', () => {
     const own = { ...optimism, iconUrl: 'data:image/svg+xml,<svg/>' }
     const kisslock = await draw(<ChainIcon chainId={10} />, { kisslock: createKisslock({ chains: [mainnet, own] }) })
     expect(box.querySelector('.kl-tile img')?.getAttribute('src')).toBe(own.iconUrl)
-    await (coreOf(kisslock) as KitCore).own.added.load()
+    await (findCore(kisslock) as KitCore).own.added.load()
     expect((await import('virtual:kisslock/chain-icons')).default[10]).toBe(own.iconUrl)
   })
 
@@ -100,7 +100,7 @@ describe('the provider', () => {
     const onEvent = vi.fn()
     const kisslock = await draw(<ConnectButton />, { onEvent })
     const error = new Error('x') as never
-    await act(async () => coreOf(kisslock).flow.backgroundError.set(error))
+    await act(async () => findCore(kisslock).flow.backgroundError.set(error))
     await drawn(() => expect(onEvent).toHaveBeenCalledExactlyOnceWith({ type: 'error', error }))
   })
 })
@@ -120,6 +120,6 @@ describe("a site's own button", () => {
     )
     expect(label()).toBe('true false ')
     await act(async () => box.querySelector('button')?.click())
-    expect([label(), coreOf(kisslock).flow.get().open]).toEqual(['true true ', true])
+    expect([label(), findCore(kisslock).flow.get().open]).toEqual(['true true ', true])
   })
 })

@@ -39,7 +39,7 @@ export type ConnectButtonRenderProps = {
 }
 
 /** Convert the render props of Kisslock's button to those of RainbowKit. */
-export const propsOf = ({ account, ...button }: CustomButton, pending: boolean): ConnectButtonRenderProps => {
+export const propsOf = ({ account, ...button }: CustomButton, hasPending: boolean): ConnectButtonRenderProps => {
   if (!account) return button
   const { balance, ...details } = account
   const amount = balance && {
@@ -47,7 +47,7 @@ export const propsOf = ({ account, ...button }: CustomButton, pending: boolean):
     balanceFormatted: formatUnits(balance.value, balance.decimals),
     ...(balance.symbol ? { balanceSymbol: balance.symbol } : {}),
   }
-  return { ...button, account: { ...details, ...amount, hasPendingTransactions: pending } }
+  return { ...button, account: { ...details, ...amount, hasPendingTransactions: hasPending } }
 }
 
 type ChainIcon = Pick<Chain, 'iconUrl' | 'iconBackground'>
@@ -70,14 +70,14 @@ type CustomProps = { children: (props: ConnectButtonRenderProps) => ReactNode }
 /** A site's own button, rendered from RainbowKit's render props. */
 const Custom = ({ children }: CustomProps) => {
   const status = useAuthentication()?.status
-  const pending = useHasPending()
+  const hasPending = useHasPending()
   const openers = useOpeners()
   const { chains } = useConfig()
   return (
     <KitButton.Custom>
       {(button) =>
         children({
-          ...withIcon(propsOf(button, pending), chains),
+          ...withIcon(propsOf(button, hasPending), chains),
           ...openers,
           ...(status && { authenticationStatus: status }),
         })

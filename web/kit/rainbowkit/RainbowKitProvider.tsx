@@ -7,7 +7,7 @@ import { RainbowKitAuthenticationProvider, useAuthentication } from './authentic
 import { useDisclaimer } from './Disclaimer'
 import { isForeignAround } from './foreignProvider'
 import { warnIgnored } from './ignored'
-import { kitThemeOf } from './kitTheme'
+import { toKitTheme } from './kitTheme'
 import { tagOfLocale } from './locale'
 import { RecentContext } from './recentTransactions'
 import { useSignIn } from './signIn'
@@ -28,7 +28,7 @@ const inheritedTheme: KitTheme = { font: 'var(--rk-fonts-body)' }
 const useKitTheme = (theme: Theme | null): KitTheme => {
   const text = JSON.stringify(theme)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text represents the object
-  return useMemo(() => (theme === null ? inheritedTheme : kitThemeOf(theme)), [text])
+  return useMemo(() => (theme === null ? inheritedTheme : toKitTheme(theme)), [text])
 }
 
 /** Return a component with Kisslock's props that renders the site's avatar component. */

@@ -48,17 +48,19 @@ const idOf = (wallet: string): string => {
  * description of an unknown wallet contains only the id.
  */
 const detailsOf = (id: string, described: RainbowKitDetails | undefined): RainbowKitDetails => {
-  const group = { index: 0, groupIndex: 0, groupName: '', isRainbowKitConnector: true }
-  if (!find(id)) return described ?? { id, name: id, iconUrl: '', iconBackground: '#ffffff', ...group }
+  const buttonGroup = { index: 0, groupIndex: 0, groupName: '', isRainbowKitConnector: true }
+  if (!find(id)) return described ?? { id, name: id, iconUrl: '', iconBackground: '#ffffff', ...buttonGroup }
   const { createConnector, ...wallet } = catalogueWallet(id)
-  return { ...wallet, ...group }
+  return { ...wallet, ...buttonGroup }
 }
 
 const useConnector = (id: string): WalletConnector => {
   const { connectors } = useConfig()
   return useMemo(() => {
-    const listed = connectors.find((connector) => connector.id === id) as { rkDetails?: RainbowKitDetails } | undefined
-    const details = detailsOf(id, listed?.rkDetails)
+    const listedConnector = connectors.find((connector) => connector.id === id) as
+      | { rkDetails?: RainbowKitDetails }
+      | undefined
+    const details = detailsOf(id, listedConnector?.rkDetails)
     const connector = connectors.find((candidate) => candidate.id === id || candidate.id === details.rdns)
     return Object.assign(Object.create(connector ?? null), details, { recent: false })
   }, [connectors, id])

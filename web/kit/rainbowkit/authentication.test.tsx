@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { WagmiProvider } from 'wagmi'
 import { mainnet } from 'wagmi/chains'
-import { coreOf } from '../kisslock/kisslock'
+import { findCore } from '../kisslock/kisslock'
 import { freshPage, render } from '../page.fixture'
 import {
   createAuthenticationAdapter,
@@ -31,7 +31,7 @@ describe('a sign-in provider that is disabled and enabled', () => {
         </RainbowKitAuthenticationProvider>
       </WagmiProvider>,
     )
-    return coreOf(siteOf(config, { appName: undefined, authentication: null }).kisslock).config.sign_in.mode
+    return findCore(siteOf(config, { appName: undefined, authentication: null }).kisslock).config.sign_in.mode
   }
 
   it('a sign-in provider requires a sign-in only while it is enabled', async () => {

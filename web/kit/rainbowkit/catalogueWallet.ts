@@ -6,13 +6,13 @@ import type { CreateConnector, Wallet } from './walletTypes'
  * Catalogue ids by the wallet's function `createConnector`. The function is the key, because a site can copy the wallet
  * object, and the copy has the same function.
  */
-const ids = new WeakMap<Wallet['createConnector'], string>()
+const idsByCreator = new WeakMap<Wallet['createConnector'], string>()
 
 /**
  * Return the catalogue id of a wallet that a function of `kisslock/rainbowkit/wallets` has created. Undefined for a
  * site's own wallet.
  */
-export const catalogueIdOf = ({ createConnector }: Wallet): string | undefined => ids.get(createConnector)
+export const findCatalogueId = ({ createConnector }: Wallet): string | undefined => idsByCreator.get(createConnector)
 
 /**
  * Return a function that creates the wallet's connector, for a site whose code creates connectors itself. The connector
@@ -30,7 +30,7 @@ export const catalogueWallet = (id: string): Wallet => {
   if (!wallet) throw new Error(`Kisslock: the catalogue has no wallet with the id "${id}".`)
   const { name, aliases, rdns, loadIcon } = wallet
   const createConnector = connectorFor(wallet)
-  ids.set(createConnector, id)
+  idsByCreator.set(createConnector, id)
   return {
     ...{ id, name, iconUrl: loadIcon, iconBackground: '#ffffff', createConnector },
     ...(aliases.length ? { aliases: [...aliases] } : {}),

@@ -1,10 +1,10 @@
 import type { CreateConnectorFn } from 'wagmi'
 import { injected } from 'wagmi'
 import type { SiteGroup } from '../index'
-import { catalogueIdOf } from './catalogueWallet'
-import { groupNameOf } from './groupNames'
+import { findCatalogueId } from './catalogueWallet'
+import { translateGroupName } from './groupNames'
 import { warnIgnored } from './ignored'
-import { iconOf, isCorrected, siteWalletOf } from './ownWallets'
+import { isCorrected, loadIcon, toSiteWallet } from './ownWallets'
 import { injectedWith } from './siteSettings'
 import type {
   ConnectorsForWalletsParameters,
@@ -32,15 +32,18 @@ export const getWalletConnectConnector = (_parameters: {
 }
 
 /** Return the connector of a site's own wallet, with the name and icon that the list shows. */
-const connectorOf = ({ createConnector, hidden, ...wallet }: Wallet, details: RainbowKitDetails): CreateConnectorFn => {
-  const create = createConnector({ rkDetails: details })
+const createSiteConnector = (
+  { createConnector, hidden, ...wallet }: Wallet,
+  details: RainbowKitDetails,
+): CreateConnectorFn => {
+  const createWalletConnector = createConnector({ rkDetails: details })
   const { id, name, rdns, iconUrl } = wallet
-  const identity = { id, name, rkDetails: details, ...(rdns ? { rdns } : {}) }
+  const walletIdentity = { id, name, rkDetails: details, ...(rdns ? { rdns } : {}) }
   return (config) => {
-    const connector = create(config)
-    if (typeof iconUrl === 'string') return Object.assign(connector, identity, { icon: iconUrl })
+    const connector = createWalletConnector(config)
+    if (typeof iconUrl === 'string') return Object.assign(connector, walletIdentity, { icon: iconUrl })
     const { setup } = connector
-    return Object.assign(connector, identity, {
+    return Object.assign(connector, walletIdentity, {
       // wagmi calls `setup` on a copy of the connector. When the dialog opens, it reads the icon of wagmi's copy.
       async setup(this: { icon?: string }) {
         await setup?.call(this)
@@ -55,7 +58,7 @@ const connectorOf = ({ createConnector, hidden, ...wallet }: Wallet, details: Ra
  * of this connector only if it was the last connection, because the dialog might also restore the wallet. The wallet
  * would then be connected twice.
  */
-const listedConnectorOf =
+const createListedConnector =
   ({ createConnector, id, name }: Wallet, details: RainbowKitDetails): CreateConnectorFn =>
   (config) => {
     const connector = createConnector({ rkDetails: details })(config)
@@ -96,15 +99,15 @@ type Listed = { groupName: string; wallet: Wallet }
  * Return the groups for the dialog, in the site's order. The groups do not contain wallets with a connector of their
  * own, which the dialog lists among the detected wallets.
  */
-const groupsOf = (listed: readonly Listed[]): SiteGroup[] => {
+const toWalletGroups = (listed: readonly Listed[]): SiteGroup[] => {
   const groups = new Map<string, string[]>()
   for (const { groupName, wallet } of listed) {
-    const id = catalogueIdOf(wallet) ?? (hasOwnConnector(wallet) ? undefined : wallet.id)
+    const id = findCatalogueId(wallet) ?? (hasOwnConnector(wallet) ? undefined : wallet.id)
     if (id) groups.set(groupName, [...(groups.get(groupName) ?? []), id])
   }
-  const isScanned = listed.some(({ wallet }) => catalogueIdOf(wallet) === 'walletConnect')
+  const isScanned = listed.some(({ wallet }) => findCatalogueId(wallet) === 'walletConnect')
   return [...groups].map(([groupName, wallets], index) => {
-    const name = groupNameOf(groupName)
+    const name = translateGroupName(groupName)
     // If the site has not placed the row "Any phone wallet", it is the last row of the last group.
     const anyWallet = !isScanned && index === groups.size - 1 ? ['walletConnect'] : []
     return { ...(name === undefined ? {} : { name }), wallets: [...wallets, ...anyWallet] }
@@ -128,32 +131,38 @@ export const connectorsForWallets = (
     ...(appIcon === undefined ? {} : { appIcon }),
     ...(walletConnectParameters && { walletConnectParameters, options: walletConnectParameters }),
   }
-  const created = walletList.flatMap(({ groupName, wallets }, groupIndex) =>
-    wallets.map((create) => ({ groupName, groupIndex: groupIndex + 1, wallet: create(options) })),
+  const createdWallets = walletList.flatMap(({ groupName, wallets }, groupIndex) =>
+    wallets.map((createWalletConnector) => ({
+      groupName,
+      groupIndex: groupIndex + 1,
+      wallet: createWalletConnector(options),
+    })),
   )
-  const visible = created.filter(({ wallet }) => !wallet.hidden?.())
+  const visibleWallets = createdWallets.filter(({ wallet }) => !wallet.hidden?.())
   // A wallet in two groups is listed in the first one.
-  const listed = visible.filter(
-    ({ wallet }, index) => visible.findIndex((entry) => entry.wallet.id === wallet.id) === index,
+  const listedWallets = visibleWallets.filter(
+    ({ wallet }, index) => visibleWallets.findIndex((entry) => entry.wallet.id === wallet.id) === index,
   )
-  const connectors = listed.map(({ wallet, ...group }, index) => {
+  const connectors = listedWallets.map(({ wallet, ...group }, index) => {
     const { createConnector, hidden, ...about } = wallet
-    const details = { ...about, ...group, index, isRainbowKitConnector: true }
-    const catalogueId = catalogueIdOf(wallet)
-    return !catalogueId && hasOwnConnector(wallet) ? connectorOf(wallet, details) : listedConnectorOf(wallet, details)
+    const walletDetails = { ...about, ...group, index, isRainbowKitConnector: true }
+    const catalogueId = findCatalogueId(wallet)
+    return !catalogueId && hasOwnConnector(wallet)
+      ? createSiteConnector(wallet, walletDetails)
+      : createListedConnector(wallet, walletDetails)
   })
-  const more = listed.flatMap(({ wallet }) => {
-    const catalogueId = catalogueIdOf(wallet)
-    if (catalogueId) return isCorrected(wallet) ? { ...siteWalletOf(wallet), id: catalogueId } : []
-    return hasOwnConnector(wallet) ? [] : { ...siteWalletOf(wallet), icon: iconOf(wallet) }
+  const moreWallets = listedWallets.flatMap(({ wallet }) => {
+    const catalogueId = findCatalogueId(wallet)
+    if (catalogueId) return isCorrected(wallet) ? { ...toSiteWallet(wallet), id: catalogueId } : []
+    return hasOwnConnector(wallet) ? [] : { ...toSiteWallet(wallet), icon: loadIcon(wallet) }
   })
   const { relayUrl } = walletConnectParameters ?? {}
   return [
     ...connectors,
     injectedWith({
       ...site,
-      more,
-      groups: groupsOf(listed),
+      more: moreWallets,
+      groups: toWalletGroups(listedWallets),
       ...(relayUrl ? { relayUrl } : {}),
     }),
   ]

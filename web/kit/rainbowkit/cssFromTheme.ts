@@ -1,19 +1,19 @@
 import { cssOfTheme } from '../theme'
-import { tokensOf } from './kitTheme'
+import { toTokens } from './kitTheme'
 import type { ThemeVars } from './themeVars'
 
 type Source = ThemeVars | (() => ThemeVars)
 
-const varsOf = (theme: Source): ThemeVars => (typeof theme === 'function' ? theme() : theme)
+const themeVars = (theme: Source): ThemeVars => (typeof theme === 'function' ? theme() : theme)
 
 /** Return a theme as Kisslock's own custom properties, such as `--kl-accent`. */
 const kitProperties = (vars: ThemeVars): readonly (readonly [string, string])[] =>
-  [...cssOfTheme(tokensOf(vars), '&').matchAll(/(--kl-[a-z-]+):([^;}]+)/g)].map(([, name = '', value = '']) => [
+  [...cssOfTheme(toTokens(vars), '&').matchAll(/(--kl-[a-z-]+):([^;}]+)/g)].map(([, name = '', value = '']) => [
     name.replace('--kl-', '--rk-kl-'),
     value,
   ])
 
-const properties = (vars: ThemeVars): Map<string, string> => {
+const themeProperties = (vars: ThemeVars): Map<string, string> => {
   const rainbowKitProperties = Object.entries(vars).flatMap(([group, values]) =>
     Object.entries(values).map(([name, value]): [string, string] => [`--rk-${group}-${name}`, value]),
   )
@@ -29,8 +29,10 @@ export function cssObjectFromTheme(
   theme: Source,
   { extends: base }: { extends?: Source } = {},
 ): { [cssVarName: string]: string } {
-  const inherited = base ? properties(varsOf(base)) : new Map<string, string>()
-  return Object.fromEntries([...properties(varsOf(theme))].filter(([name, value]) => inherited.get(name) !== value))
+  const inheritedProperties = base ? themeProperties(themeVars(base)) : new Map<string, string>()
+  return Object.fromEntries(
+    [...themeProperties(themeVars(theme))].filter(([name, value]) => inheritedProperties.get(name) !== value),
+  )
 }
 
 /**

@@ -4,7 +4,7 @@ import type { SiteGroup } from '../index'
  * The translations of the group names that RainbowKit translates. Each language has three names: the
  * translations of "Recommended", "More" and "Other", in this order.
  */
-const translations: Readonly<Record<string, string>> = {
+const groupTranslations: Readonly<Record<string, string>> = {
   ar: 'موصى بها|المزيد|أخرى',
   de: 'Empfohlen|Weitere|Andere',
   es: 'Recomendadas|Más|Otras',
@@ -30,15 +30,15 @@ const translations: Readonly<Record<string, string>> = {
   'zh-Hant-TW': '推薦|更多|其他',
 }
 
-const places: Readonly<Record<string, number>> = { Recommended: 0, More: 1, Other: 2, Others: 2 }
+const groupPlaces: Readonly<Record<string, number>> = { Recommended: 0, More: 1, Other: 2, Others: 2 }
 
 /**
  * Return the name of a group for the dialog. A name that RainbowKit translates becomes a function of the visitor's
  * language. "Popular" becomes undefined, so that Kisslock's own sentence is used. Every other name stays as the site
  * wrote it.
  */
-export const groupNameOf = (name: string): SiteGroup['name'] => {
+export const translateGroupName = (name: string): SiteGroup['name'] => {
   if (name === 'Popular') return undefined
-  const place = places[name]
-  return place === undefined ? name : (language) => translations[language]?.split('|')[place] ?? name
+  const groupPlace = groupPlaces[name]
+  return groupPlace === undefined ? name : (language) => groupTranslations[language]?.split('|')[groupPlace] ?? name
 }

@@ -6,15 +6,15 @@ import type { Theme } from './types'
  * Return the name of the Kisslock radius that is closest to the dialog's radius. Undefined for a value that is not in
  * px.
  */
-const radiusOf = (modal: string): Radius | undefined => {
-  const px = /^(\d+(?:\.\d+)?)px$/.exec(modal.trim())?.[1] ?? (modal.trim() === '0' ? '0' : undefined)
-  if (px === undefined) return undefined
+const toRadius = (modal: string): Radius | undefined => {
+  const pixels = /^(\d+(?:\.\d+)?)px$/.exec(modal.trim())?.[1] ?? (modal.trim() === '0' ? '0' : undefined)
+  if (pixels === undefined) return undefined
   const [none, small, medium] = [2, 13, 22]
-  const size = Number(px)
-  return size < none ? 'none' : size <= small ? 'small' : size <= medium ? 'medium' : 'large'
+  const radiusPx = Number(pixels)
+  return radiusPx < none ? 'none' : radiusPx <= small ? 'small' : radiusPx <= medium ? 'medium' : 'large'
 }
 
-const surfacesOf = ({ colors }: ThemeVars): Surfaces => ({
+const toSurfaces = ({ colors }: ThemeVars): Surfaces => ({
   surface: colors.modalBackground,
   raised: colors.modalBackground,
   sunken: colors.menuItemBackground,
@@ -29,17 +29,17 @@ const surfacesOf = ({ colors }: ThemeVars): Surfaces => ({
 })
 
 /** Return the tokens of one theme. */
-export const tokensOf = (vars: ThemeVars): ThemeTokens => {
-  const radius = radiusOf(vars.radii.modal)
+export const toTokens = (vars: ThemeVars): ThemeTokens => {
+  const radius = toRadius(vars.radii.modal)
   return {
     scheme: isDark(vars.colors.modalBackground) ? 'dark' : 'light',
     accent: vars.colors.accentColor,
     font: vars.fonts.body,
-    surfaces: surfacesOf(vars),
+    surfaces: toSurfaces(vars),
     ...(radius && { radius }),
   }
 }
 
 /** Convert a RainbowKit theme to Kisslock's. */
-export const kitThemeOf = (theme: Theme): KitTheme =>
-  'lightMode' in theme ? { light: tokensOf(theme.lightMode), dark: tokensOf(theme.darkMode) } : tokensOf(theme)
+export const toKitTheme = (theme: Theme): KitTheme =>
+  'lightMode' in theme ? { light: toTokens(theme.lightMode), dark: toTokens(theme.darkMode) } : toTokens(theme)

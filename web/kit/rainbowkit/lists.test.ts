@@ -9,7 +9,7 @@ import { addWallets } from '../catalogue/addWallets'
 import { connectorsForWallets, getWalletConnectConnector } from './connectorsForWallets'
 import { getDefaultConfig } from './getDefaultConfig'
 import { getDefaultWallets } from './getDefaultWallets'
-import { linkOf, siteWalletOf } from './ownWallets'
+import { readLinkTemplate, toSiteWallet } from './ownWallets'
 import { settingsIn } from './siteSettings'
 import {
   injectedWallet,
@@ -186,7 +186,7 @@ describe('the details of a wallet of the site', () => {
     ['no link', () => '', undefined],
     ['no function', undefined, undefined],
   ])('%s', (_, getUri, template) => {
-    expect(linkOf(getUri)).toBe(template)
+    expect(readLinkTemplate(getUri)).toBe(template)
   })
 
   it.each([
@@ -194,11 +194,11 @@ describe('the details of a wallet of the site', () => {
     ['of another form', (uri: string) => `own://${btoa(uri)}`],
     ['that has the URI and a part of it', (uri: string) => `own://${uri}#${uri.slice(-1)}`],
   ])('a link %s remains a function', (_, getUri) => {
-    expect(linkOf(getUri)).toBe(getUri)
+    expect(readLinkTemplate(getUri)).toBe(getUri)
   })
 
   it('the details of a site’s wallet contain its download links, and guides for its methods', () => {
-    const { methods, downloads } = siteWalletOf(
+    const { methods, downloads } = toSiteWallet(
       ownWallet({
         mobile: { getUri: (uri) => uri },
         downloadUrls: { chrome: 'https://chrome.example', qrCode: 'https://qr.example', macos: 'https://mac.example' },

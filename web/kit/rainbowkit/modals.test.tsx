@@ -4,7 +4,7 @@ import { type Config, WagmiProvider } from 'wagmi'
 import { base, mainnet } from 'wagmi/chains'
 import { announce, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
 import { rememberedText } from '../core/storedConnections.fixture'
-import { coreOf } from '../kisslock/kisslock'
+import { findCore } from '../kisslock/kisslock'
 import { freshPage, render } from '../page.fixture'
 import type { ConnectButtonRenderProps } from './ConnectButton'
 import {
@@ -74,13 +74,13 @@ const connected = async (status?: AuthenticationStatus, chainId = 1) => {
   const config = createSite()
   await draw(config, status)
   const { kisslock } = siteOf(config, { appName: undefined, authentication: null })
-  const { engine } = await act(() => coreOf(kisslock).runtime.load())
+  const { engine } = await act(() => findCore(kisslock).runtime.load())
   const wallet = new FakeWallet()
   wallet.chainId = chainId
   await act(async () => announce(wallet))
   await act(() => kisslock.connect('io.rabby'))
   await act(async () => kisslock.close())
-  return { config, core: coreOf(kisslock), kisslock, wallet, engine }
+  return { config, core: findCore(kisslock), kisslock, wallet, engine }
 }
 
 const names = ['openConnectModal', 'openAccountModal', 'openChainModal'] as const
@@ -134,7 +134,7 @@ describe('the render props have a function for each dialog, and a function witho
   it('openAccountModal and openChainModal open nothing for a visitor without a wallet', async () => {
     const config = createSite()
     await draw(config)
-    const { flow } = coreOf(siteOf(config, { appName: undefined, authentication: null }).kisslock)
+    const { flow } = findCore(siteOf(config, { appName: undefined, authentication: null }).kisslock)
     await act(async () => props.openAccountModal())
     await act(async () => props.openChainModal())
     expect(flow.get().open).toBe(false)

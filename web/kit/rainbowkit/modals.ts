@@ -7,7 +7,7 @@ import type { AuthenticationStatus } from './types'
 type Visitor = 'disconnected' | 'loading' | 'unauthenticated' | 'connected'
 
 /** Return RainbowKit's status of a visitor. The status is also `connected` while a connection is being restored. */
-const visitorOf = (connection: WalletConnection, signIn: AuthenticationStatus | undefined): Visitor => {
+const readModalVisitor = (connection: WalletConnection, signIn: AuthenticationStatus | undefined): Visitor => {
   if (connection.status !== 'connected' && connection.status !== 'reconnecting') return 'disconnected'
   return signIn === undefined || signIn === 'authenticated' ? 'connected' : signIn
 }
@@ -21,15 +21,15 @@ const useVisitor = (): { visitor: Visitor; isSupported: boolean; read: () => Vis
   const connection = useWalletConnection()
   const { chains } = useConfig()
   const signIn = useAuthentication()?.status
-  const latest = useRef(signIn)
+  const latestSignIn = useRef(signIn)
   useEffect(() => {
-    latest.current = signIn
+    latestSignIn.current = signIn
   }, [signIn])
-  const read = useCallback(() => visitorOf(kisslock.connection.get(), latest.current), [kisslock])
+  const readVisitor = useCallback(() => readModalVisitor(kisslock.connection.get(), latestSignIn.current), [kisslock])
   return {
-    visitor: visitorOf(connection, signIn),
+    visitor: readModalVisitor(connection, signIn),
     isSupported: chains.some(({ id }) => id === connection.chainId),
-    read,
+    read: readVisitor,
   }
 }
 
@@ -39,21 +39,21 @@ const useVisitor = (): { visitor: Visitor; isSupported: boolean; read: () => Vis
  */
 export const useOpeners = (): Record<'openConnectModal' | 'openAccountModal' | 'openChainModal', () => void> => {
   const kisslock = useKisslock()
-  const { read } = useVisitor()
+  const { read: readVisitor } = useVisitor()
   return useMemo(() => {
     const openConnected = (to: 'account' | 'networks') => () => {
-      if (read() === 'connected') kisslock.open(to)
+      if (readVisitor() === 'connected') kisslock.open(to)
     }
     return {
       openConnectModal: () => {
-        const visitor = read()
+        const visitor = readVisitor()
         if (visitor === 'disconnected') kisslock.open('home')
         if (visitor === 'unauthenticated') kisslock.open('sign')
       },
       openAccountModal: openConnected('account'),
       openChainModal: openConnected('networks'),
     }
-  }, [kisslock, read])
+  }, [kisslock, readVisitor])
 }
 
 /**

@@ -33,9 +33,9 @@ export const nextAuthAdapter = (
     return createSiweMessage({ domain: host, uri: origin, version: '1', ...getSiweMessageOptions?.(), ...signer })
   },
   verify: async ({ message, signature }) => {
-    const answer = await signIn('credentials', { message, signature, redirect: false })
+    const signInResponse = await signIn('credentials', { message, signature, redirect: false })
     // next-auth 5 returns status 200 with an error for a rejected sign-in.
-    return Boolean(answer?.ok && !answer.error)
+    return Boolean(signInResponse?.ok && !signInResponse.error)
   },
   signOut: async () => {
     await signOut({ redirect: false })

@@ -3,7 +3,7 @@ import type { Wallet } from './walletTypes'
 
 type AppLink = string | ((uri: string) => string)
 
-const places: {
+const downloadPlaces: {
   readonly [Place in keyof NonNullable<Wallet['downloadUrls']>]: keyof NonNullable<SiteWallet['downloads']>
 } = {
   ...{ chrome: 'chrome', edge: 'edge', firefox: 'firefox', opera: 'opera', safari: 'safari' },
@@ -16,28 +16,30 @@ const places: {
  * function is called with two test URIs to find the place where it inserts the pairing URI. A function that
  * changes the URI in any other way than encoding it is not converted. Returns undefined if there is no link.
  */
-export const linkOf = (getUri: ((uri: string) => string) | undefined): AppLink | undefined => {
+export const readLinkTemplate = (getUri: ((uri: string) => string) | undefined): AppLink | undefined => {
   const [firstUri, secondUri] = ['wc:kisslock@2?key=1', 'wc:another@2?key=2']
   const link = getUri?.(firstUri)
   if (!link) return undefined
-  const template = link.replace(encodeURIComponent(firstUri), '{uri_encoded}').replace(firstUri, '{uri}')
-  const filledTemplate = template.replace('{uri_encoded}', encodeURIComponent(secondUri)).replace('{uri}', secondUri)
-  return template !== link && filledTemplate === getUri?.(secondUri) ? template : getUri
+  const linkTemplate = link.replace(encodeURIComponent(firstUri), '{uri_encoded}').replace(firstUri, '{uri}')
+  const filledTemplate = linkTemplate
+    .replace('{uri_encoded}', encodeURIComponent(secondUri))
+    .replace('{uri}', secondUri)
+  return linkTemplate !== link && filledTemplate === getUri?.(secondUri) ? linkTemplate : getUri
 }
 
-const kinds = {
+const stepKinds = {
   qr_code: ['open_mobile_app', 'create_or_import', 'tap_scan_button'],
   extension: ['install_extension', 'create_or_import', 'refresh_browser'],
   desktop: ['open_desktop_app', 'create_or_import', 'accept_connection_prompt'],
 } as const
 
-type Method = keyof typeof kinds
+type Method = keyof typeof stepKinds
 
 const withoutUndefined = <Value>(pairs: readonly (readonly [string, Value | undefined])[]) =>
   Object.fromEntries(pairs.filter(([, value]) => value !== undefined)) as Record<string, Value>
 
 /** Return the methods of a wallet that is not installed in this browser. */
-const methodsOf = ({ qrCode, mobile, desktop, extension, downloadUrls = {} }: Wallet): Method[] => {
+const toMethods = ({ qrCode, mobile, desktop, extension, downloadUrls = {} }: Wallet): Method[] => {
   const { browserExtension, chrome, edge, firefox, opera, safari } = downloadUrls
   const store = browserExtension ?? chrome ?? edge ?? firefox ?? opera ?? safari
   return [
@@ -48,17 +50,17 @@ const methodsOf = ({ qrCode, mobile, desktop, extension, downloadUrls = {} }: Wa
 }
 
 /** Return the steps of a method: the wallet's own instructions (in a single language), or the catalogue's steps. */
-const stepsOf = ({ qrCode, extension, desktop }: Wallet, method: Method): readonly SiteStep[] => {
+const toSteps = ({ qrCode, extension, desktop }: Wallet, method: Method): readonly SiteStep[] => {
   const { instructions } = { qr_code: qrCode, extension, desktop }[method] ?? {}
-  if (!instructions?.steps.length) return kinds[method]
+  if (!instructions?.steps.length) return stepKinds[method]
   return instructions.steps.map(({ title, description }) => ({ '': { title, body: description } }))
 }
 
 /** Return a wallet's icon. The icon starts to load before the dialog opens. */
-export const iconOf = ({ iconUrl }: Wallet): NonNullable<SiteWallet['icon']> => {
+export const loadIcon = ({ iconUrl }: Wallet): NonNullable<SiteWallet['icon']> => {
   if (typeof iconUrl === 'string') return iconUrl
-  const loading = iconUrl().catch(() => '')
-  return () => loading
+  const loadingIcon = iconUrl().catch(() => '')
+  return () => loadingIcon
 }
 
 /** Return true if a site has added links or instructions to a wallet of `kisslock/rainbowkit/wallets`. */
@@ -69,19 +71,24 @@ export const isCorrected = ({ qrCode, mobile, desktop, extension, downloadUrls }
  * Convert a wallet from RainbowKit's shape to Kisslock's. The result contains the wallet's own instructions, but not
  * its icon.
  */
-export const siteWalletOf = (wallet: Wallet): SiteWallet => {
+export const toSiteWallet = (wallet: Wallet): SiteWallet => {
   const { id, name, shortName, aliases = [], rdns, mobile, qrCode, desktop, downloadUrls = {} } = wallet
-  const app = linkOf(mobile?.getUri)
-  const links = { ios: app, android: app, qr: linkOf(qrCode?.getUri), desktop: linkOf(desktop?.getUri) }
+  const app = readLinkTemplate(mobile?.getUri)
+  const links = {
+    ios: app,
+    android: app,
+    qr: readLinkTemplate(qrCode?.getUri),
+    desktop: readLinkTemplate(desktop?.getUri),
+  }
   // A link that opens a store's app is dropped, because the guide's buttons are web links.
-  const downloads = Object.entries(downloadUrls)
+  const webDownloads = Object.entries(downloadUrls)
     .filter(([, url]) => /^https?:/.test(url))
-    .map(([place, url]) => [places[place as keyof typeof places] ?? '', url] as const)
+    .map(([place, url]) => [downloadPlaces[place as keyof typeof downloadPlaces] ?? '', url] as const)
   return {
     ...{ id, name, ...(rdns ? { rdns } : {}) },
     aliases: [...aliases, ...(shortName ? [shortName] : [])],
-    methods: Object.fromEntries(methodsOf(wallet).map((method) => [method, stepsOf(wallet, method)])),
-    downloads: withoutUndefined(downloads.filter(([place]) => place)),
+    methods: Object.fromEntries(toMethods(wallet).map((method) => [method, toSteps(wallet, method)])),
+    downloads: withoutUndefined(webDownloads.filter(([place]) => place)),
     deep_links: withoutUndefined(Object.entries(links)),
   }
 }

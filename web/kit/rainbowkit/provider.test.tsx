@@ -10,7 +10,7 @@ import { alice, announce, FakeWallet } from '../../src/wallets/fakeWallet.fixtur
 import type { CustomButton } from '../button/customButton'
 import { useKisslock } from '../context/siteContext'
 import { rememberedText } from '../core/storedConnections.fixture'
-import { coreOf } from '../kisslock/kisslock'
+import { findCore } from '../kisslock/kisslock'
 import { box, freshPage, render } from '../page.fixture'
 import { propsOf, withIcon } from './ConnectButton'
 import {
@@ -24,7 +24,7 @@ import {
   useConnectModal,
   WalletButton,
 } from './index'
-import { LatestAuthentication, signInOf } from './signIn'
+import { createSignInFunctions, LatestAuthentication } from './signIn'
 import { siteOf } from './siteOf'
 
 freshPage()
@@ -56,7 +56,7 @@ const draw = async (part: ReactNode, { status, enabled = true, ...props }: Optio
 }
 
 const Probe = () => {
-  const { config, groups } = coreOf(useKisslock())
+  const { config, groups } = findCore(useKisslock())
   return `${config.site.name} ${config.walletconnect.project_id} ${groups?.[0]?.wallets[0]}`
 }
 
@@ -165,7 +165,7 @@ describe('the connection of the last page load', () => {
     )
     await render(<WagmiProvider config={config}>{site}</WagmiProvider>)
     const { kisslock } = siteOf(config, { appName: undefined, authentication: null })
-    await act(() => coreOf(kisslock).runtime.load())
+    await act(() => findCore(kisslock).runtime.load())
     await act(async () => announce(wallet))
     await drawn(() => expect(box.textContent).toContain(shortAddress(alice)))
   })
@@ -176,7 +176,7 @@ describe('signing in with the adapter', () => {
   const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
   const connected: Connection = { status: 'connected', address, chainId: 1 }
   const by = (connection: Connection, status: AuthenticationStatus) =>
-    signInOf(() => createStore(connection), held(status))
+    createSignInFunctions(() => createStore(connection), held(status))
 
   it('the adapter creates the site’s message, even asynchronously', async () => {
     const { createMessage, getNonce, verify } = by(connected, 'unauthenticated')
@@ -193,7 +193,7 @@ describe('signing in with the adapter', () => {
 
   it('the dialog waits while the site’s status is loading', async () => {
     const store = held('loading')
-    const session = signInOf(() => createStore(connected), store).getSession?.()
+    const session = createSignInFunctions(() => createStore(connected), store).getSession?.()
     store.set({ adapter, status: 'authenticated' } as never)
     expect(await session).toEqual({ address, chainId: 1 })
   })
@@ -202,7 +202,7 @@ describe('signing in with the adapter', () => {
     'waits for a wallet that is being restored (%j), which gets no other request to sign',
     async (first) => {
       const connection = createStore<Connection>(first)
-      const session = signInOf(() => connection, held('authenticated')).getSession?.()
+      const session = createSignInFunctions(() => connection, held('authenticated')).getSession?.()
       connection.set(connected)
       expect(await session).toEqual({ address, chainId: 1 })
     },

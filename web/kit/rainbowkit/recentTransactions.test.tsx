@@ -4,7 +4,7 @@ import { WagmiProvider } from 'wagmi'
 import { mainnet } from 'wagmi/chains'
 import { drawn } from '../../src/dialog/render.fixture'
 import { announce, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
-import { coreOf } from '../kisslock/kisslock'
+import { findCore } from '../kisslock/kisslock'
 import { box, freshPage, render } from '../page.fixture'
 import { ConnectButton, getDefaultConfig, RainbowKitProvider, useAddRecentTransaction } from './index'
 import { siteOf } from './siteOf'
@@ -32,7 +32,7 @@ const draw = async (showRecentTransactions: boolean) => {
     </WagmiProvider>,
   )
   const { kisslock } = siteOf(config, { appName: undefined, authentication: null })
-  const { engine } = await act(() => coreOf(kisslock).runtime.load())
+  const { engine } = await act(() => findCore(kisslock).runtime.load())
   return { kisslock, engine }
 }
 

@@ -41,14 +41,14 @@ const whenKnown = async (latest: LatestAuthentication): Promise<AuthenticationCo
  */
 const whenRestored = ({ get, subscribe }: Kisslock['connection']): Promise<WalletConnection> =>
   new Promise((resolve) => {
-    const check = () => {
+    const resolveIfKnown = () => {
       const connection = get()
       if (/connecting$/.test(connection.status)) return
       stop()
       resolve(connection)
     }
-    const stop = subscribe(check)
-    check()
+    const stop = subscribe(resolveIfKnown)
+    resolveIfKnown()
   })
 
 /**
@@ -56,7 +56,10 @@ const whenRestored = ({ get, subscribe }: Kisslock['connection']): Promise<Walle
  * session exists, and the connected account determines whose session it is. `getSession` waits for the status and for
  * the account. If `getSession` did not wait, a visitor whose wallet is restored late would have to sign in again.
  */
-export const signInOf = (connection: () => Kisslock['connection'], latest: LatestAuthentication): SignInFunctions => {
+export const createSignInFunctions = (
+  connection: () => Kisslock['connection'],
+  latest: LatestAuthentication,
+): SignInFunctions => {
   const adapter = () => {
     const authentication = latest.value
     if (!authentication) throw new Error('Kisslock: the <RainbowKitAuthenticationProvider> was switched off.')
@@ -103,12 +106,12 @@ export const useSignIn = (
   useEffect(() => {
     if (status === 'authenticated' || status === 'unauthenticated') kisslock.sessionChanged()
   }, [kisslock, status])
-  const enabled = status !== undefined
+  const isEnabled = status !== undefined
   useEffect(() => {
-    if (!enabled) return
+    if (!isEnabled) return
     if (!signsIn) return warnLate()
     return kisslock.sessionChanged
-  }, [kisslock, signsIn, enabled])
+  }, [kisslock, signsIn, isEnabled])
   const onEvent = ({ type }: KisslockEvent) => {
     const isSignedIn = latest.value?.status === 'authenticated'
     // If the session was read before the wallet was restored, the session belongs to the wallet's account, so read it
@@ -116,5 +119,5 @@ export const useSignIn = (
     if (isSignedIn && type === 'connect') kisslock.sessionChanged()
     if ((isSignedIn && type === 'accountChange') || type === 'disconnect') void kisslock.signOut().catch(() => {})
   }
-  return enabled && signsIn ? onEvent : undefined
+  return isEnabled && signsIn ? onEvent : undefined
 }

@@ -1,10 +1,10 @@
 import type { Config } from 'wagmi'
 import { createKisslock, type Kisslock } from '../index'
-import { LatestAuthentication, type RainbowKitSite, signInOf } from './signIn'
+import { createSignInFunctions, LatestAuthentication, type RainbowKitSite } from './signIn'
 import { settingsIn } from './siteSettings'
 import type { AuthenticationConfig } from './types'
 
-const sites = new WeakMap<Config, RainbowKitSite>()
+const sitesByConfig = new WeakMap<Config, RainbowKitSite>()
 
 type FirstRender = { appName: string | undefined; authentication: AuthenticationConfig<unknown> | null }
 
@@ -14,9 +14,9 @@ type FirstRender = { appName: string | undefined; authentication: Authentication
  * disable and enable this provider later.
  */
 export const siteOf = (config: Config, { appName, authentication }: FirstRender): RainbowKitSite => {
-  const existing = sites.get(config)
-  if (existing) return existing
-  const latest = new LatestAuthentication(authentication)
+  const existingSite = sitesByConfig.get(config)
+  if (existingSite) return existingSite
+  const latestAuthentication = new LatestAuthentication(authentication)
   const settings = settingsIn(config.connectors)
   const name = appName ?? settings?.appName
   const kisslock: Kisslock = createKisslock({
@@ -25,10 +25,10 @@ export const siteOf = (config: Config, { appName, authentication }: FirstRender)
     ...(settings?.relayUrl ? { relayUrl: settings.relayUrl } : {}),
     ...(settings?.appIcon ? { icon: settings.appIcon } : {}),
     ...(name ? { name } : {}),
-    ...(authentication && { signIn: signInOf(() => kisslock.connection, latest) }),
+    ...(authentication && { signIn: createSignInFunctions(() => kisslock.connection, latestAuthentication) }),
     wallets: { groups: settings?.groups ?? [], more: settings?.more ?? [] },
   })
-  const site = { kisslock, authentication: latest, signsIn: authentication !== null }
-  sites.set(config, site)
+  const site = { kisslock, authentication: latestAuthentication, signsIn: authentication !== null }
+  sitesByConfig.set(config, site)
   return site
 }

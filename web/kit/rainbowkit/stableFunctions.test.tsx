@@ -10,7 +10,7 @@ import {
   useSession,
   useWallets,
 } from '../index'
-import { coreOf } from '../kisslock/kisslock'
+import { findCore } from '../kisslock/kisslock'
 import { freshPage, render } from '../page.fixture'
 import {
   ConnectButton,
@@ -73,7 +73,7 @@ it('each function that a hook or a render prop returns stays the same in every r
     </WagmiProvider>,
   )
   const { kisslock } = siteOf(config, { appName: undefined, authentication: null })
-  const { engine } = await act(() => coreOf(kisslock).runtime.load())
+  const { engine } = await act(() => findCore(kisslock).runtime.load())
   await act(async () => rerender())
   await act(async () => announce(new FakeWallet()))
   await act(() => kisslock.connect('io.rabby'))

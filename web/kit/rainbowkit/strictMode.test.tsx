@@ -115,8 +115,8 @@ it.each<[string, Options]>([
 it('in strict mode, a new connection causes one request for the first chain, and a disconnect signs out once', async () => {
   adapter.signOut.mockClear()
   const { kisslock } = await hydrate({ status: 'authenticated' })
-  const { coreOf } = await import('../kisslock/kisslock')
-  const { engine } = await act(() => coreOf(kisslock).runtime.load())
+  const { findCore } = await import('../kisslock/kisslock')
+  const { engine } = await act(() => findCore(kisslock).runtime.load())
   stop = () => engine.destroy()
   const wallet = new FakeWallet()
   wallet.known = [1, 8453]

@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { cssOfTheme, schemeOf, themeWarnings } from '../theme/css'
+import { cssOfTheme, findScheme, themeWarnings } from '../theme/css'
 import { cssObjectFromTheme, cssStringFromTheme } from './cssFromTheme'
-import { kitThemeOf } from './kitTheme'
+import { toKitTheme } from './kitTheme'
 import { tagOfLocale } from './locale'
 import { darkTheme, lightTheme, midnightTheme } from './themes'
 
@@ -13,12 +13,12 @@ describe('a RainbowKit theme', () => {
     ['dark', darkTheme(), 'dark'],
     ['midnight', midnightTheme(), 'dark'],
   ])('%s has the scheme of its background', (_, vars, scheme) => {
-    expect(kitThemeOf(vars)).toMatchObject({ scheme, radius: 'large' })
+    expect(toKitTheme(vars)).toMatchObject({ scheme, radius: 'large' })
   })
 
   it('a RainbowKit theme has the accent, the radius and the font of its options', () => {
     const vars = lightTheme({ accentColor: '#0a7d5a', borderRadius: 'small' })
-    const css = cssOfTheme(kitThemeOf({ ...vars, fonts: { body: 'Arial' } }), '.site')
+    const css = cssOfTheme(toKitTheme({ ...vars, fonts: { body: 'Arial' } }), '.site')
     expect(css).toContain('--kl-accent:#0a7d5a')
     expect(css).toContain('--kl-radius-xl:10px')
     expect(css).toContain('font-family:Arial')
@@ -31,7 +31,7 @@ describe('a RainbowKit theme', () => {
     ['1rem', undefined],
   ])('a radius of %s is the step %s', (modal, radius) => {
     const vars = lightTheme()
-    expect(kitThemeOf({ ...vars, radii: { ...vars.radii, modal } })).toEqual(
+    expect(toKitTheme({ ...vars, radii: { ...vars.radii, modal } })).toEqual(
       radius === undefined
         ? expect.not.objectContaining({ radius: expect.anything() })
         : expect.objectContaining({ radius }),
@@ -39,16 +39,16 @@ describe('a RainbowKit theme', () => {
   })
 
   it('a pair of themes follows the visitor’s preference for light or dark', () => {
-    const theme = kitThemeOf({ lightMode: lightTheme(), darkMode: darkTheme() })
+    const theme = toKitTheme({ lightMode: lightTheme(), darkMode: darkTheme() })
     expect(theme).toMatchObject({ light: { scheme: 'light' }, dark: { scheme: 'dark' } })
-    expect(schemeOf(theme)).toBe('auto')
+    expect(findScheme(theme)).toBe('auto')
   })
 
   it.each([
     ...Object.values(lightTheme.accentColors).map((accent) => lightTheme(accent)),
     ...Object.values(darkTheme.accentColors).map((accent) => darkTheme(accent)),
   ])('its presets are legible', (vars) => {
-    expect(themeWarnings(kitThemeOf(vars))).toEqual([])
+    expect(themeWarnings(toKitTheme(vars))).toEqual([])
   })
 })
 

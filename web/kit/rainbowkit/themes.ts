@@ -17,19 +17,19 @@ type Palette = {
   shadow: string
 }
 
-const light: Palette = {
+const lightPalette: Palette = {
   ...{ surface: '#ffffff', raised: '#f4f5f8', text: '#12151c', textSoft: '#545b6a', textFaint: '#646b7a' },
   ...{ line: '#e3e5eb', lineStrong: '#838a99', scrim: 'rgb(16 19 30 / 0.36)', hover: 'rgb(18 21 28 / 0.05)' },
   ...{ bad: '#b3192b', good: '#0a6f49', shadow: '0 32px 72px -16px rgb(16 19 30 / 0.34)' },
 }
 
-const dark: Palette = {
+const darkPalette: Palette = {
   ...{ surface: '#191b21', raised: '#23262e', text: '#f2f4f8', textSoft: '#b3b9c6', textFaint: '#98a0af' },
   ...{ line: '#2d3039', lineStrong: '#737b8b', scrim: 'rgb(0 0 0 / 0.62)', hover: 'rgb(255 255 255 / 0.06)' },
   ...{ bad: '#ffa3a6', good: '#66d19e', shadow: '0 32px 72px -16px rgb(0 0 0 / 0.7)' },
 }
 
-const midnight: Palette = { ...dark, surface: '#07080b', raised: '#14161c', line: '#22252d' }
+const midnightPalette: Palette = { ...darkPalette, surface: '#07080b', raised: '#14161c', line: '#22252d' }
 
 /** Kisslock's accents (data/accents.json) under RainbowKit's names. */
 const lightAccents: Record<AccentColorPreset, AccentColor> = {
@@ -50,22 +50,22 @@ const darkAccents: Record<AccentColorPreset, AccentColor> = {
   red: { accentColor: '#ff8a8f', accentColorForeground: '#0d1017' },
 }
 
-const fonts = {
+const fontStacks = {
   rounded: 'ui-rounded, "SF Pro Rounded", system-ui, sans-serif',
   system: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
 }
 
 /** Radii of controls, panels and the dialog (theme/css.ts). */
-const radii = {
+const radiusSizes = {
   none: ['0px', '0px', '0px'],
   small: ['6px', '8px', '10px'],
   medium: ['10px', '14px', '18px'],
   large: ['14px', '22px', '28px'],
 } as const
 
-const blurs = { none: 'blur(0px)', small: 'blur(4px)', large: 'blur(20px)' }
+const blurFilters = { none: 'blur(0px)', small: 'blur(4px)', large: 'blur(20px)' }
 
-const coloursOf = (palette: Palette, accent: AccentColor): ThemeVars['colors'] => {
+const themeColours = (palette: Palette, accent: AccentColor): ThemeVars['colors'] => {
   const { surface, raised, text, textSoft, textFaint, line, lineStrong, scrim, hover, bad, good } = palette
   return {
     ...accent,
@@ -80,31 +80,33 @@ const coloursOf = (palette: Palette, accent: AccentColor): ThemeVars['colors'] =
   }
 }
 
-const themeOf =
+const createThemeFunction =
   (palette: Palette, accents: Record<AccentColorPreset, AccentColor>) =>
   (options: ThemeOptions = {}): ThemeVars => {
     const { borderRadius = 'large', fontStack = 'system', overlayBlur = 'none' } = options
     warnIgnored({ overlayBlur: overlayBlur !== 'none' })
     const { accentColor, accentColorForeground } = { ...accents.blue, ...options }
-    const [control, panel, dialog] = radii[borderRadius]
+    const [control, panel, dialog] = radiusSizes[borderRadius]
     const { shadow } = palette
     return {
-      colors: coloursOf(palette, { accentColor, accentColorForeground }),
-      fonts: { body: fonts[fontStack] },
+      colors: themeColours(palette, { accentColor, accentColorForeground }),
+      fonts: { body: fontStacks[fontStack] },
       radii: { actionButton: control, connectButton: control, menuButton: panel, modal: dialog, modalMobile: dialog },
       shadows: {
         ...{ connectButton: shadow, dialog: shadow, profileDetailsAction: shadow },
         ...{ selectedOption: shadow, selectedWallet: shadow, walletLogo: shadow },
       },
-      blurs: { modalOverlay: blurs[overlayBlur] },
+      blurs: { modalOverlay: blurFilters[overlayBlur] },
     }
   }
 
 /** Return Kisslock's light theme with RainbowKit's names. */
-export const lightTheme = Object.assign(themeOf(light, lightAccents), { accentColors: lightAccents })
+export const lightTheme = Object.assign(createThemeFunction(lightPalette, lightAccents), { accentColors: lightAccents })
 
 /** Return Kisslock's dark theme. */
-export const darkTheme = Object.assign(themeOf(dark, darkAccents), { accentColors: darkAccents })
+export const darkTheme = Object.assign(createThemeFunction(darkPalette, darkAccents), { accentColors: darkAccents })
 
 /** Return Kisslock's dark theme on black. */
-export const midnightTheme = Object.assign(themeOf(midnight, darkAccents), { accentColors: darkAccents })
+export const midnightTheme = Object.assign(createThemeFunction(midnightPalette, darkAccents), {
+  accentColors: darkAccents,
+})

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import types from '../types.config'
-import { commentText, namesOf, pageOf } from './page'
+import { commentText, readDeclarations, writePage } from './page'
 
 const source = `
 /** Inner. */
@@ -23,24 +23,24 @@ export { type Shape, type Shown as Visible, Other };
 `
 
 it('a name is exported directly, under another name, or from another package; internal names are omitted', () => {
-  expect([...namesOf(source).keys()]).toEqual(['Button', 'Other', 'Shape', 'Visible'])
-  expect(namesOf(source).get('Visible')?.text).toBe('interface Visible { inner: { a: string } }')
-  expect(namesOf(source).get('Other')).toBeUndefined()
+  expect([...readDeclarations(source).keys()]).toEqual(['Button', 'Other', 'Shape', 'Visible'])
+  expect(readDeclarations(source).get('Visible')?.text).toBe('interface Visible { inner: { a: string } }')
+  expect(readDeclarations(source).get('Other')).toBeUndefined()
 })
 
 it('an internal type is replaced by its definition, and no name has a number', () => {
-  expect(namesOf(source).get('Shape')?.text).toBe(
+  expect(readDeclarations(source).get('Shape')?.text).toBe(
     `interface Shape { custom: ((kind: 'a' | 'b') => { a: string }); kinds: ('a' | 'b')[]; chain: import("other").Chain }`,
   )
 })
 
 it('a doc comment becomes Markdown, in which the bracket of a tag is escaped', () => {
-  expect(namesOf(source).get('Visible')?.comment).toBe('Two lines of words.')
+  expect(readDeclarations(source).get('Visible')?.comment).toBe('Two lines of words.')
   expect(commentText('/** A button: <Button>, or `<b>`. */')).toBe('A button: \\<Button>, or `<b>`.')
 })
 
 it('the page has a section for each path and a heading for each name', () => {
-  const page = pageOf(new Map([['kisslock', source]]))
+  const page = writePage(new Map([['kisslock', source]]))
   expect(page).toContain('\n## `kisslock`\n')
   expect(page).toContain(
     '\n### Button\n\nA button: \\<Button>, or `<b>`.\n\n```ts\nconst Button: (props: { a: string }) => void;\n```\n',

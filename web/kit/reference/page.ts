@@ -1,6 +1,6 @@
 import { parseAst } from 'rolldown/parseAst'
 
-const head = `# TypeScript names
+const pageHead = `# TypeScript names
 
 <!-- Generated from the types and their comments by \`make generate\`. Do not edit. -->
 
@@ -43,8 +43,8 @@ export const commentText = (comment: string): string =>
  * Return the comment that ends right before a position in the source. Returns an empty string if there is no comment.
  */
 const commentBefore = (source: string, start: number): string => {
-  const before = source.slice(0, start).trimEnd()
-  return before.endsWith('*/') ? commentText(before.slice(before.lastIndexOf('/**'))) : ''
+  const textBefore = source.slice(0, start).trimEnd()
+  return textBefore.endsWith('*/') ? commentText(textBefore.slice(textBefore.lastIndexOf('/**'))) : ''
 }
 
 /** Replace internal names in the text: the types of constants, and types that are one line long and not exported. */
@@ -55,29 +55,29 @@ const inlineInnerNames = (
 ): string =>
   text
     .replace(/typeof ([\w$]+)/g, (all, name: string) => {
-      const type = inner.get(name)?.text.match(/^const [\w$]+: (.*);$/s)?.[1]
-      return type ? `(${type})` : all
+      const constantType = inner.get(name)?.text.match(/^const [\w$]+: (.*);$/s)?.[1]
+      return constantType ? `(${constantType})` : all
     })
     .replace(/\b[A-Z][\w$]*(?![\w$:?])(\[?)/g, (all, list: string) => {
       const name = list ? all.slice(0, -1) : all
-      const type = inner.get(name)?.text.match(/^type [\w$]+ = ((?!.*typeof).*);$/s)?.[1]
-      if (!type || type.length > 120) return (imported.get(name) ?? name) + list
-      return list && /[|>]/.test(type) ? `(${type})[` : type.replace(/\s+/g, ' ') + list
+      const innerType = inner.get(name)?.text.match(/^type [\w$]+ = ((?!.*typeof).*);$/s)?.[1]
+      if (!innerType || innerType.length > 120) return (imported.get(name) ?? name) + list
+      return list && /[|>]/.test(innerType) ? `(${innerType})[` : innerType.replace(/\s+/g, ' ') + list
     })
 
 /**
  * Return the exported names of a file of types, with their declarations. If the file re-exports
  * a name from another package, the declaration of this name is undefined.
  */
-export const namesOf = (source: string): ReadonlyMap<string, Declared | undefined> => {
+export const readDeclarations = (source: string): ReadonlyMap<string, Declared | undefined> => {
   const declared = new Map<string, Declared>()
   const exported = new Map<string, string>()
   const imported = new Map<string, string>()
   for (const node of parseAst(source, { lang: 'dts' }).body as unknown as Node[]) {
-    const inner = node.declaration ?? node
-    const name = inner.id?.name ?? inner.declarations?.[0]?.id.name
+    const declarationNode = node.declaration ?? node
+    const name = declarationNode.id?.name ?? declarationNode.declarations?.[0]?.id.name
     if (name) {
-      const text = source.slice(inner.start, inner.end).replace(/^declare /, '')
+      const text = source.slice(declarationNode.start, declarationNode.end).replace(/^declare /, '')
       declared.set(name, { text, comment: commentBefore(source, node.start) })
       if (node.type === 'ExportNamedDeclaration') exported.set(name, name)
     }
@@ -87,25 +87,25 @@ export const namesOf = (source: string): ReadonlyMap<string, Declared | undefine
         imported.set(specifier.local.name, `import("${node.source?.value}").${specifier.imported.name}`)
     }
   }
-  const inner = new Map([...declared].filter(([name]) => !new Set(exported.values()).has(name)))
+  const innerNames = new Map([...declared].filter(([name]) => !new Set(exported.values()).has(name)))
   return new Map(
     [...exported]
       .sort(([a], [b]) => a.localeCompare(b, 'en'))
       .map(([name, local]) => {
-        const found = declared.get(local)
+        const declaration = declared.get(local)
         // Replace the names twice, because a replacement can itself contain internal names.
         const text =
-          found &&
-          inlineInnerNames(inlineInnerNames(found.text, inner, imported), inner, imported).replace(
+          declaration &&
+          inlineInnerNames(inlineInnerNames(declaration.text, innerNames, imported), innerNames, imported).replace(
             ` ${local}`,
             ` ${name}`,
           )
-        return [name, found && text ? { ...found, text } : undefined]
+        return [name, declaration && text ? { ...declaration, text } : undefined]
       }),
   )
 }
 
-const section = (name: string, found: Declared | undefined): string => {
+const nameSection = (name: string, found: Declared | undefined): string => {
   const comment = found?.comment ? `${found.comment}\n\n` : ''
   return `\n### ${name}\n\n${comment}${found ? `\`\`\`ts\n${found.text}\n\`\`\`\n` : 'Of another package.\n'}`
 }
@@ -114,11 +114,11 @@ const section = (name: string, found: Declared | undefined): string => {
  * Return the page, with the exported names for each path of the package. Each source is a file of types, which does not
  * import any other source.
  */
-export const pageOf = (sources: ReadonlyMap<string, string>): string =>
-  head +
+export const writePage = (sources: ReadonlyMap<string, string>): string =>
+  pageHead +
   [...sources]
     .map(([path, source]) => {
-      const names = [...namesOf(source)].map(([name, found]) => section(name, found))
+      const names = [...readDeclarations(source)].map(([name, found]) => nameSection(name, found))
       return `\n## \`${path}\`\n${names.join('')}`
     })
     .join('')

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { rolldown } from 'rolldown'
 import types from '../types.config.ts'
-import { pageOf } from './page.ts'
+import { writePage } from './page.ts'
 
 /**
  * `node kit/reference/write.ts [--check]`: write docs/reference/typescript.md from the types of the npm package. With
@@ -15,7 +15,7 @@ for (const [entry, input] of Object.entries(types.input as Record<string, string
   const { output } = await bundle.generate({ format: 'es' })
   sources.set(`kisslock/${entry}`.replace(/\/index$/, ''), output[0].code)
 }
-const page = pageOf(sources)
+const page = writePage(sources)
 if (!process.argv.includes('--check')) writeFileSync(file, page)
 else if (readFileSync(file, 'utf8') !== page) {
   process.stderr.write('docs/reference/typescript.md is stale: run `make generate`\n')

@@ -1,6 +1,6 @@
 import { mainnet } from 'viem/chains'
 import { afterEach, describe, expect, it } from 'vitest'
-import { publicConfigOf } from './publicConfig'
+import { createPublicConfig } from './publicConfig'
 
 afterEach(() => document.head.replaceChildren())
 
@@ -13,19 +13,19 @@ describe('the settings of a site without a server', () => {
     ['https://scan.example/eth//', 'https://scan.example/eth'],
     ['javascript:alert(1)//', undefined],
   ])('the explorer at %s is read as %s', (url, expected) => {
-    const { chains } = publicConfigOf({ chains: [withExplorer(url)] })
+    const { chains } = createPublicConfig({ chains: [withExplorer(url)] })
     expect(chains[0]?.explorer?.url).toBe(expected)
   })
 
   it('the settings omit a link that would run a script', () => {
-    const { site } = publicConfigOf({ chains: [mainnet], termsUrl: 'javascript:alert(1)', privacyUrl: '/privacy' })
+    const { site } = createPublicConfig({ chains: [mainnet], termsUrl: 'javascript:alert(1)', privacyUrl: '/privacy' })
     expect([site.terms_url, site.privacy_url]).toEqual([null, '/privacy'])
   })
 
   it('the settings contain an icon only if the page has an icon', () => {
-    expect(publicConfigOf({ chains: [mainnet] }).site.icon).toBe('')
+    expect(createPublicConfig({ chains: [mainnet] }).site.icon).toBe('')
     document.head.innerHTML = '<link rel="shortcut icon" href="/own.svg">'
-    expect(publicConfigOf({ chains: [mainnet] }).site.icon).toBe(`${location.origin}/own.svg`)
+    expect(createPublicConfig({ chains: [mainnet] }).site.icon).toBe(`${location.origin}/own.svg`)
   })
 
   it.each([
@@ -34,6 +34,6 @@ describe('the settings of a site without a server', () => {
     ['<link rel="icon" href="data:,"><link rel="icon" href="data:image/svg+xml,a">', 'data:image/svg+xml,a'],
   ])('with %s the icon is "%s"', (head, icon) => {
     document.head.innerHTML = head
-    expect(publicConfigOf({ chains: [mainnet] }).site.icon).toBe(icon)
+    expect(createPublicConfig({ chains: [mainnet] }).site.icon).toBe(icon)
   })
 })

@@ -8,7 +8,7 @@ import type { CommonOptions, KisslockOptions } from './options'
 /**
  * Return the explorer of a chain. The dialog appends `/tx/…` to the explorer's URL. Null if the URL is not a web link.
  */
-const explorerOf = ({ blockExplorers }: Chain): PublicChain['explorer'] => {
+const explorerUrl = ({ blockExplorers }: Chain): PublicChain['explorer'] => {
   const { name, url } = blockExplorers?.default ?? {}
   return name && url && isWebLink(url) ? { name, url: url.replace(/\/+$/, '') } : null
 }
@@ -18,7 +18,7 @@ const publicChain = (chain: Chain): PublicChain => ({
   id: chain.id,
   name: chain.name,
   currency: chain.nativeCurrency,
-  explorer: explorerOf(chain),
+  explorer: explorerUrl(chain),
   contracts: {},
   wallet_rpc: [...chain.rpcUrls.default.http],
   testnet: chain.testnet ?? false,
@@ -28,7 +28,7 @@ const publicChain = (chain: Chain): PublicChain => ({
 /**
  * Return the host in the address bar. Returns an empty string on a server, where no component shows the site's name.
  */
-const hostOf = () => (typeof window === 'undefined' ? '' : window.location.host)
+const pageHost = () => (typeof window === 'undefined' ? '' : window.location.host)
 
 /** Return a link from the site's options, or null if the link is missing or would run a script. */
 const webLinkOrNull = (url: string | undefined) => (url !== undefined && isWebLink(url) ? url : null)
@@ -60,12 +60,12 @@ const signInMode = ({ signIn, server }: CommonOptions): SignInMode => {
  * Return the settings of a site without Kisslock's server, in the form that the dialog uses. The chains in `chains` are
  * already in the form that the dialog uses.
  */
-export const configOf = (options: CommonOptions, chains: PublicChain[]): PublicConfig => {
+export const toPublicConfig = (options: CommonOptions, chains: PublicChain[]): PublicConfig => {
   const { wallets = {}, balance = 'native' } = options
   return {
     version,
     site: {
-      name: options.name ?? hostOf(),
+      name: options.name ?? pageHost(),
       sentence: '',
       icon: options.icon ?? pageIcon(),
       terms_url: webLinkOrNull(options.termsUrl),
@@ -104,5 +104,5 @@ export const configOf = (options: CommonOptions, chains: PublicChain[]): PublicC
  * Return the settings of a site without Kisslock's server, in the form that the dialog uses. The chains are viem
  * chains.
  */
-export const publicConfigOf = (options: KisslockOptions): PublicConfig =>
-  configOf(options, ('config' in options ? options.config.chains : options.chains).map(publicChain))
+export const createPublicConfig = (options: KisslockOptions): PublicConfig =>
+  toPublicConfig(options, ('config' in options ? options.config.chains : options.chains).map(publicChain))

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createStore } from '../../src/browser/store'
 import { publicConfig } from '../../src/engine/publicConfig.fixture'
 import type { KisslockOptions } from './options'
-import { publicConfigOf } from './publicConfig'
+import { createPublicConfig } from './publicConfig'
 import { applySettings, withServer } from './serverSettings'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -16,7 +16,7 @@ const take = async (options: KisslockOptions, answer: Response | Error) => {
     if (answer instanceof Error) throw answer
     return answer
   })
-  const first = publicConfigOf(options)
+  const first = createPublicConfig(options)
   const before = structuredClone(first)
   const kept = createStore(first)
   const [set, failed] = [vi.fn(), vi.fn()]
@@ -30,7 +30,7 @@ const signInOn = { mode: 'required' as const, chains: [1], end_on_disconnect: tr
 describe('the settings of a server', () => {
   it('a server’s settings apply if the site has no own setting, except for the chains', () => {
     const options = { ...chains, server: '/wallet', projectId: 'own', wallets: { popular: ['rabby'] } }
-    const own = publicConfigOf(options)
+    const own = createPublicConfig(options)
     const theirs = publicConfig({ sign_in: signInOn })
     const both = withServer(own, theirs, options)
     expect([both.chains, both.wallets, both.walletconnect]).toEqual([own.chains, own.wallets, own.walletconnect])
@@ -40,13 +40,13 @@ describe('the settings of a server', () => {
 
   it('a server’s settings do not replace sign-in with the site’s functions', () => {
     const signIn = { required: true } as never
-    const own = publicConfigOf({ ...chains, server: '/wallet', signIn })
+    const own = createPublicConfig({ ...chains, server: '/wallet', signIn })
     expect(withServer(own, publicConfig(), { ...chains, signIn }).sign_in.mode).toBe('required')
   })
 
   it('a server’s settings decide whether the site has sign-in; before they load, the session is unknown', async () => {
-    expect(publicConfigOf({ ...chains, server: '/wallet' }).sign_in.mode).toBe('optional')
-    expect(publicConfigOf(chains).sign_in.mode).toBe('off')
+    expect(createPublicConfig({ ...chains, server: '/wallet' }).sign_in.mode).toBe('optional')
+    expect(createPublicConfig(chains).sign_in.mode).toBe('off')
     const on = await take({ ...chains, server: '/wallet' }, server({ sign_in: signInOn }))
     expect([on.settings.sign_in.mode, on.set.mock.calls]).toEqual(['required', []])
     const off = await take(

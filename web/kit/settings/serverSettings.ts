@@ -10,20 +10,24 @@ export { bufferLog } from '../../src/log/buffer'
  * Merge the server's settings into the site's settings. The site's own options take priority. The chains always come
  * from the site's config.
  */
-export const withServer = (local: PublicConfig, server: PublicConfig, options: CommonOptions): PublicConfig => ({
-  ...local,
+export const withServer = (
+  localSettings: PublicConfig,
+  server: PublicConfig,
+  options: CommonOptions,
+): PublicConfig => ({
+  ...localSettings,
   site: {
     ...server.site,
     ...(options.name === undefined ? {} : { name: options.name }),
     ...(options.icon === undefined ? {} : { icon: options.icon }),
-    ...(options.termsUrl === undefined ? {} : { terms_url: local.site.terms_url }),
-    ...(options.privacyUrl === undefined ? {} : { privacy_url: local.site.privacy_url }),
+    ...(options.termsUrl === undefined ? {} : { terms_url: localSettings.site.terms_url }),
+    ...(options.privacyUrl === undefined ? {} : { privacy_url: localSettings.site.privacy_url }),
   },
-  wallets: options.wallets ? local.wallets : server.wallets,
-  walletconnect: options.projectId === undefined ? server.walletconnect : local.walletconnect,
-  balance: options.balance === undefined ? server.balance : local.balance,
+  wallets: options.wallets ? localSettings.wallets : server.wallets,
+  walletconnect: options.projectId === undefined ? server.walletconnect : localSettings.walletconnect,
+  balance: options.balance === undefined ? server.balance : localSettings.balance,
   connection: server.connection,
-  sign_in: options.signIn ? local.sign_in : server.sign_in,
+  sign_in: options.signIn ? localSettings.sign_in : server.sign_in,
   log: server.log,
   dev: server.dev,
 })
@@ -68,11 +72,11 @@ export const applySettings = async (
   server: string,
   { settings, options, session, failed }: ApplyOptions,
 ): Promise<void> => {
-  const local = settings.get()
+  const localSettings = settings.get()
   try {
-    settings.set(withServer(local, await readSettings(server), options))
+    settings.set(withServer(localSettings, await readSettings(server), options))
   } catch (error) {
-    if (!options.signIn) settings.set({ ...local, sign_in: { ...local.sign_in, mode: 'off' } })
+    if (!options.signIn) settings.set({ ...localSettings, sign_in: { ...localSettings.sign_in, mode: 'off' } })
     failed(error as KisslockError)
   }
   if (settings.get().sign_in.mode === 'off') session.set({ status: 'signedOut' })

@@ -2,7 +2,7 @@
 import { createSiweMessage } from 'viem/siwe'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { prepareMessage } from '../../src/actions/prepareMessage'
-import { readSession, signOut, verify } from '../../src/server/auth'
+import { readSession, signOut, verifySignature } from '../../src/server/auth'
 import type { Site } from '../../src/server/call'
 import { answerSignIn, type SignInFunctions, withExpiry } from './functions'
 
@@ -47,7 +47,7 @@ describe("signing in with a site's functions", () => {
     const site = siteOf({ signOut: ended })
     expect(await readSession(site)).toBeNull()
     const { text } = await prepareMessage(site, { account, domain })
-    const session = await verify(site, { message: text, signature: '0x1' })
+    const session = await verifySignature(site, { message: text, signature: '0x1' })
     expect(session).toMatchObject({ account: address, address, chainId: 1 })
     expect(await readSession(site)).toEqual(session)
     await signOut(site, { everywhere: false })
@@ -58,7 +58,9 @@ describe("signing in with a site's functions", () => {
   it('a signature that the server rejects is an error with a code', async () => {
     const site = siteOf({ verify: async () => false })
     const { text } = await prepareMessage(site, { account, domain })
-    await expect(verify(site, { message: text, signature: '0x1' })).rejects.toMatchObject({ code: 'sign/refused' })
+    await expect(verifySignature(site, { message: text, signature: '0x1' })).rejects.toMatchObject({
+      code: 'sign/refused',
+    })
     expect(told).not.toHaveBeenCalled()
   })
 
@@ -78,7 +80,7 @@ describe("signing in with a site's functions", () => {
   const ways = {
     getNonce: (site: Site) => prepareMessage(site, { account, domain }),
     createMessage: (site: Site) => prepareMessage(site, { account, domain }),
-    verify: (site: Site) => verify(site, { message: '', signature: '0x1' }),
+    verify: (site: Site) => verifySignature(site, { message: '', signature: '0x1' }),
     getSession: readSession,
     signOut: (site: Site) => signOut(site, { everywhere: false }),
   }

@@ -35,24 +35,24 @@ const unknownExpiry = '9999-12-31T23:59:59.000Z'
  * Add an expiry to the message (EIP-4361), after the time of issue, so that an unsigned message does not stay valid
  * forever. A message that contains an expiry stays unchanged.
  */
-export const withExpiry = (message: string, now: number): string => {
+export const withExpiry = (message: string, nowMs: number): string => {
   if (/^Expiration Time: /m.test(message)) return message
-  const expires = `Expiration Time: ${new Date(now + messageMs).toISOString()}`
-  return message.replace(/^Issued At: .*$/m, (issued) => `${issued}\n${expires}`)
+  const expiryLine = `Expiration Time: ${new Date(nowMs + messageMs).toISOString()}`
+  return message.replace(/^Issued At: .*$/m, (issued) => `${issued}\n${expiryLine}`)
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** Return an address with the checksum of ERC-55, as wagmi does. A site might have stored the address in lower case. */
-const checksummed = (address: `0x${string}`) => (isAddress(address, { strict: false }) ? getAddress(address) : address)
+const toChecksum = (address: `0x${string}`) => (isAddress(address, { strict: false }) ? getAddress(address) : address)
 
 /** Return a session in the form of a server response. */
-const sessionOf = (signer: Signer, issuedAt: string, expiresAt = unknownExpiry) => {
-  const address = checksummed(signer.address)
+const toSession = (signer: Signer, issuedAt: string, expiresAt = unknownExpiry) => {
+  const address = toChecksum(signer.address)
   return { account: address, address, chain_id: signer.chainId, issued_at: issuedAt, expires_at: expiresAt }
 }
 
-const fieldOf = (message: string, name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(message)?.[1]
+const readField = (message: string, name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(message)?.[1]
 
 /**
  * The messages with which `fetch` (Chromium, Firefox, Safari, Node) and axios report that a request got no response.
@@ -86,9 +86,9 @@ const callFunction = async <Value>(
  */
 export const answerSignIn = (functions: SignInFunctions, now: () => number = Date.now) => {
   const { getNonce, createMessage, verify, signOut, getSession } = functions
-  let current: ReturnType<typeof sessionOf> | null = null
+  let currentSession: ReturnType<typeof toSession> | null = null
 
-  const handlers: Readonly<Record<string, (body: unknown) => Promise<unknown>>> = {
+  const signInHandlers: Readonly<Record<string, (body: unknown) => Promise<unknown>>> = {
     'auth/nonce': async (body) => {
       const { address, chain_id } = (isObject(body) ? body : {}) as { address: `0x${string}`; chain_id: number }
       const signer = { nonce: await callFunction('getNonce', getNonce), address, chainId: chain_id }
@@ -99,25 +99,26 @@ export const answerSignIn = (functions: SignInFunctions, now: () => number = Dat
       const { message, signature } = body as { message: string; signature: `0x${string}` }
       if (!(await callFunction('verify', () => verify({ message, signature })))) throw new KisslockError('sign/refused')
       const address = (message.split('\n')[1] ?? '') as `0x${string}`
-      const signer = { address, chainId: Number(fieldOf(message, 'Chain ID')) }
-      current = sessionOf(signer, new Date(now()).toISOString())
-      return current
+      const signer = { address, chainId: Number(readField(message, 'Chain ID')) }
+      currentSession = toSession(signer, new Date(now()).toISOString())
+      return currentSession
     },
     'auth/session': async () => {
-      if (!getSession) return { session: current }
+      if (!getSession) return { session: currentSession }
       const siteSession = await callFunction('getSession', getSession)
       const issuedAt =
-        current && siteSession && current.address === checksummed(siteSession.address)
-          ? current.issued_at
+        currentSession && siteSession && currentSession.address === toChecksum(siteSession.address)
+          ? currentSession.issued_at
           : new Date(now()).toISOString()
-      current = siteSession && sessionOf(siteSession, issuedAt, siteSession.expiresAt)
-      return { session: current }
+      currentSession = siteSession && toSession(siteSession, issuedAt, siteSession.expiresAt)
+      return { session: currentSession }
     },
     'auth/sign-out': async () => {
       await callFunction('signOut', signOut)
-      current = null
+      currentSession = null
       return null
     },
   }
-  return ({ path, body }: { path: string; body?: unknown }): Promise<unknown> | undefined => handlers[path]?.(body)
+  return ({ path, body }: { path: string; body?: unknown }): Promise<unknown> | undefined =>
+    signInHandlers[path]?.(body)
 }

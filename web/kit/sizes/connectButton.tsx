@@ -9,11 +9,11 @@ import { ConnectButton, createKisslock, KisslockProvider } from '../index'
  * code from the docs page of the package.
  */
 const kisslock = createKisslock({ chains: [mainnet, base] })
-const queries = new QueryClient()
+const queryClient = new QueryClient()
 
 createRoot(document.body).render(
   <WagmiProvider config={kisslock.wagmi} reconnectOnMount={false}>
-    <QueryClientProvider client={queries}>
+    <QueryClientProvider client={queryClient}>
       <KisslockProvider kisslock={kisslock}>
         <ConnectButton />
       </KisslockProvider>

@@ -14,11 +14,11 @@ const config = getDefaultConfig({
   projectId: '0123456789abcdef0123456789abcdef',
   chains: [mainnet, base],
 })
-const queries = new QueryClient()
+const queryClient = new QueryClient()
 
 createRoot(document.body).render(
   <WagmiProvider config={config}>
-    <QueryClientProvider client={queries}>
+    <QueryClientProvider client={queryClient}>
       <RainbowKitProvider>
         <ConnectButton />
       </RainbowKitProvider>

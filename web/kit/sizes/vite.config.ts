@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
-import { importsOf, sitePackages } from '../../build/rows.ts'
+import { importPattern, sitePackages } from '../../build/rows.ts'
 
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const packedPathOf = (path: string) => pathOf(`../../../build/kit_code/dist/${path}`)
@@ -30,7 +30,7 @@ export default defineConfig(({ mode }) => ({
     modulePreload: false,
     rolldownOptions: {
       input: [pathOf(`${mode}.tsx`)],
-      external: [importsOf(sitePackages), /^@tanstack\/react-query$/],
+      external: [importPattern(sitePackages), /^@tanstack\/react-query$/],
       // The bundler's own code for lazy chunks gets its own file, so that tools/sizes.py can exclude it.
       output: { codeSplitting: { groups: [{ name: 'preload-helper', test: 'vite/preload-helper' }] } },
     },

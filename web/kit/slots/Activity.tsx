@@ -9,7 +9,7 @@ import { useRecentTransactions } from '../transactions/useRecentTransactions'
 /** The maximum number of transactions that the dialog shows. */
 const visibleCount = 5
 
-const states = {
+const statusLabels = {
   pending: 'recent.pending',
   confirmed: 'recent.confirmed',
   failed: 'recent.failed',
@@ -17,7 +17,7 @@ const states = {
 } as const
 
 /** The description of a transaction. The description links to the chain's explorer, if the chain has an explorer. */
-const Description = ({ transaction }: { transaction: RecentTransaction }) => {
+const TransactionDescription = ({ transaction }: { transaction: RecentTransaction }) => {
   const { chains } = useKisslock().config
   const { chainId } = useWalletConnection()
   const text = useText()
@@ -32,7 +32,13 @@ const Description = ({ transaction }: { transaction: RecentTransaction }) => {
   )
 }
 
-const List = ({ transactions, onClear }: { transactions: readonly RecentTransaction[]; onClear: () => void }) => {
+const TransactionList = ({
+  transactions,
+  onClear,
+}: {
+  transactions: readonly RecentTransaction[]
+  onClear: () => void
+}) => {
   const text = useText()
   if (!useSentences('recent')) return null
   return (
@@ -48,9 +54,9 @@ const List = ({ transactions, onClear }: { transactions: readonly RecentTransact
       <ul aria-live="polite">
         {transactions.slice(0, visibleCount).map((transaction) => (
           <li key={transaction.hash}>
-            <Description transaction={transaction} />
+            <TransactionDescription transaction={transaction} />
             <span className={`kl-t-note${transaction.status === 'confirmed' ? ' kl-good' : ''}`}>
-              {text(states[transaction.status])}
+              {text(statusLabels[transaction.status])}
             </span>
           </li>
         ))}
@@ -64,5 +70,5 @@ export const Activity = () => {
   const { recentTransactions } = useSite('<ConnectDialog>')
   const { transactions, clear } = useRecentTransactions()
   if (!recentTransactions || transactions.length === 0) return null
-  return <List transactions={transactions} onClear={clear} />
+  return <TransactionList transactions={transactions} onClear={clear} />
 }

@@ -12,7 +12,7 @@ import {
   type SiteWallet,
   useRecentTransactions,
 } from '../index'
-import { coreOf } from '../kisslock/kisslock'
+import { findCore } from '../kisslock/kisslock'
 import { box, draw as drawParts, freshPage } from '../page.fixture'
 import type { KisslockOptions } from '../settings/options'
 
@@ -31,7 +31,7 @@ const draw = async ({ options = {}, props = {}, more }: Options = {}) => {
   )
   await drawParts(parts, { ...props, kisslock })
   await drawn(() => expect(box.querySelector('.kl-inline .kl-list')).not.toBeNull())
-  return coreOf(kisslock)
+  return findCore(kisslock)
 }
 
 const hrefs = (within: string) => [...box.querySelectorAll(`${within} a`)].map((link) => link.getAttribute('href'))

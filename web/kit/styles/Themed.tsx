@@ -4,14 +4,14 @@ import { type ReactNode, useInsertionEffect } from 'react'
 import { KisslockContext } from '../../src/dialog/context'
 import { useRenderedCore } from '../context/serverState'
 import { useSite } from '../context/siteContext'
-import { accentNameOf, cssOfTheme, schemeOf } from '../theme/css'
+import { accentNameOf, cssOfTheme, findScheme } from '../theme/css'
 import type { Theme } from '../theme/tokens'
 import { addSheet } from './addSheet'
 
 const addedSheets = new Set<string>()
 
 /** Return a name that is derived from the text (FNV-1a, 32 bits), so that server and browser use the same name. */
-const hashOf = (text: string): string => {
+const hashText = (text: string): string => {
   let hash = 0x811c9dc5
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
   return (hash >>> 0).toString(36)
@@ -19,29 +19,29 @@ const hashOf = (text: string): string => {
 
 /** Add the theme's style sheet once, and return its name. Undefined for a theme without its own values. */
 const useThemeSheet = (theme: Theme): string | undefined => {
-  const css = cssOfTheme(theme, '&')
-  const name = css && hashOf(css)
+  const themeCss = cssOfTheme(theme, '&')
+  const name = themeCss && hashText(themeCss)
   useInsertionEffect(() => {
     if (!name || addedSheets.has(name)) return
     addedSheets.add(name)
     // The class is repeated, so that the rule has a higher specificity than Kisslock's own tokens for scheme and
     // accent.
-    addSheet(css.replaceAll('&', `.kl-theme.kl-theme.kl-theme[data-kl-theme="${name}"]`))
-  }, [name, css])
+    addSheet(themeCss.replaceAll('&', `.kl-theme.kl-theme.kl-theme[data-kl-theme="${name}"]`))
+  }, [name, themeCss])
   return name || undefined
 }
 
 /** The element around an exported component. The element sets theme and language, and generates no CSS box. */
 export const Themed = ({ part, children }: { part: string; children: ReactNode }) => {
   const { theme } = useSite(part)
-  const rendered = useRenderedCore(part)
+  const renderedCore = useRenderedCore(part)
   const sheet = useThemeSheet(theme)
-  const { tag, dir } = rendered.locale
+  const { tag, dir } = renderedCore.locale
   return (
-    <KisslockContext.Provider value={rendered}>
+    <KisslockContext.Provider value={renderedCore}>
       <span
         className="kl-theme"
-        data-kl-scheme={schemeOf(theme)}
+        data-kl-scheme={findScheme(theme)}
         data-kl-accent={accentNameOf(theme)}
         data-kl-theme={sheet}
         lang={tag}

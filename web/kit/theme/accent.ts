@@ -1,4 +1,4 @@
-import { contrast, mix, parseColour, type Rgb, writeColour } from './colour'
+import { contrastRatio, mixColours, parseColour, type Rgb, writeColour } from './colour'
 
 /** The custom properties that are derived from an accent. */
 export type Shades = {
@@ -14,38 +14,39 @@ export type Appearance = 'light' | 'dark'
 const white: Rgb = [255, 255, 255]
 const black: Rgb = [0, 0, 0]
 /** The color of text on a light accent (theme/tokens.css). */
-const ink: Rgb = [13, 16, 23]
+const darkInk: Rgb = [13, 16, 23]
 
 /** The contrast ratios that WCAG 2.2 requires: 1.4.3 for text, 1.4.11 for the edge of a button. */
-const textMin = 4.5
-const edgeMin = 3
+const minTextContrast = 4.5
+const minEdgeContrast = 3
 
 /** Mix a color with another color in small steps until its contrast with every background is at least `minContrast`. */
 const mixUntilContrast = (colour: Rgb, towards: Rgb, minContrast: number, grounds: readonly Rgb[]): Rgb => {
-  const hasContrast = (candidate: Rgb) => grounds.every((ground) => contrast(candidate, ground) >= minContrast)
-  const steps = Array.from({ length: 26 }, (_, step) => mix(colour, towards, step / 25))
+  const hasContrast = (candidate: Rgb) => grounds.every((ground) => contrastRatio(candidate, ground) >= minContrast)
+  const steps = Array.from({ length: 26 }, (_, step) => mixColours(colour, towards, step / 25))
   return steps.find(hasContrast) ?? towards
 }
 
-const textOn = (accent: Rgb): Rgb => [white, ink].find((text) => contrast(text, accent) >= textMin) ?? black
+const textOn = (accent: Rgb): Rgb =>
+  [white, darkInk].find((text) => contrastRatio(text, accent) >= minTextContrast) ?? black
 
 /**
  * Return the shades of an accent on a surface. In the dark color scheme, an accent that is too dark becomes lighter,
  * and the color of text in the accent color changes until the text is legible. In the light color scheme, the accent
  * stays as the site has chosen it.
  */
-export const shadesOf = (colour: Rgb, surface: Rgb, appearance: Appearance): Shades => {
-  const extreme = appearance === 'dark' ? white : black
-  const accent = appearance === 'dark' ? mixUntilContrast(colour, white, edgeMin, [surface]) : colour
-  const soft = mix(surface, accent, appearance === 'dark' ? 0.2 : 0.1)
+export const createShades = (colour: Rgb, surface: Rgb, appearance: Appearance): Shades => {
+  const furthestColour = appearance === 'dark' ? white : black
+  const accent = appearance === 'dark' ? mixUntilContrast(colour, white, minEdgeContrast, [surface]) : colour
+  const softAccent = mixColours(surface, accent, appearance === 'dark' ? 0.2 : 0.1)
   const onAccent = textOn(accent)
   // The pressed color moves away from the text color, so that the text stays legible.
-  const press = mix(accent, onAccent === white ? black : white, 0.15)
+  const pressedAccent = mixColours(accent, onAccent === white ? black : white, 0.15)
   return {
     '--kl-accent': writeColour(accent),
-    '--kl-accent-press': writeColour(press),
-    '--kl-accent-text': writeColour(mixUntilContrast(accent, extreme, textMin, [surface, soft])),
-    '--kl-accent-soft': writeColour(soft),
+    '--kl-accent-press': writeColour(pressedAccent),
+    '--kl-accent-text': writeColour(mixUntilContrast(accent, furthestColour, minTextContrast, [surface, softAccent])),
+    '--kl-accent-soft': writeColour(softAccent),
     '--kl-on-accent': writeColour(onAccent),
   }
 }
@@ -57,7 +58,7 @@ export const shadesOf = (colour: Rgb, surface: Rgb, appearance: Appearance): Sha
 export const accentWarning = (accent: string, surface: Rgb, appearance: Appearance): string | undefined => {
   const colour = parseColour(accent)
   if (!colour) return `Kisslock: the accent "${accent}" is no colour. Write #rgb, #rrggbb, rgb(…) or hsl(…).`
-  const ratio = contrast(colour, surface)
-  if (appearance === 'dark' || ratio >= edgeMin) return undefined
-  return `Kisslock: the accent ${accent} has a contrast of ${ratio.toFixed(2)} to the ${appearance} surface; below ${edgeMin} the button is hard to see (WCAG 2.2, 1.4.11). Choose a darker accent, or { light, dark }.`
+  const ratio = contrastRatio(colour, surface)
+  if (appearance === 'dark' || ratio >= minEdgeContrast) return undefined
+  return `Kisslock: the accent ${accent} has a contrast of ${ratio.toFixed(2)} to the ${appearance} surface; below ${minEdgeContrast} the button is hard to see (WCAG 2.2, 1.4.11). Choose a darker accent, or { light, dark }.`
 }

@@ -1,33 +1,33 @@
 /** Red, green and blue, each from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number]
 
-const hexadecimal = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i
-const rgb = /^rgb\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\s*\)$/i
-const hsl = /^hsl\(\s*(\d{1,3}(?:\.\d+)?)(?:deg)?[\s,]+(\d{1,3}(?:\.\d+)?)%[\s,]+(\d{1,3}(?:\.\d+)?)%\s*\)$/i
+const hexadecimalPattern = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i
+const rgbPattern = /^rgb\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\s*\)$/i
+const hslPattern = /^hsl\(\s*(\d{1,3}(?:\.\d+)?)(?:deg)?[\s,]+(\d{1,3}(?:\.\d+)?)%[\s,]+(\d{1,3}(?:\.\d+)?)%\s*\)$/i
 
 const fromHexadecimal = (digits: string): Rgb => {
-  const long = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits
-  return [0, 2, 4].map((at) => Number.parseInt(long.slice(at, at + 2), 16)) as unknown as Rgb
+  const sixDigits = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits
+  return [0, 2, 4].map((at) => Number.parseInt(sixDigits.slice(at, at + 2), 16)) as unknown as Rgb
 }
 
 /** Convert hue, saturation and lightness to a color (CSS Color 4, section 7). */
 const fromHsl = (hue: number, saturation: number, lightness: number): Rgb => {
   const chroma = saturation * Math.min(lightness, 1 - lightness)
   const channel = (offset: number) => {
-    const turn = (offset + hue / 30) % 12
-    return Math.round(255 * (lightness - chroma * Math.max(-1, Math.min(turn - 3, 9 - turn, 1))))
+    const hueTurn = (offset + hue / 30) % 12
+    return Math.round(255 * (lightness - chroma * Math.max(-1, Math.min(hueTurn - 3, 9 - hueTurn, 1))))
   }
   return [channel(0), channel(8), channel(4)]
 }
 
 /** Parse `#rgb`, `#rrggbb`, `rgb(…)` and `hsl(…)` without transparency. Returns undefined for other text. */
 export const parseColour = (text: string): Rgb | undefined => {
-  const trimmed = text.trim()
-  const digits = hexadecimal.exec(trimmed)?.[1]
+  const trimmedText = text.trim()
+  const digits = hexadecimalPattern.exec(trimmedText)?.[1]
   if (digits) return fromHexadecimal(digits)
-  const channels = rgb.exec(trimmed)?.slice(1).map(Number)
+  const channels = rgbPattern.exec(trimmedText)?.slice(1).map(Number)
   if (channels) return channels.every((channel) => channel <= 255) ? (channels as unknown as Rgb) : undefined
-  const [hue = 0, saturation, lightness] = hsl.exec(trimmed)?.slice(1).map(Number) ?? []
+  const [hue = 0, saturation, lightness] = hslPattern.exec(trimmedText)?.slice(1).map(Number) ?? []
   if (saturation === undefined || lightness === undefined || saturation > 100 || lightness > 100) return undefined
   return fromHsl(hue % 360, saturation / 100, lightness / 100)
 }
@@ -40,20 +40,20 @@ export const writeColour = (colour: Rgb): string =>
  * Return a mixture of two colors. If `share` is 0, the result is the first color. If `share` is 1, the result is the
  * second.
  */
-export const mix = (colour: Rgb, other: Rgb, share: number): Rgb =>
+export const mixColours = (colour: Rgb, other: Rgb, share: number): Rgb =>
   colour.map((channel, at) => channel + ((other[at] ?? 0) - channel) * share) as unknown as Rgb
 
-const luminance = (colour: Rgb): number => {
+const relativeLuminance = (colour: Rgb): number => {
   const [red, green, blue] = colour.map((channel) => {
-    const part = channel / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+    const linearChannel = channel / 255
+    return linearChannel <= 0.04045 ? linearChannel / 12.92 : ((linearChannel + 0.055) / 1.055) ** 2.4
   }) as unknown as Rgb
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
 /** Return the contrast ratio of two colors, from 1 to 21 (WCAG 2.2). */
-export const contrast = (colour: Rgb, other: Rgb): number => {
-  const [low, high] = [luminance(colour), luminance(other)].sort((a, b) => a - b) as [number, number]
+export const contrastRatio = (colour: Rgb, other: Rgb): number => {
+  const [low, high] = [relativeLuminance(colour), relativeLuminance(other)].sort((a, b) => a - b) as [number, number]
   return (high + 0.05) / (low + 0.05)
 }
 
@@ -63,5 +63,5 @@ export const contrast = (colour: Rgb, other: Rgb): number => {
  */
 export const isDark = (ground: string): boolean => {
   const colour = parseColour(ground)
-  return colour !== undefined && contrast(colour, [255, 255, 255]) > contrast(colour, [0, 0, 0])
+  return colour !== undefined && contrastRatio(colour, [255, 255, 255]) > contrastRatio(colour, [0, 0, 0])
 }

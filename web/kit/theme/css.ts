@@ -1,15 +1,15 @@
 import shadesOfNames from 'virtual:kisslock/accent-shades'
 import accentNames from 'virtual:kisslock/accents'
-import { type Appearance, accentWarning, shadesOf } from './accent'
+import { type Appearance, accentWarning, createShades } from './accent'
 import { parseColour, type Rgb } from './colour'
 import { surfaceWarnings } from './surfaces'
 import type { Radius, Scheme, Theme, ThemeTokens } from './tokens'
 
 /** The surfaces of theme/tokens.css. */
-const surfaceOf: Readonly<Record<Appearance, Rgb>> = { light: [255, 255, 255], dark: [25, 27, 33] }
+const defaultSurfaceColours: Readonly<Record<Appearance, Rgb>> = { light: [255, 255, 255], dark: [25, 27, 33] }
 
 /** The radii of controls, panels and the dialog, in px. */
-const radii: Readonly<Record<Radius, readonly [number, number, number]>> = {
+const radiusSteps: Readonly<Record<Radius, readonly [number, number, number]>> = {
   none: [0, 0, 0],
   small: [6, 8, 10],
   medium: [10, 14, 18],
@@ -17,55 +17,56 @@ const radii: Readonly<Record<Radius, readonly [number, number, number]>> = {
 }
 
 /** Return the custom property of a surface: `textSoft` becomes `--kl-text-soft`. */
-const propertyOf = (surface: string) => `--kl-${surface.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+const propertyName = (surface: string) => `--kl-${surface.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
 /** Return true for a value that cannot end its CSS declaration or its CSS rule. */
 const isValue = (value: string) => !/[;{}<]|\/\*/.test(value)
 
-const accentOf = ({ accent }: ThemeTokens, appearance: Appearance): string | undefined =>
+const accentFor = ({ accent }: ThemeTokens, appearance: Appearance): string | undefined =>
   typeof accent === 'object' ? accent[appearance] : accent
 
 /** Return the theme's tokens in one appearance. */
-const tokensIn = (theme: Theme, appearance: Appearance): ThemeTokens => ('light' in theme ? theme[appearance] : theme)
+const tokensForAppearance = (theme: Theme, appearance: Appearance): ThemeTokens =>
+  'light' in theme ? theme[appearance] : theme
 
 /** Return the color scheme of a theme: the theme's own scheme, or `auto` for the visitor's. */
-export const schemeOf = (theme: Theme): Scheme => ('light' in theme ? 'auto' : (theme.scheme ?? 'auto'))
+export const findScheme = (theme: Theme): Scheme => ('light' in theme ? 'auto' : (theme.scheme ?? 'auto'))
 
 /**
  * Return the name of the Kisslock accent that a theme has chosen. For a theme with its own color, return the first
  * accent.
  */
 export const accentNameOf = (theme: Theme): string => {
-  const accent = accentOf(tokensIn(theme, 'light'), 'light')
+  const accent = accentFor(tokensForAppearance(theme, 'light'), 'light')
   return accent !== undefined && accentNames.includes(accent) ? accent : (accentNames[0] ?? '')
 }
 
-const groundOf = ({ surfaces }: ThemeTokens, appearance: Appearance): Rgb =>
-  parseColour(surfaces?.surface ?? '') ?? surfaceOf[appearance]
+const groundColour = ({ surfaces }: ThemeTokens, appearance: Appearance): Rgb =>
+  parseColour(surfaces?.surface ?? '') ?? defaultSurfaceColours[appearance]
 
 /**
  * Return the shades of an accent. The accent is a color or the name of a Kisslock accent. For Kisslock's
  * first accent, return no shades, because the style sheet of the package's entry point already contains these shades.
  */
 const accentShades = (tokens: ThemeTokens, appearance: Appearance): [string, string][] => {
-  const accent = accentOf(tokens, appearance) ?? ''
+  const accent = accentFor(tokens, appearance) ?? ''
   const digits = shadesOfNames[accent]?.[appearance]?.match(/.{6}/g)
   if (digits) return ['', '-press', '-text', '-soft'].map((shade, at) => [`--kl-accent${shade}`, `#${digits[at]}`])
   const colour = parseColour(accent)
-  return colour ? Object.entries(shadesOf(colour, groundOf(tokens, appearance), appearance)) : []
+  return colour ? Object.entries(createShades(colour, groundColour(tokens, appearance), appearance)) : []
 }
 
-const colours = (tokens: ThemeTokens, appearance: Appearance): [string, string][] => [
+const colourDeclarations = (tokens: ThemeTokens, appearance: Appearance): [string, string][] => [
   ...Object.entries(tokens.surfaces ?? {})
     .filter(([, value]) => value && isValue(value))
-    .map(([name, value]): [string, string] => [propertyOf(name), value]),
+    .map(([name, value]): [string, string] => [propertyName(name), value]),
   ...accentShades(tokens, appearance),
 ]
 
-const shapes = ({ radius }: ThemeTokens): [string, string][] =>
-  radius ? ['m', 'l', 'xl'].map((size, at) => [`--kl-radius-${size}`, `${radii[radius][at]}px`]) : []
+const shapeDeclarations = ({ radius }: ThemeTokens): [string, string][] =>
+  radius ? ['m', 'l', 'xl'].map((size, at) => [`--kl-radius-${size}`, `${radiusSteps[radius][at]}px`]) : []
 
-const rule = (selector: string, declarations: readonly [string, string][]) =>
+const cssRule = (selector: string, declarations: readonly [string, string][]) =>
   declarations.length ? `${selector}{${declarations.map(([name, value]) => `${name}:${value}`).join(';')}}` : ''
 
 /**
@@ -74,14 +75,14 @@ const rule = (selector: string, declarations: readonly [string, string][]) =>
  */
 export const cssOfTheme = (theme: Theme, selector: string): string => {
   const inAppearance = (appearance: Appearance) => {
-    const tokens = tokensIn(theme, appearance)
-    const { font } = tokens
+    const appearanceTokens = tokensForAppearance(theme, appearance)
+    const { font } = appearanceTokens
     return [
-      rule(selector, [...colours(tokens, appearance), ...shapes(tokens)]),
-      font && isValue(font) ? rule(`${selector} .kl`, [['font-family', font]]) : '',
+      cssRule(selector, [...colourDeclarations(appearanceTokens, appearance), ...shapeDeclarations(appearanceTokens)]),
+      font && isValue(font) ? cssRule(`${selector} .kl`, [['font-family', font]]) : '',
     ].join('')
   }
-  const scheme = schemeOf(theme)
+  const scheme = findScheme(theme)
   if (scheme !== 'auto') return inAppearance(scheme)
   const [light, dark] = [inAppearance('light'), inAppearance('dark')]
   return dark && dark !== light ? `${light}@media (prefers-color-scheme:dark){${dark}}` : light
@@ -89,13 +90,15 @@ export const cssOfTheme = (theme: Theme, selector: string): string => {
 
 /** Return the problems of a theme. Used only in development. */
 export const themeWarnings = (theme: Theme): string[] => {
-  const scheme = schemeOf(theme)
-  const schemes = (['light', 'dark'] as const).filter((appearance) => scheme === 'auto' || scheme === appearance)
-  return schemes.flatMap((appearance) => {
-    const tokens = tokensIn(theme, appearance)
-    const accent = accentOf(tokens, appearance)
-    const warnings = surfaceWarnings(tokens.surfaces ?? {}, appearance)
+  const scheme = findScheme(theme)
+  const checkedAppearances = (['light', 'dark'] as const).filter(
+    (appearance) => scheme === 'auto' || scheme === appearance,
+  )
+  return checkedAppearances.flatMap((appearance) => {
+    const appearanceTokens = tokensForAppearance(theme, appearance)
+    const accent = accentFor(appearanceTokens, appearance)
+    const warnings = surfaceWarnings(appearanceTokens.surfaces ?? {}, appearance)
     if (accent === undefined || accentNames.includes(accent)) return warnings
-    return [accentWarning(accent, groundOf(tokens, appearance), appearance) ?? [], warnings].flat()
+    return [accentWarning(accent, groundColour(appearanceTokens, appearance), appearance) ?? [], warnings].flat()
   })
 }

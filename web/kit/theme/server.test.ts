@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { configOf } from '../../build/config'
+import { createBuildConfig } from '../../build/config'
 
 type Output = { banner: (file: { fileName: string }) => string }
-const output: unknown = configOf('package').build?.rolldownOptions?.output
+const output: unknown = createBuildConfig('package').build?.rolldownOptions?.output
 const { banner } = output as Output
 
 it('a server component can call the functions of `kisslock/theme`, because none of its files has "use client"', () => {

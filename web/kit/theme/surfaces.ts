@@ -1,5 +1,5 @@
 import type { Appearance } from './accent'
-import { contrast, parseColour } from './colour'
+import { contrastRatio, parseColour } from './colour'
 import type { Surfaces } from './tokens'
 
 /** Kisslock's own colors from theme/tokens.css. They apply where a theme sets no color. */
@@ -14,7 +14,7 @@ export const defaultSurfaces: Readonly<Record<Appearance, Readonly<Required<Omit
   },
 }
 
-const grounds = ['surface', 'sunken', 'raised', 'field'] as const
+const groundNames = ['surface', 'sunken', 'raised', 'field'] as const
 
 /** The contrast ratios that WCAG 2.2 requires: 1.4.3 for texts, 1.4.11 for the edges of fields. */
 const minContrast = { text: 4.5, textSoft: 4.5, textFaint: 4.5, lineStrong: 3 } as const
@@ -25,14 +25,14 @@ const minContrast = { text: 4.5, textSoft: 4.5, textFaint: 4.5, lineStrong: 3 } 
  * development.
  */
 export const surfaceWarnings = (surfaces: Surfaces, appearance: Appearance): string[] => {
-  const all = { ...defaultSurfaces[appearance], ...surfaces }
+  const allSurfaces = { ...defaultSurfaces[appearance], ...surfaces }
   return Object.entries(minContrast).flatMap(([name, least]) =>
-    grounds.flatMap((ground) => {
-      const front = name as keyof typeof minContrast
-      const [text, background] = [parseColour(all[front] ?? ''), parseColour(all[ground] ?? '')]
-      const isOwn = surfaces[front] !== undefined || surfaces[ground] !== undefined
-      if (!isOwn || !text || !background || contrast(text, background) >= least) return []
-      return `Kisslock: ${front} ${all[front]} has a contrast of ${contrast(text, background).toFixed(2)} to ${ground} ${all[ground]} in the ${appearance} appearance; at least ${least} is legible (WCAG 2.2). Set both.`
+    groundNames.flatMap((ground) => {
+      const foreground = name as keyof typeof minContrast
+      const [text, background] = [parseColour(allSurfaces[foreground] ?? ''), parseColour(allSurfaces[ground] ?? '')]
+      const isOwn = surfaces[foreground] !== undefined || surfaces[ground] !== undefined
+      if (!isOwn || !text || !background || contrastRatio(text, background) >= least) return []
+      return `Kisslock: ${foreground} ${allSurfaces[foreground]} has a contrast of ${contrastRatio(text, background).toFixed(2)} to ${ground} ${allSurfaces[ground]} in the ${appearance} appearance; at least ${least} is legible (WCAG 2.2). Set both.`
     }),
   )
 }

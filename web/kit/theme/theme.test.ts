@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import accentNames from 'virtual:kisslock/accents'
 import { describe, expect, it } from 'vitest'
-import { accentWarning, shadesOf } from './accent'
-import { contrast, parseColour, type Rgb } from './colour'
-import { accentNameOf, cssOfTheme, schemeOf, themeWarnings } from './css'
+import { accentWarning, createShades } from './accent'
+import { contrastRatio, parseColour, type Rgb } from './colour'
+import { accentNameOf, cssOfTheme, findScheme, themeWarnings } from './css'
 import { defaultSurfaces } from './surfaces'
 import { dark, light } from './tokens'
 
@@ -27,8 +27,8 @@ describe('a colour', () => {
   ])('%j is %j', (text, wanted) => expect(parseColour(text)).toEqual(wanted))
 
   it('a color has the contrast that WCAG 2.2 computes', () => {
-    expect(contrast(white, [0, 0, 0])).toBeCloseTo(21)
-    expect(contrast([118, 118, 118], white)).toBeCloseTo(4.54, 2)
+    expect(contrastRatio(white, [0, 0, 0])).toBeCloseTo(21)
+    expect(contrastRatio([118, 118, 118], white)).toBeCloseTo(4.54, 2)
   })
 })
 
@@ -37,20 +37,20 @@ const all = ['#000', '#fff', '#ff0', '#0a7d5a', '#777', '#7a7a7a', '#00f', '#f0f
 describe('an accent of any colour', () => {
   it.each(all)('the accent %s gives legible texts in light and dark', (text) => {
     for (const [appearance, surface] of [['light', white] as const, ['dark', night] as const]) {
-      const shades = shadesOf(parseColour(text) as Rgb, surface, appearance)
+      const shades = createShades(parseColour(text) as Rgb, surface, appearance)
       const read = (name: keyof typeof shades) => parseColour(shades[name]) as Rgb
       const on = read('--kl-on-accent')
-      expect(contrast(on, read('--kl-accent')), 'button').toBeGreaterThanOrEqual(4.4)
-      expect(contrast(on, read('--kl-accent-press')), 'pressed').toBeGreaterThanOrEqual(4.4)
+      expect(contrastRatio(on, read('--kl-accent')), 'button').toBeGreaterThanOrEqual(4.4)
+      expect(contrastRatio(on, read('--kl-accent-press')), 'pressed').toBeGreaterThanOrEqual(4.4)
       for (const ground of [surface, read('--kl-accent-soft')])
-        expect(contrast(read('--kl-accent-text'), ground), 'text').toBeGreaterThanOrEqual(4.4)
+        expect(contrastRatio(read('--kl-accent-text'), ground), 'text').toBeGreaterThanOrEqual(4.4)
     }
   })
 
   it('an accent does not change in the light scheme, and is made lighter in the dark scheme', () => {
-    expect(shadesOf([10, 40, 90], white, 'light')['--kl-accent']).toBe('#0a285a')
-    const inDark = parseColour(shadesOf([10, 40, 90], night, 'dark')['--kl-accent']) as Rgb
-    expect(contrast(inDark, night)).toBeGreaterThanOrEqual(3)
+    expect(createShades([10, 40, 90], white, 'light')['--kl-accent']).toBe('#0a285a')
+    const inDark = parseColour(createShades([10, 40, 90], night, 'dark')['--kl-accent']) as Rgb
+    expect(contrastRatio(inDark, night)).toBeGreaterThanOrEqual(3)
   })
 
   it('an accent with low contrast causes a warning in development, with the figure and a solution', () => {
@@ -106,7 +106,11 @@ describe('the style sheet of a theme', () => {
     expect(cssOfTheme({ radius: 'none' }, '.x')).not.toContain('@media')
     const both = cssOfTheme({ light: { surfaces: { surface: '#eee' } }, dark: { surfaces: { surface: '#111' } } }, '.x')
     expect(both).toBe('.x{--kl-surface:#eee}@media (prefers-color-scheme:dark){.x{--kl-surface:#111}}')
-    expect([schemeOf({}), schemeOf(light()), schemeOf({ light: {}, dark: {} })]).toEqual(['auto', 'light', 'auto'])
+    expect([findScheme({}), findScheme(light()), findScheme({ light: {}, dark: {} })]).toEqual([
+      'auto',
+      'light',
+      'auto',
+    ])
   })
 
   it('the style sheet of a theme has the same shades of a named accent as the page', () => {

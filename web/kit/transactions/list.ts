@@ -26,9 +26,9 @@ export const accountKey = (address: string, chainId: number): string => `${chain
 
 const isHash = (value: unknown): value is `0x${string}` => typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value)
 
-const statuses: readonly unknown[] = ['pending', 'confirmed', 'failed', 'unknown']
+const transactionStatuses: readonly unknown[] = ['pending', 'confirmed', 'failed', 'unknown']
 
-const isStatus = (value: unknown): value is RecentTransaction['status'] => statuses.includes(value)
+const isStatus = (value: unknown): value is RecentTransaction['status'] => transactionStatuses.includes(value)
 
 const isTransaction = (value: unknown): value is RecentTransaction => {
   const { hash, description, confirmations, status, addedAt } = (value ?? {}) as Record<string, unknown>
@@ -46,11 +46,11 @@ export const readTransactions = (text: string | null): Transactions => {
   try {
     const stored: unknown = JSON.parse(text ?? '{}')
     if (typeof stored !== 'object' || stored === null) return {}
-    const lists = Object.entries(stored).map(([key, list]) => [
+    const transactionLists = Object.entries(stored).map(([key, list]) => [
       key,
       Array.isArray(list) ? list.filter(isTransaction).slice(0, maxTransactions) : [],
     ])
-    return Object.fromEntries(lists)
+    return Object.fromEntries(transactionLists)
   } catch {
     return {}
   }
@@ -79,8 +79,8 @@ const transactionsOf = (all: Transactions, key: string) => all[key] ?? []
 
 /** Add a transaction as the newest of its account. An older transaction with the same hash is replaced. */
 export const withTransaction = (all: Transactions, key: string, added: RecentTransaction): Transactions => {
-  const others = transactionsOf(all, key).filter(({ hash }) => hash !== added.hash)
-  return { ...all, [key]: [added, ...others].slice(0, maxTransactions) }
+  const otherTransactions = transactionsOf(all, key).filter(({ hash }) => hash !== added.hash)
+  return { ...all, [key]: [added, ...otherTransactions].slice(0, maxTransactions) }
 }
 
 /** Set the status of a transaction. A transaction that is no longer in the list is not added again. */
@@ -96,6 +96,6 @@ export const withStatus = (
 
 /** Remove the transactions of an account on a chain. */
 export const withoutAccount = (all: Transactions, key: string): Transactions => {
-  const { [key]: _, ...others } = all
-  return others
+  const { [key]: _, ...otherTransactions } = all
+  return otherTransactions
 }

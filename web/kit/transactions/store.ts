@@ -38,14 +38,14 @@ export const createTransactions = (options: StoreOptions): TransactionStore => {
   const { open, waitFor, now = Date.now, onOtherTab } = options
   const storage = guardedStorage(open)
   const store = createStore<Transactions>({})
-  const awaited = new Set<string>()
+  const awaitedHashes = new Set<string>()
   /** The accounts whose pending transactions are being watched, by key. */
-  const watched = new Map<string, () => void>()
+  const watchedAccounts = new Map<string, () => void>()
   let isLoaded = false
 
   const readAgain = () => store.set(readTransactions(storage.getItem(storageKey)))
 
-  const load = () => {
+  const loadList = () => {
     if (isLoaded) return
     isLoaded = true
     readAgain()
@@ -53,27 +53,27 @@ export const createTransactions = (options: StoreOptions): TransactionStore => {
       // The key is null if another tab has cleared the whole storage.
       if (key !== null && key !== storageKey) return
       readAgain()
-      for (const watchAccount of watched.values()) watchAccount()
+      for (const watchAccount of watchedAccounts.values()) watchAccount()
     })
   }
-  const change = (next: (all: Transactions) => Transactions) => {
-    const after = next(readTransactions(storage.getItem(storageKey)))
-    storage.setItem(storageKey, JSON.stringify(after))
-    store.set(after)
+  const changeList = (next: (all: Transactions) => Transactions) => {
+    const changedLists = next(readTransactions(storage.getItem(storageKey)))
+    storage.setItem(storageKey, JSON.stringify(changedLists))
+    store.set(changedLists)
   }
   const watch = (address: string, chainId: number) => {
-    load()
+    loadList()
     const key = accountKey(address, chainId)
-    watched.set(key, () => watch(address, chainId))
+    watchedAccounts.set(key, () => watch(address, chainId))
     for (const transaction of store.get()[key] ?? []) {
       const { hash, status } = transaction
-      if (status !== 'pending' || awaited.has(hash)) continue
-      awaited.add(hash)
+      if (status !== 'pending' || awaitedHashes.has(hash)) continue
+      awaitedHashes.add(hash)
       // A later `watch` waits again if the transaction has no final status, or if the site has added it again.
-      const release = () => awaited.delete(hash)
+      const releaseHash = () => awaitedHashes.delete(hash)
       waitFor(transaction, chainId)
-        .then((ended) => change((all) => withStatus(all, key, hash, ended)))
-        .then(release, release)
+        .then((ended) => changeList((all) => withStatus(all, key, hash, ended)))
+        .then(releaseHash, releaseHash)
     }
   }
   return {
@@ -81,11 +81,11 @@ export const createTransactions = (options: StoreOptions): TransactionStore => {
     subscribe: store.subscribe,
     add: (address, chainId, added) => {
       const transaction = newTransaction(added, now())
-      load()
-      change((all) => withTransaction(all, accountKey(address, chainId), transaction))
+      loadList()
+      changeList((all) => withTransaction(all, accountKey(address, chainId), transaction))
       watch(address, chainId)
     },
-    clear: (address, chainId) => change((all) => withoutAccount(all, accountKey(address, chainId))),
+    clear: (address, chainId) => changeList((all) => withoutAccount(all, accountKey(address, chainId))),
     watch,
   }
 }

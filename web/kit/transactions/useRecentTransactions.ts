@@ -5,11 +5,11 @@ import { type SiteValue, useSite } from '../context/siteContext'
 import { accountKey, type NewTransaction, type RecentTransaction, type Transactions } from './list'
 import { createTransactions, type TransactionStore } from './store'
 
-const stores = new WeakMap<object, TransactionStore>()
+const storesByKisslock = new WeakMap<object, TransactionStore>()
 
-const storeOf = (kisslock: { wagmi: import('wagmi').Config }): TransactionStore => {
+const findStore = (kisslock: { wagmi: import('wagmi').Config }): TransactionStore => {
   const store =
-    stores.get(kisslock) ??
+    storesByKisslock.get(kisslock) ??
     createTransactions({
       open: () => globalThis.localStorage,
       onOtherTab: (listener) => addEventListener('storage', ({ key }) => listener(key)),
@@ -18,34 +18,34 @@ const storeOf = (kisslock: { wagmi: import('wagmi').Config }): TransactionStore 
         return waitForWith(kisslock.wagmi)(transaction, chainId)
       },
     })
-  stores.set(kisslock, store)
+  storesByKisslock.set(kisslock, store)
   return store
 }
 
-const noLists: Transactions = {}
-const noTransactions: readonly RecentTransaction[] = []
+const emptyLists: Transactions = {}
+const emptyTransactions: readonly RecentTransaction[] = []
 
 /** Return the account and chain of a connection. Undefined without a connection. */
-const accountOf = ({ status, address, chainId }: Connection) =>
+const connectedAccountOf = ({ status, address, chainId }: Connection) =>
   status === 'connected' && address !== undefined && chainId !== undefined ? { address, chainId } : undefined
 
 /**
  * Return the functions that change recent transactions. Each call changes the transactions of the account that is
  * connected at that time.
  */
-const changesOf = (kisslock: SiteValue['kisslock']) => {
-  const connected = () => accountOf(kisslock.connection.get())
-  const { add, clear } = storeOf(kisslock)
+const createChanges = (kisslock: SiteValue['kisslock']) => {
+  const connectedAccount = () => connectedAccountOf(kisslock.connection.get())
+  const { add, clear } = findStore(kisslock)
   return {
     /** Adds a transaction that the connected account has sent. Throws without a connection. */
     add: (transaction: NewTransaction) => {
-      const account = connected()
+      const account = connectedAccount()
       if (!account) throw new Error('Kisslock: a recent transaction needs a connected account.')
       add(account.address, account.chainId, transaction)
     },
     /** Removes the account's transactions on this chain. */
     clear: () => {
-      const account = connected()
+      const account = connectedAccount()
       if (account) clear(account.address, account.chainId)
     },
   }
@@ -57,16 +57,16 @@ const changesOf = (kisslock: SiteValue['kisslock']) => {
  */
 export const useRecentTransactions = () => {
   const { kisslock } = useSite('useRecentTransactions()')
-  const { address, chainId } = accountOf(useWalletConnection()) ?? {}
-  const { watch, get, subscribe } = storeOf(kisslock)
-  const all = useSyncExternalStore(subscribe, get, () => noLists)
-  const connected = address !== undefined && chainId !== undefined
+  const { address, chainId } = connectedAccountOf(useWalletConnection()) ?? {}
+  const { watch, get, subscribe } = findStore(kisslock)
+  const allLists = useSyncExternalStore(subscribe, get, () => emptyLists)
+  const isConnected = address !== undefined && chainId !== undefined
   useEffect(() => {
-    if (connected) watch(address, chainId)
-  }, [connected, address, chainId, watch])
-  const changes = useMemo(() => changesOf(kisslock), [kisslock])
+    if (isConnected) watch(address, chainId)
+  }, [isConnected, address, chainId, watch])
+  const changeFunctions = useMemo(() => createChanges(kisslock), [kisslock])
   return {
-    transactions: connected ? (all[accountKey(address, chainId)] ?? noTransactions) : noTransactions,
-    ...changes,
+    transactions: isConnected ? (allLists[accountKey(address, chainId)] ?? emptyTransactions) : emptyTransactions,
+    ...changeFunctions,
   }
 }

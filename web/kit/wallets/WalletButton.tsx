@@ -5,14 +5,14 @@ import type { KisslockError } from '../../src/errors/KisslockError'
 import { orderMethods } from '../../src/flow/catalogue/methods'
 import { canScan } from '../../src/flow/catalogue/scanning'
 import type { Method } from '../../src/flow/screen'
-import { announcedBy, type SiteWallet } from '../catalogue/siteWallet'
+import { announcedRdns, type SiteWallet } from '../catalogue/siteWallet'
 import { useWalletConnection } from '../context/hooks'
 import { useHydrated } from '../context/serverState'
 import { useSite } from '../context/siteContext'
 import type { KitCore } from '../core/kitCore'
-import { questionOf } from '../development/walletIds'
+import { didYouMean } from '../development/walletIds'
 import { Themed } from '../styles/Themed'
-import { buttonError, isAskingFor, isConnectedTo, type KnownWallet, uidOf } from './walletState'
+import { buttonError, findUid, isAskingFor, isConnectedTo, type KnownWallet } from './walletState'
 
 /** The argument that `WalletButton.Custom` passes to its child function. */
 export type CustomWalletButton = {
@@ -39,7 +39,7 @@ const ownWallet = (wallets: readonly SiteWallet[], id: string): KnownWallet | un
   if (!siteWallet) return undefined
   const { name, aliases, icon, methods } = siteWallet
   return {
-    ...{ id, name, aliases, rdns: announcedBy(siteWallet), methods: Object.keys(methods) as Method[] },
+    ...{ id, name, aliases, rdns: announcedRdns(siteWallet), methods: Object.keys(methods) as Method[] },
     icon: typeof icon === 'string' ? icon : undefined,
   }
 }
@@ -48,7 +48,7 @@ const walletFor = ({ own: additions }: KitCore, id: string): KnownWallet => {
   const wallet = catalogue.find((listed) => listed.id === id) ?? ownWallet(additions.wallets, id)
   if (!wallet && process.env.NODE_ENV !== 'production')
     throw new Error(
-      `Kisslock: <WalletButton wallet="${id}"> names no wallet of the catalogue.${questionOf(id, catalogue)}`,
+      `Kisslock: <WalletButton wallet="${id}"> names no wallet of the catalogue.${didYouMean(id, catalogue)}`,
     )
   return wallet ?? { id, name: id, rdns: [], methods: [] }
 }
@@ -57,9 +57,9 @@ const walletFor = ({ own: additions }: KitCore, id: string): KnownWallet => {
  * Ask a wallet of this browser to connect. For all other wallets, open the dialog at the wallet's code or guide. If the
  * wallet has neither a code nor a guide, open the dialog at the list of wallets.
  */
-const choose = async (core: KitCore, wallet: KnownWallet) => {
+const chooseWallet = async (core: KitCore, wallet: KnownWallet) => {
   const { engine } = await core.runtime.load()
-  const uid = uidOf(wallet, engine.wallets.get())
+  const uid = findUid(wallet, engine.wallets.get())
   if (uid) return core.flow.send({ type: 'connectRequested', uid })
   const scanPossible = canScan(core.config)
   const [method] = orderMethods(wallet.methods, { phone: core.platform.phone, scanning: scanPossible })
@@ -71,28 +71,28 @@ const useWalletButton = (id: string): CustomWalletButton => {
   const { core } = useSite('<WalletButton>')
   const wallet = useMemo(() => walletFor(core, id), [core, id])
   const { flow, runtime } = core
-  const mounted = useHydrated()
+  const isMounted = useHydrated()
   const loadedRuntime = useSyncExternalStore(runtime.subscribe, runtime.get, () => undefined)
   const { screen } = useSyncExternalStore(flow.subscribe, flow.get, flow.get)
   const connection = useWalletConnection()
   const [uid, setUid] = useState<string>()
   useEffect(() => {
     if (!loadedRuntime) return
-    const update = () => setUid(uidOf(wallet, loadedRuntime.engine.wallets.get()))
+    const update = () => setUid(findUid(wallet, loadedRuntime.engine.wallets.get()))
     update()
     return loadedRuntime.engine.wallets.subscribe(update)
   }, [loadedRuntime, wallet])
   const connect = useCallback(() => {
-    choose(core, wallet).catch((error) => core.flow.backgroundError.set(error))
+    chooseWallet(core, wallet).catch((error) => core.flow.backgroundError.set(error))
   }, [core, wallet])
   return {
     wallet: { id, name: wallet.name },
-    mounted,
-    ready: mounted && loadedRuntime !== undefined,
+    mounted: isMounted,
+    ready: isMounted && loadedRuntime !== undefined,
     detected: uid !== undefined,
     connected: isConnectedTo(wallet, uid, connection),
-    loading: mounted && isAskingFor(uid, screen),
-    error: mounted ? buttonError(uid, screen) : undefined,
+    loading: isMounted && isAskingFor(uid, screen),
+    error: isMounted ? buttonError(uid, screen) : undefined,
     connect,
   }
 }

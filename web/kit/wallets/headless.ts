@@ -3,9 +3,9 @@ import type { KisslockError } from '../../src/errors/KisslockError'
 import { partMissing } from '../../src/errors/partMissing'
 import { anyWallet } from '../../src/flow/catalogue/scanning'
 import { createFlow } from '../../src/flow/flow'
-import { attemptOf } from '../../src/flow/next'
+import { currentAttemptOf } from '../../src/flow/next'
 import { createLinkBuilder } from '../../src/flow/pairing/appLink'
-import { type PairingTarget, pairingOf, type WalletPairing } from '../../src/flow/pairing/data'
+import { type PairingTarget, pairingData, type WalletPairing } from '../../src/flow/pairing/data'
 import { startVisit } from '../../src/flow/pairing/startVisit'
 import type { PairingVisit } from '../../src/flow/pairing/visit'
 import type { Screen } from '../../src/flow/screen'
@@ -30,7 +30,7 @@ export type WalletsState =
   | { is: 'failed'; wallet: string; error: KisslockError }
 
 /** Return the state of a site's list for the screen that the dialog would show. The function is pure. */
-export const stateOf = (screen: Screen, pairing: WalletPairing | undefined): WalletsState => {
+export const toWalletsState = (screen: Screen, pairing: WalletPairing | undefined): WalletsState => {
   switch (screen.at) {
     case 'waiting':
       return { is: 'asking', wallet: screen.uid, open: 'no' }
@@ -72,24 +72,24 @@ export type Headless = Store<WalletsState> & {
 /** Create a list with its own state. Several lists on one page do not affect each other. */
 export const createHeadless = (core: KitCore): Headless => {
   const flow = createFlow()
-  const asking = createStateWork()
+  const pairingWork = createStateWork()
   const { get, set, subscribe } = createStore<WalletsState>({ is: 'idle' })
   let visit: PairingVisit | undefined
   let target: PairingTarget | undefined
-  const show = () => set(stateOf(flow.get().screen, visit && target && pairingOf(visit.get(), target)))
-  flow.subscribe(show)
+  const showState = () => set(toWalletsState(flow.get().screen, visit && target && pairingData(visit.get(), target)))
+  flow.subscribe(showState)
 
   /**
    * Report an error that does not come from a wallet. If code could not be loaded, the error becomes
    * `page/part-missing`.
    */
-  const report = (cause: unknown): KisslockError => {
+  const reportError = (cause: unknown): KisslockError => {
     const error = partMissing(cause)
     core.flow.backgroundError.set(error)
     return error
   }
-  const end = () => {
-    asking.follow(undefined)
+  const endVisit = () => {
+    pairingWork.follow(undefined)
     visit?.end()
     visit = undefined
   }
@@ -97,22 +97,22 @@ export const createHeadless = (core: KitCore): Headless => {
     get,
     subscribe,
     ask: (uid) => {
-      end()
+      endVisit()
       flow.send({ type: 'connectRequested', uid })
       const { screen } = flow.get()
-      const attempt = attemptOf(screen)
+      const attempt = currentAttemptOf(screen)
       if (attempt === undefined) return
-      asking.follow(String(attempt), (signal) => {
-        const work = async () => {
+      pairingWork.follow(String(attempt), (signal) => {
+        const runAttempt = async () => {
           const { engine, requests } = await core.runtime.load()
           const { connect } = await requests.load()
           if (!signal.aborted) await connect(engine, flow, screen, attempt, signal)
         }
-        work().catch((cause) => flow.send({ type: 'rejected', attempt, unasked: report(cause) }))
+        runAttempt().catch((cause) => flow.send({ type: 'rejected', attempt, unasked: reportError(cause) }))
       })
     },
     pair: (wallet) => {
-      end()
+      endVisit()
       flow.send({ type: 'walletChosen', wallet, method: 'qr_code' })
       const { screen: chosen } = flow.get()
       // While the chunks load, the visitor can choose another wallet, or choose the same wallet a second time.
@@ -124,17 +124,17 @@ export const createHeadless = (core: KitCore): Headless => {
           const links = wallet === anyWallet ? undefined : details[wallet]?.deep_links
           target = { wallet, linkOf: createLinkBuilder(core.platform.phone, links) }
           visit = startVisit(runtime, { wallet, about: target, app: undefined, onPaired })
-          visit.subscribe(show)
+          visit.subscribe(showState)
           visit.begin()
         },
         (cause) => {
-          const error = report(cause)
+          const error = reportError(cause)
           if (!isOutdated()) set({ is: 'pairing', wallet, pairing: { wallet, is: 'failed', error } })
         },
       )
     },
     cancel: () => {
-      end()
+      endVisit()
       flow.send({ type: 'back' })
     },
   }

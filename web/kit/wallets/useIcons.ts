@@ -8,16 +8,16 @@ import type { Group, WalletIcon } from '../../src/flow/catalogue/list'
  */
 export const useIcons = (groups: readonly Group[]) => {
   const [, rerender] = useReducer((count: number) => count + 1, 0)
-  const pieces = new Set(
+  const pieceNumbers = new Set(
     groups.flatMap(({ rows }) => rows.flatMap(({ icon }) => (typeof icon === 'number' ? icon : []))),
   )
-  const needed = [...pieces].filter(Boolean).sort((a, b) => a - b)
-  const key = needed.join(' ')
+  const neededPieces = [...pieceNumbers].filter(Boolean).sort((a, b) => a - b)
+  const key = neededPieces.join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key represents the files
   useEffect(() => {
     let isCancelled = false
     // If a file fails to load, its wallets have no icons.
-    for (const piece of needed)
+    for (const piece of neededPieces)
       walletIcons(piece)
         .load()
         .then(

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { sentences } from '../../src/dialog/loading/sentences'
+import { loadAreaSentences } from '../../src/dialog/loading/sentences'
 import { useCatalogue, useDetected, usePopular, catalogue as whole } from '../../src/dialog/model'
-import { type Group, listOf, type Row } from '../../src/flow/catalogue/list'
+import { type Group, groupRows, type Row } from '../../src/flow/catalogue/list'
 import { canScan } from '../../src/flow/catalogue/scanning'
 import type { Filter, Method } from '../../src/flow/screen'
 import { useSite } from '../context/siteContext'
@@ -33,8 +33,8 @@ export type WalletsOptions = {
   filter?: Filter
 }
 
-const idle: WalletsState = { is: 'idle' }
-const idleState = () => idle
+const idleWallets: WalletsState = { is: 'idle' }
+const idleState = () => idleWallets
 
 /**
  * Return the wallets for a site's own list, without the dialog. Use this hook only in components that are rendered in
@@ -43,29 +43,32 @@ const idleState = () => idle
 export const useWallets = ({ query = '', filter }: WalletsOptions = {}) => {
   const { core } = useSite('useWallets()')
   const listedByCatalogue = useCatalogue()
-  const added = useSyncExternalStore(core.own.added.subscribe, core.own.added.get, () => undefined)
+  const addedWallets = useSyncExternalStore(core.own.added.subscribe, core.own.added.get, () => undefined)
   // The site's own wallets are added to the catalogue after the first render.
   const catalogue = useMemo(() => {
-    const ownRows = whole.filter(({ id }) => core.own.wallets.some((siteWallet) => siteWallet.id === id))
-    return added
-      ? [...ownRows.filter(({ id }) => !listedByCatalogue.some((listed) => listed.id === id)), ...listedByCatalogue]
+    const siteWalletRows = whole.filter(({ id }) => core.own.wallets.some((siteWallet) => siteWallet.id === id))
+    return addedWallets
+      ? [
+          ...siteWalletRows.filter(({ id }) => !listedByCatalogue.some((listedWallet) => listedWallet.id === id)),
+          ...listedByCatalogue,
+        ]
       : listedByCatalogue
-  }, [listedByCatalogue, added, core])
-  const present = useDetected()
+  }, [listedByCatalogue, addedWallets, core])
+  const detectedWallets = useDetected()
   const popular = usePopular()
   const [headless] = useState(() => createHeadless(core))
   const state = useSyncExternalStore(headless.subscribe, headless.get, idleState)
   useEffect(() => {
     core.runtime.load().catch(() => {})
-    sentences(core, 'dialog').catch(() => {})
+    loadAreaSentences(core, 'dialog').catch(() => {})
   }, [core])
   useEffect(() => headless.cancel, [headless])
   const rows = useMemo(
-    () => listOf({ catalogue, present, popular, query, filter }),
-    [catalogue, present, popular, query, filter],
+    () => groupRows({ catalogue, present: detectedWallets, popular, query, filter }),
+    [catalogue, detectedWallets, popular, query, filter],
   )
   const iconOf = useIcons(rows)
-  const listed = ({ key, uid, wallet, name, icon, hit }: Row): ListedWallet => ({
+  const listedWallet = ({ key, uid, wallet, name, icon, hit }: Row): ListedWallet => ({
     ...{ key, id: wallet, name, hit },
     icon: iconOf(wallet, icon),
     detected: uid !== undefined,
@@ -88,7 +91,7 @@ export const useWallets = ({ query = '', filter }: WalletsOptions = {}) => {
     [headless, core],
   )
   return {
-    groups: rows.map(({ id, rows }): WalletGroup => ({ id, wallets: rows.map(listed) })),
+    groups: rows.map(({ id, rows }): WalletGroup => ({ id, wallets: rows.map(listedWallet) })),
     state,
     /**
      * Connects a wallet by its key or id: asks a detected wallet, or pairs with a wallet on another device. Throws if

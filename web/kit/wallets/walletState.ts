@@ -25,7 +25,7 @@ type Discovered = {
  * Return the connector's uid of a wallet that is in this browser. If several wallets announce the same rdns, only the
  * first wallet counts.
  */
-export const uidOf = (
+export const findUid = (
   { id, rdns }: Pick<KnownWallet, 'id' | 'rdns'>,
   discovered: readonly Discovered[],
 ): string | undefined =>
@@ -35,7 +35,7 @@ export const uidOf = (
   })?.uid
 
 /** Return a name in lower case, and without "wallet" at its end. */
-const fold = (name: string) => name.toLowerCase().replace(/ wallet$/, '')
+const foldName = (name: string) => name.toLowerCase().replace(/ wallet$/, '')
 
 /**
  * Return true if this wallet is connected. A wallet in this browser is recognized by its `uid` or its announcement, a
@@ -48,7 +48,9 @@ export const isConnectedTo = (
 ): boolean => {
   if (status !== 'connected' || !wallet) return false
   if (wallet.uid === uid || [button.id, ...button.rdns].includes(wallet.id)) return true
-  return wallet.id === scannedId && [button.name, ...(button.aliases ?? [])].map(fold).includes(fold(wallet.name))
+  return (
+    wallet.id === scannedId && [button.name, ...(button.aliases ?? [])].map(foldName).includes(foldName(wallet.name))
+  )
 }
 
 /** Return true while a request to the wallet with this uid is open. */

@@ -5,10 +5,10 @@ import { KisslockError } from '../../src/errors/KisslockError'
 import type { Screen } from '../../src/flow/screen'
 import { announce, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
 import { useWallets, WalletButton } from '../index'
-import { coreOf } from '../kisslock/kisslock'
+import { findCore } from '../kisslock/kisslock'
 import { box, draw as drawPart, freshPage } from '../page.fixture'
-import { stateOf } from './headless'
-import { buttonError, isAskingFor, isConnectedTo, uidOf } from './walletState'
+import { toWalletsState } from './headless'
+import { buttonError, findUid, isAskingFor, isConnectedTo } from './walletState'
 
 const error = new KisslockError('wallet/failed')
 describe('the state of a list', () => {
@@ -23,20 +23,20 @@ describe('the state of a list', () => {
     ['connected', { wallet: 'rabby' }, { is: 'connected', wallet: 'rabby' }],
     ['guide', { wallet: 'rabby' }, { is: 'pairing', wallet: 'rabby', pairing: { wallet: 'rabby', is: 'preparing' } }],
   ])('at %s with %j is %j', (at, more, wanted) => {
-    expect(stateOf({ at, uid: 'u', ...more } as Screen, undefined)).toEqual({ wallet: 'u', ...wanted })
+    expect(toWalletsState({ at, uid: 'u', ...more } as Screen, undefined)).toEqual({ wallet: 'u', ...wanted })
   })
 
   it('the state of a site’s list is idle at the list of wallets', () =>
-    expect(stateOf({ at: 'home' }, undefined)).toEqual({ is: 'idle' }))
+    expect(toWalletsState({ at: 'home' }, undefined)).toEqual({ is: 'idle' }))
 })
 
 describe('the wallet of a button', () => {
   const rabby = { id: 'rabby', rdns: ['io.rabby'] }
   it('the wallet of a button is found by its announcement or as a legacy wallet, never by a duplicate announcement', () => {
-    expect(uidOf(rabby, [{ uid: 'a', rdns: 'io.metamask' }])).toBeUndefined()
-    expect(uidOf(rabby, [{ uid: 'a', rdns: 'io.rabby', duplicateOf: 'b' }])).toBeUndefined()
-    expect(uidOf(rabby, [{ uid: 'b', rdns: 'io.rabby' }])).toBe('b')
-    expect(uidOf(rabby, [{ uid: 'c', walletId: 'rabby' }])).toBe('c')
+    expect(findUid(rabby, [{ uid: 'a', rdns: 'io.metamask' }])).toBeUndefined()
+    expect(findUid(rabby, [{ uid: 'a', rdns: 'io.rabby', duplicateOf: 'b' }])).toBeUndefined()
+    expect(findUid(rabby, [{ uid: 'b', rdns: 'io.rabby' }])).toBe('b')
+    expect(findUid(rabby, [{ uid: 'c', walletId: 'rabby' }])).toBe('c')
   })
 
   it.each([
@@ -62,7 +62,7 @@ describe('the wallet of a button', () => {
 freshPage()
 afterEach(() => vi.unstubAllGlobals())
 
-const draw = async (part: ReactNode) => coreOf(await drawPart(part))
+const draw = async (part: ReactNode) => findCore(await drawPart(part))
 
 const List = () => {
   const { groups, state, connect } = useWallets()

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { alice, bob, connected, observed, site, yes } from '../wallet/testWallet.fixture'
 import { createPanel } from './createPanel'
 import { inLocale, nameOfLocale, readLocales } from './locales'
-import { prefer, readPreferences } from './preferences'
+import { readPreferences, storePreferences } from './preferences'
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
@@ -113,7 +113,7 @@ test('Without storage the panel’s choices last as long as the page', () => {
     throw new Error('denied')
   }
   for (const name of ['getItem', 'setItem'] as const) vi.spyOn(Storage.prototype, name).mockImplementation(denies)
-  expect(prefer({ accent: 'red' })).toEqual({ accent: 'red' })
+  expect(storePreferences({ accent: 'red' })).toEqual({ accent: 'red' })
 })
 
 test('The panel’s languages come from the page, have their own names and are selected through the URL', () => {

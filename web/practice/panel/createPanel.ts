@@ -1,14 +1,21 @@
 import accents from 'virtual:kisslock/accents'
-import { button, el } from '../dom'
-import { picture } from '../drawings'
-import { type Mode, modes } from '../modes'
+import { createButton, createElement } from '../dom'
+import { drawWalletIcon } from '../drawings'
+import { type Mode, modeNames } from '../modes'
 import type { Wallet } from '../wallet/createWallet'
 import { practiceState } from '../wallet/practice'
 import { inLocale, nameOfLocale, readLocales } from './locales'
-import { habits, type Preferences, prefer, readPreferences, schemes, wakings } from './preferences'
+import {
+  habitNames,
+  type Preferences,
+  readPreferences,
+  schemeNames,
+  storePreferences,
+  wakingNames,
+} from './preferences'
 
-const page = document.documentElement
-const name = 'kisslock dev'
+const pageElement = document.documentElement
+const panelName = 'kisslock dev'
 
 /** Return the name that the panel shows for the account at an index. */
 export const nameOfAccount = (index: number): string => `Practice ${index + 1}`
@@ -22,58 +29,70 @@ const fallAsleep = (wallet: Wallet, waking: Preferences['waking']): void => {
 }
 
 /** Create a select with a label. `names` contains the text of each value. */
-const choice = <Value extends string>(
+const createChoice = <Value extends string>(
   label: string,
   names: Readonly<Record<Value, string>>,
   value: Value,
   choose: (value: Value) => void,
 ) => {
-  const input = el('select', {}, ...Object.entries<string>(names).map(([value, name]) => el('option', { value }, name)))
+  const input = createElement(
+    'select',
+    {},
+    ...Object.entries<string>(names).map(([value, panelName]) => createElement('option', { value }, panelName)),
+  )
   input.value = value
   input.addEventListener('change', () => choose(input.value as Value))
-  return { field: el('label', {}, label, input), input }
+  return { field: createElement('label', {}, label, input), input }
 }
 
-const capital = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`
-const byName = (names: readonly string[], nameOf: (one: string) => string): Record<string, string> =>
+const capitalize = (panelName: string) => `${panelName.charAt(0).toUpperCase()}${panelName.slice(1)}`
+const labelNames = (names: readonly string[], nameOf: (one: string) => string): Record<string, string> =>
   Object.fromEntries(names.map((one) => [one, nameOf(one)]))
 
 /**
  * Create the selects for the wallet's behavior and the selects for the page's appearance. The chosen appearance
  * overrides the server's settings in this browser.
  */
-const choices = (wallet: Wallet, setMode: (mode: Mode) => void, chosen: Preferences) => {
+const createChoices = (wallet: Wallet, setMode: (mode: Mode) => void, chosenPreferences: Preferences) => {
   const { current, all: tags } = readLocales()
   /** Create a select whose value is stored. A value that was stored on an earlier visit is applied immediately. */
-  const stored = <Value extends string>(
-    name: keyof Preferences,
+  const createStoredChoice = <Value extends string>(
+    panelName: keyof Preferences,
     label: string,
     names: Readonly<Record<Value, string>>,
     usual: NoInfer<Value>,
     apply: (value: Value) => void,
   ) => {
-    const before = chosen[name] as Value | undefined
-    if (before) apply(before)
-    return choice(label, names, before ?? usual, (value) => {
-      prefer({ [name]: value })
+    const storedValue = chosenPreferences[panelName] as Value | undefined
+    if (storedValue) apply(storedValue)
+    return createChoice(label, names, storedValue ?? usual, (value) => {
+      storePreferences({ [panelName]: value })
       apply(value)
     })
   }
-  const all = [
-    stored('accent', 'Accent', byName(accents, capital), page.dataset.klAccent ?? '', (accent) => {
-      page.dataset.klAccent = accent
+  const allChoices = [
+    createStoredChoice(
+      'accent',
+      'Accent',
+      labelNames(accents, capitalize),
+      pageElement.dataset.klAccent ?? '',
+      (accent) => {
+        pageElement.dataset.klAccent = accent
+      },
+    ),
+    createStoredChoice('scheme', 'Scheme', schemeNames, 'light', (scheme) => {
+      pageElement.dataset.klScheme = scheme
     }),
-    stored('scheme', 'Scheme', schemes, 'light', (scheme) => {
-      page.dataset.klScheme = scheme
-    }),
-    choice('Language', byName(tags, nameOfLocale), current, (tag) => location.assign(inLocale(location.href, tag))),
-    stored('mode', 'Practice wallet', modes, 'ask', setMode),
-    stored('waking', 'Wakes', wakings, 'once', (waking) => fallAsleep(wallet, waking)),
-    stored('habit', 'Habits', habits, 'book', (habit) => {
+    createChoice('Language', labelNames(tags, nameOfLocale), current, (tag) =>
+      location.assign(inLocale(location.href, tag)),
+    ),
+    createStoredChoice('mode', 'Practice wallet', modeNames, 'ask', setMode),
+    createStoredChoice('waking', 'Wakes', wakingNames, 'once', (waking) => fallAsleep(wallet, waking)),
+    createStoredChoice('habit', 'Habits', habitNames, 'book', (habit) => {
       wallet.habits.processing = wallet.habits.eventless = habit === 'rabby'
     }),
   ]
-  return all.map(({ field }) => field)
+  return allChoices.map(({ field }) => field)
 }
 
 /**
@@ -81,31 +100,40 @@ const choices = (wallet: Wallet, setMode: (mode: Mode) => void, chosen: Preferen
  * each change of the wallet. On a narrow page the panel is closed at first, so that it covers nothing.
  */
 export function createPanel(wallet: Wallet, setMode: (mode: Mode) => void): () => void {
-  const chosen = readPreferences()
-  const { open = window.matchMedia('(min-width: 1100px)').matches } = chosen
+  const chosenPreferences = readPreferences()
+  const { open = window.matchMedia('(min-width: 1100px)').matches } = chosenPreferences
   const { accounts } = wallet.state()
-  const named = Object.fromEntries(accounts.map((_, index) => [index, nameOfAccount(index)]))
-  const account = choice<string>('Account', named, '0', (index) =>
+  const accountNames = Object.fromEntries(accounts.map((_, index) => [index, nameOfAccount(index)]))
+  const account = createChoice<string>('Account', accountNames, '0', (index) =>
     wallet.select(wallet.state().accounts[Number(index)]?.address ?? '0x'),
   )
-  const lock = button('', () => (wallet.state().locked ? wallet.unlock() : wallet.lock()))
-  const forget = button('Forget wallet', () => wallet.replace(practiceState()))
-  forget.title = 'Begins anew and disconnects every site'
+  const lockButton = createButton('', () => (wallet.state().locked ? wallet.unlock() : wallet.lock()))
+  const forgetButton = createButton('Forget wallet', () => wallet.replace(practiceState()))
+  forgetButton.title = 'Begins anew and disconnects every site'
   const update = () => {
     const { locked, accounts, grants } = wallet.state()
-    const seen = Object.values(grants)[0]?.accounts[0]
-    lock.textContent = locked ? 'Unlock' : 'Lock'
-    account.input.value = String(accounts.findIndex(({ address }) => address === (seen ?? accounts[0]?.address)))
+    const visibleAccount = Object.values(grants)[0]?.accounts[0]
+    lockButton.textContent = locked ? 'Unlock' : 'Lock'
+    account.input.value = String(
+      accounts.findIndex(({ address }) => address === (visibleAccount ?? accounts[0]?.address)),
+    )
   }
   update()
-  const summary = el('summary', {}, picture(28), name)
-  const panel = el(
+  const panelSummary = createElement('summary', {}, drawWalletIcon(28), panelName)
+  const panelElement = createElement(
     'details',
     { class: 'klp klp-controls', open },
-    summary,
-    el('div', {}, ...choices(wallet, setMode, chosen), account.field, lock, forget),
+    panelSummary,
+    createElement(
+      'div',
+      {},
+      ...createChoices(wallet, setMode, chosenPreferences),
+      account.field,
+      lockButton,
+      forgetButton,
+    ),
   )
-  summary.addEventListener('click', () => prefer({ open: !panel.open }))
-  document.body.append(el('aside', { 'aria-label': name }, panel))
+  panelSummary.addEventListener('click', () => storePreferences({ open: !panelElement.open }))
+  document.body.append(createElement('aside', { 'aria-label': panelName }, panelElement))
   return update
 }

@@ -3,8 +3,8 @@
  * languages, only English is available.
  */
 export function readLocales(): { current: string; all: readonly string[] } {
-  const written = document.getElementById('kisslock-page')?.textContent
-  const { locale, locales } = written ? JSON.parse(written) : { locale: { tag: 'en' }, locales: ['en'] }
+  const pageDataText = document.getElementById('kisslock-page')?.textContent
+  const { locale, locales } = pageDataText ? JSON.parse(pageDataText) : { locale: { tag: 'en' }, locales: ['en'] }
   return { current: locale.tag, all: locales }
 }
 

@@ -1,15 +1,15 @@
 import accents from 'virtual:kisslock/accents'
-import { type Mode, modes } from '../modes'
-import { readStored, store } from '../stored'
+import { type Mode, modeNames } from '../modes'
+import { readStored, storeText } from '../stored'
 
 /** The color schemes, by name. */
-export const schemes = { light: 'Light', dark: 'Dark', auto: 'Auto' }
+export const schemeNames = { light: 'Light', dark: 'Dark', auto: 'Auto' }
 
 /**
  * How soon the wallet's worker responds after the page has loaded. With `never`, the worker does not respond until the
  * tab loads again.
  */
-export const wakings = {
+export const wakingNames = {
   once: 'At once',
   late: 'After 3 seconds',
   offline: '4900 for 3 seconds',
@@ -17,40 +17,42 @@ export const wakings = {
 }
 
 /** The labels for the wallet's behavior: as the standards require, or like a real wallet (`Habits`). */
-export const habits = { book: 'By the book', rabby: 'Like Rabby' }
+export const habitNames = { book: 'By the book', rabby: 'Like Rabby' }
 
 /** The stored choices. If the visitor has made no choice, the server's setting applies. */
 export interface Preferences {
   readonly accent?: string
-  readonly scheme?: keyof typeof schemes
+  readonly scheme?: keyof typeof schemeNames
   readonly mode?: Mode
-  readonly waking?: keyof typeof wakings
-  readonly habit?: keyof typeof habits
+  readonly waking?: keyof typeof wakingNames
+  readonly habit?: keyof typeof habitNames
   readonly open?: boolean
 }
 
-const key = 'kisslock.dev'
+const preferencesKey = 'kisslock.dev'
 
 /** The values that a stored choice can have. */
-const values: { readonly [Name in keyof Preferences]-?: readonly unknown[] } = {
+const allowedValues: { readonly [Name in keyof Preferences]-?: readonly unknown[] } = {
   accent: accents,
-  scheme: Object.keys(schemes),
-  mode: Object.keys(modes),
+  scheme: Object.keys(schemeNames),
+  mode: Object.keys(modeNames),
   // If `waking` has another value, the value is not restored, so the wallet of the next tab starts at once.
   waking: ['late', 'offline'],
-  habit: Object.keys(habits),
+  habit: Object.keys(habitNames),
   open: [true, false],
 }
 
 /** Read the stored choices. A value that an earlier version stored and that no longer exists counts as missing. */
 export function readPreferences(): Preferences {
-  const found = Object.entries(JSON.parse(readStored(key) ?? '{}'))
-  return Object.fromEntries(found.filter(([name, value]) => values[name as keyof Preferences]?.includes(value)))
+  const storedEntries = Object.entries(JSON.parse(readStored(preferencesKey) ?? '{}'))
+  return Object.fromEntries(
+    storedEntries.filter(([name, value]) => allowedValues[name as keyof Preferences]?.includes(value)),
+  )
 }
 
 /** Store the choices in `more`, and return all stored choices. */
-export function prefer(more: Preferences): Preferences {
-  const all = { ...readPreferences(), ...more }
-  store(key, JSON.stringify(all))
-  return all
+export function storePreferences(more: Preferences): Preferences {
+  const mergedPreferences = { ...readPreferences(), ...more }
+  storeText(preferencesKey, JSON.stringify(mergedPreferences))
+  return mergedPreferences
 }

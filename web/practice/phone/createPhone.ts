@@ -4,7 +4,7 @@ import type { Approve } from '../wallet/prompts'
 import { userRejected } from '../wallet/rpcError'
 import { newState, type WalletState, withGrant } from '../wallet/state'
 import { startClient } from './client'
-import { askedChains, namespacesOf } from './session'
+import { askedChains, createNamespaces } from './session'
 
 /** A wallet app on another device, which sites reach through a relay. */
 export type Phone = Awaited<ReturnType<typeof createPhone>>
@@ -25,8 +25,8 @@ export type PhoneParameters = {
 type Request = WalletKitTypes.SessionRequest
 
 /** Handle one request of a site through the wallet, as JSON-RPC. */
-const answer = async (kit: IWalletKit, wallet: Wallet, { topic, id, params }: Request) => {
-  const origin = kit.getActiveSessions()[topic]?.peer.metadata.url ?? ''
+const answerRequest = async (walletKit: IWalletKit, wallet: Wallet, { topic, id, params }: Request) => {
+  const origin = walletKit.getActiveSessions()[topic]?.peer.metadata.url ?? ''
   const { method, params: args } = params.request
   const response = await wallet.request(origin, { method, params: args }).then(
     (result) => ({ id, jsonrpc: '2.0', result }),
@@ -36,37 +36,37 @@ const answer = async (kit: IWalletKit, wallet: Wallet, { topic, id, params }: Re
       error: { code, message },
     }),
   )
-  await kit.respondSessionRequest({ topic, response })
+  await walletKit.respondSessionRequest({ topic, response })
 }
 
 /** Send a change to the site of every session: first the session's new accounts and chains, then the event. */
-const tell = async (kit: IWalletKit, wallet: Wallet, name: 'accountsChanged' | 'chainChanged') => {
+const tellSessions = async (walletKit: IWalletKit, wallet: Wallet, name: 'accountsChanged' | 'chainChanged') => {
   const state = wallet.state()
-  for (const { topic, namespaces, peer } of Object.values(kit.getActiveSessions())) {
+  for (const { topic, namespaces, peer } of Object.values(walletKit.getActiveSessions())) {
     const account = state.grants[peer.metadata.url]?.accounts[0]
     if (!account) continue
     const chainId = `eip155:${state.chainId}`
-    const next = namespacesOf(state, account, askedChains(namespaces))
-    await kit.updateSession({ topic, namespaces: next }).then(({ acknowledged }) => acknowledged())
-    const data = name === 'chainChanged' ? state.chainId : [`${chainId}:${account}`]
-    await kit.emitSessionEvent({ topic, chainId, event: { name, data } })
+    const nextNamespaces = createNamespaces(state, account, askedChains(namespaces))
+    await walletKit.updateSession({ topic, namespaces: nextNamespaces }).then(({ acknowledged }) => acknowledged())
+    const eventData = name === 'chainChanged' ? state.chainId : [`${chainId}:${account}`]
+    await walletKit.emitSessionEvent({ topic, chainId, event: { name, data: eventData } })
   }
 }
 
 /** Start a wallet that sites reach through a relay. */
 export const createPhone = async (parameters: PhoneParameters) => {
   const { relayUrl, projectId = 'local', name, approve, state = newState() } = parameters
-  const kit = await startClient(relayUrl, projectId, name)
+  const walletKit = await startClient(relayUrl, projectId, name)
   const wallet = createWallet({ approve, state })
   // Send events one after the other, because a session's new namespaces must arrive before the event that depends on
   // them.
-  let telling: Promise<unknown> = Promise.resolve()
+  let lastTold: Promise<unknown> = Promise.resolve()
   wallet.subscribe(({ name }) => {
     if (name === 'accountsChanged' || name === 'chainChanged')
-      telling = telling.then(() => tell(kit, wallet, name)).catch(() => undefined)
+      lastTold = lastTold.then(() => tellSessions(walletKit, wallet, name)).catch(() => undefined)
   })
-  kit.on('session_request', (request) => {
-    answer(kit, wallet, request).catch(() => undefined)
+  walletKit.on('session_request', (request) => {
+    answerRequest(walletKit, wallet, request).catch(() => undefined)
   })
 
   /**
@@ -82,10 +82,11 @@ export const createPhone = async (parameters: PhoneParameters) => {
       wallet.replace(
         withGrant(wallet.state(), params.proposer.metadata.url, { accounts: [account], chains: [chainId] }),
       )
-      const proposed = askedChains(params.requiredNamespaces, params.optionalNamespaces)
-      await kit.approveSession({ id, namespaces: namespacesOf(wallet.state(), account, proposed) })
+      const proposedChains = askedChains(params.requiredNamespaces, params.optionalNamespaces)
+      await walletKit.approveSession({ id, namespaces: createNamespaces(wallet.state(), account, proposedChains) })
     },
-    reject: () => kit.rejectSession({ id, reason: { code: userRejected().code, message: userRejected().message } }),
+    reject: () =>
+      walletKit.rejectSession({ id, reason: { code: userRejected().code, message: userRejected().message } }),
   })
 
   return {
@@ -93,25 +94,25 @@ export const createPhone = async (parameters: PhoneParameters) => {
     /** Scans a code. Resolves with the site's proposal when the relay has delivered the proposal. */
     scan: (uri: string): Promise<ReturnType<typeof proposalOf>> =>
       new Promise((resolve, reject) => {
-        kit.once('session_proposal', (proposal) => resolve(proposalOf(proposal)))
-        kit.pair({ uri }).catch(reject)
+        walletKit.once('session_proposal', (proposal) => resolve(proposalOf(proposal)))
+        walletKit.pair({ uri }).catch(reject)
       }),
     /**
      * Notifies the site that its code was scanned (`wc_pairingPing`), before the person decides. Some wallets do this.
      */
-    greet: (uri: string) => kit.core.pairing.ping({ topic: /^wc:([0-9a-f]+)@/.exec(uri)?.[1] ?? '' }),
+    greet: (uri: string) => walletKit.core.pairing.ping({ topic: /^wc:([0-9a-f]+)@/.exec(uri)?.[1] ?? '' }),
     /** The topics of the open sessions. */
-    sessions: () => Object.keys(kit.getActiveSessions()),
+    sessions: () => Object.keys(walletKit.getActiveSessions()),
     /** Ends every session from the wallet's side. */
     disconnect: async () => {
-      for (const topic of Object.keys(kit.getActiveSessions()))
-        await kit.disconnectSession({ topic, reason: { code: 6000, message: 'The person ended it.' } })
+      for (const topic of Object.keys(walletKit.getActiveSessions()))
+        await walletKit.disconnectSession({ topic, reason: { code: 6000, message: 'The person ended it.' } })
     },
     /** Calls the listener when a site has ended its session. */
-    onEnded: (listener: () => void) => kit.on('session_delete', listener),
+    onEnded: (listener: () => void) => walletKit.on('session_delete', listener),
     close: async () => {
-      kit.core.heartbeat.stop()
-      await kit.core.relayer.transportClose()
+      walletKit.core.heartbeat.stop()
+      await walletKit.core.relayer.transportClose()
     },
   }
 }

@@ -5,7 +5,7 @@ import type { WalletState } from '../wallet/state'
 export type Namespaces = { eip155: { accounts: string[]; chains: string[]; methods: string[]; events: string[] } }
 
 /** Every method that the phone can answer. */
-const methods = [
+const supportedMethods = [
   'personal_sign',
   'eth_signTypedData_v4',
   'eth_sendTransaction',
@@ -17,14 +17,14 @@ const methods = [
  * Return the session's permissions: one account on every chain that both the wallet and the site have. The wallet's
  * current chain comes first.
  */
-export const namespacesOf = (state: WalletState, account: Address, proposed: readonly number[]): Namespaces => {
-  const shared = state.chains.map(({ id }) => id).filter((id) => proposed.includes(id) || id === state.chainId)
-  const chains = [state.chainId, ...shared.filter((id) => id !== state.chainId)].map((id) => `eip155:${id}`)
+export const createNamespaces = (state: WalletState, account: Address, proposed: readonly number[]): Namespaces => {
+  const sharedChainIds = state.chains.map(({ id }) => id).filter((id) => proposed.includes(id) || id === state.chainId)
+  const chains = [state.chainId, ...sharedChainIds.filter((id) => id !== state.chainId)].map((id) => `eip155:${id}`)
   return {
     eip155: {
       chains,
       accounts: chains.map((chain) => `${chain}:${account}`),
-      methods,
+      methods: supportedMethods,
       events: ['accountsChanged', 'chainChanged'],
     },
   }

@@ -1,19 +1,19 @@
 import type { Address } from 'viem'
-import { button, el } from '../dom'
-import { picture } from '../drawings'
+import { createButton, createElement } from '../dom'
+import { drawWalletIcon } from '../drawings'
 import type { Approve, Decision, Prompt } from '../wallet/prompts'
-import { asker } from './parts'
-import { viewOf } from './views'
+import { askerLine } from './parts'
+import { viewForPrompt } from './views'
 
 /** The note above every prompt. */
-const label = 'Practice wallet — for development only. It holds nothing of value.'
+const sheetLabel = 'Practice wallet — for development only. It holds nothing of value.'
 
 /**
  * Create the function that prompts the person in a native modal dialog. The browser displays the modal dialog above the
  * page's own dialog, which stays open. Closing the prompt, for instance with Escape, declines it.
  */
 export function createSheet(nameOf: (address: Address) => string): Approve {
-  const dialog = el('dialog', {
+  const dialog = createElement('dialog', {
     class: 'klp klp-sheet',
     'aria-labelledby': 'klp-title',
     'aria-describedby': 'klp-label klp-lead',
@@ -22,11 +22,11 @@ export function createSheet(nameOf: (address: Address) => string): Approve {
   return (prompt) =>
     new Promise((resolve) => {
       let decision: Decision = { approved: false }
-      const answer = (made: Decision) => {
-        decision = made
+      const decide = (madeDecision: Decision) => {
+        decision = madeDecision
         dialog.close()
       }
-      dialog.replaceChildren(...content(prompt, nameOf, answer))
+      dialog.replaceChildren(...sheetContent(prompt, nameOf, decide))
       dialog.addEventListener('close', () => resolve(decision), { once: true })
       dialog.showModal()
       // The heading gets the focus instead of a button, so that a key that is still held down does not press a button.
@@ -34,16 +34,20 @@ export function createSheet(nameOf: (address: Address) => string): Approve {
     })
 }
 
-function content(prompt: Prompt, nameOf: (address: Address) => string, answer: (decision: Decision) => void): Node[] {
-  const { nodes, approve = 'Approve', approved = () => ({ approved: true }) as const } = viewOf(prompt, nameOf)
+function sheetContent(
+  prompt: Prompt,
+  nameOf: (address: Address) => string,
+  decide: (decision: Decision) => void,
+): Node[] {
+  const { nodes, approve = 'Approve', approved = () => ({ approved: true }) as const } = viewForPrompt(prompt, nameOf)
   return [
-    el('p', { class: 'klp-sheet__label', id: 'klp-label' }, picture(32), label),
-    el('div', { class: 'klp-sheet__body' }, asker(prompt.origin), ...nodes),
-    el(
+    createElement('p', { class: 'klp-sheet__label', id: 'klp-label' }, drawWalletIcon(32), sheetLabel),
+    createElement('div', { class: 'klp-sheet__body' }, askerLine(prompt.origin), ...nodes),
+    createElement(
       'div',
       { class: 'klp-sheet__foot' },
-      button('Reject', () => answer({ approved: false })),
-      button(approve, () => answer(approved())),
+      createButton('Reject', () => decide({ approved: false })),
+      createButton(approve, () => decide(approved())),
     ),
   ]
 }

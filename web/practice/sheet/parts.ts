@@ -1,56 +1,76 @@
 import type { Address } from 'viem'
-import { el } from '../dom'
-import { avatar, line } from '../drawings'
+import { createElement } from '../dom'
+import { drawAvatar, drawLine } from '../drawings'
 
 /** Return a short form of an address. */
-const short = (address: Address): string => `${address.slice(0, 6)}…${address.slice(-4)}`
+const shortenAddress = (address: Address): string => `${address.slice(0, 6)}…${address.slice(-4)}`
 
 /** Create the line that names the requesting site by the origin that the browser reports. */
-export const asker = (origin: string): HTMLElement =>
-  el(
+export const askerLine = (origin: string): HTMLElement =>
+  createElement(
     'div',
     { class: 'klp-asker' },
-    line('site'),
-    el('p', {}, el('bdi', {}, URL.parse(origin)?.host || origin), 'is asking'),
+    drawLine('site'),
+    createElement('p', {}, createElement('bdi', {}, URL.parse(origin)?.host || origin), 'is asking'),
   )
 
-export const head = (title: string, lead: string): HTMLElement =>
-  el('div', {}, el('h2', { id: 'klp-title', tabindex: '-1' }, title), el('p', { id: 'klp-lead' }, lead))
+export const sheetHead = (title: string, lead: string): HTMLElement =>
+  createElement(
+    'div',
+    {},
+    createElement('h2', { id: 'klp-title', tabindex: '-1' }, title),
+    createElement('p', { id: 'klp-lead' }, lead),
+  )
 
-export const fact = (name: string, value: string): HTMLElement =>
-  el('div', {}, el('dt', {}, name), el('dd', {}, el('bdi', {}, value)))
+export const factRow = (name: string, value: string): HTMLElement =>
+  createElement('div', {}, createElement('dt', {}, name), createElement('dd', {}, createElement('bdi', {}, value)))
 
 /** Create a list of names and values. Rows without a value are left out. */
-export const facts = (rows: readonly (readonly [name: string, value: string])[]): HTMLElement =>
-  el('dl', { class: 'klp-box klp-facts' }, ...rows.filter(([, value]) => value).map((row) => fact(...row)))
+export const factList = (rows: readonly (readonly [name: string, value: string])[]): HTMLElement =>
+  createElement(
+    'dl',
+    { class: 'klp-box klp-facts' },
+    ...rows.filter(([, value]) => value).map((row) => factRow(...row)),
+  )
 
-const face = (address: Address, name: string) => [
-  avatar(address),
-  el('span', {}, name, el('small', {}, el('bdi', { title: address }, short(address)))),
+const accountFace = (address: Address, name: string) => [
+  drawAvatar(address),
+  createElement(
+    'span',
+    {},
+    name,
+    createElement('small', {}, createElement('bdi', { title: address }, shortenAddress(address))),
+  ),
 ]
 
-export const account = (address: Address, name: string): HTMLElement =>
-  el('div', { class: 'klp-box' }, el('div', { class: 'klp-who' }, ...face(address, name)))
+export const accountRow = (address: Address, name: string): HTMLElement =>
+  createElement('div', { class: 'klp-box' }, createElement('div', { class: 'klp-who' }, ...accountFace(address, name)))
 
 /** Create a choice of accounts. `chosen` returns the selected accounts. */
 export function accountChoice(accounts: readonly Address[], nameOf: (address: Address) => string) {
-  const inputs = accounts.map((address, index) =>
-    el('input', { type: 'radio', name: 'klp-account', value: address, checked: index === 0 }),
+  const radioInputs = accounts.map((address, index) =>
+    createElement('input', { type: 'radio', name: 'klp-account', value: address, checked: index === 0 }),
   )
   const rows = accounts.map((address, index) =>
-    el('label', { class: 'klp-who' }, ...face(address, nameOf(address)), inputs[index] ?? null),
+    createElement('label', { class: 'klp-who' }, ...accountFace(address, nameOf(address)), radioInputs[index] ?? null),
   )
-  const element = el('fieldset', { class: 'klp-box' }, el('legend', {}, 'Account to show'), ...rows)
-  return { element, chosen: () => inputs.filter((input) => input.checked).map((input) => input.value as Address) }
+  const element = createElement(
+    'fieldset',
+    { class: 'klp-box' },
+    createElement('legend', {}, 'Account to show'),
+    ...rows,
+  )
+  return { element, chosen: () => radioInputs.filter((input) => input.checked).map((input) => input.value as Address) }
 }
 
 /** Create a box with a text to sign. The visitor can scroll the box with the keyboard. */
-export const message = (title: string, text: string): HTMLElement =>
-  el(
+export const messageBlock = (title: string, text: string): HTMLElement =>
+  createElement(
     'div',
     { class: 'klp-message' },
-    el('h3', { id: 'klp-message' }, title),
-    el('pre', { tabindex: '0', role: 'region', 'aria-labelledby': 'klp-message', dir: 'ltr' }, text),
+    createElement('h3', { id: 'klp-message' }, title),
+    createElement('pre', { tabindex: '0', role: 'region', 'aria-labelledby': 'klp-message', dir: 'ltr' }, text),
   )
 
-export const alarm = (text: string): HTMLElement => el('p', { class: 'klp-alarm', role: 'alert' }, line('warn'), text)
+export const alarmText = (text: string): HTMLElement =>
+  createElement('p', { class: 'klp-alarm', role: 'alert' }, drawLine('warn'), text)

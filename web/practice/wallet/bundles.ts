@@ -18,7 +18,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Return the capabilities that a request, or one of its calls, requires. */
-const required = (capabilities: unknown): string[] =>
+const requiredCapabilities = (capabilities: unknown): string[] =>
   isObject(capabilities)
     ? Object.keys(capabilities).filter((name) => (capabilities[name] as { optional?: unknown })?.optional !== true)
     : []
@@ -31,11 +31,11 @@ export function parseCalls(params: readonly unknown[], bundles: ReadonlyMap<stri
   if (typeof id !== 'string' || !id || id.length > idMaxChars) throw invalidParams('id is no text of a bundle.')
   if (bundles.has(id)) throw new RpcError(5720, `There are calls with the id ${id} already.`)
   if (calls.length > mostCalls) throw new RpcError(5740, `This wallet sends at most ${mostCalls} calls at once.`)
-  const [capability] = [request, ...calls].flatMap((one) => required(one?.capabilities))
+  const [capability] = [request, ...calls].flatMap((one) => requiredCapabilities(one?.capabilities))
   if (capability) throw new RpcError(5700, `This wallet does not support the capability ${capability}.`)
   if (atomicRequired === true && calls.length > 1)
     throw new RpcError(5760, 'This wallet sends each call as a transaction of its own.')
   const chainId = parseChainId(request.chainId)
-  const sender = request.from ?? from
-  return { id, chainId, calls: calls.map((call) => parseTransaction([{ ...call, from: sender }], chainId)) }
+  const senderAddress = request.from ?? from
+  return { id, chainId, calls: calls.map((call) => parseTransaction([{ ...call, from: senderAddress }], chainId)) }
 }

@@ -23,13 +23,13 @@ export type Handler = (call: Call) => unknown
 type WithoutAsker<Kind> = Kind extends Prompt ? Omit<Kind, 'origin' | 'method'> & { method?: string } : never
 
 /** Prompt the person. Rejects with 4001 if the person declines. */
-export async function approval(
+export async function requireApproval(
   { origin, method, ask }: Call,
   question: WithoutAsker<Prompt>,
 ): Promise<Extract<Decision, { approved: true }>> {
-  const decision = await ask({ origin, method, ...question } as Prompt)
-  if (!decision.approved) throw userRejected()
-  return decision
+  const askedDecision = await ask({ origin, method, ...question } as Prompt)
+  if (!askedDecision.approved) throw userRejected()
+  return askedDecision
 }
 
 /** Return a chain of the wallet with its node. Throws the given error if there is no node. */
@@ -39,9 +39,9 @@ export function chainWithNode(
   missing: RpcError,
 ): { chain: WalletChain; node: string } {
   const chain = get().chains.find(({ id }) => id === chainId)
-  const node = chain && nodeOf(chain)
-  if (!chain || !node) throw missing
-  return { chain, node }
+  const chainNode = chain && nodeOf(chain)
+  if (!chain || !chainNode) throw missing
+  return { chain, node: chainNode }
 }
 
 /**
@@ -54,8 +54,8 @@ export function currentNode(call: Call): { chain: WalletChain; node: string } {
 }
 
 /** Prompt the person to unlock the wallet, if it is locked. */
-export async function unlocked(call: Call): Promise<void> {
+export async function requireUnlocked(call: Call): Promise<void> {
   if (!call.get().locked) return
-  await approval(call, { kind: 'unlock' })
+  await requireApproval(call, { kind: 'unlock' })
   call.set({ ...call.get(), locked: false })
 }

@@ -2,7 +2,7 @@ import { invalidParams } from './rpcError'
 import type { WalletChain, WalletState } from './state'
 
 /** Return a chain from the wallet's list. Throws if the wallet does not have the chain. */
-export function chainOf(state: WalletState, id: number): WalletChain {
+export function findChain(state: WalletState, id: number): WalletChain {
   const chain = state.chains.find((one) => one.id === id)
   if (!chain) throw new Error(`The wallet has no entry for the chain ${id}.`)
   return chain
@@ -15,7 +15,7 @@ export function parseChainId(value: unknown): number {
   return id
 }
 
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
  * Return true for an https URL, as EIP-3085 requires for nodes and explorers. Also return true for an http URL on this
@@ -23,16 +23,16 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
  */
 function isSafeUrl(value: unknown): value is string {
   const url = typeof value === 'string' ? URL.parse(value) : null
-  return url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && loopback.has(url.hostname)))
+  return url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && loopbackHosts.has(url.hostname)))
 }
 
-function urls(value: unknown, name: string): readonly string[] {
+function parseUrls(value: unknown, name: string): readonly string[] {
   const list = value ?? []
   if (!Array.isArray(list) || !list.every(isSafeUrl)) throw invalidParams(`${name} must be https URLs.`)
   return list
 }
 
-function currency(value: unknown): WalletChain['currency'] {
+function parseCurrency(value: unknown): WalletChain['currency'] {
   const { name, symbol, decimals } = (value ?? {}) as Record<string, unknown>
   if (typeof name !== 'string' || !name) throw invalidParams('nativeCurrency.name must be a text.')
   if (typeof symbol !== 'string' || symbol.length < 1 || symbol.length > 6) {
@@ -48,13 +48,13 @@ export function parseNewChain(value: unknown): WalletChain {
   const id = parseChainId(request.chainId)
   const name = request.chainName
   if (typeof name !== 'string' || !name.trim()) throw invalidParams('chainName must be a text.')
-  const rpcUrls = urls(request.rpcUrls, 'rpcUrls')
+  const rpcUrls = parseUrls(request.rpcUrls, 'rpcUrls')
   if (!rpcUrls.length) throw invalidParams('rpcUrls must hold at least one URL.')
   return {
     id,
     name: name.trim(),
-    currency: currency(request.nativeCurrency),
+    currency: parseCurrency(request.nativeCurrency),
     rpcUrls,
-    explorers: urls(request.blockExplorerUrls, 'blockExplorerUrls'),
+    explorers: parseUrls(request.blockExplorerUrls, 'blockExplorerUrls'),
   }
 }

@@ -17,15 +17,15 @@ export interface Provider {
  */
 export function createProvider(wallet: Wallet, origin: string): Provider {
   const listeners = new Map<string, Set<Listener>>()
-  const emit = (event: string, payload: unknown) => {
+  const emitEvent = (event: string, payload: unknown) => {
     for (const listener of [...(listeners.get(event) ?? [])]) listener(payload)
   }
   wallet.subscribe((event) => {
-    if (!('origin' in event) || event.origin === origin) emit(event.name, event.payload)
+    if (!('origin' in event) || event.origin === origin) emitEvent(event.name, event.payload)
   })
   setTimeout(() => {
     const { online, chainId } = wallet.state()
-    if (online) emit('connect', { chainId: numberToHex(chainId) })
+    if (online) emitEvent('connect', { chainId: numberToHex(chainId) })
   }, 0)
   const provider: Provider = {
     request: (args) => wallet.request(origin, args),

@@ -1,9 +1,9 @@
 import { type Address, isAddressEqual } from 'viem'
 import type { Bundle } from './bundles'
-import { changes, type WalletEvent } from './events'
-import { handlers, refused } from './methods'
+import { type WalletEvent, walletChanges } from './events'
+import { handlers, refusedMethods } from './methods'
 import { type Approve, createPrompts } from './prompts'
-import { offline, RpcError, unsupportedMethod } from './rpcError'
+import { offlineError, RpcError, unsupportedMethod } from './rpcError'
 import { newState, type WalletChain, type WalletState, withGrant } from './state'
 import { createWorker, type Worker } from './worker'
 
@@ -58,52 +58,63 @@ export interface WalletParameters {
 export function createWallet(parameters: WalletParameters): Wallet {
   const { approve, state: first = newState(), onChange, onNeeded, nodeOf = ({ rpcUrls }) => rpcUrls[0] } = parameters
   const listeners = new Set<(event: WalletEvent) => void>()
-  const habits: Habits = { processing: false, eventless: false }
-  const ask = createPrompts(approve, () => habits.processing)
+  const walletHabits: Habits = { processing: false, eventless: false }
+  const askPrompt = createPrompts(approve, () => walletHabits.processing)
   const worker = createWorker(onNeeded)
-  const bundles = new Map<string, Bundle>()
+  const callBundles = new Map<string, Bundle>()
   let state = first
-  const get = () => state
-  const set = (next: WalletState) => {
-    const events = changes(state, next).filter(({ name }) => !(habits.eventless && name === 'accountsChanged'))
+  const getState = () => state
+  const setState = (next: WalletState) => {
+    const events = walletChanges(state, next).filter(
+      ({ name }) => !(walletHabits.eventless && name === 'accountsChanged'),
+    )
     state = next
     onChange?.(next)
     for (const event of events) for (const listener of [...listeners]) listener(event)
   }
   return {
     ...worker,
-    state: get,
-    habits,
+    state: getState,
+    habits: walletHabits,
     async request(origin, args) {
       const { method, params } = args ?? {}
       if (typeof method !== 'string' || !method) throw new RpcError(-32600, 'A request needs a method name.')
-      if (refused.has(method)) throw unsupportedMethod(method)
-      const handler = Object.hasOwn(handlers, method) ? handlers[method] : undefined
-      if (!handler) throw new RpcError(-32601, `The method ${method} does not exist.`)
+      if (refusedMethods.has(method)) throw unsupportedMethod(method)
+      const methodHandler = Object.hasOwn(handlers, method) ? handlers[method] : undefined
+      if (!methodHandler) throw new RpcError(-32601, `The method ${method} does not exist.`)
       await worker.awake()
-      if (!state.online) throw offline()
-      return handler({ origin, method, params: listOf(params), get, set, ask, bundles, nodeOf })
+      if (!state.online) throw offlineError()
+      return methodHandler({
+        origin,
+        method,
+        params: paramList(params),
+        get: getState,
+        set: setState,
+        ask: askPrompt,
+        bundles: callBundles,
+        nodeOf,
+      })
     },
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    lock: () => set({ ...state, locked: true }),
-    unlock: () => set({ ...state, locked: false }),
-    select: (address) => set(withSelected(state, address)),
-    setOnline: (online) => set({ ...state, online }),
-    replace: set,
+    lock: () => setState({ ...state, locked: true }),
+    unlock: () => setState({ ...state, locked: false }),
+    select: (address) => setState(withSelected(state, address)),
+    setOnline: (online) => setState({ ...state, online }),
+    replace: setState,
   }
 }
 
-const listOf = (params: RequestArguments['params']): readonly unknown[] =>
+const paramList = (params: RequestArguments['params']): readonly unknown[] =>
   params === undefined ? [] : Array.isArray(params) ? params : [params]
 
 function withSelected(state: WalletState, address: Address): WalletState {
-  const selected = state.accounts.find((account) => isAddressEqual(account.address, address))
-  if (!selected) throw new Error(`${address} is not an account of this wallet.`)
+  const selectedAccount = state.accounts.find((account) => isAddressEqual(account.address, address))
+  if (!selectedAccount) throw new Error(`${address} is not an account of this wallet.`)
   return Object.keys(state.grants).reduce(
-    (next, origin) => withGrant(next, origin, { accounts: [selected.address] }),
+    (next, origin) => withGrant(next, origin, { accounts: [selectedAccount.address] }),
     state,
   )
 }

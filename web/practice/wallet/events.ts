@@ -1,5 +1,5 @@
 import { type Address, type Hex, numberToHex } from 'viem'
-import { offline } from './rpcError'
+import { offlineError } from './rpcError'
 import { visibleAccounts, type WalletState } from './state'
 
 /** An EIP-1193 event. An event without an origin is sent to every site. */
@@ -10,19 +10,19 @@ export type WalletEvent =
   | { readonly name: 'disconnect'; readonly payload: { readonly code: number; readonly message: string } }
 
 /** Return the events for a change from one state to another (EIP-1193). */
-export function changes(before: WalletState, after: WalletState): WalletEvent[] {
+export function walletChanges(before: WalletState, after: WalletState): WalletEvent[] {
   const events: WalletEvent[] = []
   const chainId = numberToHex(after.chainId)
   if (before.online && !after.online) {
-    const { code, message } = offline()
+    const { code, message } = offlineError()
     events.push({ name: 'disconnect', payload: { code, message } })
   }
   if (!before.online && after.online) events.push({ name: 'connect', payload: { chainId } })
   if (before.chainId !== after.chainId) events.push({ name: 'chainChanged', payload: chainId })
   for (const origin of new Set([...Object.keys(before.grants), ...Object.keys(after.grants)])) {
-    const payload = visibleAccounts(after, origin)
-    if (visibleAccounts(before, origin).join() !== payload.join()) {
-      events.push({ name: 'accountsChanged', origin, payload })
+    const accountsPayload = visibleAccounts(after, origin)
+    if (visibleAccounts(before, origin).join() !== accountsPayload.join()) {
+      events.push({ name: 'accountsChanged', origin, payload: accountsPayload })
     }
   }
   return events

@@ -18,23 +18,23 @@ export const isAccount = (value: unknown): value is Address =>
  * Matches control characters. Control characters could make the displayed message look different from the bytes that
  * are signed.
  */
-const unreadable = /(?![\n\r\t])\p{Cc}/u
+const unreadableCharacter = /(?![\n\r\t])\p{Cc}/u
 
 /** Return signed bytes as text, or null if they are not valid text. */
-export function readable(message: Hex): string | null {
+export function readableText(message: Hex): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(hexToBytes(message))
-    return unreadable.test(text) ? null : text
+    return unreadableCharacter.test(text) ? null : text
   } catch {
     return null
   }
 }
 
-const signIn = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(\S+) wants you to sign in with your Ethereum account:\n/i
+const signInLine = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(\S+) wants you to sign in with your Ethereum account:\n/i
 
 /** Return the domain in a sign-in message (EIP-4361), if it differs from the domain of the requesting site. */
 export function foreignDomain(text: string | null, origin: string): string | null {
-  const domain = text && signIn.exec(text)?.[1]
+  const domain = text && signInLine.exec(text)?.[1]
   return domain && domain !== URL.parse(origin)?.host ? domain : null
 }
 
@@ -45,16 +45,16 @@ export function parseTyped(
 ): { account: Address; typed: TypedDataDefinition } {
   const [account, data] = params
   if (!isAccount(account)) throw invalidParams('eth_signTypedData_v4 takes an address before the data.')
-  const typed = typeof data === 'string' ? parseJson(data) : data
-  const { types, primaryType, message, domain } = (typed ?? {}) as Record<string, unknown>
+  const typedData = typeof data === 'string' ? parseJson(data) : data
+  const { types, primaryType, message, domain } = (typedData ?? {}) as Record<string, unknown>
   if (!types || typeof primaryType !== 'string' || !message || !domain) {
     throw invalidParams('Typed data needs types, primaryType, domain and message.')
   }
-  const meant = (domain as { chainId?: unknown }).chainId
-  if (meant !== undefined && Number(meant) !== chainId) {
-    throw invalidParams(`The data is for chain ${String(meant)}, the wallet is on chain ${chainId}.`)
+  const domainChainId = (domain as { chainId?: unknown }).chainId
+  if (domainChainId !== undefined && Number(domainChainId) !== chainId) {
+    throw invalidParams(`The data is for chain ${String(domainChainId)}, the wallet is on chain ${chainId}.`)
   }
-  return { account, typed: typed as TypedDataDefinition }
+  return { account, typed: typedData as TypedDataDefinition }
 }
 
 function parseJson(text: string): unknown {

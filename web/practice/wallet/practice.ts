@@ -5,7 +5,7 @@ import { newAccount, newState, toAccount, type WalletState } from './state'
  * console. The private key of this account is the SHA-256 of "kisslock practice wallet". The key is public, so the
  * account must never hold anything of value.
  */
-export const operator = toAccount('0x6db977ccfe08871367ac1c7a90c62dd242f361e04e3a6835cd1a08ca8fda7ef7')
+export const operatorAccount = toAccount('0x6db977ccfe08871367ac1c7a90c62dd242f361e04e3a6835cd1a08ca8fda7ef7')
 
 /** Return a new practice wallet: the operator's account and an account with a random key, connected to no site. */
-export const practiceState = (): WalletState => newState({ accounts: [operator, newAccount()] })
+export const practiceState = (): WalletState => newState({ accounts: [operatorAccount, newAccount()] })

@@ -62,7 +62,7 @@ export type Approve = (prompt: Prompt) => Promise<Decision>
  * Kinds of prompts of which several can be open (MetaMask shows "1 of 2"), because each prompt can be for a different
  * text.
  */
-const stacked: ReadonlySet<PromptKind> = new Set(['sign', 'sign-typed'])
+const stackedKinds: ReadonlySet<PromptKind> = new Set(['sign', 'sign-typed'])
 
 /**
  * Create the function that shows prompts one after the other. If the same site already has a prompt of this kind open,
@@ -70,20 +70,21 @@ const stacked: ReadonlySet<PromptKind> = new Set(['sign', 'sign-typed'])
  * sign wait in a queue.
  */
 export function createPrompts(approve: Approve, processing: () => boolean = () => false): Approve {
-  const open = new Set<string>()
-  let last: Promise<unknown> = Promise.resolve()
+  const openPrompts = new Set<string>()
+  let lastPrompt: Promise<unknown> = Promise.resolve()
   return async (prompt) => {
     const key = `${prompt.origin} ${prompt.kind}`
-    if (open.has(key) && processing()) throw new RpcError(-32001, `Already processing ${prompt.kind}. Please wait.`)
-    if (open.has(key))
+    if (openPrompts.has(key) && processing())
+      throw new RpcError(-32001, `Already processing ${prompt.kind}. Please wait.`)
+    if (openPrompts.has(key))
       throw new RpcError(-32002, `The wallet is still waiting for an answer to an earlier ${prompt.method}.`)
-    if (!stacked.has(prompt.kind)) open.add(key)
-    const turn = last.then(() => approve(prompt))
-    last = turn.catch(() => undefined)
+    if (!stackedKinds.has(prompt.kind)) openPrompts.add(key)
+    const currentPrompt = lastPrompt.then(() => approve(prompt))
+    lastPrompt = currentPrompt.catch(() => undefined)
     try {
-      return await turn
+      return await currentPrompt
     } finally {
-      open.delete(key)
+      openPrompts.delete(key)
     }
   }
 }

@@ -19,7 +19,7 @@ export const unsupportedMethod = (method: string, why = 'this wallet does not su
   new RpcError(4200, `The method ${method} does not exist / is not available: ${why}.`)
 
 /** 4900: the wallet has no connection to any chain (EIP-1193). */
-export const offline = () => new RpcError(4900, 'The wallet is not connected to any network.')
+export const offlineError = () => new RpcError(4900, 'The wallet is not connected to any network.')
 
 /** -32602: the method is known, but its parameters are invalid (JSON-RPC 2.0). */
 export const invalidParams = (reason: string) => new RpcError(-32602, reason)

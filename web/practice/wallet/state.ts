@@ -35,12 +35,12 @@ export interface WalletState {
   readonly online: boolean
 }
 
-const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+const etherCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
 /** The networks of a new wallet: Ethereum and the local test chain. All other networks have to be added. */
 export const firstChains: readonly WalletChain[] = [
-  { id: 1, name: 'Ethereum', currency: ether, rpcUrls: [], explorers: ['https://etherscan.io'] },
-  { id: 31337, name: 'Local chain', currency: ether, rpcUrls: ['http://127.0.0.1:8545'], explorers: [] },
+  { id: 1, name: 'Ethereum', currency: etherCurrency, rpcUrls: [], explorers: ['https://etherscan.io'] },
+  { id: 31337, name: 'Local chain', currency: etherCurrency, rpcUrls: ['http://127.0.0.1:8545'], explorers: [] },
 ]
 
 /** Return the account of a private key. */

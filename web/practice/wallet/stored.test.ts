@@ -1,15 +1,15 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
 import { newState } from './state'
-import { parse, serialize } from './stored'
+import { parseState, serializeState } from './stored'
 import { connected } from './testWallet.fixture'
 
 test('A stored wallet is restored unchanged and online', () => {
   const state = newState({ ...connected, chainId: 31337, locked: true })
-  expect(parse(serialize({ ...state, online: false }))).toEqual(state)
+  expect(parseState(serializeState({ ...state, online: false }))).toEqual(state)
 })
 
 test('Without a stored wallet, or with a wallet of another version, parsing returns null', () => {
-  const stored = JSON.parse(serialize(newState(connected)))
-  expect([null, JSON.stringify({ ...stored, version: 0 })].map(parse)).toEqual([null, null])
+  const stored = JSON.parse(serializeState(newState(connected)))
+  expect([null, JSON.stringify({ ...stored, version: 0 })].map(parseState)).toEqual([null, null])
 })

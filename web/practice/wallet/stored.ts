@@ -4,15 +4,22 @@ import { toAccount, type WalletState } from './state'
  * The version of the format in which wallets are stored. Increase this version when the format changes. A stored wallet
  * with a different version is ignored.
  */
-const version = 1
+const stateVersion = 1
 
 /** Return a wallet as text to store, with keys instead of accounts. `online` is not stored. */
-export function serialize({ accounts, chains, chainId, grants, locked }: WalletState): string {
-  return JSON.stringify({ version, keys: accounts.map((one) => one.privateKey), chains, chainId, grants, locked })
+export function serializeState({ accounts, chains, chainId, grants, locked }: WalletState): string {
+  return JSON.stringify({
+    version: stateVersion,
+    keys: accounts.map((one) => one.privateKey),
+    chains,
+    chainId,
+    grants,
+    locked,
+  })
 }
 
 /** Read a stored wallet. Returns null if no wallet is stored, or if the stored wallet has another version. */
-export function parse(text: string | null): WalletState | null {
+export function parseState(text: string | null): WalletState | null {
   const { version: found, keys, ...state } = JSON.parse(text ?? '{}')
-  return found === version ? { ...state, accounts: keys.map(toAccount), online: true } : null
+  return found === stateVersion ? { ...state, accounts: keys.map(toAccount), online: true } : null
 }

@@ -13,7 +13,7 @@ import {
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { parseChainId } from './chains'
 import { isAccount } from './messages'
-import { refusal } from './node'
+import { nodeError } from './node'
 import { invalidParams } from './rpcError'
 import type { WalletChain } from './state'
 
@@ -31,10 +31,10 @@ export interface TransactionRequest {
   readonly nonce?: number
 }
 
-const amounts = ['gas', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas'] as const
+const amountFields = ['gas', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas'] as const
 
 /** Read a quantity: hex text (EIP-1474). */
-function quantity(name: string, value: unknown): Hex {
+function parseQuantity(name: string, value: unknown): Hex {
   if (!isHex(value) || value.length < 3 || value.length > 66)
     throw invalidParams(`${name} is not a quantity such as 0x1.`)
   return value
@@ -44,21 +44,21 @@ function quantity(name: string, value: unknown): Hex {
 export function parseTransaction(params: readonly unknown[], chainId: number): TransactionRequest {
   const request = (params[0] ?? {}) as Record<string, unknown>
   const { from, to, value, nonce } = request
-  const data = request.data ?? request.input ?? '0x'
+  const callData = request.data ?? request.input ?? '0x'
   if (!isAccount(from)) throw invalidParams('A transaction needs its sender, from.')
   if (to !== undefined && to !== null && !isAccount(to)) throw invalidParams('to is not an address.')
-  if (!isHex(data) || data.length % 2) throw invalidParams('data is not bytes such as 0x00.')
-  if (!to && data === '0x') throw invalidParams('A transaction needs to or data.')
+  if (!isHex(callData) || callData.length % 2) throw invalidParams('data is not bytes such as 0x00.')
+  if (!to && callData === '0x') throw invalidParams('A transaction needs to or data.')
   if (request.chainId !== undefined && parseChainId(request.chainId) !== chainId)
     throw invalidParams(`The transaction is for chain ${String(request.chainId)}, the wallet is on chain ${chainId}.`)
-  const named = amounts.filter((name) => request[name] !== undefined)
+  const namedAmounts = amountFields.filter((name) => request[name] !== undefined)
   return {
     from,
     ...(to ? { to: getAddress(to as Address) } : {}),
-    value: value === undefined ? 0n : hexToBigInt(quantity('value', value)),
-    data,
-    ...Object.fromEntries(named.map((name) => [name, hexToBigInt(quantity(name, request[name]))])),
-    ...(nonce === undefined ? {} : { nonce: hexToNumber(quantity('nonce', nonce)) }),
+    value: value === undefined ? 0n : hexToBigInt(parseQuantity('value', value)),
+    data: callData,
+    ...Object.fromEntries(namedAmounts.map((name) => [name, hexToBigInt(parseQuantity(name, request[name]))])),
+    ...(nonce === undefined ? {} : { nonce: hexToNumber(parseQuantity('nonce', nonce)) }),
   }
 }
 
@@ -74,21 +74,25 @@ export interface Prepared {
 export type Sender = { account: PrivateKeyAccount; chain: WalletChain; node: string }
 
 /** Query a chain's node for the missing fields. Rejects with an `RpcError` if the transaction would fail. */
-export async function prepare(
+export async function prepareTransaction(
   { from: _, ...request }: TransactionRequest,
   { account, chain, node }: Sender,
 ): Promise<Prepared> {
   const { id, name, currency } = chain
   const viemChain = defineChain({ id, name, nativeCurrency: currency, rpcUrls: { default: { http: [node] } } })
   const client = createWalletClient({ account, chain: viemChain, transport: http(node, { retryCount: 0 }) })
-  const fail = (error: unknown) => Promise.reject(refusal(error))
-  const ready = await client.prepareTransactionRequest(request as { to?: Address }).catch(fail)
-  const { gas = 0n, maxFeePerGas, gasPrice } = ready as { gas?: bigint; maxFeePerGas?: bigint; gasPrice?: bigint }
+  const throwNodeError = (error: unknown) => Promise.reject(nodeError(error))
+  const preparedRequest = await client.prepareTransactionRequest(request as { to?: Address }).catch(throwNodeError)
+  const {
+    gas = 0n,
+    maxFeePerGas,
+    gasPrice,
+  } = preparedRequest as { gas?: bigint; maxFeePerGas?: bigint; gasPrice?: bigint }
   return {
     feeMax: gas * (maxFeePerGas ?? gasPrice ?? 0n),
     send: async () => {
-      const serializedTransaction = await account.signTransaction(ready as unknown as TransactionSerializable)
-      return client.sendRawTransaction({ serializedTransaction }).catch(fail)
+      const serializedTransaction = await account.signTransaction(preparedRequest as unknown as TransactionSerializable)
+      return client.sendRawTransaction({ serializedTransaction }).catch(throwNodeError)
     },
   }
 }

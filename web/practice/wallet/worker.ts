@@ -1,4 +1,4 @@
-import { offline } from './rpcError'
+import { offlineError } from './rpcError'
 
 type Manner = 'offline' | 'deaf'
 
@@ -20,27 +20,27 @@ export interface Worker {
 
 /** Create a worker. `onNeeded` is called when the first request waits for a sleeping worker. */
 export function createWorker(onNeeded: () => void = () => undefined): Worker {
-  let sleeping: { needed: boolean; woken: Promise<void>; wake: () => void; manner: Manner | undefined } | null = null
+  let sleepState: { needed: boolean; woken: Promise<void>; wake: () => void; manner: Manner | undefined } | null = null
   return {
     sleep(manner) {
-      if (sleeping) return
-      let wake = () => {}
-      const woken = new Promise<void>((resolve) => {
-        wake = resolve
+      if (sleepState) return
+      let wakeWorker = () => {}
+      const wokenPromise = new Promise<void>((resolve) => {
+        wakeWorker = resolve
       })
-      sleeping = { needed: false, woken, wake, manner }
+      sleepState = { needed: false, woken: wokenPromise, wake: wakeWorker, manner }
     },
     wake() {
-      sleeping?.wake()
-      sleeping = null
+      sleepState?.wake()
+      sleepState = null
     },
     async awake() {
-      if (!sleeping) return
-      const { needed, woken, manner } = sleeping
-      sleeping.needed = true
+      if (!sleepState) return
+      const { needed, woken: wokenPromise, manner } = sleepState
+      sleepState.needed = true
       if (!needed) onNeeded()
-      if (manner === 'offline') throw offline()
-      await (manner === 'deaf' ? new Promise(() => {}) : woken)
+      if (manner === 'offline') throw offlineError()
+      await (manner === 'deaf' ? new Promise(() => {}) : wokenPromise)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { type Chain, numberToHex } from 'viem'
 import type { Engine } from '../engine/createEngine'
 import { isHydrated } from '../engine/isHydrated'
-import { classify } from '../errors/classify'
+import { classifyError } from '../errors/classify'
 import { KisslockError } from '../errors/KisslockError'
 import { askWallet } from './askWallet'
 import { currentConnector, walletFacts } from './wallet'
@@ -37,6 +37,6 @@ export const addNetwork = async (
     // the current chain, so send the event here.
     connector.emitter.emit('change', { chainId })
   } catch (error) {
-    throw classify(error, { ...walletFacts(engine, connector), chainId, request }, 'chain')
+    throw classifyError(error, { ...walletFacts(engine, connector), chainId, request }, 'chain')
   }
 }

@@ -46,7 +46,7 @@ export const askWallet = async <Result>(
   const workEnd = new Promise<void>((resolve) => {
     onWorkEnd = resolve
   })
-  const cancel = () => {
+  const cancelRequest = () => {
     isCancelled = true
     if (connector) cancelledWork.set(connector, workEnd)
     guard.cancel?.()
@@ -56,15 +56,15 @@ export const askWallet = async <Result>(
       throw new ProviderFault(rpcCode.rejected, 'The page took the request back.', { reason: 'connection/cancelled' })
     onMethod?.(method)
   })
-  signal?.addEventListener('abort', cancel)
+  signal?.addEventListener('abort', cancelRequest)
   try {
-    return await queue(cancel, async () => {
+    return await queue(cancelRequest, async () => {
       if (signal?.aborted) throw new KisslockError('connection/cancelled')
       return work(guard)
     })
   } finally {
     stopObserving?.()
-    signal?.removeEventListener('abort', cancel)
+    signal?.removeEventListener('abort', cancelRequest)
     onWorkEnd()
   }
 }

@@ -1,17 +1,17 @@
 import { connect } from '@wagmi/core'
 import type { Engine } from '../engine/createEngine'
-import { classify } from '../errors/classify'
+import { classifyError } from '../errors/classify'
 import type { DiscoveredWallet } from '../wallets/types'
 import { askWallet } from './askWallet'
 import { guardOf, walletFacts } from './wallet'
 
 /**
- * The first and the longest pause between two reads of the accounts, in milliseconds. Each pause is `growth` times the
- * previous one.
+ * The first and the longest pause between two reads of the accounts, in milliseconds. Each pause is `pauseGrowth`
+ * times the previous one.
  */
-const firstMs = 1500
-const lastMs = 10_000
-const growth = 1.5
+const firstPauseMs = 1500
+const longestPauseMs = 10_000
+const pauseGrowth = 1.5
 
 /** True while the visitor sees the pending screen. If false, the page only listens for the wallet's events. */
 type Visibility = { get: () => boolean; subscribe: (listener: () => void) => () => void }
@@ -35,19 +35,19 @@ type PauseOptions = {
  * Resolve at the wallet's event `accountsChanged`, or after `ms` milliseconds. Only the time during which the visitor
  * sees the screen is counted. Rejects when the signal aborts.
  */
-const pause = ({ provider, isVisible, ms, signal }: PauseOptions) =>
+const pauseBetweenChecks = ({ provider, isVisible, ms, signal }: PauseOptions) =>
   new Promise<void>((resolve, reject) => {
     const { on, removeListener } = provider as Partial<Record<string, (event: string, listener: () => void) => void>>
     let timer: ReturnType<typeof setTimeout> | undefined
-    const end = (finish: () => void) => () => {
+    const endPause = (finish: () => void) => () => {
       clearTimeout(timer)
       removeListener?.call(provider, 'accountsChanged', onArrival)
       signal.removeEventListener('abort', onAbort)
       stop()
       finish()
     }
-    const onArrival = end(resolve)
-    const onAbort = end(() => reject(signal.reason))
+    const onArrival = endPause(resolve)
+    const onAbort = endPause(() => reject(signal.reason))
     const update = () => {
       clearTimeout(timer)
       timer = isVisible.get() ? setTimeout(onArrival, ms) : undefined
@@ -68,8 +68,8 @@ export const awaitAccounts = async (engine: Engine, { wallet, isVisible, signal 
   const { connector } = wallet
   try {
     const { raw: provider = {} } = await guardOf(connector)
-    for (let ms = firstMs; !(await hasAccounts(wallet)); ms = Math.min(ms * growth, lastMs))
-      await pause({ provider, isVisible, ms, signal })
+    for (let ms = firstPauseMs; !(await hasAccounts(wallet)); ms = Math.min(ms * pauseGrowth, longestPauseMs))
+      await pauseBetweenChecks({ provider, isVisible, ms, signal })
     // With `isReconnecting`, the library calls `eth_accounts` instead of `eth_requestAccounts`.
     const parameters = { connector, isReconnecting: true }
     await askWallet({ connector, signal, queue: engine.attempts.run }, async () => {
@@ -78,6 +78,6 @@ export const awaitAccounts = async (engine: Engine, { wallet, isVisible, signal 
     })
     engine.remember(connector.id)
   } catch (error) {
-    throw classify(error, walletFacts(engine, connector))
+    throw classifyError(error, walletFacts(engine, connector))
   }
 }

@@ -1,7 +1,7 @@
 import { connect } from '@wagmi/core'
 import type { Address } from 'viem'
 import type { Engine } from '../engine/createEngine'
-import { classify } from '../errors/classify'
+import { classifyError } from '../errors/classify'
 import { KisslockError } from '../errors/KisslockError'
 import type { DiscoveredWallet } from '../wallets/types'
 import { askWallet } from './askWallet'
@@ -36,6 +36,6 @@ export const connectWallet = async (
     engine.remember(connector.id)
     return { address: result.accounts[0], chainId: result.chainId }
   } catch (error) {
-    throw classify(error, { ...walletFacts(engine, connector), ...(request ? { request } : {}) })
+    throw classifyError(error, { ...walletFacts(engine, connector), ...(request ? { request } : {}) })
   }
 }

@@ -1,10 +1,10 @@
-import { classify } from '../errors/classify'
+import { classifyError } from '../errors/classify'
 import { KisslockError } from '../errors/KisslockError'
 
 /** Return the root that contains the focused element: the document, or the innermost shadow root. */
 const focusedRoot = (root: Document | ShadowRoot = document): Document | ShadowRoot => {
-  const inner = root.activeElement?.shadowRoot
-  return inner ? focusedRoot(inner) : root
+  const innerRoot = root.activeElement?.shadowRoot
+  return innerRoot ? focusedRoot(innerRoot) : root
 }
 
 /**
@@ -12,18 +12,18 @@ const focusedRoot = (root: Document | ShadowRoot = document): Document | ShadowR
  * rest of the page is inert.
  */
 const copyBySelection = (text: string): boolean => {
-  const area = document.createElement('textarea')
-  area.value = text
-  area.readOnly = true
+  const textArea = document.createElement('textarea')
+  textArea.value = text
+  textArea.readOnly = true
   const root = focusedRoot()
-  const before = root.activeElement
-  ;(root.querySelector('dialog[open]') ?? document.body).append(area)
-  area.select()
+  const focusedBefore = root.activeElement
+  ;(root.querySelector('dialog[open]') ?? document.body).append(textArea)
+  textArea.select()
   try {
     return document.execCommand('copy')
   } finally {
-    area.remove()
-    if (before instanceof HTMLElement) before.focus()
+    textArea.remove()
+    if (focusedBefore instanceof HTMLElement) focusedBefore.focus()
   }
 }
 
@@ -33,7 +33,7 @@ export const copyText = async (text: string): Promise<void> => {
     if (navigator.clipboard) return await navigator.clipboard.writeText(text)
     if (copyBySelection(text)) return
   } catch (error) {
-    throw new KisslockError('clipboard/refused', classify(error).facts, { cause: error })
+    throw new KisslockError('clipboard/refused', classifyError(error).facts, { cause: error })
   }
   throw new KisslockError('clipboard/refused')
 }

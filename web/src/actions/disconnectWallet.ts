@@ -1,7 +1,7 @@
 import { type Connector, disconnect } from '@wagmi/core'
 import type { Engine } from '../engine/createEngine'
 import { isHydrated } from '../engine/isHydrated'
-import { classify } from '../errors/classify'
+import { classifyError } from '../errors/classify'
 import { currentConnector, guardOf, walletFacts } from './wallet'
 
 /**
@@ -24,6 +24,6 @@ export const disconnectWallet = async (
     // connection, or load the scanning chunk.
     if (config.state.connections.size === 0) await config.storage?.removeItem('recentConnectorId')
   } catch (error) {
-    throw classify(error, walletFacts(engine, connector))
+    throw classifyError(error, walletFacts(engine, connector))
   }
 }

@@ -1,5 +1,5 @@
 import type { Engine } from '../engine/createEngine'
-import { classify } from '../errors/classify'
+import { classifyError } from '../errors/classify'
 import { KisslockError } from '../errors/KisslockError'
 import type { Paired, PairingParameters } from '../wallets/walletConnect/pairing'
 import { askWallet } from './askWallet'
@@ -25,9 +25,9 @@ export const pairWallet = async (engine: Engine, { signal, ...request }: Pairing
   const { uid, id } = connector
   const { connections } = engine.config.state
   const stop = new AbortController()
-  const abort = () => stop.abort()
-  signal?.addEventListener('abort', abort)
-  if (signal?.aborted) abort()
+  const abortPairing = () => stop.abort()
+  signal?.addEventListener('abort', abortPairing)
+  if (signal?.aborted) abortPairing()
   expect(request, stop.signal)
   try {
     if (connections.has(uid)) {
@@ -43,9 +43,9 @@ export const pairWallet = async (engine: Engine, { signal, ...request }: Pairing
     if (!connection) throw new KisslockError('connection/cancelled')
     return { uid, address: connection.accounts[0], chainId: connection.chainId }
   } catch (error) {
-    throw classify(error, request.wallet ? { wallet: request.wallet } : {})
+    throw classifyError(error, request.wallet ? { wallet: request.wallet } : {})
   } finally {
-    abort()
-    signal?.removeEventListener('abort', abort)
+    abortPairing()
+    signal?.removeEventListener('abort', abortPairing)
   }
 }

@@ -13,17 +13,17 @@ const selectors = { balanceOf: '0x70a08231', decimals: '0x313ce567', symbol: '0x
 const symbolMax = 12
 
 /** Decode one ABI word as a whole number. Throws for any other response. */
-const wordOf = (answer: Hex): bigint => {
-  if (!/^0x[0-9a-f]{64}$/i.test(answer)) throw new Error('The token gives no number.')
-  return BigInt(answer)
+const decodeWord = (callAnswer: Hex): bigint => {
+  if (!/^0x[0-9a-f]{64}$/i.test(callAnswer)) throw new Error('The token gives no number.')
+  return BigInt(callAnswer)
 }
 
 /** Decode an ABI string (offset, length, bytes), or the `bytes32` of early tokens. Returns at most 64 bytes as text. */
-const textOf = (answer: Hex): string => {
-  const hex = answer.slice(2)
-  const length = hex.length === 64 ? 32 : Number(`0x${hex.slice(64, 128) || 0}`)
-  const bytes = (hex.length === 64 ? hex : hex.slice(128)).slice(0, Math.min(length, 64) * 2)
-  return new TextDecoder().decode(Uint8Array.from(bytes.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)))
+const decodeText = (callAnswer: Hex): string => {
+  const answerHex = callAnswer.slice(2)
+  const textLength = answerHex.length === 64 ? 32 : Number(`0x${answerHex.slice(64, 128) || 0}`)
+  const textBytes = (answerHex.length === 64 ? answerHex : answerHex.slice(128)).slice(0, Math.min(textLength, 64) * 2)
+  return new TextDecoder().decode(Uint8Array.from(textBytes.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)))
 }
 
 /** Remove invisible and bidirectional characters from a symbol, because they could change how the amount looks. */
@@ -34,12 +34,13 @@ const cleanSymbol = (symbol: string): string => symbol.replace(/[\p{C}\p{Z}\ufff
  * is not a number.
  */
 export const readToken = async (client: Client<Transport, Chain>, token: Address, owner: Address): Promise<Amount> => {
-  const call = (data: Hex) => client.request({ method: 'eth_call', params: [{ to: token, data }, 'latest'] })
+  const callToken = (callData: Hex) =>
+    client.request({ method: 'eth_call', params: [{ to: token, data: callData }, 'latest'] })
   // Send the three calls in one tick, so that the client combines them into one batch.
   const [value, decimals, symbol] = await Promise.all([
-    call(`${selectors.balanceOf}${owner.slice(2).toLowerCase().padStart(64, '0')}`).then(wordOf),
-    call(selectors.decimals).then(wordOf),
-    call(selectors.symbol).then(textOf, () => ''),
+    callToken(`${selectors.balanceOf}${owner.slice(2).toLowerCase().padStart(64, '0')}`).then(decodeWord),
+    callToken(selectors.decimals).then(decodeWord),
+    callToken(selectors.symbol).then(decodeText, () => ''),
   ])
   if (decimals > 255n) throw new Error('The token gives no decimals.')
   return { value, decimals: Number(decimals), symbol: cleanSymbol(symbol) }

@@ -1,5 +1,5 @@
 import { isSignedIn } from '../server/account'
-import { readSession, type SignedIn, verify } from '../server/auth'
+import { readSession, type SignedIn, verifySignature } from '../server/auth'
 import type { Site } from '../server/call'
 import type { Message } from '../server/message'
 
@@ -14,7 +14,7 @@ export type SignInParameters = {
  * Return true if a session began after this message was issued. Both times are by the server's clock and precise to the
  * second.
  */
-const beganAfter = ({ issuedAt }: SignedIn, message: Message): boolean =>
+const isIssuedAfter = ({ issuedAt }: SignedIn, message: Message): boolean =>
   Date.parse(issuedAt) + 1000 > Date.parse(message.issuedAt)
 
 /**
@@ -24,6 +24,6 @@ const beganAfter = ({ issuedAt }: SignedIn, message: Message): boolean =>
  */
 export const signIn = async (site: Site, { message, signature, again }: SignInParameters): Promise<SignedIn> => {
   const session = again ? await readSession(site) : null
-  if (session && isSignedIn(session, message.account) && beganAfter(session, message)) return session
-  return verify(site, { message: message.text, signature })
+  if (session && isSignedIn(session, message.account) && isIssuedAfter(session, message)) return session
+  return verifySignature(site, { message: message.text, signature })
 }

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import type { Engine } from '../engine/createEngine'
 import { isHydrated } from '../engine/isHydrated'
-import { classify } from '../errors/classify'
+import { classifyError } from '../errors/classify'
 import { KisslockError } from '../errors/KisslockError'
 import { askWallet } from './askWallet'
 import { currentConnector, walletFacts } from './wallet'
@@ -9,23 +9,24 @@ import { currentConnector, walletFacts } from './wallet'
 export type SignParameters = { address: `0x${string}`; text: string; signal?: AbortSignal | undefined }
 
 /** Return the UTF-8 bytes of a text in hex, as `personal_sign` requires. */
-const hexOf = (text: string): Hex =>
+const encodeHex = (text: string): Hex =>
   `0x${Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
 /** A signature of 65 bytes whose last byte is 0 or 1 instead of 27 or 28 (docs/internals/specification.md section 5). */
 const bareRecoveryId = /^(0x[0-9a-f]{128})0([01])$/i
 
 /** Read the wallets' accounts again. If the chunk does not load, only the wallets' events update them. */
-const recheck = ({ revalidation }: Engine) =>
+const recheckWallets = ({ revalidation }: Engine) =>
   revalidation.load().then(
     (part) => part.recheck(),
     () => {},
   )
 
 /** Convert the wallet's response to the signature for the server. Throws `sign/no-signature`. */
-const readSignature = (answer: unknown): Hex => {
-  if (typeof answer !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(answer)) throw new KisslockError('sign/no-signature')
-  return answer.replace(bareRecoveryId, (_, rs: string, id: string) => `${rs}${id === '0' ? '1b' : '1c'}`) as Hex
+const readSignature = (walletAnswer: unknown): Hex => {
+  if (typeof walletAnswer !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(walletAnswer))
+    throw new KisslockError('sign/no-signature')
+  return walletAnswer.replace(bareRecoveryId, (_, rs: string, id: string) => `${rs}${id === '0' ? '1b' : '1c'}`) as Hex
 }
 
 /**
@@ -36,15 +37,15 @@ const readSignature = (answer: unknown): Hex => {
 export const signMessage = async (engine: Engine, { address, text, signal }: SignParameters): Promise<Hex> => {
   // A wallet that the visitor has locked or disconnected in its own window would first ask to unlock or connect instead
   // of asking to sign.
-  await recheck(engine)
+  await recheckWallets(engine)
   const connector = currentConnector(engine)
   const request = 'personal_sign'
   try {
     if (!connector || !isHydrated(connector)) throw new KisslockError('connection/not-connected')
-    const ask = { method: request, params: [hexOf(text), address] }
-    return readSignature(await askWallet({ connector, signal }, async (guard) => guard.request?.(ask)))
+    const signRequest = { method: request, params: [encodeHex(text), address] }
+    return readSignature(await askWallet({ connector, signal }, async (guard) => guard.request?.(signRequest)))
   } catch (error) {
-    await recheck(engine)
-    throw classify(error, { ...walletFacts(engine, connector), request }, 'sign')
+    await recheckWallets(engine)
+    throw classifyError(error, { ...walletFacts(engine, connector), request }, 'sign')
   }
 }

@@ -1,6 +1,6 @@
 import { type Connector, switchConnection as wagmiSwitchConnection } from '@wagmi/core'
 import type { Engine } from '../engine/createEngine'
-import { classify } from '../errors/classify'
+import { classifyError } from '../errors/classify'
 import { walletFacts } from './wallet'
 
 /** Make another connected wallet the current one. Rejects with a `KisslockError`. */
@@ -9,6 +9,6 @@ export const switchConnection = async (engine: Engine, { connector }: { connecto
     await wagmiSwitchConnection(engine.config, { connector })
     engine.remember(connector.id)
   } catch (error) {
-    throw classify(error, walletFacts(engine, connector))
+    throw classifyError(error, walletFacts(engine, connector))
   }
 }

@@ -1,7 +1,7 @@
 import { switchChain } from '@wagmi/core'
 import type { Engine } from '../engine/createEngine'
 import { isHydrated } from '../engine/isHydrated'
-import { classify } from '../errors/classify'
+import { classifyError } from '../errors/classify'
 import { KisslockError } from '../errors/KisslockError'
 import { askWallet } from './askWallet'
 import { currentConnector, walletFacts } from './wallet'
@@ -36,6 +36,6 @@ export const switchNetwork = async (engine: Engine, { chainId, onStep, signal }:
       throw new KisslockError('connection/not-connected', walletFacts(engine, connector))
     await askWallet({ connector, signal, onMethod }, () => switchChain(config, { chainId }))
   } catch (error) {
-    throw classify(error, { ...walletFacts(engine, connector), chainId, ...(request ? { request } : {}) }, 'chain')
+    throw classifyError(error, { ...walletFacts(engine, connector), chainId, ...(request ? { request } : {}) }, 'chain')
   }
 }

@@ -33,33 +33,33 @@ type Options = {
  * unless the visitor has pressed Escape or the wait has ended.
  */
 export const watchPress = (root: EventTarget, { note, retry, waitMs = 10_000 }: Options): EarlyPress => {
-  let pressed: Element | undefined
+  let pressedButton: Element | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  let failed = false
+  let hasFailed = false
   let hasArrived = false
 
   const showNote = (isShown: boolean) => {
     const text = note()
     if (text) text.hidden = !isShown
   }
-  const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && drop()
+  const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && dropPress()
   const stopWaiting = () => {
-    const waited = pressed
-    pressed = undefined
+    const waitedButton = pressedButton
+    pressedButton = undefined
     removeEventListener('keydown', onKey, true)
     clearTimeout(timer)
-    for (const mark of ['aria-busy', 'data-pressed']) waited?.removeAttribute(mark)
-    return !!waited
+    for (const attribute of ['aria-busy', 'data-pressed']) waitedButton?.removeAttribute(attribute)
+    return !!waitedButton
   }
-  const drop = () => {
-    const waited = pressed
+  const dropPress = () => {
+    const waitedButton = pressedButton
     stopWaiting()
-    waited?.dispatchEvent(new Event('close'))
-    return !!waited
+    waitedButton?.dispatchEvent(new Event('close'))
+    return !!waitedButton
   }
-  const giveUp = () => showNote(drop())
-  const press = (button: Element) => {
-    pressed = button
+  const giveUp = () => showNote(dropPress())
+  const holdPress = (button: Element) => {
+    pressedButton = button
     button.setAttribute('aria-busy', 'true')
     button.setAttribute('data-pressed', '')
     timer = setTimeout(giveUp, waitMs)
@@ -75,26 +75,26 @@ export const watchPress = (root: EventTarget, { note, retry, waitMs = 10_000 }: 
       // The button's own code can finish loading during this click. The button's own code must not handle the same
       // click again.
       event.stopImmediatePropagation()
-      if (pressed) return
+      if (pressedButton) return
       const isNoteShown = note()?.hidden === false
       showNote(false)
-      press(button)
-      if (failed && isNoteShown) retry()
-      else if (failed) giveUp()
+      holdPress(button)
+      if (hasFailed && isNoteShown) retry()
+      else if (hasFailed) giveUp()
     },
     true,
   )
 
   return {
-    waits: () => !!pressed,
+    waits: () => !!pressedButton,
     arrived: () => {
       hasArrived = true
       showNote(false)
     },
     stopWaiting: stopWaiting,
-    drop,
+    drop: dropPress,
     fail: () => {
-      failed = true
+      hasFailed = true
       giveUp()
     },
   }

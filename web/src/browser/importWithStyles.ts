@@ -1,4 +1,4 @@
-const sheets = new Map<string, Promise<void>>()
+const sheetsByHref = new Map<string, Promise<void>>()
 
 /**
  * Load a style sheet once. A link to the sheet that is already in the document's head, such as one in its HTML, counts
@@ -13,13 +13,13 @@ const loadSheet = (href: string): Promise<void> => {
         link.onload = () => resolve()
         link.onerror = () => {
           // Remove the link, so that the next call tries to load the style sheet again.
-          sheets.delete(href)
+          sheetsByHref.delete(href)
           link.remove()
           reject(new Error(`The style sheet ${href} could not be loaded.`))
         }
         document.head.append(link)
       })
-  sheets.set(href, sheet)
+  sheetsByHref.set(href, sheet)
   return sheet
 }
 
@@ -35,6 +35,8 @@ export const importWithStyles = <Module>(
 ): Promise<Module> => {
   const chunk = load()
   if (styles.length === 0) return chunk
-  const all = styles.map((path) => new URL(path, importer).href).map((href) => sheets.get(href) ?? loadSheet(href))
-  return Promise.all([chunk, ...all]).then(([module]) => module)
+  const sheetLoads = styles
+    .map((path) => new URL(path, importer).href)
+    .map((href) => sheetsByHref.get(href) ?? loadSheet(href))
+  return Promise.all([chunk, ...sheetLoads]).then(([module]) => module)
 }

@@ -19,25 +19,25 @@ export const whenReachable = async <T>(importPart: () => Promise<T>): Promise<T>
  * loading the part.
  */
 export const whenLoaded = <T>(part: Lazy<T>, onLoaded: (loaded: T) => void): void => {
-  const check = () => {
-    const loaded = part.get()
-    if (loaded === undefined) return
+  const callIfLoaded = () => {
+    const loadedPart = part.get()
+    if (loadedPart === undefined) return
     stop()
-    onLoaded(loaded)
+    onLoaded(loadedPart)
   }
-  const stop = part.subscribe(check)
-  check()
+  const stop = part.subscribe(callIfLoaded)
+  callIfLoaded()
 }
 
 /** Wrap a dynamic import in a store, whose listeners are called when the module has loaded. */
 export const lazy = <T>(fetchPart: () => Promise<T>): Lazy<T> => {
   const { get, set, subscribe } = createStore<T | undefined>(undefined)
-  let pending: Promise<T> | undefined
-  const load = async () => {
+  let pendingLoad: Promise<T> | undefined
+  const loadPart = async () => {
     // Only a failed fetch is retried. If a listener throws, the module must not be fetched again, and `load` must not
     // fail.
     const part = await whenReachable(fetchPart).catch((error) => {
-      pending = undefined
+      pendingLoad = undefined
       throw error
     })
     try {
@@ -51,8 +51,8 @@ export const lazy = <T>(fetchPart: () => Promise<T>): Lazy<T> => {
     get,
     subscribe,
     load: () => {
-      pending ??= load()
-      return pending
+      pendingLoad ??= loadPart()
+      return pendingLoad
     },
   }
 }

@@ -1,5 +1,5 @@
 /** The query parameter that names the wallet at which the dialog opens. */
-export const marker = 'kisslock'
+export const markerName = 'kisslock'
 
 let namedWallet: string | undefined
 
@@ -9,16 +9,16 @@ let namedWallet: string | undefined
  */
 const removeMarker = (): string | undefined => {
   const { origin, pathname, search, hash } = location
-  const pattern = /[?&]kisslock=([^&]*)/g
-  const wallet = pattern.exec(search)?.[1]
+  const markerPattern = /[?&]kisslock=([^&]*)/g
+  const wallet = markerPattern.exec(search)?.[1]
   if (wallet === undefined) return undefined
-  const rest = search.replace(pattern, '').replace(/^&/, '?')
-  const replace = (state: unknown) => history.replaceState(state, '', origin + pathname + rest + hash)
+  const otherParameters = search.replace(markerPattern, '').replace(/^&/, '?')
+  const replaceAddress = (state: unknown) => history.replaceState(state, '', origin + pathname + otherParameters + hash)
   const { state } = history
   // If a history state lacks Next.js's own marker, Next.js notifies its router of the change and restores the marker.
   // Before its listener is active, Next.js neither notifies its router nor restores the marker.
-  replace(state?.__NA ? { ...state, __NA: undefined } : state)
-  if (history.state?.__NA !== state?.__NA) replace(state)
+  replaceAddress(state?.__NA ? { ...state, __NA: undefined } : state)
+  if (history.state?.__NA !== state?.__NA) replaceAddress(state)
   return wallet
 }
 

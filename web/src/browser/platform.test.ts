@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { browserOf } from './browsers'
-import { platformOf } from './platform'
+import { detectBrowser } from './browsers'
+import { detectPlatform } from './platform'
 
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)'
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)'
@@ -54,11 +54,11 @@ const browsers: [string, string, string, string[], boolean][] = [
 
 describe('the browser', () => {
   it.each(browsers)('the browser %s is detected by its user agent', (_, userAgent, name, stores, phone) => {
-    expect([browserOf(userAgent), platformOf(userAgent)]).toEqual([{ name, stores }, { phone }])
+    expect([detectBrowser(userAgent), detectPlatform(userAgent)]).toEqual([{ name, stores }, { phone }])
   })
 
   it('Brave has the user agent of Chrome and is detected by navigator.brave', () => {
-    expect(browserOf(`${windows} ${webkit} ${chrome} Safari/537.36`, true)).toEqual({
+    expect(detectBrowser(`${windows} ${webkit} ${chrome} Safari/537.36`, true)).toEqual({
       name: 'Brave',
       stores: ['chrome'],
     })
@@ -66,11 +66,11 @@ describe('the browser', () => {
 
   it('an iPad has the user agent of a Mac and is detected by its touch points', () => {
     const safari = `${mac} ${ios} Version/18.5 Safari/605.1.15`
-    expect(platformOf(safari, 5).phone).toBe(true)
-    expect(platformOf(safari, 0).phone).toBe(false)
+    expect(detectPlatform(safari, 5).phone).toBe(true)
+    expect(detectPlatform(safari, 0).phone).toBe(false)
   })
 
   it('a Windows laptop with a touch screen counts as a computer', () => {
-    expect(platformOf(`${windows} ${webkit} ${chrome} Safari/537.36`, 10).phone).toBe(false)
+    expect(detectPlatform(`${windows} ${webkit} ${chrome} Safari/537.36`, 10).phone).toBe(false)
   })
 })

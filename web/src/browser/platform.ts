@@ -5,6 +5,6 @@ export type Platform = { phone: boolean }
  * Return the platform for a user agent string. An iPad with a Mac's user agent is recognized by `touchPoints`, because
  * a Mac has no touch points.
  */
-export const platformOf = (userAgent: string, touchPoints = 0): Platform => ({
+export const detectPlatform = (userAgent: string, touchPoints = 0): Platform => ({
   phone: /Android|iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1),
 })

@@ -15,16 +15,16 @@ export type Sight = {
  * focus: the page can stay visible when an app opens next to it. On a phone, the visitor counts as away only if the
  * page is hidden: before an app opens, the phone shows a confirmation that also takes the focus from the page.
  */
-export const sightOf = (phone: boolean): Sight => ({
+export const createSight = (phone: boolean): Sight => ({
   isAway: () => document.visibilityState !== 'visible' || !(phone || document.hasFocus()),
   subscribe: (look) => {
-    const events = [
+    const sightEvents = [
       [document, 'visibilitychange'],
       [window, 'blur'],
       [window, 'focus'],
     ] as const
-    for (const [target, event] of events) target.addEventListener(event, look)
-    return () => events.forEach(([target, event]) => void target.removeEventListener(event, look))
+    for (const [target, event] of sightEvents) target.addEventListener(event, look)
+    return () => sightEvents.forEach(([target, event]) => void target.removeEventListener(event, look))
   },
   after: (ms, call) => {
     const timer = setTimeout(call, ms)

@@ -8,12 +8,12 @@ export type Store<T> = {
 
 /** Create a store with an initial value, and the function that sets the value. */
 export const createStore = <T>(first: T): Store<T> & { set: (value: T) => void } => {
-  let current = first
+  let currentValue = first
   const listeners = new Set<() => void>()
   return {
-    get: () => current,
+    get: () => currentValue,
     set: (value) => {
-      current = value
+      currentValue = value
       for (const listener of [...listeners]) listener()
     },
     subscribe: (listener) => {

@@ -1,2 +1,2 @@
 /** Return the operating system of a phone by its user agent. */
-export const systemOf = (userAgent: string): 'ios' | 'android' => (/Android/.test(userAgent) ? 'android' : 'ios')
+export const detectSystem = (userAgent: string): 'ios' | 'android' => (/Android/.test(userAgent) ? 'android' : 'ios')

@@ -17,8 +17,8 @@ const webViewPattern = /; wv\)|\((?:iPhone|iPad|iPod)[^)]*\)(?!.*Safari\/)/
 
 /** Return true if a user agent contains a token at the beginning of a word. */
 export const hasToken = (userAgent: string, token: string): boolean => {
-  const at = userAgent.indexOf(token)
-  return at >= 0 && !/\w/.test(userAgent.charAt(at - 1))
+  const tokenIndex = userAgent.indexOf(token)
+  return tokenIndex >= 0 && !/\w/.test(userAgent.charAt(tokenIndex - 1))
 }
 
 /** Read the traits of this window. Getters of the page are not called. */

@@ -8,8 +8,8 @@ export const whenIdle = (work: () => void): (() => void) => {
     const timer = setTimeout(work, fixedDelayMs)
     return () => clearTimeout(timer)
   }
-  const handle = requestIdleCallback(work, { timeout: maxDelayMs })
-  return () => cancelIdleCallback(handle)
+  const idleHandle = requestIdleCallback(work, { timeout: maxDelayMs })
+  return () => cancelIdleCallback(idleHandle)
 }
 
 /**

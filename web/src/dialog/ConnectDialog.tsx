@@ -15,13 +15,13 @@ import { shortAddress } from './shortAddress'
  */
 const useReady = (): boolean => {
   const { get, subscribe } = preloadDialog.loadState(useKisslock())
-  const [ready, setReady] = useState(get() === 'loaded')
+  const [isReady, setReady] = useState(get() === 'loaded')
   useEffect(() => {
     const update = () => startTransition(() => setReady(get() === 'loaded'))
     update()
     return subscribe(update)
   }, [get, subscribe])
-  return ready
+  return isReady
 }
 
 /**
@@ -30,19 +30,19 @@ const useReady = (): boolean => {
  * reaches the button, or when the dialog opens. After a failure the error is announced and the dialog closes; the next
  * click tries again.
  */
-const useLoaded = (open: boolean): boolean => {
+const useDialogLoaded = (open: boolean): boolean => {
   const kisslock = useKisslock()
   const text = useText()
   const { status } = useWalletConnection()
-  const ready = useReady()
+  const isReady = useReady()
   const runtime = useSyncExternalStore(kisslock.runtime.subscribe, kisslock.runtime.get, () => undefined)
   const isIdle = runtime && status === 'disconnected'
   useEffect(() => {
-    if (!ready && isIdle && !savesData()) return whenIdle(() => void preloadDialog(kisslock).catch(() => {}))
-  }, [ready, isIdle, kisslock])
+    if (!isReady && isIdle && !savesData()) return whenIdle(() => void preloadDialog(kisslock).catch(() => {}))
+  }, [isReady, isIdle, kisslock])
   // biome-ignore lint/correctness/useExhaustiveDependencies: sentences must not start the loading again
   useEffect(() => {
-    if (!open || ready) return
+    if (!open || isReady) return
     let isCancelled = false
     preloadDialog(kisslock).catch(() => {
       if (isCancelled) return
@@ -52,8 +52,8 @@ const useLoaded = (open: boolean): boolean => {
     return () => {
       isCancelled = true
     }
-  }, [open, ready, kisslock])
-  return ready
+  }, [open, isReady, kisslock])
+  return isReady
 }
 
 /**
@@ -64,14 +64,14 @@ const useRecovery = (open: boolean) => {
   const { flow, say } = useKisslock()
   const text = useText()
   const [mountCount, setMountCount] = useState(0)
-  const broken = useRef(false)
+  const isBroken = useRef(false)
   useEffect(() => {
-    if (!open || !broken.current) return
-    broken.current = false
+    if (!open || !isBroken.current) return
+    isBroken.current = false
     setMountCount((count) => count + 1)
   }, [open])
   const onBroken = (cause: unknown) => {
-    broken.current = true
+    isBroken.current = true
     flow.backgroundError.set(new KisslockError('page/broken', {}, { cause }))
     say(text('page.broken'))
     flow.send({ type: 'closed' })
@@ -85,11 +85,11 @@ const useConnectionAnnouncements = (open: boolean) => {
   const text = useText()
   const connection = useWalletConnection()
   const network = useKnownNetwork(connection.chainId)
-  const previous = useRef<Connection>(connection)
+  const previousConnection = useRef<Connection>(connection)
   // biome-ignore lint/correctness/useExhaustiveDependencies: announces only changes of the connection
   useEffect(() => {
-    const { status, chainId, address } = previous.current
-    previous.current = connection
+    const { status, chainId, address } = previousConnection.current
+    previousConnection.current = connection
     if (status === 'connecting' && connection.status === 'connected' && connection.address && !open)
       say(text('live.connected', { name: shortAddress(connection.address) }))
     if (status !== 'connected') return
@@ -102,19 +102,19 @@ const useConnectionAnnouncements = (open: boolean) => {
 
 /** Render nothing until the dialog's code is loaded, then render the dialog. */
 export const ConnectDialog = () => {
-  const open = useOpen()
+  const isDialogOpen = useOpen()
   const chunk = useSyncExternalStore(dialogChunk.subscribe, dialogChunk.get, () => undefined)
-  const ready = useLoaded(open)
-  const { mountCount, onBroken } = useRecovery(open)
-  useConnectionAnnouncements(open)
+  const isReady = useDialogLoaded(isDialogOpen)
+  const { mountCount, onBroken } = useRecovery(isDialogOpen)
+  useConnectionAnnouncements(isDialogOpen)
   return (
     <>
-      {ready && chunk && (
+      {isReady && chunk && (
         <Boundary key={mountCount} instead={null} onBroken={onBroken}>
           <chunk.Dialog />
         </Boundary>
       )}
-      {!(open && ready) && <Live />}
+      {!(isDialogOpen && isReady) && <Live />}
     </>
   )
 }

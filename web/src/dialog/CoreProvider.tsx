@@ -3,7 +3,7 @@ import { whenIdle } from '../browser/whenIdle'
 import type { KisslockCore } from '../kisslock'
 import { KisslockContext } from './context'
 import { PartsContext } from './loading/parts'
-import { parts } from './preloads'
+import { dialogParts } from './preloads'
 
 /**
  * Provide the site's `KisslockCore` and the dialog's parts to the children, and load the connection library once the
@@ -16,7 +16,7 @@ export const CoreProvider = ({ kisslock, children }: { kisslock: KisslockCore; c
     return whenIdle(load)
   }, [kisslock])
   return (
-    <PartsContext.Provider value={parts}>
+    <PartsContext.Provider value={dialogParts}>
       <KisslockContext.Provider value={kisslock}>{children}</KisslockContext.Provider>
     </PartsContext.Provider>
   )

@@ -5,14 +5,14 @@ import type { Row } from '../flow/catalogue/list'
 import type { Screen } from '../flow/screen'
 import { useKisslock, useOpen, useScreen, useWalletConnection } from './context'
 import { Live } from './entry/Live'
-import { DialogContext, FocusContext, placeOf } from './frame/focus'
+import { DialogContext, FocusContext, screenKey } from './frame/focus'
 import { useDrag } from './frame/useDrag'
 import { useModal } from './frame/useModal'
 import { Browse } from './home/Browse'
 import { useArrival } from './home/useArrival'
 import { liveText } from './liveText'
 import { useConnectedWallet, useDetected, useDialog, useScreenWallet, useWebView } from './model'
-import { lookOf } from './screens'
+import { lookForScreen } from './screens'
 import { Stage } from './screens/Stage'
 import { shortAddress } from './shortAddress'
 
@@ -20,10 +20,10 @@ import { shortAddress } from './shortAddress'
 export const useSpoken = (open: boolean, screen: Screen) => {
   const { say, hush, text } = useDialog()
   const { address } = useWalletConnection()
-  const detected = useDetected().length
+  const detectedCount = useDetected().length
   const subject = useScreenWallet()
-  const connected = useConnectedWallet()
-  const place = placeOf(screen)
+  const connectedWallet = useConnectedWallet()
+  const place = screenKey(screen)
   // Clear the announcement in a layout effect, which runs before the effects of the new screen. The new screen's own
   // announcements are therefore not cleared.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the place changes
@@ -33,15 +33,15 @@ export const useSpoken = (open: boolean, screen: Screen) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the place changes
   useEffect(() => {
     if (!open) return
-    const wallet = 'uid' in screen ? subject(screen).name : connected.name
+    const wallet = 'uid' in screen ? subject(screen).name : connectedWallet.name
     const names = {
       wallet,
       address: address ? shortAddress(address) : '',
-      detected,
+      detected: detectedCount,
     }
-    const spoken = liveText(screen, names)
-    if (!spoken) return
-    const { key, next, params } = spoken
+    const announcement = liveText(screen, names)
+    if (!announcement) return
+    const { key, next, params } = announcement
     const sentence = text(key, params) + (next ? ` ${text(next, params)}` : '')
     say(sentence)
     return key === 'live.waiting' ? () => hush(sentence) : undefined
@@ -54,13 +54,17 @@ export const useSpoken = (open: boolean, screen: Screen) => {
  */
 const useInApp = (open: boolean, screen: Screen) => {
   const { flow, platform } = useKisslock()
-  const present = useDetected()
+  const detectedWallets = useDetected()
   const isWebView = useWebView()
   const inAppUid = screen.at === 'inApp' && 'uid' in screen ? screen.uid : undefined
-  const isStillDetected = present.some(({ uid }) => uid === inAppUid)
-  const uid = isStillDetected ? inAppUid : present.length === 1 || screen.at === 'inApp' ? present[0]?.uid : undefined
+  const isStillDetected = detectedWallets.some(({ uid }) => uid === inAppUid)
+  const uid = isStillDetected
+    ? inAppUid
+    : detectedWallets.length === 1 || screen.at === 'inApp'
+      ? detectedWallets[0]?.uid
+      : undefined
   // If a link that names a wallet opened this page, the dialog waits for that wallet.
-  const isInOtherApp = isWebView && !present.length && !(screen.at === 'home' && screen.arrived !== undefined)
+  const isInOtherApp = isWebView && !detectedWallets.length && !(screen.at === 'home' && screen.arrived !== undefined)
   const isInApp = platform.phone && (uid !== undefined || isInOtherApp)
   // Change the screen in a layout effect, so that the list does not appear for a moment.
   useLayoutEffect(() => {
@@ -91,26 +95,26 @@ const isOutside = (event: MouseEvent<HTMLDialogElement>) => {
 /** The native modal dialog: wide for choosing a wallet, compact for all screens with the layout `compact`. */
 export const Dialog = () => {
   const { flow } = useKisslock()
-  const open = useOpen()
+  const isDialogOpen = useOpen()
   const screen = useScreen()
   const box = useRef<HTMLDialogElement>(null)
-  const focused = useRef('')
+  const focusedPlace = useRef('')
   useEffect(() => {
-    if (!open) focused.current = ''
-  }, [open])
-  useModal(box, open)
-  useSpoken(open, screen)
-  useInApp(open, screen)
-  useArrival(open, screen)
-  const { layout, View } = lookOf(screen)
-  const compact = layout === 'compact'
+    if (!isDialogOpen) focusedPlace.current = ''
+  }, [isDialogOpen])
+  useModal(box, isDialogOpen)
+  useSpoken(isDialogOpen, screen)
+  useInApp(isDialogOpen, screen)
+  useArrival(isDialogOpen, screen)
+  const { layout, View } = lookForScreen(screen)
+  const isCompact = layout === 'compact'
   const close = () => flow.send({ type: 'closed' })
   useDrag(box, close)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes as well, by the native cancel event
     <dialog
       ref={box}
-      className={`kl kl-dialog${compact ? ' kl-dialog--compact' : ''}`}
+      className={`kl kl-dialog${isCompact ? ' kl-dialog--compact' : ''}`}
       data-view={screen.at === 'home' ? 'list' : 'stage'}
       aria-labelledby="kl-title"
       onCancel={(event) => {
@@ -121,11 +125,11 @@ export const Dialog = () => {
     >
       <span className="kl-grab" />
       <DialogContext.Provider value={box}>
-        <FocusContext.Provider value={focused}>
-          {compact ? <View key={screen.at} screen={screen} /> : <WideContent />}
+        <FocusContext.Provider value={focusedPlace}>
+          {isCompact ? <View key={screen.at} screen={screen} /> : <WideContent />}
         </FocusContext.Provider>
       </DialogContext.Provider>
-      {open && <Live />}
+      {isDialogOpen && <Live />}
     </dialog>
   )
 }

@@ -6,8 +6,8 @@ import type { KisslockCore } from '../kisslock'
  */
 export const beginSignIn = async (kisslock: KisslockCore, mode: 'sign' | 'renew' | 'other'): Promise<void> => {
   const { runtime, session } = kisslock
-  const loaded = mode === 'renew' ? await runtime.load().catch(() => undefined) : undefined
-  const signing = await loaded?.signing?.load().catch(() => undefined)
+  const loadedRuntime = mode === 'renew' ? await runtime.load().catch(() => undefined) : undefined
+  const signing = await loadedRuntime?.signing?.load().catch(() => undefined)
   // If the sign-in code did not load, the opened dialog reports what is missing.
   if (!signing) return kisslock.open(mode === 'other' ? 'home' : 'sign')
   if (session.get().status === 'unknown') await signing.changed()

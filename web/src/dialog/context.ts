@@ -5,7 +5,7 @@ import type { Connection } from '../flow/connection'
 import type { FlowState } from '../flow/screen'
 import { isOfSameUser, type Session } from '../flow/session'
 import type { KisslockCore } from '../kisslock'
-import { format, type MessageKey, type Params, sentenceOf } from '../locale/messages'
+import { formatSentence, type MessageKey, type Params, pickSentence } from '../locale/messages'
 
 /** The context with the site's `KisslockCore`. */
 export const KisslockContext = createContext<KisslockCore | null>(null)
@@ -47,8 +47,9 @@ export type Text = (key: MessageKey, params?: Params) => string
 /** Return the function that writes sentences. The component renders again when more sentences have loaded. */
 export const useText = (): Text => {
   const { messages, locale } = useKisslock()
-  const loaded = useSyncExternalStore(messages.subscribe, messages.get, messages.get)
-  return (key, params) => format(sentenceOf(loaded, key, params?.n, locale.tag) ?? key, params, locale)
+  const loadedMessages = useSyncExternalStore(messages.subscribe, messages.get, messages.get)
+  return (key, params) =>
+    formatSentence(pickSentence(loadedMessages, key, params?.n, locale.tag) ?? key, params, locale)
 }
 
 /** Return the value of a store. The first render of a server-rendered page uses the value that the server rendered. */

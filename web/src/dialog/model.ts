@@ -8,14 +8,14 @@ import type { FlowState, Method } from '../flow/screen'
 import type { KisslockCore } from '../kisslock'
 import { type Text, useKisslock, useProgram, useText, useWalletConnection } from './context'
 
-const methodOf: Record<string, Method> = { q: 'qr_code', e: 'extension', d: 'desktop' }
+const firstMethod: Record<string, Method> = { q: 'qr_code', e: 'extension', d: 'desktop' }
 
 export const catalogue: readonly (ListedWallet & { rdns: readonly string[] })[] = rows.map(
   ([id, name, aliases, methods, rdns, rank = 0, icon]) => ({
     id,
     name,
     aliases: aliases || [],
-    methods: [...methods].flatMap((letter) => methodOf[letter] ?? []),
+    methods: [...methods].flatMap((letter) => firstMethod[letter] ?? []),
     rdns: rdns ? rdns.split(' ') : [],
     rank,
     hardware: methods.includes('h'),
@@ -42,9 +42,9 @@ export const useFlowEffect = (look: (state: FlowState) => void, input?: unknown)
   const { flow } = useKisslock()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the function depends only on `input`
   useLayoutEffect(() => {
-    const run = () => look(flow.get())
-    run()
-    return flow.subscribe(run)
+    const runLook = () => look(flow.get())
+    runLook()
+    return flow.subscribe(runLook)
   }, [flow, input])
 }
 
@@ -88,17 +88,17 @@ export const useCatalogue = () => {
  */
 export const usePopular = (): readonly string[] => {
   const { config, platform } = useKisslock()
-  const chosen = config.wallets.popular
+  const chosenWallets = config.wallets.popular
   return useMemo(() => {
-    const ids = chosen.length ? chosen : popular
-    if (!platform.phone || canScan(config)) return [...ids, anyWallet]
-    const opens = (id: string) => Number(catalogue.some((wallet) => wallet.id === id && wallet.browses))
-    return ids.toSorted((a, b) => opens(b) - opens(a))
-  }, [chosen, config, platform.phone])
+    const popularIds = chosenWallets.length ? chosenWallets : popular
+    if (!platform.phone || canScan(config)) return [...popularIds, anyWallet]
+    const canOpen = (id: string) => Number(catalogue.some((wallet) => wallet.id === id && wallet.browses))
+    return popularIds.toSorted((a, b) => canOpen(b) - canOpen(a))
+  }, [chosenWallets, config, platform.phone])
 }
 
 /** Return the catalogue entry of a detected wallet by its rdns (EIP-6963). */
-export const catalogueEntryOf = (rdns: string | undefined) =>
+export const findCatalogueEntry = (rdns: string | undefined) =>
   rdns ? catalogue.find((wallet) => wallet.rdns.includes(rdns)) : undefined
 
 const webViewChunk = lazy(() => import('../browser/webView'))
@@ -109,11 +109,11 @@ const webViewChunk = lazy(() => import('../browser/webView'))
  */
 export const useWebView = (): boolean => {
   const { phone } = useKisslock().platform
-  const check = useSyncExternalStore(webViewChunk.subscribe, webViewChunk.get, () => undefined)
+  const checkWebView = useSyncExternalStore(webViewChunk.subscribe, webViewChunk.get, () => undefined)
   useEffect(() => {
     if (phone) webViewChunk.load().catch(() => {})
   }, [phone])
-  return phone && !!check?.isHere()
+  return phone && !!checkWebView?.isHere()
 }
 
 /**
@@ -148,31 +148,31 @@ const useWallets = () => {
  */
 export const useDetected = (): readonly DetectedWallet[] => {
   const { wallets } = useWallets()
-  const discovered = useSyncExternalStore(wallets.subscribe, wallets.get, noEngine.wallets.get)
+  const discoveredWallets = useSyncExternalStore(wallets.subscribe, wallets.get, noEngine.wallets.get)
   return useMemo(
     () =>
-      discovered.map(({ uid, id, rdns, name, icon, duplicateOf, walletId }) => {
-        const entry = rdns ? catalogueEntryOf(rdns) : catalogue.find((wallet) => wallet.id === walletId)
-        const second = duplicateOf !== undefined
+      discoveredWallets.map(({ uid, id, rdns, name, icon, duplicateOf, walletId }) => {
+        const entry = rdns ? findCatalogueEntry(rdns) : catalogue.find((wallet) => wallet.id === walletId)
+        const isSecond = duplicateOf !== undefined
         // A second announcement with the same rdns keeps its own name and icon, because any extension can send it.
         return {
           uid,
           id,
           rdns,
-          second,
-          name: second ? name : (entry?.name ?? name),
-          icon: second ? icon : (entry?.icon ?? icon),
-          wallet: second ? undefined : entry?.id,
+          second: isSecond,
+          name: isSecond ? name : (entry?.name ?? name),
+          icon: isSecond ? icon : (entry?.icon ?? icon),
+          wallet: isSecond ? undefined : entry?.id,
         }
       }),
-    [discovered],
+    [discoveredWallets],
   )
 }
 
 /** Return the wallet that was connected last, if it is detected. */
 export const useLastUsed = () => {
-  const last = useWallets().lastUsed()
-  return useDetected().find(({ id, second }) => id === last && !second)
+  const lastUsedId = useWallets().lastUsed()
+  return useDetected().find(({ id, second: isSecond }) => id === lastUsedId && !isSecond)
 }
 
 /** The id, name and icon of a wallet, as the right pane shows it. */
@@ -186,8 +186,9 @@ export const useScreenWallet = () => {
   const detectedWallets = useDetected()
   const { wallet } = useWalletConnection()
   return ({ uid, wallet: id }: { uid?: string; wallet?: string }): ScreenWallet => {
-    const detected = detectedWallets.find((wallet) => wallet.uid === uid)
-    if (detected) return { id: detected.wallet ?? detected.id, name: detected.name, icon: detected.icon }
+    const detectedWallet = detectedWallets.find((wallet) => wallet.uid === uid)
+    if (detectedWallet)
+      return { id: detectedWallet.wallet ?? detectedWallet.id, name: detectedWallet.name, icon: detectedWallet.icon }
     const entry = catalogue.find((wallet) => wallet.id === id)
     if (entry) return entry
     return wallet ?? { id: uid ?? '', name: '' }
@@ -200,6 +201,6 @@ export const useScreenWallet = () => {
  */
 export const useConnectedWallet = (): ScreenWallet => {
   const { wallet } = useWalletConnection()
-  const entry = catalogueEntryOf(wallet?.id)
+  const entry = findCatalogueEntry(wallet?.id)
   return entry ?? { id: wallet?.id ?? '', name: wallet?.name ?? '', icon: wallet?.icon }
 }

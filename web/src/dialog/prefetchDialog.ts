@@ -31,8 +31,8 @@ export const prefetchDialog = ({
   storagePrefix,
 }: Circumstances = {}): void => {
   if (!pressed && (readRoundTripMs() < farServerMs || savesData() || hasStoredConnection(storagePrefix))) return
-  const loads: Promise<unknown>[] = [dialogChunk.load(), whenReachable(() => loadSentences(tag, 'dialog'))]
+  const chunkLoads: Promise<unknown>[] = [dialogChunk.load(), whenReachable(() => loadSentences(tag, 'dialog'))]
   // If no wallet is injected, the list is rendered without the connection library, which loads afterwards.
-  if (isAnyWalletInjected()) loads.unshift(whenReachable(() => import('../flow/runtime')))
-  for (const part of loads) part.catch(() => {})
+  if (isAnyWalletInjected()) chunkLoads.unshift(whenReachable(() => import('../flow/runtime')))
+  for (const part of chunkLoads) part.catch(() => {})
 }

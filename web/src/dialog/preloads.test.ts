@@ -6,7 +6,7 @@ vi.mock('./wallet', () => ({}))
 vi.mock('virtual:kisslock/locales', () => ({ default: async () => ({ default: {} }) }))
 
 const { dialogChunk } = await import('./chunks')
-const { sentences } = await import('./loading/sentences')
+const { loadAreaSentences } = await import('./loading/sentences')
 const { preloadDialog } = await import('./preloads')
 
 /** Create a site whose connection library has loaded when the test calls `arrive`. */
@@ -31,7 +31,7 @@ const expectWait = async (status: string) => {
   vi.useFakeTimers()
   const { kisslock, arrive, isReady } = site(status)
   const preloaded = preloadDialog(kisslock)
-  await Promise.all([dialogChunk.load(), sentences(kisslock, 'dialog')])
+  await Promise.all([dialogChunk.load(), loadAreaSentences(kisslock, 'dialog')])
   // Run all microtasks, so that only work that waits for the library remains.
   await vi.advanceTimersByTimeAsync(0)
   expect(isReady()).toBe(false)
@@ -67,7 +67,7 @@ describe("the dialog's preloads", () => {
     })
     kisslock.beforeDialog = () => added
     const preloaded = preloadDialog(kisslock)
-    await Promise.all([dialogChunk.load(), sentences(kisslock, 'dialog')])
+    await Promise.all([dialogChunk.load(), loadAreaSentences(kisslock, 'dialog')])
     await vi.advanceTimersByTimeAsync(0)
     expect(isReady()).toBe(false)
     add()

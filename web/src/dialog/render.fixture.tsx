@@ -10,7 +10,7 @@ import type { KisslockCore } from '../kisslock'
 import type { PublicConfig } from '../server/wire.gen'
 import { KisslockContext } from './context'
 import { PartsContext } from './loading/parts'
-import { parts } from './preloads'
+import { dialogParts } from './preloads'
 
 /** Set whether React expects updates inside `act`, which is the default in tests. */
 const acting = (is: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: is })
@@ -57,7 +57,7 @@ export const render = async (part: ReactNode, kisslock: KisslockCore = createTes
   roots.push({ root, kisslock })
   await act(async () =>
     root.render(
-      <PartsContext.Provider value={parts}>
+      <PartsContext.Provider value={dialogParts}>
         <KisslockContext.Provider value={kisslock}>{part}</KisslockContext.Provider>
       </PartsContext.Provider>,
     ),

@@ -86,7 +86,7 @@ it('a repeated sign-in before a change is announced while the wallet has the req
   kisslock.connection.set(connected)
   const onBack = vi.fn()
   const show = await drawing(kisslock)
-  await show(<Renew state={{ known, failure: undefined, renewal: 'asked' }} {...choices} onBack={onBack} />)
+  await show(<Renew state={{ known, failure: undefined, renewal: 'requested' }} {...choices} onBack={onBack} />)
   expect(kisslock.spoken.get()).toBe('Waiting for your approval in Rabby Wallet.')
   await click(button('Cancel'))
   expect(onBack).toHaveBeenCalledOnce()

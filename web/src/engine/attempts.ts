@@ -9,20 +9,20 @@ export type Attempts = { run<Result>(cancel: () => void, work: () => Promise<Res
  * the queue, a failed attempt could overwrite the status `connecting` of another attempt.
  */
 export const createAttempts = (): Attempts => {
-  let running: { cancel: () => void; done: Promise<unknown> } | undefined
+  let runningAttempt: { cancel: () => void; done: Promise<unknown> } | undefined
   return {
     run: async (cancel, work) => {
-      while (running) {
-        running.cancel()
-        await running.done
+      while (runningAttempt) {
+        runningAttempt.cancel()
+        await runningAttempt.done
       }
       const result = work()
       const entry = { cancel, done: result.catch(() => undefined) }
-      running = entry
+      runningAttempt = entry
       try {
         return await result
       } finally {
-        if (running === entry) running = undefined
+        if (runningAttempt === entry) runningAttempt = undefined
       }
     },
   }

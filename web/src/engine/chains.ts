@@ -1,7 +1,7 @@
 import type { Chain } from 'viem'
 import type { ChainContract, PublicChain } from '../server/wire.gen'
 
-const contract = (fields: ChainContract | undefined) =>
+const chainContract = (fields: ChainContract | undefined) =>
   fields && {
     address: fields.address as `0x${string}`,
     ...(fields.block_created === undefined ? {} : { blockCreated: fields.block_created }),
@@ -12,17 +12,17 @@ const contract = (fields: ChainContract | undefined) =>
  * the visitor's wallet (EIP-3085), so this field contains `wallet_rpc` and never the site's own gateway.
  */
 export const chainDefinition = (chain: PublicChain): Chain => {
-  const registry = contract(chain.contracts.ens_registry)
-  const resolver = contract(chain.contracts.ens_universal_resolver)
-  const multicall3 = contract(chain.contracts.multicall3)
+  const ensRegistry = chainContract(chain.contracts.ens_registry)
+  const ensResolver = chainContract(chain.contracts.ens_universal_resolver)
+  const multicall3 = chainContract(chain.contracts.multicall3)
   return {
     id: chain.id,
     name: chain.name,
     nativeCurrency: chain.currency,
     rpcUrls: { default: { http: chain.wallet_rpc } },
     contracts: {
-      ...(registry ? { ensRegistry: registry } : {}),
-      ...(resolver ? { ensUniversalResolver: resolver } : {}),
+      ...(ensRegistry ? { ensRegistry: ensRegistry } : {}),
+      ...(ensResolver ? { ensUniversalResolver: ensResolver } : {}),
       ...(multicall3 ? { multicall3 } : {}),
     },
     testnet: chain.testnet,

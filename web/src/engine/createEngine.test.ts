@@ -1,6 +1,6 @@
 import { http } from 'viem'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { classify } from '../errors/classify'
+import { classifyError } from '../errors/classify'
 import { failure } from '../errors/failure.fixture'
 import { freshPage, startEngine } from './engine.fixture'
 import { publicConfig } from './publicConfig.fixture'
@@ -63,7 +63,7 @@ describe('calls to a node', () => {
     })
     const error = chainIdOf(startEngine()).catch((reason) => reason)
     await vi.advanceTimersByTimeAsync(1000)
-    expect(classify(await error)).toMatchObject({ code: 'transport/http', facts: { status: 503 } })
+    expect(classifyError(await error)).toMatchObject({ code: 'transport/http', facts: { status: 503 } })
     const [first = 0, second = 0, third = 0] = times
     expect(times).toHaveLength(3)
     expect(second - first).toBeGreaterThanOrEqual(100)
@@ -85,7 +85,7 @@ describe('calls to a node', () => {
     await vi.advanceTimersByTimeAsync(9900)
     expect(await Promise.race([error, 'waiting'])).toBe('waiting')
     await vi.advanceTimersByTimeAsync(200)
-    expect(classify(await error).code).toBe('transport/timeout')
+    expect(classifyError(await error).code).toBe('transport/timeout')
   })
 
   // Specification 8.4
@@ -95,7 +95,7 @@ describe('calls to a node', () => {
         try {
           http('')({})
         } catch (reason) {
-          throw classify(reason)
+          throw classifyError(reason)
         }
       })(),
     )
@@ -115,7 +115,7 @@ describe('calls to a node', () => {
       try {
         return startEngine().config.getClient({ chainId: 10 })
       } catch (reason) {
-        return classify(reason, {}, 'chain')
+        return classifyError(reason, {}, 'chain')
       }
     })()
     expect(error).toMatchObject({ code: 'chain/not-configured' })

@@ -96,40 +96,40 @@ const createWagmi = (config: PublicConfig, origin: string, storage: TextStorage,
  * checks all requests and responses.
  */
 const createConnectorFactory =
-  (config: Config, guards: Map<string, GuardedProvider>) =>
+  (config: Config, guardsByUid: Map<string, GuardedProvider>) =>
   (target: Target): Connector => {
     const { connectors } = privatesOf(config)
     const guard = guardProvider(target.provider, () => config.state.connections.has(connector.uid))
-    const make = injected({ target: { ...target, provider: guard as never } })
+    const createInjected = injected({ target: { ...target, provider: guard as never } })
     const connector: Connector = connectors.setup((parameters) => ({
-      ...make(parameters),
+      ...createInjected(parameters),
       type: target.type ?? injected.type,
     }))
-    guards.set(connector.uid, guard)
+    guardsByUid.set(connector.uid, guard)
     connectors.setState((all) => [...all, connector])
     return connector
   }
 
 /** Start the connection library for a site: chains, transports, storage and discovery of wallets. */
 export const createEngine = (publicConfig: PublicConfig, options: EngineOptions = {}): Engine => {
-  const open = () => (options.storage === undefined ? globalThis.localStorage : options.storage)
-  const storage = guardedStorage(open)
+  const openStorage = () => (options.storage === undefined ? globalThis.localStorage : options.storage)
+  const storage = guardedStorage(openStorage)
   const { prefix = libraryPrefix, own: siteLibrary } = options
   // Read the stored state before the library starts, because the library writes an empty state at its start.
   const hasStored = holdsConnection(storage.getItem(`${prefix}.store`))
   const origin = options.origin ?? globalThis.location.origin
   const config = siteLibrary?.config ?? createWagmi(publicConfig, origin, storage, prefix)
-  const guards = new Map<string, GuardedProvider>()
-  const adopt = createConnectorFactory(config, guards)
+  const guardsByUid = new Map<string, GuardedProvider>()
+  const adoptWallet = createConnectorFactory(config, guardsByUid)
   const { load: scanner } = lazy(async () => {
     const { createScanner } = await import('../wallets/walletConnect/scanner')
-    return createScanner(publicConfig, config, origin, adopt)
+    return createScanner(publicConfig, config, origin, adoptWallet)
   })
   const { stop: stopDiscovery, ...wallets } = discoverWallets({
-    adopt: siteLibrary ? (target) => siteLibrary.discovered(target.id) ?? adopt(target) : adopt,
+    adopt: siteLibrary ? (target) => siteLibrary.discovered(target.id) ?? adoptWallet(target) : adoptWallet,
     release: (connector) => {
-      guards.get(connector.uid)?.close()
-      guards.delete(connector.uid)
+      guardsByUid.get(connector.uid)?.close()
+      guardsByUid.delete(connector.uid)
       privatesOf(config).connectors.setState((all) => all.filter(({ uid }) => uid !== connector.uid))
     },
     isConnected: ({ uid }) => config.state.connections.has(uid),
@@ -156,8 +156,8 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
     storedIds: ids,
     scanner,
     guardOf: (uid) => {
-      const raw = guards.get(uid)?.raw
-      return raw && guardProvider(raw, () => config.state.connections.has(uid))
+      const rawProvider = guardsByUid.get(uid)?.raw
+      return rawProvider && guardProvider(rawProvider, () => config.state.connections.has(uid))
     },
     attempts: createAttempts(),
     revalidation,
@@ -169,7 +169,7 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
       stopDiscovery()
       stop()
       otherTabs.stop()
-      for (const { close } of guards.values()) close()
+      for (const { close } of guardsByUid.values()) close()
     },
   }
 }

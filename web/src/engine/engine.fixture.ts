@@ -5,20 +5,20 @@ import { announce, bob, FakeWallet } from '../wallets/fakeWallet.fixture'
 import { createEngine, type Engine, type EngineOptions } from './createEngine'
 import { publicConfig } from './publicConfig.fixture'
 
-const started: Engine[] = []
+const startedEngines: Engine[] = []
 
 /** Give each test empty storage and no engine. Call this function once, at the top of a test file. */
 export const freshPage = () => {
   beforeEach(() => localStorage.clear())
   afterEach(() => {
-    for (const engine of started.splice(0)) engine.destroy()
+    for (const engine of startedEngines.splice(0)) engine.destroy()
   })
 }
 
 /** Create an engine that is destroyed at the end of the test. */
 export const startEngine = (changes: Partial<PublicConfig> = {}, options: EngineOptions = {}): Engine => {
   const engine = createEngine(publicConfig(changes), { origin: 'https://site.example', ...options })
-  started.push(engine)
+  startedEngines.push(engine)
   return engine
 }
 
@@ -54,7 +54,7 @@ export const engineWithWallet = (wallet = new FakeWallet(), info: Record<string,
 
 /** End an engine but keep its storage, like a reload. */
 export const endKeepingStorage = (engine: Engine) => {
-  started.splice(started.indexOf(engine), 1)
+  startedEngines.splice(startedEngines.indexOf(engine), 1)
   engine.destroy()
 }
 

@@ -13,8 +13,8 @@ const valueMaxChars = 64 * 1024
  * read it.
  */
 export const guardedStorage = (open: () => TextStorage | null | undefined): TextStorage => {
-  const memory = new Map<string, string>()
-  const attempt = <Result>(use: (storage: TextStorage) => Result): Result | undefined => {
+  const memoryStore = new Map<string, string>()
+  const tryStorage = <Result>(use: (storage: TextStorage) => Result): Result | undefined => {
     try {
       const storage = open()
       return storage ? use(storage) : undefined
@@ -22,29 +22,29 @@ export const guardedStorage = (open: () => TextStorage | null | undefined): Text
       return undefined
     }
   }
-  const remove = (key: string) => {
-    memory.delete(key)
-    attempt((storage) => storage.removeItem(key))
+  const removeText = (key: string) => {
+    memoryStore.delete(key)
+    tryStorage((storage) => storage.removeItem(key))
   }
-  const write = (key: string, value: string) =>
-    attempt((storage) => {
+  const writeText = (key: string, value: string) =>
+    tryStorage((storage) => {
       storage.setItem(key, value)
       return true
     })
   return {
     getItem: (key) => {
-      const value = memory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null
+      const value = memoryStore.get(key) ?? tryStorage((storage) => storage.getItem(key)) ?? null
       if (typeof value !== 'string') return null
       if (value.length <= valueMaxChars) return value
-      remove(key)
+      removeText(key)
       return null
     },
     setItem: (key, value) => {
-      memory.delete(key)
-      if (write(key, value)) return
-      remove(key)
-      if (!write(key, value)) memory.set(key, value)
+      memoryStore.delete(key)
+      if (writeText(key, value)) return
+      removeText(key)
+      if (!writeText(key, value)) memoryStore.set(key, value)
     },
-    removeItem: remove,
+    removeItem: removeText,
   }
 }

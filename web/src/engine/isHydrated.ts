@@ -16,8 +16,8 @@ const hydratedConnections = (connections: ReadonlyMap<string, Connection>): Map<
 export const dropRemembered = (config: Config): void =>
   config.setState((state) => {
     const connections = hydratedConnections(state.connections)
-    const current = state.current !== null && connections.has(state.current) ? state.current : null
-    const next = current ?? connections.keys().next().value ?? null
-    const status = state.status === 'connecting' ? 'connecting' : next === null ? 'disconnected' : 'connected'
-    return { ...state, connections, current: next, status }
+    const currentUid = state.current !== null && connections.has(state.current) ? state.current : null
+    const nextUid = currentUid ?? connections.keys().next().value ?? null
+    const status = state.status === 'connecting' ? 'connecting' : nextUid === null ? 'disconnected' : 'connected'
+    return { ...state, connections, current: nextUid, status }
   })

@@ -24,17 +24,17 @@ type Restore = (decided: AbortSignal, forget: () => void) => Promise<void>
 
 /** Create a memory that restores the connections once, and forgets them if restoring fails. */
 export const restoredOnce = (config: Config, restore: Restore, ids: readonly string[] = []): Memory => {
-  const decided = new AbortController()
-  const forget = () => {
-    decided.abort()
+  const decision = new AbortController()
+  const forgetStored = () => {
+    decision.abort()
     dropRemembered(config)
   }
-  let reconnecting: Promise<void> | undefined
-  const reconnect = () => {
-    reconnecting ??= restore(decided.signal, forget).catch(forget)
-    return reconnecting
+  let reconnection: Promise<void> | undefined
+  const reconnectStored = () => {
+    reconnection ??= restore(decision.signal, forgetStored).catch(forgetStored)
+    return reconnection
   }
-  return { reconnect, forget, ids, stop: () => decided.abort() }
+  return { reconnect: reconnectStored, forget: forgetStored, ids, stop: () => decision.abort() }
 }
 
 /**
@@ -42,31 +42,31 @@ export const restoredOnce = (config: Config, restore: Restore, ids: readonly str
  * connects or disconnects.
  */
 export const createMemory = (config: Config, revalidation: Lazy<Revalidation>, hasStored: boolean): Memory => {
-  const memory = restoredOnce(config, async (decided) => {
+  const storedMemory = restoredOnce(config, async (decision) => {
     // Set the status immediately: a page with a stored connection must not show "Connect" before it has restored the
     // connection.
-    if (hasStored && !decided.aborted) config.setState((state) => ({ ...state, status: 'reconnecting' }))
+    if (hasStored && !decision.aborted) config.setState((state) => ({ ...state, status: 'reconnecting' }))
     // The library reads the stored state in microtasks, so the connections are known in the next task.
     await new Promise((resolve) => setTimeout(resolve, 0))
     const isEmpty = config.state.connections.size === 0
-    if (isEmpty || decided.aborted) dropRemembered(config)
-    if (decided.aborted) return
+    if (isEmpty || decision.aborted) dropRemembered(config)
+    if (decision.aborted) return
     if (isEmpty && !(await config.storage?.getItem('recentConnectorId'))) return
     // Visitors without a stored connection don't load the revalidation chunk.
     const { restore } = await revalidation.load()
-    if (!decided.aborted) await restore(decided)
+    if (!decision.aborted) await restore(decision)
   })
-  const unsubscribe = config.subscribe(
+  const stopWatching = config.subscribe(
     ({ status }) => status,
     (status) => {
-      if (status === 'connecting') memory.forget()
+      if (status === 'connecting') storedMemory.forget()
     },
   )
   const stop = () => {
-    memory.stop()
-    unsubscribe()
+    storedMemory.stop()
+    stopWatching()
   }
-  return { ...memory, stop }
+  return { ...storedMemory, stop }
 }
 
 /**

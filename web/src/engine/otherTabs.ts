@@ -16,28 +16,28 @@ export type OtherTabs = {
  * tab stays disconnected, because the library remembers the disconnect until the next connect.
  */
 export const followOtherTabs = (config: Config, revalidation: Lazy<Revalidation>): OtherTabs => {
-  let running = new AbortController()
-  const forget = () => running.abort()
+  let currentRead = new AbortController()
+  const forgetCurrentRead = () => currentRead.abort()
   const listener = ({ key, newValue }: StorageEvent) => {
     if (key !== `${config.storage?.key}.store` || !newValue || config.state.status !== 'disconnected') return
-    forget()
-    running = new AbortController()
-    const { signal } = running
+    forgetCurrentRead()
+    currentRead = new AbortController()
+    const { signal } = currentRead
     // If the chunk does not load, this tab stays unchanged, and its next page load restores the connection.
     revalidation
       .load()
       .then((part) => part.restoreStored(signal, newValue))
-      .catch(forget)
+      .catch(forgetCurrentRead)
   }
   addEventListener('storage', listener)
   const unsubscribe = config.subscribe(
     ({ status }) => status,
-    (status) => status === 'connecting' && forget(),
+    (status) => status === 'connecting' && forgetCurrentRead(),
   )
   return {
-    forget,
+    forget: forgetCurrentRead,
     stop: () => {
-      forget()
+      forgetCurrentRead()
       unsubscribe()
       removeEventListener('storage', listener)
     },

@@ -7,7 +7,7 @@ import { dropRemembered, isHydrated } from './isHydrated'
 import { privatesOf } from './libraryPrivates'
 import { type Remembered, storedConnections } from './storedConnections'
 import { readStored } from './storedState'
-import { watchAccounts, withSameRdns } from './waking'
+import { findWithSameRdns, watchAccounts } from './waking'
 
 /** How long a page shows `reconnecting` for a wallet that has not announced itself. Milliseconds. */
 const announceDeadlineMs = 3000
@@ -27,12 +27,12 @@ export type RestoreParameters = {
 }
 
 /** Resolve when the work ends, but after `ms` milliseconds at the latest. */
-const within = async (work: Promise<unknown>, ms: number): Promise<void> => {
+const waitAtMost = async (work: Promise<unknown>, ms: number): Promise<void> => {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise((resolve) => {
+  const timeLimit = new Promise((resolve) => {
     timer = setTimeout(resolve, ms)
   })
-  await Promise.race([work, timeout]).finally(() => clearTimeout(timer))
+  await Promise.race([work, timeLimit]).finally(() => clearTimeout(timer))
 }
 
 /** Connect without a prompt. Returns undefined if the wallet no longer shares an account with this site. */
@@ -40,8 +40,8 @@ const connectWithoutPrompt = async (connector: Connector): Promise<Connection | 
   try {
     if (!(await connector.isAuthorized())) return undefined
     const { accounts, chainId } = await connector.connect({ isReconnecting: true })
-    const [first, ...others] = accounts as readonly Address[]
-    return first && { accounts: [first, ...others], chainId, connector }
+    const [first, ...otherConnections] = accounts as readonly Address[]
+    return first && { accounts: [first, ...otherConnections], chainId, connector }
   } catch {
     return undefined
   }
@@ -55,7 +55,7 @@ const connectWithoutPrompt = async (connector: Connector): Promise<Connection | 
  * does not respond. `stored` contains the connections to restore; by default, the connections in the config's state are
  * restored.
  */
-export const restore = async (
+export const restoreConnections = async (
   { config, wallets, scanner }: RestoreParameters,
   signal: AbortSignal,
   stored?: readonly Remembered[],
@@ -68,14 +68,14 @@ export const restore = async (
     connector.emitter.on('change', events.change)
     connector.emitter.on('disconnect', events.disconnect)
     config.setState((state) => {
-      const others = [...state.connections].filter(
+      const otherConnections = [...state.connections].filter(
         ([, other]) => isHydrated(other.connector) || other.connector.id !== id,
       )
       const currentConnection = state.current === null ? undefined : state.connections.get(state.current)
       const becomesCurrent = currentConnection === undefined || (current && !isHydrated(currentConnection.connector))
       return {
         ...state,
-        connections: new Map(others).set(connector.uid, connection),
+        connections: new Map(otherConnections).set(connector.uid, connection),
         current: becomesCurrent ? connector.uid : state.current,
         status: becomesCurrent ? 'connected' : state.status,
       }
@@ -99,15 +99,15 @@ export const restore = async (
    * Wait without a time limit until an announced wallet shares the account, and then restore the wallet's connection.
    * Calls `onAnswer` after each response.
    */
-  const follow = async (remembered: Remembered, target: DiscoveredWallet, onAnswer: () => void) => {
-    const accountWatch = await watchAccounts(withSameRdns(target, wallets.get()), signal)
+  const followAccounts = async (remembered: Remembered, announcedWallet: DiscoveredWallet, onAnswer: () => void) => {
+    const accountWatch = await watchAccounts(findWithSameRdns(announcedWallet, wallets.get()), signal)
     while (!signal.aborted) {
       const wallet = await accountWatch.shown(remembered.accounts)
       const connection = wallet && (await connectWithoutPrompt(wallet.connector))
       if (connection && !signal.aborted) addConnection(connection, remembered)
       onAnswer()
       // A legacy wallet gets only one request.
-      if (connection || target.rdns === undefined) break
+      if (connection || announcedWallet.rdns === undefined) break
       await accountWatch.changed()
     }
     accountWatch.close()
@@ -116,13 +116,15 @@ export const restore = async (
   /** Resolve after the wallet's first response. The value is true if the wallet is in this page, and false if not. */
   const bringBack = async (remembered: Remembered, timeoutMs?: number): Promise<boolean> => {
     if (remembered.id === scannedId) return restoreScanned(remembered)
-    const target = await wallets.ready(remembered.id, timeoutMs)
-    if (!target) return false
-    await new Promise<void>((answered, failed) => follow(remembered, target, answered).catch(failed)).catch(() => {})
+    const announcedWallet = await wallets.ready(remembered.id, timeoutMs)
+    if (!announcedWallet) return false
+    await new Promise<void>((answered, failed) =>
+      followAccounts(remembered, announcedWallet, answered).catch(failed),
+    ).catch(() => {})
     return true
   }
 
-  const unrestored = (): Remembered[] => {
+  const unrestoredConnections = (): Remembered[] => {
     const { connections, current } = config.state
     const stored = [...connections].filter(([, { connector }]) => !isHydrated(connector))
     return stored.map(([uid, { accounts, connector }]) => ({ id: connector.id, accounts, current: uid === current }))
@@ -137,20 +139,20 @@ export const restore = async (
     return typeof id === 'string' ? [{ id, accounts: [], current: true }] : []
   }
 
-  const remembered = stored ?? unrestored()
+  const remembered = stored ?? unrestoredConnections()
   if (remembered.length === 0) {
     for (const wallet of await lastUsedOnly()) void bringBack(wallet)
     return
   }
   config.setState((state) => ({ ...state, status: 'reconnecting' }))
-  const unannounced: Remembered[] = []
-  const attempts = remembered.map(async (wallet) => {
-    if (!(await bringBack(wallet, announceDeadlineMs))) unannounced.push(wallet)
+  const unannouncedWallets: Remembered[] = []
+  const restoreAttempts = remembered.map(async (wallet) => {
+    if (!(await bringBack(wallet, announceDeadlineMs))) unannouncedWallets.push(wallet)
   })
-  await within(Promise.all(attempts), answerDeadlineMs)
+  await waitAtMost(Promise.all(restoreAttempts), answerDeadlineMs)
   if (signal.aborted) return
   dropRemembered(config)
-  for (const wallet of unannounced) void bringBack(wallet)
+  for (const wallet of unannouncedWallets) void bringBack(wallet)
 }
 
 /**
@@ -160,5 +162,5 @@ export const restore = async (
 export const restoreStored = async (memory: RestoreParameters, signal: AbortSignal, text: string): Promise<void> => {
   const stored = storedConnections(readStored(text)).filter(({ id }) => id !== scannedId)
   if (stored.length > 0 && !signal.aborted && memory.config.state.status === 'disconnected')
-    await restore(memory, signal, stored)
+    await restoreConnections(memory, signal, stored)
 }

@@ -1,7 +1,7 @@
 import { guardProvider } from '../wallets/guard'
-import { type RestoreParameters, restore, restoreStored } from './restore'
+import { type RestoreParameters, restoreConnections, restoreStored } from './restore'
 import type { Remembered } from './storedConnections'
-import { pause, rawOf } from './waking'
+import { pauseFor, rawProviderOf } from './waking'
 
 /** Checks the page's connections again after the visitor was away, and restores them. */
 export type Revalidation = {
@@ -29,19 +29,20 @@ export const createRevalidation = (memory: RestoreParameters, siteConnectors: Re
   const { config, wallets } = memory
   let endRestoring = () => {}
 
-  const follow = async () => {
+  const followStatus = async () => {
     for (const { connector } of [...config.state.connections.values()]) {
       if (!wallets.get().some(({ uid, rdns }) => rdns && uid === connector.uid)) continue
-      const guard = guardProvider(await rawOf(connector), () => false)
+      const guard = guardProvider(await rawProviderOf(connector), () => false)
       const readAccounts = async () =>
         (await guard.request({ method: 'eth_accounts' }).catch(() => {})) as string[] | undefined
       let accounts = await readAccounts()
       if (accounts?.length === 0) {
-        await pause(confirmMs)
+        await pauseFor(confirmMs)
         accounts = await readAccounts()
       }
-      const current = config.state.connections.get(connector.uid)?.accounts
-      if (accounts && current && accounts.join() !== current.join()) await connector.onAccountsChanged(accounts)
+      const currentAccounts = config.state.connections.get(connector.uid)?.accounts
+      if (accounts && currentAccounts && accounts.join() !== currentAccounts.join())
+        await connector.onAccountsChanged(accounts)
     }
   }
 
@@ -64,28 +65,28 @@ export const createRevalidation = (memory: RestoreParameters, siteConnectors: Re
       unsubscribe()
       controller.abort()
     }
-    await restore(memory, controller.signal, [])
+    await restoreConnections(memory, controller.signal, [])
   }
 
-  let running: Promise<void> | undefined
-  const recheck = () => {
-    running ??= follow()
+  let runningRecheck: Promise<void> | undefined
+  const recheckAccounts = () => {
+    runningRecheck ??= followStatus()
       .then(restoreLastUsed)
       .catch(() => {})
       .finally(() => {
-        running = undefined
+        runningRecheck = undefined
       })
-    return running
+    return runningRecheck
   }
   const onReturn = () => {
-    if (document.visibilityState === 'visible') void recheck()
+    if (document.visibilityState === 'visible') void recheckAccounts()
   }
   document.addEventListener('visibilitychange', onReturn)
   addEventListener('focus', onReturn)
   return {
-    restore: (signal, stored) => restore(memory, signal, stored),
+    restore: (signal, stored) => restoreConnections(memory, signal, stored),
     restoreStored: (signal, stored) => restoreStored(memory, signal, stored),
-    recheck,
+    recheck: recheckAccounts,
     stop: () => {
       endRestoring()
       document.removeEventListener('visibilitychange', onReturn)

@@ -23,18 +23,18 @@ const isFramed = () => window.parent !== window || 'ReactNativeWebView' in windo
  * package, and the dialog lists its wallet itself.
  */
 const siteWallets = (config: Config): readonly DiscoveredWallet[] => {
-  const discovered = new Set(
+  const discoveredUids = new Set(
     privatesOf(config)
       .mipd?.getProviders()
       .map(({ info }) => info.rdns),
   )
   return config.connectors
-    .filter(({ id, type }) => id !== 'injected' && !discovered.has(id) && (isFramed() || !framedTypes.has(type)))
+    .filter(({ id, type }) => id !== 'injected' && !discoveredUids.has(id) && (isFramed() || !framedTypes.has(type)))
     .filter((connector) => !('kisslock' in connector))
     .map((connector: Connector) => {
       const { uid, id, name, icon, rdns } = connector
-      const announcedBy = typeof rdns === 'string' ? rdns : rdns?.[0]
-      return { uid, id, name, connector, ...(icon ? { icon } : {}), ...(announcedBy ? { rdns: announcedBy } : {}) }
+      const announcedRdns = typeof rdns === 'string' ? rdns : rdns?.[0]
+      return { uid, id, name, connector, ...(icon ? { icon } : {}), ...(announcedRdns ? { rdns: announcedRdns } : {}) }
     })
 }
 
@@ -63,7 +63,7 @@ const libraryHasRestored = async (config: Config, signal: AbortSignal): Promise<
  */
 const createSiteMemory = (
   config: Config,
-  discovered: DiscoveredWallets,
+  discoveredUids: DiscoveredWallets,
   revalidation: Lazy<Revalidation>,
   stored: readonly Remembered[],
   siteIds: ReadonlySet<string>,
@@ -80,10 +80,10 @@ const createSiteMemory = (
   const restoreMissing = async (decided: AbortSignal, forget: () => void) => {
     await libraryHasRestored(config, decided)
     // If the library has read a connection from the storage but has not restored it, the connector has no wallet.
-    const restored = [...config.state.connections.values()].filter(({ connector }) => isHydrated(connector))
-    const connected = new Set(restored.map(({ connector }) => connector.id))
-    const missing = stored.filter(({ id }) => !connected.has(id))
-    if (missing.length === 0 && (connected.size > 0 || !(await canRestoreLastUsed()))) return
+    const restoredConnections = [...config.state.connections.values()].filter(({ connector }) => isHydrated(connector))
+    const connectedIds = new Set(restoredConnections.map(({ connector }) => connector.id))
+    const missingConnections = stored.filter(({ id }) => !connectedIds.has(id))
+    if (missingConnections.length === 0 && (connectedIds.size > 0 || !(await canRestoreLastUsed()))) return
     if (decided.aborted) return
     const { restore } = await revalidation.load()
     const stop = config.subscribe(
@@ -93,7 +93,7 @@ const createSiteMemory = (
       },
     )
     decided.addEventListener('abort', stop)
-    if (!decided.aborted) await restore(decided, missing)
+    if (!decided.aborted) await restore(decided, missingConnections)
   }
   /**
    * Call `forget` when the library's `connect` has started. `connect` sends a message to its connector. The library's
@@ -101,7 +101,7 @@ const createSiteMemory = (
    * sends no message.
    */
   const forgetOnConnect = (forget: () => void) => {
-    const connectors = [...config.connectors, ...discovered.get().map(({ connector }) => connector)]
+    const connectors = [...config.connectors, ...discoveredUids.get().map(({ connector }) => connector)]
     const onMessage = ({ type }: { type: string }) => {
       if (type === 'connecting') forget()
     }
@@ -111,8 +111,8 @@ const createSiteMemory = (
     })
   }
   // Remember the IDs here, because the library's React provider drops the connections from its state.
-  const ids = stored.map(({ id }) => id)
-  return restoredOnce(config, restoreMissing, ids)
+  const storedIds = stored.map(({ id }) => id)
+  return restoredOnce(config, restoreMissing, storedIds)
 }
 
 /**

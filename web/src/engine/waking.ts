@@ -6,11 +6,11 @@ import type { DiscoveredWallet, RawProvider } from '../wallets/types'
  * Return all wallets with the same rdns. Their announcements arrive in any order, so any of these wallets can be the
  * one that was connected.
  */
-export const withSameRdns = (
+export const findWithSameRdns = (
   wallet: DiscoveredWallet,
-  all: readonly DiscoveredWallet[],
+  discovered: readonly DiscoveredWallet[],
 ): readonly DiscoveredWallet[] =>
-  wallet.rdns === undefined ? [wallet] : all.filter(({ rdns }) => rdns === wallet.rdns)
+  wallet.rdns === undefined ? [wallet] : discovered.filter(({ rdns }) => rdns === wallet.rdns)
 
 type Accounts = readonly string[]
 type Report = (wallet: DiscoveredWallet, seen: Accounts) => void
@@ -34,81 +34,84 @@ export type AccountWatch = {
  * The time limits of reads from an announced wallet. The map is empty (no limits), because the wallet's worker might
  * still be starting.
  */
-const noLimits: ReadonlyMap<string, number> = new Map()
+const emptyLimits: ReadonlyMap<string, number> = new Map()
 
 /** EIP-1193: the provider is disconnected. A wallet whose worker is starting also returns this code (Rabby 0.93). */
-const disconnected = 4900
+const disconnectedCode = 4900
 
 /** The pauses before a wallet whose worker is starting is asked again. Milliseconds. */
 const retryPausesMs = [500, 1000, 2000]
 
 /** Resolve after this many milliseconds. */
-export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+export const pauseFor = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /**
  * Return the accounts that a wallet shares. Returns an empty list if the wallet rejects the request, or is disconnected
  * (4900) at every attempt.
  */
-const accountsOf = async (guard: GuardedProvider, pausesMs: readonly number[] = retryPausesMs): Promise<Accounts> => {
+const readShownAccounts = async (
+  guard: GuardedProvider,
+  pausesMs: readonly number[] = retryPausesMs,
+): Promise<Accounts> => {
   try {
     return (await guard.request({ method: 'eth_accounts' })) as Accounts
   } catch (error) {
     const [ms, ...laterPausesMs] = pausesMs
-    if ((error as { code?: number }).code !== disconnected || ms === undefined) return []
-    await pause(ms)
-    return accountsOf(guard, laterPausesMs)
+    if ((error as { code?: number }).code !== disconnectedCode || ms === undefined) return []
+    await pauseFor(ms)
+    return readShownAccounts(guard, laterPausesMs)
   }
 }
 
 /** Return the wallet's own object behind a connector. */
-export const rawOf = async (connector: Connector): Promise<RawProvider> => {
+export const rawProviderOf = async (connector: Connector): Promise<RawProvider> => {
   const provider = (await connector.getProvider()) as RawProvider & Partial<GuardedProvider>
   return provider.raw ?? provider
 }
 
-const guardOf = async ({ connector, rdns }: DiscoveredWallet, isOpen: () => boolean): Promise<GuardedProvider> =>
-  guardProvider(await rawOf(connector), isOpen, rdns === undefined ? undefined : noLimits)
+const guardForWallet = async ({ connector, rdns }: DiscoveredWallet, isOpen: () => boolean): Promise<GuardedProvider> =>
+  guardProvider(await rawProviderOf(connector), isOpen, rdns === undefined ? undefined : emptyLimits)
 
 /** Watch wallets without a prompt, through separate wrappers, until `close` or an abort of the signal. */
 export const watchAccounts = async (
   wallets: readonly DiscoveredWallet[],
   signal: AbortSignal,
 ): Promise<AccountWatch> => {
-  const guards = await Promise.all(wallets.map((wallet) => guardOf(wallet, () => !signal.aborted)))
+  const guards = await Promise.all(wallets.map((wallet) => guardForWallet(wallet, () => !signal.aborted)))
   let hasChanged = false
-  let report: Report = () => {}
+  let reportAccounts: Report = () => {}
   let continueWaiting = () => {}
-  const close = () => {
+  const stopWaiting = () => {
     for (const guard of guards) guard.close()
     continueWaiting()
   }
   wallets.forEach((wallet, index) => {
     guards[index]?.on('accountsChanged', (seen: Accounts) => {
       hasChanged = true
-      report(wallet, seen)
+      reportAccounts(wallet, seen)
       continueWaiting()
     })
   })
-  signal.addEventListener('abort', close)
+  signal.addEventListener('abort', stopWaiting)
 
   const untilShown = (accounts: Accounts) =>
     new Promise<DiscoveredWallet | undefined>((resolve) => {
       hasChanged = false
-      report = (wallet, seen) => {
+      reportAccounts = (wallet, seen) => {
         const isMatch = wallets.length > 1 ? seen.some((account) => accounts.includes(account)) : seen.length > 0
         if (isMatch) resolve(wallet)
       }
-      const reports = wallets.map(async (wallet, index) => {
-        report(wallet, await accountsOf(guards[index] as GuardedProvider))
+      const accountReports = wallets.map(async (wallet, index) => {
+        reportAccounts(wallet, await readShownAccounts(guards[index] as GuardedProvider))
       })
-      void Promise.all(reports).then(() => resolve(undefined))
+      void Promise.all(accountReports).then(() => resolve(undefined))
     })
 
-  const changed = () =>
+  const accountsChanged = () =>
     new Promise<void>((resolve) => {
       continueWaiting = resolve
       if (hasChanged || signal.aborted) resolve()
     })
 
-  return { shown: untilShown, changed, close }
+  return { shown: untilShown, changed: accountsChanged, close: stopWaiting }
 }

@@ -31,9 +31,9 @@ export type ErrorFacts = {
 
 /** Create eight characters that a visitor can read out on the telephone (Crockford's base 32, 40 bits). */
 const randomReference = (): string => {
-  const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-  const bytes = crypto.getRandomValues(new Uint8Array(8))
-  const text = Array.from(bytes, (byte) => letters[byte & 31]).join('')
+  const referenceLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+  const randomBytes = crypto.getRandomValues(new Uint8Array(8))
+  const text = Array.from(randomBytes, (byte) => referenceLetters[byte & 31]).join('')
   return `${text.slice(0, 4)}-${text.slice(4)}`
 }
 

@@ -1,4 +1,4 @@
-import { type Cause, causesOf } from './causes'
+import { type Cause, listCauses } from './causes'
 import type { ErrorCode } from './table'
 import { saysProcessing, saysRejected, saysUnknownChain } from './texts'
 
@@ -36,7 +36,7 @@ export class ProviderFault extends Error {
 }
 
 /** EIP-1474: resource not found. Rabby returns this code if another request is already open. */
-const notFound = -32001
+const resourceNotFoundCode = -32001
 
 /**
  * Return true if a code has no definite meaning: none, -32000 or -32603. In this case the error's message determines
@@ -50,7 +50,7 @@ const isVague = (code: number | undefined) => code === undefined || code === -32
  */
 const meantCode = (code: number | undefined, causes: readonly Cause[]): number => {
   const hasMessage = (test: (message: string) => boolean) => causes.some(({ message }) => test(message))
-  if (code === notFound && hasMessage(saysProcessing)) return rpcCode.pending
+  if (code === resourceNotFoundCode && hasMessage(saysProcessing)) return rpcCode.pending
   if (isVague(code) && hasMessage(saysRejected)) return rpcCode.rejected
   if (isVague(code) && hasMessage(saysUnknownChain)) return rpcCode.unknownChain
   return code ?? rpcCode.internal
@@ -59,10 +59,10 @@ const meantCode = (code: number | undefined, causes: readonly Cause[]): number =
 /** Convert any thrown value (text, null, a plain object, "4001") to a fault with a numeric code. */
 export const toProviderFault = (thrown: unknown): ProviderFault => {
   if (thrown instanceof ProviderFault) return thrown
-  const causes = causesOf(thrown)
-  const withCode = causes.find(({ code }) => !isVague(code)) ?? causes.find(({ code }) => code !== undefined)
+  const causes = listCauses(thrown)
+  const causeWithCode = causes.find(({ code }) => !isVague(code)) ?? causes.find(({ code }) => code !== undefined)
   const message = causes.find(({ message }) => message)?.message ?? 'The wallet gave no reason.'
-  return new ProviderFault(meantCode(withCode?.code, causes), message, {
+  return new ProviderFault(meantCode(causeWithCode?.code, causes), message, {
     data: causes[0]?.data,
     cause: thrown ?? undefined,
   })

@@ -10,7 +10,7 @@ export type Cause = {
 }
 
 /** Return a property of any value. Undefined if the property's getter throws. */
-export const peek = (value: unknown, key: string): unknown => {
+export const readProperty = (value: unknown, key: string): unknown => {
   try {
     return value === null || value === undefined ? undefined : (value as Record<string, unknown>)[key]
   } catch {
@@ -18,46 +18,51 @@ export const peek = (value: unknown, key: string): unknown => {
   }
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const readText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Return a number, even if the wallet sent text ("4001"). */
-const numeric = (value: unknown): number | undefined => {
+const readNumber = (value: unknown): number | undefined => {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
   return typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : undefined
 }
 
-const causeOf = (value: unknown): Cause => ({
-  name: text(peek(value, 'name')),
-  message: typeof value === 'string' ? value : text(peek(value, 'message')),
-  code: numeric(peek(value, 'code')),
-  reason: text(peek(value, 'reason')) || undefined,
-  status: numeric(peek(value, 'status')),
-  data: peek(value, 'data'),
+const toCause = (value: unknown): Cause => ({
+  name: readText(readProperty(value, 'name')),
+  message: typeof value === 'string' ? value : readText(readProperty(value, 'message')),
+  code: readNumber(readProperty(value, 'code')),
+  reason: readText(readProperty(value, 'reason')) || undefined,
+  status: readNumber(readProperty(value, 'status')),
+  data: readProperty(value, 'data'),
 })
 
 /** Return the errors inside an error: ES2022 `cause`, MetaMask Mobile's `data.originalError`, EIP-1193 `data`. */
-const innerErrors = (value: unknown): unknown[] => {
-  const data = peek(value, 'data')
-  return [peek(value, 'cause'), peek(value, 'originalError'), peek(data, 'originalError'), peek(data, 'cause')]
+const innerErrorsOf = (value: unknown): unknown[] => {
+  const errorData = readProperty(value, 'data')
+  return [
+    readProperty(value, 'cause'),
+    readProperty(value, 'originalError'),
+    readProperty(errorData, 'originalError'),
+    readProperty(errorData, 'cause'),
+  ]
 }
 
 /**
  * Return the error and the errors inside it, the outermost first. Each error occurs only once. Returns at most 17
  * errors.
  */
-export const causesOf = (error: unknown): Cause[] => {
+export const listCauses = (error: unknown): Cause[] => {
   const causes: Cause[] = []
-  const seen = new Set<unknown>()
-  const walk = (value: unknown): void => {
-    if (value === null || value === undefined || seen.has(value) || seen.size > 16) return
-    seen.add(value)
-    causes.push(causeOf(value))
-    if (typeof value === 'object') innerErrors(value).forEach(walk)
+  const visitedValues = new Set<unknown>()
+  const collectCauses = (value: unknown): void => {
+    if (value === null || value === undefined || visitedValues.has(value) || visitedValues.size > 16) return
+    visitedValues.add(value)
+    causes.push(toCause(value))
+    if (typeof value === 'object') innerErrorsOf(value).forEach(collectCauses)
   }
-  walk(error)
+  collectCauses(error)
   return causes
 }
 
 /** Return the values that can be revert data: `data` and `data.data` of each error. */
-export const revertDataOf = (causes: readonly Cause[]): unknown[] =>
-  causes.flatMap(({ data }) => [data, peek(data, 'data')])
+export const revertDataIn = (causes: readonly Cause[]): unknown[] =>
+  causes.flatMap(({ data: errorData }) => [errorData, readProperty(errorData, 'data')])

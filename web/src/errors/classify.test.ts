@@ -9,7 +9,7 @@ import {
 } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { cases as panics } from '../../../vectors/panics.json'
-import { classify } from './classify'
+import { classifyError } from './classify'
 import { KisslockError } from './KisslockError'
 import { toProviderFault } from './ProviderFault'
 import { panicReason, panicReasons } from './panic'
@@ -42,27 +42,29 @@ describe('errors for the visitor', () => {
     ['null', null, 'wallet/failed'],
     ['a number', 7, 'wallet/failed'],
     ['a getter that throws', Object.defineProperty({}, 'code', { get: () => JSON.parse('{') }), 'wallet/failed'],
-  ])('%s', (_, error, code) => expect(classify(error).code).toBe(code))
+  ])('%s', (_, error, code) => expect(classifyError(error).code).toBe(code))
 
   it('an error about a rejected chain is not an error about a rejected connection', () => {
-    expect(classify(coded(4001), {}, 'chain').code).toBe('chain/rejected')
-    expect(classify(coded(4902), {}, 'chain').code).toBe('chain/unknown')
-    expect(classify(coded(-32603, { data: { originalError: { code: 4902 } } }), {}, 'chain').code).toBe('chain/unknown')
+    expect(classifyError(coded(4001), {}, 'chain').code).toBe('chain/rejected')
+    expect(classifyError(coded(4902), {}, 'chain').code).toBe('chain/unknown')
+    expect(classifyError(coded(-32603, { data: { originalError: { code: 4902 } } }), {}, 'chain').code).toBe(
+      'chain/unknown',
+    )
   })
 
   it('an error that is already a Kisslock error is returned unchanged', () => {
     const ours = new KisslockError('chain/unchanged')
-    expect(classify(ours)).toBe(ours)
+    expect(classifyError(ours)).toBe(ours)
   })
 
   it('errors whose causes form a circle are classified', () => {
     const error = new Error('round')
     error.cause = new Error('and round', { cause: error })
-    expect(classify(error).code).toBe('wallet/failed')
+    expect(classifyError(error).code).toBe('wallet/failed')
   })
 
   it('two errors have different references', () => {
-    const references = Array.from({ length: 100 }, () => classify(null).reference)
+    const references = Array.from({ length: 100 }, () => classifyError(null).reference)
     expect(new Set(references).size).toBe(100)
     expect(references[0]).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
   })
@@ -119,7 +121,7 @@ describe('panics of contracts (specification section 8)', () => {
     ['a wallet', coded(-32603, { data: { data: data(17) } })],
     ['a wallet around a node', coded(-32603, { data: { originalError: { code: 3, data: data(17) } } })],
   ])('show in errors of %s', (_, error) => {
-    expect(classify(error)).toMatchObject({
+    expect(classifyError(error)).toMatchObject({
       code: 'contract/reverted',
       facts: { panic: 'Arithmetic overflow or underflow.' },
     })

@@ -1,4 +1,4 @@
-import { type Cause, causesOf, revertDataOf } from './causes'
+import { type Cause, listCauses, revertDataIn } from './causes'
 import { type ErrorFacts, KisslockError } from './KisslockError'
 import { rpcCode } from './ProviderFault'
 import { panicReason } from './panic'
@@ -50,16 +50,16 @@ const byRpcCode: Readonly<Record<Subject, Readonly<Record<number, ErrorCode>>>> 
   },
 }
 
-const ownValue = <Value>(map: Readonly<Record<string, Value>>, key: string): Value | undefined =>
+const lookUp = <Value>(map: Readonly<Record<string, Value>>, key: string): Value | undefined =>
   Object.hasOwn(map, key) ? map[key] : undefined
 
 /**
  * Return the causes without the library's wrappers, unless there are only wrappers. If adding a network fails, the
  * library (wagmi 3.6) always throws a rejection, and the real error is the cause of that rejection.
  */
-const withoutWrappers = (causes: readonly Cause[]): readonly Cause[] => {
-  const inner = causes.filter(({ name }) => name !== 'UserRejectedRequestError' && name !== 'SwitchChainError')
-  return inner.length > 0 ? inner : causes
+const removeWrappers = (causes: readonly Cause[]): readonly Cause[] => {
+  const innerCauses = causes.filter(({ name }) => name !== 'UserRejectedRequestError' && name !== 'SwitchChainError')
+  return innerCauses.length > 0 ? innerCauses : causes
 }
 
 const codeByNumber = (causes: readonly Cause[], subject: Subject): ErrorCode | undefined => {
@@ -77,37 +77,37 @@ const codeByText = (causes: readonly Cause[], subject: Subject): ErrorCode | und
   return undefined
 }
 
-const codeOf = (causes: readonly Cause[], subject: Subject): ErrorCode => {
+const errorCodeOf = (causes: readonly Cause[], subject: Subject): ErrorCode => {
   for (const { reason } of causes) if (reason && isErrorCode(reason)) return reason
   for (const { name } of causes) {
-    const code = ownValue(byName, name)
+    const code = lookUp(byName, name)
     if (code) return code
   }
   // The visitor declined the connection if any of the error's causes has the code 4001.
   if (subject === 'wallet' && causes.some(({ code }) => code === rpcCode.rejected)) return 'wallet/rejected'
-  const inner = withoutWrappers(causes)
-  return codeByNumber(inner, subject) ?? codeByText(inner, subject) ?? `${subject}/failed`
+  const innerCauses = removeWrappers(causes)
+  return codeByNumber(innerCauses, subject) ?? codeByText(innerCauses, subject) ?? `${subject}/failed`
 }
 
-const factsOf = (causes: readonly Cause[]): ErrorFacts => {
-  const detail = causes.findLast(({ message }) => message)?.message
+const errorFactsOf = (causes: readonly Cause[]): ErrorFacts => {
+  const errorDetail = causes.findLast(({ message }) => message)?.message
   const code = causes.findLast((cause) => cause.code !== undefined)?.code
   const status = causes.find((cause) => cause.status !== undefined)?.status
-  const panic = revertDataOf(causes).map(panicReason).find(Boolean)
+  const revertPanic = revertDataIn(causes).map(panicReason).find(Boolean)
   return {
-    ...(detail ? { detail } : {}),
+    ...(errorDetail ? { detail: errorDetail } : {}),
     ...(code === undefined ? {} : { rpcCode: code }),
     ...(status === undefined ? {} : { status }),
-    ...(panic ? { panic } : {}),
+    ...(revertPanic ? { panic: revertPanic } : {}),
   }
 }
 
 /** Convert any error to a `KisslockError`. Only this function interprets errors of wallets and libraries. */
-export const classify = (error: unknown, facts: ErrorFacts = {}, subject: Subject = 'wallet'): KisslockError => {
+export const classifyError = (error: unknown, facts: ErrorFacts = {}, subject: Subject = 'wallet'): KisslockError => {
   if (error instanceof KisslockError) return error
-  const causes = causesOf(error)
-  const causeFacts = factsOf(causes)
-  const code = codeOf(causes, subject)
+  const causes = listCauses(error)
+  const causeFacts = errorFactsOf(causes)
+  const code = errorCodeOf(causes, subject)
   const isRevert = causeFacts.panic !== undefined && code.endsWith('/failed')
   return new KisslockError(isRevert ? 'contract/reverted' : code, { ...causeFacts, ...facts }, { cause: error })
 }

@@ -1,7 +1,7 @@
 import { HttpRequestError } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { classify } from './classify'
-import { describeError, scrub } from './describe'
+import { classifyError } from './classify'
+import { describeError, hideAddresses } from './describe'
 import { KisslockError } from './KisslockError'
 
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -29,7 +29,7 @@ describe('details for support', () => {
     const foreign = new Error(`${address} at ${pairing} via https://user:pw@node.example/v3/abc?key=secret#x`)
     const http = new HttpRequestError({ url: 'https://node.example/v3/abc?key=secret', body: { params: [address] } })
     for (const error of [foreign, http]) {
-      const text = describeError(classify(error, { wallet: `Evil ${address}` }))
+      const text = describeError(classifyError(error, { wallet: `Evil ${address}` }))
       expect(text).not.toMatch(/d8dA6BF2|7f6e504b|587d5484|secret|pw@|v3\/abc/i)
     }
   })
@@ -57,7 +57,7 @@ describe('details for support', () => {
   // Specification 8.3
   it('details for support show why a contract reverted', () => {
     const data = `0x4e487b71${'12'.padStart(64, '0')}`
-    const error = classify(Object.assign(new Error('execution reverted'), { code: 3, data }))
+    const error = classifyError(Object.assign(new Error('execution reverted'), { code: 3, data }))
     expect(describeError(error)).toContain('Reason: Division or modulo by zero.')
   })
 })
@@ -79,5 +79,5 @@ describe('scrubbing', () => {
     ['symKey=abc', 'symKey=…'],
     ['two\nlines\u202e', 'two lines'],
     ['x'.repeat(400), 'x'.repeat(300)],
-  ])('%j becomes %j', (text, clean) => expect(scrub(text)).toBe(clean))
+  ])('%j becomes %j', (text, clean) => expect(hideAddresses(text)).toBe(clean))
 })

@@ -1,13 +1,13 @@
 import type { KisslockError } from './KisslockError'
 
 /** The maximum length of a wallet's message in characters: enough for a sentence, too short for a stack trace. */
-const detailMax = 300
+const maxDetailLength = 300
 
 /**
  * Replace addresses, keys, pairing links, and everything in a URL after its host, because none of these values must be
  * sent to the log or copied for support.
  */
-export const scrub = (text: string): string =>
+export const hideAddresses = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .replace(/\bwc:\S*/gi, 'wc:…')
@@ -18,7 +18,7 @@ export const scrub = (text: string): string =>
     .replace(/\b(symKey|projectId|apiKey|key|token|secret)=[^\s&]+/gi, '$1=…')
     .replace(/\b(?:0x)?[0-9a-f]{32,}\b/gi, '0x…')
     .trim()
-    .slice(0, detailMax)
+    .slice(0, maxDetailLength)
 
 /** Return the text of "Details for support": one fact per line, in English, without addresses and pairing keys. */
 export const describeError = (error: KisslockError): string => {
@@ -42,6 +42,6 @@ export const describeError = (error: KisslockError): string => {
   ]
   return lines
     .filter(([, value]) => value !== undefined && value !== '')
-    .map(([label, value]) => `${label}: ${scrub(String(value))}`)
+    .map(([label, value]) => `${label}: ${hideAddresses(String(value))}`)
     .join('\n')
 }

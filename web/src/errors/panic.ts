@@ -16,8 +16,8 @@ const panicData = /^0x4e487b71([0-9a-f]{64})$/i
 
 /** Return the reason in revert data. Undefined if the data is not a `Panic(uint256)`. */
 export const panicReason = (data: unknown): string | undefined => {
-  const word = typeof data === 'string' ? panicData.exec(data)?.[1] : undefined
-  if (!word) return undefined
-  const code = BigInt(`0x${word}`)
+  const panicWord = typeof data === 'string' ? panicData.exec(data)?.[1] : undefined
+  if (!panicWord) return undefined
+  const code = BigInt(`0x${panicWord}`)
   return panicReasons[Number(code)] ?? `Panic code 0x${code.toString(16)}.`
 }

@@ -2,19 +2,20 @@
  * The four messages by which a failed connect counts as declined by the visitor (docs/internals/specification.md
  * section 8).
  */
-const rejections = /user closed modal|accounts received is empty|user denied account|request rejected/i
+const rejectionTexts = /user closed modal|accounts received is empty|user denied account|request rejected/i
 
 /** Matches the rejections of wallets that send -32000, a text, or no code. */
-const otherRejections =
+const otherRejectionTexts =
   /\b(user|permission) (has )?(rejected|denied|declined|cancell?ed)|(rejected|denied|declined|cancell?ed) by (the )?user\b/i
 
-const locked = /\b(wallet|vault|keyring|account) is locked\b|\bunlock (your|the) (wallet|account)\b/i
+const lockedTexts = /\b(wallet|vault|keyring|account) is locked\b|\bunlock (your|the) (wallet|account)\b/i
 
-const unsupported =
+const unsupportedTexts =
   /\b(method|wallet_\w+)\b.*\b(not (found|supported|available|implemented)|does not exist|unsupported)\b|\bunsupported method\b/i
 
 /** Return true if a message means that the visitor declined. */
-export const saysRejected = (message: string): boolean => rejections.test(message) || otherRejections.test(message)
+export const saysRejected = (message: string): boolean =>
+  rejectionTexts.test(message) || otherRejectionTexts.test(message)
 
 /** Return true if a message means that an earlier request is still open. */
 export const saysProcessing = (message: string): boolean => /^already processing\b/i.test(message)
@@ -23,7 +24,7 @@ export const saysProcessing = (message: string): boolean => /^already processing
 export const saysUnknownChain = (message: string): boolean => /\bunrecogni[sz]ed chain id\b/i.test(message)
 
 /** Return true if a message means that the wallet is locked. */
-export const saysLocked = (message: string): boolean => locked.test(message)
+export const saysLocked = (message: string): boolean => lockedTexts.test(message)
 
 /** Return true if a message means that the wallet lacks the method. */
-export const saysUnsupported = (message: string): boolean => unsupported.test(message)
+export const saysUnsupported = (message: string): boolean => unsupportedTexts.test(message)

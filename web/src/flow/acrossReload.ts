@@ -2,9 +2,9 @@
 const maxAgeMs = 10 * 60_000
 
 /** Store a value of this tab across a reload. Does nothing if storage is blocked. */
-export const keepAcrossReload = (storage: () => Storage, key: string, value: object, now: number): void => {
+export const keepAcrossReload = (storage: () => Storage, key: string, value: object, nowMs: number): void => {
   try {
-    storage().setItem(key, JSON.stringify({ ...value, at: now }))
+    storage().setItem(key, JSON.stringify({ ...value, at: nowMs }))
   } catch {}
 }
 
@@ -15,10 +15,10 @@ export const dropAcrossReload = (storage: () => Storage, key: string): void => {
 }
 
 /** Read a value that was stored in the last ten minutes. Returns an empty object if no such value is stored. */
-export const readAcrossReload = (storage: () => Storage, key: string, now: number): Record<string, unknown> => {
+export const readAcrossReload = (storage: () => Storage, key: string, nowMs: number): Record<string, unknown> => {
   try {
     const stored = JSON.parse(storage().getItem(key) ?? '{}')
-    if (Math.abs(now - stored.at) <= maxAgeMs) return stored
+    if (Math.abs(nowMs - stored.at) <= maxAgeMs) return stored
   } catch {}
   return {}
 }

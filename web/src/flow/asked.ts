@@ -1,23 +1,23 @@
 import { dropAcrossReload, keepAcrossReload, readAcrossReload } from './acrossReload'
 
 /** Storage key of the wallet whose window can still be open for the visitor's decision. */
-const key = 'kisslock.asked'
-const storage = () => sessionStorage
+const askedWalletKey = 'kisslock.asked'
+const openSessionStorage = () => sessionStorage
 
 /**
  * Store which wallet was asked to connect. A reload ends the request in the page, but the wallet's window stays open.
  */
 export const storeAskedWallet = (id: string, attempt: number): void =>
-  keepAcrossReload(storage, key, { id, attempt }, Date.now())
+  keepAcrossReload(openSessionStorage, askedWalletKey, { id, attempt }, Date.now())
 
 /** Return the id of the wallet that was asked and has not responded. */
 export const readAskedWallet = (): string | undefined => {
-  const { id } = readAcrossReload(storage, key, Date.now())
+  const { id } = readAcrossReload(openSessionStorage, askedWalletKey, Date.now())
   return typeof id === 'string' ? id : undefined
 }
 
 /** Delete the stored wallet. If `attempt` is given, keep a wallet that a later attempt has stored. */
 export const forgetAskedWallet = (attempt?: number): void => {
-  if (attempt === undefined || readAcrossReload(storage, key, Date.now()).attempt === attempt)
-    dropAcrossReload(storage, key)
+  if (attempt === undefined || readAcrossReload(openSessionStorage, askedWalletKey, Date.now()).attempt === attempt)
+    dropAcrossReload(openSessionStorage, askedWalletKey)
 }

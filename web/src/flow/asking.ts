@@ -16,7 +16,7 @@ export const awaitsConnection = (screen: Screen): screen is Connecting =>
 /** Return the id of the chain that this screen asks the wallet to switch to or to add, if any. */
 export const requestedChain = (screen: Screen): number | undefined => {
   if (screen.at === 'adding') return screen.chainId
-  return screen.at === 'networks' && screen.switching.is === 'asked' ? screen.switching.chainId : undefined
+  return screen.at === 'networks' && screen.switching.is === 'requested' ? screen.switching.chainId : undefined
 }
 
 /** Return true if this screen waits for a response of a wallet. */

@@ -1,6 +1,6 @@
 import { createStore, type Store } from '../browser/store'
 import type { KisslockError } from '../errors/KisslockError'
-import { next } from './next'
+import { nextFlowState } from './next'
 import { closedFlow, type FlowEvent, type FlowState, type Screen } from './screen'
 
 /** The state of the dialog as a store. `send` applies an event. */
@@ -11,13 +11,13 @@ export type Flow = Store<FlowState> & {
 }
 
 /** Return the error that a screen shows, if any. */
-const errorOn = (screen: Screen): KisslockError | undefined => {
+const errorOnScreen = (screen: Screen): KisslockError | undefined => {
   if (screen.at === 'networks') return screen.switching.is === 'failed' ? screen.switching.error : undefined
   return screen.at === 'failed' ? screen.error : undefined
 }
 
 /** Return the error in an event, if any. */
-const errorOf = (event: FlowEvent): KisslockError | undefined => {
+const failureInEvent = (event: FlowEvent): KisslockError | undefined => {
   if (event.type === 'failed') return event.error
   return event.type === 'switchEnded' && event.switching.is === 'failed' ? event.switching.error : undefined
 }
@@ -26,12 +26,12 @@ const errorOf = (event: FlowEvent): KisslockError | undefined => {
 export const createFlow = (): Flow => {
   const { get, set, subscribe } = createStore(closedFlow)
   const backgroundError = createStore<KisslockError | undefined>(undefined)
-  const send = (event: FlowEvent) => {
-    const after = next(get(), event)
-    const error = errorOf(event)
+  const sendEvent = (event: FlowEvent) => {
+    const stateAfter = nextFlowState(get(), event)
+    const error = failureInEvent(event)
     // If the visitor has left the screen of the request, no screen shows the error, so report it as a background error.
-    if (error && errorOn(after.screen) !== error) backgroundError.set(error)
-    if (after !== get()) set(after)
+    if (error && errorOnScreen(stateAfter.screen) !== error) backgroundError.set(error)
+    if (stateAfter !== get()) set(stateAfter)
   }
-  return { get, subscribe, drawn: () => closedFlow, send, backgroundError }
+  return { get, subscribe, drawn: () => closedFlow, send: sendEvent, backgroundError }
 }

@@ -117,7 +117,7 @@ export const moves: { [T in FlowEvent['type']]: Move & { event: { type: T } } } 
   switchRequested: {
     event: { type: 'switchRequested', chainId: 10 },
     to: everyScreen(
-      inNewAttempt({ at: 'networks', switching: { is: 'asked', chainId: 10, attempt: currentAttempt + 1 } }),
+      inNewAttempt({ at: 'networks', switching: { is: 'requested', chainId: 10, attempt: currentAttempt + 1 } }),
     ),
   },
   addRequested: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Expected, idle, moves, refused, stateOf, waiting } from './moves.fixture'
-import { attemptOf, next } from './next'
+import { currentAttemptOf, nextFlowState } from './next'
 import { closedFlow, type FlowEvent, type Screen } from './screen'
 import { allScreens, currentAttempt, error, networksAsked, olderAttempt, samples, stateOn } from './screens.fixture'
 
@@ -11,26 +11,26 @@ const rows = Object.values(moves).flatMap(({ event, to }) =>
 describe('the next screen', () => {
   // Specification 2.1
   it.each(rows)('on the screen $from, the event "$event.type" changes the screen', ({ event, from, follows }) => {
-    expect(next(stateOn(allScreens[from] as Screen), event)).toEqual(stateOf(follows))
+    expect(nextFlowState(stateOn(allScreens[from] as Screen), event)).toEqual(stateOf(follows))
   })
 
   // Specification 2.13
   it.each(Object.values(moves))('the event "$event.type" changes nothing on any other screen', ({ event, to }) => {
     for (const [name, screen] of Object.entries(allScreens)) {
       const state = stateOn(screen)
-      if (!(name in to)) expect(next(state, event), name).toBe(state)
+      if (!(name in to)) expect(nextFlowState(state, event), name).toBe(state)
     }
   })
 
   it('a pending network switch is shown again in the network list, but not on the account screen', () => {
-    expect(next(stateOn(networksAsked, false), { type: 'opened', to: 'networks' })).toEqual(
+    expect(nextFlowState(stateOn(networksAsked, false), { type: 'opened', to: 'networks' })).toEqual(
       stateOn(networksAsked, true, 'networks'),
     )
-    expect(next(stateOn(networksAsked, false), { type: 'opened', to: 'account' })).toEqual(
+    expect(nextFlowState(stateOn(networksAsked, false), { type: 'opened', to: 'account' })).toEqual(
       stateOn({ at: 'account' }, true, 'account'),
     )
     const ended = stateOn({ at: 'networks', switching: refused }, false)
-    expect(next(ended, { type: 'opened', to: 'networks' })).toEqual(stateOn(idle, true, 'networks'))
+    expect(nextFlowState(ended, { type: 'opened', to: 'networks' })).toEqual(stateOn(idle, true, 'networks'))
   })
 
   it('the first screen of the opened dialog is remembered during a network switch, until the dialog opens again', () => {
@@ -42,54 +42,54 @@ describe('the next screen', () => {
       { type: 'addRequested', chainId: 137 },
       { type: 'back' },
     ]
-    expect(steps.reduce(next, closedFlow)).toMatchObject({ screen: idle, from: 'networks' })
+    expect(steps.reduce(nextFlowState, closedFlow)).toMatchObject({ screen: idle, from: 'networks' })
     const again: FlowEvent[] = [{ type: 'closed' }, { type: 'opened', to: 'account' }, { type: 'networksShown' }]
-    expect([...steps, ...again].reduce(next, closedFlow)).toMatchObject({ screen: idle, from: 'account' })
+    expect([...steps, ...again].reduce(nextFlowState, closedFlow)).toMatchObject({ screen: idle, from: 'account' })
   })
 
   it('a wallet with an unanswered request gets no second request from any screen', () => {
     const again: FlowEvent = { type: 'connectRequested', uid: 'u1' }
-    expect(next(stateOn(samples.waiting), again)).toEqual(stateOn(samples.waiting))
+    expect(nextFlowState(stateOn(samples.waiting), again)).toEqual(stateOn(samples.waiting))
     // A wallet that is locked, or that shows a request of another page, rejects immediately, so the page may send the
     // request again.
     for (const locked of [true, false])
-      expect(next(stateOn({ ...samples.pending, locked }), again)).toEqual(waiting('u1'))
+      expect(nextFlowState(stateOn({ ...samples.pending, locked }), again)).toEqual(waiting('u1'))
   })
 
   it('a response after more than two minutes is still accepted, even behind a closed dialog', () => {
     const steps: FlowEvent[] = [{ type: 'closed' }, { type: 'timedOut', attempt: currentAttempt }]
-    const late = steps.reduce(next, stateOn(samples.waiting))
+    const late = steps.reduce(nextFlowState, stateOn(samples.waiting))
     expect(late).toEqual(stateOn(samples.timedOut, false))
-    expect(next(late, { type: 'opened', to: 'home' })).toEqual(stateOn(samples.timedOut))
-    expect(next(late, { type: 'connected', attempt: currentAttempt })).toEqual(stateOn({ at: 'home' }, false))
+    expect(nextFlowState(late, { type: 'opened', to: 'home' })).toEqual(stateOn(samples.timedOut))
+    expect(nextFlowState(late, { type: 'connected', attempt: currentAttempt })).toEqual(stateOn({ at: 'home' }, false))
   })
 
   it('a wallet that is announced while the visitor looks at its guide does not change the screen', () => {
     const phone = stateOn({ ...samples.guide, method: 'qr_code' })
-    expect(next(phone, { type: 'announced', uid: 'u2' })).toBe(phone)
+    expect(nextFlowState(phone, { type: 'announced', uid: 'u2' })).toBe(phone)
   })
 
   it('the full list that the visitor requested stays open, even with a single wallet', () => {
     const state = stateOn({ at: 'home', all: true })
-    expect(next(state, { type: 'inApp', uid: 'u2' })).toBe(state)
+    expect(nextFlowState(state, { type: 'inApp', uid: 'u2' })).toBe(state)
   })
 
   it('the screen for an app’s web view replaces the list, and a second report or a retry does not change this screen', () => {
-    const outside = next(stateOn(samples.home), { type: 'inApp' })
+    const outside = nextFlowState(stateOn(samples.home), { type: 'inApp' })
     expect(outside).toEqual(stateOn({ at: 'inApp' }))
-    expect(next(outside, { type: 'inApp' })).toBe(outside)
-    expect(next(outside, { type: 'retried' })).toBe(outside)
+    expect(nextFlowState(outside, { type: 'inApp' })).toBe(outside)
+    expect(nextFlowState(outside, { type: 'retried' })).toBe(outside)
   })
 
   it('after the removal of all wallets, going back leads to the list of wallets', () => {
-    expect(next(stateOn({ at: 'leave', all: true }), { type: 'back' })).toEqual(stateOn({ at: 'wallets' }))
+    expect(nextFlowState(stateOn({ at: 'leave', all: true }), { type: 'back' })).toEqual(stateOn({ at: 'wallets' }))
   })
 
   it('after a network was added, the same attempt switches to the new network', () => {
     const added = { type: 'stepReached', attempt: currentAttempt, step: 'switching' } as const
-    expect(next(stateOn(samples.adding), added)).toEqual(stateOn({ ...samples.adding, step: 'switching' }))
+    expect(nextFlowState(stateOn(samples.adding), added)).toEqual(stateOn({ ...samples.adding, step: 'switching' }))
     const state = stateOn(networksAsked)
-    expect(next(state, added)).toBe(state)
+    expect(nextFlowState(state, added)).toBe(state)
   })
 })
 
@@ -101,7 +101,7 @@ describe('late answers', () => {
   it.each(late)('the event "$type" of an older attempt changes nothing on any screen', (event) => {
     for (const [name, screen] of Object.entries(allScreens)) {
       const state = stateOn(screen)
-      expect(next(state, { ...event, attempt: olderAttempt }), name).toBe(state)
+      expect(nextFlowState(state, { ...event, attempt: olderAttempt }), name).toBe(state)
     }
   })
 
@@ -113,7 +113,7 @@ describe('late answers', () => {
       { type: 'back' },
       { type: 'connectRequested', uid: 'u1' },
     ]
-    expect(attemptOf(steps.reduce(next, closedFlow).screen)).toBe(3)
+    expect(currentAttemptOf(steps.reduce(nextFlowState, closedFlow).screen)).toBe(3)
   })
 })
 
@@ -123,9 +123,9 @@ describe('a dialog that was closed by Escape', () => {
     ['a network switch', networksAsked, 'networks'],
     ['a network being added', samples.adding, 'networks'],
   ] as const)('%s continues, and opening the dialog shows it again', (_, screen, to) => {
-    const closed = next(stateOn(screen), { type: 'closed' })
-    expect(attemptOf(closed.screen)).toBe(currentAttempt)
-    expect(next(closed, { type: 'opened', to })).toEqual(stateOn(screen, true, to))
+    const closed = nextFlowState(stateOn(screen), { type: 'closed' })
+    expect(currentAttemptOf(closed.screen)).toBe(currentAttempt)
+    expect(nextFlowState(closed, { type: 'opened', to })).toEqual(stateOn(screen, true, to))
   })
 
   it.each([
@@ -133,19 +133,19 @@ describe('a dialog that was closed by Escape', () => {
     ['a refusal', { type: 'rejected', attempt: currentAttempt }],
     ['a failure', { type: 'failed', attempt: currentAttempt, error }],
   ] as const)('%s leaves it closed, on the list', (_, event) => {
-    expect(next(stateOn(samples.waiting, false), event)).toEqual(stateOn({ at: 'home' }, false))
+    expect(nextFlowState(stateOn(samples.waiting, false), event)).toEqual(stateOn({ at: 'home' }, false))
   })
 
   it('a wallet that is announced after the dialog was closed gets no request', () => {
     for (const screen of [samples.resuming, samples.guide])
-      expect(next(stateOn(screen, false), { type: 'announced', uid: 'u1' }).open).toBe(false)
-    const state = next(stateOn(samples.resuming), { type: 'closed' })
-    expect(next(state, { type: 'announced', uid: 'u1' })).toBe(state)
+      expect(nextFlowState(stateOn(screen, false), { type: 'announced', uid: 'u1' }).open).toBe(false)
+    const state = nextFlowState(stateOn(samples.resuming), { type: 'closed' })
+    expect(nextFlowState(state, { type: 'announced', uid: 'u1' })).toBe(state)
   })
 
   it('a pairing that the visitor left connects no wallet', () => {
     const state = stateOn(samples.guide, false)
-    expect(next(state, { type: 'paired', uid: 'u1' })).toBe(state)
+    expect(nextFlowState(state, { type: 'paired', uid: 'u1' })).toBe(state)
   })
 
   it('a closed dialog stores the wallet’s response to a network switch, and does not open', () => {
@@ -153,8 +153,10 @@ describe('a dialog that was closed by Escape', () => {
       ['switched', networksAsked],
       ['stepReached', samples.adding],
     ] as const)
-      expect(next(stateOn(screen, false), { type, attempt: currentAttempt, step: 'adding' }).open).toBe(false)
+      expect(nextFlowState(stateOn(screen, false), { type, attempt: currentAttempt, step: 'adding' }).open).toBe(false)
     const ended = { type: 'switchEnded', attempt: currentAttempt, switching: refused } as const
-    expect(next(stateOn(networksAsked, false), ended)).toEqual(stateOn({ at: 'networks', switching: refused }, false))
+    expect(nextFlowState(stateOn(networksAsked, false), ended)).toEqual(
+      stateOn({ at: 'networks', switching: refused }, false),
+    )
   })
 })

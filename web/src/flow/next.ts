@@ -17,25 +17,26 @@ type Handlers = {
   ) => FlowState
 }
 
-const show = (state: FlowState, screen: Screen): FlowState => ({ ...state, open: true, screen })
+const showScreen = (state: FlowState, screen: Screen): FlowState => ({ ...state, open: true, screen })
 
 /** Begin a new attempt for a request to a wallet. Responses to older attempts change nothing. */
 const beginAttempt = (state: FlowState, screen: (attempt: number) => Screen): FlowState => {
-  const attempts = state.attempts + 1
-  return { ...state, open: true, attempts, screen: screen(attempts) }
+  const attemptCount = state.attempts + 1
+  return { ...state, open: true, attempts: attemptCount, screen: screen(attemptCount) }
 }
 
 /** Return the number of the attempt that this screen shows, if any. */
-export const attemptOf = (screen: Screen): number | undefined => {
+export const currentAttemptOf = (screen: Screen): number | undefined => {
   if ('attempt' in screen) return screen.attempt
-  if (screen.at === 'networks' && screen.switching.is === 'asked') return screen.switching.attempt
+  if (screen.at === 'networks' && screen.switching.is === 'requested') return screen.switching.attempt
   return undefined
 }
 
-const isCurrent = (state: FlowState, event: { attempt: number }) => attemptOf(state.screen) === event.attempt
+const isFromCurrentAttempt = (state: FlowState, event: { attempt: number }) =>
+  currentAttemptOf(state.screen) === event.attempt
 
 const isSwitching = (state: FlowState, event: { attempt: number }) =>
-  isCurrent(state, event) && (state.screen.at === 'networks' || state.screen.at === 'adding')
+  isFromCurrentAttempt(state, event) && (state.screen.at === 'networks' || state.screen.at === 'adding')
 
 /** Show another screen for the current attempt, whose request to the wallet stays open. */
 const continueAttempt = (
@@ -43,7 +44,9 @@ const continueAttempt = (
   event: { attempt: number },
   screen: (from: Connecting) => Screen,
 ): FlowState =>
-  awaitsConnection(state.screen) && isCurrent(state, event) ? { ...state, screen: screen(state.screen) } : state
+  awaitsConnection(state.screen) && isFromCurrentAttempt(state, event)
+    ? { ...state, screen: screen(state.screen) }
+    : state
 
 /**
  * Show the outcome of the current attempt. If the dialog is closed, the outcome is dropped, because the visitor has
@@ -51,7 +54,7 @@ const continueAttempt = (
  */
 const showOutcome = (state: FlowState, event: { attempt: number }, screen: (uid: string) => Screen): FlowState => {
   const { screen: from, open } = state
-  if (!(awaitsConnection(from) || from.at === 'timedOut') || !isCurrent(state, event)) return state
+  if (!(awaitsConnection(from) || from.at === 'timedOut') || !isFromCurrentAttempt(state, event)) return state
   return { ...state, screen: open ? screen(from.uid) : { at: 'home' } }
 }
 
@@ -77,31 +80,34 @@ const waitsForWallet = (screen: Screen, uid: string | undefined): boolean => {
   return screen.at === 'inApp' && uid !== undefined && !('uid' in screen && screen.uid === uid)
 }
 
-const handlers: Handlers = {
-  opened: (state, { to }) => {
+const flowHandlers: Handlers = {
+  opened: (state, { to: screenAfter }) => {
     const { screen } = state
-    const isSwitchOpen = screen.at === 'networks' && screen.switching.is === 'asked' && to === 'networks'
-    const hasTimedOut = screen.at === 'timedOut' && to === 'home'
+    const isSwitchOpen = screen.at === 'networks' && screen.switching.is === 'requested' && screenAfter === 'networks'
+    const hasTimedOut = screen.at === 'timedOut' && screenAfter === 'home'
     if (awaitsConnection(screen) || screen.at === 'adding' || isSwitchOpen || hasTimedOut)
-      return { ...state, open: true, from: to }
-    if (to === 'networks') return show({ ...state, from: to }, atNetworks)
+      return { ...state, open: true, from: screenAfter }
+    if (screenAfter === 'networks') return showScreen({ ...state, from: screenAfter }, atNetworks)
     // Keep the same object if the list is already shown, so that no component renders again.
-    const isListShown = to === 'home' && screen.at === 'home' && !screen.filter && !screen.all && !screen.arrived
-    return show({ ...state, from: to }, isListShown ? screen : { at: to })
+    const isListShown =
+      screenAfter === 'home' && screen.at === 'home' && !screen.filter && !screen.all && !screen.arrived
+    return showScreen({ ...state, from: screenAfter }, isListShown ? screen : { at: screenAfter })
   },
   closed: (state) => ({ ...state, open: false }),
   back: (state) => {
     const { screen } = state
-    const to: (screen: never) => Screen = isConnectedScreen(screen) ? backTo[screen.at] : () => atHome
-    return show(state, to(screen as never))
+    const screenAfter: (screen: never) => Screen = isConnectedScreen(screen) ? backTo[screen.at] : () => atHome
+    return showScreen(state, screenAfter(screen as never))
   },
   connectRequested: (state, { uid }) =>
-    hasOpenRequest(state, uid) ? show(state, state.screen) : askWallet(state, uid),
+    hasOpenRequest(state, uid) ? showScreen(state, state.screen) : askWallet(state, uid),
   methodChosen: (state, { method }) =>
-    state.screen.at === 'guide' ? show(state, { ...state.screen, method, returned: false }) : state,
-  storeOpened: (state) => (state.screen.at === 'guide' ? show(state, { ...state.screen, returned: true }) : state),
-  browsed: (state) => (state.screen.at === 'guide' ? show(state, { ...state.screen, browsed: true }) : state),
-  storeReopened: (state) => (state.screen.at === 'guide' ? show(state, { ...state.screen, returned: false }) : state),
+    state.screen.at === 'guide' ? showScreen(state, { ...state.screen, method, returned: false }) : state,
+  storeOpened: (state) =>
+    state.screen.at === 'guide' ? showScreen(state, { ...state.screen, returned: true }) : state,
+  browsed: (state) => (state.screen.at === 'guide' ? showScreen(state, { ...state.screen, browsed: true }) : state),
+  storeReopened: (state) =>
+    state.screen.at === 'guide' ? showScreen(state, { ...state.screen, returned: false }) : state,
   resumed: (state, { wallet, method }) => beginAttempt(state, (n) => ({ at: 'resuming', wallet, method, attempt: n })),
   announced: (state, { uid }) => {
     // The visitor has closed the dialog, so do not send a request to a wallet that announces itself later.
@@ -113,7 +119,7 @@ const handlers: Handlers = {
     return state
   },
   notAnnounced: (state, event) => {
-    if (state.screen.at !== 'resuming' || !isCurrent(state, event)) return state
+    if (state.screen.at !== 'resuming' || !isFromCurrentAttempt(state, event)) return state
     const { wallet, method } = state.screen
     return { ...state, screen: { at: 'guide', wallet, method, returned: true } }
   },
@@ -129,7 +135,7 @@ const handlers: Handlers = {
   failed: (state, event) => showOutcome(state, event, (uid) => ({ at: 'failed', uid, error: event.error })),
   // A wallet that rejects the request has responded, so the wallet no longer counts as silent.
   pendingElsewhere: (state, event) =>
-    continueAttempt(handlers.responded(state, { ...event, type: 'responded' }), event, ({ uid, attempt }) => ({
+    continueAttempt(flowHandlers.responded(state, { ...event, type: 'responded' }), event, ({ uid, attempt }) => ({
       at: 'pending',
       uid,
       attempt,
@@ -139,7 +145,7 @@ const handlers: Handlers = {
     continueAttempt(state, event, ({ uid, attempt }) => ({ at: 'timedOut', uid, attempt, ...(silent && { silent }) })),
   responded: (state, event) => {
     const { screen } = state
-    if (screen.at !== 'timedOut' || !screen.silent || !isCurrent(state, event)) return state
+    if (screen.at !== 'timedOut' || !screen.silent || !isFromCurrentAttempt(state, event)) return state
     return { ...state, screen: { at: 'waiting', uid: screen.uid, attempt: screen.attempt, resumed: false } }
   },
   retried: (state) => {
@@ -147,26 +153,26 @@ const handlers: Handlers = {
     return retryScreens.has(screen.at) && 'uid' in screen ? askWallet(state, screen.uid) : state
   },
   finished: (state, event) =>
-    state.screen.at === 'connected' && isCurrent(state, event) ? { ...state, open: false } : state,
+    state.screen.at === 'connected' && isFromCurrentAttempt(state, event) ? { ...state, open: false } : state,
   inApp: (state, { uid }) => {
     const { open, screen } = state
-    return open && waitsForWallet(screen, uid) ? show(state, { at: 'inApp', ...(uid && { uid }) }) : state
+    return open && waitsForWallet(screen, uid) ? showScreen(state, { at: 'inApp', ...(uid && { uid }) }) : state
   },
   disconnected: (state, { ended }) => {
     // The wallet or the network ended the connection, so signing in cannot continue, and the dialog shows an error.
-    if (ended && state.open && state.screen.at === 'sign') return show(state, { at: 'failed', ...ended })
+    if (ended && state.open && state.screen.at === 'sign') return showScreen(state, { at: 'failed', ...ended })
     if (!isConnectedScreen(state.screen)) return state
     return { ...state, open: false, screen: isAsking(state.screen) ? atNetworks : state.screen }
   },
   switchRequested: (state, { chainId }) =>
-    beginAttempt(state, (n) => ({ at: 'networks', switching: { is: 'asked', chainId, attempt: n } })),
+    beginAttempt(state, (n) => ({ at: 'networks', switching: { is: 'requested', chainId, attempt: n } })),
   addRequested: (state, { chainId }) =>
     beginAttempt(state, (n) => ({ at: 'adding', chainId, attempt: n, step: 'adding' })),
   stepReached: (state, event) => {
-    if (!isCurrent(state, event)) return state
+    if (!isFromCurrentAttempt(state, event)) return state
     const { screen } = state
     if (screen.at === 'adding') return { ...state, screen: { ...screen, step: event.step } }
-    if (screen.at !== 'networks' || screen.switching.is !== 'asked' || event.step !== 'adding') return state
+    if (screen.at !== 'networks' || screen.switching.is !== 'requested' || event.step !== 'adding') return state
     const { chainId } = screen.switching
     return { ...state, screen: { at: 'adding', chainId, attempt: event.attempt, step: 'adding' } }
   },
@@ -176,11 +182,11 @@ const handlers: Handlers = {
 }
 
 /** Return the next state after an event. The function is pure. Only this function and its tables choose a screen. */
-export const next = (state: FlowState, event: FlowEvent): FlowState => {
+export const nextFlowState = (state: FlowState, event: FlowEvent): FlowState => {
   const toScreen = screensByEvent[event.type as keyof typeof screensByEvent] as
     | ((event: FlowEvent) => Screen)
     | undefined
-  if (toScreen) return show(state, toScreen(event))
-  const handle = handlers[event.type as keyof Handlers] as (state: FlowState, event: FlowEvent) => FlowState
-  return handle(state, event)
+  if (toScreen) return showScreen(state, toScreen(event))
+  const handleEvent = flowHandlers[event.type as keyof Handlers] as (state: FlowState, event: FlowEvent) => FlowState
+  return handleEvent(state, event)
 }

@@ -16,7 +16,7 @@ export type ProviderSources = {
 /** The request function of the connection library's node client. */
 type NodeRequest = (args: { method: string; params?: unknown }) => Promise<unknown>
 
-const createHandle = (
+const createProviderHandle = (
   site: ProviderSources['config'],
   { config, guardOf }: Engine,
   uid: string,
@@ -25,7 +25,7 @@ const createHandle = (
   const connection = () => config.state.connections.get(uid)
   const firstConnection = connection()
   if (!guard || !firstConnection) return undefined
-  let current = firstConnection
+  let currentConnection = firstConnection
   return createPageProvider({
     // The page gets its own wrapper, because cancelling in the dialog must not cancel the page's own requests.
     guard,
@@ -34,8 +34,8 @@ const createHandle = (
         ? (config.getClient({ chainId }).request as NodeRequest)
         : undefined,
     shown: () => {
-      current = connection() ?? current
-      return current
+      currentConnection = connection() ?? currentConnection
+      return currentConnection
     },
     moved: (chainId) => connection()?.connector.onChainChanged(String(chainId)),
   })
@@ -48,27 +48,27 @@ const createHandle = (
  */
 export const watchProvider = ({ config, connection, runtime }: ProviderSources): Store<PageProvider | null> => {
   const { get, set, subscribe } = createStore<PageProvider | null>(null)
-  const handles = new Map<string, ProviderHandle>()
+  const handlesByUid = new Map<string, ProviderHandle>()
 
   const currentProvider = (engine: Engine): PageProvider | null => {
     const { status, address, wallet } = connection.get()
     // If the status is `connecting` and there is an address, a second wallet is connecting, and the first wallet is
     // still connected.
     if ((status !== 'connected' && status !== 'connecting') || !address || !wallet) return null
-    const handle = handles.get(wallet.uid) ?? createHandle(config, engine, wallet.uid)
-    if (handle) handles.set(wallet.uid, handle)
+    const handle = handlesByUid.get(wallet.uid) ?? createProviderHandle(config, engine, wallet.uid)
+    if (handle) handlesByUid.set(wallet.uid, handle)
     return handle?.provider ?? null
   }
 
   const update = () => {
     const engine = runtime.get()?.engine
     if (!engine) return
-    const next = currentProvider(engine)
-    const ended = [...handles].filter(([uid]) => !engine.config.state.connections.has(uid))
-    for (const [uid] of ended) handles.delete(uid)
-    if (next !== get()) set(next)
-    for (const [, handle] of ended) handle.end()
-    for (const handle of handles.values()) handle.sync()
+    const nextProvider = currentProvider(engine)
+    const endedHandles = [...handlesByUid].filter(([uid]) => !engine.config.state.connections.has(uid))
+    for (const [uid] of endedHandles) handlesByUid.delete(uid)
+    if (nextProvider !== get()) set(nextProvider)
+    for (const [, handle] of endedHandles) handle.end()
+    for (const handle of handlesByUid.values()) handle.sync()
   }
 
   connection.subscribe(update)

@@ -13,7 +13,7 @@ import type { DiscoveredWallet, RawProvider } from '../wallets/types'
 import { forgetAskedWallet, storeAskedWallet } from './asked'
 import { requestedChain, silentMs } from './asking'
 import type { Flow } from './flow'
-import { attemptOf } from './next'
+import { currentAttemptOf } from './next'
 import type { FlowEvent, Screen, Switching } from './screen'
 
 export { copyText } from '../actions/copyText'
@@ -23,7 +23,7 @@ export { switchNetwork }
 /** The work of one attempt. The result of the work is an event with the attempt's number. */
 export type Work = (engine: Engine, flow: Flow, screen: Screen, attempt: number, signal: AbortSignal) => Promise<void>
 
-const declined = new Set(['wallet/rejected', 'chain/rejected', 'connection/cancelled'])
+const declinedCodes = new Set(['wallet/rejected', 'chain/rejected', 'connection/cancelled'])
 
 /**
  * After this many milliseconds without a response, the dialog tells the visitor that the request was not approved
@@ -55,16 +55,16 @@ const watchSilence = async (
     isSilent = false
     flow.send({ type: 'responded', attempt })
   }
-  const read = async (method: string) => raw.request({ method })
-  for (const method of ['eth_chainId', 'eth_accounts']) void read(method).then(onAnyResponse, onAnyResponse)
+  const readFromWallet = async (method: string) => raw.request({ method })
+  for (const method of ['eth_chainId', 'eth_accounts']) void readFromWallet(method).then(onAnyResponse, onAnyResponse)
 }
 
-const walletOf = (engine: Engine, screen: Screen) =>
+const requestedWallet = (engine: Engine, screen: Screen) =>
   'uid' in screen ? engine.wallets.get().find(({ uid }) => uid === screen.uid) : undefined
 
 /** Return the event for an error of a connect request. */
-const outcomeOf = (error: KisslockError, attempt: number): FlowEvent =>
-  declined.has(error.code) ? { type: 'rejected', attempt } : { type: 'failed', attempt, error }
+const attemptOutcome = (error: KisslockError, attempt: number): FlowEvent =>
+  declinedCodes.has(error.code) ? { type: 'rejected', attempt } : { type: 'failed', attempt, error }
 
 /**
  * Return a store that is true while the visitor sees the pending screen. The page polls the wallet's accounts only
@@ -81,7 +81,7 @@ const pendingVisibility = (flow: Flow): Store<boolean> => ({
  * counts until the visitor leaves the attempt.
  */
 export const connect: Work = async (engine, flow, screen, attempt, signal) => {
-  const wallet = walletOf(engine, screen)
+  const wallet = requestedWallet(engine, screen)
   if (!wallet) return flow.send({ type: 'back' })
   let timer: ReturnType<typeof setTimeout> | undefined
   /**
@@ -100,16 +100,16 @@ export const connect: Work = async (engine, flow, screen, attempt, signal) => {
     else await connectWallet(engine, { wallet, signal })
   }
   const waitForAccounts = (error: KisslockError) => {
-    const locked = error.code === 'wallet/locked'
-    if (!locked && error.code !== 'wallet/pending') throw error
-    flow.send({ type: 'pendingElsewhere', attempt, locked })
+    const isLocked = error.code === 'wallet/locked'
+    if (!isLocked && error.code !== 'wallet/pending') throw error
+    flow.send({ type: 'pendingElsewhere', attempt, locked: isLocked })
     return awaitAccounts(engine, { wallet, signal, isVisible: pendingVisibility(flow) })
   }
   try {
     await request().catch(waitForAccounts)
     flow.send({ type: 'connected', attempt })
   } catch (error) {
-    flow.send(outcomeOf(error as KisslockError, attempt))
+    flow.send(attemptOutcome(error as KisslockError, attempt))
   } finally {
     clearTimeout(timer)
     forgetAskedWallet(attempt)
@@ -127,33 +127,36 @@ export const awaitApproval = async (engine: Engine, flow: Flow, id: string): Pro
   const wallet = await engine.wallets.ready(id)
   if (!wallet) return
   const controller = new AbortController()
-  const check = () => {
+  const checkConnection = () => {
     const { current } = engine.config.state
-    const another = current !== null && current !== wallet.uid
-    if (another || attemptOf(flow.get().screen) !== undefined) controller.abort()
+    const isOtherWallet = current !== null && current !== wallet.uid
+    if (isOtherWallet || currentAttemptOf(flow.get().screen) !== undefined) controller.abort()
   }
-  const stops = [flow.subscribe(check), engine.config.subscribe(({ current }) => current, check)]
-  check()
+  const unsubscribers = [
+    flow.subscribe(checkConnection),
+    engine.config.subscribe(({ current }) => current, checkConnection),
+  ]
+  checkConnection()
   try {
     await awaitAccounts(engine, { wallet, isVisible: neverVisible, signal: controller.signal })
     forgetAskedWallet()
     const { open, screen } = flow.get()
     if (open && screen.at !== 'sign') flow.send({ type: 'connectRequested', uid: wallet.uid })
   } finally {
-    for (const stop of stops) stop()
+    for (const stop of unsubscribers) stop()
   }
 }
 
 /**
- * Return the state of the network list after a failed switch. `offered` is true if the wallet has already offered to
- * add the network.
+ * Return the state of the network list after a failed switch. `isAddOffered` is true if the wallet has already offered
+ * to add the network.
  */
 const failedSwitch = (
   error: KisslockError,
   chainId: number,
-  offered: boolean,
-): Exclude<Switching, { is: 'idle' | 'asked' }> => {
-  if (declined.has(error.code)) return { is: 'refused', chainId, ...(offered && { offered }) }
+  isAddOffered: boolean,
+): Exclude<Switching, { is: 'idle' | 'requested' }> => {
+  if (declinedCodes.has(error.code)) return { is: 'refused', chainId, ...(isAddOffered && { offered: isAddOffered }) }
   if (error.code === 'chain/unsupported') return { is: 'unsupported', chainId }
   return { is: 'failed', chainId, error }
 }
@@ -161,9 +164,9 @@ const failedSwitch = (
 /** Ask the wallet to switch to the requested network. On the adding screen, ask the wallet to add the network. */
 export const changeNetwork: Work = async (engine, flow, screen, attempt, signal) => {
   const chainId = requestedChain(screen) ?? Number.NaN
-  let offered = screen.at === 'adding'
+  let isAddOffered = screen.at === 'adding'
   const onStep = (step: 'switching' | 'adding') => {
-    offered ||= step === 'adding'
+    isAddOffered ||= step === 'adding'
     flow.send({ type: 'stepReached', attempt, step })
   }
   try {
@@ -171,14 +174,14 @@ export const changeNetwork: Work = async (engine, flow, screen, attempt, signal)
     else await switchNetwork(engine, { chainId, onStep, signal })
     flow.send({ type: 'switched', attempt })
   } catch (error) {
-    flow.send({ type: 'switchEnded', attempt, switching: failedSwitch(error as KisslockError, chainId, offered) })
+    flow.send({ type: 'switchEnded', attempt, switching: failedSwitch(error as KisslockError, chainId, isAddOffered) })
   }
 }
 
-/** End the current connection, or all connections if `all` is true. */
-export const disconnect = async (engine: Engine, all: boolean): Promise<void> => {
+/** End the current connection, or all connections if `isForAll` is true. */
+export const disconnectWallets = async (engine: Engine, isForAll: boolean): Promise<void> => {
   do await disconnectWallet(engine)
-  while (all && engine.config.state.current !== null)
+  while (isForAll && engine.config.state.current !== null)
 }
 
 /** Make the connection with this uid the current one. */

@@ -7,20 +7,20 @@ import type { Method } from './screen'
 export type Resume = { wallet: string; method: Method }
 
 /** The key in sessionStorage of the wallet and method that the visitor has chosen. */
-const key = 'kisslock.resume'
+const resumeKey = 'kisslock.resume'
 
 /** Store the wallet and its method across a reload. If storage is blocked, the visitor has to choose again. */
-export const rememberResume = (storage: () => Storage, resume: Resume, now: number): void => {
-  keepAcrossReload(storage, key, resume, now)
+export const rememberResume = (storage: () => Storage, resume: Resume, nowMs: number): void => {
+  keepAcrossReload(storage, resumeKey, resume, nowMs)
 }
 
 /**
  * Read the stored wallet and method, and delete them from the storage. Returns undefined if storage contains no valid
  * choice from the last ten minutes.
  */
-export const takeResume = (storage: () => Storage, now: number): Resume | undefined => {
-  const { wallet, method } = readAcrossReload(storage, key, now)
-  dropAcrossReload(storage, key)
+export const takeResume = (storage: () => Storage, nowMs: number): Resume | undefined => {
+  const { wallet, method } = readAcrossReload(storage, resumeKey, nowMs)
+  dropAcrossReload(storage, resumeKey)
   const isValid = typeof wallet === 'string' && /^(extension|qr_code|desktop)$/.test(String(method))
   return isValid ? { wallet, method: method as Method } : undefined
 }

@@ -8,7 +8,7 @@ import { readAskedWallet } from './asked'
 import { requestedChain } from './asking'
 import type { ConnectedWallet, Connection } from './connection'
 import type { Flow } from './flow'
-import { attemptOf } from './next'
+import { currentAttemptOf } from './next'
 import type { CurrentPairing } from './pairing/data'
 import { readConnection, watchCurrent } from './readConnection'
 import type { Work } from './requests'
@@ -78,14 +78,14 @@ const currentConnection = ({ config, wallets, storedIds }: Engine): Connection =
  */
 const connectionStore = (engine: Engine, remembered: boolean, onRestored: () => void): Store<Connection> => {
   let isRestored = !remembered
-  const read = (): Connection => {
+  const readCurrent = (): Connection => {
     const connection = currentConnection(engine)
     return isRestored || connection.status !== 'disconnected' ? connection : { ...connection, status: 'reconnecting' }
   }
-  const { get, set, subscribe } = createStore(read())
-  watchCurrent(engine.config, () => set(read()))
+  const { get, set, subscribe } = createStore(readCurrent())
+  watchCurrent(engine.config, () => set(readCurrent()))
   const stop = engine.wallets.subscribe(() => {
-    if (get().status === 'reconnecting') set(read())
+    if (get().status === 'reconnecting') set(readCurrent())
   })
   const timer = setTimeout(onRestored, sessionWaitMs)
   void engine.reconnect().finally(() => {
@@ -93,7 +93,7 @@ const connectionStore = (engine: Engine, remembered: boolean, onRestored: () => 
     clearTimeout(timer)
     if (!isRestored) {
       isRestored = true
-      set(read())
+      set(readCurrent())
     }
     onRestored()
   })
@@ -117,16 +117,16 @@ const connectionsStore = (engine: Engine): Store<readonly ConnectedWallet[]> => 
 
 /** Return the work of the success screen: it closes the dialog, unless signing in follows after connecting. */
 const createFinish =
-  (signing: Runtime['signing']): Work =>
+  (loadedSigning: Runtime['signing']): Work =>
   async (_engine, flow, _screen, attempt, signal) => {
-    const done = async () => {
-      const continuesToSignIn = await signing?.load().then(
+    const finishVisit = async () => {
+      const continuesToSignIn = await loadedSigning?.load().then(
         (part) => part.continuesToSignIn(signal),
         () => false,
       )
       if (!continuesToSignIn) flow.send({ type: 'finished', attempt })
     }
-    const timer = setTimeout(done, successMs)
+    const timer = setTimeout(finishVisit, successMs)
     signal.addEventListener('abort', () => clearTimeout(timer))
   }
 
@@ -136,7 +136,7 @@ type Kind = 'connect' | 'changeNetwork' | 'finish'
  * The kind of work for each screen. All screens of an attempt have the same kind of work, so that the work continues
  * when one of these screens replaces another.
  */
-const kinds: { [At in Screen['at']]?: Kind } = {
+const requestKinds: { [At in Screen['at']]?: Kind } = {
   waiting: 'connect',
   pending: 'connect',
   timedOut: 'connect',
@@ -151,9 +151,9 @@ const kinds: { [At in Screen['at']]?: Kind } = {
  */
 const unaskedEvent = (screen: Screen, attempt: number, cause: unknown): FlowEvent => {
   const chainId = requestedChain(screen)
-  const unasked = new KisslockError('page/part-missing', {}, { cause })
-  if (chainId === undefined) return { type: 'rejected', attempt, unasked }
-  return { type: 'switchEnded', attempt, switching: { is: 'refused', chainId, unasked } }
+  const unaskedError = new KisslockError('page/part-missing', {}, { cause })
+  if (chainId === undefined) return { type: 'rejected', attempt, unasked: unaskedError }
+  return { type: 'switchEnded', attempt, switching: { is: 'refused', chainId, unasked: unaskedError } }
 }
 
 /**
@@ -161,18 +161,20 @@ const unaskedEvent = (screen: Screen, attempt: number, cause: unknown): FlowEven
  * changes nothing.
  */
 const runWork = (engine: Engine, flow: Flow, requests: Lazy<Requests>, finish: Work): void => {
-  const { follow } = createStateWork()
-  const start = async (kind: Kind, screen: Screen, attempt: number, signal: AbortSignal) => {
-    const work = kind === 'finish' ? finish : (await requests.load())[kind]
-    if (!signal.aborted) await work(engine, flow, screen, attempt, signal)
+  const { follow: followWallet } = createStateWork()
+  const startRequest = async (requestKind: Kind, screen: Screen, attempt: number, signal: AbortSignal) => {
+    const requestWork = requestKind === 'finish' ? finish : (await requests.load())[requestKind]
+    if (!signal.aborted) await requestWork(engine, flow, screen, attempt, signal)
   }
   const update = () => {
     const { screen } = flow.get()
-    const attempt = attemptOf(screen)
-    const kind = kinds[screen.at]
-    if (attempt === undefined || !kind) return follow(undefined)
-    follow(`${kind} ${attempt}`, (signal) => {
-      start(kind, screen, attempt, signal).catch((cause) => flow.send(unaskedEvent(screen, attempt, cause)))
+    const attempt = currentAttemptOf(screen)
+    const requestKind = requestKinds[screen.at]
+    if (attempt === undefined || !requestKind) return followWallet(undefined)
+    followWallet(`${requestKind} ${attempt}`, (signal) => {
+      startRequest(requestKind, screen, attempt, signal).catch((cause) =>
+        flow.send(unaskedEvent(screen, attempt, cause)),
+      )
     })
   }
   flow.subscribe(update)
@@ -182,8 +184,8 @@ const runWork = (engine: Engine, flow: Flow, requests: Lazy<Requests>, finish: W
 /** Return a function that reports errors to `backgroundError`, for work whose errors no screen shows. */
 const createReporter =
   ({ backgroundError }: Flow) =>
-  <Result>(work: Promise<Result>): Promise<Result> =>
-    work.catch((error) => {
+  <Result>(requestWork: Promise<Result>): Promise<Result> =>
+    requestWork.catch((error) => {
       backgroundError.set(partMissing(error))
       throw error
     })
@@ -197,11 +199,12 @@ export const startRuntime = (options: RuntimeOptions): Runtime => {
   const engine = options.engine ?? createEngine(config, { prefix: options.storagePrefix })
   const requests = lazy(() => import('./requests'))
   const reportFailure = createReporter(flow)
-  const disconnect = (all: boolean) => reportFailure(requests.load().then((part) => part.disconnect(engine, all)))
+  const disconnect = (isForAll: boolean) =>
+    reportFailure(requests.load().then((part) => part.disconnectWallets(engine, isForAll)))
   // Load the sign-in chunk and read the session only after restoring has ended or has taken `sessionWaitMs`.
-  const connection = connectionStore(engine, remembered, () => void signing?.load().catch(() => {}))
+  const connection = connectionStore(engine, remembered, () => void loadedSigning?.load().catch(() => {}))
   const connections = connectionsStore(engine)
-  const signing =
+  const loadedSigning =
     config.sign_in.mode === 'off'
       ? undefined
       : lazy(async () =>
@@ -214,21 +217,22 @@ export const startRuntime = (options: RuntimeOptions): Runtime => {
             disconnect,
           }),
         )
-  const follow = () => {
+  const followWallet = () => {
     // Some wallets send no events, so their state is checked again when the page becomes visible.
     if (connection.get().status === 'connected') engine.revalidation.load().catch(() => {})
   }
-  follow()
+  followWallet()
   let { wallet } = connection.get()
   connection.subscribe(() => {
-    follow()
-    const now = connection.get()
+    followWallet()
+    const connectionNow = connection.get()
     const uid = engine.wallets.get().find(({ uid }) => uid === wallet?.uid)?.uid
-    const ended = uid && { uid, error: new KisslockError('wallet/ended') }
-    wallet = now.wallet
-    if (now.status === 'disconnected') flow.send({ type: 'disconnected', ...(ended && { ended }) })
+    const endedConnection = uid && { uid, error: new KisslockError('wallet/ended') }
+    wallet = connectionNow.wallet
+    if (connectionNow.status === 'disconnected')
+      flow.send({ type: 'disconnected', ...(endedConnection && { ended: endedConnection }) })
   })
-  runWork(engine, flow, requests, createFinish(signing))
+  runWork(engine, flow, requests, createFinish(loadedSigning))
   const askedWallet = readAskedWallet()
   if (askedWallet) void requests.load().then((part) => part.awaitApproval(engine, flow, askedWallet).catch(() => {}))
   return {
@@ -237,7 +241,7 @@ export const startRuntime = (options: RuntimeOptions): Runtime => {
     connections,
     requests,
     pairing: createStore<CurrentPairing | undefined>(undefined),
-    signing,
+    signing: loadedSigning,
     disconnect,
     takeConnection: (uid) => reportFailure(requests.load().then((part) => part.takeConnection(engine, uid))),
     copyText: async (text) => (await requests.load()).copyText(text),

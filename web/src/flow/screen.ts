@@ -15,7 +15,7 @@ export type Filter = Method | 'hardware'
  */
 export type Switching =
   | { is: 'idle' }
-  | { is: 'asked'; chainId: number; attempt: number }
+  | { is: 'requested'; chainId: number; attempt: number }
   | { is: 'refused'; chainId: number; unasked?: KisslockError; offered?: true }
   | { is: 'unsupported'; chainId: number }
   | { is: 'failed'; chainId: number; error: KisslockError }
@@ -119,7 +119,7 @@ export type FlowEvent =
   | { type: 'addRequested'; chainId: number }
   | { type: 'stepReached'; attempt: number; step: 'switching' | 'adding' }
   | { type: 'switched'; attempt: number }
-  | { type: 'switchEnded'; attempt: number; switching: Exclude<Switching, { is: 'idle' | 'asked' }> }
+  | { type: 'switchEnded'; attempt: number; switching: Exclude<Switching, { is: 'idle' | 'requested' }> }
 
 export const atHome: Screen = { at: 'home' }
 /** The screen with the list of networks while no network switch is requested. */

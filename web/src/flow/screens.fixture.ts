@@ -33,7 +33,7 @@ export const samples: { [At in Screen['at']]: Extract<Screen, { at: At }> } = {
 /** The network list while a wallet is asked to switch. */
 export const networksAsked: Screen = {
   at: 'networks',
-  switching: { is: 'asked', chainId: 137, attempt: currentAttempt },
+  switching: { is: 'requested', chainId: 137, attempt: currentAttempt },
 }
 
 /** The screen of a wallet that does not respond in this tab. */

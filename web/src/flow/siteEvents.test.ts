@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import type { Connection } from './connection'
 import type { Session } from './session'
-import { connectionEventOf, sessionEventOf, siteConnection, siteSession } from './siteEvents'
+import { findConnectionEvent, findSessionEvent, siteConnection, siteSession } from './siteEvents'
 
 const address = '0x00000000000000000000000000000000000000A1'
 const wallet = { uid: 'u1', id: 'io.rabby', name: 'Rabby', icon: 'data:,' }
@@ -27,7 +27,7 @@ it.each([
   ['another wallet with the same account', known, { ...known, wallet: undefined }, undefined],
   ['nothing', null, null, undefined],
 ])('%s causes an event', (_, before, now, news) => {
-  expect(connectionEventOf(before, now)).toBe(news)
+  expect(findConnectionEvent(before, now)).toBe(news)
 })
 
 const times = { issuedAt: '2026-11-20T20:00:00Z', expiresAt: '2026-12' }
@@ -45,7 +45,7 @@ it.each<[string, Session, Session, boolean, string | undefined]>([
   ['signing out', session, out, false, 'sign-out'],
   ['no account signed in', unknown, out, false, undefined],
 ])('%s causes the right event or none', (_, before, now, signing, news) => {
-  expect(sessionEventOf(before, now, signing)).toBe(news)
+  expect(findSessionEvent(before, now, signing)).toBe(news)
 })
 
 it('a page receives only the account and the times of a session', () => {

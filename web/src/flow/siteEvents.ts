@@ -21,7 +21,7 @@ export const siteConnection = ({ status, address, chainId, wallet }: Connection)
 /**
  * Return the name of the event for a change of the connection, or undefined if nothing that pages receive has changed.
  */
-export const connectionEventOf = (before: SiteConnection | null, now: SiteConnection | null): string | undefined => {
+export const findConnectionEvent = (before: SiteConnection | null, now: SiteConnection | null): string | undefined => {
   if (!before) return now ? 'connect' : undefined
   if (!now) return 'disconnect'
   return before.address === now.address && before.chainId === now.chainId ? undefined : 'change'
@@ -52,7 +52,7 @@ export const siteSession = (session: Session): SiteSession | null => {
  * session that existed before the page loaded causes no event, because a page that reloads on `sign-in` would reload
  * forever. `signing` is true while the visitor is signing in.
  */
-export const sessionEventOf = (before: Session, now: Session, signing: boolean): string | undefined => {
+export const findSessionEvent = (before: Session, now: Session, signing: boolean): string | undefined => {
   if (now.status === 'signedIn') {
     const hasBegun = before.status === 'signedIn' ? before.issuedAt !== now.issuedAt : before.status === 'signedOut'
     return hasBegun || (before.status === 'unknown' && signing) ? 'sign-in' : undefined

@@ -10,18 +10,18 @@ export type StateWork = {
 
 /** Create a `StateWork` that runs nothing yet. */
 export const createStateWork = (): StateWork => {
-  let running: { key: string; abort: AbortController } | undefined
+  let runningWork: { key: string; abort: AbortController } | undefined
   return {
     follow: (key, work) => {
-      if (running?.key === key) return
-      const previous = running
-      const next = key === undefined ? undefined : { key, abort: new AbortController() }
-      running = next
+      if (runningWork?.key === key) return
+      const previousWork = runningWork
+      const nextWork = key === undefined ? undefined : { key, abort: new AbortController() }
+      runningWork = nextWork
       // A listener for `abort` can call `follow` with another state. If it does, the work for the current state must
       // not begin.
-      previous?.abort.abort()
-      if (next && running === next) work?.(next.abort.signal)
+      previousWork?.abort.abort()
+      if (nextWork && runningWork === nextWork) work?.(nextWork.abort.signal)
     },
-    isRunning: () => running !== undefined,
+    isRunning: () => runningWork !== undefined,
   }
 }

@@ -12,13 +12,13 @@ export const untilClosed = <Result>(
   read: () => Result | undefined,
 ): Promise<Result> =>
   new Promise((resolve, reject) => {
-    const check = () => {
+    const checkClosed = () => {
       const result = read()
       if (result === undefined && flow.get().open) return
       for (const stop of stops) stop()
       if (result === undefined) reject(new KisslockError('connection/cancelled'))
       else resolve(result)
     }
-    const stops = [...stores, flow].map(({ subscribe }) => subscribe(check))
-    check()
+    const stops = [...stores, flow].map(({ subscribe }) => subscribe(checkClosed))
+    checkClosed()
   })

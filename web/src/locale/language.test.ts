@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import vectors from '../../../vectors/accept-language.json'
-import { languageOf, nearestTag } from './language'
+import { chooseLanguage, nearestTag } from './language'
 
 /** The cases in which exactly one language is requested, as by a page or an attribute. */
 const single = vectors.cases.filter(({ languages }) => languages?.length === 1)
@@ -30,6 +30,6 @@ describe('the language of an element', () => {
     ['the visitor’s when the attribute says so', { attribute: 'auto', settings: 'de', page: 'en' }, 'fr'],
     ['the next wish when one is for a language that is not there', { attribute: 'tlh', page: 'de' }, 'de'],
   ])('is %s', (_, some, tag) => {
-    expect(languageOf({ ...wishes, ...some }, tags)).toBe(tag)
+    expect(chooseLanguage({ ...wishes, ...some }, tags)).toBe(tag)
   })
 })

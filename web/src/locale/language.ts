@@ -3,17 +3,17 @@
  * so on (RFC 4647, 3.4).
  */
 const truncations = (tag: string): string[] => {
-  const parts = tag.toLowerCase().split('-')
-  const tags: string[] = []
-  while (parts.length) {
-    tags.push(parts.join('-'))
-    do parts.pop()
-    while (parts.at(-1)?.length === 1)
+  const subtags = tag.toLowerCase().split('-')
+  const shorterTags: string[] = []
+  while (subtags.length) {
+    shorterTags.push(subtags.join('-'))
+    do subtags.pop()
+    while (subtags.at(-1)?.length === 1)
   }
-  return tags
+  return shorterTags
 }
 
-const primaryOf = (tag: string) => tag.toLowerCase().split('-')[0]
+const primarySubtag = (tag: string) => tag.toLowerCase().split('-')[0]
 
 /**
  * Return script and region of a tag. For a Chinese tag, return the likely script and region (CLDR). For Macao, return
@@ -22,16 +22,19 @@ const primaryOf = (tag: string) => tag.toLowerCase().split('-')[0]
 const scriptAndRegion = (tag: string): [script: string, region: string] => {
   const [primary, ...subtags] = tag.toLowerCase().split('-')
   const writtenScript = subtags.find((part) => /^[a-z]{4}$/.test(part)) ?? ''
-  const region = subtags.find((part) => part.length === 2) ?? ''
-  if (primary !== 'zh') return [writtenScript, region]
-  const script = writtenScript || (/tw|hk|mo/.test(region) ? 'hant' : 'hans')
-  return [script, script === 'hans' ? region : /hk|mo/.test(region) ? 'hk' : 'tw']
+  const regionSubtag = subtags.find((part) => part.length === 2) ?? ''
+  if (primary !== 'zh') return [writtenScript, regionSubtag]
+  const scriptSubtag = writtenScript || (/tw|hk|mo/.test(regionSubtag) ? 'hant' : 'hans')
+  return [scriptSubtag, scriptSubtag === 'hans' ? regionSubtag : /hk|mo/.test(regionSubtag) ? 'hk' : 'tw']
 }
 
 /** Return the distance between two tags of one language. The distance of two scripts is larger than of two regions. */
-const distance = (one: string, other: string): number => {
-  const [[script, region], [otherScript, otherRegion]] = [scriptAndRegion(one), scriptAndRegion(other)]
-  return (script === otherScript ? 0 : 2) + (region === otherRegion ? 0 : 1)
+const subtagDistance = (requestedTag: string, candidateTag: string): number => {
+  const [[scriptSubtag, regionSubtag], [otherScript, otherRegion]] = [
+    scriptAndRegion(requestedTag),
+    scriptAndRegion(candidateTag),
+  ]
+  return (scriptSubtag === otherScript ? 0 : 2) + (regionSubtag === otherRegion ? 0 : 1)
 }
 
 /**
@@ -40,12 +43,12 @@ const distance = (one: string, other: string): number => {
  */
 export const nearestTag = (requested: string, tags: readonly string[]): string | undefined => {
   if (!/^[a-z]{1,8}(-[a-z0-9]{1,8})*$/i.test(requested)) return undefined
-  for (const candidate of truncations(requested)) {
-    const match = tags.find((tag) => tag.toLowerCase() === candidate)
-    if (match) return match
+  for (const shorterTag of truncations(requested)) {
+    const matchingTag = tags.find((tag) => tag.toLowerCase() === shorterTag)
+    if (matchingTag) return matchingTag
   }
-  const same = tags.filter((tag) => primaryOf(tag) === primaryOf(requested))
-  return same.sort((a, b) => distance(requested, a) - distance(requested, b))[0]
+  const sameLanguageTags = tags.filter((tag) => primarySubtag(tag) === primarySubtag(requested))
+  return sameLanguageTags.sort((a, b) => subtagDistance(requested, a) - subtagDistance(requested, b))[0]
 }
 
 /** The sources of a language, in order of priority. */
@@ -61,11 +64,11 @@ export type LanguageSources = {
 }
 
 /** Return the language of an element, from the first source that names an available language. */
-export const languageOf = (
+export const chooseLanguage = (
   { attribute, settings, page, visitor }: LanguageSources,
   tags: readonly string[],
 ): string => {
   if (attribute === 'auto') return visitor
-  const requests = [attribute ?? '', settings, page]
-  return requests.map((tag) => nearestTag(tag, tags)).find((tag) => tag !== undefined) ?? visitor
+  const requestedTags = [attribute ?? '', settings, page]
+  return requestedTags.map((tag) => nearestTag(tag, tags)).find((tag) => tag !== undefined) ?? visitor
 }

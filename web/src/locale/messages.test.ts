@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { format, type Language, sentenceOf, split } from './messages'
+import { formatSentence, type Language, pickSentence, splitAtPlaceholders } from './messages'
 
 const en: Language = { tag: 'en', dir: 'ltr' }
 const ar: Language = { tag: 'ar-EG', dir: 'rtl' }
@@ -17,11 +17,11 @@ describe('a sentence with values', () => {
     ['{ wallet } {wallet name} {}', { wallet: 'Rabby' }, en, '{ wallet } {wallet name} {}'],
     ['{wallet}', { wallet: '$& {site}' }, en, '$& {site}'],
   ])('"%s" with %o', (sentence, params, language, expected) => {
-    expect(format(sentence, params, language)).toBe(expected)
+    expect(formatSentence(sentence, params, language)).toBe(expected)
   })
 
   it('a sentence needs neither values nor a language', () => {
-    expect(format('Close')).toBe('Close')
+    expect(formatSentence('Close')).toBe('Close')
   })
 
   it.each([
@@ -30,7 +30,7 @@ describe('a sentence with values', () => {
     ['a Hebrew value in English', '{site}, go', 'שוק', en, '\u2068שוק\u2069, go'],
     ['no Latin value in English', '{site}, go', 'Yahoo!', en, 'Yahoo!, go'],
   ])('isolates %s', (_, sentence, site, language, expected) => {
-    expect(format(sentence, { site }, language)).toBe(expected)
+    expect(formatSentence(sentence, { site }, language)).toBe(expected)
   })
 })
 
@@ -45,15 +45,15 @@ describe('a counted sentence', () => {
     ['ja', 1, 'n#other'],
   ])('in %s with %i is %s', (tag, n, key) => {
     const all = ['zero', 'one', 'two', 'few', 'many', 'other'].map((category) => `n#${category}`)
-    expect(sentenceOf(Object.fromEntries(all.map((name) => [name, name])), 'n', n, tag)).toBe(key)
+    expect(pickSentence(Object.fromEntries(all.map((name) => [name, name])), 'n', n, tag)).toBe(key)
   })
 
   it('a counted sentence uses the general form if the language has no other form', () => {
-    expect(sentenceOf({ 'n#other': 'many' }, 'n', 1, 'en')).toBe('many')
+    expect(pickSentence({ 'n#other': 'many' }, 'n', 1, 'en')).toBe('many')
   })
 
   it('a counted sentence is missing if none of its forms is loaded', () => {
-    expect(sentenceOf({}, 'n', 1, 'en')).toBeUndefined()
+    expect(pickSentence({}, 'n', 1, 'en')).toBeUndefined()
   })
 })
 
@@ -64,6 +64,6 @@ describe('a sentence split for rendering', () => {
     ['plain', ['plain']],
     ['', ['']],
   ])('"%s": text and names alternate, text first', (sentence, parts) => {
-    expect(split(sentence)).toEqual(parts)
+    expect(splitAtPlaceholders(sentence)).toEqual(parts)
   })
 })

@@ -21,8 +21,8 @@ export type Params = Readonly<Record<string, string | number>>
 /** A language: its tag (BCP 47) and writing direction. */
 export type Language = Readonly<{ tag: string; dir: 'ltr' | 'rtl' }>
 
-const english: Language = { tag: 'en', dir: 'ltr' }
-const placeholder = /\{(\w+)\}/g
+const englishLanguage: Language = { tag: 'en', dir: 'ltr' }
+const placeholderPattern = /\{(\w+)\}/g
 /** Hebrew, Arabic and the scripts between them in Unicode, with their presentation forms. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
@@ -30,36 +30,36 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
  * Wrap a value in Unicode's isolate characters (UAX #9, FSI and PDI). In a left-to-right sentence only a right-to-left
  * value is wrapped, in a right-to-left sentence every value.
  */
-export const isolate = (value: string, { dir }: Pick<Language, 'dir'>): string =>
+export const isolateDirection = (value: string, { dir }: Pick<Language, 'dir'>): string =>
   dir === 'rtl' || rightToLeft.test(value) ? `\u2068${value}\u2069` : value
 
 /**
  * Return the sentence for a key. For a counted sentence, the plural category (CLDR) of `n` is part of the key:
  * `live.results#few`.
  */
-export const sentenceOf = (messages: Messages, key: string, n: unknown, tag: string): string | undefined =>
+export const pickSentence = (messages: Messages, key: string, n: unknown, tag: string): string | undefined =>
   messages[key] ?? messages[`${key}#${new Intl.PluralRules(tag).select(Number(n))}`] ?? messages[`${key}#other`]
 
 /** The supported languages that have their own digits: Persian, and Arabic in some regions. */
-const ownDigits = /^(ar-|fa)/
+const localeDigits = /^(ar-|fa)/
 
 /**
  * Write a number in a language. If the digits need no formatting, Intl is not used, because the first use of Intl takes
  * as long as a frame.
  */
 const formatNumber = (value: number, tag: string): string =>
-  /^\d{1,3}$/.test(`${value}`) && !ownDigits.test(tag) ? `${value}` : new Intl.NumberFormat(tag).format(value)
+  /^\d{1,3}$/.test(`${value}`) && !localeDigits.test(tag) ? `${value}` : new Intl.NumberFormat(tag).format(value)
 
 /**
  * Replace the placeholders of a sentence. Numbers are formatted for the language. A placeholder without a value stays
  * in the sentence.
  */
-export const format = (sentence: string, params: Params = {}, language = english): string =>
-  sentence.replace(placeholder, (whole, name: string) => {
+export const formatSentence = (sentence: string, params: Params = {}, language = englishLanguage): string =>
+  sentence.replace(placeholderPattern, (whole, name: string) => {
     const value = params[name]
     if (value === undefined) return whole
-    return typeof value === 'number' ? formatNumber(value, language.tag) : isolate(value, language)
+    return typeof value === 'number' ? formatNumber(value, language.tag) : isolateDirection(value, language)
   })
 
 /** Split a sentence at its placeholders. Texts and placeholder names alternate, beginning with a text. */
-export const split = (sentence: string): string[] => sentence.split(placeholder)
+export const splitAtPlaceholders = (sentence: string): string[] => sentence.split(placeholderPattern)

@@ -8,7 +8,7 @@ import type { BufferedState, LogSource } from './source'
  * The maximum number of states in the buffer. Only a page that is in a loop has more states before the log's code has
  * loaded.
  */
-const bufferMax = 60
+const maxBufferedStates = 60
 
 /**
  * Buffer states from the first opening or the first background error, until the log's code has loaded. The log's code
@@ -18,40 +18,41 @@ const bufferMax = 60
 export const bufferLog = (source: LogSource): void => {
   if (!mayLog(source.config.log, navigator)) return
   const { flow, runtime } = source
-  const buffer: BufferedState[] = []
-  const part = lazy(() => import('./index'))
-  let waiting = false
+  const bufferedStates: BufferedState[] = []
+  const logPart = lazy(() => import('./index'))
+  let isLoadPending = false
 
-  const add = (error?: KisslockError) => {
-    if (buffer.length < bufferMax) buffer.push({ at: performance.now(), flow: flow.get(), error })
+  const addState = (error?: KisslockError) => {
+    if (bufferedStates.length < maxBufferedStates)
+      bufferedStates.push({ at: performance.now(), flow: flow.get(), error })
   }
-  const load = () => {
-    if (waiting) return
-    waiting = true
+  const loadLog = () => {
+    if (isLoadPending) return
+    isLoadPending = true
     whenIdle(() =>
-      part.load().then(
+      logPart.load().then(
         ({ startLog }) => {
-          for (const stop of stops) stop()
-          startLog(source, buffer)
+          for (const stop of unsubscribers) stop()
+          startLog(source, bufferedStates)
         },
         // If the chunk does not load, the next event tries to load it again.
         () => {
-          waiting = false
+          isLoadPending = false
         },
       ),
     )
   }
   const onFlow = () => {
-    if (!flow.get().open && buffer.length === 0) return
-    add()
-    if (runtime.get()) load()
+    if (!flow.get().open && bufferedStates.length === 0) return
+    addState()
+    if (runtime.get()) loadLog()
   }
-  const stops = [
+  const unsubscribers = [
     flow.subscribe(onFlow),
     flow.backgroundError.subscribe(() => {
-      add(flow.backgroundError.get())
-      load()
+      addState(flow.backgroundError.get())
+      loadLog()
     }),
-    runtime.subscribe(() => buffer.length > 0 && load()),
+    runtime.subscribe(() => bufferedStates.length > 0 && loadLog()),
   ]
 }

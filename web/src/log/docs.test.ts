@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { KisslockError } from '../errors/KisslockError'
 import { web } from '../rules/sources.fixture'
-import { fieldsOf, type StepName } from './entry'
+import { createEntry, type StepName } from './entry'
 
 const page = readFileSync(join(web, '../docs/client-log.md'), 'utf8')
 /** Return the names in the first column of the table below a heading. */
@@ -18,7 +18,7 @@ it('docs/client-log.md names exactly the fields that are sent', () => {
   const facts = { detail: 'x', request: 'x', rpcCode: 1, status: 1, chainId: 1, field: 'x' }
   const failure = new KisslockError('wallet/failed', facts)
   const choice = { wallet: 'rabby', method: 'extension' } as const
-  const all = fieldsOf({ step: 'failed', flow: 'f', choice, way: 'relay', durationMs: 1, failure }, '')
+  const all = createEntry({ step: 'failed', flow: 'f', choice, way: 'relay', durationMs: 1, failure }, '')
   expect(namesBelow('The fields').sort()).toEqual(Object.keys(all).sort())
 })
 

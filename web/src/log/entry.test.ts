@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import failures from '../../../src/kisslock/data/failures.json'
-import { classify } from '../errors/classify'
+import { classifyError } from '../errors/classify'
 import { KisslockError } from '../errors/KisslockError'
 import type { ErrorCode } from '../errors/table'
-import { type Entry, fieldsOf, isWorthSending } from './entry'
+import { createEntry, type Entry, isWorthSending } from './entry'
 
 const flow = 'f'.repeat(22)
 const domain = 'app.example'
 const choice = { wallet: 'rabby', method: 'extension' } as const
-const fields = (entry: Entry) => fieldsOf(entry, domain)
+const fields = (entry: Entry) => createEntry(entry, domain)
 
 describe('a step', () => {
   it('the log entry of a step contains the fields of the step, except for empty fields', () => {
@@ -72,7 +72,12 @@ describe('a failure', () => {
 
   it('an entry contains the underlying error, and the reference that the visitor can see', () => {
     const cause = Object.assign(new TypeError('Cannot read properties of null'), { code: -32603 })
-    const error = classify(cause, { wallet: 'Rabby', rdns: 'io.rabby', request: 'eth_requestAccounts', chainId: 1 })
+    const error = classifyError(cause, {
+      wallet: 'Rabby',
+      rdns: 'io.rabby',
+      request: 'eth_requestAccounts',
+      chainId: 1,
+    })
     expect(fields({ failure: error })).toMatchObject({
       level: 'error',
       code: 'WALLET/FAILED',
@@ -93,7 +98,7 @@ describe('a failure', () => {
       name: evil,
       stack: `${evil}\n at https://app.example/u/hunter2:1:2`,
     })
-    const error = classify(cause, { wallet: evil, rdns: evil, request: evil, field: evil })
+    const error = classifyError(cause, { wallet: evil, rdns: evil, request: evil, field: evil })
     const text = JSON.stringify(fields({ step: 'failed', flow, choice: { ...choice, wallet: evil }, failure: error }))
     expect(text).not.toMatch(/d8dA6BF2|587d5484|hunter2|mira|app\.example/i)
   })

@@ -1,10 +1,10 @@
 import reported from 'virtual:kisslock/failures/reported'
-import { peek } from '../errors/causes'
+import { readProperty } from '../errors/causes'
 import { KisslockError } from '../errors/KisslockError'
 import type { ErrorCode } from '../errors/table'
 import type { LogFields } from '../server/log'
 import type { Choice } from './screens'
-import { scrub } from './scrub'
+import { scrubText } from './scrub'
 import type { Failure } from './steps'
 import type { Way } from './ways'
 
@@ -29,8 +29,8 @@ export type Entry = {
  */
 const isReported = (code: ErrorCode): boolean => reported.includes(code)
 
-const messageMax = 500
-const stackMax = 4096
+const maxMessageLength = 500
+const maxStackLength = 4096
 const dayMs = 86_400_000
 
 /** The form of wallet names that the server accepts. A wallet can announce any text as its name. */
@@ -38,12 +38,12 @@ const walletName = /^[a-z0-9._-]{1,64}$/
 
 const walletField = (wallet: string, domain: string): string => {
   const name = wallet.toLowerCase()
-  return walletName.test(name) && scrub(name, domain, 64) === name ? name : ''
+  return walletName.test(name) && scrubText(name, domain, 64) === name ? name : ''
 }
 
 /** Return the text in a field of a thrown value. Returns an empty string if the field contains no text. */
-const textIn = (value: unknown, key: string): string => {
-  const text = peek(value, key)
+const readText = (value: unknown, key: string): string => {
+  const text = readProperty(value, key)
   return typeof text === 'string' ? text : ''
 }
 
@@ -51,41 +51,41 @@ const textIn = (value: unknown, key: string): string => {
  * Return the stack of the innermost cause, followed by the stack of the error itself. The log groups errors by the
  * stack that comes first.
  */
-const stackOf = ({ stack = '', cause }: KisslockError): string => {
-  const causeStack = textIn(cause, 'stack')
+const readStack = ({ stack = '', cause }: KisslockError): string => {
+  const causeStack = readText(cause, 'stack')
   return causeStack ? `${causeStack}\nseen as ${stack}` : stack
 }
 
 /** Return the fields of an error that the log reports. */
 const errorFields = (error: KisslockError, domain: string): Record<string, string | number | undefined> => {
   const { facts, cause, reference } = error
-  const detail = facts.panic || facts.detail || textIn(cause, 'message')
+  const errorDetail = facts.panic || facts.detail || readText(cause, 'message')
   return {
-    name: scrub(textIn(cause, 'name') || error.name, domain, 100),
-    message: scrub(detail || error.code, domain, messageMax),
-    stack: scrub(stackOf(error), domain, stackMax),
+    name: scrubText(readText(cause, 'name') || error.name, domain, 100),
+    message: scrubText(errorDetail || error.code, domain, maxMessageLength),
+    stack: scrubText(readStack(error), domain, maxStackLength),
     reference,
-    request: facts.request && scrub(facts.request, domain, 64),
+    request: facts.request && scrubText(facts.request, domain, 64),
     rpc_code: facts.rpcCode,
     status: facts.status,
     chain_id: facts.chainId,
-    field: facts.field && scrub(facts.field, domain, 64),
+    field: facts.field && scrubText(facts.field, domain, 64),
   }
 }
 
 const failureFields = (failure: Failure, domain: string) => {
   const code: ErrorCode = typeof failure === 'string' ? failure : failure.code
-  const reported = failure instanceof KisslockError && isReported(code)
+  const isReportedError = failure instanceof KisslockError && isReported(code)
   return {
-    level: reported ? 'error' : 'warn',
+    level: isReportedError ? 'error' : 'warn',
     code: code.toUpperCase(),
-    ...(reported ? errorFields(failure, domain) : {}),
+    ...(isReportedError ? errorFields(failure, domain) : {}),
   }
 }
 
 /** Encode an entry as form fields. Empty fields are left out, and no field identifies the visitor or the site. */
-export const fieldsOf = ({ step, flow, choice, way, durationMs, failure }: Entry, domain: string): LogFields => {
-  const fields: Record<string, string | number | undefined> = {
+export const createEntry = ({ step, flow, choice, way, durationMs, failure }: Entry, domain: string): LogFields => {
+  const entryFields: Record<string, string | number | undefined> = {
     level: 'debug',
     ...(failure ? failureFields(failure, domain) : {}),
     step,
@@ -96,8 +96,8 @@ export const fieldsOf = ({ step, flow, choice, way, durationMs, failure }: Entry
     duration_ms: durationMs === undefined ? undefined : Math.round(Math.min(Math.max(durationMs, 0), dayMs)),
     client: 'true',
   }
-  const entries = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')
-  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
+  const definedFields = Object.entries(entryFields).filter(([, value]) => value !== undefined && value !== '')
+  return Object.fromEntries(definedFields.map(([name, value]) => [name, String(value)]))
 }
 
 /** Return true if an entry should be sent: a step, or an error that is reported. */

@@ -9,13 +9,13 @@ const minuteMs = 60_000
 /** Create a rate limit for entries. If an entry is allowed, `tryEntry` counts the entry and returns true. */
 export const createEntryLimit = (now: () => number) => {
   let openingCount = 0
-  let recent: number[] = []
+  let recentTimes: number[] = []
   return {
     tryEntry: (): boolean => {
-      recent = recent.filter((at) => now() - at < minuteMs)
-      if (openingCount >= maxPerOpening || recent.length >= maxPerMinute) return false
+      recentTimes = recentTimes.filter((at) => now() - at < minuteMs)
+      if (openingCount >= maxPerOpening || recentTimes.length >= maxPerMinute) return false
       openingCount += 1
-      recent.push(now())
+      recentTimes.push(now())
       return true
     },
     /** Starts the count for a new opening. */

@@ -4,14 +4,14 @@ import { KisslockError } from '../errors/KisslockError'
 import { closedFlow, type FlowState } from '../flow/screen'
 import { sendLog } from '../server/log'
 import type { PageData } from '../server/wire.gen'
-import { type Entry, fieldsOf, isWorthSending } from './entry'
+import { createEntry, type Entry, isWorthSending } from './entry'
 import { createEntryLimit } from './entryLimit'
 import { mayLog } from './mayLog'
 import { applyEvent, newOpening, randomFlow } from './opening'
 import type { BufferedState, LogSource } from './source'
-import { isUnderWay, type LogEvent, type Moment, stepsBetween } from './steps'
-import { connectedChoice, walletOf } from './wallets'
-import { wayOf } from './ways'
+import { isAttemptRunning, type LogEvent, type Moment, stepsBetween } from './steps'
+import { connectedChoice, loggedWallet } from './wallets'
+import { connectionWay } from './ways'
 
 /** Run a function of the log. Errors in this function do not reach the page. */
 const ignoreErrors = (work: () => void): void => {
@@ -30,7 +30,7 @@ export const logInvalidPage = (error: KisslockError, data: unknown, domain: stri
   ignoreErrors(() => {
     const { base_path, log } = (data as PageData).config
     if (typeof base_path === 'string' && mayLog(log, navigator))
-      sendLog({ base_path }, fieldsOf({ failure: error }, domain))
+      sendLog({ base_path }, createEntry({ failure: error }, domain))
   })
 
 /**
@@ -38,16 +38,16 @@ export const logInvalidPage = (error: KisslockError, data: unknown, domain: stri
  * at the latest when the page is hidden or left.
  */
 const createOutbox = (config: LogSource['config'], domain: string): ((entry: Entry) => void) => {
-  let queue: Entry[] = []
-  const flush = () => {
-    const entries = queue
-    queue = []
-    for (const entry of entries) ignoreErrors(() => sendLog(config, fieldsOf(entry, domain)))
+  let queuedEntries: Entry[] = []
+  const sendQueue = () => {
+    const sentEntries = queuedEntries
+    queuedEntries = []
+    for (const entry of sentEntries) ignoreErrors(() => sendLog(config, createEntry(entry, domain)))
   }
-  addEventListener('pagehide', flush)
-  document.addEventListener('visibilitychange', flush)
+  addEventListener('pagehide', sendQueue)
+  document.addEventListener('visibilitychange', sendQueue)
   return (entry) => {
-    if (queue.push(entry) === 1) whenIdle(flush)
+    if (queuedEntries.push(entry) === 1) whenIdle(sendQueue)
   }
 }
 
@@ -56,64 +56,65 @@ export const startLog = (
   { config, domain, platform, flow, runtime }: LogSource,
   buffer: readonly BufferedState[],
 ): void => {
-  const now = () => performance.now()
-  const entryLimit = createEntryLimit(now)
-  const post = createOutbox(config, domain)
-  const sent = new WeakSet<KisslockError>()
-  let opening = newOpening('')
-  let before: Moment = { flow: closedFlow, scan: undefined, sign: undefined, current: undefined }
+  const nowMs = () => performance.now()
+  const entryLimit = createEntryLimit(nowMs)
+  const postEntry = createOutbox(config, domain)
+  const sentErrors = new WeakSet<KisslockError>()
+  let currentOpening = newOpening('')
+  let momentBefore: Moment = { flow: closedFlow, scan: undefined, sign: undefined, current: undefined }
 
-  const send = (entry: Entry) => {
+  const sendEntry = (entry: Entry) => {
     const { failure } = entry
     if (failure instanceof KisslockError) {
       // The error of a screen can also be reported as a background error, so log each error once.
-      if (sent.has(failure)) return
-      sent.add(failure)
+      if (sentErrors.has(failure)) return
+      sentErrors.add(failure)
     }
-    if (isWorthSending(entry) && entryLimit.tryEntry()) post({ ...entry, way: opening.way })
+    if (isWorthSending(entry) && entryLimit.tryEntry()) postEntry({ ...entry, way: currentOpening.way })
   }
 
-  const momentOf = (at: number) => ({ at, connected: connectedChoice(runtime.get()) })
+  const readMoment = (at: number) => ({ at, connected: connectedChoice(runtime.get()) })
   const logStep = (happened: LogEvent, at: number) => {
-    const result = applyEvent(opening, happened, momentOf(at))
-    opening = result.opening
-    if (result.entry) send(result.entry)
+    const result = applyEvent(currentOpening, happened, readMoment(at))
+    currentOpening = result.opening
+    if (result.entry) sendEntry(result.entry)
   }
 
-  const follow = (after: Moment, at: number) => {
-    const previous = before
-    before = after
+  const followMoment = (after: Moment, at: number) => {
+    const previousMoment = momentBefore
+    momentBefore = after
     // If the dialog is opened again while a request to its wallet is in progress, the events still belong to the same
     // opening.
-    if (after.flow.open && !previous.flow.open && !isUnderWay(previous)) {
-      opening = newOpening(randomFlow())
+    if (after.flow.open && !previousMoment.flow.open && !isAttemptRunning(previousMoment)) {
+      currentOpening = newOpening(randomFlow())
       entryLimit.renew()
     }
-    if (platform.phone) opening = { ...opening, way: wayOf(after) ?? opening.way }
-    for (const happened of stepsBetween(previous, after, (uid) => walletOf(runtime.get(), uid))) logStep(happened, at)
+    if (platform.phone) currentOpening = { ...currentOpening, way: connectionWay(after) ?? currentOpening.way }
+    for (const logEvent of stepsBetween(previousMoment, after, (uid) => loggedWallet(runtime.get(), uid)))
+      logStep(logEvent, at)
   }
 
   const momentOfFlow = (state: FlowState): Moment => {
-    const loaded = runtime.get()
+    const loadedRuntime = runtime.get()
     return {
       flow: state,
-      scan: loaded?.pairing.get(),
-      sign: loaded?.signing?.get()?.steps.get().step,
-      current: loaded?.connection.get().wallet?.uid,
+      scan: loadedRuntime?.pairing.get(),
+      sign: loadedRuntime?.signing?.get()?.steps.get().step,
+      current: loadedRuntime?.connection.get().wallet?.uid,
     }
   }
-  const update = () => follow(momentOfFlow(flow.get()), now())
+  const update = () => followMoment(momentOfFlow(flow.get()), nowMs())
   /** Log an error. If the dialog is closed, the entry belongs to no opening. */
   const logError = (error: KisslockError) => {
     const { entry } = applyEvent(
-      flow.get().open ? opening : newOpening(''),
+      flow.get().open ? currentOpening : newOpening(''),
       { step: 'error', failure: error },
-      momentOf(now()),
+      readMoment(nowMs()),
     )
-    if (entry) send(entry)
+    if (entry) sendEntry(entry)
   }
   for (const { flow, error, at } of buffer)
-    ignoreErrors(() => (error ? logError(error) : follow(momentOfFlow(flow), at)))
+    ignoreErrors(() => (error ? logError(error) : followMoment(momentOfFlow(flow), at)))
   for (const store of [flow, runtime]) store.subscribe(() => ignoreErrors(update))
   flow.backgroundError.subscribe(() => ignoreErrors(() => logError(flow.backgroundError.get() as KisslockError)))
   whenLoaded(runtime, ({ pairing, signing }) => {

@@ -34,38 +34,38 @@ type Moment = { at: number; connected: Choice | undefined }
  */
 export const applyEvent = (
   opening: Opening,
-  happened: LogEvent,
+  logEvent: LogEvent,
   { at, connected }: Moment,
 ): { opening: Opening; entry?: Entry } => {
   const { flow } = opening
-  const { step } = happened
+  const { step } = logEvent
   switch (step) {
     case 'opened':
-      return opening.isOpenedLogged && !(happened.again && opening.way)
+      return opening.isOpenedLogged && !(logEvent.again && opening.way)
         ? { opening }
         : { opening: { ...opening, isOpenedLogged: true }, entry: { step, flow } }
     case 'wallet_chosen':
       return {
-        opening: { ...opening, choice: happened.choice, requestedAt: undefined },
-        entry: { step, flow, choice: happened.choice },
+        opening: { ...opening, choice: logEvent.choice, requestedAt: undefined },
+        entry: { step, flow, choice: logEvent.choice },
       }
     case 'requested':
-      return { opening: { ...opening, requestedAt: at }, entry: { step, flow, choice: happened.choice } }
+      return { opening: { ...opening, requestedAt: at }, entry: { step, flow, choice: logEvent.choice } }
     case 'connected': {
-      const { requestedAt, choice } = opening
+      const { requestedAt, choice: openingChoice } = opening
       const durationMs = requestedAt === undefined ? undefined : at - requestedAt
       return {
         opening: { ...opening, requestedAt: undefined },
-        entry: { step, flow, choice: happened.choice ?? choice, durationMs },
+        entry: { step, flow, choice: logEvent.choice ?? openingChoice, durationMs },
       }
     }
     case 'signed_in':
       return { opening, entry: { step, flow, choice: opening.choice ?? connected } }
     case 'failed': {
-      const choice = happened.choice ?? opening.choice ?? connected
-      return { opening, entry: { step, flow, choice, failure: happened.failure } }
+      const openingChoice = logEvent.choice ?? opening.choice ?? connected
+      return { opening, entry: { step, flow, choice: openingChoice, failure: logEvent.failure } }
     }
     case 'error':
-      return { opening, entry: { flow, choice: connected, failure: happened.failure } }
+      return { opening, entry: { flow, choice: connected, failure: logEvent.failure } }
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { scrub } from './scrub'
+import { scrubText } from './scrub'
 
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const key = '587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303'
@@ -28,7 +28,7 @@ describe('what no entry contains', () => {
     ['app.example is not allowed', '… is not allowed'],
     ['one\ttab\u0000and\u202ebidi', 'one tab andbidi'],
     [`split 0xd8dA6BF26964aF9D7eEd\u200b9e03E53415D37aA96045`, 'split 0x…'],
-  ])('%j becomes %j', (text, clean) => expect(scrub(text, domain, 500)).toBe(clean))
+  ])('%j becomes %j', (text, clean) => expect(scrubText(text, domain, 500)).toBe(clean))
 
   it('a scrubbed stack keeps file names with line and column, without the rest of their URL', () => {
     const stack = [
@@ -38,7 +38,7 @@ describe('what no entry contains', () => {
       '    at chrome-extension://abcdefghijklmnop/inpage.js:3:4',
       `    at https://app.example/u/${address}:12:3`,
     ].join('\n')
-    expect(scrub(stack, domain, 4096).split('\n')).toEqual([
+    expect(scrubText(stack, domain, 4096).split('\n')).toEqual([
       'Error: boom',
       ' at ask (requests-AB_c1.js:1:2345)',
       ' at main.js:1:2',
@@ -46,20 +46,20 @@ describe('what no entry contains', () => {
       ' at https://…',
     ])
     const firefox = 'ask@https://app.example/assets/requests-AB_c1.js:1:2345\n@https://app.example/assets/main.js:1:2\n'
-    expect(scrub(firefox, domain, 4096).split('\n')).toEqual(['ask@requests-AB_c1.js:1:2345', '@main.js:1:2'])
+    expect(scrubText(firefox, domain, 4096).split('\n')).toEqual(['ask@requests-AB_c1.js:1:2345', '@main.js:1:2'])
   })
 
   it('a scrubbed text is truncated, and an address at the end leaves no partial address', () => {
-    expect(scrub('word '.repeat(1000), '', 500)).toHaveLength(500)
+    expect(scrubText('word '.repeat(1000), '', 500)).toHaveLength(500)
     // The text is so long that the first cut, which precedes the search, cuts the address in two.
     const urls = 'https://a.example/abcdefgh '.repeat(100).slice(0, 1980)
-    expect(scrub(`${urls} ${address}`, '', 500)).not.toMatch(/0x[0-9a-f]/i)
+    expect(scrubText(`${urls} ${address}`, '', 500)).not.toMatch(/0x[0-9a-f]/i)
   })
 
   it.each(['a', '0x', 'a.', 'a@', 'a://', 'auth', 'e.eth', 'key = ', ' ', '\u200b'])(
     'only the beginning of an endless %j is searched',
     (piece) => {
-      expect(scrub(piece.repeat(10_000_000 / piece.length), domain, 4096).length).toBeLessThanOrEqual(4096)
+      expect(scrubText(piece.repeat(10_000_000 / piece.length), domain, 4096).length).toBeLessThanOrEqual(4096)
     },
   )
 })

@@ -1,8 +1,8 @@
 /** Matches the end of a URL in a stack: a script's file with line and column. */
-const frame =
+const stackFrame =
   /\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s()]{0,300}?\/([\w.-]{1,80}\.(?:m?js|tsx?))(?:[?#][^\s():]*)?(:\d+:\d+)/gi
 
-const rules: readonly (readonly [pattern: RegExp, instead: string])[] = [
+const scrubRules: readonly (readonly [pattern: RegExp, instead: string])[] = [
   // Removes a pairing link with its key.
   [/\bwc:\S*/gi, 'wc:…'],
   [/\bdata:\S*/gi, 'data:…'],
@@ -24,21 +24,21 @@ const rules: readonly (readonly [pattern: RegExp, instead: string])[] = [
  */
 const truncateAtWord = (text: string, max: number): string => {
   if (text.length <= max) return text
-  const cut = text.slice(0, max)
-  return cut.slice(0, Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('\n'), 0))
+  const cutText = text.slice(0, max)
+  return cutText.slice(0, Math.max(cutText.lastIndexOf(' '), cutText.lastIndexOf('\n'), 0))
 }
 
 /**
  * Remove everything that must not be part of a log entry: addresses, pairing links, URLs after their scheme, keys,
  * email addresses and the site's own host. The file names in a stack are kept, with line and column.
  */
-export const scrub = (text: string, domain: string, max: number): string => {
+export const scrubText = (text: string, domain: string, max: number): string => {
   // Cut a wallet's long text before it is searched, so that the search stays fast.
-  let clean = truncateAtWord(text, 4 * max)
+  let cleanText = truncateAtWord(text, 4 * max)
     .replace(/\p{Cf}/gu, '')
     .replace(/[^\S\n]+|(?:(?!\n)\p{Cc})+/gu, ' ')
-    .replace(frame, '$1$2')
-  for (const [pattern, instead] of rules) clean = clean.replace(pattern, instead)
-  for (const host of [domain, domain.replace(/:\d+$/, '')]) if (host) clean = clean.replaceAll(host, '…')
-  return clean.trim().slice(0, max)
+    .replace(stackFrame, '$1$2')
+  for (const [pattern, instead] of scrubRules) cleanText = cleanText.replace(pattern, instead)
+  for (const host of [domain, domain.replace(/:\d+$/, '')]) if (host) cleanText = cleanText.replaceAll(host, '…')
+  return cleanText.trim().slice(0, max)
 }

@@ -6,7 +6,7 @@ import type { ConnectedScreen, FlowState, Screen } from '../flow/screen'
 import { closedFlow } from '../flow/screen'
 import { allScreens, currentAttempt, error, networksAsked, samples, stateOn } from '../flow/screens.fixture'
 import type { Step } from '../flow/signing/state'
-import { isUnderWay, type LogEvent, type Moment, stepsBetween } from './steps'
+import { isAttemptRunning, type LogEvent, type Moment, stepsBetween } from './steps'
 
 const choice = { wallet: 'rabby', method: 'extension' } as const
 const phone = { wallet: 'rabby', method: 'qr_code' } as const
@@ -162,9 +162,9 @@ describe('signing in', () => {
   })
 
   it('signing in continues after the dialog has closed, like a request to a wallet', () => {
-    const underWay = Object.values(steps).filter(([sign]) => isUnderWay(seen(samples.sign, { sign })))
+    const underWay = Object.values(steps).filter(([sign]) => isAttemptRunning(seen(samples.sign, { sign })))
     expect(underWay.map(([{ at }]) => at)).toEqual(['waiting', 'verifying'])
-    const asking = Object.values(allScreens).filter((screen) => isUnderWay(seen(screen)))
+    const asking = Object.values(allScreens).filter((screen) => isAttemptRunning(seen(screen)))
     expect(asking.map(({ at }) => at)).toEqual(['waiting', 'pending'])
   })
 })

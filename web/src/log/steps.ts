@@ -1,7 +1,7 @@
 import type { KisslockError } from '../errors/KisslockError'
 import type { ErrorCode } from '../errors/table'
 import { awaitsConnection } from '../flow/asking'
-import { attemptOf } from '../flow/next'
+import { currentAttemptOf } from '../flow/next'
 import type { PairingState } from '../flow/pairing/next'
 import type { FlowState, Screen } from '../flow/screen'
 import type { Step as SignStep } from '../flow/signing/state'
@@ -39,10 +39,11 @@ export type LogEvent =
  * belonged to another attempt.
  */
 const hasEntered = (at: Screen['at'], before: Moment, { flow: { screen } }: Moment) =>
-  screen.at === at && (before.flow.screen.at !== at || attemptOf(before.flow.screen) !== attemptOf(screen))
+  screen.at === at &&
+  (before.flow.screen.at !== at || currentAttemptOf(before.flow.screen) !== currentAttemptOf(screen))
 
 /** Return true while a request to the wallet is open, even if the dialog has been closed. */
-export const isUnderWay = ({ flow: { screen }, sign }: Moment): boolean =>
+export const isAttemptRunning = ({ flow: { screen }, sign }: Moment): boolean =>
   awaitsConnection(screen) || sign?.at === 'waiting' || sign?.at === 'verifying'
 
 /** Return the number of the current pairing attempt, or undefined if the visitor cannot use its code or link. */
@@ -64,11 +65,11 @@ const isBrowsed = ({ flow: { screen } }: Moment) => screen.at === 'guide' && !!s
  * was opened.
  */
 const isRequested = (before: Moment, after: Moment): boolean => {
-  const offered = offeredAttempt(after)
+  const offeredWallet = offeredAttempt(after)
   return (
     hasEntered('waiting', before, after) ||
     (isBrowsed(after) && !isBrowsed(before)) ||
-    (offered !== undefined && offered !== offeredAttempt(before))
+    (offeredWallet !== undefined && offeredWallet !== offeredAttempt(before))
   )
 }
 
@@ -81,7 +82,7 @@ const isConnected = (before: Moment, after: Moment): boolean => {
 }
 
 /** Return the reason why the request of this screen failed, if it has just failed. */
-const failureOnScreen = (before: Moment, after: Moment): Failure | undefined => {
+const screenFailure = (before: Moment, after: Moment): Failure | undefined => {
   const { screen } = after.flow
   if (screen.at === before.flow.screen.at) return undefined
   if (screen.at === 'rejected') return screen.unasked ?? 'wallet/rejected'
@@ -89,25 +90,25 @@ const failureOnScreen = (before: Moment, after: Moment): Failure | undefined => 
   return screen.at === 'failed' ? screen.error : undefined
 }
 
-const failureOfScan = ({ scan: was }: Moment, { scan }: Moment): Failure | undefined => {
+const scanFailure = ({ scan: was }: Moment, { scan }: Moment): Failure | undefined => {
   if (!scan || scan.phase === was?.phase) return undefined
   if (scan.phase.is === 'rejected') return 'wallet/rejected'
   if (scan.phase.is === 'expired') return 'pairing/expired'
   return scan.phase.is === 'failed' ? scan.phase.error : undefined
 }
 
-const failureOfSigning = ({ sign: was }: Moment, { sign }: Moment): Failure | undefined => {
+const signingFailure = ({ sign: was }: Moment, { sign }: Moment): Failure | undefined => {
   if (!sign || sign === was) return undefined
   if (sign.at === 'refused') return 'sign/rejected'
   if (sign.at === 'expired') return 'sign/expired'
   return sign.at === 'failed' ? sign.error : undefined
 }
 
-const codeOf = (failure: Failure): ErrorCode => (typeof failure === 'string' ? failure : failure.code)
+const failureCode = (failure: Failure): ErrorCode => (typeof failure === 'string' ? failure : failure.code)
 
 /** Return the event for a failure that ends connecting. There is no event if the page itself withdrew the request. */
 const failureEvents = (failure: Failure | undefined, choice: Choice | undefined): LogEvent[] =>
-  failure && codeOf(failure) !== 'connection/cancelled' ? [{ step: 'failed', choice, failure }] : []
+  failure && failureCode(failure) !== 'connection/cancelled' ? [{ step: 'failed', choice, failure }] : []
 
 /**
  * Return the event for a network switch that failed with an error. A network switch that the visitor or the wallet
@@ -116,9 +117,9 @@ const failureEvents = (failure: Failure | undefined, choice: Choice | undefined)
 const networkErrorEvents = (before: Moment, { flow: { screen } }: Moment): LogEvent[] => {
   if (screen.at !== 'networks' || screen === before.flow.screen) return []
   const { switching } = screen
-  const failure =
+  const switchFailure =
     switching.is === 'failed' ? switching.error : switching.is === 'refused' ? switching.unasked : undefined
-  return failure ? [{ step: 'error', failure }] : []
+  return switchFailure ? [{ step: 'error', failure: switchFailure }] : []
 }
 
 /**
@@ -126,17 +127,17 @@ const networkErrorEvents = (before: Moment, { flow: { screen } }: Moment): LogEv
  * function is pure.
  */
 export const stepsBetween = (before: Moment, after: Moment, walletOf: WalletOf): LogEvent[] => {
-  const was = choiceOn(before.flow.screen, walletOf)
-  const is = choiceOn(after.flow.screen, walletOf)
+  const choiceBefore = choiceOn(before.flow.screen, walletOf)
+  const choiceAfter = choiceOn(after.flow.screen, walletOf)
   return [
     ...(isOpened(after) && !isOpened(before) ? [{ step: 'opened' } as const] : []),
     ...(isOpened(before) && hasEntered('inApp', before, after) ? [{ step: 'opened', again: true } as const] : []),
-    ...(after.flow.open ? choiceEvents(was, is) : []),
-    ...(isRequested(before, after) ? [{ step: 'requested', choice: is } as const] : []),
-    ...(isConnected(before, after) ? [{ step: 'connected', choice: was } as const] : []),
-    ...failureEvents(failureOnScreen(before, after), is),
-    ...failureEvents(failureOfScan(before, after), was ?? is),
-    ...failureEvents(failureOfSigning(before, after), undefined),
+    ...(after.flow.open ? choiceEvents(choiceBefore, choiceAfter) : []),
+    ...(isRequested(before, after) ? [{ step: 'requested', choice: choiceAfter } as const] : []),
+    ...(isConnected(before, after) ? [{ step: 'connected', choice: choiceBefore } as const] : []),
+    ...failureEvents(screenFailure(before, after), choiceAfter),
+    ...failureEvents(scanFailure(before, after), choiceBefore ?? choiceAfter),
+    ...failureEvents(signingFailure(before, after), undefined),
     ...(after.sign?.at === 'success' && before.sign?.at !== 'success' ? [{ step: 'signed_in' } as const] : []),
     ...networkErrorEvents(before, after),
   ]

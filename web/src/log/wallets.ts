@@ -6,7 +6,7 @@ import type { Choice } from './screens'
  * Return the name of a browser wallet by its connector's uid: the catalogue id, its rdns (EIP-6963) if the catalogue
  * lacks it, or an empty string.
  */
-export const walletOf = (runtime: Runtime | undefined, uid: string): string => {
+export const loggedWallet = (runtime: Runtime | undefined, uid: string): string => {
   const wallet = runtime?.engine.wallets.get().find((candidate) => candidate.uid === uid)
   if (!wallet) return ''
   const { rdns, walletId, duplicateOf } = wallet
@@ -21,7 +21,7 @@ export const walletOf = (runtime: Runtime | undefined, uid: string): string => {
  * connected.
  */
 export const connectedChoice = (runtime: Runtime | undefined): Choice | undefined => {
-  const uid = runtime?.connection.get().wallet?.uid
-  const wallet = uid === undefined ? '' : walletOf(runtime, uid)
+  const connectedUid = runtime?.connection.get().wallet?.uid
+  const wallet = connectedUid === undefined ? '' : loggedWallet(runtime, connectedUid)
   return wallet ? { wallet, method: 'extension' } : undefined
 }

@@ -10,7 +10,7 @@ export type Way = 'relay' | 'app_link' | 'wallet_browser' | 'web_view'
  * Return the way of reaching a wallet that this screen offers on a phone. If the screen offers none, return undefined,
  * and the log keeps the way of the previous screen.
  */
-export const wayOf = ({ flow: { screen }, scan }: Moment): Way | undefined => {
+export const connectionWay = ({ flow: { screen }, scan }: Moment): Way | undefined => {
   if (screen.at === 'inApp' && !('uid' in screen)) return 'web_view'
   if (screen.at === 'guide') return scan && (scan.view === 'code' ? 'relay' : 'app_link')
   return screen.at !== 'connected' && 'uid' in screen ? 'wallet_browser' : undefined

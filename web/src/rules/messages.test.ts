@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import en from '../../../src/kisslock/data/locales/en.json'
-import { areaMessages, areaOf, areas, readWallets } from '../../build/data'
-import { format } from '../locale/messages'
+import { areaMessages, areaOfKey, areaPrefixes, readWallets } from '../../build/data'
+import { formatSentence } from '../locale/messages'
 import { shipped, sourcesOf, web, withoutComments } from './sources.fixture'
 
 /** The sentences of every language, by their keys. */
@@ -33,7 +33,7 @@ describe.each(everyLocale)('numbers in $tag', ({ tag }) => {
   it('numbers are written as Intl writes them, even where the page does not use Intl', () => {
     const { format: intl } = new Intl.NumberFormat(tag)
     const numbers = [...Array(1001).keys(), -1, 0.5, 1234567.5]
-    expect(numbers.map((n) => format('{n}', { n }, { tag, dir: 'ltr' }))).toEqual(numbers.map((n) => intl(n)))
+    expect(numbers.map((n) => formatSentence('{n}', { n }, { tag, dir: 'ltr' }))).toEqual(numbers.map((n) => intl(n)))
   })
 })
 
@@ -105,8 +105,8 @@ describe('sentences', () => {
   })
 
   it('every sentence belongs to an area, and every prefix in the list of areas fits a sentence', () => {
-    expect(keys.filter((key) => areaOf(key) === undefined)).toEqual([])
-    const idle = Object.values(areas)
+    expect(keys.filter((key) => areaOfKey(key) === undefined)).toEqual([])
+    const idle = Object.values(areaPrefixes)
       .flat()
       .filter((start) => !keys.some((key) => key.startsWith(start)))
     expect(idle).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accountOf, isSignedIn } from './account'
+import { isSignedIn, sessionAccount } from './account'
 
 const key = { account: '0xA' }
 const contract = { account: 'eip155:1:0xA' }
@@ -20,7 +20,7 @@ it.each([
 
 it("an account has the same format as the session's account", () => {
   const connected = { address: '0xB', chainId: 10 }
-  expect([accountOf(key, connected), accountOf({}, connected), accountOf(contract, connected)]).toEqual([
+  expect([sessionAccount(key, connected), sessionAccount({}, connected), sessionAccount(contract, connected)]).toEqual([
     '0xB',
     '0xB',
     'eip155:10:0xB',

@@ -6,12 +6,12 @@ type Session = { account?: string | undefined; wallets?: readonly string[] | und
  * contract account (CAIP-10). The chain is included, because a smart contract account with the same address on another
  * chain can belong to another person.
  */
-export const accountOf = (session: Session, { address, chainId }: Connected): string | undefined =>
+export const sessionAccount = (session: Session, { address, chainId }: Connected): string | undefined =>
   address && session.account?.includes(':') ? `eip155:${chainId}:${address}` : address
 
 /** Return true if the connected account is the signed-in account. */
 export const isSignedIn = (session: Session, connected: Connected): boolean =>
-  session.account !== undefined && session.account === accountOf(session, connected)
+  session.account !== undefined && session.account === sessionAccount(session, connected)
 
 /** Return true if one of these accounts is the connected account. */
 export const includesAccount = (accounts: readonly string[], { address, chainId }: Connected): boolean =>

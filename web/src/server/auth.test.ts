@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { failure } from '../errors/failure.fixture'
 import { alice } from '../wallets/fakeWallet.fixture'
-import { readSession, requestMessage, signOut, verify } from './auth'
+import { readSession, requestMessage, signOut, verifySignature } from './auth'
 
 const site = { base_path: '/wallet' }
 const session = {
@@ -56,7 +56,7 @@ describe('calls to the server', () => {
   it('signing in starts a session whose age comes from the server, not from the message', async () => {
     answer(session)
     const message = 'm\n\nIssued At: 2026-11-20T17:00:00Z'
-    expect(await verify(site, { message, signature: '0x1b' })).toMatchObject({ issuedAt: session.issued_at })
+    expect(await verifySignature(site, { message, signature: '0x1b' })).toMatchObject({ issuedAt: session.issued_at })
   })
 
   it('signing out ends the session in this browser, or everywhere', async () => {
@@ -90,7 +90,7 @@ describe('failures of the server', () => {
     [502, undefined, 'server/failed'],
   ])('%i %s becomes %s, with the request’s id for support', async (status, said, code) => {
     answer(said ? { error: { code: said, request_id: 'r-7' } } : 'Bad gateway', { status })
-    const { code: ours, facts } = await failure(verify(site, { message: 'm', signature: '0x1b' }))
+    const { code: ours, facts } = await failure(verifySignature(site, { message: 'm', signature: '0x1b' }))
     expect(ours).toBe(code)
     expect(facts).toMatchObject(said ? { status, detail: `${said} (r-7)` } : { status })
   })

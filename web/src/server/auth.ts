@@ -1,11 +1,11 @@
 import { KisslockError } from '../errors/KisslockError'
-import { call, type Site } from './call'
+import { callServer, type Site } from './call'
 import type { Account } from './message'
 import type { SignedOut } from './wire.gen'
 
 /**
- * Timeout of `verify` in milliseconds. It is longer than the server's own timeout, with which the server queries a node
- * to check a contract's signature.
+ * Timeout of `verifySignature` in milliseconds. It is longer than the server's own timeout, with which the server
+ * queries a node to check a contract's signature.
  */
 const verifyMs = 20_000
 
@@ -16,11 +16,14 @@ const isAddress = (value: unknown): value is `0x${string}` => isText(value) && /
 const isTime = (value: unknown): value is string => isText(value) && !Number.isNaN(Date.parse(value))
 
 /** Return the response's fields. Throws `server/failed` if one of the fields is missing or invalid. */
-const checkFields = <Name extends string>(answer: unknown, fields: Record<Name, (value: unknown) => boolean>) => {
-  const shape = (typeof answer === 'object' && answer !== null ? answer : {}) as Shape
-  for (const [name, isValid] of Object.entries<(value: unknown) => boolean>(fields))
-    if (!isValid(shape[name])) throw new KisslockError('server/failed', { field: name })
-  return shape
+const checkFields = <Name extends string>(
+  serverAnswer: unknown,
+  sessionFields: Record<Name, (value: unknown) => boolean>,
+) => {
+  const answerShape = (typeof serverAnswer === 'object' && serverAnswer !== null ? serverAnswer : {}) as Shape
+  for (const [name, isValid] of Object.entries<(value: unknown) => boolean>(sessionFields))
+    if (!isValid(answerShape[name])) throw new KisslockError('server/failed', { field: name })
+  return answerShape
 }
 
 /**
@@ -32,16 +35,16 @@ export const requestMessage = async (
   signal?: AbortSignal,
 ): Promise<string> => {
   const body = { address, chain_id: chainId, client: site.client }
-  const answer = checkFields(await call(site, { path: 'auth/nonce', method: 'POST', body, signal }), {
+  const checkedAnswer = checkFields(await callServer(site, { path: 'auth/nonce', method: 'POST', body, signal }), {
     message: isText,
   })
-  return answer.message as string
+  return checkedAnswer.message as string
 }
 
 /** A session as the server returns it. */
 export type SignedIn = Account & { account: string; issuedAt: string; expiresAt: string; wallets?: readonly string[] }
 
-const fields = {
+const sessionFields = {
   account: isText,
   address: isAddress,
   chain_id: Number.isSafeInteger,
@@ -50,7 +53,7 @@ const fields = {
 }
 
 const readSignedIn = (answer: unknown): SignedIn => {
-  const { account, address, chain_id, issued_at, expires_at, wallets } = checkFields(answer, fields)
+  const { account, address, chain_id, issued_at, expires_at, wallets } = checkFields(answer, sessionFields)
   return {
     account: account as string,
     address: address as `0x${string}`,
@@ -62,13 +65,13 @@ const readSignedIn = (answer: unknown): SignedIn => {
 }
 
 /** `POST /api/auth/verify`: let the server check the signature. The response sets the session cookie. */
-export const verify = async (site: Site, signed: { message: string; signature: string }): Promise<SignedIn> =>
-  readSignedIn(await call(site, { path: 'auth/verify', method: 'POST', body: signed, timeoutMs: verifyMs }))
+export const verifySignature = async (site: Site, signed: { message: string; signature: string }): Promise<SignedIn> =>
+  readSignedIn(await callServer(site, { path: 'auth/verify', method: 'POST', body: signed, timeoutMs: verifyMs }))
 
 /** `GET /api/auth/session`: return the session of this browser, or null if it has no session. */
 export const readSession = async (site: Site): Promise<SignedIn | null> => {
   const isSession = (value: unknown) => value === null || typeof value === 'object'
-  const { session } = checkFields(await call(site, { path: 'auth/session' }), { session: isSession })
+  const { session } = checkFields(await callServer(site, { path: 'auth/session' }), { session: isSession })
   return session === null ? null : readSignedIn(session)
 }
 
@@ -90,8 +93,11 @@ export const signOut = async (
   { everywhere, remove = [] }: { everywhere: boolean; remove?: readonly string[] },
 ): Promise<EndedEverywhere> => {
   const body = everywhere ? { everywhere, ...(remove.length > 0 ? { remove } : {}) } : {}
-  const { added_lately = [], tokens = [] } = ((await call(site, { path: 'auth/sign-out', method: 'POST', body })) ??
-    {}) as Partial<SignedOut>
+  const { added_lately = [], tokens = [] } = ((await callServer(site, {
+    path: 'auth/sign-out',
+    method: 'POST',
+    body,
+  })) ?? {}) as Partial<SignedOut>
   return {
     addedLately: added_lately.map(({ account, added_at }) => ({ account, addedAt: added_at })),
     programs: tokens.map(({ name }) => name),

@@ -40,19 +40,19 @@ const operatorFacts = ({ message, hint }: NonNullable<Failure['error']>): ErrorF
   ...(typeof hint === 'string' ? { hint } : {}),
 })
 
-const failureOf = async (answer: Response): Promise<KisslockError> => {
-  const { error } = (await answer.json().catch(() => ({}))) as Failure
+const readFailure = async (failedResponse: Response): Promise<KisslockError> => {
+  const { error } = (await failedResponse.json().catch(() => ({}))) as Failure
   const serverCode = typeof error?.code === 'string' ? error.code : ''
   const id = typeof error?.request_id === 'string' ? ` (${error.request_id})` : ''
-  const wait = Number(answer.headers.get('retry-after'))
-  const code = ofServer[serverCode] ?? byStatus[answer.status] ?? 'server/failed'
-  const facts = {
-    status: answer.status,
+  const retryAfterSeconds = Number(failedResponse.headers.get('retry-after'))
+  const code = ofServer[serverCode] ?? byStatus[failedResponse.status] ?? 'server/failed'
+  const errorFacts = {
+    status: failedResponse.status,
     ...(serverCode ? { detail: serverCode + id } : {}),
-    ...(wait > 0 ? { retryAfterS: wait } : {}),
+    ...(retryAfterSeconds > 0 ? { retryAfterS: retryAfterSeconds } : {}),
     ...(code === 'sign/foreign-origin' ? operatorFacts(error ?? {}) : {}),
   }
-  return new KisslockError(code, facts, { cause: error })
+  return new KisslockError(code, errorFacts, { cause: error })
 }
 
 /**
@@ -60,21 +60,21 @@ const failureOf = async (answer: Response): Promise<KisslockError> => {
  * aborts only at the timeout.
  */
 const withTimeout = (signal: AbortSignal | undefined, timeoutMs: number): AbortSignal => {
-  const timeout = AbortSignal.timeout(timeoutMs)
-  return signal && 'any' in AbortSignal ? AbortSignal.any([signal, timeout]) : timeout
+  const timeoutSignal = AbortSignal.timeout(timeoutMs)
+  return signal && 'any' in AbortSignal ? AbortSignal.any([signal, timeoutSignal]) : timeoutSignal
 }
 
 /** Call the site's server and return its JSON (null for 204). Rejects only with a `KisslockError`. */
-export const call = async (
+export const callServer = async (
   site: Site,
   { path, method = 'GET', body, signal, timeoutMs = defaultTimeoutMs }: Call,
 ): Promise<unknown> => {
   const bodyOptions =
     body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
   try {
-    const local = site.local?.({ path, body })
-    if (local) return await local
-    const answer = await fetch(`${site.base_path}/api/${path}`, {
+    const localAnswer = site.local?.({ path, body })
+    if (localAnswer) return await localAnswer
+    const serverResponse = await fetch(`${site.base_path}/api/${path}`, {
       method,
       // Do not use the browser's cache, because a cached session can be out of date.
       cache: 'no-store',
@@ -84,8 +84,8 @@ export const call = async (
       signal: withTimeout(signal, timeoutMs),
       ...bodyOptions,
     })
-    if (!answer.ok) throw await failureOf(answer)
-    return answer.status === 204 ? null : await answer.json()
+    if (!serverResponse.ok) throw await readFailure(serverResponse)
+    return serverResponse.status === 204 ? null : await serverResponse.json()
   } catch (cause) {
     if (cause instanceof KisslockError) throw cause
     if (signal?.aborted) throw new KisslockError('connection/cancelled', {}, { cause })

@@ -1,5 +1,5 @@
 import { KisslockError } from '../errors/KisslockError'
-import { call, type Site } from './call'
+import { callServer, type Site } from './call'
 import type {
   ClientCounts,
   ConsoleRange,
@@ -13,21 +13,21 @@ import type {
 } from './wire.gen'
 
 /** Read data for the admin console. Throws `server/failed` if the response lacks `field`. */
-const read = async <Shape extends object>(
+const readConsole = async <Shape extends object>(
   site: Site,
   path: string,
   field: keyof Shape & string,
   signal?: AbortSignal,
 ): Promise<Shape> => {
-  const answer = await call(site, { path: `console/${path}`, signal })
-  if (typeof answer !== 'object' || answer === null || !(field in answer))
+  const consoleAnswer = await callServer(site, { path: `console/${path}`, signal })
+  if (typeof consoleAnswer !== 'object' || consoleAnswer === null || !(field in consoleAnswer))
     throw new KisslockError('server/failed', { field })
-  return answer as Shape
+  return consoleAnswer as Shape
 }
 
 /** `GET /api/console/operator`: return the signed-in account, and whether that account can open the admin console. */
 export const readOperator = (site: Site, signal?: AbortSignal): Promise<Operator> =>
-  read(site, 'operator', 'operator', signal)
+  readConsole(site, 'operator', 'operator', signal)
 
 /** The counts for a range of time. */
 export type Figures = {
@@ -44,22 +44,22 @@ export type Figures = {
  */
 export const readFigures = async (site: Site, range: ConsoleRange, signal?: AbortSignal): Promise<Figures> => {
   const [funnel, wallets, errors, gates, clients] = await Promise.all([
-    read<Funnel>(site, `funnel?range=${range}`, 'steps', signal),
-    read<WalletCounts>(site, `wallets?range=${range}`, 'wallets', signal),
-    read<ErrorCounts>(site, `errors?range=${range}`, 'errors', signal),
-    read<GateCounts>(site, `gates?range=${range}`, 'gates', signal),
-    read<ClientCounts>(site, `clients?range=${range}`, 'clients', signal),
+    readConsole<Funnel>(site, `funnel?range=${range}`, 'steps', signal),
+    readConsole<WalletCounts>(site, `wallets?range=${range}`, 'wallets', signal),
+    readConsole<ErrorCounts>(site, `errors?range=${range}`, 'errors', signal),
+    readConsole<GateCounts>(site, `gates?range=${range}`, 'gates', signal),
+    readConsole<ClientCounts>(site, `clients?range=${range}`, 'clients', signal),
   ])
   return { funnel, wallets, errors, gates, clients }
 }
 
 /** `GET /api/console/errors/groups`: return the errors with one code, grouped by cause. */
 export const readGroups = (site: Site, code: string, signal?: AbortSignal): Promise<ErrorGroups> =>
-  read(site, `errors/groups?code=${encodeURIComponent(code)}`, 'groups', signal)
+  readConsole(site, `errors/groups?code=${encodeURIComponent(code)}`, 'groups', signal)
 
 /** `GET /api/console/feed`: return the log's entries after a cursor, or the newest entries without a cursor. */
 export const readFeed = (site: Site, after: number | undefined, signal?: AbortSignal): Promise<Feed> =>
-  read(site, `feed${after === undefined ? '' : `?after=${after}`}`, 'cursor', signal)
+  readConsole(site, `feed${after === undefined ? '' : `?after=${after}`}`, 'cursor', signal)
 
 /** Return true if the server returned 401 (no session) or 403 (the account is not an operator). */
 export const isNotAllowed = (error: unknown): boolean =>

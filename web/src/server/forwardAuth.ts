@@ -1,12 +1,12 @@
-import { call, type Site } from './call'
+import { callServer, type Site } from './call'
 
 /**
  * `POST /api/auth/forward/check`: check the gates of a protected URL again with fresh balances. Never rejects.
  * Afterwards the caller loads the protected page again, which shows what is missing.
  */
 export const recheckGates = async (site: Site, gates: readonly string[]): Promise<void> => {
-  const query = new URLSearchParams(gates.map((gate) => ['gate', gate]))
-  await call(site, { path: `auth/forward/check?${query}`, method: 'POST' }).catch(() => {})
+  const gateQuery = new URLSearchParams(gates.map((gate) => ['gate', gate]))
+  await callServer(site, { path: `auth/forward/check?${gateQuery}`, method: 'POST' }).catch(() => {})
 }
 
 /**

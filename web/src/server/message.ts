@@ -19,7 +19,7 @@ export type Message = {
 
 const firstLine = /^(?:https?:\/\/)?(.*) wants you to sign in with your Ethereum account:$/
 
-const fieldOf = (lines: readonly string[], name: string): string | undefined =>
+const readField = (lines: readonly string[], name: string): string | undefined =>
   lines.findLast((line) => line.startsWith(`${name}: `))?.slice(name.length + 2)
 
 /**
@@ -31,12 +31,12 @@ type Expected = { domain: string; account: Account; now: number }
  * Return the fields of the message that do not have the expected value. Each result is a triple: the field's name, the
  * field's value in the message, and the expected value.
  */
-const differences = (lines: readonly string[], { domain, account }: Expected) =>
+const findDifferences = (lines: readonly string[], { domain, account }: Expected) =>
   (
     [
       ['host', firstLine.exec(lines[0] ?? '')?.[1], domain],
       ['account', lines[1], account.address],
-      ['Chain ID', fieldOf(lines, 'Chain ID'), String(account.chainId)],
+      ['Chain ID', readField(lines, 'Chain ID'), String(account.chainId)],
     ] as const
   ).filter(([, actual, expected]) => actual !== expected)
 
@@ -45,11 +45,11 @@ const differences = (lines: readonly string[], { domain, account }: Expected) =>
  * and the expected value to the site's developer.
  */
 const rejectMessage = ([what, actual, expected]: readonly [string, string | undefined, string]): KisslockError => {
-  const detail = `The ${what} of the message is ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}.`
+  const differenceText = `The ${what} of the message is ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}.`
   // biome-ignore lint/suspicious/noConsole: for the developer of the site
-  console.error(`Kisslock: no wallet is asked to sign the server's message. ${detail}`)
+  console.error(`Kisslock: no wallet is asked to sign the server's message. ${differenceText}`)
   return new KisslockError(what === 'host' && actual !== undefined ? 'sign/wrong-host' : 'sign/wrong-message', {
-    detail,
+    detail: differenceText,
   })
 }
 
@@ -61,11 +61,11 @@ const rejectMessage = ([what, actual, expected]: readonly [string, string | unde
 export const readMessage = (text: string, expected: Expected): Message => {
   const lines = text.split('\n')
   const { domain, account, now } = expected
-  const [difference] = differences(lines, expected)
+  const [difference] = findDifferences(lines, expected)
   if (difference) throw rejectMessage(difference)
-  const nonce = fieldOf(lines, 'Nonce')
-  const issuedAt = fieldOf(lines, 'Issued At')
-  const expiresAt = fieldOf(lines, 'Expiration Time')
+  const nonce = readField(lines, 'Nonce')
+  const issuedAt = readField(lines, 'Issued At')
+  const expiresAt = readField(lines, 'Expiration Time')
   const lifeMs = Date.parse(expiresAt ?? '') - Date.parse(issuedAt ?? '')
   if (!nonce) throw rejectMessage(['Nonce', nonce, 'a word that is used once'])
   if (!issuedAt || !expiresAt || !(lifeMs > 0))

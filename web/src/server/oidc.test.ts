@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { KisslockError } from '../errors/KisslockError'
-import { answerRequest, logOut, problemOf, readRequest } from './oidc'
+import { answerRequest, logOut, oidcProblemOf, readRequest } from './oidc'
 
 const site = { base_path: '/wallet' }
 const client = { id: 'notebook', name: 'Notebook', host: 'notebook.example' }
@@ -67,20 +67,20 @@ it.each([
 ])('%s becomes the problem that the page shows', async (code, status, is) => {
   answers({ error: { code, message: 'm' } }, status)
   const error = await readRequest(site, '').catch((error: unknown) => error)
-  expect(problemOf(error)).toEqual({ is, code })
+  expect(oidcProblemOf(error)).toEqual({ is, code })
 })
 
 it('an unreachable server and an unreadable response are different errors', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
-  expect(problemOf(await readRequest(site, '').catch((error: unknown) => error))).toEqual({ is: 'failed' })
+  expect(oidcProblemOf(await readRequest(site, '').catch((error: unknown) => error))).toEqual({ is: 'failed' })
   vi.stubGlobal('fetch', async () => new Response('<html>', { status: 502 }))
-  expect(problemOf(await readRequest(site, '').catch((error: unknown) => error))).toEqual({ is: 'down' })
+  expect(oidcProblemOf(await readRequest(site, '').catch((error: unknown) => error))).toEqual({ is: 'down' })
 })
 
 it('the error contains the requirements that are missing at a client’s gate', () => {
   const cause = { code: 'oidc/gate-refused', message: 'Too little.', missing: [] }
-  expect(problemOf(new KisslockError('server/failed', {}, { cause }))).toEqual({
+  expect(oidcProblemOf(new KisslockError('server/failed', {}, { cause }))).toEqual({
     ...{ is: 'notHeld', missing: [], message: 'Too little.' },
   })
-  expect(problemOf(new Error('network'))).toEqual({ is: 'failed' })
+  expect(oidcProblemOf(new Error('network'))).toEqual({ is: 'failed' })
 })

@@ -1,5 +1,5 @@
 import { KisslockError } from '../errors/KisslockError'
-import { call, type Site } from './call'
+import { callServer, type Site } from './call'
 import type { MissingHolding, OidcAnswer, OidcDecision, OidcLogout, OidcRequest } from './wire.gen'
 
 type OidcProblemKind =
@@ -45,7 +45,7 @@ const problemByCode = new Map<unknown, Exclude<OidcProblemKind, 'notHeld'>>(
 )
 
 /** Return why a request cannot continue, from the error of a failed call. */
-export const problemOf = (error: unknown): OidcProblem => {
+export const oidcProblemOf = (error: unknown): OidcProblem => {
   const cause = error instanceof KisslockError ? error.cause : undefined
   const { code, missing, message } = (typeof cause === 'object' && cause !== null ? cause : {}) as Record<
     string,
@@ -64,24 +64,29 @@ export const problemOf = (error: unknown): OidcProblem => {
   }
 }
 
-const post = (site: Site, path: string, body: object) => call(site, { path: `oidc/${path}`, method: 'POST', body })
+const postOidc = (site: Site, path: string, body: object) =>
+  callServer(site, { path: `oidc/${path}`, method: 'POST', body })
 
 /**
  * `POST /api/oidc/request`: read the client's request. `query` is the page's `location.search`. `ticket` is the consent
  * token of an earlier response.
  */
 export const readRequest = async (site: Site, query: string, ticket?: string): Promise<OidcRequest> => {
-  const answer = (await post(site, 'request', { query, ticket })) as OidcRequest | null
-  if (typeof answer?.client?.name !== 'string' || !Array.isArray(answer.wants) || typeof answer.ticket !== 'string')
+  const requestAnswer = (await postOidc(site, 'request', { query, ticket })) as OidcRequest | null
+  if (
+    typeof requestAnswer?.client?.name !== 'string' ||
+    !Array.isArray(requestAnswer.wants) ||
+    typeof requestAnswer.ticket !== 'string'
+  )
     throw new KisslockError('server/failed', { field: 'client' })
-  return answer
+  return requestAnswer
 }
 
 /** Matches the schemes that a browser runs or reads itself. Any other scheme belongs to the web or to a native app. */
 const browserScheme = /^(about|blob|data|file|filesystem|ftp|javascript|vbscript|wss?):/i
 
 /** Return the redirect URI from a response. The server has checked that this redirect URI is registered. */
-const redirectOf = (answer: unknown): string => {
+const redirectUrlIn = (answer: unknown): string => {
   const { redirect } = (answer ?? {}) as Partial<OidcAnswer>
   if (typeof redirect !== 'string' || !/^[a-z][\w+.-]*:\/\/./i.test(redirect) || browserScheme.test(redirect))
     throw new KisslockError('server/failed', { field: 'redirect' })
@@ -96,11 +101,12 @@ export const answerRequest = async (
   site: Site,
   decision: 'approve' | 'deny',
   { account, ...body }: OidcDecision & { account?: string | null | undefined },
-): Promise<string> => redirectOf(await post(site, decision, decision === 'approve' ? { ...body, account } : body))
+): Promise<string> =>
+  redirectUrlIn(await postOidc(site, decision, decision === 'approve' ? { ...body, account } : body))
 
 /** `POST /api/oidc/logout-request`: return the client, and the signed-in account. */
 export const readLogout = async (site: Site, query: string): Promise<OidcLogout> => {
-  const { client, account } = ((await post(site, 'logout-request', { query })) ?? {}) as Partial<OidcLogout>
+  const { client, account } = ((await postOidc(site, 'logout-request', { query })) ?? {}) as Partial<OidcLogout>
   return { client: typeof client?.name === 'string' ? client : null, account: account ?? null }
 }
 
@@ -109,6 +115,6 @@ export const readLogout = async (site: Site, query: string): Promise<OidcLogout>
  * the client has none.
  */
 export const logOut = async (site: Site, query: string): Promise<string | undefined> => {
-  const answer = (await post(site, 'logout', { query })) as OidcAnswer | null
-  return answer?.redirect ? redirectOf(answer) : undefined
+  const logoutAnswer = (await postOidc(site, 'logout', { query })) as OidcAnswer | null
+  return logoutAnswer?.redirect ? redirectUrlIn(logoutAnswer) : undefined
 }

@@ -19,7 +19,7 @@ const isChain = (chain: unknown) =>
   isList(chain.wallet_rpc)
 
 /** Checks of the fields that the page needs to start. The server's tests check the other fields. */
-const checks: readonly (readonly [field: string, holds: (page: Shape, config: Shape) => boolean])[] = [
+const fieldChecks: readonly (readonly [field: string, holds: (page: Shape, config: Shape) => boolean])[] = [
   ['config.base_path', (_, { base_path }) => isText(base_path)],
   ['config.site', (_, { site }) => isObject(site) && isText(site.name)],
   ['config.appearance', (_, { appearance }) => isObject(appearance)],
@@ -33,13 +33,13 @@ const checks: readonly (readonly [field: string, holds: (page: Shape, config: Sh
   ['messages', ({ messages }) => isObject(messages)],
 ]
 
-const invalid = (field: string, cause?: unknown) => new KisslockError('page/invalid', { field }, { cause })
+const invalidPage = (field: string, cause?: unknown) => new KisslockError('page/invalid', { field }, { cause })
 
-const parse = (text: string): unknown => {
+const parsePageData = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw invalid('json', cause)
+    throw invalidPage('json', cause)
   }
 }
 
@@ -49,8 +49,8 @@ const parse = (text: string): unknown => {
  */
 export const readData = (page: Document = document): unknown => {
   const text = page.getElementById(elementId)?.textContent
-  if (!text) throw invalid(elementId)
-  return parse(text)
+  if (!text) throw invalidPage(elementId)
+  return parsePageData(text)
 }
 
 /**
@@ -58,8 +58,8 @@ export const readData = (page: Document = document): unknown => {
  * invalid field.
  */
 export const readPage = (page: Document = document): PageData => {
-  const data = readData(page)
-  if (!isObject(data) || !isObject(data.config)) throw invalid('config')
-  for (const [field, holds] of checks) if (!holds(data, data.config)) throw invalid(field)
-  return data as unknown as PageData
+  const pageData = readData(page)
+  if (!isObject(pageData) || !isObject(pageData.config)) throw invalidPage('config')
+  for (const [field, holds] of fieldChecks) if (!holds(pageData, pageData.config)) throw invalidPage(field)
+  return pageData as unknown as PageData
 }

@@ -10,9 +10,9 @@ export const readProfile = async ({ base_path, local }: Site, address: string): 
   const path = `profile/${address}`
   const localAnswer = local?.({ path })
   if (localAnswer) return localAnswer as Promise<Profile>
-  const answer = await fetch(`${base_path}/api/${path}`, { credentials: 'omit' })
-  if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
-  const { name, avatar } = (await answer.json()) as Record<string, unknown>
+  const profileResponse = await fetch(`${base_path}/api/${path}`, { credentials: 'omit' })
+  if (!profileResponse.ok) throw new Error(`HTTP ${profileResponse.status}`)
+  const { name, avatar } = (await profileResponse.json()) as Record<string, unknown>
   // Accept only a path on this origin, because the content security policy blocks pictures from other origins.
   return { name: text(name), avatar: text(avatar)?.startsWith(`${base_path}/api/`) ? text(avatar) : null }
 }

@@ -1,11 +1,11 @@
 import { KisslockError } from '../errors/KisslockError'
-import { call, type Site } from './call'
+import { callServer, type Site } from './call'
 import type { AddedWallet, OidcClientAccess as ClientAccess, Device } from './wire.gen'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 /** Return the list in a field of a response. Throws `server/failed` if an item is invalid. */
-const listIn = <Item>(answer: unknown, field: string, isItem: (item: unknown) => item is Item): readonly Item[] => {
+const readList = <Item>(answer: unknown, field: string, isItem: (item: unknown) => item is Item): readonly Item[] => {
   const list = (answer as Record<string, unknown> | null)?.[field]
   if (Array.isArray(list) && list.every(isItem)) return list
   throw new KisslockError('server/failed', { field })
@@ -15,7 +15,7 @@ const listIn = <Item>(answer: unknown, field: string, isItem: (item: unknown) =>
 export type Refusal = { code?: unknown; last_wallet?: unknown; site_user?: unknown }
 
 /** Return the server's error for a failed call. Returns an empty object for an error of the page or of the wallet. */
-export const refusalOf = ({ cause }: KisslockError): Refusal =>
+export const readRefusal = ({ cause }: KisslockError): Refusal =>
   typeof cause === 'object' && cause !== null && !(cause instanceof Error) ? cause : {}
 
 /** A message and its signature. */
@@ -46,13 +46,13 @@ const isAdded = (value: unknown): value is AddedWallet => {
 
 /** `GET /api/auth/wallets`. */
 export const readWallets = async (site: Site): Promise<UserWallets> => {
-  const answer = await call(site, { path: 'auth/wallets' })
-  const { signed_in } = (answer ?? {}) as { signed_in?: unknown }
+  const walletsAnswer = await callServer(site, { path: 'auth/wallets' })
+  const { signed_in } = (walletsAnswer ?? {}) as { signed_in?: unknown }
   return {
     signedIn: isText(signed_in) ? signed_in : '',
-    wallets: listIn(answer, 'wallets', isText),
-    addedLately: listIn(answer, 'added_lately', isAdded),
-    confirming: listIn(answer, 'confirming', isText),
+    wallets: readList(walletsAnswer, 'wallets', isText),
+    addedLately: readList(walletsAnswer, 'added_lately', isAdded),
+    confirming: readList(walletsAnswer, 'confirming', isText),
   }
 }
 
@@ -61,12 +61,12 @@ export const readWallets = async (site: Site): Promise<UserWallets> => {
  * user is moved to this user.
  */
 export const linkWallet = async (site: Site, proof: Proof & { move: boolean }): Promise<void> => {
-  await call(site, { path: 'auth/link', method: 'POST', body: proof, timeoutMs: proofMs })
+  await callServer(site, { path: 'auth/link', method: 'POST', body: proof, timeoutMs: proofMs })
 }
 
 /** `DELETE /api/auth/wallets/{account}`: unlink an account. The account's sessions end. */
 export const unlinkWallet = async (site: Site, account: string): Promise<void> => {
-  await call(site, { path: `auth/wallets/${encodeURIComponent(account)}`, method: 'DELETE' })
+  await callServer(site, { path: `auth/wallets/${encodeURIComponent(account)}`, method: 'DELETE' })
 }
 
 const isDevice = (value: unknown): value is Device => {
@@ -79,20 +79,20 @@ export type Devices = { devices: readonly Device[]; mayMakeTokens: boolean }
 
 /** `GET /api/auth/sessions`: return the sessions, the most recently used first. */
 export const readDevices = async (site: Site): Promise<Devices> => {
-  const answer = await call(site, { path: 'auth/sessions' })
-  const devices = listIn(answer, 'sessions', isDevice)
-  return { devices, mayMakeTokens: typeof (answer as { token_max_s?: unknown }).token_max_s === 'number' }
+  const sessionsAnswer = await callServer(site, { path: 'auth/sessions' })
+  const devices = readList(sessionsAnswer, 'sessions', isDevice)
+  return { devices, mayMakeTokens: typeof (sessionsAnswer as { token_max_s?: unknown }).token_max_s === 'number' }
 }
 
 /** `DELETE /api/auth/sessions/{id}`: end a session or an API token. */
 export const endDevice = async (site: Site, id: string): Promise<void> => {
-  await call(site, { path: `auth/sessions/${encodeURIComponent(id)}`, method: 'DELETE' })
+  await callServer(site, { path: `auth/sessions/${encodeURIComponent(id)}`, method: 'DELETE' })
 }
 
 /** `POST /api/auth/token`: create an API token. The server returns the token only once. */
 export const makeToken = async (site: Site, proof: Proof & { name: string }): Promise<string> => {
-  const answer = await call(site, { path: 'auth/token', method: 'POST', body: proof, timeoutMs: proofMs })
-  const { token } = (answer ?? {}) as { token?: unknown }
+  const tokenAnswer = await callServer(site, { path: 'auth/token', method: 'POST', body: proof, timeoutMs: proofMs })
+  const { token } = (tokenAnswer ?? {}) as { token?: unknown }
   if (!isText(token)) throw new KisslockError('server/failed', { field: 'token' })
   return token
 }
@@ -104,9 +104,9 @@ const isClient = (value: unknown): value is ClientAccess => {
 
 /** `GET /api/<path>`: return the clients with access to the user's account. `path` is `sign_in.clients_path`. */
 export const readClients = async (site: Site, path: string): Promise<readonly ClientAccess[]> =>
-  listIn(await call(site, { path }), 'clients', isClient)
+  readList(await callServer(site, { path }), 'clients', isClient)
 
 /** `POST /api/<path>/end`: end the access of a client. */
 export const endClient = async (site: Site, path: string, client: string): Promise<void> => {
-  await call(site, { path: `${path}/end`, method: 'POST', body: { client } })
+  await callServer(site, { path: `${path}/end`, method: 'POST', body: { client } })
 }

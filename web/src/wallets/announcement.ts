@@ -11,7 +11,7 @@ export type Announcement = { uuid: string; rdns: string; name: string; icon?: st
 const rdnsForm = /^(?=.{2,100}$)[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)*$/i
 
 /** Connector ids of this package that are not wallets. An announcement that uses such an id as its rdns is rejected. */
-const reserved = new Set(['walletconnect', 'injected'])
+const reservedIds = new Set(['walletconnect', 'injected'])
 
 const isProvider = (value: unknown): value is RawProvider =>
   value !== null &&
@@ -25,11 +25,11 @@ export const readAnnouncement = (detail: unknown): Announcement | undefined => {
   try {
     const { info, provider } = detail as { info: Record<string, unknown>; provider: unknown }
     const { uuid, rdns, name, icon } = info
-    if (typeof rdns !== 'string' || !rdnsForm.test(rdns) || reserved.has(rdns.toLowerCase())) return undefined
+    if (typeof rdns !== 'string' || !rdnsForm.test(rdns) || reservedIds.has(rdns.toLowerCase())) return undefined
     if (typeof uuid !== 'string' || uuid === '' || uuid.length > 100) return undefined
     if (typeof name !== 'string' || !isProvider(provider)) return undefined
-    const checked = checkIcon(icon)
-    return { uuid, rdns, name: cleanName(name) || rdns, provider, ...(checked ? { icon: checked } : {}) }
+    const checkedIcon = checkIcon(icon)
+    return { uuid, rdns, name: cleanName(name) || rdns, provider, ...(checkedIcon ? { icon: checkedIcon } : {}) }
   } catch {
     return undefined
   }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { checksumAddress, getAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { chainIdOf, checkAccounts } from './answers'
+import { checkAccounts, parseChainId } from './answers'
 
 /** The path of viem's cache of addresses. viem does not export this cache. */
 const viemModule = join(import.meta.dirname, '../../node_modules/viem/_esm/utils/address/isAddress.js')
@@ -58,10 +58,10 @@ describe('chain ids', () => {
     ['0X89', 137],
     ['137', 137],
     [31337, 31337],
-  ])('%j is %i', (answer, id) => expect(chainIdOf(answer)).toBe(id))
+  ])('%j is %i', (answer, id) => expect(parseChainId(answer)).toBe(id))
 
   it.each(['0xzz', '', '0x', ' 1', '1e3', null, undefined, 0, -1, 1.5, Number.NaN, {}, [1], '0xffffffffffffffffff'])(
     '%j is none',
-    (answer) => expect(chainIdOf(answer)).toBeUndefined(),
+    (answer) => expect(parseChainId(answer)).toBeUndefined(),
   )
 })

@@ -5,10 +5,10 @@ import { ProviderFault, rpcCode } from '../errors/ProviderFault'
  * Return the addresses with their checksums. Undefined if an address is not 20 bytes of hex, or has a wrong checksum
  * (EIP-55).
  */
-export const checkAccounts = (answer: unknown): Address[] | undefined => {
-  if (!Array.isArray(answer)) return undefined
+export const checkAccounts = (walletAnswer: unknown): Address[] | undefined => {
+  if (!Array.isArray(walletAnswer)) return undefined
   const accounts: Address[] = []
-  for (const account of answer) {
+  for (const account of walletAnswer) {
     if (typeof account !== 'string' || !isAddress(account)) return undefined
     accounts.push(getAddress(account))
   }
@@ -19,15 +19,17 @@ export const checkAccounts = (answer: unknown): Address[] | undefined => {
  * Convert `[""]` and null to an empty list. Enkrypt returns `[""]` before its first unlock, and some wallets return
  * null, if they share no account.
  */
-const dropBlanks = (answer: unknown): unknown =>
-  Array.isArray(answer) ? answer.filter((account) => account !== '' && account !== null) : (answer ?? [])
+const dropBlanks = (walletAnswer: unknown): unknown =>
+  Array.isArray(walletAnswer)
+    ? walletAnswer.filter((account) => account !== '' && account !== null)
+    : (walletAnswer ?? [])
 
 /**
  * Return the accounts that the wallet shares. The list can be empty. Throws -32603 if the response contains anything
  * but addresses.
  */
-export const readAccounts = (answer: unknown): Address[] => {
-  const accounts = checkAccounts(dropBlanks(answer))
+export const readAccounts = (walletAnswer: unknown): Address[] => {
+  const accounts = checkAccounts(dropBlanks(walletAnswer))
   if (!accounts) throw new ProviderFault(rpcCode.internal, 'The wallet answered something that is not an address.')
   return accounts
 }
@@ -36,8 +38,8 @@ export const readAccounts = (answer: unknown): Address[] => {
  * Return the accounts of an approved request, at least one. An empty response is not an approval and throws 4100
  * (EIP-1193).
  */
-export const readApprovedAccounts = (answer: unknown): Address[] => {
-  const accounts = readAccounts(answer)
+export const readApprovedAccounts = (walletAnswer: unknown): Address[] => {
+  const accounts = readAccounts(walletAnswer)
   if (accounts.length === 0) throw new ProviderFault(rpcCode.unauthorized, 'Accounts received is empty.')
   return accounts
 }
@@ -47,12 +49,12 @@ export const readApprovedAccounts = (answer: unknown): Address[] => {
  * because the connection library reads the first caveat. Returns an empty list if the response has no valid account
  * list.
  */
-export const readPermissions = (answer: unknown): unknown[] => {
-  if (!Array.isArray(answer)) return []
-  const granted = answer.find((permission) => permission?.parentCapability === 'eth_accounts')
-  const caveats: unknown[] = Array.isArray(granted?.caveats) ? granted.caveats : []
-  for (const caveat of caveats) {
-    const accounts = checkAccounts((caveat as { value?: unknown } | null)?.value)
+export const readPermissions = (walletAnswer: unknown): unknown[] => {
+  if (!Array.isArray(walletAnswer)) return []
+  const accountsPermission = walletAnswer.find((permission) => permission?.parentCapability === 'eth_accounts')
+  const permissionCaveats: unknown[] = Array.isArray(accountsPermission?.caveats) ? accountsPermission.caveats : []
+  for (const permissionCaveat of permissionCaveats) {
+    const accounts = checkAccounts((permissionCaveat as { value?: unknown } | null)?.value)
     if (accounts?.length)
       return [{ parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: accounts }] }]
   }
@@ -63,7 +65,7 @@ export const readPermissions = (answer: unknown): unknown[] => {
  * Return the chain id, or undefined if it is invalid. EIP-695 requires hex text; some wallets return a number or
  * decimal text.
  */
-export const chainIdOf = (answer: unknown): number | undefined => {
+export const parseChainId = (answer: unknown): number | undefined => {
   const isNumeric = typeof answer === 'number' || (typeof answer === 'string' && /^(0x[0-9a-f]+|\d+)$/i.test(answer))
   const id = isNumeric ? Number(answer) : 0
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
@@ -71,7 +73,7 @@ export const chainIdOf = (answer: unknown): number | undefined => {
 
 /** Return the chain id as hex text. Throws -32603 if the response is not a chain id. */
 export const readChainId = (answer: unknown): string => {
-  const id = chainIdOf(answer)
+  const id = parseChainId(answer)
   if (id === undefined)
     throw new ProviderFault(rpcCode.internal, 'The wallet answered something that is not a chain id.')
   return `0x${id.toString(16)}`

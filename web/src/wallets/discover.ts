@@ -1,6 +1,6 @@
 import type { Connector } from '@wagmi/core'
 import { whenReachable } from '../browser/lazy'
-import { peek } from '../errors/causes'
+import { readProperty } from '../errors/causes'
 import { type Announcement, readAnnouncement } from './announcement'
 import type { DiscoveredWallet, DiscoveredWallets, RawProvider } from './types'
 import { createWalletList } from './walletList'
@@ -27,8 +27,8 @@ export type DiscoverParameters = {
 const legacyChecksMs = [300, 1000, 3000]
 
 /** Limits against a flood of announcements: the number of all wallets, and of wallets with the same rdns. */
-const announcementsMax = 100
-const perRdnsMax = 4
+const maxAnnouncements = 100
+const maxPerRdns = 4
 
 type Listed = { wallet: DiscoveredWallet; uuid?: string; provider: RawProvider; legacy: boolean }
 
@@ -40,14 +40,14 @@ export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWalle
   const { adopt, release, isConnected, page, first = [] } = parameters
   const { add, remove, ...list } = createWalletList(first)
   if (!page) return { ...list, stop: () => {} }
-  const listed: Listed[] = []
-  let stopped = false
+  const listedWallets: Listed[] = []
+  let isStopped = false
 
   const addToList = (target: Target, more: Partial<DiscoveredWallet>, rest: Omit<Listed, 'wallet' | 'provider'>) => {
     const connector = adopt(target)
     const { id, name, icon } = target
     const wallet = { uid: connector.uid, id, name, connector, ...(icon ? { icon } : {}), ...more }
-    listed.push({ ...rest, wallet, provider: target.provider })
+    listedWallets.push({ ...rest, wallet, provider: target.provider })
     add(wallet)
   }
 
@@ -56,8 +56,8 @@ export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWalle
    * stays.
    */
   const dropLegacy = () => {
-    for (const entry of listed.filter(({ legacy, wallet }) => legacy && !isConnected(wallet.connector))) {
-      listed.splice(listed.indexOf(entry), 1)
+    for (const entry of listedWallets.filter(({ legacy, wallet }) => legacy && !isConnected(wallet.connector))) {
+      listedWallets.splice(listedWallets.indexOf(entry), 1)
       release(entry.wallet.connector)
       remove(entry.wallet.uid)
     }
@@ -66,15 +66,17 @@ export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWalle
   const onAnnouncement = ({ uuid, rdns, name, icon, provider }: Announcement) => {
     dropLegacy()
     // If the provider object is known, or the rdns is known with the same uuid, the wallet has announced itself again.
-    if (listed.some((entry) => entry.provider === provider || (entry.wallet.rdns === rdns && entry.uuid === uuid)))
+    if (
+      listedWallets.some((entry) => entry.provider === provider || (entry.wallet.rdns === rdns && entry.uuid === uuid))
+    )
       return
-    const sameRdns = listed.filter((entry) => entry.wallet.rdns === rdns)
-    if (sameRdns.length >= perRdnsMax || listed.length >= announcementsMax) return
+    const sameRdns = listedWallets.filter((entry) => entry.wallet.rdns === rdns)
+    if (sameRdns.length >= maxPerRdns || listedWallets.length >= maxAnnouncements) return
     const id = sameRdns.length === 0 ? rdns : `${rdns}#${sameRdns.length + 1}`
-    const earlier = sameRdns[0]
+    const earlierWallet = sameRdns[0]
     addToList(
       { id, name, provider, ...(icon ? { icon } : {}) },
-      { rdns, ...(earlier ? { duplicateOf: earlier.wallet.uid } : {}) },
+      { rdns, ...(earlierWallet ? { duplicateOf: earlierWallet.wallet.uid } : {}) },
       { uuid, legacy: false },
     )
   }
@@ -84,9 +86,9 @@ export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWalle
    * in this case.
    */
   const checkLegacy = async () => {
-    if (listed.length > 0 || !peek(page, 'ethereum')) return
+    if (listedWallets.length > 0 || !readProperty(page, 'ethereum')) return
     const { legacyWallets } = await whenReachable(() => import('./legacy'))
-    if (listed.length > 0 || stopped) return
+    if (listedWallets.length > 0 || isStopped) return
     legacyWallets(page).forEach(({ name, walletId, provider }, index) => {
       const id = index === 0 ? 'injected' : `injected#${index + 1}`
       addToList({ id, name, provider }, walletId ? { walletId } : {}, { legacy: true })
@@ -103,14 +105,14 @@ export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWalle
   }
   page.addEventListener('eip6963:announceProvider', onAnnounce)
   page.addEventListener('ethereum#initialized', tryLegacy)
-  const timers = legacyChecksMs.map((ms) => setTimeout(tryLegacy, ms))
+  const legacyTimers = legacyChecksMs.map((ms) => setTimeout(tryLegacy, ms))
   page.dispatchEvent(new Event('eip6963:requestProvider'))
 
-  const stop = () => {
-    stopped = true
+  const stopDiscovery = () => {
+    isStopped = true
     page.removeEventListener('eip6963:announceProvider', onAnnounce)
     page.removeEventListener('ethereum#initialized', tryLegacy)
-    timers.forEach(clearTimeout)
+    legacyTimers.forEach(clearTimeout)
   }
-  return { ...list, stop }
+  return { ...list, stop: stopDiscovery }
 }

@@ -1,5 +1,5 @@
 import { ProviderFault, rpcCode } from '../errors/ProviderFault'
-import { chainIdOf, readAccounts, readApprovedAccounts, readChainId, readPermissions } from './answers'
+import { parseChainId, readAccounts, readApprovedAccounts, readChainId, readPermissions } from './answers'
 import { type GuardedEvents, guardEvents } from './guardedEvents'
 import { createPending } from './pending'
 import type { RawProvider } from './types'
@@ -52,14 +52,14 @@ const answerChecks = new Map<string, (answer: unknown) => unknown>([
   ['eth_chainId', readChainId],
 ])
 
-const first = (params: unknown): Record<string, unknown> => (Array.isArray(params) ? (params[0] ?? {}) : {})
+const firstParameter = (params: unknown): Record<string, unknown> => (Array.isArray(params) ? (params[0] ?? {}) : {})
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+const pauseMs = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** Throw 4200 if the network has no node URL. A wallet needs a node URL to add a network (EIP-3085). */
 const refuseWithoutNodes = (params: unknown) => {
-  const urls = first(params).rpcUrls
-  if (!Array.isArray(urls) || !urls.some((url) => typeof url === 'string' && url !== ''))
+  const rpcUrls = firstParameter(params).rpcUrls
+  if (!Array.isArray(rpcUrls) || !rpcUrls.some((url) => typeof url === 'string' && url !== ''))
     throw new ProviderFault(rpcCode.unsupportedMethod, 'This network has no public node to give to a wallet.', {
       reason: 'chain/unsupported',
     })
@@ -74,65 +74,68 @@ export const guardProvider = (
   isOpen: () => boolean,
   limits: ReadonlyMap<string, number> = readTimeoutMs,
 ): GuardedProvider => {
-  const pending = createPending()
-  let send: Ask = async (args) => raw.request(args)
-  const observers = new Set<(method: string) => void>()
-  let cancelled = 0
+  const pendingRequests = createPending()
+  let sendToWallet: Ask = async (args) => raw.request(args)
+  const requestObservers = new Set<(method: string) => void>()
+  let cancelledCount = 0
 
-  const ask = async (args: Request): Promise<unknown> => {
-    for (const observer of observers) observer(args.method)
+  const askWallet = async (args: Request): Promise<unknown> => {
+    for (const requestObserver of requestObservers) requestObserver(args.method)
     const timeoutMs = limits.get(args.method)
-    const question = send(args)
-    const answer = await (timeoutMs ? pending.hold(question, timeoutMs) : question)
-    return answerChecks.get(args.method)?.(answer) ?? answer
+    const sentQuestion = sendToWallet(args)
+    const walletAnswer = await (timeoutMs ? pendingRequests.hold(sentQuestion, timeoutMs) : sentQuestion)
+    return answerChecks.get(args.method)?.(walletAnswer) ?? walletAnswer
   }
 
   /** Return true if the wallet reports the chain `chainId` within `settleMs` milliseconds. */
-  const arrives = async (chainId: number): Promise<boolean> => {
-    for (const end = Date.now() + settleMs; ; await pause(pollMs)) {
-      const answer = await pending.hold((async () => raw.request({ method: 'eth_chainId' }))(), settleMs).catch(() => 0)
-      if (chainIdOf(answer) === chainId) return true
-      if (Date.now() >= end) return false
+  const isChainReached = async (chainId: number): Promise<boolean> => {
+    for (const deadline = Date.now() + settleMs; ; await pauseMs(pollMs)) {
+      const chainAnswer = await pendingRequests
+        .hold((async () => raw.request({ method: 'eth_chainId' }))(), settleMs)
+        .catch(() => 0)
+      if (parseChainId(chainAnswer) === chainId) return true
+      if (Date.now() >= deadline) return false
     }
   }
 
-  const switchTo = async (chainId: number): Promise<null> => {
-    await ask({ method: 'wallet_switchEthereumChain', params: [{ chainId: `0x${chainId.toString(16)}` }] })
-    if (await arrives(chainId)) return null
+  const switchChain = async (chainId: number): Promise<null> => {
+    await askWallet({ method: 'wallet_switchEthereumChain', params: [{ chainId: `0x${chainId.toString(16)}` }] })
+    if (await isChainReached(chainId)) return null
     throw new ProviderFault(rpcCode.internal, 'The wallet stayed on its network.', { reason: 'chain/unchanged' })
   }
 
-  const add = async (args: Request, turn: number): Promise<null> => {
+  const addChain = async (args: Request, turn: number): Promise<null> => {
     refuseWithoutNodes(args.params)
-    await ask(args)
-    const chainId = chainIdOf(first(args.params).chainId) ?? 0
-    if (await arrives(chainId)) return null
+    await askWallet(args)
+    const chainId = parseChainId(firstParameter(args.params).chainId) ?? 0
+    if (await isChainReached(chainId)) return null
     // EIP-3085 allows a wallet to add a network without switching to it, so switch now. If the visitor cancelled the
     // request, show no second prompt.
-    if (turn !== cancelled) throw new ProviderFault(rpcCode.rejected, 'The page took the request back.')
-    return switchTo(chainId)
+    if (turn !== cancelledCount) throw new ProviderFault(rpcCode.rejected, 'The page took the request back.')
+    return switchChain(chainId)
   }
 
-  const run = (args: Request): Promise<unknown> => {
-    if (args.method === 'wallet_switchEthereumChain') return switchTo(chainIdOf(first(args.params).chainId) ?? 0)
-    if (args.method === 'wallet_addEthereumChain') return add(args, cancelled)
-    return ask(args)
+  const runRequest = (args: Request): Promise<unknown> => {
+    if (args.method === 'wallet_switchEthereumChain')
+      return switchChain(parseChainId(firstParameter(args.params).chainId) ?? 0)
+    if (args.method === 'wallet_addEthereumChain') return addChain(args, cancelledCount)
+    return askWallet(args)
   }
 
   return {
     ...guardEvents(raw, isOpen),
     raw,
-    request: (args) => pending.hold(run(args)),
+    request: (args) => pendingRequests.hold(runRequest(args)),
     cancel: () => {
-      cancelled += 1
-      pending.cancel()
+      cancelledCount += 1
+      pendingRequests.cancel()
     },
     observe: (listener) => {
-      observers.add(listener)
-      return () => observers.delete(listener)
+      requestObservers.add(listener)
+      return () => requestObservers.delete(listener)
     },
     wrapRequests: (wrap) => {
-      send = wrap(send)
+      sendToWallet = wrap(sendToWallet)
     },
   }
 }

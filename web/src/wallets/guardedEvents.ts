@@ -1,4 +1,4 @@
-import { chainIdOf, checkAccounts } from './answers'
+import { checkAccounts, parseChainId } from './answers'
 import type { RawProvider } from './types'
 
 type Listener = (payload: never) => void
@@ -7,13 +7,13 @@ type Listener = (payload: never) => void
  * The check of each event's payload. A check returns `[payload]` in the form that the library expects, or undefined if
  * the payload is invalid.
  */
-const checks: Readonly<Record<string, (payload: unknown) => [unknown] | undefined>> = {
+const payloadChecks: Readonly<Record<string, (payload: unknown) => [unknown] | undefined>> = {
   accountsChanged: (payload) => {
     const accounts = checkAccounts(payload)
     return accounts && [accounts]
   },
   chainChanged: (payload) => {
-    const id = chainIdOf(payload)
+    const id = parseChainId(payload)
     return id === undefined ? undefined : [`0x${id.toString(16)}`]
   },
 }
@@ -31,38 +31,39 @@ export type GuardedEvents = {
  * disconnect would make the library connect again, although the visitor has not asked for this.
  */
 export const guardEvents = (raw: RawProvider, isOpen: () => boolean): GuardedEvents => {
-  const added: { event: string; listener: Listener; inner: (payload: unknown) => void }[] = []
-  const take = (event: string, inner: (payload: unknown) => void) => {
+  const addedListeners: { event: string; listener: Listener; inner: (payload: unknown) => void }[] = []
+  const addInner = (event: string, callIfValid: (payload: unknown) => void) => {
     try {
-      if (raw.removeListener) raw.removeListener(event, inner)
-      else raw.off?.(event, inner)
+      if (raw.removeListener) raw.removeListener(event, callIfValid)
+      else raw.off?.(event, callIfValid)
     } catch {
       // The wallet raised an error instead of removing the listener. The entry is already deleted, so the page no
       // longer receives the wallet's events.
     }
   }
-  const remove = (match: (entry: (typeof added)[number]) => boolean) => {
-    for (const entry of added.filter(match)) {
-      added.splice(added.indexOf(entry), 1)
-      take(entry.event, entry.inner)
+  const removeListeners = (match: (entry: (typeof addedListeners)[number]) => boolean) => {
+    for (const entry of addedListeners.filter(match)) {
+      addedListeners.splice(addedListeners.indexOf(entry), 1)
+      addInner(entry.event, entry.inner)
     }
   }
   return {
     on: (event, listener) => {
-      const inner = (payload: unknown) => {
-        if (!isOpen() || !added.some((entry) => entry.inner === inner)) return
-        const check = checks[event]
-        const passed = check ? check(payload) : [payload]
-        if (passed) listener(passed[0] as never)
+      const callIfValid = (payload: unknown) => {
+        if (!isOpen() || !addedListeners.some((entry) => entry.inner === callIfValid)) return
+        const payloadCheck = payloadChecks[event]
+        const checkedPayload = payloadCheck ? payloadCheck(payload) : [payload]
+        if (checkedPayload) listener(checkedPayload[0] as never)
       }
-      added.push({ event, listener, inner })
+      addedListeners.push({ event, listener, inner: callIfValid })
       try {
-        raw.on?.(event, inner)
+        raw.on?.(event, callIfValid)
       } catch {
         // The wallet has no events, so the page reads the wallet's state whenever it needs the state.
       }
     },
-    removeListener: (event, listener) => remove((entry) => entry.event === event && entry.listener === listener),
-    close: () => remove(() => true),
+    removeListener: (event, listener) =>
+      removeListeners((entry) => entry.event === event && entry.listener === listener),
+    close: () => removeListeners(() => true),
   }
 }

@@ -7,7 +7,7 @@ const dataUri = /^data:image\/(svg\+xml|png|webp|jpeg|gif)(?:;charset=[\w-]+|;ut
  * The check of a file's first bytes for each image type. In a WebP file, the length of the file is between `RIFF` and
  * `WEBP`.
  */
-const startChecks: Readonly<Record<string, (bytes: string) => boolean>> = {
+const isImageStart: Readonly<Record<string, (bytes: string) => boolean>> = {
   'svg+xml': (bytes) => /^(?:\xef\xbb\xbf)?\s*</.test(bytes),
   png: (bytes) => bytes.startsWith('\x89PNG\r\n\x1a\n'),
   jpeg: (bytes) => bytes.startsWith('\xff\xd8\xff'),
@@ -24,11 +24,11 @@ const firstBytes = (body: string, isBase64: boolean): string =>
  */
 export const checkIcon = (icon: unknown): string | undefined => {
   if (typeof icon !== 'string' || icon.length > iconMaxChars) return undefined
-  const trimmed = icon.trim()
-  const [, type, base64, body] = dataUri.exec(trimmed) ?? []
+  const trimmedIcon = icon.trim()
+  const [, type, base64, body] = dataUri.exec(trimmedIcon) ?? []
   if (!type || !body || (!base64 && type.toLowerCase() !== 'svg+xml')) return undefined
   try {
-    return startChecks[type.toLowerCase()]?.(firstBytes(body, Boolean(base64))) ? trimmed : undefined
+    return isImageStart[type.toLowerCase()]?.(firstBytes(body, Boolean(base64))) ? trimmedIcon : undefined
   } catch {
     return undefined
   }

@@ -1,15 +1,15 @@
 import flagTable from 'virtual:kisslock/legacy-flags'
-import { peek } from '../errors/causes'
+import { readProperty } from '../errors/causes'
 import type { RawProvider } from './types'
 
 /** A wallet at `window.ethereum` that did not announce itself. */
 export type LegacyWallet = { name: string; walletId?: string; provider: RawProvider }
 
 /** The maximum number of wallets that are read from `window.ethereum.providers`. */
-const legacyMax = 8
+const maxLegacyWallets = 8
 
 const describeByFlags = (provider: RawProvider): Omit<LegacyWallet, 'provider'> => {
-  const row = flagTable.find(([flag]) => peek(provider, flag) === true)
+  const row = flagTable.find(([flag]) => readProperty(provider, flag) === true)
   return row ? { name: row[1], walletId: row[2] } : { name: 'Browser wallet' }
 }
 
@@ -18,11 +18,11 @@ const describeByFlags = (provider: RawProvider): Omit<LegacyWallet, 'provider'> 
  * `window.ethereum.providers` lists them.
  */
 export const legacyWallets = (page: unknown): LegacyWallet[] => {
-  const ethereum = peek(page, 'ethereum')
-  const providers = peek(ethereum, 'providers')
-  const all: unknown[] = Array.isArray(providers) && providers.length > 0 ? providers : [ethereum]
-  return [...new Set(all)]
-    .filter((provider): provider is RawProvider => typeof peek(provider, 'request') === 'function')
-    .slice(0, legacyMax)
+  const ethereumObject = readProperty(page, 'ethereum')
+  const providers = readProperty(ethereumObject, 'providers')
+  const injectedProviders: unknown[] = Array.isArray(providers) && providers.length > 0 ? providers : [ethereumObject]
+  return [...new Set(injectedProviders)]
+    .filter((provider): provider is RawProvider => typeof readProperty(provider, 'request') === 'function')
+    .slice(0, maxLegacyWallets)
     .map((provider) => ({ provider, ...describeByFlags(provider) }))
 }

@@ -43,7 +43,7 @@ export type ProviderHandle = {
 
 // Throw a plain Error instead of `ProviderFault`, because this module loads before the connection library, whose chunk
 // contains that class.
-const fault = (code: number, message: string, data?: unknown) =>
+const providerFault = (code: number, message: string, data?: unknown) =>
   Object.assign(new Error(message), data === undefined ? { code } : { code, data })
 
 /**
@@ -90,7 +90,7 @@ const isHash = (answer: unknown) => typeof answer === 'string' && /^0x[0-9a-f]{6
 const isSignature = (answer: unknown) => typeof answer === 'string' && /^0x([0-9a-f]{2})+$/i.test(answer)
 
 /** Checks of a wallet's response by method, each with a description of the expected value. */
-const checks: Readonly<Record<string, readonly [fits: (answer: unknown) => boolean, what: string]>> = {
+const answerChecks: Readonly<Record<string, readonly [fits: (answer: unknown) => boolean, what: string]>> = {
   eth_sendTransaction: [isHash, 'the hash of a transaction'],
   personal_sign: [isSignature, 'a signature'],
   eth_signTypedData: [isSignature, 'a signature'],
@@ -99,8 +99,9 @@ const checks: Readonly<Record<string, readonly [fits: (answer: unknown) => boole
 }
 
 const checkAnswer = ({ method }: Request, answer: unknown): unknown => {
-  const check = Object.hasOwn(checks, method) ? checks[method] : undefined
-  if (check && !check[0](answer)) throw fault(-32603, `The wallet answered something that is not ${check[1]}.`)
+  const answerCheck = Object.hasOwn(answerChecks, method) ? answerChecks[method] : undefined
+  if (answerCheck && !answerCheck[0](answer))
+    throw providerFault(-32603, `The wallet answered something that is not ${answerCheck[1]}.`)
   return answer
 }
 
@@ -109,13 +110,13 @@ const checkAnswer = ({ method }: Request, answer: unknown): unknown => {
  * innermost cause.
  */
 const nodeFault = (thrown: unknown): Error => {
-  let inner = thrown as { code?: unknown; message?: string; details?: string; data?: unknown; cause?: unknown }
-  const { code, details, message = '' } = inner
-  while (inner.cause instanceof Error) inner = inner.cause
-  return fault(typeof code === 'number' ? code : -32603, details || message, inner.data)
+  let innerError = thrown as { code?: unknown; message?: string; details?: string; data?: unknown; cause?: unknown }
+  const { code, details, message = '' } = innerError
+  while (innerError.cause instanceof Error) innerError = innerError.cause
+  return providerFault(typeof code === 'number' ? code : -32603, details || message, innerError.data)
 }
 
-const hex = (chainId: number) => `0x${chainId.toString(16)}`
+const toHex = (chainId: number) => `0x${chainId.toString(16)}`
 
 const isRequest = (args: unknown): args is Request => typeof (args as Request | null)?.method === 'string'
 
@@ -124,26 +125,26 @@ const isRequest = (args: unknown): args is Request => typeof (args as Request | 
  * wallet never responds.
  */
 const createOpenRequests = () => {
-  const open = new Set<(reason: Error) => void>()
+  const openRequests = new Set<(reason: Error) => void>()
   let endError: Error | undefined
   return {
     hold: (work: () => Promise<unknown>) =>
-      new Promise<unknown>((resolve, reject) => {
-        if (endError) return reject(endError)
-        open.add(reject)
-        const settle = (finish: () => void) => () => {
-          open.delete(reject)
+      new Promise<unknown>((resolve, rejectRequest) => {
+        if (endError) return rejectRequest(endError)
+        openRequests.add(rejectRequest)
+        const settleRequest = (finish: () => void) => () => {
+          openRequests.delete(rejectRequest)
           finish()
         }
         work().then(
-          (answer) => settle(() => resolve(answer))(),
-          (reason) => settle(() => reject(reason))(),
+          (answer) => settleRequest(() => resolve(answer))(),
+          (reason) => settleRequest(() => rejectRequest(reason))(),
         )
       }),
     end: (reason: Error) => {
       endError = reason
-      for (const reject of [...open]) reject(reason)
-      open.clear()
+      for (const rejectRequest of [...openRequests]) rejectRequest(reason)
+      openRequests.clear()
     },
   }
 }
@@ -151,37 +152,39 @@ const createOpenRequests = () => {
 /** Create the provider of one connection. */
 export const createPageProvider = ({ guard, shown: exposed, nodeOf, moved }: Parts): ProviderHandle => {
   const { on, off, emit } = createListeners()
-  const open = createOpenRequests()
-  let reported = exposed()
+  const openRequests = createOpenRequests()
+  let reportedState = exposed()
 
   const localMethods: Readonly<Record<string, () => unknown>> = {
     eth_accounts: () => [...exposed().accounts],
     eth_requestAccounts: () => [...exposed().accounts],
-    eth_chainId: () => hex(exposed().chainId),
+    eth_chainId: () => toHex(exposed().chainId),
     net_version: () => String(exposed().chainId),
   }
 
-  const read = (args: Request, node: Ask) => node(args).catch((thrown) => Promise.reject(nodeFault(thrown)))
+  const readFromNode = (args: Request, readingNode: Ask) =>
+    readingNode(args).catch((thrown) => Promise.reject(nodeFault(thrown)))
 
   const askWallet = async (args: Request): Promise<unknown> => {
-    const answer = checkAnswer(args, await guard.request(args))
-    const moves = args.method === 'wallet_switchEthereumChain' || args.method === 'wallet_addEthereumChain'
-    const target = moves ? (args.params as [{ chainId?: unknown }?] | undefined)?.[0] : undefined
-    if (target) moved(Number(target.chainId))
-    return answer
+    const walletAnswer = checkAnswer(args, await guard.request(args))
+    const isChainRequest = args.method === 'wallet_switchEthereumChain' || args.method === 'wallet_addEthereumChain'
+    const requestedTarget = isChainRequest ? (args.params as [{ chainId?: unknown }?] | undefined)?.[0] : undefined
+    if (requestedTarget) moved(Number(requestedTarget.chainId))
+    return walletAnswer
   }
 
-  const answer = async (args: unknown): Promise<unknown> => {
-    if (!isRequest(args)) throw fault(-32600, 'A request needs a method name.')
+  const answerRequest = async (args: unknown): Promise<unknown> => {
+    if (!isRequest(args)) throw providerFault(-32600, 'A request needs a method name.')
     const { method } = args
     if (Object.hasOwn(localMethods, method)) return localMethods[method]?.()
-    if (refusedMethods.has(method)) throw fault(4200, `${method} is not for pages: open() of the element does that.`)
-    const node = readMethods.has(method) ? nodeOf(exposed().chainId) : undefined
-    return node ? read(args, node) : askWallet(args)
+    if (refusedMethods.has(method))
+      throw providerFault(4200, `${method} is not for pages: open() of the element does that.`)
+    const readingNode = readMethods.has(method) ? nodeOf(exposed().chainId) : undefined
+    return readingNode ? readFromNode(args, readingNode) : askWallet(args)
   }
 
   const provider: PageProvider = {
-    request: (args) => open.hold(() => answer(args)),
+    request: (args) => openRequests.hold(() => answerRequest(args)),
     on: (event, listener) => {
       if (connectionEvents.has(event)) on(event, listener)
       else guard.on(event, listener)
@@ -197,16 +200,17 @@ export const createPageProvider = ({ guard, shown: exposed, nodeOf, moved }: Par
   return {
     provider,
     sync: () => {
-      const before = reported
-      reported = exposed()
-      if (before.chainId !== reported.chainId) emit('chainChanged', hex(reported.chainId))
-      if (String(before.accounts) !== String(reported.accounts)) emit('accountsChanged', [...reported.accounts])
+      const stateBefore = reportedState
+      reportedState = exposed()
+      if (stateBefore.chainId !== reportedState.chainId) emit('chainChanged', toHex(reportedState.chainId))
+      if (String(stateBefore.accounts) !== String(reportedState.accounts))
+        emit('accountsChanged', [...reportedState.accounts])
     },
     end: () => {
-      const over = fault(4900, 'The visitor is not connected to this wallet any more.')
-      open.end(over)
+      const notConnectedFault = providerFault(4900, 'The visitor is not connected to this wallet any more.')
+      openRequests.end(notConnectedFault)
       emit('accountsChanged', [])
-      emit('disconnect', over)
+      emit('disconnect', notConnectedFault)
       guard.close()
     },
   }

@@ -11,32 +11,34 @@ export type Pending = {
   cancel(): void
 }
 
-const timeoutFault = () =>
+const createTimeoutFault = () =>
   new ProviderFault(rpcCode.internal, 'The wallet did not answer.', { reason: 'wallet/timeout' })
 
 /** Create a `Pending`, which has no open requests at first. */
 export const createPending = (): Pending => {
-  const open = new Set<(fault: ProviderFault) => void>()
+  const openRequests = new Set<(fault: ProviderFault) => void>()
   return {
     hold: async (promise, timeoutMs) => {
-      let fail = (_: ProviderFault) => {}
-      const fault = new Promise<never>((_, reject) => {
-        fail = reject
+      let failRequest = (_: ProviderFault) => {}
+      const faultPromise = new Promise<never>((_, reject) => {
+        failRequest = reject
       })
-      const timer = timeoutMs ? setTimeout(() => fail(timeoutFault()), timeoutMs) : undefined
-      open.add(fail)
+      const timer = timeoutMs ? setTimeout(() => failRequest(createTimeoutFault()), timeoutMs) : undefined
+      openRequests.add(failRequest)
       try {
-        return await Promise.race([promise, fault])
+        return await Promise.race([promise, faultPromise])
       } catch (thrown) {
         throw toProviderFault(thrown)
       } finally {
-        open.delete(fail)
+        openRequests.delete(failRequest)
         clearTimeout(timer)
       }
     },
     cancel: () => {
-      for (const fail of [...open])
-        fail(new ProviderFault(rpcCode.rejected, 'The page took the request back.', { reason: 'connection/cancelled' }))
+      for (const failRequest of [...openRequests])
+        failRequest(
+          new ProviderFault(rpcCode.rejected, 'The page took the request back.', { reason: 'connection/cancelled' }),
+        )
     },
   }
 }

@@ -1,4 +1,4 @@
-import { peek } from '../errors/causes'
+import { readProperty } from '../errors/causes'
 import { ProviderFault, rpcCode, toProviderFault } from '../errors/ProviderFault'
 
 type Request = { method: string; params?: unknown }
@@ -34,7 +34,7 @@ const minAnswerMs = 50
  */
 const markUnasked = (method: string, askedAt: number) => (thrown: unknown) => {
   const { code, message } = toProviderFault(thrown)
-  const isAutomatic = Number(peek(thrown, 'code')) === rpcCode.rejected && Date.now() - askedAt < minAnswerMs
+  const isAutomatic = Number(readProperty(thrown, 'code')) === rpcCode.rejected && Date.now() - askedAt < minAnswerMs
   if (!isAutomatic || method.endsWith('EthereumChain')) throw thrown
   throw new ProviderFault(code, message, { reason: 'wallet/refused', cause: thrown })
 }
@@ -47,22 +47,25 @@ const isPending = (thrown: unknown) => toProviderFault(thrown).code === rpcCode.
  * closes a prompt.
  */
 export const createQuestions = (ask: Ask): Ask => {
-  const open = new Map<string, { answer: Promise<unknown>; askedAt: number }>()
+  const openQuestions = new Map<string, { answer: Promise<unknown>; askedAt: number }>()
   return (args) => {
     if (!mergedMethods.has(args.method)) return ask(args)
     const key = JSON.stringify([args.method, args.params])
-    const first = open.get(key)
-    if (first && Date.now() - first.askedAt < resendAfterMs) return first.answer
-    const resent = ask(args).catch(markUnasked(args.method, Date.now()))
+    const firstQuestion = openQuestions.get(key)
+    if (firstQuestion && Date.now() - firstQuestion.askedAt < resendAfterMs) return firstQuestion.answer
+    const resentAnswer = ask(args).catch(markUnasked(args.method, Date.now()))
     // The error -32002 means that the first prompt is still open, so use the response to the first prompt.
-    const answerOfFirst = (thrown: unknown) => (first && isPending(thrown) ? first.answer : Promise.reject(thrown))
-    const answer = first ? Promise.race([first.answer, resent.catch(answerOfFirst)]) : resent
-    const question = { answer, askedAt: Date.now() }
-    open.set(key, question)
-    const forget = () => {
-      if (open.get(key) === question) open.delete(key)
+    const waitForFirstAnswer = (thrown: unknown) =>
+      firstQuestion && isPending(thrown) ? firstQuestion.answer : Promise.reject(thrown)
+    const sharedAnswer = firstQuestion
+      ? Promise.race([firstQuestion.answer, resentAnswer.catch(waitForFirstAnswer)])
+      : resentAnswer
+    const openQuestion = { answer: sharedAnswer, askedAt: Date.now() }
+    openQuestions.set(key, openQuestion)
+    const forgetQuestion = () => {
+      if (openQuestions.get(key) === openQuestion) openQuestions.delete(key)
     }
-    answer.then(forget, forget)
-    return answer
+    sharedAnswer.then(forgetQuestion, forgetQuestion)
+    return sharedAnswer
   }
 }

@@ -17,18 +17,18 @@ export const createWalletList = (first: readonly DiscoveredWallet[] = []): Walle
     remove: (uid) => set(get().filter((wallet) => wallet.uid !== uid)),
     ready: (id, timeoutMs) =>
       new Promise((resolve) => {
-        const end = (wallet?: DiscoveredWallet) => {
+        const endWait = (wallet?: DiscoveredWallet) => {
           stop()
           clearTimeout(timer)
           resolve(wallet)
         }
-        const check = () => {
+        const checkWallet = () => {
           const wallet = get().find((candidate) => candidate.id === id)
-          if (wallet) end(wallet)
+          if (wallet) endWait(wallet)
         }
-        const stop = subscribe(check)
-        const timer = timeoutMs === undefined ? undefined : setTimeout(end, timeoutMs)
-        check()
+        const stop = subscribe(checkWallet)
+        const timer = timeoutMs === undefined ? undefined : setTimeout(endWait, timeoutMs)
+        checkWallet()
       }),
   }
 }

@@ -1,26 +1,26 @@
 import { type Address, isAddressEqual } from 'viem'
-import { approval, type Call, type Handler, unlocked } from '../call'
-import { chainOf } from '../chains'
+import { type Call, type Handler, requireApproval, requireUnlocked } from '../call'
+import { findChain } from '../chains'
 import { visibleAccounts, withGrant } from '../state'
 
 /** Ask the person which account the site can see, and store the answer as the site's permission. */
 export async function grantAccounts(call: Call): Promise<readonly Address[]> {
   const { accounts, chainId } = call.get()
   const addresses = accounts.map((account) => account.address)
-  const chain = chainOf(call.get(), chainId)
-  const { accounts: chosen } = await approval(call, { kind: 'connect', accounts: addresses, chain })
-  const picked = (chosen ?? addresses.slice(0, 1)).filter((address) =>
+  const chain = findChain(call.get(), chainId)
+  const { accounts: chosen } = await requireApproval(call, { kind: 'connect', accounts: addresses, chain })
+  const pickedAccounts = (chosen ?? addresses.slice(0, 1)).filter((address) =>
     addresses.some((one) => isAddressEqual(one, address)),
   )
-  call.set(withGrant(call.get(), call.origin, { accounts: picked, chains: [call.get().chainId] }))
+  call.set(withGrant(call.get(), call.origin, { accounts: pickedAccounts, chains: [call.get().chainId] }))
   return visibleAccounts(call.get(), call.origin)
 }
 
 /** Return the accounts that the site can see. If the site has no permission yet, prompt the person (EIP-1102). */
 export const eth_requestAccounts: Handler = async (call) => {
-  await unlocked(call)
-  const visible = visibleAccounts(call.get(), call.origin)
-  return visible.length ? visible : grantAccounts(call)
+  await requireUnlocked(call)
+  const visibleToSite = visibleAccounts(call.get(), call.origin)
+  return visibleToSite.length ? visibleToSite : grantAccounts(call)
 }
 
 /** Return the accounts that the site can see, without a prompt (EIP-1193). */

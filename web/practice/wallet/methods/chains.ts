@@ -1,6 +1,6 @@
 import { numberToHex } from 'viem'
-import { approval, type Call, type Handler, unlocked } from '../call'
-import { chainOf, parseChainId, parseNewChain } from '../chains'
+import { type Call, type Handler, requireApproval, requireUnlocked } from '../call'
+import { findChain, parseChainId, parseNewChain } from '../chains'
 import { RpcError, userRejected } from '../rpcError'
 import { withGrant } from '../state'
 
@@ -17,14 +17,14 @@ export const net_version: Handler = ({ get }) => String(get().chainId)
 async function moveTo(call: Call, id: number): Promise<void> {
   const { get, set, origin } = call
   if (get().chainId === id) return
-  await unlocked(call)
+  await requireUnlocked(call)
   if (!get().grants[origin]?.chains.includes(id)) {
-    const [from, to] = [chainOf(get(), get().chainId), chainOf(get(), id)]
-    await approval(call, { kind: 'switch', method: 'wallet_switchEthereumChain', from, to })
+    const [from, to] = [findChain(get(), get().chainId), findChain(get(), id)]
+    await requireApproval(call, { kind: 'switch', method: 'wallet_switchEthereumChain', from, to })
   }
   // Store the chain only for a site with an account, so that the next switch of any other site prompts again.
-  const granted = get().grants[origin] ? withGrant(get(), origin, { chains: [id] }) : get()
-  set({ ...granted, chainId: id })
+  const stateWithGrant = get().grants[origin] ? withGrant(get(), origin, { chains: [id] }) : get()
+  set({ ...stateWithGrant, chainId: id })
 }
 
 /** Switch to a chain that the wallet knows. Throws 4902 for an unknown chain (EIP-3326). */
@@ -41,8 +41,8 @@ export const wallet_addEthereumChain: Handler = async (call) => {
   const { get, set, params } = call
   const chain = parseNewChain(params[0])
   if (!get().chains.some((one) => one.id === chain.id)) {
-    await unlocked(call)
-    await approval(call, { kind: 'add', chain })
+    await requireUnlocked(call)
+    await requireApproval(call, { kind: 'add', chain })
     set({ ...get(), chains: [...get().chains, chain] })
   }
   try {

@@ -29,7 +29,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
 }
 
 /** Methods that this wallet rejects: unsafe methods (eth_sign), and methods that not every wallet has. */
-export const refused: ReadonlySet<string> = new Set([
+export const refusedMethods: ReadonlySet<string> = new Set([
   'eth_sign',
   'eth_signTransaction',
   'eth_sendRawTransaction',

@@ -1,14 +1,14 @@
 import type { Hex } from 'viem'
-import { approval, type Call, currentNode, type Handler, unlocked } from '../call'
-import { parseTransaction, prepare, type Sender, type TransactionRequest } from '../transactions'
-import { signer } from './sign'
+import { type Call, currentNode, type Handler, requireApproval, requireUnlocked } from '../call'
+import { parseTransaction, prepareTransaction, type Sender, type TransactionRequest } from '../transactions'
+import { requireSigner } from './sign'
 
 /** Show a transaction, and send it once the person has approved. Returns its hash. */
 export async function showAndSend(call: Call, transaction: TransactionRequest, sender: Sender): Promise<Hex> {
   const { to = null, value, data } = transaction
-  const { feeMax, send } = await prepare(transaction, sender)
+  const { feeMax, send } = await prepareTransaction(transaction, sender)
   const { account, chain } = sender
-  await approval(call, { kind: 'send', account: account.address, to, value, data, feeMax, chain })
+  await requireApproval(call, { kind: 'send', account: account.address, to, value, data, feeMax, chain })
   return send()
 }
 
@@ -16,6 +16,6 @@ export async function showAndSend(call: Call, transaction: TransactionRequest, s
 export const eth_sendTransaction: Handler = async (call) => {
   const { chain, node } = currentNode(call)
   const transaction = parseTransaction(call.params, chain.id)
-  await unlocked(call)
-  return showAndSend(call, transaction, { account: signer(call, transaction.from), chain, node })
+  await requireUnlocked(call)
+  return showAndSend(call, transaction, { account: requireSigner(call, transaction.from), chain, node })
 }

@@ -9,8 +9,8 @@ import { Icon } from '../entry/Icon'
 import { Tile } from '../entry/Tile'
 import { CompactView } from '../frame/CompactView'
 import { lazyView } from '../frame/lazyView'
-import { next } from '../icons/dialog'
-import { unlink } from '../icons/wallet'
+import { nextIcon } from '../icons/dialog'
+import { unlinkIcon } from '../icons/wallet'
 import { useCatalogue, useDialog, useScreenWallet } from '../model'
 import { Identity } from './Identity'
 import { SilentNode } from './SilentNode'
@@ -32,7 +32,7 @@ const UserPages = lazyView('sign', 'UserPages')
 const Unconnected = lazyView('sign', 'Unconnected')
 
 /** A note about a wallet that is being discontinued. The sentences of this note are loaded only for such a wallet. */
-const WayOut = lazyView('guide', 'WayOut', () => null)
+const DiscontinuedNote = lazyView('guide', 'DiscontinuedNote', () => null)
 
 /**
  * Show a note if the catalogue lists the connected wallet as discontinued. A wallet that was connected by a code is
@@ -42,11 +42,11 @@ const WayOut = lazyView('guide', 'WayOut', () => null)
 const EndNote = () => {
   const { wallet } = useWalletConnection()
   const { id, name } = useScreenWallet()({ uid: wallet?.uid ?? '' })
-  const discontinued = useCatalogue().find(
+  const discontinuedWallet = useCatalogue().find(
     (listed) =>
       listed.rank === 2 && [listed.id, listed.name, ...listed.aliases].some((word) => word === id || word === name),
   )
-  return discontinued && <WayOut key={discontinued.id} id={discontinued.id} name={name} />
+  return discontinuedWallet && <DiscontinuedNote key={discontinuedWallet.id} id={discontinuedWallet.id} name={name} />
 }
 
 /** The row that opens the list of connected wallets. */
@@ -62,7 +62,7 @@ const WalletsRow = () => {
         ))}
         {wallets.length > 1 ? wallets.length : wallets[0]?.name}
       </span>
-      <Icon path={next} small flip />
+      <Icon path={nextIcon} small flip />
     </button>
   )
 }
@@ -76,7 +76,7 @@ const AccountDetails = () => {
   const { balance, name, avatar, retrying, retry } = useAccountData(true)
   const text = useText()
   const { address, chainId } = useWalletConnection()
-  const signedIn = useSignedIn()
+  const isSignedIn = useSignedIn()
   const chain = config.chains.find(({ id }) => id === chainId)
   const network = useNetworkName(chainId)
   const { Activity } = useContext(SlotsContext)
@@ -89,7 +89,7 @@ const AccountDetails = () => {
           explorer={chain?.explorer ?? null}
           name={name}
           avatar={avatar}
-          signedIn={signedIn}
+          signedIn={isSignedIn}
         />
       )}
       <EndNote />
@@ -102,15 +102,15 @@ const AccountDetails = () => {
             {chain && <Tile id={`chain-${chain.id}`} name={chain.name} icon={chainIcon(chain.id)} size={24} round />}
             {network}
           </span>
-          <Icon path={next} small flip />
+          <Icon path={nextIcon} small flip />
         </button>
         <WalletsRow />
         {config.sign_in.mode !== 'off' && <UserRows />}
       </div>
       {Activity && <Activity />}
-      <div className={`kl-actions ${signedIn ? 'kl-split' : 'kl-actions--stack'}`}>
+      <div className={`kl-actions ${isSignedIn ? 'kl-split' : 'kl-actions--stack'}`}>
         {config.sign_in.mode !== 'off' && <SessionButtons />}
-        <Button look="quiet" icon={unlink} onClick={() => flow.send({ type: 'leaveAsked', all: false })}>
+        <Button look="quiet" icon={unlinkIcon} onClick={() => flow.send({ type: 'leaveAsked', all: false })}>
           {text('account.disconnect')}
         </Button>
       </div>

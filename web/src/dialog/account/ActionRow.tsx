@@ -1,5 +1,5 @@
 import { Icon } from '../entry/Icon'
-import { plus } from '../icons/wallet'
+import { plusIcon } from '../icons/wallet'
 
 type ActionProps = { path?: string; label: string; note?: string; busy?: boolean; onClick: () => void }
 
@@ -7,7 +7,7 @@ type ActionProps = { path?: string; label: string; note?: string; busy?: boolean
  * A row with an action. The default icon is a plus sign. While `busy` is true the row stays enabled, so that it keeps
  * the focus, and ignores clicks.
  */
-export const ActionRow = ({ path = plus, label, note, busy = false, onClick }: ActionProps) => (
+export const ActionRow = ({ path = plusIcon, label, note, busy = false, onClick }: ActionProps) => (
   <button
     className="kl-row kl-row--l"
     type="button"

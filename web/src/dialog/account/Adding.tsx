@@ -6,7 +6,7 @@ import { ConnectionMark } from '../entry/ConnectionMark'
 import { Tile } from '../entry/Tile'
 import { CompactView } from '../frame/CompactView'
 import { useConnectedWallet, useDialog } from '../model'
-import { WhereConnected } from '../request/Where'
+import { ConnectedWindowHint } from '../request/Where'
 import { useChainIcon } from './useChainIcon'
 
 /**
@@ -38,7 +38,7 @@ export const Adding = ({ screen }: { screen: Extract<Screen, { at: 'adding' }> }
             {text('common.cancel')}
           </Button>
         </div>
-        <WhereConnected />
+        <ConnectedWindowHint />
       </div>
     </CompactView>
   )

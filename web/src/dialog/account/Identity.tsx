@@ -4,8 +4,8 @@ import { SlotsContext, useText } from '../context'
 import { IconButton } from '../elements/Button'
 import { copyIcon, useCopy } from '../elements/useCopy'
 import { Icon } from '../entry/Icon'
-import { check } from '../icons/entry'
-import { out } from '../icons/wallet'
+import { checkIcon } from '../icons/entry'
+import { exitArrowIcon } from '../icons/wallet'
 import { shortAddress } from '../shortAddress'
 
 type IdentityProps = {
@@ -21,7 +21,7 @@ export const Identity = ({ address, explorer, name, avatar, signedIn }: Identity
   const text = useText()
   const { copied, copy } = useCopy()
   const { Avatar } = useContext(SlotsContext)
-  const short = <bdi className="kl-num">{shortAddress(address)}</bdi>
+  const shortAddressText = <bdi className="kl-num">{shortAddress(address)}</bdi>
   return (
     <div className="kl-id">
       {Avatar ? (
@@ -30,17 +30,17 @@ export const Identity = ({ address, explorer, name, avatar, signedIn }: Identity
         <AvatarImage address={address} avatar={avatar} size={64} />
       )}
       <div className="kl-id__text">
-        <p className="kl-t-title kl-id__name">{name ? <bdi>{name}</bdi> : short}</p>
+        <p className="kl-t-title kl-id__name">{name ? <bdi>{name}</bdi> : shortAddressText}</p>
         {signedIn && !copied ? (
           <p className="kl-pill kl-pill--good kl-id__state">{text('account.signedIn')}</p>
         ) : (
           <p className={copied ? 'kl-t-note kl-good' : 'kl-t-note'}>
-            {copied ? text('account.copied') : name ? short : text('account.connected')}
+            {copied ? text('account.copied') : name ? shortAddressText : text('account.connected')}
           </p>
         )}
       </div>
       <span className="kl-id__acts">
-        <IconButton path={copied ? check : copyIcon} label={text('account.copy')} onClick={() => copy(address)} />
+        <IconButton path={copied ? checkIcon : copyIcon} label={text('account.copy')} onClick={() => copy(address)} />
         {explorer && (
           <a
             className="kl-iconbtn"
@@ -49,7 +49,7 @@ export const Identity = ({ address, explorer, name, avatar, signedIn }: Identity
             rel="noopener noreferrer"
             aria-label={`${text('account.explorer', { explorer: explorer.name })} (${text('common.newTab')})`}
           >
-            <Icon path={out} flip />
+            <Icon path={exitArrowIcon} flip />
           </a>
         )}
       </span>

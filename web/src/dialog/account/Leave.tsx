@@ -5,7 +5,7 @@ import { Button } from '../elements/Button'
 import { Notice } from '../elements/Notice'
 import { CompactView } from '../frame/CompactView'
 import { lazyView } from '../frame/lazyView'
-import { warn } from '../icons/entry'
+import { warnIcon } from '../icons/entry'
 import { useDialog, useRuntime } from '../model'
 import { unbrokenAccount } from '../shortAddress'
 
@@ -32,13 +32,13 @@ type Failure = { signedOut: boolean }
  * Return the function that disconnects, and its last failure. If disconnecting fails, the function announces the
  * failure and returns false.
  */
-const useDisconnect = (all: boolean) => {
+const useDisconnect = (isForAll: boolean) => {
   const { say, text } = useDialog()
   const { disconnect } = useRuntime()
   const [failed, setFailed] = useState<Failure>()
-  const leave = async ({ signedOut }: Failure): Promise<boolean> => {
+  const leaveSite = async ({ signedOut }: Failure): Promise<boolean> => {
     try {
-      await disconnect(all)
+      await disconnect(isForAll)
       return true
     } catch {
       setFailed({ signedOut })
@@ -46,13 +46,13 @@ const useDisconnect = (all: boolean) => {
       return false
     }
   }
-  return { failed, leave }
+  return { failed, leave: leaveSite }
 }
 
 /** Ask for confirmation before disconnecting. The text lists what the site forgets and what stays. */
 export const Leave = ({ screen }: { screen: Extract<Screen, { at: 'leave' }> }) => {
   const { flow, config, text } = useDialog()
-  const { failed, leave } = useDisconnect(screen.all)
+  const { failed, leave: leaveSite } = useDisconnect(screen.all)
   const { address } = useWalletConnection()
   const signedInAddress = useRemainingSession()
   const site = config.site.name
@@ -71,13 +71,13 @@ export const Leave = ({ screen }: { screen: Extract<Screen, { at: 'leave' }> }) 
           : text('account.leave.body', { site })}
       </p>
       {failed && (
-        <Notice path={warn} className="kl-note--warn">
+        <Notice path={warnIcon} className="kl-note--warn">
           {failed.signedOut && <strong>{text('live.signedOut')}</strong>} {text('account.leave.failed')}
         </Notice>
       )}
       <div className="kl-actions kl-actions--stack">
-        {signedInAddress && <LeaveBoth disconnect={() => leave({ signedOut: true })} />}
-        <Button look="danger" onClick={() => void leave({ signedOut: false })}>
+        {signedInAddress && <LeaveBoth disconnect={() => leaveSite({ signedOut: true })} />}
+        <Button look="danger" onClick={() => void leaveSite({ signedOut: false })}>
           {text(screen.all ? 'account.disconnectAll' : 'account.disconnect')}
         </Button>
         <Button look="quiet" onClick={() => flow.send({ type: 'back' })}>

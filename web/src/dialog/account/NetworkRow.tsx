@@ -15,13 +15,13 @@ type RowProps = {
 
 type NameProps = Pick<RowProps, 'chain' | 'wallet'> & { progress: Switching['is'] | undefined }
 
-const Name = ({ chain, wallet, progress }: NameProps) => {
+const Name = ({ chain, wallet, progress: switchProgress }: NameProps) => {
   const text = useText()
   return (
     <span className="kl-row__name">
       <bdi>{chain.name}</bdi>
-      {progress === 'asked' && <small>{text('net.switching', { wallet })}</small>}
-      {progress === 'unsupported' && <small>{text('net.unsupported.row', { wallet })}</small>}
+      {switchProgress === 'requested' && <small>{text('net.switching', { wallet })}</small>}
+      {switchProgress === 'unsupported' && <small>{text('net.unsupported.row', { wallet })}</small>}
     </span>
   )
 }
@@ -30,8 +30,8 @@ const Name = ({ chain, wallet, progress }: NameProps) => {
 export const NetworkRow = ({ chain, wallet, current, switching, stop, onChoose }: RowProps) => {
   const text = useText()
   const chainIcon = useChainIcon()
-  const progress = switching.is !== 'idle' && switching.chainId === chain.id ? switching.is : undefined
-  const unusable = progress === 'unsupported'
+  const switchProgress = switching.is !== 'idle' && switching.chainId === chain.id ? switching.is : undefined
+  const isUnsupported = switchProgress === 'unsupported'
   return (
     // biome-ignore lint/a11y/useSemanticElements: the row has more than a label, and its group handles the keys
     // biome-ignore lint/a11y/useKeyWithClickEvents: the radio group handles the keys of all its rows
@@ -39,19 +39,19 @@ export const NetworkRow = ({ chain, wallet, current, switching, stop, onChoose }
       className="kl-row kl-row--l"
       role="radio"
       aria-checked={current}
-      aria-disabled={unusable || undefined}
+      aria-disabled={isUnsupported || undefined}
       tabIndex={stop ? 0 : -1}
-      onClick={unusable ? undefined : onChoose}
+      onClick={isUnsupported ? undefined : onChoose}
     >
       <Tile id={`chain-${chain.id}`} name={chain.name} icon={chainIcon(chain.id)} size={40} round />
-      <Name chain={chain} wallet={wallet} progress={progress} />
+      <Name chain={chain} wallet={wallet} progress={switchProgress} />
       {current && <span className="kl-pill kl-pill--good">{text('net.current')}</span>}
-      {progress === 'asked' && (
+      {switchProgress === 'requested' && (
         <span className="kl-accent">
           <span className="kl-spin" aria-hidden="true" />
         </span>
       )}
-      {(progress === 'refused' || progress === 'failed') && (
+      {(switchProgress === 'refused' || switchProgress === 'failed') && (
         <span className="kl-pill">{text('net.refused.again')}</span>
       )}
     </div>

@@ -12,24 +12,24 @@ import { useRadioList } from './useRadioList'
  */
 export const Networks = ({ screen }: { screen: Extract<Screen, { at: 'networks' }> }) => {
   const { flow, config, text } = useDialog()
-  const from = useFlowValue(({ from }) => from)
+  const openedFrom = useFlowValue(({ from: openedFrom }) => openedFrom)
   const { chainId } = useWalletConnection()
   const wallet = useConnectedWallet().name
   const { chains } = config
-  const current = chains.find(({ id }) => id === chainId)
+  const currentChain = chains.find(({ id }) => id === chainId)
   const { at, setAt, list } = useRadioList(
     chains.length,
     chains.findIndex(({ id }) => id === chainId),
   )
   const network = useKnownNetwork(chainId)
   const site = config.site.name
-  const wrong = network ? text('net.wrong.heading', { site, network }) : text('net.wrong.unnamed', { site })
-  const choose = (id: number) => id !== chainId && flow.send({ type: 'switchRequested', chainId: id })
+  const wrongNetworkText = network ? text('net.wrong.heading', { site, network }) : text('net.wrong.unnamed', { site })
+  const chooseNetwork = (id: number) => id !== chainId && flow.send({ type: 'switchRequested', chainId: id })
 
   return (
-    <CompactView title={current ? text('net.title') : wrong} withBack={from !== 'networks'} list>
-      {screen.switching.is === 'idle' || screen.switching.is === 'asked' ? (
-        <p className="kl-t-body">{current ? text('net.body', { site }) : text('net.wrong.body')}</p>
+    <CompactView title={currentChain ? text('net.title') : wrongNetworkText} withBack={openedFrom !== 'networks'} list>
+      {screen.switching.is === 'idle' || screen.switching.is === 'requested' ? (
+        <p className="kl-t-body">{currentChain ? text('net.body', { site }) : text('net.wrong.body')}</p>
       ) : (
         <Note switching={screen.switching} wallet={wallet} />
       )}
@@ -44,7 +44,7 @@ export const Networks = ({ screen }: { screen: Extract<Screen, { at: 'networks' 
             stop={i === at}
             onChoose={() => {
               setAt(i)
-              choose(chain.id)
+              chooseNetwork(chain.id)
             }}
           />
         ))}

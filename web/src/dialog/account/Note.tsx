@@ -3,13 +3,13 @@ import type { Switching } from '../../flow/screen'
 import type { MessageKey } from '../../locale/messages'
 import { Button } from '../elements/Button'
 import { Notice } from '../elements/Notice'
-import { warn } from '../icons/entry'
-import { info } from '../icons/wallet'
+import { warnIcon } from '../icons/entry'
+import { infoIcon } from '../icons/wallet'
 import { useDialog } from '../model'
 
 type NoteProps = { switching: Switching; wallet: string }
 
-const nameOf = (chains: readonly { id: number; name: string }[], chainId: number) =>
+const networkNameIn = (chains: readonly { id: number; name: string }[], chainId: number) =>
   chains.find(({ id }) => id === chainId)?.name ?? String(chainId)
 
 /**
@@ -22,18 +22,18 @@ const messageKeyOf = ({ code }: KisslockError): MessageKey =>
 /** The outcome of the last switch, above the list of networks. */
 export const Note = ({ switching, wallet }: NoteProps) => {
   const { config, flow, text } = useDialog()
-  if (switching.is === 'idle' || switching.is === 'asked') return null
+  if (switching.is === 'idle' || switching.is === 'requested') return null
   const { chainId } = switching
-  const network = nameOf(config.chains, chainId)
+  const network = networkNameIn(config.chains, chainId)
   if (switching.is === 'unsupported')
     return (
-      <Notice path={warn} className="kl-note--warn">
+      <Notice path={warnIcon} className="kl-note--warn">
         <strong>{text('net.unsupported', { wallet, network })}</strong> {text('net.unsupported.body')}
       </Notice>
     )
   return (
     <>
-      <Notice path={info}>
+      <Notice path={infoIcon}>
         {switching.is === 'failed' ? text(messageKeyOf(switching.error), { wallet }) : text('net.refused')}
       </Notice>
       {switching.is === 'refused' && !switching.offered && (

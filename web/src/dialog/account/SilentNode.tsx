@@ -4,7 +4,7 @@ import { Button } from '../elements/Button'
 import { Icon } from '../entry/Icon'
 import { catchLostFocus } from '../frame/catchLostFocus'
 import { DialogContext } from '../frame/focus'
-import { info } from '../icons/wallet'
+import { infoIcon } from '../icons/wallet'
 
 type SilentNodeProps = { network: string; retrying: boolean; onRetry: () => void }
 
@@ -23,7 +23,7 @@ export const SilentNode = ({ network, retrying, onRetry }: SilentNodeProps) => {
   useEffect(() => () => catchLostFocus(box.current), [box])
   return (
     <div className="kl-note kl-note--action">
-      <Icon path={info} />
+      <Icon path={infoIcon} />
       <span>
         <strong>{sentence}</strong>
         <br />

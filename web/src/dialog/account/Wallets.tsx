@@ -3,7 +3,7 @@ import { useText, useWalletConnection } from '../context'
 import { WalletTile } from '../elements/WalletTile'
 import { Avatar } from '../entry/Avatar'
 import { CompactView } from '../frame/CompactView'
-import { unlink } from '../icons/wallet'
+import { unlinkIcon } from '../icons/wallet'
 import { useDialog, useRuntime } from '../model'
 import { shortAddress } from '../shortAddress'
 import { ActionRow } from './ActionRow'
@@ -68,7 +68,7 @@ export const Wallets = (_: { screen: Extract<Screen, { at: 'wallets' }> }) => {
         <ActionRow label={text('account.add')} onClick={() => flow.send({ type: 'allShown' })} />
         {wallets.length > 1 && (
           <ActionRow
-            path={unlink}
+            path={unlinkIcon}
             label={text('account.disconnectAll')}
             onClick={() => flow.send({ type: 'leaveAsked', all: true })}
           />

@@ -7,17 +7,17 @@ import { moveIn } from '../elements/keys'
  * order. Spread the result's `list` on the element that contains the `count` rows with the role radio.
  */
 export const useRadioList = (count: number, current: number) => {
-  const group = useRef<HTMLDivElement>(null)
-  const [at, setAt] = useState(Math.max(0, current))
+  const radioGroup = useRef<HTMLDivElement>(null)
+  const [focusedIndex, setAt] = useState(Math.max(0, current))
   const onKeyDown = (event: KeyboardEvent) => {
-    const rows = group.current?.querySelectorAll<HTMLElement>('[role="radio"]')
-    const target = moveIn(event.key, at, count)
+    const rows = radioGroup.current?.querySelectorAll<HTMLElement>('[role="radio"]')
+    const targetIndex = moveIn(event.key, focusedIndex, count)
     const isChoosing = event.key === 'Enter' || event.key === ' '
-    if (!isChoosing && target === undefined) return
+    if (!isChoosing && targetIndex === undefined) return
     event.preventDefault()
-    if (target === undefined) return rows?.[at]?.click()
-    setAt(target)
-    rows?.[target]?.focus()
+    if (targetIndex === undefined) return rows?.[focusedIndex]?.click()
+    setAt(targetIndex)
+    rows?.[targetIndex]?.focus()
   }
-  return { at, setAt, list: { ref: group, onKeyDown } }
+  return { at: focusedIndex, setAt, list: { ref: radioGroup, onKeyDown } }
 }

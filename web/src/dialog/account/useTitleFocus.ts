@@ -7,10 +7,10 @@ import { DialogContext } from '../frame/focus'
  */
 export const useTitleFocus = (place: string, first = place) => {
   const box = useContext(DialogContext)
-  const before = useRef(first)
+  const previousPlace = useRef(first)
   useEffect(() => {
-    if (before.current === place) return
-    before.current = place
+    if (previousPlace.current === place) return
+    previousPlace.current = place
     box.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
   }, [place, box])
 }

@@ -27,26 +27,28 @@ const useIsLargeScreen = (): boolean => {
 export const AccountLabel = ({ address, classes, balanceOn, Part, avatar: SiteAvatar }: LabelProps) => {
   const { locale } = useKisslock()
   const { picture, name, balance } = classes
-  const data = useAccountData(useIsLargeScreen() ? balanceOn.large : balanceOn.small)
+  const accountData = useAccountData(useIsLargeScreen() ? balanceOn.large : balanceOn.small)
   return (
     <>
       <Part on={picture}>
         {SiteAvatar ? (
-          <SiteAvatar address={address} picture={data.avatar} size={28} />
+          <SiteAvatar address={address} picture={accountData.avatar} size={28} />
         ) : (
-          <AvatarImage address={address} avatar={data.avatar} size={28} />
+          <AvatarImage address={address} avatar={accountData.avatar} size={28} />
         )}
       </Part>
       {name === undefined ? (
-        <span className="kl-sr">{data.name ?? shortAddress(address)}</span>
+        <span className="kl-sr">{accountData.name ?? shortAddress(address)}</span>
       ) : (
         <Part on={name}>
-          <Name address={address} name={data.name} />
+          <Name address={address} name={accountData.name} />
         </Part>
       )}
-      {balance !== undefined && data.balance.is !== 'down' && (
+      {balance !== undefined && accountData.balance.is !== 'down' && (
         <span className={`kl-chip__bal ${balance}`}>
-          {data.balance.is === 'known' && <bdi>{writeAmount(data.balance, locale.tag, buttonDigits)}</bdi>}
+          {accountData.balance.is === 'known' && (
+            <bdi>{writeAmount(accountData.balance, locale.tag, buttonDigits)}</bdi>
+          )}
         </span>
       )}
     </>

@@ -23,18 +23,18 @@ export const buttonDigits: Digits = [
 
 /** Write an amount in a language, rounded down: 1.284 ETH, <0.0001 ETH, 1.23M USDC. */
 export const writeAmount = ({ value, decimals, symbol }: Amount, locale: string, digitsBelow = fullDigits): string => {
-  const whole = value / 10n ** BigInt(decimals)
-  const digits = digitsBelow.find(([limit]) => whole < limit)?.[1]
-  const write = (exact: string) =>
+  const wholeUnits = value / 10n ** BigInt(decimals)
+  const shownDigits = digitsBelow.find(([limit]) => wholeUnits < limit)?.[1]
+  const formatNumber = (exact: string) =>
     new Intl.NumberFormat(locale, {
-      maximumFractionDigits: digits ?? 2,
-      ...(digits === undefined ? { notation: 'compact' as const } : {}),
+      maximumFractionDigits: shownDigits ?? 2,
+      ...(shownDigits === undefined ? { notation: 'compact' as const } : {}),
       // TypeScript's types for this target lack `roundingMode`. Browsers that do not support `roundingMode` round to
       // the nearest value.
       ...({ roundingMode: 'trunc' } as object),
       // The formatter gets a string, because a number would lose digits.
     }).format(exact as unknown as number)
   const isTiny = value > 0n && value * 10n ** BigInt(smallestDecimals) < 10n ** BigInt(decimals)
-  const number = isTiny ? `<${write(`1E-${smallestDecimals}`)}` : write(`${value}E-${decimals}`)
-  return symbol ? `${number}\u00a0${symbol}` : number
+  const shownNumber = isTiny ? `<${formatNumber(`1E-${smallestDecimals}`)}` : formatNumber(`${value}E-${decimals}`)
+  return symbol ? `${shownNumber}\u00a0${symbol}` : shownNumber
 }

@@ -7,21 +7,21 @@ import { useKisslock } from '../context'
  * The store of each runtime. A page can have several cores (one per element and language), which share one runtime and
  * therefore one store.
  */
-const stores = new WeakMap<KisslockCore['runtime'], AccountDataStore>()
+const storesByRuntime = new WeakMap<KisslockCore['runtime'], AccountDataStore>()
 
-const accountDataOf = (kisslock: KisslockCore): AccountDataStore => {
+const sharedAccountData = (kisslock: KisslockCore): AccountDataStore => {
   const { connection, flow, runtime } = kisslock
-  const existing = stores.get(runtime)
-  if (existing) return existing
-  const data = watchAccountData({
+  const existingStore = storesByRuntime.get(runtime)
+  if (existingStore) return existingStore
+  const accountData = watchAccountData({
     config: () => kisslock.config,
     connection,
     engine: async () => (await runtime.load()).engine,
     backgroundError: flow.backgroundError.set,
     page: document,
   })
-  stores.set(runtime, data)
-  return data
+  storesByRuntime.set(runtime, accountData)
+  return accountData
 }
 
 /**
@@ -29,7 +29,7 @@ const accountDataOf = (kisslock: KisslockCore): AccountDataStore => {
  * is read only if `watching` is true.
  */
 export const useAccountData = (watching: boolean) => {
-  const { get, subscribe, watch, retry } = accountDataOf(useKisslock())
+  const { get, subscribe, watch, retry } = sharedAccountData(useKisslock())
   useEffect(() => (watching ? watch() : undefined), [watching, watch])
   return { ...useSyncExternalStore(subscribe, get, get), retry }
 }

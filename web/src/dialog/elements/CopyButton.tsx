@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '../context'
-import { check } from '../icons/entry'
+import { checkIcon } from '../icons/entry'
 import { Button } from './Button'
 import { copyIcon, useCopy } from './useCopy'
 
@@ -9,7 +9,7 @@ export const CopyButton = ({ value, children }: { value: string; children: React
   const text = useText()
   const { copied, copy } = useCopy()
   return (
-    <Button look="quiet" icon={copied ? check : copyIcon} onClick={() => copy(value)}>
+    <Button look="quiet" icon={copied ? checkIcon : copyIcon} onClick={() => copy(value)}>
       {copied ? text('common.copied') : children}
     </Button>
   )

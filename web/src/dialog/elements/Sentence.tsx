@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { MessageKey } from '../../locale/messages'
-import { isolate, split } from '../../locale/messages'
+import { isolateDirection, splitAtPlaceholders } from '../../locale/messages'
 import { type Nodes, useKisslock, useText } from '../context'
 
 /**
@@ -10,12 +10,12 @@ import { type Nodes, useKisslock, useText } from '../context'
 export const Sentence = ({ of, with: nodes = {} }: { of: MessageKey; with?: Nodes }): ReactNode => {
   const text = useText()
   const { domain, locale } = useKisslock()
-  const values: Nodes = { domain: <bdi>{domain}</bdi>, ...nodes }
-  const parts = split(text(of))
+  const nodesByName: Nodes = { domain: <bdi>{domain}</bdi>, ...nodes }
+  const sentenceParts = splitAtPlaceholders(text(of))
   const valueFor = (name: string) => {
-    const value = values[name] ?? `{${name}}`
-    return typeof value === 'string' ? isolate(value, locale) : value
+    const value = nodesByName[name] ?? `{${name}}`
+    return typeof value === 'string' ? isolateDirection(value, locale) : value
   }
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence keep their order, and a name may occur twice
-  return parts.map((part, i) => <Fragment key={`${i}:${part}`}>{i % 2 ? valueFor(part) : part}</Fragment>)
+  return sentenceParts.map((part, i) => <Fragment key={`${i}:${part}`}>{i % 2 ? valueFor(part) : part}</Fragment>)
 }

@@ -14,19 +14,19 @@ const CatalogueTile = ({ piece, ...tile }: TileProps & { piece: number }) => {
   const icons = useSyncExternalStore(subscribe, get, () => undefined)
   const [failed, setFailed] = useState(false)
   const box = useRef<HTMLSpanElement>(null)
-  const missing = !icons && !failed
+  const needsIcons = !icons && !failed
   useEffect(() => {
-    if (!missing || !box.current) return
+    if (!needsIcons || !box.current) return
     const loadIcons = () => void load().catch(() => setFailed(true))
     // Sites run tests in jsdom, which has no IntersectionObserver.
     if (typeof IntersectionObserver === 'undefined') return loadIcons()
-    const observer = new IntersectionObserver((seen) => {
+    const tileObserver = new IntersectionObserver((seen) => {
       if (seen.some(({ isIntersecting }) => isIntersecting)) loadIcons()
     })
-    observer.observe(box.current)
-    return () => observer.disconnect()
-  }, [missing, load])
-  return missing ? (
+    tileObserver.observe(box.current)
+    return () => tileObserver.disconnect()
+  }, [needsIcons, load])
+  return needsIcons ? (
     <span className={`kl-tile kl-tile--${tile.size}`} ref={box} />
   ) : (
     <Tile {...tile} icon={icons?.[tile.id]} />

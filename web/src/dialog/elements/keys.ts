@@ -17,16 +17,16 @@ type Typed = Pick<KeyboardEvent, 'key' | 'timeStamp' | 'ctrlKey' | 'metaKey' | '
  * If the visitor types one letter again and again, each press finds the next name that starts with it.
  */
 export const typeAhead = () => {
-  let buffer = ''
-  let last = Number.NEGATIVE_INFINITY
+  let typedText = ''
+  let lastKeyMs = Number.NEGATIVE_INFINITY
   return (typed: Typed, names: readonly string[], index: number): number | undefined => {
     if (typed.key.length !== 1 || typed.ctrlKey || typed.metaKey || typed.altKey || typed.key === '/') return undefined
-    buffer = typed.timeStamp - last > bufferMs ? typed.key : buffer + typed.key
-    last = typed.timeStamp
-    const isRepeated = [...buffer].every((letter) => letter === buffer[0])
-    const prefix = (isRepeated ? typed.key : buffer).toLowerCase()
-    const from = isRepeated ? index + 1 : index
-    const order = names.map((_, i) => (from + i) % names.length)
-    return order.find((i) => names[i]?.toLowerCase().startsWith(prefix))
+    typedText = typed.timeStamp - lastKeyMs > bufferMs ? typed.key : typedText + typed.key
+    lastKeyMs = typed.timeStamp
+    const isRepeated = [...typedText].every((letter) => letter === typedText[0])
+    const namePrefix = (isRepeated ? typed.key : typedText).toLowerCase()
+    const startIndex = isRepeated ? index + 1 : index
+    const searchOrder = names.map((_, i) => (startIndex + i) % names.length)
+    return searchOrder.find((i) => names[i]?.toLowerCase().startsWith(namePrefix))
   }
 }

@@ -23,7 +23,7 @@ export const useCopy = (): { copied: boolean; copy: (value: string) => void } =>
     const timer = setTimeout(() => setCopied(false), copiedMs)
     return () => clearTimeout(timer)
   }, [copied])
-  const copy = (value: string) => {
+  const copyValue = (value: string) => {
     copyText(value).then(
       () => {
         setCopied(true)
@@ -32,5 +32,5 @@ export const useCopy = (): { copied: boolean; copy: (value: string) => void } =>
       () => say(text('live.copyFailed')),
     )
   }
-  return { copied, copy }
+  return { copied, copy: copyValue }
 }

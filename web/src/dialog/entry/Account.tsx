@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { partMissing } from '../../errors/partMissing'
 import { readableOn } from '../../flow/account/readable'
 import { useKisslock, useNetworkName, useSignedIn, useText } from '../context'
-import { down, warn } from '../icons/entry'
+import { downIcon, warnIcon } from '../icons/entry'
 import { shortAddress } from '../shortAddress'
 import { Avatar } from './Avatar'
 import { useButtonParts } from './buttonParts'
-import { tick } from './ConnectionMark'
+import { tickBadge } from './ConnectionMark'
 import { Icon } from './Icon'
 import { Opener } from './Opener'
 import { type AccountParts, type ChainStatus, partClass, type Responsive, valuesByScreen } from './responsive'
@@ -22,7 +22,7 @@ const ResponsivePart = ({ on, children }: { on: string | undefined; children: Re
  * The picture of an account, shown until the account's ENS avatar has loaded: the site's component, or two circles with
  * colors derived from the address.
  */
-export const Picture = ({ address, size }: { address: string; size: number }) => {
+export const AccountPicture = ({ address, size }: { address: string; size: number }) => {
   const { avatar: SiteAvatar } = useButtonParts()
   return SiteAvatar ? (
     <SiteAvatar address={address} picture={null} size={size} />
@@ -31,7 +31,7 @@ export const Picture = ({ address, size }: { address: string; size: number }) =>
   )
 }
 
-const Network = ({ chainId, show }: { chainId: number; show: Responsive<ChainStatus> }) => {
+const NetworkChip = ({ chainId, show }: { chainId: number; show: Responsive<ChainStatus> }) => {
   const { config } = useKisslock()
   const { ChainTile } = useButtonParts()
   const text = useText()
@@ -39,7 +39,7 @@ const Network = ({ chainId, show }: { chainId: number; show: Responsive<ChainSta
   if (!chain)
     return (
       <Opener to="networks" className="kl-connect kl-connect--warn">
-        <Icon path={warn} />
+        <Icon path={warnIcon} />
         {text('button.wrongNetwork')}
       </Opener>
     )
@@ -56,7 +56,7 @@ const Network = ({ chainId, show }: { chainId: number; show: Responsive<ChainSta
         <ChainTile chainId={chain.id} name={chain.name} size={24} />
       </ResponsivePart>
       {name !== undefined && <span className={name}>{chain.name}</span>}
-      <Icon path={down} small />
+      <Icon path={downIcon} small />
     </Opener>
   )
 }
@@ -65,33 +65,41 @@ const Network = ({ chainId, show }: { chainId: number; show: Responsive<ChainSta
  * The account's label. It shows the address until name, picture and balance have loaded. The space for name, picture
  * and balance is reserved in advance, so that the layout does not shift.
  */
-const Label = ({ address, chainId, parts }: { address: string; chainId: number; parts: AccountParts }) => {
+const AccountLabelOrAddress = ({
+  address,
+  chainId,
+  parts,
+}: {
+  address: string
+  chainId: number
+  parts: AccountParts
+}) => {
   const kisslock = useKisslock()
   const { label, avatar } = useButtonParts()
-  const readable = readableOn(kisslock.config, chainId)
-  const classes = {
+  const readableData = readableOn(kisslock.config, chainId)
+  const classNames = {
     picture: partClass(parts.accountStatus, ['full', 'avatar']),
     name: partClass(parts.accountStatus, ['full', 'address']),
-    balance: readable.balance ? partClass(parts.showBalance, [true]) : undefined,
+    balance: readableData.balance ? partClass(parts.showBalance, [true]) : undefined,
   }
-  const { picture, name, balance } = classes
-  const needsLabel = readable.profile || balance !== undefined
-  const part = useSyncExternalStore(label.subscribe, label.get, () => undefined)
+  const { picture, name, balance } = classNames
+  const needsLabel = readableData.profile || balance !== undefined
+  const loadedLabel = useSyncExternalStore(label.subscribe, label.get, () => undefined)
   useEffect(() => {
     // If the chunk cannot be loaded, the address remains visible.
     if (needsLabel) label.load().catch((error) => kisslock.flow.backgroundError.set(partMissing(error)))
   }, [needsLabel, kisslock, label])
-  if (needsLabel && part)
+  if (needsLabel && loadedLabel)
     return (
-      <part.AccountLabel
-        {...{ address, classes, Part: ResponsivePart, avatar }}
+      <loadedLabel.AccountLabel
+        {...{ address, classes: classNames, Part: ResponsivePart, avatar }}
         balanceOn={valuesByScreen(parts.showBalance)}
       />
     )
   return (
     <>
       <ResponsivePart on={picture}>
-        <Picture address={address} size={28} />
+        <AccountPicture address={address} size={28} />
       </ResponsivePart>
       {name === undefined ? (
         <span className="kl-sr">{shortAddress(address)}</span>
@@ -106,15 +114,15 @@ const Label = ({ address, chainId, parts }: { address: string; chainId: number; 
 /** The network and the account of a connection. */
 export const Account = ({ address, chainId, parts }: { address: string; chainId: number; parts: AccountParts }) => {
   const text = useText()
-  const signedIn = useSignedIn()
+  const isSignedIn = useSignedIn()
   const network = useNetworkName(chainId)
   return (
     <span className="kl-account">
-      <Network chainId={chainId} show={parts.chainStatus} />
+      <NetworkChip chainId={chainId} show={parts.chainStatus} />
       <Opener to="account" className="kl-chip kl-chip--who">
-        <Label address={address} chainId={chainId} parts={parts} />
-        {signedIn && tick}
-        {signedIn && <span className="kl-sr">{text('account.signedIn')}</span>}
+        <AccountLabelOrAddress address={address} chainId={chainId} parts={parts} />
+        {isSignedIn && tickBadge}
+        {isSignedIn && <span className="kl-sr">{text('account.signedIn')}</span>}
         <span className="kl-sr">{text('button.account', { network })}</span>
       </Opener>
     </span>

@@ -7,7 +7,7 @@ import type { AccountParts } from './responsive'
 import { SignedIn } from './SignedIn'
 import { useSlow } from './useSlow'
 
-const skeleton = (
+const buttonSkeleton = (
   <>
     <span className="kl-skel kl-skel--dot" />
     <span className="kl-skel kl-skel--b" />
@@ -18,18 +18,18 @@ const skeleton = (
  * A placeholder for the account while its connection is being restored. If restoring takes long (`slow`), the
  * placeholder is a button with the same look.
  */
-const Restoring = ({ slow }: { slow: boolean }) => {
+const RestoringButton = ({ slow }: { slow: boolean }) => {
   const text = useText()
-  const look = 'kl-chip kl-chip--who'
+  const chipClass = 'kl-chip kl-chip--who'
   if (slow)
     return (
-      <Opener className={look} aria-busy aria-label={text('button.restoring')}>
-        {skeleton}
+      <Opener className={chipClass} aria-busy aria-label={text('button.restoring')}>
+        {buttonSkeleton}
       </Opener>
     )
   return (
-    <span className={look} role="status" aria-label={text('button.reconnecting')}>
-      {skeleton}
+    <span className={chipClass} role="status" aria-label={text('button.reconnecting')}>
+      {buttonSkeleton}
     </span>
   )
 }
@@ -40,15 +40,19 @@ type IdleProps = Pick<ButtonState & { is: 'idle' }, 'busy'> & { label: string | 
  * The button if no account is connected. Its label is "Connect wallet", or `busy` while work is in progress. In both
  * cases a click opens the dialog.
  */
-const Idle = ({ busy, label }: IdleProps) => {
+const IdleButton = ({ busy, label }: IdleProps) => {
   const text = useText()
-  const connect = label ?? text('button.connect')
+  const connectLabel = label ?? text('button.connect')
   return (
-    <Opener className="kl-connect" aria-busy={busy && true} data-other={busy ? connect : text('button.connecting')}>
+    <Opener
+      className="kl-connect"
+      aria-busy={busy && true}
+      data-other={busy ? connectLabel : text('button.connecting')}
+    >
       {/* Each text has its own key, because browsers do not count a replaced element as a layout shift. */}
       <span className="kl-connect__now" key={busy}>
         {busy && <span className="kl-spin" aria-hidden="true" />}
-        {busy ? text(busy) : connect}
+        {busy ? text(busy) : connectLabel}
       </span>
     </Opener>
   )
@@ -65,19 +69,19 @@ type ButtonProps = {
 /** The button in its four states: connect, connecting, restoring, or the network and account of a connection. */
 export const Button = ({ parts, label, drawn = false }: ButtonProps) => {
   const connection = useWalletConnection()
-  const asking = useFlowValue(({ screen }) => isAsking(screen))
+  const isAskingWallet = useFlowValue(({ screen }) => isAsking(screen))
   const timedOut = useFlowValue(({ screen }) => screen.at === 'timedOut')
-  const reconnecting = connection.status === 'reconnecting'
-  const slow = useSlow(reconnecting)
-  const state = buttonState(connection, { asking, timedOut, slow, drawn })
+  const isReconnecting = connection.status === 'reconnecting'
+  const isSlow = useSlow(isReconnecting)
+  const state = buttonState(connection, { asking: isAskingWallet, timedOut, slow: isSlow, drawn })
   return (
     // The button and the account have different keys. The account is wider, and browsers count an element that grows as
     // a layout shift.
     <span className="kl" data-kl-button key={state.is === 'connected' ? 'account' : 'connect'}>
-      {state.is !== 'connected' && !reconnecting && <SignedIn />}
+      {state.is !== 'connected' && !isReconnecting && <SignedIn />}
       {state.is === 'connected' && <Account address={state.address} chainId={state.chainId} parts={parts} />}
-      {state.is === 'restoring' && <Restoring slow={state.slow} />}
-      {state.is === 'idle' && <Idle busy={state.busy} label={label} />}
+      {state.is === 'restoring' && <RestoringButton slow={state.slow} />}
+      {state.is === 'idle' && <IdleButton busy={state.busy} label={label} />}
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useKisslock } from '../context'
-import { check } from '../icons/entry'
+import { checkIcon } from '../icons/entry'
 import { Icon } from './Icon'
 import { Tile } from './Tile'
 
@@ -8,9 +8,9 @@ import { Tile } from './Tile'
 export type MarkState = 'idle' | 'ready' | 'waiting' | 'closed' | 'apart'
 
 /** A tick on the edge of a tile. */
-export const tick = (
+export const tickBadge = (
   <span className="kl-badge">
-    <Icon path={check} small />
+    <Icon path={checkIcon} small />
   </span>
 )
 
@@ -38,7 +38,7 @@ export const ConnectionMark = ({ state, badge, left, right }: ConnectionMarkProp
     </span>
     <span className="kl-clasp__half">
       {right}
-      {badge || (state === 'closed' && tick)}
+      {badge || (state === 'closed' && tickBadge)}
     </span>
   </div>
 )

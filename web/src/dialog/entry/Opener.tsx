@@ -19,7 +19,7 @@ const layOutDialog = (button: Element) => {
 export const Opener = ({ to, ...props }: ComponentProps<'button'> & { to?: Opening }) => {
   const kisslock = useKisslock()
   const { preloadDialog } = useParts()
-  const load = ({ currentTarget }: SyntheticEvent) => {
+  const startLoading = ({ currentTarget }: SyntheticEvent) => {
     // Ignore errors here, because opening the dialog tries again and reports the error.
     preloadDialog(kisslock).catch(() => {})
     if (to) return
@@ -30,5 +30,14 @@ export const Opener = ({ to, ...props }: ComponentProps<'button'> & { to?: Openi
     layOutDialog(currentTarget)
   }
   const open = () => kisslock.open(to)
-  return <button type="button" aria-haspopup="dialog" onClick={open} onPointerEnter={load} onFocus={load} {...props} />
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={open}
+      onPointerEnter={startLoading}
+      onFocus={startLoading}
+      {...props}
+    />
+  )
 }

@@ -1,7 +1,7 @@
 import { useSession, useText } from '../context'
 import { shortAddress } from '../shortAddress'
-import { Picture } from './Account'
-import { tick } from './ConnectionMark'
+import { AccountPicture } from './Account'
+import { tickBadge } from './ConnectionMark'
 import { Opener } from './Opener'
 
 /**
@@ -12,13 +12,13 @@ export const SignedIn = () => {
   const text = useText()
   const { address } = useSession()
   if (!address) return null
-  const short = shortAddress(address)
-  const name = `${short} ${text('account.signedIn')}`
+  const shortAddressText = shortAddress(address)
+  const name = `${shortAddressText} ${text('account.signedIn')}`
   return (
     <Opener to="account" className="kl-chip kl-chip--who kl-chip--alone" aria-label={name}>
-      <Picture address={address} size={28} />
-      <bdi className="kl-num kl-hide-s">{short}</bdi>
-      {tick}
+      <AccountPicture address={address} size={28} />
+      <bdi className="kl-num kl-hide-s">{shortAddressText}</bdi>
+      {tickBadge}
     </Opener>
   )
 }

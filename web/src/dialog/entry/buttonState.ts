@@ -22,6 +22,6 @@ export const buttonState = (connection: Connection, circumstances: Circumstances
   if (status === 'reconnecting' && !isServerRendered) return { is: 'restoring', slow }
   const hasAccount = isServerRendered || status === 'connected' || status === 'connecting'
   if (hasAccount && address && chainId !== undefined) return { is: 'connected', address, chainId }
-  const asking = circumstances.asking || (status === 'connecting' && !timedOut)
-  return { is: 'idle', busy: asking ? 'button.connecting' : undefined }
+  const isAskingWallet = circumstances.asking || (status === 'connecting' && !timedOut)
+  return { is: 'idle', busy: isAskingWallet ? 'button.connecting' : undefined }
 }

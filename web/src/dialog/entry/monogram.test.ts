@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { letters, tint } from './monogram'
+import { monogramLetters, tintNumber } from './monogram'
 
 it.each([
   ['SubWallet', 'SW'],
@@ -16,7 +16,7 @@ it.each([
   ['X', 'X'],
   ['', ''],
 ])('the tile of "%s" shows "%s"', (name, expected) => {
-  expect(letters(name)).toBe(expected)
+  expect(monogramLetters(name)).toBe(expected)
 })
 
 it.each([
@@ -25,5 +25,5 @@ it.each([
   ['b', 0xe70c2de5],
   ['foobar', 0xbf9cf968],
 ])('the colour of "%s" is its FNV-1a hash modulo 12', (id, hash) => {
-  expect(tint(id)).toBe(hash % 12)
+  expect(tintNumber(id)).toBe(hash % 12)
 })

@@ -6,14 +6,14 @@ import { useOpen } from '../context'
  * had the focus no longer exists. An empty `state` means that the state is not known yet.
  */
 export const useHeadingOf = <Place extends HTMLElement>(state: string) => {
-  const place = useRef<Place>(null)
-  const open = useOpen()
-  const seen = useRef('')
+  const placeBefore = useRef<Place>(null)
+  const isDialogOpen = useOpen()
+  const seenHeading = useRef('')
   useEffect(() => {
-    if (open || !state) return
+    if (isDialogOpen || !state) return
     // Do not move the focus on a page that has just loaded, so that screen readers start at its beginning.
-    if (seen.current && seen.current !== state) place.current?.querySelector('h1')?.focus()
-    seen.current = state
-  }, [state, open])
-  return place
+    if (seenHeading.current && seenHeading.current !== state) placeBefore.current?.querySelector('h1')?.focus()
+    seenHeading.current = state
+  }, [state, isDialogOpen])
+  return placeBefore
 }

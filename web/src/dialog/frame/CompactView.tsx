@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { IconButton } from '../elements/Button'
-import { back, close } from '../icons/dialog'
+import { backIcon, closeIcon } from '../icons/dialog'
 import { useDialog } from '../model'
 import { Title } from './Title'
 
@@ -24,7 +24,7 @@ export const CompactView = ({ title, withBack = false, onBack, list = false, con
       <div className="kl-bar">
         {(withBack || onBack) && (
           <IconButton
-            path={back}
+            path={backIcon}
             flip
             bare
             label={text('common.backShort')}
@@ -32,7 +32,7 @@ export const CompactView = ({ title, withBack = false, onBack, list = false, con
           />
         )}
         <Title takesFocus>{title}</Title>
-        <IconButton path={close} label={text('common.close')} onClick={() => flow.send({ type: 'closed' })} />
+        <IconButton path={closeIcon} label={text('common.close')} onClick={() => flow.send({ type: 'closed' })} />
       </div>
       <div className={`kl-pane${list ? ' kl-pane--list' : ''}`} ref={content}>
         {children}

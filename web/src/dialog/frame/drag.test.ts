@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pullOf } from './drag'
+import { measurePull } from './drag'
 
 describe('pulling the sheet down', () => {
   it.each([
@@ -8,6 +8,6 @@ describe('pulling the sheet down', () => {
     ['faster than 0.5 px/ms closes', 100, 120, 0.6, 20, true],
     ['upwards does nothing', 100, 40, 2, 0, false],
   ])('%s', (_, from, y, speed, offset, closes) => {
-    expect(pullOf(from, y, speed)).toEqual({ offset, closes })
+    expect(measurePull(from, y, speed)).toEqual({ offset, closes })
   })
 })

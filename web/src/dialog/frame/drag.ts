@@ -5,7 +5,7 @@
 const closeAtPx = 96
 const closeAtPxPerMs = 0.5
 
-const handles = '.kl-grab, .kl-browse__head, .kl-stage__head, .kl-bar'
+const handleSelector = '.kl-grab, .kl-browse__head, .kl-stage__head, .kl-bar'
 
 type Pull = { id: number; from: number; at: number; y: number; speed: number }
 
@@ -13,9 +13,9 @@ type Pull = { id: number; from: number; at: number; y: number; speed: number }
  * Return the distance in px, and true in `closes` if the sheet closes when the visitor lets go. `speed` is in px per
  * millisecond.
  */
-export const pullOf = (from: number, y: number, speed: number): { offset: number; closes: boolean } => {
-  const offset = Math.max(0, y - from)
-  return { offset, closes: offset > closeAtPx || (offset > 0 && speed > closeAtPxPerMs) }
+export const measurePull = (from: number, y: number, speed: number): { offset: number; closes: boolean } => {
+  const dragOffset = Math.max(0, y - from)
+  return { offset: dragOffset, closes: dragOffset > closeAtPx || (dragOffset > 0 && speed > closeAtPxPerMs) }
 }
 
 /**
@@ -23,29 +23,39 @@ export const pullOf = (from: number, y: number, speed: number): { offset: number
  * slides back and stays open. Returns the function that removes the listeners.
  */
 export const dragToClose = (dialog: HTMLDialogElement, onClose: () => void): (() => void) => {
-  let pull: Pull | undefined
-  const start = (event: PointerEvent) => {
+  let currentPull: Pull | undefined
+  const startDrag = (event: PointerEvent) => {
     const target = event.target as Element
-    if (!target.closest(handles) || target.closest('button, a')) return
-    pull = { id: event.pointerId, from: event.clientY, at: event.timeStamp, y: event.clientY, speed: 0 }
+    if (!target.closest(handleSelector) || target.closest('button, a')) return
+    currentPull = { id: event.pointerId, from: event.clientY, at: event.timeStamp, y: event.clientY, speed: 0 }
     dialog.setPointerCapture(event.pointerId)
     dialog.dataset.dragging = ''
   }
-  const move = (event: PointerEvent) => {
-    if (pull?.id !== event.pointerId) return
-    const elapsedMs = Math.max(1, event.timeStamp - pull.at)
-    pull = { ...pull, speed: (event.clientY - pull.y) / elapsedMs, at: event.timeStamp, y: event.clientY }
-    dialog.style.transform = `translateY(${pullOf(pull.from, pull.y, pull.speed).offset}px)`
+  const moveDrag = (event: PointerEvent) => {
+    if (currentPull?.id !== event.pointerId) return
+    const elapsedMs = Math.max(1, event.timeStamp - currentPull.at)
+    currentPull = {
+      ...currentPull,
+      speed: (event.clientY - currentPull.y) / elapsedMs,
+      at: event.timeStamp,
+      y: event.clientY,
+    }
+    dialog.style.transform = `translateY(${measurePull(currentPull.from, currentPull.y, currentPull.speed).offset}px)`
   }
-  const end = (event: PointerEvent) => {
-    if (pull?.id !== event.pointerId) return
-    const { closes } = pullOf(pull.from, pull.y, event.type === 'pointerup' ? pull.speed : 0)
-    pull = undefined
+  const endDrag = (event: PointerEvent) => {
+    if (currentPull?.id !== event.pointerId) return
+    const { closes } = measurePull(currentPull.from, currentPull.y, event.type === 'pointerup' ? currentPull.speed : 0)
+    currentPull = undefined
     delete dialog.dataset.dragging
     dialog.style.transform = ''
     if (closes) onClose()
   }
-  const listeners = { pointerdown: start, pointermove: move, pointerup: end, pointercancel: end } as const
+  const listeners = {
+    pointerdown: startDrag,
+    pointermove: moveDrag,
+    pointerup: endDrag,
+    pointercancel: endDrag,
+  } as const
   for (const [type, listen] of Object.entries(listeners)) dialog.addEventListener(type, listen as EventListener)
   return () => {
     for (const [type, listen] of Object.entries(listeners)) dialog.removeEventListener(type, listen as EventListener)

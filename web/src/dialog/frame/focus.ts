@@ -12,7 +12,7 @@ export const DialogContext = createContext<RefObject<HTMLElement | null>>({ curr
  * Return the key of a screen. A heading takes the focus when the key changes. The key does not contain the method, so
  * switching the method does not move the focus.
  */
-export const placeOf = (screen: Screen): string =>
+export const screenKey = (screen: Screen): string =>
   [
     screen.at,
     'wallet' in screen ? screen.wallet : '',
@@ -27,19 +27,19 @@ export const placeOf = (screen: Screen): string =>
  * `autofocus`. If a tab has the focus, it keeps the focus, so that its arrow keys continue to work.
  */
 export const useHeadingFocus = (heading: RefObject<HTMLElement | null>, isActive: boolean) => {
-  const open = useOpen()
+  const isDialogOpen = useOpen()
   const screen = useScreen()
-  const focused = useContext(FocusContext)
-  const place = open ? placeOf(screen) : ''
+  const focusedPlace = useContext(FocusContext)
+  const screenPlace = isDialogOpen ? screenKey(screen) : ''
   // Set `autofocus` in a layout effect, because `showModal` looks for the attribute afterwards.
   useLayoutEffect(() => void heading.current?.toggleAttribute('autofocus', isActive), [heading, isActive])
   useEffect(() => {
-    if (!isActive || !place || focused.current === place) return
-    focused.current = place
+    if (!isActive || !screenPlace || focusedPlace.current === screenPlace) return
+    focusedPlace.current = screenPlace
     if (!heading.current?.closest('dialog')?.open) return
     // In a shadow root, `document.activeElement` is only the host. The root's own `activeElement` is the focused
     // element.
     const root = heading.current.getRootNode() as Document | ShadowRoot
     if (!root.activeElement?.closest('[role="tablist"]')) heading.current.focus({ preventScroll: true })
-  }, [heading, isActive, place, focused])
+  }, [heading, isActive, screenPlace, focusedPlace])
 }

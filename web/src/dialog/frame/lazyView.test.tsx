@@ -9,12 +9,12 @@ import { lazyView } from './lazyView'
 
 freshScreen()
 
-const WayOut = ({ name }: { name: string }) => <p>Hello {name}</p>
-const View = lazyView('guide', 'WayOut')
+const DiscontinuedNote = ({ name }: { name: string }) => <p>Hello {name}</p>
+const View = lazyView('guide', 'DiscontinuedNote')
 
 /** Create a lazy view of a component that has loaded when `load` resolves. */
 const viewOf = (load: () => Promise<unknown>, isLoaded = false) => {
-  const chunk = lazy(async () => ({ WayOut }))
+  const chunk = lazy(async () => ({ DiscontinuedNote }))
   const loadState = createStore<LoadState>(isLoaded ? 'loaded' : 'absent')
   const preload = async () => {
     try {

@@ -5,7 +5,7 @@ import { BusyLine } from '../elements/BusyLine'
 import { Button } from '../elements/Button'
 import { WalletTile } from '../elements/WalletTile'
 import { ConnectionMark } from '../entry/ConnectionMark'
-import { off } from '../icons/dialog'
+import { offIcon } from '../icons/dialog'
 import { type Part, type Parts, type Preload, useParts } from '../loading/parts'
 import { useDialog, useScreenWallet } from '../model'
 import { useIsAhead } from './ahead'
@@ -15,7 +15,7 @@ import { Heading } from './Heading'
 const OpenMark = ({ wallet }: { wallet: string }) => (
   <ConnectionMark
     state="apart"
-    badge={<Badge path={off} look="off" />}
+    badge={<Badge path={offIcon} look="off" />}
     right={<WalletTile {...useScreenWallet()({ wallet })} size={64} />}
   />
 )
@@ -31,13 +31,13 @@ const LoadFailed = ({ onRetry }: { onRetry: () => void }) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: announced once for each change of the network
   useEffect(() => {
     if (offline) say(text('live.offline'))
-    const back = () => {
+    const goBack = () => {
       setOffline(false)
       say(text('live.online'))
       onRetry()
     }
-    addEventListener('online', back)
-    return () => removeEventListener('online', back)
+    addEventListener('online', goBack)
+    return () => removeEventListener('online', goBack)
   }, [offline])
   if (offline)
     return (
@@ -91,14 +91,14 @@ export const lazyView = <P extends keyof Views | Part<object, [Parts]>, View ext
     const { chunk, preload }: Part<object, [Parts]> = typeof part === 'string' ? lazyChunks[part as keyof Views] : part
     const state = preload.loadState(kisslock)
     const loadState = useStore(state)
-    const loaded = useStore(chunk)
+    const loadedView = useStore(chunk)
     if (loadState !== 'loaded')
       return (
         <UnlessAhead>
           {loadState === 'failed' ? <Failed onRetry={() => state.set('absent')} /> : <StartLoading preload={preload} />}
         </UnlessAhead>
       )
-    const View = (loaded as ChunkOf<P> | undefined)?.[view] as ComponentType<object> | undefined
+    const View = (loadedView as ChunkOf<P> | undefined)?.[view] as ComponentType<object> | undefined
     return View ? <View {...props} /> : null
   }
   return LazyView

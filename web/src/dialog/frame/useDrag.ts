@@ -8,7 +8,7 @@ const sheetQuery = '(max-width: 759.98px)'
  * Load the code that lets the visitor close the sheet by pulling it down. Return the function that removes the
  * listeners of this code.
  */
-const drag = (dialog: HTMLDialogElement, onClose: () => void): (() => void) => {
+const attachDrag = (dialog: HTMLDialogElement, onClose: () => void): (() => void) => {
   let isCancelled = false
   let stop = () => {}
   whenReachable(() => import('./drag')).then(
@@ -34,7 +34,7 @@ export const useDrag = (box: RefObject<HTMLDialogElement | null>, onClose: () =>
     // When the visitor rotates a phone or resizes a window, the dialog can become a sheet or stop being one.
     const update = () => {
       stop()
-      stop = query.matches ? drag(dialog, onClose) : () => {}
+      stop = query.matches ? attachDrag(dialog, onClose) : () => {}
     }
     update()
     query.addEventListener('change', update)

@@ -4,9 +4,9 @@ import { type RefObject, useLayoutEffect } from 'react'
 const returnFocus = (dialog: HTMLDialogElement) => {
   // On pages with the element, the dialog and its button are in the element's shadow root.
   const root = dialog.getRootNode() as Document | ShadowRoot
-  const focused = root.activeElement ?? document.activeElement
+  const focusedElement = root.activeElement ?? document.activeElement
   // If the browser finds no element to focus, a heading of the closed dialog keeps the focus until the next frame.
-  if (focused && focused !== document.body && !dialog.contains(focused)) return
+  if (focusedElement && focusedElement !== document.body && !dialog.contains(focusedElement)) return
   root.querySelector<HTMLElement>('[data-kl-button] button:last-of-type')?.focus()
 }
 
@@ -16,15 +16,15 @@ const returnFocus = (dialog: HTMLDialogElement) => {
  * opening. Returns the function that cancels the opening.
  */
 const showNextFrame = (dialog: HTMLDialogElement): (() => void) => {
-  let frame = requestAnimationFrame(() => {
+  let animationFrame = requestAnimationFrame(() => {
     delete dialog.dataset.ahead
     delete dialog.dataset.drawn
     dialog.showModal()
-    frame = requestAnimationFrame(() => {
+    animationFrame = requestAnimationFrame(() => {
       dialog.dataset.drawn = ''
     })
   })
-  return () => cancelAnimationFrame(frame)
+  return () => cancelAnimationFrame(animationFrame)
 }
 
 /** Open and close the native dialog. The browser keeps the focus inside and makes the rest of the page inert. */

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { expect, it, vi } from 'vitest'
 import { createStore } from '../../browser/store'
-import { gateOf } from '../../flow/access/gate'
+import { gateStoreOf } from '../../flow/access/gate'
 import type { Session } from '../../flow/session'
 import type { KisslockCore } from '../../kisslock'
 import { alice, bob } from '../../wallets/fakeWallet.fixture'
@@ -24,7 +24,7 @@ const session: Session = {
 }
 
 /** Render the screen of a gate for an account that is signed in and connected. */
-const at = async (refusal: NonNullable<ReturnType<ReturnType<typeof gateOf>['get']>>['refusal']) => {
+const at = async (refusal: NonNullable<ReturnType<ReturnType<typeof gateStoreOf>['get']>>['refusal']) => {
   const begin = vi.fn()
   const made = createTestKisslock()
   const runtime = {
@@ -33,10 +33,10 @@ const at = async (refusal: NonNullable<ReturnType<ReturnType<typeof gateOf>['get
   }
   const kisslock = { ...made, session: createStore(session), runtime } as unknown as typeof made
   kisslock.connection.set({ status: 'connected', address: alice, chainId: 1 })
-  gateOf(kisslock.flow).set({ refusal, checking: false })
+  gateStoreOf(kisslock.flow).set({ refusal, checking: false })
   kisslock.flow.send({ type: 'opened', to: 'gate' })
   const box = await render(<Gate screen={{ at: 'gate' }} />, kisslock)
-  return { box, kisslock, begin, gate: gateOf(kisslock.flow) }
+  return { box, kisslock, begin, gate: gateStoreOf(kisslock.flow) }
 }
 
 const spoken = ({ spoken }: KisslockCore) => spoken.get()

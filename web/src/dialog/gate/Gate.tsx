@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type Gate as GateState, gateOf } from '../../flow/access/gate'
+import { type Gate as GateState, gateStoreOf } from '../../flow/access/gate'
 import type { Screen } from '../../flow/screen'
 import { isSignedIn } from '../../flow/session'
 import { useKisslock, useOpen, useSession, useStore, useText, useWalletConnection } from '../context'
@@ -35,7 +35,7 @@ const useIsSession = (): boolean => isSignedIn(useSession(), useWalletConnection
 const NotHeld = ({ refusal, wallet }: { refusal: Refused; wallet: string }) => {
   const { config, text } = useDialog()
   const { address } = useWalletConnection()
-  const signedIn = useIsSession()
+  const hasSession = useIsSession()
   return (
     <>
       <p className="kl-t-body">{text('gate.body', { site: config.site.name })}</p>
@@ -49,7 +49,9 @@ const NotHeld = ({ refusal, wallet }: { refusal: Refused; wallet: string }) => {
       <CheckedAccount />
       {address && (
         <p className="kl-t-small">
-          {signedIn ? text('gate.account', { wallet }) : text('gate.shown', { wallet, name: unbrokenAccount(address) })}
+          {hasSession
+            ? text('gate.account', { wallet })
+            : text('gate.shown', { wallet, name: unbrokenAccount(address) })}
         </p>
       )}
     </>
@@ -60,13 +62,13 @@ const NotHeld = ({ refusal, wallet }: { refusal: Refused; wallet: string }) => {
 const CheckAgain = ({ gate, look }: { gate: GateState; look: 'primary' | 'quiet' }) => {
   const { flow, say, text } = useDialog()
   const { checking, refusal } = gate
-  const check = () => {
+  const checkGate = () => {
     if (checking) return
-    gateOf(flow).set({ ...gate, checking: true })
+    gateStoreOf(flow).set({ ...gate, checking: true })
     say(text('gate.checking'))
   }
   return (
-    <Button look={look} busy={checking} onClick={check}>
+    <Button look={look} busy={checking} onClick={checkGate}>
       {text(checking ? 'gate.checking' : refusal.is === 'unchecked' ? 'common.retry' : 'gate.again')}
     </Button>
   )
@@ -76,15 +78,15 @@ const CheckAgain = ({ gate, look }: { gate: GateState; look: 'primary' | 'quiet'
  * The buttons for an account that holds too little: sign in with the connected account, choose another wallet, or check
  * again.
  */
-const Actions = ({ gate }: { gate: GateState }) => {
+const GateActions = ({ gate }: { gate: GateState }) => {
   const { flow, text } = useDialog()
-  const signing = useRuntime().signing?.get()
+  const loadedSigning = useRuntime().signing?.get()
   const { address } = useWalletConnection()
   const needsSignature = !useIsSession() && address !== undefined
   return (
     <>
       {needsSignature && (
-        <Button look="primary" onClick={() => signing?.begin()}>
+        <Button look="primary" onClick={() => loadedSigning?.begin()}>
           {text('sign.action')}
         </Button>
       )}
@@ -99,13 +101,13 @@ const Actions = ({ gate }: { gate: GateState }) => {
 /** Announce the result of a repeated check. For the first check, the focused title already announces the result. */
 const useOutcomeAnnouncement = (gate: GateState | undefined, title: string) => {
   const { say } = useKisslock()
-  const open = useOpen()
+  const isDialogOpen = useOpen()
   const wasChecking = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: announces only the end of a check
   useEffect(() => {
-    if (open && wasChecking.current && gate && !gate.checking) say(title)
+    if (isDialogOpen && wasChecking.current && gate && !gate.checking) say(title)
     wasChecking.current = gate?.checking ?? false
-  }, [open, gate])
+  }, [isDialogOpen, gate])
 }
 
 /**
@@ -115,11 +117,11 @@ const useOutcomeAnnouncement = (gate: GateState | undefined, title: string) => {
 export const Gate = (_: { screen: Extract<Screen, { at: 'gate' }> }) => {
   const { flow, config, text } = useDialog()
   const { name: wallet } = useConnectedWallet()
-  const gate = useStore(gateOf(flow))
-  const title = text(gate?.refusal.is === 'unchecked' ? 'gate.unchecked.title' : 'gate.title')
-  useOutcomeAnnouncement(gate, title)
-  if (!gate) return null
-  const { refusal } = gate
+  const openGate = useStore(gateStoreOf(flow))
+  const title = text(openGate?.refusal.is === 'unchecked' ? 'gate.unchecked.title' : 'gate.title')
+  useOutcomeAnnouncement(openGate, title)
+  if (!openGate) return null
+  const { refusal } = openGate
   return (
     <CompactView title={title}>
       {refusal.is === 'unchecked' ? (
@@ -128,7 +130,7 @@ export const Gate = (_: { screen: Extract<Screen, { at: 'gate' }> }) => {
         <NotHeld refusal={refusal} wallet={wallet} />
       )}
       <div className="kl-actions kl-actions--stack">
-        {refusal.is === 'unchecked' ? <CheckAgain gate={gate} look="primary" /> : <Actions gate={gate} />}
+        {refusal.is === 'unchecked' ? <CheckAgain gate={openGate} look="primary" /> : <GateActions gate={openGate} />}
         <Button look="bare" size="m" onClick={() => flow.send({ type: 'closed' })}>
           {text('gate.back')}
         </Button>

@@ -11,28 +11,28 @@ import { amountIn } from './amountIn'
  */
 const useName = ({ name, token, id, chain }: MissingHolding): string => {
   const { chains } = useKisslock().config
-  const fallback =
+  const fallbackName =
     token === null ? (chains.find(({ id }) => id === chain)?.currency.symbol ?? '') : unbrokenAccount(token)
-  return [name || fallback, id === null ? '' : `#${id}`].filter(Boolean).join(' ')
+  return [name || fallbackName, id === null ? '' : `#${id}`].filter(Boolean).join(' ')
 }
 
 /** One required asset, and the amount that the account holds. */
 const Need = ({ need }: { need: MissingHolding }) => {
   const { locale } = useKisslock()
-  const strong = (text: string) => <bdi className="kl-t-strong">{text}</bdi>
+  const boldText = (text: string) => <bdi className="kl-t-strong">{text}</bdi>
   const network = useNetworkName(need.chain)
   const name = useName(need)
-  const names: Record<string, ReactNode> = { token: strong(name), network: <bdi>{network}</bdi> }
-  const single = need.kind === 'erc721' && need.id !== null
+  const names: Record<string, ReactNode> = { token: boldText(name), network: <bdi>{network}</bdi> }
+  const isSingleToken = need.kind === 'erc721' && need.id !== null
   return (
     <li className="kl-need">
       <span>
         <Sentence
-          of={single ? 'gate.single' : 'gate.least'}
-          with={{ ...names, amount: strong(amountIn(locale.tag, need.needed, 20)) }}
+          of={isSingleToken ? 'gate.single' : 'gate.least'}
+          with={{ ...names, amount: boldText(amountIn(locale.tag, need.needed, 20)) }}
         />
       </span>
-      {!single && (
+      {!isSingleToken && (
         <small className="kl-t-note">
           <Sentence
             of={need.whose === 'user' ? 'gate.wallets' : 'gate.has'}
@@ -53,13 +53,13 @@ const Need = ({ need }: { need: MissingHolding }) => {
 export const Needs = ({ missing }: { missing: readonly MissingHolding[] }) => {
   const text = useText()
   return [false, true].map((alternative) => {
-    const needs = missing.filter((need) => need.alternative === alternative)
-    if (needs.length === 0) return null
+    const alternativeNeeds = missing.filter((need) => need.alternative === alternative)
+    if (alternativeNeeds.length === 0) return null
     return (
       <div className="kl-panel kl-needs" key={String(alternative)}>
         {alternative && <p className="kl-t-small">{text('gate.any')}</p>}
         <ul>
-          {needs.map((need, at) => (
+          {alternativeNeeds.map((need, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the entries of an answer keep their order
             <Need key={at} need={need} />
           ))}

@@ -5,9 +5,9 @@ import { useDialog } from '../model'
 import type { GuideProps } from '../steps/GuideProps'
 import { LinkButton } from '../steps/links'
 import { NotSetUp } from '../steps/NotSetUp'
-import { scan } from './scan'
+import { scanViews } from './scan'
 
-const Scan = lazyView(scan, 'DesktopScan')
+const DesktopScan = lazyView(scanViews, 'DesktopScan')
 
 const DesktopNotSetUp = ({ subject, details }: GuideProps) => {
   const { config, text } = useDialog()
@@ -39,5 +39,5 @@ const DesktopNotSetUp = ({ subject, details }: GuideProps) => {
  */
 export const DesktopGuide = (props: GuideProps) => {
   const { config } = useKisslock()
-  return canScan(config) ? <Scan key={props.subject.id} {...props} /> : <DesktopNotSetUp {...props} />
+  return canScan(config) ? <DesktopScan key={props.subject.id} {...props} /> : <DesktopNotSetUp {...props} />
 }

@@ -6,7 +6,7 @@ import { Button } from '../elements/Button'
 import { Notice } from '../elements/Notice'
 import { Sentence } from '../elements/Sentence'
 import { WalletTile } from '../elements/WalletTile'
-import { info, refresh } from '../icons/guide'
+import { infoIcon, refreshIcon } from '../icons/guide'
 import { useDialog } from '../model'
 import { GuideWithSteps } from '../steps/GuideLayout'
 import type { GuideProps } from '../steps/GuideProps'
@@ -18,7 +18,7 @@ type Source = { href: string; store?: Store }
  * Return where to get the extension: the store of this browser, or the vendor's own page if that store does not have
  * the extension.
  */
-export const sourceOf = ({ downloads }: WalletDetails, browser: Browser): Source | undefined => {
+export const findExtensionSource = ({ downloads }: WalletDetails, browser: Browser): Source | undefined => {
   for (const store of browser.stores) {
     const href = downloads[store]
     if (href) return { href, store }
@@ -27,7 +27,7 @@ export const sourceOf = ({ downloads }: WalletDetails, browser: Browser): Source
 }
 
 const PhoneNotice = ({ name }: { name: string }) => (
-  <Notice path={info} className="kl-card__note">
+  <Notice path={infoIcon} className="kl-card__note">
     <Sentence of="install.onPhone" with={{ wallet: name }} />
   </Notice>
 )
@@ -40,7 +40,7 @@ const storeNotes = {
   safari: 'install.from.safari',
 } as const satisfies Record<Store, string>
 
-const browsers: [place: string, name: string][] = [
+const browserNames: [place: string, name: string][] = [
   ['chrome', 'Chrome'],
   ['edge', 'Edge'],
   ['firefox', 'Firefox'],
@@ -48,8 +48,8 @@ const browsers: [place: string, name: string][] = [
   ['safari', 'Safari'],
 ]
 
-const browsersOf = (details: WalletDetails) =>
-  browsers.filter(([place]) => place in details.downloads).map(([, browser]) => browser)
+const browsersWithExtension = (details: WalletDetails) =>
+  browserNames.filter(([storePlace]) => storePlace in details.downloads).map(([, browser]) => browser)
 
 /**
  * Shown if the extension is not available for this browser. List the browsers for which the extension is available, and
@@ -57,9 +57,9 @@ const browsersOf = (details: WalletDetails) =>
  */
 const OtherBrowsers = ({ name, details }: { name: string; details: WalletDetails }) => {
   const { flow, locale, text } = useDialog()
-  const list = new Intl.ListFormat(locale.tag, { type: 'conjunction' }).format(browsersOf(details))
+  const list = new Intl.ListFormat(locale.tag, { type: 'conjunction' }).format(browsersWithExtension(details))
   const browser = readBrowser().name
-  const byPhone = details.steps.q !== undefined
+  const hasCodeSteps = details.steps.q !== undefined
   return (
     <>
       <p className="kl-t-title">
@@ -67,8 +67,10 @@ const OtherBrowsers = ({ name, details }: { name: string; details: WalletDetails
           ? text('install.none.heading', { wallet: name, browser })
           : text('install.none.unnamed', { wallet: name })}
       </p>
-      <p className="kl-t-note kl-card__note">{text(byPhone ? 'install.none.body' : 'install.none.only', { list })}</p>
-      {byPhone && (
+      <p className="kl-t-note kl-card__note">
+        {text(hasCodeSteps ? 'install.none.body' : 'install.none.only', { list })}
+      </p>
+      {hasCodeSteps && (
         <Button look="primary" wide onClick={() => flow.send({ type: 'methodChosen', method: 'qr_code' })}>
           {text('install.none.action')}
         </Button>
@@ -82,21 +84,23 @@ const useReload = (wallet: string) => () => {
   location.reload()
 }
 
-const InstallCard = ({ wallet, name, source }: { wallet: string; name: string; source: Source }) => {
+const InstallCard = ({ wallet, name, source: extensionSource }: { wallet: string; name: string; source: Source }) => {
   const { flow, text } = useDialog()
-  const reload = useReload(wallet)
+  const reloadPage = useReload(wallet)
   return (
     <>
       <p className="kl-t-title">
         <bdi>{name}</bdi>
       </p>
-      <p className="kl-t-small">{text(source.store ? storeNotes[source.store] : 'install.metaSite')}</p>
-      <LinkButton look="primary" wide href={source.href} onClick={() => flow.send({ type: 'storeOpened' })}>
+      <p className="kl-t-small">
+        {text(extensionSource.store ? storeNotes[extensionSource.store] : 'install.metaSite')}
+      </p>
+      <LinkButton look="primary" wide href={extensionSource.href} onClick={() => flow.send({ type: 'storeOpened' })}>
         {text('install.action', { wallet: name })}
       </LinkButton>
       <div className="kl-card__then">
         <p className="kl-t-note">{text('install.refreshHint')}</p>
-        <Button look="quiet" size="m" wide icon={refresh} onClick={reload}>
+        <Button look="quiet" size="m" wide icon={refreshIcon} onClick={reloadPage}>
           {text('install.refresh')}
         </Button>
       </div>
@@ -106,12 +110,12 @@ const InstallCard = ({ wallet, name, source }: { wallet: string; name: string; s
 
 const ReturnCard = ({ wallet }: { wallet: string }) => {
   const { flow, text } = useDialog()
-  const reload = useReload(wallet)
+  const reloadPage = useReload(wallet)
   return (
     <>
       <p className="kl-t-title">{text('install.return.heading')}</p>
       <p className="kl-t-small">{text('install.return.meta')}</p>
-      <Button look="primary" wide icon={refresh} onClick={reload}>
+      <Button look="primary" wide icon={refreshIcon} onClick={reloadPage}>
         {text('install.refresh')}
       </Button>
       <div className="kl-card__then">
@@ -129,10 +133,10 @@ export const ExtensionGuide = ({ subject, details, returned }: GuideProps) => {
   const text = useText()
   const { id, name } = subject
   const browser = readBrowser()
-  const source = sourceOf(details, browser)
+  const extensionSource = findExtensionSource(details, browser)
   // If the wallet has no extension for this browser, the steps name a browser for which the wallet has an extension.
-  const place = source || phone ? browser.name : browsersOf(details)[0]
-  const action = (
+  const storePlace = extensionSource || phone ? browser.name : browsersWithExtension(details)[0]
+  const guideAction = (
     <div className="kl-card">
       <WalletTile {...subject} size={72} />
       {phone ? (
@@ -142,21 +146,21 @@ export const ExtensionGuide = ({ subject, details, returned }: GuideProps) => {
           </p>
           <PhoneNotice name={name} />
         </>
-      ) : !source ? (
+      ) : !extensionSource ? (
         <OtherBrowsers name={name} details={details} />
       ) : returned ? (
         <ReturnCard wallet={id} />
       ) : (
-        <InstallCard wallet={id} name={name} source={source} />
+        <InstallCard wallet={id} name={name} source={extensionSource} />
       )}
     </div>
   )
   return (
     <GuideWithSteps
-      action={action}
+      action={guideAction}
       heading={
-        place
-          ? text('guide.ext.heading', { wallet: name, browser: place })
+        storePlace
+          ? text('guide.ext.heading', { wallet: name, browser: storePlace })
           : text('guide.ext.unnamed', { wallet: name })
       }
       wallet={name}

@@ -9,7 +9,7 @@ import { ExtensionGuide } from './ExtensionGuide'
 import { Gone } from './Gone'
 import { PhoneGuide } from './PhoneGuide'
 
-const guides: { [M in Method]: (props: GuideProps) => ReactNode } = {
+const guidesByMethod: { [M in Method]: (props: GuideProps) => ReactNode } = {
   qr_code: PhoneGuide,
   extension: ExtensionGuide,
   desktop: DesktopGuide,
@@ -26,7 +26,7 @@ export const Guide = ({ screen }: { screen: Extract<Screen, { at: 'guide' }> }) 
     if (uid && screen.method === 'extension') flow.send({ type: 'announced', uid })
   }, [uid, screen.method, flow])
   const entry = details[screen.wallet]
-  const View = guides[screen.method]
+  const View = guidesByMethod[screen.method]
   if (!entry) return null
   if (entry.way_out || entry.successor) return <Gone subject={subject} />
   return <View key={screen.method} subject={subject} details={entry} returned={screen.returned} />

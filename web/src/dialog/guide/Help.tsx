@@ -1,34 +1,34 @@
-import { countOf } from '../../flow/catalogue/list'
+import { countWallets } from '../../flow/catalogue/list'
 import type { Filter, Screen } from '../../flow/screen'
 import type { MessageKey } from '../../locale/messages'
 import { useText } from '../context'
 import { Icon } from '../entry/Icon'
 import { Heading } from '../frame/Heading'
-import { key, shield } from '../icons/dialog'
-import { check } from '../icons/entry'
-import { browser, device, phone } from '../icons/guide'
+import { keyIcon, shieldIcon } from '../icons/dialog'
+import { checkIcon } from '../icons/entry'
+import { browserIcon, deviceIcon, phoneIcon } from '../icons/guide'
 import { useCatalogue, useDialog } from '../model'
 
-const lessons: readonly [string, MessageKey, MessageKey][] = [
-  [key, 'help.what.1', 'help.what.1.body'],
-  [check, 'help.what.2', 'help.what.2.body'],
-  [shield, 'help.what.3', 'help.what.3.body'],
+const helpLessons: readonly [string, MessageKey, MessageKey][] = [
+  [keyIcon, 'help.what.1', 'help.what.1.body'],
+  [checkIcon, 'help.what.2', 'help.what.2.body'],
+  [shieldIcon, 'help.what.3', 'help.what.3.body'],
 ]
 
-const kinds: readonly [string, Filter, MessageKey, MessageKey][] = [
-  [phone, 'qr_code', 'help.choose.phone', 'help.choose.phone.body'],
-  [browser, 'extension', 'help.choose.browser', 'help.choose.browser.body'],
-  [device, 'hardware', 'help.choose.device', 'help.choose.device.body'],
+const walletKinds: readonly [string, Filter, MessageKey, MessageKey][] = [
+  [phoneIcon, 'qr_code', 'help.choose.phone', 'help.choose.phone.body'],
+  [browserIcon, 'extension', 'help.choose.browser', 'help.choose.browser.body'],
+  [deviceIcon, 'hardware', 'help.choose.device', 'help.choose.device.body'],
 ]
 
-const What = () => {
+const WhatIsAWallet = () => {
   const text = useText()
   return (
     <div className="kl-help kl-enter" key="what">
       <Heading>{text('help.what.heading')}</Heading>
       <p className="kl-t-body">{text('help.what.body')}</p>
       <ul className="kl-help__list">
-        {lessons.map(([path, title, body]) => (
+        {helpLessons.map(([path, title, body]) => (
           <li className="kl-help__item" key={title}>
             <span className="kl-blob">
               <Icon path={path} />
@@ -44,17 +44,17 @@ const What = () => {
   )
 }
 
-const Choose = () => {
+const ChooseWallet = () => {
   const { flow, platform, text } = useDialog()
   const catalogue = useCatalogue()
   // Browsers on phones have no extensions.
-  const offered = kinds.filter(([, filter]) => !platform.phone || filter !== 'extension')
+  const offeredKinds = walletKinds.filter(([, filter]) => !platform.phone || filter !== 'extension')
   return (
     <div className="kl-help kl-enter" key="choose">
       <Heading>{text('help.choose.heading')}</Heading>
       <p className="kl-t-body">{text('help.choose.body')}</p>
       <div className="kl-pickcards">
-        {offered.map(([path, filter, title, body]) => (
+        {offeredKinds.map(([path, filter, title, body]) => (
           <button
             key={filter}
             className="kl-pickcard"
@@ -70,7 +70,7 @@ const Choose = () => {
               <span className="kl-t-note">{text(body)}</span>
             </span>
             <span className="kl-pill kl-pill--plain">
-              {text('help.choose.show', { n: countOf(catalogue, filter) })}
+              {text('help.choose.show', { n: countWallets(catalogue, filter) })}
             </span>
           </button>
         ))}
@@ -84,4 +84,4 @@ const Choose = () => {
  * list of wallets.
  */
 export const Help = ({ screen }: { screen: Extract<Screen, { at: 'help' }> }) =>
-  screen.page === 'what' ? <What /> : <Choose />
+  screen.page === 'what' ? <WhatIsAWallet /> : <ChooseWallet />

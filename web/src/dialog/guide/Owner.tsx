@@ -1,11 +1,11 @@
 import { useText } from '../context'
 import { Icon } from '../entry/Icon'
-import { info } from '../icons/guide'
+import { infoIcon } from '../icons/guide'
 
 /** A note below a guide: the site's owner can enable more methods of connecting this wallet. */
-export const Owner = () => (
+export const SiteOwnerNote = () => (
   <p className="kl-stage__foot kl-t-small">
-    <Icon path={info} />
+    <Icon path={infoIcon} />
     <span>{useText()('home.owner')}</span>
   </p>
 )

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { systemOf } from '../../browser/system'
+import { detectSystem } from '../../browser/system'
 import { anyWallet, canScan } from '../../flow/catalogue/scanning'
 import { useKisslock, useProgram } from '../context'
 import { lazyView } from '../frame/lazyView'
@@ -8,11 +8,11 @@ import type { GuideProps } from '../steps/GuideProps'
 import { NotSetUp } from '../steps/NotSetUp'
 import { OwnBrowser } from '../steps/OwnBrowser'
 import { useGetLink } from '../steps/useGetLink'
-import { code, scan } from './scan'
+import { pageCode, scanViews } from './scan'
 
-const Scan = lazyView(scan, 'PhoneScan')
+const PhoneScan = lazyView(scanViews, 'PhoneScan')
 
-const PageCode = lazyView(code, 'PageCode')
+const PageCode = lazyView(pageCode, 'PageCode')
 
 const PhoneNotSetUp = ({ subject, details }: GuideProps) => {
   const { config, text } = useDialog()
@@ -37,7 +37,7 @@ const useCanPair = ({ subject, details }: GuideProps): boolean => {
   const { config, platform } = useKisslock()
   if (!canScan(config)) return false
   if (!platform.phone || subject.id === anyWallet || !details.browse) return true
-  return !!details.steps.q && !!details.deep_links[systemOf(navigator.userAgent)]
+  return !!details.steps.q && !!details.deep_links[detectSystem(navigator.userAgent)]
 }
 
 /**
@@ -55,7 +55,7 @@ export const PhoneGuide = (props: GuideProps) => {
   useLayoutEffect(() => {
     if (uid) flow.send({ type: 'inApp', uid })
   }, [uid, flow])
-  if (canPair) return <Scan key={props.subject.id} {...props} />
+  if (canPair) return <PhoneScan key={props.subject.id} {...props} />
   if (platform.phone) return <OwnBrowser {...props} />
   return props.details.browse && program === undefined ? <PageCode {...props} /> : <PhoneNotSetUp {...props} />
 }

@@ -16,10 +16,10 @@ export const Switch = <Id extends string>({ label, choices, value, onChoose }: S
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = sidewaysStep(event)
     if (!step) return
-    const to = Math.max(0, Math.min(choices.length - 1, index + step))
+    const nextIndex = Math.max(0, Math.min(choices.length - 1, index + step))
     event.preventDefault()
-    if (choices[to]) onChoose(choices[to].id)
-    event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[to]?.focus()
+    if (choices[nextIndex]) onChoose(choices[nextIndex].id)
+    event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[nextIndex]?.focus()
   }
   return (
     <div

@@ -1,28 +1,28 @@
 import { orderMethods } from '../../flow/catalogue/methods'
 import { canScan } from '../../flow/catalogue/scanning'
 import type { Method, Screen } from '../../flow/screen'
-import { browser, desktop, phone } from '../icons/guide'
+import { browserIcon, desktopIcon, phoneIcon } from '../icons/guide'
 import { useCatalogue, useDetected, useDialog } from '../model'
 import { Switch } from './Switch'
 
 const methodTabs = {
-  qr_code: [phone, 'method.phone'],
-  extension: [browser, 'method.browser'],
-  desktop: [desktop, 'method.desktop'],
+  qr_code: [phoneIcon, 'method.phone'],
+  extension: [browserIcon, 'method.browser'],
+  desktop: [desktopIcon, 'method.desktop'],
 } as const satisfies Record<Method, readonly [string, string]>
 
 const MethodSwitch = ({ wallet, method }: { wallet: string | undefined; method: Method }) => {
   const { flow, platform, config, text } = useDialog()
-  const listed = useCatalogue().find(({ id }) => id === wallet)
+  const listedWallet = useCatalogue().find(({ id }) => id === wallet)
   // A discontinued wallet has no methods to switch between.
-  const surroundings = { phone: platform.phone, scanning: canScan(config), browses: listed?.browses }
-  const methods = orderMethods(listed?.rank === 2 ? [] : (listed?.methods ?? []), surroundings)
+  const surroundings = { phone: platform.phone, scanning: canScan(config), browses: listedWallet?.browses }
+  const methods = orderMethods(listedWallet?.rank === 2 ? [] : (listedWallet?.methods ?? []), surroundings)
   if (!wallet || methods.length < 2) return <div className="kl-stage__head-title" />
-  const choices = methods.map((id) => ({ id, icon: methodTabs[id][0], label: text(methodTabs[id][1]) }))
+  const methodChoices = methods.map((id) => ({ id, icon: methodTabs[id][0], label: text(methodTabs[id][1]) }))
   return (
     <Switch
       label={text('method.label')}
-      choices={choices}
+      choices={methodChoices}
       value={method}
       onChoose={(id) => flow.send({ type: 'walletChosen', wallet, method: id })}
     />
@@ -49,8 +49,10 @@ export const Switches = ({ screen }: { screen: Screen }) => {
   const detectedWallets = useDetected()
   if (screen.at === 'help') return <HelpSwitch page={screen.page} />
   // A wallet that was just installed connects in this browser. The tabs with the wallet's other methods stay visible.
-  const detected = 'uid' in screen && detectedWallets.find(({ uid }) => uid === screen.uid)
+  const detectedWallet = 'uid' in screen && detectedWallets.find(({ uid }) => uid === screen.uid)
   const { wallet, method } =
-    'method' in screen ? screen : { wallet: detected ? detected.wallet : undefined, method: 'extension' as const }
+    'method' in screen
+      ? screen
+      : { wallet: detectedWallet ? detectedWallet.wallet : undefined, method: 'extension' as const }
   return <MethodSwitch wallet={wallet} method={method} />
 }

@@ -1,11 +1,11 @@
 import { act } from 'react'
 import { expect, it } from 'vitest'
 import { createTestKisslock, freshScreen, render } from '../render.fixture'
-import { WayOut } from './WayOut'
+import { DiscontinuedNote } from './WayOut'
 
 freshScreen()
 
-const ctrl = <WayOut id="xdefi" name="Ctrl Wallet" />
+const ctrl = <DiscontinuedNote id="xdefi" name="Ctrl Wallet" />
 
 it('the owner of a closed wallet sees the notice only once, when the account is opened for the first time', async () => {
   const kisslock = createTestKisslock()
@@ -27,5 +27,5 @@ it('the notice is shown although the visitor has seen the end of a different wal
 })
 
 it('the account of an active wallet shows no notice', async () => {
-  expect((await render(<WayOut id="rainbow" name="Rainbow" />)).textContent).toBe('')
+  expect((await render(<DiscontinuedNote id="rainbow" name="Rainbow" />)).textContent).toBe('')
 })

@@ -2,9 +2,9 @@ import details, { type WalletDetails } from 'virtual:kisslock/wallet-details'
 import { useLayoutEffect, useState } from 'react'
 import { useOpen } from '../context'
 import { Notice } from '../elements/Notice'
-import { warn } from '../icons/entry'
+import { warnIcon } from '../icons/entry'
 import { useDialog } from '../model'
-import { endOf } from './endOf'
+import { discontinuedSentence } from './endOf'
 
 /**
  * The storage key of the notes that the visitor has seen. The stored text contains `<wallet id>:<status>` for each
@@ -21,37 +21,37 @@ const readShown = (): string => {
   }
 }
 
-const storeShown = (mark: string) => {
+const storeShown = (seenMark: string) => {
   try {
-    localStorage.setItem(storageKey, `${readShown()} ${mark}`.trim())
+    localStorage.setItem(storageKey, `${readShown()} ${seenMark}`.trim())
   } catch {}
 }
 
-const isNew = (mark: string): boolean => !readShown().split(' ').includes(mark)
+const isNew = (seenMark: string): boolean => !readShown().split(' ').includes(seenMark)
 
 /**
  * A note about a connected wallet that is being discontinued, and what its owner should do. The note is shown only
  * once, until the account screen closes.
  */
-export const WayOut = ({ id, name }: { id: string; name: string }) => {
+export const DiscontinuedNote = ({ id, name }: { id: string; name: string }) => {
   const { locale, text } = useDialog()
-  const open = useOpen()
+  const isDialogOpen = useOpen()
   const entry: Partial<WalletDetails> = details[id] ?? {}
-  const mark = `${id}:${entry.status}`
+  const seenMark = `${id}:${entry.status}`
   const isEnding = entry.way_out !== undefined
-  const [visible, setVisible] = useState(() => isEnding && isNew(mark))
+  const [visible, setVisible] = useState(() => isEnding && isNew(seenMark))
   // Use a layout effect, so that a note that the visitor has already seen does not appear for a moment. The account
   // screen is also rendered while the dialog is closed.
   useLayoutEffect(() => {
-    if (!open || !isEnding) return
-    const isUnseen = isNew(mark)
+    if (!isDialogOpen || !isEnding) return
+    const isUnseen = isNew(seenMark)
     setVisible(isUnseen)
-    if (isUnseen) return () => storeShown(mark)
-  }, [open, isEnding, mark])
+    if (isUnseen) return () => storeShown(seenMark)
+  }, [isDialogOpen, isEnding, seenMark])
   if (!visible) return null
   return (
-    <Notice path={warn} className="kl-note--warn">
-      {text(...endOf(entry, name, locale.tag))}
+    <Notice path={warnIcon} className="kl-note--warn">
+      {text(...discontinuedSentence(entry, name, locale.tag))}
     </Notice>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endOf } from './endOf'
+import { discontinuedSentence } from './endOf'
 
 const closing = { status: 'closing', way_out: 'export_phrase', ends: '2026-12-31' } as const
 
@@ -10,18 +10,24 @@ describe('the end of a wallet', () => {
     ['ja', '2026年12月31日'],
     ['pt-BR', '31 de dezembro de 2026'],
   ])('has the last day of a closing wallet in the format of %s', (tag, date) => {
-    const shown = endOf(closing, 'Acme', tag, Date.UTC(2026, 11, 31, 23))
+    const shown = discontinuedSentence(closing, 'Acme', tag, Date.UTC(2026, 11, 31, 23))
     expect(shown).toEqual(['status.closing.note', { wallet: 'Acme', date }])
   })
 
   it('after the last day, the notice is the notice of a closed wallet, even if the data is older', () => {
-    expect(endOf(closing, 'Acme', 'en', Date.UTC(2027, 0, 1))).toEqual(['status.closed.note', { wallet: 'Acme' }])
+    expect(discontinuedSentence(closing, 'Acme', 'en', Date.UTC(2027, 0, 1))).toEqual([
+      'status.closed.note',
+      { wallet: 'Acme' },
+    ])
   })
 
   it.each([
     ['export_phrase', 'status.closed.note'],
     ['move_assets', 'status.closed.noPhrase'],
   ] as const)('is the notice of a closed wallet (%s)', (way_out, key) => {
-    expect(endOf({ ...closing, status: 'closed', way_out }, 'Acme', 'en')).toEqual([key, { wallet: 'Acme' }])
+    expect(discontinuedSentence({ ...closing, status: 'closed', way_out }, 'Acme', 'en')).toEqual([
+      key,
+      { wallet: 'Acme' },
+    ])
   })
 })

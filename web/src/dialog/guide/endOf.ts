@@ -1,7 +1,7 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import type { MessageKey } from '../../locale/messages'
 
-const notes: Record<NonNullable<WalletDetails['way_out']>, MessageKey> = {
+const endNotes: Record<NonNullable<WalletDetails['way_out']>, MessageKey> = {
   export_phrase: 'status.closed.note',
   move_assets: 'status.closed.noPhrase',
 }
@@ -19,12 +19,12 @@ const dayMs = 86_400_000
  * Return the sentence, with its values, about a wallet that is closing or has closed. A wallet counts as closed after
  * its last day.
  */
-export const endOf = (
+export const discontinuedSentence = (
   { status, way_out = 'export_phrase', ends }: Partial<WalletDetails>,
   wallet: string,
   tag: string,
-  now = Date.now(),
+  nowMs = Date.now(),
 ): [MessageKey, Record<string, string>] =>
-  status === 'closing' && ends && now < Date.parse(ends) + dayMs
+  status === 'closing' && ends && nowMs < Date.parse(ends) + dayMs
     ? ['status.closing.note', { wallet, date: formatDay(tag, ends) }]
-    : [notes[way_out], { wallet }]
+    : [endNotes[way_out], { wallet }]

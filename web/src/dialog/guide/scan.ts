@@ -2,12 +2,12 @@ import { lazy } from '../../browser/lazy'
 import type { KisslockCore } from '../../kisslock'
 import type { Parts } from '../loading/parts'
 import { createPreload } from '../loading/preload'
-import { sentences } from '../loading/sentences'
+import { loadAreaSentences } from '../loading/sentences'
 
 /**
  * The code for pairing codes and app links. This code loads when the visitor chooses a wallet that connects by pairing.
  */
-const chunk = lazy(() => import('../scan'))
+const scanChunk = lazy(() => import('../scan'))
 
 /**
  * Load the client of the relay in parallel with the screen. This function ignores errors, because the later request for
@@ -20,16 +20,16 @@ const loadTransport = async (kisslock: KisslockCore) => {
 }
 
 /** The screens of a pairing, and the wallet screens that follow the pairing. */
-export const scan = {
-  chunk,
+export const scanViews = {
+  chunk: scanChunk,
   preload: createPreload((kisslock, parts: Parts) => {
     void loadTransport(kisslock).catch(() => {})
-    return Promise.all([sentences(kisslock, 'scan'), chunk.load(), parts.wallet.preload(kisslock)])
+    return Promise.all([loadAreaSentences(kisslock, 'scan'), scanChunk.load(), parts.wallet.preload(kisslock)])
   }),
 }
 
 /** The screen with the code. This preload does not load the client of the relay. */
-export const code = {
-  chunk,
-  preload: createPreload((kisslock) => Promise.all([sentences(kisslock, 'scan'), chunk.load()])),
+export const pageCode = {
+  chunk: scanChunk,
+  preload: createPreload((kisslock) => Promise.all([loadAreaSentences(kisslock, 'scan'), scanChunk.load()])),
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Store } from '../../browser/browsers'
-import { sourceOf } from './ExtensionGuide'
+import { findExtensionSource } from './ExtensionGuide'
 
 const own = 'https://wallet.example/extension'
 
@@ -16,5 +16,5 @@ it.each([
   ['nothing known, nothing offered', {}, ['chrome'], undefined],
 ] as [string, Record<string, string>, Store[], unknown][])('%s', (_, downloads, stores, expected) => {
   const details = { steps: {}, downloads, deep_links: {}, status: 'alive' } as const
-  expect(sourceOf(details, { name: 'Any', stores })).toEqual(expected)
+  expect(findExtensionSource(details, { name: 'Any', stores })).toEqual(expected)
 })

@@ -1,5 +1,5 @@
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
-import { type Group, listOf, type Row } from '../../flow/catalogue/list'
+import { type Group, groupRows, type Row } from '../../flow/catalogue/list'
 import { anyWallet, canScan } from '../../flow/catalogue/scanning'
 import type { Screen } from '../../flow/screen'
 import { useKisslock, useScreen, useText } from '../context'
@@ -7,13 +7,13 @@ import { IconButton } from '../elements/Button'
 import { Sentence } from '../elements/Sentence'
 import { lazyView } from '../frame/lazyView'
 import { Title } from '../frame/Title'
-import { close } from '../icons/dialog'
+import { closeIcon } from '../icons/dialog'
 import { useParts } from '../loading/parts'
 import { useCatalogue, useDetected, useDialog, useFlowEffect, useLastUsed, usePopular } from '../model'
 import { Foot } from './Foot'
 import { List } from './List'
 import { Search } from './Search'
-import { useChoose } from './useChoose'
+import { useWalletChooser } from './useChoose'
 
 const selectedKey = (screen: Screen): string | undefined => {
   if ('uid' in screen) return screen.uid
@@ -23,18 +23,21 @@ const selectedKey = (screen: Screen): string | undefined => {
 /** Announce the number of search results when the visitor pauses typing. */
 const useSpokenResults = (query: string, groups: Group[]) => {
   const { say, text } = useDialog()
-  const n = groups[0]?.rows.length ?? 0
+  const resultCount = groups[0]?.rows.length ?? 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: announces only changes of the query
   useEffect(() => {
     if (!query) return
-    const timer = setTimeout(() => say(n ? text('live.results', { n }) : text('live.noResults')), 500)
+    const timer = setTimeout(
+      () => say(resultCount ? text('live.results', { n: resultCount }) : text('live.noResults')),
+      500,
+    )
     return () => clearTimeout(timer)
   }, [query])
 }
 
 const NothingFound = lazyView('guide', 'NothingFound')
 
-const Head = () => {
+const BrowseHead = () => {
   const { flow } = useKisslock()
   const screen = useScreen()
   const text = useText()
@@ -47,34 +50,42 @@ const Head = () => {
         </p>
       </div>
       <span className="kl-browse__x">
-        <IconButton path={close} label={text('common.close')} onClick={() => flow.send({ type: 'closed' })} />
+        <IconButton path={closeIcon} label={text('common.close')} onClick={() => flow.send({ type: 'closed' })} />
       </span>
     </div>
   )
 }
 
 /** Return the groups of the list, and the number of wallets that a search covers. */
-const useGroups = (query: string, present: ReturnType<typeof useDetected>) => {
+const useGroups = (query: string, detectedWallets: ReturnType<typeof useDetected>) => {
   const { platform, groups: siteGroups, locale } = useKisslock()
   const screen = useScreen()
   const catalogue = useCatalogue()
   const popular = usePopular()
-  const filter = screen.at === 'home' ? screen.filter : undefined
+  const walletFilter = screen.at === 'home' ? screen.filter : undefined
   // If a phone's browser has exactly one wallet, the list hides the other wallets. A search still finds the hidden
   // wallets.
-  const isOnlyWallet = platform.phone && present.length === 1 && !query && !filter
+  const isOnlyWallet = platform.phone && detectedWallets.length === 1 && !query && !walletFilter
   const groups = useMemo(() => {
-    const listed = isOnlyWallet ? catalogue.filter(({ id }) => id === anyWallet) : catalogue
-    return listOf({ catalogue: listed, present, popular, siteGroups, language: locale.tag, query, filter })
-  }, [catalogue, present, popular, siteGroups, locale.tag, query, filter, isOnlyWallet])
-  const count = useMemo(
+    const listedWallets = isOnlyWallet ? catalogue.filter(({ id }) => id === anyWallet) : catalogue
+    return groupRows({
+      catalogue: listedWallets,
+      present: detectedWallets,
+      popular,
+      siteGroups,
+      language: locale.tag,
+      query,
+      filter: walletFilter,
+    })
+  }, [catalogue, detectedWallets, popular, siteGroups, locale.tag, query, walletFilter, isOnlyWallet])
+  const foundCount = useMemo(
     () =>
-      listOf({ catalogue, present, popular: [], query: '' })
+      groupRows({ catalogue, present: detectedWallets, popular: [], query: '' })
         .flatMap(({ rows }) => rows)
         .filter(({ wallet }) => wallet !== anyWallet).length,
-    [catalogue, present],
+    [catalogue, detectedWallets],
   )
-  return { groups, count }
+  return { groups, count: foundCount }
 }
 
 /**
@@ -82,11 +93,11 @@ const useGroups = (query: string, present: ReturnType<typeof useDetected>) => {
  * because a mark that appears late would move the rows below.
  */
 const useStableLastUsed = () => {
-  const last = useLastUsed()?.uid
-  const [stable, setStable] = useState(last)
+  const lastUsedUid = useLastUsed()?.uid
+  const [stable, setStable] = useState(lastUsedUid)
   useFlowEffect(({ open, screen }) => {
-    if (open && screen.at === 'home') setStable(last)
-  }, last)
+    if (open && screen.at === 'home') setStable(lastUsedUid)
+  }, lastUsedUid)
   return stable
 }
 
@@ -95,12 +106,12 @@ export const Browse = memo(({ onPoint }: { onPoint: (row: Row | undefined) => vo
   const kisslock = useKisslock()
   const text = useText()
   const screen = useScreen()
-  const present = useDetected()
+  const detectedWallets = useDetected()
   const { wallet, guide } = useParts()
   const [query, setQuery] = useState('')
-  const { groups, count } = useGroups(query, present)
-  const field = useRef<HTMLInputElement>(null)
-  const choose = useChoose()
+  const { groups, count: foundCount } = useGroups(query, detectedWallets)
+  const searchField = useRef<HTMLInputElement>(null)
+  const chooseWallet = useWalletChooser()
   const rows = groups.flatMap((group) => group.rows)
   const lastUsed = useStableLastUsed()
   useSpokenResults(query, groups)
@@ -113,19 +124,19 @@ export const Browse = memo(({ onPoint }: { onPoint: (row: Row | undefined) => vo
       className="kl-browse"
       aria-label={text('home.list')}
       onKeyDown={(event) => {
-        if (event.key !== '/' || event.target === field.current) return
+        if (event.key !== '/' || event.target === searchField.current) return
         event.preventDefault()
-        field.current?.focus()
+        searchField.current?.focus()
       }}
     >
-      <Head />
+      <BrowseHead />
       <Search
-        field={field}
+        field={searchField}
         query={query}
-        count={count}
+        count={foundCount}
         onQuery={setQuery}
-        onFirst={rows[0] && choose.bind(undefined, rows[0])}
-        onDown={() => field.current?.closest('section')?.querySelector<HTMLElement>('[role="option"]')?.focus()}
+        onFirst={rows[0] && chooseWallet.bind(undefined, rows[0])}
+        onDown={() => searchField.current?.closest('section')?.querySelector<HTMLElement>('[role="option"]')?.focus()}
       />
       {rows.length ? (
         <List
@@ -133,15 +144,15 @@ export const Browse = memo(({ onPoint }: { onPoint: (row: Row | undefined) => vo
           groups={groups}
           selected={selectedKey(screen)}
           lastUsed={lastUsed}
-          seconds={new Set(present.filter(({ second }) => second).map(({ uid }) => uid))}
-          onChoose={choose}
+          seconds={new Set(detectedWallets.filter(({ second }) => second).map(({ uid }) => uid))}
+          onChoose={chooseWallet}
           onPoint={onHover}
-          onLeaveUp={() => field.current?.focus()}
+          onLeaveUp={() => searchField.current?.focus()}
         />
       ) : (
         <NothingFound
           query={query}
-          onAny={canScan(kisslock.config) ? () => choose({ wallet: anyWallet }) : undefined}
+          onAny={canScan(kisslock.config) ? () => chooseWallet({ wallet: anyWallet }) : undefined}
         />
       )}
       <Foot />

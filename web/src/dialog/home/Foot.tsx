@@ -1,7 +1,7 @@
 import { memo, useContext } from 'react'
 import { SlotsContext, useKisslock, useText } from '../context'
 import { Icon } from '../entry/Icon'
-import { help, next } from '../icons/dialog'
+import { helpIcon, nextIcon } from '../icons/dialog'
 import { useDialog } from '../model'
 
 /** The site's terms and privacy notice. The links open in new tabs, so that the dialog stays open. */
@@ -34,9 +34,9 @@ export const Foot = memo(() => {
     <>
       <div className="kl-browse__foot">
         <button className="kl-row" type="button" onClick={() => flow.send({ type: 'help', page: 'what' })}>
-          <Icon path={help} />
+          <Icon path={helpIcon} />
           <span className="kl-row__name">{text('home.new')}</span>
-          <Icon path={next} small flip />
+          <Icon path={nextIcon} small flip />
         </button>
         <Legal />
       </div>

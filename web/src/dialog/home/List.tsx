@@ -15,14 +15,14 @@ type ListProps = {
   onLeaveUp: () => void
 }
 
-const Name = ({ row }: { row: Row }) => {
+const WalletName = ({ row }: { row: Row }) => {
   if (!row.hit) return <bdi>{row.name}</bdi>
-  const [from, to] = row.hit
+  const [from, nextIndex] = row.hit
   return (
     <bdi>
       {row.name.slice(0, from)}
-      <mark>{row.name.slice(from, to)}</mark>
-      {row.name.slice(to)}
+      <mark>{row.name.slice(from, nextIndex)}</mark>
+      {row.name.slice(nextIndex)}
     </bdi>
   )
 }
@@ -43,40 +43,42 @@ type OptionProps = {
 }
 
 /** One row. With `memo`, a row is rendered again only if its props change. The list handles the events of all rows. */
-const Option = memo(({ row, selected, stop, pill, plain, at, of }: OptionProps) => {
-  const name = (
-    <span className="kl-row__name">
-      <Name row={row} />
-    </span>
-  )
-  return (
-    <div
-      className="kl-row"
-      role="option"
-      data-key={row.key}
-      data-name={row.name}
-      aria-selected={selected}
-      aria-describedby={pill && `kl-pill-${row.key}`}
-      aria-posinset={at}
-      aria-setsize={of}
-      tabIndex={stop ? 0 : -1}
-    >
-      <WalletTile id={row.wallet ?? row.key} name={row.name} icon={row.icon} size={32} />
-      {pill ? (
-        <span className="kl-row__text">
-          {name}
-          <span className={`kl-pill${plain ? ' kl-pill--plain' : ''}`} id={`kl-pill-${row.key}`}>
-            {pill}
+const WalletOption = memo(
+  ({ row, selected, stop: tabStopKey, pill: badgeKey, plain: plainBadge, at, of }: OptionProps) => {
+    const name = (
+      <span className="kl-row__name">
+        <WalletName row={row} />
+      </span>
+    )
+    return (
+      <div
+        className="kl-row"
+        role="option"
+        data-key={row.key}
+        data-name={row.name}
+        aria-selected={selected}
+        aria-describedby={badgeKey && `kl-pill-${row.key}`}
+        aria-posinset={at}
+        aria-setsize={of}
+        tabIndex={tabStopKey ? 0 : -1}
+      >
+        <WalletTile id={row.wallet ?? row.key} name={row.name} icon={row.icon} size={32} />
+        {badgeKey ? (
+          <span className="kl-row__text">
+            {name}
+            <span className={`kl-pill${plainBadge ? ' kl-pill--plain' : ''}`} id={`kl-pill-${row.key}`}>
+              {badgeKey}
+            </span>
           </span>
-        </span>
-      ) : (
-        name
-      )}
-    </div>
-  )
-})
+        ) : (
+          name
+        )}
+      </div>
+    )
+  },
+)
 
-const titles = {
+const groupTitles = {
   detected: 'home.group.detected',
   popular: 'home.group.popular',
   all: 'home.group.all',
@@ -95,10 +97,10 @@ export const List = (props: ListProps) => {
   const { selected, lastUsed, seconds, onChoose, onPoint, onLeaveUp } = props
   const box = useRef<HTMLDivElement>(null)
   const rows = props.groups.flatMap((group) => group.rows)
-  const results = props.groups[0]?.id === 'results'
-  const { groups, missing, end, draw } = useDrawn(props.groups, rows.length, !results, box)
+  const isSearchResults = props.groups[0]?.id === 'results'
+  const { groups, missing, end, draw } = useDrawn(props.groups, rows.length, !isSearchResults, box)
   const [at, setAt] = useState<string | undefined>()
-  const stop = [at, selected, rows[0]?.key].find((key) => rows.some((row) => row.key === key))
+  const tabStopKey = [at, selected, rows[0]?.key].find((key) => rows.some((row) => row.key === key))
   const typeAheadRef = useRef(typeAhead())
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen row can be rendered later
   useEffect(() => {
@@ -106,22 +108,22 @@ export const List = (props: ListProps) => {
     if (selected) row?.scrollIntoView({ block: 'nearest' })
   }, [selected, missing])
 
-  const firstResult = results ? rows[0]?.key : undefined
+  const firstResult = isSearchResults ? rows[0]?.key : undefined
   useEffect(() => {
     if (firstResult && box.current) box.current.scrollTop = 0
   }, [firstResult])
 
-  const rowOf = ({ target }: { target: EventTarget }) => {
+  const rowAtEvent = ({ target }: { target: EventTarget }) => {
     const name = (target as Element).closest<HTMLElement>('[role="option"]')?.dataset.key
     return rows.find(({ key }) => key === name)
   }
-  const hover = (event: { target: EventTarget }) => {
-    const row = rowOf(event)
+  const hoverRow = (event: { target: EventTarget }) => {
+    const row = rowAtEvent(event)
     if (row) onPoint(row)
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const row = rowOf(event)
+    const row = rowAtEvent(event)
     if (!row) return
     const index = rows.indexOf(row)
     if (event.key === 'Enter' || event.key === ' ') {
@@ -132,16 +134,16 @@ export const List = (props: ListProps) => {
       onLeaveUp()
     } else {
       const names = rows.map(({ name }) => name)
-      const to = moveIn(event.key, index, rows.length) ?? typeAheadRef.current(event.nativeEvent, names, index)
-      if (to === undefined) return
+      const nextIndex = moveIn(event.key, index, rows.length) ?? typeAheadRef.current(event.nativeEvent, names, index)
+      if (nextIndex === undefined) return
       event.preventDefault()
-      draw(to + 1)
-      setAt(rows[to]?.key)
-      box.current?.querySelectorAll<HTMLElement>('[role="option"]')[to]?.focus()
+      draw(nextIndex + 1)
+      setAt(rows[nextIndex]?.key)
+      box.current?.querySelectorAll<HTMLElement>('[role="option"]')[nextIndex]?.focus()
     }
   }
 
-  let place = 0
+  let rowIndex = 0
   return (
     <div
       className="kl-list"
@@ -151,32 +153,32 @@ export const List = (props: ListProps) => {
       ref={box}
       onKeyDown={onKeyDown}
       onClick={(event) => {
-        const row = rowOf(event)
+        const row = rowAtEvent(event)
         if (row) onChoose(row)
       }}
-      onPointerOver={hover}
-      onFocus={hover}
+      onPointerOver={hoverRow}
+      onFocus={hoverRow}
       onPointerLeave={() => onPoint(undefined)}
     >
       {groups.map((group, index) => (
         // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options by role, not by fieldset
         <div className="kl-group" role="group" aria-labelledby={`kl-group-${index}`} key={group.id + group.title}>
           <div className="kl-group__title" id={`kl-group-${index}`} role="presentation">
-            {group.title ?? text(titles[group.id], { n: props.groups[index]?.rows.length ?? 0 })}
+            {group.title ?? text(groupTitles[group.id], { n: props.groups[index]?.rows.length ?? 0 })}
           </div>
           {group.rows.map((row) => {
-            place += 1
-            const plain = seconds.has(row.key) ? 'home.badge.second' : row.gone && 'home.badge.gone'
-            const pill = plain || (row.key === lastUsed && 'home.badge.last')
+            rowIndex += 1
+            const plainBadge = seconds.has(row.key) ? 'home.badge.second' : row.gone && 'home.badge.gone'
+            const badgeKey = plainBadge || (row.key === lastUsed && 'home.badge.last')
             return (
-              <Option
+              <WalletOption
                 key={row.key}
                 row={row}
                 selected={row.key === selected}
-                stop={row.key === stop}
-                pill={pill ? text(pill) : undefined}
-                plain={!!plain}
-                at={place}
+                stop={row.key === tabStopKey}
+                pill={badgeKey ? text(badgeKey) : undefined}
+                plain={!!plainBadge}
+                at={rowIndex}
                 of={rows.length}
               />
             )

@@ -2,7 +2,7 @@ import type { KeyboardEvent, RefObject } from 'react'
 import { useText } from '../context'
 import { IconButton } from '../elements/Button'
 import { Icon } from '../entry/Icon'
-import { close, search } from '../icons/dialog'
+import { closeIcon, searchIcon } from '../icons/dialog'
 
 type SearchProps = {
   field: RefObject<HTMLInputElement | null>
@@ -31,7 +31,7 @@ export const Search = ({ field, query, count, onQuery, onFirst, onDown }: Search
   }
   return (
     <div className="kl-search">
-      <Icon path={search} />
+      <Icon path={searchIcon} />
       <input
         ref={field}
         className="kl-search__field"
@@ -51,7 +51,7 @@ export const Search = ({ field, query, count, onQuery, onFirst, onDown }: Search
       {query && (
         <IconButton
           className="kl-search__clear"
-          path={close}
+          path={closeIcon}
           label={text('home.searchClear')}
           bare
           onClick={() => {

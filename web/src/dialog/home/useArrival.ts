@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import type { Screen } from '../../flow/screen'
 import { useKisslock } from '../context'
 import { useCatalogue, useDetected } from '../model'
-import { useChoose } from './useChoose'
+import { useWalletChooser } from './useChoose'
 
 /** How long the dialog waits for a wallet's announcement in the wallet's own browser. Milliseconds. */
 const announceMs = 700
@@ -14,19 +14,19 @@ const announceMs = 700
  */
 export const useArrival = (open: boolean, screen: Screen) => {
   const { flow } = useKisslock()
-  const present = useDetected()
+  const detectedWallets = useDetected()
   const catalogue = useCatalogue()
-  const choose = useChoose()
-  const arrived = open && screen.at === 'home' ? screen.arrived : undefined
-  const uid = present.find(({ wallet }) => wallet === arrived)?.uid
-  const hasNoWallet = present.length === 0
+  const chooseWallet = useWalletChooser()
+  const arrivedWallet = open && screen.at === 'home' ? screen.arrived : undefined
+  const uid = detectedWallets.find(({ wallet }) => wallet === arrivedWallet)?.uid
+  const hasNoWallet = detectedWallets.length === 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: the choice depends only on the wallet
   useLayoutEffect(() => {
-    if (arrived === undefined) return
+    if (arrivedWallet === undefined) return
     if (uid) return flow.send({ type: 'inApp', uid })
-    const listed = catalogue.find(({ id, rank }) => id === arrived && rank < 2)
-    if (!listed || !hasNoWallet) return
-    const timer = setTimeout(() => choose({ wallet: listed.id }), announceMs)
+    const listedWallet = catalogue.find(({ id, rank }) => id === arrivedWallet && rank < 2)
+    if (!listedWallet || !hasNoWallet) return
+    const timer = setTimeout(() => chooseWallet({ wallet: listedWallet.id }), announceMs)
     return () => clearTimeout(timer)
-  }, [arrived, uid, hasNoWallet, flow, catalogue])
+  }, [arrivedWallet, uid, hasNoWallet, flow, catalogue])
 }

@@ -6,7 +6,7 @@ import { useKisslock } from '../context'
 import { useCatalogue } from '../model'
 
 /** Return a function that finds the guide of a row. A detected wallet has no guide. */
-export const useGuideOf = () => {
+export const useGuideFinder = () => {
   const { platform, config } = useKisslock()
   const catalogue = useCatalogue()
   return (row: Pick<Row, 'uid' | 'wallet'>): Extract<Screen, { at: 'guide' }> | undefined => {
@@ -25,12 +25,12 @@ export const useGuideOf = () => {
  * Return a function that chooses a row. Choosing the row of a detected wallet asks this wallet to connect. Choosing any
  * other row shows the wallet's guide.
  */
-export const useChoose = () => {
+export const useWalletChooser = () => {
   const { flow } = useKisslock()
-  const guideOf = useGuideOf()
+  const guideOf = useGuideFinder()
   return (row: Pick<Row, 'uid' | 'wallet'>) => {
     if (row.uid) return flow.send({ type: 'connectRequested', uid: row.uid })
-    const guide = guideOf(row)
-    if (guide) flow.send({ type: 'walletChosen', wallet: guide.wallet, method: guide.method })
+    const openedGuide = guideOf(row)
+    if (openedGuide) flow.send({ type: 'walletChosen', wallet: openedGuide.wallet, method: openedGuide.method })
   }
 }

@@ -25,36 +25,36 @@ const endMargin = '48px'
  */
 export const useDrawn = (groups: Group[], count: number, isWholeList: boolean, box: RefObject<HTMLElement | null>) => {
   const [drawn, setDrawn] = useState(firstFrameRows)
-  const end = useRef<HTMLDivElement>(null)
+  const listEnd = useRef<HTMLDivElement>(null)
   const hasMore = count > drawn
   useFlowEffect(({ open }) => {
     if (open && isWholeList) whenIdle(() => startTransition(() => setDrawn((now) => Math.max(now, idleRows))))
   })
   useEffect(() => startTransition(() => setDrawn((now) => Math.max(now, nextFrameRows))), [])
   useEffect(() => {
-    if (!hasMore || drawn < nextFrameRows || !end.current) return
+    if (!hasMore || drawn < nextFrameRows || !listEnd.current) return
     const drawMore = () => setDrawn(drawn + scrollRows)
     // jsdom, which sites use for tests, has no IntersectionObserver.
     if (typeof IntersectionObserver === 'undefined') return drawMore()
-    const observer = new IntersectionObserver(
+    const endObserver = new IntersectionObserver(
       (seen) => seen.some(({ isIntersecting }) => isIntersecting) && drawMore(),
       { root: box.current, rootMargin: endMargin },
     )
-    observer.observe(end.current)
-    return () => observer.disconnect()
+    endObserver.observe(listEnd.current)
+    return () => endObserver.disconnect()
   }, [drawn, hasMore, box])
-  let remaining = drawn
+  let remainingRows = drawn
   return {
     groups: groups.flatMap((group) => {
-      const rows = group.rows.slice(0, remaining)
-      remaining -= rows.length
+      const rows = group.rows.slice(0, remainingRows)
+      remainingRows -= rows.length
       return rows.length ? [{ ...group, rows }] : []
     }),
     /**
      * The number of rows that are not rendered. `end` is the ref of the element that reserves the space of these rows.
      */
     missing: Math.max(count - drawn, 0),
-    end,
+    end: listEnd,
     /** Render at least this many rows synchronously. */
     draw: (rowCount: number) => rowCount > drawn && flushSync(() => setDrawn(rowCount)),
   }

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react'
 import type { Row } from '../../flow/catalogue/list'
 import type { Screen } from '../../flow/screen'
 import { useKisslock } from '../context'
-import { useGuideOf } from './useChoose'
+import { useGuideFinder } from './useChoose'
 
 /**
  * How long the pointer or the focus must stay on a row before the row's guide is rendered ahead, in milliseconds. If
@@ -16,7 +16,7 @@ const hoverMs = 50
  */
 export const useGuideAhead = (pointed: Row | undefined): Extract<Screen, { at: 'guide' }> | undefined => {
   const { platform } = useKisslock()
-  const guideOf = useGuideOf()
+  const guideOf = useGuideFinder()
   const [guide, setGuide] = useState<ReturnType<typeof guideOf>>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the guide depends only on the row
   useEffect(() => {

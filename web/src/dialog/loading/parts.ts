@@ -27,9 +27,9 @@ type GuideViews = {
   Guide: ViewOf<'guide'>
   Help: ViewOf<'help'>
   NothingFound: ComponentType<{ query: string; onAny: (() => void) | undefined }>
-  Owner: ComponentType
+  SiteOwnerNote: ComponentType
   Switches: ComponentType<{ screen: Screen }>
-  WayOut: ComponentType<{ id: string; name: string }>
+  DiscontinuedNote: ComponentType<{ id: string; name: string }>
 }
 
 type SignViews = {

@@ -3,7 +3,7 @@ import { partMissing } from '../../errors/partMissing'
 import type { KisslockCore } from '../../kisslock'
 import type { LoadState, Parts, Preload } from './parts'
 
-const preloads: Preload<[Parts]>[] = []
+const languagePreloads: Preload<[Parts]>[] = []
 
 /**
  * Load for the core `to` everything that is already loaded for the core `from`, which has a different language, so that
@@ -11,7 +11,7 @@ const preloads: Preload<[Parts]>[] = []
  */
 export const preloadForLanguage = async (from: KisslockCore, to: KisslockCore, parts: Parts): Promise<void> => {
   await Promise.all(
-    preloads.filter(({ loadState }) => loadState(from).get() === 'loaded').map((preload) => preload(to, parts)),
+    languagePreloads.filter(({ loadState }) => loadState(from).get() === 'loaded').map((preload) => preload(to, parts)),
   )
 }
 
@@ -22,10 +22,10 @@ export const preloadForLanguage = async (from: KisslockCore, to: KisslockCore, p
 export const createPreload = <More extends [Parts?]>(
   load: (kisslock: KisslockCore, ...more: More) => Promise<unknown>,
 ): Preload<More> => {
-  const states = new WeakMap<KisslockCore, ReturnType<Preload['loadState']>>()
+  const loadStates = new WeakMap<KisslockCore, ReturnType<Preload['loadState']>>()
   const loadState = (kisslock: KisslockCore) => {
-    const state = states.get(kisslock) ?? createStore<LoadState>('absent')
-    states.set(kisslock, state)
+    const state = loadStates.get(kisslock) ?? createStore<LoadState>('absent')
+    loadStates.set(kisslock, state)
     return state
   }
   const loadObserved = async (kisslock: KisslockCore, ...more: More) => {
@@ -39,6 +39,6 @@ export const createPreload = <More extends [Parts?]>(
     }
   }
   const preload = Object.assign(loadObserved, { loadState })
-  preloads.push(preload as unknown as Preload<[Parts]>)
+  languagePreloads.push(preload as unknown as Preload<[Parts]>)
   return preload
 }

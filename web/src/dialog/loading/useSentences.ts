@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useKisslock } from '../context'
-import { type Area, sentences } from './sentences'
+import { type Area, loadAreaSentences } from './sentences'
 
 /**
  * Load the sentences of an area, and return true once they are loaded. Until then, components that need these sentences
@@ -10,7 +10,7 @@ export const useSentences = (area: Area): boolean => {
   const kisslock = useKisslock()
   const [loadedFor, setLoadedFor] = useState<unknown>()
   useEffect(() => {
-    sentences(kisslock, area).then(
+    loadAreaSentences(kisslock, area).then(
       () => setLoadedFor(kisslock),
       () => {},
     )

@@ -4,10 +4,10 @@ import { type Lazy, lazy } from '../../browser/lazy'
 /** The icons in one file, by wallet id, as data URIs. */
 type Icons = Readonly<Record<string, string>>
 
-const pieces: Lazy<Icons>[] = []
+const iconPieces: Lazy<Icons>[] = []
 
 /** Return one file of the catalogue's icons. File 1 contains the icons that the list shows first. */
 export const walletIcons = (piece: number): Lazy<Icons> => {
-  pieces[piece] ??= lazy(async () => (await loadPiece(piece)).default)
-  return pieces[piece]
+  iconPieces[piece] ??= lazy(async () => (await loadPiece(piece)).default)
+  return iconPieces[piece]
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../entry/Icon'
-import { down } from '../icons/entry'
+import { downIcon } from '../icons/entry'
 
 /** Additional information, closed at first. */
 export const Details = ({ label, children }: { label: string; children: ReactNode }) => (
   <details className="kl-fold">
     <summary>
       {label}
-      <Icon path={down} />
+      <Icon path={downIcon} />
     </summary>
     <div className="kl-fold__in">{children}</div>
   </details>

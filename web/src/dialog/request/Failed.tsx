@@ -14,23 +14,23 @@ export const Failed = ({ screen }: { screen: Extract<Screen, { at: 'failed' }> }
   const { name } = useScreenWallet()(screen)
   // Failures without their own sentences show "something unexpected".
   const [heading, body] = sentences[screen.error.code] ?? ['ext.error.heading', 'ext.error.body']
-  const reason = text(body, { wallet: name, site: config.site.name })
-  const details = describeError(screen.error)
+  const failureReason = text(body, { wallet: name, site: config.site.name })
+  const errorDetails = describeError(screen.error)
   // biome-ignore lint/correctness/useExhaustiveDependencies: announces only new errors
-  useEffect(() => say(reason), [screen.error])
+  useEffect(() => say(failureReason), [screen.error])
   return (
     <>
       <Heading>{text(heading, { wallet: name })}</Heading>
-      <p className="kl-t-body">{reason}</p>
+      <p className="kl-t-body">{failureReason}</p>
       <div className="kl-actions">
         <Button look="primary" onClick={() => flow.send({ type: 'retried' })}>
           {text('common.retry')}
         </Button>
-        <CopyButton value={details}>{text('ext.error.copy')}</CopyButton>
+        <CopyButton value={errorDetails}>{text('ext.error.copy')}</CopyButton>
       </div>
       <div className="kl-center__extra">
         <Details label={text('ext.error.details')}>
-          <Code label={text('ext.error.details')}>{details}</Code>
+          <Code label={text('ext.error.details')}>{errorDetails}</Code>
         </Details>
       </div>
     </>

@@ -6,12 +6,14 @@ import { ConnectionMark } from '../entry/ConnectionMark'
 import { CompactView } from '../frame/CompactView'
 import { lazyView } from '../frame/lazyView'
 import { createPreload } from '../loading/preload'
-import { sentences } from '../loading/sentences'
+import { loadAreaSentences } from '../loading/sentences'
 import { useDialog, useScreenWallet } from '../model'
 
-const chunk = lazy(() => import('../webView'))
-const preload = createPreload((kisslock) => Promise.all([sentences(kisslock, 'scan'), chunk.load()]))
-const WebViewScreen = lazyView({ chunk, preload }, 'WebView')
+const webViewChunk = lazy(() => import('../webView'))
+const preloadInApp = createPreload((kisslock) =>
+  Promise.all([loadAreaSentences(kisslock, 'scan'), webViewChunk.load()]),
+)
+const WebViewScreen = lazyView({ chunk: webViewChunk, preload: preloadInApp }, 'WebView')
 
 /** Shown in a wallet's own browser. This wallet is the only wallet in the browser, so the main button connects it. */
 const OwnBrowser = ({ screen }: { screen: Extract<Screen, { at: 'inApp'; uid: string }> }) => {

@@ -2,7 +2,7 @@ import type { Screen } from '../../flow/screen'
 import { BusyLine } from '../elements/BusyLine'
 import { Button } from '../elements/Button'
 import { Heading } from '../frame/Heading'
-import { browser } from '../icons/wallet'
+import { browserIcon } from '../icons/wallet'
 import { useDialog, useScreenWallet } from '../model'
 
 /**
@@ -23,7 +23,11 @@ export const Pending = ({ screen }: { screen: Extract<Screen, { at: 'pending' }>
       <p className="kl-t-body">{text(body, { wallet })}</p>
       {!screen.locked && <BusyLine>{text('ext.pending.note')}</BusyLine>}
       <div className="kl-actions">
-        <Button look="quiet" icon={browser} onClick={() => flow.send({ type: 'connectRequested', uid: screen.uid })}>
+        <Button
+          look="quiet"
+          icon={browserIcon}
+          onClick={() => flow.send({ type: 'connectRequested', uid: screen.uid })}
+        >
           {text(action, { wallet })}
         </Button>
       </div>

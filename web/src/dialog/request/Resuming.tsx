@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Screen } from '../../flow/screen'
 import { Notice } from '../elements/Notice'
 import { Heading } from '../frame/Heading'
-import { refresh } from '../icons/wallet'
+import { refreshIcon } from '../icons/wallet'
 import { useDetected, useDialog, useScreenWallet } from '../model'
 
 /** How long a newly installed wallet can take to announce itself after the reload. Milliseconds. */
@@ -19,15 +19,15 @@ export const Resuming = ({ screen }: { screen: Extract<Screen, { at: 'resuming' 
   useEffect(() => {
     if (uid) return flow.send({ type: 'announced', uid })
     // A wallet without a name is not in the catalogue, so it has no guide.
-    const missing = () => flow.send(name ? { type: 'notAnnounced', attempt: screen.attempt } : { type: 'back' })
-    const timer = setTimeout(missing, announceMs)
+    const reportMissing = () => flow.send(name ? { type: 'notAnnounced', attempt: screen.attempt } : { type: 'back' })
+    const timer = setTimeout(reportMissing, announceMs)
     return () => clearTimeout(timer)
   }, [uid, flow, screen.attempt, name])
   return (
     <>
       <Heading>{text('ext.resuming.heading', { wallet: name })}</Heading>
       <div className="kl-center__extra">
-        <Notice path={refresh} className="kl-note--accent">
+        <Notice path={refreshIcon} className="kl-note--accent">
           {text('ext.resumed.note', { wallet: name })}
         </Notice>
       </div>

@@ -4,7 +4,7 @@ import { Button } from '../elements/Button'
 import { catchLostFocus } from '../frame/catchLostFocus'
 import { DialogContext } from '../frame/focus'
 import { Heading } from '../frame/Heading'
-import { refresh } from '../icons/wallet'
+import { refreshIcon } from '../icons/wallet'
 import { useDialog } from '../model'
 
 /**
@@ -22,7 +22,7 @@ export const UnresponsiveWallet = ({ wallet, resume }: { wallet: string; resume?
   }, [body, say, hush])
   // If the button that this screen replaces had the focus, move the focus to this screen.
   useEffect(() => catchLostFocus(box.current), [box])
-  const reload = () => {
+  const reloadPage = () => {
     if (resume) rememberResume(() => sessionStorage, { wallet: resume, method: 'extension' }, Date.now())
     location.reload()
   }
@@ -31,7 +31,7 @@ export const UnresponsiveWallet = ({ wallet, resume }: { wallet: string; resume?
       <Heading>{text('ext.silent.heading', { wallet })}</Heading>
       <p className="kl-t-body">{body}</p>
       <div className="kl-actions">
-        <Button look="primary" icon={refresh} onClick={reload}>
+        <Button look="primary" icon={refreshIcon} onClick={reloadPage}>
           {text('ext.silent.action')}
         </Button>
       </div>

@@ -2,10 +2,10 @@ import type { Screen } from '../../flow/screen'
 import { Notice } from '../elements/Notice'
 import { Sentence } from '../elements/Sentence'
 import { Heading } from '../frame/Heading'
-import { refresh } from '../icons/wallet'
+import { refreshIcon } from '../icons/wallet'
 import { useDialog, useScreenWallet } from '../model'
 import { shownHost } from './shownHost'
-import { Where } from './Where'
+import { WalletWindowHint } from './Where'
 
 /** Shown while the wallet's window is open, in which the visitor approves or declines the request. */
 export const Waiting = ({ screen }: { screen: Extract<Screen, { at: 'waiting' }> }) => {
@@ -19,12 +19,12 @@ export const Waiting = ({ screen }: { screen: Extract<Screen, { at: 'waiting' }>
       </p>
       {screen.resumed && (
         <div className="kl-center__extra">
-          <Notice path={refresh} className="kl-note--accent">
+          <Notice path={refreshIcon} className="kl-note--accent">
             {text('ext.resumed.note', { wallet: name })}
           </Notice>
         </div>
       )}
-      <Where wallet={name} />
+      <WalletWindowHint wallet={name} />
     </>
   )
 }

@@ -3,13 +3,13 @@ import { WalletTile } from '../elements/WalletTile'
 import { ConnectionMark, type MarkState } from '../entry/ConnectionMark'
 import { Heading } from '../frame/Heading'
 import type { ScreenWallet } from '../model'
-import { Mark } from './Plate'
+import { KisslockMark } from './Plate'
 
 /**
  * The wallet's half of the connection mark. If any wallet can scan the code, this half shows Kisslock's two circles.
  */
 const WalletSide = ({ subject }: { subject: ScreenWallet | undefined }) =>
-  subject ? <WalletTile {...subject} size={64} /> : <Mark size={64} />
+  subject ? <WalletTile {...subject} size={64} /> : <KisslockMark size={64} />
 
 type CenteredResultProps = {
   mark: MarkState

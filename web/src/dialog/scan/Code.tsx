@@ -7,9 +7,9 @@ import { useText } from '../context'
 import { BusyLine } from '../elements/BusyLine'
 import { Button } from '../elements/Button'
 import { Icon } from '../entry/Icon'
-import { check } from '../icons/entry'
-import { refresh } from '../icons/guide'
-import { clock } from '../icons/scan'
+import { checkIcon } from '../icons/entry'
+import { refreshIcon } from '../icons/guide'
+import { clockIcon } from '../icons/scan'
 import { CopyLink } from './CopyLink'
 import { Plate } from './Plate'
 
@@ -18,9 +18,9 @@ const useSeconds = (code: PairingCode | undefined): number | undefined => {
   const [seconds, setSeconds] = useState<number | undefined>()
   useEffect(() => {
     if (!code) return setSeconds(undefined)
-    const count = () => setSeconds(secondsLeft(code, Date.now()))
-    count()
-    const timer = setInterval(count, 1000)
+    const updateSeconds = () => setSeconds(secondsLeft(code, Date.now()))
+    updateSeconds()
+    const timer = setInterval(updateSeconds, 1000)
     return () => clearInterval(timer)
   }, [code])
   return seconds
@@ -44,18 +44,18 @@ const useIsRenewed = (phase: Phase): boolean => {
 const StatusLine = ({ phase }: { phase: Phase }) => {
   const text = useText()
   const seconds = useSeconds(phase.is === 'ready' ? phase.code : undefined)
-  const news = useIsRenewed(phase)
-  if (news)
+  const isCodeRenewed = useIsRenewed(phase)
+  if (isCodeRenewed)
     return (
       <p className="kl-status kl-status--good">
-        <Icon path={check} />
+        <Icon path={checkIcon} />
         {text('qr.renewed')}
       </p>
     )
   if (seconds !== undefined)
     return (
       <p className="kl-status">
-        <Icon path={clock} />
+        <Icon path={clockIcon} />
         {text('qr.expiring', { seconds })}
       </p>
     )
@@ -68,7 +68,7 @@ const ExpiredCode = ({ visit }: { visit: PairingVisit }) => {
     <>
       <p className="kl-t-head">{text('qr.expired.heading')}</p>
       <p>{text('qr.expired.body')}</p>
-      <Button look="primary" size="m" icon={refresh} onClick={visit.begin}>
+      <Button look="primary" size="m" icon={refreshIcon} onClick={visit.begin}>
         {text('qr.expired.action')}
       </Button>
     </>
@@ -87,16 +87,16 @@ type CodeProps = {
 /** The code, its countdown, and a button that copies its link for visitors who cannot scan. */
 export const Code = ({ phase, visit, codeText, label, logo }: CodeProps) => {
   const uri = 'code' in phase ? phase.code?.uri : undefined
-  const expired = phase.is === 'expired'
+  const isExpired = phase.is === 'expired'
   return (
     <div className="kl-qr">
       <Plate
         text={uri && codeText(uri)}
         label={label}
         logo={logo}
-        over={expired ? <ExpiredCode visit={visit} /> : undefined}
+        over={isExpired ? <ExpiredCode visit={visit} /> : undefined}
       />
-      {!expired && (
+      {!isExpired && (
         <>
           <StatusLine phase={phase} />
           <CopyLink uri={uri} />

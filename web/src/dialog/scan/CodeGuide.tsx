@@ -9,7 +9,7 @@ import { GuideLayout, GuideWithSteps } from '../steps/GuideLayout'
 import { StepList } from '../steps/Steps'
 import { useGetLink } from '../steps/useGetLink'
 import { Code } from './Code'
-import { Logo, Mark } from './Plate'
+import { KisslockMark, Logo } from './Plate'
 import type { ScanProps } from './ScanProps'
 
 type CodeGuideProps = Pick<ScanProps, 'subject' | 'app' | 'details' | 'visit'> & {
@@ -25,15 +25,15 @@ const useDownloadLine = (details: WalletDetails, visit: PairingVisit): Readonly<
   const { platform, text } = useDialog()
   const link = useGetLink(details)
   if (platform.phone || !link[0]) return link
-  const get = (
+  const downloadLinks = (
     <>
       {text('guide.phone.1.body')}{' '}
-      <button className="kl-link" type="button" onClick={() => visit.send({ type: 'looked', at: 'get' })}>
+      <button className="kl-link" type="button" onClick={() => visit.send({ type: 'viewChosen', at: 'get' })}>
         {text('guide.phone.1.link')}
       </button>
     </>
   )
-  return { 0: get }
+  return { 0: downloadLinks }
 }
 
 const WalletCodeGuide = (props: CodeGuideProps & { subject: ScreenWallet }) => {
@@ -56,7 +56,7 @@ const AnyWalletCodeGuide = (props: CodeGuideProps) => {
   const text = useText()
   return (
     <GuideLayout
-      action={<Code {...props} label={text('guide.any.heading')} logo={<Mark />} />}
+      action={<Code {...props} label={text('guide.any.heading')} logo={<KisslockMark />} />}
       heading={text('guide.any.heading')}
     >
       <StepList

@@ -1,7 +1,7 @@
 import { useText } from '../context'
 import { copyIcon, useCopy } from '../elements/useCopy'
 import { Icon } from '../entry/Icon'
-import { check } from '../icons/entry'
+import { checkIcon } from '../icons/entry'
 
 /**
  * A button that copies the pairing link, for pasting into a wallet. Without a pairing the button is disabled but keeps
@@ -17,7 +17,7 @@ export const CopyLink = ({ uri }: { uri: string | undefined }) => {
       aria-disabled={!uri || undefined}
       onClick={() => uri && copy(uri)}
     >
-      <Icon path={copied ? check : copyIcon} />
+      <Icon path={copied ? checkIcon : copyIcon} />
       <span>{text(copied ? 'qr.copied' : 'qr.copy')}</span>
     </button>
   )

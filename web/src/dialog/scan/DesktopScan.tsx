@@ -1,9 +1,9 @@
 import { appLink, reopenLink } from '../../flow/pairing/appLink'
-import { codeOf, type PairingState } from '../../flow/pairing/next'
+import { type PairingState, shownCode } from '../../flow/pairing/next'
 import { useText } from '../context'
 import { Sentence } from '../elements/Sentence'
 import { WalletTile } from '../elements/WalletTile'
-import { desktop as desktopIcon } from '../icons/guide'
+import { desktopIcon } from '../icons/guide'
 import { GuideWithSteps } from '../steps/GuideLayout'
 import type { GuideProps } from '../steps/GuideProps'
 import { TextLink } from '../steps/links'
@@ -46,7 +46,7 @@ const OpenHere = ({ subject, app, details, visit, link, store }: ScanProps & Pic
 }
 
 /** Return the key of the current view. A heading takes the focus when the key changes. */
-const placeOf = ({ phase, view }: PairingState): string => {
+const placeToShow = ({ phase, view }: PairingState): string => {
   if (phase.is === 'rejected') return 'rejected'
   return phase.is === 'failed' || phase.is === 'expired' ? 'failed' : view
 }
@@ -55,20 +55,24 @@ const placeOf = ({ phase, view }: PairingState): string => {
 export const DesktopScan = ({ subject, details }: GuideProps) => {
   const text = useText()
   const app = details.app_name ?? subject.name
-  const again = reopenLink(details.deep_links, 'desktop')
+  const reopenUri = reopenLink(details.deep_links, 'desktop')
   const linkOf = (uri: string) => appLink(details.deep_links, 'desktop', uri)
-  const { state, visit } = useScan(app, { wallet: subject.id, linkOf }, again ? { href: again, name: app } : undefined)
-  const place = placeOf(state)
-  const uri = codeOf(state)?.uri
+  const { state, visit } = useScan(
+    app,
+    { wallet: subject.id, linkOf },
+    reopenUri ? { href: reopenUri, name: app } : undefined,
+  )
+  const shownPlace = placeToShow(state)
+  const uri = shownCode(state)?.uri
   const link = uri && linkOf(uri)
   const outcomeProps = { subject, app, details, state, visit, link, store: details.downloads.desktop }
   useScanNews(state, app, false)
-  useStageFocus(`${state.attempt} ${place}`)
+  useStageFocus(`${state.attempt} ${shownPlace}`)
 
-  if (place === 'rejected') return <DeclinedInApp {...outcomeProps} />
+  if (shownPlace === 'rejected') return <DeclinedInApp {...outcomeProps} />
   if (isRefused(state)) return <Refused {...outcomeProps} letter="d" />
-  if (place === 'failed') return <Unreachable {...outcomeProps} />
-  if (place === 'opened')
+  if (shownPlace === 'failed') return <Unreachable {...outcomeProps} />
+  if (shownPlace === 'opened')
     return (
       <AppOpened
         {...outcomeProps}

@@ -8,7 +8,7 @@ import { LinkButton } from '../steps/links'
 import { Logo, Plate } from './Plate'
 import type { ScanProps } from './ScanProps'
 
-const stores = [
+const appStores = [
   ['ios', 'qr.get.ios'],
   ['android', 'qr.get.android'],
 ] as const
@@ -27,7 +27,7 @@ export const GetApp = ({ subject, app, details, visit }: GetAppProps) => {
   const text = useText()
   const { downloads } = details
   const page = anyPhonePage(downloads)
-  const available = stores.filter(([system]) => downloads[system])
+  const availableStores = appStores.filter(([system]) => downloads[system])
   const picture = page ? (
     <div className="kl-qr">
       <Plate text={page} length="short" label={text('qr.get.body')} logo={<Logo {...subject} />} />
@@ -41,13 +41,13 @@ export const GetApp = ({ subject, app, details, visit }: GetAppProps) => {
   return (
     <GuideLayout action={picture} heading={text('qr.get.heading', { wallet: app })}>
       {page && <p className="kl-t-body">{text('qr.get.body')}</p>}
-      <div className="kl-actions kl-get" data-n={available.length}>
-        {available.map(([system, label]) => (
+      <div className="kl-actions kl-get" data-n={availableStores.length}>
+        {availableStores.map(([system, label]) => (
           <LinkButton key={system} look="quiet" size="m" href={downloads[system] ?? ''}>
             {text(label)}
           </LinkButton>
         ))}
-        <Button look="primary" onClick={() => visit.send({ type: 'looked', at: 'start' })}>
+        <Button look="primary" onClick={() => visit.send({ type: 'viewChosen', at: 'start' })}>
           {text('qr.get.done')}
         </Button>
       </div>

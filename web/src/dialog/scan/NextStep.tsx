@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Button } from '../elements/Button'
 import { Notice } from '../elements/Notice'
-import { info } from '../icons/guide'
+import { infoIcon } from '../icons/guide'
 import { useDialog } from '../model'
 import { BrowseLink } from '../steps/BrowseLink'
 import { LinkButton } from '../steps/links'
@@ -28,7 +28,7 @@ export const NextStep = ({ note, app, browse, store, uri, onCode }: NextStepProp
   useEffect(() => say(note ?? text('mobile.silent.heading')), [])
   return (
     <div className="kl-center__extra kl-missing">
-      {note && <Notice path={info}>{note}</Notice>}
+      {note && <Notice path={infoIcon}>{note}</Notice>}
       {browse && <BrowseLink href={browse} app={app} look="quiet" size="m" />}
       {store && (
         <LinkButton look="quiet" size="m" wide href={store}>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { sightOf } from '../../browser/sight'
+import { createSight } from '../../browser/sight'
 import { watchApp } from '../../flow/pairing/watchApp'
 import { storedApp } from '../../wallets/walletConnect/storage'
-import { classOf } from '../elements/Button'
+import { buttonClass } from '../elements/Button'
 import { Sentence } from '../elements/Sentence'
 import { useDialog } from '../model'
 
@@ -14,7 +14,7 @@ export const NoAnswer = ({ wallet }: { wallet: string }) => {
   const { say, text } = useDialog()
   const heading = text('mobile.silent.heading')
   const [silent, setSilent] = useState(false)
-  useEffect(() => watchApp(sightOf(true), () => setSilent(true)), [])
+  useEffect(() => watchApp(createSight(true), () => setSilent(true)), [])
   useEffect(() => {
     if (silent) say(heading)
   }, [silent, say, heading])
@@ -28,7 +28,7 @@ export const NoAnswer = ({ wallet }: { wallet: string }) => {
       </p>
       {href && (
         <div className="kl-actions">
-          <a className={classOf({ look: 'primary', wide: true })} href={href}>
+          <a className={buttonClass({ look: 'primary', wide: true })} href={href}>
             {text('mobile.open', { wallet })}
           </a>
         </div>

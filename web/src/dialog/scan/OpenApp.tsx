@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { codeOf } from '../../flow/pairing/next'
+import { shownCode } from '../../flow/pairing/next'
 import { useText } from '../context'
 import { Sentence } from '../elements/Sentence'
 import { BrowseLink, useBrowseLink } from '../steps/BrowseLink'
 import { LinkButton } from '../steps/links'
-import { StepList, useStepOf } from '../steps/Steps'
+import { StepList, useStepText } from '../steps/Steps'
 import { AppLink } from './AppLink'
 import { CenteredResult } from './CenteredResult'
 import { NextStep } from './NextStep'
@@ -12,15 +12,17 @@ import type { ScanProps } from './ScanProps'
 
 const OpenSteps = ({ subject, app, details }: Pick<ScanProps, 'subject' | 'app' | 'details'>) => {
   const text = useText()
-  const stepOf = useStepOf()
-  const second = details.steps.q?.[1]
-  const create = second ? stepOf(second, app) : { id: 'create', title: text('guide.2'), body: text('guide.2.body') }
+  const stepOf = useStepText()
+  const secondStep = details.steps.q?.[1]
+  const createStep = secondStep
+    ? stepOf(secondStep, app)
+    : { id: 'create', title: text('guide.2'), body: text('guide.2.body') }
   return (
     <StepList
       wallet={subject && app}
       steps={[
         { id: 'open', title: subject ? text('mobile.step', { wallet: app }) : text('mobile.any.step') },
-        create,
+        createStep,
         {
           id: 'approve',
           title: subject ? text('guide.3.open', { wallet: app }) : text('guide.any.approve'),
@@ -37,13 +39,15 @@ const OpenSteps = ({ subject, app, details }: Pick<ScanProps, 'subject' | 'app' 
 export const OpenApp = (props: ScanProps) => {
   const { subject, app, details, visit, link, store } = props
   const text = useText()
-  const browse = useBrowseLink(subject?.id ?? '', details)
+  const browseProps = useBrowseLink(subject?.id ?? '', details)
   // If the catalogue says that the wallet's browser link was tested on a phone, the link comes first.
-  const isTested = !!browse && !!details.browse?.tried
-  const browseLink = browse && <BrowseLink key="own" href={browse} app={app} look={isTested ? 'primary' : 'quiet'} />
+  const isTested = !!browseProps && !!details.browse?.tried
+  const browseLink = browseProps && (
+    <BrowseLink key="own" href={browseProps} app={app} look={isTested ? 'primary' : 'quiet'} />
+  )
   const connectHere = (
     <AppLink key="here" link={link} visit={visit} look={isTested ? 'quiet' : 'primary'}>
-      {browse ? text('browse.here') : subject ? text('mobile.open', { wallet: app }) : text('mobile.any.action')}
+      {browseProps ? text('browse.here') : subject ? text('mobile.open', { wallet: app }) : text('mobile.any.action')}
     </AppLink>
   )
   return (
@@ -62,12 +66,12 @@ export const OpenApp = (props: ScanProps) => {
             </LinkButton>
           )}
         </div>
-        {browse && <p className="kl-t-small kl-textcenter">{text('browse.body', { wallet: app })}</p>}
+        {browseProps && <p className="kl-t-small kl-textcenter">{text('browse.body', { wallet: app })}</p>}
       </CenteredResult>
       <div className="kl-guide kl-guide--below">
         <OpenSteps {...props} />
         <p className="kl-morelink">
-          <button className="kl-link" type="button" onClick={() => visit.send({ type: 'looked', at: 'code' })}>
+          <button className="kl-link" type="button" onClick={() => visit.send({ type: 'viewChosen', at: 'code' })}>
             {text('mobile.other')}
           </button>
         </p>
@@ -92,30 +96,30 @@ type AppOpenedProps = ScanProps & {
 export const AppOpened = ({ heading, body, again, icon, onCode, ...props }: AppOpenedProps) => {
   const { subject, app, details, state, visit, link, store } = props
   const text = useText()
-  const browse = useBrowseLink(subject?.id ?? '', details)
-  const silent = state.stuck === 'silent'
+  const browseProps = useBrowseLink(subject?.id ?? '', details)
+  const isSilent = state.stuck === 'silent'
   return (
     <CenteredResult
-      mark={silent ? 'ready' : 'waiting'}
+      mark={isSilent ? 'ready' : 'waiting'}
       subject={subject}
-      heading={silent ? text('mobile.silent.heading') : heading}
+      heading={isSilent ? text('mobile.silent.heading') : heading}
       body={
-        silent ? <Sentence of={subject ? 'mobile.silent.body' : 'mobile.silent.any'} with={{ wallet: app }} /> : body
+        isSilent ? <Sentence of={subject ? 'mobile.silent.body' : 'mobile.silent.any'} with={{ wallet: app }} /> : body
       }
     >
       <div className="kl-actions">
-        <AppLink link={link} visit={visit} look={silent ? 'primary' : 'quiet'} {...(icon ? { icon } : {})}>
+        <AppLink link={link} visit={visit} look={isSilent ? 'primary' : 'quiet'} {...(icon ? { icon } : {})}>
           {again}
         </AppLink>
       </div>
       {state.stuck && (
         <NextStep
           key={state.stuck}
-          note={silent ? undefined : subject ? text('mobile.missing', { wallet: app }) : text('mobile.any.missing')}
+          note={isSilent ? undefined : subject ? text('mobile.missing', { wallet: app }) : text('mobile.any.missing')}
           app={app}
-          browse={browse}
+          browse={browseProps}
           store={store}
-          uri={codeOf(state)?.uri}
+          uri={shownCode(state)?.uri}
           onCode={onCode}
         />
       )}

@@ -4,7 +4,7 @@ import { useText } from '../context'
 import { WalletTile } from '../elements/WalletTile'
 import { Boundary } from '../entry/Boundary'
 import type { ScreenWallet } from '../model'
-import { clearedModules, pathOf } from './path'
+import { clearedModules, qrCodePath } from './path'
 
 /** The logo's share of the code's width: 44 of 224 px (theme/scan.css). */
 const logoShare = 44 / 224
@@ -26,17 +26,17 @@ type CodePictureProps = {
 const CodePicture = ({ text, length, label, className = '' }: CodePictureProps) => {
   const { size, path } = useMemo(() => {
     const code = generate(text, { minCorrectionLevel: correctionLevels[length] })
-    return { size: code.size, path: pathOf(code, clearedModules(code.size, logoShare)) }
+    return { size: code.size, path: qrCodePath(code, clearedModules(code.size, logoShare)) }
   }, [text, length])
-  const look = { className: `kl-qr__code ${className}`, viewBox: `0 0 ${size} ${size}`, fill: 'currentColor' }
+  const svgProps = { className: `kl-qr__code ${className}`, viewBox: `0 0 ${size} ${size}`, fill: 'currentColor' }
   if (!label)
     return (
-      <svg {...look} aria-hidden="true">
+      <svg {...svgProps} aria-hidden="true">
         <path d={path} />
       </svg>
     )
   return (
-    <svg {...look} role="img" aria-label={label}>
+    <svg {...svgProps} role="img" aria-label={label}>
       <path d={path} />
     </svg>
   )
@@ -45,7 +45,7 @@ const CodePicture = ({ text, length, label, className = '' }: CodePictureProps) 
 const CodeFailed = () => <p className="kl-qr__over kl-t-note">{useText()('qr.undrawn')}</p>
 
 /** The text that the placeholder code contains. The placeholder has as many modules as a real code, but no meaning. */
-const placeholder = 'kiss-lock '.repeat(20)
+const placeholderText = 'kiss-lock '.repeat(20)
 
 type PlateProps = {
   /** The content of the code. If undefined, the placeholder is shown. */
@@ -68,7 +68,7 @@ export const Plate = ({ text, length = 'long', label, logo, over }: PlateProps) 
       {text ? (
         <CodePicture text={text} length={length} label={over ? undefined : label} className="kl-qr__code--in" />
       ) : (
-        <CodePicture text={placeholder} length="long" className="kl-qr__ghost" />
+        <CodePicture text={placeholderText} length="long" className="kl-qr__ghost" />
       )}
       {over ? <div className="kl-qr__over">{over}</div> : <span className="kl-qr__logo">{logo}</span>}
     </Boundary>
@@ -79,7 +79,7 @@ export const Plate = ({ text, length = 'long', label, logo, over }: PlateProps) 
 export const Logo = (subject: ScreenWallet) => <WalletTile {...subject} size={40} />
 
 /** The two circles of Kisslock's mark, for a code that any wallet can scan. */
-export const Mark = ({ size = 40 }: { size?: 40 | 64 }) => (
+export const KisslockMark = ({ size = 40 }: { size?: 40 | 64 }) => (
   <span className={`kl-tile kl-tile--${size} kl-mark`}>
     <svg viewBox="0 0 28 28" aria-hidden="true" fill="currentColor">
       <circle cx="9.6" cy="17.2" r="6.6" />

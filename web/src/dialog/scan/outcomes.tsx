@@ -5,8 +5,8 @@ import { useText } from '../context'
 import { Button } from '../elements/Button'
 import { Sentence } from '../elements/Sentence'
 import { Icon } from '../entry/Icon'
-import { check } from '../icons/entry'
-import { refresh } from '../icons/guide'
+import { checkIcon } from '../icons/entry'
+import { refreshIcon } from '../icons/guide'
 import type { ScreenWallet } from '../model'
 import { useDialog } from '../model'
 import { BrowseLink, useBrowseLink } from '../steps/BrowseLink'
@@ -17,7 +17,7 @@ import type { ScanProps } from './ScanProps'
 type OutcomeProps = Pick<ScanProps, 'subject' | 'app' | 'visit'>
 
 /** Shown after the phone has scanned the code. The visitor has to approve the connection on the phone. */
-export const Scanned = ({ subject, app, visit }: OutcomeProps) => {
+export const ScannedOutcome = ({ subject, app, visit }: OutcomeProps) => {
   const text = useText()
   return (
     <CenteredResult
@@ -25,7 +25,7 @@ export const Scanned = ({ subject, app, visit }: OutcomeProps) => {
       subject={subject}
       status={
         <p className="kl-status kl-status--good">
-          <Icon path={check} />
+          <Icon path={checkIcon} />
           {text('qr.scanned')}
         </p>
       }
@@ -33,7 +33,7 @@ export const Scanned = ({ subject, app, visit }: OutcomeProps) => {
       body={subject ? <Sentence of="qr.scanned.body" with={{ wallet: app }} /> : <Sentence of="qr.scanned.any" />}
     >
       <div className="kl-actions">
-        <Button look="quiet" icon={refresh} onClick={visit.begin}>
+        <Button look="quiet" icon={refreshIcon} onClick={visit.begin}>
           {text('qr.scanned.cancel')}
         </Button>
       </div>
@@ -97,14 +97,14 @@ export const DeclinedInApp = (props: OutcomeProps) => {
 export const Unreachable = ({ details, ...props }: OutcomeProps & Pick<ScanProps, 'details'>) => {
   const { subject, app } = props
   const text = useText()
-  const browse = useBrowseLink(subject?.id ?? '', details)
+  const browseProps = useBrowseLink(subject?.id ?? '', details)
   return (
     <PairingEnd
       {...props}
       heading={text('qr.unreachable.heading')}
       body={text('qr.unreachable.body')}
       action={text('common.retry')}
-      other={browse && <BrowseLink href={browse} app={app} look="quiet" />}
+      other={browseProps && <BrowseLink href={browseProps} app={app} look="quiet" />}
     />
   )
 }

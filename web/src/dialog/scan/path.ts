@@ -2,17 +2,17 @@
 export type Modules = { readonly size: number; get(x: number, y: number): boolean }
 
 /** The radius of a free corner, in modules. Most of the module stays filled, so that cameras can read the code. */
-const corner = 0.46
+const cornerRadius = 0.46
 /** An eye (finder pattern) is a ring of seven by seven modules around a pupil of three by three. */
-const eye = 7
+const eyeModules = 7
 
 /**
  * Return the number of modules to clear for a logo that covers `share` of the code's width. The number is even or odd
  * like `size`, so that the logo is centered.
  */
 export const clearedModules = (size: number, share: number): number => {
-  const minimum = Math.ceil(size * share + 1)
-  return minimum % 2 === size % 2 ? minimum : minimum + 1
+  const minimumSize = Math.ceil(size * share + 1)
+  return minimumSize % 2 === size % 2 ? minimumSize : minimumSize + 1
 }
 
 /** Round to two decimal places, because a module is only a few pixels wide. */
@@ -22,49 +22,57 @@ const roundShort = (value: number): number => Math.round(value * 100) / 100
  * Return the path of a rounded rectangle, clockwise from its upper left corner. `radii` has the radius of the upper
  * left, the upper right, the lower right and the lower left corner.
  */
-const block = (x: number, y: number, width: number, height: number, radii: readonly number[]): string => {
+const roundedBlock = (x: number, y: number, width: number, height: number, radii: readonly number[]): string => {
   const [a = 0, b = 0, c = 0, d = 0] = radii
-  const arc = (radius: number, dx: number, dy: number) => (radius ? `a${radius} ${radius} 0 0 1 ${dx} ${dy}` : '')
+  const arcPath = (radius: number, dx: number, dy: number) => (radius ? `a${radius} ${radius} 0 0 1 ${dx} ${dy}` : '')
   return [
-    `M${roundShort(x + a)} ${y}h${roundShort(width - a - b)}${arc(b, b, b)}`,
-    `v${roundShort(height - b - c)}${arc(c, -c, c)}`,
-    `h${roundShort(c + d - width)}${arc(d, -d, -d)}`,
-    `v${roundShort(d + a - height)}${arc(a, a, -a)}z`,
+    `M${roundShort(x + a)} ${y}h${roundShort(width - a - b)}${arcPath(b, b, b)}`,
+    `v${roundShort(height - b - c)}${arcPath(c, -c, c)}`,
+    `h${roundShort(c + d - width)}${arcPath(d, -d, -d)}`,
+    `v${roundShort(d + a - height)}${arcPath(a, a, -a)}z`,
   ].join('')
 }
 
 /** Return the path of a rounded square, counterclockwise, which makes a hole in a larger shape. */
-const hole = (x: number, y: number, side: number, r: number): string => {
-  const arc = (dx: number, dy: number) => `a${r} ${r} 0 0 0 ${dx} ${dy}`
-  const straight = roundShort(side - 2 * r)
-  return `M${roundShort(x + r)} ${y}${arc(-r, r)}v${straight}${arc(r, r)}h${straight}${arc(r, -r)}v${-straight}${arc(-r, -r)}z`
+const eyeHole = (x: number, y: number, side: number, r: number): string => {
+  const arcPath = (dx: number, dy: number) => `a${r} ${r} 0 0 0 ${dx} ${dy}`
+  const straightSide = roundShort(side - 2 * r)
+  return `M${roundShort(x + r)} ${y}${arcPath(-r, r)}v${straightSide}${arcPath(r, r)}h${straightSide}${arcPath(r, -r)}v${-straightSide}${arcPath(-r, -r)}z`
 }
 
 const eyeAt = (x: number, y: number): string =>
-  block(x, y, 7, 7, [2, 2, 2, 2]) + hole(x + 1, y + 1, 5, 1.2) + block(x + 2, y + 2, 3, 3, [1, 1, 1, 1])
+  roundedBlock(x, y, 7, 7, [2, 2, 2, 2]) +
+  eyeHole(x + 1, y + 1, 5, 1.2) +
+  roundedBlock(x + 2, y + 2, 3, 3, [1, 1, 1, 1])
 
 /**
  * Return the code as the data of one SVG path (fill rule `nonzero`), one unit per module. In the middle of the code, a
  * square of `cleared` by `cleared` modules stays empty.
  */
-export const pathOf = (code: Modules, cleared: number): string => {
+export const qrCodePath = (code: Modules, cleared: number): string => {
   const { size } = code
   const middleStart = (size - cleared) / 2
   const inMiddle = (at: number) => cleared > 0 && at >= middleStart && at < size - middleStart
-  const farEdge = size - eye
-  const inEye = (x: number, y: number) => (x < eye && (y < eye || y >= farEdge)) || (x >= farEdge && y < eye)
-  const dark = (x: number, y: number) => code.get(x, y) && !inEye(x, y) && !(inMiddle(x) && inMiddle(y))
-  const rounded = (x: number, y: number) => (dark(x, y) ? 0 : corner)
+  const farEdge = size - eyeModules
+  const inEye = (x: number, y: number) =>
+    (x < eyeModules && (y < eyeModules || y >= farEdge)) || (x >= farEdge && y < eyeModules)
+  const isDarkAt = (x: number, y: number) => code.get(x, y) && !inEye(x, y) && !(inMiddle(x) && inMiddle(y))
+  const cornerRadiusAt = (x: number, y: number) => (isDarkAt(x, y) ? 0 : cornerRadius)
 
-  const parts = [eyeAt(0, 0), eyeAt(farEdge, 0), eyeAt(0, farEdge)]
+  const pathParts = [eyeAt(0, 0), eyeAt(farEdge, 0), eyeAt(0, farEdge)]
   for (let y = 0; y < size; y++)
     for (let x = 0; x < size; x++) {
-      const from = x
-      while (dark(x, y)) x++
-      if (x === from) continue
-      const last = x - 1
-      const radii = [rounded(from, y - 1), rounded(last, y - 1), rounded(last, y + 1), rounded(from, y + 1)]
-      parts.push(block(from, y, x - from, 1, radii))
+      const runStart = x
+      while (isDarkAt(x, y)) x++
+      if (x === runStart) continue
+      const runEnd = x - 1
+      const radii = [
+        cornerRadiusAt(runStart, y - 1),
+        cornerRadiusAt(runEnd, y - 1),
+        cornerRadiusAt(runEnd, y + 1),
+        cornerRadiusAt(runStart, y + 1),
+      ]
+      pathParts.push(roundedBlock(runStart, y, x - runStart, 1, radii))
     }
-  return parts.join('')
+  return pathParts.join('')
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { sightOf } from '../../browser/sight'
+import { createSight } from '../../browser/sight'
 import type { PairingTarget } from '../../flow/pairing/data'
 import type { PairingState } from '../../flow/pairing/next'
 import { startVisit } from '../../flow/pairing/startVisit'
@@ -13,7 +13,7 @@ import { useRuntime } from '../model'
 /** Report that an app does not open, or that the visitor has returned from the app without a response. */
 const useStuck = ({ send }: PairingVisit, { opened, attempt }: PairingState, phone: boolean) => {
   useEffect(() => {
-    if (opened > 0) return watchApp(sightOf(phone), (how) => send({ type: 'stuck', attempt, how }))
+    if (opened > 0) return watchApp(createSight(phone), (how) => send({ type: 'stuck', attempt, how }))
   }, [send, opened, attempt, phone])
 }
 
@@ -34,17 +34,17 @@ export const useScan = (
 ): { state: PairingState; visit: PairingVisit } => {
   const { flow, platform } = useKisslock()
   const runtime = useRuntime()
-  const open = useOpen()
+  const isDialogOpen = useOpen()
   const isAhead = useIsAhead()
   const [visit] = useState(() =>
     startVisit(runtime, { wallet, about, app, onPaired: ({ uid }) => flow.send({ type: 'paired', uid }) }),
   )
   const state = useStore(visit)
   useEffect(() => {
-    if (!open || isAhead) return
+    if (!isDialogOpen || isAhead) return
     visit.begin()
     return visit.end
-  }, [visit, open, isAhead])
+  }, [visit, isDialogOpen, isAhead])
   useStuck(visit, state, platform.phone)
   useWake(visit)
   return { state, visit }

@@ -10,7 +10,7 @@ type Announcement = readonly [key: MessageKey, params?: Params]
  * (docs/internals/design.md#8-focus-and-live-texts). `wallet` is undefined if any wallet can scan the code. `code` is
  * true while the code is visible.
  */
-const announcementOf = (
+const scanAnnouncement = (
   { phase, view }: PairingState,
   wallet: string | undefined,
   code: boolean,
@@ -28,7 +28,7 @@ const announcementOf = (
 /** Announce to screen readers each change of the pairing that the visitor did not cause. */
 export const useScanNews = (state: PairingState, wallet: string | undefined, code: boolean) => {
   const { say, text } = useDialog()
-  const announcement = announcementOf(state, wallet, code)
+  const announcement = scanAnnouncement(state, wallet, code)
   const announcementKey = `${announcement?.[0]} ${state.attempt} ${'code' in state.phase ? state.phase.code?.uri : ''}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: announces only another sentence, or a sentence about another code
   useEffect(() => {

@@ -7,11 +7,11 @@ import { DialogContext } from '../frame/focus'
  * dialog's bar could cover part of the code, which a camera could then not read.
  */
 export const useStageFocus = (view: string) => {
-  const before = useRef(view)
+  const previousView = useRef(view)
   const box = useContext(DialogContext)
   useEffect(() => {
-    if (before.current === view) return
-    before.current = view
+    if (previousView.current === view) return
+    previousView.current = view
     const heading = box.current?.querySelector<HTMLElement>('#kl-stage-title')
     heading?.focus({ preventScroll: true })
     const stage = heading?.closest('.kl-stage')

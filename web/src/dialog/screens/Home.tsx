@@ -6,15 +6,15 @@ import { Icon } from '../entry/Icon'
 import { restoringMs, useSlow } from '../entry/useSlow'
 import { Heading } from '../frame/Heading'
 import { lazyView } from '../frame/lazyView'
-import { eye, free, key } from '../icons/dialog'
+import { eyeIcon, freeIcon, keyIcon } from '../icons/dialog'
 import { useDialog, useLastUsed } from '../model'
 
-const Silent = lazyView('wallet', 'Silent')
+const SilentWallet = lazyView('wallet', 'Silent')
 
 const trustPoints = [
-  [eye, 'trust.address'],
-  [free, 'trust.free'],
-  [key, 'trust.phrase'],
+  [eyeIcon, 'trust.address'],
+  [freeIcon, 'trust.free'],
+  [keyIcon, 'trust.phrase'],
 ] as const
 
 const Welcome = () => {
@@ -41,19 +41,19 @@ const Welcome = () => {
  */
 export const Home = (_: { screen: Extract<Screen, { at: 'home' }> }) => {
   const { flow, text } = useDialog()
-  const last = useLastUsed()
+  const lastUsedWallet = useLastUsed()
   const { waking } = useWalletConnection()
   // The button on the page has already shown a placeholder for `restoringMs`, so wait only for the rest of `silentMs`.
   const isSilent = useSlow(waking, silentMs - restoringMs)
-  if (!last) return <Welcome />
-  if (isSilent) return <Silent wallet={last.name} />
+  if (!lastUsedWallet) return <Welcome />
+  if (isSilent) return <SilentWallet wallet={lastUsedWallet.name} />
   return (
     <>
       <Heading>{text('home.quick.title')}</Heading>
-      <p className="kl-t-body">{text('home.quick.body', { wallet: last.name })}</p>
+      <p className="kl-t-body">{text('home.quick.body', { wallet: lastUsedWallet.name })}</p>
       <div className="kl-actions">
-        <Button look="primary" onClick={() => flow.send({ type: 'connectRequested', uid: last.uid })}>
-          {text('home.quick.action', { wallet: last.name })}
+        <Button look="primary" onClick={() => flow.send({ type: 'connectRequested', uid: lastUsedWallet.uid })}>
+          {text('home.quick.action', { wallet: lastUsedWallet.name })}
         </Button>
       </div>
     </>

@@ -11,9 +11,9 @@ import { Icon } from '../entry/Icon'
 import { BodyContext, bodyKeyOf } from '../frame/ahead'
 import { lazyView } from '../frame/lazyView'
 import { useGuideAhead } from '../home/useGuideAhead'
-import { back, close, lock, shield } from '../icons/dialog'
+import { backIcon, closeIcon, lockIcon, shieldIcon } from '../icons/dialog'
 import { useDetected, useDialog, useLastUsed, useScreenWallet } from '../model'
-import { lookOf } from './index'
+import { lookForScreen } from './index'
 
 const Switches = lazyView(
   'guide',
@@ -28,9 +28,17 @@ const Switches = lazyView(
  */
 const WalletSide = ({ screen, pointed }: { screen: Screen; pointed: Row | undefined }) => {
   const subject = useScreenWallet()
-  const last = useLastUsed()
+  const lastUsedWallet = useLastUsed()
   if (screen.at !== 'home') return <WalletTile {...subject(screen as { uid?: string; wallet?: string })} size={64} />
-  if (last) return <WalletTile id={last.wallet ?? last.id} name={last.name} icon={last.icon} size={64} />
+  if (lastUsedWallet)
+    return (
+      <WalletTile
+        id={lastUsedWallet.wallet ?? lastUsedWallet.id}
+        name={lastUsedWallet.name}
+        icon={lastUsedWallet.icon}
+        size={64}
+      />
+    )
   return (
     <span className="kl-tile kl-tile--64 kl-tile--empty">
       {pointed && (
@@ -48,17 +56,17 @@ const WalletSide = ({ screen, pointed }: { screen: Screen; pointed: Row | undefi
 
 type BodyProps = { screen: Screen; pointed: Row | undefined; body: HTMLAttributes<HTMLDivElement> }
 
-const Centred = ({ screen, pointed, body, children }: BodyProps & { children: ReactNode }) => {
-  const look = lookOf(screen)
-  const last = useLastUsed()
-  if (look.layout !== 'centred') return null
-  const state = screen.at === 'home' && last ? 'ready' : look.mark
+const CentredHead = ({ screen, pointed, body, children }: BodyProps & { children: ReactNode }) => {
+  const screenLook = lookForScreen(screen)
+  const lastUsedWallet = useLastUsed()
+  if (screenLook.layout !== 'centred') return null
+  const state = screen.at === 'home' && lastUsedWallet ? 'ready' : screenLook.mark
   return (
     <div className="kl-stage__body" {...body}>
       <div className="kl-center kl-enter">
         <ConnectionMark
           state={state}
-          badge={screen.at === 'pending' && screen.locked && <Badge path={lock} look="warn" />}
+          badge={screen.at === 'pending' && screen.locked && <Badge path={lockIcon} look="warn" />}
           right={<WalletSide screen={screen} pointed={pointed} />}
         />
         <Fragment key={screen.at}>{children}</Fragment>
@@ -69,7 +77,7 @@ const Centred = ({ screen, pointed, body, children }: BodyProps & { children: Re
 
 const TrustLine = () => (
   <p className="kl-stage__foot kl-t-small">
-    <Icon path={shield} />
+    <Icon path={shieldIcon} />
     <span>
       <Sentence of="trust.line" />
     </span>
@@ -81,23 +89,23 @@ const TrustLine = () => (
  * is not shown below a guide that failed to load. Guides on phones work without a project id, so on a phone the note
  * appears only in development.
  */
-const Owner = lazyView('guide', 'Owner', TrustLine)
+const SiteOwnerNote = lazyView('guide', 'SiteOwnerNote', TrustLine)
 
-const Foot = ({ screen }: { screen: Screen }) => {
+const StageFoot = ({ screen }: { screen: Screen }) => {
   const { config, platform } = useKisslock()
-  const last = useLastUsed()
-  const isEmpty = screen.at === 'help' || (screen.at === 'home' && !last)
+  const lastUsedWallet = useLastUsed()
+  const isEmpty = screen.at === 'help' || (screen.at === 'home' && !lastUsedWallet)
   if (isEmpty) return <div className="kl-stage__foot" />
   const isPairingUnset = config.walletconnect.project_id === null && (config.dev || !platform.phone)
   const isForOwner = isPairingUnset && screen.at === 'guide' && screen.method !== 'extension'
-  return isForOwner ? <Owner /> : <TrustLine />
+  return isForOwner ? <SiteOwnerNote /> : <TrustLine />
 }
 
 /**
  * The attribute of a body that is rendered before its screen is shown. The browser lays out the body, but the body is
  * invisible, announces nothing and cannot take the focus.
  */
-const aheadBody = { 'data-ahead': '' } as HTMLAttributes<HTMLDivElement>
+const guideAheadBody = { 'data-ahead': '' } as HTMLAttributes<HTMLDivElement>
 
 /**
  * The attributes of the panel that is controlled by the tabs above it. A panel that scrolls must be a tab stop (ARIA
@@ -106,19 +114,19 @@ const aheadBody = { 'data-ahead': '' } as HTMLAttributes<HTMLDivElement>
 const panelProps = { id: 'kl-panel', role: 'tabpanel', tabIndex: 0, 'aria-labelledby': 'kl-stage-title' }
 
 /** The body of a screen, below the head of the right pane. */
-const Body = ({ screen, pointed, body }: BodyProps) => {
-  const { layout, View } = lookOf(screen)
-  const view = useMemo(() => <View screen={screen} />, [View, screen])
+const StageBody = ({ screen, pointed, body }: BodyProps) => {
+  const { layout, View } = lookForScreen(screen)
+  const screenView = useMemo(() => <View screen={screen} />, [View, screen])
   if (layout !== 'centred')
     return (
       <div className="kl-stage__body kl-stage__body--top" {...body}>
-        {view}
+        {screenView}
       </div>
     )
   return (
-    <Centred screen={screen} pointed={pointed} body={body}>
-      {view}
-    </Centred>
+    <CentredHead screen={screen} pointed={pointed} body={body}>
+      {screenView}
+    </CentredHead>
   )
 }
 
@@ -131,12 +139,12 @@ const hasSwitch = (screen: Screen) =>
  * pointer.
  */
 const useBodies = (screen: Screen, pointed: Row | undefined): readonly Screen[] => {
-  const ahead = useGuideAhead(pointed)
-  const present = useDetected()
-  if (!ahead || present.some(({ wallet }) => wallet === ahead.wallet)) return [screen]
-  if (bodyKeyOf(ahead) !== bodyKeyOf(screen)) return [screen, ahead]
+  const guideAhead = useGuideAhead(pointed)
+  const detectedWallets = useDetected()
+  if (!guideAhead || detectedWallets.some(({ wallet }) => wallet === guideAhead.wallet)) return [screen]
+  if (bodyKeyOf(guideAhead) !== bodyKeyOf(screen)) return [screen, guideAhead]
   // Return the same object as before the click, so that the guide is not rendered again.
-  return [JSON.stringify(ahead) === JSON.stringify(screen) ? ahead : screen]
+  return [JSON.stringify(guideAhead) === JSON.stringify(screen) ? guideAhead : screen]
 }
 
 /** The right pane, which shows the next step. */
@@ -144,13 +152,13 @@ export const Stage = ({ pointed }: { pointed: Row | undefined }) => {
   const { flow, text } = useDialog()
   const screen = useScreen()
   const hasTabs = hasSwitch(screen)
-  const bodies = useBodies(screen, pointed)
+  const stageBodies = useBodies(screen, pointed)
   return (
     <section className="kl-stage" aria-labelledby="kl-stage-title">
       <div className="kl-stage__head">
         <IconButton
           className="kl-stage__back"
-          path={back}
+          path={backIcon}
           flip
           label={text('common.back')}
           onClick={() => flow.send({ type: 'back' })}
@@ -158,20 +166,20 @@ export const Stage = ({ pointed }: { pointed: Row | undefined }) => {
         {hasTabs ? <Switches screen={screen} /> : <div className="kl-stage__head-title" />}
         <span className="kl-stage__x" />
       </div>
-      {bodies.map((drawn) => (
+      {stageBodies.map((drawn) => (
         <BodyContext.Provider key={bodyKeyOf(drawn)} value={bodyKeyOf(drawn)}>
-          <Body
+          <StageBody
             screen={drawn}
             pointed={pointed}
-            body={bodyKeyOf(drawn) !== bodyKeyOf(screen) ? aheadBody : hasTabs ? panelProps : {}}
+            body={bodyKeyOf(drawn) !== bodyKeyOf(screen) ? guideAheadBody : hasTabs ? panelProps : {}}
           />
         </BodyContext.Provider>
       ))}
-      <Foot screen={screen} />
+      <StageFoot screen={screen} />
       {/* The close button is the last element in the tab order, although CSS shows it at the end of the header. */}
       <IconButton
         className="kl-stage__close"
-        path={close}
+        path={closeIcon}
         label={text('common.close')}
         onClick={() => flow.send({ type: 'closed' })}
       />

@@ -34,7 +34,7 @@ const rows: { [At in Exclude<Screen['at'], PlainScreen>]: Look<ViewOf<At>> } = {
 
 const plainLooks: Partial<Record<PlainScreen, Look<unknown>>> = {}
 
-const plainLook = (at: PlainScreen): Look<unknown> => {
+const plainScreenLook = (at: PlainScreen): Look<unknown> => {
   // The chunk exports each view under the screen's capitalized name, such as `Account`.
   const name = `${at.charAt(0).toUpperCase()}${at.slice(1)}` as Capitalize<PlainScreen>
   plainLooks[at] ??= { layout: 'compact', View: lazyView('wallet', name) }
@@ -42,7 +42,7 @@ const plainLook = (at: PlainScreen): Look<unknown> => {
 }
 
 /** Return the layout and the view of a screen. Screens with the same `at` have the same layout and view. */
-export const lookOf = ({ at }: Screen) =>
-  (at in rows ? rows[at as keyof typeof rows] : plainLook(at as PlainScreen)) as Look<
+export const lookForScreen = ({ at }: Screen) =>
+  (at in rows ? rows[at as keyof typeof rows] : plainScreenLook(at as PlainScreen)) as Look<
     (props: { screen: Screen }) => ReactNode
   >

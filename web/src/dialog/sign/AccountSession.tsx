@@ -9,12 +9,12 @@ export const AccountSession = () => {
   const text = useText()
   const { begin } = useSigning()
   const connection = useWalletConnection()
-  const signedIn = useSignedIn()
+  const isSignedIn = useSignedIn()
   const state = useSession()
   return (
     <>
       <SignedInAs except={connection.address} />
-      {!signedIn && (
+      {!isSignedIn && (
         <Button look="primary" onClick={begin}>
           {text('sign.action')}
         </Button>

@@ -12,7 +12,7 @@ export const Again = ({ retry = true }: { retry?: boolean }) => {
     <>
       <div className="kl-actions">
         {retry && (
-          <Button look="primary" onClick={() => steps.send({ type: 'asked' })}>
+          <Button look="primary" onClick={() => steps.send({ type: 'signRequested' })}>
             {text('common.retry')}
           </Button>
         )}

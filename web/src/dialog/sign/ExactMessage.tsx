@@ -3,14 +3,14 @@ import { useText } from '../context'
 import { BusyLine } from '../elements/BusyLine'
 import { useDialog } from '../model'
 import { Code, Details } from '../request/Details'
-import { useSteps } from '../signing/useSigning'
+import { useSigningSteps } from '../signing/useSigning'
 
 /** The fields of the message, as read from the message's text, and the text itself. */
-const Facts = ({ message }: { message: Message }) => {
+const MessageFacts = ({ message }: { message: Message }) => {
   const { config, locale, text } = useDialog()
   const { domain, account, nonce, goodUntil } = message
   const network = config.chains.find(({ id }) => id === account.chainId)?.name ?? String(account.chainId)
-  const until = new Intl.DateTimeFormat(locale.tag, { timeStyle: 'short' }).format(goodUntil)
+  const expiryTime = new Intl.DateTimeFormat(locale.tag, { timeStyle: 'short' }).format(goodUntil)
   return (
     <>
       <dl className="kl-facts">
@@ -32,7 +32,7 @@ const Facts = ({ message }: { message: Message }) => {
         </div>
         <div>
           <dt>{text('sign.detail.expires')}</dt>
-          <dd>{until}</dd>
+          <dd>{expiryTime}</dd>
         </div>
       </dl>
       <Code label={text('sign.details')}>{message.text}</Code>
@@ -46,11 +46,11 @@ const Facts = ({ message }: { message: Message }) => {
  */
 export const ExactMessage = () => {
   const text = useText()
-  const { preparedMessage } = useSteps()
+  const { preparedMessage } = useSigningSteps()
   return (
     <Details label={text('sign.details')}>
       {preparedMessage.is === 'ready' ? (
-        <Facts message={preparedMessage.message} />
+        <MessageFacts message={preparedMessage.message} />
       ) : (
         <BusyLine>{text('sign.preparing')}</BusyLine>
       )}

@@ -1,7 +1,7 @@
 import type { Step } from '../../flow/signing/state'
 import { Button } from '../elements/Button'
 import { useDialog } from '../model'
-import { durationIn } from '../signing/duration'
+import { formatDuration } from '../signing/duration'
 import { useSigning } from '../signing/useSigning'
 import { StepHeading } from './StepHeading'
 
@@ -16,9 +16,9 @@ export const Expired = ({ step }: { step: Step }) => {
   return (
     <>
       <StepHeading>{text('sign.expired.heading')}</StepHeading>
-      <p className="kl-t-body">{text('sign.expired.body', { duration: durationIn(locale.tag, lifeMs) })}</p>
+      <p className="kl-t-body">{text('sign.expired.body', { duration: formatDuration(locale.tag, lifeMs) })}</p>
       <div className="kl-actions">
-        <Button look="primary" onClick={() => steps.send({ type: 'asked' })}>
+        <Button look="primary" onClick={() => steps.send({ type: 'signRequested' })}>
           {text('sign.expired.action')}
         </Button>
       </div>

@@ -11,20 +11,20 @@ import { StepHeading } from './StepHeading'
 
 /** Return true if the browser reports that it is online. */
 const useOnline = () => {
-  const [online, setOnline] = useState(navigator.onLine)
+  const [isOnline, setOnline] = useState(navigator.onLine)
   useEffect(() => {
-    const read = () => setOnline(navigator.onLine)
-    addEventListener('online', read)
-    addEventListener('offline', read)
+    const readOnline = () => setOnline(navigator.onLine)
+    addEventListener('online', readOnline)
+    addEventListener('offline', readOnline)
     return () => {
-      removeEventListener('online', read)
-      removeEventListener('offline', read)
+      removeEventListener('online', readOnline)
+      removeEventListener('offline', readOnline)
     }
   }, [])
-  return online
+  return isOnline
 }
 
-const Offline = () => {
+const OfflineNote = () => {
   const text = useText()
   return (
     <>
@@ -40,13 +40,13 @@ const Offline = () => {
  */
 export const Failed = ({ step }: { step: Step }) => {
   const text = useText()
-  const online = useOnline()
-  const wordsOf = useFailureWords()
+  const isOnline = useOnline()
+  const failureWords = useFailureWords()
   if (step.at !== 'failed') return null
   const { error } = step
-  if (error.code === 'server/unreachable' && !online) return <Offline />
-  const { heading, body, retry } = wordsOf(error)
-  const details = describeError(error)
+  if (error.code === 'server/unreachable' && !isOnline) return <OfflineNote />
+  const { heading, body, retry } = failureWords(error)
+  const errorDetails = describeError(error)
   return (
     <>
       <StepHeading>{heading}</StepHeading>
@@ -54,8 +54,8 @@ export const Failed = ({ step }: { step: Step }) => {
       <Again retry={retry} />
       <div className="kl-center__extra">
         <Details label={text('ext.error.details')}>
-          <Code label={text('ext.error.details')}>{details}</Code>
-          <CopyButton value={details}>{text('ext.error.copy')}</CopyButton>
+          <Code label={text('ext.error.details')}>{errorDetails}</Code>
+          <CopyButton value={errorDetails}>{text('ext.error.copy')}</CopyButton>
         </Details>
       </div>
     </>

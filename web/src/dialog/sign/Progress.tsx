@@ -14,7 +14,7 @@ type VisibleStep = Exclude<Step['at'], 'start' | 'preparing'>
 type View = { mark: MarkState; View: (props: { step: Step }) => ReactNode }
 
 /** The view of every step after the start. If a view is missing, the code does not compile. */
-const views: { [At in VisibleStep]: View } = {
+const progressViews: { [At in VisibleStep]: View } = {
   waiting: { mark: 'waiting', View: Waiting },
   verifying: { mark: 'waiting', View: Verifying },
   refused: { mark: 'apart', View: Refused },
@@ -26,7 +26,7 @@ const views: { [At in VisibleStep]: View } = {
 /** The steps after the wallet was asked to sign, below a connection mark that stays mounted while the step changes. */
 export const Progress = ({ at, step }: { at: Step['at']; step: Step }) => {
   const wallet = useConnectedWallet()
-  const { mark, View } = views[at as VisibleStep]
+  const { mark, View } = progressViews[at as VisibleStep]
   return (
     <div className="kl-center kl-enter">
       <ConnectionMark state={mark} right={<WalletTile {...wallet} size={64} />} />

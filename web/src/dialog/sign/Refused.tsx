@@ -9,10 +9,10 @@ import { StepHeading } from './StepHeading'
  */
 export const useRefusedBody = (): string => {
   const { config, program, text } = useDialog()
-  const needed = useNeeded() || config.sign_in.mode === 'required'
+  const isNeeded = useNeeded() || config.sign_in.mode === 'required'
   if (program) return text('oidc.refused', { program })
   const site = config.site.name
-  return needed ? text('sign.refused.required', { site }) : text('sign.refused.body')
+  return isNeeded ? text('sign.refused.required', { site }) : text('sign.refused.body')
 }
 
 /** Shown if the visitor declined the signature (EIP-1193 4001). The connection stays. */

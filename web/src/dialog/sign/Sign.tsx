@@ -5,7 +5,7 @@ import { useOpen, useSession, useWalletConnection } from '../context'
 import { CompactView } from '../frame/CompactView'
 import { useConnectedWallet, useDialog } from '../model'
 import { shortAddress } from '../shortAddress'
-import { useRenewing, useSteps } from '../signing/useSigning'
+import { useRenewing, useSigningSteps } from '../signing/useSigning'
 import { Progress } from './Progress'
 import { useRefusedBody } from './Refused'
 import { Start } from './Start'
@@ -20,67 +20,67 @@ const visibleStep = (step: Step): Step['at'] => {
 }
 
 /** Announce the live text of a step, if the step has a live text (docs/internals/design.md#8-focus-and-live-texts). */
-const useStepAnnouncement = (at: Step['at']) => {
+const useStepAnnouncement = (shownStep: Step['at']) => {
   const { say, hush, text } = useDialog()
-  const refused = useRefusedBody()
-  const open = useOpen()
+  const refusedBody = useRefusedBody()
+  const isDialogOpen = useOpen()
   const { address = '' } = useWalletConnection()
   const wallet = useConnectedWallet().name
   // biome-ignore lint/correctness/useExhaustiveDependencies: announces only changes of the step
   useEffect(() => {
-    if (!open) return
-    if (at === 'success') return say(text('live.signedIn', { name: shortAddress(address) }))
-    if (at !== 'waiting' && at !== 'refused') return
-    const sentence = at === 'waiting' ? text('live.waiting', { wallet }) : refused
+    if (!isDialogOpen) return
+    if (shownStep === 'success') return say(text('live.signedIn', { name: shortAddress(address) }))
+    if (shownStep !== 'waiting' && shownStep !== 'refused') return
+    const sentence = shownStep === 'waiting' ? text('live.waiting', { wallet }) : refusedBody
     say(sentence)
     return () => hush(sentence)
-  }, [open, at])
+  }, [isDialogOpen, shownStep])
 }
 
 /** Announce a sign-in that completes while the dialog is closed, because no screen shows it. */
 const useSignedInAnnouncement = () => {
   const { say, text } = useDialog()
-  const open = useOpen()
-  const now = useSession()
-  const before = useRef(now)
+  const isDialogOpen = useOpen()
+  const shownSession = useSession()
+  const sessionBefore = useRef(shownSession)
   // biome-ignore lint/correctness/useExhaustiveDependencies: announces only changes of the session
   useEffect(() => {
-    const { status } = before.current
-    before.current = now
-    if (status === 'signedOut' && now.status === 'signedIn' && !open)
-      say(text('live.signedIn', { name: shortAddress(now.address) }))
-  }, [now])
+    const { status } = sessionBefore.current
+    sessionBefore.current = shownSession
+    if (status === 'signedOut' && shownSession.status === 'signedIn' && !isDialogOpen)
+      say(text('live.signedIn', { name: shortAddress(shownSession.address) }))
+  }, [shownSession])
 }
 
 /**
  * Move the focus to the next step's heading, or to the dialog's title on the first step, because the clicked button no
  * longer exists.
  */
-const useStepFocus = (at: Step['at']) => {
-  const place = useRef<HTMLDivElement>(null)
+const useStepFocus = (shownStep: Step['at']) => {
+  const stepElement = useRef<HTMLDivElement>(null)
   const isFirst = useRef(true)
   useEffect(() => {
     const wasFirst = isFirst.current
     isFirst.current = false
     if (wasFirst) return
-    const dialog = place.current?.closest('dialog')
-    dialog?.querySelector<HTMLElement>(at === 'start' ? 'h2' : 'h3')?.focus({ preventScroll: true })
-  }, [at])
-  return place
+    const dialog = stepElement.current?.closest('dialog')
+    dialog?.querySelector<HTMLElement>(shownStep === 'start' ? 'h2' : 'h3')?.focus({ preventScroll: true })
+  }, [shownStep])
+  return stepElement
 }
 
 /** The sign-in screen: the message and its account, then the progress of the signature. */
 export const Sign = (_: { screen: Extract<Screen, { at: 'sign' }> }) => {
   const { config, text } = useDialog()
-  const { step } = useSteps()
-  const at = visibleStep(step)
+  const { step } = useSigningSteps()
+  const shownStep = visibleStep(step)
   const heading = useRenewing() ? 'sign.again.heading' : 'sign.heading'
-  useStepAnnouncement(at)
+  useStepAnnouncement(shownStep)
   useSignedInAnnouncement()
-  const place = useStepFocus(at)
+  const stepElement = useStepFocus(shownStep)
   return (
-    <CompactView title={text(heading, { site: config.site.name })} content={place}>
-      {at === 'start' ? <Start /> : <Progress at={at} step={step} />}
+    <CompactView title={text(heading, { site: config.site.name })} content={stepElement}>
+      {shownStep === 'start' ? <Start /> : <Progress at={shownStep} step={step} />}
     </CompactView>
   )
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { Button } from '../elements/Button'
-import { exit } from '../icons/sign'
+import { exitIcon } from '../icons/sign'
 import { useDialog } from '../model'
 import { useSigning } from '../signing/useSigning'
 
@@ -19,7 +19,7 @@ export const SignOut = ({ look = 'quiet', children, afterSignOut }: SignOutProps
   const { flow, say, text } = useDialog()
   const { signOut } = useSigning()
   const [failed, setFailed] = useState(false)
-  const leave = async () => {
+  const leaveSession = async () => {
     try {
       await signOut()
     } catch {
@@ -33,7 +33,7 @@ export const SignOut = ({ look = 'quiet', children, afterSignOut }: SignOutProps
   return (
     <>
       {failed && <p className="kl-note kl-note--warn">{text('sign.out.failed')}</p>}
-      <Button look={look} icon={exit} onClick={() => void leave()}>
+      <Button look={look} icon={exitIcon} onClick={() => void leaveSession()}>
         {children}
       </Button>
     </>

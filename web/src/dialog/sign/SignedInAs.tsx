@@ -1,7 +1,7 @@
 import { useSession, useSignedIn } from '../context'
 import { Notice } from '../elements/Notice'
 import { Sentence } from '../elements/Sentence'
-import { info } from '../icons/wallet'
+import { infoIcon } from '../icons/wallet'
 import { shortAddress } from '../shortAddress'
 
 const accountName = (address: string) => <bdi className="kl-num">{shortAddress(address)}</bdi>
@@ -15,7 +15,7 @@ export const SignedInAs = ({ except }: { except: string | undefined }) => {
   const isSame = useSignedIn()
   if (!address || address === except) return null
   return (
-    <Notice path={info} className="kl-sign__note">
+    <Notice path={infoIcon} className="kl-sign__note">
       {isSame && except ? (
         <Sentence of="sign.same" with={{ name: accountName(address), other: accountName(except) }} />
       ) : (

@@ -3,7 +3,7 @@ import { Button } from '../elements/Button'
 import { Avatar } from '../entry/Avatar'
 import { useConnectedWallet, useDialog } from '../model'
 import { shortAddress } from '../shortAddress'
-import { useRenewing, useSigning, useSteps } from '../signing/useSigning'
+import { useRenewing, useSigning, useSigningSteps } from '../signing/useSigning'
 import { Decline } from './Decline'
 import { ExactMessage } from './ExactMessage'
 import { Required } from './Required'
@@ -37,10 +37,10 @@ const Signer = ({ address }: { address: string }) => {
 const SignButton = () => {
   const text = useText()
   const { steps } = useSigning()
-  const busy = useSteps().step.at === 'preparing'
+  const isPreparing = useSigningSteps().step.at === 'preparing'
   return (
-    <Button look="primary" busy={busy} onClick={() => steps.send({ type: 'asked' })}>
-      {text(busy ? 'sign.preparing' : 'sign.action')}
+    <Button look="primary" busy={isPreparing} onClick={() => steps.send({ type: 'signRequested' })}>
+      {text(isPreparing ? 'sign.preparing' : 'sign.action')}
     </Button>
   )
 }
@@ -48,7 +48,7 @@ const SignButton = () => {
 /** The first step: explain in plain words what the visitor is about to sign. A click shows the exact message. */
 export const Start = () => {
   const { config, text } = useDialog()
-  const { account } = useSteps()
+  const { account } = useSigningSteps()
   const { address = '', chainId } = useWalletConnection()
   const body = useRenewing() ? 'sign.again.body' : 'sign.body'
   return (

@@ -3,9 +3,9 @@ import type { MessageKey } from '../../locale/messages'
 import type { Site } from '../../server/call'
 import { useKisslock, useSession, useText } from '../context'
 import { Icon } from '../entry/Icon'
-import { next } from '../icons/dialog'
+import { nextIcon } from '../icons/dialog'
 import { useParts } from '../loading/parts'
-import { apps, user } from './user'
+import { appsViews, userViews } from './user'
 
 /**
  * Return true if the server stores users. If a site has its own sign-in functions, these functions handle the requests
@@ -13,10 +13,10 @@ import { apps, user } from './user'
  */
 const keepsUsers = (site: Site): boolean => site.local?.({ path: 'auth/wallets' }) === undefined
 
-const pages: readonly (readonly [UserPage, MessageKey, typeof user | typeof apps])[] = [
-  ['links', 'account.links', user],
-  ['devices', 'account.devices', user],
-  ['apps', 'account.apps', apps],
+const userPages: readonly (readonly [UserPage, MessageKey, typeof userViews | typeof appsViews])[] = [
+  ['links', 'account.links', userViews],
+  ['devices', 'account.devices', userViews],
+  ['apps', 'account.apps', appsViews],
 ]
 
 /** The rows that open the pages about the user. The rows are not shown while the visitor is signed out. */
@@ -28,17 +28,17 @@ export const UserRows = () => {
   const { status } = useSession()
   if (status !== 'signedIn' || !keepsUsers(config)) return null
   // Only a server that announces the list has apps with access.
-  const offered = pages.filter(([page]) => page !== 'apps' || config.sign_in.clients_path)
-  return offered.map(([page, label, part]) => {
-    const preload = () => part.preload(kisslock, parts).catch(() => {})
-    const show = async () => {
-      await preload()
+  const offeredPages = userPages.filter(([page]) => page !== 'apps' || config.sign_in.clients_path)
+  return offeredPages.map(([page, label, part]) => {
+    const preloadPage = () => part.preload(kisslock, parts).catch(() => {})
+    const showPage = async () => {
+      await preloadPage()
       if (flow.get().open) flow.send({ type: 'accountShown', page })
     }
     return (
-      <button key={page} className="kl-row" type="button" onPointerEnter={preload} onClick={() => void show()}>
+      <button key={page} className="kl-row" type="button" onPointerEnter={preloadPage} onClick={() => void showPage()}>
         <span className="kl-row__name kl-thin">{text(label)}</span>
-        <Icon path={next} small flip />
+        <Icon path={nextIcon} small flip />
       </button>
     )
   })

@@ -2,7 +2,7 @@ import { useText } from '../context'
 import { Button } from '../elements/Button'
 import { Sentence } from '../elements/Sentence'
 import { useConnectedWallet } from '../model'
-import { WhereConnected } from '../request/Where'
+import { ConnectedWindowHint } from '../request/Where'
 import { useSigning } from '../signing/useSigning'
 import { StepHeading } from './StepHeading'
 
@@ -22,7 +22,7 @@ export const Waiting = () => {
           {text('common.cancel')}
         </Button>
       </div>
-      <WhereConnected />
+      <ConnectedWindowHint />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useKnownNetwork } from '../context'
 import { Button } from '../elements/Button'
 import { Notice } from '../elements/Notice'
-import { warn } from '../icons/entry'
+import { warnIcon } from '../icons/entry'
 import { useDialog } from '../model'
 
 /**
@@ -14,7 +14,7 @@ export const WrongNetwork = ({ chainId }: { chainId: number | undefined }) => {
   const site = config.site.name
   return (
     <>
-      <Notice path={warn} className="kl-note--warn">
+      <Notice path={warnIcon} className="kl-note--warn">
         {network ? text('net.wrong.heading', { site, network }) : text('net.wrong.unnamed', { site })}
       </Notice>
       <div className="kl-actions kl-actions--stack">

@@ -3,7 +3,7 @@ import type { KisslockError } from '../../errors/KisslockError'
 import { useWalletConnection } from '../context'
 import { useConnectedWallet, useDialog } from '../model'
 import { unbrokenAccount } from '../shortAddress'
-import { durationIn } from './duration'
+import { formatDuration } from './duration'
 
 /** Heading and text about a failed sign-in. `retry` is true if another attempt can help. */
 export type FailureWords = { heading: string; body: string; retry: boolean }
@@ -20,7 +20,7 @@ export const useFailureWords = (): ((error: KisslockError) => FailureWords) => {
       host: location.host,
       name: unbrokenAccount(address),
       network: config.chains.find(({ id }) => id === chainId)?.name ?? '',
-      duration: durationIn(locale.tag, (facts.retryAfterS ?? 60) * 1000),
+      duration: formatDuration(locale.tag, (facts.retryAfterS ?? 60) * 1000),
     }
     // Failures without their own sentences are described as an unexpected problem of the wallet.
     const [heading, body, retry] = sentences[code] ?? ['sign.failed.heading', 'sign.failed.body']

@@ -5,13 +5,13 @@ import { useRuntime } from '../model'
 
 /** Return the sign-in runtime. Throws if the site has no sign-in, or if the runtime has not loaded. */
 export const useSigning = (): Signing => {
-  const signing = useRuntime().signing?.get()
-  if (!signing) throw new Error('Kisslock: this site has no signing in (sign_in.mode is off).')
-  return signing
+  const loadedSigning = useRuntime().signing?.get()
+  if (!loadedSigning) throw new Error('Kisslock: this site has no signing in (sign_in.mode is off).')
+  return loadedSigning
 }
 
 /** Return true if the visitor is asked to sign in again. */
 export const useRenewing = (): boolean => useStore(useSigning().renewing)
 
 /** Return the current step of signing in, and its message. */
-export const useSteps = (): SignState => useStore(useSigning().steps)
+export const useSigningSteps = (): SignState => useStore(useSigning().steps)

@@ -1,10 +1,10 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
-import { systemOf } from '../../browser/system'
+import { detectSystem } from '../../browser/system'
 import { browseLink } from '../../flow/browse/browseLink'
 import { pageAddress } from '../../flow/browse/pageAddress'
 import { needsTab } from '../../flow/pairing/appLink'
 import { useKisslock, useProgram } from '../context'
-import { classOf } from '../elements/Button'
+import { buttonClass } from '../elements/Button'
 import { useDetected, useDialog } from '../model'
 
 /**
@@ -17,7 +17,7 @@ export const useBrowseLink = (wallet: string, { browse }: WalletDetails): string
   const inWallet = useDetected().length > 0
   if (!platform.phone || inWallet || !browse || program !== undefined) return undefined
   const address = pageAddress(config.wallets, wallet)
-  return browse[systemOf(navigator.userAgent)].flatMap((template) => browseLink(template, address) ?? [])[0]
+  return browse[detectSystem(navigator.userAgent)].flatMap((template) => browseLink(template, address) ?? [])[0]
 }
 
 type BrowseLinkProps = { href: string; app: string; look: 'primary' | 'quiet'; size?: 'm' }
@@ -32,7 +32,7 @@ export const BrowseLink = ({ href, app, look, size }: BrowseLinkProps) => {
   const tab = needsTab(href) ? { target: '_blank', rel: 'noopener noreferrer' } : {}
   return (
     <a
-      className={classOf({ look, wide: true, ...(size && { size }) })}
+      className={buttonClass({ look, wide: true, ...(size && { size }) })}
       href={href}
       {...tab}
       onClick={() => flow.send({ type: 'browsed' })}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { sightOf } from '../../browser/sight'
+import { createSight } from '../../browser/sight'
 import { watchApp } from '../../flow/pairing/watchApp'
 import { useKisslock, useScreen, useText } from '../context'
 import { Button, type ButtonLook } from '../elements/Button'
@@ -8,15 +8,15 @@ import { copyIcon, useCopy } from '../elements/useCopy'
 import { WalletTile } from '../elements/WalletTile'
 import { ConnectionMark } from '../entry/ConnectionMark'
 import { Heading } from '../frame/Heading'
-import { check } from '../icons/entry'
-import { info } from '../icons/guide'
+import { checkIcon } from '../icons/entry'
+import { infoIcon } from '../icons/guide'
 import { useParts } from '../loading/parts'
 import { useDialog } from '../model'
 import { BrowseLink, useBrowseLink } from './BrowseLink'
 import type { GuideProps } from './GuideProps'
 import { LinkButton } from './links'
 import { StatusNote } from './StatusNote'
-import { StepList, useStepOf } from './Steps'
+import { StepList, useStepText } from './Steps'
 import { appPage } from './useGetLink'
 
 const CopyAddress = ({ look = 'primary' }: { look?: ButtonLook['look'] }) => {
@@ -27,7 +27,7 @@ const CopyAddress = ({ look = 'primary' }: { look?: ButtonLook['look'] }) => {
   // Load the wallet's sentences, because the announcement after copying is one of them.
   useEffect(() => void wallet.preload(kisslock).catch(() => {}), [kisslock, wallet])
   return (
-    <Button look={look} wide icon={copied ? check : copyIcon} onClick={() => copy(location.href)}>
+    <Button look={look} wide icon={copied ? checkIcon : copyIcon} onClick={() => copy(location.href)}>
       {text('browse.address')}
     </Button>
   )
@@ -42,17 +42,17 @@ const NothingOpened = ({ app }: { app: string }) => {
   const screen = useScreen()
   const [missing, setMissing] = useState(false)
   const hasFollowedLink = screen.at === 'guide' && screen.browsed
-  const note = text('mobile.missing', { wallet: app })
+  const missingNote = text('mobile.missing', { wallet: app })
   useEffect(() => {
-    if (hasFollowedLink) return watchApp(sightOf(true), (how) => setMissing(how === 'missing'))
+    if (hasFollowedLink) return watchApp(createSight(true), (how) => setMissing(how === 'missing'))
   }, [hasFollowedLink])
   useEffect(() => {
-    if (missing) say(note)
-  }, [missing, note, say])
+    if (missing) say(missingNote)
+  }, [missing, missingNote, say])
   if (!missing) return null
   return (
     <>
-      <Notice path={info}>{note}</Notice>
+      <Notice path={infoIcon}>{missingNote}</Notice>
       <CopyAddress look="quiet" />
     </>
   )
@@ -67,7 +67,7 @@ export const OwnBrowser = ({ subject, details }: GuideProps) => {
   const href = useBrowseLink(subject.id, details)
   const app = details.app_name ?? subject.name
   const store = appPage(details)
-  const stepOf = useStepOf()
+  const stepOf = useStepText()
   const firstSteps = (details.steps.q ?? []).slice(0, 2).map((kind) => stepOf(kind, app))
   const title =
     program === undefined

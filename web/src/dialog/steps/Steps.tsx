@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { MessageKey } from '../../locale/messages'
 import { useText } from '../context'
 import { Icon } from '../entry/Icon'
-import { check } from '../icons/entry'
+import { checkIcon } from '../icons/entry'
 
 /** The progress of a step. `plain` means unknown. */
 export type StepState = 'plain' | 'now' | 'done'
@@ -12,17 +12,17 @@ type StepText = { id: string; title: ReactNode; body?: ReactNode }
 
 const Step = ({ n, step, state }: { n: number; step: StepText; state: StepState }) => {
   const text = useText()
-  const done = state === 'done'
+  const isDone = state === 'done'
   return (
     <li className="kl-step" data-state={state}>
       <span className="kl-step__n" aria-hidden="true">
-        {done ? <Icon path={check} small /> : n}
+        {isDone ? <Icon path={checkIcon} small /> : n}
       </span>
       <span className="kl-t-head">
         {step.title}
-        {done && <span className="kl-sr"> ({text('guide.stepDone')})</span>}
+        {isDone && <span className="kl-sr"> ({text('guide.stepDone')})</span>}
       </span>
-      {!done && step.body && <span className="kl-t-note">{step.body}</span>}
+      {!isDone && step.body && <span className="kl-t-note">{step.body}</span>}
     </li>
   )
 }
@@ -47,7 +47,7 @@ export const StepList = ({ wallet, steps, states = [] }: StepListProps) => {
 }
 
 /** Return a function that finds the sentences of a step kind. */
-export const useStepOf = () => {
+export const useStepText = () => {
   const text = useText()
   return (kind: string, wallet: string) => ({
     id: kind,
@@ -72,7 +72,7 @@ type StepsProps = {
  * each kind.
  */
 export const Steps = ({ wallet, kinds, own: siteSteps = [], states = [], more = {} }: StepsProps) => {
-  const stepOf = useStepOf()
+  const stepOf = useStepText()
   const steps = kinds.map((kind, i) => {
     const [title, text] = siteSteps[i] || []
     const step = title ? { id: kind, title, body: text } : stepOf(kind, wallet)

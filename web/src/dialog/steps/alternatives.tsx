@@ -3,8 +3,8 @@ import { readBrowser } from '../../browser/browsers'
 import { useText } from '../context'
 import { WalletTile } from '../elements/WalletTile'
 import { Icon } from '../entry/Icon'
-import { useChoose } from '../home/useChoose'
-import { next } from '../icons/dialog'
+import { useWalletChooser } from '../home/useChoose'
+import { nextIcon } from '../icons/dialog'
 import { type ScreenWallet, useDetected, useDialog } from '../model'
 
 type Alternative = { subject: ScreenWallet; label: string; note: string; onChoose: () => void }
@@ -16,31 +16,31 @@ const AlternativeRow = ({ subject, label, note, onChoose }: Alternative) => (
       {label}
       <small>{note}</small>
     </span>
-    <Icon path={next} small flip />
+    <Icon path={nextIcon} small flip />
   </button>
 )
 
 /** Return alternatives to scanning a code: at most two detected wallets, then this wallet's own extension. */
 const useAlternatives = (subject: ScreenWallet, details: WalletDetails): Alternative[] => {
   const { flow, platform, text } = useDialog()
-  const choose = useChoose()
-  const present = useDetected().slice(0, 2)
-  const alternatives = present.map((wallet) => ({
+  const chooseWallet = useWalletChooser()
+  const detectedWallets = useDetected().slice(0, 2)
+  const alternatives = detectedWallets.map((wallet) => ({
     subject: { ...wallet, id: wallet.wallet ?? wallet.id },
     label: wallet.name,
     note: text('home.badge.installed'),
-    onChoose: () => choose(wallet),
+    onChoose: () => chooseWallet(wallet),
   }))
   if (!details.steps.e || platform.phone || alternatives.length > 1) return alternatives
   const browser = readBrowser().name
   const wallet = subject.name
-  const extension = {
+  const extensionMethod = {
     subject,
     label: browser ? text('qr.unset.ext', { wallet, browser }) : text('qr.unset.extUnnamed', { wallet }),
     note: text('method.browser'),
     onChoose: () => flow.send({ type: 'methodChosen', method: 'extension' }),
   }
-  return [...alternatives, extension]
+  return [...alternatives, extensionMethod]
 }
 
 /** The alternatives as a column of buttons. Nothing is rendered if there are no alternatives. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useText } from '../context'
-import { type ButtonLook, classOf } from '../elements/Button'
+import { type ButtonLook, buttonClass } from '../elements/Button'
 import { Icon } from '../entry/Icon'
-import { out } from '../icons/guide'
+import { exitArrowIcon } from '../icons/guide'
 
 /** A link that looks like a button and opens a new tab. Screen readers announce that the link opens a new tab. */
 export const LinkButton = ({
@@ -11,9 +11,9 @@ export const LinkButton = ({
   children,
   ...looks
 }: ButtonLook & { href: string; onClick?: () => void }) => (
-  <a className={classOf(looks)} href={href} target="_blank" rel="noopener noreferrer" onClick={onClick}>
+  <a className={buttonClass(looks)} href={href} target="_blank" rel="noopener noreferrer" onClick={onClick}>
     <span>{children}</span>
-    <Icon path={out} small flip />
+    <Icon path={exitArrowIcon} small flip />
     <NewTab />
   </a>
 )

@@ -13,11 +13,11 @@ export const appPage = ({ downloads }: WalletDetails): string | undefined =>
 /** Return the line below the first step for visitors who don't have the app. */
 export const useGetLink = (details: WalletDetails): Readonly<Record<number, ReactNode>> => {
   const text = useText()
-  const get = appPage(details)
-  if (!get) return {}
+  const appPageLink = appPage(details)
+  if (!appPageLink) return {}
   const line = (
     <>
-      {text('guide.phone.1.body')} <TextLink href={get}>{text('guide.phone.1.link')}</TextLink>
+      {text('guide.phone.1.body')} <TextLink href={appPageLink}>{text('guide.phone.1.link')}</TextLink>
     </>
   )
   return { 0: line }

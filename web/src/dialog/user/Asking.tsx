@@ -2,7 +2,7 @@ import { useContext, useEffect, useLayoutEffect, useRef } from 'react'
 import { Button } from '../elements/Button'
 import { DialogContext } from '../frame/focus'
 import { useConnectedWallet, useDialog } from '../model'
-import { WhereConnected } from '../request/Where'
+import { ConnectedWindowHint } from '../request/Where'
 
 /**
  * Shown while the wallet waits for the visitor's decision. This component announces that the wallet waits, tells the
@@ -11,7 +11,7 @@ import { WhereConnected } from '../request/Where'
 export const Asking = ({ onCancel }: { onCancel: () => void }) => {
   const { say, hush, text } = useDialog()
   const box = useContext(DialogContext)
-  const actions = useRef<HTMLDivElement>(null)
+  const actionsBox = useRef<HTMLDivElement>(null)
   const sentence = text('live.waiting', { wallet: useConnectedWallet().name })
   useEffect(() => {
     say(sentence)
@@ -19,20 +19,20 @@ export const Asking = ({ onCancel }: { onCancel: () => void }) => {
   }, [sentence, say, hush])
   // If the question's button has the focus when the question disappears, the focus moves to the dialog's title.
   useLayoutEffect(() => {
-    const buttons = actions.current
+    const actionButtons = actionsBox.current
     return () => {
-      if (buttons?.matches(':focus-within'))
+      if (actionButtons?.matches(':focus-within'))
         box.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
     }
   }, [box])
   return (
     <>
-      <div className="kl-actions kl-actions--stack" ref={actions}>
+      <div className="kl-actions kl-actions--stack" ref={actionsBox}>
         <Button look="quiet" onClick={onCancel}>
           {text('common.cancel')}
         </Button>
       </div>
-      <WhereConnected />
+      <ConnectedWindowHint />
     </>
   )
 }

@@ -6,10 +6,10 @@ import { Button, IconButton } from '../elements/Button'
 import { Notice } from '../elements/Notice'
 import { Icon } from '../entry/Icon'
 import { CompactView } from '../frame/CompactView'
-import { key } from '../icons/dialog'
-import { check } from '../icons/entry'
-import { exit } from '../icons/sign'
-import { browser } from '../icons/wallet'
+import { keyIcon } from '../icons/dialog'
+import { checkIcon } from '../icons/entry'
+import { exitIcon } from '../icons/sign'
+import { browserIcon } from '../icons/wallet'
 import { FailureNote } from './FailureNote'
 import { useDeviceName, useDeviceTimes } from './useDeviceWords'
 import { useWayBack } from './useWayBack'
@@ -17,21 +17,21 @@ import { useWayBack } from './useWayBack'
 const Row = ({ device, onEnd }: { device: Device; onEnd: () => void }) => {
   const text = useText()
   const name = useDeviceName()(device)
-  const times = useDeviceTimes()(device)
+  const deviceTimes = useDeviceTimes()(device)
   return (
     <li className="kl-item">
       <span className="kl-tile kl-tile--40 kl-tile--plus">
-        <Icon path={device.name === null ? browser : key} />
+        <Icon path={device.name === null ? browserIcon : keyIcon} />
       </span>
       <span className="kl-row__name">
         <bdi id={`kl-device-${device.id}`}>{name}</bdi>
-        <small>{times}</small>
+        <small>{deviceTimes}</small>
       </span>
       {device.current ? (
         <span className="kl-pill kl-pill--good">{text('device.this')}</span>
       ) : (
         <IconButton
-          path={exit}
+          path={exitIcon}
           bare
           flip
           label={text(device.name === null ? 'device.end' : 'token.end')}
@@ -62,7 +62,7 @@ export const DeviceList = ({ state: { known: user, failure }, ended, onEnd, onMa
   return (
     <CompactView title={text('account.devices')} onBack={useWayBack()} list>
       <FailureNote failure={failure} />
-      {ended && !failure && <Notice path={check}>{ended}</Notice>}
+      {ended && !failure && <Notice path={checkIcon}>{ended}</Notice>}
       <ul className="kl-list-flat kl-items" aria-busy={!(user || failure) || undefined}>
         {devices.map((device) => (
           <Row key={device.id} device={device} onEnd={() => onEnd(device)} />
@@ -75,7 +75,7 @@ export const DeviceList = ({ state: { known: user, failure }, ended, onEnd, onMa
       )}
       {(user || failure) && (
         <div className="kl-actions kl-actions--stack kl-items__end">
-          <Button look="quiet" icon={exit} onClick={onLeave}>
+          <Button look="quiet" icon={exitIcon} onClick={onLeave}>
             {text('device.everywhere')}
           </Button>
         </div>

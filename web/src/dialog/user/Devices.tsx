@@ -18,18 +18,18 @@ import { useUserOptions } from './useUserOptions'
  * The sentences about signing out a browser, and about revoking an API client's token. A user can sign in to the
  * browser again, but cannot restore the token, so the sentences differ.
  */
-const sentences = {
+const endSentences = {
   session: ['device.end.heading', 'device.end.body', 'device.end', 'device.ended'],
   token: ['token.end.heading', 'token.end.body', 'token.end', 'token.ended'],
 } as const
-const sentencesOf = ({ name }: Device) => sentences[name === null ? 'session' : 'token']
+const endSentencesFor = ({ name }: Device) => endSentences[name === null ? 'session' : 'token']
 
 /** Ask for confirmation before a browser's session or an API token ends. */
 const EndQuestion = ({ device, onEnd, onBack }: { device: Device; onEnd: () => void; onBack: () => void }) => {
   const site = useKisslock().config.site.name
   const text = useText()
   const name = useDeviceName()(device)
-  const [heading, body, action] = sentencesOf(device)
+  const [heading, body, action] = endSentencesFor(device)
   return (
     <Question
       heading={text(heading)}
@@ -52,11 +52,11 @@ const EndQuestion = ({ device, onEnd, onBack }: { device: Device; onEnd: () => v
 const useDevices = () => {
   const options = useUserOptions()
   const [devices] = useState(() => createDevices(options))
-  const open = useOpen()
+  const isDialogOpen = useOpen()
   useEffect(() => {
-    if (open) void devices.read()
+    if (isDialogOpen) void devices.read()
     return devices.toList
-  }, [devices, open])
+  }, [devices, isDialogOpen])
   return devices
 }
 
@@ -68,10 +68,10 @@ export const Devices = () => {
   const { step } = state
   useTitleFocus(state.renewal ? 'renewal' : step.is === 'asking' ? 'naming' : step.is, '')
   useLeaveSignedOut(step.is !== 'left')
-  const [ended, setEnded] = useState<(typeof sentences)['session' | 'token'][3]>()
-  const end = async (device: Device) => {
+  const [ended, setEnded] = useState<(typeof endSentences)['session' | 'token'][3]>()
+  const endSession = async (device: Device) => {
     if (!(await devices.end(device))) return
-    const sentence = sentencesOf(device)[3]
+    const sentence = endSentencesFor(device)[3]
     setEnded(sentence)
     say(text(sentence))
   }
@@ -85,7 +85,7 @@ export const Devices = () => {
   if (step.is === 'leaving')
     return <LeaveQuestion state={state} onLeave={(remove) => void devices.leave(remove)} onBack={devices.toList} />
   if (step.is === 'ending')
-    return <EndQuestion device={step.device} onEnd={() => void end(step.device)} onBack={devices.toList} />
+    return <EndQuestion device={step.device} onEnd={() => void endSession(step.device)} onBack={devices.toList} />
   if (step.is === 'naming' || step.is === 'asking')
     return (
       <TokenForm

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { type DeviceState, programsIn } from '../../flow/user/devices'
+import { type DeviceState, programNames } from '../../flow/user/devices'
 import type { EndedEverywhere } from '../../server/auth'
 import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
@@ -16,25 +16,25 @@ import { useDateFormat } from './useDeviceWords'
 const accountName = (account: string) => <bdi className="kl-num">{shortAddress(addressOf(account))}</bdi>
 
 /** A list with a heading. */
-const Section = ({ heading, children }: { heading: string; children: ReactNode }) => (
+const PageSection = ({ heading, children }: { heading: string; children: ReactNode }) => (
   <>
     <h3 className="kl-t-head kl-sign__note">{heading}</h3>
     <ul className="kl-list-flat kl-items">{children}</ul>
   </>
 )
 
-const Programs = ({ names }: { names: readonly string[] }) => {
+const ProgramList = ({ names }: { names: readonly string[] }) => {
   const text = useText()
   if (names.length === 0) return null
   return (
-    <Section heading={text('device.programs')}>
+    <PageSection heading={text('device.programs')}>
       {names.map((name, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two programs may have the same name
         <li key={index}>
           <bdi>{name}</bdi>
         </li>
       ))}
-    </Section>
+    </PageSection>
   )
 }
 
@@ -49,16 +49,18 @@ const RecentWallets = ({ known: { addedLately }, chosen, onChange }: RecentWalle
   const text = useText()
   const day = useDateFormat()
   if (addedLately.length === 0) return null
-  const others = (account: string) => chosen.filter((choice) => choice !== account)
+  const otherChoices = (account: string) => chosen.filter((choice) => choice !== account)
   return (
-    <Section heading={text('device.added.heading')}>
+    <PageSection heading={text('device.added.heading')}>
       {addedLately.map(({ account, added_at }) => (
         <li key={account}>
           <label className="kl-item">
             <input
               type="checkbox"
               checked={chosen.includes(account)}
-              onChange={({ target }) => onChange(target.checked ? [...others(account), account] : others(account))}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...otherChoices(account), account] : otherChoices(account))
+              }
             />
             <Avatar address={addressOf(account)} size={40} />
             <span className="kl-row__name">
@@ -68,7 +70,7 @@ const RecentWallets = ({ known: { addedLately }, chosen, onChange }: RecentWalle
           </label>
         </li>
       ))}
-    </Section>
+    </PageSection>
   )
 }
 
@@ -91,7 +93,7 @@ export const LeaveQuestion = ({ state: { known: user, failure }, onLeave, onBack
     >
       <FailureNote failure={failure} />
       <p className="kl-t-body">{text('device.everywhere.body', { site })}</p>
-      {user && <Programs names={programsIn(user)} />}
+      {user && <ProgramList names={programNames(user)} />}
       {user && <RecentWallets known={user} chosen={chosen} onChange={setChosen} />}
     </Question>
   )
@@ -106,7 +108,7 @@ const RemainingWallets = ({ wallets }: { wallets: EndedEverywhere['addedLately']
   const day = useDateFormat()
   if (wallets.length === 0) return null
   return (
-    <Section heading={text('device.added.heading')}>
+    <PageSection heading={text('device.added.heading')}>
       {wallets.map(({ account, addedAt }) => (
         <li key={account} className="kl-item">
           <Avatar address={addressOf(account)} size={40} />
@@ -116,7 +118,7 @@ const RemainingWallets = ({ wallets }: { wallets: EndedEverywhere['addedLately']
           </span>
         </li>
       ))}
-    </Section>
+    </PageSection>
   )
 }
 
@@ -131,7 +133,7 @@ export const SignedOutEverywhere = ({ ended, removed }: { ended: EndedEverywhere
           <Sentence of="link.removed" with={{ name: accountName(account) }} />
         </p>
       ))}
-      <Programs names={ended.programs} />
+      <ProgramList names={ended.programs} />
       <RemainingWallets wallets={ended.addedLately} />
       <div className="kl-actions kl-actions--stack">
         <Button look="primary" onClick={close}>

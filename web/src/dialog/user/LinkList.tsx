@@ -6,7 +6,7 @@ import { useNetworkName, useText, useWalletConnection } from '../context'
 import { IconButton } from '../elements/Button'
 import { Avatar } from '../entry/Avatar'
 import { CompactView } from '../frame/CompactView'
-import { unlink } from '../icons/wallet'
+import { unlinkIcon } from '../icons/wallet'
 import { useConnectedWallet, useDialog } from '../model'
 import { shortAddress } from '../shortAddress'
 import { useSigning } from '../signing/useSigning'
@@ -29,23 +29,23 @@ const Row = ({ account, isOwn, addedAt, onRemove }: RowProps) => {
   const name = shortAddress(address)
   const network = useNetworkName(Number(account.split(':')[1]))
   const wallet = useConnectedWallets().find((connected) => connected.address === address)?.name
-  const more = account === address ? wallet : network
+  const rowDetail = account === address ? wallet : network
   return (
     <li className="kl-item">
       <Avatar address={address} size={40} />
       <span className="kl-row__text">
         <span className="kl-row__name">
           <bdi className="kl-num">{name}</bdi>
-          {more && (
+          {rowDetail && (
             <small>
-              <bdi>{more}</bdi>
+              <bdi>{rowDetail}</bdi>
             </small>
           )}
           {addedAt && <small>{text('device.added', { time: day(addedAt) })}</small>}
         </span>
         {isOwn && <span className="kl-pill kl-pill--good">{text('account.signedIn')}</span>}
       </span>
-      {onRemove && <IconButton path={unlink} bare label={text('link.remove', { name })} onClick={onRemove} />}
+      {onRemove && <IconButton path={unlinkIcon} bare label={text('link.remove', { name })} onClick={onRemove} />}
     </li>
   )
 }
@@ -68,12 +68,12 @@ const ConnectedAccount = ({ state: { known: user, step }, onAdd }: ShownProps) =
         onClick={() => flow.send({ type: 'networksShown' })}
       />
     )
-  const asking = step.is === 'asking'
+  const isAskingWallet = step.is === 'asking'
   return (
     <ActionRow
       label={text('link.new', { name: shortAddress(address) })}
-      note={asking ? text('live.waiting', { wallet }) : wallet}
-      busy={asking}
+      note={isAskingWallet ? text('live.waiting', { wallet }) : wallet}
+      busy={isAskingWallet}
       onClick={() => onAdd({ address, chainId })}
     />
   )

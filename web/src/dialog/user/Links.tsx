@@ -19,12 +19,12 @@ import { useUserOptions } from './useUserOptions'
 const useLinks = () => {
   const options = useUserOptions()
   const [links] = useState(() => createLinks(options))
-  const open = useOpen()
+  const isDialogOpen = useOpen()
   const { address } = useWalletConnection()
   useEffect(() => {
-    if (open) void links.read()
+    if (isDialogOpen) void links.read()
     return links.toList
-  }, [links, open])
+  }, [links, isDialogOpen])
   useEffect(() => {
     const { step, renewal } = links.get()
     // Close a question about an account if the wallet switches to another account, except while the visitor signs in
@@ -47,29 +47,30 @@ export const Links = () => {
   useLeaveSignedOut()
 
   const announceAdded = ({ address }: Account) => say(text('link.added', { name: shortAddress(address) }))
-  const add = async (account: Account) => (await links.add(account)) && announceAdded(account)
-  const move = async (account: Account) => (await links.move()) && announceAdded(account)
-  const remove = async (account: string) => {
+  const addWallet = async (account: Account) => (await links.add(account)) && announceAdded(account)
+  const moveWallet = async (account: Account) => (await links.move()) && announceAdded(account)
+  const removeWallet = async (account: string) => {
     if (await links.remove(account)) say(text('link.removed', { name: shortAddress(addressOf(account)) }))
   }
   if (state.renewal)
     return <Renew state={state} onSign={(account) => void links.renew(account)} onBack={links.toList} />
   if (step.is === 'taken')
-    return <TakenQuestion {...step} onMove={() => void move(step.account)} onBack={links.toList} />
-  if (step.is === 'sure') return <MoveQuestion {...step} onMove={() => void move(step.account)} onBack={links.toList} />
+    return <TakenQuestion {...step} onMove={() => void moveWallet(step.account)} onBack={links.toList} />
+  if (step.is === 'sure')
+    return <MoveQuestion {...step} onMove={() => void moveWallet(step.account)} onBack={links.toList} />
   if (step.is === 'removing')
     return (
       <RemoveQuestion
         account={step.account}
         isOwn={step.account === user?.signedIn}
-        onRemove={() => void remove(step.account)}
+        onRemove={() => void removeWallet(step.account)}
         onBack={links.toList}
       />
     )
   return (
     <LinkList
       state={state}
-      onAdd={(account) => void add(account)}
+      onAdd={(account) => void addWallet(account)}
       onRemove={links.askToRemove}
       onCancel={links.toList}
     />

@@ -78,25 +78,25 @@ export const Renew = ({ state: { known: user, failure, renewal }, onSign, onBack
   const { address, chainId } = useWalletConnection()
   const { name: wallet } = useConnectedWallet()
   const { confirming = [], wallets = [] } = user ?? {}
-  const current = { address, chainId }
-  const busy = renewal === 'asked'
-  const sign = () => {
-    if (!busy && address && chainId !== undefined) onSign({ address, chainId })
+  const currentAccount = { address, chainId }
+  const isAskedToSign = renewal === 'requested'
+  const signWithChosen = () => {
+    if (!isAskedToSign && address && chainId !== undefined) onSign({ address, chainId })
   }
   return (
     <CompactView title={text('sign.again.heading')} onBack={onBack}>
       <FailureNote failure={failure} />
       <p className="kl-t-body">{text('sign.again.body', { site: config.site.name })}</p>
-      {includesAccount(confirming, current) ? (
+      {includesAccount(confirming, currentAccount) ? (
         <div className="kl-actions kl-actions--stack">
-          <Button look="primary" busy={busy} onClick={sign}>
-            {busy ? text('live.waiting', { wallet }) : text('sign.action')}
+          <Button look="primary" busy={isAskedToSign} onClick={signWithChosen}>
+            {isAskedToSign ? text('live.waiting', { wallet }) : text('sign.action')}
           </Button>
         </div>
       ) : (
-        <ChooseAccount accounts={confirming} isNew={includesAccount(wallets, current)} />
+        <ChooseAccount accounts={confirming} isNew={includesAccount(wallets, currentAccount)} />
       )}
-      {busy && <Asking onCancel={onBack} />}
+      {isAskedToSign && <Asking onCancel={onBack} />}
     </CompactView>
   )
 }

@@ -22,42 +22,42 @@ const maxNameLength = 64
 const useSigner = (): Account | undefined => {
   const { sign_in } = useKisslock().config
   const { address, chainId } = useWalletConnection()
-  const signedIn = useSignedIn()
-  if (!signedIn || !address || chainId === undefined || !sign_in.chains.includes(chainId)) return undefined
+  const isSignedIn = useSignedIn()
+  if (!isSignedIn || !address || chainId === undefined || !sign_in.chains.includes(chainId)) return undefined
   return { address, chainId }
 }
 
 type FormProps = { busy: boolean; onMake: (name: string) => void; onCancel: () => void }
 
 /** A field for the name, and the button that asks the wallet for a signature. */
-const Form = ({ busy, onMake, onCancel }: FormProps) => {
+const TokenFields = ({ busy, onMake, onCancel }: FormProps) => {
   const { say, text } = useDialog()
   const { name: wallet } = useConnectedWallet()
-  const field = useRef<HTMLInputElement>(null)
-  const [missing, setMissing] = useState(false)
-  const submit = (event: FormEvent) => {
+  const nameField = useRef<HTMLInputElement>(null)
+  const [isNameMissing, setMissing] = useState(false)
+  const submitForm = (event: FormEvent) => {
     event.preventDefault()
-    const name = field.current?.value.trim() ?? ''
+    const name = nameField.current?.value.trim() ?? ''
     setMissing(!name)
     if (busy) return
     if (name) return onMake(name)
     say(text('token.nameless'))
-    field.current?.focus()
+    nameField.current?.focus()
   }
   return (
-    <form className="kl-field" onSubmit={submit} noValidate>
+    <form className="kl-field" onSubmit={submitForm} noValidate>
       <label htmlFor={id}>{text('token.name')}</label>
       <input
-        ref={field}
+        ref={nameField}
         id={id}
         maxLength={maxNameLength}
         autoComplete="off"
         required
         readOnly={busy}
-        aria-invalid={missing || undefined}
-        aria-describedby={missing ? missingId : undefined}
+        aria-invalid={isNameMissing || undefined}
+        aria-describedby={isNameMissing ? missingId : undefined}
       />
-      {missing && (
+      {isNameMissing && (
         <p className="kl-t-small kl-field__missing" id={missingId}>
           {text('token.nameless')}
         </p>
@@ -84,13 +84,13 @@ type TokenFormProps = {
  */
 export const TokenForm = ({ state: { step, failure }, onMake, onCancel, onBack }: TokenFormProps) => {
   const { config, text } = useDialog()
-  const signer = useSigner()
+  const signerAccount = useSigner()
   return (
     <CompactView title={text('token.new')} onBack={onBack}>
       <FailureNote failure={failure} />
       <p className="kl-t-body">{text('token.body', { site: config.site.name })}</p>
-      {signer ? (
-        <Form busy={step.is === 'asking'} onMake={(name) => onMake(signer, name)} onCancel={onCancel} />
+      {signerAccount ? (
+        <TokenFields busy={step.is === 'asking'} onMake={(name) => onMake(signerAccount, name)} onCancel={onCancel} />
       ) : (
         <p className="kl-note">{text('token.connect')}</p>
       )}

@@ -1,6 +1,6 @@
 import { useText } from '../context'
 import { copyIcon, useCopy } from '../elements/useCopy'
-import { check } from '../icons/user'
+import { checkIcon } from '../icons/user'
 import { Question } from './Question'
 import { Warning } from './Warning'
 
@@ -13,7 +13,7 @@ export const TokenMade = ({ token, onBack }: { token: string; onBack: () => void
       heading={text('token.made')}
       action={{
         look: 'primary',
-        icon: copied ? check : copyIcon,
+        icon: copied ? checkIcon : copyIcon,
         label: text(copied ? 'common.copied' : 'token.copy'),
         onClick: () => copy(token),
       }}

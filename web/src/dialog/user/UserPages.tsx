@@ -7,10 +7,10 @@ import { Links } from './Links'
 type OwnPage = Exclude<UserPage, 'apps'>
 
 /** The component of every page in this chunk. If a page is missing, the code does not compile. */
-const pages: { [P in OwnPage]: ComponentType } = { links: Links, devices: Devices }
+const pageComponents: { [P in OwnPage]: ComponentType } = { links: Links, devices: Devices }
 
 /** A page about the user. */
 export const UserPages = ({ page }: { page: OwnPage }) => {
-  const Page = pages[page]
+  const Page = pageComponents[page]
   return <Page key={page} />
 }

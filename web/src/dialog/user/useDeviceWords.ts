@@ -1,4 +1,4 @@
-import { agentOf } from '../../flow/user/agent'
+import { parseAgent } from '../../flow/user/agent'
 import type { Device } from '../../server/wire.gen'
 import { useKisslock, useText } from '../context'
 import { useDialog } from '../model'
@@ -8,8 +8,8 @@ export const useDeviceName = (): ((device: Device) => string) => {
   const text = useText()
   return ({ name, user_agent }) => {
     if (name !== null) return name
-    const agent = agentOf(user_agent)
-    return agent ? text('device.browser', agent) : text('device.unknown')
+    const namedAgent = parseAgent(user_agent)
+    return namedAgent ? text('device.browser', namedAgent) : text('device.unknown')
   }
 }
 
@@ -37,11 +37,13 @@ export const writeMoment = (format: Intl.DateTimeFormat, time: string): string =
 export const useDeviceTimes = (): ((device: Device) => string) => {
   const { locale, text } = useDialog()
   const formatDate = useDateFormat()
-  const minute = new Intl.DateTimeFormat(locale.tag, { dateStyle: 'medium', timeStyle: 'short' })
+  const minuteFormat = new Intl.DateTimeFormat(locale.tag, { dateStyle: 'medium', timeStyle: 'short' })
   return ({ name, issued_at, used_at, expires_at }) => {
-    const used = writeMoment(minute, used_at)
-    if (name === null) return text('device.used', { time: used })
-    const times = { made: formatDate(issued_at), ends: formatDate(expires_at) }
-    return used_at === issued_at ? text('device.programUnused', times) : text('device.program', { ...times, used })
+    const usedTime = writeMoment(minuteFormat, used_at)
+    if (name === null) return text('device.used', { time: usedTime })
+    const tokenTimes = { made: formatDate(issued_at), ends: formatDate(expires_at) }
+    return used_at === issued_at
+      ? text('device.programUnused', tokenTimes)
+      : text('device.program', { ...tokenTimes, used: usedTime })
   }
 }

@@ -6,9 +6,9 @@ import { useFailureWords } from '../signing/useFailureWords'
 /** Return a function that explains why a request of the pages about the user failed. */
 export const useUserFailure = (): ((failure: KisslockError) => string) => {
   const text = useText()
-  const wordsOf = useFailureWords()
+  const failureWords = useFailureWords()
   return (failure) => {
     if (isDeclined(failure)) return text('user.declined')
-    return hasTooManyWallets(failure) ? text('link.tooMany') : wordsOf(failure).body
+    return hasTooManyWallets(failure) ? text('link.tooMany') : failureWords(failure).body
   }
 }

@@ -1,5 +1,5 @@
 import apps from 'virtual:kisslock/web-view-apps'
-import { systemOf } from '../../browser/system'
+import { detectSystem } from '../../browser/system'
 import { hasToken, readTraits } from '../../browser/webView'
 import { Button } from '../elements/Button'
 import { CopyButton } from '../elements/CopyButton'
@@ -9,7 +9,7 @@ import { useDialog } from '../model'
 import { outsideOpener } from './openOutside'
 
 /** The three dots of a menu icon, as in most apps. */
-const dots = 'M4.5 10h.01M10 10h.01M15.5 10h.01'
+const dotsIcon = 'M4.5 10h.01M10 10h.01M15.5 10h.01'
 
 const sentences = { top: 'mobile.view.top', bottom: 'mobile.view.bottom', any: 'mobile.view.menu' } as const
 
@@ -28,8 +28,8 @@ const currentApp = () => {
 export const WebView = () => {
   const { flow, program, text } = useDialog()
   const app = currentApp()
-  const opener = app && program === undefined ? outsideOpener(app, location.href) : undefined
-  const menu = sentences[app?.menu[systemOf(navigator.userAgent)] ?? 'any']
+  const outsideLink = app && program === undefined ? outsideOpener(app, location.href) : undefined
+  const menuSentence = sentences[app?.menu[detectSystem(navigator.userAgent)] ?? 'any']
   return (
     <CompactView title={program === undefined ? text('mobile.view.heading') : text('oidc.outside', { program })}>
       <p className="kl-t-body">
@@ -40,18 +40,18 @@ export const WebView = () => {
             : text('mobile.view.bodyUnnamed')}
       </p>
       {program === undefined && (
-        <Notice path={dots}>
-          {text(menu)} {text('mobile.view.paste')}
+        <Notice path={dotsIcon}>
+          {text(menuSentence)} {text('mobile.view.paste')}
         </Notice>
       )}
       <div className="kl-actions kl-actions--stack">
-        {opener && 'href' in opener && (
-          <a className="kl-btn kl-btn--primary" href={opener.href}>
+        {outsideLink && 'href' in outsideLink && (
+          <a className="kl-btn kl-btn--primary" href={outsideLink.href}>
             <span>{text('mobile.view.open')}</span>
           </a>
         )}
-        {opener && 'onClick' in opener && (
-          <Button look="primary" onClick={opener.onClick}>
+        {outsideLink && 'onClick' in outsideLink && (
+          <Button look="primary" onClick={outsideLink.onClick}>
             {text('mobile.view.open')}
           </Button>
         )}

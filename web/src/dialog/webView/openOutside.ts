@@ -3,15 +3,15 @@ import type { WebViewApp } from 'virtual:kisslock/web-view-apps'
 /**
  * Call a method of a value that might come from any script of the page. Returns false if the method does not exist.
  */
-const call = (target: unknown, name: string, ...values: unknown[]): boolean => {
-  const method = (target as Record<string, unknown> | undefined)?.[name]
-  if (typeof method !== 'function') return false
-  method.call(target, ...values)
+const callMethod = (target: unknown, name: string, ...values: unknown[]): boolean => {
+  const methodToCall = (target as Record<string, unknown> | undefined)?.[name]
+  if (typeof methodToCall !== 'function') return false
+  methodToCall.call(target, ...values)
   return true
 }
 
 /** Run `work`. Returns false if a value of the page throws. */
-const safely = (work: () => boolean): boolean => {
+const runSafely = (work: () => boolean): boolean => {
   try {
     return work()
   } catch {
@@ -25,9 +25,13 @@ type Page = { Telegram?: { WebApp?: unknown }; TelegramWebviewProxy?: unknown }
  * Try Telegram's two ways to open a link in the phone's browser: first the method of Telegram's script, then the event
  * of the Telegram app (core.telegram.org/bots/webapps).
  */
-const telegram = (page: Page, apply: (holder: unknown, name: string, ...values: unknown[]) => boolean, url: string) =>
-  safely(() => apply(page.Telegram?.WebApp, 'openLink', url)) ||
-  safely(() => apply(page.TelegramWebviewProxy, 'postEvent', 'web_app_open_link', JSON.stringify({ url })))
+const openFromTelegram = (
+  page: Page,
+  apply: (holder: unknown, name: string, ...values: unknown[]) => boolean,
+  url: string,
+) =>
+  runSafely(() => apply(page.Telegram?.WebApp, 'openLink', url)) ||
+  runSafely(() => apply(page.TelegramWebviewProxy, 'postEvent', 'web_app_open_link', JSON.stringify({ url })))
 
 /**
  * Return how an app can open this page in the phone's browser after the visitor's tap: a link, or a call of the app's
@@ -41,8 +45,12 @@ export const outsideOpener = (
 ): { href: string } | { onClick: () => void } | undefined => {
   if (!opens) return undefined
   if (opens === 'telegram') {
-    const isAvailable = telegram(page, (holder, name) => typeof (holder as never)?.[name] === 'function', address)
-    return isAvailable ? { onClick: () => void telegram(page, call, address) } : undefined
+    const isAvailable = openFromTelegram(
+      page,
+      (holder, name) => typeof (holder as never)?.[name] === 'function',
+      address,
+    )
+    return isAvailable ? { onClick: () => void openFromTelegram(page, callMethod, address) } : undefined
   }
   const url = new URL(address)
   for (const [key, value] of new URLSearchParams(opens)) url.searchParams.set(key, value)

@@ -7,11 +7,11 @@ export type Gate = { refusal: Extract<Refusal, { is: 'notHeld' | 'unchecked' }>;
 
 type GateStore = Store<Gate | undefined> & { set: (gate: Gate | undefined) => void }
 
-const gates = new WeakMap<Flow, GateStore>()
+const gatesByFlow = new WeakMap<Flow, GateStore>()
 
 /** Return the store of a dialog's gate. The value of the store is undefined until a route denies an account. */
-export const gateOf = (flow: Flow): GateStore => {
-  const gate = gates.get(flow) ?? createStore<Gate | undefined>(undefined)
-  gates.set(flow, gate)
-  return gate
+export const gateStoreOf = (flow: Flow): GateStore => {
+  const gateStore = gatesByFlow.get(flow) ?? createStore<Gate | undefined>(undefined)
+  gatesByFlow.set(flow, gateStore)
+  return gateStore
 }

@@ -6,8 +6,8 @@ import type { Runtime } from '../runtime'
 import type { Session } from '../session'
 import type { Signing } from '../signing'
 import { untilClosed } from '../untilClosed'
-import { gateOf } from './gate'
-import { type Refusal, refusalOf } from './refusal'
+import { gateStoreOf } from './gate'
+import { parseRefusal, type Refusal } from './refusal'
 
 /** The parts of a site's `KisslockCore` that `access` needs. */
 export type AccessCore = { flow: Flow; runtime: Lazy<Runtime>; session: Store<Session> }
@@ -18,10 +18,10 @@ type SendResult = { response: Response; refusal: Refusal | undefined } | { respo
  * Send a request of the site. If `isAtGateScreen` is true, a network error becomes the refusal `unchecked`, and the
  * dialog shows this refusal.
  */
-const send = async (request: () => Promise<Response>, isAtGateScreen: boolean): Promise<SendResult> => {
+const sendRequest = async (request: () => Promise<Response>, isAtGateScreen: boolean): Promise<SendResult> => {
   try {
     const response = await request()
-    return { response, refusal: await refusalOf(response) }
+    return { response, refusal: await parseRefusal(response) }
   } catch (error) {
     if (!isAtGateScreen) throw error
     return { refusal: { is: 'unchecked' } }
@@ -36,16 +36,20 @@ const sessionKey = (session: Session): string =>
  * Show the refusal. Resolves when the request can be sent again: after a new sign-in, or when the visitor asks for
  * another check.
  */
-const showUntilAgain = async ({ flow, session }: AccessCore, signing: Signing, refusal: Refusal): Promise<void> => {
-  const gate = gateOf(flow)
-  const before = sessionKey(session.get())
-  const isForGate = refusal.is === 'notHeld' || refusal.is === 'unchecked'
-  gate.set(isForGate ? { refusal, checking: false } : undefined)
-  if (isForGate) flow.send({ type: 'opened', to: 'gate' })
-  else signing.renew()
-  const hasNewSession = () => session.get().status === 'signedIn' && sessionKey(session.get()) !== before
+const showUntilAgain = async (
+  { flow, session }: AccessCore,
+  loadedSigning: Signing,
+  refusal: Refusal,
+): Promise<void> => {
+  const gate = gateStoreOf(flow)
+  const sessionBefore = sessionKey(session.get())
+  const isGateRefusal = refusal.is === 'notHeld' || refusal.is === 'unchecked'
+  gate.set(isGateRefusal ? { refusal, checking: false } : undefined)
+  if (isGateRefusal) flow.send({ type: 'opened', to: 'gate' })
+  else loadedSigning.renew()
+  const hasNewSession = () => session.get().status === 'signedIn' && sessionKey(session.get()) !== sessionBefore
   await untilClosed(flow, [session, gate], () => (gate.get()?.checking || hasNewSession() ? true : undefined))
-  if (isForGate) gate.set({ refusal, checking: true })
+  if (isGateRefusal) gate.set({ refusal, checking: true })
 }
 
 /**
@@ -56,19 +60,19 @@ const showUntilAgain = async ({ flow, session }: AccessCore, signing: Signing, r
 export const access = async (core: AccessCore, request: () => Promise<Response>): Promise<Response> => {
   const { flow, runtime } = core
   const isAtGate = () => flow.get().screen.at === 'gate'
-  let watched = false
+  let isWatched = false
   try {
     for (;;) {
-      const { response, refusal } = await send(request, watched)
+      const { response, refusal } = await sendRequest(request, isWatched)
       if (response && !refusal) return response
       // The visitor closed the dialog while the request was repeated.
-      if (watched && !flow.get().open) throw new KisslockError('connection/cancelled')
-      const signing = await (await runtime.load()).signing?.load()
-      if (response && !signing) return response
-      if (signing && refusal) await showUntilAgain(core, signing, refusal)
-      watched = isAtGate()
+      if (isWatched && !flow.get().open) throw new KisslockError('connection/cancelled')
+      const loadedSigning = await (await runtime.load()).signing?.load()
+      if (response && !loadedSigning) return response
+      if (loadedSigning && refusal) await showUntilAgain(core, loadedSigning, refusal)
+      isWatched = isAtGate()
     }
   } finally {
-    if (watched && isAtGate()) flow.send({ type: 'closed' })
+    if (isWatched && isAtGate()) flow.send({ type: 'closed' })
   }
 }

@@ -21,17 +21,17 @@ type Body = { error?: { code?: unknown; message?: unknown; missing?: unknown } }
  * Read the refusal from a route's response. If the response is not a refusal, return undefined, and do not read the
  * body of the response.
  */
-export const refusalOf = async (response: Response): Promise<Refusal | undefined> => {
+export const parseRefusal = async (response: Response): Promise<Refusal | undefined> => {
   if (![401, 403, 503].includes(response.status)) return undefined
   const body = (await response
     .clone()
     .json()
     .catch(() => null)) as Body
   const { code, message, missing } = body?.error ?? {}
-  const is = refusalByCode[String(code)]
-  if (is !== 'notHeld') return is && { is }
+  const refusalKind = refusalByCode[String(code)]
+  if (refusalKind !== 'notHeld') return refusalKind && { is: refusalKind }
   return {
-    is,
+    is: refusalKind,
     missing: Array.isArray(missing) ? missing : [],
     message: typeof message === 'string' ? message : '',
   }

@@ -2,7 +2,7 @@ import { readBalance } from '../../actions/readBalance'
 import type { Amount } from '../../actions/readToken'
 import { createStore, type Store } from '../../browser/store'
 import type { Engine } from '../../engine/createEngine'
-import { causesOf } from '../../errors/causes'
+import { listCauses } from '../../errors/causes'
 import { KisslockError } from '../../errors/KisslockError'
 import type { Site } from '../../server/call'
 import { type Profile, readProfile } from '../../server/readProfile'
@@ -48,19 +48,19 @@ type AccountDataOptions = {
  */
 const refreshMs = 15_000
 
-const noProfile: Profile = { name: null, avatar: null }
+const emptyProfile: Profile = { name: null, avatar: null }
 
 /**
  * Read the profile of each address once per page load. After a failure, the profile is read again at the next
  * connection.
  */
 const createProfiles = (site: () => Site) => {
-  const profiles = new Map<string, Promise<Profile>>()
+  const profilesByAddress = new Map<string, Promise<Profile>>()
   return (address: string): Promise<Profile> => {
-    const profile = profiles.get(address) ?? readProfile(site(), address)
-    profiles.set(address, profile)
-    profile.catch(() => profiles.delete(address))
-    return profile.catch(() => noProfile)
+    const pendingProfile = profilesByAddress.get(address) ?? readProfile(site(), address)
+    profilesByAddress.set(address, pendingProfile)
+    pendingProfile.catch(() => profilesByAddress.delete(address))
+    return pendingProfile.catch(() => emptyProfile)
   }
 }
 
@@ -69,22 +69,22 @@ const createProfiles = (site: () => Site) => {
  * that stops these calls.
  */
 const whileVisible = (page: Document, refresh: () => void): (() => void) => {
-  const look = () => page.visibilityState === 'visible' && refresh()
-  const timer = setInterval(look, refreshMs)
-  page.addEventListener('visibilitychange', look)
+  const refreshIfVisible = () => page.visibilityState === 'visible' && refresh()
+  const timer = setInterval(refreshIfVisible, refreshMs)
+  page.addEventListener('visibilitychange', refreshIfVisible)
   return () => {
     clearInterval(timer)
-    page.removeEventListener('visibilitychange', look)
+    page.removeEventListener('visibilitychange', refreshIfVisible)
   }
 }
 
 const readError = (cause: unknown, chainId: number): KisslockError => {
-  const isTimeout = causesOf(cause).some(({ name }) => name === 'TimeoutError')
+  const isTimeout = listCauses(cause).some(({ name }) => name === 'TimeoutError')
   return new KisslockError(isTimeout ? 'transport/timeout' : 'transport/http', { chainId }, { cause })
 }
 
 const initialData = ({ balance }: Readable): AccountData => ({
-  ...noProfile,
+  ...emptyProfile,
   balance: { is: balance ? 'reading' : 'unasked' },
   retrying: false,
 })
@@ -100,14 +100,14 @@ export const watchAccountData = ({
   backgroundError,
   page,
 }: AccountDataOptions): AccountDataStore => {
-  const profileOf = createProfiles(config)
-  let watchers = 0
+  const readCachedProfile = createProfiles(config)
+  let watcherCount = 0
   let stopReading = () => {}
-  let subscribers = 0
+  let subscriberCount = 0
   let stopFollowing = () => {}
-  let current = ''
+  let currentAccount = ''
   const store = createStore(initialData(readableOn(config(), undefined)))
-  const change = (changes: Partial<AccountData>) => store.set({ ...store.get(), ...changes })
+  const changeData = (changes: Partial<AccountData>) => store.set({ ...store.get(), ...changes })
 
   const readBalanceNow = async (account: string) => {
     const { address, chainId } = connection.get()
@@ -118,80 +118,80 @@ export const watchAccountData = ({
       .then((ready) => readBalance(ready, { address, chainId, token }))
       .catch((cause: unknown) => {
         // Report one error for each outage, not for each failed read.
-        if (account === current && store.get().balance.is !== 'down') backgroundError(readError(cause, chainId))
+        if (account === currentAccount && store.get().balance.is !== 'down') backgroundError(readError(cause, chainId))
         return undefined
       })
     // Drop the balance if the visitor has changed the account or the network since the request.
-    if (account !== current) return
-    change({ balance: amount ? { is: 'known', ...amount } : { is: 'down' } })
+    if (account !== currentAccount) return
+    changeData({ balance: amount ? { is: 'known', ...amount } : { is: 'down' } })
   }
 
-  let reading: { account: string; done: Promise<void> } | undefined
+  let currentRead: { account: string; done: Promise<void> } | undefined
   /** Read the balance if a screen watches it. Calls for the same account share one request. */
-  const read = (): Promise<void> => {
-    if (watchers === 0) return Promise.resolve()
-    if (reading?.account === current) return reading.done
-    const request = { account: current, done: readBalanceNow(current) }
-    reading = request
+  const fetchBalance = (): Promise<void> => {
+    if (watcherCount === 0) return Promise.resolve()
+    if (currentRead?.account === currentAccount) return currentRead.done
+    const request = { account: currentAccount, done: readBalanceNow(currentAccount) }
+    currentRead = request
     return request.done.finally(() => {
-      if (reading === request) reading = undefined
+      if (currentRead === request) currentRead = undefined
     })
   }
 
   /** If the account or the chain of the connection has changed, clear the data and return true. */
   const updateConnection = (): boolean => {
     const { status, address, chainId } = connection.get()
-    const now = status === 'connected' && address ? `${address} ${chainId}` : ''
-    if (now === current) return false
-    current = now
-    store.set(initialData(readableOn(config(), now ? chainId : undefined)))
+    const accountNow = status === 'connected' && address ? `${address} ${chainId}` : ''
+    if (accountNow === currentAccount) return false
+    currentAccount = accountNow
+    store.set(initialData(readableOn(config(), accountNow ? chainId : undefined)))
     return true
   }
   const readName = () => {
     const { address, chainId } = connection.get()
-    const account = current
+    const account = currentAccount
     if (!account || !address || !readableOn(config(), chainId).profile) return
-    void profileOf(address).then((profile) => account === current && change(profile))
+    void readCachedProfile(address).then((pendingProfile) => account === currentAccount && changeData(pendingProfile))
   }
-  const follow = () => {
+  const followConnection = () => {
     if (!updateConnection()) return
-    void read()
+    void fetchBalance()
     readName()
   }
 
   return {
     get: () => {
       // Without subscribers, the store does not follow the connection, so read the current account first.
-      if (subscribers === 0) updateConnection()
+      if (subscriberCount === 0) updateConnection()
       return store.get()
     },
     subscribe: (listener) => {
       const stop = store.subscribe(listener)
-      subscribers += 1
-      if (subscribers === 1) {
+      subscriberCount += 1
+      if (subscriberCount === 1) {
         updateConnection()
-        stopFollowing = connection.subscribe(follow)
+        stopFollowing = connection.subscribe(followConnection)
         readName()
       }
       return () => {
         stop()
-        subscribers -= 1
-        if (subscribers === 0) stopFollowing()
+        subscriberCount -= 1
+        if (subscriberCount === 0) stopFollowing()
       }
     },
     watch: () => {
-      watchers += 1
-      if (watchers === 1) stopReading = whileVisible(page, () => void read())
-      void read()
+      watcherCount += 1
+      if (watcherCount === 1) stopReading = whileVisible(page, () => void fetchBalance())
+      void fetchBalance()
       return () => {
-        watchers -= 1
-        if (watchers === 0) stopReading()
+        watcherCount -= 1
+        if (watcherCount === 0) stopReading()
       }
     },
     retry: async () => {
-      change({ retrying: true })
-      await read()
-      change({ retrying: false })
+      changeData({ retrying: true })
+      await fetchBalance()
+      changeData({ retrying: false })
     },
   }
 }

@@ -16,7 +16,8 @@ export type Readable = {
 
 /** Return which data the page reads on a chain according to the settings. */
 export const readableOn = ({ chains, balance: { show } }: PublicConfig, chainId: number | undefined): Readable => {
-  const hasNode = (setting: number | undefined) => chains.some(({ id, has_rpc }) => has_rpc && id === setting)
-  const setting = typeof show === 'object' ? show[String(chainId)] : show
-  return { balance: setting !== 'none' && hasNode(chainId) ? setting : undefined, profile: hasNode(1) }
+  const hasNode = (balanceSetting: number | undefined) =>
+    chains.some(({ id, has_rpc }) => has_rpc && id === balanceSetting)
+  const balanceSetting = typeof show === 'object' ? show[String(chainId)] : show
+  return { balance: balanceSetting !== 'none' && hasNode(chainId) ? balanceSetting : undefined, profile: hasNode(1) }
 }

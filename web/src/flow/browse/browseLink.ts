@@ -4,7 +4,7 @@ import { isBrowseTemplate } from '../links/isBrowseTemplate'
 const maxLinkLength = 2000
 
 /** Characters that URL serialization does not escape, and that would end the JSON text in some wallets' links. */
-const unsafe = /["'\\^`{|}]/g
+const unsafeCharacters = /["'\\^`{|}]/g
 
 const escapeCharacter = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
 
@@ -15,14 +15,14 @@ const escapeCharacter = (character: string) => `%${character.charCodeAt(0).toStr
 export const browseLink = (template: string, address: string): string | undefined => {
   if (!isBrowseTemplate(template)) return undefined
   const url = new URL(address)
-  const href = url.href.replace(unsafe, escapeCharacter)
-  const encoded = encodeURIComponent(href)
-  const values: Readonly<Record<string, string>> = {
-    url_encoded: encoded,
-    url_twice: encodeURIComponent(encoded),
+  const href = url.href.replace(unsafeCharacters, escapeCharacter)
+  const encodedHref = encodeURIComponent(href)
+  const placeholderValues: Readonly<Record<string, string>> = {
+    url_encoded: encodedHref,
+    url_twice: encodeURIComponent(encodedHref),
     url_bare: href.replace(/^https?:\/\//, ''),
     origin_encoded: encodeURIComponent(url.origin),
   }
-  const link = template.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+  const link = template.replace(/\{(\w+)\}/g, (_, name: string) => placeholderValues[name] ?? '')
   return link.length > maxLinkLength ? undefined : link
 }

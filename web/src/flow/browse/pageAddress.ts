@@ -1,4 +1,4 @@
-import { marker } from '../../browser/marker'
+import { markerName } from '../../browser/marker'
 
 /**
  * The settings that select which parts of the page's URL are sent to a wallet's app. The host of the vendor's links
@@ -8,7 +8,7 @@ export type BrowseSettings = { readonly browse_query?: readonly string[]; readon
 
 type Place = Pick<Location, 'origin' | 'pathname' | 'search' | 'hash'>
 
-const nameOf = (pair: string) => new URLSearchParams(pair).keys().next().value
+const pairName = (pair: string) => new URLSearchParams(pair).keys().next().value
 
 /**
  * Return the page's URL for a wallet's own browser. This URL contains origin and path, the query parameters that the
@@ -19,7 +19,7 @@ export const pageAddress = (
   wallet: string,
   { origin, pathname, search, hash }: Place = location,
 ): string => {
-  const pairs = search.slice(1).split('&')
-  const keptPairs = pairs.filter((pair) => pair && names.includes(nameOf(pair) ?? ''))
-  return `${origin}${pathname}?${[...keptPairs, `${marker}=${wallet}`].join('&')}${browse_fragment ? hash : ''}`
+  const queryPairs = search.slice(1).split('&')
+  const keptPairs = queryPairs.filter((pair) => pair && names.includes(pairName(pair) ?? ''))
+  return `${origin}${pathname}?${[...keptPairs, `${markerName}=${wallet}`].join('&')}${browse_fragment ? hash : ''}`
 }

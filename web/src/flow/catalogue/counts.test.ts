@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import vector from '../../../../vectors/listed.json'
 import { cases as ranks } from '../../../../vectors/rank.json'
-import { listOf } from './list'
+import { groupRows } from './list'
 
 it.each(vector.cases)(
   'a wallet with status $status, successor $successor and guide $guide is counted like on the server',
@@ -13,7 +13,7 @@ it.each(vector.cases)(
     const methods = one.guide ? (['extension'] as const) : []
     const wallet = { id: 'alpha', name: 'Alpha', aliases: [], methods, rank, hardware: false }
     const rows = (query: string) =>
-      listOf({ catalogue: [wallet], present: [], popular: [], query }).flatMap((g) => g.rows)
+      groupRows({ catalogue: [wallet], present: [], popular: [], query }).flatMap((g) => g.rows)
     expect({ listed: rows('').length === 1, found: rows('alpha').length === 1 }).toEqual({
       listed: one.listed,
       found: one.found,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countOf, type ListedWallet, type ListInput, listOf, type PresentWallet } from './list'
+import { countWallets, groupRows, type ListedWallet, type ListInput, type PresentWallet } from './list'
 
 const wallet = (name: string, more: Partial<ListedWallet> = {}): ListedWallet => ({
   id: name.toLowerCase().replaceAll(' ', '_'),
@@ -24,7 +24,7 @@ const catalogue: ListedWallet[] = [
 ]
 
 const list = (changes: Partial<ListInput> = {}) =>
-  listOf({ catalogue, present: [], popular: [], query: '', ...changes })
+  groupRows({ catalogue, present: [], popular: [], query: '', ...changes })
 /** Format each group as "id: names". */
 const read = (changes: Partial<ListInput> = {}) =>
   list(changes).map(({ id, rows }) => `${id}: ${rows.map(({ name }) => name).join(', ')}`)
@@ -93,7 +93,7 @@ describe('groups', () => {
     ['desktop', 1],
     ['hardware', 1],
   ] as const)('the number next to %s is the number of wallets that its filter shows', (filter, count) => {
-    expect(countOf(catalogue, filter)).toBe(count)
+    expect(countWallets(catalogue, filter)).toBe(count)
     expect(list({ filter }).flatMap(({ rows }) => rows)).toHaveLength(count)
   })
 })

@@ -67,16 +67,16 @@ export type ListInput = {
   filter?: Filter | undefined
 }
 
-const folds = new Map<string, string>()
+const foldedNames = new Map<string, string>()
 
 /**
  * Return a name in lower case and without accents. The function caches its results, because a search compares all names
  * after each typed key.
  */
-const fold = (name: string): string => {
-  const folded = folds.get(name) ?? foldNow(name)
-  folds.set(name, folded)
-  return folded
+const foldName = (name: string): string => {
+  const foldedName = foldedNames.get(name) ?? foldNow(name)
+  foldedNames.set(name, foldedName)
+  return foldedName
 }
 
 const foldNow = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -91,21 +91,21 @@ const commonWord = / wallet$/
  * Return the rank of a search match. 0: at the start of the name. 1: at the start of a word. 2: inside a word. 3: in
  * the id, in an old name or in the common last word. undefined: no match.
  */
-const rankOf = (name: string, otherNames: readonly string[], query: string): number | undefined => {
-  const folded = fold(name)
-  const at = folded.indexOf(query)
-  if (at === 0) return 0
-  if (at > folded.search(commonWord) && commonWord.test(folded)) return 3
-  if (at > 0) return /[\p{L}\p{N}]/u.test(name[at - 1] ?? '') ? 2 : 1
-  return otherNames.some((other) => fold(other).includes(query)) ? 3 : undefined
+const matchRank = (name: string, otherNames: readonly string[], query: string): number | undefined => {
+  const foldedName = foldName(name)
+  const matchIndex = foldedName.indexOf(query)
+  if (matchIndex === 0) return 0
+  if (matchIndex > foldedName.search(commonWord) && commonWord.test(foldedName)) return 3
+  if (matchIndex > 0) return /[\p{L}\p{N}]/u.test(name[matchIndex - 1] ?? '') ? 2 : 1
+  return otherNames.some((other) => foldName(other).includes(query)) ? 3 : undefined
 }
 
-const hitOf = (name: string, query: string): readonly [number, number] | undefined => {
-  const at = fold(name).indexOf(query)
-  return at < 0 || fold(name).length !== name.length ? undefined : [at, at + query.length]
+const matchRange = (name: string, query: string): readonly [number, number] | undefined => {
+  const matchIndex = foldName(name).indexOf(query)
+  return matchIndex < 0 || foldName(name).length !== name.length ? undefined : [matchIndex, matchIndex + query.length]
 }
 
-const matches = (wallet: ListedWallet, filter: Filter | undefined) =>
+const matchesFilter = (wallet: ListedWallet, filter: Filter | undefined) =>
   !filter || (filter === 'hardware' ? wallet.hardware : wallet.methods.includes(filter))
 
 const catalogueRow = (wallet: ListedWallet): Row => ({
@@ -119,56 +119,59 @@ type WalletsById = ReadonlyMap<string | undefined, ListedWallet>
 
 const presentRows = (present: readonly PresentWallet[], byId: WalletsById): Row[] =>
   present.map(({ uid, wallet, name, icon }) => {
-    const listed = byId.get(wallet)
-    return { key: uid, uid, wallet, name: listed?.name ?? name, icon: listed?.icon ?? icon }
+    const listedWallet = byId.get(wallet)
+    return { key: uid, uid, wallet, name: listedWallet?.name ?? name, icon: listedWallet?.icon ?? icon }
   })
 
-const search = (rows: Row[], byId: WalletsById, query: string): Group[] => {
-  const results = rows
+const searchRows = (rows: Row[], byId: WalletsById, query: string): Group[] => {
+  const resultRows = rows
     .flatMap((row) => {
-      const listed = byId.get(row.wallet)
-      const rank = rankOf(row.name, listed ? [listed.id, ...listed.aliases] : [], query)
-      return rank === undefined ? [] : [{ row, rank, last: row.uid ? 0 : (listed?.rank ?? 0) }]
+      const listedWallet = byId.get(row.wallet)
+      const rank = matchRank(row.name, listedWallet ? [listedWallet.id, ...listedWallet.aliases] : [], query)
+      return rank === undefined ? [] : [{ row, rank, last: row.uid ? 0 : (listedWallet?.rank ?? 0) }]
     })
     .sort((a, b) => a.last - b.last || a.rank - b.rank)
   return [
-    { id: 'results', rows: results.map(({ row, last }) => ({ ...row, hit: hitOf(row.name, query), gone: last > 1 })) },
+    {
+      id: 'results',
+      rows: resultRows.map(({ row, last }) => ({ ...row, hit: matchRange(row.name, query), gone: last > 1 })),
+    },
   ]
 }
 
 /** Return the number of catalogue wallets that a filter shows. */
-export const countOf = (catalogue: readonly ListedWallet[], filter: Filter): number =>
-  catalogue.filter((wallet) => wallet.rank < 2 && matches(wallet, filter)).length
+export const countWallets = (catalogue: readonly ListedWallet[], filter: Filter): number =>
+  catalogue.filter((wallet) => wallet.rank < 2 && matchesFilter(wallet, filter)).length
 
 /**
  * Return the groups of the list: detected wallets, popular wallets or the site's own groups, and all others. If there
  * is a query, return only the search results.
  */
-export const listOf = (input: ListInput): Group[] => {
+export const groupRows = (input: ListInput): Group[] => {
   const byId = new Map(input.catalogue.map((wallet) => [wallet.id, wallet]))
-  const detected = presentRows(input.present, byId)
-  const detectedIds = new Set(detected.map(({ wallet }) => wallet))
+  const detectedRows = presentRows(input.present, byId)
+  const detectedIds = new Set(detectedRows.map(({ wallet }) => wallet))
   const query = foldNow(input.query.trim())
-  const undetected = input.catalogue
+  const undetectedWallets = input.catalogue
     .filter(
       (wallet) =>
         !detectedIds.has(wallet.id) &&
         (wallet.methods.length > 0 || wallet.rank === 2) &&
-        matches(wallet, input.filter),
+        matchesFilter(wallet, input.filter),
     )
     .filter((wallet) => query || wallet.rank < 2)
-  if (query) return search([...detected, ...undetected.map(catalogueRow)], byId, query)
+  if (query) return searchRows([...detectedRows, ...undetectedWallets.map(catalogueRow)], byId, query)
   const siteGroups: readonly SiteGroup[] = input.filter ? [] : (input.siteGroups ?? [{ wallets: input.popular }])
   const firstGroups = siteGroups.map(({ name, wallets }): Group => {
-    const listed = wallets.flatMap((id) => undetected.filter((wallet) => wallet.id === id))
+    const listedWallet = wallets.flatMap((id) => undetectedWallets.filter((wallet) => wallet.id === id))
     const title = typeof name === 'function' ? name(input.language ?? 'en') : name
-    return { id: 'popular', title, rows: listed.map(catalogueRow) }
+    return { id: 'popular', title, rows: listedWallet.map(catalogueRow) }
   })
   const listedIds = new Set(firstGroups.flatMap(({ rows }) => rows.map(({ key }) => key)))
-  const groups: Group[] = [
-    { id: 'detected', rows: detected },
+  const rowGroups: Group[] = [
+    { id: 'detected', rows: detectedRows },
     ...firstGroups,
-    { id: 'all', rows: undetected.filter(({ id }) => !listedIds.has(id)).map(catalogueRow) },
+    { id: 'all', rows: undetectedWallets.filter(({ id }) => !listedIds.has(id)).map(catalogueRow) },
   ]
-  return groups.filter(({ rows }) => rows.length > 0)
+  return rowGroups.filter(({ rows }) => rows.length > 0)
 }

@@ -22,7 +22,11 @@ export const orderMethods = (
   methods: readonly Method[],
   { phone, scanning, last, browses }: Surroundings,
 ): Method[] => {
-  const order = phone ? onPhone : scanning ? onComputer : withoutScanning
-  const usable = order.filter((method) => methods.includes(method) || (phone && browses && method === 'qr_code'))
-  return last && !phone && usable.includes(last) ? [last, ...usable.filter((method) => method !== last)] : usable
+  const methodOrder = phone ? onPhone : scanning ? onComputer : withoutScanning
+  const usableMethods = methodOrder.filter(
+    (method) => methods.includes(method) || (phone && browses && method === 'qr_code'),
+  )
+  return last && !phone && usableMethods.includes(last)
+    ? [last, ...usableMethods.filter((method) => method !== last)]
+    : usableMethods
 }

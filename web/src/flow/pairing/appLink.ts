@@ -1,5 +1,5 @@
 import type { AppLink } from 'virtual:kisslock/wallet-details'
-import { systemOf } from '../../browser/system'
+import { detectSystem } from '../../browser/system'
 
 /** The kind of device that opens an app link. A tablet counts as a phone. */
 export type Device = 'ios' | 'android' | 'desktop'
@@ -17,8 +17,8 @@ const fillTemplate = (link: AppLink, uri: string): string =>
  * link.
  */
 export const appLink = (links: Links, device: Device, uri: string): string | undefined => {
-  const template = links[device]
-  return template && fillTemplate(template, uri)
+  const linkTemplate = links[device]
+  return linkTemplate && fillTemplate(linkTemplate, uri)
 }
 
 /**
@@ -29,7 +29,7 @@ export const createLinkBuilder =
   (phone: boolean, links?: Links) =>
   (uri: string): string | undefined => {
     if (!phone) return links && appLink(links, 'desktop', uri)
-    return links ? appLink(links, systemOf(navigator.userAgent), uri) : uri
+    return links ? appLink(links, detectSystem(navigator.userAgent), uri) : uri
   }
 
 /**
@@ -37,8 +37,8 @@ export const createLinkBuilder =
  * request.
  */
 export const reopenLink = (links: Links, device: Device): string | undefined => {
-  const template = [links[device], links.ios, links.qr].find((link) => link && link !== '{uri}')
-  return typeof template !== 'string' ? undefined : template.replace(/(wc)?\?uri=\{uri_encoded\}$/, '')
+  const linkTemplate = [links[device], links.ios, links.qr].find((link) => link && link !== '{uri}')
+  return typeof linkTemplate !== 'string' ? undefined : linkTemplate.replace(/(wc)?\?uri=\{uri_encoded\}$/, '')
 }
 
 /** Return the content of the code: the wallet's own form from the catalogue, or the pairing URI. */

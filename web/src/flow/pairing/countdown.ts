@@ -7,10 +7,10 @@ const renewBeforeMs = 10_000
 const countdownS = 30
 
 /**
- * Return the number of whole seconds until the code is replaced. Undefined before the countdown begins. `now` is in
+ * Return the number of whole seconds until the code is replaced. Undefined before the countdown begins. `nowMs` is in
  * milliseconds since 1970.
  */
-export const secondsLeft = ({ expiresAt }: PairingCode, now: number): number | undefined => {
-  const seconds = Math.ceil((expiresAt - renewBeforeMs - now) / 1000)
+export const secondsLeft = ({ expiresAt }: PairingCode, nowMs: number): number | undefined => {
+  const seconds = Math.ceil((expiresAt - renewBeforeMs - nowMs) / 1000)
   return seconds <= countdownS ? Math.max(seconds, 0) : undefined
 }

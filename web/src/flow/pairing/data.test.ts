@@ -1,14 +1,14 @@
 import { expect, it, vi } from 'vitest'
 import { createStore } from '../../browser/store'
 import { KisslockError } from '../../errors/KisslockError'
-import { type CurrentPairing, pairingOf } from './data'
+import { type CurrentPairing, pairingData } from './data'
 import { firstPairing, type Phase } from './next'
 import { watchPairing } from './watchPairing'
 
 const code = { uri: 'wc:1@2', expiresAt: 7 }
 const about = { wallet: 'rainbow', linkOf: (uri: string) => `rainbow://${uri}` }
 const at = (phase: Phase) => ({ ...firstPairing, phase })
-const shown = (phase: Phase): CurrentPairing => ({ ...at(phase), data: pairingOf(at(phase), about) })
+const shown = (phase: Phase): CurrentPairing => ({ ...at(phase), data: pairingData(at(phase), about) })
 const data = { wallet: 'rainbow', uri: 'wc:1@2', link: 'rainbow://wc:1@2', expiresAt: 7 }
 const error = new KisslockError('pairing/unreachable')
 
@@ -31,7 +31,7 @@ it.each<[Phase, object]>([
     { is: 'failed', error },
     { wallet: 'rainbow', is: 'failed', error },
   ],
-])('a pairing that is %j has its data', (phase, wanted) => expect(pairingOf(at(phase), about)).toEqual(wanted))
+])('a pairing that is %j has its data', (phase, wanted) => expect(pairingData(at(phase), about)).toEqual(wanted))
 
 it('the page’s pairing data follows the pairing after the connection library has loaded, and is removed when the pairing ends', () => {
   const pairing = createStore<CurrentPairing | undefined>(undefined)

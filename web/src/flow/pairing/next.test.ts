@@ -7,8 +7,8 @@ const later = { uri: 'wc:2@2', expiresAt: 600_000 }
 const unreachable = new KisslockError('pairing/unreachable')
 
 const reached = (...events: PairingEvent[]): PairingState => events.reduce(nextPairing, firstPairing)
-const begun: PairingEvent = { type: 'begun' }
-const coded: PairingEvent = { type: 'coded', attempt: 1, code }
+const begun: PairingEvent = { type: 'attemptStarted' }
+const coded: PairingEvent = { type: 'codeReceived', attempt: 1, code }
 const opened: PairingEvent = { type: 'opened' }
 const ended = (name: ConstructorParameters<typeof KisslockError>[0]): PairingEvent => ({
   type: 'ended',
@@ -24,7 +24,7 @@ describe('scanning', () => {
   })
 
   it('while scanning, a second code of the same attempt replaces the first code', () => {
-    const state = reached(begun, coded, { type: 'coded', attempt: 1, code: later })
+    const state = reached(begun, coded, { type: 'codeReceived', attempt: 1, code: later })
     expect(state.phase).toEqual({ is: 'ready', code: later, renewed: true })
   })
 
@@ -52,7 +52,7 @@ describe('scanning', () => {
     { type: 'stuck', attempt: 1, how: 'missing' },
   ]
   it.each(late)('while scanning, an event of an earlier attempt ($type) changes nothing', (event) => {
-    const renewed = reached(begun, coded, begun, { type: 'coded', attempt: 2, code: later })
+    const renewed = reached(begun, coded, begun, { type: 'codeReceived', attempt: 2, code: later })
     expect(nextPairing(renewed, event)).toBe(renewed)
   })
 
@@ -65,13 +65,13 @@ describe('scanning', () => {
   })
 
   it('an app does not count as missing if its link was not opened', () => {
-    const state = reached(begun, coded, opened, { type: 'looked', at: 'code' })
+    const state = reached(begun, coded, opened, { type: 'viewChosen', at: 'code' })
     expect(nextPairing(state, { type: 'stuck', attempt: 1, how: 'missing' })).toBe(state)
   })
 
   it('a new attempt forgets the app, and stays on the code if the visitor was looking at it', () => {
     expect(reached(begun, coded, opened, begun)).toMatchObject({ attempt: 2, view: 'start', opened: 0 })
-    expect(reached(begun, { type: 'looked', at: 'code' }, begun).view).toBe('code')
-    expect(reached(begun, { type: 'looked', at: 'get' }, begun).view).toBe('start')
+    expect(reached(begun, { type: 'viewChosen', at: 'code' }, begun).view).toBe('code')
+    expect(reached(begun, { type: 'viewChosen', at: 'get' }, begun).view).toBe('start')
   })
 })

@@ -36,11 +36,11 @@ export type PairingState = {
 }
 
 export type PairingEvent =
-  | { type: 'begun' }
-  | { type: 'coded'; attempt: number; code: PairingCode }
+  | { type: 'attemptStarted' }
+  | { type: 'codeReceived'; attempt: number; code: PairingCode }
   | { type: 'scanned'; attempt: number }
   | { type: 'ended'; attempt: number; error: KisslockError }
-  | { type: 'looked'; at: Exclude<View, 'opened'> }
+  | { type: 'viewChosen'; at: Exclude<View, 'opened'> }
   | { type: 'opened' }
   | { type: 'stuck'; attempt: number; how: Stuck }
 
@@ -53,38 +53,39 @@ export const firstPairing: PairingState = {
 }
 
 /** Return the current code, if any. */
-export const codeOf = ({ phase }: PairingState): PairingCode | undefined => ('code' in phase ? phase.code : undefined)
+export const shownCode = ({ phase }: PairingState): PairingCode | undefined =>
+  'code' in phase ? phase.code : undefined
 
 /** Return the phase that follows an error. */
 const phaseAfter = (state: PairingState, error: KisslockError): Phase => {
   if (error.code === 'wallet/rejected') return { is: 'rejected' }
-  if (error.code === 'pairing/expired') return { is: 'expired', code: codeOf(state) }
+  if (error.code === 'pairing/expired') return { is: 'expired', code: shownCode(state) }
   return { is: 'failed', error }
 }
 
-const isCurrent = (state: PairingState, event: { attempt: number }) => state.attempt === event.attempt
+const isFromCurrentAttempt = (state: PairingState, event: { attempt: number }) => state.attempt === event.attempt
 
 /**
  * Return the next state of a pairing after an event. The function is pure. Events of earlier attempts change nothing.
  */
 export const nextPairing = (state: PairingState, event: PairingEvent): PairingState => {
-  if ('attempt' in event && !isCurrent(state, event)) return state
+  if ('attempt' in event && !isFromCurrentAttempt(state, event)) return state
   switch (event.type) {
-    case 'begun': {
+    case 'attemptStarted': {
       // The code stays visible. From any other view, the dialog returns to the start, because the app must be opened
       // with the new code.
-      const view = state.view === 'code' ? 'code' : 'start'
-      return { ...firstPairing, attempt: state.attempt + 1, view }
+      const firstView = state.view === 'code' ? 'code' : 'start'
+      return { ...firstPairing, attempt: state.attempt + 1, view: firstView }
     }
-    case 'coded':
-      return { ...state, phase: { is: 'ready', code: event.code, renewed: codeOf(state) !== undefined } }
+    case 'codeReceived':
+      return { ...state, phase: { is: 'ready', code: event.code, renewed: shownCode(state) !== undefined } }
     case 'scanned': {
-      const code = codeOf(state)
+      const code = shownCode(state)
       return code ? { ...state, phase: { is: 'scanned', code } } : state
     }
     case 'ended':
       return { ...state, phase: phaseAfter(state, event.error), stuck: undefined }
-    case 'looked':
+    case 'viewChosen':
       return { ...state, view: event.at, stuck: undefined }
     case 'opened':
       return { ...state, view: 'opened', opened: state.opened + 1, stuck: undefined }

@@ -7,7 +7,7 @@ import type { PublicConfig } from '../../server/wire.gen'
 import { anyWallet, canScan } from '../catalogue/scanning'
 import type { Runtime } from '../runtime'
 import { createLinkBuilder } from './appLink'
-import { pairingOf } from './data'
+import { pairingData } from './data'
 import { firstPairing, nextPairing, type PairingEvent } from './next'
 
 export type PairOptions = {
@@ -39,9 +39,9 @@ export const pairForSite = async (
   lastController.abort()
   const controller = new AbortController()
   lastController = controller
-  const abort = () => controller.abort()
-  signal?.addEventListener('abort', abort)
-  if (signal?.aborted) abort()
+  const abortPairing = () => controller.abort()
+  signal?.addEventListener('abort', abortPairing)
+  if (signal?.aborted) abortPairing()
   const [{ engine, pairing }, details] = await Promise.all([runtime.load(), loadDetails()])
   if (!canScan(config))
     throw new Error('Kisslock: a wallet is paired by WalletConnect: set `walletconnect.project_id`, or `projectId`.')
@@ -50,27 +50,27 @@ export const pairForSite = async (
   if (controller.signal.aborted) throw new KisslockError('connection/cancelled')
   const linkOf = createLinkBuilder(platform.phone, wallet === anyWallet ? undefined : entry.deep_links)
   let state = firstPairing
-  const send = (event: PairingEvent) => {
+  const sendPairingEvent = (event: PairingEvent) => {
     // Ignore a code that arrives after the pairing has ended.
     if (controller.signal.aborted) return
     state = nextPairing(state, event)
-    pairing.set({ ...state, data: pairingOf(state, { wallet, linkOf }) })
+    pairing.set({ ...state, data: pairingData(state, { wallet, linkOf }) })
   }
-  send({ type: 'begun' })
+  sendPairingEvent({ type: 'attemptStarted' })
   const { attempt } = state
   try {
     await pairWallet(engine, {
       ...(wallet === anyWallet ? {} : { wallet }),
       signal: controller.signal,
-      onCode: (code) => send({ type: 'coded', attempt, code }),
-      onScanned: () => send({ type: 'scanned', attempt }),
+      onCode: (code) => sendPairingEvent({ type: 'codeReceived', attempt, code }),
+      onScanned: () => sendPairingEvent({ type: 'scanned', attempt }),
     })
     pairing.set(undefined)
   } catch (error) {
     if (controller.signal.aborted || (error as KisslockError).code === 'connection/cancelled') pairing.set(undefined)
-    else send({ type: 'ended', attempt, error: error as KisslockError })
+    else sendPairingEvent({ type: 'ended', attempt, error: error as KisslockError })
     throw error
   } finally {
-    signal?.removeEventListener('abort', abort)
+    signal?.removeEventListener('abort', abortPairing)
   }
 }

@@ -2,7 +2,7 @@ import { pairWallet } from '../../actions/pairWallet'
 import type { Paired } from '../../wallets/walletConnect/pairing'
 import { type OpenedApp, storeApp } from '../../wallets/walletConnect/storage'
 import type { Runtime } from '../runtime'
-import { type PairingTarget, pairingOf } from './data'
+import { type PairingTarget, pairingData } from './data'
 import { createPairingVisit, type PairingVisit } from './visit'
 
 type StartOptions = {
@@ -22,18 +22,18 @@ export const startVisit = (
   { engine, pairing }: Pick<Runtime, 'engine' | 'pairing'>,
   { wallet, about, app, onPaired }: StartOptions,
 ): PairingVisit => {
-  const visit: PairingVisit = createPairingVisit({
+  const pairingVisit: PairingVisit = createPairingVisit({
     wallet,
     pair: (parameters) => pairWallet(engine, parameters),
     onPaired: (paired) => {
-      storeApp(visit.get().opened > 0 ? app : undefined)
+      storeApp(pairingVisit.get().opened > 0 ? app : undefined)
       onPaired(paired)
     },
   })
-  visit.subscribe(() => pairing.set({ ...visit.get(), data: pairingOf(visit.get(), about) }))
-  const end = () => {
-    visit.end()
+  pairingVisit.subscribe(() => pairing.set({ ...pairingVisit.get(), data: pairingData(pairingVisit.get(), about) }))
+  const endVisit = () => {
+    pairingVisit.end()
     pairing.set(undefined)
   }
-  return { ...visit, end }
+  return { ...pairingVisit, end: endVisit }
 }

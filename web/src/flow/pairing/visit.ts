@@ -2,7 +2,7 @@ import { createStore, type Store } from '../../browser/store'
 import type { KisslockError } from '../../errors/KisslockError'
 import type { Paired, PairingParameters } from '../../wallets/walletConnect/pairing'
 import { createStateWork } from '../stateWork'
-import { codeOf, firstPairing, nextPairing, type PairingEvent, type PairingState } from './next'
+import { firstPairing, nextPairing, type PairingEvent, type PairingState, shownCode } from './next'
 
 /** Requests codes until a wallet approves one. Rejects with a `KisslockError`. */
 type Pair = (parameters: PairingParameters) => Promise<Paired>
@@ -30,40 +30,40 @@ type VisitOptions = {
 /** Create a visit. The first attempt starts with `begin`. */
 export const createPairingVisit = ({ pair, wallet, onPaired, now = Date.now }: VisitOptions): PairingVisit => {
   const { get, set, subscribe } = createStore(firstPairing)
-  const running = createStateWork()
+  const pairingWork = createStateWork()
 
-  const send = (event: PairingEvent) => {
-    const after = nextPairing(get(), event)
-    if (after !== get()) set(after)
+  const sendPairingEvent = (event: PairingEvent) => {
+    const stateAfter = nextPairing(get(), event)
+    if (stateAfter !== get()) set(stateAfter)
   }
 
-  const end = () => running.follow(undefined)
+  const endVisit = () => pairingWork.follow(undefined)
 
-  const begin = () => {
-    send({ type: 'begun' })
+  const beginVisit = () => {
+    sendPairingEvent({ type: 'attemptStarted' })
     const { attempt } = get()
-    running.follow(String(attempt), (signal) => {
+    pairingWork.follow(String(attempt), (signal) => {
       const unlessAborted = (notify: () => void) => {
         if (!signal.aborted) notify()
       }
       pair({
         wallet,
         signal,
-        onCode: (code) => unlessAborted(() => send({ type: 'coded', attempt, code })),
-        onScanned: () => unlessAborted(() => send({ type: 'scanned', attempt })),
+        onCode: (code) => unlessAborted(() => sendPairingEvent({ type: 'codeReceived', attempt, code })),
+        onScanned: () => unlessAborted(() => sendPairingEvent({ type: 'scanned', attempt })),
       }).then(
         (paired) => unlessAborted(() => onPaired(paired)),
-        (error: KisslockError) => unlessAborted(() => send({ type: 'ended', attempt, error })),
+        (error: KisslockError) => unlessAborted(() => sendPairingEvent({ type: 'ended', attempt, error })),
       )
     })
   }
 
-  const wake = () => {
+  const wakeVisit = () => {
     const { phase } = get()
-    const code = codeOf(get())
+    const code = shownCode(get())
     const isExpiredCode = phase.is !== 'scanned' && code !== undefined && code.expiresAt <= now()
-    if (running.isRunning() && (phase.is === 'expired' || isExpiredCode)) begin()
+    if (pairingWork.isRunning() && (phase.is === 'expired' || isExpiredCode)) beginVisit()
   }
 
-  return { get, subscribe, send, begin, wake, end }
+  return { get, subscribe, send: sendPairingEvent, begin: beginVisit, wake: wakeVisit, end: endVisit }
 }

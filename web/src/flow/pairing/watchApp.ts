@@ -20,7 +20,7 @@ export const watchApp = ({ isAway, subscribe, after }: Sight, report: (how: Stuc
     stop()
     stop = after(waitMs, () => report(hasLeft ? 'silent' : 'missing'))
   }
-  const end = subscribe(() => {
+  const stopWatching = subscribe(() => {
     if (isAway()) stop()
     else if (hasLeft) startTimer()
     hasLeft ||= isAway()
@@ -28,6 +28,6 @@ export const watchApp = ({ isAway, subscribe, after }: Sight, report: (how: Stuc
   if (!hasLeft) startTimer()
   return () => {
     stop()
-    end()
+    stopWatching()
   }
 }

@@ -25,7 +25,7 @@ export type AttemptOptions = {
 
 type At<A extends Step['at']> = Extract<Step, { at: A }>
 
-const declined = new Set(['sign/rejected', 'connection/cancelled'])
+const declinedCodes = new Set(['sign/rejected', 'connection/cancelled'])
 
 /**
  * Return a `KisslockError` unchanged. Any other error comes from a failed import, which counts as an unreachable
@@ -42,8 +42,8 @@ const afterMs = (ms: number, signal: AbortSignal, work: () => void) => {
 /** Create the work for each step that has an attempt. The result of the work is an event with the attempt's number. */
 export const createAttempts = ({ site, engine, requests, sessions, send, done }: AttemptOptions) => {
   /** Ask the wallet to sign. If the message expires before the wallet has responded, abort the request. */
-  const waiting = async ({ attempt, message }: At<'waiting'>, signal: AbortSignal) => {
-    afterMs(message.goodUntil - Date.now(), signal, () => send({ type: 'ranOut', attempt }))
+  const requestSignature = async ({ attempt, message }: At<'waiting'>, signal: AbortSignal) => {
+    afterMs(message.goodUntil - Date.now(), signal, () => send({ type: 'attemptExpired', attempt }))
     try {
       const { signMessage } = await requests.load()
       const { text, account } = message
@@ -51,7 +51,7 @@ export const createAttempts = ({ site, engine, requests, sessions, send, done }:
       send({ type: 'signed', attempt, signature })
     } catch (thrown) {
       const error = asKisslockError(thrown)
-      send(declined.has(error.code) ? { type: 'declined', attempt } : { type: 'failed', attempt, error })
+      send(declinedCodes.has(error.code) ? { type: 'declined', attempt } : { type: 'failed', attempt, error })
     }
   }
 
@@ -59,18 +59,18 @@ export const createAttempts = ({ site, engine, requests, sessions, send, done }:
    * Send the signature to the server. The request is never aborted, because a session that begins is stored no matter
    * which screen is shown.
    */
-  const verifying = async ({ attempt, message, signature, slow }: At<'verifying'>, signal: AbortSignal) => {
+  const verifySignature = async ({ attempt, message, signature, slow }: At<'verifying'>, signal: AbortSignal) => {
     afterMs(slowMs, signal, () => send({ type: 'slow', attempt }))
     try {
       sessions.began(await signIn(site, { message, signature, again: slow }))
       send({ type: 'accepted', attempt })
     } catch (thrown) {
       const error = asKisslockError(thrown)
-      send(error.code === 'sign/expired' ? { type: 'ranOut', attempt } : { type: 'failed', attempt, error })
+      send(error.code === 'sign/expired' ? { type: 'attemptExpired', attempt } : { type: 'failed', attempt, error })
     }
   }
 
-  const success = async (_: At<'success'>, signal: AbortSignal) => afterMs(successMs, signal, done)
+  const showSuccess = async (_: At<'success'>, signal: AbortSignal) => afterMs(successMs, signal, done)
 
-  return { waiting, verifying, success }
+  return { waiting: requestSignature, verifying: verifySignature, success: showSuccess }
 }

@@ -65,8 +65,8 @@ const waitingSteps = new Set<Step['at']>(['start', 'refused', 'expired', 'failed
 
 /** Return the connected account if its chain is in `sign_in.chains`. */
 const allowedAccount = ({ sign_in }: PublicConfig, { status, address, chainId }: Connection): Account | undefined => {
-  const allowed = status === 'connected' && chainId !== undefined && sign_in.chains.includes(chainId)
-  return allowed && address ? { address, chainId } : undefined
+  const isAllowed = status === 'connected' && chainId !== undefined && sign_in.chains.includes(chainId)
+  return isAllowed && address ? { address, chainId } : undefined
 }
 
 /**
@@ -89,33 +89,33 @@ export const startSigning = (options: SigningOptions): Signing => {
   }
   const signOut = () => {
     // If signing out fails, try again when the browser is online again.
-    const retry = () => void sessions.end().catch(() => {})
+    const retrySignIn = () => void sessions.end().catch(() => {})
     const { signal } = stopController
-    sessions.end().catch(() => signal.aborted || addEventListener('online', retry, { once: true, signal }))
+    sessions.end().catch(() => signal.aborted || addEventListener('online', retrySignIn, { once: true, signal }))
   }
-  const begin = () => flow.send({ type: 'opened', to: 'sign' })
-  const offer = () => (linking.isPending() ? linking.show() : begin())
+  const openSignIn = () => flow.send({ type: 'opened', to: 'sign' })
+  const offerSignIn = () => (linking.isPending() ? linking.show() : openSignIn())
   const disconnect = () => {
     flow.send({ type: 'closed' })
     void options.disconnect(false)
   }
-  const policyWatch = watchPolicy({ ...options, effects: { offer, close, signOut, disconnect } })
+  const policyWatch = watchPolicy({ ...options, effects: { offer: offerSignIn, close, signOut, disconnect } })
 
   let wasShown = false
   const onFlow = () => {
-    const opening = isOnScreen() && !wasShown
+    const isOpening = isOnScreen() && !wasShown
     // If the connection ended during signing in, the dialog continues with signing in once the visitor connects again.
     if (wasShown && flow.get().screen.at === 'failed') policyWatch.send('signInWanted')
     wasShown = isOnScreen()
     if (!flow.get().open) renewal.end()
-    if (opening && connection.get().status === 'disconnected') {
+    if (isOpening && connection.get().status === 'disconnected') {
       policyWatch.send('signInWanted')
       return flow.send({ type: 'opened', to: 'home' })
     }
     // The account is already signed in, so there is nothing to sign.
-    if (opening && !renewal.isPending() && isSignedIn(session.get(), connection.get()))
+    if (isOpening && !renewal.isPending() && isSignedIn(session.get(), connection.get()))
       return flow.send({ type: 'closed' })
-    if (opening) steps.send({ type: 'opened', account: account() })
+    if (isOpening) steps.send({ type: 'opened', account: account() })
     steps.follow()
   }
   const onOnline = () => {
@@ -129,10 +129,10 @@ export const startSigning = (options: SigningOptions): Signing => {
 
   return {
     steps,
-    begin,
+    begin: openSignIn,
     renew: () => {
       renewal.begin()
-      begin()
+      openSignIn()
     },
     renewing: renewal.wanted,
     decline: () => {
@@ -145,7 +145,7 @@ export const startSigning = (options: SigningOptions): Signing => {
       // If the visitor has closed the dialog or left the screen, don't ask the visitor to sign in.
       if (signal.aborted || !flow.get().open) return false
       if (!renewal.isPending() && !linking.isPending()) return policyWatch.send('connected') === 'offer'
-      offer()
+      offerSignIn()
       return true
     },
     connectToLink: linking.begin,

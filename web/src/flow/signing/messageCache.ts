@@ -4,7 +4,7 @@ import { isSameAccount } from './next'
 /**
  * Rate limits for requests that the page sends to the server without a click. Requests after a click are not limited.
  */
-const limits = [
+const requestLimits = [
   { withinMs: 60_000, maxRequests: 6 },
   { withinMs: 3_600_000, maxRequests: 24 },
 ] as const
@@ -18,8 +18,9 @@ export const createRequestLimit = (now: () => number) => {
   return {
     tryRequest: (): boolean => {
       const requestsWithin = (ms: number) => requestTimes.filter((at) => now() - at < ms)
-      if (limits.some(({ withinMs, maxRequests }) => requestsWithin(withinMs).length >= maxRequests)) return false
-      requestTimes = [...requestsWithin(limits[1].withinMs), now()]
+      if (requestLimits.some(({ withinMs, maxRequests }) => requestsWithin(withinMs).length >= maxRequests))
+        return false
+      requestTimes = [...requestsWithin(requestLimits[1].withinMs), now()]
       return true
     },
   }
@@ -40,18 +41,18 @@ export const renewAt = ({ goodUntil, lifeMs }: Message): number => goodUntil - M
  */
 export const createMessageCache = (now: () => number) => {
   const maxMessages = 8
-  let cached: Message[] = []
+  let cachedMessages: Message[] = []
   return {
     take: (account: Account): Message | undefined => {
-      const message = cached.find((entry) => isSameAccount(entry.account, account) && now() < renewAt(entry))
-      cached = cached.filter((entry) => entry !== message)
+      const message = cachedMessages.find((entry) => isSameAccount(entry.account, account) && now() < renewAt(entry))
+      cachedMessages = cachedMessages.filter((entry) => entry !== message)
       return message
     },
     put: (message: Message): void => {
-      cached = [message, ...cached.filter((entry) => !isSameAccount(entry.account, message.account))].slice(
-        0,
-        maxMessages,
-      )
+      cachedMessages = [
+        message,
+        ...cachedMessages.filter((entry) => !isSameAccount(entry.account, message.account)),
+      ].slice(0, maxMessages)
     },
   }
 }

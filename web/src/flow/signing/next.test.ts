@@ -37,7 +37,7 @@ const on = (step: Step, preparedMessage: SignState['preparedMessage'] = none): S
 const asking = { at: 'waiting', attempt: now + 1, message }
 
 const { start, preparing, waiting, verifying, refused, expired } = steps
-const asked: SignEvent = { type: 'asked' }
+const asked: SignEvent = { type: 'signRequested' }
 const failed: SignEvent = { type: 'failed', attempt: now, error }
 const lost: SignEvent = { type: 'messageFailed', error: away }
 const prepared = (message: Message): SignEvent => ({ type: 'messagePrepared', message })
@@ -47,7 +47,7 @@ const cut = { at: 'failed', error: away } as const
 const other = { address: bob, chainId: 1 } as const
 const moved = (account: SignState['account']): SignEvent => ({ type: 'moved', account })
 /** A response to the current attempt. */
-const answer = (type: 'declined' | 'slow' | 'accepted' | 'ranOut'): SignEvent => ({ type, attempt: now })
+const answer = (type: 'declined' | 'slow' | 'accepted' | 'attemptExpired'): SignEvent => ({ type, attempt: now })
 const keeps = (step?: object) => ({ ...(step && { step }), preparedMessage: ready })
 const empty = (step?: object) => ({ ...(step && { step }), preparedMessage: none })
 
@@ -63,8 +63,8 @@ describe('the next step of the sign-in', () => {
     ['signed, the server checks', on(waiting), signed, { step: verifying }],
     ['slow checking is worth a word', on(verifying), answer('slow'), { step: { slow: true } }],
     ['accepted', on(verifying), answer('accepted'), { step: steps.success }],
-    ['run out in the wallet', on(waiting), answer('ranOut'), empty(expired)],
-    ['run out at the server', on(verifying), answer('ranOut'), empty(expired)],
+    ['run out in the wallet', on(waiting), answer('attemptExpired'), empty(expired)],
+    ['run out at the server', on(verifying), answer('attemptExpired'), empty(expired)],
     ['a signature that was judged is gone', on(verifying), failed, { step: steps.failed }],
     ['one that was not is kept', on(verifying), { ...failed, error: away }, { step: { unsent } }],
     ['no message at the start is a failure', on(start), lost, { step: cut, preparedMessage: missing }],
@@ -81,7 +81,7 @@ describe('the next step of the sign-in', () => {
 
   it('a signature that was not verified is sent again without a request to the wallet', () => {
     const state = on({ ...cut, unsent }, ready)
-    for (const type of ['asked', 'online'] as const)
+    for (const type of ['signRequested', 'online'] as const)
       expect(nextStep(state, { type })).toMatchObject({ step: { ...steps.verifying, attempt: now + 1, slow: true } })
   })
 
@@ -106,7 +106,7 @@ describe('the next step of the sign-in', () => {
       { type: 'slow', attempt: 4 },
       { type: 'accepted', attempt: 4 },
       { type: 'declined', attempt: 4 },
-      { type: 'ranOut', attempt: 4 },
+      { type: 'attemptExpired', attempt: 4 },
       { type: 'failed', attempt: 4, error },
     ]
     for (const step of Object.values(steps))

@@ -5,11 +5,12 @@ type Handlers = {
   [T in SignEvent['type']]: (state: SignState, event: Extract<SignEvent, { type: T }>) => SignState
 }
 
-const noMessage: PreparedMessage = { is: 'none' }
+const withoutMessage: PreparedMessage = { is: 'none' }
 const readyMessage = (message: Message): PreparedMessage => ({ is: 'ready', message })
 
 /** Return the number of the current attempt, if any. Responses to older attempts change nothing. */
-export const attemptOf = ({ step }: SignState): number | undefined => ('attempt' in step ? step.attempt : undefined)
+export const currentAttemptOf = ({ step }: SignState): number | undefined =>
+  'attempt' in step ? step.attempt : undefined
 
 /** Begin a new attempt for a request to the wallet or the server. */
 const beginAttempt = (
@@ -17,41 +18,41 @@ const beginAttempt = (
   step: (attempt: number) => Step,
   preparedMessage = state.preparedMessage,
 ): SignState => {
-  const attempts = state.attempts + 1
-  return { ...state, attempts, preparedMessage, step: step(attempts) }
+  const attemptCount = state.attempts + 1
+  return { ...state, attempts: attemptCount, preparedMessage, step: step(attemptCount) }
 }
 
 /** Return true if both accounts have the same address and chain. */
 export const isSameAccount = (account: Account | undefined, other: Account | undefined): boolean =>
   account?.address === other?.address && account?.chainId === other?.chainId
 
-const inFlight = ({ step }: SignState) => step.at === 'waiting' || step.at === 'verifying'
+const isInFlight = ({ step }: SignState) => step.at === 'waiting' || step.at === 'verifying'
 
 /**
  * Return the first state for another account. `attempts` is increased, so that responses for the previous account are
  * dropped.
  */
-const restart = (state: SignState, account: Account | undefined): SignState => ({
+const restartSignIn = (state: SignState, account: Account | undefined): SignState => ({
   account,
-  preparedMessage: noMessage,
+  preparedMessage: withoutMessage,
   step: { at: 'start' },
   attempts: state.attempts + 1,
 })
 
 /** Go back to the first step, for the same account. A message that could not be loaded can be requested again. */
 const startAgain = (state: SignState): SignState => {
-  const preparedMessage = state.preparedMessage.is === 'missing' ? noMessage : state.preparedMessage
+  const preparedMessage = state.preparedMessage.is === 'missing' ? withoutMessage : state.preparedMessage
   return state.step.at === 'start' && preparedMessage === state.preparedMessage
     ? state
     : { ...state, preparedMessage, step: { at: 'start' } }
 }
 
 const askToSign = (state: SignState, message: Message): SignState =>
-  beginAttempt(state, (attempt) => ({ at: 'waiting', attempt, message }), noMessage)
+  beginAttempt(state, (attempt) => ({ at: 'waiting', attempt, message }), withoutMessage)
 
 /** Update the state when the current attempt ends. If an older attempt ends, the state stays unchanged. */
 const endAttempt = (state: SignState, event: { attempt: number }, to: (step: Step) => SignState): SignState =>
-  attemptOf(state) === event.attempt ? to(state.step) : state
+  currentAttemptOf(state) === event.attempt ? to(state.step) : state
 
 /**
  * Return the message for the next signature. If the server has not yet received the current message together with a
@@ -60,16 +61,16 @@ const endAttempt = (state: SignState, event: { attempt: number }, to: (step: Ste
 const reusableMessage = (step: Step, preparedMessage: PreparedMessage): PreparedMessage =>
   step.at === 'waiting' ? readyMessage(step.message) : preparedMessage
 
-const handlers: Handlers = {
+const signHandlers: Handlers = {
   opened: (state, event) => {
-    const after = handlers.moved(state, { ...event, type: 'moved' })
+    const stateAfterMove = signHandlers.moved(state, { ...event, type: 'moved' })
     // Continue an open signature request. If no request is open, clear the result of the previous visit.
-    return inFlight(after) ? after : startAgain(after)
+    return isInFlight(stateAfterMove) ? stateAfterMove : startAgain(stateAfterMove)
   },
   moved: (state, { account }) => {
     if (isSameAccount(state.account, account)) return state
     // The message that is being signed contains its chain, so a change of only the chain does not end the attempt.
-    return inFlight(state) && state.account?.address === account?.address ? state : restart(state, account)
+    return isInFlight(state) && state.account?.address === account?.address ? state : restartSignIn(state, account)
   },
   messageRequested: (state) =>
     state.preparedMessage.is === 'ready' ? state : { ...state, preparedMessage: { is: 'coming' } },
@@ -82,18 +83,23 @@ const handlers: Handlers = {
   messageFailed: (state, { error }) => {
     // The renewal in the background failed, but the current message is still valid, so the visitor sees no error.
     if (state.preparedMessage.is === 'ready') return state
-    const waits = state.step.at === 'start' || state.step.at === 'preparing'
-    return { ...state, preparedMessage: { is: 'missing' }, step: waits ? { at: 'failed', error } : state.step }
+    const isWaitingForMessage = state.step.at === 'start' || state.step.at === 'preparing'
+    return {
+      ...state,
+      preparedMessage: { is: 'missing' },
+      step: isWaitingForMessage ? { at: 'failed', error } : state.step,
+    }
   },
-  messageExpired: (state) => (state.preparedMessage.is === 'ready' ? { ...state, preparedMessage: noMessage } : state),
+  messageExpired: (state) =>
+    state.preparedMessage.is === 'ready' ? { ...state, preparedMessage: withoutMessage } : state,
   online: (state, event) => {
     const { step } = state
     if (step.at !== 'failed' || step.error.code !== 'server/unreachable') return state
-    return step.unsent ? handlers.asked(state, { ...event, type: 'asked' }) : startAgain(state)
+    return step.unsent ? signHandlers.signRequested(state, { ...event, type: 'signRequested' }) : startAgain(state)
   },
-  asked: (state) => {
+  signRequested: (state) => {
     const { step, preparedMessage } = state
-    if (!state.account || inFlight(state) || step.at === 'success') return state
+    if (!state.account || isInFlight(state) || step.at === 'success') return state
     if (step.at === 'failed' && step.unsent) {
       const { unsent } = step
       return beginAttempt(state, (attempt) => ({ at: 'verifying', attempt, ...unsent, slow: true }))
@@ -102,7 +108,7 @@ const handlers: Handlers = {
     return {
       ...state,
       step: { at: 'preparing' },
-      preparedMessage: preparedMessage.is === 'missing' ? noMessage : preparedMessage,
+      preparedMessage: preparedMessage.is === 'missing' ? withoutMessage : preparedMessage,
     }
   },
   cancelled: (state) => {
@@ -128,10 +134,10 @@ const handlers: Handlers = {
       step: { at: 'refused' },
       preparedMessage: reusableMessage(step, state.preparedMessage),
     })),
-  ranOut: (state, event) =>
+  attemptExpired: (state, event) =>
     endAttempt(state, event, (step) =>
       step.at === 'waiting' || step.at === 'verifying'
-        ? { ...state, step: { at: 'expired', lifeMs: step.message.lifeMs }, preparedMessage: noMessage }
+        ? { ...state, step: { at: 'expired', lifeMs: step.message.lifeMs }, preparedMessage: withoutMessage }
         : state,
     ),
   failed: (state, event) =>
@@ -150,6 +156,6 @@ const resendableErrors = new Set(['server/unreachable', 'server/failed', 'server
 
 /** Return the next state of signing in after an event. The function is pure. */
 export const nextStep = (state: SignState, event: SignEvent): SignState => {
-  const handle = handlers[event.type] as (state: SignState, event: SignEvent) => SignState
-  return handle(state, event)
+  const handleEvent = signHandlers[event.type] as (state: SignState, event: SignEvent) => SignState
+  return handleEvent(state, event)
 }

@@ -39,7 +39,7 @@ export type Facts = {
  */
 export type Effect = 'nothing' | 'offer' | 'close' | 'signOut' | 'disconnect'
 
-const signedIn = ({ session, account }: Facts) => account !== undefined && session === account
+const isAccountSignedIn = ({ session, account }: Facts) => account !== undefined && session === account
 
 /** The page reacts to a change of account or chain after this many milliseconds without another change. */
 export const debounceMs = 250
@@ -54,15 +54,15 @@ const requiresSignIn = ({ mode, session }: Facts) => mode === 'required' || sess
 const offerOnce = (facts: Facts): Effect => (facts.offered || facts.busy ? 'nothing' : 'offer')
 
 /** The effect of each event (docs/internals/decisions/sign-in.md#session-and-connection-have-one-policy). */
-export const policy: { readonly [H in PolicyEvent]: (facts: Facts) => Effect } = {
-  connected: (facts) => (!signedIn(facts) && (requiresSignIn(facts) || facts.wanted) ? 'offer' : 'nothing'),
+export const signInPolicy: { readonly [H in PolicyEvent]: (facts: Facts) => Effect } = {
+  connected: (facts) => (!isAccountSignedIn(facts) && (requiresSignIn(facts) || facts.wanted) ? 'offer' : 'nothing'),
   restored: () => 'nothing',
   accountChanged: (facts) => {
-    if (signedIn(facts)) return 'close'
+    if (isAccountSignedIn(facts)) return 'close'
     return requiresSignIn(facts) ? offerOnce(facts) : 'nothing'
   },
   chainChanged: () => 'nothing',
   disconnected: ({ endOnDisconnect, session }) => (endOnDisconnect && session !== undefined ? 'signOut' : 'nothing'),
-  sessionChanged: (facts) => (signedIn(facts) ? 'close' : 'nothing'),
+  sessionChanged: (facts) => (isAccountSignedIn(facts) ? 'close' : 'nothing'),
   notNow: ({ mode }) => (mode === 'required' ? 'disconnect' : 'close'),
 }

@@ -14,22 +14,22 @@ export type Renewal = {
   isPending: () => boolean
 }
 
-const issuedAtOf = (session: Session): string | undefined =>
+const sessionIssuedAt = (session: Session): string | undefined =>
   session.status === 'signedIn' ? session.issuedAt : undefined
 
 /** Create a `Renewal` for a page. Initially no renewal is pending. */
 export const createRenewal = (session: Store<Session>): Renewal => {
   const { get, set, subscribe } = createStore(false)
-  let before: string | undefined
+  let issuedAtBefore: string | undefined
   return {
     wanted: { get, subscribe },
     begin: () => {
-      before = issuedAtOf(session.get())
-      set(before !== undefined)
+      issuedAtBefore = sessionIssuedAt(session.get())
+      set(issuedAtBefore !== undefined)
     },
     end: () => {
       if (get()) set(false)
     },
-    isPending: () => get() && issuedAtOf(session.get()) === before,
+    isPending: () => get() && sessionIssuedAt(session.get()) === issuedAtBefore,
   }
 }

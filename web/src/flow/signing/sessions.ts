@@ -46,13 +46,13 @@ type SessionStore = Store<Session> & { set: (session: Session) => void }
 const createExpiry = (onExpired: () => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = () => clearTimeout(timer)
-  const watch = (expiresAt: string, soonestMs: number) => {
+  const watchExpiry = (expiresAt: string, soonestMs: number) => {
     stop()
     const leftMs = Math.max(soonestMs, Date.parse(expiresAt) - Date.now())
-    const again = () => watch(expiresAt, soonestMs)
-    timer = leftMs > longestTimerMs ? setTimeout(again, longestTimerMs) : setTimeout(onExpired, leftMs)
+    const watchAgain = () => watchExpiry(expiresAt, soonestMs)
+    timer = leftMs > longestTimerMs ? setTimeout(watchAgain, longestTimerMs) : setTimeout(onExpired, leftMs)
   }
-  return { watch, stop }
+  return { watch: watchExpiry, stop }
 }
 
 /**
@@ -64,74 +64,74 @@ export const followSession = (
   { get, set }: SessionStore,
   onError: (error: KisslockError) => void,
 ): Sessions => {
-  const channel = sessionChannel(site)
-  let reading: Promise<void> | undefined
+  const tabChannel = sessionChannel(site)
+  let currentRead: Promise<void> | undefined
   let readAt = 0
-  /** True if another tab has changed the session since the request of `reading` was sent. */
+  /** True if another tab has changed the session since the request of `currentRead` was sent. */
   let isOutdated = false
   /**
    * The number of changes of the session so far. A response is dropped if its request was sent before the last change.
    */
-  let version = 0
+  let sessionVersion = 0
   let signedInHere: string | undefined
-  const expiry = createExpiry(() => void read(recheckMs))
+  const expiryWatch = createExpiry(() => void readSessionOnce(recheckMs))
 
-  const store = (session: SignedIn | null, soonestMs = 1000) => {
-    version += 1
-    if (session) expiry.watch(session.expiresAt, soonestMs)
-    else expiry.stop()
+  const storeSession = (session: SignedIn | null, soonestMs = 1000) => {
+    sessionVersion += 1
+    if (session) expiryWatch.watch(session.expiresAt, soonestMs)
+    else expiryWatch.stop()
     set(session ? { status: 'signedIn', ...session } : { status: 'signedOut' })
   }
 
-  const request = async (soonestMs?: number): Promise<void> => {
-    const versionBefore = version
+  const requestSession = async (soonestMs?: number): Promise<void> => {
+    const versionBefore = sessionVersion
     readAt = Date.now()
     isOutdated = false
     try {
       const session = await readSession(site)
-      if (versionBefore === version && !isOutdated) store(session, soonestMs)
+      if (versionBefore === sessionVersion && !isOutdated) storeSession(session, soonestMs)
     } catch (error) {
       // Keep the known session, because an unreachable server has not ended it.
       onError(error as KisslockError)
     }
-    if (isOutdated) await request(soonestMs)
+    if (isOutdated) await requestSession(soonestMs)
   }
 
-  const read = (soonestMs?: number) => {
-    reading ??= request(soonestMs).finally(() => {
-      reading = undefined
+  const readSessionOnce = (soonestMs?: number) => {
+    currentRead ??= requestSession(soonestMs).finally(() => {
+      currentRead = undefined
     })
-    return reading
+    return currentRead
   }
 
-  const ended = () => {
-    store(null)
+  const sessionEnded = () => {
+    storeSession(null)
     notifyTabs()
   }
-  const notifyTabs = () => channel?.postMessage('changed')
+  const notifyTabs = () => tabChannel?.postMessage('changed')
   const onVisible = () => {
-    if (document.visibilityState === 'visible' && Date.now() - readAt > staleMs) void read()
+    if (document.visibilityState === 'visible' && Date.now() - readAt > staleMs) void readSessionOnce()
   }
   const onOnline = () => {
-    if (get().status === 'unknown') void read()
+    if (get().status === 'unknown') void readSessionOnce()
   }
   let secondRead: ReturnType<typeof setTimeout> | undefined
   const onChangeInOtherTab = async () => {
     isOutdated = true
-    const before = sessionName(get())
-    await read()
+    const sessionBefore = sessionName(get())
+    await readSessionOnce()
     clearTimeout(secondRead)
-    if (sessionName(get()) === before) secondRead = setTimeout(() => void read(), secondReadMs)
+    if (sessionName(get()) === sessionBefore) secondRead = setTimeout(() => void readSessionOnce(), secondReadMs)
   }
-  channel?.addEventListener('message', onChangeInOtherTab)
+  tabChannel?.addEventListener('message', onChangeInOtherTab)
   document.addEventListener('visibilitychange', onVisible)
   addEventListener('online', onOnline)
 
   return {
-    read: () => read(),
+    read: () => readSessionOnce(),
     began: (session) => {
       signedInHere = sessionName({ status: 'signedIn', ...session })
-      store(session)
+      storeSession(session)
       notifyTabs()
     },
     own: () => signedInHere,
@@ -141,14 +141,14 @@ export const followSession = (
         onError(error)
         throw error
       })
-      ended()
+      sessionEnded()
       return result
     },
-    ended,
+    ended: sessionEnded,
     stop: () => {
       clearTimeout(secondRead)
-      expiry.stop()
-      channel?.close()
+      expiryWatch.stop()
+      tabChannel?.close()
       document.removeEventListener('visibilitychange', onVisible)
       removeEventListener('online', onOnline)
     },

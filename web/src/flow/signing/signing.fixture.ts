@@ -29,8 +29,8 @@ export const textFor = ({
 
 /** Return the server's response to a request for a message. The message is valid for five minutes from now. */
 export const preparedFor = (address: string = alice, chainId = 1) => {
-  const times = { issuedAt: new Date().toISOString(), expiresAt: new Date(Date.now() + 300_000).toISOString() }
-  return { message: textFor({ address, chainId, ...times }) }
+  const messageTimes = { issuedAt: new Date().toISOString(), expiresAt: new Date(Date.now() + 300_000).toISOString() }
+  return { message: textFor({ address, chainId, ...messageTimes }) }
 }
 
 /** Return an EOA's session as the server sends it. The session begins now and lasts for `ms` milliseconds. */

@@ -43,13 +43,13 @@ export type SignEvent =
   /** The network is back. */
   | { type: 'online' }
   /** The visitor clicked the main button: sign in, try again, or sign the new message. */
-  | { type: 'asked' }
+  | { type: 'signRequested' }
   | { type: 'cancelled' }
   | { type: 'signed'; attempt: number; signature: string }
   | { type: 'slow'; attempt: number }
   | { type: 'accepted'; attempt: number }
   | { type: 'declined'; attempt: number }
-  | { type: 'ranOut'; attempt: number }
+  | { type: 'attemptExpired'; attempt: number }
   | { type: 'failed'; attempt: number; error: KisslockError }
 
 export const firstSignState: SignState = {

@@ -10,9 +10,9 @@ export const sessionChannel = ({ base_path }: Site): BroadcastChannel | undefine
 
 /** Notify all tabs of a site, including this one, so that they read the session again. */
 export const announceChange = (site: Site): void => {
-  const channel = sessionChannel(site)
-  channel?.postMessage('changed')
-  channel?.close()
+  const tabChannel = sessionChannel(site)
+  tabChannel?.postMessage('changed')
+  tabChannel?.close()
 }
 
 /** Return a key that differs for each sign-in, or an empty string if there is no session. */

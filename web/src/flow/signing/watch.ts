@@ -1,8 +1,8 @@
 import type { PublicConfig } from '../../server/wire.gen'
 import type { ConnectedWallet, Connection } from '../connection'
 import type { Screen } from '../screen'
-import { accountOf, isOfSameUser, type Session } from '../session'
-import { type Effect, type PolicyEvent, policy } from './policy'
+import { isOfSameUser, type Session, sessionAccount } from '../session'
+import { type Effect, type PolicyEvent, signInPolicy } from './policy'
 
 /** The address and the chain of the current connection, after the connection's wallet has responded. */
 type ShownAccount = { address: `0x${string}`; chainId: number | undefined }
@@ -82,10 +82,10 @@ const applyPolicy = (
   event: PolicyEvent,
   { settings, connection, session, open, at }: Page,
 ): Next => {
-  const current = accountShownBy(connection) ?? {}
+  const currentAccount = accountShownBy(connection) ?? {}
   // Another account of the same user has nothing to sign, so it counts as the signed-in account.
-  const account = isOfSameUser(session, current) ? session.account : accountOf(session, current)
-  const effect = policy[event]({
+  const account = isOfSameUser(session, currentAccount) ? session.account : sessionAccount(session, currentAccount)
+  const policyEffect = signInPolicy[event]({
     mode: settings.mode,
     endOnDisconnect: settings.end_on_disconnect,
     session: session.account,
@@ -94,8 +94,8 @@ const applyPolicy = (
     offered: account !== undefined && state.offered.includes(account),
     busy: open && at !== 'sign',
   })
-  const offered = effect === 'offer' && account ? [...state.offered, account] : state.offered
-  return [{ ...state, offered, wanted: state.wanted && event !== 'connected' }, effect]
+  const offeredAccounts = policyEffect === 'offer' && account ? [...state.offered, account] : state.offered
+  return [{ ...state, offered: offeredAccounts, wanted: state.wanted && event !== 'connected' }, policyEffect]
 }
 
 /** Store which connector has the session's account. Before the wallet has responded, this function does nothing. */
@@ -109,36 +109,45 @@ const storeHolder = (state: WatchState, { connection, connections, session }: Pa
  * Return the policy's event for a change of account or chain. A smart contract account is a different account on each
  * chain (CAIP-10).
  */
-const changeOf = (session: Session, before: ShownAccount, now: ShownAccount): PolicyEvent | undefined => {
-  if (accountOf(session, before) !== accountOf(session, now)) return 'accountChanged'
-  return before.chainId === now.chainId ? undefined : 'chainChanged'
+const findAccountChange = (
+  session: Session,
+  before: ShownAccount,
+  accountNow: ShownAccount,
+): PolicyEvent | undefined => {
+  if (sessionAccount(session, before) !== sessionAccount(session, accountNow)) return 'accountChanged'
+  return before.chainId === accountNow.chainId ? undefined : 'chainChanged'
 }
 
-const handlers: Record<WatchEvent, (state: WatchState, page: Page) => Next> = {
+const watchHandlers: Record<WatchEvent, (state: WatchState, page: Page) => Next> = {
   connectionChanged: (state, page) => {
-    const now = accountShownBy(page.connection)
-    const isSettling = Boolean(now && state.shown)
-    const accountShown = !state.shown || now === undefined ? (now ?? undefined) : state.shown
-    const after = { ...state, shown: accountShown, isSettling, status: page.connection.status }
-    if (!now || isSettling || isFinishedByDialog(page)) return [after, 'nothing']
+    const accountNow = accountShownBy(page.connection)
+    const isSettling = Boolean(accountNow && state.shown)
+    const accountShown = !state.shown || accountNow === undefined ? (accountNow ?? undefined) : state.shown
+    const stateAfter = { ...state, shown: accountShown, isSettling, status: page.connection.status }
+    if (!accountNow || isSettling || isFinishedByDialog(page)) return [stateAfter, 'nothing']
     // The library can also report `connecting` while it restores a connection. While the session is unknown, the
     // visitor may already be signed in, so the connection does not count as new.
     const isNew = state.status === 'connecting' && page.session.status !== 'unknown'
-    return applyPolicy(after, isNew ? 'connected' : 'restored', page)
+    return applyPolicy(stateAfter, isNew ? 'connected' : 'restored', page)
   },
   connectionSettled: (state, page) => {
-    const now = accountShownBy(page.connection)
-    const after = { ...state, isSettling: false, shown: now ?? state.shown }
-    const change = state.shown && now ? changeOf(page.session, state.shown, now) : undefined
-    return change ? applyPolicy(after, change, page) : [after, 'nothing']
+    const accountNow = accountShownBy(page.connection)
+    const stateAfter = { ...state, isSettling: false, shown: accountNow ?? state.shown }
+    const accountChange =
+      state.shown && accountNow ? findAccountChange(page.session, state.shown, accountNow) : undefined
+    return accountChange ? applyPolicy(stateAfter, accountChange, page) : [stateAfter, 'nothing']
   },
   connectionsChanged: (state, page) => {
     const { connections } = page
     const holderIsGone = state.holder !== undefined && !connections.some(({ uid }) => uid === state.holder)
     const isLastGone = state.hadConnection && connections.length === 0
     if (!holderIsGone && !isLastGone) return [storeHolder(state, page), 'nothing']
-    const [after, effect] = applyPolicy({ ...state, holder: undefined, hadConnection: false }, 'disconnected', page)
-    return [storeHolder(after, page), effect]
+    const [stateAfter, policyEffect] = applyPolicy(
+      { ...state, holder: undefined, hadConnection: false },
+      'disconnected',
+      page,
+    )
+    return [storeHolder(stateAfter, page), policyEffect]
   },
   sessionChanged: (state, page) => applyPolicy(storeHolder(state, page), 'sessionChanged', page),
   screenChanged: (state, { open, connection }) => [
@@ -166,4 +175,4 @@ export const firstWatch = (page: Page): WatchState =>
   )
 
 /** Return the policy's next state, and the effect that the page has to run. The function is pure. */
-export const nextWatch = (state: WatchState, event: WatchEvent, page: Page): Next => handlers[event](state, page)
+export const nextWatch = (state: WatchState, event: WatchEvent, page: Page): Next => watchHandlers[event](state, page)

@@ -20,7 +20,7 @@ export type WatchedPage = {
  * events.
  */
 export const watchPolicy = ({ config, flow, connection, connections, session, effects }: WatchedPage) => {
-  const page = (): Page => ({
+  const watchedPage = (): Page => ({
     settings: config.sign_in,
     connection: connection.get(),
     connections: connections.get(),
@@ -28,11 +28,11 @@ export const watchPolicy = ({ config, flow, connection, connections, session, ef
     open: flow.get().open,
     at: flow.get().screen.at,
   })
-  let state = firstWatch(page())
+  let state = firstWatch(watchedPage())
   let settleTimer: ReturnType<typeof setTimeout> | undefined
 
-  const send = (event: WatchEvent): Effect => {
-    const [after, effect] = nextWatch(state, event, page())
+  const sendWatchEvent = (event: WatchEvent): Effect => {
+    const [after, effect] = nextWatch(state, event, watchedPage())
     state = after
     if (effect !== 'nothing') effects[effect]()
     return effect
@@ -40,18 +40,18 @@ export const watchPolicy = ({ config, flow, connection, connections, session, ef
 
   const onConnection = () => {
     clearTimeout(settleTimer)
-    send('connectionChanged')
-    if (state.isSettling) settleTimer = setTimeout(() => send('connectionSettled'), debounceMs)
+    sendWatchEvent('connectionChanged')
+    if (state.isSettling) settleTimer = setTimeout(() => sendWatchEvent('connectionSettled'), debounceMs)
   }
 
   const unsubscribers = [
-    connections.subscribe(() => send('connectionsChanged')),
+    connections.subscribe(() => sendWatchEvent('connectionsChanged')),
     connection.subscribe(onConnection),
-    flow.subscribe(() => send('screenChanged')),
-    session.subscribe(() => send('sessionChanged')),
+    flow.subscribe(() => sendWatchEvent('screenChanged')),
+    session.subscribe(() => sendWatchEvent('sessionChanged')),
   ]
   return {
-    send,
+    send: sendWatchEvent,
     stop: () => {
       clearTimeout(settleTimer)
       for (const stop of unsubscribers) stop()

@@ -9,7 +9,7 @@ import type { Flow } from '../flow'
 import { createStateWork } from '../stateWork'
 import { createAttempts } from './attempts'
 import { createMessageCache, createRequestLimit, renewAt } from './messageCache'
-import { attemptOf, isSameAccount, nextStep } from './next'
+import { currentAttemptOf, isSameAccount, nextStep } from './next'
 import { debounceMs } from './policy'
 import type { Sessions } from './sessions'
 import { firstSignState, type SignEvent, type SignState, type Step } from './state'
@@ -31,7 +31,7 @@ export type WorkOptions = {
 /** Steps during which a message is kept ready, so that a click opens the wallet's window without delay. */
 const stepsWithMessage = new Set<Step['at']>(['start', 'preparing', 'refused', 'expired', 'failed'])
 
-const keyOf = ({ address, chainId }: Account) => `${address} ${chainId}`
+const accountKey = ({ address, chainId }: Account) => `${address} ${chainId}`
 
 const isPageVisible = () => document.visibilityState === 'visible'
 
@@ -43,68 +43,68 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
   const messageCache = createMessageCache(Date.now)
   const requestLimit = createRequestLimit(Date.now)
   const inFlight = new Set<string>()
-  const running = createStateWork()
+  const attemptWork = createStateWork()
   let renewTimer: ReturnType<typeof setTimeout> | undefined
   let debounceTimer: ReturnType<typeof setTimeout> | undefined
 
   const isOnScreen = () => flow.get().open && flow.get().screen.at === 'sign'
 
-  const change = (event: SignEvent) => {
-    const before = get()
-    const after = nextStep(before, event)
+  const changeState = (event: SignEvent) => {
+    const stateBefore = get()
+    const stateAfter = nextStep(stateBefore, event)
     // No screen shows the error of a request that the visitor has left, or of a renewal in the background.
-    if ('error' in event && !('error' in after.step && after.step.error === event.error))
+    if ('error' in event && !('error' in stateAfter.step && stateAfter.step.error === event.error))
       flow.backgroundError.set(event.error)
-    if (after === before) return
-    if (before.preparedMessage.is === 'ready' && !isSameAccount(before.account, after.account))
-      messageCache.put(before.preparedMessage.message)
-    set(after)
-    follow()
+    if (stateAfter === stateBefore) return
+    if (stateBefore.preparedMessage.is === 'ready' && !isSameAccount(stateBefore.account, stateAfter.account))
+      messageCache.put(stateBefore.preparedMessage.message)
+    set(stateAfter)
+    followFlow()
   }
 
-  const move = () => change({ type: 'moved', account: account() })
+  const moveToAccount = () => changeState({ type: 'moved', account: account() })
 
   /**
    * Start signing in after a click. The expiry is checked again, because timers are late after the device was asleep.
    */
-  const begin = () => {
-    move()
+  const beginSignIn = () => {
+    moveToAccount()
     const { preparedMessage } = get()
     if (preparedMessage.is === 'ready' && Date.now() >= preparedMessage.message.goodUntil)
-      change({ type: 'messageExpired' })
-    change({ type: 'asked' })
+      changeState({ type: 'messageExpired' })
+    changeState({ type: 'signRequested' })
   }
 
-  const send = (event: SignEvent) => (event.type === 'asked' ? begin() : change(event))
+  const sendSignEvent = (event: SignEvent) => (event.type === 'signRequested' ? beginSignIn() : changeState(event))
 
   /**
    * Apply a change of the account. During a request the change is applied immediately. If no request is open, it is
    * applied after `debounceMs` without another change.
    */
-  const moved = () => {
+  const accountMoved = () => {
     clearTimeout(debounceTimer)
-    if (attemptOf(get()) === undefined) debounceTimer = setTimeout(move, debounceMs)
-    else move()
+    if (currentAttemptOf(get()) === undefined) debounceTimer = setTimeout(moveToAccount, debounceMs)
+    else moveToAccount()
   }
 
-  const attempts = createAttempts({
-    ...{ site: config, engine, requests, sessions, send },
+  const signAttempts = createAttempts({
+    ...{ site: config, engine, requests, sessions, send: sendSignEvent },
     done: () => isOnScreen() && flow.send({ type: 'closed' }),
   })
 
   /** Request a message from the server. If the account changes before the response, the message is only cached. */
   const fetchMessage = async (account: Account) => {
-    const key = keyOf(account)
+    const key = accountKey(account)
     if (inFlight.has(key)) return
     inFlight.add(key)
     try {
       const message = await prepareMessage(config, { account, domain })
       inFlight.delete(key)
-      if (isSameAccount(get().account, account)) send({ type: 'messagePrepared', message })
+      if (isSameAccount(get().account, account)) sendSignEvent({ type: 'messagePrepared', message })
       else messageCache.put(message)
     } catch (error) {
       inFlight.delete(key)
-      if (isSameAccount(get().account, account)) send({ type: 'messageFailed', error: error as KisslockError })
+      if (isSameAccount(get().account, account)) sendSignEvent({ type: 'messageFailed', error: error as KisslockError })
     }
   }
 
@@ -114,45 +114,48 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
     if (!account || !isOnScreen() || preparedMessage.is !== 'none' || !stepsWithMessage.has(step.at)) return
     if (step.at === 'failed' && step.unsent) return
     const message = messageCache.take(account)
-    if (message) return send({ type: 'messagePrepared', message })
+    if (message) return sendSignEvent({ type: 'messagePrepared', message })
     const hasClicked = step.at === 'preparing'
-    if (!hasClicked && !inFlight.has(keyOf(account)) && !(isPageVisible() && requestLimit.tryRequest())) return
-    send({ type: 'messageRequested' })
+    if (!hasClicked && !inFlight.has(accountKey(account)) && !(isPageVisible() && requestLimit.tryRequest())) return
+    sendSignEvent({ type: 'messageRequested' })
     void fetchMessage(account)
   }
 
   /** Replace the message before it expires. After a failure the message expires, and a click requests a new message. */
-  const renew = () => {
+  const renewMessage = () => {
     clearTimeout(renewTimer)
     const { account, step, preparedMessage } = get()
     if (!account || preparedMessage.is !== 'ready' || !isOnScreen() || !stepsWithMessage.has(step.at)) return
     const { message } = preparedMessage
     const isEarly = Date.now() < renewAt(message)
     const onDue = () => {
-      if (!isEarly) return send({ type: 'messageExpired' })
+      if (!isEarly) return sendSignEvent({ type: 'messageExpired' })
       if (isPageVisible() && requestLimit.tryRequest()) void fetchMessage(account)
-      renew()
+      renewMessage()
     }
     renewTimer = setTimeout(onDue, (isEarly ? renewAt(message) : message.goodUntil) - Date.now())
   }
 
-  const attempt = () => {
+  const startAttempt = () => {
     const { step } = get()
-    const number = attemptOf(get())
-    if (number === undefined) return running.follow(undefined)
-    const work = attempts[step.at as keyof typeof attempts] as (step: Step, signal: AbortSignal) => Promise<void>
-    running.follow(`${step.at} ${number}`, (signal) => void work(step, signal))
+    const attemptNumber = currentAttemptOf(get())
+    if (attemptNumber === undefined) return attemptWork.follow(undefined)
+    const attemptStep = signAttempts[step.at as keyof typeof signAttempts] as (
+      step: Step,
+      signal: AbortSignal,
+    ) => Promise<void>
+    attemptWork.follow(`${step.at} ${attemptNumber}`, (signal) => void attemptStep(step, signal))
   }
 
-  const follow = () => {
+  const followFlow = () => {
     provideMessage()
-    renew()
-    attempt()
+    renewMessage()
+    startAttempt()
   }
 
   const stop = () => {
     clearTimeout(renewTimer)
     clearTimeout(debounceTimer)
   }
-  return { get, subscribe, send, moved, follow, requestLimit, stop }
+  return { get, subscribe, send: sendSignEvent, moved: accountMoved, follow: followFlow, requestLimit, stop }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { agentOf } from './agent'
+import { parseAgent } from './agent'
 
 const engine = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -11,10 +11,10 @@ it.each([
   ['iPhone; CPU iPhone OS 26_0 like Mac OS X', `${engine} Version/26.0 Mobile/15E148 Safari/604.1`, 'Safari', 'iPhone'],
   ['Macintosh; Intel Mac OS X 10_15_7', `${engine} Version/26.0 Safari/605.1.15`, 'Safari', 'macOS'],
 ])('on %s, %s is %s on %s', (machine, marks, browser, system) => {
-  expect(agentOf(`Mozilla/5.0 (${machine}) ${marks}`)).toEqual({ browser, system })
+  expect(parseAgent(`Mozilla/5.0 (${machine}) ${marks}`)).toEqual({ browser, system })
 })
 
 it('an unknown browser or system has no description', () => {
-  expect(agentOf('python-httpx2/2.0')).toBeUndefined()
-  expect(agentOf('Mozilla/5.0 (Linux) Unknown')).toBeUndefined()
+  expect(parseAgent('python-httpx2/2.0')).toBeUndefined()
+  expect(parseAgent('Mozilla/5.0 (Linux) Unknown')).toBeUndefined()
 })

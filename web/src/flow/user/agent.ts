@@ -2,7 +2,7 @@
  * The browsers, each with the token that identifies it in a User-Agent header. Chrome and Safari
  * come last, because most User-Agent headers also contain Chrome or Safari.
  */
-const browsers = [
+const browserTokens = [
   ['Edg', 'Edge'],
   ['OPR/', 'Opera'],
   ['SamsungBrowser/', 'Samsung Internet'],
@@ -13,7 +13,7 @@ const browsers = [
   ['Safari/', 'Safari'],
 ] as const
 
-const systems = [
+const systemTokens = [
   ['iPhone', 'iPhone'],
   ['iPad', 'iPad'],
   ['Android', 'Android'],
@@ -23,11 +23,11 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const
 
-const nameIn = (agent: string, table: readonly (readonly [mark: string, name: string])[]) =>
+const findName = (agent: string, table: readonly (readonly [mark: string, name: string])[]) =>
   table.find(([mark]) => agent.includes(mark))?.[1]
 
 /** Return the browser and the operating system of a User-Agent. Returns undefined unless both are known. */
-export const agentOf = (agent: string): { browser: string; system: string } | undefined => {
-  const [browser, system] = [nameIn(agent, browsers), nameIn(agent, systems)]
+export const parseAgent = (agent: string): { browser: string; system: string } | undefined => {
+  const [browser, system] = [findName(agent, browserTokens), findName(agent, systemTokens)]
   return browser && system ? { browser, system } : undefined
 }

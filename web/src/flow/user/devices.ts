@@ -24,7 +24,7 @@ export type DeviceStep =
 export type DeviceState = PageState<Devices & UserWallets, DeviceStep>
 
 /** Return the names of the API clients that have a token. */
-export const programsIn = ({ devices }: Devices): readonly string[] =>
+export const programNames = ({ devices }: Devices): readonly string[] =>
   devices.flatMap(({ name }) => (name === null ? [] : [name]))
 
 const readAll = async (site: Site): Promise<Devices & UserWallets> => {
@@ -55,20 +55,20 @@ export const createDevices = (options: UserOptions) => {
     },
     /** Asks the wallet for a signature, and shows a new token for the account. */
     make: async (account: Account, name: string) => {
-      const sent = await ask(
+      const sentRequest = await ask(
         account,
         { is: 'asking' },
         (proof) => makeToken(site, { ...proof, name }),
         (error) => fail(error, { is: 'naming' }),
       )
-      if (!sent) return
-      if (!sent.isGivenUp) show({ is: 'made', token: sent.answer })
+      if (!sentRequest) return
+      if (!sentRequest.isGivenUp) show({ is: 'made', token: sentRequest.answer })
       await read()
     },
     /** Signs out everywhere, removes the wallets in `remove`, and then shows the result. */
     leave: async (remove: readonly string[]) => {
-      const leave = () => signOut(site, { everywhere: true, remove })
-      if (await send(leave, (ended) => ({ is: 'left', ended, removed: remove }))) signedOut()
+      const leaveEverywhere = () => signOut(site, { everywhere: true, remove })
+      if (await send(leaveEverywhere, (ended) => ({ is: 'left', ended, removed: remove }))) signedOut()
     },
     askToLeave: () => show({ is: 'leaving' }),
     askToEnd: (device: Device) => show({ is: 'ending', device }),

@@ -106,7 +106,7 @@ it('after another sign-in the page keeps its step until the server has responded
   await vi.waitFor(() => expect(links.get().renewal).toBe('needed'))
   await links.renew({ address: alice, chainId: 1 })
   await added
-  expect([steps, links.get().renewal]).toEqual([[undefined, 'asked'], undefined])
+  expect([steps, links.get().renewal]).toEqual([[undefined, 'requested'], undefined])
 })
 
 it('after the visitor declines to sign in, the step stays, and going back cancels the change', async () => {

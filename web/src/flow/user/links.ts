@@ -1,6 +1,6 @@
 import type { KisslockError } from '../../errors/KisslockError'
 import type { Account } from '../../server/message'
-import { linkWallet, readWallets, refusalOf, type UserWallets, unlinkWallet } from '../../server/user'
+import { linkWallet, readRefusal, readWallets, type UserWallets, unlinkWallet } from '../../server/user'
 import { createUserPage, type PageState } from './page'
 import type { UserOptions } from './prove'
 
@@ -27,7 +27,7 @@ export type LinkState = PageState<UserWallets, LinkStep>
  * errors.
  */
 const takenStep = (error: KisslockError, account: Account): LinkStep | undefined => {
-  const { code, last_wallet, site_user } = refusalOf(error)
+  const { code, last_wallet, site_user } = readRefusal(error)
   if (code !== 'auth/already-linked') return undefined
   return { is: 'taken', account, isLast: last_wallet === true, isOfSite: site_user === true }
 }
@@ -47,19 +47,19 @@ export const createLinks = (options: UserOptions) => {
    * Ask the wallet for a signature, and link its account. Resolves with true if the account was linked. If `move` is
    * true, the account can also belong to another user.
    */
-  const add = async (account: Account, move = false): Promise<boolean> => {
-    const sent = await ask(
+  const addLink = async (account: Account, move = false): Promise<boolean> => {
+    const sentRequest = await ask(
       account,
       { is: 'asking', account },
       (proof) => linkWallet(site, { ...proof, move }),
       (error) => {
-        const taken = takenStep(error, account)
-        if (taken) show(taken)
+        const takenAccountStep = takenStep(error, account)
+        if (takenAccountStep) show(takenAccountStep)
         else fail(error)
       },
     )
-    if (!sent) return false
-    if (!sent.isGivenUp) toList()
+    if (!sentRequest) return false
+    if (!sentRequest.isGivenUp) toList()
     changed()
     await read()
     return true
@@ -68,7 +68,7 @@ export const createLinks = (options: UserOptions) => {
     get,
     subscribe,
     read,
-    add,
+    add: addLink,
     renew,
     /** Removes an account. Resolves with true if the account was removed. */
     remove: async (account: string): Promise<boolean> => {
@@ -87,7 +87,7 @@ export const createLinks = (options: UserOptions) => {
     move: async (): Promise<boolean> => {
       const { step } = get()
       if (step.is !== 'taken' && step.is !== 'sure') return false
-      if (step.is === 'sure' || !(step.isLast || step.isOfSite)) return add(step.account, true)
+      if (step.is === 'sure' || !(step.isLast || step.isOfSite)) return addLink(step.account, true)
       show({ ...step, is: 'sure' })
       return false
     },

@@ -1,10 +1,10 @@
 import { createStore } from '../../browser/store'
 import { KisslockError } from '../../errors/KisslockError'
-import { verify } from '../../server/auth'
+import { verifySignature } from '../../server/auth'
 import type { Site } from '../../server/call'
 import type { Account } from '../../server/message'
 import type { Proof } from '../../server/user'
-import { isSignedOut, needsSignIn, prove, type UserOptions } from './prove'
+import { isSignedOut, needsSignIn, requestProof, type UserOptions } from './prove'
 
 /**
  * The state of a page about the user. `known` is undefined before the server's first response. `failure` is the error
@@ -15,7 +15,7 @@ export type PageState<Data, Step> = {
   known: Data | undefined
   step: Step
   failure: KisslockError | undefined
-  renewal?: 'needed' | 'asked' | undefined
+  renewal?: 'needed' | 'requested' | undefined
 }
 
 /** The server's response to a proof. `isGivenUp` is true if the visitor has left the question in the meantime. */
@@ -36,23 +36,23 @@ export const createUserPage = <Data, Step>(
     step: list,
     failure: undefined,
   })
-  const change = (changes: Partial<PageState<Data, Step>>) => set({ ...get(), ...changes })
+  const changeState = (changes: Partial<PageState<Data, Step>>) => set({ ...get(), ...changes })
   let openQuestion = new AbortController()
   let onRenewed: () => void = () => {}
 
-  const fail = (failure: KisslockError, step = list) => {
-    change({ step, failure, renewal: undefined })
+  const showFailure = (failure: KisslockError, step = list) => {
+    changeState({ step, failure, renewal: undefined })
     if (isSignedOut(failure)) signedOut()
   }
-  const read = async () => {
+  const readPageData = async () => {
     try {
-      change({ known: await readKnown(site) })
+      changeState({ known: await readKnown(site) })
     } catch (error) {
       // The page stays on its step after an error, because only this step may show a new token.
-      fail(error as KisslockError, get().step)
+      showFailure(error as KisslockError, get().step)
     }
   }
-  const begin = () => {
+  const beginPage = () => {
     openQuestion.abort()
     openQuestion = new AbortController()
     return openQuestion.signal
@@ -70,7 +70,7 @@ export const createUserPage = <Data, Step>(
         await new Promise<void>((resolve, reject) => {
           onRenewed = resolve
           signal.addEventListener('abort', () => reject(new KisslockError('connection/cancelled')), { once: true })
-          change({ renewal: 'needed', failure: undefined })
+          changeState({ renewal: 'needed', failure: undefined })
         })
       }
     }
@@ -78,27 +78,27 @@ export const createUserPage = <Data, Step>(
   return {
     get,
     subscribe,
-    fail,
-    read,
+    fail: showFailure,
+    read: readPageData,
     /** Shows a step, and clears the error of the last request. */
-    show: (step: Step) => change({ step, failure: undefined, renewal: undefined }),
+    show: (step: Step) => changeState({ step, failure: undefined, renewal: undefined }),
     /** Returns to the list, and cancels the wallet's open request. */
     toList: () => {
       openQuestion.abort()
-      change({ step: list, renewal: undefined })
+      changeState({ step: list, renewal: undefined })
     },
     /** Signs in with an account that the server accepts, then continues the waiting request. */
     renew: async (account: Account) => {
       const { signal } = openQuestion
-      change({ renewal: 'asked', failure: undefined })
+      changeState({ renewal: 'requested', failure: undefined })
       try {
-        const proof = await prove(options, account, signal)
+        const signedProof = await requestProof(options, account, signal)
         if (signal.aborted) return
-        began(await verify(site, proof))
-        await read()
+        began(await verifySignature(site, signedProof))
+        await readPageData()
         if (!signal.aborted) onRenewed()
       } catch (error) {
-        if (!signal.aborted) change({ renewal: 'needed', failure: error as KisslockError })
+        if (!signal.aborted) changeState({ renewal: 'needed', failure: error as KisslockError })
       }
     },
     /** Sends a request and shows the next step, by default the list. Resolves with true if the request succeeded. */
@@ -106,12 +106,12 @@ export const createUserPage = <Data, Step>(
       request: () => Promise<Answer>,
       next: (answer: Answer) => Step = () => list,
     ): Promise<boolean> => {
-      const signal = begin()
+      const signal = beginPage()
       try {
-        change({ step: next(await withRenewal(request, signal)), failure: undefined, renewal: undefined })
+        changeState({ step: next(await withRenewal(request, signal)), failure: undefined, renewal: undefined })
         return true
       } catch (error) {
-        if (!signal.aborted) fail(error as KisslockError)
+        if (!signal.aborted) showFailure(error as KisslockError)
         return false
       }
     },
@@ -126,13 +126,13 @@ export const createUserPage = <Data, Step>(
       send: (proof: Proof) => Promise<Answer>,
       failed: (error: KisslockError) => void,
     ): Promise<Sent<Answer> | undefined> => {
-      const signal = begin()
-      change({ step, failure: undefined })
+      const signal = beginPage()
+      changeState({ step, failure: undefined })
       try {
-        const proof = await prove(options, account, signal)
+        const signedProof = await requestProof(options, account, signal)
         if (signal.aborted) return undefined
-        const answer = await withRenewal(() => send(proof), signal)
-        return { answer, isGivenUp: signal.aborted }
+        const userAnswer = await withRenewal(() => send(signedProof), signal)
+        return { answer: userAnswer, isGivenUp: signal.aborted }
       } catch (error) {
         if (!signal.aborted) failed(error as KisslockError)
         return undefined

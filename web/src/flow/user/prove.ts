@@ -5,7 +5,7 @@ import type { KisslockError } from '../../errors/KisslockError'
 import type { SignedIn } from '../../server/auth'
 import type { Site } from '../../server/call'
 import type { Account } from '../../server/message'
-import { type Proof, refusalOf } from '../../server/user'
+import { type Proof, readRefusal } from '../../server/user'
 
 /** The site and the functions that the pages about the user need. */
 export type UserOptions = {
@@ -21,24 +21,24 @@ export type UserOptions = {
   changed: () => void
 }
 
-const declined = new Set(['sign/rejected', 'connection/cancelled'])
+const declinedCodes = new Set(['sign/rejected', 'connection/cancelled'])
 
 /** Return true if the visitor declined to sign the message. */
-export const isDeclined = ({ code }: KisslockError): boolean => declined.has(code)
+export const isDeclined = ({ code }: KisslockError): boolean => declinedCodes.has(code)
 
 /** Return true if the user already has the maximum number of wallets. */
-export const hasTooManyWallets = (error: KisslockError): boolean => refusalOf(error).code === 'auth/too-many-accounts'
+export const hasTooManyWallets = (error: KisslockError): boolean => readRefusal(error).code === 'auth/too-many-accounts'
 
 /** Return true if the server has no session for this browser any more. */
-export const isSignedOut = (error: KisslockError): boolean => refusalOf(error).code === 'auth/no-session'
+export const isSignedOut = (error: KisslockError): boolean => readRefusal(error).code === 'auth/no-session'
 
 const renewalCodes = new Set<unknown>(['auth/too-old', 'auth/wallet-too-new'])
 
 /** Return true if the server requires another sign-in before the request. */
-export const needsSignIn = (error: KisslockError): boolean => renewalCodes.has(refusalOf(error).code)
+export const needsSignIn = (error: KisslockError): boolean => renewalCodes.has(readRefusal(error).code)
 
 /** Ask the wallet for a proof of an account (EIP-4361). Rejects with a `KisslockError`. */
-export const prove = async (
+export const requestProof = async (
   { site, domain, engine, requests }: UserOptions,
   account: Account,
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { fakeTimers } from '../../browser/clock.fixture'
-import { classify } from '../../errors/classify'
+import { classifyError } from '../../errors/classify'
 import type { Session } from './accounts'
 import { pairOnce } from './attempt'
 import type { Link, Prepared } from './link'
@@ -70,7 +70,7 @@ const begin = () => {
   const asked = { onCode: ({ uri }: { uri: string }) => shown.push(uri), onScanned: scanned, signal: stop.signal }
   const done = pairOnce(fake.link, asked).then(
     ({ topic }) => `approved ${topic}`,
-    (error) => classify(error).code,
+    (error) => classifyError(error).code,
   )
   return { ...fake, shown, scanned, stop, done }
 }

@@ -21,25 +21,25 @@ const longestMs = 2 ** 31 - 1
 
 type PairRequest = Pick<PairingParameters, 'onCode' | 'onScanned'> & { signal: AbortSignal }
 
-const fault = (reason: ErrorCode, message: string) => new ProviderFault(rpcCode.internal, message, { reason })
-const unreachableFault = () => fault('pairing/unreachable', `The relay gave no code within ${codeMs / 1000} s.`)
-const expiredFault = () => fault('pairing/expired', 'The code has run out.')
+const createFault = (reason: ErrorCode, message: string) => new ProviderFault(rpcCode.internal, message, { reason })
+const unreachableFault = () => createFault('pairing/unreachable', `The relay gave no code within ${codeMs / 1000} s.`)
+const expiredFault = () => createFault('pairing/expired', 'The code has run out.')
 
 /** Return the result of the promise `work`. Rejects if `work` rejects, at the timeout, or when the signal aborts. */
 const withTimeout = async <Value>(work: Promise<Value>, ms: number, signal: AbortSignal): Promise<Value> => {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let abort = () => {}
-  const limit = new Promise<never>((_, reject) => {
+  let rejectAborted = () => {}
+  const timeLimit = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(unreachableFault()), ms)
-    abort = () => reject(fault('connection/cancelled', 'The page took the request back.'))
-    signal.addEventListener('abort', abort)
-    if (signal.aborted) abort()
+    rejectAborted = () => reject(createFault('connection/cancelled', 'The page took the request back.'))
+    signal.addEventListener('abort', rejectAborted)
+    if (signal.aborted) rejectAborted()
   })
   try {
-    return await Promise.race([work, limit])
+    return await Promise.race([work, timeLimit])
   } finally {
     clearTimeout(timer)
-    signal.removeEventListener('abort', abort)
+    signal.removeEventListener('abort', rejectAborted)
   }
 }
 
@@ -47,7 +47,7 @@ const withTimeout = async <Value>(work: Promise<Value>, ms: number, signal: Abor
  * Convert the wallet's rejection to a provider error. WalletConnect's codes for a declined proposal (5000 to 5099)
  * become 4001.
  */
-const refusal = (error: { code?: unknown; message?: unknown }): unknown => {
+const refusalError = (error: { code?: unknown; message?: unknown }): unknown => {
   const message = String(error?.message ?? '')
   if (/expired/i.test(message)) return expiredFault()
   const code = Number(error?.code)
@@ -59,7 +59,7 @@ const refusal = (error: { code?: unknown; message?: unknown }): unknown => {
  * has expired.
  */
 const approvedSession = ({ approval }: Prepared): Promise<Session> =>
-  approval.catch((error) => Promise.reject(refusal(error)))
+  approval.catch((error) => Promise.reject(refusalError(error)))
 
 /**
  * Request a code. After a failure the client is stopped, so that the next attempt starts a new client. After an abort
@@ -77,7 +77,7 @@ const codeFor = async (link: Link, signal: AbortSignal): Promise<Prepared> => {
 
 /** Request the code that replaces a code which expires soon. Returns undefined after two failures or an abort. */
 const nextCode = async (link: Link, signal: AbortSignal): Promise<Prepared | undefined> => {
-  for (let tries = 0; tries < 2; tries += 1) {
+  for (let attemptCount = 0; attemptCount < 2; attemptCount += 1) {
     try {
       return await withTimeout(link.prepare(), codeMs, signal)
     } catch {
@@ -110,12 +110,12 @@ const showCode = async (
   const { code } = prepared
   const stopWatching = onScanned && (await watchTopic(link, prepared, onScanned))
   let timer: ReturnType<typeof setTimeout> | undefined
-  const renewal = new Promise<undefined>((resolve) => {
+  const renewalTimer = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), code.expiresAt - renewBeforeMs - Date.now())
   })
   try {
     if (!signal.aborted) onCode(code)
-    return await withTimeout(Promise.race([approvedSession(prepared), renewal]), longestMs, signal)
+    return await withTimeout(Promise.race([approvedSession(prepared), renewalTimer]), longestMs, signal)
   } finally {
     clearTimeout(timer)
     stopWatching?.()
@@ -125,22 +125,22 @@ const showCode = async (
 /** Show one code after another until a wallet approves. A response to a replaced code is ignored. */
 export const pairOnce = async (link: Link, request: PairRequest): Promise<Session> => {
   const { signal } = request
-  let prepared = await codeFor(link, signal)
+  let preparedCode = await codeFor(link, signal)
   try {
     for (;;) {
-      const session = await showCode(link, prepared, request)
+      const session = await showCode(link, preparedCode, request)
       if (session) return session
       // If the tab was suspended, the code can have expired. The screen starts a new attempt after this error.
-      if (Date.now() >= prepared.code.expiresAt) throw expiredFault()
+      if (Date.now() >= preparedCode.code.expiresAt) throw expiredFault()
       // The wallet can still respond to this code until the page shows the next code.
-      const next = await Promise.race([approvedSession(prepared), nextCode(link, signal)])
-      if (!next) throw expiredFault()
-      if ('namespaces' in next) return next
-      link.retire(prepared)
-      prepared = next
+      const nextPrepared = await Promise.race([approvedSession(preparedCode), nextCode(link, signal)])
+      if (!nextPrepared) throw expiredFault()
+      if ('namespaces' in nextPrepared) return nextPrepared
+      link.retire(preparedCode)
+      preparedCode = nextPrepared
     }
   } catch (error) {
-    link.retire(prepared)
+    link.retire(preparedCode)
     link.release()
     throw error
   }

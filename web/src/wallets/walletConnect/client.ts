@@ -1,9 +1,9 @@
 import { SignClient } from '@walletconnect/sign-client'
 import { createListeners } from '../../browser/listeners'
 import type { PublicConfig } from '../../server/wire.gen'
-import { chainIdOf } from '../answers'
+import { parseChainId } from '../answers'
 import { firstChain, hasChain, type Session } from './accounts'
-import { metadataOf } from './site'
+import { siteMetadata } from './site'
 import { clientPrefix, forgetChain, relayStorage, storeChain, storedChain } from './storage'
 
 type Sign = Awaited<ReturnType<typeof SignClient.init>>
@@ -38,16 +38,16 @@ type RelayRequest = { params?: { tvf?: unknown } }
  * message to the relay, unencrypted. The client sends `tvf` even with its option `telemetryEnabled: false`.
  */
 const removeTelemetry = (sign: Sign): void => {
-  const relayer = sign.core.relayer as unknown as { request: (payload: RelayRequest) => Promise<unknown> }
-  const { request } = relayer
-  relayer.request = (payload) => {
+  const relayClient = sign.core.relayer as unknown as { request: (payload: RelayRequest) => Promise<unknown> }
+  const { request } = relayClient
+  relayClient.request = (payload) => {
     if (payload.params) delete payload.params.tvf
     return request(payload)
   }
 }
 
 /** Return the chain of an event. Wallets send a number, hex text or CAIP-2. */
-const chainIn = (value: unknown) => chainIdOf(typeof value === 'string' ? value.replace(/^eip155:/, '') : value)
+const parseChain = (value: unknown) => parseChainId(typeof value === 'string' ? value.replace(/^eip155:/, '') : value)
 
 /**
  * Methods that ask the wallet to switch to, or to add, another chain. They can be sent on each chain of the session.
@@ -60,14 +60,14 @@ const createClient = (sign: Sign, first: Session | undefined): Client => {
   let session: Session | undefined
   let chainId = 0
 
-  const take = (next: Session | undefined) => {
+  const adoptSession = (next: Session | undefined) => {
     // A client that starts without a session keeps the stored chain, because the chain can belong to another tab's
     // session.
     if (session && !next) forgetChain(session.topic)
     session = next
-    const stored = next && storedChain(next.topic)
+    const storedChainId = next && storedChain(next.topic)
     if (!next) chainId = 0
-    else chainId = stored !== undefined && hasChain(next, stored) ? stored : firstChain(next)
+    else chainId = storedChainId !== undefined && hasChain(next, storedChainId) ? storedChainId : firstChain(next)
   }
   const setChain = (next: number) => {
     if (!session || next === chainId) return
@@ -78,9 +78,9 @@ const createClient = (sign: Sign, first: Session | undefined): Client => {
     emit('accountsChanged')
   }
   const isPresent = ({ topic }: { topic: string }) => topic === session?.topic
-  const end = (ended: { topic: string }) => {
+  const endSession = (ended: { topic: string }) => {
     if (!isPresent(ended)) return
-    take(undefined)
+    adoptSession(undefined)
     emit('disconnect')
   }
 
@@ -92,12 +92,12 @@ const createClient = (sign: Sign, first: Session | undefined): Client => {
   sign.on('session_event', ({ topic, params: { event, chainId: scope } }) => {
     if (!isPresent({ topic })) return
     if (event.name === 'accountsChanged') emit('accountsChanged')
-    if (event.name === 'chainChanged') setChain(chainIn(event.data) ?? chainIn(scope) ?? chainId)
+    if (event.name === 'chainChanged') setChain(parseChain(event.data) ?? parseChain(scope) ?? chainId)
   })
   // The relay's client also sends `session_delete` if a session has expired.
-  sign.on('session_delete', end)
+  sign.on('session_delete', endSession)
 
-  take(first)
+  adoptSession(first)
   return {
     sign,
     get session() {
@@ -106,7 +106,7 @@ const createClient = (sign: Sign, first: Session | undefined): Client => {
     get chainId() {
       return chainId
     },
-    take,
+    take: adoptSession,
     setChain,
     request: async (request) => {
       if (!session) throw new Error('There is no session.')
@@ -136,7 +136,7 @@ export const startClient = async (config: PublicConfig, origin: string, topic?: 
   const sign = await SignClient.init({
     projectId: project_id ?? '',
     ...(relay_url ? { relayUrl: relay_url } : {}),
-    metadata: metadataOf(config, origin),
+    metadata: siteMetadata(config, origin),
     storage: relayStorage as never,
     customStoragePrefix: clientPrefix,
     telemetryEnabled: false,
@@ -155,11 +155,11 @@ const lastMessagesMs = 2000
 
 /** End the pairings of these topics, close the socket and stop the client's timers. */
 export const stopClient = async ({ sign }: Client, topics: readonly string[]): Promise<void> => {
-  const { pairing, heartbeat, relayer } = sign.core
-  const lastMessages = relayer.connected
+  const { pairing, heartbeat, relayer: relayClient } = sign.core
+  const lastMessages = relayClient.connected
     ? topics.map((topic) => pairing.disconnect({ topic }).catch(() => undefined))
     : []
   await Promise.race([Promise.all(lastMessages), new Promise((resolve) => setTimeout(resolve, lastMessagesMs))])
   heartbeat.stop()
-  await relayer.transportClose()
+  await relayClient.transportClose()
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { publicConfig } from '../../engine/publicConfig.fixture'
 import { readCode } from './link'
-import { metadataOf, optionalNamespaces } from './site'
+import { optionalNamespaces, siteMetadata } from './site'
 
 const topic = 'a'.repeat(64)
 
@@ -34,7 +34,7 @@ describe('the permissions that the site requests from a wallet', () => {
   })
 
   it('permissions are requested in the site’s name, with an icon that the wallet can load', () => {
-    expect(metadataOf(publicConfig(), 'https://site.example')).toEqual({
+    expect(siteMetadata(publicConfig(), 'https://site.example')).toEqual({
       name: 'Test site',
       description: 'Test site',
       url: 'https://site.example',
@@ -44,6 +44,6 @@ describe('the permissions that the site requests from a wallet', () => {
 
   it('the request for permissions contains no icon if the site has none', () => {
     const { site, ...more } = publicConfig()
-    expect(metadataOf({ ...more, site: { ...site, icon: '' } }, 'https://site.example').icons).toEqual([])
+    expect(siteMetadata({ ...more, site: { ...site, icon: '' } }, 'https://site.example').icons).toEqual([])
   })
 })

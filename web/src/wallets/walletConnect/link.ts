@@ -40,9 +40,9 @@ const idleMs = 10_000
  * `now`, as the protocol defines.
  */
 export const readCode = (uri: string, now = Date.now()): { code: PairingCode; topic: string } => {
-  const topic = /^wc:([0-9a-f]+)@2\?/.exec(uri)?.[1] ?? ''
+  const codeTopic = /^wc:([0-9a-f]+)@2\?/.exec(uri)?.[1] ?? ''
   const expiryS = Number(/[?&]expiryTimestamp=(\d+)/.exec(uri)?.[1])
-  return { code: { uri, expiresAt: expiryS ? expiryS * 1000 : now + 300_000 }, topic }
+  return { code: { uri, expiresAt: expiryS ? expiryS * 1000 : now + 300_000 }, topic: codeTopic }
 }
 
 /**
@@ -56,102 +56,102 @@ const refusedFault = (error: Error) =>
  * Return true if the relay belongs to `kisslock dev`, which prints the code. The code must not be sent to any other
  * relay, because it contains the key of the pairing.
  */
-const isLocalRelay = ({ dev, walletconnect }: PublicConfig) =>
+const isLocalRelayUrl = ({ dev, walletconnect }: PublicConfig) =>
   dev && walletconnect.relay_url?.startsWith('ws://127.0.0.1:')
 
-const propose = async (client: Client, config: PublicConfig): Promise<Prepared> => {
+const proposeSession = async (client: Client, config: PublicConfig): Promise<Prepared> => {
   const { relayer } = client.sign.core
-  let refuse = (_: Error) => {}
-  const refusal = new Promise<never>((_, reject) => {
-    refuse = (error) => reject(refusedFault(error))
+  let rejectProposal = (_: Error) => {}
+  const proposalRefusal = new Promise<never>((_, reject) => {
+    rejectProposal = (error) => reject(refusedFault(error))
   })
-  relayer.on('relayer_error', refuse)
+  relayer.on('relayer_error', rejectProposal)
   try {
-    const connecting = client.sign.connect({ optionalNamespaces: optionalNamespaces(config) })
-    const { uri, approval } = await Promise.race([connecting, refusal])
+    const connectRequest = client.sign.connect({ optionalNamespaces: optionalNamespaces(config) })
+    const { uri, approval } = await Promise.race([connectRequest, proposalRefusal])
     if (!uri) throw new Error('The client gave no pairing link.')
-    if (isLocalRelay(config)) void relayer.request({ method: 'kisslock_showCode', params: { uri } } as never)
-    const approved = approval().then((session) => {
+    if (isLocalRelayUrl(config)) void relayer.request({ method: 'kisslock_showCode', params: { uri } } as never)
+    const approvedSession = approval().then((session) => {
       client.take(session)
       return session
     })
     // The caller that waits for the approval handles a rejection. If no caller waits, the rejection must not appear as
     // an error of the page.
-    approved.catch(() => {})
-    return { ...readCode(uri), approval: approved }
+    approvedSession.catch(() => {})
+    return { ...readCode(uri), approval: approvedSession }
   } finally {
-    relayer.off('relayer_error', refuse)
+    relayer.off('relayer_error', rejectProposal)
   }
 }
 
 const loadClient = () => whenReachable(() => import('./client'))
 
 /** End every session that a wallet approves through a retired code. */
-const endLateSessions = ({ sign }: Client, retired: ReadonlySet<string>): void => {
+const endLateSessions = ({ sign }: Client, retiredTopics: ReadonlySet<string>): void => {
   sign.on('session_connect', ({ session: { pairingTopic, topic } }) => {
-    if (retired.has(pairingTopic)) sign.disconnect({ topic, reason: userDisconnected }).catch(() => undefined)
+    if (retiredTopics.has(pairingTopic)) sign.disconnect({ topic, reason: userDisconnected }).catch(() => undefined)
   })
 }
 
 /** Create the page's `Link` to the relay. */
 export const createLink = (config: PublicConfig, origin: string): Link => {
-  let started: Promise<Client> | undefined
-  let running: Client | undefined
-  let preparing: Promise<Prepared> | undefined
+  let startedClient: Promise<Client> | undefined
+  let runningClient: Client | undefined
+  let preparedProposal: Promise<Prepared> | undefined
   let idleTimer: ReturnType<typeof setTimeout> | undefined
-  const retired = new Set<string>()
+  const retiredTopics = new Set<string>()
 
-  const begin = (topic?: string): Promise<Client> => {
-    const starting = loadClient().then(({ startClient }) => startClient(config, origin, topic))
+  const beginClient = (topic?: string): Promise<Client> => {
+    const startingClient = loadClient().then(({ startClient }) => startClient(config, origin, topic))
     const onSettled = (client?: Client) => {
-      if (started !== starting) return
-      running = client
-      if (!client) started = undefined
+      if (startedClient !== startingClient) return
+      runningClient = client
+      if (!client) startedClient = undefined
     }
-    starting.then(onSettled, () => onSettled())
-    void starting.then((client) => endLateSessions(client, retired)).catch(() => undefined)
-    return starting
+    startingClient.then(onSettled, () => onSettled())
+    void startingClient.then((client) => endLateSessions(client, retiredTopics)).catch(() => undefined)
+    return startingClient
   }
 
-  const start = (topic?: string): Promise<Client> => {
+  const startLink = (topic?: string): Promise<Client> => {
     clearTimeout(idleTimer)
-    started ??= begin(topic)
-    return started
+    startedClient ??= beginClient(topic)
+    return startedClient
   }
 
   const stop = () => {
-    if (running?.session) return
-    const stopping = started
-    started = undefined
-    running = undefined
-    preparing = undefined
-    const end = async () => {
-      const client = await stopping
+    if (runningClient?.session) return
+    const stoppingClient = startedClient
+    startedClient = undefined
+    runningClient = undefined
+    preparedProposal = undefined
+    const stopIfIdle = async () => {
+      const client = await stoppingClient
       const { stopClient } = await loadClient()
-      if (client) await stopClient(client, [...retired])
+      if (client) await stopClient(client, [...retiredTopics])
     }
-    end().catch(() => undefined)
+    stopIfIdle().catch(() => undefined)
   }
 
-  const prepare = (): Promise<Prepared> => {
+  const prepareProposal = (): Promise<Prepared> => {
     clearTimeout(idleTimer)
-    const current = preparing ?? start().then((client) => propose(client, config))
-    preparing = current
-    const end = () => {
-      if (preparing === current) preparing = undefined
+    const currentProposal = preparedProposal ?? startLink().then((client) => proposeSession(client, config))
+    preparedProposal = currentProposal
+    const endUse = () => {
+      if (preparedProposal === currentProposal) preparedProposal = undefined
     }
-    current.then(end, end)
-    return current
+    currentProposal.then(endUse, endUse)
+    return currentProposal
   }
 
   /**
    * Expire the proposal, but stay subscribed to its topic. If a wallet approves the proposal after it expired, the new
    * session is ended immediately.
    */
-  const retire = async ({ topic }: Prepared) => {
-    const client = await started
+  const retireProposal = async ({ topic }: Prepared) => {
+    const client = await startedClient
     if (!client) return
-    retired.add(topic)
+    retiredTopics.add(topic)
     const { proposal, events } = client.sign
     for (const { id, pairingTopic } of proposal.getAll())
       if (pairingTopic === topic) events.emit('proposal_expire', { id })
@@ -159,9 +159,9 @@ export const createLink = (config: PublicConfig, origin: string): Link => {
 
   return {
     load: () => void loadClient().catch(() => undefined),
-    start,
-    prepare,
-    retire: (prepared) => void retire(prepared).catch(() => undefined),
+    start: startLink,
+    prepare: prepareProposal,
+    retire: (prepared) => void retireProposal(prepared).catch(() => undefined),
     release: (atOnce = false) => {
       clearTimeout(idleTimer)
       if (atOnce) stop()

@@ -32,13 +32,13 @@ const defaultName = 'WalletConnect'
  */
 const openChannel = (onEnded: (topic: string) => void) => {
   if (typeof BroadcastChannel === 'undefined') return () => {}
-  const channel = new BroadcastChannel('kisslock.scan')
-  channel.onmessage = ({ data }) => onEnded(data)
-  return (topic: string | undefined) => channel.postMessage(topic)
+  const scanChannel = new BroadcastChannel('kisslock.scan')
+  scanChannel.onmessage = ({ data }) => onEnded(data)
+  return (topic: string | undefined) => scanChannel.postMessage(topic)
 }
 
 /** End a session at the relay and in storage. */
-const leave = ({ sign }: Client, topic: string): void => {
+const leaveSession = ({ sign }: Client, topic: string): void => {
   sign.disconnect({ topic, reason: userDisconnected }).catch(() => undefined)
 }
 
@@ -50,7 +50,7 @@ export const createScanner = (
   adopt: (target: Target) => Connector,
 ): Scanner => {
   const link = createLink(site, origin)
-  let current: Client | undefined
+  let currentClient: Client | undefined
   /** The topic of the current session, and of the last session that ended in another tab. */
   let [topic, ended]: (string | undefined)[] = []
 
@@ -62,7 +62,7 @@ export const createScanner = (
     if (config.state.connections.size === 0) void config.storage?.removeItem('recentConnectorId')
   }
 
-  const forget = () => {
+  const forgetSession = () => {
     link.release()
     forgetRecent()
     // The library removes the connection only after this call, so forget it again after the next change.
@@ -75,9 +75,9 @@ export const createScanner = (
     )
   }
 
-  const end = (client: Client) => {
+  const endClientSession = (client: Client) => {
     // Do not wait for the relay, because a disconnect must not depend on it.
-    if (client.session) leave(client, client.session.topic)
+    if (client.session) leaveSession(client, client.session.topic)
     client.take(undefined)
     notifyTabs(topic)
     link.release()
@@ -85,15 +85,15 @@ export const createScanner = (
 
   const endedByWallet = () => {
     notifyTabs(topic)
-    forget()
+    forgetSession()
   }
 
-  const provider = createSessionProvider(end)
+  const provider = createSessionProvider(endClientSession)
   const connector = adopt({ id: scannedId, type: scannedId, name: defaultName, provider })
 
-  const take = (client: Client) => {
-    if (current !== client) client.on('disconnect', endedByWallet)
-    current = client
+  const adoptClient = (client: Client) => {
+    if (currentClient !== client) client.on('disconnect', endedByWallet)
+    currentClient = client
     topic = client.session?.topic
     provider.follow(client)
     const peerName = cleanName(String(client.session?.peer.metadata.name ?? ''))
@@ -102,10 +102,10 @@ export const createScanner = (
 
   const notifyTabs = openChannel((sent) => {
     ended = sent
-    if (!current?.session || sent !== topic) return
-    current.take(undefined)
+    if (!currentClient?.session || sent !== topic) return
+    currentClient.take(undefined)
     provider.ended()
-    forget()
+    forgetSession()
   })
 
   return {
@@ -115,20 +115,20 @@ export const createScanner = (
       Object.assign(connector, { name: wallet ?? defaultName })
       provider.ask = async () => {
         provider.ask = undefined
-        const before = current?.session?.topic
+        const topicBefore = currentClient?.session?.topic
         await pairOnce(link, { ...request, signal })
         const client = await link.start()
-        if (before && current) leave(current, before)
-        take(client)
-        if (before) provider.announce()
+        if (topicBefore && currentClient) leaveSession(currentClient, topicBefore)
+        adoptClient(client)
+        if (topicBefore) provider.announce()
       }
     },
     bringBack: async () => {
       const stored = site.walletconnect.project_id ? storedSession() : undefined
       const client = stored ? await link.start(stored) : undefined
       const isValid = Boolean(client?.session) && stored !== ended
-      if (client && isValid) take(client)
-      else forget()
+      if (client && isValid) adoptClient(client)
+      else forgetSession()
       return isValid
     },
   }

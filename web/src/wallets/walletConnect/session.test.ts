@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { fakeTimers } from '../../browser/clock.fixture'
 import { createListeners } from '../../browser/listeners'
-import { classify } from '../../errors/classify'
+import { classifyError } from '../../errors/classify'
 import { alice, bob } from '../fakeWallet.fixture'
 import type { Client } from './client'
 import { createSessionProvider } from './session'
@@ -110,7 +110,9 @@ describe('a session as a provider', () => {
 
   it('a session does not trust an approval if the chain is never added to it', async () => {
     const { ask, told } = start()
-    const done = ask('wallet_switchEthereumChain', switchTo(8453)).catch((error) => classify(error, {}, 'chain').code)
+    const done = ask('wallet_switchEthereumChain', switchTo(8453)).catch(
+      (error) => classifyError(error, {}, 'chain').code,
+    )
     await vi.advanceTimersByTimeAsync(2100)
     expect(await done).toBe('chain/unchanged')
     expect(told).toEqual([])

@@ -1,7 +1,7 @@
 import { numberToHex } from 'viem'
 import { createListeners } from '../../browser/listeners'
 import { ProviderFault, rpcCode } from '../../errors/ProviderFault'
-import { chainIdOf } from '../answers'
+import { parseChainId } from '../answers'
 import type { RawProvider } from '../types'
 import { addressesOn, hasChain } from './accounts'
 import type { Client, Request } from './client'
@@ -17,7 +17,7 @@ const pollMs = 50
  * Create the error for a method that the session does not allow. The error contains "does not exist / is not
  * available", because viem then sends the calls of `wallet_sendCalls` one by one.
  */
-const unsupported = (method: string) =>
+const unsupportedMethod = (method: string) =>
   new ProviderFault(
     rpcCode.unsupportedMethod,
     `The method ${method} does not exist / is not available: the session with the wallet does not allow it.`,
@@ -50,54 +50,54 @@ export type SessionProvider = RawProvider & {
 export const createSessionProvider = (end: (client: Client) => void): SessionProvider => {
   const { on, off, emit } = createListeners()
   let client: Client | undefined
-  const followed = new WeakSet<Client>()
+  const followedClients = new WeakSet<Client>()
 
   const chainId = (): number => client?.chainId ?? 0
   const accounts = () => addressesOn(client?.session, chainId())
 
-  const send = (args: Request): Promise<unknown> => {
+  const sendToWallet = (args: Request): Promise<unknown> => {
     if (!client?.session) throw noSession()
-    if (!client.session.namespaces.eip155?.methods.includes(args.method)) throw unsupported(args.method)
+    if (!client.session.namespaces.eip155?.methods.includes(args.method)) throw unsupportedMethod(args.method)
     return client.request(args)
   }
 
   /** Return true if the session has the chain within `settleMs`. Some wallets update the session late. */
-  const arrives = async (id: number): Promise<boolean> => {
-    for (const until = Date.now() + settleMs; Date.now() < until; ) {
+  const isChainReached = async (id: number): Promise<boolean> => {
+    for (const deadline = Date.now() + settleMs; Date.now() < deadline; ) {
       if (hasChain(client?.session, id)) return true
       await new Promise((resolve) => setTimeout(resolve, pollMs))
     }
     return hasChain(client?.session, id)
   }
 
-  const switchTo = async (args: Request): Promise<null> => {
+  const switchChain = async (args: Request): Promise<null> => {
     const [target] = (args.params ?? []) as [{ chainId?: unknown }?]
-    const id = chainIdOf(target?.chainId) ?? 0
+    const id = parseChainId(target?.chainId) ?? 0
     if (!hasChain(client?.session, id)) {
-      await send(args)
-      if (!(await arrives(id)))
+      await sendToWallet(args)
+      if (!(await isChainReached(id)))
         throw new ProviderFault(rpcCode.internal, 'The wallet stayed on its network.', { reason: 'chain/unchanged' })
     }
     client?.setChain(id)
     return null
   }
 
-  const add = async (args: Request): Promise<unknown> => {
-    const answer = await send(args)
+  const addChain = async (args: Request): Promise<unknown> => {
+    const addAnswer = await sendToWallet(args)
     const [target] = (args.params ?? []) as [{ chainId?: unknown }?]
-    await arrives(chainIdOf(target?.chainId) ?? 0)
-    return answer
+    await isChainReached(parseChainId(target?.chainId) ?? 0)
+    return addAnswer
   }
 
   /** Responses to `wallet_getCapabilities`. Without this cache, each request could open the wallet's app. */
-  const capabilities = new Map<string, Promise<unknown>>()
+  const capabilityAnswers = new Map<string, Promise<unknown>>()
 
   const readCapabilities = async (args: Request): Promise<unknown> => {
-    const question = JSON.stringify([client?.session?.topic, args.params])
-    const answer = capabilities.get(question) ?? send(args)
-    capabilities.set(question, answer)
-    return answer.catch((error) => {
-      capabilities.delete(question)
+    const capabilityKey = JSON.stringify([client?.session?.topic, args.params])
+    const capabilityAnswer = capabilityAnswers.get(capabilityKey) ?? sendToWallet(args)
+    capabilityAnswers.set(capabilityKey, capabilityAnswer)
+    return capabilityAnswer.catch((error) => {
+      capabilityAnswers.delete(capabilityKey)
       throw error
     })
   }
@@ -107,7 +107,7 @@ export const createSessionProvider = (end: (client: Client) => void): SessionPro
     return accounts()
   }
 
-  const leave = (): null => {
+  const leaveWallet = (): null => {
     if (client?.session) end(client)
     return null
   }
@@ -117,15 +117,16 @@ export const createSessionProvider = (end: (client: Client) => void): SessionPro
     eth_accounts: accounts,
     eth_requestAccounts: requestAccounts,
     eth_chainId: () => numberToHex(chainId()),
-    wallet_switchEthereumChain: switchTo,
-    wallet_addEthereumChain: add,
+    wallet_switchEthereumChain: switchChain,
+    wallet_addEthereumChain: addChain,
     wallet_getCapabilities: readCapabilities,
-    wallet_revokePermissions: leave,
+    wallet_revokePermissions: leaveWallet,
   }
 
   const provider: SessionProvider = {
     ask: undefined,
-    request: async (args) => ((Object.hasOwn(localMethods, args.method) && localMethods[args.method]) || send)(args),
+    request: async (args) =>
+      ((Object.hasOwn(localMethods, args.method) && localMethods[args.method]) || sendToWallet)(args),
     on,
     removeListener: off,
     announce: () => {
@@ -135,8 +136,8 @@ export const createSessionProvider = (end: (client: Client) => void): SessionPro
     ended: () => emit('disconnect', new ProviderFault(rpcCode.disconnected, 'The session has ended.')),
     follow: (next) => {
       client = next
-      if (followed.has(next)) return
-      followed.add(next)
+      if (followedClients.has(next)) return
+      followedClients.add(next)
       // If a chain has no accounts, the session still continues (CAIP-25), so emit no event.
       next.on('accountsChanged', () => {
         if (client === next && accounts().length > 0) emit('accountsChanged', accounts())

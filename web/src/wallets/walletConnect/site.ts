@@ -1,7 +1,7 @@
 import type { PublicConfig } from '../../server/wire.gen'
 
 /** The methods of a session. The site's own nodes handle the read methods. Other methods are not supported. */
-const methods = [
+const sessionMethods = [
   'personal_sign',
   'eth_signTypedData',
   'eth_signTypedData_v4',
@@ -21,14 +21,14 @@ const methods = [
  */
 export const optionalNamespaces = ({ chains }: PublicConfig) => ({
   eip155: {
-    methods,
+    methods: sessionMethods,
     chains: chains.map(({ id }) => `eip155:${id}`),
     events: ['accountsChanged', 'chainChanged'],
   },
 })
 
 /** Return the site's data that the wallet shows. */
-export const metadataOf = ({ site }: PublicConfig, origin: string) => ({
+export const siteMetadata = ({ site }: PublicConfig, origin: string) => ({
   name: site.name,
   description: site.sentence || site.name,
   url: origin,

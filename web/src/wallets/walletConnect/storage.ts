@@ -1,7 +1,7 @@
-import { chainIdOf } from '../answers'
+import { parseChainId } from '../answers'
 
 /** Prefix of Kisslock's keys in localStorage, including the keys of the relay's client. */
-const prefix = 'kisslock.'
+const storagePrefix = 'kisslock.'
 
 /** The client's prefix inside its keys. The prefix distinguishes two clients on one page. */
 export const clientPrefix = 'kisslock'
@@ -16,7 +16,7 @@ const appChoiceKey = 'WALLETCONNECT_DEEPLINK_CHOICE'
  * Run a function with localStorage. Returns undefined if storage is blocked, full or missing. The WalletConnect client
  * also works without storage.
  */
-const attempt = <Result>(use: (storage: Storage) => Result): Result | undefined => {
+const tryStorage = <Result>(use: (storage: Storage) => Result): Result | undefined => {
   try {
     return use(globalThis.localStorage)
   } catch {
@@ -24,37 +24,37 @@ const attempt = <Result>(use: (storage: Storage) => Result): Result | undefined 
   }
 }
 
-const read = (key: string): unknown =>
-  attempt((storage) => JSON.parse(storage.getItem(prefix + key) ?? 'null') ?? undefined)
+const readJson = (key: string): unknown =>
+  tryStorage((storage) => JSON.parse(storage.getItem(storagePrefix + key) ?? 'null') ?? undefined)
 
-const remove = (key: string): void => attempt((storage) => storage.removeItem(prefix + key))
+const removeKey = (key: string): void => tryStorage((storage) => storage.removeItem(storagePrefix + key))
 
 /** Write a value, or remove the key if writing fails, so that the next page load does not restore an older session. */
-const write = (key: string, value: unknown): void => {
-  const written = attempt((storage) => {
-    storage.setItem(prefix + key, JSON.stringify(value))
+const writeJson = (key: string, value: unknown): void => {
+  const isWritten = tryStorage((storage) => {
+    storage.setItem(storagePrefix + key, JSON.stringify(value))
     return true
   })
-  if (!written) remove(key)
+  if (!isWritten) removeKey(key)
 }
 
-const keys = (): string[] =>
-  attempt((storage) =>
+const storedKeys = (): string[] =>
+  tryStorage((storage) =>
     Object.keys(storage)
-      .filter((key) => key.startsWith(`${prefix}wc@2:`))
-      .map((key) => key.slice(prefix.length)),
+      .filter((key) => key.startsWith(`${storagePrefix}wc@2:`))
+      .map((key) => key.slice(storagePrefix.length)),
   ) ?? []
 
 /**
- * The client's storage, which replaces its database: JSON in localStorage, with keys that start with `prefix`. This
- * storage never throws.
+ * The client's storage, which replaces its database: JSON in localStorage, with keys that start with `storagePrefix`.
+ * This storage never throws.
  */
 export const relayStorage = {
-  getKeys: async () => keys(),
-  getEntries: async <Value>() => keys().map((key): [string, Value] => [key, read(key) as Value]),
-  getItem: async <Value>(key: string) => read(key) as Value | undefined,
-  setItem: async <Value>(key: string, value: Value) => write(key, value),
-  removeItem: async (key: string) => remove(key),
+  getKeys: async () => storedKeys(),
+  getEntries: async <Value>() => storedKeys().map((key): [string, Value] => [key, readJson(key) as Value]),
+  getItem: async <Value>(key: string) => readJson(key) as Value | undefined,
+  setItem: async <Value>(key: string, value: Value) => writeJson(key, value),
+  removeItem: async (key: string) => removeKey(key),
 }
 
 /** The wallet app that has approved a pairing. `href` opens the app without a pairing. `name` is the wallet's name. */
@@ -64,11 +64,12 @@ export type OpenedApp = { href: string; name: string }
  * Store the wallet's app, so that later requests open this app. If the wallet is on another device, `app` is undefined,
  * and the stored app is removed.
  */
-export const storeApp = (app: OpenedApp | undefined): void => (app ? write(appChoiceKey, app) : remove(appChoiceKey))
+export const storeApp = (app: OpenedApp | undefined): void =>
+  app ? writeJson(appChoiceKey, app) : removeKey(appChoiceKey)
 
 /** Return the app that requests open on this device. Undefined if the wallet is on another device. */
 export const storedApp = (): OpenedApp | undefined => {
-  const { href, name } = (read(appChoiceKey) ?? {}) as Record<string, unknown>
+  const { href, name } = (readJson(appChoiceKey) ?? {}) as Record<string, unknown>
   return typeof href === 'string' && typeof name === 'string' ? { href, name } : undefined
 }
 
@@ -76,17 +77,17 @@ export const storedApp = (): OpenedApp | undefined => {
 const chainKey = 'scan.chain'
 
 /** Store a session's current chain. */
-export const storeChain = (topic: string, chainId: number): void => write(chainKey, { topic, chainId })
+export const storeChain = (topic: string, chainId: number): void => writeJson(chainKey, { topic, chainId })
 
 /** Remove the chain of a session that has ended. */
 export const forgetChain = (topic: string): void => {
-  if (storedChain(topic) !== undefined) remove(chainKey)
+  if (storedChain(topic) !== undefined) removeKey(chainKey)
 }
 
 /** Return the chain that a session used last. Undefined if no chain is stored for the session. */
 export const storedChain = (topic: string): number | undefined => {
-  const stored = read(chainKey) as { topic?: unknown; chainId?: unknown } | undefined
-  return stored?.topic === topic ? chainIdOf(stored.chainId) : undefined
+  const stored = readJson(chainKey) as { topic?: unknown; chainId?: unknown } | undefined
+  return stored?.topic === topic ? parseChainId(stored.chainId) : undefined
 }
 
 type Stored = { topic: string; expiry: number }
@@ -99,7 +100,7 @@ const isStored = (value: unknown): value is Stored =>
  * sessions have expired.
  */
 export const storedSession = (nowS = Date.now() / 1000): string | undefined => {
-  const stored = read(sessionsKey)
-  const sessions = Array.isArray(stored) ? stored.filter(isStored).filter(({ expiry }) => expiry > nowS) : []
-  return sessions.toSorted((session, other) => other.expiry - session.expiry)[0]?.topic
+  const stored = readJson(sessionsKey)
+  const validSessions = Array.isArray(stored) ? stored.filter(isStored).filter(({ expiry }) => expiry > nowS) : []
+  return validSessions.toSorted((session, other) => other.expiry - session.expiry)[0]?.topic
 }

@@ -5,9 +5,9 @@ import { IconButton } from '../../elements/Button'
 import { Notice } from '../../elements/Notice'
 import { Icon } from '../../entry/Icon'
 import { CompactView } from '../../frame/CompactView'
-import { key } from '../../icons/dialog'
-import { exit } from '../../icons/sign'
-import { check } from '../../icons/user'
+import { keyIcon } from '../../icons/dialog'
+import { exitIcon } from '../../icons/sign'
+import { checkIcon } from '../../icons/user'
 import { FailureNote, useWayBack } from '..'
 
 /**
@@ -38,13 +38,13 @@ const Row = ({ app, index, onEnd }: { app: App; index: number; onEnd: () => void
   return (
     <li className="kl-item">
       <span className="kl-tile kl-tile--40 kl-tile--plus">
-        <Icon path={key} />
+        <Icon path={keyIcon} />
       </span>
       <span className="kl-row__name">
         <bdi id={id}>{app.client.name}</bdi>
         <AppDetails app={app} />
       </span>
-      <IconButton path={exit} bare flip label={text('token.end')} of={id} onClick={onEnd} />
+      <IconButton path={exitIcon} bare flip label={text('token.end')} of={id} onClick={onEnd} />
     </li>
   )
 }
@@ -64,7 +64,7 @@ export const AppList = ({ state: { known: apps, failure }, ended, onEnd }: ListP
     <CompactView title={text('account.apps')} onBack={useWayBack()} list>
       {apps && <p className="kl-t-body">{text(apps.length > 0 ? 'apps.body' : 'apps.none', { site })}</p>}
       <FailureNote failure={failure} />
-      {ended && !failure && <Notice path={check}>{ended}</Notice>}
+      {ended && !failure && <Notice path={checkIcon}>{ended}</Notice>}
       {apps?.length !== 0 && (
         <ul className="kl-list-flat kl-items" aria-busy={!(apps || failure) || undefined}>
           {apps?.map((app, index) => (

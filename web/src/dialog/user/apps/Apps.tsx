@@ -30,33 +30,34 @@ const EndQuestion = ({ app, onEnd, onBack }: { app: App; onEnd: () => void; onBa
 const useApps = () => {
   const options = useUserOptions()
   const path = useKisslock().config.sign_in.clients_path ?? ''
-  const [apps] = useState(() => createApps(options, path))
-  const open = useOpen()
+  const [appsStore] = useState(() => createApps(options, path))
+  const isDialogOpen = useOpen()
   useEffect(() => {
-    if (open) void apps.read()
-    return apps.toList
-  }, [apps, open])
-  return apps
+    if (isDialogOpen) void appsStore.read()
+    return appsStore.toList
+  }, [appsStore, isDialogOpen])
+  return appsStore
 }
 
 /** The page with the apps that have access to the user's account. The visitor can end the access of each app. */
 export const Apps = () => {
   const { say, text } = useDialog()
-  const apps = useApps()
-  const state = useStore(apps)
+  const appsStore = useApps()
+  const state = useStore(appsStore)
   const { step } = state
   useTitleFocus(step.is, '')
   useLeaveSignedOut()
   const [hasEnded, setHasEnded] = useState(false)
-  const end = async (app: App) => {
-    if (!(await apps.end(app))) return
+  const endAccess = async (app: App) => {
+    if (!(await appsStore.end(app))) return
     setHasEnded(true)
     say(text('apps.ended'))
   }
   const askToEnd = (app: App) => {
     setHasEnded(false)
-    apps.askToEnd(app)
+    appsStore.askToEnd(app)
   }
-  if (step.is === 'ending') return <EndQuestion app={step.app} onEnd={() => void end(step.app)} onBack={apps.toList} />
+  if (step.is === 'ending')
+    return <EndQuestion app={step.app} onEnd={() => void endAccess(step.app)} onBack={appsStore.toList} />
   return <AppList state={state} ended={hasEnded ? text('apps.ended') : undefined} onEnd={askToEnd} />
 }
