@@ -4,7 +4,7 @@ import { Sentence } from '../../src/dialog/elements/Sentence'
 import { WalletTile } from '../../src/dialog/elements/WalletTile'
 import { ConnectionMark, emptyHalf } from '../../src/dialog/entry/ConnectionMark'
 import { unbrokenAccount } from '../../src/dialog/shortAddress'
-import { shownWallet } from '../cards/walletOf'
+import { shownWallet } from '../cards/shownWallet'
 import { LockIcon } from './Gate'
 import { useSignOut } from './useSignOut'
 

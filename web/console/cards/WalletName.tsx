@@ -1,6 +1,6 @@
 import { useText } from '../../src/dialog/context'
 import { WalletTile as Tile } from '../../src/dialog/elements/WalletTile'
-import { otherWallets, shownWallet } from './walletOf'
+import { otherWallets, shownWallet } from './shownWallet'
 
 /** A wallet's name from the catalogue, or the name that the wallet announced. An announced name can be any text. */
 export const WalletName = ({ id }: { id: string }) => {

@@ -6,7 +6,7 @@ import { ConnectionMark } from '../entry/ConnectionMark'
 import { Tile } from '../entry/Tile'
 import { CompactView } from '../frame/CompactView'
 import { useConnectedWallet, useDialog } from '../model'
-import { ConnectedWindowHint } from '../request/Where'
+import { ConnectedWindowHint } from '../request/WalletWindowHint'
 import { useChainIcon } from './useChainIcon'
 
 /**

@@ -2,9 +2,9 @@ import details, { type WalletDetails } from 'virtual:kisslock/wallet-details'
 import { Button } from '../elements/Button'
 import { WalletTile } from '../elements/WalletTile'
 import { Heading } from '../frame/Heading'
-import { useWalletChooser } from '../home/useChoose'
+import { useWalletChooser } from '../home/useWalletChooser'
 import { type ScreenWallet, useCatalogue, useDialog } from '../model'
-import { discontinuedSentence } from './endOf'
+import { discontinuedSentence } from './discontinuedSentence'
 
 /**
  * A wallet that is discontinued or was replaced: what happened, what its owner should do, and its successor, if it has

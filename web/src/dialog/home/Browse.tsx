@@ -13,7 +13,7 @@ import { useCatalogue, useDetected, useDialog, useFlowEffect, useLastUsed, usePo
 import { Foot } from './Foot'
 import { List } from './List'
 import { Search } from './Search'
-import { useWalletChooser } from './useChoose'
+import { useWalletChooser } from './useWalletChooser'
 
 const selectedKey = (screen: Screen): string | undefined => {
   if ('uid' in screen) return screen.uid

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import type { Screen } from '../../flow/screen'
 import { useKisslock } from '../context'
 import { useCatalogue, useDetected } from '../model'
-import { useWalletChooser } from './useChoose'
+import { useWalletChooser } from './useWalletChooser'
 
 /** How long the dialog waits for a wallet's announcement in the wallet's own browser. Milliseconds. */
 const announceMs = 700

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react'
 import type { Row } from '../../flow/catalogue/list'
 import type { Screen } from '../../flow/screen'
 import { useKisslock } from '../context'
-import { useGuideFinder } from './useChoose'
+import { useGuideFinder } from './useWalletChooser'
 
 /**
  * How long the pointer or the focus must stay on a row before the row's guide is rendered ahead, in milliseconds. If

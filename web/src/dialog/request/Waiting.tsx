@@ -5,7 +5,7 @@ import { Heading } from '../frame/Heading'
 import { refreshIcon } from '../icons/wallet'
 import { useDialog, useScreenWallet } from '../model'
 import { shownHost } from './shownHost'
-import { WalletWindowHint } from './Where'
+import { WalletWindowHint } from './WalletWindowHint'
 
 /** Shown while the wallet's window is open, in which the visitor approves or declines the request. */
 export const Waiting = ({ screen }: { screen: Extract<Screen, { at: 'waiting' }> }) => {

@@ -2,7 +2,7 @@ import { useText } from '../context'
 import { Button } from '../elements/Button'
 import { Sentence } from '../elements/Sentence'
 import { useConnectedWallet } from '../model'
-import { ConnectedWindowHint } from '../request/Where'
+import { ConnectedWindowHint } from '../request/WalletWindowHint'
 import { useSigning } from '../signing/useSigning'
 import { StepHeading } from './StepHeading'
 

@@ -3,7 +3,7 @@ import { readBrowser } from '../../browser/browsers'
 import { useText } from '../context'
 import { WalletTile } from '../elements/WalletTile'
 import { Icon } from '../entry/Icon'
-import { useWalletChooser } from '../home/useChoose'
+import { useWalletChooser } from '../home/useWalletChooser'
 import { nextIcon } from '../icons/dialog'
 import { type ScreenWallet, useDetected, useDialog } from '../model'
 

@@ -2,7 +2,7 @@ import { useContext, useEffect, useLayoutEffect, useRef } from 'react'
 import { Button } from '../elements/Button'
 import { DialogContext } from '../frame/focus'
 import { useConnectedWallet, useDialog } from '../model'
-import { ConnectedWindowHint } from '../request/Where'
+import { ConnectedWindowHint } from '../request/WalletWindowHint'
 
 /**
  * Shown while the wallet waits for the visitor's decision. This component announces that the wallet waits, tells the

@@ -1,6 +1,6 @@
 import catalogue from 'virtual:kisslock/wallets'
 import { describe, expect, it } from 'vitest'
-import { shownWallet } from './walletOf'
+import { shownWallet } from './shownWallet'
 
 describe('a wallet', () => {
   it('a wallet is found only by its id and its rdns', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { discontinuedSentence } from './endOf'
+import { discontinuedSentence } from './discontinuedSentence'
 
 const closing = { status: 'closing', way_out: 'export_phrase', ends: '2026-12-31' } as const
 

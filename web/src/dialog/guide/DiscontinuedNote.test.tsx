@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { expect, it } from 'vitest'
 import { createTestKisslock, freshScreen, render } from '../render.fixture'
-import { DiscontinuedNote } from './WayOut'
+import { DiscontinuedNote } from './DiscontinuedNote'
 
 freshScreen()
 

@@ -4,7 +4,7 @@ import { useOpen } from '../context'
 import { Notice } from '../elements/Notice'
 import { warnIcon } from '../icons/entry'
 import { useDialog } from '../model'
-import { discontinuedSentence } from './endOf'
+import { discontinuedSentence } from './discontinuedSentence'
 
 /**
  * The storage key of the notes that the visitor has seen. The stored text contains `<wallet id>:<status>` for each
