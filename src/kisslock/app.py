@@ -73,7 +73,7 @@ class Kisslock:
         )
         storage = open_storage(self.settings.storage.url)
         self.services = Services(self.settings, storage, hooks, features=FEATURES, builds=self._builds)
-        self.services.add(GateKeeper(lambda: self.services[SignIn].clock()))  # noqa: PLW0108 (tests replace it)
+        self.services.add(GateKeeper(lambda: self.services[SignIn].clock(), self.settings.site.terms_version))  # noqa: PLW0108 (tests replace it)
         self.services.add(ResourceAccess(), DeniedAccounts())
         for feature in self.services.enabled_features:
             feature.create(self.services)

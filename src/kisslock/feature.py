@@ -114,6 +114,10 @@ class Feature:
         """Return the statement of a message that signs in to `subject`, or None if another feature handles it."""
         return None
 
+    def writes_statement(self, settings: "Settings", text: str) -> bool:
+        """Return True if `statement` returns this text for a subject."""
+        return False
+
     def startup_checks(self) -> "Mapping[str, Callable[[Settings], object]]":
         """Return functions that raise SettingsError if the server must not start.
 

@@ -31,6 +31,10 @@ class PublicSite(Wire, frozen=True, kw_only=True):
     sentence: Annotated[str, doc("One line of text shown under the name. Can be empty.")]
     icon: Annotated[str, doc("A path on this origin.")]
     terms_url: str | None
+    terms_version: Annotated[
+        str | UnsetType | None,
+        doc("The version of the terms of use, which the message that visitors sign accepts. null or missing: none."),
+    ] = UNSET
     privacy_url: str | None
 
 

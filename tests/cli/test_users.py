@@ -26,7 +26,7 @@ async def fill(new_kisslock: NewKisslock, url: str) -> None:
     """Store Alice with a browser session and a token, Bob linked to her, and Carol."""
     site = new_kisslock(storage={"url": url}, chains={"1": {}})
     sign_in = site.services[SignIn]
-    await sign_in.start_session(Wallet(ALICE, 1), previous_token=None, user_agent="Browser 1.0")
+    await sign_in.start_session(Wallet(ALICE, 1, terms="2026-01"), previous_token=None, user_agent="Browser 1.0")
     await sign_in.issue_token(Wallet(ALICE, 1), "=ci", 3600, "curl")
     await site.users.link(ALICE, Wallet(BOB, 1))
     await sign_in.start_session(Wallet(CAROL, 1), previous_token=None, user_agent="")
@@ -57,6 +57,10 @@ def test_kisslock_users_list_prints_text_and_json_and_csv(url: str, capsys: pyte
     users(url, "list", "--csv")
     table = [*csv.DictReader(io.StringIO(capsys.readouterr().out))]
     assert {row["account"] for row in table} == {ALICE, BOB, CAROL}
+    versions = {row["account"]: (row["terms_version"], row["terms_at"]) for row in table}
+    assert versions[BOB] == versions[CAROL] == ("", "")
+    assert versions[ALICE] == ("2026-01", rows[ALICE]["terms_at"])
+    assert rows[ALICE]["terms_at"].endswith("Z")
     # A visitor can choose the name of the site's own user.
     assert {row["linked_to"] for row in table} == {"", "'=HYPERLINK(1)"}
 
@@ -66,7 +70,8 @@ def test_kisslock_users_show_prints_all_data_of_a_user_and_no_secret(
 ) -> None:
     assert users(url, "export", BOB) == 0
     data = json.loads(capsys.readouterr().out)
-    assert [row["account"] for row in data["accounts"]] == [ALICE, BOB]
+    assert [(row["account"], row["terms_version"]) for row in data["accounts"]] == [(ALICE, "2026-01"), (BOB, None)]
+    assert sorted(session["terms_version"] or "" for session in data["sessions"]) == ["", "2026-01"]
     assert sorted(session["name"] or "" for session in data["sessions"]) == ["", "=ci"]
     assert all(
         {"id", "user_agent", "issued_at", "used_at", "expires_at"} < session.keys() for session in data["sessions"]

@@ -9,6 +9,7 @@ from starlette.testclient import TestClient
 from kisslock import RequireWallet, Wallet
 from kisslock.access.denied import DeniedAccounts
 from kisslock.app import Kisslock
+from kisslock.auth.sign_in import SignIn
 from kisslock.deny.deny_list import DenyList
 from kisslock.gates.gates import Gates
 from kisslock.testing import SigningWallet, sign_in
@@ -122,6 +123,16 @@ def test_a_linked_account_that_is_denied_passes_no_gate(site: Kisslock, browser:
     assert code(client.get("/route", headers=cookies)) == "403 gate/not-held"
     # The user stays signed in with the other account.
     assert browser.session["wallets"] == [ALICE.address]
+
+
+async def test_the_terms_that_a_denied_account_accepted_do_not_count_for_its_user(new_kisslock: NewKisslock) -> None:
+    site = new_kisslock(site={"origins": [ORIGIN], "terms_url": "/terms", "terms_version": "1"}, chains=CHAINS)
+    sign_in_service = site.services[SignIn]
+    await sign_in_service.start_session(Wallet(BOB.address, 1, terms="1"), previous_token=None, user_agent="")
+    await site.users.link(BOB.address, Wallet(ALICE.address, 1))
+    assert (await site.users.of(ALICE.address)).terms == "1"
+    deny(site, BOB.address)
+    assert (await site.users.of(ALICE.address)).terms is None
 
 
 def test_a_denied_account_signs_in_to_no_openid_client(site: Kisslock, server: TestClient, browser: Browser) -> None:

@@ -7,6 +7,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from kisslock import Kisslock
+from kisslock.access.gatekeeper import GateKeeper
 from tests.auth.conftest import Browser
 from tests.conftest import NewKisslock
 from tests.integrations.conftest import ALICE, ORIGIN, code
@@ -19,16 +20,19 @@ API = f"{ORIGIN}/route"
 Opened = Callable[..., tuple[TestClient, Callable[..., dict[str, str]]]]
 
 
+RESOURCES = {"notes": {"url": API, "scopes": ["read", "write"], "secret": HASH}}
+PROVIDER: dict[str, Any] = {
+    "site": {"origins": [ORIGIN]},
+    "sign_in": {"mode": "optional", "tokens": True},
+    "chains": {"1": {}},
+    "oidc": {"enabled": True, "key": KEY, "clients": CLIENTS, "resources": RESOURCES, "issuer": ISSUER},
+}
+
+
 @pytest.fixture
 def provider(new_kisslock: NewKisslock) -> Kisslock:
     """Return a site whose resource is a route of the application."""
-    resources = {"notes": {"url": API, "scopes": ["read", "write"], "secret": HASH}}
-    return new_kisslock(
-        site={"origins": [ORIGIN]},
-        sign_in={"mode": "optional", "tokens": True},
-        chains={"1": {}},
-        oidc={"enabled": True, "key": KEY, "clients": CLIENTS, "resources": resources, "issuer": ISSUER},
-    )
+    return new_kisslock(**PROVIDER)
 
 
 def opened(app: Any, running: TestClient) -> tuple[TestClient, Callable[..., dict[str, str]]]:
@@ -63,6 +67,19 @@ def test_a_route_with_scopes_accepts_only_access_tokens_with_these_scopes(provid
         invalid = client.get("/route", headers={"Authorization": "Bearer kisslock-at_garbage"})
         assert code(invalid) == "401 auth/resource-token-invalid"
         assert 'error="invalid_token"' in invalid.headers["www-authenticate"]
+
+
+def test_a_route_with_a_resource_can_require_the_terms_that_the_user_of_the_token_has_accepted(
+    new_kisslock: NewKisslock, host: Host
+) -> None:
+    site = {"origins": [ORIGIN], "terms_url": "/terms", "terms_version": "1"}
+    provider = new_kisslock(**{**PROVIDER, "site": site})
+    with TestClient(host(provider, resource="notes", terms=True), base_url=ORIGIN) as running:
+        client, token = opened(running.app, running)
+        header = token("read")
+        assert client.get("/route", headers=header).json() == {"account": ALICE.address}
+        provider.services[GateKeeper].terms_version = "2"
+        assert code(client.get("/route", headers=header)) == "403 auth/terms-outdated"
 
 
 def test_an_access_token_gives_no_access_to_a_route_without_a_resource(provider: Kisslock, host: Host) -> None:

@@ -104,6 +104,32 @@ async def test_the_migration_keeps_grants_and_deletes_consents_that_have_no_dige
         assert await connection.run_sync(from_the_second) == (1, 0)
 
 
+SESSION = (
+    "INSERT INTO sessions (token, id, account, kind, address, chain_id, issued_at_ms, used_at_ms, expires_at_ms,"
+    " user_agent) VALUES ('t', 's', '0x', 'key', '0x', 1, 1, 1, 2, '')"
+)
+LINKED = "INSERT INTO wallets (account, user_id, linked_at_ms, signed_in_at_ms) VALUES ('0x', 'u', 1, 1)"
+
+
+def from_the_fifth(connection: Connection) -> tuple[Any, ...]:
+    """Return the session and the account after the migrations from the fifth revision."""
+    metadata.drop_all(connection, DATA_MODEL.tables)
+    connection.execute(text(f"DROP TABLE {schema.VERSION_TABLE}"))
+    command.upgrade(migrate.alembic_config(connection), "0005")
+    for row in (SESSION, LINKED):
+        connection.execute(text(row))
+    migrate.upgrade(connection)
+    session = connection.execute(text("SELECT token, terms_version FROM sessions")).one()
+    account = connection.execute(text("SELECT user_id, signed_in_at_ms, terms_version, terms_at_ms FROM wallets")).one()
+    return (*session, *account)
+
+
+async def test_the_migration_keeps_sessions_and_accounts_which_have_accepted_no_terms(storage: Storage) -> None:
+    await storage.prepare()
+    async with storage.engine.connect() as connection:
+        assert await connection.run_sync(from_the_fifth) == ("t", None, "u", 1, None, None)
+
+
 async def test_several_processes_that_start_together_create_the_tables_once(database: str) -> None:
     storages = [open_storage(database) for _ in range(4)]
     await asyncio.gather(*(storage.prepare() for storage in storages))

@@ -18,7 +18,9 @@ import { readDocument, recheckGates } from '../src/server/forwardAuth'
 import { readPage } from '../src/server/readPage'
 
 const { config } = readPage()
-const requestedGates = new URLSearchParams(location.search).getAll('gate')
+const requiredQuery = new URLSearchParams(
+  [...new URLSearchParams(location.search)].filter(([name]) => name === 'gate' || name === 'terms'),
+)
 const dialog = lazy(async () => (await import('./dialog')).dialog)
 
 const findElement = <Part extends HTMLElement>(selector: string, page: Document = document) =>
@@ -59,7 +61,7 @@ let latestRequest = 0
 /** Show the card for the visitor's current session. `isRetry` is true if the visitor asked for another check. */
 const update = async (isRetry = false): Promise<void> => {
   const requestNumber = ++latestRequest
-  if (isRetry) await recheckGates(config, requestedGates)
+  if (isRetry) await recheckGates(config, requiredQuery)
   const card = cardOf(await readDocument(location.href))
   if (!card || requestNumber !== latestRequest) return
   const continueLink = card.querySelector<HTMLAnchorElement>('[data-action=continue]')

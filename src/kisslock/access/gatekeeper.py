@@ -32,8 +32,8 @@ class CheckHoldings(Protocol):
 class GateKeeper:
     """Checks whether a signed-in wallet meets a requirement. Routes and all features with gates use it."""
 
-    def __init__(self, clock: Callable[[], float]) -> None:
-        self._clock = clock
+    def __init__(self, clock: Callable[[], float], terms_version: str | None = None) -> None:
+        self._clock, self.terms_version = clock, terms_version
         self._check_holdings: CheckHoldings | None = None
         # Maps the name of each gate in the settings to its requirement.
         self.gates: Mapping[str, Requirement] = {}
@@ -67,9 +67,11 @@ class GateKeeper:
         rate limit, the check uses the cached balances. Raises LookupError, NotHeld, GateUnchecked, TooManyRequests, and
         the errors of Requirement.check.
         """
+        if requirement.terms and self.terms_version is None:
+            raise LookupError("A route requires terms=True, but the settings have no site.terms_version")
         required = [requirement] if requirement.gate is None else [requirement, self.gate(requirement.gate)]
         for rule in required:
-            rule.check(wallet, self._clock())
+            rule.check(wallet, self._clock(), self.terms_version)
         holds = tuple(rule.holds for rule in required if rule.holds is not None)
         if not holds:
             return

@@ -7,7 +7,7 @@ from typing import Any, TypedDict, TypeVar, Unpack
 from kisslock.access.errors import TokenNotTaken, WalletNotAllowed, WrongChain
 from kisslock.access.holding import Account, Holds
 from kisslock.auth.account import Wallet, parse_account
-from kisslock.auth.errors import SignInTooOld
+from kisslock.auth.errors import SignInTooOld, TermsOutdated
 from kisslock.keywords import as_code, check_seconds, checks_keywords
 
 Entry = TypeVar("Entry", str, int)
@@ -21,7 +21,8 @@ class Required(TypedDict, total=False):
     `allow` lists accounts: an address for an EOA, and eip155:1:0x… for a contract. `chains` lists the IDs of the chains
     that visitors can sign in on. `within_s` is the maximum time since the sign-in in seconds. `holds` lists the assets
     that the account must hold: a Holding, or any_of or all_of several holdings. `gate` is the name of a gate in the
-    settings, which is required in addition. `check_origin` is True if state-changing requests and WebSockets must come
+    settings, which is required in addition. `terms` is True if the user must have accepted the version of the terms of
+    use in site.terms_version. `check_origin` is True if state-changing requests and WebSockets must come
     from a page of the site; None means the setting sign_in.check_origin.
 
     `resource` is the name of a resource server in the settings. With `resource`, the route accepts access tokens for
@@ -33,6 +34,7 @@ class Required(TypedDict, total=False):
     within_s: float | None
     holds: Holds | None
     gate: str | None
+    terms: bool
     check_origin: bool | None
     resource: str | None
     scopes: Collection[str] | None
@@ -50,6 +52,7 @@ class Requirement:
     check_origin: bool | None = None
     resource: str | None = None
     scopes: frozenset[str] = frozenset()
+    terms: bool = False
 
     @classmethod
     @checks_keywords
@@ -61,13 +64,15 @@ class Requirement:
         """
         allow, chains, within_s = required.get("allow"), required.get("chains"), required.get("within_s")
         holds, gate, check_origin = required.get("holds"), required.get("gate"), required.get("check_origin")
-        resource, scopes = required.get("resource"), required.get("scopes")
+        resource, scopes, terms = required.get("resource"), required.get("scopes"), required.get("terms", False)
         if within_s is not None:
             check_seconds("within_s", within_s)
         if gate is not None and not isinstance(gate, str):
             raise TypeError(f'gate is the name of a gate in the settings, such as "holders", not {as_code(gate)}')
         if check_origin is not None and not isinstance(check_origin, bool):
             raise TypeError(f"check_origin is True or False, not {as_code(check_origin)}")
+        if not isinstance(terms, bool):
+            raise TypeError(f"terms is True or False, not {as_code(terms)}")
         if holds is not None and not isinstance(holds, Holds):
             raise TypeError(f"holds is a Holding, any_of(...) or all_of(...), not {as_code(holds)}")
         if resource is not None and not isinstance(resource, str):
@@ -83,14 +88,15 @@ class Requirement:
             check_origin,
             resource,
             frozenset() if scopes is None else _parse_entries("scopes", scopes, "scopes", _parse_scope_entry),
+            terms,
         )
 
-    def check(self, wallet: Wallet, now_s: float) -> Wallet:
+    def check(self, wallet: Wallet, now_s: float, terms_version: str | None = None) -> Wallet:
         """Return the wallet if it meets the requirement, except `holds` and `gate`.
 
-        `now_s` is in seconds since 1970.
+        `now_s` is in seconds since 1970. `terms_version` is the current version of the terms; None means any version.
 
-        Raises WalletNotAllowed, WrongChain, TokenNotTaken and SignInTooOld.
+        Raises WalletNotAllowed, WrongChain, TokenNotTaken, SignInTooOld and TermsOutdated.
         """
         if self.allow is not None and wallet.account not in self.allow:
             raise WalletNotAllowed.of(wallet)
@@ -100,6 +106,8 @@ class Requirement:
             raise TokenNotTaken
         if self.within_s is not None and not is_recent(wallet, self.within_s, now_s):
             raise SignInTooOld.of(self.within_s)
+        if self.terms and (wallet.terms is None or terms_version not in {None, wallet.terms}):
+            raise TermsOutdated
         return wallet
 
 

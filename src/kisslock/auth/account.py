@@ -49,6 +49,10 @@ class Wallet:
     `user`, `wallets` and `signed_at` are None, () and None. `token` is the name of the API token in the request, or
     None for a browser. `linked_to` is the ID of your own user, as set by `link_to`, or None. Two wallets are equal if
     their address, chain and kind are equal.
+
+    `terms` is the version of the terms of use (site.terms_version) that the user accepted last, or None. If any account
+    of the user has accepted the current version, `terms` is the current version. In `on_sign_in`, `terms` is the
+    version that the signed message accepts.
     """
 
     address: str
@@ -59,6 +63,7 @@ class Wallet:
     signed_at: datetime | None = field(default=None, compare=False)
     token: str | None = field(default=None, compare=False)
     linked_to: str | None = field(default=None, compare=False)
+    terms: str | None = field(default=None, compare=False)
 
     @property
     def account(self) -> str:

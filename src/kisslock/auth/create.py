@@ -1,11 +1,9 @@
 """Creates the sign-in and user services."""
 
-from functools import partial
-
 from kisslock.access.denied import DeniedAccounts
 from kisslock.auth.hooks import Hooks
 from kisslock.auth.sign_in import SignIn
-from kisslock.auth.statement import statement_of
+from kisslock.auth.statement import Statements
 from kisslock.auth.users import Users
 from kisslock.http.session_key import SessionKeys
 from kisslock.services import Services
@@ -16,6 +14,6 @@ from kisslock.upstream import Upstreams
 def create(services: Services) -> None:
     """Add the services of sign-in and users. `services` must already contain the site's hooks."""
     users = Users(services.settings, services[Storage], services[Hooks], is_denied=services[DeniedAccounts].covers)
-    statement = partial(statement_of, services.settings, services.enabled_features)
-    sign_in = SignIn(services.settings, services[Storage], services[Upstreams], users, statement_of=statement)
+    statements = Statements(services.settings, services.enabled_features)
+    sign_in = SignIn(services.settings, services[Storage], services[Upstreams], users, statements=statements)
     services.add(users, sign_in, SessionKeys(sign_in.bucket_of), close=users.pruning.close)

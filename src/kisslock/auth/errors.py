@@ -171,6 +171,16 @@ class SignInTooOld(SignInError):
         return cls(f"This request needs a sign-in within the last {within_s:g} seconds.")
 
 
+class TermsOutdated(SignInError):
+    """The request requires that the user has accepted the current version of the terms of use."""
+
+    code = "auth/terms-outdated"
+    cause = "visitor"
+    status = 403
+    default_message = "You have not accepted the current terms of use."
+    default_hint = "Sign in again in a browser: the message to sign names the current version of the terms."
+
+
 class TokensOff(SignInError):
     """The site does not issue API tokens."""
 

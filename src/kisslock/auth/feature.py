@@ -1,6 +1,6 @@
 """The feature that signs visitors in with a wallet (EIP-4361) and stores users with several accounts."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from typing_extensions import override
@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Table
 
     from kisslock.command import Command
+    from kisslock.finding import Finding
     from kisslock.http.endpoint import Endpoint
     from kisslock.services import Services
     from kisslock.settings import Settings
@@ -48,3 +49,15 @@ class AuthFeature(Feature):
         from kisslock.auth.routes import ROUTES
 
         return ROUTES
+
+    @override
+    def startup_checks(self) -> "Mapping[str, Callable[[Settings], object]]":
+        from kisslock.auth.statement import require_terms_url
+
+        return {"site.terms_version": require_terms_url}
+
+    @override
+    def check_settings(self, settings: "Settings") -> "Iterable[Finding]":
+        from kisslock.auth.statement import terms_findings
+
+        return terms_findings(settings)

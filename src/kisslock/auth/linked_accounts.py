@@ -10,12 +10,12 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from kisslock.auth.recorded_sign_ins import record_terms
 from kisslock.auth.revocation import delete_rows_of_changed_user, delete_rows_of_user, end_sign_ins
 from kisslock.auth.tables import host_users, sessions, wallets
 from kisslock.auth.user_errors import AlreadyLinked, LastWallet, TooManyAccounts, UnknownAccount
 from kisslock.storage.data_model import DataModel
 from kisslock.storage.engine import LINKS_LOCK, Storage
-from kisslock.storage.tables import upsert
 
 # Maximum number of accounts of one user. A gate check queries all accounts of the user, and every request reads them.
 MAX_LINKED_ACCOUNTS = 50
@@ -27,12 +27,17 @@ def _user_of(account: Any) -> Any:
     return select(wallets.c.user_id).where(wallets.c.account == account).scalar_subquery()
 
 
-# The statements are built once, because SQLAlchemy needs longer to build a statement than SQLite needs to run it.
-RECORD_SIGN_IN = update(wallets).where(wallets.c.account == bindparam("of")).values(signed_in_at_ms=bindparam("now_ms"))
+# The statement is built once, because SQLAlchemy needs longer to build a statement than SQLite needs to run it.
 SELECT_ACCOUNTS = (
     select(wallets.c.account)
     .where(wallets.c.user_id == _user_of(bindparam("of")))
     .order_by(wallets.c.linked_at_ms, wallets.c.account)
+)
+
+# The columns of a `Link`, in the order of its fields.
+LINK_COLUMNS = (
+    *(wallets.c.user_id, wallets.c.account, wallets.c.linked_at_ms),
+    *(host_users.c.host_id, wallets.c.terms_version, wallets.c.terms_at_ms),
 )
 
 
@@ -42,12 +47,17 @@ def no_check(_: Connection) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """An account of a user. `linked_to` is the ID of the site's own user, or None."""
+    """An account of a user. `linked_to` is the ID of the site's own user, or None.
+
+    `terms_version` is the last version of the terms of use that the account has accepted, at `terms_at_ms`, or None.
+    """
 
     user_id: str
     account: str
     linked_at_ms: int
     linked_to: str | None = None
+    terms_version: str | None = None
+    terms_at_ms: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +92,7 @@ async def links_of_user(storage: Storage, user: str) -> Sequence[Link]:
 
 async def _links(storage: Storage, condition: ColumnElement[bool]) -> Sequence[Link]:
     c = wallets.c
-    query = select(c.user_id, c.account, c.linked_at_ms, host_users.c.host_id).where(condition)
+    query = select(*LINK_COLUMNS).where(condition)
     joined = query.outerjoin(host_users, host_users.c.user_id == c.user_id)
     async with storage.reading() as connection:
         rows = await connection.execute(joined.order_by(c.user_id, c.linked_at_ms, c.account))
@@ -100,27 +110,20 @@ async def ensure_user(storage: Storage, account: str, now_ms: int) -> Sequence[L
     return links
 
 
-def record_sign_in(connection: Connection, account: str, now_ms: int) -> bool:
-    """Store the account's last sign-in time. Return True if the account has a user."""
-    return connection.execute(RECORD_SIGN_IN, {"of": account, "now_ms": now_ms}).rowcount == 1
-
-
-def record_sign_up(connection: Connection, account: str, now_ms: int) -> bool:
-    """Like `record_sign_in`, but create a user if the account has none."""
-    user = {"account": account, "user_id": secrets.token_hex(16), "linked_at_ms": now_ms, "signed_in_at_ms": now_ms}
-    # A concurrent request can create the user between the read and the insert.
-    statement = upsert(connection, wallets).values(user)
-    connection.execute(statement.on_conflict_do_update(index_elements=["account"], set_={"signed_in_at_ms": now_ms}))
-    return True
-
-
 def accounts_of(connection: Connection, account: str) -> Sequence[str]:
     """Return the accounts of the account's user, in the order in which they were linked."""
     return connection.scalars(SELECT_ACCOUNTS, {"of": account}).all()
 
 
-async def link(
-    storage: Storage, account: str, other_account: str, now_ms: int, *, move: bool = False, check: Check = no_check
+async def link(  # noqa: PLR0913 (the last three are keyword arguments)
+    storage: Storage,
+    account: str,
+    other_account: str,
+    now_ms: int,
+    *,
+    move: bool = False,
+    check: Check = no_check,
+    terms: str | None = None,
 ) -> str | None:
     """Link `other_account` to the user of `account`.
 
@@ -128,7 +131,8 @@ async def link(
 
     If `other_account` belongs to another user, raises AlreadyLinked, unless `move` is True. Raises TooManyAccounts if
     the user would have more than MAX_LINKED_ACCOUNTS. When an account moves, its sessions and API tokens end, and so do
-    the grants of the user that it leaves.
+    the grants of the user that it leaves. `terms` is the version of the terms that the proof of
+    `other_account` accepts, or None.
     """
     work = partial(
         _link,
@@ -138,6 +142,7 @@ async def link(
         now_ms=now_ms,
         move=move,
         check=check,
+        terms=terms,
     )
     try:
         return await storage.exclusive_transaction(work, lock=LINKS_LOCK)
@@ -155,9 +160,11 @@ def _link(  # noqa: PLR0913 (all are keyword arguments)
     now_ms: int,
     move: bool,
     check: Check,
+    terms: str | None,
 ) -> str | None:
     check(connection)
     previous_user = _move_to_user(connection, account, other_account, now_ms, move=move)
+    record_terms(connection, other_account, now_ms, terms)
     if previous_user is not None:
         end_sign_ins(connection, data_model, [other_account])
         delete_rows_of_user(connection, data_model, previous_user)

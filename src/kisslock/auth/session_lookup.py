@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from sqlalchemy import BigInteger, ColumnElement, bindparam, select
 
 from kisslock.access.denied import IsDenied
-from kisslock.auth.linked_accounts import Link
+from kisslock.auth.linked_accounts import LINK_COLUMNS, Link
 from kisslock.auth.sessions import COLUMNS, IS_API_TOKEN, IS_BROWSER_SESSION, Session, SessionPolicy
 from kisslock.auth.tables import host_users, sessions, wallets
 from kisslock.storage.compiled import CompiledQuery
@@ -49,7 +49,7 @@ class SessionLookup:
 
 def _session_query(condition: ColumnElement[bool]) -> CompiledQuery:
     c, signed_in = wallets.c, wallets.alias()
-    query = select(*COLUMNS, c.user_id, c.account, c.linked_at_ms, host_users.c.host_id)
+    query = select(*COLUMNS, *LINK_COLUMNS)
     joined = query.join_from(sessions, signed_in, signed_in.c.account == sessions.c.account)
     joined = joined.join(wallets, c.user_id == signed_in.c.user_id)
     joined = joined.outerjoin(host_users, host_users.c.user_id == signed_in.c.user_id)

@@ -25,7 +25,7 @@ from sqlalchemy import (
     update,
 )
 
-from kisslock.auth import linked_accounts
+from kisslock.auth import linked_accounts, recorded_sign_ins
 from kisslock.auth.account import Kind, Wallet
 from kisslock.auth.revocation import end_sign_ins
 from kisslock.auth.tables import sessions
@@ -51,6 +51,8 @@ class Session:
     expires_at_ms: int
     user_agent: str
     name: str | None = None
+    # The version of the terms of use that the signed message accepts.
+    terms_version: str | None = None
 
     @property
     def wallet(self) -> Wallet:
@@ -156,10 +158,10 @@ async def add(
     do the account's oldest sessions beyond MAX_SESSIONS (API tokens are counted separately).
     """
     store = partial(_add, token, session, previous_digest)
-    accounts = await storage.transact(partial(store, linked_accounts.record_sign_in), shared_lock=LINKS_LOCK)
+    accounts = await storage.transact(partial(store, recorded_sign_ins.record_sign_in), shared_lock=LINKS_LOCK)
     if not accounts:
         await charge_new_account()
-        accounts = await storage.transact(partial(store, linked_accounts.record_sign_up), shared_lock=LINKS_LOCK)
+        accounts = await storage.transact(partial(store, recorded_sign_ins.record_sign_up), shared_lock=LINKS_LOCK)
     return accounts
 
 
@@ -167,7 +169,7 @@ def _add(
     token: str,
     session: Session,
     previous_digest: str | None,
-    record_sign_in: Callable[[Connection, str, int], bool],
+    record_sign_in: Callable[[Connection, str, int, str | None], bool],
     connection: Connection,
 ) -> Sequence[str]:
     """Store a session and return its user's accounts.
@@ -176,7 +178,7 @@ def _add(
     """
     account, values = session.account, {name: getattr(session, name) for name in Session.__dataclass_fields__}
     # Update the account's row first: concurrent sign-ins of one account then delete old sessions one after the other.
-    if not record_sign_in(connection, account, session.issued_at_ms):
+    if not record_sign_in(connection, account, session.issued_at_ms, session.terms_version):
         return ()
     connection.execute(INSERT_SESSION, {"token": token, "account": account, **values})
     deletion = DELETE_BROWSER_SESSIONS if session.name is None else DELETE_API_TOKENS
@@ -266,6 +268,11 @@ async def prune(storage: Storage, expired_condition: ColumnElement[bool], now_ms
 async def _delete(storage: Storage, *conditions: ColumnElement[bool]) -> int:
     async with storage.autocommit() as connection:
         return (await connection.execute(delete(sessions).where(*conditions))).rowcount
+
+
+def printable_user_agent(user_agent: str) -> str:
+    """Return the User-Agent as the database stores it: at most 200 characters of printable ASCII."""
+    return "".join(character for character in user_agent if " " <= character <= "~")[:200]
 
 
 def _session(row: Row[Any]) -> Session:

@@ -4,6 +4,7 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
 
 from msgspec import UNSET, UnsetType
 
@@ -17,7 +18,8 @@ from kisslock.auth.linked_accounts import SignOutResult
 from kisslock.auth.message import parse_eip4361
 from kisslock.auth.proof import ChargeNode, signer_of
 from kisslock.auth.session_lookup import ActiveSession, SessionLookup
-from kisslock.auth.sessions import ChargeNewAccount, Session, SessionPolicy, no_charge
+from kisslock.auth.sessions import ChargeNewAccount, Session, SessionPolicy, no_charge, printable_user_agent
+from kisslock.auth.statement import Statements
 from kisslock.auth.tokens import bearer_digest, new_bearer
 from kisslock.auth.users import Users, add_user
 from kisslock.errors import BadRequest, StorageUnavailable
@@ -49,7 +51,7 @@ class SignIn:
         node: Caller,
         users: Users,
         *,
-        statement_of: Callable[[str | UnsetType], str],
+        statements: Statements,
         clock: Clock = time.time,
     ) -> None:
         self.settings, self.clock = settings.sign_in, clock
@@ -60,7 +62,7 @@ class SignIn:
         self._storage, self.node, self.users = storage, node, users
         self._policy = SessionPolicy.from_settings(settings)
         self._lookup = SessionLookup(self._policy, users.is_denied)
-        self._statement_of = statement_of
+        self._statements = statements
         self._pruned_at, self._nonces_given = 0.0, 0
 
     async def issue_nonce(self, browser: str) -> Nonce:
@@ -92,7 +94,7 @@ class SignIn:
         if message_origin is None:
             raise errors.ForeignOrigin
         try:
-            return Draft(message_origin, parse_address(address), chain_id, self._statement_of(client))
+            return Draft(message_origin, parse_address(address), chain_id, self._statements.of(client))
         except ValueError as error:
             raise BadRequest(f"The address is invalid: it is {error}.") from error
 
@@ -100,7 +102,7 @@ class SignIn:
     async def verify_proof(
         self, text: str, signature: str, browser: str | None, charge: ChargeNode, *, origin: str = ""
     ) -> AsyncIterator[Wallet]:
-        """Verify a message and its signature, and yield the account. Raises SignInError.
+        """Verify a message and its signature, and yield the account with the terms it accepts. Raises SignInError.
 
         `origin` is the request's origin, which is used if the settings list no origins. The nonce is consumed before
         the signature is checked, so each nonce allows one attempt. `charge` is awaited before a node is queried. If the
@@ -115,7 +117,7 @@ class SignIn:
             if self.users.is_denied(wallet.account):
                 raise errors.AccountDenied
             try:
-                yield wallet
+                yield replace(wallet, terms=self._statements.accepted_terms(message.statement))
             except StorageUnavailable:
                 # If the database is still down, the nonce is lost, and the visitor must sign again.
                 with suppress(StorageUnavailable):
@@ -167,8 +169,9 @@ class SignIn:
             issued_at_ms=now_ms,
             used_at_ms=now_ms,
             expires_at_ms=now_ms + lifetime_s * 1000,
-            user_agent=_printable_user_agent(user_agent),
+            user_agent=printable_user_agent(user_agent),
             name=name,
+            terms_version=wallet.terms if name is None else None,
         )
 
     async def session_of(self, credentials: Credentials) -> ActiveSession | None:
@@ -284,8 +287,3 @@ class SignIn:
 
     def _now_ms(self) -> int:
         return int(self.clock() * 1000)
-
-
-def _printable_user_agent(user_agent: str) -> str:
-    """Return the User-Agent as the database stores it: at most 200 characters of printable ASCII."""
-    return "".join(character for character in user_agent if " " <= character <= "~")[:200]

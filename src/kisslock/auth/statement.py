@@ -1,22 +1,78 @@
-"""The statement in a message: the site's own sentence, or a feature's sentence."""
+"""The statements of the messages that the server writes, and the terms of use that a statement accepts."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from msgspec import UNSET, UnsetType
 
-from kisslock.errors import BadRequest
+from kisslock.errors import BadRequest, SettingsError
 from kisslock.feature import Feature
+from kisslock.finding import Finding
 from kisslock.settings import Settings
 
+# The characters after which no full stop is added before the sentence about the terms.
+SENTENCE_ENDS = ".!?"
 
-def statement_of(settings: Settings, features: Iterable[Feature], client_id: str | UnsetType) -> str:
-    """Return the statement for a sign-in to a client, or to the site if `client_id` is UNSET.
 
-    Raises BadRequest if the client ID is unknown.
-    """
-    if client_id is UNSET:
-        return settings.sign_in.statement
-    for feature in features:
-        if text := feature.statement(settings, client_id):
-            return text
-    raise BadRequest("No client has this client ID.")
+class Statements:
+    """The statements of one site. If site.terms_version is set, every statement ends with a sentence that names it."""
+
+    def __init__(self, settings: Settings, features: Iterable[Feature]) -> None:
+        require_terms_url(settings)
+        self.terms_version = settings.site.terms_version
+        self._settings, self._features = settings, tuple(features)
+        self._for_site = self._with_terms(settings.sign_in.statement)
+
+    def of(self, client_id: str | UnsetType) -> str:
+        """Return the statement for a sign-in to a client, or to the site if `client_id` is UNSET.
+
+        Raises BadRequest if the client ID is unknown.
+        """
+        if client_id is UNSET:
+            return self._for_site
+        for feature in self._features:
+            if text := feature.statement(self._settings, client_id):
+                return self._with_terms(text)
+        raise BadRequest("No client has this client ID.")
+
+    def accepted_terms(self, statement: str | None) -> str | None:
+        """Return the version of the terms that a signed statement accepts, or None.
+
+        Only the server's own statements count. Another statement could contain the sentence in a text that means
+        something else.
+        """
+        if statement is None or self.terms_version is None:
+            return None
+        if statement == self._for_site:
+            return self.terms_version
+        text = statement.removesuffix(f" {terms_sentence(self.terms_version)}")
+        is_own = self._with_terms(text) == statement and any(
+            feature.writes_statement(self._settings, text) for feature in self._features
+        )
+        return self.terms_version if is_own else None
+
+    def _with_terms(self, statement: str) -> str:
+        if self.terms_version is None:
+            return statement
+        stop = "" if not statement or statement.rstrip().endswith(tuple(SENTENCE_ENDS)) else "."
+        return f"{statement}{stop} {terms_sentence(self.terms_version)}".lstrip()
+
+
+def terms_findings(settings: Settings) -> Iterator[Finding]:
+    """Yield a warning if the terms have a version, but visitors cannot sign in and accept it."""
+    if settings.site.terms_version and settings.sign_in.mode == "off":
+        message = "has no effect: sign_in.mode is off, so visitors see the link to the terms and accept nothing"
+        hint = 'Set sign_in.mode = "optional" or "required", or remove site.terms_version.'
+        yield Finding(name="site.terms_version", status="warn", message=message, hint=hint)
+
+
+def terms_sentence(version: str) -> str:
+    """Return the sentence with which a message accepts the terms of use."""
+    return f"I accept the terms of use, version {version}."
+
+
+def require_terms_url(settings: Settings) -> None:
+    """Raise SettingsError if the terms have a version but no link, because visitors must be able to read them."""
+    if settings.site.terms_version and not settings.site.terms_url:
+        raise SettingsError(
+            ["site.terms_version requires site.terms_url: visitors must be able to read what they accept"]
+        )

@@ -4,6 +4,9 @@ from sqlalchemy import BigInteger, Column, Index, String, Table
 
 from kisslock.storage.tables import ACCOUNT, ADDRESS, DIGEST, metadata
 
+# The length of the setting site.terms_version.
+TERMS_VERSION = String(40)
+
 # A nonce belongs to one browser (`browser` is the digest of its cookie before sign-in). The server deletes a nonce when
 # a client uses it.
 nonces = Table(
@@ -32,6 +35,8 @@ sessions = Table(
     Column("user_agent", String(200), nullable=False),
     # The name of an API token; NULL for a browser session.
     Column("name", String(64)),
+    # The version of the terms of use that the signed message accepts, or NULL.
+    Column("terms_version", TERMS_VERSION),
     Index("ix_sessions_account", "account"),
     Index("ix_sessions_expires_at_ms", "expires_at_ms"),
     # Deleting idle sessions holds the lock of the SQLite file and must not read every session.
@@ -46,6 +51,9 @@ wallets = Table(
     Column("user_id", String(32), nullable=False),
     Column("linked_at_ms", BigInteger, nullable=False),
     Column("signed_in_at_ms", BigInteger),
+    # The last version of the terms of use that the account has accepted, and when, or NULL.
+    Column("terms_version", TERMS_VERSION),
+    Column("terms_at_ms", BigInteger),
     Index("ix_wallets_user_id", "user_id"),
 )
 

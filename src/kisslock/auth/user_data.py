@@ -26,6 +26,8 @@ class AccountData:
     signed_in_at_ms: int | None
     sessions: int
     tokens: int
+    terms_version: str | None
+    terms_at_ms: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,8 @@ def _select_accounts() -> Select[Any]:
         c.signed_in_at_ms,
         count_of(IS_BROWSER_SESSION).label("sessions"),  # type: ignore[attr-defined] # a subquery
         count_of(IS_API_TOKEN).label("tokens"),  # type: ignore[attr-defined] # a subquery
+        c.terms_version,
+        c.terms_at_ms,
     )
     query = select(*columns).outerjoin(host_users, host_users.c.user_id == c.user_id)
     return query.order_by(func.coalesce(c.signed_in_at_ms, 0).desc(), c.account)

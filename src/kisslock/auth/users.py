@@ -28,16 +28,18 @@ MAX_HOST_ID_LENGTH = 200
 class User:
     """A user. `id` never changes and is never reused. `accounts` are in the order of linking.
 
-    `linked_to` is the ID of the site's own user that the user is linked to, or None.
+    `linked_to` is the ID of the site's own user that the user is linked to, or None. `terms` is the version of the
+    terms of use that the user accepted last, or None (see `Wallet.terms`).
     """
 
     id: str
     accounts: tuple[str, ...]
     linked_to: str | None = None
+    terms: str | None = None
 
 
 def add_user(wallet: Wallet, user: User, signed_at_s: float) -> Wallet:
-    """Return the wallet for the site's routes: with its user, the user's accounts, and the time of the signature.
+    """Return the wallet for the site's routes: with its user, the user's accounts and terms, and the signature's time.
 
     `signed_at_s` is in seconds since 1970.
     """
@@ -46,6 +48,7 @@ def add_user(wallet: Wallet, user: User, signed_at_s: float) -> Wallet:
         user=user.id,
         wallets=tuple(LinkedWallet.from_account(name, signed_in=name == wallet.account) for name in user.accounts),
         linked_to=user.linked_to,
+        terms=user.terms,
         signed_at=datetime.fromtimestamp(signed_at_s, UTC),
     )
 
@@ -66,6 +69,7 @@ class Users:
         self.hooks = hooks
         self._storage, self.clock = storage, clock
         self._chains = {None, *contract_chains(settings)}
+        self.terms_version = settings.site.terms_version
         self.pruning = Pruning(settings.sign_in.users_kept_days, storage, hooks, clock)
 
     async def admit(self, wallet: Wallet, charge_new_account: ChargeNewAccount) -> None:
@@ -128,7 +132,14 @@ class Users:
         user_account = _parse_account(account)
         await self.admit(wallet, charge_new_account)
         previous_user = await linked_accounts.link(
-            self._storage, user_account, wallet.account, self._now_ms(), move=move, check=self._recency_check(session)
+            self._storage,
+            user_account,
+            wallet.account,
+            self._now_ms(),
+            move=move,
+            check=self._recency_check(session),
+            # Only a visitor's own request has a proof of the account. Your code can pass a wallet with any version.
+            terms=wallet.terms if session else None,
         )
         user = await self._user_after_change(user_account)
         await self.hooks.call_on_link(UserEvent(user=user.id, account=wallet.account, moved_from=previous_user))
@@ -214,7 +225,15 @@ class Users:
 
     def _to_user(self, links: Sequence[Link], account: str | None) -> User:
         accounts = self.usable_accounts(account, [link.account for link in links])
-        return User(links[0].user_id, tuple(accounts), links[0].linked_to)
+        terms = self._accepted_terms([link for link in links if link.account in accounts])
+        return User(links[0].user_id, tuple(accounts), links[0].linked_to, terms)
+
+    def _accepted_terms(self, links: Sequence[Link]) -> str | None:
+        """Return the current version if an account has accepted it, otherwise the version that was accepted last."""
+        accepted = [(link.terms_at_ms or 0, link.terms_version) for link in links if link.terms_version is not None]
+        if self.terms_version in [version for _, version in accepted]:
+            return self.terms_version
+        return max(accepted)[1] if accepted else None
 
     def usable_accounts(self, account: str | None, accounts: Sequence[str]) -> Sequence[str]:
         """Return the account that signed in, and the user's other accounts that the settings allow to sign in."""

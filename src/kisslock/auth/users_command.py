@@ -118,7 +118,10 @@ ACTIONS: dict[str, Callable[[Storage, argparse.Namespace], int]] = {
     "unlink": _unlink_account,
     "delete": _delete_user,
 }
-COLUMNS = ("user", "account", "linked_to", "linked_at", "signed_in_at", "sessions", "tokens")
+COLUMNS = (
+    *("user", "account", "linked_to", "linked_at", "signed_in_at"),
+    *("sessions", "tokens", "terms_version", "terms_at"),
+)
 
 
 async def _with_open_storage(storage: Storage, work: Callable[[Storage], Awaitable[Result]]) -> Result:

@@ -10,7 +10,7 @@ from kisslock.access.errors import NotHeld, WalletNotAllowed, WrongChain
 from kisslock.access.gatekeeper import GateKeeper
 from kisslock.access.holding import leaf_holdings
 from kisslock.access.requirement import Requirement
-from kisslock.auth.errors import NoSession, SignInTooOld
+from kisslock.auth.errors import NoSession, SignInTooOld, TermsOutdated
 from kisslock.auth.sign_in import SignIn
 from kisslock.errors import KisslockError, clip
 from kisslock.forward_auth.errors import UnknownGate
@@ -38,9 +38,9 @@ INVALID_COOKIE_CACHE_S = 60
 # cache time, a page that polls stays below the account's limit of 60 node requests per minute.
 BALANCE_CACHE_S = 2.0
 Verdict = Headers | KisslockError
-# The rate limit key of the session cookie, and the names of the gates.
-Key = tuple[str, tuple[str, ...]]
-DENIALS = (NotHeld, WalletNotAllowed, WrongChain, SignInTooOld)
+# The rate limit key of the session cookie, the names of the gates, and whether terms are required.
+Key = tuple[str, tuple[str, ...], bool]
+DENIALS = (NotHeld, WalletNotAllowed, WrongChain, SignInTooOld, TermsOutdated)
 log = logging.getLogger("kisslock")
 
 
@@ -68,7 +68,7 @@ class Admissions:
             raise NoSession
         if sign_in.settings.check_origin:
             self._services[VisitedOrigins].require_own_page(request)
-        client, key = address_bucket(request), (session, query.gates)
+        client, key = address_bucket(request), (session, query.gates, query.terms)
         if denial_max_age_s is not None and isinstance(self.verdicts.peek(key), KisslockError):
             self.verdicts.forget(key)
         verdict = await self.verdicts.get(
@@ -92,9 +92,9 @@ class Admissions:
     async def _check_session_and_gates(
         self, credentials: Credentials, key: Key, client: str, *, denial_max_age_s: float | None
     ) -> Verdict:
-        session, gates = key
+        session, gates, terms = key
         try:
-            return await self._check_gates(credentials, gates, client, denial_max_age_s=denial_max_age_s)
+            return await self._check_gates(credentials, gates, client, terms=terms, denial_max_age_s=denial_max_age_s)
         except NoSession:
             self._invalid_cookies.count(session, INVALID_COOKIE_CACHE_S)
             await self._services[RateLimiter].charge(INVALID_COOKIE_LIMIT, client)
@@ -106,6 +106,8 @@ class Admissions:
     def _require_valid_query(self, query: GateQuery) -> None:
         unknown_gates = [name for name in query.gates if name not in self._services[GateKeeper].gates]
         problem = query.problem or (f"names unknown gates: {', '.join(unknown_gates)}" if unknown_gates else "")
+        if query.terms and self._services[GateKeeper].terms_version is None:
+            problem = problem or "has terms=1, but the settings have no site.terms_version"
         if problem:
             message = f"The proxy's request {clip(problem, 150)}."
             if self._logged.admits(message):
@@ -113,10 +115,17 @@ class Admissions:
             raise UnknownGate(message)
 
     async def _check_gates(
-        self, credentials: Credentials, gates: tuple[str, ...], client: str, *, denial_max_age_s: float | None
+        self,
+        credentials: Credentials,
+        gates: tuple[str, ...],
+        client: str,
+        *,
+        terms: bool,
+        denial_max_age_s: float | None,
     ) -> Headers:
         sign_in, keeper = self._services[SignIn], self._services[GateKeeper]
         wallet = sign_in.wallet_of(await sign_in.require(credentials))
+        await keeper.require(Requirement(terms=terms), wallet, client)
         cache_s = BALANCE_CACHE_S * sum(_node_requests(keeper.gate(name)) for name in gates)
         for name in gates:
             await keeper.require(

@@ -1,22 +1,24 @@
-"""Parses the query of a proxy's request: the gates that the visitor must pass."""
+"""Parses the query of a proxy's request: the gates that the visitor must pass, and whether terms are required."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from kisslock.settings.values import SIGNED_IN
 
-GATE, PAGE = "gate", "page"
+GATE, PAGE, TERMS = "gate", "page", "terms"
 
 
 @dataclass(frozen=True, slots=True)
 class GateQuery:
     """The gates that the visitor must pass.
 
-    `names` has the values of the `gate` parameters. `problem` describes an error in the query, or is empty.
+    `names` has the values of the `gate` parameters. `problem` describes an error in the query, or is empty. `terms` is
+    True if the visitor must have accepted the current version of the terms of use (`terms=1`).
     """
 
     names: tuple[str, ...] = ()
     problem: str = ""
+    terms: bool = False
 
     @property
     def gates(self) -> tuple[str, ...]:
@@ -31,11 +33,14 @@ def parse_gate_query(query: Iterable[tuple[str, str]]) -> GateQuery:
     """Return the gates in a query string. If the query has an error, every visitor is denied."""
     parameters = tuple(query)
     names = tuple(dict.fromkeys(value for name, value in parameters if name == GATE))
-    unknown_parameters = dict.fromkeys(name for name, _ in parameters if name not in {GATE, PAGE})
+    terms = {value for name, value in parameters if name == TERMS}
+    unknown_parameters = dict.fromkeys(name for name, _ in parameters if name not in {GATE, PAGE, TERMS})
     if unknown_parameters:
         return GateQuery(problem=f"has an unknown parameter: {', '.join(unknown_parameters)}")
     if not names:
         return GateQuery(problem=f"names no gate; gate={SIGNED_IN} admits every signed-in visitor")
     if SIGNED_IN in names and len(names) > 1:
         return GateQuery(problem=f"has gate={SIGNED_IN} together with other gates")
-    return GateQuery(names)
+    if terms - {"1"}:
+        return GateQuery(problem="has a value other than 1 for terms")
+    return GateQuery(names, terms=bool(terms))

@@ -12,7 +12,7 @@ from kisslock.errors import KisslockError
 from kisslock.forward_auth.admissions import Admissions
 from kisslock.forward_auth.card import CardContent
 from kisslock.forward_auth.forwarded_request import is_document, origin_of, path_or_root, return_path, visitor_request
-from kisslock.forward_auth.gate_query import GATE, PAGE, GateQuery, parse_gate_query
+from kisslock.forward_auth.gate_query import GATE, PAGE, TERMS, GateQuery, parse_gate_query
 from kisslock.forward_auth.page import page_for
 from kisslock.http.credentials import credentials_of
 from kisslock.http.origin_check import OriginCheck
@@ -66,7 +66,7 @@ async def get_forward_page(request: Request) -> Response:
 
 async def _check_for_card(request: Request) -> CardContent:
     query, credentials, admissions = request.query_params, credentials_of(request), service(request, Admissions)
-    gate_query = parse_gate_query((name, value) for name, value in query.multi_items() if name == GATE)
+    gate_query = parse_gate_query((name, value) for name, value in query.multi_items() if name in {GATE, TERMS})
     content = CardContent(host=request.headers.get("host", ""), return_url=path_or_root(query.get("back", "")))
     try:
         await admissions.admit(request.scope, credentials, gate_query)
@@ -83,5 +83,7 @@ def _page_url(request: Request, gate_query: GateQuery) -> str:
 
     If `gate_query` is not valid, the URL names a gate that does not exist, so that the page denies every visitor.
     """
-    query = urlencode([*(("gate", name) for name in gate_query.names or ("",)), ("back", return_path(request.scope))])
+    terms = [(TERMS, "1")] if gate_query.terms else []
+    gates = [(GATE, name) for name in gate_query.names or ("",)]
+    query = urlencode([*gates, *terms, ("back", return_path(request.scope))])
     return f"{origin_of(request.scope, service(request, SignIn).origins)}{base_path(request)}/forward?{query}"

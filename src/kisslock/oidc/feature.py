@@ -125,6 +125,12 @@ class OidcFeature(Feature):
         return statement(settings, subject)
 
     @override
+    def writes_statement(self, settings: "Settings", text: str) -> bool:
+        from kisslock.oidc.statement import is_statement
+
+        return is_statement(settings, text)
+
+    @override
     def startup_checks(self) -> "Mapping[str, Callable[[Settings], object]]":
         from kisslock.oidc.checks import STARTUP
 

@@ -24,18 +24,24 @@ Result = TypeVar("Result")
 
 @dataclass(frozen=True)
 class ClientGates:
-    """Checks the gates of clients. `now_ms` is the provider's clock."""
+    """Checks the gates of clients. `now_ms` is the provider's clock, `terms_version` is the setting of the site."""
 
     require_gate: RequireGate
     storage: Storage
     counts: ClientCounts
     now_ms: Callable[[], int]
+    terms_version: str | None
+
+    def accepts_terms(self, client: Client, wallet: Wallet | None) -> bool:
+        """Return True if the user has accepted the current terms of use, or if the client does not require that."""
+        return not client.settings.terms or (wallet is not None and wallet.terms == self.terms_version)
 
     async def check(self, request: Authorization, wallet: Wallet, bucket: str) -> Mapping[str, GateResult]:
         """Return the result of each gate in the groups claim, if the client requests that claim.
 
         All gates are checked at the same time, so that they share one deadline. Raises GateRefused and SignInNeeded if
-        the account does not pass the gate of the client or of the resource. If a gate cannot be checked, raises the
+        the account does not pass the gate of the client or of the resource, and SignInNeeded if the user has to accept
+        the terms of use. If a gate cannot be checked, raises the
         gate's error: a failed check never means that the account is not a member.
         """
         client = request.client
@@ -63,6 +69,8 @@ class ClientGates:
         return results
 
     async def _require_gates(self, client: Client, gates: Sequence[str], wallet: Wallet, bucket: str) -> None:
+        if not self.accepts_terms(client, wallet):
+            raise SignInNeeded
         try:
             for gate in gates:
                 await self.require_gate(gate, wallet, bucket)

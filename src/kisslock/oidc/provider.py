@@ -66,7 +66,7 @@ class Provider:
     @cached_property
     def gates(self) -> ClientGates:
         """The gates of clients."""
-        return ClientGates(self.require_gate, self.storage, self.counts, self._now_ms)
+        return ClientGates(self.require_gate, self.storage, self.counts, self._now_ms, self.sign_in.users.terms_version)
 
     @cached_property
     def tokens(self) -> Tokens:
@@ -180,7 +180,8 @@ class Provider:
         request, session = await self._valid_request(body.query), await self.sign_in.session_of(credentials)
         wallet, hint = self.sign_in.wallet_of(session) if session else None, hinted_account(request)
         step: OidcStep = "sign-in"
-        if session and wallet and self._is_recent(request, session, page_opened_ms):
+        accepts_terms = self.gates.accepts_terms(request.client, wallet)
+        if session and wallet and accepts_terms and self._is_recent(request, session, page_opened_ms):
             allowed = await self._has_consent(request, wallet)
             step = "continue" if allowed and "consent" not in request.prompt else "consent"
         return OidcRequest(

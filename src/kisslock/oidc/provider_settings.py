@@ -55,6 +55,8 @@ class ProviderSettings:
         for name, client in settings.tables(OidcClient).items():
             missing = [gate for gate in (client.gate, *client.groups) if gate and gate not in settings.tables(Gate)]
             problems += [f"oidc.clients.{name}: the gate {gate} does not exist" for gate in missing]
+            if client.terms and not settings.site.terms_version:
+                problems.append(f"oidc.clients.{name}: terms = true requires site.terms_version")
         for name, resource in settings.tables(OidcResource).items():
             if resource.gate and resource.gate not in settings.tables(Gate):
                 problems.append(f"oidc.resources.{name}: the gate {resource.gate} does not exist")

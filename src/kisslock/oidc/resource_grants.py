@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import BigInteger, ColumnElement, and_, bindparam, case, or_, select, update
 
-from kisslock.auth.linked_accounts import Link
+from kisslock.auth.linked_accounts import LINK_COLUMNS, Link
 from kisslock.auth.tables import host_users, wallets
 from kisslock.oidc.grants import ACCOUNT_STILL_LINKED, CODE_MS, GRANT_COLUMNS, TOKEN_S, ActiveGrant, Grant, active_grant
 from kisslock.oidc.tables import oidc_grants
@@ -74,8 +74,7 @@ def _token_query() -> CompiledQuery:
     current = and_(c.token == token, c.token_expires_at_ms > now_ms)
     previous = and_(c.previous_token == token, c.previous_token_expires_at_ms > now_ms)
     token_ends_ms = case((c.token == token, c.token_expires_at_ms), else_=c.previous_token_expires_at_ms)
-    link = (wallets.c.user_id, wallets.c.account, wallets.c.linked_at_ms, host_users.c.host_id)
-    query = select(*GRANT_COLUMNS, c.expires_at_ms, token_ends_ms, *link)
+    query = select(*GRANT_COLUMNS, c.expires_at_ms, token_ends_ms, *LINK_COLUMNS)
     joined = query.join_from(oidc_grants, wallets, wallets.c.user_id == c.user_id)
     joined = joined.outerjoin(host_users, host_users.c.user_id == c.user_id)
     valid = joined.where(or_(current, previous), c.resource == bindparam("resource"), c.expires_at_ms > now_ms)

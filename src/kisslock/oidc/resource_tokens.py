@@ -169,11 +169,13 @@ class ResourceTokens:
         raise _invalid("reused", "The refresh token was already used, so the grant has ended.")
 
     async def _require_gates(self, client: Client, grant: Grant) -> None:
-        """Check the gates of the resource and of the client. Raises TokenError if the account is denied."""
+        """Check the terms and the gates of the resource and of the client. Raises TokenError if one is not met."""
         user = await self.users.with_id(grant.user_id)
         wallet = wallet_of(grant, user) if user else None
         if wallet is None:
             raise _invalid("denied", "The account no longer belongs to the user.")
+        if client.settings.terms and wallet.terms != self.users.terms_version:
+            raise _invalid("denied", "The user has not accepted the current terms of use.")
         for gate in {self._resource(grant).settings.gate, client.settings.gate} - {None}:
             if not await self._passes(str(gate), wallet):
                 raise _invalid("denied", "The account does not meet the requirements any more.")

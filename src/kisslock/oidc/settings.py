@@ -187,6 +187,11 @@ class OidcClient:
         "Template of the email claim, for clients that require one. {user} is the user's ID. Empty: no email claim.",
     )
     skip_consent: bool = row(False, kinds.boolean(), "Skip the consent screen. Only for clients with a secret.")
+    terms: bool = row(
+        False,
+        kinds.boolean(),
+        "Only users who have accepted site.terms_version can sign in to the client. Others sign again first.",
+    )
     id_token_alg: Literal["RS256", "ES256"] = row(
         "RS256", kinds.choice(*ALGORITHMS), "Algorithm that signs this client's ID tokens."
     )

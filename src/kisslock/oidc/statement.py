@@ -1,5 +1,6 @@
 """The statement of a message that signs in to a client."""
 
+import re
 from urllib.parse import urlsplit
 
 from kisslock.auth.message import STATEMENT
@@ -25,5 +26,16 @@ def statement(settings: Settings, client_id: str) -> str | None:
     return _statement_for(name + host)
 
 
+def is_statement(settings: Settings, text: str) -> bool:
+    """Return True if this is the statement for a client of the settings, or for a host whose documents are allowed."""
+    if any(statement(settings, client_id) == text for client_id in settings.tables(OidcClient)):
+        return True
+    match = FOR_HOST.fullmatch(text)
+    return match is not None and statement(settings, f"https://{match[1]}/client.json") == text
+
+
 def _statement_for(name: str) -> str:
     return f"Sign in to {name} with this account. It is free and moves nothing."
+
+
+FOR_HOST = re.compile(re.escape(_statement_for("HOST")).replace("HOST", "([^ /]+)"))

@@ -36,6 +36,12 @@ class Site:
     )
     base_path: str = row("", addresses.BASE_PATH, "The path that Kisslock is served under, such as /wallet.")
     terms_url: str | None = row(None, kinds.optional(addresses.LINK), "Link to the terms of use.")
+    terms_version: str | None = row(
+        None,
+        kinds.optional(values.TERMS_VERSION),
+        "The version of the terms of use. The message that visitors sign accepts it (docs/sign-in.md). It requires"
+        " terms_url.",
+    )
     privacy_url: str | None = row(None, kinds.optional(addresses.LINK), "Link to the privacy notice.")
 
 

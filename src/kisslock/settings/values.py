@@ -105,6 +105,13 @@ STATEMENT = replace(
     pattern(r"[ !#$&-;=?-Z\[\]_a-z~]{0,300}", 'one line of at most 300 ASCII characters, without " % < > \\ ^ ` { | }'),
     reference='one line of at most 300 ASCII characters, without ``" % < > \\ ^ ` { | }``',
 )
+TERMS_VERSION = replace(
+    pattern(
+        r"(?! )[ !#$&-;=?-Z\[\]_a-z~]{1,40}(?<! )",
+        '1 to 40 ASCII characters, without " % < > \\ ^ ` { | }, and without a space at the ends',
+    ),
+    reference='1 to 40 ASCII characters, without ``" % < > \\ ^ ` { | }``, and without a space at the ends',
+)
 COOKIE_NAME = pattern(r"[A-Za-z0-9_-]{1,40}", "letters, digits, - and _")
 BUDGETS_URL = Kind("memory://, or redis://user:password@host:port/number (rediss:// with TLS)", _parse_budgets_url)
 STORAGE_URL = Kind(

@@ -44,10 +44,21 @@ class Holders(Me):
     permission_classes = (HasWallet.requiring(allow=[SigningWallet(1).address], chains=[1], holds=HELD),)
 
 
+class Terms(Me):
+    """For visitors who have accepted the terms of use."""
+
+    permission_classes = (HasWallet.requiring(terms=True),)
+
+
 class Either(Me):
     """For visitors with a wallet, or with another permission."""
 
     permission_classes = (IsOpen | HasWallet,)
 
 
-urlpatterns = [path("me", Me.as_view()), path("holders", Holders.as_view()), path("either", Either.as_view())]
+urlpatterns = [
+    path("me", Me.as_view()),
+    path("holders", Holders.as_view()),
+    path("terms", Terms.as_view()),
+    path("either", Either.as_view()),
+]

@@ -2,6 +2,8 @@ import { other } from '../journeys/wallets'
 import { expectAccessible } from '../rules/axe'
 import { holdCode } from '../rules/heldCode'
 import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
+import { signInWithoutStatement } from '../signIn/byRequest'
+import { keys } from '../signIn/keys'
 import { installWallet } from '../wallet/installWallet'
 import { expect, test } from './test'
 
@@ -194,4 +196,30 @@ test('No text on the page is cut off in a right-to-left language or on the narro
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page, 'the page of a protected address')
+})
+
+test('A visitor who has not accepted the terms of use signs again and is redirected to the requested page', async ({
+  page,
+  forward,
+  gate,
+  dialog,
+  site,
+  withWallet,
+}) => {
+  const [key] = keys
+  await signInWithoutStatement({ api: page.request, origin: site.origin, chainId: 31_337 }, key)
+  await withWallet({ keys: [key] })
+
+  await forward.arrives('signed-in')
+  await expect(forward.heading).toHaveText('You are signed in')
+  await forward.arrives('signed-in', { terms: '1' })
+  await expect(forward.heading).toHaveText('Sign in once more')
+  await expect(forward.card).toContainText('When you sign, you accept the terms of use of Tidepool.')
+  await expectAccessible(page, 'the page that asks for the terms of use')
+  await forward.button('Sign in').click()
+  await dialog.chooses('Rabby Wallet')
+  await gate.says('Sign in once more')
+  await expect(gate.box.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms')
+  await gate.button('Sign in').click()
+  await page.waitForURL('/?day=1')
 })

@@ -15,6 +15,8 @@ const toml = (origin: string, node: string) => `
 [site]
 name = "Tidepool"
 icon = "./icon.svg"
+terms_url = "/terms"
+terms_version = "2026-01"
 origins = ["${origin}"]
 [appearance]
 scheme = "auto"

@@ -82,3 +82,27 @@ test('If a sign-in is too old, the visitor has to sign in again and sees the rea
   await expect.poll(() => said.length).toBe(4)
   expect(said.at(-1)).toBe(`200 Paid to ${address}.`)
 })
+
+test('After the terms of use have changed, the visitor signs again and then gets access', async ({
+  page,
+  gate,
+  said,
+  arrives,
+}) => {
+  await arrives({ signedIn: true })
+  await enters(page, 'Members')
+  await expect.poll(() => said).toEqual(['200 Accepted version 1.'])
+  await page.request.post('/newer-terms')
+
+  await enters(page, 'Members')
+  await gate.says('Sign in once more')
+  await expect(gate.box).toContainText('When you sign, you accept the terms of use of Tidepool.')
+  await expect(gate.box.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', 'https://tidepool.example/terms')
+  await gate.button('Not now').click()
+  await expect.poll(() => said.at(-1)).toBe('The visitor went back')
+
+  await enters(page, 'Members')
+  await gate.button('Sign in').click()
+  await expect.poll(() => said.at(-1)).toBe('200 Accepted version 2.')
+  await gate.isClosed()
+})

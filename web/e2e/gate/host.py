@@ -1,13 +1,16 @@
-"""A shop for the tests of gates, with routes for holders and for fresh sign-ins."""
+"""A shop for the tests of gates, with routes for holders, for fresh sign-ins and for visitors who accept the terms."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
 from fastapi import Depends, FastAPI
 from fastapi.responses import HTMLResponse, PlainTextResponse
 
+from kisslock.access.gatekeeper import GateKeeper
 from kisslock.auth.sign_in import SignIn
+from kisslock.auth.statement import Statements
 from kisslock import Holding, Kisslock, RequireWallet, Settings, Wallet, any_of
 
 DOCS = Path(__file__).parents[3] / "docs" / "gates.md"
@@ -22,7 +25,7 @@ PAGE = """<!doctype html>
 <script type="module" src="/host.js"></script></head>
 <body><main><h1>A shop</h1><p><input aria-label="Amount"></p>
 <p><button data-enter="/club">Club</button> <button data-enter="/either">Either</button>
-<button data-enter="/withdraw">Withdraw</button></p>
+<button data-enter="/withdraw">Withdraw</button> <button data-enter="/members">Members</button></p>
 <kisslock-connect scheme="auto"></kisslock-connect></main></body></html>"""
 
 kisslock = Kisslock(Settings.read())
@@ -60,6 +63,21 @@ def either(wallet: Annotated[Wallet, Depends(RequireWallet(holds=any_of(SHARES, 
 def withdraw(wallet: Annotated[Wallet, Depends(RequireWallet(within_s=300))]) -> PlainTextResponse:
     """Allow only sign-ins of the last five minutes."""
     return PlainTextResponse(f"Paid to {wallet.address}.")
+
+
+@app.get("/members")
+def members(wallet: Annotated[Wallet, Depends(RequireWallet(terms=True))]) -> PlainTextResponse:
+    """Allow only visitors who have accepted the current terms of use."""
+    return PlainTextResponse(f"Accepted version {wallet.terms}.")
+
+
+@app.post("/newer-terms")
+def newer_terms() -> None:
+    """Change the version of the terms, like a restart with other settings."""
+    site = replace(kisslock.settings.site, terms_version="2")
+    services = kisslock.services
+    services[SignIn]._statements = Statements(replace(kisslock.settings, site=site), services.enabled_features)
+    services[SignIn].users.terms_version = services[GateKeeper].terms_version = "2"
 
 
 @app.post("/later")

@@ -14,6 +14,8 @@ import { installWallet, type WalletHandle } from '../wallet/installWallet'
 const settings = (node: string) => `
 [site]
 name = "Tidepool"
+terms_url = "https://tidepool.example/terms"
+terms_version = "1"
 
 [sign_in]
 mode = "optional"

@@ -6,7 +6,7 @@ import { freePort } from '../servers/freePort'
 export type Program = { origin: string; stop: () => Promise<unknown> }
 
 /** The site's clients and their names. */
-export const clients = { notebook: 'Notebook', vault: 'Vault' } as const
+export const clients = { notebook: 'Notebook', vault: 'Vault', lawyer: 'Lawyer' } as const
 const secret = randomBytes(32).toString('base64url')
 export const hash = createHash('sha256').update(secret).digest('hex')
 

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { other } from '../journeys/wallets'
 import { expectAccessible } from '../rules/axe'
 import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
+import { signInWithoutStatement } from '../signIn/byRequest'
+import { keys } from '../signIn/keys'
 import { installWallet } from '../wallet/installWallet'
 import { editorUri, expect, test } from './test'
 
@@ -76,6 +78,31 @@ test('The page uses the language that the client requests, including right to le
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page, 'the page of a program')
+})
+
+test('A client that requires the terms of use gets a visitor only after a signature that accepts them', async ({
+  page,
+  asked,
+  dialog,
+  gate,
+  site,
+  withWallet,
+}) => {
+  const [key] = keys
+  const { address } = await withWallet({ keys: [key] })
+  await signInWithoutStatement({ api: page.request, origin: site.origin }, key)
+  // The other client does not require the terms.
+  await asked.arrives()
+  await expect(asked.button('Allow and continue')).toBeVisible()
+
+  await asked.arrives({ client: 'lawyer' })
+  await expect(asked.heading).toHaveText('Continue to Lawyer')
+  await asked.button('Sign in').click()
+  await dialog.chooses('Rabby Wallet')
+  await gate.says('Sign in once more')
+  await expect(gate.box).toContainText('When you sign, you accept the terms of use of Tidepool.')
+  await gate.button('Sign in').click()
+  await asked.goesBackBy('Allow and continue', `Welcome, ${address.toLowerCase()}`)
 })
 
 test('A native app gets the response at its own scheme, and the page warns the visitor each time', async ({

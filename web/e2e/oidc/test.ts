@@ -12,7 +12,7 @@ import { test as base } from '../test'
 import { installWallet, type WalletHandle, type WalletOptions } from '../wallet/installWallet'
 import { clients, hash, startProgram } from './program'
 
-/** A Kisslock site with two clients. The gate of the client `vault` allows only Bob. */
+/** A Kisslock site with three clients. The gate of `vault` allows only Bob. `lawyer` requires the terms of use. */
 export type Site = { origin: string; program: string }
 
 /** The redirect URI of a native app. */
@@ -21,6 +21,8 @@ export const editorUri = 'editor://callback.example/oauth'
 const toml = (origin: string, program: string) => `
 [site]
 name = "Tidepool"
+terms_url = "/terms"
+terms_version = "2026-01"
 origins = ["${origin}"]
 [sign_in]
 mode = "optional"
@@ -35,7 +37,8 @@ ${Object.entries(clients)
 name = "${name}"
 redirect_uris = ["${program}/callback"]
 secret = "sha256:${hash}"
-${id === 'vault' ? 'gate = "club"' : ''}`,
+${id === 'vault' ? 'gate = "club"' : ''}
+${id === 'lawyer' ? 'terms = true' : ''}`,
   )
   .join('\n')}
 [oidc.clients.editor]

@@ -25,3 +25,12 @@ export const proofOf = async (auth: Auth, account: PrivateKeyAccount) => {
 export const signInByRequest = async (auth: Auth, key: Hex): Promise<void> => {
   await postTo(auth, 'verify', await proofOf(auth, privateKeyToAccount(key)))
 }
+
+/** Sign in with a message that has no statement, so that the signature does not accept the site's terms of use. */
+export const signInWithoutStatement = async (auth: Auth, key: Hex): Promise<void> => {
+  const account = privateKeyToAccount(key)
+  const body = { address: account.address, chain_id: auth.chainId ?? 1 }
+  const lines = (await postTo(auth, 'nonce', body)).message.split('\n')
+  const message = lines.filter((_: string, index: number) => index !== 3).join('\n')
+  await postTo(auth, 'verify', { message, signature: await account.signMessage({ message }) })
+}

@@ -44,6 +44,15 @@ describe('the settings of a server', () => {
     expect(withServer(own, publicConfig(), { ...chains, signIn }).sign_in.mode).toBe('required')
   })
 
+  it('a server’s version of the terms applies only if the server writes the message', () => {
+    const own = createPublicConfig({ ...chains, server: '/wallet' })
+    const { site } = publicConfig()
+    const theirs = publicConfig({ site: { ...site, terms_version: '2' } })
+    const versionWith = (options: Partial<KisslockOptions>) =>
+      withServer(own, theirs, { ...chains, ...options }).site.terms_version
+    expect([versionWith({}), versionWith({ signIn: { required: true } as never })]).toEqual(['2', null])
+  })
+
   it('a server’s settings decide whether the site has sign-in; before they load, the session is unknown', async () => {
     expect(createPublicConfig({ ...chains, server: '/wallet' }).sign_in.mode).toBe('optional')
     expect(createPublicConfig(chains).sign_in.mode).toBe('off')

@@ -1,12 +1,12 @@
 import { callServer, type Site } from './call'
 
 /**
- * `POST /api/auth/forward/check`: check the gates of a protected URL again with fresh balances. Never rejects.
+ * `POST /api/auth/forward/check`: check the gates of a protected URL again with fresh balances. `query` has the
+ * parameters `gate` and `terms` of the page. Never rejects.
  * Afterwards the caller loads the protected page again, which shows what is missing.
  */
-export const recheckGates = async (site: Site, gates: readonly string[]): Promise<void> => {
-  const gateQuery = new URLSearchParams(gates.map((gate) => ['gate', gate]))
-  await callServer(site, { path: `auth/forward/check?${gateQuery}`, method: 'POST' }).catch(() => {})
+export const recheckGates = async (site: Site, query: URLSearchParams): Promise<void> => {
+  await callServer(site, { path: `auth/forward/check?${query}`, method: 'POST' }).catch(() => {})
 }
 
 /**

@@ -115,6 +115,8 @@ export interface PublicSite {
   /** A path on this origin. */
   icon: string
   terms_url: string | null
+  /** The version of the terms of use, which the message that visitors sign accepts. null or missing: none. */
+  terms_version?: string | null
   privacy_url: string | null
 }
 

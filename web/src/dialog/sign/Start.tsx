@@ -4,6 +4,7 @@ import { Avatar } from '../entry/Avatar'
 import { useConnectedWallet, useDialog } from '../model'
 import { shortAddress } from '../shortAddress'
 import { useRenewing, useSigning, useSigningSteps } from '../signing/useSigning'
+import { AcceptedTerms } from '../user/AcceptedTerms'
 import { Decline } from './Decline'
 import { ExactMessage } from './ExactMessage'
 import { Required } from './Required'
@@ -54,6 +55,7 @@ export const Start = () => {
   return (
     <>
       <p className="kl-t-body">{text(body, { site: config.site.name })}</p>
+      <AcceptedTerms />
       <SignedInAs except={address} />
       <Signer address={address} />
       {account ? <ExactMessage /> : <WrongNetwork chainId={chainId} />}

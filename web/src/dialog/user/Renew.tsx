@@ -9,6 +9,7 @@ import { Avatar } from '../entry/Avatar'
 import { CompactView } from '../frame/CompactView'
 import { useConnectedWallet, useDialog, useRuntime } from '../model'
 import { shortAddress } from '../shortAddress'
+import { AcceptedTerms } from './AcceptedTerms'
 import { Asking } from './Asking'
 import { addressOf } from './addressOf'
 import { FailureNote } from './FailureNote'
@@ -87,6 +88,7 @@ export const Renew = ({ state: { known: user, failure, renewal }, onSign, onBack
     <CompactView title={text('sign.again.heading')} onBack={onBack}>
       <FailureNote failure={failure} />
       <p className="kl-t-body">{text('sign.again.body', { site: config.site.name })}</p>
+      <AcceptedTerms />
       {includesAccount(confirming, currentAccount) ? (
         <div className="kl-actions kl-actions--stack">
           <Button look="primary" busy={isAskedToSign} onClick={signWithChosen}>

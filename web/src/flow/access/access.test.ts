@@ -99,6 +99,7 @@ describe('a request of the site', () => {
   it.each([
     ['without a session', () => refusing(401, 'auth/no-session')],
     ['with an old one', tooOld],
+    ['with outdated terms', () => refusing(403, 'auth/terms-outdated')],
   ])('%s requires a sign-in, and is sent again after it', async (_, refused) => {
     const { session, renew, shows, answer } = site(refused, welcome)
     await shows('sign')

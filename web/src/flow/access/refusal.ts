@@ -4,6 +4,7 @@ import type { MissingHolding } from '../../server/wire.gen'
 export type Refusal =
   | { is: 'signedOut' }
   | { is: 'tooOld' }
+  | { is: 'termsOutdated' }
   | { is: 'notHeld'; missing: readonly MissingHolding[]; message: string }
   | { is: 'unchecked' }
 
@@ -11,6 +12,7 @@ export type Refusal =
 const refusalByCode: Readonly<Record<string, Refusal['is']>> = {
   'auth/no-session': 'signedOut',
   'auth/too-old': 'tooOld',
+  'auth/terms-outdated': 'termsOutdated',
   'gate/not-held': 'notHeld',
   'gate/unchecked': 'unchecked',
 }

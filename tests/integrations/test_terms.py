@@ -1,0 +1,111 @@
+"""Routes that require the current version of the terms of use, in each framework, for tokens and for WebSockets."""
+
+from typing import Annotated, Any
+
+import pytest
+from django.test import Client
+from fastapi import Depends, FastAPI, WebSocket
+from starlette.testclient import TestClient
+
+from kisslock import Kisslock, RequireWallet, Wallet
+from kisslock.testing import SigningWallet, sign_in
+from tests.conftest import NewKisslock
+from tests.integrations.conftest import ALICE, FROM_SITE, ORIGIN, Open, bearer, code
+from tests.integrations.hosts import Host
+from tests.integrations.test_origins import said
+
+BOB = SigningWallet(2)
+
+
+def with_terms(new_kisslock: NewKisslock, database: str, version: str) -> Kisslock:
+    """Return a site with this version of its terms."""
+    site = {"origins": [ORIGIN], "terms_url": f"{ORIGIN}/terms", "terms_version": version}
+    sign_in_settings = {"mode": "optional", "tokens": True}
+    return new_kisslock(site=site, sign_in=sign_in_settings, chains={"1": {}}, storage={"url": database})
+
+
+def sign_in_without_consent(client: TestClient, wallet: SigningWallet) -> None:
+    """Sign in with a message that has no statement."""
+    body = {"address": wallet.address, "chain_id": 1}
+    lines = client.post("/wallet/api/auth/nonce", json=body, headers=FROM_SITE).json()["message"].split("\n")
+    message = "\n".join([*lines[:3], *lines[4:]])
+    proof = {"message": message, "signature": wallet.sign(message)}
+    assert client.post("/wallet/api/auth/verify", json=proof, headers=FROM_SITE).status_code == 200
+
+
+def test_a_route_denies_a_user_until_the_current_version_is_accepted(
+    new_kisslock: NewKisslock, database: str, open_client: Open, any_host: Host
+) -> None:
+    client = open_client(any_host(with_terms(new_kisslock, database, "1"), terms=True))
+    assert code(client.get("/route")) == "401 auth/no-session"
+    sign_in_without_consent(client, ALICE)
+    assert code(client.get("/route")) == "403 auth/terms-outdated"
+    sign_in(client, ALICE)
+    assert client.get("/route").json() == {"account": ALICE.address}
+
+
+def test_after_a_new_version_users_sign_again(
+    new_kisslock: NewKisslock, database: str, open_client: Open, host: Host
+) -> None:
+    old = open_client(host(with_terms(new_kisslock, database, "1"), terms=True))
+    sign_in(old, ALICE)
+    new = open_client(host(with_terms(new_kisslock, database, "2"), terms=True))
+    new.cookies.update(old.cookies)
+    response = new.get("/route")
+    assert code(response) == "403 auth/terms-outdated"
+    assert response.json()["error"]["hint"].startswith("Sign in again")
+    sign_in(new, ALICE)
+    assert new.get("/route").status_code == 200
+
+
+def test_a_route_with_the_wrong_settings_admits_nobody(site: Kisslock, open_client: Open, host: Host) -> None:
+    client = open_client(host(site, terms=True))
+    sign_in(client, ALICE)
+    assert client.get("/route").status_code == 500
+
+
+def test_a_token_passes_if_its_user_has_accepted_in_a_browser(
+    new_kisslock: NewKisslock, database: str, open_client: Open, host: Host
+) -> None:
+    client = open_client(host(with_terms(new_kisslock, database, "1"), terms=True))
+    token = bearer(client, ALICE)
+    client.cookies.clear()
+    assert code(client.get("/route", headers=token)) == "403 auth/terms-outdated"
+    sign_in(client, ALICE)
+    client.cookies.clear()
+    assert client.get("/route", headers=token).json() == {"account": ALICE.address}
+
+
+def test_a_websocket_is_closed_until_the_terms_are_accepted(
+    new_kisslock: NewKisslock, database: str, open_client: Open
+) -> None:
+    site = with_terms(new_kisslock, database, "1")
+    app = FastAPI(lifespan=site.lifespan)
+    site.install(app)
+
+    @app.websocket("/feed")
+    async def greet(socket: WebSocket, wallet: Annotated[Wallet, Depends(RequireWallet(terms=True))]) -> None:
+        await socket.accept()
+        await socket.send_text(f"{wallet.address} {wallet.terms}")
+        await socket.close()
+
+    feed = open_client(app)
+    sign_in_without_consent(feed, ALICE)
+    assert said(feed, FROM_SITE) == "1008 auth/terms-outdated"
+    sign_in(feed, ALICE)
+    assert said(feed, FROM_SITE) == f"{ALICE.address} 1"
+
+
+@pytest.mark.parametrize(("terms", "status"), [(None, 403), ("1", 200)])
+@pytest.mark.usefixtures("django_project")
+def test_in_a_test_of_the_site_any_accepted_version_passes(terms: str | None, status: int) -> None:
+    given: dict[str, Any] = {"kisslock.wallet": Wallet(ALICE.address, 1, terms=terms)}
+    response = Client().get("/rest/terms", **given)
+    assert response.status_code == status
+    assert ("auth/terms-outdated" in response.content.decode()) == (status == 403)
+
+
+@pytest.mark.parametrize("value", [1, "2026-01", None])
+def test_the_keyword_is_true_or_false(value: Any) -> None:
+    with pytest.raises(TypeError, match="terms is True or False, not"):
+        RequireWallet(terms=value)
