@@ -12,7 +12,7 @@ from bench.core import Figure, Measured, Row, measure, post, running, to_bare
 from bench.sign_in_peers import authenticated, peers
 from bench.sign_in_peers.visits import WALLET, message, proof
 from kisslock.auth import nonces
-from kisslock.auth.cookies import digest, new_token
+from kisslock.auth.cookies import new_token, token_digest
 from kisslock.auth.message import parse_eip4361
 from kisslock.auth.signature import SignatureKind, classify_signature, read_signature
 from kisslock.composition.storage import open_storage
@@ -52,7 +52,7 @@ async def requests(server: Measured) -> list[bytes]:
     drawn = [secrets.token_hex(16) for _ in range(CALLS)]
     storage = open_storage(f"sqlite:///{server.folder}/bench.db")
     for nonce in drawn:
-        await nonces.add(storage, nonce, digest(browser), int(time.time() * 1000) + 300_000)
+        await nonces.add(storage, nonce, token_digest(browser), int(time.time() * 1000) + 300_000)
     await storage.close()
     more = f"Origin: {origin}\r\nCookie: kisslock-browser={browser}\r\n"
     return [post("/api/auth/verify", proof(message(origin, nonce)), more) for nonce in drawn]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import kisslock.mcp
-from kisslock.extras import needs
+from kisslock.extras import require_extra
 
 EXTRAS = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text())["project"]["optional-dependencies"]
 
@@ -57,7 +57,7 @@ def test_the_error_for_a_missing_package_names_the_extra_to_install(
 
 
 def test_a_missing_module_of_kisslock_itself_is_not_reported_as_a_missing_extra() -> None:
-    with pytest.raises(ModuleNotFoundError) as caught, needs("django"):
+    with pytest.raises(ModuleNotFoundError) as caught, require_extra("django"):
         importlib.import_module("kisslock.nothing")
     assert "pip install" not in str(caught.value)
 

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from kisslock.json_depth import SAFE_LIMIT, limit_recursion
+from kisslock.json_depth import SAFE_LIMIT, limit_depth
 
 # The script sets the recursion limit that py_ecc sets on import, and then parses bodies that an attacker could send.
 HOST = """
@@ -13,13 +13,13 @@ import sys
 sys.setrecursionlimit(1_000_000)
 from kisslock.guides.entries import decode_json
 from kisslock.rpc.faults import Fault
-from kisslock.rpc.requests import parse
+from kisslock.rpc.requests import parse_slots
 from kisslock.upstream.errors import AttemptFailed
-from kisslock.upstream.messages import replies
+from kisslock.upstream.messages import match_replies
 deep = b"[" * 2_000_000
 for read, refused in (
-    (lambda: parse(deep, 1000), Fault),
-    (lambda: replies(deep, 1), AttemptFailed),
+    (lambda: parse_slots(deep, 1000), Fault),
+    (lambda: match_replies(deep, 1), AttemptFailed),
     (lambda: decode_json(deep, list), ValueError),
 ):
     try:
@@ -43,7 +43,7 @@ def test_after_parsing_the_hosts_recursion_limit_is_restored() -> None:
     sys.setrecursionlimit(50_000)
     try:
         with pytest.raises(ValueError, match=str(SAFE_LIMIT)):
-            limit_recursion(fail)()
+            limit_depth(fail)()
         assert sys.getrecursionlimit() == 50_000
     finally:
         sys.setrecursionlimit(before)

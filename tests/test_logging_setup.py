@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from kisslock.logging_setup import JsonLines, TextLines, WithoutSecrets
-from kisslock.request_context import REQUEST_ID, background
-from kisslock.upstream.secrets import secrets_of
+from kisslock.request_context import REQUEST_ID, run_in_background
+from kisslock.upstream.secrets import secrets_in_url
 
 URL = "https://node.example.com/v3/9aa3d95b3bc440fa"
 
@@ -35,7 +35,7 @@ def test_each_event_is_one_line_whatever_its_message_contains() -> None:
 
 def test_no_log_line_contains_any_part_of_a_nodes_url() -> None:
     for lines in (JsonLines(), logging.Formatter("%(levelname)s %(message)s")):
-        line = WithoutSecrets(lines, secrets_of(URL)).format(record(f"failed: {URL}", failing=True))
+        line = WithoutSecrets(lines, secrets_in_url(URL)).format(record(f"failed: {URL}", failing=True))
         assert "(hidden)" in line
         assert "9aa3d95b3bc440fa" not in line
         assert "node.example.com" not in line
@@ -58,6 +58,6 @@ async def test_each_log_line_of_a_request_contains_the_requests_id_once(message:
     async def work() -> None:
         found.append(text.format(record(message)))
 
-    await background(work())
+    await run_in_background(work())
     assert found == [f"WARNING {message}"]
     assert "request_id" not in json.loads(Context().run(JsonLines().format, record(message)))

@@ -9,7 +9,7 @@ import pytest
 import kisslock
 from kisslock import packages
 from kisslock.checks.packages import check_packages
-from kisslock.packages import Package, explain_import_error, untested, unusable
+from kisslock.packages import Package, describe_unusable_package, explain_import_error, find_untested_packages
 
 STARLETTE = Package("starlette", "1.0", "", "0.46.2")
 # The script makes the import of a package fail, as in a broken environment, and then runs a command.
@@ -66,7 +66,7 @@ def test_an_outdated_package_prevents_the_start_only_if_kisslock_requires_it(
 ) -> None:
     """An extra's package can be installed for another purpose."""
     monkeypatch.setattr(packages, "packages", lambda: [found])
-    assert bool(unusable()) is refused
+    assert bool(describe_unusable_package()) is refused
 
 
 def test_the_error_of_a_public_name_names_the_package_that_is_too_old(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,7 +81,7 @@ def test_check_names_packages_that_are_newer_than_tested_and_warns_about_package
 ) -> None:
     newer = Package("starlette", "1.0", "", "99.1.2")
     monkeypatch.setattr(packages, "packages", lambda: [newer])
-    assert untested() == ["starlette 99.1.2"]
+    assert find_untested_packages() == ["starlette 99.1.2"]
     monkeypatch.setattr("kisslock.checks.packages.packages", lambda: [newer, STARLETTE])
     old, told = check_packages()
     assert (old.status, old.hint) == ("warn", 'pip install --upgrade "starlette>=1.0"')
@@ -89,6 +89,6 @@ def test_check_names_packages_that_are_newer_than_tested_and_warns_about_package
 
 
 def test_check_names_a_python_version_that_was_not_tested(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert untested() == []
+    assert find_untested_packages() == []
     monkeypatch.setattr("kisslock.packages.sys.version_info", type("Newer", (), {"minor": 15}))
-    assert untested() == ["Python 3.15"]
+    assert find_untested_packages() == ["Python 3.15"]

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kisslock.spreadsheet import CONTROL, FORMULA, cell, line
+from kisslock.spreadsheet import CONTROL_CHARACTERS, FORMULA_STARTS, csv_line, escape_cell
 
 HOSTILE = {
     '=HYPERLINK("https://evil.example","x")': """"'=HYPERLINK(""https://evil.example"",""x"")\"""",
@@ -32,11 +32,11 @@ HOSTILE = {
 
 @pytest.mark.parametrize(("text", "written"), HOSTILE.items())
 def test_a_text_is_quoted_and_is_never_evaluated_as_a_formula(text: str, written: str) -> None:
-    assert cell(text) == written
+    assert escape_cell(text) == written
 
 
 def test_a_number_stays_a_number_and_none_becomes_an_empty_cell() -> None:
-    assert line(["a", 12, -3, None, 0]) == '"a",12,-3,,0\r\n'
+    assert csv_line(["a", 12, -3, None, 0]) == '"a",12,-3,,0\r\n'
 
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]))
@@ -45,11 +45,11 @@ CELLS = st.lists(st.one_of(TEXTS, st.integers(0, 2**63), st.none()), min_size=2)
 
 @given(CELLS)
 def test_any_reader_of_rfc_4180_reads_the_same_cells(cells: list[str | int | None]) -> None:
-    (record,) = csv.reader(io.StringIO(line(cells), newline=""), strict=True)
+    (record,) = csv.reader(io.StringIO(csv_line(cells), newline=""), strict=True)
     for read, original in zip(record, cells, strict=True):
         if isinstance(original, str):
-            plain = CONTROL.sub(lambda match: f"\\{escape(match[0])}", original)
-            assert read == (f"'{plain}" if plain.startswith(FORMULA) else plain)
+            plain = CONTROL_CHARACTERS.sub(lambda match: f"\\{escape(match[0])}", original)
+            assert read == (f"'{plain}" if plain.startswith(FORMULA_STARTS) else plain)
             assert not read.startswith(("=", "+", "-", "@", "\t", "\r", "\n"))
             assert not re.search(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]", read)
         else:

@@ -12,7 +12,7 @@ import pytest
 from redis.asyncio import Redis
 
 from kisslock.dev.ports import free_port
-from kisslock.http.rate_limiter import MEMORY, RateLimiter
+from kisslock.http.rate_limiter import MEMORY_URL, RateLimiter
 from kisslock.oidc.meter import ADDRESS_LIMIT
 from kisslock.testing import SigningWallet
 from tests.built import BUILT
@@ -136,7 +136,7 @@ async def is_active(program: aiohttp.ClientSession, token: str) -> bool:
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
 def served(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[int, str]]:
     """Yield the port of a server with two processes, and the URL of its rate limits: Redis if it uses PostgreSQL."""
-    folder, port, budgets = tmp_path_factory.mktemp("two"), free_port(), MEMORY
+    folder, port, budgets = tmp_path_factory.mktemp("two"), free_port(), MEMORY_URL
     with ExitStack() as stack:
         database = f"sqlite:///{folder / 'x.db'}"
         if request.param == "postgresql":

@@ -7,7 +7,7 @@ from pathlib import Path
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from kisslock import Kisslock, Settings
-from kisslock.http.content import Content, compressed, content
+from kisslock.http.content import Content, compress_body, create_content
 from kisslock.http.response import Response
 from kisslock.http.socket.server import ServerConfig, serve
 from kisslock.integrations.mounted import Dispatcher
@@ -30,7 +30,7 @@ def page(head: str, body: str) -> Content:
 <body>{body}</body>
 </html>
 """
-    return content("text/html; charset=utf-8", compressed(html.encode()), cache_control="no-cache")
+    return create_content("text/html; charset=utf-8", compress_body(html.encode()), cache_control="no-cache")
 
 
 def plain_app(document: Content, assets: dict[str, Content]) -> ASGIApp:

@@ -15,7 +15,7 @@ from bench.scale.databases import Database, Load
 from bench.scale.entries import DAY_MS, DAYS, RARE, Month
 from kisslock.composition.storage import open_storage
 from kisslock.log import reading, retention
-from kisslock.storage.timing import OPERATOR
+from kisslock.storage.timing import OPERATOR_TIMING
 
 SIZES = (10_000, 100_000, 1_000_000)
 EACH, BEACONS, DELETED_OPENINGS = 20, 400, 100
@@ -82,18 +82,20 @@ class Log:
     async def _own(self, number: int) -> dict[str, float]:
         """Measure the work on the log that no request causes, such as the deletion of old entries."""
         oldest_ms = self._month.at_ms(number * DELETED_OPENINGS)
-        async with open_storage(self.database.url, OPERATOR) as storage:
+        async with open_storage(self.database.url, OPERATOR_TIMING) as storage:
             await storage.prepare()
-            show_code = partial(reading.latest, storage, 50, 0, RARE)
-            show_since = partial(reading.latest, storage, 50, int(time.time() * 1000) - 60_000, None)
+            show_code = partial(reading.latest_entries, storage, 50, 0, RARE)
+            show_since = partial(reading.latest_entries, storage, 50, int(time.time() * 1000) - 60_000, None)
             # Delete the entries of the previous round, then the entries of this round.
-            await retention.prune(storage, oldest_ms + DAYS * DAY_MS, DAYS, pause_s=0)
+            await retention.delete_old_rows(storage, oldest_ms + DAYS * DAY_MS, DAYS, pause_s=0)
             found = {}
             for title, work in ((SHOW_CODE, show_code), (SHOW_SINCE, show_since)):
                 await work()
                 found[title] = await own_cost_us(self.database, work)
             later_ms = self._month.at_ms((number + 1) * DELETED_OPENINGS) + DAYS * DAY_MS
-            spent = await own_cost_us(self.database, partial(retention.prune, storage, later_ms, DAYS, pause_s=0))
+            spent = await own_cost_us(
+                self.database, partial(retention.delete_old_rows, storage, later_ms, DAYS, pause_s=0)
+            )
             found[DELETED] = spent / (DELETED_OPENINGS * 4)
         return found
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from bench.scale.databases import Load
 from kisslock.guides.catalogue import load_catalogue
 from kisslock.log.entry import STEPS
-from kisslock.log.histogram import bin_of
+from kisslock.log.histogram import duration_bin
 from kisslock.log.retention import MINUTE_RETENTION_MS
 from kisslock.storage.tables import COUNT_SPANS_S, log_counts
 
@@ -74,7 +74,7 @@ class Month:
         if wallet:
             self._add(at_ms, "wallet", wallet, method, step)
         if took is not None:
-            self._add(at_ms, "time", wallet, method, str(bin_of(took)))
+            self._add(at_ms, "time", wallet, method, str(duration_bin(took)))
 
     def _add(self, at_ms: int, kind: str, wallet: str, method: str, name: str) -> None:
         for span_s in COUNT_SPANS_S:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from bench.scale.databases import Load
-from kisslock.auth.cookies import digest
+from kisslock.auth.cookies import token_digest
 from kisslock.testing import SigningWallet
 
 # The number of users who have a wallet that can sign.
@@ -52,7 +52,19 @@ def loads(size: int) -> Iterator[Load]:
 
     def session(number: int) -> tuple[object, ...]:
         used, ident, at = used_ms(number), _hash("session", number).hex()[:32], account(number)
-        return digest(secret(number)), ident, at, "key", at, 1, used - DAY_MS, used, used + 29 * DAY_MS, AGENT, None
+        return (
+            token_digest(secret(number)),
+            ident,
+            at,
+            "key",
+            at,
+            1,
+            used - DAY_MS,
+            used,
+            used + 29 * DAY_MS,
+            AGENT,
+            None,
+        )
 
     def wallet(number: int) -> tuple[object, ...]:
         user = _hash("user", number).hex()[:32]

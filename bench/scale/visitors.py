@@ -17,7 +17,7 @@ from kisslock import Settings
 from kisslock.auth import nonces, sessions, user_data
 from kisslock.auth.sessions import SessionPolicy
 from kisslock.composition.storage import open_storage
-from kisslock.storage.timing import OPERATOR
+from kisslock.storage.timing import OPERATOR_TIMING
 
 SIZES = (1_000, 10_000, 100_000, 1_000_000)
 # The number of sessions in a round. Each round uses new sessions, so that no session was used within the last minute.
@@ -99,7 +99,7 @@ class Site:
     async def _own(self, number: int) -> dict[str, float]:
         """Measure the work that no request causes, such as cleanups."""
         now_ms, found = int(time.time() * 1000), {}
-        async with open_storage(self.database.url, OPERATOR) as storage:
+        async with open_storage(self.database.url, OPERATOR_TIMING) as storage:
             await storage.prepare()
 
             async def clean_up() -> None:

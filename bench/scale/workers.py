@@ -29,7 +29,7 @@ class Site:
     """A server with this many workers."""
 
     def __init__(self, workers: int, database: Database, redis: str, stack: ExitStack) -> None:
-        self.size, self._database, self._redis = workers, database, redis
+        self.size, self._database = workers, database
         settings = SETTINGS.replace("WORKERS", str(workers)).replace("REDIS", redis).replace("URL", database.url)
         self._server = stack.enter_context(running(core.kisslock(settings)))
 

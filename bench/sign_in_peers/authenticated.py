@@ -44,7 +44,7 @@ import sys
 from kisslock.__main__ import main
 from kisslock.forward_auth import admissions
 
-admissions.FRESH_S = 0
+admissions.VERDICT_CACHE_S = 0
 sys.exit(main())
 """
 PROXY = {"X-Forwarded-For": "203.0.113.7", "X-Forwarded-Method": "GET"}

@@ -42,11 +42,11 @@ def __getattr__(name: str) -> object:
     import sys  # noqa: PLC0415 (else it would be a name of the package)
     from importlib import import_module  # noqa: PLC0415
 
-    from kisslock.packages import explain_import_error, unusable  # noqa: PLC0415
+    from kisslock.packages import describe_unusable_package, explain_import_error  # noqa: PLC0415
 
     if name not in _MODULES:
         raise AttributeError(name)
-    if _MODULES[name] not in sys.modules and (sentence := unusable()):
+    if _MODULES[name] not in sys.modules and (sentence := describe_unusable_package()):
         raise ImportError(sentence)
     try:
         return getattr(import_module(_MODULES[name]), name)

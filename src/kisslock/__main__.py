@@ -19,9 +19,9 @@ def main() -> int:
 
 
 def _run() -> int:
-    from kisslock.packages import explain_import_error, unusable  # noqa: PLC0415 (see main)
+    from kisslock.packages import describe_unusable_package, explain_import_error  # noqa: PLC0415 (see main)
 
-    sentence = unusable()
+    sentence = describe_unusable_package()
     if sentence is None:
         try:
             from kisslock.cli import main as run  # noqa: PLC0415 (a package of an extra may be missing)

@@ -33,7 +33,7 @@ from kisslock.http.response_headers import ResponseHeaders
 from kisslock.http.untrusted_proxy import UntrustedProxyWarning
 from kisslock.keywords import as_code, checks_keywords
 from kisslock.lifetime import Lifetime
-from kisslock.request import SERVICES
+from kisslock.request import SERVICES_KEY
 from kisslock.routes import largest_bodies, routes_of, starlette_routes
 from kisslock.services import Services
 from kisslock.storage.engine import Storage
@@ -42,7 +42,9 @@ if TYPE_CHECKING:
     from kisslock.site.builds import Builds
 
 
-DEPENDS = "Depends needs a call here: write Depends(RequireWallet(...)) or Depends(link_to(...)), with parentheses"
+FASTAPI_DEPENDS = (
+    "Depends needs a call here: write Depends(RequireWallet(...)) or Depends(link_to(...)), with parentheses"
+)
 
 
 class Kisslock:
@@ -81,7 +83,7 @@ class Kisslock:
         self.lifetime = Lifetime(*self.services.close_hooks)
         self.app: ASGIApp = self
         self._scope = {
-            SERVICES: self.services.by_type,
+            SERVICES_KEY: self.services.by_type,
             "app": self,
             # The empty tables disable the exception handlers of the host application for Kisslock's routes.
             "starlette.exception_handlers": ({}, {}),
@@ -128,7 +130,7 @@ class Kisslock:
     def __get_pydantic_core_schema__(cls, *_: Any) -> Any:
         # With Depends(RequireWallet), FastAPI reads the parameters of RequireWallet, and calls this method for the
         # parameter `kisslock`.
-        raise TypeError(DEPENDS)
+        raise TypeError(FASTAPI_DEPENDS)
 
     def _compose(self) -> ASGIApp:
         """Return the layers: ResponseHeaders → ErrorResponses → BasePath → CORS → BodyLimit → the route's handler.
@@ -138,12 +140,12 @@ class Kisslock:
         endpoints = routes_of(self.services.enabled_features)
         router = Router(starlette_routes(endpoints), redirect_slashes=False)
         path_limits = largest_bodies(endpoints, self.settings)
-        limited = BodyLimit(router, self.settings.server.body_max_bytes, path_limits)
+        size_limited_app = BodyLimit(router, self.settings.server.body_max_bytes, path_limits)
         origins, cors_routes = cors_origins(self.settings), self.services.find(CORSRoutes)
         has_cors = origins.all or cors_routes is not None
-        cors = CORS(limited, origins, ErrorResponses, cors_routes) if has_cors else limited
-        below = BasePath(cors, self.settings.site.base_path)
-        return ResponseHeaders(ErrorResponses(below), fixed_headers(self.settings))
+        cors = CORS(size_limited_app, origins, ErrorResponses, cors_routes) if has_cors else size_limited_app
+        app_below_base_path = BasePath(cors, self.settings.site.base_path)
+        return ResponseHeaders(ErrorResponses(app_below_base_path), fixed_headers(self.settings))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one connection (ASGI 3)."""

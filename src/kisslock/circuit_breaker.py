@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
-from kisslock.request_context import background
+from kisslock.request_context import run_in_background
 
 
 class CircuitBreaker:
@@ -27,8 +27,8 @@ class CircuitBreaker:
 
         False if the event loop in which the probe ran has stopped.
         """
-        probing = self._probing
-        return probing is not None and not probing.done() and probing.get_loop().is_running()
+        probe_task = self._probing
+        return probe_task is not None and not probe_task.done() and probe_task.get_loop().is_running()
 
     def open(self) -> None:
         """Open the breaker after a timeout.
@@ -36,7 +36,7 @@ class CircuitBreaker:
         The first probe starts at once, because the timeout can be due to a single slow call.
         """
         if not self.is_open:
-            self._probing = background(self._probe_until_response())
+            self._probing = run_in_background(self._probe_until_response())
 
     async def _probe_until_response(self) -> None:
         pause_s = self._first_pause_s
@@ -46,8 +46,8 @@ class CircuitBreaker:
 
     async def close(self) -> None:
         """Cancel the probe when the process ends."""
-        probing, self._probing = self._probing, None
-        if probing is not None and probing.get_loop().is_running():
-            probing.cancel()
+        probe_task, self._probing = self._probing, None
+        if probe_task is not None and probe_task.get_loop().is_running():
+            probe_task.cancel()
             with suppress(asyncio.CancelledError):
-                await probing
+                await probe_task

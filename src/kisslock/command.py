@@ -22,7 +22,7 @@ class Invocation(ABC):
         """Return the settings from the file, the environment and the options. Raises SettingsError."""
 
     @abstractmethod
-    def read_kept(self) -> "Settings":
+    def read_existing_settings(self) -> "Settings":
         """Return the settings, for a command that reads a server's existing database. Raises KisslockError.
 
         Without this check, a command in a folder without settings and database would create an empty database and find

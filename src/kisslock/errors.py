@@ -153,10 +153,10 @@ class UnknownWallet(KisslockError):
     status = 404
 
     def __init__(self, wallet: str, nearest: str | None = None) -> None:
-        meant = f"Did you mean {nearest}? " if nearest else ""
+        did_you_mean = f"Did you mean {nearest}? " if nearest else ""
         super().__init__(
             f"The catalogue has no wallet “{clip(wallet)}”.",
-            hint=f"{meant}/api/wallets and `kisslock wallets` list all IDs.",
+            hint=f"{did_you_mean}/api/wallets and `kisslock wallets` list all IDs.",
         )
 
 
@@ -226,5 +226,5 @@ class SettingsError(KisslockError):
 
 def clip(text: str, length: int = 60) -> str:
     """Return a text from outside that is safe in a message: only printable characters, at most `length` of them."""
-    printable = "".join(character if character.isprintable() else "�" for character in text)
-    return printable if len(printable) <= length else printable[: length - 1] + "…"
+    printable_text = "".join(character if character.isprintable() else "�" for character in text)
+    return printable_text if len(printable_text) <= length else printable_text[: length - 1] + "…"

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def needs(extra: str) -> Iterator[None]:
+def require_extra(extra: str) -> Iterator[None]:
     """Wrap imports of packages from an extra.
 
     If a package is missing, the error contains the command that installs it.

@@ -59,7 +59,7 @@ class Feature:
         """Return True if the feature checks the balances of accounts: the keywords `holds` and `gate` of a route."""
         return False
 
-    def signs_in(self, settings: "Settings") -> str:
+    def sign_in_setting(self, settings: "Settings") -> str:
         """Return the name of the setting that requires sign-in and therefore site.origins, or an empty string."""
         return ""
 

@@ -15,7 +15,7 @@ R = TypeVar("R")
 SAFE_LIMIT = 1000
 
 
-def limit_recursion(decode: Callable[P, R]) -> Callable[P, R]:
+def limit_depth(decode: Callable[P, R]) -> Callable[P, R]:
     """Run the function with Python's default recursion limit. Deeper input raises RecursionError."""
 
     @wraps(decode)
@@ -32,4 +32,4 @@ def limit_recursion(decode: Callable[P, R]) -> Callable[P, R]:
     return decoded
 
 
-decode = limit_recursion(msgspec.json.decode)
+decode = limit_depth(msgspec.json.decode)

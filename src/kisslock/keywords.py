@@ -13,8 +13,8 @@ from kisslock.errors import clip
 
 Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")
-POSITIONAL = {inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD}
-NAMED = {inspect.Parameter.KEYWORD_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD}
+POSITIONAL_KINDS = {inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD}
+KEYWORD_KINDS = {inspect.Parameter.KEYWORD_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD}
 
 
 def checks_keywords(function: Callable[Parameters, Result]) -> Callable[Parameters, Result]:
@@ -25,29 +25,29 @@ def checks_keywords(function: Callable[Parameters, Result]) -> Callable[Paramete
     """
     name = function.__qualname__.removesuffix(".__init__")
     parameters = inspect.signature(function).parameters
-    max_positional = sum(parameter.kind in POSITIONAL for parameter in parameters.values())
+    max_positional = sum(parameter.kind in POSITIONAL_KINDS for parameter in parameters.values())
     names = tuple(keyword for parameter in parameters.values() for keyword in _keywords_of(parameter))
-    listed = ", ".join(names)
+    listed_names = ", ".join(names)
 
-    def check(arguments: Sequence[object], keywords: Collection[str]) -> None:
+    def check_call(arguments: Sequence[object], keywords: Collection[str]) -> None:
         reject_unknown(name, keywords, names)
         if len(arguments) > max_positional:
             raise TypeError(
-                f"{name} got {as_code(arguments[max_positional])} without a keyword; its keywords are {listed}"
+                f"{name} got {as_code(arguments[max_positional])} without a keyword; its keywords are {listed_names}"
             )
 
     @wraps(function)
-    def checked(*arguments: Parameters.args, **keywords: Parameters.kwargs) -> Result:
-        check(arguments, keywords)
+    def checked_function(*arguments: Parameters.args, **keywords: Parameters.kwargs) -> Result:
+        check_call(arguments, keywords)
         return function(*arguments, **keywords)
 
     @wraps(function)
     async def checked_async(*arguments: Parameters.args, **keywords: Parameters.kwargs) -> Any:
-        check(arguments, keywords)
+        check_call(arguments, keywords)
         return await cast("Any", function)(*arguments, **keywords)
 
     # Frameworks await only what `inspect.iscoroutinefunction` recognizes.
-    return cast("Any", checked_async) if inspect.iscoroutinefunction(function) else checked
+    return cast("Any", checked_async) if inspect.iscoroutinefunction(function) else checked_function
 
 
 def reject_unknown(function: str, keywords: Collection[str], names: Collection[str]) -> None:
@@ -103,5 +103,5 @@ def as_code(value: object) -> str:
 def _keywords_of(parameter: inspect.Parameter) -> tuple[str, ...]:
     if parameter.kind is inspect.Parameter.VAR_KEYWORD:
         return names_of(*get_args(parameter.annotation))
-    is_named = parameter.kind in NAMED and parameter.name not in {"self", "cls"}
+    is_named = parameter.kind in KEYWORD_KINDS and parameter.name not in {"self", "cls"}
     return (parameter.name,) if is_named else ()

@@ -16,7 +16,7 @@ log = logging.getLogger("kisslock")
 END_TIMEOUT_S = 5.0
 # Kisslock instances that started without a lifespan. The set is weak, because an instance that was garbage-collected
 # needs no shutdown.
-_without_lifespan: "WeakSet[Lifetime]" = WeakSet()
+_lifetimes_without_lifespan: "WeakSet[Lifetime]" = WeakSet()
 
 
 class Lifetime:
@@ -46,11 +46,11 @@ class Lifetime:
         """
         self.begun = True
         self.loop = asyncio.get_running_loop()
-        self._loop_watcher = self._until_the_loop_ends()
+        self._loop_watcher = self._end_with_loop()
         await anext(self._loop_watcher)
-        if not _without_lifespan:
+        if not _lifetimes_without_lifespan:
             atexit.register(_end_all)
-        _without_lifespan.add(self)
+        _lifetimes_without_lifespan.add(self)
         if not self._has_warned:
             log.warning(
                 "Pass lifespan=kisslock.lifespan to the application. Otherwise connections close only at a clean exit."
@@ -60,14 +60,14 @@ class Lifetime:
     async def end(self) -> None:
         """Close everything. A failure is logged, and the remaining resources are still closed."""
         self.begun = False
-        _without_lifespan.discard(self)
+        _lifetimes_without_lifespan.discard(self)
         for close in self._close_hooks:
             try:
                 await close()
             except Exception:
                 log.exception("A service could not be closed")
 
-    async def _until_the_loop_ends(self) -> AsyncGenerator[None, None]:
+    async def _end_with_loop(self) -> AsyncGenerator[None, None]:
         """Wait for the end of the event loop, and close resources while the loop still runs.
 
         A connection belongs to the event loop that opened it. A loop that ends normally closes its generators while it
@@ -82,7 +82,7 @@ class Lifetime:
 
 def _end_all() -> None:
     """When the process exits, close instances whose event loop has not ended, such as a loop in its own thread."""
-    for lifetime in list(_without_lifespan):
+    for lifetime in list(_lifetimes_without_lifespan):
         loop = lifetime.loop
         if loop is None or loop.is_closed():
             continue

@@ -14,22 +14,22 @@ from kisslock.request_context import REQUEST_ID
 LogFormat = Literal["text", "json"]
 
 
-def configure(style: LogFormat, secrets: Iterable[bytes] = ()) -> None:
-    """Send all log lines to stderr, as text or JSON (`style`). `secrets` are removed from each line."""
-    lines = JsonLines() if style == "json" else TextLines("%(levelname)s %(message)s")
+def configure_log(log_format: LogFormat, secrets: Iterable[bytes] = ()) -> None:
+    """Send all log lines to stderr, as text or JSON (`log_format`). `secrets` are removed from each line."""
+    lines = JsonLines() if log_format == "json" else TextLines("%(levelname)s %(message)s")
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(WithoutSecrets(lines, secrets))
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
-    quieten()
+    quieten_libraries()
 
 
-def quieten() -> None:
+def quieten_libraries() -> None:
     """Hide Alembic's lines about its steps, and the HTTP client's lines about its requests."""
     for name in ("alembic", "httpx2"):
         logging.getLogger(name).setLevel(logging.WARNING)
 
 
-def are_json() -> bool:
+def writes_json() -> bool:
     """Return True if the log's lines are JSON."""
     formatters = [handler.formatter for handler in logging.getLogger().handlers]
     return any(

@@ -18,25 +18,25 @@ from prometheus_client.values import MultiProcessValue
 from typing_extensions import override
 
 from kisslock import __version__
-from kisslock.processes import PARENT, Processes, is_alive, pids_in
+from kisslock.processes import PARENT_WORKER, Processes, is_alive, pids_in
 
-FOLDER = "PROMETHEUS_MULTIPROC_DIR"
+FOLDER_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 # The histogram buckets of node responses, from a local node's response time to the gateway's deadline.
-SECONDS = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+DURATION_BUCKETS = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 # The histogram buckets of requests. Requests have fewer buckets than node responses, because each route has these
 # buckets for each status class.
 REQUEST_SECONDS = (0.005, 0.025, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 
 REGISTRY = CollectorRegistry(auto_describe=True)
-BUILD = Gauge(
+BUILD_INFO = Gauge(
     "kisslock_build_info",
     "Always 1. The labels are the versions of Kisslock and Python.",
     ("version", "python"),
     registry=REGISTRY,
     multiprocess_mode="max",
 )
-BUILD.labels(__version__, platform.python_version()).set(1)
+BUILD_INFO.labels(__version__, platform.python_version()).set(1)
 REQUESTS = Counter("kisslock_http_requests", "Responses by status class.", ("status",), registry=REGISTRY)
 DURATIONS = Histogram(
     "kisslock_http_seconds",
@@ -52,27 +52,27 @@ IN_FLIGHT = Gauge(
     registry=REGISTRY,
     multiprocess_mode="livesum",
 )
-DIED = Counter(
+DIED_WORKERS = Counter(
     "kisslock_workers_died",
     "Worker processes that died or did not respond and were replaced. Always 0 if server.workers is 1.",
     registry=REGISTRY,
 )
-REFUSED = Counter(
+REJECTED_CONNECTIONS = Counter(
     "kisslock_http_refused",
     "Connections closed with an error before a whole request arrived, by status (400, 408, 431).",
     ("status",),
     registry=REGISTRY,
 )
-ATTEMPTS = Counter(
+NODE_ATTEMPTS = Counter(
     "kisslock_upstream_attempts",
     "Requests to nodes by outcome. A node's label is its chain and its position in the settings, such as 1/0.",
     ("node", "outcome"),
     registry=REGISTRY,
 )
 NODE_SECONDS = Histogram(
-    "kisslock_upstream_seconds", "Response times of nodes.", ("node",), buckets=SECONDS, registry=REGISTRY
+    "kisslock_upstream_seconds", "Response times of nodes.", ("node",), buckets=DURATION_BUCKETS, registry=REGISTRY
 )
-OVERDUE = Counter(
+OVERDUE_CALLS = Counter(
     "kisslock_upstream_overdue",
     "Reads that took longer than usual for the node: rescued (a second node got the call too and responded first), "
     "waited (the first node responded first), alone (no second node got the call: too many extra calls).",
@@ -113,17 +113,17 @@ FOREIGN_ORIGINS = Counter(
 
 REGISTRY.register(Processes(lambda: [os.getpid()]))
 
-attempt_counter = cache(ATTEMPTS.labels)
+attempt_counter = cache(NODE_ATTEMPTS.labels)
 node_seconds = cache(NODE_SECONDS.labels)
-overdue_counter = cache(OVERDUE.labels)
+overdue_counter = cache(OVERDUE_CALLS.labels)
 node_is_up = cache(NODE_UP.labels)
-refused_counter = cache(REFUSED.labels)
+refused_counter = cache(REJECTED_CONNECTIONS.labels)
 rate_limited_counter = cache(RATE_LIMITED.labels)
 foreign_origins = cache(FOREIGN_ORIGINS.labels)
 
 
 def count_response(route: tuple[str, str], status: int, started_s: float) -> None:
-    """Count a response that is about to be sent. The request arrived at `began` (`perf_counter`, in seconds)."""
+    """Count a response that is about to be sent. The request arrived at `started_s` (`perf_counter`, in seconds)."""
     seconds, responses = _by_status_class(route, status // 100)
     seconds.observe(perf_counter() - started_s)
     responses.inc()
@@ -134,14 +134,14 @@ def _by_status_class(route: tuple[str, str], hundreds: int) -> tuple[Histogram, 
     return DURATIONS.labels(*route, f"{hundreds}xx"), REQUESTS.labels(f"{hundreds}xx")
 
 
-def died_workers() -> Any:
-    """Return the counter DIED for the workers' parent process. The counter DIED is stored in the workers' folder.
+def died_workers_counter() -> Any:
+    """Return the counter DIED_WORKERS for the workers' parent process. It is stored in the workers' folder.
 
     Increase the counter with `inc(1)`. The parent's other metrics are not in the folder, because they were created
     before the folder was set.
     """
-    new_value = MultiProcessValue(lambda: PARENT)  # type: ignore[no-untyped-call]
-    return new_value("counter", DIED._name, f"{DIED._name}_total", (), (), DIED._documentation)  # noqa: SLF001
+    new_value = MultiProcessValue(lambda: PARENT_WORKER)  # type: ignore[no-untyped-call]
+    return new_value("counter", DIED_WORKERS._name, f"{DIED_WORKERS._name}_total", (), (), DIED_WORKERS._documentation)  # noqa: SLF001
 
 
 class _Workers(MultiProcessCollector):
@@ -158,9 +158,9 @@ def _is_written(file: Path) -> bool:
     return False
 
 
-def text() -> bytes:
+def render_metrics() -> bytes:
     """Return all metrics of all workers in Prometheus's text format."""
-    folder = os.environ.get(FOLDER)
+    folder = os.environ.get(FOLDER_VARIABLE)
     if folder is None:
         return generate_latest(REGISTRY)
     pids = pids_in(folder)

@@ -13,7 +13,7 @@ class OnceAnHour:
         self._clock, self._window_end_s = clock, float("-inf")
         self._seen: set[Hashable] = set()
 
-    def admits(self, key: Hashable) -> bool:
+    def may_log(self, key: Hashable) -> bool:
         """Return True if a line about this key can be logged now, and count it."""
         if self._clock() >= self._window_end_s:
             self._window_end_s = self._clock() + WINDOW_S

@@ -10,9 +10,11 @@ from pathlib import Path
 
 # The file lists the newest minor version of each package in the lock file. The tests use these versions. tools.generate
 # writes the file.
-TESTED = Path(__file__).with_name("tested.json")
-REQUIREMENT = re.compile(r"(?P<name>[\w.-]+)[^;]*?>=(?P<lowest>[\d.]+)(?:.*extra == ['\"](?P<extra>[\w-]+)['\"])?")
-PYTHON = "Programming Language :: Python :: 3."
+TESTED_FILE = Path(__file__).with_name("tested.json")
+REQUIREMENT_PATTERN = re.compile(
+    r"(?P<name>[\w.-]+)[^;]*?>=(?P<lowest>[\d.]+)(?:.*extra == ['\"](?P<extra>[\w-]+)['\"])?"
+)
+PYTHON_CLASSIFIER = "Programming Language :: Python :: 3."
 
 
 @dataclass(frozen=True)
@@ -27,10 +29,10 @@ class Package:
     @property
     def is_old(self) -> bool:
         """True if the installed version is too old for Kisslock."""
-        return numbers(self.installed) < numbers(self.lowest)
+        return version_numbers(self.installed) < version_numbers(self.lowest)
 
     @property
-    def complaint(self) -> str:
+    def version_problem(self) -> str:
         """A sentence with the command that fixes the problem.
 
         Empty if the package is usable, or missing but optional.
@@ -45,7 +47,7 @@ class Package:
         return f'pip install --upgrade "{self.name}>={self.lowest}"'
 
 
-def numbers(text: str) -> tuple[int, ...]:
+def version_numbers(text: str) -> tuple[int, ...]:
     """Return the first three numbers of a version."""
     return tuple(int(number) for number in [*re.findall(r"\d+", text), 0, 0][:3])
 
@@ -62,7 +64,7 @@ def packages() -> list[Package]:
     """Return each required package once, base install first. `installed` is empty if a package is missing."""
     by_name: dict[str, Package] = {}
     for line in _metadata_lines("Requires-Dist"):
-        if (requirement := REQUIREMENT.match(line)) and requirement["name"] not in by_name:
+        if (requirement := REQUIREMENT_PATTERN.match(line)) and requirement["name"] not in by_name:
             installed = ""
             with suppress(PackageNotFoundError):
                 installed = version(requirement["name"])
@@ -72,23 +74,31 @@ def packages() -> list[Package]:
     return list(by_name.values())
 
 
-def untested() -> list[str]:
+def find_untested_packages() -> list[str]:
     """Return the packages whose minor version is newer than the tested one, and Python if its version is newer."""
-    newest = {name: numbers(text)[:2] for name, text in json.loads(TESTED.read_text(encoding="utf-8")).items()}
+    newest_tested = {
+        name: version_numbers(text)[:2] for name, text in json.loads(TESTED_FILE.read_text(encoding="utf-8")).items()
+    }
     installed = {package.name: package.installed for package in packages() if package.installed}
-    newer_names = [f"{name} {text}" for name, text in installed.items() if numbers(text)[:2] > newest.get(name, (0,))]
-    minors = {line.removeprefix(PYTHON) for line in _metadata_lines("Classifier")}
+    newer_names = [
+        f"{name} {text}"
+        for name, text in installed.items()
+        if version_numbers(text)[:2] > newest_tested.get(name, (0,))
+    ]
+    minors = {line.removeprefix(PYTHON_CLASSIFIER) for line in _metadata_lines("Classifier")}
     minor = f"{sys.version_info.minor}"
     return newer_names if minor in minors else [*newer_names, f"Python 3.{minor}"]
 
 
-def unusable() -> str | None:
+def describe_unusable_package() -> str | None:
     """Return a sentence about a base package that is missing or too old, or None."""
-    return next((package.complaint for package in packages() if not package.extra and package.complaint), None)
+    return next(
+        (package.version_problem for package in packages() if not package.extra and package.version_problem), None
+    )
 
 
 def explain_import_error(error: ImportError) -> str | None:
     """Return a sentence with the command that fixes a failed import, or None if no package is the cause."""
     if "pip install" in str(error):
         return str(error)
-    return next((package.complaint for package in packages() if package.complaint), None)
+    return next((package.version_problem for package in packages() if package.version_problem), None)

@@ -9,7 +9,7 @@ from prometheus_client.registry import Collector
 from typing_extensions import override
 
 # The name of the parent process's file contains this word instead of a process ID.
-PARENT = "parent"
+PARENT_WORKER = "parent"
 
 
 class Worker(ProcessCollector):
@@ -43,7 +43,7 @@ class Processes(Collector):
 
 def pids_in(folder: str) -> set[int]:
     """Return the workers that have written metrics into this folder. Some might have ended."""
-    return {int(pid) for file in Path(folder).glob("*.db") if (pid := file.stem.rpartition("_")[2]) != PARENT}
+    return {int(pid) for file in Path(folder).glob("*.db") if (pid := file.stem.rpartition("_")[2]) != PARENT_WORKER}
 
 
 def is_alive(pid: int) -> bool:

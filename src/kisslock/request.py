@@ -5,13 +5,13 @@ from typing import TypeVar, cast
 from starlette.requests import Request
 
 # The services are in the ASGI scope under this key. A service is found by its type.
-SERVICES = "kisslock.services"
+SERVICES_KEY = "kisslock.services"
 Service = TypeVar("Service")
 
 
 def service(request: Request, kind: type[Service]) -> Service:
     """Return the server's service of this type."""
-    return cast("Service", request.scope[SERVICES][kind])
+    return cast("Service", request.scope[SERVICES_KEY][kind])
 
 
 def base_path(request: Request) -> str:

@@ -22,7 +22,7 @@ def starlette_routes(endpoints: tuple[Endpoint, ...]) -> list[Route]:
 def largest_bodies(endpoints: tuple[Endpoint, ...], settings: Settings) -> dict[str, int]:
     """Return the body limit in bytes by path prefix, for routes that do not use server.body_max_bytes."""
     return {
-        endpoint.path.partition("{")[0]: endpoint.largest_body(settings)
+        endpoint.path.partition("{")[0]: endpoint.max_body_bytes(settings)
         for endpoint in endpoints
-        if endpoint.largest_body
+        if endpoint.max_body_bytes
     }

@@ -59,18 +59,20 @@ class SingleFlight(Generic[Value]):
         task = self._calls.get((loop, key))
         if task is None:
             async with self._charge_locks.setdefault((loop, key), asyncio.Lock()):
-                cached = self._cached.get(key)
-                if cached is not None and self._clock() - cached[0] < (self._fresh_s if fresh_s is None else fresh_s):
+                cached_call = self._cached.get(key)
+                if cached_call is not None and self._clock() - cached_call[0] < (
+                    self._fresh_s if fresh_s is None else fresh_s
+                ):
                     self._cached.move_to_end(key)
-                    return cached[1]
+                    return cached_call[1]
                 task = self._calls.get((loop, key))
                 if task is None:
                     await charge()
-                    task = self._calls[loop, key] = asyncio.create_task(self._run(key, call))
+                    task = self._calls[loop, key] = asyncio.create_task(self._run_call(key, call))
                     task.add_done_callback(partial(self._forget_call, (loop, key)))
         return await asyncio.shield(task)
 
-    async def _run(self, key: Hashable, call: Callable[[], Awaitable[Value]]) -> Value:
+    async def _run_call(self, key: Hashable, call: Callable[[], Awaitable[Value]]) -> Value:
         # Store the time before the call, so that a value is used for at most fresh_s seconds after the call began.
         started_s = self._clock()
         value = await call()

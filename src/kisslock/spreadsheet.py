@@ -10,30 +10,30 @@ from collections.abc import Iterable
 Cell = str | int | None
 # A spreadsheet evaluates a text with one of these first characters. Some spreadsheets also evaluate the full-width
 # forms.
-FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 # Control characters except tab and line breaks, and characters that change the direction of text. A terminal would
 # execute some of these characters.
-CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
+CONTROL_CHARACTERS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 
 
-def line(cells: Iterable[Cell]) -> str:
+def csv_line(cells: Iterable[Cell]) -> str:
     """Return a CSV record for these cells, with a line break at its end."""
-    return f"{','.join(map(cell, cells))}\r\n"
+    return f"{','.join(map(escape_cell, cells))}\r\n"
 
 
-def cell(value: Cell) -> str:
+def escape_cell(value: Cell) -> str:
     """Return a number unchanged, text in quotes, or an empty cell for None."""
     if value is None:
         return ""
     if isinstance(value, int):
         return str(value)
-    text = CONTROL.sub(_visible, value)
-    if text.startswith(FORMULA):
+    text = CONTROL_CHARACTERS.sub(_escape_control, value)
+    if text.startswith(FORMULA_STARTS):
         text = f"'{text}"
-    quoted = text.replace('"', '""')
-    return f'"{quoted}"'
+    quoted_text = text.replace('"', '""')
+    return f'"{quoted_text}"'
 
 
-def _visible(match: re.Match[str]) -> str:
+def _escape_control(match: re.Match[str]) -> str:
     number = ord(match[0])
     return f"\\x{number:02x}" if number < 0x100 else f"\\u{number:04x}"  # noqa: PLR2004 (the last of Latin-1)

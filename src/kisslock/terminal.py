@@ -12,7 +12,7 @@ log = logging.getLogger("kisslock")
 
 def say(message: str, level: int = logging.INFO) -> None:
     """Print a message for the person at the terminal, or log it if the log is JSON."""
-    if logging_setup.are_json():
+    if logging_setup.writes_json():
         log.log(level, "%s", message)
     else:
         sys.stderr.write(f"{message}\n")
@@ -20,7 +20,7 @@ def say(message: str, level: int = logging.INFO) -> None:
 
 def warn(message: str) -> None:
     """Print a warning about a setting that is allowed but probably not intended."""
-    say(message if logging_setup.are_json() else f"warning: {message}", logging.WARNING)
+    say(message if logging_setup.writes_json() else f"warning: {message}", logging.WARNING)
 
 
 def show(data: str) -> None:

@@ -10,7 +10,7 @@ from kisslock.access.errors import GateUnchecked, NotHeld, WalletNotAllowed
 from kisslock.access.gatekeeper import GateKeeper
 from kisslock.access.requirement import Requirement
 from kisslock.errors import KisslockError
-from kisslock.gates.gates import Gates
+from kisslock.gates.gates import HoldingChecker
 from kisslock.integrations.authorize import authorize
 from tests.auth.conftest import ALICE, BOB, ORIGIN, Browser, browser, clock, new_browser, new_site, running
 from tests.conftest import NewKisslock
@@ -77,7 +77,7 @@ def test_routes_and_openid_and_forward_authentication_use_the_same_gate_check(
 async def test_a_route_that_requires_several_holdings_can_also_name_a_gate_that_requires_several_holdings(
     site: Kisslock,
 ) -> None:
-    site.services[Gates]._nodes = chain = Chain(native=40)
+    site.services[HoldingChecker]._nodes = chain = Chain(native=40)
     keeper, wallet = site.services[GateKeeper], Wallet(ALICE.address, 1)
     holdings = all_of(*(Holding(chain=1, at_least=number) for number in range(21, 41)))
     await keeper.require(Requirement(holds=holdings, gate="collectors"), wallet, "")

@@ -3,7 +3,7 @@
 from eth_abi.abi import encode
 
 from kisslock.auth.signature import COUNTERFACTUAL
-from kisslock.evm.address import with_checksum
+from kisslock.evm.address import add_checksum
 from kisslock.evm.keccak import keccak256
 
 # The factory that exists on anvil's chain and, by EIP-2470, on all chains (Arachnid's deployer). The call data is a
@@ -72,7 +72,7 @@ def creation_code(code: bytes, constructor: bytes = b"") -> bytes:
 def create2_address(code: bytes, salt: bytes, constructor: bytes = b"") -> str:
     """Return the address at which the factory deploys a code (EIP-1014)."""
     digest = keccak256(b"\xff" + bytes.fromhex(FACTORY[2:]) + salt + keccak256(creation_code(code, constructor)))
-    return with_checksum("0x" + digest[12:].hex())
+    return add_checksum("0x" + digest[12:].hex())
 
 
 def counterfactual_signature(

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import select
 
 from kisslock.app import Kisslock
-from kisslock.auth.cookies import digest
+from kisslock.auth.cookies import token_digest
 from kisslock.auth.errors import NoSession
 from kisslock.auth.sign_in import SignIn
 from kisslock.auth.tables import nonces
@@ -87,7 +87,7 @@ async def test_a_hundred_proofs_work_again_after_a_full_connection_pool_has_deni
     proofs = [await proof(site, SigningWallet(number)) for number in range(1, 101)]
     async with AsyncExitStack() as stack:
         for _ in range(POOL_LIMIT):
-            _ = await stack.enter_async_context(storage.reading())
+            _ = await stack.enter_async_context(storage.read_connection())
         results = await asyncio.gather(*(verify(site, *proof) for proof in proofs))
     assert {*results} == {"storage/unavailable 2"}
     storage._permits = Permits(POOL_LIMIT, FOREVER_S)
@@ -120,6 +120,6 @@ async def test_a_nonce_that_is_stored_again_keeps_its_expiry(shop: Kisslock, clo
         async with shop.services[SignIn].verify_proof(message, signature, BROWSER, charge, origin=ORIGIN):
             raise StorageUnavailable
     query = select(nonces.c.expires_at_ms, nonces.c.browser)
-    async with shop.services[Storage].reading() as connection:
+    async with shop.services[Storage].read_connection() as connection:
         stored = [(await connection.execute(query)).one()]
-    assert stored == [(int((clock.now + shop.settings.sign_in.nonce_ttl_s) * 1000), digest(BROWSER))]
+    assert stored == [(int((clock.now + shop.settings.sign_in.nonce_ttl_s) * 1000), token_digest(BROWSER))]

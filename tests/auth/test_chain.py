@@ -7,7 +7,7 @@ import pytest
 
 from kisslock.dev.anvil import find_anvil, running_anvil
 from kisslock.dev.ports import free_port
-from kisslock.evm.address import with_checksum
+from kisslock.evm.address import add_checksum
 from kisslock.testing import SigningWallet
 from tests.auth import contracts
 from tests.auth.conftest import Browser, Visit, code
@@ -58,7 +58,7 @@ def deploy(node: Chain) -> Deploy:
 
     def at(runtime: bytes) -> str:
         node.ask("anvil_setCode", PUT, "0x" + runtime.hex())
-        return with_checksum(PUT)
+        return add_checksum(PUT)
 
     return at
 
@@ -149,7 +149,7 @@ def test_while_a_chain_does_not_respond_contracts_get_503_and_accounts_with_priv
     visit: Visit,
 ) -> None:
     browser = visit(chains=tables(f"http://127.0.0.1:{free_port()}"), rpc={"retry_count": 0})
-    address = with_checksum(PUT)
+    address = add_checksum(PUT)
     assert code(browser.verify(*signed_by(browser, address, OWNER))) == "503 auth/contract-unchecked"
     assert browser.session is None
     assert browser.sign_in(OWNER, CHAIN).status_code == 200

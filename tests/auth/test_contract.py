@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from kisslock.app import Kisslock
-from kisslock.auth.contract import VALIDATOR, require_contract_signature
+from kisslock.auth.contract import VALIDATOR_BYTECODE, require_contract_signature
 from kisslock.auth.errors import ContractUnchecked, SignatureMismatch, SignInError
 from kisslock.auth.message import parse_eip4361, write_eip4361
 from kisslock.auth.sign_in import SignIn
@@ -72,7 +72,7 @@ async def test_the_call_on_the_messages_chain_comes_from_the_zero_address_and_ha
     assert deadline_s
     assert 0 < deadline_s < 10
     data = bytes.fromhex(question["data"][2:])
-    arguments = data.removeprefix(VALIDATOR)
+    arguments = data.removeprefix(VALIDATOR_BYTECODE)
     assert arguments[12:32] == bytes.fromhex(ACCOUNT[2:])
     assert arguments[32:64] == DIGEST
     assert SIGNATURE in arguments[128:]

@@ -22,7 +22,7 @@ async def test_several_wallets_can_be_linked_to_a_user_of_the_site_and_each_wall
     shop.users.hooks.on_link = events.append
     first = await shop.users.link_to(ALICE.account, "7")
     clock.now += 1
-    alone = await shop.users.of_proven(BOB.account)
+    alone = await shop.users.user_of_proven_account(BOB.account)
     user = await shop.users.link_to(BOB.account, "7")
     assert (user.id, user.accounts) == (first.id, (ALICE.account, BOB.account))
     assert await shop.users.linked_to(user.id) == "7"
@@ -36,7 +36,7 @@ async def test_several_wallets_can_be_linked_to_a_user_of_the_site_and_each_wall
 async def test_two_users_of_the_site_are_never_merged(shop: Kisslock) -> None:
     await shop.users.link_to(ALICE.account, "7")
     await shop.users.link_to(BOB.account, "8")
-    await shop.users.of_proven(CAROL.account)
+    await shop.users.user_of_proven_account(CAROL.account)
     await shop.users.link(CAROL.account, DAVE)
     for wallet in (BOB, CAROL):
         with pytest.raises(AlreadyLinked):
@@ -65,7 +65,7 @@ async def test_an_account_that_joins_a_user_becomes_the_last_account_in_the_user
 ) -> None:
     for account in (BOB.account, ALICE.account):
         clock.now += 100
-        await bare.users.of_proven(account)
+        await bare.users.user_of_proven_account(account)
     await bare.users.link_to(ALICE.account, "7")
     clock.now += 100
     assert (await bare.users.link_to(BOB.account, "7")).accounts == (ALICE.account, BOB.account)
@@ -95,7 +95,7 @@ async def test_a_contract_on_a_chain_without_contract_sign_in_is_not_among_the_u
 
 @pytest.mark.parametrize("text", ["", "alice", "0x1", "0x" + "g" * 40, "eip155:0:0x" + "1" * 40])
 async def test_an_invalid_account_creates_no_user(bare: Kisslock, text: str) -> None:
-    for call in (bare.users.of(text), bare.users.of_proven(text), bare.users.link_to(text, "7")):
+    for call in (bare.users.of(text), bare.users.user_of_proven_account(text), bare.users.link_to(text, "7")):
         with pytest.raises(UnknownAccount):
             await call
     assert await bare.users.of_host("7") is None

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from kisslock.auth.errors import MessageMalformed, SignatureMalformed
 from kisslock.auth.message import MAX_BYTES, parse_eip4361, write_eip4361
-from kisslock.auth.signature import ORDER, classify_signature, read_signature
+from kisslock.auth.signature import CURVE_ORDER, classify_signature, read_signature
 from kisslock.auth.uri import is_authority, parse_uri
-from kisslock.evm.address import parse_address, with_checksum
+from kisslock.evm.address import add_checksum, parse_address
 from kisslock.evm.keccak import personal_message_hash
 from kisslock.testing import SigningWallet
 from kisslock.timestamp import parse_rfc3339, write_rfc3339
@@ -163,7 +163,7 @@ def test_reading_any_text_returns_a_kind_of_signature_or_raises_signature_malfor
 
 
 @QUICK
-@given(key=st.integers(1, ORDER - 1), message=st.binary(max_size=100), flip=st.integers(0, 64 * 8 - 1))
+@given(key=st.integers(1, CURVE_ORDER - 1), message=st.binary(max_size=100), flip=st.integers(0, 64 * 8 - 1))
 def test_a_signature_with_one_changed_bit_is_not_valid(key: int, message: bytes, flip: int) -> None:
     wallet = SigningWallet(key)
     digest, signature = personal_message_hash(message), bytes.fromhex(wallet.sign(message)[2:])
@@ -178,7 +178,7 @@ def test_a_signature_with_one_changed_bit_is_not_valid(key: int, message: bytes,
 @given(st.binary(min_size=20, max_size=20))
 def test_a_checksum_follows_eip_55(address: bytes) -> None:
     expected = to_checksum_address(address)
-    assert with_checksum("0x" + address.hex().upper()) == expected
+    assert add_checksum("0x" + address.hex().upper()) == expected
     assert parse_address(expected) == parse_address(expected.lower()) == expected
     with_wrong_case = "0x" + expected[2:].swapcase()
     if with_wrong_case not in {expected, expected.lower()}:

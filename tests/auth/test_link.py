@@ -64,7 +64,7 @@ async def test_the_error_lists_what_the_other_user_would_lose_by_a_move(storage:
     (link_of_a,), _ = [await linked_accounts.ensure_user(storage, account, 1) for account in ("0xA", "0xC")]
     assert await error_details() == {"last_wallet": True, "site_user": False}
     await linked_accounts.link(storage, "0xA", "0xB", 1)
-    await host_users.attach(storage, "0xA", "ann", 1, link_of_a.user_id)
+    await host_users.link_account_to_host_user(storage, "0xA", "ann", 1, link_of_a.user_id)
     assert await error_details() == {"last_wallet": False, "site_user": True}
 
 

@@ -83,7 +83,7 @@ async def test_an_inactive_user_is_deleted_after_the_days_in_users_kept_days(sho
     await nonce(shop)
     assert (await remaining_accounts(shop), events) == ({ALICE.account}, [])
     clock.now += 1
-    assert await shop.users.pruning.prune() == 1
+    assert await shop.users.pruning.delete_idle_users() == 1
     assert (await remaining_accounts(shop), events) == (set(), [UserEvent(user=user, account=ALICE.account)])
 
 
@@ -101,7 +101,7 @@ async def test_a_user_with_a_second_wallet_or_a_host_user_or_a_session_or_a_toke
     storage, now_ms = shop.services[Storage], int(clock.now * 1000)
     # Eve's user stays while she has a session, even if her last sign-in was long ago.
     assert (await user_data.idle_users(storage, now_ms, ""))[0] == []
-    assert await shop.users.pruning.prune() == 0
+    assert await shop.users.pruning.delete_idle_users() == 0
     assert len(await remaining_accounts(shop)) == 5
     clock.now += 40 * DAY
     await nonce(shop)
@@ -116,7 +116,7 @@ async def test_on_forget_can_prevent_the_deletion_of_an_inactive_user(
     await sign_in(shop, ALICE)
     clock.now += 31 * DAY
     await nonce(shop)
-    assert await shop.users.pruning.prune() == 0
+    assert await shop.users.pruning.delete_idle_users() == 0
     assert await remaining_accounts(shop) == {ALICE.account}
 
 
@@ -144,7 +144,7 @@ async def test_a_user_who_signs_in_during_pruning_keeps_a_session_and_one_id(sho
         # The pruning task of the server does not run here, because it would delete the user earlier.
         now_ms = int(clock.now * 1000)
         await sessions.prune(shop.services[Storage], tables.sessions.c.expires_at_ms <= now_ms, now_ms)
-        deleted, new_id = await asyncio.gather(shop.users.pruning.prune(), sign_in(shop, wallet))
+        deleted, new_id = await asyncio.gather(shop.users.pruning.delete_idle_users(), sign_in(shop, wallet))
         rows = await linked_accounts.links_of(shop.services[Storage], wallet.account)
         assert [row.user_id for row in rows] == [new_id]
         assert deleted == 0 or new_id != old_id

@@ -11,7 +11,7 @@ import pytest
 from coincurve import PrivateKey, PublicKey
 
 from kisslock.auth.errors import SignatureMalformed
-from kisslock.auth.signature import LENGTH, ORDER, read_signature, recover_address
+from kisslock.auth.signature import CURVE_ORDER, SIGNATURE_LENGTH, read_signature, recover_address
 from kisslock.evm.keccak import keccak256, personal_message_hash
 from kisslock.evm.recovery import recover_key
 from kisslock.testing import SigningWallet
@@ -21,8 +21,21 @@ VECTORS = json.loads((Path(__file__).parents[2] / "vectors" / "sign-in.json").re
 SIGNATURES = 300
 PR_SET_MDWE = 65
 PRIME = 2**256 - 2**32 - 977
-EDGES = (0, 1, 2, 5, PRIME - ORDER - 1, PRIME - ORDER, ORDER // 2, ORDER // 2 + 1, ORDER - 1, ORDER, PRIME, 2**256 - 1)
-DIGESTS = (bytes(32), ORDER.to_bytes(32), b"\xff" * 32, keccak256(b"Sign in."))
+EDGES = (
+    0,
+    1,
+    2,
+    5,
+    PRIME - CURVE_ORDER - 1,
+    PRIME - CURVE_ORDER,
+    CURVE_ORDER // 2,
+    CURVE_ORDER // 2 + 1,
+    CURVE_ORDER - 1,
+    CURVE_ORDER,
+    PRIME,
+    2**256 - 1,
+)
+DIGESTS = (bytes(32), CURVE_ORDER.to_bytes(32), b"\xff" * 32, keccak256(b"Sign in."))
 
 
 def recover_with_coincurve(signature: bytes, digest: bytes, recovery_id: int) -> bytes | None:
@@ -44,7 +57,7 @@ def signatures(seed: int, count: int) -> list[tuple[bytes, bytes, bytes]]:
     numbers = random.Random(seed)
     signature = []
     for _ in range(count):
-        key, digest = numbers.randrange(1, ORDER).to_bytes(32), numbers.randbytes(32)
+        key, digest = numbers.randrange(1, CURVE_ORDER).to_bytes(32), numbers.randbytes(32)
         signature.append((key, digest, PrivateKey(key).sign_recoverable(digest, hasher=None)))
     return signature
 
@@ -58,7 +71,7 @@ def test_kisslock_and_coincurve_agree_on_every_vector(vector: dict[str, str]) ->
         signature = read_signature(vector["signature"])
     except SignatureMalformed:
         return
-    if len(signature) == LENGTH:
+    if len(signature) == SIGNATURE_LENGTH:
         for recovery_id in range(4):
             assert recover_with_kisslock(signature, digest, recovery_id) == recover_with_coincurve(
                 signature, digest, recovery_id

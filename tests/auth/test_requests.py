@@ -6,7 +6,7 @@ from starlette.requests import HTTPConnection
 from starlette.routing import Mount
 
 from kisslock.auth.cookies import Cookie
-from kisslock.http.credentials import Credentials, credentials_of
+from kisslock.http.credentials import Credentials, read_credentials
 from kisslock.http.origins import Origins
 from tests.auth.conftest import ALICE, ORIGIN, Browser, Visit, code
 
@@ -145,7 +145,7 @@ def test_a_loopback_host_from_a_proxy_does_not_count_as_this_machine(
 ) -> None:
     headers = [(b"host", host.encode()), (header.encode(), b"127.0.0.1"), (b"cookie", b"k=v")]
     scope = {"type": kind, "client": ("172.17.0.1", 5), "headers": headers, "http_version": version}
-    assert credentials_of(HTTPConnection(scope)) == Credentials({"k": "v"}, loopback=is_loopback)
+    assert read_credentials(HTTPConnection(scope)) == Credentials({"k": "v"}, loopback=is_loopback)
 
 
 def test_a_cookie_without_the_prefix_is_not_read_on_an_https_site() -> None:

@@ -34,7 +34,7 @@ async def signed_in(site: Kisslock, wallet: Wallet = OF_ALICE) -> tuple[Credenti
 
 
 async def users_in(site: Kisslock) -> list[str]:
-    async with site.services[Storage].reading() as connection:
+    async with site.services[Storage].read_connection() as connection:
         return [*(await connection.scalars(select(wallets.c.user_id)))]
 
 
@@ -97,7 +97,7 @@ async def test_a_request_that_has_read_its_session_does_not_store_a_user_who_was
     wallet = sign_in.wallet_of(session)
     for lookup in (session, other):
         await user_data.delete_user(shop.services[Storage], lookup.links[0].user_id)
-    assert (sign_in.wallet_of(session), shop.users.of_session(session).accounts) == (wallet, (ALICE.address,))
+    assert (sign_in.wallet_of(session), shop.users.user_of_session(session).accounts) == (wallet, (ALICE.address,))
     assert await sign_in.user_sessions(session) == []
     with pytest.raises(NoSession):
         await shop.users.link(session.account, OF_BOB, session=session)

@@ -3,7 +3,7 @@
 import pytest
 
 from kisslock.auth.errors import SignatureMalformed
-from kisslock.auth.signature import ORDER, SignatureKind, classify_signature, read_signature
+from kisslock.auth.signature import CURVE_ORDER, SignatureKind, classify_signature, read_signature
 from kisslock.evm.keccak import personal_message_hash
 from tests.auth.conftest import ALICE, BOB
 
@@ -46,7 +46,8 @@ R, S = int.from_bytes(SIGNATURE[:32]), int.from_bytes(SIGNATURE[32:64])
 
 
 @pytest.mark.parametrize(
-    "numbers", [(1, S, 27), (ORDER - 1, S, 27), (R, 1, 27), (R, ORDER // 2, 28), (R, S + 1, 27), (R, S + 1, 28)]
+    "numbers",
+    [(1, S, 27), (CURVE_ORDER - 1, S, 27), (R, 1, 27), (R, CURVE_ORDER // 2, 28), (R, S + 1, 27), (R, S + 1, 28)],
 )
 def test_a_signature_with_numbers_within_the_bounds_can_belong_to_another_account(
     numbers: tuple[int, int, int],
@@ -55,7 +56,8 @@ def test_a_signature_with_numbers_within_the_bounds_can_belong_to_another_accoun
 
 
 @pytest.mark.parametrize(
-    "numbers", [(0, S, 27), (ORDER, S, 27), (R, 0, 27), (R, ORDER // 2 + 1, 27), (R, S, 26), (R, S, 29), (R, S, 0)]
+    "numbers",
+    [(0, S, 27), (CURVE_ORDER, S, 27), (R, 0, 27), (R, CURVE_ORDER // 2 + 1, 27), (R, S, 26), (R, S, 29), (R, S, 0)],
 )
 def test_a_signature_with_a_number_outside_of_the_bounds_is_malformed(numbers: tuple[int, int, int]) -> None:
     with pytest.raises(SignatureMalformed):

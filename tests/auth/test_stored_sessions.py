@@ -91,13 +91,13 @@ async def test_ending_a_session_by_its_id_ends_no_other_session(storage: Storage
         await add(storage, number, address=BOB if number == 5 else ALICE)
     assert await sessions.end_session_by_token(storage, token(1)) == 1
     assert await sessions.end_session_by_token(storage, token(1)) == 0
-    assert await sessions.end_id(storage, f"{2:032x}") == 1
-    assert await sessions.end_id(storage, f"{3:032x}", [BOB]) == 0
-    assert await sessions.end_id(storage, f"{3:032x}", []) == 0
-    assert await sessions.end_id(storage, f"{3:032x}", [BOB, ALICE]) == 1
+    assert await sessions.end_session_by_id(storage, f"{2:032x}") == 1
+    assert await sessions.end_session_by_id(storage, f"{3:032x}", [BOB]) == 0
+    assert await sessions.end_session_by_id(storage, f"{3:032x}", []) == 0
+    assert await sessions.end_session_by_id(storage, f"{3:032x}", [BOB, ALICE]) == 1
     assert await stored(storage) == [4, 5]
     for unknown in ("", "4", f"{4:032x} ", f"{4:064x}", f"{4:032x}".replace("0", "O"), f"{7:032x}"):
-        assert await sessions.end_id(storage, unknown) == 0
+        assert await sessions.end_session_by_id(storage, unknown) == 0
     assert await stored(storage) == [4, 5]
 
 
@@ -106,9 +106,9 @@ async def test_all_sessions_and_tokens_of_the_given_accounts_end(storage: Storag
     await add(storage, 2, name="nightly")
     await add(storage, 3, address=BOB)
     await add(storage, 4, kind="contract", chain_id=10)
-    assert await sessions.end_accounts(storage, iter([ALICE, f"0x{'c' * 40}"])) == 2
+    assert await sessions.end_sessions_of_accounts(storage, iter([ALICE, f"0x{'c' * 40}"])) == 2
     assert await stored(storage) == [3, 4]
-    assert await sessions.end_accounts(storage, []) == 0
+    assert await sessions.end_sessions_of_accounts(storage, []) == 0
     assert await stored(storage) == [3, 4]
 
 
@@ -134,7 +134,7 @@ async def test_a_session_is_found_only_for_its_own_account(storage: Storage) -> 
 
 async def test_touching_a_session_updates_only_its_own_last_used_time(storage: Storage) -> None:
     first, second = await add(storage, 1), await add(storage, 2)
-    await sessions.touch(storage, second.id, NOW_MS + 5)
+    await sessions.update_last_used(storage, second.id, NOW_MS + 5)
     assert await sessions.sessions_of_accounts(storage, [ALICE], true()) == [
         replace(second, used_at_ms=NOW_MS + 5),
         first,
@@ -189,5 +189,5 @@ async def test_the_rate_limit_is_charged_before_a_new_account_is_stored_and_is_n
     assert await sessions.add(storage, token(1), first, charge) == [ALICE]
     assert await sessions.add(storage, token(2), second, charge) == [ALICE]
     assert charged == [0]
-    async with storage.reading() as connection:
+    async with storage.read_connection() as connection:
         assert [*await connection.scalars(select(wallets.c.signed_in_at_ms))] == [NOW_MS + 2]

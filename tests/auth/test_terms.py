@@ -105,14 +105,14 @@ async def wallet_of(site: Kisslock, token: str) -> Wallet:
 async def accepted(site: Kisslock) -> list[Row[Any]]:
     """Return the accounts with the versions that they have accepted."""
     c = wallets.c
-    async with site.services[Storage].reading() as connection:
+    async with site.services[Storage].read_connection() as connection:
         return [*await connection.execute(select(c.account, c.terms_version, c.terms_at_ms).order_by(c.account))]
 
 
 async def test_a_sign_in_with_the_servers_message_accepts_the_terms(terms_site: Kisslock) -> None:
     assert (await sign_in(terms_site, ALICE)).terms == VERSION
     assert await accepted(terms_site) == [(ALICE.address, VERSION, int(NOW * 1000))]
-    async with terms_site.services[Storage].reading() as connection:
+    async with terms_site.services[Storage].read_connection() as connection:
         assert (await connection.scalars(select(sessions.c.terms_version))).all() == [VERSION]
 
 

@@ -11,12 +11,12 @@ from kisslock.access.denied import DeniedAccounts
 from kisslock.app import Kisslock
 from kisslock.auth import sessions
 from kisslock.auth.account import Wallet
-from kisslock.auth.cookies import digest
+from kisslock.auth.cookies import token_digest
 from kisslock.auth.errors import TokenUnknown, TwoCredentials
 from kisslock.auth.session_lookup import SessionLookup
 from kisslock.auth.sessions import SessionPolicy
 from kisslock.auth.sign_in import SignIn
-from kisslock.auth.tokens import TOKEN, bearer_digest, new_bearer
+from kisslock.auth.tokens import TOKEN_PATTERN, bearer_digest, new_bearer
 from kisslock.http.credentials import Credentials
 from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
@@ -35,7 +35,7 @@ def test_a_proof_returns_a_token_once_and_the_server_stores_only_its_hash(visit:
     browser = visit(sign_in=ALLOWED)
     response = request_token(browser, ALICE, name=" build machine ", lifetime_s=3600)
     session = response.json()
-    assert TOKEN.fullmatch(session["token"])
+    assert TOKEN_PATTERN.fullmatch(session["token"])
     assert (session["name"], session["account"]) == ("build machine", ALICE.address)
     assert response.headers["cache-control"] == "no-store"
     assert "set-cookie" not in response.headers
@@ -90,7 +90,7 @@ def test_kisslocks_own_routes_accept_only_the_cookie_and_no_token(visit: Visit) 
 def test_the_authorization_header_is_parsed_strictly() -> None:
     valid_token = new_bearer()
     for value in (f"Bearer {valid_token}", f"bearer {valid_token}", f"BEARER  {valid_token}"):
-        assert bearer_digest([value], {"other": "x"}, ["kisslock"]) == digest(valid_token)
+        assert bearer_digest([value], {"other": "x"}, ["kisslock"]) == token_digest(valid_token)
     for value in ("", "Bearer", "Bearer ", "Bearer abc", "Basic a2lzc2xvY2s=", valid_token, f"Bearer x{valid_token}"):
         assert bearer_digest([value], {}, ["kisslock"]) is None
     for token in (
@@ -112,7 +112,7 @@ async def test_a_token_in_a_cookie_and_a_session_secret_as_a_token_are_rejected(
     sign_in, storage = shop.services[SignIn], shop.services[Storage]
     cookie, *_ = await sign_in.start_session(OF_ALICE, previous_token=None, user_agent="")
     token, _ = await sign_in.issue_token(OF_ALICE, "ci", 3600, "")
-    assert re.fullmatch(TOKEN, token)
+    assert re.fullmatch(TOKEN_PATTERN, token)
     session = await sign_in.authenticate(Credentials({}, authorization=(f"Bearer {token}",)))
     assert session is not None
     assert session.wallet.token == "ci"
@@ -121,12 +121,12 @@ async def test_a_token_in_a_cookie_and_a_session_secret_as_a_token_are_rejected(
     with pytest.raises(TokenUnknown):
         await sign_in.authenticate(Credentials({}, authorization=(f"Bearer kisslock_{cookie}",)))
     # A lookup by digest also compares whether the session belongs to a browser or to an API token.
-    lookup = SessionLookup(SessionPolicy.from_settings(shop.settings), DeniedAccounts().covers)
-    assert await lookup.find_browser_session(storage, digest(token), 0) is None
-    assert await lookup.find_api_session(storage, digest(token), 0) is not None
-    async with storage.reading() as connection:
+    lookup = SessionLookup(SessionPolicy.from_settings(shop.settings), DeniedAccounts().is_denied)
+    assert await lookup.find_browser_session(storage, token_digest(token), 0) is None
+    assert await lookup.find_api_session(storage, token_digest(token), 0) is not None
+    async with storage.read_connection() as connection:
         stored_tokens = (await connection.scalars(text("SELECT token FROM sessions"))).all()
-    assert sorted(stored_tokens) == sorted([digest(cookie), digest(token)])
+    assert sorted(stored_tokens) == sorted([token_digest(cookie), token_digest(token)])
 
 
 async def test_a_token_expires_at_the_end_of_its_lifetime_whether_it_is_used_or_not(
@@ -167,7 +167,7 @@ async def test_signing_out_everywhere_and_unlinking_the_account_revoke_a_stolen_
 ) -> None:
     other = new_site(sign_in=ALLOWED)
     sign_in, bob = shop.services[SignIn], Wallet(SigningWallet(2).address, 1)
-    await shop.users.of_proven(OF_ALICE.account)
+    await shop.users.user_of_proven_account(OF_ALICE.account)
     await shop.users.link(OF_ALICE.account, bob)
     cookie, *_ = await sign_in.start_session(OF_ALICE, previous_token=None, user_agent="")
     stolen, _ = await sign_in.issue_token(bob, "ci", 3600, "")

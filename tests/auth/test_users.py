@@ -119,7 +119,7 @@ async def test_unlinking_an_account_during_its_sign_in_never_gives_it_the_other_
         await linked_accounts.link(storage, OF_ALICE.account, OF_BOB.account, 1, move=True)
         sign_ins = [sign_in.start_session(OF_BOB, previous_token=None, user_agent="") for _ in range(4)]
         await asyncio.gather(*sign_ins, shop.users.unlink(OF_ALICE.account, OF_BOB.account))
-        of_alice, of_bob = [await shop.users.of_proven(wallet.account) for wallet in (OF_ALICE, OF_BOB)]
+        of_alice, of_bob = [await shop.users.user_of_proven_account(wallet.account) for wallet in (OF_ALICE, OF_BOB)]
         assert (of_alice.accounts, of_bob.accounts) == ((OF_ALICE.account,), (OF_BOB.account,))
         assert of_alice.id != of_bob.id
 
@@ -135,7 +135,9 @@ async def test_linking_an_account_that_signs_in_concurrently_succeeds_or_is_reje
     for number in range(10, 15):
         other = Wallet(SigningWallet(number).address, 1)
         linking = shop.users.link(OF_ALICE.account, other)
-        results = await asyncio.gather(linking, shop.users.of_proven(other.account), return_exceptions=True)
+        results = await asyncio.gather(
+            linking, shop.users.user_of_proven_account(other.account), return_exceptions=True
+        )
         assert (
             isinstance(results[0], AlreadyLinked) or other.account in (await shop.users.of(OF_ALICE.account)).accounts
         )

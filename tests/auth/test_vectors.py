@@ -10,7 +10,7 @@ import pytest
 
 from kisslock import timestamp
 from kisslock.auth import checks, message, signature, uri
-from kisslock.auth.checks import CHECKS, Check, Expected, check_message
+from kisslock.auth.checks import CHECKS, Expected, MessageCheck, check_message
 from kisslock.auth.errors import SignInError
 from kisslock.auth.message import Message, parse_eip4361
 from kisslock.auth.signature import SignatureKind, classify_signature, read_signature
@@ -65,7 +65,9 @@ def vectors_with_another_result() -> list[str]:
 
 
 @pytest.mark.parametrize("left_out", CHECKS, ids=lambda check: check.error.code)
-def test_leaving_out_any_check_changes_the_result_of_a_vector(left_out: Check, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_leaving_out_any_check_changes_the_result_of_a_vector(
+    left_out: MessageCheck, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(checks, "CHECKS", tuple(check for check in CHECKS if check is not left_out))
     assert vectors_with_another_result()
 
@@ -114,16 +116,16 @@ def field_without_rule(name: str) -> tuple[object, ...]:
 
 RULES: dict[str, tuple[object, str, object]] = {
     "the length": (message, "MAX_BYTES", 10_000),
-    "the characters of a statement": (message, "STATEMENT", re.compile(r"[ -~]+")),
-    "the characters of a statement, also controls": (message, "STATEMENT", ANYTHING),
-    "the scheme": (message, "SCHEME", ANYTHING),
+    "the characters of a statement": (message, "STATEMENT_PATTERN", re.compile(r"[ -~]+")),
+    "the characters of a statement, also controls": (message, "STATEMENT_PATTERN", ANYTHING),
+    "the scheme": (message, "SCHEME_PATTERN", ANYTHING),
     "the authority": (message, "is_authority", lambda _: True),
     "a domain's host": (message, "_has_no_host", lambda _: False),
-    "the checksum": (message, "with_checksum", lambda address: address),
-    "the address": (message, "ADDRESS", ANYTHING),
+    "the checksum": (message, "add_checksum", lambda address: address),
+    "the address": (message, "ADDRESS_PATTERN", ANYTHING),
     "the host": (uri, "_is_host", lambda _: True),
-    "the userinfo": (uri, "USERINFO", re.compile(r"(?!)|.+")),
-    "the port": (uri, "HOST_AND_PORT", re.compile(r"(\[[^\[\]]*+\]|[^:\[\]]*+)(?::.*)?")),
+    "the userinfo": (uri, "USERINFO_PATTERN", re.compile(r"(?!)|.+")),
+    "the port": (uri, "HOST_AND_PORT_PATTERN", re.compile(r"(\[[^\[\]]*+\]|[^:\[\]]*+)(?::.*)?")),
     "the end of a leap second's month": (timestamp, "_ends_a_month", lambda _: True),
     "the length of a nonce": (message, "FIELDS", field_without_rule("nonce")),
     "the URI": (message, "FIELDS", field_without_rule("uri")),
@@ -132,10 +134,10 @@ RULES: dict[str, tuple[object, str, object]] = {
     "the time of issue": (message, "FIELDS", field_without_rule("issued_at_us")),
     "the start": (message, "FIELDS", field_without_rule("not_before_us")),
     "the request id": (message, "FIELDS", field_without_rule("request_id")),
-    "the values of v": (signature, "V", (27, 28, 29)),
-    "0 for 27": (signature, "V", (0, 1, 27, 28)),
-    "the upper half of s": (signature, "ORDER", signature.ORDER * 2),
-    "the hex": (signature, "HEX", re.compile(r"(?:0[xX])?((?:[0-9a-fA-F]{2})*+)\s*")),
+    "the values of v": (signature, "V_VALUES", (27, 28, 29)),
+    "0 for 27": (signature, "V_VALUES", (0, 1, 27, 28)),
+    "the upper half of s": (signature, "CURVE_ORDER", signature.CURVE_ORDER * 2),
+    "the hex": (signature, "HEX_PATTERN", re.compile(r"(?:0[xX])?((?:[0-9a-fA-F]{2})*+)\s*")),
     "the prefix of EIP-191": (keccak, "keccak256", lambda data: keccak256(data[28:])),
 }
 

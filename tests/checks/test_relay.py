@@ -12,7 +12,7 @@ from kisslock.finding import Finding
 PROJECT = "0123456789abcdef0123456789abcdef"
 
 
-async def found(url: str, project_id: str = PROJECT, timeout_s: float = 8) -> Finding:
+async def relay_finding(url: str, project_id: str = PROJECT, timeout_s: float = 8) -> Finding:
     settings = Settings.of(walletconnect={"project_id": project_id, "relay_url": url})
     (check,) = await check_relay(settings, timeout_s)
     return check
@@ -28,7 +28,7 @@ async def found(url: str, project_id: str = PROJECT, timeout_s: float = 8) -> Fi
 )
 async def test_the_response_of_a_relay_decides_its_status(behaviour: Behaviour, status: str, said: str) -> None:
     with running_relay(behaviour) as url:
-        check = await found(url, timeout_s=0.5 if behaviour.silent else 8)
+        check = await relay_finding(url, timeout_s=0.5 if behaviour.silent else 8)
     assert check.status == status
     assert check.message.startswith(f"{url} {said}")
     assert ("origins it allows" in check.hint) == ("refuses" in said)
@@ -37,12 +37,12 @@ async def test_the_response_of_a_relay_decides_its_status(behaviour: Behaviour, 
 async def test_a_relay_that_does_not_respond_is_a_failure() -> None:
     with socket.socket() as closed:
         closed.bind(("127.0.0.1", 0))
-        check = await found(f"ws://127.0.0.1:{closed.getsockname()[1]}")
+        check = await relay_finding(f"ws://127.0.0.1:{closed.getsockname()[1]}")
     assert (check.status, "cannot be reached" in check.message) == ("fail", True)
 
 
 async def test_an_ordinary_web_site_does_not_pass_the_check_of_the_relay(port: int) -> None:
-    check = await found(f"ws://127.0.0.1:{port}")
+    check = await relay_finding(f"ws://127.0.0.1:{port}")
     assert (check.status, "is not a relay: HTTP" in check.message) == ("fail", True)
 
 

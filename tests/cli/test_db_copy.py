@@ -59,7 +59,7 @@ async def _fill(url: str) -> None:
 
 async def rows_of(url: str) -> dict[str, list[tuple[object, ...]]]:
     storage = open_storage(url)
-    async with storage.reading() as connection:
+    async with storage.read_connection() as connection:
         found = {
             table.name: sorted(map(tuple, (await connection.execute(select(table))).all()), key=repr)
             for table in DATA_MODEL.tables
@@ -143,7 +143,7 @@ def test_the_error_for_an_invalid_source_or_target_gives_the_cause_and_a_hint(
 def test_a_locked_file_and_another_applications_database_and_another_versions_file_are_rejected(
     run: Run, file: Path, target: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kisslock.storage.copying.OPERATOR", Timing(long_busy_s=0.2))
+    monkeypatch.setattr("kisslock.storage.copying.OPERATOR_TIMING", Timing(long_busy_s=0.2))
     with closing(sqlite3.connect(file, isolation_level=None)) as writer:
         writer.execute("BEGIN IMMEDIATE")
         busy = run("db", "copy", target)

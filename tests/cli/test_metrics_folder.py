@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kisslock.cli.metrics_folder import LOCK, PREFIX, metrics_folder
+from kisslock.cli.metrics_folder import FOLDER_PREFIX, LOCK_FILE, metrics_folder
 
 SERVER = """
 import sys
@@ -59,12 +59,12 @@ def test_a_starting_server_deletes_the_metrics_folder_of_a_killed_server_and_kee
 
 
 def test_a_new_folder_that_is_not_locked_yet_and_a_link_are_not_deleted(parent: Path, tmp_path: Path) -> None:
-    begun, target, link = parent / f"{PREFIX}begun", tmp_path / "target", parent / f"{PREFIX}link"
+    begun, target, link = parent / f"{FOLDER_PREFIX}begun", tmp_path / "target", parent / f"{FOLDER_PREFIX}link"
     begun.mkdir()
     target.mkdir()
-    (target / LOCK).touch()
+    (target / LOCK_FILE).touch()
     link.symlink_to(target)
     with metrics_folder():
         pass
     assert {*parent.iterdir()} == {begun, target, link}
-    assert (target / LOCK).exists()
+    assert (target / LOCK_FILE).exists()

@@ -45,7 +45,7 @@ def test_serve_responds_to_requests_until_it_gets_a_signal(start: Start) -> None
 
 
 def test_a_signal_stops_the_server_as_soon_as_it_has_printed_its_url(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(socket_server, "settle_memory", lambda: None)
+    monkeypatch.setattr(socket_server, "tune_garbage_collection", lambda: None)
     config = ServerConfig(Kisslock(Settings.of(server={"port": 0})).app, Settings.of(server={"port": 0}))
     assert socket_server.serve(config, lambda _url: os.kill(os.getpid(), signal.SIGTERM))
 

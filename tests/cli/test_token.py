@@ -9,7 +9,7 @@ import httpx2
 import pytest
 from eth_account import Account
 
-from kisslock.auth.tokens import TOKEN
+from kisslock.auth.tokens import TOKEN_PATTERN
 from kisslock.cli import main
 from kisslock.testing import SigningWallet
 from tests.conftest import NewKisslock, listening
@@ -34,7 +34,7 @@ def test_a_wallet_on_another_device_signs_the_message_and_the_signature_is_paste
     monkeypatch.setattr("builtins.input", paste)
     assert main(["token", url, "--address", wallet.address, "--name", "laptop"]) == 0
     said = capsys.readouterr()
-    assert TOKEN.fullmatch(said.out.strip())
+    assert TOKEN_PATTERN.fullmatch(said.out.strip())
     assert f"{wallet.address} is signed in. The token 'laptop' is valid until" in said.err
 
 
@@ -50,7 +50,7 @@ def test_the_key_of_a_keystore_signs_with_the_keystores_password(
     file.write_text(json.dumps(Account.encrypt(b"1" * 32, "secret", iterations=2)))
     monkeypatch.setattr("kisslock.cli.token.getpass", lambda _: "secret")
     assert main(["token", url, "--keystore", str(file)]) == 0
-    assert TOKEN.fullmatch(capsys.readouterr().out.strip())
+    assert TOKEN_PATTERN.fullmatch(capsys.readouterr().out.strip())
     assert "httpx2" not in {record.name for record in caplog.records}
     monkeypatch.setattr("kisslock.cli.token.getpass", lambda _: "wrong")
     assert main(["token", url, "--keystore", str(file)]) == 1

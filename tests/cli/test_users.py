@@ -124,7 +124,7 @@ async def test_after_a_user_is_deleted_neither_database_contains_data_about_them
     assert len((await user_data.read_user_data(storage, link.user_id)).sessions) == 2
     assert await user_data.delete_user(storage, link.user_id) == 2
     assert [item.account async for item in user_data.all_accounts(storage)] == [CAROL]
-    async with storage.reading() as connection:
+    async with storage.read_connection() as connection:
         assert (await connection.scalars(text("SELECT account FROM sessions"))).all() == [CAROL]
     assert await sessions.accounts_with_address(storage, ALICE, (1,)) == []
     await storage.close()

@@ -41,7 +41,7 @@ def app(site: Kisslock) -> FastAPI:
 
 async def tokens(site: Kisslock) -> int:
     """Return the number of the account's tokens."""
-    async with site.services[Storage].reading() as connection:
+    async with site.services[Storage].read_connection() as connection:
         return len((await connection.exec_driver_sql("SELECT id FROM sessions WHERE name IS NOT NULL")).all())
 
 

@@ -38,10 +38,10 @@ def entry(
 async def keep(storage: Storage, entries: Iterable[Entry]) -> None:
     """Store entries in the order of their times, with all entries of a minute in one batch."""
     for _, together in groupby(entries, lambda one: one.at_ms // MINUTE_MS):
-        await store.save(storage, batch_of(*together), store.BatchWrite())
+        await store.save_batch(storage, batch_of(*together), store.BatchWrite())
 
 
-def kept(url: str, entries: Iterable[Entry]) -> None:
+def store_entries(url: str, entries: Iterable[Entry]) -> None:
     """Store entries in a database, from outside an event loop."""
 
     async def report() -> None:

@@ -5,18 +5,18 @@ import pytest
 from kisslock.console import counts
 from kisslock.console.announced import MAX_ANNOUNCED
 from kisslock.console.counts import WalletRow
-from kisslock.console.ranges import window
+from kisslock.console.ranges import window_of_range
 
-SEEN = window("24h", 1_795_256_430_400)
+SEEN = window_of_range("24h", 1_795_256_430_400)
 KNOWN = {"rabby": "rabby", "io.rabby": "io.rabby"}
 
 
-def told(*rows: WalletRow) -> list[tuple[str, int]]:
+def announced_openings(*rows: WalletRow) -> list[tuple[str, int]]:
     return [(item.rdns, item.openings) for item in counts.wallet_counts(SEEN, rows, (), KNOWN).announced]
 
 
 def test_announced_wallets_that_the_catalogue_lacks_are_listed_by_their_number_of_openings() -> None:
-    assert told(
+    assert announced_openings(
         ("io.rabby", "extension", "wallet_chosen", 9),
         ("rabby", "extension", "wallet_chosen", 9),
         ("org.seldom", "extension", "wallet_chosen", 1),
@@ -35,11 +35,11 @@ STRANGE += " 192.168.0.1 4.com a.b <b>.com =1+1"
 
 @pytest.mark.parametrize("name", [*STRANGE.split(), "", "com.wallet\n", "com.wa llet", f"com.{'w' * 61}"])
 def test_a_name_that_is_not_a_reversed_domain_is_not_listed(name: str) -> None:
-    assert told((name, "extension", "wallet_chosen", 5)) == []
+    assert announced_openings((name, "extension", "wallet_chosen", 5)) == []
 
 
 def test_at_most_twenty_announced_wallets_are_listed() -> None:
     rows = [(f"com.wallet{number}", "extension", "wallet_chosen", number + 1) for number in range(MAX_ANNOUNCED * 5)]
-    assert told(*rows) == [
+    assert announced_openings(*rows) == [
         (f"com.wallet{number}", number + 1) for number in range(MAX_ANNOUNCED * 5 - 1, MAX_ANNOUNCED * 4 - 1, -1)
     ]

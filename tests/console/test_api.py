@@ -20,7 +20,7 @@ MINE = [route for route in ROUTES if route.path.startswith("/api/console/")]
 
 
 @pytest.fixture
-def told(site: Site, clock: Clock) -> Site:
+def site_with_entries(site: Site, clock: Clock) -> Site:
     """Return a site at NOW. Its log has two openings with one wallet, of which one connected, and an old error."""
     clock.now = NOW / 1000
     about: dict[str, Any] = {"wallet": "rabby", "method": "extension"}
@@ -40,8 +40,8 @@ def told(site: Site, clock: Clock) -> Site:
 
 
 @pytest.mark.parametrize("endpoint", MINE, ids=lambda endpoint: endpoint.path)
-def test_a_response_has_the_shape_that_the_route_declares(told: Site, endpoint: Endpoint) -> None:
-    response = told.operator().client.get(f"{endpoint.path}?utm_source=x")
+def test_a_response_has_the_shape_that_the_route_declares(site_with_entries: Site, endpoint: Endpoint) -> None:
+    response = site_with_entries.operator().client.get(f"{endpoint.path}?utm_source=x")
     if isinstance(endpoint.response, str):
         assert response.headers["content-type"].split(";")[0] == endpoint.response
         return
@@ -55,8 +55,8 @@ def test_the_funnel_has_a_last_step_only_if_visitors_can_sign_in(operated: Opera
     assert len(response["steps"]) == steps
 
 
-def test_the_wallets_and_errors_in_the_response_belong_to_the_requested_range(told: Site) -> None:
-    client = told.operator().client
+def test_the_wallets_and_errors_in_the_response_belong_to_the_requested_range(site_with_entries: Site) -> None:
+    client = site_with_entries.operator().client
     (wallet,) = client.get("/api/console/wallets?range=1h").json()["wallets"]
     assert abs(wallet.pop("median_ms") - 4100) <= 4100 * 0.05
     assert wallet == {"wallet": "rabby", "method": "extension", "tries": 2, "successes": 1, "usual_pct": None}

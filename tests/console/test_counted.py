@@ -3,7 +3,7 @@
 from typing import Any
 
 from kisslock.console.console import Console
-from kisslock.gates.gates import Gates
+from kisslock.gates.gates import HoldingChecker
 from kisslock.oidc.counts import ClientCounts
 from kisslock.storage.engine import Storage
 from tests.auth.conftest import Clock, clock  # noqa: F401 (a fixture)
@@ -20,7 +20,7 @@ def counted(site: Site, counts: Any, *counted: tuple[str | None, str]) -> None:
         counts._clock = site.kisslock.services[Console].clock
         for name, outcome in counted:
             counts.add(name, outcome)
-        await counts.store()
+        await counts.store_pending()
 
     site.portal.call(count)
 
@@ -28,7 +28,7 @@ def counted(site: Site, counts: Any, *counted: tuple[str | None, str]) -> None:
 def test_an_operator_sees_how_often_visitors_passed_each_gate(operated: Operated) -> None:
     site = operated(chains={"1": {}})
     checks = (("club", "passed"), ("club", "passed"), ("club", "not_held"), (None, "unchecked"))
-    counted(site, site.kisslock.services[Gates]._counts, *checks)
+    counted(site, site.kisslock.services[HoldingChecker]._counts, *checks)
     client = site.operator().client
     assert client.get("/api/console/gates?range=1h").json()["gates"] == [
         {"gate": "club", "passed": 2, "not_held": 1, "unchecked": 0},
@@ -41,7 +41,7 @@ def test_an_operator_sees_how_often_visitors_passed_each_gate(operated: Operated
 def test_an_operator_sees_a_row_for_each_openid_client(operated: Operated) -> None:
     site = operated(chains={"1": {}})
     asked = [(client, "asked") for client in ("notebook", "matrix", "matrix")]
-    counted(site, ClientCounts(site.kisslock.services[Storage], stored=True), *asked)
+    counted(site, ClientCounts(site.kisslock.services[Storage], is_enabled=True), *asked)
     client = site.operator().client
     empty = {"signed_in": 0, "refused": 0, "failed": 0}
     assert client.get("/api/console/clients?range=1h").json()["clients"] == [

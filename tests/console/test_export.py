@@ -31,7 +31,7 @@ HOSTILE = [
 
 
 @pytest.fixture
-def told(site: Site, clock: Clock) -> Site:
+def site_at_now(site: Site, clock: Clock) -> Site:
     """Return a site at NOW."""
     clock.now = NOW / 1000
     return site
@@ -48,9 +48,9 @@ def rows(text: str) -> list[list[str]]:
     return list(csv.reader(io.StringIO(text, newline=""), strict=True))
 
 
-def test_a_json_export_keeps_hostile_text_except_for_control_characters(told: Site) -> None:
-    told.keep(*(failed(number, text) for number, text in enumerate(HOSTILE)))
-    response = told.operator().client.get("/api/console/errors/groups?code=x/y")
+def test_a_json_export_keeps_hostile_text_except_for_control_characters(site_at_now: Site) -> None:
+    site_at_now.keep(*(failed(number, text) for number, text in enumerate(HOSTILE)))
+    response = site_at_now.operator().client.get("/api/console/errors/groups?code=x/y")
     assert response.headers["content-type"] == "application/json"
     assert response.headers["x-content-type-options"] == "nosniff"
     assert "\x1b" not in response.text
@@ -60,9 +60,9 @@ def test_a_json_export_keeps_hostile_text_except_for_control_characters(told: Si
     assert all(group["count"] == 1 and group["first_ms"] == group["last_ms"] for group in groups)
 
 
-def test_a_csv_export_keeps_hostile_text_as_text(told: Site) -> None:
-    told.keep(*(failed(number, text) for number, text in enumerate(HOSTILE)))
-    response = told.operator().client.get("/api/console/export.csv?what=entries&range=1h")
+def test_a_csv_export_keeps_hostile_text_as_text(site_at_now: Site) -> None:
+    site_at_now.keep(*(failed(number, text) for number, text in enumerate(HOSTILE)))
+    response = site_at_now.operator().client.get("/api/console/export.csv?what=entries&range=1h")
     head, *found = rows(response.text)
     assert head == [*export.ENTRY_COLUMNS]
     assert len(found) == len(HOSTILE)
@@ -77,8 +77,8 @@ def test_a_csv_export_keeps_hostile_text_as_text(told: Site) -> None:
 
 
 @pytest.mark.parametrize("what", ["funnel", "wallets", "errors", "entries"])
-def test_an_export_has_the_media_type_and_the_file_name_of_its_format(told: Site, what: str) -> None:
-    client = told.operator().client
+def test_an_export_has_the_media_type_and_the_file_name_of_its_format(site_at_now: Site, what: str) -> None:
+    client = site_at_now.operator().client
     for name in ("1h", "24h", "7d", "30d"):
         response = client.get(f"/api/console/export.csv?what={what}&range={name}")
         assert response.status_code == 200
@@ -90,16 +90,16 @@ def test_an_export_has_the_media_type_and_the_file_name_of_its_format(told: Site
         assert len(rows(response.text)) == (5 if what == "funnel" else 1)
 
 
-def test_an_export_contains_the_same_numbers_as_the_page(told: Site) -> None:
+def test_an_export_contains_the_same_numbers_as_the_page(site_at_now: Site) -> None:
     flow = "f" * 20
     about: dict[str, Any] = {"wallet": "rabby", "method": "extension", "flow": flow}
-    told.keep(
+    site_at_now.keep(
         entry(at_ms=NOW - 4, step="opened", flow=flow),
         entry(at_ms=NOW - 3, step="requested", **about),
         entry(at_ms=NOW - 2, step="connected", duration_ms=1000, **about),
         entry(at_ms=NOW - 1, step="failed", level="warn", code="WALLET/REJECTED", **about),
     )
-    client = told.operator().client
+    client = site_at_now.operator().client
 
     def cells(what: str) -> list[list[str]]:
         return rows(client.get(f"/api/console/export.csv?what={what}").text)[1:]
@@ -116,30 +116,30 @@ def test_an_export_contains_the_same_numbers_as_the_page(told: Site) -> None:
 
 
 @pytest.mark.parametrize("what", ["", "sessions", "entries;", "../entries", "ENTRIES"])
-def test_the_error_for_an_unknown_table_lists_the_tables(told: Site, what: str) -> None:
-    response = told.operator().client.get("/api/console/export.csv", params={"what": what})
+def test_the_error_for_an_unknown_table_lists_the_tables(site_at_now: Site, what: str) -> None:
+    response = site_at_now.operator().client.get("/api/console/export.csv", params={"what": what})
     assert code(response) == "400 console/unknown-export"
     assert "funnel, wallets, errors, entries" in response.json()["error"]["hint"]
 
 
 @pytest.mark.parametrize("path", ["funnel", "wallets", "errors", "export.csv"])
-def test_an_unknown_range_is_rejected(told: Site, path: str) -> None:
-    assert code(told.operator().client.get(f"/api/console/{path}?range=1y")) == "400 console/unknown-range"
+def test_an_unknown_range_is_rejected(site_at_now: Site, path: str) -> None:
+    assert code(site_at_now.operator().client.get(f"/api/console/{path}?range=1y")) == "400 console/unknown-range"
 
 
-def test_a_text_that_cannot_be_an_error_code_has_no_groups(told: Site) -> None:
-    client = told.operator().client
+def test_a_text_that_cannot_be_an_error_code_has_no_groups(site_at_now: Site) -> None:
+    client = site_at_now.operator().client
     for asked in ("", "' OR 1=1 --", "\x00", "X" * 10_000, "é", "\U0001f600"):
         response = client.get("/api/console/errors/groups", params={"code": asked})
         assert (response.status_code, response.json()["groups"]) == (200, []), asked
 
 
-def test_an_export_works_with_every_error_that_the_log_can_store(told: Site) -> None:
-    told.keep(
+def test_an_export_works_with_every_error_that_the_log_can_store(site_at_now: Site) -> None:
+    site_at_now.keep(
         entry(at_ms=NOW, error={"name": 1, "message": ["=1"], "stack": None}),
         entry(at_ms=NOW + 1, error={"message": {"a": "é漢"}}),
     )
-    response = told.operator().client.get("/api/console/export.csv?what=entries&range=1h")
+    response = site_at_now.operator().client.get("/api/console/export.csv?what=entries&range=1h")
     assert rows(response.text)[1][-3:] == ["1", "['=1']", ""]
 
 

@@ -130,11 +130,11 @@ async def uncommitted(storage: Storage, *entries: Entry) -> AsyncIterator[None]:
         connection = await plain.execution_options(isolation_level="READ COMMITTED")
         async with connection.begin():
             await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOG_LOCK})
-            await connection.run_sync(partial(store._save, batch_of(*entries), store.BatchWrite()))
+            await connection.run_sync(partial(store._save_in_transaction, batch_of(*entries), store.BatchWrite()))
             yield
 
 
 async def waiting(storage: Storage) -> bool:
     """Return True if another server waits for the lock to write."""
-    async with storage.reading() as connection:
+    async with storage.read_connection() as connection:
         return bool(await connection.scalar(text(WAITS)))

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kisslock.console.errors import UnknownRange
-from kisslock.console.ranges import PARTS, ROWS, Span, Window, parse_range, window
+from kisslock.console.ranges import ROWS, TREND_PART_COUNT, Span, Window, parse_range, window_of_range
 from kisslock.console.wire import ConsoleRange
 from tests.console.history import DAY_MS, HOUR_MS, MINUTE_MS
 
@@ -31,7 +31,7 @@ MOMENTS = st.integers(0, 4_102_444_800_000)
 def test_a_range_begins_at_a_full_minute_or_hour_and_has_twelve_equal_parts(
     name: ConsoleRange, from_ms: int, part_ms: int
 ) -> None:
-    assert window(name, NOW) == Window(name, from_ms, NOW, part_ms)
+    assert window_of_range(name, NOW) == Window(name, from_ms, NOW, part_ms)
 
 
 @pytest.mark.parametrize(
@@ -46,17 +46,17 @@ def test_a_range_begins_at_a_full_minute_or_hour_and_has_twelve_equal_parts(
 def test_whole_days_are_read_from_daily_rows_and_other_hours_from_hourly_rows(
     name: ConsoleRange, spans: list[Span]
 ) -> None:
-    assert list(window(name, NOW).spans()) == spans
+    assert list(window_of_range(name, NOW).spans()) == spans
 
 
 def test_a_range_that_begins_at_midnight_needs_only_daily_rows() -> None:
     late = MIDNIGHT + 23 * HOUR_MS
-    assert list(window("7d", late).spans()) == [Span(86_400, MIDNIGHT - 6 * DAY_MS)]
+    assert list(window_of_range("7d", late).spans()) == [Span(86_400, MIDNIGHT - 6 * DAY_MS)]
 
 
 @given(RANGES, MOMENTS, st.integers(0, 31 * DAY_MS))
 def test_each_point_in_time_of_a_range_belongs_to_exactly_one_span(name: ConsoleRange, now: int, ago: int) -> None:
-    seen, at = window(name, now), now - ago
+    seen, at = window_of_range(name, now), now - ago
     found = 0
     for span in seen.spans():
         begins = at // (span.span_s * 1000) * span.span_s * 1000
@@ -66,9 +66,9 @@ def test_each_point_in_time_of_a_range_belongs_to_exactly_one_span(name: Console
 
 @given(RANGES, MOMENTS)
 def test_the_current_time_belongs_to_the_last_part_of_a_range(name: ConsoleRange, now: int) -> None:
-    seen = window(name, now)
-    assert (now - seen.from_ms) // seen.part_ms == PARTS - 1
-    assert seen.trend_span().span_s * 1000 * ROWS[name][1] == seen.part_ms * PARTS
+    seen = window_of_range(name, now)
+    assert (now - seen.from_ms) // seen.part_ms == TREND_PART_COUNT - 1
+    assert seen.trend_span().span_s * 1000 * ROWS[name][1] == seen.part_ms * TREND_PART_COUNT
 
 
 @pytest.mark.parametrize("name", [*ROWS, None])

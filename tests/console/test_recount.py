@@ -114,5 +114,5 @@ async def test_without_log_entries_the_page_has_no_counts(tmp_path: Any, name: C
     }
     assert (await output.wallets(seen)).wallets == []
     assert (await output.errors(seen)).errors == []
-    assert (await output.groups("WALLET/REJECTED")).groups == []
+    assert (await output.error_groups("WALLET/REJECTED")).groups == []
     await storage.close()

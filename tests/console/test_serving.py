@@ -18,7 +18,7 @@ from kisslock.http.socket.guard import GuardedProtocol
 from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
 from tests.conftest import NewKisslock, listening
-from tests.console.history import entry, kept
+from tests.console.history import entry, store_entries
 from tests.log.conftest import until
 
 NOW = 1_795_256_430_400
@@ -32,7 +32,7 @@ ORIGIN = "http://localhost:8000"
 def kisslock(new_kisslock: NewKisslock) -> Kisslock:
     """Return a site whose operator is alice, with two log entries."""
     kisslock = new_kisslock(site={"origins": [ORIGIN]}, console={"operators": [ALICE.address]})
-    kept(kisslock.services[Storage].url, [entry(at_ms=NOW + number, step="opened") for number in range(2)])
+    store_entries(kisslock.services[Storage].url, [entry(at_ms=NOW + number, step="opened") for number in range(2)])
     kisslock.services[Console].clock = lambda: NOW / 1000 + 60
     return kisslock
 
@@ -108,7 +108,7 @@ async def test_an_error_during_an_export_closes_the_connection(port: int, monkey
         with pytest.raises(aiohttp.ClientPayloadError):
             async with browser.get(EXPORT) as response:
                 await response.text()
-        monkeypatch.setattr(store, "counted", refused)
+        monkeypatch.setattr(store, "read_counts", refused)
         async with browser.get("/api/console/export.csv?what=funnel") as response:
             assert response.status == 503
             assert (await response.json())["error"]["code"] == "storage/unavailable"

@@ -11,12 +11,12 @@ from kisslock.access.denied import DeniedAccounts
 from kisslock.app import Kisslock
 from kisslock.auth.sign_in import SignIn
 from kisslock.deny.deny_list import DenyList
-from kisslock.gates.gates import Gates
+from kisslock.gates.gates import HoldingChecker
 from kisslock.testing import SigningWallet, sign_in
 from tests.auth.conftest import ALICE, BOB, CHAINS, ORIGIN, Browser, browser, code, new_browser, running
 from tests.conftest import NewKisslock
 from tests.gates.chain import Chain, holder
-from tests.oidc.program import CLIENTS, KEY, Program
+from tests.oidc.program import CLIENTS, KEY, OidcClientDriver
 from tests.oidc.test_resources import RESOURCES, Agent, introspect, is_active
 
 __all__ = ["browser", "new_browser", "running"]
@@ -46,7 +46,7 @@ def server(site: Kisslock, running: TestClient) -> TestClient:
 
 def deny(site: Kisslock, *entries: str) -> None:
     """Deny accounts from now on."""
-    site.services[DeniedAccounts].add(DenyList(frozenset(entry.lower() for entry in entries), None).covers)
+    site.services[DeniedAccounts].add(DenyList(frozenset(entry.lower() for entry in entries), None).is_denied)
 
 
 def test_a_denied_account_cannot_sign_in(site: Kisslock, browser: Browser) -> None:
@@ -105,7 +105,7 @@ def test_a_denied_account_cannot_be_linked(site: Kisslock, browser: Browser) -> 
 
 
 def test_a_linked_account_that_is_denied_passes_no_gate(site: Kisslock, browser: Browser, running: TestClient) -> None:
-    site.services[Gates]._nodes = Chain({TOKEN: holder({BOB.address: 5})})
+    site.services[HoldingChecker]._nodes = Chain({TOKEN: holder({BOB.address: 5})})
     app = FastAPI()
     site.install(app)
 
@@ -136,7 +136,7 @@ async def test_the_terms_that_a_denied_account_accepted_do_not_count_for_its_use
 
 
 def test_a_denied_account_signs_in_to_no_openid_client(site: Kisslock, server: TestClient, browser: Browser) -> None:
-    program = Program(server)
+    program = OidcClientDriver(server)
     codes = [program.allow(browser, ALICE)["code"], program.allow(browser)["code"]]
     access_token = program.redeem(codes[0]).json()["access_token"]
     assert program.userinfo(access_token).status_code == 200
@@ -170,7 +170,7 @@ def test_forward_authentication_denies_a_denied_account(new_kisslock: NewKissloc
 
 def test_a_site_without_a_list_loads_no_module_of_it(new_kisslock: NewKisslock) -> None:
     site = new_kisslock(site={"origins": [ORIGIN]})
-    assert not site.services[DeniedAccounts].covers(ALICE.address)
+    assert not site.services[DeniedAccounts].is_denied(ALICE.address)
     assert site.services.find(DenyList) is None
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from kisslock.deny.deny_list import BrokenFile, DenyList, deny_list_of
+from kisslock.deny.deny_list import DenyList, InvalidDenyFile, create_deny_list
 from kisslock.errors import SettingsError
 from kisslock.testing import SigningWallet
 from tests.auth.conftest import Clock
@@ -40,29 +40,29 @@ def file(tmp_path: Path, clock: Clock) -> Path:
 
 def test_an_address_denies_the_key_and_contracts_on_every_chain(file: Path, clock: Clock) -> None:
     deny_list = listed(file, clock)
-    assert deny_list.covers(ALICE)
-    assert deny_list.covers(f"eip155:1:{ALICE}")
-    assert deny_list.covers(f"eip155:137:{ALICE}")
-    assert not deny_list.covers(CAROL)
+    assert deny_list.is_denied(ALICE)
+    assert deny_list.is_denied(f"eip155:1:{ALICE}")
+    assert deny_list.is_denied(f"eip155:137:{ALICE}")
+    assert not deny_list.is_denied(CAROL)
 
 
 def test_a_caip_10_entry_denies_one_contract(file: Path, clock: Clock) -> None:
     deny_list = listed(file, clock)
-    assert deny_list.covers(f"eip155:10:{BOB}")
-    assert not deny_list.covers(f"eip155:1:{BOB}")
-    assert not deny_list.covers(BOB)
+    assert deny_list.is_denied(f"eip155:10:{BOB}")
+    assert not deny_list.is_denied(f"eip155:1:{BOB}")
+    assert not deny_list.is_denied(BOB)
 
 
 def test_a_changed_file_is_loaded_after_two_seconds_without_a_change(file: Path, clock: Clock) -> None:
     deny_list = listed(file, clock)
     clock.now += 60
     write(file, clock, CAROL)
-    assert not deny_list.covers(CAROL)
+    assert not deny_list.is_denied(CAROL)
     clock.now += 1
-    assert not deny_list.covers(CAROL)
+    assert not deny_list.is_denied(CAROL)
     clock.now += 1
-    assert deny_list.covers(CAROL)
-    assert not deny_list.covers(ALICE)
+    assert deny_list.is_denied(CAROL)
+    assert not deny_list.is_denied(ALICE)
 
 
 def test_a_file_that_is_still_being_written_allows_no_account(file: Path, clock: Clock) -> None:
@@ -70,10 +70,10 @@ def test_a_file_that_is_still_being_written_allows_no_account(file: Path, clock:
     for count in range(1, 10):
         clock.now += 1.5
         write(file, clock, *[CAROL] * count)
-        assert deny_list.covers(ALICE)
+        assert deny_list.is_denied(ALICE)
     clock.now += 2
-    assert deny_list.covers(CAROL)
-    assert not deny_list.covers(ALICE)
+    assert deny_list.is_denied(CAROL)
+    assert not deny_list.is_denied(ALICE)
 
 
 def test_an_idle_worker_loads_a_complete_file_at_its_first_request(file: Path, clock: Clock) -> None:
@@ -81,7 +81,7 @@ def test_an_idle_worker_loads_a_complete_file_at_its_first_request(file: Path, c
     clock.now += 3600
     write(file, clock, CAROL)
     clock.now += 3
-    assert deny_list.covers(CAROL)
+    assert deny_list.is_denied(CAROL)
 
 
 @pytest.mark.parametrize("content", ["0x12", "alice.eth", f"{ALICE} {BOB}", f"{ALICE}\n0x12"])
@@ -93,14 +93,14 @@ def test_an_invalid_file_keeps_the_last_list_and_is_logged_once(
     write(file, clock, content)
     for _ in range(5):
         clock.now += 2
-        assert deny_list.covers(ALICE)
+        assert deny_list.is_denied(ALICE)
     (record,) = [record for record in caplog.records if record.levelno == logging.ERROR]
     assert "keeps its 2 accounts" in record.getMessage()
     assert content.splitlines()[-1] not in record.getMessage(), "the log contains no entry"
     assert (deny_list.errors, deny_list.age_s) == (1, 70.0)
     write(file, clock, CAROL)
     clock.now += 3
-    assert deny_list.covers(CAROL)
+    assert deny_list.is_denied(CAROL)
     assert (deny_list.error, deny_list.age_s) == ("", 0.0)
 
 
@@ -108,11 +108,11 @@ def test_a_deleted_file_keeps_the_last_list_until_it_exists_again(file: Path, cl
     deny_list = listed(file, clock)
     file.unlink()
     clock.now += 60
-    assert deny_list.covers(ALICE)
+    assert deny_list.is_denied(ALICE)
     assert "cannot be read" in deny_list.error
     write(file, clock, ALICE, CAROL)
     clock.now += 3
-    assert deny_list.covers(CAROL)
+    assert deny_list.is_denied(CAROL)
     assert deny_list.error == ""
 
 
@@ -120,10 +120,10 @@ def test_a_deleted_file_that_comes_back_unchanged_is_no_error(file: Path, clock:
     deny_list = listed(file, clock)
     away = file.rename(file.with_suffix(".away"))
     clock.now += 60
-    assert deny_list.covers(ALICE)
+    assert deny_list.is_denied(ALICE)
     away.rename(file)
     clock.now += 3
-    assert deny_list.covers(ALICE)
+    assert deny_list.is_denied(ALICE)
     assert (deny_list.error, deny_list.age_s) == ("", 0.0)
 
 
@@ -137,7 +137,7 @@ def test_a_list_that_shrinks_by_more_than_half_is_logged(
     write(file, clock, ALICE, BOB)
     clock.now += 3
     assert len(deny_list) == 5
-    assert deny_list.covers(ALICE)
+    assert deny_list.is_denied(ALICE)
     assert len(deny_list) == 2
     assert [
         record.levelname for record in caplog.records if "had 5 denied accounts and now has 2" in record.getMessage()
@@ -150,9 +150,9 @@ def test_a_clock_that_jumps_back_delays_a_reload_and_prevents_none(file: Path, c
     write(file, clock, CAROL)
     clock.now -= 86_400
     monotonic.now += 2
-    assert not deny_list.covers(CAROL)
+    assert not deny_list.is_denied(CAROL)
     monotonic.now += 2
-    assert deny_list.covers(CAROL)
+    assert deny_list.is_denied(CAROL)
 
 
 @pytest.mark.parametrize("content", [None, "0x12"])
@@ -171,10 +171,10 @@ def test_an_invalid_entry_of_the_settings_is_rejected(new_kisslock: NewKisslock,
 
 def test_entries_of_settings_and_file_are_one_list(file: Path, new_kisslock: NewKisslock) -> None:
     settings = new_kisslock(access={"deny": [CAROL], "deny_file": str(file)}).settings
-    assert len(deny_list_of(settings)) == 3
+    assert len(create_deny_list(settings)) == 3
 
 
 def test_a_file_above_the_limit_is_invalid(file: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kisslock.deny.deny_list.MAX_BYTES", 10)
-    with pytest.raises(BrokenFile, match="larger than"):
+    with pytest.raises(InvalidDenyFile, match="larger than"):
         listed(file, clock)

@@ -11,7 +11,7 @@ import pytest
 
 from kisslock import Settings
 from kisslock.console.settings import Console
-from kisslock.dev.anvil import find_anvil, fund, running_anvil
+from kisslock.dev.anvil import find_anvil, fund_account, running_anvil
 from kisslock.dev.compose import PRACTICE_OPERATOR, dev_settings
 from kisslock.dev.ports import free_port
 from kisslock.oidc.provider_settings import oidc_issuer
@@ -111,11 +111,11 @@ def test_dev_gives_the_practice_wallet_funds_on_the_local_chain() -> None:
     assert anvil, "anvil is missing: npm ci in web/ brings it"
     with running_anvil(anvil) as port:
         assert port is not None
-        fund(port, PRACTICE_OPERATOR)
+        fund_account(port, PRACTICE_OPERATOR)
         asked = {"jsonrpc": "2.0", "id": 1, "method": "eth_getBalance", "params": [PRACTICE_OPERATOR, "latest"]}
         response = httpx2.post(f"http://127.0.0.1:{port}", json=asked).json()
     assert int(response["result"], 16) == 1000 * 10**18
 
 
 def test_funding_an_account_on_a_chain_that_has_ended_raises_no_error() -> None:
-    fund(free_port(), PRACTICE_OPERATOR)
+    fund_account(free_port(), PRACTICE_OPERATOR)

@@ -5,13 +5,13 @@ import socket
 
 import pytest
 
-from kisslock.dev.ports import PORTS, free_port
+from kisslock.dev.ports import PORT_RANGE, free_port
 
 
 def test_a_free_port_is_outside_of_the_range_that_the_system_assigns() -> None:
-    assert PORTS.start >= 1024
-    assert PORTS.stop <= 32_768
-    assert all(free_port() in PORTS for _ in range(20))
+    assert PORT_RANGE.start >= 1024
+    assert PORT_RANGE.stop <= 32_768
+    assert all(free_port() in PORT_RANGE for _ in range(20))
 
 
 def test_a_port_that_is_in_use_is_skipped(monkeypatch: pytest.MonkeyPatch) -> None:

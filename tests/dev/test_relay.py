@@ -13,7 +13,7 @@ import pytest
 from kisslock.dev.relay.hub import MAX_MESSAGE_BYTES, MAX_QUEUED_MESSAGES, Hub, RelayClient, RequestRefused
 from kisslock.dev.relay.methods import respond
 from kisslock.dev.relay.server import Behaviour, running_relay
-from kisslock.walletconnect.token import sign
+from kisslock.walletconnect.token import sign_token
 from tests.auth.conftest import Clock
 
 Params = dict[str, Any]
@@ -59,13 +59,13 @@ def test_after_a_reconnection_the_relay_sends_again_only_messages_that_were_not_
     site, wallet = RelayClient("site"), RelayClient("wallet")
     publish(hub, site, "one")
     ask(hub, wallet, "irn_subscribe", topic=TOPIC)
-    hub.leave(wallet)
+    hub.remove_client(wallet)
     again = RelayClient("wallet")
     assert ask(hub, again, "irn_batchSubscribe", topics=[TOPIC])[1] == [("wallet", "one")]
     (push,) = again.unacknowledged
     hub.acknowledge(again, push)
     hub.acknowledge(again, "19 digits of another message")
-    hub.leave(again)
+    hub.remove_client(again)
     assert ask(hub, RelayClient("wallet"), "irn_subscribe", topic=TOPIC)[1] == []
 
 
@@ -133,7 +133,7 @@ def test_the_relay_rejects_messages_for_a_full_mailbox_and_oversized_messages(hu
 @asynccontextmanager
 async def connected(url: str, **query: str) -> AsyncIterator[aiohttp.ClientWebSocketResponse]:
     async with aiohttp.ClientSession() as session:
-        asked = {"auth": sign(url), "projectId": "any", **query}
+        asked = {"auth": sign_token(url), "projectId": "any", **query}
         async with session.ws_connect(url, params=asked) as client:
             yield client
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from eth_abi.exceptions import EncodingError
 
-from kisslock.evm.abi import PANIC_REASONS, Unreadable, decode, encode, encode_call, parameter_types, revert_reason
+from kisslock.evm.abi import PANIC_REASONS, UnreadableData, decode, encode, encode_call, parameter_types, revert_reason
 from kisslock.evm.address import is_address
 
 VECTORS = Path(__file__).resolve().parents[2] / "vectors"
@@ -57,7 +57,7 @@ def test_is_address_accepts_exactly_the_addresses_that_can_be_encoded(case: dict
     ],
 )
 def test_a_malformed_result_is_not_decoded(types: list[str], data: bytes) -> None:
-    with pytest.raises(Unreadable):
+    with pytest.raises(UnreadableData):
         decode(types, data)
 
 

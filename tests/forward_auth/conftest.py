@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 
 from kisslock import Kisslock
 from kisslock.forward_auth.admissions import Admissions
-from kisslock.gates.gates import Gates
+from kisslock.gates.gates import HoldingChecker
 from kisslock.single_flight import SingleFlight
 from kisslock.testing import SigningWallet, sign_in
 from tests.cli.conftest import start  # noqa: F401 (a fixture)
@@ -43,7 +43,7 @@ def site(new_kisslock: NewKisslock, request: pytest.FixtureRequest) -> Kisslock:
     site = new_kisslock(
         site={"origins": [ORIGIN, SIBLING], "base_path": "/wallet"}, chains=chains, gates=GATES, **settings
     )
-    site.services[Gates]._nodes = Chain(native=5)
+    site.services[HoldingChecker]._nodes = Chain(native=5)
     return site
 
 
@@ -86,7 +86,7 @@ def outcome_of(response: Any) -> str:
 
 def age(site: Kisslock, seconds: float) -> None:
     """Make all cached verdicts and balances older."""
-    caches: tuple[SingleFlight[Any], ...] = (site.services[Admissions].verdicts, site.services[Gates]._cached)
+    caches: tuple[SingleFlight[Any], ...] = (site.services[Admissions].verdicts, site.services[HoldingChecker]._cached)
     for cache in caches:
         for key, (started_at, result) in cache._cached.items():
             cache._cached[key] = (started_at - seconds, result)

@@ -8,7 +8,7 @@ import pytest
 from kisslock import Kisslock
 from kisslock.auth.sign_in import SignIn
 from kisslock.forward_auth.admissions import Admissions
-from kisslock.gates.gates import Gates
+from kisslock.gates.gates import HoldingChecker
 from kisslock.profile.names import Name
 from kisslock.profile.profiles import Profiles
 from kisslock.testing import sign_out
@@ -56,7 +56,7 @@ def test_a_visitor_must_pass_all_gates_that_the_proxys_request_names(visit: Visi
 
 
 def test_a_visitor_is_denied_if_a_gate_is_not_passed_or_cannot_be_checked(site: Kisslock, visit: Visit) -> None:
-    gates, now = site.services[Gates], [site.services[SignIn].clock()]
+    gates, now = site.services[HoldingChecker], [site.services[SignIn].clock()]
     gates._nodes = chain = Chain(native=4)
     denied = visit("gate=holders")
     assert (outcome_of(denied), denied.json()["error"]["missing"][0]["needed"]) == ("403 gate/not-held", "5")
@@ -81,7 +81,7 @@ def test_without_a_session_cookie_the_visitor_is_denied(open_client: Opened) -> 
 
 
 def test_a_verdict_is_cached_for_a_second_and_then_an_ended_session_is_denied(site: Kisslock, visit: Visit) -> None:
-    chain, now, client = site.services[Gates]._nodes, [0.0], visit.client  # type: ignore[attr-defined]
+    chain, now, client = site.services[HoldingChecker]._nodes, [0.0], visit.client  # type: ignore[attr-defined]
     site.services[Admissions].verdicts._clock = lambda: now[0]
     assert {outcome_of(visit("gate=holders")) for _ in range(50)} == {"204"}
     assert len(chain.blocks) == 1  # type: ignore[attr-defined]

@@ -6,9 +6,9 @@ import pytest
 
 from kisslock.forward_auth.forwarded_request import (
     is_document,
-    origin_of,
     path_or_root,
     return_path,
+    visited_origin,
     visitor_request,
 )
 from kisslock.http.origins import Origins
@@ -61,20 +61,20 @@ def test_only_a_request_that_a_browser_shows_as_a_page_counts_as_a_document(
 
 def test_the_path_and_the_host_are_read_only_from_a_trusted_proxys_headers() -> None:
     headers = ((b"x-forwarded-uri", b"/a?b=c"), (b"x-forwarded-host", b"Docs.Example"))
-    assert (return_path(scope(*headers)), origin_of(scope(*headers), ORIGINS)) == ("/a?b=c", ORIGIN)
+    assert (return_path(scope(*headers)), visited_origin(scope(*headers), ORIGINS)) == ("/a?b=c", ORIGIN)
     for client in (UNTRUSTED_PEER, ("203.0.113.7", 1), None):
         sent = scope(*headers, client=client)
-        assert (return_path(sent), origin_of(sent, ORIGINS)) == ("/", "")
+        assert (return_path(sent), visited_origin(sent, ORIGINS)) == ("/", "")
     twice = scope(*headers, *headers)
-    assert (return_path(twice), origin_of(twice, ORIGINS)) == ("/", "")
+    assert (return_path(twice), visited_origin(twice, ORIGINS)) == ("/", "")
 
 
 def test_the_origin_has_the_visited_host_and_the_scheme_in_the_settings() -> None:
     host = (b"x-forwarded-host", b"localhost:8000")
-    assert origin_of(scope(host, scheme="http"), ORIGINS) == "http://localhost:8000"
-    assert origin_of(scope(host), ORIGINS) == ""
-    assert origin_of(scope((b"x-forwarded-host", b"\xe9.example")), ORIGINS) == ""
-    assert origin_of(scope(), ORIGINS) == ""
+    assert visited_origin(scope(host, scheme="http"), ORIGINS) == "http://localhost:8000"
+    assert visited_origin(scope(host), ORIGINS) == ""
+    assert visited_origin(scope((b"x-forwarded-host", b"\xe9.example")), ORIGINS) == ""
+    assert visited_origin(scope(), ORIGINS) == ""
 
 
 @pytest.mark.parametrize(

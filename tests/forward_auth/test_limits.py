@@ -13,7 +13,7 @@ from kisslock.auth.sign_in import SignIn
 from kisslock.errors import StorageUnavailable
 from kisslock.forward_auth.admissions import INVALID_COOKIE_CACHE_S, INVALID_COOKIE_LIMIT, Admissions
 from kisslock.forward_auth.handlers import DOCUMENT_DENIAL_MAX_AGE_S
-from kisslock.gates.gates import ACCOUNT_LIMIT, Gates
+from kisslock.gates.gates import ACCOUNT_LIMIT, HoldingChecker
 from kisslock.http.rate_limiter import RateLimiter
 from kisslock.testing import sign_in, sign_out
 from tests.forward_auth.conftest import (
@@ -132,7 +132,7 @@ def test_a_denied_request_for_a_document_is_redirected_to_the_page_for_every_err
     site: Kisslock, visit: Visit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """This includes a silent node or database: nginx shows its own error for statuses other than 401 and 403."""
-    site.services[Gates]._nodes.slot = {"result": None}  # type: ignore[attr-defined]
+    site.services[HoldingChecker]._nodes.slot = {"result": None}  # type: ignore[attr-defined]
     assert outcome_of(visit("gate=holders")) == "503 gate/unchecked"
     assert visit("gate=holders&page", **NAVIGATES).headers["location"].startswith("/wallet/forward?gate=holders&")
 
@@ -148,7 +148,7 @@ def test_a_denied_request_for_a_document_is_redirected_to_the_page_for_every_err
 def test_a_document_is_denied_only_after_a_new_balance_check_but_polling_uses_cached_balances(
     site: Kisslock, visit: Visit
 ) -> None:
-    chain: Any = site.services[Gates]._nodes
+    chain: Any = site.services[HoldingChecker]._nodes
 
     def page() -> Any:
         return visit.client.post(f"{CHECK}?gate=holders", headers={"Origin": ORIGIN})  # type: ignore[attr-defined]
@@ -178,7 +178,7 @@ def test_a_document_is_denied_only_after_a_new_balance_check_but_polling_uses_ca
 
 @pytest.mark.parametrize("site", [{"sign_in": {"holdings_kept_s": 60}}], indirect=True)
 def test_a_visitor_at_the_rate_limit_gets_the_result_of_the_last_check(site: Kisslock, visit: Visit) -> None:
-    chain: Any = site.services[Gates]._nodes
+    chain: Any = site.services[HoldingChecker]._nodes
     chain.native = 4
     assert outcome_of(visit("gate=holders")) == "403 gate/not-held"
     limiter = site.services[RateLimiter]
@@ -190,7 +190,7 @@ def test_a_visitor_at_the_rate_limit_gets_the_result_of_the_last_check(site: Kis
 def test_a_visitor_who_polls_and_passes_is_never_limited_even_with_gates_on_many_chains(
     site: Kisslock, visit: Visit
 ) -> None:
-    chain: Any = site.services[Gates]._nodes
+    chain: Any = site.services[HoldingChecker]._nodes
     assert isinstance(chain, Chain)
     responses = set()
     for _ in range(120):

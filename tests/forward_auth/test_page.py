@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 from kisslock import Kisslock
 from kisslock.auth.sign_in import SignIn
 from kisslock.forward_auth.card import NOT_HELD, CardContent, render_card
-from kisslock.gates.gates import Gates
+from kisslock.gates.gates import HoldingChecker
 from kisslock.http.wire import MissingHolding
 from kisslock.site.pages import Pages
 from tests.forward_auth.conftest import ALICE, CHECK, ORIGIN, Opened, age
@@ -62,7 +62,7 @@ def test_a_visitor_without_a_session_sees_the_requested_url_and_can_sign_in(open
 
 
 def test_each_reason_for_a_denial_has_its_own_card(site: Kisslock, open_client: Opened) -> None:
-    site.services[Gates]._nodes = chain = Chain(native=4)
+    site.services[HoldingChecker]._nodes = chain = Chain(native=4)
     client = open_client()
 
     def of(gate: str) -> list[str]:
@@ -87,10 +87,10 @@ def test_each_reason_for_a_denial_has_its_own_card(site: Kisslock, open_client: 
 
 
 def test_checking_again_shows_the_accounts_current_balance(site: Kisslock, open_client: Opened) -> None:
-    site.services[Gates]._nodes = Chain(native=3)
+    site.services[HoldingChecker]._nodes = Chain(native=3)
     client = open_client()
     assert "This account has 3 ETH" in lines(page(client, gate="holders", back="/"))
-    site.services[Gates]._nodes = Chain(native=4)
+    site.services[HoldingChecker]._nodes = Chain(native=4)
     age(site, 3)
     client.post(f"{CHECK}?gate=holders", headers={"Origin": ORIGIN})
     assert "This account has 4 ETH" in lines(page(client, gate="holders", back="/"))
@@ -127,7 +127,7 @@ def test_text_from_requests_and_settings_is_escaped(site: Kisslock, open_client:
         held="0.12345678", whose="user", alternative=True,
     )  # fmt: skip
     pages = site.services[Pages]
-    data = replace(pages._data("/wallet", "en"), messages=pages._language("en").messages)
+    data = replace(pages._page_data("/wallet", "en"), messages=pages._language("en").messages)
     account = f"eip155:1:{ALICE.address}"
     card_html = render_card(
         CardContent(host="a.example", return_url="/", code=NOT_HELD, missing=[holding], account=account), data

@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from kisslock.evm.abi import decode, encode, selector_of
-from kisslock.evm.multicall import AGGREGATE, BALANCE
+from kisslock.evm.abi import decode, encode, function_selector
+from kisslock.evm.multicall import AGGREGATE_SIGNATURE, BALANCE_SIGNATURE
 from kisslock.upstream import NodeError
 from kisslock.upstream.messages import Call, Reply
 
@@ -79,9 +79,9 @@ class Chain:
             return contract(data) if contract else b""
         if not self.has_multicall:
             return b""
-        if data[:4] == selector_of(BALANCE):
+        if data[:4] == function_selector(BALANCE_SIGNATURE):
             return self.native.to_bytes(32)
-        assert data[:4] == selector_of(AGGREGATE)
+        assert data[:4] == function_selector(AGGREGATE_SIGNATURE)
         (calls,) = decode(["(address,bool,bytes)[]"], data[4:])
         results = [self.answer(target, inner) for target, _, inner in calls]
         return encode(["(bool,bytes)[]"], [[(answer is not None, answer or b"") for answer in results]])

@@ -8,10 +8,10 @@ from kisslock import Settings, metrics
 from kisslock.access.errors import GateUnchecked, NotHeld
 from kisslock.console import counts as shown
 from kisslock.console import store
-from kisslock.console.ranges import window
+from kisslock.console.ranges import window_of_range
 from kisslock.errors import StorageUnavailable
-from kisslock.gates.counts import ROUTE, GateCounts
-from kisslock.gates.gates import Gates
+from kisslock.gates.counts import ROUTE_GATE, GateCounts
+from kisslock.gates.gates import HoldingChecker
 from kisslock.http.rate_limiter import RateLimiter
 from kisslock.storage.counting import MAX_PENDING
 from kisslock.storage.engine import Storage
@@ -27,16 +27,16 @@ def figure(gate: str, outcome: str) -> float:
 
 
 async def stored(storage: Storage) -> list[tuple[str, int, int, int]]:
-    seen = window("30d", int(NOW_S * 1000))
-    gate_counts = shown.gate_counts(seen, await store.counted(storage, seen.spans(), "gate")).gates
+    seen = window_of_range("30d", int(NOW_S * 1000))
+    gate_counts = shown.gate_counts(seen, await store.read_counts(storage, seen.spans(), "gate")).gates
     return [(count.gate, count.passed, count.not_held, count.unchecked) for count in gate_counts]
 
 
 async def test_each_check_is_counted_once_by_its_result(storage: Storage) -> None:
-    counts = GateCounts(storage, stored=True, clock=lambda: NOW_S, delay_s=3600)
+    counts = GateCounts(storage, is_enabled=True, clock=lambda: NOW_S, delay_s=3600)
     chain = Chain({TOKEN: holder({ALICE.address: 5})})
     settings = Settings.of(chains={"1": {}}, sign_in={"holdings_kept_s": 0})
-    gates = Gates(settings, chain, RateLimiter(), counts=counts)
+    gates = HoldingChecker(settings, chain, RateLimiter(), counts=counts)
     count_before = figure("holders", "passed")
     for _ in range(2):
         await gates.require(HELD, (ALICE,), "x", gate="holders")
@@ -49,7 +49,7 @@ async def test_each_check_is_counted_once_by_its_result(storage: Storage) -> Non
         await gates.require(HELD, (ALICE,), "x", gate="holders")
     assert figure("holders", "passed") - count_before == 2
     await gates.close()
-    assert await stored(storage) == [("holders", 2, 1, 0), (ROUTE, 0, 0, 1)]
+    assert await stored(storage) == [("holders", 2, 1, 0), (ROUTE_GATE, 0, 0, 1)]
     # The next flush adds the new counts to the existing rows.
     counts.add("holders", "passed")
     await counts.close()
@@ -57,7 +57,7 @@ async def test_each_check_is_counted_once_by_its_result(storage: Storage) -> Non
 
 
 async def test_if_the_log_is_disabled_no_counts_are_stored(storage: Storage) -> None:
-    counts = GateCounts(storage, stored=False, clock=lambda: NOW_S)
+    counts = GateCounts(storage, is_enabled=False, clock=lambda: NOW_S)
     counts.add("holders", "passed")
     await counts.close()
     await storage.prepare()
@@ -67,7 +67,7 @@ async def test_if_the_log_is_disabled_no_counts_are_stored(storage: Storage) -> 
 async def test_while_the_database_is_down_the_counts_wait_in_memory(
     storage: Storage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    counts = GateCounts(storage, stored=True, clock=lambda: NOW_S, delay_s=3600)
+    counts = GateCounts(storage, is_enabled=True, clock=lambda: NOW_S, delay_s=3600)
 
     async def away(*_: object) -> None:
         raise StorageUnavailable
@@ -75,16 +75,16 @@ async def test_while_the_database_is_down_the_counts_wait_in_memory(
     with monkeypatch.context() as patch:
         patch.setattr(storage, "exclusive_transaction", away)
         counts.add("holders", "passed")
-        await counts.store()
+        await counts.store_pending()
         counts.add("holders", "passed")
-        await counts.store()
+        await counts.store_pending()
     await counts.close()
     assert await stored(storage) == [("holders", 2, 0, 0)]
 
 
 async def test_the_number_of_pending_counts_is_limited(storage: Storage) -> None:
     minute = [0]
-    counts = GateCounts(storage, stored=True, clock=lambda: NOW_S - 60 * minute[0], delay_s=3600)
+    counts = GateCounts(storage, is_enabled=True, clock=lambda: NOW_S - 60 * minute[0], delay_s=3600)
     for minute[0] in range(MAX_PENDING + 500):
         counts.add("holders", "passed")
     assert len(counts._pending) == MAX_PENDING
@@ -92,7 +92,7 @@ async def test_the_number_of_pending_counts_is_limited(storage: Storage) -> None
 
 
 async def test_counts_are_stored_a_while_after_the_check(storage: Storage) -> None:
-    counts = GateCounts(storage, stored=True, clock=lambda: NOW_S, delay_s=0)
+    counts = GateCounts(storage, is_enabled=True, clock=lambda: NOW_S, delay_s=0)
     counts.add("holders", "not_held")
     assert counts._store_task is not None
     await asyncio.wait([counts._store_task])
@@ -102,8 +102,8 @@ async def test_counts_are_stored_a_while_after_the_check(storage: Storage) -> No
 async def test_a_check_that_is_cancelled_counts_as_unchecked(storage: Storage) -> None:
     chain = Chain()
     chain.hung = True
-    counts = GateCounts(storage, stored=True, clock=lambda: NOW_S, delay_s=3600)
-    gates = Gates(Settings.of(chains={"1": {}}), chain, RateLimiter(), counts=counts)
+    counts = GateCounts(storage, is_enabled=True, clock=lambda: NOW_S, delay_s=3600)
+    gates = HoldingChecker(Settings.of(chains={"1": {}}), chain, RateLimiter(), counts=counts)
     check = asyncio.create_task(gates.require(HELD, (ALICE,), "x", gate="holders"))
     await asyncio.sleep(0)
     check.cancel()

@@ -10,7 +10,7 @@ from kisslock import Holding, Settings, all_of, any_of
 from kisslock.access.errors import GateUnchecked, NotHeld
 from kisslock.access.holding import Account, Holds
 from kisslock.errors import TooManyRequests
-from kisslock.gates.gates import ACCOUNT_LIMIT, FIRST_ACCOUNT_LIMIT, Gates
+from kisslock.gates.gates import ACCOUNT_LIMIT, FIRST_ACCOUNT_LIMIT, HoldingChecker
 from kisslock.http.rate_limiter import RateLimiter
 from kisslock.upstream import NodeError, UpstreamDown
 from tests.auth.conftest import Clock
@@ -22,14 +22,16 @@ BOB = Account("0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF", None)
 HELD = Holding(chain=1, token=TOKEN, at_least=5)
 
 
-def gates(chain: Chain, *, clock: Clock | None = None, cache_s: int = 60, wait_s: float = 5, **more: Any) -> Gates:
+def gates(
+    chain: Chain, *, clock: Clock | None = None, cache_s: int = 60, wait_s: float = 5, **more: Any
+) -> HoldingChecker:
     chains = {"1": {}, "10": {}, "31337": {}, **more}
     settings = Settings.of(chains=chains, sign_in={"holdings_kept_s": cache_s})
     clock = clock or Clock(0.0)
-    return Gates(settings, chain, RateLimiter(clock=clock), clock=clock, wait_s=wait_s)
+    return HoldingChecker(settings, chain, RateLimiter(clock=clock), clock=clock, wait_s=wait_s)
 
 
-async def outcome(service: Gates, holds: Holds, *accounts: Account) -> str:
+async def outcome(service: HoldingChecker, holds: Holds, *accounts: Account) -> str:
     """Return the error code, or "in" if the gate is passed."""
     try:
         await service.require(holds, accounts or (ALICE,), "203.0.113.7")
@@ -176,7 +178,7 @@ async def test_a_chain_that_the_settings_lack_is_logged_once(caplog: pytest.LogC
 
     settings = Settings.of(chains={"1": {}})
     async with Upstreams(settings) as nodes:
-        service = Gates(settings, nodes, RateLimiter())
+        service = HoldingChecker(settings, nodes, RateLimiter())
         for chain in (1, 5, 1, 5):
             assert await outcome(service, Holding(chain=chain)) == "gate/unchecked"
     messages = [record.getMessage() for record in caplog.records if record.name == "kisslock"]

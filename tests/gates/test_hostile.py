@@ -9,7 +9,7 @@ from typing_extensions import override
 from kisslock import Holding, Settings, all_of, any_of
 from kisslock.evm.abi import encode
 from kisslock.gates.balances import query_batch, query_multicall
-from kisslock.gates.gates import Gates
+from kisslock.gates.gates import HoldingChecker
 from kisslock.gates.questions import token_call
 from kisslock.http.rate_limiter import RateLimiter
 from kisslock.upstream import Upstreams
@@ -79,7 +79,7 @@ async def test_a_transport_error_of_a_node_opens_no_gate(fault: str) -> None:
     with faulty.running(node):
         settings = Settings.of(chains={"1": {"rpc": [node.url]}}, rpc={"retry_count": 0})
         async with Upstreams(settings) as nodes:
-            assert await outcome(Gates(settings, nodes, RateLimiter()), BAD) == "gate/unchecked"
+            assert await outcome(HoldingChecker(settings, nodes, RateLimiter()), BAD) == "gate/unchecked"
 
 
 @pytest.mark.parametrize("result", ["[" * 990 + "]" * 990, '"\\ud800"'])

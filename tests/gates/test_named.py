@@ -7,7 +7,7 @@ import pytest
 
 from kisslock import Holding, Settings, all_of, any_of
 from kisslock.errors import SettingsError
-from kisslock.gates.named import gates_of
+from kisslock.gates.named import parse_gates
 
 TOKEN = "0x6B175474E89094C44Da98b954EedeAC495271d0F"
 HOLDING: dict[str, Any] = {"chain": 1, "token": TOKEN, "at_least": "100", "decimals": 18}
@@ -21,11 +21,11 @@ def test_the_environment_can_override_a_gate_in_the_file(tmp_path: Path) -> None
         "[gates.big-holders]\nchains = [1]\n"
     )
     settings = Settings.read(file, {"KISSLOCK_GATES_BIG_HOLDERS_CHAINS": "[10]"})
-    gates = gates_of(settings)
+    gates = parse_gates(settings)
     assert gates["holders"].holds == any_of(Holding(**HOLDING), Holding(chain=10))
     assert (gates["holders"].within_s, gates["holders"].chains, gates["holders"].allow) == (300, None, None)
     assert (gates["big-holders"].chains, gates["big-holders"].holds) == (frozenset({10}), None)
-    assert gates_of(Settings.of(gates={"g": {"holds": [HOLDING]}}))["g"].holds == all_of(Holding(**HOLDING))
+    assert parse_gates(Settings.of(gates={"g": {"holds": [HOLDING]}}))["g"].holds == all_of(Holding(**HOLDING))
 
 
 @pytest.mark.parametrize(
@@ -56,4 +56,4 @@ def test_the_error_for_an_invalid_gate_names_the_gate(gates: Any, expected: str)
 )
 def test_the_error_for_an_impossible_holding_names_its_gate(gate: Any, expected: str) -> None:
     with pytest.raises(SettingsError, match=rf"gates.holders \(code\): .*{expected}"):
-        gates_of(Settings.of(gates={"holders": gate}))
+        parse_gates(Settings.of(gates={"holders": gate}))

@@ -8,8 +8,8 @@ import pytest
 
 from kisslock import Holding, Settings, all_of, any_of
 from kisslock.access.holding import Account
-from kisslock.dev.anvil import find_anvil, fund, running_anvil
-from kisslock.gates.gates import Gates
+from kisslock.dev.anvil import find_anvil, fund_account, running_anvil
+from kisslock.gates.gates import HoldingChecker
 from kisslock.http.rate_limiter import RateLimiter
 from kisslock.upstream import Upstreams
 from tests.gates.test_gates import outcome
@@ -46,11 +46,11 @@ async def gates(chains: dict[int, tuple[Chain, int]]) -> object:
     tables = {str(number): {"rpc": [chain.url]} for number, (chain, _) in chains.items()}
     settings = Settings.of(chains=tables, sign_in={"holdings_kept_s": 0})
     async with Upstreams(settings) as nodes:
-        yield Gates(settings, nodes, RateLimiter())
+        yield HoldingChecker(settings, nodes, RateLimiter())
 
 
 async def test_each_kind_of_token_is_checked_on_its_own_chain(
-    chains: dict[int, tuple[Chain, int]], gates: Gates
+    chains: dict[int, tuple[Chain, int]], gates: HoldingChecker
 ) -> None:
     chain_1, (chain_10, port) = chains[1][0], chains[10]
     holdings = (FULL, SINGLE, SEVERAL, ETHER)
@@ -60,7 +60,7 @@ async def test_each_kind_of_token_is_checked_on_its_own_chain(
     chain_1.write(TOKEN, MINT, ALICE.address, 1)
     assert await outcome(gates, FULL, ALICE) == "in"
     chain_10.write(COLLECTIBLE, SET, ALICE.address, "")
-    fund(port, ALICE.address)
+    fund_account(port, ALICE.address)
     assert await outcome(gates, all_of(*holdings), ALICE) == "in"
     assert await outcome(gates, any_of(*holdings), BOB) == "gate/not-held"
     chain_10.write(COLLECTIBLE, SET, BOB.address, "")
@@ -69,7 +69,7 @@ async def test_each_kind_of_token_is_checked_on_its_own_chain(
 
 
 async def test_the_account_of_a_contract_counts_only_on_its_own_chain(
-    chains: dict[int, tuple[Chain, int]], gates: Gates
+    chains: dict[int, tuple[Chain, int]], gates: HoldingChecker
 ) -> None:
     address = "0x" + "c3" * 20
     for number in (1, 10):
@@ -80,7 +80,7 @@ async def test_the_account_of_a_contract_counts_only_on_its_own_chain(
         assert await outcome(gates, holdings[chain], Account(address, None)) == "in"
 
 
-async def test_a_contract_that_reverts_or_does_not_exist_opens_no_gate(gates: Gates) -> None:
+async def test_a_contract_that_reverts_or_does_not_exist_opens_no_gate(gates: HoldingChecker) -> None:
     for address in (PANICS, "0x" + "d4" * 20):
         holding = Holding(chain=1, token=address)
         assert await outcome(gates, holding, ALICE) == "gate/unchecked"

@@ -4,7 +4,7 @@ import pytest
 
 from kisslock import Holding, all_of, any_of
 from kisslock.access.holding import Account, Holds
-from kisslock.gates.questions import Balance, CallResult, amount_of, counted_addresses
+from kisslock.gates.questions import Balance, CallResult, counted_addresses, decode_amount
 from kisslock.gates.verdict import amount_as_text, describe_missing, is_met, missing_holdings
 from kisslock.http.wire import MissingHolding
 
@@ -183,4 +183,4 @@ WORD_OF_OWNER = bytes(12) + bytes.fromhex(OWNER[2:])
 def test_the_result_of_a_call_is_an_amount_or_cannot_be_read(
     holding: Holding, result: CallResult | None, amount: int | None
 ) -> None:
-    assert amount_of(holding, OWNER, result) == amount
+    assert decode_amount(holding, OWNER, result) == amount

@@ -7,14 +7,14 @@ import msgspec
 
 from kisslock import Settings
 from kisslock.features import FEATURES, enabled_features
-from kisslock.ops.openapi import describe
+from kisslock.ops.openapi import describe_api
 from kisslock.routes import routes_of
 from tools.generate import calls_page
 
 ROUTES = routes_of(enabled_features(Settings()))
 
 PAGE = calls_page.write()
-DESCRIPTION: dict[str, Any] = msgspec.to_builtins(describe(ROUTES, FEATURES))
+DESCRIPTION: dict[str, Any] = msgspec.to_builtins(describe_api(ROUTES, FEATURES))
 
 
 def plain(path: str) -> str:

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from kisslock.log.codes import FAILURES
+from kisslock.log.codes import FAILURES_BY_SOURCE
 from tools.generate import errors_page
 from tools.places import ROOT
 
@@ -19,7 +19,7 @@ def test_every_error_code_of_a_class_has_one_row() -> None:
     declared = {code for file in Path(ROOT / "src").rglob("*.py") for code in CODE.findall(file.read_text("utf-8"))}
     server, _, page = errors_page.write().partition("## Browser errors")
     assert sorted(declared) == first_cells(server)
-    assert sorted(FAILURES["page"]) == first_cells(page)
+    assert sorted(FAILURES_BY_SOURCE["page"]) == first_cells(page)
 
 
 def test_every_row_has_a_message_and_a_hint() -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from kisslock.guides.icons import MAX_ICON_BYTES, PNG, icon_of
+from kisslock.guides.icons import MAX_ICON_BYTES, PNG_SIGNATURE, icon_of
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 8 8">'
 BAD = [
@@ -84,6 +84,6 @@ def test_an_svg_with_gradients_and_a_png_are_accepted(tmp_path: Path) -> None:
     problems: list[str] = []
     assert (icon_of(tmp_path, problems, "x") or "").startswith("data:image/svg+xml,")
     (tmp_path / "icon.svg").unlink()
-    (tmp_path / "icon.png").write_bytes(PNG + b"1")
+    (tmp_path / "icon.png").write_bytes(PNG_SIGNATURE + b"1")
     assert (icon_of(tmp_path, problems, "x") or "").startswith("data:image/png;base64,iVBORw0KGgo")
     assert problems == []

@@ -11,7 +11,7 @@ from kisslock.guides.catalogue import read_catalogue
 from kisslock.guides.locales import available_tags, load_locale
 from kisslock.guides.page_data import wallet_details
 from kisslock.guides.resolve import status_note
-from kisslock.guides.summary import summaries
+from kisslock.guides.summary import wallet_summaries
 from tests.guides.conftest import PAGE, wallet, write_wallet
 
 CHROME = "https://chromewebstore.google.com/detail/alpha"
@@ -43,7 +43,7 @@ def test_the_server_counts_wallets_like_the_dialog(data: Path, case: dict[str, A
     fields = {"status": case["status"], "successor": case["successor"], "aliases": ["Old"]}
     write_wallet(data, wallet("gamma", **fields, **({} if case["guide"] else {"methods": {}})))
     found = read_catalogue(data)
-    counts, before = summaries(found).counts, 2
+    counts, before = wallet_summaries(found).counts, 2
     assert (counts.entries, found.listed_count) == (before + 1, counts.listed)
     assert (counts.listed > before, counts.found > before) == (case["listed"], case["found"])
     assert (counts.guided > before) is case["guide"]

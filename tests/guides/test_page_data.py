@@ -14,7 +14,7 @@ from kisslock import Kisslock, Settings
 from kisslock.guides.catalogue import load_catalogue
 from kisslock.guides.page_data import page_data, page_script, read_built_data, wallet_details, wallet_row
 from kisslock.guides.site_wallets import MAX_WALLETS, with_site_wallets
-from kisslock.http.content import compressed
+from kisslock.http.content import compress_body
 from tests.guides.conftest import wallet, write_json
 from tests.guides.test_site_wallets import SVG, put
 from tools.front_end import site_stamp
@@ -45,7 +45,7 @@ def details_of_all() -> dict[str, Any]:
     return {wallet.id: wallet_details(wallet) for wallet in load_catalogue().wallets}
 
 
-def told(folder: Path) -> dict[str, Any]:
+def read_script_data(folder: Path) -> dict[str, Any]:
     """Return the script's data."""
     script = page_script(with_site_wallets(load_catalogue(), folder)) or b""
     assert script.startswith(PREFIX)
@@ -64,7 +64,7 @@ def test_the_details_in_the_build_equal_the_servers_details() -> None:
 
 @pytest.mark.usefixtures("newest")
 def test_the_script_contains_only_changed_details_and_all_rows_in_order(folder: Path) -> None:
-    data = told(folder)
+    data = read_script_data(folder)
     ids = [row[0] for row in data["rows"]]
     assert len(ids) == len(load_catalogue().wallets) + 1
     assert list(data["details"]) == ["acme"]
@@ -91,7 +91,7 @@ def test_letters_in_a_row_distinguish_hardware_wallets_from_desktop_apps() -> No
 
 
 def test_a_sites_own_steps_are_sent_by_language_with_a_default_language(folder: Path) -> None:
-    own = told(folder)["details"]["acme"]["own"]
+    own = read_script_data(folder)["details"]["acme"]["own"]
     assert own == {
         "": {"e": [0, ["Open Acme", "B."], 0]},
         "de": {"e": [0, ["Acme öffnen", "B."], 0]},
@@ -138,13 +138,13 @@ def test_one_small_file_has_room_for_the_maximum_number_of_wallets() -> None:
         for name in names
     )
     script = page_script(replace(base, wallets=base.wallets + more)) or b""
-    assert len(compressed(script)["gzip"]) < 40_000
+    assert len(compress_body(script)["gzip"]) < 40_000
 
 
 def test_a_sites_entry_has_the_same_form_as_a_built_in_entry(tmp_path: Path) -> None:
     case = json.loads((VECTORS / "own-wallet.json").read_text(encoding="utf-8"))
     write_json(tmp_path / "own" / "acme" / "wallet.json", case["entry"])
-    data = told(tmp_path / "own")
+    data = read_script_data(tmp_path / "own")
     assert next(row for row in data["rows"] if row[0] == "acme") == case["row"]
     own = data["details"]["acme"].pop("own")
     assert data["details"]["acme"] == case["details"]

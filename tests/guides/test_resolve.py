@@ -10,7 +10,7 @@ from kisslock.guides.catalogue import load_catalogue
 from kisslock.guides.errors import UnknownMethod
 from kisslock.guides.locales import available_tags, load_locale
 from kisslock.guides.resolve import all_guides, wallet_guide
-from kisslock.guides.summary import summaries
+from kisslock.guides.summary import wallet_summaries
 
 English = dict[str, dict[str, dict[str, dict[str, str]]]]
 E = "extension"
@@ -150,7 +150,7 @@ def test_the_error_for_an_unknown_method_lists_the_available_methods(wallet: str
 
 
 def test_summaries_list_every_wallet_with_unverified_wallets_later_and_closed_wallets_last() -> None:
-    wallets = summaries(load_catalogue()).wallets
+    wallets = wallet_summaries(load_catalogue()).wallets
     doubtful = [w.status in {"unverified", "maintenance"} for w in wallets]
     gone = [w.status == "closed" or w.successor is not None for w in wallets]
     assert len(wallets) == len(load_catalogue().wallets)

@@ -6,7 +6,7 @@ import http.client
 import pytest
 from starlette.testclient import TestClient
 
-from kisslock.http.content import choose, compressed, content, matches
+from kisslock.http.content import choose_encoding, compress_body, create_content, etag_matches
 from tests.conftest import SCRIPT
 
 ALL = ("br", "gzip", "identity")
@@ -41,7 +41,7 @@ SITE = "/assets/site-A1.js"
 def test_the_encoding_with_the_highest_quality_is_chosen_and_brotli_is_preferred_among_equals(
     accept: str, chosen: str
 ) -> None:
-    assert choose(accept.encode(), ALL) == chosen
+    assert choose_encoding(accept.encode(), ALL) == chosen
 
 
 @pytest.mark.parametrize(
@@ -58,15 +58,15 @@ def test_the_encoding_with_the_highest_quality_is_chosen_and_brotli_is_preferred
     ],
 )
 def test_an_etag_matches_inside_a_list_and_as_a_weak_etag(header: bytes | None, same: bool) -> None:
-    assert matches(header, b'"a"') is same
+    assert etag_matches(header, b'"a"') is same
 
 
 def test_each_encoding_has_its_own_etag_which_changes_with_the_content() -> None:
-    first, second = (content("text/plain", compressed(body), cache_control="x") for body in (b"one", b"two"))
+    first, second = (create_content("text/plain", compress_body(body), cache_control="x") for body in (b"one", b"two"))
     etags = [variant.etag for item in (first, second) for variant in item.variants.values()]
     assert len(set(etags)) == 4
     assert not any(etag.startswith(b"W/") for etag in etags)
-    again = content("text/plain", compressed(b"one"), cache_control="x")
+    again = create_content("text/plain", compress_body(b"one"), cache_control="x")
     assert again.variants["gzip"].etag == first.variants["gzip"].etag
 
 

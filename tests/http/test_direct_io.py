@@ -8,7 +8,7 @@ from starlette.types import Message, Receive, Scope, Send
 from kisslock.http.error_responses import ErrorResponses
 from kisslock.http.response import Response
 from kisslock.http.response_headers import ResponseHeaders
-from kisslock.http.socket.direct_io import EXTENSION
+from kisslock.http.socket.direct_io import EXTENSION_NAME
 from tests.conftest import NewKisslock, Site
 from tests.http.conftest import Talk
 from tests.http.test_wire import alone, get
@@ -102,4 +102,4 @@ async def test_if_the_server_lacks_the_extension_a_response_is_sent_as_standard_
     scope = {"type": "http", "method": "GET", "path": "/api/health", "headers": [], "query_string": b""}
     await app({**scope, "extensions": {}}, receive, send)
     assert [message["type"] for message in sent] == ["http.response.start", "http.response.body"]
-    assert EXTENSION not in scope
+    assert EXTENSION_NAME not in scope

@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 from kisslock import Settings, metrics
 from kisslock.http.loopback import is_local_request
-from kisslock.http.origin_advice import explain_origin, fix_for, printable
+from kisslock.http.origin_advice import describe_origin_fix, explain_origin, printable_origin
 from kisslock.http.origin_check import MAX_LOG_ENTRIES, MAX_LOGGED_ORIGINS, WINDOW_S, OriginCheck
 from kisslock.log.errors import ForeignBeacon
 from tests.conftest import NewKisslock
@@ -59,14 +59,14 @@ def counted(code: str) -> float:
 def test_the_hint_for_an_origin_names_the_setting_and_the_file_that_contains_the_setting(
     origin: str, source: str, said: str
 ) -> None:
-    assert said in fix_for(origin, [OURS], source)
+    assert said in describe_origin_fix(origin, [OURS], source)
 
 
 def test_the_error_names_the_origin_of_the_request_and_the_allowed_origins() -> None:
     assert explain_origin(THEIRS, [OURS]) == BOTH
     assert explain_origin("null", [OURS]).endswith(f"without an origin (null), and site.origins allows only {OURS}.")
     assert explain_origin("", []) == "The request has no Origin header, and site.origins is empty."
-    assert printable("https://é\x1b[31m" + "x" * 500) == f"https://??[31m{'x' * 86}..."
+    assert printable_origin("https://é\x1b[31m" + "x" * 500) == f"https://??[31m{'x' * 86}..."
 
 
 @pytest.mark.parametrize(

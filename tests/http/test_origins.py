@@ -2,7 +2,7 @@
 
 import pytest
 
-from kisslock.http.origins import Origins, is_https, normalised
+from kisslock.http.origins import Origins, is_https, normalise
 
 
 @pytest.mark.parametrize(
@@ -20,14 +20,14 @@ from kisslock.http.origins import Origins, is_https, normalised
     ],
 )
 def test_origins_are_compared_in_the_form_that_browsers_send(written: str, sent: str) -> None:
-    assert normalised(written) == sent
+    assert normalise(written) == sent
     assert sent in Origins([written])
 
 
 def test_origins_keep_the_order_of_the_settings_without_duplicates() -> None:
     origins = Origins(["https://b.example", "http://a.example", "https://B.example:443", "https://a.example"])
     assert origins.all == ("https://b.example", "http://a.example", "https://a.example")
-    assert origins.first == "https://b.example"
+    assert origins.default_origin == "https://b.example"
     assert origins.schemes == {"b.example": {"https"}, "a.example": {"http", "https"}}
     assert "https://c.example" not in origins
 
@@ -43,14 +43,14 @@ def test_origins_keep_the_order_of_the_settings_without_duplicates() -> None:
 )
 def test_the_origins_of_a_site_use_https_or_http_or_both(configured: list[str], secure: bool, plain: bool) -> None:
     origins = Origins(configured)
-    assert (origins.has_https, origins.plain) == (secure, plain)
+    assert (origins.has_https, origins.allows_http) == (secure, plain)
 
 
 def test_without_origins_in_the_settings_a_message_is_for_the_requests_own_origin() -> None:
-    assert Origins([]).first is None
-    assert Origins([]).at("http://localhost:8000").all == ("http://localhost:8000",)
+    assert Origins([]).default_origin is None
+    assert Origins([]).for_message("http://localhost:8000").all == ("http://localhost:8000",)
     configured = Origins(["https://a.example"])
-    assert configured.at("http://localhost:8000") is configured
+    assert configured.for_message("http://localhost:8000") is configured
 
 
 def test_only_the_scheme_https_counts_as_tls() -> None:

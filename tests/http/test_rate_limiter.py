@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 from kisslock import metrics
 from kisslock.errors import TooManyRequests
 from kisslock.http import counters
-from kisslock.http.client_address import address_bucket, site_of
+from kisslock.http.client_address import address_bucket, ipv6_site_of_bucket
 from kisslock.http.counters import Counters, RateLimit
 from kisslock.http.rate_limiter import RateLimiter
 from tests.auth.conftest import Clock
@@ -180,12 +180,12 @@ async def test_without_its_redis_a_server_is_ready_and_reports_that_redis_does_n
         assert ready(client) == (200, "ok", "ok")
         with stopped(process):
             assert ready(client) == (200, "degraded", "away")
-            assert 'kisslock_redis_up{use="budgets"} 0.0' in metrics.text().decode()
+            assert 'kisslock_redis_up{use="budgets"} 0.0' in metrics.render_metrics().decode()
         deadline = time.monotonic() + 20
         while ready(client) != (200, "ok", "ok"):
             assert time.monotonic() < deadline
             await asyncio.sleep(0.05)
-        assert 'kisslock_redis_up{use="budgets"} 1.0' in metrics.text().decode()
+        assert 'kisslock_redis_up{use="budgets"} 1.0' in metrics.render_metrics().decode()
 
 
 async def test_a_full_redis_is_logged_once_and_does_not_slow_every_request(
@@ -214,5 +214,5 @@ async def test_a_full_redis_is_logged_once_and_does_not_slow_every_request(
 )
 async def test_an_address_that_cannot_be_parsed_has_its_own_rate_limit(forwarded: str, site: str | None) -> None:
     bucket = address_bucket({"client": (forwarded, 5)})
-    assert site_of(bucket) == site
+    assert ipv6_site_of_bucket(bucket) == site
     await RateLimiter().charge(TEN, bucket)

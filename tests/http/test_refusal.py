@@ -6,7 +6,7 @@ import pytest
 
 from kisslock import metrics
 from kisslock.errors import BadRequest, HeadersTooLarge
-from kisslock.http.socket.refusal import Refusals
+from kisslock.http.socket.refusal import RejectionLog
 from tests.http.conftest import Talk
 from tests.http.test_wire import get
 
@@ -35,7 +35,7 @@ def test_a_valid_request_does_not_count_as_rejected(port: int, talk: Talk) -> No
 
 def test_rejected_connections_are_logged_once_a_minute_with_their_number(caplog: pytest.LogCaptureFixture) -> None:
     now = 0.0
-    refusals = Refusals(lambda: now)
+    refusals = RejectionLog(lambda: now)
     for second in range(130):
         now = float(second)
         refusals.add(HeadersTooLarge() if second % 60 == 0 else BadRequest())

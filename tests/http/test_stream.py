@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from kisslock.http import stream
-from kisslock.http.stream import CUT, Stream
+from kisslock.http.stream import ABORTED_KEY, Stream
 
 HEADERS = ((b"content-type", b"text/plain"),)
 
@@ -21,7 +21,7 @@ class Client:
         self.gone = asyncio.Event()
         self.scope: dict[str, Any] = {"method": method}
         if with_line:
-            self.scope[CUT] = self.gone.set
+            self.scope[ABORTED_KEY] = self.gone.set
 
     async def receive(self) -> dict[str, Any]:
         if not self.got:

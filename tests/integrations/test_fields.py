@@ -50,7 +50,7 @@ def test_a_route_can_read_the_user_and_the_linked_wallets_and_the_time_of_the_si
     for number, other in enumerate((bob.address, vault)):
         asyncio.run(linked_accounts.link(site.services[Storage], ALICE.address, other, number))
     assert client.get("/route").json()["linked_to"] is None
-    asyncio.run(host_users.attach(site.services[Storage], ALICE.address, "ann", 3, mine["user"]))
+    asyncio.run(host_users.link_account_to_host_user(site.services[Storage], ALICE.address, "ann", 3, mine["user"]))
     linked = client.get("/route").json()
     assert linked["linked_to"] == "ann"
     assert {tuple(wallet) for wallet in linked["wallets"]} == {

@@ -9,9 +9,9 @@ from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 
 from kisslock import Holding, Kisslock, Wallet, metrics
-from kisslock.gates.counts import ROUTE
-from kisslock.gates.gates import Gates
-from kisslock.integrations.authorize import HOLDING
+from kisslock.gates.counts import ROUTE_GATE
+from kisslock.gates.gates import HoldingChecker
+from kisslock.integrations.authorize import HOLDING_KEY
 from kisslock.testing import SigningWallet, sign_in
 from tests.conftest import NewKisslock
 from tests.integrations.conftest import ALICE, ORIGIN, Open, code
@@ -69,7 +69,7 @@ def test_a_route_admits_only_accounts_that_hold_enough(
 
 def unchecked() -> float:
     """Return how many checks of routes got no response, from /metrics."""
-    labels = {"gate": ROUTE, "outcome": "unchecked"}
+    labels = {"gate": ROUTE_GATE, "outcome": "unchecked"}
     return metrics.REGISTRY.get_sample_value("kisslock_gate_checks_total", labels) or 0.0
 
 
@@ -77,7 +77,7 @@ def test_a_node_that_does_not_respond_does_not_block_the_view_threads(
     new_site: NewSite, node: FaultyNode, open_client: Open, host: Host
 ) -> None:
     site = new_site()
-    site.services[Gates].wait_s = 0.2
+    site.services[HoldingChecker].wait_s = 0.2
     threads: dict[str, Any] = {"threads": 3} if "flask" in host.__name__ else {}
     client = open_client(host(site, holds=HOLDS, **threads))
     sign_in(client, ALICE)
@@ -109,7 +109,7 @@ def test_the_keywords_of_as_view_apply_to_a_class_based_view() -> None:
         def get(self, _: HttpRequest) -> HttpResponse:
             return HttpResponse("in")
 
-    known: dict[str, Any] = {"kisslock.wallet": Wallet(SigningWallet(1).address, 1), HOLDING: False}
+    known: dict[str, Any] = {"kisslock.wallet": Wallet(SigningWallet(1).address, 1), HOLDING_KEY: False}
     request = RequestFactory().get("/", **known)
     assert Route.as_view()(request).status_code == 200
     assert Route.as_view(wallet_required={"holds": HOLDS})(request).status_code == 403
@@ -121,5 +121,5 @@ def test_a_request_header_cannot_claim_a_holding(
     client = open_client(host(new_site(), holds=HOLDS))
     sign_in(client, ALICE)
     holding(node, 0)
-    for name in (HOLDING, "Kisslock-Held", "HTTP_KISSLOCK_HELD"):
+    for name in (HOLDING_KEY, "Kisslock-Held", "HTTP_KISSLOCK_HELD"):
         assert code(client.get("/route", headers={name: "True"})) == "403 gate/not-held"

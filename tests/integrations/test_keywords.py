@@ -10,7 +10,7 @@ from kisslock import Holding, Kisslock, Wallet
 from kisslock.auth.sign_in import SignIn
 from kisslock.errors import StorageUnavailable
 from kisslock.integrations import flask
-from kisslock.integrations.authorize import HOLDING
+from kisslock.integrations.authorize import HOLDING_KEY
 from kisslock.testing import SigningWallet, sign_in, sign_out
 from tests.integrations.conftest import ALICE, Open, code
 from tests.integrations.hosts import Host
@@ -75,7 +75,7 @@ HERS, OTHER = Wallet(ALICE.address, 1), Wallet(SigningWallet(2).address, 1)
 def test_the_test_client_of_a_framework_can_set_a_wallet_and_its_holdings(
     wallet: Any, held: bool | None, status: int, error: str | None
 ) -> None:
-    given: dict[str, Any] = {"kisslock.wallet": wallet, HOLDING: held}
+    given: dict[str, Any] = {"kisslock.wallet": wallet, HOLDING_KEY: held}
     shop = Flask(__name__)
     limited = flask.wallet_required(allow=[ALICE.address], chains=[1], holds=Holding(chain=1, token="0x" + "11" * 20))
     shop.add_url_rule("/hers/<word>", view_func=limited(lambda word: f"{word} {g.wallet.address}"))

@@ -22,7 +22,7 @@ def queries(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return a list that gets one entry for each use of the database."""
     asked: list[str] = []
     storage = site.services[Storage]
-    for name in ("fetch", "reading", "autocommit"):
+    for name in ("fetch", "read_connection", "autocommit"):
         before = getattr(storage, name)
 
         def counted(*given: Any, name: str = name, before: Any = before) -> Any:

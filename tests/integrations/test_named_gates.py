@@ -6,7 +6,7 @@ import pytest
 
 from kisslock import Holding, Kisslock
 from kisslock.auth.sign_in import SignIn
-from kisslock.gates.gates import Gates
+from kisslock.gates.gates import HoldingChecker
 from kisslock.testing import SigningWallet, sign_in
 from tests.conftest import NewKisslock
 from tests.gates.chain import Chain
@@ -20,7 +20,7 @@ def site_with(new_kisslock: NewKisslock, balance: int = 0, **gate: Any) -> Kissl
     site = new_kisslock(
         site={"origins": [ORIGIN]}, chains={"1": {}, "10": {}, "31337": {}}, gates={"holders": gate}, sign_in={}
     )
-    site.services[Gates]._nodes = Chain(native=balance)
+    site.services[HoldingChecker]._nodes = Chain(native=balance)
     return site
 
 

@@ -11,7 +11,7 @@ from tests.auth.conftest import Browser
 from tests.conftest import NewKisslock
 from tests.integrations.conftest import ALICE, ORIGIN, code
 from tests.integrations.hosts import Host
-from tests.oidc.program import CLIENTS, KEY, Program
+from tests.oidc.program import CLIENTS, KEY, OidcClientDriver
 
 pytestmark = [pytest.mark.slow, pytest.mark.parametrize("host", ["fastapi", "flask", "django"], indirect=True)]
 ISSUER = f"{ORIGIN}/wallet"
@@ -41,7 +41,7 @@ def test_an_openid_client_signs_a_visitor_in_at_a_mounted_provider(mounted: Any)
     app, opened = mounted
     browser = Browser(app, ORIGIN)
     opened(browser.client)
-    program = Program(opened(TestClient(app, follow_redirects=False)), issuer=ISSUER)
+    program = OidcClientDriver(opened(TestClient(app, follow_redirects=False)), issuer=ISSUER)
     told = program.server.get("/.well-known/openid-configuration").json()
     assert told["issuer"] == ISSUER
     # The host application serves every URL that the metadata gives to clients.
@@ -68,7 +68,7 @@ def test_an_openid_client_signs_a_visitor_in_at_a_mounted_provider(mounted: Any)
 
 def test_the_rate_limits_of_openid_clients_are_counted_in_redis(mounted: Any, redis: str) -> None:
     app, opened = mounted
-    program = Program(opened(TestClient(app, follow_redirects=False)), issuer=ISSUER)
+    program = OidcClientDriver(opened(TestClient(app, follow_redirects=False)), issuer=ISSUER)
     with Redis.from_url(redis) as counters:
         assert counters.keys() == []
         assert program.redeem("A" * 43).json()["error"] == "invalid_grant"

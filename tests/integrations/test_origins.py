@@ -98,7 +98,7 @@ def feed(allowing: Kisslock, open_client: Open) -> TestClient:
     return open_client(app)
 
 
-def said(feed: TestClient, headers: dict[str, str]) -> str:
+def first_message_or_rejection(feed: TestClient, headers: dict[str, str]) -> str:
     """Return what the WebSocket sends, or status and code of the rejection."""
     try:
         with feed.websocket_connect("ws://127.0.0.1:8000/feed", headers=headers) as socket:
@@ -122,18 +122,18 @@ def said(feed: TestClient, headers: dict[str, str]) -> str:
 def test_a_websocket_from_another_origin_is_closed_with_the_code_of_the_error(
     feed: TestClient, headers: dict[str, str], answer: str
 ) -> None:
-    assert said(feed, headers) == "1008 auth/no-session"
+    assert first_message_or_rejection(feed, headers) == "1008 auth/no-session"
     sign_in(feed, ALICE)
-    assert said(feed, headers) == answer
+    assert first_message_or_rejection(feed, headers) == answer
 
 
 def test_a_websocket_admits_api_clients_with_a_token_and_only_the_allowed_accounts(feed: TestClient) -> None:
     token = bearer(feed, ALICE)
-    assert said(feed, token) == ALICE.address
+    assert first_message_or_rejection(feed, token) == ALICE.address
     sign_in(feed, SigningWallet(2))
-    assert said(feed, FROM_SITE) == "1008 wallet/not-allowed"
+    assert first_message_or_rejection(feed, FROM_SITE) == "1008 wallet/not-allowed"
     # The cookie and the token belong to two different sign-ins.
-    assert said(feed, FROM_SITE | token) == "1008 auth/two-credentials"
+    assert first_message_or_rejection(feed, FROM_SITE | token) == "1008 auth/two-credentials"
 
 
 def test_on_this_machine_the_origin_of_a_websocket_is_compared_with_the_host(new_kisslock: NewKisslock) -> None:

@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 
 from kisslock import Kisslock, Wallet
 from kisslock.errors import TooManyRequests
-from kisslock.integrations.authorize import HOLDING
+from kisslock.integrations.authorize import HOLDING_KEY
 from kisslock.testing import sign_in
 from tests.integrations.conftest import ALICE, Open, django_app
 
@@ -78,7 +78,7 @@ def test_the_view_in_the_docs_admits_a_holder_with_a_recent_sign_in() -> None:
 
     def answer(age_s: int, held: bool) -> tuple[int, Any]:
         signed_at = datetime.now(UTC) - timedelta(seconds=age_s)
-        given: dict[str, Any] = {"kisslock.wallet": Wallet(ALICE.address, 1, signed_at=signed_at), HOLDING: held}
+        given: dict[str, Any] = {"kisslock.wallet": Wallet(ALICE.address, 1, signed_at=signed_at), HOLDING_KEY: held}
         response = Client().get("/club", **given)
         return response.status_code, response.json().get("account") or response.json()["error"]["code"]
 

@@ -12,7 +12,7 @@ from kisslock.testing import SigningWallet, sign_in
 from tests.conftest import NewKisslock
 from tests.integrations.conftest import ALICE, FROM_SITE, ORIGIN, Open, bearer, code
 from tests.integrations.hosts import Host
-from tests.integrations.test_origins import said
+from tests.integrations.test_origins import first_message_or_rejection
 
 BOB = SigningWallet(2)
 
@@ -91,9 +91,9 @@ def test_a_websocket_is_closed_until_the_terms_are_accepted(
 
     feed = open_client(app)
     sign_in_without_consent(feed, ALICE)
-    assert said(feed, FROM_SITE) == "1008 auth/terms-outdated"
+    assert first_message_or_rejection(feed, FROM_SITE) == "1008 auth/terms-outdated"
     sign_in(feed, ALICE)
-    assert said(feed, FROM_SITE) == f"{ALICE.address} 1"
+    assert first_message_or_rejection(feed, FROM_SITE) == f"{ALICE.address} 1"
 
 
 @pytest.mark.parametrize(("terms", "status"), [(None, 403), ("1", 200)])

@@ -11,7 +11,7 @@ from flask import Flask, g
 
 from kisslock import Kisslock, Wallet
 from kisslock.integrations import authorize, flask
-from kisslock.integrations.authorize import WALLET
+from kisslock.integrations.authorize import WALLET_KEY
 from tests.integrations.conftest import ALICE
 
 
@@ -60,7 +60,7 @@ def test_a_request_that_a_test_creates_with_a_wallet_is_not_reported(
     authorize._warn_unmounted.cache_clear()
     path = {"flask": "/members", "django": "/me"}[framework]
     with caplog.at_level(logging.WARNING, "kisslock"):
-        assert status_by_wsgi(served[framework], path, **{WALLET: wallet}) == status
+        assert status_by_wsgi(served[framework], path, **{WALLET_KEY: wallet}) == status
     assert not [record for record in caplog.records if record.name == "kisslock"]
 
 

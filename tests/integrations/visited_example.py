@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 import kisslock.site.builds
 from kisslock import Kisslock
 from kisslock.auth.sign_in import SignIn
-from kisslock.gates.gates import Gates
+from kisslock.gates.gates import HoldingChecker
 from kisslock.integrations.mounted import find_kisslock
 from kisslock.site.builds import Builds
 from kisslock.site.bundle import read_bundle
@@ -54,7 +54,7 @@ def visit(client: TestClient, site: Kisslock) -> dict[str, Any]:
         response = client.get(path)
         output[step] = response.text.strip('"') if response.status_code == 200 else response.json()["error"]["code"]
 
-    gates, wallet = site.services[Gates], SigningWallet(1)
+    gates, wallet = site.services[HoldingChecker], SigningWallet(1)
     gates._nodes = Chain()
     ask("members before", "/members")
     sign_in(client, wallet)

@@ -36,16 +36,16 @@ def every(url: str, table: str = "log_entries") -> Rows:
     async def read() -> Rows:
         storage = open_storage(url)
         async with storage.autocommit() as connection:
-            found = await connection.execute(text(f"SELECT * FROM {table}"))  # noqa: S608 (ours)
-            kept = [dict(row._mapping) for row in found]
+            log_rows = await connection.execute(text(f"SELECT * FROM {table}"))  # noqa: S608 (ours)
+            stored_rows = [dict(row._mapping) for row in log_rows]
         await storage.close()
-        return kept
+        return stored_rows
 
     return asyncio.run(read())
 
 
 @pytest.fixture
-def kept(tmp_path: Path) -> Path:
+def log_file(tmp_path: Path) -> Path:
     """Return the file that contains the log."""
     return tmp_path / "test.db"
 
@@ -92,7 +92,7 @@ async def until(found: Callable[[], object], seconds: float = 20) -> None:
             await asyncio.sleep(0.01)
 
 
-def flushed(site: TestClient, kept: Path, table: str = "log_entries") -> Rows:
+def flushed(site: TestClient, log_file: Path, table: str = "log_entries") -> Rows:
     """Return the stored rows after the log has written everything."""
     site.portal.call(site.app.services[Intake].close)  # type: ignore[union-attr,attr-defined,call-arg]
-    return rows(kept, table)
+    return rows(log_file, table)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kisslock.log.bodies import MAX_FIELDS, OBJECT_TEXT, parse_body
+from kisslock.log.bodies import MAX_FIELDS, STRINGIFIED_OBJECT, parse_body
 
 # next-auth v4 (packages/next-auth/src/utils/logger.ts): new URLSearchParams({level, code, ...metadata}).
 V4 = (
@@ -109,7 +109,7 @@ def test_an_invalid_escape_stays_unchanged_as_the_standard_requires(text: str) -
 
 
 # Browsers write "[object Object]" for an object in a form, so the server ignores it.
-TEXTS = st.text(max_size=80).filter(lambda text: text != OBJECT_TEXT)
+TEXTS = st.text(max_size=80).filter(lambda text: text != STRINGIFIED_OBJECT)
 FIELDS = st.dictionaries(st.text(min_size=1, max_size=12), TEXTS, max_size=12)
 
 

@@ -45,7 +45,7 @@ def filled(tmp_path: Path) -> Path:
 async def fill(file: Path, *entries: object) -> None:
     storage = open_storage(f"sqlite:///{file}")
     for entry in entries:
-        await store.save(storage, batch_of(entry), store.BatchWrite())  # type: ignore[arg-type]
+        await store.save_batch(storage, batch_of(entry), store.BatchWrite())  # type: ignore[arg-type]
     await storage.close()
 
 

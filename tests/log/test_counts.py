@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from kisslock.composition.storage import open_storage
 from kisslock.log import store
 from kisslock.log.batch import Batch
-from kisslock.log.cardinality import MAX_GROUPS, MAX_NAMES, SENDER_SHARE, CardinalityLimits
+from kisslock.log.cardinality import MAX_GROUPS, MAX_NAMES, SENDER_SHARE_DIVISOR, CardinalityLimits
 from kisslock.log.codes import PAGE_CODES, SERVER_CODES
 from kisslock.log.entry import STEPS, Entry, parse_entry
-from kisslock.log.histogram import bin_of, median, value_of
+from kisslock.log.histogram import bin_middle_ms, duration_bin, median_duration_ms
 from kisslock.log.store import BatchWrite
 from kisslock.storage.engine import Storage
 from kisslock.storage.tables import COUNT_SPANS_S
@@ -70,7 +70,7 @@ async def test_an_opening_counts_once_for_its_phone_way_and_once_for_its_wallet_
     shared = {"flow": flow(1), "wallet": "rabby", "method": "qr_code"}
     ways = ("app_link", "app_link", "relay", "carrier-pigeon")
     batch = batch_of(*(made(NOW, step="requested", way=way, **shared) for way in ways))
-    await store.save(storage, batch, BatchWrite())
+    await store.save_batch(storage, batch, BatchWrite())
     assert await counted(storage) == {
         ("step", "", "", "requested"): 1,
         ("wallet", "rabby", "qr_code", "requested"): 1,
@@ -97,7 +97,7 @@ def recount(entries: list[Entry]) -> dict[Key, int]:
                 seen.add(key)
                 found[key[0], key[2], key[3], key[4]] += 1
                 if key[0] == "wallet" and item.step == "connected" and item.duration_ms is not None:
-                    found["time", item.wallet, item.method, str(bin_of(item.duration_ms))] += 1
+                    found["time", item.wallet, item.method, str(duration_bin(item.duration_ms))] += 1
     return dict(found)
 
 
@@ -125,7 +125,7 @@ async def test_the_stored_counts_equal_a_recount_of_the_sent_entries(storage: St
     begin = 0
     while begin < len(entries):
         size = seed.choice([1, 2, 7, 100, 600])
-        await store.save(storage, batch_of(*entries[begin : begin + size], limits=limits), BatchWrite())
+        await store.save_batch(storage, batch_of(*entries[begin : begin + size], limits=limits), BatchWrite())
         begin += size
     wanted = recount(entries)
     for span_s in COUNT_SPANS_S:
@@ -142,7 +142,7 @@ async def test_a_step_of_an_opening_counts_once_even_if_two_workers_store_it(dat
     item, other = open_storage(database), open_storage(database)
     opened = made(step="opened", flow=flow(1))
     for storage in (item, other, item):
-        await store.save(storage, batch_of(opened, opened), BatchWrite())
+        await store.save_batch(storage, batch_of(opened, opened), BatchWrite())
     assert await counted(item) == {("step", "", "", "opened"): 1}
     assert len(await table(item, "log_entries")) == 6
     await item.close()
@@ -151,7 +151,7 @@ async def test_a_step_of_an_opening_counts_once_even_if_two_workers_store_it(dat
 
 async def test_an_entry_counts_in_the_minute_and_hour_and_day_of_its_arrival(storage: Storage) -> None:
     for at_ms in (NOW, NOW + 60_000, NOW + 3_600_000, NOW + 86_400_000):
-        await store.save(storage, batch_of(made(at_ms, step="opened", flow=flow(at_ms % 97))), BatchWrite())
+        await store.save_batch(storage, batch_of(made(at_ms, step="opened", flow=flow(at_ms % 97))), BatchWrite())
     rows = await table(storage, "log_counts")
     spans = Counter(row["span_s"] for row in rows)
     assert spans == {60: 4, 3600: 3, 86_400: 2}
@@ -165,7 +165,7 @@ async def test_a_group_of_errors_shows_the_first_error_and_counts_the_others(sto
         entry = made(
             at_ms, level="error", code="x", name="TypeError", message=f"no {at_ms} of 0x{'ab' * 20}", stack=text
         )
-        await store.save(storage, batch_of(entry), BatchWrite())
+        await store.save_batch(storage, batch_of(entry), BatchWrite())
     (group,) = await table(storage, "log_groups")
     assert (group["count"], group["first_ms"], group["last_ms"]) == (2, NOW, NOW + 5)
     assert (group["code"], group["name"], group["message"]) == ("X", "TypeError", f"no {NOW} of 0x…")
@@ -174,9 +174,9 @@ async def test_a_group_of_errors_shows_the_first_error_and_counts_the_others(sto
 
 
 async def test_ids_of_entries_are_never_reused_even_after_all_entries_were_deleted(storage: Storage) -> None:
-    await store.save(storage, batch_of(made(code="A"), made(code="B")), BatchWrite())
+    await store.save_batch(storage, batch_of(made(code="A"), made(code="B")), BatchWrite())
     await storage.exclusive_transaction(lambda connection: connection.exec_driver_sql("DELETE FROM log_entries"))
-    await store.save(storage, batch_of(made(code="C")), BatchWrite())
+    await store.save_batch(storage, batch_of(made(code="C")), BatchWrite())
     (row,) = await table(storage, "log_entries")
     assert row["id"] == 3
 
@@ -193,7 +193,7 @@ def test_one_sender_cannot_use_up_the_limit_of_names_for_other_senders() -> None
         texts = {row[3] for row in batch.groups.values()} - {""}
         return len(codes), len(wallets), len(texts)
 
-    share = (MAX_NAMES // SENDER_SHARE, MAX_NAMES // SENDER_SHARE, MAX_GROUPS // SENDER_SHARE)
+    share = (MAX_NAMES // SENDER_SHARE_DIVISOR, MAX_NAMES // SENDER_SHARE_DIVISOR, MAX_GROUPS // SENDER_SHARE_DIVISOR)
     assert names("203.0.113.9", "flood") == share
     assert names("203.0.113.9", "again") == (0, 0, 0)
     assert names("203.0.113.10", "real", 5) == (5, 5, 5)
@@ -231,16 +231,16 @@ def test_a_known_error_code_is_counted_by_name_even_among_many_other_codes(code:
 
 @given(st.integers(0, 86_400_000))
 def test_the_value_of_a_histogram_bin_differs_from_each_duration_in_the_bin_by_at_most_5_percent(ms: int) -> None:
-    assert abs(value_of(bin_of(ms)) - max(ms, 1)) <= 0.05 * max(ms, 1)
+    assert abs(bin_middle_ms(duration_bin(ms)) - max(ms, 1)) <= 0.05 * max(ms, 1)
 
 
 @given(st.lists(st.integers(1, 86_400_000), min_size=1, max_size=60))
 def test_a_median_differs_from_the_exact_median_by_at_most_5_percent(durations: list[int]) -> None:
-    found: Any = median(Counter(map(bin_of, durations)))
+    found: Any = median_duration_ms(Counter(map(duration_bin, durations)))
     right = sorted(durations)[(len(durations) - 1) // 2]
     assert abs(found - right) <= 0.05 * right + 0.5
 
 
 @pytest.mark.parametrize(("counts", "wanted"), [({}, None), ({3: 0}, None), ({0: 1}, 1), ({0: 1, 80: 2}, 1951)])
 def test_without_values_there_is_no_median(counts: dict[int, int], wanted: int | None) -> None:
-    assert median(counts) == wanted
+    assert median_duration_ms(counts) == wanted

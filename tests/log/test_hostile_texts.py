@@ -24,12 +24,12 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("title", HOSTILE)
-def test_hostile_texts_in_any_field_are_stored_as_text(site: TestClient, kept: Path, title: str) -> None:
+def test_hostile_texts_in_any_field_are_stored_as_text(site: TestClient, log_file: Path, title: str) -> None:
     names = ("level", "code", "name", "message", "stack", "step", "wallet", "method", "duration_ms", "flow", "other")
     text = HOSTILE[title]
     for body in (urlencode(dict.fromkeys(names, text)).encode(), json.dumps(dict.fromkeys(names, text)).encode()):
         assert beacon(site, body) == 200
-    for row in flushed(site, kept):
+    for row in flushed(site, log_file):
         output = json.loads(row.pop("error"))
         for field in (*output.values(), *(value for value in row.values() if isinstance(value, str))):
             assert not any(ord(sign) < 32 and sign != "\n" for sign in field)

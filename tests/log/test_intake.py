@@ -29,12 +29,12 @@ def send(site: TestClient, **fields: object) -> int:
 
 
 # Specification 7.13
-def test_entries_that_existing_clients_send_are_stored(site: TestClient, kept: Path) -> None:
+def test_entries_that_existing_clients_send_are_stored(site: TestClient, log_file: Path) -> None:
     assert [beacon(site, body) for body in (V4, V4_ERROR, V3)] == [200, 200, 200]
     assert beacon(site, V3, "application/json") == 200
     assert beacon(site, b'{"level":"warn","code":"NEXTAUTH_URL"}', "text/plain;charset=UTF-8") == 200
     assert beacon(site, b'{"level":"debug","code":"x y"}', None) == 200
-    found = flushed(site, kept)
+    found = flushed(site, log_file)
     assert [(row["level"], row["code"]) for row in found] == [
         ("error", "CLIENT_FETCH_ERROR"),
         ("error", "SIGNIN_ERROR"),
@@ -50,9 +50,9 @@ def test_entries_that_existing_clients_send_are_stored(site: TestClient, kept: P
 
 
 # Specification 7.13
-def test_a_step_is_stored_with_its_wallets_id_in_lower_case(site: TestClient, kept: Path) -> None:
+def test_a_step_is_stored_with_its_wallets_id_in_lower_case(site: TestClient, log_file: Path) -> None:
     assert send(site, **STEP, duration_ms=1234) == 200
-    (row,) = flushed(site, kept)
+    (row,) = flushed(site, log_file)
     del row["id"], row["at_ms"]
     assert row == {
         "level": "debug",
@@ -91,16 +91,16 @@ CLEANED: list[tuple[dict[str, str], dict[str, Any]]] = [
 ]
 
 
-def test_a_field_of_an_entry_with_an_invalid_value_is_dropped(site: TestClient, kept: Path) -> None:
+def test_a_field_of_an_entry_with_an_invalid_value_is_dropped(site: TestClient, log_file: Path) -> None:
     assert {send(site, **fields) for fields, _ in CLEANED} == {200}
-    for row, (fields, expected) in zip(flushed(site, kept), CLEANED, strict=True):
+    for row, (fields, expected) in zip(flushed(site, log_file), CLEANED, strict=True):
         assert {name: row[name] for name in expected} == expected, fields
 
 
-def test_additional_fields_are_limited_in_number_and_length_and_are_scrubbed(site: TestClient, kept: Path) -> None:
+def test_additional_fields_are_limited_in_number_and_length_and_are_scrubbed(site: TestClient, log_file: Path) -> None:
     more = {f"field{n}": "x " * 1000 for n in range(20)} | {"a b": "bad name", "n" * 41: "long name"}
     assert send(site, level="error", code="X", url="https://a.example/b?token=1", **more) == 200
-    (row,) = flushed(site, kept)
+    (row,) = flushed(site, log_file)
     output = json.loads(row["error"])
     assert output["url"] == "https://a.example/b?…"
     assert len(output) == 8
@@ -109,7 +109,7 @@ def test_additional_fields_are_limited_in_number_and_length_and_are_scrubbed(sit
 
 
 # Specification 3.9
-def test_a_stored_entry_contains_no_data_about_its_sender(site: TestClient, kept: Path) -> None:
+def test_a_stored_entry_contains_no_data_about_its_sender(site: TestClient, log_file: Path) -> None:
     site.cookies.set("kisslock", "c" * 43)
     site.cookies.set("other", "cookie-of-the-host")
     headers = {
@@ -121,17 +121,17 @@ def test_a_stored_entry_contains_no_data_about_its_sender(site: TestClient, kept
     assert (
         site.post("/api/auth/_log?secret=query", content=V4, headers={"Origin": "http://testserver"}).status_code == 200
     )
-    flushed(site, kept)
-    everything = b"".join(file.read_bytes() for file in kept.parent.glob("test.db*"))
+    flushed(site, log_file)
+    everything = b"".join(file.read_bytes() for file in log_file.parent.glob("test.db*"))
     for trace in (b"Some/Agent", b"203.0.113.7", b"127.0.0.1", b"ccccc", b"cookie-of", b"page?mail", b"secret=query"):
         assert trace not in everything
 
 
 # Specification 7.14
 @pytest.mark.parametrize("body", [b"", b"hello", b"a=b", b"{}", b"[1]", b"client=true", b"\x00\xff"])
-def test_an_empty_beacon_is_accepted_and_counted(site: TestClient, kept: Path, body: bytes) -> None:
+def test_an_empty_beacon_is_accepted_and_counted(site: TestClient, log_file: Path, body: bytes) -> None:
     assert beacon(site, body) == 200
-    assert flushed(site, kept) == []
+    assert flushed(site, log_file) == []
 
 
 # Specification 7.14
@@ -139,12 +139,12 @@ def test_an_empty_beacon_is_accepted_and_counted(site: TestClient, kept: Path, b
     "origin", ["https://evil.example", "null", "http://testserver.evil.example", "http://testserver:8000"]
 )
 def test_a_beacon_from_a_page_of_another_site_is_rejected_by_its_origin(
-    site: TestClient, kept: Path, origin: str
+    site: TestClient, log_file: Path, origin: str
 ) -> None:
     assert beacon(site, V4, Origin=origin) == 403
     # The server stores none of the beacon's data. The server stores only an entry that it writes itself and that
     # reports the origin.
-    assert [(row["code"], row["error"]) for row in flushed(site, kept)] == [
+    assert [(row["code"], row["error"]) for row in flushed(site, log_file)] == [
         ("LOG/FOREIGN-ORIGIN", '{"message":"an origin that is not one of site.origins"}')
     ]
 
@@ -176,12 +176,12 @@ def test_a_mounted_site_accepts_beacons_below_its_path(new_kisslock: NewKisslock
 
 
 # Specification 7.13
-def test_an_entry_can_have_at_most_64_kib(site: TestClient, kept: Path) -> None:
+def test_an_entry_can_have_at_most_64_kib(site: TestClient, log_file: Path) -> None:
     body = b"level=error&code=BIG&stack=" + b"a" * (65_536 - 27)
     assert beacon(site, body) == 200
     response = site.post("/api/auth/_log", content=body + b"a", headers={"Origin": "http://testserver"})
     assert (response.status_code, response.json()["error"]["code"]) == (413, "http/body-too-large")
-    (row,) = flushed(site, kept)
+    (row,) = flushed(site, log_file)
     assert len(row["error"]) < 9000
 
 
@@ -200,13 +200,13 @@ def test_the_bytes_of_a_chunked_body_are_counted_while_they_arrive(serve: Site, 
 
 
 # Specification 7.14
-def test_an_address_at_its_rate_limit_gets_429_with_retry_after(new_kisslock: NewKisslock, kept: Path) -> None:
+def test_an_address_at_its_rate_limit_gets_429_with_retry_after(new_kisslock: NewKisslock, log_file: Path) -> None:
     with TestClient(new_kisslock(log={"budget_entries": 5}).app) as site:
         assert [beacon(site, V4) for _ in range(7)] == [200] * 5 + [429] * 2
         response = site.post("/api/auth/_log", content=V4, headers={"Origin": "http://testserver"})
         assert response.json()["error"]["code"] == "http/too-many-requests"
         assert 1 <= int(response.headers["retry-after"]) <= 60
-        assert len(flushed(site, kept)) == 5
+        assert len(flushed(site, log_file)) == 5
         assert site.get("/").status_code == 200
 
 
@@ -220,10 +220,10 @@ def test_a_session_has_one_rate_limit_for_all_its_addresses(new_kisslock: NewKis
         assert [beacon(other, V4, **headers) for _ in range(3)] == [200, 200, 429]
 
 
-def test_a_disabled_log_returns_the_same_response_but_stores_nothing(new_kisslock: NewKisslock, kept: Path) -> None:
-    with TestClient(new_kisslock(log={"enabled": False}, storage={"url": f"sqlite:///{kept}"}).app) as site:
+def test_a_disabled_log_returns_the_same_response_but_stores_nothing(new_kisslock: NewKisslock, log_file: Path) -> None:
+    with TestClient(new_kisslock(log={"enabled": False}, storage={"url": f"sqlite:///{log_file}"}).app) as site:
         assert [beacon(site, V4), beacon(site, b"x" * 70_000), beacon(site, V4, Origin="null")] == [200, 413, 403]
-    assert not kept.exists()
+    assert not log_file.exists()
 
 
 def test_the_page_is_served_while_the_database_does_not_respond(
@@ -237,9 +237,11 @@ def test_the_page_is_served_while_the_database_does_not_respond(
 
 # This test awaits the task, but Python warns about every task that starts after the loop was stopped.
 @pytest.mark.filterwarnings("ignore:asynchronous generator:ResourceWarning")
-def test_in_a_host_without_the_lifespan_every_worker_stores_its_entries(new_kisslock: NewKisslock, kept: Path) -> None:
+def test_in_a_host_without_the_lifespan_every_worker_stores_its_entries(
+    new_kisslock: NewKisslock, log_file: Path
+) -> None:
     """Each request of this client has its own event loop, which ends with the request."""
     site = TestClient(new_kisslock().app)
     for _ in range(3):
         assert beacon(site, V4) == 200
-    assert len(rows(kept)) == 3
+    assert len(rows(log_file)) == 3

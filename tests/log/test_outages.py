@@ -33,7 +33,7 @@ from tests.log.test_counts import table
 def impatient(kisslock: Kisslock) -> Kisslock:
     """Make Kisslock wait only briefly for SQLite's lock, and at most a second for the log at shutdown."""
     kisslock.services[Storage].timing = StorageTiming(long_busy_s=0.02)
-    kisslock.services[Intake].timing = Timing(last_tries_s=1.0)
+    kisslock.services[Intake].timing = Timing(shutdown_retry_s=1.0)
     return kisslock
 
 
@@ -46,42 +46,42 @@ def locked(file: Path) -> Iterator[None]:
 
 
 def test_while_the_database_is_locked_beacons_wait_and_afterwards_all_are_stored(
-    new_kisslock: NewKisslock, kept: Path, caplog: pytest.LogCaptureFixture
+    new_kisslock: NewKisslock, log_file: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     with TestClient(impatient(new_kisslock()).app) as site:
-        with locked(kept):
+        with locked(log_file):
             assert [beacon(site, step(n)) for n in range(50)] == [200] * 50
             wait_for(lambda: "The database does not respond" in caplog.text)
             assert site.get("/").status_code == 200
-            assert rows(kept) == []
-        wait_for(lambda: len(rows(kept)) == 50)
+            assert rows(log_file) == []
+        wait_for(lambda: len(rows(log_file)) == 50)
         # The failure was logged once, not at every attempt.
         assert caplog.text.count("client log:") == 1
-        assert sum(row["count"] for row in rows(kept, "log_counts") if row["span_s"] == 60) == 50
+        assert sum(row["count"] for row in rows(log_file, "log_counts") if row["span_s"] == 60) == 50
 
 
 # Specification 7.14
 def test_entries_that_do_not_fit_into_the_queue_are_dropped_and_counted_and_logged(
-    new_kisslock: NewKisslock, kept: Path, caplog: pytest.LogCaptureFixture
+    new_kisslock: NewKisslock, log_file: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     before = figure("dropped", "full")
     with TestClient(impatient(new_kisslock(log={"queue_entries": 100})).app) as site:
-        with locked(kept):
+        with locked(log_file):
             assert [beacon(site, step(n)) for n in range(500)] == [200] * 500
             full = figure("dropped", "full") - before
             # The writer has already taken one or two batches out of the queue, so fewer entries are dropped.
             assert full >= 300
-        wait_for(lambda: len(rows(kept)) == 500 - full)
+        wait_for(lambda: len(rows(log_file)) == 500 - full)
     assert len(re.findall(r"client log: queue=\d+ dropped=\d+ \((?:The queue|The database)", caplog.text)) == 1
 
 
 def test_the_shutdown_waits_only_some_seconds_for_a_silent_database_and_logs_the_dropped_entries(
-    new_kisslock: NewKisslock, kept: Path, caplog: pytest.LogCaptureFixture
+    new_kisslock: NewKisslock, log_file: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("INFO")
     before = figure("dropped", "storage")
     kisslock = impatient(new_kisslock())
-    with closing(sqlite3.connect(kept, isolation_level=None)) as other, TestClient(kisslock.app) as site:
+    with closing(sqlite3.connect(log_file, isolation_level=None)) as other, TestClient(kisslock.app) as site:
         other.execute("BEGIN IMMEDIATE")
         assert [beacon(site, step(n)) for n in range(30)] == [200] * 30
     assert figure("dropped", "storage") - before == 30
@@ -134,15 +134,15 @@ def test_on_a_full_disk_the_page_is_served_and_entries_are_kept_until_there_is_s
 async def test_a_database_that_does_not_respond_delays_neither_startup_nor_shutdown(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    timing = Timing(begin_s=0.05, commit_s=0.05, last_tries_s=0.05)
+    timing = Timing(startup_wait_s=0.05, commit_s=0.05, shutdown_retry_s=0.05)
     with socket.socket() as silent:
         silent.bind(("127.0.0.1", 0))
         silent.listen()
         storage = open_storage(f"postgresql://user:x@127.0.0.1:{silent.getsockname()[1]}/x")
         before, log = figure("dropped", "storage"), Intake(Log(), storage, RateLimiter(), (), timing)
         async with asyncio.timeout(10):
-            await log.begin()
-            log.take(step(1))
+            await log.start_background_tasks()
+            log.accept_body(step(1))
             await log.close()
             await storage.close()
     assert "entries cannot be stored now" in caplog.text
@@ -154,7 +154,7 @@ async def test_a_batch_that_the_database_rejects_is_dropped_and_the_next_batch_i
 ) -> None:
     before, storage = figure("dropped", "failed"), open_storage(f"sqlite:///{tmp_path / 'x.db'}")
     log = Intake(Log(), storage, RateLimiter(), ())
-    save, tried = store.save, 0
+    save, tried = store.save_batch, 0
 
     async def refuses_once(*arguments: Any) -> None:
         nonlocal tried
@@ -163,11 +163,11 @@ async def test_a_batch_that_the_database_rejects_is_dropped_and_the_next_batch_i
             raise ValueError("never")
         await save(*arguments)
 
-    monkeypatch.setattr(store, "save", refuses_once)
-    await log.begin()
-    log.take(step(1))
+    monkeypatch.setattr(store, "save_batch", refuses_once)
+    await log.start_background_tasks()
+    log.accept_body(step(1))
     await until(lambda: tried)
-    log.take(step(2))
+    log.accept_body(step(2))
     await log.close()
     assert figure("dropped", "failed") - before == 1
     assert "client log: dropped=1 (unexpected failure)" in caplog.text
@@ -181,10 +181,10 @@ async def test_if_the_deletion_of_old_entries_fails_no_new_entry_is_lost_at_shut
     async def fails(*_: object) -> None:
         raise LookupError("a mistake")
 
-    monkeypatch.setattr("kisslock.log.intake.retain", fails)
+    monkeypatch.setattr("kisslock.log.intake.delete_old_rows_periodically", fails)
     async with open_storage(f"sqlite:///{tmp_path / 'x.db'}") as storage:
         log = Intake(Log(), storage, RateLimiter(), ())
-        log.take(step(1))
+        log.accept_body(step(1))
         # The retention task fails within this one turn of the event loop.
         await asyncio.sleep(0)
         await log.close()

@@ -27,7 +27,7 @@ def test_a_postgresql_restart_under_load_loses_no_entry_and_stores_no_entry_twic
         async def load() -> None:
             nonlocal sent
             for _ in range(100):
-                kisslock.services[Intake].take(step(sent))
+                kisslock.services[Intake].accept_body(step(sent))
                 sent += 1
                 if sent % 25 == 0:
                     await asyncio.sleep(0.005)
@@ -68,10 +68,10 @@ async def test_a_commit_whose_confirmation_was_lost_is_not_repeated(
     if database.startswith("postgresql"):
         monkeypatch.setattr(storage, "exclusive_transaction", lost)
         with pytest.raises(StorageUnavailable):
-            await store.save(storage, batch, write)
+            await store.save_batch(storage, batch, write)
         monkeypatch.undo()
-    await store.save(storage, batch, write)
+    await store.save_batch(storage, batch, write)
     assert len(await table(storage, "log_entries")) == 1
-    await store.save(storage, batch, store.BatchWrite())
+    await store.save_batch(storage, batch, store.BatchWrite())
     assert len(await table(storage, "log_entries")) == 2
     await storage.close()

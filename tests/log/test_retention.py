@@ -10,7 +10,7 @@ from sqlalchemy import text
 from kisslock.composition.storage import open_storage
 from kisslock.errors import StorageUnavailable
 from kisslock.log import retention, store
-from kisslock.log.retention import DAY_MS, prune
+from kisslock.log.retention import DAY_MS, delete_old_rows
 from kisslock.log.timing import Timing
 from kisslock.storage.engine import Storage
 from tests.log.conftest import until
@@ -23,7 +23,7 @@ async def fill(storage: Storage, *ages_ms: int) -> None:
     """Store an entry, a group and a flow of each age."""
     for number, age_ms in enumerate(sorted(ages_ms, reverse=True)):
         fields = {"step": "failed", "level": "error", "code": f"C{number}", "flow": flow(number), "wallet": "rabby"}
-        await store.save(storage, batch_of(made(NOW - age_ms, **fields)), store.BatchWrite())
+        await store.save_batch(storage, batch_of(made(NOW - age_ms, **fields)), store.BatchWrite())
 
 
 async def sizes(storage: Storage) -> dict[str, int]:
@@ -35,19 +35,19 @@ async def test_entries_older_than_the_retention_time_are_deleted_with_their_grou
     storage: Storage,
 ) -> None:
     await fill(storage, 0, 29 * DAY_MS, 31 * DAY_MS, 400 * DAY_MS)
-    assert await prune(storage, NOW, 30) == 2
+    assert await delete_old_rows(storage, NOW, 30) == 2
     left = await sizes(storage)
     assert (left["log_entries"], left["log_groups"], left["log_flows"]) == (2, 2, 4)
     counts = await table(storage, "log_counts")
     assert min(row["at_ms"] for row in counts) > NOW - 31 * DAY_MS
-    assert await prune(storage, NOW, 30) == 0
-    assert await prune(storage, NOW + 1, 0) == 2
+    assert await delete_old_rows(storage, NOW, 30) == 0
+    assert await delete_old_rows(storage, NOW + 1, 0) == 2
     assert (await sizes(storage))["log_entries"] == 0
 
 
 async def test_counts_by_minute_stay_for_26_hours_and_other_counts_as_long_as_the_entries(storage: Storage) -> None:
     await fill(storage, 0, 25 * 3_600_000, 27 * 3_600_000)
-    await prune(storage, NOW, 30)
+    await delete_old_rows(storage, NOW, 30)
     spans: dict[int, set[int]] = {60: set(), 3600: set(), 86_400: set()}
     for row in await table(storage, "log_counts"):
         spans[row["span_s"]].add(row["at_ms"])
@@ -58,11 +58,11 @@ async def test_counts_by_minute_stay_for_26_hours_and_other_counts_as_long_as_th
 async def test_rows_are_deleted_in_slices_and_other_writers_get_the_lock_between_two_slices(tmp_path: Path) -> None:
     storage = open_storage(f"sqlite:///{tmp_path / 'x.db'}")
     old = [made(NOW - 40 * DAY_MS, code="OLD") for _ in range(95)]
-    await store.save(storage, batch_of(*old), store.BatchWrite())
-    pruning = asyncio.create_task(prune(storage, NOW, 30, slice_rows=10, pause_s=0.1))
+    await store.save_batch(storage, batch_of(*old), store.BatchWrite())
+    pruning = asyncio.create_task(delete_old_rows(storage, NOW, 30, slice_rows=10, pause_s=0.1))
     seen = set()
     while not pruning.done():
-        await store.save(storage, batch_of(made(NOW, code="NEW")), store.BatchWrite())
+        await store.save_batch(storage, batch_of(made(NOW, code="NEW")), store.BatchWrite())
         seen.add(sum(row["code"] == "OLD" for row in await table(storage, "log_entries")))
     assert await pruning == 95
     assert len(seen) > 3
@@ -73,7 +73,7 @@ async def test_rows_are_deleted_in_slices_and_other_writers_get_the_lock_between
 async def test_if_several_processes_prune_at_once_each_row_is_deleted_once(database: str) -> None:
     storages = [open_storage(database) for _ in range(3)]
     await fill(storages[0], *(DAY_MS * (31 + n) for n in range(20)))
-    gone = await asyncio.gather(*(prune(storage, NOW, 30) for storage in storages))
+    gone = await asyncio.gather(*(delete_old_rows(storage, NOW, 30) for storage in storages))
     assert sum(gone) == 20
     for storage in storages:
         await storage.close()
@@ -91,9 +91,11 @@ async def test_if_the_database_does_not_respond_the_next_pruning_run_deletes_the
             twice.set()
         raise StorageUnavailable
 
-    monkeypatch.setattr(retention, "prune", away)
+    monkeypatch.setattr(retention, "delete_old_rows", away)
     timing = Timing(prune_first_s=(0, 0), prune_every_s=0.01)
-    task = asyncio.create_task(retention.retain(open_storage("sqlite:////nowhere/x.db"), 30, timing))
+    task = asyncio.create_task(
+        retention.delete_old_rows_periodically(open_storage("sqlite:////nowhere/x.db"), 30, timing)
+    )
     async with asyncio.timeout(10):
         await twice.wait()
     task.cancel()
@@ -109,7 +111,9 @@ async def test_a_permanent_database_error_is_logged_and_the_next_run_tries_again
     async with storage.autocommit() as connection:
         refusal = "CREATE TRIGGER kept BEFORE DELETE ON log_entries BEGIN SELECT RAISE(ABORT, 'no deleting here'); END"
         await connection.execute(text(refusal))
-    task = asyncio.create_task(retention.retain(storage, 30, Timing(prune_first_s=(0, 0), prune_every_s=0.01)))
+    task = asyncio.create_task(
+        retention.delete_old_rows_periodically(storage, 30, Timing(prune_first_s=(0, 0), prune_every_s=0.01))
+    )
     await until(lambda: task.done() or "the database rejected the statement (no deleting here)" in caplog.text)
     async with storage.autocommit() as connection:
         await connection.execute(text("DROP TRIGGER kept"))

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from kisslock.log.scrub import MAX_MAILBOX_LENGTH, clean, clean_lines, escaped, scrubbed
+from kisslock.log.scrub import MAX_MAILBOX_LENGTH, clean_lines, clean_text, escape_controls, scrub_secrets
 from tests.growth import FACTOR, MAX_GROWTH, growth
 
 ADDRESS = "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045"
@@ -51,7 +51,7 @@ JWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_X
     ],
 )
 def test_text_that_can_identify_a_person_is_removed(text: str, left: str) -> None:
-    assert scrubbed(text) == left
+    assert scrub_secrets(text) == left
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_text_that_can_identify_a_person_is_removed(text: str, left: str) -> Non
     ],
 )
 def test_text_that_helps_to_find_an_error_stays(text: str) -> None:
-    assert scrubbed(text) == text
+    assert scrub_secrets(text) == text
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_text_that_helps_to_find_an_error_stays(text: str) -> None:
     ],
 )
 def test_control_characters_are_escaped_and_other_text_is_unchanged(text: str, spelt: str) -> None:
-    assert escaped(text) == spelt
+    assert escape_controls(text) == spelt
 
 
 def test_a_stack_keeps_its_line_breaks_but_no_other_control_characters() -> None:
@@ -100,7 +100,7 @@ def test_a_stack_keeps_its_line_breaks_but_no_other_control_characters() -> None
 @pytest.mark.parametrize("shift", range(-60, 2, 7))
 def test_a_secret_that_is_cut_at_the_end_is_removed_completely(secret: str, shift: int) -> None:
     for most in (200, 200 + 512):
-        text = clean(f"{'x ' * ((most + shift) // 2)}{secret} tail", 200)
+        text = clean_text(f"{'x ' * ((most + shift) // 2)}{secret} tail", 200)
         assert len(text) <= 200
         assert not any(secret[n : n + 12] in text for n in range(len(secret) - 12))
 
@@ -115,27 +115,27 @@ TEXT = st.lists(st.one_of(st.sampled_from(PIECES), st.text(max_size=8)), max_siz
 @settings(max_examples=400, deadline=None)
 @given(TEXT, st.integers(1, 300))
 def test_any_scrubbed_text_is_printable_and_short_and_can_be_encoded(text: str, length: int) -> None:
-    line, lines = clean(text, length), clean_lines(text, length)
+    line, lines = clean_text(text, length), clean_lines(text, length)
     assert len(line) <= length
     assert len(lines) <= length
     assert "\n" not in line
-    assert escaped(line) == line
-    assert escaped(lines.replace("\n", "")) == lines.replace("\n", "")
+    assert escape_controls(line) == line
+    assert escape_controls(lines.replace("\n", "")) == lines.replace("\n", "")
     (line + lines).encode()
 
 
 @settings(max_examples=300, deadline=None)
 @given(TEXT, TEXT, st.binary(min_size=20, max_size=20))
 def test_an_address_is_removed_whatever_text_surrounds_it(before: str, after: str, address: bytes) -> None:
-    assert address.hex() not in scrubbed(f"{before}0x{address.hex()}{after}").lower()
+    assert address.hex() not in scrub_secrets(f"{before}0x{address.hex()}{after}").lower()
 
 
 @settings(max_examples=300, deadline=None)
 @given(TEXT)
 @example(f"{ADDRESS} {WORDS} a@b.cd wc:x?y=z")
 def test_scrubbing_a_text_twice_changes_nothing_except_for_text_that_the_first_scrubbing_has_joined(text: str) -> None:
-    once = scrubbed(text)
-    twice = scrubbed(once)
+    once = scrub_secrets(text)
+    twice = scrub_secrets(once)
     assert len(twice) <= len(once) + 8
 
 
@@ -190,7 +190,7 @@ def test_the_time_to_scrub_a_text_grows_linearly(title: str) -> None:
 
     def scrub(text: str) -> None:
         # Results are cached, so scrub a new text each time.
-        clean(f"{next(numbers)} {text}", len(text))
+        clean_text(f"{next(numbers)} {text}", len(text))
         clean_lines(f"{next(numbers)} {text}", len(text))
 
     assert growth(scrub, SHORT[title], LONG[title]) < MAX_GROWTH

@@ -119,10 +119,10 @@ def test_a_shutdown_under_load_loses_no_accepted_entry(start: Start, database: s
     taken, stored, dropped = map(sum, zip(*told, strict=True))
     assert taken == stored + dropped
     assert dropped == 0
-    kept = every(database)
+    log_file = every(database)
     # A beacon is stored even if its response did not reach the browser.
     assert set(answered) == {b"200"}
-    assert answered[b"200"] <= taken == len(kept)
+    assert answered[b"200"] <= taken == len(log_file)
     counts = every(database, "log_counts")
     for kind in ("step", "wallet"):
         assert sum(row["count"] for row in counts if (row["kind"], row["span_s"]) == (kind, 3600)) == taken

@@ -33,8 +33,8 @@ DOCUMENT = {"client_id": DOCUMENT_URL, "client_name": "Agent", "redirect_uris": 
 class DocumentHost:
     """The host of the client's document, instead of the Internet."""
 
-    async def get(self, url: str, *, max_bytes: int, redirects: int) -> FetchResponse:
-        assert (url, max_bytes, redirects) == (DOCUMENT_URL, 5 * 1024, 0)
+    async def get(self, url: str, *, max_bytes: int, max_redirects: int) -> FetchResponse:
+        assert (url, max_bytes, max_redirects) == (DOCUMENT_URL, 5 * 1024, 0)
         return FetchResponse(200, "application/json", json.dumps(DOCUMENT).encode())
 
 

@@ -14,7 +14,7 @@ import httpx2
 import pytest
 from playwright.sync_api import Page, expect, sync_playwright
 
-from kisslock.gates.gates import Gates
+from kisslock.gates.gates import HoldingChecker
 from kisslock.testing import SigningWallet
 from tests.gates.chain import Chain, holder
 from tests.mcp.chromium import (
@@ -74,7 +74,7 @@ def place(tmp_path: Path, settings: dict[str, Any], stack: ExitStack) -> Place:
     """An authorization server and an MCP server of the `mcp` package, which reads tokens over HTTP."""
     place = new_place(tmp_path, **settings)
     if settings:
-        place.kisslock.services[Gates]._nodes = Chain({TOKEN: holder({SigningWallet(HOLDER).address: 5})})
+        place.kisslock.services[HoldingChecker]._nodes = Chain({TOKEN: holder({SigningWallet(HOLDER).address: 5})})
     return started(stack, place, "mcp", over_http=True)
 
 

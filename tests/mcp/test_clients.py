@@ -9,7 +9,7 @@ from typing import Any
 import httpx2
 import pytest
 
-from kisslock.gates.gates import Gates
+from kisslock.gates.gates import HoldingChecker
 from kisslock.mcp import IntrospectionFailed, fastmcp_auth, token_verifier
 from kisslock.testing import SigningWallet
 from tests.gates.chain import Chain, holder
@@ -111,7 +111,7 @@ def test_after_the_seller_transfers_the_assets_the_sellers_calls_get_401(
 ) -> None:
     place = new_place(tmp_path, **GATED)
     chain = Chain({TOKEN: holder({HOLDER.address: 5})})
-    place.kisslock.services[Gates]._nodes = chain
+    place.kisslock.services[HoldingChecker]._nodes = chain
     started(stack, place, package)
     visitor, tokens = Visitor(place, HOLDER), Tokens()
     assert asyncio.run(call(visitor, tokens, "whoami")) == f"eip155:1:{HOLDER.address}"
@@ -127,7 +127,7 @@ def test_a_visitor_without_the_assets_sees_what_is_missing_and_the_client_gets_a
     stack: ExitStack, tmp_path: Path, package: str
 ) -> None:
     place = new_place(tmp_path, **GATED)
-    place.kisslock.services[Gates]._nodes = Chain({TOKEN: holder({HOLDER.address: 5})})
+    place.kisslock.services[HoldingChecker]._nodes = Chain({TOKEN: holder({HOLDER.address: 5})})
     started(stack, place, package)
     visitor = Visitor(place, STRANGER)
     with pytest.raises(BaseExceptionGroup):

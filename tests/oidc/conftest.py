@@ -16,10 +16,10 @@ from kisslock.http.rate_limiter import RateLimiter
 from kisslock.storage.engine import Storage
 from tests.auth.conftest import CHAINS, ORIGIN, Browser, Clock, at, browser, clock, new_browser, new_site, running
 from tests.conftest import NewKisslock
-from tests.oidc.program import CLIENTS, KEY, Program
+from tests.oidc.program import CLIENTS, KEY, OidcClientDriver
 
 __all__ = ["browser", "clock", "new_browser", "new_site", "running"]
-NewProgram = Callable[[str], Program]
+NewProgram = Callable[[str], OidcClientDriver]
 Fails = Callable[[str], None]
 Spend = Callable[[RateLimit, str], None]
 # The IP address of the test client, which all OpenID clients of a test share.
@@ -73,13 +73,13 @@ def outside(kisslock: Kisslock, running: TestClient) -> TestClient:
 
 @pytest.fixture
 def new_program(server: TestClient) -> NewProgram:
-    return lambda client_id: Program(server, client_id)
+    return lambda client_id: OidcClientDriver(server, client_id)
 
 
 @pytest.fixture
-def program(server: TestClient) -> Program:
+def program(server: TestClient) -> OidcClientDriver:
     """Return the confidential client."""
-    return Program(server)
+    return OidcClientDriver(server)
 
 
 @pytest.fixture

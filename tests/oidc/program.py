@@ -53,7 +53,7 @@ def response_parameters(url: str) -> dict[str, str]:
     return dict(pairs)
 
 
-class Program:
+class OidcClientDriver:
     """One OpenID client of the settings."""
 
     def __init__(self, server: TestClient, client_id: str = "notebook", issuer: str = ISSUER) -> None:

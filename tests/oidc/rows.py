@@ -34,11 +34,11 @@ async def session_of(storage: Storage, address: str) -> str:
 
 async def exchange(storage: Storage, code: str, client: str, token: str, now_ms: int) -> Grant | None:
     """Exchange a code for an access token, both by their digests; the grant."""
-    tokens = resource_grants.first_tokens(token, "", "", now_ms, 0)
-    active = await grants.exchange(storage, code, client, tokens, now_ms)
+    tokens = resource_grants.first_token_values(token, "", "", now_ms, 0)
+    active = await grants.exchange_code(storage, code, client, tokens, now_ms)
     return active.grant if active else None
 
 
 async def end(storage: Storage, token: str, client: str, now_ms: int) -> None:
     """End the client's grant with the digest of an access token."""
-    await grants.end(storage, resource_grants.has_access_token(token), client, now_ms)
+    await grants.end_grant(storage, resource_grants.has_access_token(token), client, now_ms)

@@ -16,7 +16,7 @@ from joserfc import jwt
 from joserfc.jwk import KeySet
 from starlette.testclient import TestClient
 
-from kisslock.oidc.discovery import WELL_KNOWN
+from kisslock.oidc.discovery import OIDC_METADATA_PATH
 from kisslock.testing import SigningWallet
 from tests.auth.conftest import ORIGIN, Browser
 from tests.oidc.program import response_parameters
@@ -66,7 +66,7 @@ class StrictClient:
 
     def _discovered(self) -> OpenIDProviderMetadata:
         """Return the provider's metadata, after the checks of OpenID Connect Discovery, logout and RFC 9207."""
-        response = self.http.request("GET", WELL_KNOWN, withhold_token=True)
+        response = self.http.request("GET", OIDC_METADATA_PATH, withhold_token=True)
         assert response.headers["content-type"] == "application/json"
         provider = OpenIDProviderMetadata(response.json())
         provider.validate([rfc9207.AuthorizationServerMetadata, rpinitiated.OpenIDProviderMetadata])

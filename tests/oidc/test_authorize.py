@@ -14,10 +14,10 @@ from kisslock.oidc.consent_tokens import LIFETIME_MS
 from kisslock.oidc.provider import Provider
 from tests.auth.conftest import ALICE, BOB, Browser, Clock, NewBrowser, code
 from tests.oidc.conftest import NewProgram
-from tests.oidc.program import CALLBACK, CLIENTS, ISSUER, Program
+from tests.oidc.program import CALLBACK, CLIENTS, ISSUER, OidcClientDriver
 
 
-def request_of_page(program: Program, browser: Browser, **changes: Any) -> dict[str, Any]:
+def request_of_page(program: OidcClientDriver, browser: Browser, **changes: Any) -> dict[str, Any]:
     """Return what the page receives about a request."""
     response = program.page(browser, "request", program.query(**changes))
     assert response.status_code == 200, response.text
@@ -25,7 +25,7 @@ def request_of_page(program: Program, browser: Browser, **changes: Any) -> dict[
 
 
 def test_the_page_receives_the_client_and_the_claims_that_the_client_requests(
-    program: Program, browser: Browser
+    program: OidcClientDriver, browser: Browser
 ) -> None:
     request = request_of_page(program, browser, scope="openid profile email groups wallets unknown")
     assert request["client"] == {
@@ -39,7 +39,7 @@ def test_the_page_receives_the_client_and_the_claims_that_the_client_requests(
 
 
 def test_consent_is_requested_once_and_again_if_the_client_requests_more_scopes(
-    program: Program, browser: Browser
+    program: OidcClientDriver, browser: Browser
 ) -> None:
     browser.sign_in(ALICE)
     assert request_of_page(program, browser)["step"] == "consent"
@@ -57,7 +57,7 @@ def test_consent_is_requested_once_and_again_if_the_client_requests_more_scopes(
     [{"groups": ("friends",)}, {"email": "{user}@mail.example"}, {"redirect_uris": ("https://successor.example/in",)}],
 )
 def test_consent_covers_only_what_the_page_has_shown(
-    program: Program, browser: Browser, site: Kisslock, extra_settings: dict[str, Any]
+    program: OidcClientDriver, browser: Browser, site: Kisslock, extra_settings: dict[str, Any]
 ) -> None:
     program.allow(browser, ALICE)
     clients = cast("dict[str, Client]", site.services[Provider].directory.registered)
@@ -87,7 +87,7 @@ def test_a_client_whose_redirect_uris_have_two_hosts_needs_consent_for_each_host
 
 
 def test_prompt_none_requires_a_recent_session_of_the_user_in_the_id_token_hint(
-    program: Program, browser: Browser, clock: Clock
+    program: OidcClientDriver, browser: Browser, clock: Clock
 ) -> None:
     tokens = program.tokens(browser, ALICE)
     # max_age=0 requires a new signature like prompt=login, even in the second of the sign-in (OpenID Connect Core,
@@ -103,7 +103,7 @@ def test_prompt_none_requires_a_recent_session_of_the_user_in_the_id_token_hint(
 
 
 def test_if_another_user_than_the_user_in_the_hint_is_signed_in_the_client_gets_no_code(
-    program: Program, browser: Browser
+    program: OidcClientDriver, browser: Browser
 ) -> None:
     hint = program.tokens(browser, ALICE)["id_token"]
     browser.sign_in(BOB)
@@ -117,14 +117,14 @@ def test_if_another_user_than_the_user_in_the_hint_is_signed_in_the_client_gets_
 
 @pytest.mark.parametrize("hint", ["x", "e30.e30."])
 def test_an_id_token_hint_that_the_provider_did_not_sign_is_ignored(
-    program: Program, browser: Browser, hint: str
+    program: OidcClientDriver, browser: Browser, hint: str
 ) -> None:
     assert "code" in program.allow(browser, ALICE, id_token_hint=hint)
     assert program.answer(browser, prompt="none", id_token_hint=hint)["error"] == "login_required"
 
 
 def test_select_account_shows_the_signed_in_account_and_hides_a_hint_that_matches_it(
-    program: Program, browser: Browser
+    program: OidcClientDriver, browser: Browser
 ) -> None:
     browser.sign_in(ALICE)
     program.allow(browser)
@@ -145,7 +145,7 @@ def test_a_client_with_skip_consent_gets_a_code_without_a_consent_screen(
     assert desk.ask(browser, prompt="login").status_code == 200
 
 
-def test_the_visitor_can_deny_the_request(program: Program, browser: Browser) -> None:
+def test_the_visitor_can_deny_the_request(program: OidcClientDriver, browser: Browser) -> None:
     query = program.query()
     ticket = request_of_page(program, browser)["ticket"]
     for _ in range(2):
@@ -154,13 +154,13 @@ def test_the_visitor_can_deny_the_request(program: Program, browser: Browser) ->
         browser.sign_in(ALICE)
 
 
-def test_without_a_session_the_visitor_cannot_approve(program: Program, browser: Browser) -> None:
+def test_without_a_session_the_visitor_cannot_approve(program: OidcClientDriver, browser: Browser) -> None:
     ticket = request_of_page(program, browser)["ticket"]
     assert code(program.approve(browser, program.query(), ticket)) == "401 auth/no-session"
 
 
 def test_a_consent_token_is_valid_for_one_browser_and_one_request_and_ten_minutes(
-    program: Program, new_browser: NewBrowser, clock: Clock
+    program: OidcClientDriver, new_browser: NewBrowser, clock: Clock
 ) -> None:
     browser, other = new_browser(), new_browser()
     for each_browser in (browser, other):
@@ -180,7 +180,9 @@ def test_a_consent_token_is_valid_for_one_browser_and_one_request_and_ten_minute
     assert approved(browser, with_=request_of_page(program, browser)["ticket"]) == "200"
 
 
-def test_signing_in_does_not_shorten_the_lifetime_of_the_consent_token(program: Program, browser: Browser) -> None:
+def test_signing_in_does_not_shorten_the_lifetime_of_the_consent_token(
+    program: OidcClientDriver, browser: Browser
+) -> None:
     def lasts_s(response: Any) -> int:
         (cookie,) = [header for header in response.headers.get_list("set-cookie") if "-browser=" in header]
         return int(cookie.partition("Max-Age=")[2].partition(";")[0])
@@ -191,7 +193,7 @@ def test_signing_in_does_not_shorten_the_lifetime_of_the_consent_token(program: 
 
 
 def test_the_first_consent_token_decides_whether_a_sign_in_counts_as_new(
-    program: Program, browser: Browser, clock: Clock
+    program: OidcClientDriver, browser: Browser, clock: Clock
 ) -> None:
     browser.sign_in(ALICE)
     clock.now += 5
@@ -205,7 +207,9 @@ def test_the_first_consent_token_decides_whether_a_sign_in_counts_as_new(
     assert code(program.page(browser, "request", query, ticket="x")) == "400 oidc/ticket-expired"
 
 
-def test_an_approval_is_valid_only_for_the_account_that_the_page_showed(program: Program, browser: Browser) -> None:
+def test_an_approval_is_valid_only_for_the_account_that_the_page_showed(
+    program: OidcClientDriver, browser: Browser
+) -> None:
     browser.sign_in(ALICE)
     request, query = request_of_page(program, browser), program.query()
     browser.sign_in(BOB)
@@ -219,7 +223,9 @@ def test_an_approval_is_valid_only_for_the_account_that_the_page_showed(program:
     assert code(program.approve(browser, query, request["ticket"], request["account"])) == "200"
 
 
-def test_the_account_in_the_hint_is_shown_only_if_another_user_is_signed_in(program: Program, browser: Browser) -> None:
+def test_the_account_in_the_hint_is_shown_only_if_another_user_is_signed_in(
+    program: OidcClientDriver, browser: Browser
+) -> None:
     def hinted() -> Any:
         return program.page(browser, "request", program.query(login_hint=BOB.address)).json()["hint"]
 
@@ -231,7 +237,9 @@ def test_the_account_in_the_hint_is_shown_only_if_another_user_is_signed_in(prog
 
 
 @pytest.mark.parametrize("path", ["request", "approve", "deny"])
-def test_the_requests_of_the_page_must_come_from_the_site(program: Program, browser: Browser, path: str) -> None:
+def test_the_requests_of_the_page_must_come_from_the_site(
+    program: OidcClientDriver, browser: Browser, path: str
+) -> None:
     body = {"query": program.query(), "ticket": "x"}
     for origin in ("https://evil.example", "https://notebook.example", "null", ""):
         response = browser.client.post(f"/api/oidc/{path}", json=body, headers={"Origin": origin})
@@ -240,7 +248,7 @@ def test_the_requests_of_the_page_must_come_from_the_site(program: Program, brow
     assert form.status_code in {400, 415}
 
 
-def test_an_error_is_sent_to_the_registered_redirect_uri(program: Program, browser: Browser) -> None:
+def test_an_error_is_sent_to_the_registered_redirect_uri(program: OidcClientDriver, browser: Browser) -> None:
     cases: list[tuple[dict[str, Any], str]] = [
         ({"response_type": None}, "invalid_request"),
         ({"response_type": "token"}, "unsupported_response_type"),
@@ -298,7 +306,7 @@ UNREGISTERED = (
 
 @pytest.mark.parametrize("is_signed_in", [False, True])
 def test_a_redirect_uri_that_is_not_exactly_registered_gets_no_response(
-    program: Program, browser: Browser, is_signed_in: bool
+    program: OidcClientDriver, browser: Browser, is_signed_in: bool
 ) -> None:
     if is_signed_in:
         program.allow(browser, ALICE)
@@ -320,7 +328,7 @@ def test_a_loopback_redirect_uri_of_a_public_client_may_differ_only_in_its_port(
     assert viewer.ask(browser, redirect_uri="http://localhost:8765/done").status_code == 400
 
 
-def test_for_an_unknown_client_the_provider_shows_an_error_page(program: Program, browser: Browser) -> None:
+def test_for_an_unknown_client_the_provider_shows_an_error_page(program: OidcClientDriver, browser: Browser) -> None:
     for client_id in (None, "", "nobody", "Notebook", "notebook ", "<script>", ["notebook", "board"]):
         response = program.ask(browser, client_id=client_id)
         assert (response.status_code, "location" in response.headers) == (400, False)
@@ -329,7 +337,7 @@ def test_for_an_unknown_client_the_provider_shows_an_error_page(program: Program
         assert code(program.page(browser, "request", program.query(client_id=client_id))).startswith("400 oidc/")
 
 
-def test_the_state_of_a_request_is_returned_unchanged(program: Program, browser: Browser) -> None:
+def test_the_state_of_a_request_is_returned_unchanged(program: OidcClientDriver, browser: Browser) -> None:
     for state in ("", "a b+c%20&=?#/é\u2028", "x" * 512):
         location = program.ask(browser, prompt="none", state=state).headers["location"]
         assert location.isascii()
@@ -337,7 +345,7 @@ def test_the_state_of_a_request_is_returned_unchanged(program: Program, browser:
     assert "state=" not in program.ask(browser, prompt="none", state=None).headers["location"]
 
 
-def test_a_post_request_from_any_origin_is_redirected_to_a_get(program: Program, browser: Browser) -> None:
+def test_a_post_request_from_any_origin_is_redirected_to_a_get(program: OidcClientDriver, browser: Browser) -> None:
     def posted(content: str, **headers: str) -> Any:
         request_headers = {
             "Origin": "https://notebook.example",

@@ -9,7 +9,7 @@ from kisslock.oidc import client_access
 from kisslock.oidc.tables import oidc_grants
 from kisslock.storage.engine import Storage
 from tests.auth.conftest import ALICE, BOB, Browser, Clock, NewBrowser, code
-from tests.oidc.program import Program
+from tests.oidc.program import OidcClientDriver
 from tests.oidc.test_resources import NOTES, Agent, is_active, site
 
 __all__ = ["site"]
@@ -35,7 +35,7 @@ def test_a_visitor_can_list_the_clients_with_access_and_end_the_access_of_each_c
     agent: Agent, browser: Browser, server: TestClient
 ) -> None:
     tokens = agent.tokens(browser, ALICE)
-    Program(server, "notebook").tokens(browser)
+    OidcClientDriver(server, "notebook").tokens(browser)
     assert clients(browser) == [("notebook", []), ("viewer", [NOTES])]
     assert end(browser, "viewer") == "204"
     assert clients(browser) == [("notebook", [])]

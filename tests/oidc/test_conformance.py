@@ -13,7 +13,7 @@ from joserfc import jws
 
 from tests.auth.conftest import ALICE, Browser, Clock
 from tests.oidc.conftest import NewProgram
-from tests.oidc.program import ISSUER, Program, pkce
+from tests.oidc.program import ISSUER, OidcClientDriver, pkce
 from tools.places import ROOT
 
 PAGE = (ROOT / "docs" / "internals" / "openid-conformance.md").read_text(encoding="utf-8")
@@ -89,17 +89,17 @@ def test_the_page_has_a_row_for_each_module_of_the_plan_and_each_row_names_the_t
 
 
 @pytest.mark.parametrize("module", SUCCEED)
-def test_a_request_succeeds(module: str, program: Program, browser: Browser, clock: Clock) -> None:
+def test_a_request_succeeds(module: str, program: OidcClientDriver, browser: Browser, clock: Clock) -> None:
     checked_claims(program, program.tokens(browser, ALICE, **SUCCEED[module]), clock, nonce=None)
 
 
 @pytest.mark.parametrize("module", REFUSED)
-def test_a_request_is_rejected(module: str, program: Program, browser: Browser) -> None:
+def test_a_request_is_rejected(module: str, program: OidcClientDriver, browser: Browser) -> None:
     parameters, error = REFUSED[module]
     assert program.answer(browser, **parameters)["error"] == error
 
 
-def checked_claims(program: Program, tokens: dict[str, Any], clock: Clock, **expected: Any) -> dict[str, Any]:
+def checked_claims(program: OidcClientDriver, tokens: dict[str, Any], clock: Clock, **expected: Any) -> dict[str, Any]:
     """Check the ID token like each module, and return its claims."""
     assert tokens["token_type"] == "Bearer"
     assert tokens["expires_in"] == 3600
@@ -115,7 +115,7 @@ def checked_claims(program: Program, tokens: dict[str, Any], clock: Clock, **exp
     return claims
 
 
-def test_oidcc_server(program: Program, browser: Browser, clock: Clock) -> None:
+def test_oidcc_server(program: OidcClientDriver, browser: Browser, clock: Clock) -> None:
     response = program.allow(browser, ALICE, nonce="a nonce")
     assert response.keys() == {"code", "state", "iss"}
     tokens = program.redeem(response["code"])
@@ -135,14 +135,14 @@ def test_oidcc_idtoken_signature(new_program: NewProgram, browser: Browser, cloc
         checked_claims(program, tokens, clock)
 
 
-def test_oidcc_idtoken_unsigned(program: Program) -> None:
+def test_oidcc_idtoken_unsigned(program: OidcClientDriver) -> None:
     metadata = program.server.get("/.well-known/openid-configuration").json()
     assert metadata["id_token_signing_alg_values_supported"] == ["RS256", "ES256"]
 
 
 @pytest.mark.parametrize("scope", SCOPES.values(), ids=SCOPES)
 def test_a_scope_adds_its_claims_and_an_unannounced_scope_adds_no_claims(
-    scope: str, program: Program, browser: Browser, clock: Clock
+    scope: str, program: OidcClientDriver, browser: Browser, clock: Clock
 ) -> None:
     announced = program.server.get("/.well-known/openid-configuration").json()["scopes_supported"]
     tokens = program.tokens(browser, ALICE, scope=f"openid {scope}")
@@ -159,7 +159,7 @@ def test_a_scope_adds_its_claims_and_an_unannounced_scope_adds_no_claims(
 
 
 @pytest.mark.parametrize("posted", POSTED.values(), ids=POSTED)
-def test_userinfo_by_post(posted: Callable[[str], dict[str, Any]], program: Program, browser: Browser) -> None:
+def test_userinfo_by_post(posted: Callable[[str], dict[str, Any]], program: OidcClientDriver, browser: Browser) -> None:
     token = program.tokens(browser, ALICE)["access_token"]
     response = program.server.post("/oidc/userinfo", **posted(token))
     assert response.status_code == 200
@@ -168,7 +168,7 @@ def test_userinfo_by_post(posted: Callable[[str], dict[str, Any]], program: Prog
 
 @pytest.mark.parametrize("changes", SILENT.values(), ids=SILENT)
 def test_a_silent_request_returns_the_same_user_and_auth_time(
-    changes: Callable[[str], dict[str, str]], program: Program, browser: Browser, clock: Clock
+    changes: Callable[[str], dict[str, str]], program: OidcClientDriver, browser: Browser, clock: Clock
 ) -> None:
     tokens = program.tokens(browser, ALICE)
     first_claims = checked_claims(program, tokens, clock)
@@ -180,7 +180,7 @@ def test_a_silent_request_returns_the_same_user_and_auth_time(
 
 @pytest.mark.parametrize("after_s", REUSED.values(), ids=REUSED)
 def test_reusing_a_code_is_rejected_and_ends_the_token_of_the_code(
-    after_s: int, program: Program, browser: Browser, clock: Clock
+    after_s: int, program: OidcClientDriver, browser: Browser, clock: Clock
 ) -> None:
     code = program.allow(browser, ALICE)["code"]
     tokens = program.redeem(code).json()
@@ -193,7 +193,7 @@ def test_reusing_a_code_is_rejected_and_ends_the_token_of_the_code(
 
 @pytest.mark.parametrize("changes", SIGNED_AGAIN.values(), ids=SIGNED_AGAIN)
 def test_a_request_can_require_a_new_signature_whose_time_is_auth_time(
-    changes: dict[str, str], program: Program, browser: Browser, clock: Clock
+    changes: dict[str, str], program: OidcClientDriver, browser: Browser, clock: Clock
 ) -> None:
     first_claims = checked_claims(program, program.tokens(browser, ALICE), clock)
     clock.now += 2
@@ -206,13 +206,13 @@ def test_a_request_can_require_a_new_signature_whose_time_is_auth_time(
     assert claims["auth_time"] == first_claims["auth_time"] + 2
 
 
-def test_oidcc_ensure_registered_redirect_uri(program: Program, browser: Browser) -> None:
+def test_oidcc_ensure_registered_redirect_uri(program: OidcClientDriver, browser: Browser) -> None:
     response = program.ask(browser, redirect_uri=f"{program.redirect_uri}/other")
     assert response.status_code == 400
     assert "location" not in response.headers
 
 
-def test_oidcc_ensure_post_request_succeeds(program: Program, browser: Browser, clock: Clock) -> None:
+def test_oidcc_ensure_post_request_succeeds(program: OidcClientDriver, browser: Browser, clock: Clock) -> None:
     query = program.query()
     form = {"Content-Type": "application/x-www-form-urlencoded", "Origin": "https://notebook.example"}
     response = browser.client.post("/oidc/authorize", content=query, headers=form, follow_redirects=False)
@@ -220,18 +220,18 @@ def test_oidcc_ensure_post_request_succeeds(program: Program, browser: Browser, 
     checked_claims(program, program.tokens(browser, ALICE), clock)
 
 
-def test_oidcc_server_client_secret_post(program: Program, browser: Browser, clock: Clock) -> None:
+def test_oidcc_server_client_secret_post(program: OidcClientDriver, browser: Browser, clock: Clock) -> None:
     response = program.redeem(program.allow(browser, ALICE)["code"], post=True)
     checked_claims(program, response.json(), clock)
 
 
-def test_oidcc_ensure_request_object_with_redirect_uri(program: Program, browser: Browser) -> None:
+def test_oidcc_ensure_request_object_with_redirect_uri(program: OidcClientDriver, browser: Browser) -> None:
     # `answer` fails if the response goes to the redirect URI inside the object.
     assert program.answer(browser, request=UNSIGNED)["error"] == "request_not_supported"
     assert program.ask(browser, request=UNSIGNED, redirect_uri=None).status_code == 400
 
 
-def test_oidcc_refresh_token(program: Program, browser: Browser) -> None:
+def test_oidcc_refresh_token(program: OidcClientDriver, browser: Browser) -> None:
     metadata = program.server.get("/.well-known/openid-configuration").json()
     assert metadata["grant_types_supported"] == ["authorization_code"]
     assert "refresh_token" not in program.tokens(browser, ALICE, scope="openid offline_access")
@@ -239,7 +239,9 @@ def test_oidcc_refresh_token(program: Program, browser: Browser) -> None:
     assert (response.status_code, response.json()["error"]) == (400, "unsupported_grant_type")
 
 
-def test_oidcc_ensure_request_with_valid_pkce_succeeds(program: Program, browser: Browser, clock: Clock) -> None:
+def test_oidcc_ensure_request_with_valid_pkce_succeeds(
+    program: OidcClientDriver, browser: Browser, clock: Clock
+) -> None:
     verifier = "a-verifier-of-43-characters-or-more_0123456789"
     code = program.allow(browser, ALICE, **pkce(verifier))["code"]
     checked_claims(program, program.redeem(code, code_verifier=verifier).json(), clock)

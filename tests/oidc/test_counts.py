@@ -3,7 +3,7 @@
 from kisslock import metrics
 from kisslock.console import counts as shown
 from kisslock.console import store
-from kisslock.console.ranges import window
+from kisslock.console.ranges import window_of_range
 from kisslock.oidc.counts import ClientCounts
 from kisslock.storage.engine import Storage
 
@@ -15,17 +15,17 @@ def figure(name: str, **labels: str) -> float:
 
 
 async def test_each_outcome_is_counted_once_and_each_error_by_its_code(storage: Storage) -> None:
-    counts = ClientCounts(storage, stored=True, clock=lambda: NOW_S, delay_s=3600)
+    counts = ClientCounts(storage, is_enabled=True, clock=lambda: NOW_S, delay_s=3600)
     count_before = figure("kisslock_oidc_clients_total", client="notebook", outcome="signed_in")
     errors_before = figure("kisslock_oidc_errors_total", code="invalid_grant")
     for outcome in ("asked", "asked", "asked", "signed_in", "refused", "failed"):
         counts.add("notebook", outcome)
-    counts.error("invalid_grant")
+    counts.count_error("invalid_grant")
     await counts.close()
     assert figure("kisslock_oidc_clients_total", client="notebook", outcome="signed_in") - count_before == 1
     assert figure("kisslock_oidc_errors_total", code="invalid_grant") - errors_before == 1
-    seen = window("30d", int(NOW_S * 1000))
-    (client_count,) = shown.clients(seen, await store.counted(storage, seen.spans(), "client")).clients
+    seen = window_of_range("30d", int(NOW_S * 1000))
+    (client_count,) = shown.client_counts_answer(seen, await store.read_counts(storage, seen.spans(), "client")).clients
     assert (
         client_count.client,
         client_count.asked,
@@ -33,5 +33,5 @@ async def test_each_outcome_is_counted_once_and_each_error_by_its_code(storage: 
         client_count.refused,
         client_count.failed,
     ) == ("notebook", 3, 1, 1, 1)
-    (error,) = shown.errors(seen, await store.errors(storage, seen)).errors
+    (error,) = shown.error_counts_answer(seen, await store.read_error_counts(storage, seen)).errors
     assert (error.code, error.count) == ("OIDC/INVALID_GRANT", 1)

@@ -12,8 +12,8 @@ from kisslock.app import Kisslock
 from kisslock.egress import FetchError, FetchResponse
 from kisslock.oidc import directory
 from kisslock.oidc.client_document import document_host
-from kisslock.oidc.clients import portless
-from kisslock.oidc.directory import fresh_s
+from kisslock.oidc.clients import remove_port
+from kisslock.oidc.directory import freshness_lifetime_s
 from kisslock.oidc.provider import Provider
 from tests.auth.conftest import ALICE, Browser, Clock, at
 from tests.conftest import NewKisslock
@@ -39,8 +39,8 @@ class DocumentHost:
         members = {name: value for name, value in {**DOCUMENT, **changes}.items() if value is not None}
         return FetchResponse(status, "application/json", json.dumps(members).encode(), cache_control)
 
-    async def get(self, url: str, *, max_bytes: int, redirects: int) -> FetchResponse:
-        assert (max_bytes, redirects) == (5 * 1024, 0)
+    async def get(self, url: str, *, max_bytes: int, max_redirects: int) -> FetchResponse:
+        assert (max_bytes, max_redirects) == (5 * 1024, 0)
         self.requests.append(url)
         if isinstance(self.response, FetchError):
             raise self.response
@@ -302,7 +302,7 @@ def test_a_changed_document_is_used_after_the_previous_document_has_expired(
 def test_a_document_is_fresh_for_the_time_in_its_response_between_a_minimum_and_a_maximum(
     cache_control: str, seconds: int
 ) -> None:
-    assert fresh_s(DocumentHost.document(cache_control=cache_control)) == seconds
+    assert freshness_lifetime_s(DocumentHost.document(cache_control=cache_control)) == seconds
 
 
 def test_the_number_of_fetches_is_limited_for_each_address_and_each_host(
@@ -313,7 +313,7 @@ def test_the_number_of_fetches_is_limited_for_each_address_and_each_host(
     for number in range(12):
         agent.id = f"{CLIENT}?{number}"
         codes.append(agent.consent(browser)["error"]["code"])
-    assert len(host.requests) == directory.OF_ADDRESS.amount == 10
+    assert len(host.requests) == directory.ADDRESS_LIMIT.amount == 10
     assert codes[10:] == ["http/too-many-requests"] * 2
 
 
@@ -344,10 +344,10 @@ def test_the_url_of_a_document_is_the_client_id(client_id: str, hosts: tuple[str
 
 
 def test_the_port_is_removed_only_from_a_loopback_uri() -> None:
-    assert portless("http://[::1]:1/a?b") == portless("http://[::1]/a?b")
-    assert portless("http://127.0.0.1:1") == "http://127.0.0.1"
-    assert portless("http://127.0.0.2:1/") is None
-    assert portless("https://localhost:1/") is None
+    assert remove_port("http://[::1]:1/a?b") == remove_port("http://[::1]/a?b")
+    assert remove_port("http://127.0.0.1:1") == "http://127.0.0.1"
+    assert remove_port("http://127.0.0.2:1/") is None
+    assert remove_port("https://localhost:1/") is None
 
 
 Change = Callable[[Kisslock], None]

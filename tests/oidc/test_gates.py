@@ -8,14 +8,14 @@ import pytest
 from typing_extensions import override
 
 from kisslock.app import Kisslock
-from kisslock.gates.gates import ACCOUNT_LIMIT, Gates
+from kisslock.gates.gates import ACCOUNT_LIMIT, HoldingChecker
 from kisslock.testing import SigningWallet
 from kisslock.upstream import UpstreamDown
 from tests.auth.conftest import ALICE, BOB, Browser, Clock, at, code
 from tests.conftest import NewKisslock
 from tests.gates.chain import Chain, holder
 from tests.oidc.conftest import NewProgram, Spend, tables
-from tests.oidc.program import CLIENTS, HASH, Program
+from tests.oidc.program import CLIENTS, HASH, OidcClientDriver
 
 TOKEN, OTHER = f"0x{'11' * 20}", f"0x{'22' * 20}"
 GATES: dict[str, Any] = {
@@ -57,11 +57,11 @@ def site(new_kisslock: NewKisslock, clock: Clock, chain: Chain, monkeypatch: pyt
     for client_id, settings in GATED.items():
         monkeypatch.setitem(CLIENTS, client_id, settings)
     kisslock = at(new_kisslock(**tables(gates=GATES, sign_in={"mode": "optional", "holdings_kept_s": 0})), clock)
-    kisslock.services[Gates]._nodes = chain
+    kisslock.services[HoldingChecker]._nodes = chain
     return kisslock
 
 
-def approved(program: Program, browser: Browser) -> Any:
+def approved(program: OidcClientDriver, browser: Browser) -> Any:
     """Return the response to the visitor's approval."""
     ticket = program.page(browser, "request", program.query()).json()["ticket"]
     return program.approve(browser, program.query(), ticket)
@@ -109,7 +109,7 @@ def test_a_gate_with_within_s_requires_a_new_sign_in(new_program: NewProgram, br
     assert approved(vault, browser).status_code == 200
 
 
-def groups_of(program: Program, browser: Browser, wallet: SigningWallet) -> list[str]:
+def groups_of(program: OidcClientDriver, browser: Browser, wallet: SigningWallet) -> list[str]:
     """Sign in again, and return the groups claim of the ID token and of userinfo."""
     browser.sign_in(wallet)
     tokens = program.tokens(browser, scope="openid groups")
@@ -118,7 +118,7 @@ def groups_of(program: Program, browser: Browser, wallet: SigningWallet) -> list
     return list(groups)
 
 
-def denied(program: Program, browser: Browser) -> tuple[str, str]:
+def denied(program: OidcClientDriver, browser: Browser) -> tuple[str, str]:
     """Return the responses to the visitor and to the client for a request with the groups scope."""
     query = program.query(scope="openid groups")
     ticket = program.page(browser, "request", query).json()["ticket"]
@@ -172,7 +172,7 @@ class Meeting(Chain):
 def test_all_gates_of_a_request_are_checked_concurrently(
     new_program: NewProgram, browser: Browser, site: Kisslock
 ) -> None:
-    site.services[Gates]._nodes = Meeting((TOKEN, OTHER))
+    site.services[HoldingChecker]._nodes = Meeting((TOKEN, OTHER))
     assert groups_of(new_program("cellar"), browser, ALICE) == ["holders", "natives"]
 
 

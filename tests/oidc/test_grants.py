@@ -30,7 +30,7 @@ async def grant(storage: Storage) -> Grant:
 
 async def add(storage: Storage, code: str, grant: Grant, now_ms: int = NOW_MS, **more: Any) -> bool:
     session = await session_of(storage, ALICE)
-    return await grants.add(storage, code, grant, session=session, accounts=[ALICE], now_ms=now_ms, **more)
+    return await grants.add_grant(storage, code, grant, session=session, accounts=[ALICE], now_ms=now_ms, **more)
 
 
 async def test_a_consent_token_gives_one_code_and_approvals_in_two_tabs_store_one_consent(
@@ -48,7 +48,7 @@ async def test_a_consent_token_gives_one_code_and_approvals_in_two_tabs_store_on
         await approve(20, "profile", NOW_MS + 600_000)
     await approve(24, "profile", NOW_MS + 720_000)
     assert await grants.consent_of(storage, grant.user_id, "notebook", "") == "groups openid profile"
-    async with storage.reading() as connection:
+    async with storage.read_connection() as connection:
         assert await connection.scalar(select(func.count()).select_from(oidc_consents)) == 1
         assert list(await connection.scalars(select(oidc_grants.c.code))) == ["code 24"]
 
@@ -58,9 +58,9 @@ async def test_a_client_can_end_and_exchange_only_grants_that_belong_to_it(stora
     assert await exchange(storage, "code", "board", "stolen", NOW_MS) is None
     assert await exchange(storage, "code", "notebook", "token", NOW_MS) == grant
     await end(storage, "token", "board", NOW_MS)
-    assert await grants.find(storage, "token", NOW_MS) == grant
+    assert await grants.find_grant(storage, "token", NOW_MS) == grant
     await end(storage, "token", "notebook", NOW_MS)
-    assert await grants.find(storage, "token", NOW_MS) is None
+    assert await grants.find_grant(storage, "token", NOW_MS) is None
     # The consent token cannot be used again, although its code no longer exists.
     with pytest.raises(ConsentTokenExpired):
         await add(storage, "another", grant, consent_token="ticket")
@@ -68,7 +68,7 @@ async def test_a_client_can_end_and_exchange_only_grants_that_belong_to_it(stora
 
 async def states(storage: Storage, now_ms: int) -> dict[str, bool]:
     """Return each stored grant by its code, and whether it is active."""
-    async with storage.reading() as connection:
+    async with storage.read_connection() as connection:
         rows = await connection.execute(select(oidc_grants.c.code, oidc_grants.c.expires_at_ms))
         return {row.code: row.expires_at_ms > now_ms for row in rows}
 
@@ -95,7 +95,7 @@ async def test_a_user_has_at_most_twenty_grants_for_each_client_and_the_oldest_g
     assert sum(states_after.values()) == 21
     assert [code for code, is_live in states_after.items() if not is_live] == ["code 1"]
     assert {f"code {number}" for number in range(4, 7)}.isdisjoint(states_after)
-    assert await grants.find(storage, "token 0", NOW_MS + 2000) == grant
+    assert await grants.find_grant(storage, "token 0", NOW_MS + 2000) == grant
     assert await exchange_code(1, NOW_MS + 2000) is None
     assert await exchange_code(23, NOW_MS + 2000) == grant
     # The consent token of an ended grant cannot be used for a second code.
@@ -117,7 +117,7 @@ async def test_a_user_has_a_limited_number_of_grants_and_consents_for_all_client
     session = await session_of(storage, ALICE)
     clients = [f"https://agent.example/{number}" for number in range(8)]
     for number, client in enumerate(clients):
-        assert await grants.add(
+        assert await grants.add_grant(
             storage, f"code {number}", replace(grant, client=client), session=session, accounts=[ALICE],
             now_ms=NOW_MS + number, allowed=["openid"], consent_digest="shown",
         )  # fmt: skip
@@ -130,7 +130,7 @@ async def test_after_forty_concurrent_approvals_only_twenty_grants_remain(storag
     session = await session_of(storage, ALICE)
     added = await asyncio.gather(
         *(
-            grants.add(storage, f"code {number}", grant, session=session, accounts=[ALICE], now_ms=NOW_MS)
+            grants.add_grant(storage, f"code {number}", grant, session=session, accounts=[ALICE], now_ms=NOW_MS)
             for number in range(40)
         )
     )
@@ -149,8 +149,8 @@ async def test_a_code_and_a_token_expire_at_the_exact_millisecond(storage: Stora
     assert await redeem(storage, "first", NOW_MS + grants.CODE_MS - 1) == grant
     assert await redeem(storage, "second", NOW_MS + grants.CODE_MS) is None
     expires_at_ms = NOW_MS + grants.CODE_MS - 1 + grants.TOKEN_S * 1000
-    assert await grants.find(storage, "token of first", expires_at_ms - 1) == grant
-    assert await grants.find(storage, "token of first", expires_at_ms) is None
+    assert await grants.find_grant(storage, "token of first", expires_at_ms - 1) == grant
+    assert await grants.find_grant(storage, "token of first", expires_at_ms) is None
 
 
 async def test_revoking_one_token_of_a_client_ends_no_other_token(storage: Storage, grant: Grant) -> None:
@@ -158,8 +158,8 @@ async def test_revoking_one_token_of_a_client_ends_no_other_token(storage: Stora
         await add(storage, code, grant)
         await redeem(storage, code)
     await end(storage, "token of first", "notebook", NOW_MS)
-    assert await grants.find(storage, "token of first", NOW_MS) is None
-    assert await grants.find(storage, "token of second", NOW_MS) == grant
+    assert await grants.find_grant(storage, "token of first", NOW_MS) is None
+    assert await grants.find_grant(storage, "token of second", NOW_MS) == grant
 
 
 async def test_a_code_that_is_used_again_ends_only_its_own_token(storage: Storage, grant: Grant) -> None:
@@ -168,8 +168,8 @@ async def test_a_code_that_is_used_again_ends_only_its_own_token(storage: Storag
         await redeem(storage, code)
     assert await redeem(storage, "first") is None
     # A server whose clock is a minute slow also rejects the token.
-    assert await grants.find(storage, "token of first", NOW_MS - grants.CODE_MS) is None
-    assert await grants.find(storage, "token of second", NOW_MS) == grant
+    assert await grants.find_grant(storage, "token of first", NOW_MS - grants.CODE_MS) is None
+    assert await grants.find_grant(storage, "token of second", NOW_MS) == grant
 
 
 async def test_a_grant_requires_the_session_and_all_shown_accounts_of_the_user(storage: Storage, grant: Grant) -> None:
@@ -177,7 +177,7 @@ async def test_a_grant_requires_the_session_and_all_shown_accounts_of_the_user(s
     (other,) = await linked_accounts.ensure_user(storage, OTHER, NOW_MS)
 
     async def added(code: str, session: str, accounts: list[str], grant: Grant = grant) -> bool:
-        return await grants.add(storage, code, grant, session=session, accounts=accounts, now_ms=NOW_MS)
+        return await grants.add_grant(storage, code, grant, session=session, accounts=accounts, now_ms=NOW_MS)
 
     assert not await added("no session", "0" * 32, [ALICE])
     assert not await added("another account", session, [ALICE, OTHER])
@@ -198,7 +198,7 @@ async def test_grants_of_an_account_that_has_left_the_user_give_no_access(storag
         # The user still has another account after the first account has moved to another user.
         await connection.execute(insert(wallets).values(account=OTHER, user_id=grant.user_id, linked_at_ms=NOW_MS))
     assert await redeem(storage, "a code") is None
-    assert await grants.find(storage, "token of a token", NOW_MS) is None
+    assert await grants.find_grant(storage, "token of a token", NOW_MS) is None
     assert await grants.last_gate_results(storage, wallet, "notebook", 0) == {}
 
 
@@ -206,7 +206,7 @@ async def test_the_oldest_grant_ends_only_for_its_own_user(storage: Storage, gra
     (other,) = await linked_accounts.ensure_user(storage, OTHER, NOW_MS)
     theirs = replace(grant, user_id=other.user_id, account=OTHER)
     session = await session_of(storage, OTHER)
-    await grants.add(storage, "theirs", theirs, session=session, accounts=[OTHER], now_ms=NOW_MS)
+    await grants.add_grant(storage, "theirs", theirs, session=session, accounts=[OTHER], now_ms=NOW_MS)
     for number in range(grants.MAX_GRANTS + 1):
         await add(storage, f"code {number}", grant, NOW_MS + 1 + number)
     assert (await states(storage, NOW_MS + 50)).keys() == {"theirs", *(f"code {n + 1}" for n in range(20))}

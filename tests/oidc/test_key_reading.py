@@ -22,7 +22,7 @@ from kisslock.oidc.keys import Keys
 from kisslock.oidc.provider import Provider
 from kisslock.oidc.wrapping import KeyEncryption
 from kisslock.storage.engine import Storage
-from kisslock.storage.sqlite import file_of
+from kisslock.storage.sqlite import database_file
 from tests.auth.conftest import Clock
 from tests.databases import new_database, own_postgresql
 from tests.oidc.clocks import KEY, keys_at, published_keys
@@ -177,24 +177,24 @@ async def test_without_the_database_cached_keys_are_published_for_ten_minutes_bu
     storage, clock = open_storage(url), Clock()
     keys = keys_at(storage, clock)
     published, token = await keys.jwks(), await keys.sign({"sub": "u"}, "ES256")
-    assert await keys.state() == "ok"
+    assert await keys.check_state() == "ok"
     await storage.close()
     with away():
         for passed_s in (MINUTE_S, 9 * MINUTE_S - 1):
             clock.now += passed_s
             assert await keys.jwks() == published
             assert await keys.decode(token) == {"sub": "u"}
-            assert await keys.state() == "known"
+            assert await keys.check_state() == "known"
             with pytest.raises(StorageUnavailable):
                 await keys.sign({"sub": "u"}, "ES256")
         clock.now += 1
-        assert await keys.state() == "away"
+        assert await keys.check_state() == "away"
         for work in (keys.jwks(), keys.decode(token), keys_at(storage, clock).jwks()):
             with pytest.raises(StorageUnavailable):
                 await work
         await storage.close()
     assert await keys.jwks() == published
-    assert await keys.state() == "ok"
+    assert await keys.check_state() == "ok"
     assert jwt.decode(await keys.sign({"sub": "u"}, "ES256"), KeySet.import_key_set(json.loads(published))).claims
     await storage.close()
 
@@ -214,7 +214,7 @@ def test_the_keys_are_served_while_the_database_does_not_respond_and_the_ready_r
     assert published.headers["content-type"] == "application/json"
     assert ready() == (200, "ok")
     server.portal.call(storage.close)
-    file = file_of(storage.url)
+    file = database_file(storage.url)
     assert file
     with without(file):
         clock.now += MINUTE_S

@@ -26,7 +26,7 @@ async def signer(keys: Keys, alg: str = "ES256") -> str:
 
 
 async def rows(storage: Storage) -> int:
-    async with storage.reading() as connection:
+    async with storage.read_connection() as connection:
         return len((await connection.execute(select(oidc_keys.c.kid))).all())
 
 
@@ -34,7 +34,7 @@ async def test_the_published_keys_and_the_stored_keys_do_not_reveal_a_private_pa
     for key in await published_keys(Keys(KEY, storage)):
         assert not {"d", "p", "q", "dp", "dq", "qi", "k"} & key.keys()
         assert key["use"] == "sig"
-    async with storage.reading() as connection:
+    async with storage.read_connection() as connection:
         private_columns = (await connection.scalars(select(oidc_keys.c.private))).all()
     # A text with five parts is a JWE (RFC 7516). An unencrypted JWK would be JSON.
     assert [(key.count("."), "{" in key) for key in private_columns] == [(4, False)] * 2
@@ -131,7 +131,7 @@ async def test_concurrent_rotations_create_one_generation_of_keys(storage: Stora
     await first.jwks()
     await asyncio.gather(first.rotate(), second.rotate())
     assert 2 <= len(await kids(Keys(KEY, storage), "RS256")) <= 3
-    async with storage.reading() as connection:
+    async with storage.read_connection() as connection:
         generations = (await connection.scalars(select(oidc_keys.c.generation).where(oidc_keys.c.alg == "RS256"))).all()
     assert len(set(generations)) == len(generations)
 
@@ -157,10 +157,10 @@ async def test_a_wrong_encryption_key_is_reported_and_a_rotation_with_at_once_re
     for work in (other.jwks, other.rotate, other.check_decryption):
         with pytest.raises(SettingsError, match=r"oidc.key differs from the key"):
             await work()
-    assert await other.state() == "away"
+    assert await other.check_state() == "away"
     await other.rotate(at_once=True)
     assert len(await published_keys(other)) == 2
-    assert await other.state() == "ok"
+    assert await other.check_state() == "ok"
     with pytest.raises(SettingsError):
         await Keys(KEY, storage).jwks()
 

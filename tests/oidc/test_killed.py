@@ -26,7 +26,7 @@ import os, pathlib, signal, sys
 from kisslock.__main__ import main
 from kisslock.oidc import resource_grants
 
-rotate = resource_grants.rotate
+rotate = resource_grants.rotate_family
 
 async def rotate_and_die(*arguments):
     rotated = await rotate(*arguments)
@@ -34,7 +34,7 @@ async def rotate_and_die(*arguments):
         os.kill(os.getpid(), signal.SIGKILL)
     return rotated
 
-resource_grants.rotate = rotate_and_die
+resource_grants.rotate_family = rotate_and_die
 sys.exit(main())
 """
 

@@ -7,7 +7,7 @@ import pytest
 from httpx2 import Response
 
 from tests.auth.conftest import ALICE, BOB, Browser, Clock, code
-from tests.oidc.program import CALLBACK, Program
+from tests.oidc.program import CALLBACK, OidcClientDriver
 
 BYE = "https://notebook.example/bye"
 
@@ -17,7 +17,7 @@ def out(browser: Browser, **parameters: Any) -> Response:
 
 
 @pytest.fixture
-def hint(program: Program, browser: Browser) -> str:
+def hint(program: OidcClientDriver, browser: Browser) -> str:
     return str(program.tokens(browser, ALICE)["id_token"])
 
 
@@ -43,7 +43,7 @@ def test_a_hint_without_a_redirect_uri_leads_to_the_sites_own_page(browser: Brow
     assert response.headers.get("location", "https://app.example/").startswith("https://app.example/")
 
 
-def test_without_a_valid_hint_the_page_asks_the_visitor_first(program: Program, browser: Browser) -> None:
+def test_without_a_valid_hint_the_page_asks_the_visitor_first(program: OidcClientDriver, browser: Browser) -> None:
     for invalid_hint in ("", "x", "a.b.c", "e30.e30.", "é", "x" * 6000):
         browser.sign_in(ALICE)
         parameters = {
@@ -62,7 +62,7 @@ def test_without_a_valid_hint_the_page_asks_the_visitor_first(program: Program, 
 
 
 def test_a_forged_hint_or_the_hint_of_another_user_signs_nobody_out(
-    program: Program, browser: Browser, hint: str
+    program: OidcClientDriver, browser: Browser, hint: str
 ) -> None:
     head, claims, signature = hint.split(".")
     for forged in (f"{head}.{claims}.{signature[::-1]}", f"{head}.{claims}.", f"e30.{claims}.{signature}"):
@@ -76,7 +76,9 @@ def test_a_forged_hint_or_the_hint_of_another_user_signs_nobody_out(
     assert program.server.get("/oidc/logout").status_code in {200, 303}
 
 
-def test_a_logout_never_redirects_to_an_unregistered_uri(program: Program, browser: Browser, hint: str) -> None:
+def test_a_logout_never_redirects_to_an_unregistered_uri(
+    program: OidcClientDriver, browser: Browser, hint: str
+) -> None:
     for to in (
         "https://evil.example/", f"{BYE}/", f"{BYE}?x", "javascript:alert(1)", "//evil.example", "/", BYE.upper(),
         [BYE, BYE],
@@ -92,7 +94,7 @@ def test_a_logout_never_redirects_to_an_unregistered_uri(program: Program, brows
 
 
 def test_a_logout_request_by_post_is_redirected_and_the_logout_of_the_page_checks_the_origin(
-    program: Program, browser: Browser, hint: str
+    program: OidcClientDriver, browser: Browser, hint: str
 ) -> None:
     headers = {"Origin": "https://notebook.example"}
     form = {"id_token_hint": hint, "post_logout_redirect_uri": BYE}
@@ -104,7 +106,7 @@ def test_a_logout_request_by_post_is_redirected_and_the_logout_of_the_page_check
     assert code(foreign) == "403 auth/foreign-origin"
 
 
-def test_the_logout_page_names_the_client_and_the_account(program: Program, browser: Browser) -> None:
+def test_the_logout_page_names_the_client_and_the_account(program: OidcClientDriver, browser: Browser) -> None:
     def logout(**query: str) -> Any:
         return program.page(browser, "logout-request", urlencode(query)).json()
 

@@ -4,7 +4,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from kisslock.app import Kisslock
-from kisslock.oidc.settings import REDIRECT
+from kisslock.oidc.settings import REDIRECT_KIND
 from kisslock.settings.kinds import InvalidValue
 from tests.auth.conftest import ALICE, Browser, Clock, at
 from tests.conftest import NewKisslock
@@ -61,4 +61,4 @@ def test_the_redirect_uri_of_a_native_app_adds_no_origin_that_can_read_responses
 )
 def test_a_redirect_uri_with_a_scheme_that_browsers_handle_themselves_is_invalid(uri: str) -> None:
     with pytest.raises(InvalidValue):
-        REDIRECT.parse(uri)
+        REDIRECT_KIND.parse(uri)

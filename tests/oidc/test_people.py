@@ -15,7 +15,7 @@ from kisslock.once_an_hour import MAX_KEYS, WINDOW_S
 from tests.auth.conftest import ALICE, ORIGIN, Browser, Clock, at
 from tests.conftest import NewKisslock
 from tests.oidc.conftest import ADDRESS, Fails, NewProgram, Spend, tables
-from tests.oidc.program import CALLBACK, Program
+from tests.oidc.program import CALLBACK, OidcClientDriver
 
 PEOPLES = ("/oidc/authorize", "/oidc/logout")
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
@@ -37,7 +37,7 @@ def asked_by(browser: Browser, path: str, query: str) -> list[Response]:
 
 @pytest.mark.parametrize("path", PEOPLES)
 def test_the_page_shows_the_error_for_a_reached_rate_limit(
-    program: Program, browser: Browser, path: str, spend: Spend
+    program: OidcClientDriver, browser: Browser, path: str, spend: Spend
 ) -> None:
     spend(VISITOR_LIMIT, ADDRESS)
     for response in asked_by(browser, path, program.query()):
@@ -76,7 +76,9 @@ async def broken(*_: Any) -> Any:
 
 
 @pytest.mark.parametrize("tag", ["*", '"x", *'])
-def test_a_request_with_if_none_match_still_gets_the_whole_page(program: Program, browser: Browser, tag: str) -> None:
+def test_a_request_with_if_none_match_still_gets_the_whole_page(
+    program: OidcClientDriver, browser: Browser, tag: str
+) -> None:
     etag = program.ask(browser).headers["etag"]
     for path, status in (("/oidc/authorize", 400), (f"/oidc/authorize?{program.query()}", 200)):
         for header_value in (tag, etag):
@@ -84,7 +86,7 @@ def test_a_request_with_if_none_match_still_gets_the_whole_page(program: Program
 
 
 def test_the_error_of_a_request_without_a_page_is_sent_to_the_redirect_uri(
-    program: Program, browser: Browser, spend: Spend, fail_at_table: Fails
+    program: OidcClientDriver, browser: Browser, spend: Spend, fail_at_table: Fails
 ) -> None:
     program.tokens(browser, ALICE)
     for part in ("sessions", "wallets", "oidc_consents"):
@@ -103,13 +105,15 @@ def test_the_error_of_a_request_without_a_page_is_sent_to_the_redirect_uri(
         assert_page(program.ask(browser, prompt="none", **changes), 429)
 
 
-def test_an_error_of_a_logout_is_never_sent_to_a_redirect_uri(program: Program, browser: Browser, spend: Spend) -> None:
+def test_an_error_of_a_logout_is_never_sent_to_a_redirect_uri(
+    program: OidcClientDriver, browser: Browser, spend: Spend
+) -> None:
     spend(VISITOR_LIMIT, ADDRESS)
     assert_page(browser.client.get(f"/oidc/logout?{program.query(prompt='none')}"), 429)
 
 
 def test_an_unregistered_redirect_uri_is_logged_once_an_hour(
-    program: Program, browser: Browser, site: Kisslock, caplog: pytest.LogCaptureFixture
+    program: OidcClientDriver, browser: Browser, site: Kisslock, caplog: pytest.LogCaptureFixture
 ) -> None:
     unregistered_redirects = site.services[Provider].unregistered_redirects
     now = unregistered_redirects._logged._clock()

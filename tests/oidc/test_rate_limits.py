@@ -12,7 +12,7 @@ from kisslock.oidc.meter import ADDRESS_LIMIT, CLIENT_LIMIT
 from kisslock.testing import SigningWallet
 from tests.auth.conftest import ALICE, Browser, NewBrowser, code
 from tests.oidc.conftest import ADDRESS, NewProgram, Spend
-from tests.oidc.program import Program, basic
+from tests.oidc.program import OidcClientDriver, basic
 
 
 def test_a_client_at_its_rate_limit_does_not_affect_other_clients_at_the_same_address(
@@ -53,7 +53,7 @@ def test_requests_without_authentication_are_limited_by_address_and_are_not_char
 
 
 def test_a_flood_of_visitors_is_limited_and_clients_at_the_same_address_still_get_tokens(
-    program: Program, browser: Browser, spend: Spend
+    program: OidcClientDriver, browser: Browser, spend: Spend
 ) -> None:
     spend(VISITOR_LIMIT, ADDRESS)
     for path in ("request", "deny", "logout", "logout-request"):
@@ -64,14 +64,14 @@ def test_a_flood_of_visitors_is_limited_and_clients_at_the_same_address_still_ge
 
 
 def test_a_class_of_pupils_behind_one_address_can_sign_in_within_a_minute(
-    program: Program, new_browser: NewBrowser, site: Kisslock
+    program: OidcClientDriver, new_browser: NewBrowser, site: Kisslock
 ) -> None:
     site.services[SignIn].settings = replace(site.services[SignIn].settings, new_accounts_per_hour=1)
     pupils = [SigningWallet(number) for number in range(100, 160)]
     portal = new_browser().client.portal
     assert portal
     for number, pupil in enumerate(pupils):
-        portal.call(site.users.of_proven, pupil.address)
+        portal.call(site.users.user_of_proven_account, pupil.address)
         browser = new_browser()
         # The test sends the same requests as the sign-in page, which requests the data when it opens, when the session
         # is known, and after the sign-in.

@@ -22,7 +22,7 @@ from tests.conftest import NewKisslock
 from tests.egress.conftest import Internet
 from tests.oidc.conftest import outside, tables
 from tests.oidc.document_hosts import PATH, agent, internet, site
-from tests.oidc.program import CLIENTS, ISSUER, KEY, Program
+from tests.oidc.program import CLIENTS, ISSUER, KEY, OidcClientDriver
 from tests.oidc.test_documents import DOCUMENT, WEB, DocumentAgent
 from tests.oidc.test_resources import CHARTS, NOTES, Agent, introspect, is_active
 
@@ -88,7 +88,7 @@ def test_a_provider_without_resources_in_the_settings_ignores_the_parameter_reso
 ) -> None:
     kisslock = at(new_kisslock(**tables()), clock)
     with TestClient(kisslock.app) as running:
-        program, browser = Program(outside(kisslock, running)), Browser(kisslock.app)
+        program, browser = OidcClientDriver(outside(kisslock, running)), Browser(kisslock.app)
         browser.client.portal = running.portal
         code = program.allow(browser, ALICE, resource=NOTES)["code"]
         tokens = program.redeem(code, resource=NOTES).json()
@@ -136,7 +136,7 @@ def test_a_token_with_a_forged_issuer_or_audience_is_inactive(
     site: Kisslock, server: TestClient, browser: Browser
 ) -> None:
     token = Agent(server, resource=CHARTS).tokens(browser, ALICE, scope="charts:read")["access_token"]
-    claims = dict(jwt.decode(token, Program(server).keys(), algorithms=[JWT_ALGORITHM]).claims)
+    claims = dict(jwt.decode(token, OidcClientDriver(server).keys(), algorithms=[JWT_ALGORITHM]).claims)
     assert is_active(server, token, "charts")
     portal = browser.client.portal
     assert portal

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from kisslock.oidc.resource_checks import check_resources, metadata_url, problems_of
+from kisslock.oidc.resource_checks import check_resources, metadata_problems, metadata_url
 from kisslock.oidc.resources import Resource, Resources
 from kisslock.oidc.settings import OidcResource
 
@@ -31,7 +31,7 @@ RIGHT: Mapping[str, Any] = {
     ],
 )
 def test_check_names_each_mistake_in_the_metadata_of_a_resource(changes: dict[str, Any], expected: str | None) -> None:
-    problems = [message for message, hint in problems_of({**RIGHT, **changes}, NOTES, ISSUER) if hint]
+    problems = [message for message, hint in metadata_problems({**RIGHT, **changes}, NOTES, ISSUER) if hint]
     assert len(problems) == (expected is not None)
     assert (expected or "") in "".join(problems)
 

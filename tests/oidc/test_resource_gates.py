@@ -6,7 +6,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from kisslock.app import Kisslock
-from kisslock.gates.gates import ACCOUNT_LIMIT, Gates
+from kisslock.gates.gates import ACCOUNT_LIMIT, HoldingChecker
 from kisslock.upstream import UpstreamDown
 from tests.auth.conftest import ALICE, BOB, Browser, Clock, at, code
 from tests.conftest import NewKisslock
@@ -35,7 +35,7 @@ def site(new_kisslock: NewKisslock, clock: Clock, chain: Chain) -> Kisslock:
     oidc = {"enabled": True, "key": KEY, "clients": CLIENTS, "resources": RESOURCES}
     sign_in = {"mode": "optional", "holdings_kept_s": 0}
     kisslock = at(new_kisslock(**tables(oidc=oidc, gates=GATES, sign_in=sign_in)), clock)
-    kisslock.services[Gates]._nodes = chain
+    kisslock.services[HoldingChecker]._nodes = chain
     return kisslock
 
 

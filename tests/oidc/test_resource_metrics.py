@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 from kisslock import metrics
 from kisslock.app import Kisslock
 from kisslock.egress import FetchError
-from kisslock.gates.gates import Gates
+from kisslock.gates.gates import HoldingChecker
 from kisslock.http.counters import RateLimit
 from kisslock.oidc import directory
 from kisslock.oidc.provider import Provider
@@ -43,7 +43,7 @@ def site(new_kisslock: NewKisslock, clock: Clock, chain: Chain) -> Kisslock:
     }
     sign_in = {"mode": "optional", "holdings_kept_s": 0}
     kisslock = at(new_kisslock(**tables(oidc=oidc, gates=GATES, sign_in=sign_in)), clock)
-    kisslock.services[Gates]._nodes = chain
+    kisslock.services[HoldingChecker]._nodes = chain
     return kisslock
 
 
@@ -103,7 +103,7 @@ def test_each_fetch_of_a_document_is_counted_by_its_result(
     host, agent = DocumentHost(), DocumentAgent(server)
     site.services[Provider].directory._egress = host  # type: ignore[assignment]
     grown = counted("kisslock_oidc_documents")
-    monkeypatch.setattr(directory, "OF_HOST", RateLimit("oidc-document-host", 6, 60))
+    monkeypatch.setattr(directory, "HOST_LIMIT", RateLimit("oidc-document-host", 6, 60))
     documents: list[Any] = [
         FetchError("too slow"),
         host.document(500),

@@ -12,7 +12,7 @@ from kisslock.storage.engine import Storage
 from tests.auth.conftest import ALICE, Browser, Clock, at
 from tests.conftest import NewKisslock
 from tests.oidc.conftest import outside, tables
-from tests.oidc.program import CLIENTS, HASH, KEY, SECRET, Program, basic, pkce
+from tests.oidc.program import CLIENTS, HASH, KEY, SECRET, OidcClientDriver, basic, pkce
 
 NOTES, CHARTS = "https://notes.example/mcp", "https://charts.example"
 RESOURCES: dict[str, dict[str, Any]] = {
@@ -31,7 +31,7 @@ def site(new_kisslock: NewKisslock, clock: Clock) -> Kisslock:
     )
 
 
-class Agent(Program):
+class Agent(OidcClientDriver):
     """A client that requests tokens for a resource."""
 
     def __init__(self, server: TestClient, client_id: str = "viewer", resource: str = NOTES) -> None:
@@ -93,7 +93,7 @@ def test_with_the_scope_openid_the_client_gets_an_id_token_too(agent: Agent, bro
 
 
 def test_a_token_of_a_sign_in_gives_no_access_to_a_resource(server: TestClient, browser: Browser) -> None:
-    token = Program(server, "notebook").tokens(browser, ALICE)["access_token"]
+    token = OidcClientDriver(server, "notebook").tokens(browser, ALICE)["access_token"]
     assert not is_active(server, token)
 
 
@@ -175,7 +175,7 @@ def test_a_token_request_must_have_the_same_resource_as_the_authorization_reques
     code = agent.allow(browser, ALICE)["code"]
     response = agent.redeem(code, resource=CHARTS)
     assert (response.status_code, response.json()["error"]) == (400, "invalid_target")
-    sign_in = Program(agent.server, "viewer")
+    sign_in = OidcClientDriver(agent.server, "viewer")
     response = sign_in.redeem(sign_in.allow(browser)["code"], resource=NOTES)
     assert response.json()["error"] == "invalid_target"
 

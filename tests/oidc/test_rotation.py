@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import func, select
 
-from kisslock.auth.cookies import digest
+from kisslock.auth.cookies import token_digest
 from kisslock.oidc import grants, resource_grants
-from kisslock.oidc.refresh_tokens import decrypted, encrypted, new_refresh_token, read_refresh_token
+from kisslock.oidc.refresh_tokens import decrypt_response, encrypt_response, new_refresh_token, read_refresh_token
 from kisslock.oidc.tables import oidc_grants
 from kisslock.oidc.user_cleanup import delete_old_grants
 from kisslock.storage.engine import Storage
@@ -23,16 +23,18 @@ async def granted(storage: Storage, number: int = 0, now_ms: int = NOW_MS) -> tu
     """Store a grant for a resource and exchange its code; the refresh token and its user."""
     account = f"0x{number:040x}"
     session = await session_of(storage, account)
-    async with storage.reading() as connection:
+    async with storage.read_connection() as connection:
         from kisslock.auth.tables import wallets  # noqa: PLC0415
 
         user = await connection.scalar(select(wallets.c.user_id).where(wallets.c.account == account))
     grant = replace(GRANT, user_id=user or "", account=account, resource=NOTES, auth_time_s=now_ms // 1000)
     code = f"code {number} {now_ms}"
-    assert await grants.add(storage, code, grant, session=session, accounts=[account], now_ms=now_ms)
+    assert await grants.add_grant(storage, code, grant, session=session, accounts=[account], now_ms=now_ms)
     token = new_refresh_token()
-    tokens = resource_grants.first_tokens(digest(token.text[:20]), token.family, token.digest, now_ms, MONTH_MS)
-    assert await grants.exchange(storage, code, grant.client, tokens, now_ms)
+    tokens = resource_grants.first_token_values(
+        token_digest(token.text[:20]), token.family, token.digest, now_ms, MONTH_MS
+    )
+    assert await grants.exchange_code(storage, code, grant.client, tokens, now_ms)
     return token.text, user or ""
 
 
@@ -43,11 +45,11 @@ async def refresh(storage: Storage, text: str, now_ms: int) -> str | None:
     successor = new_refresh_token(text)
     values = {
         "refresh": successor.digest,
-        "token": digest(successor.text),
+        "token": token_digest(successor.text),
         "token_expires_at_ms": now_ms + 3_600_000,
-        "replay": encrypted({"refresh_token": successor.text}, token),
+        "replay": encrypt_response({"refresh_token": successor.text}, token),
     }
-    rotated = await resource_grants.rotate(storage, token.family, token.digest, values, now_ms)
+    rotated = await resource_grants.rotate_family(storage, token.family, token.digest, values, now_ms)
     return successor.text if rotated else None
 
 
@@ -62,7 +64,7 @@ async def test_of_twenty_concurrent_refreshes_one_succeeds_and_the_others_can_re
     stored = await resource_grants.find_family(storage, token.family, NOW_MS)
     assert stored
     assert stored.previous_refresh == token.digest
-    assert decrypted(stored.replay or "", token) == {"refresh_token": successor}
+    assert decrypt_response(stored.replay or "", token) == {"refresh_token": successor}
 
 
 async def test_if_a_server_stops_before_its_response_is_read_the_client_keeps_its_access(storage: Storage) -> None:
@@ -73,7 +75,7 @@ async def test_if_a_server_stops_before_its_response_is_read_the_client_keeps_it
     assert token
     stored = await resource_grants.find_family(storage, token.family, NOW_MS + 5000)
     assert stored
-    assert decrypted(stored.replay or "", token)["refresh_token"] == lost
+    assert decrypt_response(stored.replay or "", token)["refresh_token"] == lost
 
 
 async def test_a_stored_response_can_be_decrypted_only_with_its_own_refresh_token(storage: Storage) -> None:
@@ -86,7 +88,7 @@ async def test_a_stored_response_can_be_decrypted_only_with_its_own_refresh_toke
     assert stored
     assert (successor or "") not in (stored.replay or "")
     with pytest.raises(Exception, match=r"."):
-        decrypted(stored.replay or "", other)
+        decrypt_response(stored.replay or "", other)
 
 
 async def test_a_year_of_rotations_leaves_one_row_for_each_grant_and_deletes_grants_that_have_ended(

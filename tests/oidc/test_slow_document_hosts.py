@@ -19,7 +19,7 @@ from tests.auth.conftest import ALICE, Browser, Clock, code
 from tests.egress.conftest import Internet
 from tests.oidc.conftest import Spend
 from tests.oidc.document_hosts import PATH, agent, internet, site
-from tests.oidc.program import Program
+from tests.oidc.program import OidcClientDriver
 from tests.oidc.test_documents import CLIENT, DOCUMENT, DocumentAgent
 
 __all__ = ["agent", "internet", "site"]
@@ -47,7 +47,7 @@ def test_while_the_host_fails_the_last_valid_document_is_used_for_refreshes_for_
         elif failure == "has no address":
             internet.names.answers["agent.example"] = [[]]
         elif failure == "limit of fetches":
-            spend(directory.OF_HOST, "agent.example")
+            spend(directory.HOST_LIMIT, "agent.example")
         else:
             internet.serves(PATH, b"", "text/html", int(failure))
 
@@ -65,7 +65,7 @@ def test_while_the_host_fails_the_last_valid_document_is_used_for_refreshes_for_
 def test_visitors_who_wait_for_the_same_hanging_document_share_one_request(
     site: Kisslock, running: TestClient, internet: Internet
 ) -> None:
-    read = site.services[Provider].directory.read
+    read = site.services[Provider].directory.read_client
 
     async def wait_together() -> list[Any]:
         hanging(internet)
@@ -83,7 +83,7 @@ def test_a_host_that_hangs_does_not_block_other_documents_or_registered_clients(
 ) -> None:
     calm = {**DOCUMENT, "client_id": "https://calm.example/calm.json"}
     internet.serves("/calm.json", json.dumps(calm).encode(), "application/json")
-    end, read = hanging(internet), site.services[Provider].directory.read
+    end, read = hanging(internet), site.services[Provider].directory.read_client
     waiting: list[asyncio.Task[Any]] = []
     fetches, get = [], internet.egress.get
 
@@ -110,7 +110,7 @@ def test_a_host_that_hangs_does_not_block_other_documents_or_registered_clients(
     portal.call(hang)
     agent.id = calm["client_id"]
     assert agent.consent(browser)["step"] == "sign-in"
-    assert Program(agent.server, "notebook").allow(browser, ALICE)["code"]
+    assert OidcClientDriver(agent.server, "notebook").allow(browser, ALICE)["code"]
     assert not any(task.done() for task in waiting)
     assert portal.call(outcomes) == [True] * 20
 
@@ -126,7 +126,7 @@ def test_a_host_that_hangs_does_not_block_other_documents_or_registered_clients(
 def test_for_a_thousand_unknown_clients_from_one_address_the_server_fetches_ten_documents(
     site: Kisslock, running: TestClient, internet: Internet, client_ids: list[str]
 ) -> None:
-    read = site.services[Provider].directory.read
+    read = site.services[Provider].directory.read_client
 
     async def one_after_the_other() -> list[Exception]:
         errors: list[Exception] = []
@@ -138,14 +138,14 @@ def test_for_a_thousand_unknown_clients_from_one_address_the_server_fetches_ten_
 
     assert running.portal
     errors = running.portal.call(one_after_the_other)
-    assert len(internet.names.asked) == directory.OF_ADDRESS.amount
-    assert sum(isinstance(error, TooManyRequests) for error in errors) == 1000 - directory.OF_ADDRESS.amount
+    assert len(internet.names.asked) == directory.ADDRESS_LIMIT.amount
+    assert sum(isinstance(error, TooManyRequests) for error in errors) == 1000 - directory.ADDRESS_LIMIT.amount
 
 
 def test_for_requests_from_many_addresses_the_server_fetches_twenty_documents_of_a_host_and_sixty_in_total(
     site: Kisslock, running: TestClient, internet: Internet
 ) -> None:
-    read = site.services[Provider].directory.read
+    read = site.services[Provider].directory.read_client
 
     async def fetches(hosts: int) -> int:
         internet.names.asked.clear()
@@ -155,5 +155,5 @@ def test_for_requests_from_many_addresses_the_server_fetches_twenty_documents_of
         return len(internet.names.asked)
 
     assert running.portal
-    assert running.portal.call(fetches, 1) == directory.OF_HOST.amount
-    assert running.portal.call(fetches, 100) == directory.IN_TOTAL.amount - directory.OF_HOST.amount
+    assert running.portal.call(fetches, 1) == directory.HOST_LIMIT.amount
+    assert running.portal.call(fetches, 100) == directory.TOTAL_LIMIT.amount - directory.HOST_LIMIT.amount

@@ -12,7 +12,7 @@ from kisslock.oidc.tables import oidc_grants, oidc_keys
 from kisslock.storage.engine import Storage
 from tests.auth.conftest import ALICE, Browser, Clock, code
 from tests.oidc.conftest import Fails, NewProgram
-from tests.oidc.program import CALLBACK, ISSUER, SECRET, Program, basic, pkce
+from tests.oidc.program import CALLBACK, ISSUER, SECRET, OidcClientDriver, basic, pkce
 
 VERIFIER = "a-verifier-of-43-characters-or-more_0123456789"
 # Maximum number of SQL statements of one request to a warm server, without BEGIN and COMMIT.
@@ -28,7 +28,7 @@ def error(response: Any) -> str:
     return f"{response.status_code} {body['error']}"
 
 
-def test_an_invalid_token_request_is_rejected(program: Program, browser: Browser) -> None:
+def test_an_invalid_token_request_is_rejected(program: OidcClientDriver, browser: Browser) -> None:
     cases: list[tuple[dict[str, Any], str]] = [
         ({"code": "A" * 43}, "400 invalid_grant"),
         ({"code": ""}, "400 invalid_request"),
@@ -56,7 +56,7 @@ def test_the_code_of_another_client_is_rejected(new_program: NewProgram, browser
         assert error(board.redeem(code, redirect_uri=redirect_uri)) == "400 invalid_grant"
 
 
-def test_a_code_is_valid_for_sixty_seconds(program: Program, browser: Browser, clock: Clock) -> None:
+def test_a_code_is_valid_for_sixty_seconds(program: OidcClientDriver, browser: Browser, clock: Clock) -> None:
     early, late = program.allow(browser, ALICE)["code"], program.allow(browser)["code"]
     clock.now += 59
     assert program.redeem(early).status_code == 200
@@ -64,7 +64,7 @@ def test_a_code_is_valid_for_sixty_seconds(program: Program, browser: Browser, c
     assert error(program.redeem(late)) == "400 invalid_grant"
 
 
-def test_using_a_code_twice_ends_only_its_own_token(program: Program, browser: Browser) -> None:
+def test_using_a_code_twice_ends_only_its_own_token(program: OidcClientDriver, browser: Browser) -> None:
     code = program.allow(browser, ALICE)["code"]
     first, other = program.redeem(code).json()["access_token"], program.tokens(browser)["access_token"]
     assert error(program.redeem(code)) == "400 invalid_grant"
@@ -77,7 +77,7 @@ def credentials(text: str) -> dict[str, str]:
 
 
 def test_a_client_without_a_valid_secret_is_rejected_and_its_request_ends_no_grant(
-    program: Program, browser: Browser
+    program: OidcClientDriver, browser: Browser
 ) -> None:
     code = program.allow(browser, ALICE)["code"]
     for headers in (
@@ -97,7 +97,9 @@ def test_a_client_without_a_valid_secret_is_rejected_and_its_request_ends_no_gra
     assert program.userinfo(token).status_code == 200
 
 
-def test_a_secret_in_the_form_is_checked_like_a_secret_in_the_header(program: Program, browser: Browser) -> None:
+def test_a_secret_in_the_form_is_checked_like_a_secret_in_the_header(
+    program: OidcClientDriver, browser: Browser
+) -> None:
     code = program.allow(browser, ALICE)["code"]
     for changes in (
         {"client_secret": "wrong"},
@@ -130,7 +132,7 @@ def test_a_pkce_challenge_is_always_checked(new_program: NewProgram, browser: Br
     assert error(program.redeem(code, code_verifier=challenge)) == "400 invalid_grant"
 
 
-def test_the_token_endpoint_accepts_only_a_form_of_limited_size(program: Program) -> None:
+def test_the_token_endpoint_accepts_only_a_form_of_limited_size(program: OidcClientDriver) -> None:
     headers = basic("notebook", SECRET)
     assert program.server.post("/oidc/token", json={"code": "x"}, headers=headers).status_code in {400, 415}
     assert program.server.post("/oidc/token", data={"code": "x" * 100_000}, headers=headers).status_code == 413
@@ -138,13 +140,13 @@ def test_the_token_endpoint_accepts_only_a_form_of_limited_size(program: Program
 
 
 def test_the_database_contains_only_the_digests_of_codes_and_tokens(
-    program: Program, browser: Browser, site: Kisslock, running: Any
+    program: OidcClientDriver, browser: Browser, site: Kisslock, running: Any
 ) -> None:
     code = program.allow(browser, ALICE, nonce="n")["code"]
     token = program.redeem(code).json()["access_token"]
 
     async def rows() -> str:
-        async with site.services[Storage].reading() as connection:
+        async with site.services[Storage].read_connection() as connection:
             results = [await connection.execute(select(table)) for table in (oidc_grants, oidc_keys)]
             return str([rows.fetchall() for rows in results])
 
@@ -155,7 +157,7 @@ def test_the_database_contains_only_the_digests_of_codes_and_tokens(
 
 
 def test_a_request_of_a_client_runs_only_a_few_sql_statements(
-    program: Program, browser: Browser, statements: Callable[[Callable[[], Any]], int]
+    program: OidcClientDriver, browser: Browser, statements: Callable[[Callable[[], Any]], int]
 ) -> None:
     program.tokens(browser, ALICE)
     code = program.allow(browser)["code"]
@@ -173,7 +175,9 @@ def test_a_request_of_a_client_runs_only_a_few_sql_statements(
     assert {name: count for name, count in counts.items() if not 0 < count <= MAX_STATEMENTS[name]} == {}
 
 
-def test_a_code_is_not_consumed_while_no_key_can_sign(program: Program, browser: Browser, fail_at_table: Fails) -> None:
+def test_a_code_is_not_consumed_while_no_key_can_sign(
+    program: OidcClientDriver, browser: Browser, fail_at_table: Fails
+) -> None:
     authorization_code = program.allow(browser, ALICE)["code"]
     fail_at_table("oidc_keys")
     for _ in range(2):

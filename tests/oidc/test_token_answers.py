@@ -16,7 +16,7 @@ from kisslock.storage.engine import Storage
 from tests.auth.conftest import ALICE, NOW, Browser, Clock, at
 from tests.conftest import NewKisslock
 from tests.oidc.conftest import NewProgram, outside, tables
-from tests.oidc.program import CALLBACK, CLIENTS, ISSUER, KEY, SECRET, Program, basic
+from tests.oidc.program import CALLBACK, CLIENTS, ISSUER, KEY, SECRET, OidcClientDriver, basic
 
 NOW_S = int(NOW)
 GRANT_TYPE = "grant_type must be authorization_code."
@@ -34,7 +34,7 @@ def refused(error: str, description: str) -> tuple[int, dict[str, str]]:
 
 
 def test_a_client_gets_an_access_token_for_an_hour_and_an_id_token_with_the_expected_claims(
-    program: Program, browser: Browser, clock: Clock
+    program: OidcClientDriver, browser: Browser, clock: Clock
 ) -> None:
     code = program.allow(browser, ALICE, scope="email openid", nonce="a nonce")["code"]
     clock.now += 30.5
@@ -73,7 +73,7 @@ def test_a_client_gets_an_access_token_for_an_hour_and_an_id_token_with_the_expe
     ],
 )
 def test_the_error_of_a_token_request_contains_the_reason(
-    program: Program, browser: Browser, changes: dict[str, Any], error: str, description: str
+    program: OidcClientDriver, browser: Browser, changes: dict[str, Any], error: str, description: str
 ) -> None:
     form = {"code": program.allow(browser, ALICE)["code"], **changes}
     assert answer_of(program.redeem(form.pop("code"), **form)) == refused(error, description)
@@ -84,7 +84,7 @@ def figure(outcome: str) -> float:
     return metrics.REGISTRY.get_sample_value("kisslock_oidc_clients_total", labels) or 0.0
 
 
-def test_each_token_request_counts_once_as_signed_in_or_failed(program: Program, browser: Browser) -> None:
+def test_each_token_request_counts_once_as_signed_in_or_failed(program: OidcClientDriver, browser: Browser) -> None:
     code = program.allow(browser, ALICE)["code"]
     before = figure("signed_in"), figure("failed")
     program.redeem(code)
@@ -94,7 +94,7 @@ def test_each_token_request_counts_once_as_signed_in_or_failed(program: Program,
     assert (figure("signed_in"), figure("failed")) == (before[0] + 1, before[1] + 2)
 
 
-def test_a_pkce_verifier_has_43_to_128_characters(program: Program, browser: Browser) -> None:
+def test_a_pkce_verifier_has_43_to_128_characters(program: OidcClientDriver, browser: Browser) -> None:
     verifiers = {"aB3._~-" * 7: 200, "a" * 43: 200, "a" * 128: 200, "a" * 42: 400, "a" * 129: 400, "+" * 43: 400}
     for verifier, status in verifiers.items():
         challenge = base64.urlsafe_b64encode(hashlib.sha256(verifier.encode()).digest()).rstrip(b"=").decode()
@@ -103,10 +103,10 @@ def test_a_pkce_verifier_has_43_to_128_characters(program: Program, browser: Bro
 
 
 def test_a_code_with_a_wrong_redirect_uri_or_verifier_leaves_no_active_grant(
-    program: Program, browser: Browser, site: Kisslock, running: Any, clock: Clock
+    program: OidcClientDriver, browser: Browser, site: Kisslock, running: Any, clock: Clock
 ) -> None:
     async def ends() -> list[int]:
-        async with site.services[Storage].reading() as connection:
+        async with site.services[Storage].read_connection() as connection:
             return [*await connection.scalars(select(oidc_grants.c.expires_at_ms))]
 
     code = program.allow(browser, ALICE)["code"]
@@ -115,7 +115,7 @@ def test_a_code_with_a_wrong_redirect_uri_or_verifier_leaves_no_active_grant(
     assert running.portal.call(ends) == [(NOW_S - 60) * 1000]
 
 
-def test_a_request_with_an_unknown_token_gets_the_challenge_of_rfc_6750(program: Program) -> None:
+def test_a_request_with_an_unknown_token_gets_the_challenge_of_rfc_6750(program: OidcClientDriver) -> None:
     answer = program.userinfo(secrets.token_urlsafe(32))
     assert answer_of(answer) == (401, {"error": "invalid_token", "error_description": UNKNOWN_TOKEN})
     expected = f'Bearer realm="kisslock", error="invalid_token", error_description="{UNKNOWN_TOKEN}"'
@@ -125,7 +125,7 @@ def test_a_request_with_an_unknown_token_gets_the_challenge_of_rfc_6750(program:
     assert without.headers["www-authenticate"] == 'Bearer realm="kisslock"'
 
 
-def test_a_revocation_request_without_a_token_is_rejected(program: Program) -> None:
+def test_a_revocation_request_without_a_token_is_rejected(program: OidcClientDriver) -> None:
     answer = program.server.post("/oidc/revoke", data={"a": "b"}, headers=basic("notebook", SECRET))
     assert answer_of(answer) == refused("invalid_request", "token is missing.")
 
@@ -137,4 +137,4 @@ def test_the_token_of_a_client_that_the_settings_no_longer_contain_is_rejected(
     others = {name: client for name, client in CLIENTS.items() if name != "notebook"}
     later = at(new_kisslock(**tables(oidc={"enabled": True, "key": KEY, "clients": others})), clock)
     with TestClient(later.app) as running:
-        assert Program(outside(later, running)).userinfo(token).status_code == 401
+        assert OidcClientDriver(outside(later, running)).userinfo(token).status_code == 401

@@ -15,7 +15,7 @@ from kisslock.oidc.tables import oidc_consents, oidc_grants
 from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
 from tests.auth.conftest import ALICE, BOB, Browser, Clock
-from tests.oidc.program import Program
+from tests.oidc.program import OidcClientDriver
 from tests.oidc.rows import GRANT, NOW_MS, exchange, session_of
 
 A, B, C = (f"0x{letter * 40}" for letter in "abc")
@@ -27,9 +27,11 @@ CHANGES: dict[str, Change] = {
         storage, C, other, NOW_MS, move=True
     ),
     "the user signs out everywhere": lambda storage, _, one, __: linked_accounts.end_sessions(
-        storage, one, [], linked_accounts.no_check
+        storage, one, [], linked_accounts.accept_any_session
     ),
-    "the operator ends the sessions": lambda storage, _, *accounts: sessions.end_accounts(storage, accounts),
+    "the operator ends the sessions": lambda storage, _, *accounts: sessions.end_sessions_of_accounts(
+        storage, accounts
+    ),
     "the user is deleted": lambda storage, user, *_: user_data.delete_user(storage, user),
 }
 
@@ -38,17 +40,17 @@ async def granted(storage: Storage, user: str, account: str, code: str, token: s
     """Store a grant and a consent, and the session that the grant depends on."""
     session = await session_of(storage, account)
     grant = replace(GRANT, user_id=user, account=account)
-    assert await grants.add(
+    assert await grants.add_grant(
         storage, code, grant, session=session, accounts=[account], now_ms=NOW_MS, consent_token=code, allowed=["openid"]
     )
-    await sessions.end_id(storage, session)
+    await sessions.end_session_by_id(storage, session)
     if token:
         await exchange(storage, code, "notebook", token, NOW_MS)
 
 
 async def remaining_rows(storage: Storage, user: str) -> tuple[int, int]:
     """Return the number of the user's stored grants and consents."""
-    async with storage.reading() as connection:
+    async with storage.read_connection() as connection:
         counts = [
             await connection.scalar(select(func.count()).where(table.c.user_id == user)) or 0
             for table in (oidc_grants, oidc_consents)
@@ -69,9 +71,9 @@ async def test_a_change_of_the_user_ends_all_codes_and_tokens_of_the_accounts(st
     await granted(storage, user, B, "1" * 64)
     await granted(storage, user, A, "2" * 64, token="3" * 64)
     await granted(storage, other.user_id, C, "4" * 64)
-    assert await grants.find(storage, "3" * 64, NOW_MS) is not None
+    assert await grants.find_grant(storage, "3" * 64, NOW_MS) is not None
     await change(storage, user, A, B)
-    assert await grants.find(storage, "3" * 64, NOW_MS) is None
+    assert await grants.find_grant(storage, "3" * 64, NOW_MS) is None
     forgotten = change is CHANGES["the user is deleted"]
     assert await remaining_rows(storage, user) == (0, 0 if forgotten else 1)
     assert await remaining_rows(storage, other.user_id) == (1, 1)
@@ -86,9 +88,9 @@ async def test_moving_the_only_account_of_a_user_deletes_the_users_consents(stor
 
 async def test_joining_a_user_of_the_site_deletes_the_grants_of_the_old_user(storage: Storage) -> None:
     (first,), (second,) = [await linked_accounts.ensure_user(storage, account, NOW_MS) for account in (A, B)]
-    await host_users.attach(storage, A, "7", NOW_MS, first.user_id)
+    await host_users.link_account_to_host_user(storage, A, "7", NOW_MS, first.user_id)
     await granted(storage, second.user_id, B, "1" * 64)
-    await host_users.attach(storage, B, "7", NOW_MS, second.user_id)
+    await host_users.link_account_to_host_user(storage, B, "7", NOW_MS, second.user_id)
     assert (await remaining_rows(storage, second.user_id), await remaining_rows(storage, first.user_id)) == (
         (0, 0),
         (0, 0),
@@ -105,7 +107,7 @@ async def test_an_inactive_user_is_deleted_together_with_their_consents(storage:
 
 
 def test_expired_grants_are_deleted_together_with_expired_sessions(
-    site: Kisslock, program: Program, browser: Browser, clock: Clock
+    site: Kisslock, program: OidcClientDriver, browser: Browser, clock: Clock
 ) -> None:
     portal, storage = browser.client.portal, site.services[Storage]
     assert portal
@@ -130,7 +132,11 @@ async def test_a_change_that_is_rejected_ends_no_grant(storage: Storage) -> None
 @pytest.mark.parametrize("accounts", [(ALICE, BOB), (BOB, ALICE)], ids=["another account", "the account signed in"])
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
 def test_an_approval_during_a_change_of_the_user_leaves_no_grant(
-    site: Kisslock, program: Program, browser: Browser, change: Change, accounts: tuple[SigningWallet, SigningWallet]
+    site: Kisslock,
+    program: OidcClientDriver,
+    browser: Browser,
+    change: Change,
+    accounts: tuple[SigningWallet, SigningWallet],
 ) -> None:
     storage, provider, portal = site.services[Storage], site.services[Provider], browser.client.portal
     assert portal

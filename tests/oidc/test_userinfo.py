@@ -12,11 +12,11 @@ from kisslock.integrations.fastapi import RequireWallet
 from tests.auth.conftest import ALICE, BOB, ORIGIN, Browser, Clock, at
 from tests.conftest import NewKisslock
 from tests.oidc.conftest import NewProgram, outside, tables
-from tests.oidc.program import KEY, SECRET, Program, basic
+from tests.oidc.program import KEY, SECRET, OidcClientDriver, basic
 
 
 @pytest.fixture
-def token(program: Program, browser: Browser) -> str:
+def token(program: OidcClientDriver, browser: Browser) -> str:
     return str(program.tokens(browser, ALICE)["access_token"])
 
 
@@ -46,14 +46,14 @@ def test_a_token_must_be_sent_once_and_not_in_the_url(server: TestClient, token:
     assert server.get("/oidc/userinfo", headers=bearer(token)).headers["cache-control"] == "no-store"
 
 
-def test_an_access_token_is_valid_for_an_hour(program: Program, token: str, clock: Clock) -> None:
+def test_an_access_token_is_valid_for_an_hour(program: OidcClientDriver, token: str, clock: Clock) -> None:
     clock.now += 3599
     assert program.userinfo(token).status_code == 200
     clock.now += 2
     assert program.userinfo(token).status_code == 401
 
 
-def test_userinfo_returns_the_claims_at_the_time_of_the_approval(program: Program, browser: Browser) -> None:
+def test_userinfo_returns_the_claims_at_the_time_of_the_approval(program: OidcClientDriver, browser: Browser) -> None:
     scope = "openid profile email groups wallets"
     tokens = program.tokens(browser, ALICE, scope=scope)
     browser.link(BOB)
@@ -74,8 +74,8 @@ def test_a_client_whose_settings_have_no_email_template_gets_no_email_claim(
     assert board.userinfo(tokens["access_token"]).json().keys() == {"sub"}
 
 
-def test_a_revoked_token_is_rejected(program: Program, new_program: NewProgram, token: str) -> None:
-    def revoked(by: Program, value: str, **more: Any) -> int:
+def test_a_revoked_token_is_rejected(program: OidcClientDriver, new_program: NewProgram, token: str) -> None:
+    def revoked(by: OidcClientDriver, value: str, **more: Any) -> int:
         headers = basic(by.id, SECRET) if by.secret else {}
         body = {"token": value, **more, **({} if by.secret else {"client_id": by.id})}
         return int(by.server.post("/oidc/revoke", data=body, headers=headers).status_code)
@@ -92,7 +92,7 @@ def test_a_revoked_token_is_rejected(program: Program, new_program: NewProgram, 
 
 
 def test_access_tokens_and_api_tokens_cannot_be_used_in_place_of_each_other(
-    program: Program, browser: Browser, token: str, site: Kisslock, running: TestClient
+    program: OidcClientDriver, browser: Browser, token: str, site: Kisslock, running: TestClient
 ) -> None:
     proof = {**browser.proof(ALICE), "name": "ci"}
     token_of_site = browser.client.post("/api/auth/token", json=proof).json()["token"]
@@ -167,7 +167,7 @@ def test_a_public_client_on_a_guest_origin_gets_cors_headers_for_clients(
         browser = Browser(kisslock.app)
         browser.client.portal = running.portal
         server = outside(kisslock, running)
-        viewer = Program(server, "viewer")
+        viewer = OidcClientDriver(server, "viewer")
         form = viewer.form(viewer.allow(browser, ALICE)["code"])
         ask = {"Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "authorization"}
         for origin, allowed in zip(guests, ("authorization, content-type", "content-type"), strict=True):
@@ -198,7 +198,7 @@ def test_a_public_client_on_a_guest_origin_gets_cors_headers_for_clients(
             assert (rejected.status_code, rejected.json()["error"]["code"]) == (403, "site/guest-origin")
 
 
-def test_requests_of_clients_neither_read_nor_set_a_cookie(program: Program, browser: Browser) -> None:
+def test_requests_of_clients_neither_read_nor_set_a_cookie(program: OidcClientDriver, browser: Browser) -> None:
     code = program.allow(browser, ALICE)["code"]
     headers = {**basic("notebook", SECRET), "Origin": "https://evil.example"}
     response = browser.client.post("/oidc/token", data=program.form(code), headers=headers)

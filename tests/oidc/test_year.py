@@ -19,7 +19,7 @@ TABLES = (oidc_grants, oidc_consents, sessions, nonces)
 
 async def row_counts(storage: Storage) -> Mapping[str, int]:
     """Return the number of rows in each table that sign-ins and grants write."""
-    async with storage.reading() as connection:
+    async with storage.read_connection() as connection:
         return {table.name: await connection.scalar(select(func.count()).select_from(table)) or 0 for table in TABLES}
 
 

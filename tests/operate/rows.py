@@ -104,7 +104,7 @@ def rows(url: str, statement: str, **values: object) -> list[tuple[Any, ...]]:
     return asyncio.run(ask())
 
 
-def kept(url: str) -> tuple[int, int, int]:
+def count_log_rows(url: str) -> tuple[int, int, int]:
     """Return the number of entries, the last ID, and the sum of the counts."""
     ((entries, last),) = rows(url, "SELECT count(*), max(id) FROM log_entries")
     ((counted,),) = rows(url, "SELECT sum(count) FROM log_counts")

@@ -17,7 +17,7 @@ from tests.built import BUILT
 from tests.cli.conftest import Start
 from tests.databases import Postgres, _execute, new_database
 from tests.operate.conftest import PAGE, Cookies, Server, shown, sign_in_at, who_is
-from tests.operate.rows import Writer, kept, rows
+from tests.operate.rows import Writer, count_log_rows, rows
 
 pytestmark = [pytest.mark.slow, BUILT]
 BEFORE = 20_000
@@ -44,7 +44,7 @@ def require_restored(server: Server, before: list[Cookies], after: Cookies, writ
     """Fail unless the earlier sessions are valid, every entry is counted, and the database accepts writes."""
     assert [who_is(server.port, cookies) for cookies in before] == [wallet.address for wallet in WALLETS]
     assert who_is(server.port, after) is None
-    entries, last, counted = kept(server.url)
+    entries, last, counted = count_log_rows(server.url)
     assert entries in written
     assert entries == last == counted
     assert who_is(server.port, sign_in_at(server.port, WALLETS[0])) == WALLETS[0].address

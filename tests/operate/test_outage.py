@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.slow, BUILT]
 ALICE = SigningWallet(1)
 
 
-def said(browser: httpx2.Client, path: str) -> tuple[int, str]:
+def status_and_code(browser: httpx2.Client, path: str) -> tuple[int, str]:
     response = browser.get(path)
     return response.status_code, response.json().get("error", {}).get("code", "")
 
@@ -59,7 +59,7 @@ def test_on_a_full_disk_nobody_can_sign_in_but_the_page_and_existing_sessions_wo
         # The first requests can succeed: they overwrite pages that are already in the write-ahead log.
         assert refused[-1] == 503
         assert "<title>" in browser.get("/").text
-        assert said(browser, "/api/ready")[0] == 200
+        assert status_and_code(browser, "/api/ready")[0] == 200
     assert who_is(server.port, cookies) == ALICE.address
     filler.unlink()
     # Once the disk has space again, the server works without a restart.

@@ -18,7 +18,7 @@ from tests.conftest import Site as Serve
 from tests.databases import Postgres, new_database
 from tests.http.test_wire import alone
 from tests.operate.conftest import FILES, proxy_named, shown
-from tests.operate.rows import kept, rows, write
+from tests.operate.rows import count_log_rows, rows, write
 from tools.places import ROOT
 
 pytestmark = [pytest.mark.slow, BUILT]
@@ -48,7 +48,7 @@ def test_log_entries_are_stored_in_a_partition_for_each_day_and_whole_partitions
         # The server starts with the partitioned tables, and writes entries as before. New entries continue with the
         # next ID.
         asyncio.run(written(url, 100, 100, now_ms + DAY_MS))
-        assert kept(url) == (200, 200, 200)
+        assert count_log_rows(url) == (200, 200, 200)
         by_table = "SELECT tableoid::regclass::text, count(*) FROM log_entries GROUP BY 1 ORDER BY 1"
         first, second = rows(url, by_table)
         assert re.fullmatch(r"log_entries_\d{8}", str(first[0]))

@@ -57,7 +57,7 @@ def test_systemd_finds_no_problem_in_the_units(tmp_path: Path) -> None:
 def test_the_unit_waits_longer_than_the_server_takes_to_end() -> None:
     (wait,) = unit()["TimeoutStopSec"]
     # The unit must wait for open responses, for writes to a database that does not respond, and for the shutdown.
-    assert int(wait) >= 2 * (SHUTDOWN_S + Timing().last_tries_s + lifetime.END_TIMEOUT_S)
+    assert int(wait) >= 2 * (SHUTDOWN_S + Timing().shutdown_retry_s + lifetime.END_TIMEOUT_S)
 
 
 def test_after_wrong_settings_or_tables_the_unit_does_not_restart_the_server(

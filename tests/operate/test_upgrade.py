@@ -10,7 +10,7 @@ from sqlalchemy import inspect
 import kisslock
 from kisslock.composition.storage import open_storage
 from kisslock.dev.ports import free_port
-from kisslock.storage.schema import NEWEST
+from kisslock.storage.schema import NEWEST_REVISION
 from kisslock.testing import SigningWallet
 from tests.built import BUILT
 from tests.cli.conftest import Run, Start
@@ -18,7 +18,7 @@ from tests.operate.conftest import Server, sign_in_at, who_is
 
 pytestmark = [pytest.mark.slow, BUILT]
 ALICE = SigningWallet(1)
-NEXT = f"{int(NEWEST) + 1:04}"
+NEXT = f"{int(NEWEST_REVISION) + 1:04}"
 TABLE = "added_by_the_next_version"
 COLUMNS = 'Column("id", Integer, primary_key=True)'
 MIGRATION = f'''"""Adds a table."""
@@ -26,7 +26,7 @@ MIGRATION = f'''"""Adds a table."""
 from alembic import op
 from sqlalchemy import Column, Integer
 
-revision, down_revision = "{NEXT}", "{NEWEST}"
+revision, down_revision = "{NEXT}", "{NEWEST_REVISION}"
 
 
 def upgrade() -> None:

@@ -146,7 +146,7 @@ async def test_an_operation_that_fails_in_the_database_is_counted() -> None:
     storage = open_storage("sqlite:////nowhere/x.db")
 
     def failures() -> float:
-        return value(metrics.text().decode(), "kisslock_storage_failures_total") or 0
+        return value(metrics.render_metrics().decode(), "kisslock_storage_failures_total") or 0
 
     before = failures()
     with pytest.raises(StorageUnavailable):
@@ -157,9 +157,9 @@ async def test_an_operation_that_fails_in_the_database_is_counted() -> None:
 
 async def test_a_dead_connection_that_cannot_be_replaced_does_not_count_as_used(tmp_path: Path) -> None:
     storage = open_storage(f"sqlite:///{tmp_path}/x.db")
-    async with storage.reading() as connection:
+    async with storage.read_connection() as connection:
         await connection.invalidate()
-    before = value(metrics.text().decode(), "kisslock_storage_connections", state="used")
+    before = value(metrics.render_metrics().decode(), "kisslock_storage_connections", state="used")
 
     def away(*_: object) -> None:
         raise ConnectionRefusedError
@@ -167,7 +167,7 @@ async def test_a_dead_connection_that_cannot_be_replaced_does_not_count_as_used(
     event.listen(storage.engine.sync_engine, "do_connect", away)
     with pytest.raises(StorageUnavailable):
         await storage.ping()
-    assert value(metrics.text().decode(), "kisslock_storage_connections", state="used") == before
+    assert value(metrics.render_metrics().decode(), "kisslock_storage_connections", state="used") == before
     await storage.close()
 
 
@@ -181,9 +181,9 @@ def test_another_worker_can_remove_the_metrics_of_a_dead_worker_at_the_same_time
         (tmp_path / f"gauge_livesum_{pid}.db").unlink()
         raise FileNotFoundError
 
-    monkeypatch.setenv(metrics.FOLDER, str(tmp_path))
+    monkeypatch.setenv(metrics.FOLDER_VARIABLE, str(tmp_path))
     monkeypatch.setattr(metrics, "mark_process_dead", removed_twice)
-    metrics.text()
+    metrics.render_metrics()
     assert not list(tmp_path.iterdir())
 
 
@@ -191,5 +191,5 @@ def test_the_empty_metrics_file_of_a_starting_worker_is_skipped(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     (tmp_path / f"counter_{os.getpid()}.db").touch()
-    monkeypatch.setenv(metrics.FOLDER, str(tmp_path))
-    assert b"process_start_time_seconds" in metrics.text()
+    monkeypatch.setenv(metrics.FOLDER_VARIABLE, str(tmp_path))
+    assert b"process_start_time_seconds" in metrics.render_metrics()

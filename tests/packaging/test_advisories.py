@@ -66,18 +66,18 @@ def registry() -> Iterator[str]:
     server.server_close()
 
 
-def told(registry: str) -> tuple[str, str]:
+def list_advisories(registry: str) -> tuple[str, str]:
     return of_npm("--registry", registry), of_python("--service-url", registry)
 
 
 def test_a_vulnerable_package_is_listed_with_its_advisories(registry: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Registry, "weak", WEAK)
-    npm, python = told(registry)
+    npm, python = list_advisories(registry)
     assert re.search(r"^viem\b[^#]*Severity: high\s+A hole - https://a.example/1$", npm, re.MULTILINE)
     assert re.search(r"^aiohttp [^#]*^- GHSA-1: A hole$", python, re.MULTILINE)
     monkeypatch.setattr(Registry, "weak", set())
-    assert told(registry) == (NOTHING, NOTHING)
+    assert list_advisories(registry) == (NOTHING, NOTHING)
 
 
 def test_an_error_of_the_registry_is_reported_in_one_line(registry: str) -> None:
-    assert told(registry) == (UNANSWERED, UNANSWERED)
+    assert list_advisories(registry) == (UNANSWERED, UNANSWERED)

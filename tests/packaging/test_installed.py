@@ -24,13 +24,13 @@ def alone(folder: Path, bin_folder: Path) -> dict[str, str]:
 
 
 def test_the_installed_command_prints_its_version_and_every_wallet(installed: Path, tmp_path: Path) -> None:
-    def said(*words: str) -> str:
+    def run_kisslock(*words: str) -> str:
         command = [str(installed / "kisslock"), *words]
         environ = alone(tmp_path, installed)
         return subprocess.run(command, cwd=tmp_path, env=environ, check=True, capture_output=True, text=True).stdout
 
-    assert said("--version").split()[-1] == __version__
-    wallets = json.loads(said("wallets", "--json"))["wallets"]
+    assert run_kisslock("--version").split()[-1] == __version__
+    wallets = json.loads(run_kisslock("wallets", "--json"))["wallets"]
     assert len(wallets) >= 28
     assert "rainbow" in {wallet["id"] for wallet in wallets}
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
-from kisslock.http.socket.server import GUARDED_VERSIONS
+from kisslock.http.socket.server import SUPPORTED_UVICORN_VERSIONS
 from tools.places import LOCK, ROOT
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -29,7 +29,7 @@ def test_the_lock_file_has_a_version_of_every_dependency_within_its_range(wanted
 
 def test_the_extra_server_allows_only_versions_of_uvicorn_that_the_guard_supports() -> None:
     (uvicorn,) = [Requirement(line) for line in EXTRAS["server"] if Requirement(line).name == "uvicorn"]
-    minors = [int(minor.partition(".")[2]) for minor in GUARDED_VERSIONS]
+    minors = [int(minor.partition(".")[2]) for minor in SUPPORTED_UVICORN_VERSIONS]
     assert all(f"0.{minor}.9" in uvicorn.specifier for minor in minors)
     assert f"0.{max(minors) + 1}.0" not in uvicorn.specifier
     assert f"0.{min(minors) - 1}.9" not in uvicorn.specifier

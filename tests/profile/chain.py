@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from kisslock.evm.abi import encode_call
-from kisslock.profile.names import dns_name
+from kisslock.profile.names import encode_dns_name
 
 CONTRACTS = json.loads(
     (Path(__file__).resolve().parents[2] / "vectors" / "contracts" / "contracts.json").read_text(encoding="utf-8")
@@ -57,7 +57,9 @@ class Chain:
     ) -> None:
         """Set an address's primary name and the name's record, which is `owner` or the address."""
         self.write(RESOLVER, "setPrimary(address,string)", address, name)
-        self.write(RESOLVER, "setRecord(bytes,address,string,bool)", dns_name(name), owner or address, avatar, away)
+        self.write(
+            RESOLVER, "setRecord(bytes,address,string,bool)", encode_dns_name(name), owner or address, avatar, away
+        )
 
     def empty(self, address: str) -> None:
         self.ask("anvil_setCode", address, "0x")

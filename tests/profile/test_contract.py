@@ -8,7 +8,7 @@ import pytest
 
 from kisslock import Settings
 from kisslock.evm.abi import encode_call
-from kisslock.profile.contract import ContractCall, Contracts, Reverted, decode_result
+from kisslock.profile.contract import ContractCall, ContractCaller, Reverted, decode_result
 from kisslock.upstream import Upstreams
 from tests.profile.chain import MULTICALL3, PANICS, Chain
 
@@ -21,7 +21,7 @@ ASKED = [case for case in CASES if "call" in case]
 async def reason(chain: Chain, data: bytes) -> str:
     async with Upstreams(Settings.of(chains={"1": {"rpc": [chain.url]}})) as upstreams:
         with pytest.raises(Reverted) as caught:
-            await Contracts(upstreams, 1, None).call(ContractCall(PANICS, data))
+            await ContractCaller(upstreams, 1, None).call(ContractCall(PANICS, data))
     return str(caught.value)
 
 
@@ -44,7 +44,7 @@ async def test_results_are_in_the_order_of_the_calls_even_if_a_call_reverts(
 ) -> None:
     node = Counting(chain)
     async with node.upstreams:
-        contracts = Contracts(node, 1, multicall)
+        contracts = ContractCaller(node, 1, multicall)
         calls = [
             ContractCall(MULTICALL3, encode_call("getChainId()")),
             ContractCall(PANICS, encode_call("division(uint256)", 0)),

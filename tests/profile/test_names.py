@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from aiohttp import web
 
-from kisslock.profile.names import Name, dns_name, namehash
+from kisslock.profile.names import Name, encode_dns_name, hash_name
 from kisslock.upstream import UpstreamDown
 from tests.egress.conftest import Internet
 from tests.profile.chain import MULTICALL3, RESOLVER, Chain
@@ -18,17 +18,17 @@ OTHER = "0x6B175474E89094C44Da98b954EedeAC495271d0F"
 # Specification 3.8
 async def test_a_name_that_resolves_to_the_address_is_shown_with_its_picture(chain: Chain, profiles: Ask) -> None:
     chain.has_name(MIRA, "mira.eth", "https://good.example/mira.png")
-    assert await profiles().name(MIRA) == Name("mira.eth", "https://good.example/mira.png")
+    assert await profiles().find_name(MIRA) == Name("mira.eth", "https://good.example/mira.png")
 
 
 async def test_a_name_that_resolves_to_another_address_is_not_shown(chain: Chain, profiles: Ask) -> None:
     chain.has_name(MIRA, "vitalik.eth", "https://good.example/v.png", owner=OTHER)
-    assert await profiles().name(MIRA) is None
+    assert await profiles().find_name(MIRA) is None
 
 
 async def test_a_name_without_a_registration_is_not_shown(chain: Chain, profiles: Ask) -> None:
     chain.write(RESOLVER, "setPrimary(address,string)", MIRA, "unregistered.eth")
-    assert await profiles().name(MIRA) is None
+    assert await profiles().find_name(MIRA) is None
 
 
 @pytest.mark.parametrize(
@@ -38,29 +38,29 @@ async def test_a_name_that_is_not_normalized_is_not_shown(chain: Chain, profiles
     chain.write(RESOLVER, "setPrimary(address,string)", MIRA, name)
     if ".." not in name and len(name) < 255:
         chain.has_name(MIRA, name)
-    assert await profiles().name(MIRA) is None
+    assert await profiles().find_name(MIRA) is None
 
 
 @pytest.mark.parametrize("name", ["raffy🚴\u200d♂.eth", "東京.eth", "mira.base.eth", f"{'a' * 250}.eth"])
 async def test_a_name_of_any_script_and_depth_and_length_is_found(chain: Chain, profiles: Ask, name: str) -> None:
     chain.has_name(MIRA, name)
-    assert await profiles().name(MIRA) == Name(name, "")
+    assert await profiles().find_name(MIRA) == Name(name, "")
 
 
 async def test_without_multicall_the_name_is_read_with_single_calls(chain: Chain, profiles: Ask) -> None:
     chain.has_name(MIRA, "mira.eth")
     chain.empty(MULTICALL3)
-    assert await profiles().name(MIRA) == Name("mira.eth", "")
+    assert await profiles().find_name(MIRA) == Name("mira.eth", "")
 
 
 async def test_on_a_chain_without_a_universal_resolver_no_address_has_a_name(chain: Chain, profiles: Ask) -> None:
     chain.empty(RESOLVER)
-    assert await profiles().name(MIRA) is None
+    assert await profiles().find_name(MIRA) is None
 
 
 async def test_a_node_that_does_not_respond_is_an_error_and_not_a_missing_name(profiles: Ask) -> None:
     with pytest.raises(UpstreamDown):
-        await profiles("http://127.0.0.1:9").name(MIRA)
+        await profiles("http://127.0.0.1:9").find_name(MIRA)
 
 
 @pytest.fixture
@@ -96,7 +96,7 @@ async def test_an_off_chain_name_is_read_from_the_gateway_that_the_contract_name
 ) -> None:
     gateway_requests = gateway(internet)
     is_away(url, "https://good.example/a.png")
-    assert await profiles().name(MIRA) == Name("mira.away.eth", "https://good.example/a.png")
+    assert await profiles().find_name(MIRA) == Name("mira.away.eth", "https://good.example/a.png")
     assert {request.method for request in internet.seen} == {method}
     assert {request_data["sender"] for request_data in gateway_requests} == {RESOLVER.lower()}
     assert {request_data["data"][:10] for request_data in gateway_requests} == {"0x3b3b57de", "0x59d1d43c"}
@@ -119,7 +119,7 @@ async def test_a_gateway_with_a_private_address_is_never_contacted(
     gateway_requests = gateway(internet)
     internet.names.answers["inside.example"] = [["169.254.169.254"]]
     is_away(url)
-    assert await profiles().name(MIRA) is None
+    assert await profiles().find_name(MIRA) is None
     assert (gateway_requests, internet.seen) == ([], [])
 
 
@@ -129,7 +129,7 @@ async def test_if_the_gateway_fails_the_address_has_no_name(
 ) -> None:
     gateway(internet, status)
     is_away()
-    assert await profiles().name(MIRA) is None
+    assert await profiles().find_name(MIRA) is None
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ async def test_if_the_response_of_the_gateway_is_malformed_the_address_has_no_na
 ) -> None:
     internet.serves("/names", body, "application/json")
     is_away()
-    assert await profiles().name(MIRA) is None
+    assert await profiles().find_name(MIRA) is None
 
 
 async def test_a_setting_disables_off_chain_names(
@@ -148,7 +148,7 @@ async def test_a_setting_disables_off_chain_names(
 ) -> None:
     gateway_requests = gateway(internet)
     is_away()
-    assert await profiles(offchain=False).name(MIRA) is None
+    assert await profiles(offchain=False).find_name(MIRA) is None
     assert gateway_requests == []
 
 
@@ -160,10 +160,10 @@ VECTORS = {
 
 @pytest.mark.parametrize(("name", "node"), VECTORS.items())
 def test_the_hash_of_a_name_follows_erc_137(name: str, node: str) -> None:
-    assert f"0x{namehash(name).hex()}" == node
+    assert f"0x{hash_name(name).hex()}" == node
 
 
 def test_a_name_is_encoded_in_dns_wire_format_and_a_label_that_is_too_long_is_encoded_as_its_hash() -> None:
-    assert dns_name("mira.eth") == b"\x04mira\x03eth\x00"
-    assert dns_name(f"{'a' * 256}.eth").startswith(b"\x42[")
-    assert dns_name("é.eth") == b"\x02\xc3\xa9\x03eth\x00"
+    assert encode_dns_name("mira.eth") == b"\x04mira\x03eth\x00"
+    assert encode_dns_name(f"{'a' * 256}.eth").startswith(b"\x42[")
+    assert encode_dns_name("é.eth") == b"\x02\xc3\xa9\x03eth\x00"

@@ -85,7 +85,7 @@ async def test_a_picture_on_a_private_host_or_at_a_url_without_tls_is_never_requ
 async def test_a_picture_inside_the_record_needs_no_request(chain: Chain, profiles: Ask, internet: Internet) -> None:
     chain.has_name(MIRA, "mira.eth", DATA)
     lookup = profiles()
-    assert lookup.can_show(await lookup.name(MIRA))
+    assert lookup.can_show(await lookup.find_name(MIRA))
     assert body(await lookup.picture(MIRA)) == png()
     assert internet.seen == []
 
@@ -96,7 +96,7 @@ async def test_a_picture_on_ipfs_is_requested_only_from_the_gateway_in_the_setti
     chain.has_name(MIRA, "mira.eth", "ipfs://bafybeia/mira.png")
     internet.serves("/ipfs/bafybeia/mira.png", png())
     lookup = profiles()
-    assert not lookup.can_show(await lookup.name(MIRA))
+    assert not lookup.can_show(await lookup.find_name(MIRA))
     with pytest.raises(AvatarRefused, match=r"profile\.ipfs_gateway"):
         await lookup.picture(MIRA)
     assert body(await profiles(ipfs_gateway="https://good.example").picture(MIRA)) == png()
@@ -108,7 +108,7 @@ async def test_an_address_without_a_name_or_a_record_has_no_picture(chain: Chain
     for address in (MIRA, OTHER):
         with pytest.raises(NoAvatar):
             await lookup.picture(address)
-        assert not lookup.can_show(await lookup.name(address))
+        assert not lookup.can_show(await lookup.find_name(address))
 
 
 @pytest.mark.parametrize("standard", ["erc721", "erc1155"])

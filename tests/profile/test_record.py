@@ -2,20 +2,20 @@
 
 import pytest
 
-from kisslock.profile.record import Inline, Token, UnsupportedRecord, Web, read_record
+from kisslock.profile.record import InlineRecord, TokenRecord, UnsupportedRecord, WebRecord, read_record
 
 IPFS = "https://ipfs.example"
 CONTRACT = "0xbc4ca0eda7647a8ab7c2061c2e118a18a936f13d"
 READ = {
-    "https://good.example/a.png": Web("https://good.example/a.png"),
-    "HTTPS://good.example/a.png": Web("HTTPS://good.example/a.png"),
-    "ipfs://bafybeia/a.png": Web(f"{IPFS}/ipfs/bafybeia/a.png"),
-    "ipfs://ipfs/bafybeia": Web(f"{IPFS}/ipfs/bafybeia"),
-    "ipns://mira.example": Web(f"{IPFS}/ipns/mira.example"),
-    "data:image/png;base64,iVBORw==": Inline("image/png", b"\x89PNG"),
-    "data:application/json,%7B%7D": Inline("application/json", b"{}"),
-    f"eip155:1/erc721:{CONTRACT}/42": Token(1, "erc721", CONTRACT, 42),
-    f"eip155:8453/ERC1155:0x{CONTRACT[2:].upper()}/0": Token(8453, "erc1155", CONTRACT, 0),
+    "https://good.example/a.png": WebRecord("https://good.example/a.png"),
+    "HTTPS://good.example/a.png": WebRecord("HTTPS://good.example/a.png"),
+    "ipfs://bafybeia/a.png": WebRecord(f"{IPFS}/ipfs/bafybeia/a.png"),
+    "ipfs://ipfs/bafybeia": WebRecord(f"{IPFS}/ipfs/bafybeia"),
+    "ipns://mira.example": WebRecord(f"{IPFS}/ipns/mira.example"),
+    "data:image/png;base64,iVBORw==": InlineRecord("image/png", b"\x89PNG"),
+    "data:application/json,%7B%7D": InlineRecord("application/json", b"{}"),
+    f"eip155:1/erc721:{CONTRACT}/42": TokenRecord(1, "erc721", CONTRACT, 42),
+    f"eip155:8453/ERC1155:0x{CONTRACT[2:].upper()}/0": TokenRecord(8453, "erc1155", CONTRACT, 0),
 }
 REFUSED = [
     "", "mira", "http://good.example/a.png", "ar://abc", "javascript:alert(1)", "file:///etc/passwd",

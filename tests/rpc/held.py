@@ -8,7 +8,7 @@ import msgspec
 
 from kisslock import Settings
 from kisslock.http.rate_limiter import RateLimiter
-from kisslock.rpc.admission import Admission
+from kisslock.rpc.admission import CallRateLimits
 from kisslock.rpc.gateway import Gateway
 from kisslock.upstream import Upstreams
 from kisslock.upstream.errors import AttemptFailed
@@ -68,7 +68,9 @@ class Held:
         chains = {str(item): {"rpc": [URLS[item]], "block_time_ms": block_time_ms} for item in chain_ids or (CHAIN_ID,)}
         settings = Settings.of(chains=chains, rpc={"retry_count": 0, **rpc})
         self.upstreams = Upstreams(settings, transport=self.node)
-        self.gateway = Gateway(settings, self.upstreams, Admission(settings.rpc, RateLimiter()), clock=lambda: self.now)
+        self.gateway = Gateway(
+            settings, self.upstreams, CallRateLimits(settings.rpc, RateLimiter()), clock=lambda: self.now
+        )
 
     async def ask(self, *calls: tuple[str, object], chain_id: int = CHAIN_ID) -> Any:
         """Return the responses to these calls from one address. A single call is not a batch."""
@@ -77,7 +79,7 @@ class Held:
             for number, (method, params) in enumerate(calls)
         ]
         body = msgspec.json.encode(requests if len(calls) > 1 else requests[0])
-        response = await self.gateway.answer(chain_id, self.gateway.read(body), "203.0.113.1")
+        response = await self.gateway.answer_calls(chain_id, self.gateway.parse_body(body), "203.0.113.1")
         return None if response is None else msgspec.json.decode(response)
 
     async def settle(self) -> None:

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kisslock.rpc.cache import ANY_HEAD, FOREVER, OVERHEAD_BYTES, Cache, Entry
-from kisslock.rpc.freshness import FINAL_DEPTH, Block, CachePolicy, freshness_at, policy_at
+from kisslock.rpc.cache import HEAD_INDEPENDENT, NEVER_EXPIRES, OVERHEAD_BYTES, Cache, Entry
+from kisslock.rpc.freshness import FINAL_DEPTH, Block, CachePolicy, cache_policy_at_head, freshness_of_tag
 
 
 def test_an_entry_expires_after_its_time_or_at_the_next_block() -> None:
@@ -15,25 +15,25 @@ def test_an_entry_expires_after_its_time_or_at_the_next_block() -> None:
     assert cache.get(b"k", 9.9, 6) is None
     cache.put(b"k", Entry(b"v", 10.0, 5))
     assert cache.get(b"k", 10.0, 5) is None
-    cache.put(b"k", Entry(b"v", FOREVER, ANY_HEAD))
+    cache.put(b"k", Entry(b"v", NEVER_EXPIRES, HEAD_INDEPENDENT))
     assert cache.get(b"k", 1e12, 99) == b"v"
 
 
 def test_the_entry_that_was_not_used_for_longest_is_dropped_first() -> None:
     cache = Cache(3 * (OVERHEAD_BYTES + 2), 1000)
     for key in (b"a", b"b", b"c"):
-        cache.put(key, Entry(b"v", FOREVER, ANY_HEAD))
+        cache.put(key, Entry(b"v", NEVER_EXPIRES, HEAD_INDEPENDENT))
     cache.get(b"a", 0, 0)
-    cache.put(b"d", Entry(b"v", FOREVER, ANY_HEAD))
+    cache.put(b"d", Entry(b"v", NEVER_EXPIRES, HEAD_INDEPENDENT))
     assert [cache.get(key, 0, 0) for key in (b"a", b"b", b"c", b"d")] == [b"v", None, b"v", b"v"]
 
 
 def test_an_entry_beyond_the_size_limit_is_not_cached() -> None:
     cache = Cache(10_000, 1000)
-    cache.put(b"k", Entry(b"v" * 1000, FOREVER, ANY_HEAD))
+    cache.put(b"k", Entry(b"v" * 1000, NEVER_EXPIRES, HEAD_INDEPENDENT))
     assert len(cache) == cache.bytes == 0
     none = Cache(0, 1000)
-    none.put(b"k", Entry(b"v", FOREVER, ANY_HEAD))
+    none.put(b"k", Entry(b"v", NEVER_EXPIRES, HEAD_INDEPENDENT))
     assert len(none) == 0
 
 
@@ -41,7 +41,7 @@ def test_an_entry_beyond_the_size_limit_is_not_cached() -> None:
 def test_the_cache_counts_its_bytes_correctly_and_never_exceeds_its_limit(steps: list[tuple[int, int, bool]]) -> None:
     cache = Cache(5000, 1000)
     for number, size, ends in steps:
-        cache.put(b"%d" % number, Entry(b"v" * size, 1.0 if ends else FOREVER, ANY_HEAD))
+        cache.put(b"%d" % number, Entry(b"v" * size, 1.0 if ends else NEVER_EXPIRES, HEAD_INDEPENDENT))
         assert cache.bytes <= 5000
         cache.get(b"%d" % (number // 2), 2.0, 0)
     stored = sum(len(key) + len(entry.tail) + OVERHEAD_BYTES for key, entry in cache._entries.items())
@@ -64,7 +64,7 @@ def test_the_cache_counts_its_bytes_correctly_and_never_exceeds_its_limit(steps:
     ],
 )
 def test_a_response_is_cached_as_long_as_its_block_is_the_newest(tag: object, freshness: object) -> None:
-    assert freshness_at(tag) == freshness
+    assert freshness_of_tag(tag) == freshness
 
 
 @pytest.mark.parametrize(
@@ -72,10 +72,10 @@ def test_a_response_is_cached_as_long_as_its_block_is_the_newest(tag: object, fr
 )
 def test_a_response_with_an_invalid_block_is_rejected(tag: object) -> None:
     with pytest.raises(ValueError, match="not a block"):
-        freshness_at(tag)
+        freshness_of_tag(tag)
 
 
 def test_a_response_about_a_numbered_block_is_cached_forever_once_the_block_is_deep_enough() -> None:
-    assert policy_at(Block(10), -1) is CachePolicy.LATEST
-    assert policy_at(Block(10), 10 + FINAL_DEPTH - 1) is CachePolicy.LATEST
-    assert policy_at(Block(10), 10 + FINAL_DEPTH) is CachePolicy.FOREVER
+    assert cache_policy_at_head(Block(10), -1) is CachePolicy.LATEST
+    assert cache_policy_at_head(Block(10), 10 + FINAL_DEPTH - 1) is CachePolicy.LATEST
+    assert cache_policy_at_head(Block(10), 10 + FINAL_DEPTH) is CachePolicy.FOREVER

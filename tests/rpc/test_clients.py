@@ -74,7 +74,7 @@ def chain(bundle: Bundle, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
             yield Chain(node, f"http://127.0.0.1:{number}/api/rpc/31337")
 
 
-def told(script: str, argument: str) -> dict[str, Any]:
+def run_node_client(script: str, argument: str) -> dict[str, Any]:
     """Return the results that a client in Node reads."""
     result = subprocess.run(
         ["node", str(CLIENTS / script), argument], capture_output=True, text=True, timeout=60, check=False, cwd=ROOT
@@ -118,7 +118,7 @@ def test_viem_and_ethers_work_with_the_gateway_like_with_a_node(
     chain: Chain, script: str, is_right: Callable[[dict[str, Any]], bool]
 ) -> None:
     wanted = expected(chain)
-    read = told(script, asked(chain))
+    read = run_node_client(script, asked(chain))
     assert wanted.items() <= read.items()
     assert is_right(read), read
     receipt = chain.node.eth.get_transaction_receipt(read["hash"])
@@ -171,7 +171,7 @@ def test_viem_does_not_retry_a_call_that_the_gateway_has_retried(serve: Site, fa
     node.faults = [fault]
     with faulty_running(node):
         port = serve(chains={"31337": {"rpc": [node.url]}}, rpc={"retry_delay_ms": 1})
-        told_ = told("exhausted.ts", f"http://127.0.0.1:{port}/api/rpc/31337")
+        told_ = run_node_client("exhausted.ts", f"http://127.0.0.1:{port}/api/rpc/31337")
     assert told_["requests"] == 1
     assert told_["error"]
     assert len(node.calls) <= 3

@@ -8,8 +8,8 @@ from msgspec import Raw
 from kisslock import Settings
 from kisslock.rpc.cache import Cache
 from kisslock.rpc.decisions import Decider, Decision
-from kisslock.rpc.heads import RESET_S, Heads
-from kisslock.rpc.policy import TABLE
+from kisslock.rpc.heads import HEAD_EXPIRY_S, Heads
+from kisslock.rpc.policy import RULES_BY_METHOD
 from kisslock.rpc.response_store import ResponseStore
 from kisslock.upstream.messages import Reply
 
@@ -19,11 +19,11 @@ def test_the_newest_block_never_decreases_unless_the_chain_was_reset() -> None:
     heads = Heads(lambda: now)
     assert [heads.observe(1, number) for number in (5, 7, 6, 7, 8)] == [5, 7, 7, 7, 8]
     heads.raise_to(1, 3)
-    assert heads.newest(1) == 8
+    assert heads.newest_number(1) == 8
     heads.raise_to(1, 9)
     assert heads.observe(1, 2) == 9
-    assert heads.newest(2) == -1
-    now += RESET_S + 1
+    assert heads.newest_number(2) == -1
+    now += HEAD_EXPIRY_S + 1
     assert heads.observe(1, 2) == 2
 
 
@@ -78,29 +78,29 @@ def test_after_an_hour_without_calls_a_block_number_an_hour_further_is_accepted(
 def test_a_receipt_with_a_huge_block_number_does_not_raise_the_newest_block(chain: Chain) -> None:
     assert [chain.observes(number) for number in (100, 101)] == [100, 101]
     chain.heads.raise_to(1, 2**63, 12.0)
-    assert chain.heads.newest(1) == 101
+    assert chain.heads.newest_number(1) == 101
     chain.heads.raise_to(1, 103, 12.0)
-    assert chain.heads.newest(1) == 103
+    assert chain.heads.newest_number(1) == 103
 
 
 def test_whether_a_block_number_is_plausible_depends_on_the_chains_block_time() -> None:
     chain = Settings.of(chains={"1": {"block_time_ms": 12_000}}).chains[1]
     heads = Heads()
     responses = ResponseStore(chain, Cache(0, 0), heads)
-    decision = Decider(1, TABLE).decide("eth_blockNumber", b"[]")
+    decision = Decider(1, RULES_BY_METHOD).decide("eth_blockNumber", b"[]")
     assert isinstance(decision, Decision)
 
-    def told(number: str) -> bytes:
+    def accept_block_number(number: str) -> bytes:
         return responses.accept(decision, Reply(1, result=Raw(b'"%b"' % number.encode())), -1)
 
-    assert [told(number) for number in ("0x10", "0x11", "0x7fffffffffffffff")] == [
+    assert [accept_block_number(number) for number in ("0x10", "0x11", "0x7fffffffffffffff")] == [
         *(b',"result":"0x10"', b',"result":"0x11"', b',"result":"0x11"')
     ]
-    receipt = Decider(1, TABLE).decide("eth_getTransactionReceipt", b'["0xab"]')
+    receipt = Decider(1, RULES_BY_METHOD).decide("eth_getTransactionReceipt", b'["0xab"]')
     assert isinstance(receipt, Decision)
     mined = Raw(b'{"blockHash":"0xab","blockNumber":"0x7fffffffffffffff"}')
     responses.accept(receipt, Reply(1, result=mined), -1)
-    assert heads.newest(1) == 17
+    assert heads.newest_number(1) == 17
     # The gateway's decoder has its own depth limit, so JSON that `replies` accepts can be too deep for it.
     deep = Raw(b'{"logs":%b}' % (b"[" * 5000 + b"]" * 5000))
     assert responses.accept(receipt, Reply(1, result=deep), -1) == b',"result":' + bytes(deep)

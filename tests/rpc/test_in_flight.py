@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from kisslock.rpc.decisions import Decider, Decision
-from kisslock.rpc.in_flight import JOIN_S, MAX_HEAVY
-from kisslock.rpc.policy import TABLE, policy_of
-from kisslock.upstream.messages import LARGE_BATCH
+from kisslock.rpc.in_flight import JOIN_S, MAX_HEAVY_REQUESTS
+from kisslock.rpc.policy import RULES_BY_METHOD, policy_of
+from kisslock.upstream.messages import LARGE_BATCH_CALLS
 from kisslock.upstream.transport import MAX_CONNECTIONS
 from tests.rpc.held import OTHER_CHAIN, Held
 from tests.upstream.faulty import CHAIN_ID
@@ -41,7 +41,7 @@ def code(answer: Any) -> Any:
 
 
 def test_the_method_table_marks_exactly_these_methods_as_heavy() -> None:
-    heavy = {name for name, rule in TABLE.items() if rule.heavy}
+    heavy = {name for name, rule in RULES_BY_METHOD.items() if rule.heavy}
     assert heavy >= {
         *("eth_call", "eth_estimateGas", "eth_createAccessList", "eth_getLogs", "eth_getProof"),
         *("eth_getBlockReceipts", "eth_feeHistory"),
@@ -135,7 +135,7 @@ async def test_a_client_does_not_wait_for_calls_that_only_another_client_has_add
 
 @pytest.mark.parametrize("method", ["eth_getBlockByNumber", "eth_getBlockByHash"])
 def test_a_call_for_a_block_with_full_transactions_is_heavy_and_costs_five(method: str) -> None:
-    decide = Decider(CHAIN_ID, TABLE)
+    decide = Decider(CHAIN_ID, RULES_BY_METHOD)
 
     def weight(written: bytes) -> tuple[bool, int, bool]:
         decision = decide.decide(method, written)
@@ -149,11 +149,13 @@ def test_a_call_for_a_block_with_full_transactions_is_heavy_and_costs_five(metho
 
 async def test_a_batch_of_many_cheap_calls_counts_as_heavy(held: Held) -> None:
     release = held.node.hold("eth_call")
-    many: list[One] = [("eth_getBalance", [f"0x{number:040x}", "latest"]) for number in range(LARGE_BATCH + 1)]
-    executions: list[One] = [("eth_call", [{"to": f"0x{number:040x}"}, "latest"]) for number in range(MAX_HEAVY)]
+    many: list[One] = [("eth_getBalance", [f"0x{number:040x}", "latest"]) for number in range(LARGE_BATCH_CALLS + 1)]
+    executions: list[One] = [
+        ("eth_call", [{"to": f"0x{number:040x}"}, "latest"]) for number in range(MAX_HEAVY_REQUESTS)
+    ]
     *_, together = await held.begin(*(held.ask(execution) for execution in executions), held.ask(*many))
     assert held.node.count("eth_getBalance") == 0
-    assert {code(answer) for answer in await held.ask(*many[:LARGE_BATCH])} == {"result"}
+    assert {code(answer) for answer in await held.ask(*many[:LARGE_BATCH_CALLS])} == {"result"}
     await held.let_go(release)
     assert {code(answer) for answer in together.result()} == {"result"}
 
@@ -194,11 +196,13 @@ async def test_a_client_that_disconnects_does_not_cancel_the_response_of_another
 
 
 async def test_heavy_requests_leave_free_connections_for_cheap_requests(held: Held) -> None:
-    assert MAX_HEAVY < MAX_CONNECTIONS
+    assert MAX_HEAVY_REQUESTS < MAX_CONNECTIONS
     release = held.node.hold("eth_call")
-    calls: list[One] = [("eth_call", [{"to": f"0x{number:040x}"}, "latest"]) for number in range(MAX_HEAVY + 10)]
+    calls: list[One] = [
+        ("eth_call", [{"to": f"0x{number:040x}"}, "latest"]) for number in range(MAX_HEAVY_REQUESTS + 10)
+    ]
     waiting = await held.begin(*(held.ask(call) for call in calls))
-    assert held.node.count("eth_call") == MAX_HEAVY
+    assert held.node.count("eth_call") == MAX_HEAVY_REQUESTS
     assert code(await held.ask(PRICE)) == "result"
     await held.let_go(release)
     assert {code(task.result()) for task in waiting} == {"result"}
@@ -207,19 +211,21 @@ async def test_heavy_requests_leave_free_connections_for_cheap_requests(held: He
 
 async def test_a_heavy_call_that_gets_no_free_connection_in_time_returns_the_timeout_code(held: Held) -> None:
     held.node.hold("eth_call")
-    calls: list[One] = [("eth_call", [{"to": f"0x{number:040x}"}, "latest"]) for number in range(MAX_HEAVY + 1)]
+    calls: list[One] = [
+        ("eth_call", [{"to": f"0x{number:040x}"}, "latest"]) for number in range(MAX_HEAVY_REQUESTS + 1)
+    ]
     *_, last = await held.begin(*(held.ask(call) for call in calls))
     await held.pass_s(9.1)
     assert last.result()["error"]["data"]["code"] == "rpc/upstream-timeout"
-    assert held.node.count("eth_call") == MAX_HEAVY
+    assert held.node.count("eth_call") == MAX_HEAVY_REQUESTS
 
 
 async def test_a_chain_whose_slots_are_all_used_does_not_block_another_chain() -> None:
     held = Held(CHAIN_ID, OTHER_CHAIN)
     release = held.node.hold("eth_getLogs")
-    searches: list[One] = [("eth_getLogs", [{"blockHash": f"0x{number:064x}"}]) for number in range(MAX_HEAVY)]
+    searches: list[One] = [("eth_getLogs", [{"blockHash": f"0x{number:064x}"}]) for number in range(MAX_HEAVY_REQUESTS)]
     hung = await held.begin(*(held.ask(search, chain_id=OTHER_CHAIN) for search in searches))
-    assert held.node.count("eth_getLogs") == MAX_HEAVY // 2
+    assert held.node.count("eth_getLogs") == MAX_HEAVY_REQUESTS // 2
     (visitor,) = await held.begin(held.ask(CALL))
     assert code(visitor.result()) == "result"
     await held.let_go(release)

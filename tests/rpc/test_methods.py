@@ -4,7 +4,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from kisslock.errors import SettingsError
-from kisslock.rpc.policy import TABLE, policy_of
+from kisslock.rpc.policy import RULES_BY_METHOD, policy_of
 from tests.rpc.conftest import CALLED, JSON, URL, Site, ask, call
 from tests.upstream.faulty import FaultyNode
 
@@ -65,7 +65,9 @@ def test_if_a_key_is_duplicated_its_last_value_is_checked_and_only_this_value_is
 
 
 def test_no_method_in_the_table_signs_or_stores_state_on_a_node() -> None:
-    assert not any(word in name.lower() for name in TABLE for word in ("sign", "account", "filter", "subscri", "mine"))
+    assert not any(
+        word in name.lower() for name in RULES_BY_METHOD for word in ("sign", "account", "filter", "subscri", "mine")
+    )
 
 
 def test_the_gateway_returns_the_chain_and_its_version_without_a_query_to_a_node(

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from kisslock.http.rate_limiter import RateLimiter
-from kisslock.rpc.admission import Admission
+from kisslock.rpc.admission import CallRateLimits
 from kisslock.rpc.gateway import Gateway
 from tests.rpc.conftest import Site, ask, call
 from tests.upstream.faulty import CHAIN_ID, FaultyNode
@@ -20,10 +20,10 @@ async def test_if_no_node_responds_the_gateways_deadline_is_shorter_than_the_dea
     nodes = Paced(timeout_ms=timeout_ms, retry_count=2)
     nodes.takes_s = [HANGS, HANGS]
     gateway = Gateway(
-        nodes.settings, nodes.upstreams, Admission(nodes.settings.rpc, RateLimiter()), clock=lambda: nodes.now
+        nodes.settings, nodes.upstreams, CallRateLimits(nodes.settings.rpc, RateLimiter()), clock=lambda: nodes.now
     )
-    parsed = gateway.read(msgspec.json.encode(call()))
-    response = asyncio.create_task(gateway.answer(CHAIN_ID, parsed, "203.0.113.1"))
+    parsed = gateway.parse_body(msgspec.json.encode(call()))
+    response = asyncio.create_task(gateway.answer_calls(CHAIN_ID, parsed, "203.0.113.1"))
     while not response.done():
         await nodes.pass_s(0.05)
     error = msgspec.json.decode(response.result() or b"")["error"]

@@ -72,7 +72,7 @@ def test_a_node_whose_rate_limit_is_reached_is_skipped_but_stays_healthy(
     assert [len(node.calls), len(other.calls)] == [1, 1]
     assert ask(client, call("eth_getLogs", [{"blockHash": HASH.replace("ab", "ef")}]))["error"]["code"] == -32090
     health = client.app.services[Upstreams].nodes(31337)[0].health  # type: ignore[attr-defined]
-    assert health.failures == 0
+    assert health.failure_count == 0
 
 
 def test_a_forged_x_forwarded_for_does_not_change_the_rate_limit(serve: Serve) -> None:

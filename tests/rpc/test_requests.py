@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from kisslock.rpc.decisions import Decider, Decision
 from kisslock.rpc.faults import Fault
 from kisslock.rpc.params import MAX_GAS
-from kisslock.rpc.policy import TABLE
-from kisslock.rpc.requests import InvalidRequest, parse
+from kisslock.rpc.policy import RULES_BY_METHOD
+from kisslock.rpc.requests import InvalidRequest, parse_slots
 from kisslock.rpc.responses import serialize
 
 MAX_BATCH = 1000
@@ -32,7 +32,7 @@ ALMOST = st.fixed_dictionaries(
 def answers_to(body: bytes) -> Any:
     """Return the decoded response if each slot's result is null."""
     try:
-        slots, ids, is_batch = parse(body, MAX_BATCH)
+        slots, ids, is_batch = parse_slots(body, MAX_BATCH)
     except Fault as fault:
         return json.loads(b"{" + fault.tail[1:] + b"}")
     tails = [slot.fault.tail if isinstance(slot, InvalidRequest) else b',"result":null' for slot in slots]
@@ -73,14 +73,14 @@ def _is_good(one: dict[str, Any]) -> bool:
     return one.get("jsonrpc") == "2.0" and isinstance(one.get("method"), str) and plain
 
 
-@given(VALUES, st.sampled_from(sorted(TABLE)))
+@given(VALUES, st.sampled_from(sorted(RULES_BY_METHOD)))
 def test_the_params_of_any_request_are_checked_and_encoded_again_before_they_are_forwarded(
     params: Any, method: str
 ) -> None:
-    outcome = Decider(1, TABLE).decide(method, json.dumps(params).encode())
+    outcome = Decider(1, RULES_BY_METHOD).decide(method, json.dumps(params).encode())
     if isinstance(outcome, Decision):
         sent = msgspec.json.decode(outcome.call.params)
-        if TABLE[method].capped:
+        if RULES_BY_METHOD[method].gas_limited:
             assert int(sent[0].pop("gas"), 16) <= MAX_GAS
         assert without_null(sent) == without_null(json.loads(json.dumps(params)))
     else:
@@ -99,7 +99,7 @@ def without_null(params: list[Any]) -> list[Any]:
     "identity", ["1", '"a"', '""', "null", "-7", "1.50", "1e3", '"\\u00e9\\n"', "12345678901234567890123"]
 )
 def test_the_id_of_a_request_is_returned_byte_for_byte(identity: str) -> None:
-    _, ids, _ = parse(b'{"jsonrpc":"2.0","method":"m","id": %b }' % identity.encode(), MAX_BATCH)
+    _, ids, _ = parse_slots(b'{"jsonrpc":"2.0","method":"m","id": %b }' % identity.encode(), MAX_BATCH)
     assert serialize(ids, [b',"result":1'], 1000, is_batch=False) == (
         b'{"jsonrpc":"2.0","id":%b,"result":1}' % identity.encode()
     )
@@ -155,4 +155,4 @@ def test_a_deeply_nested_body_is_rejected_without_a_crash(depth: int, shape: str
 
 
 def test_params_that_are_nested_too_deeply_are_rejected() -> None:
-    assert b"-32602" in bytes(Decider(1, TABLE).decide("eth_call", b"[" * 5000 + b"]" * 5000))  # type: ignore[arg-type]
+    assert b"-32602" in bytes(Decider(1, RULES_BY_METHOD).decide("eth_call", b"[" * 5000 + b"]" * 5000))  # type: ignore[arg-type]

@@ -8,8 +8,8 @@ import pytest
 
 from kisslock.rpc.decisions import Decider, Decision
 from kisslock.rpc.params import MAX_PROOF_KEYS
-from kisslock.rpc.policy import TABLE
-from kisslock.rpc.shapes import FILTER, MAX_LOG_ADDRESSES, MAX_TOPIC_CHOICES, MAX_TOPICS, TRANSACTION
+from kisslock.rpc.policy import RULES_BY_METHOD
+from kisslock.rpc.shapes import FILTER_SHAPE, MAX_LOG_ADDRESSES, MAX_TOPIC_CHOICES, MAX_TOPICS, TRANSACTION_SHAPE
 from tests.rpc.conftest import HASH, Site, ask, call
 from tests.upstream.faulty import FaultyNode
 
@@ -41,7 +41,7 @@ WHOLE = {
 
 def sent(method: str, *params: Any) -> Any:
     """Return the params that a node receives, or the error's code."""
-    outcome = Decider(1, TABLE, CAP).decide(method, json.dumps(params).encode())
+    outcome = Decider(1, RULES_BY_METHOD, CAP).decide(method, json.dumps(params).encode())
     if isinstance(outcome, Decision):
         return msgspec.json.decode(outcome.call.params)
     return json.loads(b"{" + outcome[1:] + b"}")["error"]["code"]
@@ -50,7 +50,7 @@ def sent(method: str, *params: Any) -> Any:
 @pytest.mark.parametrize("method", ["eth_call", "eth_estimateGas", "eth_createAccessList"])
 def test_every_known_field_of_a_transaction_is_forwarded_unchanged(method: str) -> None:
     assert sent(method, WHOLE, "latest") == [WHOLE, "latest"]
-    assert WHOLE.keys() == TRANSACTION.keys()
+    assert WHOLE.keys() == TRANSACTION_SHAPE.keys()
 
 
 @pytest.mark.parametrize("method", ["eth_call", "eth_estimateGas", "eth_createAccessList"])
@@ -110,7 +110,7 @@ def test_a_valid_filter_is_forwarded_unchanged() -> None:
         assert sent("eth_getLogs", wanted) == [wanted]
 
 
-@pytest.mark.parametrize("name", [*(name.upper() for name in FILTER), "FromBlock", "fromblock", "limit"])
+@pytest.mark.parametrize("name", [*(name.upper() for name in FILTER_SHAPE), "FromBlock", "fromblock", "limit"])
 def test_an_unknown_field_of_a_filter_is_rejected(name: str) -> None:
     assert sent("eth_getLogs", {"fromBlock": "0x0", "toBlock": "0x1", name: "0x0"}) == -32602
 

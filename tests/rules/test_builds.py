@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from kisslock.console.page import PAGE as CONSOLE
 from kisslock.dev.compose import PRACTICE_ENTRY
-from kisslock.dev.phone import PROGRAM
+from kisslock.dev.phone import PHONE_PROGRAM
 from kisslock.forward_auth.page import PAGE as FORWARD_AUTH
 from kisslock.oidc.page import PAGE as OIDC
-from kisslock.site.bundle import EMBED, EMBED_ENTRY, EMBED_FIRST, SITE_ENTRY, STATIC
-from kisslock.testing.playwright import SCRIPT
+from kisslock.site.bundle import EMBED_ENTRY, EMBED_FIRST_FILE, EMBED_FOLDER, SITE_ENTRY, STATIC
+from kisslock.testing.playwright import WALLET_SCRIPT
 from tools.builds import Build, all_builds, read_table
 from tools.places import ROOT
 
@@ -42,12 +42,12 @@ def test_the_server_reads_each_build_from_the_folder_that_the_table_names() -> N
     builds = all_builds()
     read = {
         "page": (STATIC, SITE_ENTRY),
-        "element": (EMBED, EMBED_ENTRY),
+        "element": (EMBED_FOLDER, EMBED_ENTRY),
         "practice": (STATIC / "dev", PRACTICE_ENTRY),
         **{page.name: (STATIC / page.name, page.entry) for page in (CONSOLE, OIDC, FORWARD_AUTH)},
     }
     assert {name for name, build in builds.items() if build.is_served} == read.keys()
     for name, (folder, entry) in read.items():
         assert (ROOT / builds[name].output, builds[name].entry) == (folder, entry)
-    for name, file in {"shell": EMBED_FIRST, "phone": PROGRAM, "wallet": SCRIPT}.items():
+    for name, file in {"shell": EMBED_FIRST_FILE, "phone": PHONE_PROGRAM, "wallet": WALLET_SCRIPT}.items():
         assert ROOT / builds[name].output / str(builds[name].file_name) == file

@@ -168,6 +168,6 @@ def test_the_error_for_a_section_that_is_placed_after_a_missing_section_names_it
     declaration = folder / "kisslock" / "forward_auth" / "feature.py"
     text = declaration.read_text(encoding="utf-8")
     declaration.unlink()
-    declaration.write_text(text.replace('after="sign_in"', 'after="motd"'), encoding="utf-8")
+    declaration.write_text(text.replace('after_section="sign_in"', 'after_section="motd"'), encoding="utf-8")
     failed = run(folder, "-m", "kisslock", "check")
     assert "The section [forward] of the feature forward_auth is placed after [motd], which is neither" in failed.stderr

@@ -10,13 +10,13 @@ from starlette.testclient import TestClient
 
 from kisslock import Settings
 from kisslock.features import FEATURES, enabled_features
-from kisslock.ops.openapi import describe
+from kisslock.ops.openapi import describe_api
 from kisslock.routes import routes_of
 from tests.conftest import NewKisslock
 
 pytestmark = pytest.mark.slow
 ORIGIN = "https://app.example"
-DESCRIPTION: dict[str, Any] = msgspec.to_builtins(describe(routes_of(enabled_features(Settings())), FEATURES))
+DESCRIPTION: dict[str, Any] = msgspec.to_builtins(describe_api(routes_of(enabled_features(Settings())), FEATURES))
 NAMES = [(method.upper(), path) for path, methods in DESCRIPTION["paths"].items() for method in methods]
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from kisslock.errors import KisslockError, clip
 from kisslock.features import FEATURES
-from kisslock.log.codes import FAILURES
+from kisslock.log.codes import FAILURES_BY_SOURCE
 from kisslock.routes import routes_of
 
 # Import the features, which define errors.
@@ -27,7 +27,7 @@ def test_error_codes_are_unique_and_well_formed() -> None:
 
 
 def test_each_server_code_belongs_to_at_most_one_error_that_visitors_see() -> None:
-    codes = [code for failure in FAILURES["page"].values() for code in failure.get("server", ())]
+    codes = [code for failure in FAILURES_BY_SOURCE["page"].values() for code in failure.get("server", ())]
     assert len(set(codes)) == len(codes)
     assert {*codes} <= {error.code for error in ERRORS}
 

@@ -12,8 +12,8 @@ from kisslock.console.errors import SignInNeeded
 from kisslock.features import FEATURES, enabled_features
 from kisslock.http.endpoint import Endpoint
 from kisslock.http.wire import ErrorEnvelope
-from kisslock.ops.openapi import describe, readiness_of
-from kisslock.ops.wire import Ready, ready
+from kisslock.ops.openapi import describe_api, readiness_of
+from kisslock.ops.wire import Ready, readiness_shape
 from kisslock.routes import routes_of
 
 ROUTES = routes_of(enabled_features(Settings()))
@@ -38,7 +38,7 @@ OWN = {
 READS = [endpoint for endpoint in ROUTES if endpoint.method == "GET" and endpoint.path not in OWN]
 READING = pytest.mark.parametrize("endpoint", READS, ids=lambda endpoint: endpoint.path)
 EVERY = pytest.mark.parametrize("endpoint", ROUTES, ids=lambda endpoint: endpoint.path)
-DESCRIPTION = msgspec.to_builtins(describe(ROUTES, FEATURES))
+DESCRIPTION = msgspec.to_builtins(describe_api(ROUTES, FEATURES))
 
 
 def example(endpoint: Endpoint) -> str:
@@ -94,7 +94,7 @@ def test_a_response_has_the_shape_that_the_route_declares(reader: TestClient, en
         assert endpoint.response in {"*/*", answer.headers["content-type"].split(";")[0]}
     else:
         assert answer.headers["content-type"] == "application/json"
-        shape = ready(readiness_of(FEATURES)) if endpoint.response is Ready else endpoint.response
+        shape = readiness_shape(readiness_of(FEATURES)) if endpoint.response is Ready else endpoint.response
         decoded = msgspec.json.decode(answer.content, type=shape, strict=True)
         assert msgspec.to_builtins(decoded) == answer.json()
 
@@ -117,7 +117,7 @@ def test_each_route_is_described_with_its_parameters_and_errors(endpoint: Endpoi
     assert shape == getattr(endpoint.body, "__name__", "")
     for status, response in operation["responses"].items():
         if status == "204":
-            assert endpoint.response is None or endpoint.may_be_empty
+            assert endpoint.response is None or endpoint.can_respond_204
             continue
         schema = next(iter(response["content"].values()))["schema"]
         assert status == "200" or schema["$ref"].endswith("/ErrorEnvelope")

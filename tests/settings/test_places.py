@@ -12,7 +12,7 @@ import pytest
 
 from kisslock import Kisslock, Settings
 from kisslock.errors import SettingsError
-from kisslock.settings.places import file_of, relative_to_folder
+from kisslock.settings.places import relative_to_folder, sqlite_file_of_url
 
 SHOP = """
 from kisslock import Kisslock
@@ -118,6 +118,6 @@ def test_only_the_relative_path_of_an_sqlite_file_is_resolved_in_the_settings_fo
 
 
 def test_the_path_of_a_database_file_is_made_absolute() -> None:
-    assert file_of("sqlite:///x.db?timeout=5") == Path.cwd() / "x.db"
-    assert file_of("sqlite:////var/x.db") == Path("/var/x.db")
-    assert file_of("sqlite:///:memory:") is file_of("postgresql://host/x") is None
+    assert sqlite_file_of_url("sqlite:///x.db?timeout=5") == Path.cwd() / "x.db"
+    assert sqlite_file_of_url("sqlite:////var/x.db") == Path("/var/x.db")
+    assert sqlite_file_of_url("sqlite:///:memory:") is sqlite_file_of_url("postgresql://host/x") is None

@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from kisslock.guides import locales
-from kisslock.settings.kinds import InvalidValue, text
+from kisslock.settings.kinds import InvalidValue, text_kind
 from kisslock.site.bundle import Bundle
 from kisslock.wire import PublicSite
 from tests.conftest import NewKisslock
@@ -29,14 +29,16 @@ def site_of(value: str, *fields: str) -> PublicSite:
 @pytest.mark.parametrize("field", FIELDS)
 def test_every_value_is_escaped_like_in_react(bundle: Bundle, field: str, case: dict[str, str]) -> None:
     frame = bundle.first_frame
-    assert frame.draw("en", site_of(case["text"], field)) == frame.draw("en", site_of("!", field)).replace(
-        "!", case["html"]
-    )
+    assert frame.render_for_language("en", site_of(case["text"], field)) == frame.render_for_language(
+        "en", site_of("!", field)
+    ).replace("!", case["html"])
 
 
 @pytest.mark.parametrize("case", ESCAPED, ids=lambda case: case["html"])
 def test_no_value_can_add_an_element_or_an_attribute(bundle: Bundle, case: dict[str, str]) -> None:
-    drawn, plain = (Reader(bundle.first_frame.draw("en", site_of(value, *FIELDS))) for value in (case["text"], "/"))
+    drawn, plain = (
+        Reader(bundle.first_frame.render_for_language("en", site_of(value, *FIELDS))) for value in (case["text"], "/")
+    )
     assert [(tag, list(attributes)) for tag, attributes in drawn.tags] == [
         (tag, list(attributes)) for tag, attributes in plain.tags
     ]
@@ -46,7 +48,7 @@ def test_no_value_can_add_an_element_or_an_attribute(bundle: Bundle, case: dict[
 @pytest.mark.parametrize("character", ["\0", "\r", "\n", "\u202e", "\u2066", "\ud800", "\ue000", "\ufeff"])
 def test_a_site_name_cannot_contain_a_character_that_html_or_utf_8_would_change(character: str) -> None:
     with pytest.raises(InvalidValue):
-        text(80).parse(f"Acme{character}")
+        text_kind(80).parse(f"Acme{character}")
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from kisslock.composition.storage import open_storage
 from kisslock.errors import StorageUnavailable
 from kisslock.storage.connections import POOL_LIMIT
 from kisslock.storage.engine import LINKS_LOCK, Storage
-from kisslock.storage.permits import priority
+from kisslock.storage.permits import database_priority
 from kisslock.storage.timing import Timing
 from tests.databases import new_database
 
@@ -29,7 +29,7 @@ def url(postgresql_server: str, empty_tables_on_postgresql: str) -> Iterator[str
 
 
 async def read(storage: Storage) -> None:
-    async with storage.reading() as connection:
+    async with storage.read_connection() as connection:
         await connection.execute(text("SELECT 1"))
 
 
@@ -38,7 +38,7 @@ async def used_up(storage: Storage) -> AsyncIterator[None]:
     """Hold all connections of the pool until the end of the block."""
     async with AsyncExitStack() as stack:
         for _ in range(POOL_LIMIT):
-            _ = await stack.enter_async_context(storage.reading())
+            _ = await stack.enter_async_context(storage.read_connection())
         yield
 
 
@@ -81,12 +81,12 @@ async def test_a_request_with_priority_gets_the_next_free_connection(url: str) -
 
     async with AsyncExitStack() as others:
         async with AsyncExitStack() as stack:
-            _ = await stack.enter_async_context(storage.reading())
+            _ = await stack.enter_async_context(storage.read_connection())
             for _ in range(POOL_LIMIT - 1):
-                _ = await others.enter_async_context(storage.reading())
+                _ = await others.enter_async_context(storage.read_connection())
             ordinary = [asyncio.create_task(work("ordinary")) for _ in range(100)]
             await asyncio.sleep(0)
-            with priority():
+            with database_priority():
                 first = asyncio.create_task(work("first"))
             await asyncio.sleep(0)
             assert not finished
@@ -112,7 +112,7 @@ async def test_a_query_that_waits_too_long_for_a_lock_changes_nothing_and_opens_
         assert await is_busy(asyncio.ensure_future(write()))
         assert not storage._breaker.is_open
         await read(storage)
-    async with storage.reading() as connection:
+    async with storage.read_connection() as connection:
         assert await connection.scalar(text("SELECT count(*) FROM nonces")) == 0
     await write()
     await storage.close()

@@ -12,12 +12,12 @@ from bench.scale.entries import RARE, Month
 from kisslock import Settings
 from kisslock.access.denied import DeniedAccounts
 from kisslock.auth import nonces, sessions, user_data
-from kisslock.auth.cookies import digest
+from kisslock.auth.cookies import token_digest
 from kisslock.auth.session_lookup import SessionLookup
 from kisslock.auth.sessions import Session, SessionPolicy
 from kisslock.composition.storage import open_storage
 from kisslock.console import store
-from kisslock.console.ranges import window
+from kisslock.console.ranges import window_of_range
 from kisslock.log import reading
 from kisslock.storage.engine import Storage
 from tests.databases import new_database
@@ -40,12 +40,12 @@ async def sign_in(storage: Storage) -> None:
         id="0" * 32, kind="key", address=account, chain_id=1, user_agent="",
         issued_at_ms=now, used_at_ms=now, expires_at_ms=now + DAY_MS,
     )  # fmt: skip
-    assert await sessions.add(storage, "0" * 64, session, previous_digest=digest(users.secret(3))) == [account]
+    assert await sessions.add(storage, "0" * 64, session, previous_digest=token_digest(users.secret(3))) == [account]
 
 
 async def look_up(storage: Storage) -> None:
-    assert await SessionLookup(POLICY, DeniedAccounts().covers).find_browser_session(
-        storage, digest(users.secret(7)), now_ms()
+    assert await SessionLookup(POLICY, DeniedAccounts().is_denied).find_browser_session(
+        storage, token_digest(users.secret(7)), now_ms()
     )
 
 
@@ -69,25 +69,25 @@ async def show_user(storage: Storage) -> None:
 
 
 async def end_sessions(storage: Storage) -> None:
-    assert await sessions.end_accounts(storage, [users.account(11)]) == 1
+    assert await sessions.end_sessions_of_accounts(storage, [users.account(11)]) == 1
 
 
 async def show_code(storage: Storage) -> None:
-    assert len(await reading.latest(storage, 50, 0, RARE)) == 1
+    assert len(await reading.latest_entries(storage, 50, 0, RARE)) == 1
 
 
 async def show_minutes(storage: Storage) -> None:
-    assert await reading.latest(storage, 50, now_ms() - 60_000, None) == []
+    assert await reading.latest_entries(storage, 50, now_ms() - 60_000, None) == []
 
 
 async def feed(storage: Storage) -> None:
-    last = (await reading.newest(storage, 20))[-1].id
-    assert len(await reading.after(storage, last - 10, 500)) == 10
-    assert await store.last_id(storage) == last
+    last = (await reading.newest_entries(storage, 20))[-1].id
+    assert len(await reading.entries_after(storage, last - 10, 500)) == 10
+    assert await store.read_last_id(storage) == last
 
 
 async def export(storage: Storage) -> None:
-    range_ = window("30d", now_ms())
+    range_ = window_of_range("30d", now_ms())
     assert len(await store.entries_page(storage, range_, (range_.from_ms, -1), 250)) == 250
 
 

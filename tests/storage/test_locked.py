@@ -20,7 +20,7 @@ from kisslock.auth.session_lookup import SessionLookup
 from kisslock.auth.sessions import Session, SessionPolicy
 from kisslock.composition.storage import open_storage
 from kisslock.errors import StorageUnavailable
-from kisslock.storage.permits import priority
+from kisslock.storage.permits import database_priority
 from kisslock.storage.timing import Timing
 
 HOLDER = """
@@ -83,7 +83,7 @@ async def test_reads_do_not_wait_while_writes_wait_for_another_process(tmp_path:
     with held_by_another(tmp_path / "x.db") as holder:
         writers = [asyncio.create_task(write(number)) for number in range(WAITING)]
         async with asyncio.timeout(60):
-            lookup = SessionLookup(SessionPolicy(10, frozenset({1}), frozenset()), DeniedAccounts().covers)
+            lookup = SessionLookup(SessionPolicy(10, frozenset({1}), frozenset()), DeniedAccounts().is_denied)
             sessions_found = await asyncio.gather(
                 *(lookup.find_browser_session(storage, "digest", 1) for _ in range(WAITING))
             )
@@ -103,8 +103,8 @@ async def test_a_write_that_waits_too_long_for_another_write_raises_storage_unav
     await sessions.add(storage, "digest", SESSION)
     async with storage.autocommit():
         with pytest.raises(StorageUnavailable):
-            await sessions.touch(storage, SESSION.id, 2)
-    await sessions.touch(storage, SESSION.id, 2)
+            await sessions.update_last_used(storage, SESSION.id, 2)
+    await sessions.update_last_used(storage, SESSION.id, 2)
     await storage.close()
 
 
@@ -117,7 +117,7 @@ async def test_a_write_with_priority_runs_first(tmp_path: Path) -> None:
     async with storage.autocommit():
         ordinary = [asyncio.create_task(write("ordinary")) for _ in range(20)]
         await asyncio.sleep(0)
-        with priority():
+        with database_priority():
             first = asyncio.create_task(write("first"))
         await asyncio.sleep(0)
         assert not finished

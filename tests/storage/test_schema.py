@@ -55,9 +55,9 @@ def made_by_migrations(connection: Connection) -> tuple[list[object], dict[str, 
     """Empty the database and run all migrations. Return the differences from the code, and the tables."""
     metadata.drop_all(connection, DATA_MODEL.tables)
     connection.execute(text(f"DROP TABLE {schema.VERSION_TABLE}"))
-    assert schema.state(connection, DATA_MODEL.tables) == "empty"
+    assert schema.read_schema_state(connection, DATA_MODEL.tables) == "empty"
     migrate.upgrade(connection)
-    assert schema.state(connection, DATA_MODEL.tables) == "current"
+    assert schema.read_schema_state(connection, DATA_MODEL.tables) == "current"
     return differences(connection), described(connection)
 
 
@@ -65,14 +65,14 @@ def made_by_migrations(connection: Connection) -> tuple[list[object], dict[str, 
 async def test_an_empty_database_gets_the_same_tables_as_a_migrated_database(storage: Storage) -> None:
     await storage.prepare()
     async with storage.engine.connect() as connection:
-        assert await connection.run_sync(schema.state, DATA_MODEL.tables) == "current"
+        assert await connection.run_sync(schema.read_schema_state, DATA_MODEL.tables) == "current"
         at_once = await connection.run_sync(described)
         assert at_once.keys() == {*(table.name for table in DATA_MODEL.tables), schema.VERSION_TABLE}
         assert await connection.run_sync(made_by_migrations) == ([], at_once)
 
 
 def test_the_newest_revision_in_the_code_is_the_newest_migration() -> None:
-    assert ScriptDirectory(str(schema.MIGRATIONS)).get_current_head() == schema.NEWEST
+    assert ScriptDirectory(str(schema.MIGRATIONS)).get_current_head() == schema.NEWEST_REVISION
 
 
 CONSENT = "INSERT INTO oidc_consents (user_id, client, scope, at_ms) VALUES ('u', 'notebook', 'openid', 1)"
@@ -147,7 +147,7 @@ async def test_tables_of_another_kisslock_version_are_rejected_and_not_changed(
     with pytest.raises(SchemaOutdated) as caught:
         await storage.prepare(upgrade=upgrade)
     assert ("kisslock db upgrade" in caught.value.hint) is not upgrade
-    assert await storage.state() == "old"
+    assert await storage.schema_state() == "old"
     async with storage.engine.connect() as connection:
         assert await connection.scalar(text("SELECT version_num FROM alembic_version")) == "0000"
     await storage.close()
@@ -200,7 +200,7 @@ async def test_the_error_for_missing_tables_and_columns_lists_them(
     database: str, upgrade: bool, statement: str, name: str
 ) -> None:
     storage = await storage_after_statement(database, statement)
-    for look in (storage.start_up(upgrade=upgrade), storage.state()):
+    for look in (storage.start_up(upgrade=upgrade), storage.schema_state()):
         with pytest.raises(SchemaDamaged) as caught:
             await look
         assert name in caught.value.message

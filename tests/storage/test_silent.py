@@ -24,7 +24,7 @@ async def fetch(storage: Storage) -> None:
 
 
 async def read(storage: Storage) -> None:
-    async with storage.reading() as connection:
+    async with storage.read_connection() as connection:
         await connection.execute(text("SELECT count(*) FROM nonces"))
 
 
@@ -66,7 +66,7 @@ async def test_if_the_database_never_responds_waiting_requests_fail_together_and
         # More requests run than the pool has connections. If the requests waited one after the other, each request
         # would take one timeout.
         await asyncio.gather(*(fails(work(storage), SOON_S) for work in WORK * 7))
-        for work in (*WORK, Storage.ping, Storage.state):
+        for work in (*WORK, Storage.ping, Storage.schema_state):
             await fails(work(storage), AT_ONCE_S)
         # While the circuit breaker is open, the database has not responded, so the message contains no reason.
         with pytest.raises(StorageUnavailable, match=r"^The database does not respond\.$"):
@@ -108,7 +108,7 @@ async def test_connections_of_the_pool_keep_working_while_the_database_accepts_n
 
 async def test_a_statement_ends_if_the_database_stops_responding_while_it_runs(url: str) -> None:
     storage, process = open_storage(url), await postgresql_process(url)
-    async with storage.reading() as connection:
+    async with storage.read_connection() as connection:
         statement = asyncio.create_task(connection.scalar(text("SELECT pg_sleep(0.2)")))
         await asyncio.sleep(0.05)
         with stopped(process):
@@ -131,7 +131,7 @@ async def test_a_statement_that_takes_too_long_fails_and_does_not_affect_other_s
     storage = open_storage(url, Timing(command_s=0.2))
 
     async def wait() -> None:
-        async with storage.reading() as connection:
+        async with storage.read_connection() as connection:
             await connection.execute(text("SELECT pg_sleep(60)"))
 
     await read(storage)

@@ -85,7 +85,7 @@ class Paced:
         """
 
         async def asks() -> str:
-            return said((await self.upstreams.query(CHAIN_ID, calls or [BALANCE]))[0])
+            return result_or_error_code((await self.upstreams.query(CHAIN_ID, calls or [BALANCE]))[0])
 
         visitor = asyncio.create_task(asks())
         await self.pass_s(0)
@@ -98,6 +98,6 @@ class Paced:
             await asyncio.sleep(0)
 
 
-def said(answer: Reply | UpstreamDown) -> str:
+def result_or_error_code(answer: Reply | UpstreamDown) -> str:
     """Return a response's result, or the code of its error."""
     return answer.code if isinstance(answer, UpstreamDown) else msgspec.json.decode(answer.result, type=str)

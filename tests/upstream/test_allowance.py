@@ -4,30 +4,30 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kisslock.upstream.allowance import Allowance
+from kisslock.upstream.allowance import ExtraCallAllowance
 
 
 def test_a_new_site_can_make_a_small_number_of_extra_calls() -> None:
-    allowance = Allowance(share=0.05, burst=2)
-    assert [allowance.take() for _ in range(3)] == [True, True, False]
+    allowance = ExtraCallAllowance(share=0.05, burst=2)
+    assert [allowance.try_use() for _ in range(3)] == [True, True, False]
 
 
 def test_twenty_first_attempts_allow_one_extra_call() -> None:
-    allowance = Allowance(share=0.05, burst=1)
-    assert allowance.take()
-    allowance.earn(19)
-    assert not allowance.take()
-    allowance.earn(1)
-    assert allowance.take()
-    assert not allowance.take()
+    allowance = ExtraCallAllowance(share=0.05, burst=1)
+    assert allowance.try_use()
+    allowance.add_for_attempts(19)
+    assert not allowance.try_use()
+    allowance.add_for_attempts(1)
+    assert allowance.try_use()
+    assert not allowance.try_use()
 
 
 def test_unused_extra_calls_are_saved_up_to_the_burst() -> None:
-    allowance = Allowance(share=0.05, burst=3)
-    allowance.earn(1_000_000)
-    assert not allowance.take(4)
-    assert allowance.take(3)
-    assert not allowance.take()
+    allowance = ExtraCallAllowance(share=0.05, burst=3)
+    allowance.add_for_attempts(1_000_000)
+    assert not allowance.try_use(4)
+    assert allowance.try_use(3)
+    assert not allowance.try_use()
 
 
 @pytest.mark.parametrize("share", [0.05, 0.03, 0.3, 1.0])
@@ -35,10 +35,10 @@ def test_unused_extra_calls_are_saved_up_to_the_burst() -> None:
 def test_the_number_of_extra_calls_never_exceeds_the_share_and_the_burst(
     share: float, steps: list[tuple[int, int]]
 ) -> None:
-    allowance = Allowance(share, burst=5)
+    allowance = ExtraCallAllowance(share, burst=5)
     seen = taken = 0
     for tries, extra in steps:
-        allowance.earn(tries)
+        allowance.add_for_attempts(tries)
         seen += tries
-        taken += extra if allowance.take(extra) else 0
+        taken += extra if allowance.try_use(extra) else 0
         assert taken <= 5 + share * seen

@@ -6,8 +6,8 @@ import pytest
 from msgspec import Raw
 
 from kisslock.upstream import NodeError, UpstreamDown, Upstreams
-from kisslock.upstream.messages import LARGE_BATCH, Call, Reply
-from kisslock.upstream.node import FULL_BATCHES
+from kisslock.upstream.messages import LARGE_BATCH_CALLS, Call, Reply
+from kisslock.upstream.node import FULL_BATCHES_BEFORE_GROWTH
 from tests.upstream.conftest import Asking, chain_checked
 from tests.upstream.faulty import CHAIN_ID, FaultyNode
 
@@ -50,7 +50,7 @@ async def test_a_request_counts_as_one_failure_of_a_node_and_three_failures_make
         for count in (1, 2, 3):
             assert node.health.is_healthy
             await failing(upstreams, CHEAP)
-            assert node.health.failures == count
+            assert node.health.failure_count == count
         assert not node.health.is_healthy
     assert len(first.calls) == 9
 
@@ -65,7 +65,7 @@ async def test_a_failed_heavy_call_does_not_count_if_the_node_responds_to_a_chea
             await failing(upstreams, HEAVY)
             for node in upstreams.nodes(CHAIN_ID):
                 await chain_checked(node)
-        assert [node.health.failures for node in upstreams.nodes(CHAIN_ID)] == [0, 0]
+        assert [node.health.failure_count for node in upstreams.nodes(CHAIN_ID)] == [0, 0]
 
 
 async def test_a_late_heavy_call_does_not_count_if_the_node_responds_to_a_cheap_probe(
@@ -77,7 +77,7 @@ async def test_a_late_heavy_call_does_not_count_if_the_node_responds_to_a_cheap_
         with pytest.raises(UpstreamDown):
             await upstreams.call(CHAIN_ID, HEAVY, [], deadline_s=0.05)
         await chain_checked(node)
-        assert node.health.failures == 0
+        assert node.health.failure_count == 0
 
 
 async def test_a_failed_heavy_call_counts_if_the_cheap_probe_fails_too(asking: Asking, first: FaultyNode) -> None:
@@ -88,7 +88,7 @@ async def test_a_failed_heavy_call_counts_if_the_cheap_probe_fails_too(asking: A
         for count in (1, 2, 3):
             await failing(upstreams, HEAVY)
             await chain_checked(node)
-            assert node.health.failures == count
+            assert node.health.failure_count == count
         assert not node.health.is_healthy
 
 
@@ -103,7 +103,7 @@ async def test_one_probe_decides_about_several_heavy_calls_that_fail_together(
         await asyncio.gather(*(upstreams.query(CHAIN_ID, [call]) for call in calls))
         await chain_checked(node)
         asked = [body["method"] for _, body in first.requests[before:]]
-        assert node.health.failures == asked.count("eth_chainId") == 1
+        assert node.health.failure_count == asked.count("eth_chainId") == 1
 
 
 async def test_a_batch_that_contains_a_heavy_call_is_heavy(asking: Asking, first: FaultyNode) -> None:
@@ -113,10 +113,10 @@ async def test_a_batch_that_contains_a_heavy_call_is_heavy(asking: Asking, first
         responses = await upstreams.query(CHAIN_ID, flight)
         assert not any(isinstance(response, Reply) for response in responses)
         await chain_checked(upstreams.nodes(CHAIN_ID)[0])
-        assert upstreams.nodes(CHAIN_ID)[0].health.failures == 0
+        assert upstreams.nodes(CHAIN_ID)[0].health.failure_count == 0
 
 
-@pytest.mark.parametrize(("fault", "count"), [("slow", 2), ("HTTP 503", LARGE_BATCH + 1)])
+@pytest.mark.parametrize(("fault", "count"), [("slow", 2), ("HTTP 503", LARGE_BATCH_CALLS + 1)])
 async def test_late_or_numerous_failures_of_cheap_calls_count_only_if_the_probe_fails_too(
     asking: Asking, first: FaultyNode, fault: str, count: int
 ) -> None:
@@ -127,10 +127,10 @@ async def test_late_or_numerous_failures_of_cheap_calls_count_only_if_the_probe_
         flight = [Call(CHEAP, Raw(b"[%d]" % number)) for number in range(count)]
         await upstreams.query(CHAIN_ID, flight, deadline_s=0.2)
         await chain_checked(node)
-        assert node.health.failures == 0
+        assert node.health.failure_count == 0
         # A failure of a single cheap call counts against the node.
         await upstreams.query(CHAIN_ID, flight[:1], deadline_s=0.2)
-        assert node.health.failures == 1
+        assert node.health.failure_count == 1
 
 
 @pytest.mark.parametrize("message", OF_THE_CALL)
@@ -143,7 +143,7 @@ async def test_an_execution_error_is_an_error_of_the_call_whatever_its_code_is(
             with pytest.raises(NodeError) as caught:
                 await upstreams.call(CHAIN_ID, method, [])
             assert caught.value.message == message
-        assert upstreams.nodes(CHAIN_ID)[0].health.failures == 0
+        assert upstreams.nodes(CHAIN_ID)[0].health.failure_count == 0
     assert (len(first.calls), len(second.calls)) == (2, 0)
 
 
@@ -154,7 +154,7 @@ async def test_an_internal_error_of_the_node_counts_against_the_node_and_the_nex
     says(first, -32603, message)
     async with asking() as upstreams:
         assert await upstreams.call(CHAIN_ID, CHEAP, []) == [CHEAP, []]
-        assert upstreams.nodes(CHAIN_ID)[0].health.failures == 1
+        assert upstreams.nodes(CHAIN_ID)[0].health.failure_count == 1
 
 
 async def test_a_single_call_that_is_too_large_for_a_node_does_not_count_against_the_node(
@@ -163,7 +163,7 @@ async def test_a_single_call_that_is_too_large_for_a_node_does_not_count_against
     first.faults = ["HTTP 413"]
     async with asking(first) as upstreams:
         await failing(upstreams, "eth_sendRawTransaction", times=3)
-        assert upstreams.nodes(CHAIN_ID)[0].health.failures == 0
+        assert upstreams.nodes(CHAIN_ID)[0].health.failure_count == 0
 
 
 async def test_after_a_node_has_rejected_a_call_its_chain_is_not_checked_again(
@@ -184,6 +184,6 @@ async def test_after_a_node_has_rejected_a_large_batch_the_batch_size_grows_agai
         (node,) = upstreams.nodes(CHAIN_ID)
         await upstreams.query(CHAIN_ID, calls)
         first.faults, least = ["well"], node.max_batch
-        for _ in range(FULL_BATCHES):
+        for _ in range(FULL_BATCHES_BEFORE_GROWTH):
             await upstreams.query(CHAIN_ID, calls[:least])
         assert node.max_batch == 2 * least

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from kisslock.upstream import UpstreamDown
-from kisslock.upstream.health import MAX_UNHEALTHY_S, UNHEALTHY_S, Health, in_order
+from kisslock.upstream.health import MAX_UNHEALTHY_S, MIN_UNHEALTHY_S, Health, order_nodes
 from tests.upstream.conftest import Asking, chain_checked
 from tests.upstream.faulty import CHAIN_ID, FaultyNode
 
@@ -33,7 +33,7 @@ def test_a_response_resets_the_number_of_failures() -> None:
 
 def test_many_failures_at_the_same_time_make_a_node_unhealthy_once() -> None:
     health = failing(*[1.0] * 64)
-    assert health.unhealthy_until == 1 + UNHEALTHY_S
+    assert health.unhealthy_until == 1 + MIN_UNHEALTHY_S
 
 
 def test_a_node_stays_unhealthy_for_longer_each_time_and_for_at_most_a_minute() -> None:
@@ -41,8 +41,8 @@ def test_a_node_stays_unhealthy_for_longer_each_time_and_for_at_most_a_minute() 
     pauses = []
     for _ in range(40):
         pauses.append(health.unhealthy_until - health.last_failed)
-        assert not health.is_due(health.unhealthy_until - 0.1)
-        assert health.is_due(health.unhealthy_until)
+        assert not health.is_probe_due(health.unhealthy_until - 0.1)
+        assert health.is_probe_due(health.unhealthy_until)
         health.record_failure(health.unhealthy_until)
     assert pauses[:5] == [5, 10, 20, 40, 60]
     assert max(pauses) == MAX_UNHEALTHY_S
@@ -50,12 +50,12 @@ def test_a_node_stays_unhealthy_for_longer_each_time_and_for_at_most_a_minute() 
 
 def test_healthy_nodes_are_queried_in_the_order_of_the_settings() -> None:
     nodes = [Named("a"), Named("b", failing(1, 1, 1)), Named("c", failing(2, 2))]
-    assert [node.name for node in in_order(nodes)] == ["a", "c"]
+    assert [node.name for node in order_nodes(nodes)] == ["a", "c"]
 
 
 def test_if_all_nodes_are_unhealthy_the_node_that_failed_longest_ago_is_queried() -> None:
     nodes = [Named("a", failing(5, 6, 9)), Named("b", failing(1, 2, 7)), Named("c", failing(1, 2, 8))]
-    assert [node.name for node in in_order(nodes)] == ["b"]
+    assert [node.name for node in order_nodes(nodes)] == ["b"]
 
 
 async def test_an_unhealthy_node_gets_no_calls_and_is_probed_in_the_background(

@@ -7,10 +7,10 @@ from msgspec import Raw
 
 from kisslock import metrics
 from kisslock.rpc.decisions import Decider, Decision
-from kisslock.rpc.policy import TABLE, policy_of
-from kisslock.upstream.allowance import BURST
-from kisslock.upstream.health import UNHEALTHY_S
-from kisslock.upstream.latency import MIN_DELAY_S, SAMPLES, UPDATE_EVERY, Latency
+from kisslock.rpc.policy import RULES_BY_METHOD, policy_of
+from kisslock.upstream.allowance import DEFAULT_BURST
+from kisslock.upstream.health import MIN_UNHEALTHY_S
+from kisslock.upstream.latency import MIN_DELAY_S, SAMPLE_COUNT, UPDATE_EVERY, Latency
 from kisslock.upstream.messages import Call
 from tests.upstream.faulty import CHAIN_ID
 from tests.upstream.paced import BALANCE, HANGS, Paced
@@ -54,17 +54,17 @@ async def test_the_second_node_is_not_queried_if_the_first_node_responds_in_time
 
 async def test_the_delay_before_hedging_follows_the_nodes_latest_response_times(paced: Paced) -> None:
     for slowest in (0.5, 0.1):
-        for number in range(SAMPLES + UPDATE_EVERY):
+        for number in range(SAMPLE_COUNT + UPDATE_EVERY):
             paced.takes_s[0] = slowest * (1 - number % 50 / 100)
             _ = await paced.comes()
             await paced.pass_s(paced.takes_s[0])
         assert paced.nodes[0].hedge_after_s([BALANCE]) == pytest.approx(max(0.96 * slowest, MIN_DELAY_S), abs=0.011)
-    assert len(paced.asked[1]) < SAMPLES / 5
+    assert len(paced.asked[1]) < SAMPLE_COUNT / 5
 
 
 async def test_slow_contracts_do_not_increase_the_delay_for_other_reads(paced: Paced) -> None:
     paced.takes_s[0] = 1
-    for _ in range(SAMPLES):
+    for _ in range(SAMPLE_COUNT):
         _ = await paced.comes(CODE)
         await paced.pass_s(1)
     assert paced.nodes[0].hedge_after_s([CODE]) == pytest.approx(1)
@@ -77,7 +77,7 @@ def test_the_usual_latency_is_the_95th_percentile_of_the_last_hundred_responses(
     for number in range(1, 1001):
         usual.record(number / 100)
     assert 9.8 < usual.seconds < 10
-    for _ in range(SAMPLES + UPDATE_EVERY):
+    for _ in range(SAMPLE_COUNT + UPDATE_EVERY):
         usual.record(0.001)
     assert usual.seconds == MIN_DELAY_S
 
@@ -88,7 +88,7 @@ def test_the_usual_latency_is_the_95th_percentile_of_the_last_hundred_responses(
         [Call("eth_getLogs", Raw(b"[]"), 10, heavy=True)],
         [Call("eth_sendRawTransaction", Raw(b'["0x02"]'))],
         [BALANCE, Call("eth_sendRawTransaction", Raw(b'["0x02"]'))],
-        [BALANCE] * (BURST + 1),
+        [BALANCE] * (DEFAULT_BURST + 1),
     ],
     ids=["heavy", "sent", "sent among reads", "many"],
 )
@@ -96,7 +96,7 @@ async def test_only_reads_that_are_hedged_go_to_two_nodes(paced: Paced, calls: l
     paced.takes_s[0] = 2
     assert await paced.visit(*calls) == (FIRST, 2)
     assert paced.asked[1] == []
-    assert paced.nodes[0].health.overdue == 0
+    assert paced.nodes[0].health.overdue_count == 0
 
 
 def test_only_reads_with_a_cost_of_1_can_be_hedged() -> None:
@@ -104,7 +104,7 @@ def test_only_reads_with_a_cost_of_1_can_be_hedged() -> None:
         "eth_call": b'[{"to":"0x1111111111111111111111111111111111111111"},"latest"]',
         "eth_getStorageAt": b'["0x1111111111111111111111111111111111111111","0x0","latest"]',
     }
-    policy = policy_of([*TABLE, "trace_block"])
+    policy = policy_of([*RULES_BY_METHOD, "trace_block"])
     hedged = set()
     for method in ("eth_getBalance", "eth_call", "eth_getStorageAt", "eth_sendRawTransaction", "trace_block"):
         decision = Decider(CHAIN_ID, policy).decide(method, params.get(method, b'["0x1","latest"]'))
@@ -140,7 +140,7 @@ async def test_after_a_successful_chain_check_the_node_no_longer_counts_as_overd
     for _ in range(2):
         await paced.visit()
     paced.takes_s[0], before = 0, paced.probed[0]
-    await paced.pass_s(UNHEALTHY_S - 0.5)
+    await paced.pass_s(MIN_UNHEALTHY_S - 0.5)
     assert await paced.visit() == (SECOND, 0)
     assert paced.probed[0] == before
     await paced.pass_s(0.5)
@@ -187,7 +187,7 @@ async def test_if_both_nodes_fail_the_visitor_gets_the_usual_error(paced: Paced)
     paced.takes_s, paced.fails = [0.3, 0.3], {0, 1}
     who, _ = await paced.visit()
     assert who == "rpc/upstream-down"
-    assert [node.health.failures for node in paced.nodes] == [1, 1]
+    assert [node.health.failure_count for node in paced.nodes] == [1, 1]
 
 
 async def test_at_most_a_twentieth_of_all_calls_are_extra_calls(paced: Paced) -> None:
@@ -201,7 +201,7 @@ async def test_at_most_a_twentieth_of_all_calls_are_extra_calls(paced: Paced) ->
         await paced.pass_s(MIN_DELAY_S)
         paced.nodes[0].health.record_success()
     rescued, waited, alone = (overdue(o) - b for o, b in zip(("rescued", "waited", "alone"), before, strict=True))
-    assert BURST + first_tries / 20 - 1 <= rescued + waited <= BURST + first_tries / 20
+    assert DEFAULT_BURST + first_tries / 20 - 1 <= rescued + waited <= DEFAULT_BURST + first_tries / 20
     assert alone > 0
 
 
@@ -209,7 +209,7 @@ async def test_a_client_that_disconnects_cancels_no_other_call_and_closing_ends_
     paced.takes_s[0] = 1
     (await paced.comes()).cancel()
     await paced.pass_s(1)
-    assert paced.nodes[0].health.failures == 0
+    assert paced.nodes[0].health.failure_count == 0
     paced.takes_s[0] = HANGS
     visitor = await paced.comes()
     assert len(paced.nodes[0]._background_tasks) == 1

@@ -3,7 +3,7 @@
 import pytest
 
 from kisslock.upstream import NodeError
-from kisslock.upstream.resends import SEND, transaction_hash
+from kisslock.upstream.resends import SEND_METHOD, transaction_hash
 from tests.upstream.conftest import Asking
 from tests.upstream.faulty import CHAIN_ID, FaultyNode
 
@@ -34,7 +34,7 @@ async def test_the_error_already_known_after_a_retry_counts_as_success(
     first.faults = [fault]
     second.answer_of = lambda _: {"error": {"code": -32000, "message": message}}
     async with asking() as upstreams:
-        assert await upstreams.call(CHAIN_ID, SEND, [SIGNED]) == HASH
+        assert await upstreams.call(CHAIN_ID, SEND_METHOD, [SIGNED]) == HASH
 
 
 @pytest.mark.parametrize("message", ["nonce too low", "insufficient funds", "replacement transaction underpriced"])
@@ -45,11 +45,11 @@ async def test_an_error_other_than_already_known_stays_an_error_after_a_retry(
     second.answer_of = lambda _: {"error": {"code": -32000, "message": message}}
     async with asking() as upstreams:
         with pytest.raises(NodeError, match=message):
-            await upstreams.call(CHAIN_ID, SEND, [SIGNED])
+            await upstreams.call(CHAIN_ID, SEND_METHOD, [SIGNED])
 
 
 async def test_the_error_already_known_without_a_retry_stays_an_error(asking: Asking, first: FaultyNode) -> None:
     first.answer_of = lambda _: {"error": {"code": -32000, "message": "already known"}}
     async with asking() as upstreams:
         with pytest.raises(NodeError, match="already known"):
-            await upstreams.call(CHAIN_ID, SEND, [SIGNED])
+            await upstreams.call(CHAIN_ID, SEND_METHOD, [SIGNED])

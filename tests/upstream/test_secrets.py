@@ -6,7 +6,7 @@ from msgspec import Raw
 
 from kisslock.upstream.errors import AttemptFailed
 from kisslock.upstream.messages import Reply
-from kisslock.upstream.secrets import redacted, secrets_of
+from kisslock.upstream.secrets import redact_secrets, secrets_in_url
 
 URL = "https://operator:pa%24%24word@node.example.com/v3/9aa3d95b3bc440fa?apikey=s3cr3t-value"
 
@@ -20,10 +20,10 @@ URL = "https://operator:pa%24%24word@node.example.com/v3/9aa3d95b3bc440fa?apikey
 )  # fmt: skip
 def test_hosts_and_users_and_passwords_and_keys_are_removed_from_errors(said: str) -> None:
     for text in (msgspec.json.encode({"code": 1, "message": said}), _escaped(said)):
-        reply = redacted(Reply(1, error=Raw(text)), secrets_of(URL))
+        reply = redact_secrets(Reply(1, error=Raw(text)), secrets_in_url(URL))
         message = msgspec.json.decode(reply.error)["message"]
         assert "(hidden)" in message
-        assert not any(secret.decode() in message for secret in secrets_of(URL))
+        assert not any(secret.decode() in message for secret in secrets_in_url(URL))
 
 
 def _escaped(said: str) -> bytes:
@@ -32,15 +32,15 @@ def _escaped(said: str) -> bytes:
 
 
 def test_a_short_part_of_a_path_does_not_count_as_a_secret() -> None:
-    assert secrets_of("https://a.io/v3/eth") == (b"https://a.io/v3/eth",)
+    assert secrets_in_url("https://a.io/v3/eth") == (b"https://a.io/v3/eth",)
 
 
 def test_a_result_of_a_node_is_passed_on_unchanged() -> None:
     reply = Reply(1, result=Raw(b'"node.example.com"'))
-    assert redacted(reply, secrets_of(URL)) is reply
+    assert redact_secrets(reply, secrets_in_url(URL)) is reply
 
 
 @pytest.mark.parametrize("data", [b'"\\ud800"', b"[" * 990 + b"]" * 990])
 def test_an_error_that_cannot_be_parsed_counts_as_a_failed_attempt(data: bytes) -> None:
     with pytest.raises(AttemptFailed):
-        redacted(Reply(1, error=Raw(b'{"code":1,"message":"x","data":%b}' % data)), secrets_of(URL))
+        redact_secrets(Reply(1, error=Raw(b'{"code":1,"message":"x","data":%b}' % data)), secrets_in_url(URL))

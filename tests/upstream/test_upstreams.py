@@ -86,7 +86,7 @@ async def test_a_huge_response_is_cut_off_and_does_not_count_against_the_node(
     async with asking(first, answer_max_bytes=65_536) as upstreams:
         with pytest.raises(UpstreamDown):
             await upstreams.call(CHAIN_ID, "eth_call", ECHO[1])
-        assert upstreams.nodes(CHAIN_ID)[0].health.failures == 0
+        assert upstreams.nodes(CHAIN_ID)[0].health.failure_count == 0
         assert await upstreams.call(CHAIN_ID, "eth_call", ECHO[1]) == ECHO
 
 

@@ -5,7 +5,7 @@ import time
 import pytest
 from Crypto.PublicKey import ECC
 
-from kisslock.walletconnect.token import LIFETIME_S, BadToken, client_of, sign
+from kisslock.walletconnect.token import LIFETIME_S, BadToken, client_of, sign_token
 
 # RFC 8032, section 7.1, test 1: the public key of a known secret key, as did:key writes it.
 SECRET = bytes.fromhex("9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60")
@@ -13,20 +13,20 @@ CLIENT = "did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw"
 
 
 def test_a_token_contains_the_id_of_the_client_that_signed_it() -> None:
-    made = sign("wss://relay.example")
+    made = sign_token("wss://relay.example")
     assert client_of(made) == client_of(made)
-    assert client_of(made) != client_of(sign("wss://relay.example"))
+    assert client_of(made) != client_of(sign_token("wss://relay.example"))
 
 
 def test_a_client_id_is_written_as_a_did_key(monkeypatch: pytest.MonkeyPatch) -> None:
     key = ECC.construct(curve="Ed25519", seed=SECRET)  # type: ignore[arg-type]
     monkeypatch.setattr(ECC, "generate", lambda **_: key)
-    assert client_of(sign("wss://relay.example")) == CLIENT
+    assert client_of(sign_token("wss://relay.example")) == CLIENT
 
 
 def test_a_token_that_was_changed_is_rejected() -> None:
-    head, body, signature = sign("wss://relay.example").split(".")
-    _, other, _ = sign("wss://relay.example").split(".")
+    head, body, signature = sign_token("wss://relay.example").split(".")
+    _, other, _ = sign_token("wss://relay.example").split(".")
     for changed in (f"{head}.{other}.{signature}", f"{head}.{body}.{signature[:-4]}AAAA", f"{head}.{body}."):
         with pytest.raises(BadToken):
             client_of(changed)
@@ -39,7 +39,7 @@ def test_a_text_that_is_not_a_token_is_rejected(text: str) -> None:
 
 
 def test_a_token_that_is_too_old_is_rejected(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = sign("wss://relay.example")
+    made = sign_token("wss://relay.example")
     later = time.time() + LIFETIME_S + 1
     monkeypatch.setattr(time, "time", lambda: later)
     with pytest.raises(BadToken):

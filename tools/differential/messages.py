@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
-from kisslock.evm.address import with_checksum
+from kisslock.evm.address import add_checksum
 
 ALPHANUMERIC = string.ascii_letters + string.digits
 DOMAINS = ("shop.example", "localhost:8000", "127.0.0.1:3000", "a-b.example.com", "shop.example:8443")
@@ -79,7 +79,7 @@ def valid(rng: random.Random) -> Fields:
     return Fields(
         scheme=rng.choice([None, "https"]),
         domain=domain,
-        address=with_checksum(f"0x{rng.getrandbits(160):040x}"),
+        address=add_checksum(f"0x{rng.getrandbits(160):040x}"),
         statement=rng.choice(STATEMENTS),
         uri=f"https://{domain}{rng.choice(['', '/', '/login', '/login?next=%2Fcart#top'])}",
         chain_id=str(rng.choice(CHAIN_IDS)),

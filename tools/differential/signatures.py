@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from coincurve import PrivateKey
 
-from kisslock.auth.signature import ORDER
-from kisslock.evm.address import with_checksum
+from kisslock.auth.signature import CURVE_ORDER
+from kisslock.evm.address import add_checksum
 from kisslock.evm.keccak import keccak256
 
 
@@ -29,9 +29,9 @@ def digest(message: str) -> bytes:
 def generate(rng: random.Random) -> tuple[str, Signed]:
     """Return the name of a change, and a message with an address and a signature with this change."""
     name = rng.choice([*CHANGES])
-    key = PrivateKey(rng.randrange(1, ORDER).to_bytes(32))
+    key = PrivateKey(rng.randrange(1, CURVE_ORDER).to_bytes(32))
     message = f"shop.example wants you to sign in {rng.getrandbits(64)}"
-    address = with_checksum("0x" + keccak256(key.public_key.format(compressed=False)[1:])[12:].hex())
+    address = add_checksum("0x" + keccak256(key.public_key.format(compressed=False)[1:])[12:].hex())
     signed = key.sign_recoverable(digest(message), hasher=None)
     parts = Parts(int.from_bytes(signed[:32]), int.from_bytes(signed[32:64]), signed[64] + 27)
     return name, CHANGES[name](Case(message, address, parts), rng)
@@ -81,14 +81,18 @@ CHANGES: Mapping[str, Callable[[Case, random.Random], Signed]] = {
     "v of the other key": lambda case, _: case.with_parts(v=55 - case.parts.v),
     "v of EIP-155": lambda case, _: case.with_parts(v=case.parts.v - 27 + 37),
     "another v": lambda case, rng: case.with_parts(v=rng.choice([2, 3, 26, 29, 30, 31, 34, 255])),
-    "high s": lambda case, _: case.with_parts(s=ORDER - case.parts.s, v=55 - case.parts.v),
-    "s is 0, the order or more": lambda case, rng: case.with_parts(s=rng.choice([0, ORDER, ORDER + 1, 2**256 - 1])),
-    "r is 0, the order or more": lambda case, rng: case.with_parts(r=rng.choice([0, ORDER, ORDER + 1, 2**256 - 1])),
+    "high s": lambda case, _: case.with_parts(s=CURVE_ORDER - case.parts.s, v=55 - case.parts.v),
+    "s is 0, the order or more": lambda case, rng: case.with_parts(
+        s=rng.choice([0, CURVE_ORDER, CURVE_ORDER + 1, 2**256 - 1])
+    ),
+    "r is 0, the order or more": lambda case, rng: case.with_parts(
+        r=rng.choice([0, CURVE_ORDER, CURVE_ORDER + 1, 2**256 - 1])
+    ),
     "one bit of r": lambda case, rng: case.with_parts(r=case.parts.r ^ (1 << rng.randrange(250))),
     "one bit of s": lambda case, rng: case.with_parts(s=case.parts.s ^ (1 << rng.randrange(250))),
     "another message": lambda case, _: Signed(case.message + ".", case.address, case.parts.hex()),
     "another address": lambda case, rng: Signed(
-        case.message, with_checksum(f"0x{rng.getrandbits(160):040x}"), case.parts.hex()
+        case.message, add_checksum(f"0x{rng.getrandbits(160):040x}"), case.parts.hex()
     ),
     "compact (EIP-2098)": _compact,
     "one byte less": lambda case, _: case.with_hex(case.parts.hex()[:-2]),

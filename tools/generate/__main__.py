@@ -36,7 +36,7 @@ READINESS = readiness_of(FEATURES)
 # Maps a response shape to the same shape with the fields that the features add.
 EXTENDED: Mapping[type, type] = {
     failures.ErrorBody: failures.error_body(READINESS),
-    operation.Ready: operation.ready(READINESS),
+    operation.Ready: operation.readiness_shape(READINESS),
 }
 FILES: dict[str, Callable[[], str]] = {
     "docs/commands.md": commands_page.write,

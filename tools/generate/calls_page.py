@@ -6,8 +6,8 @@ import msgspec
 
 from kisslock import Settings
 from kisslock.features import FEATURES, enabled_features
-from kisslock.ops.described import Markup, calls, lines_of, rows_of
-from kisslock.ops.openapi import describe
+from kisslock.ops.described import Markup, documented_calls, operation_lines, shape_rows
+from kisslock.ops.openapi import describe_api
 from kisslock.routes import routes_of
 
 HEAD = """# HTTP calls
@@ -39,17 +39,17 @@ MARKUP = Markup(text=str, code="`{}`".format, link=lambda name: f"[{name}](#{nam
 
 def write() -> str:
     """Return the page."""
-    description: dict[str, Any] = msgspec.to_builtins(describe(routes_of(enabled_features(Settings())), FEATURES))
+    description: dict[str, Any] = msgspec.to_builtins(describe_api(routes_of(enabled_features(Settings())), FEATURES))
     parts = [HEAD]
     for group, (title, sentence) in GROUPS.items():
         parts.append(f"\n## {title}\n\n{sentence}\n")
-        for name, operation in calls(description):
+        for name, operation in documented_calls(description):
             if operation["tags"] == [group]:
-                lines = "".join(f"- {line}\n" for line in lines_of(operation, MARKUP))
+                lines = "".join(f"- {line}\n" for line in operation_lines(operation, MARKUP))
                 parts.append(f"\n### `{name}`\n\n{operation['summary']}.\n\n{lines}")
     parts.append('\n## Shapes\n\nThe JSON objects of the API. A member without "always" can be missing.\n')
     for name, shape in sorted(description["components"]["schemas"].items()):
-        rows = "".join(f"| {' | '.join(row)} |\n" for row in rows_of(shape, MARKUP))
+        rows = "".join(f"| {' | '.join(row)} |\n" for row in shape_rows(shape, MARKUP))
         sentence = " ".join(shape.get("description", "").split())
         parts.append(
             f"\n### {name}\n\n{sentence}\n\n| member | type | always | description |\n|---|---|---|---|\n{rows}"

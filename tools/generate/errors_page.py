@@ -11,7 +11,7 @@ import msgspec
 
 import kisslock
 from kisslock.errors import Cause, KisslockError
-from kisslock.log.codes import FAILURES
+from kisslock.log.codes import FAILURES_BY_SOURCE
 
 HEAD = """# Error codes
 
@@ -133,7 +133,7 @@ def server_rows() -> Iterator[tuple[str, ...]]:
 def page_rows() -> Iterator[tuple[str, ...]]:
     """Yield code, what happened, cause, the console's title, the dialog's text, and whether the page reports it."""
     words = msgspec.json.decode((files("kisslock") / "data" / "locales" / "en.json").read_bytes(), type=dict[str, Any])
-    for code, failure in sorted(FAILURES["page"].items()):
+    for code, failure in sorted(FAILURES_BY_SOURCE["page"].items()):
         shown = (words[failure[part]] for part in ("heading", "body") if part in failure)
         reported = "yes" if failure["report"] else ""
         reads = ". ".join(shown)

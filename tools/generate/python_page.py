@@ -20,7 +20,7 @@ MODULES: dict[str, frozenset[str]] = {
     "kisslock": frozenset({"__version__"}),
     "kisslock.access.requirement": frozenset({"Requirement", "gates_of", "is_recent"}),
     "kisslock.integrations.fastapi": frozenset({"RequireWallet", "require_wallet"}),
-    "kisslock.integrations.django": frozenset({"guarded", "scope_of", "scope_with_wallet"}),
+    "kisslock.integrations.django": frozenset({"guard_view", "scope_of", "scope_with_wallet"}),
     "kisslock.integrations.django_auth": frozenset(),
     "kisslock.integrations.django_users.linking": frozenset(),
     "kisslock.integrations.rest_framework": frozenset({"EnvelopeError"}),

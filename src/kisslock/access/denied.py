@@ -8,7 +8,7 @@ IsDenied = Callable[[str], bool]
 class DeniedAccounts:
     """Decides whether an account is denied.
 
-    Sign-in, session lookups and users call `covers`. Without a deny list, no account is denied.
+    Sign-in, session lookups and users call `is_denied`. Without a deny list, no account is denied.
     """
 
     def __init__(self) -> None:
@@ -18,6 +18,6 @@ class DeniedAccounts:
         """Set the function that decides. It is called at every request of a session, and must not block."""
         self._is_denied = is_denied
 
-    def covers(self, account: str) -> bool:
+    def is_denied(self, account: str) -> bool:
         """Return True if an account, as the database stores it, is denied."""
         return self._is_denied is not None and self._is_denied(account)

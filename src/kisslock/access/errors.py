@@ -17,7 +17,7 @@ class WalletNotAllowed(KisslockError):
     default_hint = "Sign in with another account, or ask the site's operator."
 
     @classmethod
-    def of(cls, wallet: Wallet) -> "WalletNotAllowed":
+    def for_wallet(cls, wallet: Wallet) -> "WalletNotAllowed":
         """Create the error.
 
         For a contract, the hint has the entry that would allow it, because a plain address means an EOA.

@@ -69,10 +69,10 @@ class GateKeeper:
         """
         if requirement.terms and self.terms_version is None:
             raise LookupError("A route requires terms=True, but the settings have no site.terms_version")
-        required = [requirement] if requirement.gate is None else [requirement, self.gate(requirement.gate)]
-        for rule in required:
+        requirements = [requirement] if requirement.gate is None else [requirement, self.gate(requirement.gate)]
+        for rule in requirements:
             rule.check(wallet, self._clock(), self.terms_version)
-        holds = tuple(rule.holds for rule in required if rule.holds is not None)
+        holds = tuple(rule.holds for rule in requirements if rule.holds is not None)
         if not holds:
             return
         if self._check_holdings is None:

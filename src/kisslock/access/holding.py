@@ -10,7 +10,7 @@ from kisslock.evm.address import parse_address
 
 Kind = Literal["native", "erc20", "erc721", "erc1155"]
 HoldingScope = Literal["wallet", "user"]
-AMOUNT = re.compile(r"[0-9]{1,78}(\.[0-9]{1,78})?")
+AMOUNT_PATTERN = re.compile(r"[0-9]{1,78}(\.[0-9]{1,78})?")
 UINT256 = 2**256
 MAX_DECIMALS = 77
 MAX_PARTS = 20
@@ -49,12 +49,12 @@ class Holding:
     @property
     def least(self) -> int:
         """The value of `at_least` in the token's smallest unit. Raises ValueError."""
-        if isinstance(self.at_least, bool | float) or not AMOUNT.fullmatch(str(self.at_least)):
+        if isinstance(self.at_least, bool | float) or not AMOUNT_PATTERN.fullmatch(str(self.at_least)):
             raise ValueError(f'at_least is {self.at_least!r}, but must be a whole number or a string such as "0.5"')
-        exact = Fraction(str(self.at_least)) * 10**self.decimals
-        if exact.denominator != 1:
+        exact_amount = Fraction(str(self.at_least)) * 10**self.decimals
+        if exact_amount.denominator != 1:
             raise ValueError(f"at_least is {self.at_least}, which has more than {self.decimals} decimal places")
-        return int(exact)
+        return int(exact_amount)
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,7 +99,7 @@ class Requirement:
         Raises WalletNotAllowed, WrongChain, TokenNotTaken, SignInTooOld and TermsOutdated.
         """
         if self.allow is not None and wallet.account not in self.allow:
-            raise WalletNotAllowed.of(wallet)
+            raise WalletNotAllowed.for_wallet(wallet)
         if self.chains is not None and wallet.chain_id not in self.chains:
             raise WrongChain(hint=f"Sign in on chain {', '.join(map(str, sorted(self.chains)))}.")
         if self.within_s is not None and wallet.token is not None:
@@ -119,12 +119,12 @@ def is_recent(wallet: Wallet, within_s: float, now_s: float) -> bool:
 def accounts_of(wallet: Wallet) -> list[Account]:
     """Return the accounts whose balances count: the signed-in account first, then the linked accounts."""
     signed_in = Account(wallet.address, wallet.chain_id if wallet.kind == "contract" else None)
-    linked = (
+    linked_accounts = (
         Account(linked_wallet.address, linked_wallet.chain_id)
         for linked_wallet in wallet.wallets
         if not linked_wallet.signed_in
     )
-    return [signed_in, *linked]
+    return [signed_in, *linked_accounts]
 
 
 def _parse_entries(

@@ -65,7 +65,7 @@ class ResourceAccess:
         counts = await self._count_grants() if self._count_grants and self._servers else {}
         return [(name, server, counts.get(name, 0)) for name, server in self._servers.items()]
 
-    def named(self, resource: str) -> ResourceServer:
+    def server_named(self, resource: str) -> ResourceServer:
         """Return the resource server with this name in the settings.
 
         Raises LookupError if the settings have no resource server with this name.
@@ -80,7 +80,7 @@ class ResourceAccess:
 
         Raises LookupError, GateUnchecked and StorageUnavailable.
         """
-        self.named(resource)
+        self.server_named(resource)
         return await self._check(resource, token) if self._check else None
 
     async def require(self, resource: str, scopes: Collection[str], authorization: Sequence[str]) -> Wallet:
@@ -89,21 +89,21 @@ class ResourceAccess:
         `authorization` are the Authorization headers of the request. Raises LookupError, ResourceTokenMissing,
         ResourceTokenInvalid, InsufficientScope, GateUnchecked and StorageUnavailable.
         """
-        server = self.named(resource)
-        needed = " ".join(sorted(scopes) or server.scopes)
+        server = self.server_named(resource)
+        required_scopes = " ".join(sorted(scopes) or server.scopes)
         if not authorization:
-            raise ResourceTokenMissing(headers=_challenge(server, needed))
+            raise ResourceTokenMissing(headers=_bearer_challenge(server, required_scopes))
         bearers = [value.partition(" ")[2].strip() for value in authorization if value.lower().startswith("bearer ")]
         token = await self.find(resource, bearers[0]) if len(authorization) == len(bearers) == 1 else None
         if token is None:
-            raise ResourceTokenInvalid(headers=_challenge(server, needed, "invalid_token"))
+            raise ResourceTokenInvalid(headers=_bearer_challenge(server, required_scopes, "invalid_token"))
         if not {*scopes} <= token.scopes:
-            message = f"The access token lacks a scope. The route requires {needed}."
-            raise InsufficientScope(message, headers=_challenge(server, needed, "insufficient_scope"))
+            message = f"The access token lacks a scope. The route requires {required_scopes}."
+            raise InsufficientScope(message, headers=_bearer_challenge(server, required_scopes, "insufficient_scope"))
         return token.wallet
 
 
-def _challenge(server: ResourceServer, scope: str, error: str = "") -> Mapping[str, str]:
+def _bearer_challenge(server: ResourceServer, scope: str, error: str = "") -> Mapping[str, str]:
     """Return the header that tells a client where to get a token (RFC 6750, 3; RFC 9728, 5.1)."""
     members = {"error": error, "scope": scope, "resource_metadata": server.metadata_url}
     return {"WWW-Authenticate": "Bearer " + ", ".join(f'{name}="{value}"' for name, value in members.items() if value)}

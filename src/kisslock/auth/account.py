@@ -34,7 +34,7 @@ class LinkedWallet:
     def from_account(cls, account: str, *, signed_in: bool) -> "LinkedWallet":
         """Create a linked wallet from an account string, as the database stores it."""
         chain = contract_chain_of(account)
-        return cls(account, "key" if chain is None else "contract", address_of(account), chain, signed_in)
+        return cls(account, "key" if chain is None else "contract", address_of_account(account), chain, signed_in)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +92,6 @@ def contract_chain_of(account: str) -> int | None:
     return int(match[1]) if match else None
 
 
-def address_of(account: str) -> str:
+def address_of_account(account: str) -> str:
     """Return the address of an account."""
     return account.rpartition(":")[2]

@@ -21,7 +21,7 @@ class Expected:
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
+class MessageCheck:
     """One check of a message. If `passes` returns False for a message, `error` is raised."""
 
     passes: Callable[[Message, Expected], bool]
@@ -38,8 +38,8 @@ def _is_site_scheme(message: Message, expected: Expected) -> bool:
 
 def _is_site_uri(message: Message, expected: Expected) -> bool:
     scheme, authority = message.uri
-    same = message.scheme is None or scheme == message.scheme
-    return same and authority == message.domain and scheme in expected.origins.schemes.get(message.domain, ())
+    is_same_scheme = message.scheme is None or scheme == message.scheme
+    return is_same_scheme and authority == message.domain and scheme in expected.origins.schemes.get(message.domain, ())
 
 
 def _is_issued_now(message: Message, expected: Expected) -> bool:
@@ -54,19 +54,19 @@ def _is_already_valid(message: Message, expected: Expected) -> bool:
     return message.not_before_us is None or expected.now_us >= message.not_before_us
 
 
-CHECKS: tuple[Check, ...] = (
-    Check(_is_site_domain, errors.WrongDomain),
-    Check(_is_site_scheme, errors.WrongScheme),
-    Check(_is_site_uri, errors.WrongUri),
-    Check(lambda message, _: message.version == VERSION, errors.WrongVersion),
-    Check(lambda message, expected: message.chain_id in expected.chains, errors.ChainNotAllowed),
-    Check(_is_issued_now, errors.ClockSkew),
-    Check(_is_unexpired, errors.MessageExpired),
-    Check(_is_already_valid, errors.NotYetValid),
+CHECKS: tuple[MessageCheck, ...] = (
+    MessageCheck(_is_site_domain, errors.WrongDomain),
+    MessageCheck(_is_site_scheme, errors.WrongScheme),
+    MessageCheck(_is_site_uri, errors.WrongUri),
+    MessageCheck(lambda message, _: message.version == VERSION, errors.WrongVersion),
+    MessageCheck(lambda message, expected: message.chain_id in expected.chains, errors.ChainNotAllowed),
+    MessageCheck(_is_issued_now, errors.ClockSkew),
+    MessageCheck(_is_unexpired, errors.MessageExpired),
+    MessageCheck(_is_already_valid, errors.NotYetValid),
 )
 
 
-def check_message(message: Message, expected: Expected, checks: Iterable[Check] = CHECKS) -> None:
+def check_message(message: Message, expected: Expected, checks: Iterable[MessageCheck] = CHECKS) -> None:
     """Raise the error of the first check that fails."""
     for check in checks:
         if not check.passes(message, expected):

@@ -13,27 +13,29 @@ from pathlib import Path
 
 from kisslock.auth.errors import ChainNotAllowed, ContractUnchecked, SignatureMismatch
 from kisslock.auth.message import Message
-from kisslock.auth.signature import COUNTERFACTUAL, LENGTH, SignatureKind
-from kisslock.evm.abi import Unreadable, decode, encode
-from kisslock.upstream import Caller
+from kisslock.auth.signature import COUNTERFACTUAL, SIGNATURE_LENGTH, SignatureKind
+from kisslock.evm.abi import UnreadableData, decode, encode
+from kisslock.upstream import NodeCaller
 from kisslock.upstream.errors import NodeError, NoUpstream, UnknownChain, UpstreamDown
 
-VALIDATOR = bytes.fromhex((Path(__file__).parent / "universal_validator.hex").read_text(encoding="ascii").strip())
+VALIDATOR_BYTECODE = bytes.fromhex(
+    (Path(__file__).parent / "universal_validator.hex").read_text(encoding="ascii").strip()
+)
 ZERO_ADDRESS = f"0x{0:040x}"
 # Deploying an account and checking a passkey uses about two million gas. A limit of ten million gas stops endless
 # loops.
-GAS = hex(10_000_000)
+GAS_LIMIT = hex(10_000_000)
 DEADLINE_S = 5.0
-TRUE = "0x01"
+ABI_TRUE = "0x01"
 
 
 async def require_contract_signature(
-    node: Caller, message: Message, digest: bytes, signature: bytes, kind: SignatureKind
+    node: NodeCaller, message: Message, digest: bytes, signature: bytes, kind: SignatureKind
 ) -> None:
     """Raise SignatureMismatch unless the contract accepts the signature, or ContractUnchecked if no node responds."""
     try:
         if await _is_deployed(node, message):
-            signature = _unwrap(signature) if kind is SignatureKind.ERC_6492 else signature
+            signature = _unwrap_erc6492(signature) if kind is SignatureKind.ERC_6492 else signature
         elif kind is SignatureKind.ERC_1271:
             raise SignatureMismatch
         if not await _contract_accepts(node, message, digest, signature):
@@ -44,7 +46,7 @@ async def require_contract_signature(
         raise _no_node_error(message, signature) from error
 
 
-async def _is_deployed(node: Caller, message: Message) -> bool:
+async def _is_deployed(node: NodeCaller, message: Message) -> bool:
     try:
         code = await node.call(message.chain_id, "eth_getCode", [message.address, "latest"], deadline_s=DEADLINE_S)
     except NodeError as error:
@@ -52,14 +54,14 @@ async def _is_deployed(node: Caller, message: Message) -> bool:
     return isinstance(code, str) and len(code) > len("0x")
 
 
-def _unwrap(signature: bytes) -> bytes:
+def _unwrap_erc6492(signature: bytes) -> bytes:
     """Return the signature inside an ERC-6492 wrapper.
 
     Raises SignatureMismatch unless the signature has exactly one wrapper.
     """
     try:
         _, _, inner = decode(["address", "bytes", "bytes"], signature.removesuffix(COUNTERFACTUAL))
-    except Unreadable as error:
+    except UnreadableData as error:
         raise SignatureMismatch from error
     # Reject a second ERC-6492 wrapper inside the first one, because the validator would unwrap it and run its call.
     if inner.endswith(COUNTERFACTUAL):
@@ -67,18 +69,18 @@ def _unwrap(signature: bytes) -> bytes:
     return bytes(inner)
 
 
-async def _contract_accepts(node: Caller, message: Message, digest: bytes, signature: bytes) -> bool:
+async def _contract_accepts(node: NodeCaller, message: Message, digest: bytes, signature: bytes) -> bool:
     """Return True if the result is exactly the byte 1.
 
     For a revert, an endless loop or any other result, return False.
     """
-    data = VALIDATOR + encode(["address", "bytes32", "bytes"], [message.address, digest, signature])
-    call = {"from": ZERO_ADDRESS, "gas": GAS, "data": f"0x{data.hex()}"}
+    data = VALIDATOR_BYTECODE + encode(["address", "bytes32", "bytes"], [message.address, digest, signature])
+    call = {"from": ZERO_ADDRESS, "gas": GAS_LIMIT, "data": f"0x{data.hex()}"}
     try:
         result = await node.call(message.chain_id, "eth_call", [call, "latest"], deadline_s=DEADLINE_S)
     except NodeError:
         return False
-    return result == TRUE
+    return result == ABI_TRUE
 
 
 def require_contract_chain(message: Message, signature: bytes, chains: Collection[int]) -> None:
@@ -86,8 +88,8 @@ def require_contract_chain(message: Message, signature: bytes, chains: Collectio
     if message.chain_id in chains:
         return
     reason = f"Smart contract wallets cannot sign in on chain {message.chain_id}."
-    if len(signature) == LENGTH:
-        raise _mismatch_error(reason)
+    if len(signature) == SIGNATURE_LENGTH:
+        raise _signature_mismatch(reason)
     chain_list = ", ".join(map(str, sorted(chains)))
     hint = (
         f"Switch to chain {chain_list}, then sign again."
@@ -100,11 +102,11 @@ def require_contract_chain(message: Message, signature: bytes, chains: Collectio
 def _no_node_error(message: Message, signature: bytes) -> SignatureMismatch | ContractUnchecked:
     """Return the error for a chain that has no node."""
     reason = f"Chain {message.chain_id} has no node, so smart contract wallets cannot sign in on it."
-    if len(signature) == LENGTH:
-        return _mismatch_error(reason)
+    if len(signature) == SIGNATURE_LENGTH:
+        return _signature_mismatch(reason)
     return ContractUnchecked(reason, hint="Sign in on another chain, or with an account that has a private key (EOA).")
 
 
-def _mismatch_error(reason: str) -> SignatureMismatch:
+def _signature_mismatch(reason: str) -> SignatureMismatch:
     """Return the error for a signature of 65 bytes, which was probably made with the private key of another account."""
     return SignatureMismatch(hint=f"{SignatureMismatch.default_hint} {reason}")

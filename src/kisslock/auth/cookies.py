@@ -11,7 +11,7 @@ from kisslock.http.credentials import Credentials
 from kisslock.http.origins import Origins, is_https
 
 # A cookie's value consists of 256 random bits in URL-safe base64.
-TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
+TOKEN_PATTERN = re.compile(r"[A-Za-z0-9_-]{43}")
 # Lifetime of the browser cookie in seconds: twice the longest lifetime of a nonce.
 BROWSER_COOKIE_S = 600
 Header = tuple[bytes, bytes]
@@ -22,7 +22,7 @@ def new_token() -> str:
     return secrets.token_urlsafe(32)
 
 
-def digest(token: str) -> str:
+def token_digest(token: str) -> str:
     """Return the SHA-256 of a secret in hex, as the database stores it.
 
     A random secret of 256 bits needs no slow hash.
@@ -41,7 +41,7 @@ class Cookie:
     def __init__(self, name: str, origins: Origins) -> None:
         self._name = name
         self._origins = origins
-        plain = (name,) if origins.plain else ()
+        plain = (name,) if origins.allows_http else ()
         plain_on_public_host = plain if origins.all else ()
         self._public_host_names = (f"__Host-{name}",) if origins.has_https else plain_on_public_host
         self.names = (f"__Host-{name}", *plain) if origins.has_https else plain
@@ -50,7 +50,7 @@ class Cookie:
         """Return the secret from a request's cookies, or None if no cookie has a valid format."""
         names = self.names if credentials.loopback else self._public_host_names
         values = (credentials.cookies.get(name, "") for name in names)
-        return next((value for value in values if TOKEN.fullmatch(value)), None)
+        return next((value for value in values if TOKEN_PATTERN.fullmatch(value)), None)
 
     def set_header(self, token: str, max_age_s: int, origin: str | None, credentials: Credentials) -> Header:
         """Return the Set-Cookie header that stores the secret in a browser at `origin`."""

@@ -13,7 +13,7 @@ from kisslock.upstream import Upstreams
 
 def create(services: Services) -> None:
     """Add the services of sign-in and users. `services` must already contain the site's hooks."""
-    users = Users(services.settings, services[Storage], services[Hooks], is_denied=services[DeniedAccounts].covers)
+    users = Users(services.settings, services[Storage], services[Hooks], is_denied=services[DeniedAccounts].is_denied)
     statements = Statements(services.settings, services.enabled_features)
     sign_in = SignIn(services.settings, services[Storage], services[Upstreams], users, statements=statements)
     services.add(users, sign_in, SessionKeys(sign_in.bucket_of), close=users.pruning.close)

@@ -15,30 +15,30 @@ from kisslock.auth.sign_in import SignIn
 from kisslock.auth.tokens import require_tokens, validated_lifetime_s, validated_name
 from kisslock.auth.users import Users
 from kisslock.errors import BadRequest, TooManyRequests
-from kisslock.http.body import json_body
+from kisslock.http.body import read_json_body
 from kisslock.http.client_address import address_bucket
 from kisslock.http.counters import RateLimit
-from kisslock.http.credentials import credentials_of
+from kisslock.http.credentials import read_credentials
 from kisslock.http.origin_check import OriginCheck
 from kisslock.http.rate_limiter import RateLimiter
 from kisslock.http.response import NO_STORE, Response, json_response
 from kisslock.request import service
 
 # Rate limit of nonce requests for one IP address. A visitor needs one nonce for each attempt to sign in.
-NONCES = RateLimit("nonces", 120, 60)
+NONCE_LIMIT = RateLimit("nonces", 120, 60)
 # Rate limit of contract signature checks for one IP address. Each check sends requests to a node.
-CONTRACTS = RateLimit("contract-signatures", 60, 60)
-NO_ACCOUNT = wire.NonceRequest()
-THIS_BROWSER = wire.SignOut()
+CONTRACT_SIGNATURE_LIMIT = RateLimit("contract-signatures", 60, 60)
+EMPTY_NONCE_REQUEST = wire.NonceRequest()
+DEFAULT_SIGN_OUT = wire.SignOut()
 
 
 async def post_nonce(request: Request) -> Response:
     """Return a nonce for this browser, and the message to sign if the request has an address and a chain."""
-    sign_in, credentials = service(request, SignIn), credentials_of(request)
+    sign_in, credentials = service(request, SignIn), read_credentials(request)
     # If an API client sends no Origin, the message is for the first origin in site.origins.
     origin = require_site_origin(request) if "origin" in request.headers or not sign_in.origins.all else None
-    await service(request, RateLimiter).charge(NONCES, address_bucket(request.scope))
-    body = await json_body(request, wire.NonceRequest) if await request.body() else NO_ACCOUNT
+    await service(request, RateLimiter).charge(NONCE_LIMIT, address_bucket(request.scope))
+    body = await read_json_body(request, wire.NonceRequest) if await request.body() else EMPTY_NONCE_REQUEST
     browser = sign_in.browser_of(credentials)
     draft = sign_in.draft(body.address, body.chain_id, origin, body.client)
     nonce = await sign_in.issue_nonce(browser)
@@ -48,8 +48,8 @@ async def post_nonce(request: Request) -> Response:
 
 async def post_verify(request: Request) -> Response:
     """Start a session from a signed message; raises SignInError."""
-    sign_in, origin, credentials = service(request, SignIn), require_site_origin(request), credentials_of(request)
-    proof = await json_body(request, wire.Proof)
+    sign_in, origin, credentials = service(request, SignIn), require_site_origin(request), read_credentials(request)
+    proof = await read_json_body(request, wire.Proof)
     previous_token, user_agent = sign_in.session_cookie.read(credentials), request.headers.get("user-agent", "")
     async with _verify_proof(request, proof, origin) as wallet:
         token, session, accounts = await sign_in.start_session(
@@ -66,7 +66,7 @@ async def post_token(request: Request) -> Response:
     """Issue an API token to a client that signed a message; raises TokensOff and SignInError."""
     sign_in, origin = service(request, SignIn), require_site_origin(request)
     require_tokens(sign_in.settings)
-    body = await json_body(request, wire.TokenRequest)
+    body = await read_json_body(request, wire.TokenRequest)
     name, lifetime_s = validated_name(body.name), validated_lifetime_s(sign_in.settings, body.lifetime_s)
     user_agent = request.headers.get("user-agent", "")
     async with _verify_proof(request, body, origin) as wallet:
@@ -77,14 +77,14 @@ async def post_token(request: Request) -> Response:
 async def get_session(request: Request) -> Response:
     """Return this browser's session, or null."""
     sign_in = service(request, SignIn)
-    session = await sign_in.session_of(credentials_of(request))
+    session = await sign_in.session_of(read_credentials(request))
     return json_response(wire.SessionAnswer(session=_session_info(sign_in, session) if session else None))
 
 
 async def get_sessions(request: Request) -> Response:
     """Return all sessions and API tokens of the signed-in user; raises NoSession."""
     sign_in = service(request, SignIn)
-    session = await sign_in.require(credentials_of(request))
+    session = await sign_in.require(read_credentials(request))
     user_sessions = await sign_in.user_sessions(session)
     devices = [shapes.device_info(device, sign_in.ends_at(device), session) for device in user_sessions]
     max_token_s = sign_in.settings.token_max_s if sign_in.settings.tokens else None
@@ -95,7 +95,7 @@ async def delete_session(request: Request) -> Response:
     """End one session of the same user; raises NoSession and UnknownSession."""
     require_site_origin(request)
     sign_in = service(request, SignIn)
-    session = await sign_in.require(credentials_of(request))
+    session = await sign_in.require(read_credentials(request))
     await sign_in.end_user_session(session, request.path_params["id"])
     is_own = session.id == request.path_params["id"]
     return Response(204, (NO_STORE, *(sign_in.session_cookie.clear_headers() if is_own else ())))
@@ -104,8 +104,8 @@ async def delete_session(request: Request) -> Response:
 async def post_link(request: Request) -> Response:
     """Link another account to the user, with a message that this account signed; raises SignInError."""
     origin, sign_in = require_site_origin(request), service(request, SignIn)
-    proof = await json_body(request, wire.LinkProof)
-    users, session = service(request, Users), await sign_in.require(credentials_of(request))
+    proof = await read_json_body(request, wire.LinkProof)
+    users, session = service(request, Users), await sign_in.require(read_credentials(request))
     # Check the session's age before the nonce is consumed, so that the visitor can send the same proof after signing in
     # again.
     await users.require_recent(session)
@@ -118,15 +118,15 @@ async def post_link(request: Request) -> Response:
 
 async def get_own_wallets(request: Request) -> Response:
     """Return the accounts of the signed-in user; raises NoSession."""
-    session, users = await service(request, SignIn).require(credentials_of(request)), service(request, Users)
-    user, now_ms = users.of_session(session), int(users.clock() * 1000)
+    session, users = await service(request, SignIn).require(read_credentials(request)), service(request, Users)
+    user, now_ms = users.user_of_session(session), int(users.clock() * 1000)
     return json_response(shapes.own_wallets_answer(session, user, users.linked_at_ms(session), now_ms))
 
 
 async def delete_own_wallet(request: Request) -> Response:
     """Unlink an account of the signed-in user; raises SignInTooOld, WalletTooNew and UnknownAccount."""
     require_site_origin(request)
-    sign_in, credentials = service(request, SignIn), credentials_of(request)
+    sign_in, credentials = service(request, SignIn), read_credentials(request)
     session = await sign_in.require(credentials)
     await service(request, Users).unlink(session.account, request.path_params["account"], session=session)
     is_signed_out = await sign_in.session_without_use(credentials) is None
@@ -137,10 +137,12 @@ async def post_sign_out(request: Request) -> Response:
     """End this browser's session (204), or end all sessions of its user and list the revoked API tokens."""
     require_site_origin(request)
     sign_in = service(request, SignIn)
-    body = await json_body(request, wire.SignOut, empty=THIS_BROWSER)
+    body = await read_json_body(request, wire.SignOut, default_for_empty=DEFAULT_SIGN_OUT)
     if body.remove and not body.everywhere:
         raise BadRequest("`remove` requires `everywhere`: true.")
-    result = await sign_in.sign_out(credentials_of(request), everywhere=body.everywhere, accounts_to_remove=body.remove)
+    result = await sign_in.sign_out(
+        read_credentials(request), everywhere=body.everywhere, accounts_to_remove=body.remove
+    )
     headers = (NO_STORE, *sign_in.session_cookie.clear_headers())
     if not body.everywhere:
         return Response(204, headers)
@@ -148,7 +150,7 @@ async def post_sign_out(request: Request) -> Response:
 
 
 def _session_info(sign_in: SignIn, session: ActiveSession) -> wire.SessionInfo:
-    return shapes.session_info(session, sign_in.ends_at(session), sign_in.users.of_session(session).accounts)
+    return shapes.session_info(session, sign_in.ends_at(session), sign_in.users.user_of_session(session).accounts)
 
 
 def _charge_new_account(request: Request) -> ChargeNewAccount:
@@ -168,8 +170,8 @@ def _charge_new_account(request: Request) -> ChargeNewAccount:
 def _verify_proof(request: Request, proof: wire.Proof, origin: str) -> AbstractAsyncContextManager[Wallet]:
     """Yield the account of a valid proof from this browser (see `SignIn.verify_proof`)."""
     sign_in = service(request, SignIn)
-    browser = sign_in.browser_cookie.read(credentials_of(request))
-    charge = partial(service(request, RateLimiter).charge, CONTRACTS, address_bucket(request.scope))
+    browser = sign_in.browser_cookie.read(read_credentials(request))
+    charge = partial(service(request, RateLimiter).charge, CONTRACT_SIGNATURE_LIMIT, address_bucket(request.scope))
     return sign_in.verify_proof(proof.message, proof.signature, browser, charge, origin=origin)
 
 

@@ -97,8 +97,8 @@ def _check_hook(name: str, hook: object) -> None:
     try:
         signature.bind(None)
     except TypeError as error:
-        mismatch = f"{name} is called with one argument, {argument_name}, but {as_code(hook)} has {signature}"
-        raise TypeError(mismatch) from error
+        signature_error = f"{name} is called with one argument, {argument_name}, but {as_code(hook)} has {signature}"
+        raise TypeError(signature_error) from error
 
 
 async def _call_hook(hook: OnUser | None, event: UserEvent) -> None:

@@ -5,7 +5,7 @@ from functools import partial
 from sqlalchemy import Connection, insert, select, update
 
 from kisslock.auth.errors import NoSession
-from kisslock.auth.linked_accounts import is_only_account, require_room
+from kisslock.auth.linked_accounts import is_only_account, require_account_limit
 from kisslock.auth.revocation import delete_rows_of_user
 from kisslock.auth.tables import host_users, wallets
 from kisslock.auth.user_errors import AlreadyLinked
@@ -16,29 +16,31 @@ from kisslock.storage.engine import LINKS_LOCK, Storage
 async def host_id_of(storage: Storage, user: str) -> str | None:
     """Return the ID of the site's own user that a user is linked to, or None."""
     query = select(host_users.c.host_id).where(host_users.c.user_id == user)
-    async with storage.reading() as connection:
+    async with storage.read_connection() as connection:
         return await connection.scalar(query)
 
 
 async def user_of_host(storage: Storage, host_id: str) -> str | None:
     """Return the ID of the user that is linked to the site's own user, or None."""
     query = select(host_users.c.user_id).where(host_users.c.host_id == host_id)
-    async with storage.reading() as connection:
+    async with storage.read_connection() as connection:
         return await connection.scalar(query)
 
 
-async def attach(storage: Storage, account: str, host_id: str, now_ms: int, expected_user: str) -> str | None:
+async def link_account_to_host_user(
+    storage: Storage, account: str, host_id: str, now_ms: int, expected_user: str
+) -> str | None:
     """Link the user of an account to the site's own user. Return the ID of the user that the account left, or None.
 
     Raises NoSession if the account does not belong to the user `expected_user`. Raises AlreadyLinked if the account
     belongs to another user of the site. Also raises AlreadyLinked if both users have accounts and the account is not
     the only account of its user. Raises TooManyAccounts if the site's user has too many accounts.
     """
-    work = partial(_link_host_user, storage.data_model, account, host_id, now_ms, expected_user)
+    work = partial(_link_in_transaction, storage.data_model, account, host_id, now_ms, expected_user)
     return await storage.exclusive_transaction(work, lock=LINKS_LOCK)
 
 
-def _link_host_user(
+def _link_in_transaction(
     data_model: DataModel, account: str, host_id: str, now_ms: int, expected_user: str, connection: Connection
 ) -> str | None:
     user = connection.scalar(select(wallets.c.user_id).where(wallets.c.account == account))
@@ -54,8 +56,8 @@ def _link_host_user(
     if owner is None:
         connection.execute(insert(host_users).values(user_id=user, host_id=host_id))
         return None
-    require_room(connection, owner, 1)
-    moved = update(wallets).where(wallets.c.account == account)
-    connection.execute(moved.values(user_id=owner, linked_at_ms=now_ms))
+    require_account_limit(connection, owner, 1)
+    moved_accounts = update(wallets).where(wallets.c.account == account)
+    connection.execute(moved_accounts.values(user_id=owner, linked_at_ms=now_ms))
     delete_rows_of_user(connection, data_model, expected_user)
     return expected_user

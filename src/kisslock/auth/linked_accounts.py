@@ -20,7 +20,7 @@ from kisslock.storage.engine import LINKS_LOCK, Storage
 # Maximum number of accounts of one user. A gate check queries all accounts of the user, and every request reads them.
 MAX_LINKED_ACCOUNTS = 50
 # Each check runs inside the transaction that changes the accounts. The check raises an error to prevent the change.
-Check = Callable[[Connection], None]
+CheckSession = Callable[[Connection], None]
 
 
 def _user_of(account: Any) -> Any:
@@ -41,7 +41,7 @@ LINK_COLUMNS = (
 )
 
 
-def no_check(_: Connection) -> None:
+def accept_any_session(_: Connection) -> None:
     """Allow every change."""
 
 
@@ -82,20 +82,20 @@ async def accounts_of_user(storage: Storage, account: str) -> Sequence[str]:
 
 async def links_of(storage: Storage, account: str) -> Sequence[Link]:
     """Return the links of the account's user, in the order of linking, or () if the account has not signed in."""
-    return await _links(storage, wallets.c.user_id == _user_of(account))
+    return await _select_links(storage, wallets.c.user_id == _user_of(account))
 
 
 async def links_of_user(storage: Storage, user: str) -> Sequence[Link]:
     """Return the links of the user with this ID, in the order of linking."""
-    return await _links(storage, wallets.c.user_id == user)
+    return await _select_links(storage, wallets.c.user_id == user)
 
 
-async def _links(storage: Storage, condition: ColumnElement[bool]) -> Sequence[Link]:
+async def _select_links(storage: Storage, condition: ColumnElement[bool]) -> Sequence[Link]:
     c = wallets.c
     query = select(*LINK_COLUMNS).where(condition)
-    joined = query.outerjoin(host_users, host_users.c.user_id == c.user_id)
-    async with storage.reading() as connection:
-        rows = await connection.execute(joined.order_by(c.user_id, c.linked_at_ms, c.account))
+    joined_query = query.outerjoin(host_users, host_users.c.user_id == c.user_id)
+    async with storage.read_connection() as connection:
+        rows = await connection.execute(joined_query.order_by(c.user_id, c.linked_at_ms, c.account))
         return [Link(*row) for row in rows]
 
 
@@ -122,7 +122,7 @@ async def link(  # noqa: PLR0913 (the last three are keyword arguments)
     now_ms: int,
     *,
     move: bool = False,
-    check: Check = no_check,
+    check: CheckSession = accept_any_session,
     terms: str | None = None,
 ) -> str | None:
     """Link `other_account` to the user of `account`.
@@ -135,7 +135,7 @@ async def link(  # noqa: PLR0913 (the last three are keyword arguments)
     `other_account` accepts, or None.
     """
     work = partial(
-        _link,
+        _link_in_transaction,
         data_model=storage.data_model,
         account=account,
         other_account=other_account,
@@ -151,7 +151,7 @@ async def link(  # noqa: PLR0913 (the last three are keyword arguments)
         raise AlreadyLinked from error
 
 
-def _link(  # noqa: PLR0913 (all are keyword arguments)
+def _link_in_transaction(  # noqa: PLR0913 (all are keyword arguments)
     connection: Connection,
     *,
     data_model: DataModel,
@@ -159,7 +159,7 @@ def _link(  # noqa: PLR0913 (all are keyword arguments)
     other_account: str,
     now_ms: int,
     move: bool,
-    check: Check,
+    check: CheckSession,
     terms: str | None,
 ) -> str | None:
     check(connection)
@@ -181,12 +181,12 @@ def _move_to_user(
     new_accounts = [name for name in dict.fromkeys((account, other_account)) if name not in users]
     if owner != user and not move:
         raise _already_linked_error(connection, other_account, owner)
-    require_room(connection, user, len(new_accounts) + (owner != user))
+    require_account_limit(connection, user, len(new_accounts) + (owner != user))
     if owner != user:
-        moved = update(wallets).where(wallets.c.account == other_account)
-        connection.execute(moved.values(user_id=user, linked_at_ms=now_ms))
-        remaining = select(wallets.c.user_id).where(wallets.c.user_id == owner)
-        connection.execute(delete(host_users).where(host_users.c.user_id == owner, ~remaining.exists()))
+        moved_accounts = update(wallets).where(wallets.c.account == other_account)
+        connection.execute(moved_accounts.values(user_id=user, linked_at_ms=now_ms))
+        remaining_accounts = select(wallets.c.user_id).where(wallets.c.user_id == owner)
+        connection.execute(delete(host_users).where(host_users.c.user_id == owner, ~remaining_accounts.exists()))
     if new_accounts:
         values = [{"account": new_account, "user_id": user, "linked_at_ms": now_ms} for new_account in new_accounts]
         connection.execute(insert(wallets).values(values))
@@ -204,11 +204,11 @@ def _already_linked_error(connection: Connection, other_account: str, owner: str
     )
 
 
-def require_room(connection: Connection, user: str, additional: int) -> None:
-    """Raise TooManyAccounts if `additional` more accounts would exceed the user's limit."""
+def require_account_limit(connection: Connection, user: str, added_count: int) -> None:
+    """Raise TooManyAccounts if `added_count` more accounts would exceed the user's limit."""
     if (
-        additional
-        and (connection.scalar(select(func.count()).where(wallets.c.user_id == user)) or 0) + additional
+        added_count
+        and (connection.scalar(select(func.count()).where(wallets.c.user_id == user)) or 0) + added_count
         > MAX_LINKED_ACCOUNTS
     ):
         raise TooManyAccounts
@@ -220,50 +220,54 @@ def is_only_account(connection: Connection, account: str) -> bool:
     return (connection.scalar(count) or 0) < 2  # noqa: PLR2004
 
 
-async def unlink(storage: Storage, account: str, other_account: str, check: Check = no_check) -> str | None:
+async def unlink(
+    storage: Storage, account: str, other_account: str, check: CheckSession = accept_any_session
+) -> str | None:
     """Remove `other_account` from the user of `account`.
 
     Return the user's ID, or None if `other_account` is not an account of that user.
 
     The sessions and API tokens of `other_account` end, and so do the user's grants. Raises LastWallet.
     """
-    work = partial(_unlink, storage.data_model, account, other_account, check)
+    work = partial(_unlink_in_transaction, storage.data_model, account, other_account, check)
     return await storage.exclusive_transaction(work, lock=LINKS_LOCK)
 
 
-def _unlink(
-    data_model: DataModel, account: str, other_account: str, check: Check, connection: Connection
+def _unlink_in_transaction(
+    data_model: DataModel, account: str, other_account: str, check: CheckSession, connection: Connection
 ) -> str | None:
     user, linked_at_ms = user_and_accounts(connection, account)
     if user is None or other_account not in linked_at_ms:
         return None
     check(connection)
-    _remove(connection, linked_at_ms, [other_account])
+    _remove_accounts(connection, linked_at_ms, [other_account])
     end_sign_ins(connection, data_model, [other_account])
     delete_rows_of_changed_user(connection, data_model, user)
     return user
 
 
-async def end_sessions(storage: Storage, account: str, removed_accounts: Sequence[str], check: Check) -> SignOutResult:
+async def end_sessions(
+    storage: Storage, account: str, removed_accounts: Sequence[str], check: CheckSession
+) -> SignOutResult:
     """End all sessions, API tokens and grants of the account's user, and unlink the accounts in `removed_accounts`.
 
     Contracts on chains that are missing in this process's settings are included, because another process might allow
     the contracts to sign in. The sessions, tokens, grants and accounts change in one transaction. If `check` or the
     removal raises an error, the transaction is rolled back and no session ends. Raises LastWallet and UnknownAccount.
     """
-    work = partial(_end_sessions, storage.data_model, account, removed_accounts, check)
+    work = partial(_end_sessions_in_transaction, storage.data_model, account, removed_accounts, check)
     return await storage.exclusive_transaction(work, lock=LINKS_LOCK)
 
 
-def _end_sessions(
-    data_model: DataModel, account: str, removed_accounts: Sequence[str], check: Check, connection: Connection
+def _end_sessions_in_transaction(
+    data_model: DataModel, account: str, removed_accounts: Sequence[str], check: CheckSession, connection: Connection
 ) -> SignOutResult:
     user, linked_at_ms = user_and_accounts(connection, account)
     if removed_accounts:
         if not set(removed_accounts) <= set(linked_at_ms):
             raise UnknownAccount
         check(connection)
-        _remove(connection, linked_at_ms, removed_accounts)
+        _remove_accounts(connection, linked_at_ms, removed_accounts)
     c, accounts = sessions.c, [account, *linked_at_ms]
     tokens = select(c.name, c.account, c.issued_at_ms).where(c.account.in_(accounts), c.name.is_not(None))
     ended_tokens = [(name, of, at_ms) for name, of, at_ms in connection.execute(tokens.order_by(c.issued_at_ms, c.id))]
@@ -278,7 +282,7 @@ def user_and_accounts(connection: Connection, account: str) -> tuple[str | None,
     return user, {row.account: row.linked_at_ms for row in rows}
 
 
-def _remove(connection: Connection, linked_at_ms: Mapping[str, int], removed_accounts: Sequence[str]) -> None:
+def _remove_accounts(connection: Connection, linked_at_ms: Mapping[str, int], removed_accounts: Sequence[str]) -> None:
     if len(linked_at_ms) == len(set(removed_accounts)):
         raise LastWallet
     connection.execute(delete(wallets).where(wallets.c.account.in_(removed_accounts)))

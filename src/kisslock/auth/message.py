@@ -10,16 +10,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from kisslock.auth.errors import MessageMalformed
-from kisslock.auth.uri import REQUEST_ID, SCHEME, Uri, is_authority, parse_uri
-from kisslock.evm.address import ADDRESS, with_checksum
+from kisslock.auth.uri import REQUEST_ID_PATTERN, SCHEME_PATTERN, Uri, is_authority, parse_uri
+from kisslock.evm.address import ADDRESS_PATTERN, add_checksum
 from kisslock.timestamp import parse_rfc3339
 
 MAX_BYTES = 4096
 FIRST_LINE_END = " wants you to sign in with your Ethereum account:"
-STATEMENT = re.compile(r"[A-Za-z0-9._~:/?#\[\]@!$&'()*+,;= -]++")
-CHAIN_ID = re.compile(r"[1-9][0-9]{0,15}")
-NONCE = re.compile(r"[A-Za-z0-9]{8,}+")
-VERSION = re.compile(r"[0-9]++")
+STATEMENT_PATTERN = re.compile(r"[A-Za-z0-9._~:/?#\[\]@!$&'()*+,;= -]++")
+CHAIN_ID_PATTERN = re.compile(r"[1-9][0-9]{0,15}")
+NONCE_PATTERN = re.compile(r"[A-Za-z0-9]{8,}+")
+VERSION_PATTERN = re.compile(r"[0-9]++")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,7 +48,7 @@ def parse_eip4361(text: str) -> Message:
     if not text.isascii() or "\r" in text:
         raise MessageMalformed("The message contains characters that EIP-4361 does not allow.")
     lines = iter(text.split("\n"))
-    values: dict[str, Any] = {**_parse_head(lines), **_parse_fields(lines)}
+    values: dict[str, Any] = {**_parse_first_lines(lines), **_parse_fields(lines)}
     return Message(**values)
 
 
@@ -67,19 +67,19 @@ def write_eip4361(  # noqa: PLR0913 (the fields of a message)
     )
 
 
-def _parse_head(lines: Iterator[str]) -> dict[str, Any]:
+def _parse_first_lines(lines: Iterator[str]) -> dict[str, Any]:
     """Parse the scheme, domain, address and statement, and the blank lines around the statement."""
-    first, address, blank, statement = (next(lines, None) for _ in range(4))
+    first, address, blank_line, statement = (next(lines, None) for _ in range(4))
     if first is None or not first.endswith(FIRST_LINE_END):
         raise _malformed_error("first line")
     scheme, separator, domain = first[: -len(FIRST_LINE_END)].rpartition("://")
-    if (separator and not SCHEME.fullmatch(scheme)) or not is_authority(domain) or _has_no_host(domain):
+    if (separator and not SCHEME_PATTERN.fullmatch(scheme)) or not is_authority(domain) or _has_no_host(domain):
         raise _malformed_error("domain")
-    if address is None or not ADDRESS.fullmatch(address) or address != with_checksum(address):
+    if address is None or not ADDRESS_PATTERN.fullmatch(address) or address != add_checksum(address):
         raise _malformed_error("address")
-    if blank != "" or (statement and next(lines, None) != ""):
+    if blank_line != "" or (statement and next(lines, None) != ""):
         raise _malformed_error("blank lines")
-    if statement is None or (statement and not STATEMENT.fullmatch(statement)):
+    if statement is None or (statement and not STATEMENT_PATTERN.fullmatch(statement)):
         raise _malformed_error("statement")
     return {
         "scheme": scheme if separator else None,
@@ -138,13 +138,13 @@ def _parser_for(expression: "re.Pattern[str]") -> Callable[[str], str]:
 # Each row has the label, the field's name, its parser, and True if the field is required.
 FIELDS: tuple[tuple[str, str, Callable[[str], Any], bool], ...] = (
     ("URI: ", "uri", parse_uri, True),
-    ("Version: ", "version", _parser_for(VERSION), True),
-    ("Chain ID: ", "chain_id", lambda text: int(_parser_for(CHAIN_ID)(text)), True),
-    ("Nonce: ", "nonce", _parser_for(NONCE), True),
+    ("Version: ", "version", _parser_for(VERSION_PATTERN), True),
+    ("Chain ID: ", "chain_id", lambda text: int(_parser_for(CHAIN_ID_PATTERN)(text)), True),
+    ("Nonce: ", "nonce", _parser_for(NONCE_PATTERN), True),
     ("Issued At: ", "issued_at_us", parse_rfc3339, True),
     ("Expiration Time: ", "expiration_time_us", parse_rfc3339, False),
     ("Not Before: ", "not_before_us", parse_rfc3339, False),
-    ("Request ID: ", "request_id", _parser_for(REQUEST_ID), False),
+    ("Request ID: ", "request_id", _parser_for(REQUEST_ID_PATTERN), False),
 )
 
 
@@ -152,5 +152,5 @@ def _has_no_host(authority: str) -> bool:
     return authority.rpartition("@")[2].partition(":")[0] == ""
 
 
-def _malformed_error(part: str) -> MessageMalformed:
-    return MessageMalformed(f"The message is not an EIP-4361 message: see its {part}.")
+def _malformed_error(message_part: str) -> MessageMalformed:
+    return MessageMalformed(f"The message is not an EIP-4361 message: see its {message_part}.")

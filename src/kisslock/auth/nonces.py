@@ -42,7 +42,7 @@ async def is_expired(storage: Storage, nonce: str, browser: str) -> bool:
     Call `is_expired` only after `consume` returned None.
     """
     query = select(nonces.c.nonce).where(nonces.c.nonce == nonce, nonces.c.browser == browser)
-    async with storage.reading() as connection:
+    async with storage.read_connection() as connection:
         return await connection.scalar(query) is not None
 
 
@@ -52,5 +52,5 @@ async def prune(storage: Storage, expired_before_ms: int, max_nonces: int = MAX_
         await connection.execute(delete(nonces).where(nonces.c.expires_at_ms < expired_before_ms))
         count = await connection.scalar(select(func.count()).select_from(nonces)) or 0
         if count > max_nonces:
-            oldest = select(nonces.c.nonce).order_by(nonces.c.expires_at_ms).limit(count - max_nonces)
-            await connection.execute(delete(nonces).where(nonces.c.nonce.in_(oldest)))
+            oldest_nonces = select(nonces.c.nonce).order_by(nonces.c.expires_at_ms).limit(count - max_nonces)
+            await connection.execute(delete(nonces).where(nonces.c.nonce.in_(oldest_nonces)))

@@ -7,14 +7,14 @@ from kisslock.auth.contract import require_contract_chain, require_contract_sign
 from kisslock.auth.message import Message
 from kisslock.auth.signature import SignatureKind, classify_signature, read_signature
 from kisslock.evm.keccak import personal_message_hash
-from kisslock.upstream import Caller
+from kisslock.upstream import NodeCaller
 
 # A function that charges one node request to the rate limit. It raises TooManyRequests.
 ChargeNode = Callable[[], Awaitable[None]]
 
 
 async def signer_of(
-    message: Message, text: str, signature: str, node: Caller, contract_chains: frozenset[int], charge: ChargeNode
+    message: Message, text: str, signature: str, node: NodeCaller, contract_chains: frozenset[int], charge: ChargeNode
 ) -> Wallet:
     """Return the account that signed `message`, whose text is `text`. Raises SignInError.
 

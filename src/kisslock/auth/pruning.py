@@ -10,7 +10,7 @@ from collections.abc import Callable
 from kisslock.auth import user_data
 from kisslock.auth.hooks import Hooks, UserEvent
 from kisslock.errors import KisslockError
-from kisslock.request_context import background
+from kisslock.request_context import run_in_background
 from kisslock.storage.engine import Storage
 
 PRUNE_EVERY_S = 3600
@@ -34,28 +34,28 @@ class Pruning:
             and (self._task is None or self._task.done())
         ):
             self._started_at = self.clock()
-            self._task = background(self._run())
+            self._task = run_in_background(self._prune_periodically())
 
-    async def _run(self) -> None:
+    async def _prune_periodically(self) -> None:
         try:
-            await self.prune()
+            await self.delete_idle_users()
         except KisslockError as error:
             log.warning("Inactive users could not be deleted. %s %s", error.message, error.hint)
 
-    async def prune(self) -> int:
+    async def delete_idle_users(self) -> int:
         """Delete inactive users and return their number. Raises StorageUnavailable.
 
         A user stays if it has a second account, a session, an API token or a linked user of the site, or if `on_forget`
         returns False.
         """
-        active_since_ms, deleted = int(self.clock() * 1000) - self._days * DAY_MS, 0
+        active_since_ms, deleted_count = int(self.clock() * 1000) - self._days * DAY_MS, 0
         last_user: str | None = ""
         while last_user is not None:
             idle_users, last_user = await user_data.idle_users(self._storage, active_since_ms, last_user)
             for user, account in idle_users:
                 if await self._hooks.may_forget(UserEvent(user=user, account=account)):
-                    deleted += await user_data.delete_if_idle(self._storage, user, active_since_ms)
-        return deleted
+                    deleted_count += await user_data.delete_if_idle(self._storage, user, active_since_ms)
+        return deleted_count
 
     async def close(self) -> None:
         """Cancel the task. If the deletion of a user has begun, it is completed."""

@@ -30,11 +30,11 @@ def confirming_accounts(linked_at_ms: Mapping[str, int], now_ms: int) -> list[st
 
 def recently_linked_accounts(linked_at_ms: Mapping[str, int], now_ms: int) -> dict[str, int]:
     """Return the accounts that were linked within the last 7 days, except the user's oldest account."""
-    oldest = min(linked_at_ms, key=lambda account: linked_at_ms[account], default=None)
+    oldest_account = min(linked_at_ms, key=lambda account: linked_at_ms[account], default=None)
     return {
         account: at_ms
         for account, at_ms in linked_at_ms.items()
-        if at_ms > now_ms - NEW_WALLET_MS and account != oldest
+        if at_ms > now_ms - NEW_WALLET_MS and account != oldest_account
     }
 
 
@@ -53,6 +53,6 @@ def require_recent_sign_in(
     if now_ms - session.issued_at_ms > WITHIN_S * 1000:
         raise SignInTooOld.of(WITHIN_S)
     _, linked_at_ms = user_and_accounts(connection, session.account)
-    usable = {account: at_ms for account, at_ms in linked_at_ms.items() if may_sign_in(account)}
-    if session.account not in confirming_accounts(usable, now_ms):
+    confirming_sign_ins = {account: at_ms for account, at_ms in linked_at_ms.items() if may_sign_in(account)}
+    if session.account not in confirming_accounts(confirming_sign_ins, now_ms):
         raise WalletTooNew

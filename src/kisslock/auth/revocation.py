@@ -17,7 +17,7 @@ def end_sign_ins(connection: Connection, data_model: DataModel, accounts: Sequen
     Return the number of sessions and tokens.
     """
     for cleanup in data_model.user_cleanups:
-        for statement in cleanup.for_accounts(accounts):
+        for statement in cleanup.delete_for_accounts(accounts):
             connection.execute(statement)
     return connection.execute(delete(sessions).where(sessions.c.account.in_(accounts))).rowcount
 
@@ -25,12 +25,12 @@ def end_sign_ins(connection: Connection, data_model: DataModel, accounts: Sequen
 def delete_rows_of_changed_user(connection: Connection, data_model: DataModel, user: str) -> None:
     """Delete the rows of features that depend on the list of a user's accounts."""
     for cleanup in data_model.user_cleanups:
-        for statement in cleanup.for_changed_user(user):
+        for statement in cleanup.delete_for_changed_user(user):
             connection.execute(statement)
 
 
 def delete_rows_of_user(connection: Connection, data_model: DataModel, user: str) -> None:
     """Delete the features' rows of a user, unless the user still has accounts."""
     for cleanup in data_model.user_cleanups:
-        for statement in cleanup.for_deleted_user(user):
+        for statement in cleanup.delete_for_deleted_user(user):
             connection.execute(statement)

@@ -85,6 +85,6 @@ ROUTES: tuple[Endpoint, ...] = (
         wire.SignedOut,
         errors=(*CHANGE_ERRORS, *REMOVAL_ERRORS, *POST_ERRORS),
         body=wire.SignOut,
-        may_be_empty=True,
+        can_respond_204=True,
     ),
 )

@@ -32,7 +32,7 @@ from kisslock.auth.tables import sessions
 from kisslock.settings import Settings
 from kisslock.settings.derived import contract_chains, sign_in_chains
 from kisslock.storage.engine import LINKS_LOCK, Storage
-from kisslock.storage.tables import DIGEST
+from kisslock.storage.tables import DIGEST_TYPE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,13 +106,13 @@ class SessionPolicy:
 # maximum, the oldest session or token ends.
 MAX_SESSIONS = 50
 # The format of a session ID. An ID in another format is rejected without a database query.
-SESSION_ID = re.compile(r"[0-9a-f]{32}")
+SESSION_ID_PATTERN = re.compile(r"[0-9a-f]{32}")
 # How long to wait in seconds for a busy database before the last-used time is skipped. If it is skipped, the next
 # request tries to store the time again.
 TOUCH_WAIT_S = 0.2
 # The function charges the rate limit for new accounts if the account has no user. It raises TooManyNewAccounts.
 ChargeNewAccount = Callable[[], Awaitable[None]]
-COLUMNS = [sessions.c[name] for name in Session.__dataclass_fields__]
+SESSION_COLUMNS = [sessions.c[name] for name in Session.__dataclass_fields__]
 
 
 def _delete_at_sign_in(session_type: ColumnElement[bool]) -> Delete:
@@ -123,12 +123,12 @@ def _delete_at_sign_in(session_type: ColumnElement[bool]) -> Delete:
     """
     c = sessions.c
     other_sessions = (c.account == bindparam("of"), c.id != bindparam("new"), session_type)
-    excess = (
+    excess_sessions = (
         select(c.token).where(*other_sessions).order_by(c.issued_at_ms.desc(), c.id).offset(MAX_SESSIONS - 1).subquery()
     )
-    tokens = union_all(select(excess.c.token), select(bindparam("before", type_=DIGEST)))
-    locked = select(c.token).where(c.token.in_(tokens)).order_by(c.token).with_for_update()
-    return delete(sessions).where(c.token.in_(locked))
+    tokens = union_all(select(excess_sessions.c.token), select(bindparam("before", type_=DIGEST_TYPE)))
+    locked_tokens = select(c.token).where(c.token.in_(tokens)).order_by(c.token).with_for_update()
+    return delete(sessions).where(c.token.in_(locked_tokens))
 
 
 # The statements are built once, because SQLAlchemy needs longer to build a statement than SQLite needs to run it.
@@ -157,15 +157,17 @@ async def add(
     awaited, then a user is created. In the same transaction the session with the digest `previous_digest` ends, and so
     do the account's oldest sessions beyond MAX_SESSIONS (API tokens are counted separately).
     """
-    store = partial(_add, token, session, previous_digest)
-    accounts = await storage.transact(partial(store, recorded_sign_ins.record_sign_in), shared_lock=LINKS_LOCK)
+    add_session = partial(_add_in_transaction, token, session, previous_digest)
+    accounts = await storage.transact(partial(add_session, recorded_sign_ins.record_sign_in), shared_lock=LINKS_LOCK)
     if not accounts:
         await charge_new_account()
-        accounts = await storage.transact(partial(store, recorded_sign_ins.record_sign_up), shared_lock=LINKS_LOCK)
+        accounts = await storage.transact(
+            partial(add_session, recorded_sign_ins.record_sign_up), shared_lock=LINKS_LOCK
+        )
     return accounts
 
 
-def _add(
+def _add_in_transaction(
     token: str,
     session: Session,
     previous_digest: str | None,
@@ -188,12 +190,12 @@ def _add(
 
 async def find_session(storage: Storage, session_id: str, accounts: Iterable[str]) -> Session | None:
     """Return the session with this ID if it belongs to one of these accounts, or None."""
-    if not SESSION_ID.fullmatch(session_id):
+    if not SESSION_ID_PATTERN.fullmatch(session_id):
         return None
     return next(iter(await sessions_of_accounts(storage, accounts, sessions.c.id == session_id)), None)
 
 
-async def touch(storage: Storage, session_id: str, used_at_ms: int) -> None:
+async def update_last_used(storage: Storage, session_id: str, used_at_ms: int) -> None:
     """Update a session's last-used time."""
     async with storage.autocommit(TOUCH_WAIT_S) as connection:
         await connection.execute(update(sessions).where(sessions.c.id == session_id).values(used_at_ms=used_at_ms))
@@ -208,9 +210,9 @@ async def sessions_of_accounts(
 
 async def all_sessions(storage: Storage, condition: ColumnElement[bool]) -> Sequence[Session]:
     """Return all sessions that meet the condition, most recently used first."""
-    async with storage.reading() as connection:
-        query = select(*COLUMNS).where(condition).order_by(sessions.c.used_at_ms.desc())
-        return [*map(_session, await connection.execute(query))]
+    async with storage.read_connection() as connection:
+        query = select(*SESSION_COLUMNS).where(condition).order_by(sessions.c.used_at_ms.desc())
+        return [*map(_session_from_row, await connection.execute(query))]
 
 
 async def accounts_with_address(storage: Storage, address: str, chains: Iterable[int]) -> Sequence[str]:
@@ -220,29 +222,29 @@ async def accounts_with_address(storage: Storage, address: str, chains: Iterable
     """
     accounts = [address, *(Wallet(address, chain, "contract").account for chain in chains)]
     query = select(sessions.c.account).where(sessions.c.account.in_(accounts)).distinct()
-    async with storage.reading() as connection:
+    async with storage.read_connection() as connection:
         return (await connection.scalars(query.order_by(sessions.c.account))).all()
 
 
 async def end_session_by_token(storage: Storage, token: str) -> int:
     """Delete the session whose token has this digest. Return the number of deleted sessions."""
-    return await _delete(storage, sessions.c.token == token)
+    return await _delete_sessions(storage, sessions.c.token == token)
 
 
-async def end_id(storage: Storage, session_id: str, accounts: Iterable[str] | None = None) -> int:
+async def end_session_by_id(storage: Storage, session_id: str, accounts: Iterable[str] | None = None) -> int:
     """Delete the session with this ID. Return the number of deleted sessions.
 
     If `accounts` is not None, the session must belong to one of these accounts.
     """
-    if not SESSION_ID.fullmatch(session_id):
+    if not SESSION_ID_PATTERN.fullmatch(session_id):
         return 0
     conditions = [sessions.c.id == session_id]
     if accounts is not None:
         conditions.append(sessions.c.account.in_(list(accounts)))
-    return await _delete(storage, *conditions)
+    return await _delete_sessions(storage, *conditions)
 
 
-async def end_accounts(storage: Storage, accounts: Iterable[str]) -> int:
+async def end_sessions_of_accounts(storage: Storage, accounts: Iterable[str]) -> int:
     """Delete the sessions, API tokens and grants of these accounts. Return the number of sessions and tokens."""
     accounts_to_end = list(accounts)
     return await storage.exclusive_transaction(
@@ -261,11 +263,11 @@ async def prune(storage: Storage, expired_condition: ColumnElement[bool], now_ms
     async with storage.autocommit() as connection:
         await connection.execute(delete(sessions).where(sessions.c.token.in_(unlocked_tokens)))
         for cleanup in storage.data_model.user_cleanups:
-            for statement in cleanup.expired(now_ms):
+            for statement in cleanup.delete_expired(now_ms):
                 await connection.execute(statement)
 
 
-async def _delete(storage: Storage, *conditions: ColumnElement[bool]) -> int:
+async def _delete_sessions(storage: Storage, *conditions: ColumnElement[bool]) -> int:
     async with storage.autocommit() as connection:
         return (await connection.execute(delete(sessions).where(*conditions))).rowcount
 
@@ -275,5 +277,5 @@ def printable_user_agent(user_agent: str) -> str:
     return "".join(character for character in user_agent if " " <= character <= "~")[:200]
 
 
-def _session(row: Row[Any]) -> Session:
+def _session_from_row(row: Row[Any]) -> Session:
     return Session(**row._mapping)  # noqa: SLF001 (the documented way to a row's names)

@@ -5,7 +5,7 @@ import time
 from collections.abc import Sequence
 
 from kisslock.auth import sessions
-from kisslock.auth.account import address_of, parse_account
+from kisslock.auth.account import address_of_account, parse_account
 from kisslock.auth.linked_accounts import accounts_of_user
 from kisslock.auth.sessions import Session, SessionPolicy
 from kisslock.command import Invocation
@@ -19,7 +19,7 @@ from kisslock.timestamp import write_rfc3339
 
 def run(invocation: Invocation) -> int:
     """List active sessions, or end some. Raises StorageUnavailable and SchemaOutdated."""
-    settings, options = invocation.read_kept(), invocation.options
+    settings, options = invocation.read_existing_settings(), invocation.options
     storage = invocation.open_storage(settings)
     if options.action == "list":
         return _print_sessions(asyncio.run(_valid_sessions(settings, storage)), as_json=options.json)
@@ -68,25 +68,28 @@ async def _end_sessions(settings: Settings, storage: Storage, session_or_account
     """
     async with storage:
         if not session_or_account.startswith(("0x", "eip155:")):
-            return await sessions.end_id(storage, session_or_account), []
+            return await sessions.end_session_by_id(storage, session_or_account), []
         account = parse_account_argument(session_or_account)
         accounts = await accounts_of_user(storage, account)
-        count = await sessions.end_accounts(storage, accounts)
-        remaining = await sessions.accounts_with_address(storage, address_of(account), contract_chains(settings))
-        return count, _account_notes(account, accounts, remaining)
+        count = await sessions.end_sessions_of_accounts(storage, accounts)
+        remaining_accounts = await sessions.accounts_with_address(
+            storage, address_of_account(account), contract_chains(settings)
+        )
+        return count, _account_notes(account, accounts, remaining_accounts)
 
 
-def _account_notes(account: str, accounts: Sequence[str], remaining: Sequence[str]) -> list[str]:
+def _account_notes(account: str, accounts: Sequence[str], remaining_accounts: Sequence[str]) -> list[str]:
     """Return notes about accounts that are still linked, and about other accounts with the same address."""
-    linked = [linked_account for linked_account in accounts if linked_account != account]
-    notes = (
-        [f"Accounts linked to the same user: {', '.join(linked)}. `kisslock users unlink ACCOUNT` unlinks an account."]
-        if linked
-        else []
-    )
-    if remaining:
+    notes = []
+    if linked_accounts := [linked_account for linked_account in accounts if linked_account != account]:
         notes.append(
-            f"Other accounts with this address are still signed in: {', '.join(remaining)}. Revoke them by name."
+            f"Accounts linked to the same user: {', '.join(linked_accounts)}."
+            " `kisslock users unlink ACCOUNT` unlinks an account."
+        )
+    if remaining_accounts:
+        notes.append(
+            f"Other accounts with this address are still signed in: {', '.join(remaining_accounts)}."
+            " Revoke them by name."
         )
     return notes
 

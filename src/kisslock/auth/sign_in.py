@@ -11,7 +11,7 @@ from msgspec import UNSET, UnsetType
 from kisslock.auth import errors, nonces, sessions
 from kisslock.auth.account import Wallet
 from kisslock.auth.checks import Expected, check_message
-from kisslock.auth.cookies import Cookie, digest, new_token
+from kisslock.auth.cookies import Cookie, new_token, token_digest
 from kisslock.auth.draft import Draft, Nonce
 from kisslock.auth.hooks import UserEvent
 from kisslock.auth.linked_accounts import SignOutResult
@@ -29,8 +29,8 @@ from kisslock.http.origins import Origins
 from kisslock.settings import Settings
 from kisslock.settings.derived import contract_chains, sign_in_chains
 from kisslock.storage.engine import Storage
-from kisslock.storage.permits import priority
-from kisslock.upstream import Caller
+from kisslock.storage.permits import database_priority
+from kisslock.upstream import NodeCaller
 
 Clock = Callable[[], float]
 PRUNE_EVERY_S = 60
@@ -48,7 +48,7 @@ class SignIn:
         self,
         settings: Settings,
         storage: Storage,
-        node: Caller,
+        node: NodeCaller,
         users: Users,
         *,
         statements: Statements,
@@ -70,7 +70,7 @@ class SignIn:
         now = self.clock()
         await self._prune_nonces(now)
         nonce = Nonce(secrets.token_hex(16), now, now + self.settings.nonce_ttl_s)
-        await nonces.add(self._storage, nonce.value, digest(browser), int(nonce.expires_at * 1000))
+        await nonces.add(self._storage, nonce.value, token_digest(browser), int(nonce.expires_at * 1000))
         return nonce
 
     def browser_of(self, credentials: Credentials) -> str:
@@ -90,7 +90,7 @@ class SignIn:
             raise BadRequest("A message requires both address and chain_id.")
         if chain_id not in self.chains:
             raise errors.ChainNotAllowed
-        message_origin = origin or self.origins.first
+        message_origin = origin or self.origins.default_origin
         if message_origin is None:
             raise errors.ForeignOrigin
         try:
@@ -110,9 +110,9 @@ class SignIn:
         valid proof again. The database queries of the block have priority over queries of other requests.
         """
         message = parse_eip4361(text)
-        check_message(message, Expected(self.origins.at(origin), self.chains, int(self.clock() * 1_000_000)))
+        check_message(message, Expected(self.origins.for_message(origin), self.chains, int(self.clock() * 1_000_000)))
         expires_at_ms = await self._consume_nonce(message.nonce, browser)
-        with priority():
+        with database_priority():
             wallet = await signer_of(message, text, signature, self.node, self.contract_chains, charge)
             if self.users.is_denied(wallet.account):
                 raise errors.AccountDenied
@@ -121,7 +121,7 @@ class SignIn:
             except StorageUnavailable:
                 # If the database is still down, the nonce is lost, and the visitor must sign again.
                 with suppress(StorageUnavailable):
-                    await nonces.add(self._storage, message.nonce, digest(browser or ""), expires_at_ms)
+                    await nonces.add(self._storage, message.nonce, token_digest(browser or ""), expires_at_ms)
                 raise
 
     async def start_session(
@@ -139,9 +139,9 @@ class SignIn:
         """
         await self.users.hooks.check_sign_in(wallet)
         token, session = new_token(), self._new_session(wallet, self.settings.session_max_s, user_agent)
-        previous_digest = digest(previous_token) if previous_token else None
+        previous_digest = token_digest(previous_token) if previous_token else None
         accounts = await sessions.add(
-            self._storage, digest(token), session, charge_new_account, previous_digest=previous_digest
+            self._storage, token_digest(token), session, charge_new_account, previous_digest=previous_digest
         )
         return token, session, self.users.usable_accounts(session.account, accounts)
 
@@ -156,7 +156,7 @@ class SignIn:
         """Issue an API token for a verified account. Return the secret token and the stored session of the token."""
         await self.users.hooks.check_sign_in(wallet)
         token, session = new_bearer(), self._new_session(wallet, lifetime_s, user_agent, name=name)
-        await sessions.add(self._storage, digest(token), session, charge_new_account)
+        await sessions.add(self._storage, token_digest(token), session, charge_new_account)
         return token, session
 
     def _new_session(self, wallet: Wallet, lifetime_s: int, user_agent: str, *, name: str | None = None) -> Session:
@@ -199,7 +199,7 @@ class SignIn:
         if session and now_ms - session.used_at_ms >= every_ms:
             # Do not sign visitors out while the database is read-only, for example because the disk is full.
             with suppress(StorageUnavailable):
-                await sessions.touch(self._storage, session.id, now_ms)
+                await sessions.update_last_used(self._storage, session.id, now_ms)
         return session
 
     async def session_without_use(self, credentials: Credentials) -> ActiveSession | None:
@@ -207,11 +207,11 @@ class SignIn:
         token = self.session_cookie.read(credentials)
         if token is None:
             return None
-        return await self._lookup.find_browser_session(self._storage, digest(token), self._now_ms())
+        return await self._lookup.find_browser_session(self._storage, token_digest(token), self._now_ms())
 
     def bucket_of(self, credentials: Credentials) -> str | None:
         """Return the rate limit key of the session cookie, valid or not, or None without a cookie."""
-        return digest(token)[:32] if (token := self.session_cookie.read(credentials)) else None
+        return token_digest(token)[:32] if (token := self.session_cookie.read(credentials)) else None
 
     async def require(self, credentials: Credentials) -> ActiveSession:
         """Return the session of these cookies. Raises NoSession."""
@@ -229,20 +229,20 @@ class SignIn:
     async def user_sessions(self, session: ActiveSession) -> Sequence[Session]:
         """Return all sessions of the session's user."""
         condition = self._policy.valid_condition(self._now_ms())
-        accounts = self.users.of_session(session).accounts
+        accounts = self.users.user_of_session(session).accounts
         return await sessions.sessions_of_accounts(self._storage, accounts, condition)
 
     async def end_user_session(self, session: ActiveSession, session_id: str) -> None:
         """End one session of the same user. Raises UnknownSession."""
-        user = self.users.of_session(session)
+        user = self.users.user_of_session(session)
         session_to_end = await sessions.find_session(self._storage, session_id, user.accounts)
-        if session_to_end is None or not await sessions.end_id(self._storage, session_id, user.accounts):
+        if session_to_end is None or not await sessions.end_session_by_id(self._storage, session_id, user.accounts):
             raise errors.UnknownSession
         await self.users.hooks.call_on_sign_out(UserEvent(user=user.id, account=session_to_end.account))
 
     def wallet_of(self, session: ActiveSession) -> Wallet:
         """Return the Wallet for the site's routes: the session's account, the user, and all accounts of the user."""
-        return add_user(session.wallet, self.users.of_session(session), session.issued_at_ms / 1000)
+        return add_user(session.wallet, self.users.user_of_session(session), session.issued_at_ms / 1000)
 
     async def sign_out(
         self, credentials: Credentials, *, everywhere: bool, accounts_to_remove: Sequence[str] = ()
@@ -260,16 +260,16 @@ class SignIn:
         if session and everywhere:
             return await self.users.end_sessions(session, accounts_to_remove)
         if token := self.session_cookie.read(credentials):
-            await sessions.end_session_by_token(self._storage, digest(token))
+            await sessions.end_session_by_token(self._storage, token_digest(token))
         if session:
-            event = UserEvent(user=self.users.of_session(session).id, account=session.account)
+            event = UserEvent(user=self.users.user_of_session(session).id, account=session.account)
             await self.users.hooks.call_on_sign_out(event)
         return None
 
     async def _consume_nonce(self, nonce: str, browser: str | None) -> int:
         if browser is None:
             raise errors.NonceUnknown
-        owner = digest(browser)
+        owner = token_digest(browser)
         expires_at_ms = await nonces.consume(self._storage, nonce, owner, self._now_ms())
         if expires_at_ms is None:
             raise errors.NonceExpired if await nonces.is_expired(self._storage, nonce, owner) else errors.NonceUnknown

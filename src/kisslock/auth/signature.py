@@ -8,14 +8,14 @@ from kisslock.evm.keccak import keccak256
 from kisslock.evm.recovery import recover_key
 
 MAX_BYTES = 16_384
-HEX = re.compile(r"0x((?:[0-9a-fA-F]{2})++)")
+HEX_PATTERN = re.compile(r"0x((?:[0-9a-fA-F]{2})++)")
 # The suffix of an ERC-6492 signature, which contains the code to deploy the account.
 COUNTERFACTUAL = bytes.fromhex("6492" * 16)
-LENGTH = 65
-V = (27, 28)
+SIGNATURE_LENGTH = 65
+V_VALUES = (27, 28)
 # The order of secp256k1. EIP-2 allows the signature's value s only in the lower half of this order. With s in the upper
 # half, each signature would have a second valid form.
-ORDER = 0xFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFEBAAEDCE6AF48A03BBFD25E8CD0364141
+CURVE_ORDER = 0xFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFEBAAEDCE6AF48A03BBFD25E8CD0364141
 
 
 class SignatureKind(Enum):
@@ -33,7 +33,7 @@ def read_signature(text: str) -> bytes:
     """
     if len(text) > 2 + 2 * MAX_BYTES:
         raise SignatureMalformed(f"The signature is longer than {MAX_BYTES} bytes.")
-    match = HEX.fullmatch(text)
+    match = HEX_PATTERN.fullmatch(text)
     if match is None:
         raise SignatureMalformed
     return bytes.fromhex(match[1])
@@ -46,7 +46,7 @@ def classify_signature(signature: bytes, digest: bytes, address: str) -> Signatu
     """
     if signature.endswith(COUNTERFACTUAL):
         return SignatureKind.ERC_6492
-    if len(signature) == LENGTH and recover_address(signature, digest) == bytes.fromhex(address[2:]):
+    if len(signature) == SIGNATURE_LENGTH and recover_address(signature, digest) == bytes.fromhex(address[2:]):
         return SignatureKind.KEY
     return SignatureKind.ERC_1271
 
@@ -54,9 +54,9 @@ def classify_signature(signature: bytes, digest: bytes, address: str) -> Signatu
 def recover_address(signature: bytes, digest: bytes) -> bytes | None:
     """Return the signer's address (20 bytes), or None if no key matches r. Raises SignatureMalformed."""
     r, s, v = int.from_bytes(signature[:32]), int.from_bytes(signature[32:64]), signature[64]
-    if v not in V or not 0 < r < ORDER or not 0 < s <= ORDER // 2:
+    if v not in V_VALUES or not 0 < r < CURVE_ORDER or not 0 < s <= CURVE_ORDER // 2:
         raise SignatureMalformed
-    key = recover_key(digest, signature[:64], v - V[0])
+    key = recover_key(digest, signature[:64], v - V_VALUES[0])
     # Recovery finds no key for about half of all numbers, because they are not the x coordinate of a point on the
     # curve.
     return keccak256(key[1:])[12:] if key else None

@@ -2,7 +2,7 @@
 
 from sqlalchemy import BigInteger, Column, Index, String, Table
 
-from kisslock.storage.tables import ACCOUNT, ADDRESS, DIGEST, metadata
+from kisslock.storage.tables import ACCOUNT_TYPE, ADDRESS_TYPE, DIGEST_TYPE, metadata
 
 # The length of the setting site.terms_version.
 TERMS_VERSION = String(40)
@@ -13,7 +13,7 @@ nonces = Table(
     "nonces",
     metadata,
     Column("nonce", String(64), primary_key=True),
-    Column("browser", DIGEST, nullable=False),
+    Column("browser", DIGEST_TYPE, nullable=False),
     Column("expires_at_ms", BigInteger, nullable=False),
     Index("ix_nonces_expires_at_ms", "expires_at_ms"),
 )
@@ -23,11 +23,11 @@ nonces = Table(
 sessions = Table(
     "sessions",
     metadata,
-    Column("token", DIGEST, primary_key=True),
+    Column("token", DIGEST_TYPE, primary_key=True),
     Column("id", String(32), nullable=False, unique=True),
-    Column("account", ACCOUNT, nullable=False),
+    Column("account", ACCOUNT_TYPE, nullable=False),
     Column("kind", String(8), nullable=False),
-    Column("address", ADDRESS, nullable=False),
+    Column("address", ADDRESS_TYPE, nullable=False),
     Column("chain_id", BigInteger, nullable=False),
     Column("issued_at_ms", BigInteger, nullable=False),
     Column("used_at_ms", BigInteger, nullable=False),
@@ -47,7 +47,7 @@ sessions = Table(
 wallets = Table(
     "wallets",
     metadata,
-    Column("account", ACCOUNT, primary_key=True),
+    Column("account", ACCOUNT_TYPE, primary_key=True),
     Column("user_id", String(32), nullable=False),
     Column("linked_at_ms", BigInteger, nullable=False),
     Column("signed_in_at_ms", BigInteger),

@@ -9,22 +9,22 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import UNSET, UnsetType
 
-from kisslock.auth.cookies import digest, new_token
+from kisslock.auth.cookies import new_token, token_digest
 from kisslock.auth.errors import TokensOff, TokenUnknown, TwoCredentials
 from kisslock.errors import BadRequest
 from kisslock.settings.sign_in import SignIn
 
 # The prefix by which this server and secret scanners recognize a token.
-PREFIX = "kisslock_"
-TOKEN = re.compile(r"kisslock_[A-Za-z0-9_-]{43}")
-BEARER = re.compile(r"bearer +", re.IGNORECASE)
+PREFIX_OF_TOKENS = "kisslock_"
+TOKEN_PATTERN = re.compile(r"kisslock_[A-Za-z0-9_-]{43}")
+BEARER_PATTERN = re.compile(r"bearer +", re.IGNORECASE)
 MAX_NAME_LENGTH = 64
 MIN_LIFETIME_S = 60
 
 
 def new_bearer() -> str:
     """Return a new API token of 256 random bits."""
-    return PREFIX + new_token()
+    return PREFIX_OF_TOKENS + new_token()
 
 
 def bearer_digest(
@@ -35,23 +35,23 @@ def bearer_digest(
     Raises TokenUnknown. Raises TwoCredentials if the request also has a session cookie or a second Authorization
     header.
     """
-    bearers = [value[match.end() :] for value in authorization if (match := BEARER.match(value))]
-    kisslock_tokens = [token for token in bearers if token.startswith(PREFIX)]
+    bearers = [value[match.end() :] for value in authorization if (match := BEARER_PATTERN.match(value))]
+    kisslock_tokens = [token for token in bearers if token.startswith(PREFIX_OF_TOKENS)]
     if not kisslock_tokens:
         return None
     if len(authorization) > 1 or any(name in cookies for name in session_cookie_names):
         raise TwoCredentials
-    if not TOKEN.fullmatch(kisslock_tokens[0]):
+    if not TOKEN_PATTERN.fullmatch(kisslock_tokens[0]):
         raise TokenUnknown
-    return digest(kisslock_tokens[0])
+    return token_digest(kisslock_tokens[0])
 
 
 def validated_name(name: str) -> str:
     """Return the token's name without surrounding spaces. Raises BadRequest."""
-    stripped = name.strip()
-    if not stripped or len(stripped) > MAX_NAME_LENGTH or not stripped.isprintable():
+    name_without_blanks = name.strip()
+    if not name_without_blanks or len(name_without_blanks) > MAX_NAME_LENGTH or not name_without_blanks.isprintable():
         raise BadRequest(f"A token's name has 1 to {MAX_NAME_LENGTH} printable characters.")
-    return stripped
+    return name_without_blanks
 
 
 def validated_lifetime_s(settings: SignIn, requested_s: int | UnsetType) -> int:

@@ -4,22 +4,22 @@ import re
 from ipaddress import AddressValueError, IPv6Address
 from typing import NamedTuple
 
-PERCENT = "%[0-9A-Fa-f]{2}"
+PERCENT_ENCODED = "%[0-9A-Fa-f]{2}"
 UNRESERVED_AND_SUB_DELIMS = r"A-Za-z0-9._~!$&'()*+,;=\-"
-PCHARS = rf"(?:[{UNRESERVED_AND_SUB_DELIMS}:@]|{PERCENT})*+"
-URI = re.compile(
+PCHARS = rf"(?:[{UNRESERVED_AND_SUB_DELIMS}:@]|{PERCENT_ENCODED})*+"
+URI_PATTERN = re.compile(
     r"(?P<scheme>[A-Za-z][A-Za-z0-9+.-]*+):"
     r"(?://(?P<authority>[^/?#]*+))?"
-    rf"(?P<path>(?:[{UNRESERVED_AND_SUB_DELIMS}:@/]|{PERCENT})*+)"
-    rf"(?:\?(?:[{UNRESERVED_AND_SUB_DELIMS}:@/?]|{PERCENT})*+)?"
-    rf"(?:#(?:[{UNRESERVED_AND_SUB_DELIMS}:@/?]|{PERCENT})*+)?"
+    rf"(?P<path>(?:[{UNRESERVED_AND_SUB_DELIMS}:@/]|{PERCENT_ENCODED})*+)"
+    rf"(?:\?(?:[{UNRESERVED_AND_SUB_DELIMS}:@/?]|{PERCENT_ENCODED})*+)?"
+    rf"(?:#(?:[{UNRESERVED_AND_SUB_DELIMS}:@/?]|{PERCENT_ENCODED})*+)?"
 )
-SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*+")
-USERINFO = re.compile(rf"(?:[{UNRESERVED_AND_SUB_DELIMS}:]|{PERCENT})*+")
-REG_NAME = re.compile(rf"(?:[{UNRESERVED_AND_SUB_DELIMS}]|{PERCENT})*+")
-IP_FUTURE = re.compile(rf"[vV][0-9A-Fa-f]++\.[{UNRESERVED_AND_SUB_DELIMS}:]++")
-HOST_AND_PORT = re.compile(r"(\[[^\[\]]*+\]|[^:\[\]]*+)(?::[0-9]*+)?")
-REQUEST_ID = re.compile(PCHARS)
+SCHEME_PATTERN = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*+")
+USERINFO_PATTERN = re.compile(rf"(?:[{UNRESERVED_AND_SUB_DELIMS}:]|{PERCENT_ENCODED})*+")
+REG_NAME_PATTERN = re.compile(rf"(?:[{UNRESERVED_AND_SUB_DELIMS}]|{PERCENT_ENCODED})*+")
+IP_FUTURE_PATTERN = re.compile(rf"[vV][0-9A-Fa-f]++\.[{UNRESERVED_AND_SUB_DELIMS}:]++")
+HOST_AND_PORT_PATTERN = re.compile(r"(\[[^\[\]]*+\]|[^:\[\]]*+)(?::[0-9]*+)?")
+REQUEST_ID_PATTERN = re.compile(PCHARS)
 
 
 class Uri(NamedTuple):
@@ -34,7 +34,7 @@ def parse_uri(text: str) -> Uri:
 
     Raises ValueError for relative references and other text.
     """
-    match = URI.fullmatch(text)
+    match = URI_PATTERN.fullmatch(text)
     if match is None:
         raise ValueError("not a valid URI (RFC 3986)")
     authority = match["authority"]
@@ -46,15 +46,15 @@ def parse_uri(text: str) -> Uri:
 def is_authority(text: str) -> bool:
     """Return True if the text is [userinfo@]host[:port] (RFC 3986, 3.2). The host can be empty."""
     userinfo, _, host_and_port = text.rpartition("@")
-    match = HOST_AND_PORT.fullmatch(host_and_port)
-    return bool(match and USERINFO.fullmatch(userinfo) and _is_host(match[1]))
+    match = HOST_AND_PORT_PATTERN.fullmatch(host_and_port)
+    return bool(match and USERINFO_PATTERN.fullmatch(userinfo) and _is_host(match[1]))
 
 
 def _is_host(text: str) -> bool:
     if not text.startswith("["):
-        return REG_NAME.fullmatch(text) is not None
+        return REG_NAME_PATTERN.fullmatch(text) is not None
     literal = text[1:-1]
-    if IP_FUTURE.fullmatch(literal):
+    if IP_FUTURE_PATTERN.fullmatch(literal):
         return True
     try:
         # Python's parser accepts an IPv6 zone (fe80::1%eth0), but RFC 3986 does not.

@@ -42,7 +42,7 @@ class UserData:
 
 async def accounts_of_user(storage: Storage, user: str) -> Sequence[AccountData]:
     """Return the accounts of one user, most recent sign-in first."""
-    async with storage.reading() as connection:
+    async with storage.read_connection() as connection:
         rows = await connection.execute(_select_accounts().where(wallets.c.user_id == user))
         return [AccountData(**row._mapping) for row in rows]  # noqa: SLF001 (the documented way to a row's names)
 
@@ -58,7 +58,7 @@ async def all_accounts(storage: Storage) -> AsyncIterator[AccountData]:
 def _select_accounts() -> Select[Any]:
     c, s = wallets.c, sessions.c
 
-    def count_of(condition: object) -> object:
+    def count_sessions(condition: object) -> object:
         return select(func.count()).where(s.account == c.account, condition).scalar_subquery()  # type: ignore[arg-type] # a condition
 
     columns = (
@@ -67,8 +67,8 @@ def _select_accounts() -> Select[Any]:
         host_users.c.host_id.label("linked_to"),
         c.linked_at_ms,
         c.signed_in_at_ms,
-        count_of(IS_BROWSER_SESSION).label("sessions"),  # type: ignore[attr-defined] # a subquery
-        count_of(IS_API_TOKEN).label("tokens"),  # type: ignore[attr-defined] # a subquery
+        count_sessions(IS_BROWSER_SESSION).label("sessions"),  # type: ignore[attr-defined] # a subquery
+        count_sessions(IS_API_TOKEN).label("tokens"),  # type: ignore[attr-defined] # a subquery
         c.terms_version,
         c.terms_at_ms,
     )
@@ -79,7 +79,7 @@ def _select_accounts() -> Select[Any]:
 async def find_user(storage: Storage, id_or_account: str) -> str | None:
     """Return the ID of the user with this ID or account, or None."""
     query = select(wallets.c.user_id).where((wallets.c.user_id == id_or_account) | (wallets.c.account == id_or_account))
-    async with storage.reading() as connection:
+    async with storage.read_connection() as connection:
         return await connection.scalar(query.limit(1))
 
 
@@ -98,7 +98,7 @@ async def _feature_rows(storage: Storage, user: str) -> Mapping[str, Sequence[Ma
         for cleanup in storage.data_model.user_cleanups
         for name, query in cleanup.export_queries.items()
     }
-    async with storage.reading() as connection:
+    async with storage.read_connection() as connection:
         return {
             name: [dict(row) for row in (await connection.execute(query)).mappings()] for name, query in queries.items()
         }
@@ -130,7 +130,7 @@ async def idle_users(
     """
     c = wallets.c
     next_ids = select(c.user_id).where(c.user_id > after_user).order_by(c.user_id).limit(limit).subquery()
-    async with storage.reading() as connection:
+    async with storage.read_connection() as connection:
         last_user = await connection.scalar(select(func.max(next_ids.c.user_id)))
         if last_user is None:
             return (), None
@@ -160,8 +160,10 @@ def _is_idle(active_since_ms: int) -> ColumnElement[bool]:
 
     An inactive user has no session and no API token, and is not linked to a user of the site.
     """
-    c, other = wallets.c, wallets.alias()
-    second_account = select(other.c.account).where(other.c.user_id == c.user_id, other.c.account != c.account)
+    c, other_wallets = wallets.c, wallets.alias()
+    second_account = select(other_wallets.c.account).where(
+        other_wallets.c.user_id == c.user_id, other_wallets.c.account != c.account
+    )
     return and_(
         c.linked_at_ms < active_since_ms,
         or_(c.signed_in_at_ms.is_(None), c.signed_in_at_ms < active_since_ms),

@@ -11,7 +11,7 @@ from kisslock.auth import host_users, linked_accounts
 from kisslock.auth.account import LinkedWallet, Wallet, contract_chain_of, parse_account
 from kisslock.auth.errors import NoSession
 from kisslock.auth.hooks import Hooks, UserEvent
-from kisslock.auth.linked_accounts import Check, Link, SignOutResult, no_check
+from kisslock.auth.linked_accounts import CheckSession, Link, SignOutResult, accept_any_session
 from kisslock.auth.pruning import Pruning
 from kisslock.auth.recent import require_recent_sign_in
 from kisslock.auth.session_lookup import ActiveSession
@@ -89,7 +89,7 @@ class Users:
             raise UnknownAccount(hint="A user is created at the first sign-in.")
         return self._to_user(links, account_id)
 
-    async def of_proven(self, account: str) -> User:
+    async def user_of_proven_account(self, account: str) -> User:
         """Return the user of an account, like `of`, but create a user if the account has none.
 
         Call this method only after a signature has proven the account.
@@ -97,18 +97,18 @@ class Users:
         account_id = _parse_account(account)
         return self._to_user(await linked_accounts.ensure_user(self._storage, account_id, self._now_ms()), account_id)
 
-    def of_session(self, session: ActiveSession) -> User:
+    def user_of_session(self, session: ActiveSession) -> User:
         """Return the user of a session, as it was when the session was read."""
         return self._to_user(session.links, session.account)
 
-    def of_links(self, links: Sequence[Link]) -> User:
+    def user_of_links(self, links: Sequence[Link]) -> User:
         """Return the user with these accounts, none of which signed in just now."""
         return self._to_user(links, None)
 
     async def require_recent(self, session: Session) -> None:
         """Raise NoSession, SignInTooOld or WalletTooNew unless the session can confirm a change of accounts."""
-        check = self._recency_check(session)
-        async with self._storage.reading() as connection:
+        check = self._create_recency_check(session)
+        async with self._storage.read_connection() as connection:
             await connection.run_sync(check)
 
     async def link(
@@ -137,7 +137,7 @@ class Users:
             wallet.account,
             self._now_ms(),
             move=move,
-            check=self._recency_check(session),
+            check=self._create_recency_check(session),
             # Only a visitor's own request has a proof of the account. Your code can pass a wallet with any version.
             terms=wallet.terms if session else None,
         )
@@ -152,13 +152,13 @@ class Users:
 
         Raises UnknownAccount and LastWallet. If `session` is passed, also raises the errors of `require_recent`.
         """
-        removed = _parse_account(other)
+        removed_account = _parse_account(other)
         user = await linked_accounts.unlink(
-            self._storage, _parse_account(account), removed, self._recency_check(session)
+            self._storage, _parse_account(account), removed_account, self._create_recency_check(session)
         )
         if user is None:
             raise UnknownAccount
-        await self.hooks.call_on_unlink(UserEvent(user=user, account=removed))
+        await self.hooks.call_on_unlink(UserEvent(user=user, account=removed_account))
 
     async def end_sessions(self, session: Session, accounts_to_remove: Sequence[str] = ()) -> SignOutResult:
         """End all sessions and API tokens of the session's user, and unlink the accounts in `accounts_to_remove`.
@@ -167,18 +167,22 @@ class Users:
         `accounts_to_remove` has accounts.
         Raises the errors of `require_recent`, LastWallet and UnknownAccount.
         """
-        removed = [*dict.fromkeys(_parse_account(text) for text in accounts_to_remove)]
+        removed_accounts = [*dict.fromkeys(_parse_account(text) for text in accounts_to_remove)]
         result = await linked_accounts.end_sessions(
-            self._storage, session.account, removed, self._recency_check(session)
+            self._storage, session.account, removed_accounts, self._create_recency_check(session)
         )
         if result.user is not None:
-            for account in removed:
+            for account in removed_accounts:
                 await self.hooks.call_on_unlink(UserEvent(user=result.user, account=account))
             await self.hooks.call_on_sign_out(UserEvent(user=result.user, account=session.account, everywhere=True))
         return result
 
-    def _recency_check(self, session: Session | None) -> Check:
-        return partial(require_recent_sign_in, session, self._now_ms(), self._may_sign_in) if session else no_check
+    def _create_recency_check(self, session: Session | None) -> CheckSession:
+        return (
+            partial(require_recent_sign_in, session, self._now_ms(), self._may_sign_in)
+            if session
+            else accept_any_session
+        )
 
     async def link_to(self, account: str, host_id: str, *, user_id: str | None = None) -> User:
         """Link the user of a proven account to your own user with this ID; `on_link` is called afterwards.
@@ -191,8 +195,10 @@ class Users:
         if not 0 < len(host_id) <= MAX_HOST_ID_LENGTH:
             raise ValueError(f"The ID of your own user has 1 to {MAX_HOST_ID_LENGTH} characters.")
         user_account = _parse_account(account)
-        expected = user_id or (await self.of_proven(user_account)).id
-        previous_user = await host_users.attach(self._storage, user_account, host_id, self._now_ms(), expected)
+        expected = user_id or (await self.user_of_proven_account(user_account)).id
+        previous_user = await host_users.link_account_to_host_user(
+            self._storage, user_account, host_id, self._now_ms(), expected
+        )
         user = await self._user_after_change(user_account)
         await self.hooks.call_on_link(UserEvent(user=user.id, account=user_account, moved_from=previous_user))
         return user
@@ -221,7 +227,7 @@ class Users:
     async def with_id(self, user: str) -> User | None:
         """Return the user with this ID, or None."""
         links = await linked_accounts.links_of_user(self._storage, user)
-        return self.of_links(links) if links else None
+        return self.user_of_links(links) if links else None
 
     def _to_user(self, links: Sequence[Link], account: str | None) -> User:
         accounts = self.usable_accounts(account, [link.account for link in links])

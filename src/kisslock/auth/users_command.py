@@ -28,24 +28,24 @@ Rows = AsyncIterator[dict[str, Any]]
 
 def run(invocation: Invocation) -> int:
     """Run the action. Raises UnknownUser, UnknownAccount, LastWallet, StorageUnavailable and SchemaOutdated."""
-    storage = invocation.open_storage(invocation.read_kept())
-    return ACTIONS[invocation.options.action](storage, invocation.options)
+    storage = invocation.open_storage(invocation.read_existing_settings())
+    return RUN_BY_ACTION[invocation.options.action](storage, invocation.options)
 
 
 def _list_accounts(storage: Storage, options: argparse.Namespace) -> int:
-    write = _print_csv if options.csv else _print_json if options.json else _print_text
+    print_accounts = _print_csv if options.csv else _print_json if options.json else _print_text
 
     async def work(storage: Storage) -> None:
-        await write(_account_row(account) async for account in user_data.all_accounts(storage))
+        await print_accounts(_account_row(account) async for account in user_data.all_accounts(storage))
 
     asyncio.run(_with_open_storage(storage, work))
     return 0
 
 
 async def _print_csv(rows: Rows) -> None:
-    sys.stdout.write(spreadsheet.line(COLUMNS))
+    sys.stdout.write(spreadsheet.csv_line(CSV_COLUMNS))
     async for row in rows:
-        sys.stdout.write(spreadsheet.line(row.values()))
+        sys.stdout.write(spreadsheet.csv_line(row.values()))
 
 
 async def _print_json(rows: Rows) -> None:
@@ -78,15 +78,15 @@ def _end_sessions(storage: Storage, options: argparse.Namespace) -> int:
         linked_at_ms = {
             account.account: account.linked_at_ms for account in (await _read_user_data(storage, options.who)).accounts
         }
-        return await sessions.end_accounts(storage, list(linked_at_ms)), recently_linked_accounts(
+        return await sessions.end_sessions_of_accounts(storage, list(linked_at_ms)), recently_linked_accounts(
             linked_at_ms, int(time.time() * 1000)
         )
 
-    count, recent = asyncio.run(_with_open_storage(storage, work))
+    count, recent_accounts = asyncio.run(_with_open_storage(storage, work))
     say(f"Ended: {count}")
-    for account, at_ms in recent.items():
-        since = write_rfc3339(at_ms / 1000)
-        say(f"Linked {since}, and can still sign in: {account} (`kisslock users unlink {account}` unlinks it)")
+    for account, at_ms in recent_accounts.items():
+        linked_since = write_rfc3339(at_ms / 1000)
+        say(f"Linked {linked_since}, and can still sign in: {account} (`kisslock users unlink {account}` unlinks it)")
     return 0
 
 
@@ -110,7 +110,7 @@ def _delete_user(storage: Storage, options: argparse.Namespace) -> int:
     return 0
 
 
-ACTIONS: dict[str, Callable[[Storage, argparse.Namespace], int]] = {
+RUN_BY_ACTION: dict[str, Callable[[Storage, argparse.Namespace], int]] = {
     "list": _list_accounts,
     "show": _show_user,
     "export": _show_user,
@@ -118,7 +118,7 @@ ACTIONS: dict[str, Callable[[Storage, argparse.Namespace], int]] = {
     "unlink": _unlink_account,
     "delete": _delete_user,
 }
-COLUMNS = (
+CSV_COLUMNS = (
     *("user", "account", "linked_to", "linked_at", "signed_in_at"),
     *("sessions", "tokens", "terms_version", "terms_at"),
 )
@@ -146,7 +146,7 @@ async def _read_user_data(storage: Storage, user_or_account: str) -> user_data.U
 
 def _account_row(account: AccountData) -> dict[str, Any]:
     data = {**asdict(account), **_times_as_text(asdict(account))}
-    return {name: data[name] for name in COLUMNS}
+    return {name: data[name] for name in CSV_COLUMNS}
 
 
 def _row_with_times(values: dict[str, Any]) -> dict[str, Any]:

@@ -18,16 +18,16 @@ from kisslock.finding import Finding, has_failure
 
 async def check_all(settings: Settings) -> list[Finding]:
     """Return every finding for settings that could be read."""
-    start = check_startup(settings)
-    local = [
+    startup_findings = check_startup(settings)
+    local_findings = [
         *check_settings(settings),
         *check_production(settings),
-        *start,
+        *startup_findings,
         *(finding for feature in enabled_features(settings) for finding in feature.check_settings(settings)),
         *check_packages(),
     ]
-    if not has_failure(local):
-        local += check_server(settings)
+    if not has_failure(local_findings):
+        local_findings += check_server(settings)
     async with open_storage(settings.storage.url) as database:
         relay, chains, redis, *feature_findings = await asyncio.gather(
             check_relay(settings),
@@ -36,5 +36,5 @@ async def check_all(settings: Settings) -> list[Finding]:
             *(feature.check(settings, database) for feature in FEATURES),
         )
     from_features = [finding for findings in feature_findings for finding in findings]
-    storage = [] if any(check.name == "storage.url" for check in start) else [await check_storage(settings)]
-    return [*local, *relay, *chains, *check_accounts(settings), *from_features, *redis, *storage]
+    storage = [] if any(check.name == "storage.url" for check in startup_findings) else [await check_storage(settings)]
+    return [*local_findings, *relay, *chains, *check_accounts(settings), *from_features, *redis, *storage]

@@ -4,14 +4,14 @@ import asyncio
 
 from kisslock.finding import Finding
 from kisslock.settings import Chain, Settings
-from kisslock.settings.addresses import redact
+from kisslock.settings.addresses import redact_url
 from kisslock.upstream.errors import AttemptFailed
-from kisslock.upstream.probe import TIMEOUT_S, Prober, is_private, prober
+from kisslock.upstream.probe import TIMEOUT_S, Prober, create_prober, is_private
 
 
 async def check_chains(settings: Settings, timeout_s: float = TIMEOUT_S) -> list[Finding]:
     """Return one finding for each node, and one for each chain without a node."""
-    async with prober(settings, timeout_s) as node_prober:
+    async with create_prober(settings, timeout_s) as node_prober:
         tasks = [_check_node(node_prober, chain, url) for chain in settings.chains.values() for url in chain.rpc]
         findings = list(await asyncio.gather(*tasks))
     for chain in settings.chains.values():
@@ -23,7 +23,7 @@ async def check_chains(settings: Settings, timeout_s: float = TIMEOUT_S) -> list
 
 
 async def _check_node(node_prober: Prober, chain: Chain, url: str) -> Finding:
-    name = f"chains.{chain.id} {redact(url)}"
+    name = f"chains.{chain.id} {redact_url(url)}"
     if not is_private(url):
         return Finding(
             name=name, status="warn", message="not checked: the node is on another machine and uses plain http"

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from kisslock.finding import Finding
-from kisslock.packages import packages, untested
+from kisslock.packages import find_untested_packages, packages
 
 
 def check_packages() -> Iterator[Finding]:
@@ -13,6 +13,10 @@ def check_packages() -> Iterator[Finding]:
         if package.is_old:
             message = f"{package.name} {package.installed} is too old: Kisslock requires {package.lowest} or newer"
             yield Finding(name="packages", status="warn", message=message, hint=package.upgrade)
-    newer = untested()
-    tested = f"Kisslock was not tested with {', '.join(newer)}" if newer else "Kisslock was tested with these versions"
-    yield Finding(name="packages", status="ok", message=f"{len(installed)} installed; {tested}")
+    untested_packages = find_untested_packages()
+    tested_message = (
+        f"Kisslock was not tested with {', '.join(untested_packages)}"
+        if untested_packages
+        else "Kisslock was tested with these versions"
+    )
+    yield Finding(name="packages", status="ok", message=f"{len(installed)} installed; {tested_message}")

@@ -8,12 +8,12 @@ import aiohttp
 
 from kisslock.finding import Finding
 from kisslock.settings import Settings
-from kisslock.settings.addresses import redact
+from kisslock.settings.addresses import redact_url
 from kisslock.walletconnect.hosts import HOSTED_RELAY
-from kisslock.walletconnect.token import sign
+from kisslock.walletconnect.token import sign_token
 
 TIMEOUT_S = 8.0
-NAME = "walletconnect.relay"
+CHECK_NAME = "walletconnect.relay"
 # The request changes nothing on the relay. If the relay responds to this request, it has accepted the project ID.
 UNKNOWN_TOPIC = "0" * 64
 PROBE_REQUEST = json.dumps(
@@ -36,24 +36,26 @@ async def check_relay(settings: Settings, timeout_s: float = TIMEOUT_S) -> list[
     if project_id is None:
         return []
     url = settings.walletconnect.relay_url or HOSTED_RELAY
-    relay = redact(url)
+    relay = redact_url(url)
     try:
         async with asyncio.timeout(timeout_s):
             await _query_relay(url, project_id, origin=next(iter(settings.site.origins), None))
     except ProjectRefused as reason:
-        return [_failure(f"{relay} rejects the project ID: {reason}", PROJECT_HINT)]
+        return [_failed_finding(f"{relay} rejects the project ID: {reason}", PROJECT_HINT)]
     except TimeoutError:
-        return [_failure(f"{relay} does not respond within {timeout_s:.0f} s", RELAY_HINT)]
+        return [_failed_finding(f"{relay} does not respond within {timeout_s:.0f} s", RELAY_HINT)]
     except aiohttp.WSServerHandshakeError as error:
-        return [_failure(f"{relay} is not a relay: HTTP {error.status}", RELAY_HINT)]
+        return [_failed_finding(f"{relay} is not a relay: HTTP {error.status}", RELAY_HINT)]
     except (aiohttp.ClientError, OSError) as error:
-        return [_failure(f"{relay} cannot be reached: {type(error).__name__}", RELAY_HINT)]
-    return [Finding(name=NAME, status="ok", message=f"{relay} responds and accepts the project ID")]
+        return [_failed_finding(f"{relay} cannot be reached: {type(error).__name__}", RELAY_HINT)]
+    return [Finding(name=CHECK_NAME, status="ok", message=f"{relay} responds and accepts the project ID")]
 
 
 async def _query_relay(url: str, project_id: str, origin: str | None) -> None:
     """Wait for any response. Raises ProjectRefused, aiohttp.ClientError or OSError."""
-    query = urlencode({"auth": sign(url), "projectId": project_id, "ua": "kisslock-check", "useOnCloseEvent": "true"})
+    query = urlencode(
+        {"auth": sign_token(url), "projectId": project_id, "ua": "kisslock-check", "useOnCloseEvent": "true"}
+    )
     separator = "&" if urlsplit(url).query else "/?" if not urlsplit(url).path else "?"
     async with aiohttp.ClientSession(trust_env=False) as session:
         try:
@@ -73,5 +75,5 @@ def _printable_reason(reason: object) -> str:
     return "".join(letter for letter in str(reason or "")[:200] if letter.isprintable())
 
 
-def _failure(message: str, hint: str) -> Finding:
-    return Finding(name=NAME, status="fail", message=message, hint=hint)
+def _failed_finding(message: str, hint: str) -> Finding:
+    return Finding(name=CHECK_NAME, status="fail", message=message, hint=hint)

@@ -18,7 +18,7 @@ def _require_storage(settings: Settings) -> None:
 
 
 # Maps each setting to the check that reads it. The features add more checks. A check raises SettingsError.
-STEPS: Mapping[str, Callable[[Settings], object]] = {
+STARTUP_CHECKS: Mapping[str, Callable[[Settings], object]] = {
     "site.origins": require_origins,
     "server.budgets_url": lambda settings: RateLimiter(settings.server.budgets_url),
     "storage.url": _require_storage,
@@ -28,7 +28,7 @@ STEPS: Mapping[str, Callable[[Settings], object]] = {
 def startup_problems(settings: Settings) -> Iterator[tuple[str, SettingsError]]:
     """Yield every check that fails, with the setting that it checks."""
     feature_steps = [feature.startup_checks() for feature in enabled_features(settings)]
-    for name, step in (step for steps in (STEPS, *feature_steps) for step in steps.items()):
+    for name, step in (step for steps in (STARTUP_CHECKS, *feature_steps) for step in steps.items()):
         try:
             step(settings)
         except SettingsError as error:

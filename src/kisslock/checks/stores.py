@@ -8,21 +8,21 @@ from kisslock.errors import (
     StorageUnavailable,
 )
 from kisslock.finding import Finding
-from kisslock.http.rate_limiter import MEMORY
+from kisslock.http.rate_limiter import MEMORY_URL
 from kisslock.settings import Settings
-from kisslock.storage.failures import with_reason
-from kisslock.storage.sqlite import file_of
+from kisslock.storage.failures import error_with_reason
+from kisslock.storage.sqlite import database_file
 
-NAMES = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
+DATABASE_NAMES = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
 # The last digit of a file's mode contains the permissions of other users.
-OTHERS_MODE = 0o007
+PERMISSIONS_OF_OTHERS = 0o007
 # The timeout in seconds for connecting to Redis, and for its response.
 REDIS_S = 2.0
 
 
 async def check_storage(settings: Settings) -> Finding:
     """Check that the database responds, and that its tables belong to this version or do not exist yet."""
-    file = file_of(settings.storage.url)
+    file = database_file(settings.storage.url)
     if file and not file.exists():
         return Finding(name="storage", status="ok", message=f"the first start creates {file}")
     storage = open_storage(settings.storage.url)
@@ -30,15 +30,18 @@ async def check_storage(settings: Settings) -> Finding:
         await storage.ping()
         dialect = storage.engine.dialect
         version = ".".join(map(str, dialect.server_version_info or ()))
-        state_message = f"{NAMES[dialect.name]} {version} responds"
-        if await storage.state() == "old":
-            return _failure("storage", SchemaOutdated())
+        state_message = f"{DATABASE_NAMES[dialect.name]} {version} responds"
+        if await storage.schema_state() == "old":
+            return _failed_finding("storage", SchemaOutdated())
     except SchemaDamaged as error:
-        return _failure("storage", error)
+        return _failed_finding("storage", error)
     except StorageUnavailable as error:
         hint = "Check storage.url, and that the database is running and accepts connections from this machine."
         return Finding(
-            name="storage", status="fail", message=with_reason(error, storage.url, storage.timing).message, hint=hint
+            name="storage",
+            status="fail",
+            message=error_with_reason(error, storage.url, storage.timing).message,
+            hint=hint,
         )
     finally:
         await storage.close()
@@ -50,7 +53,7 @@ async def check_storage(settings: Settings) -> Finding:
 async def check_redis(settings: Settings) -> list[Finding]:
     """Check that the Redis in server.budgets_url responds. If the site uses no Redis, return no finding."""
     url, name = settings.server.budgets_url, "server.budgets_url"
-    if url == MEMORY:
+    if url == MEMORY_URL:
         return []
     try:
         from redis.asyncio import Redis  # noqa: PLC0415 (the extra `redis` has it)
@@ -71,12 +74,12 @@ async def check_redis(settings: Settings) -> list[Finding]:
 
 
 def _readable_by_others_warning(url: str, state_message: str) -> Finding | None:
-    file = file_of(url)
-    if file is None or not file.stat().st_mode & OTHERS_MODE:
+    file = database_file(url)
+    if file is None or not file.stat().st_mode & PERMISSIONS_OF_OTHERS:
         return None
     message = f"{state_message}, but every user of this machine has access to {file}"
     return Finding(name="storage", status="warn", message=message, hint=f"Run: chmod o= {file}*")
 
 
-def _failure(name: str, error: KisslockError) -> Finding:
+def _failed_finding(name: str, error: KisslockError) -> Finding:
     return Finding(name=name, status="fail", message=error.message, hint=error.hint)

@@ -14,7 +14,7 @@ from kisslock.composition.settings import SCHEMA
 from kisslock.errors import AssetsMissing, CatalogueError, KisslockError, SchemaOutdated, SettingsError
 from kisslock.feature import rows_in_order
 from kisslock.features import FEATURES
-from kisslock.settings.problems import hint_for
+from kisslock.settings.problems import hint_for_problems
 from kisslock.terminal import say
 
 # The URL of the relay of `kisslock dev`. If the port is in use, the relay takes another port.
@@ -28,15 +28,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     root_parser = create_parser(arguments)
     if arguments and not arguments[0].startswith("-") and arguments[0] not in commands():
         root_parser.error(unknown_command_message(arguments[0], commands()))
-    options, unknown = root_parser.parse_known_args(arguments)
-    if unknown:
-        root_parser.error(unknown_options_message(unknown))
+    options, unknown_arguments = root_parser.parse_known_args(arguments)
+    if unknown_arguments:
+        root_parser.error(unknown_options_message(unknown_arguments))
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(message)s", stream=sys.stderr)
-    logging_setup.quieten()
+    logging_setup.quieten_libraries()
     try:
         return commands()[options.command].run(CommandLine(options))
     except KisslockError as error:
-        hint = hint_for(SCHEMA, error.problems) if isinstance(error, SettingsError) else error.hint
+        hint = hint_for_problems(SCHEMA, error.problems) if isinstance(error, SettingsError) else error.hint
         say(f"{error.message}\n{hint}", logging.ERROR)
         return 2 if isinstance(error, SETUP_ERRORS) else 1
     except BrokenPipeError:
@@ -172,7 +172,7 @@ def _run_token(invocation: Invocation) -> int:
 
 
 # argparse is enough for parsing, because the options come from the settings table.
-SHARED = {
+SHARED_COMMANDS = {
     "init": Command(_run_init, "create a kisslock.toml and check it", _add_init_arguments, takes_settings=False),
     "serve": Command(_run_serve, "start the server", lists_settings=True),
     "dev": Command(
@@ -213,5 +213,5 @@ def commands() -> dict[str, Command]:
     """Return all commands, in the order of the help."""
     tables = [feature.commands() for feature in FEATURES]
     return rows_in_order(
-        SHARED, ((name, command, command.after) for table in tables for name, command in table.items())
+        SHARED_COMMANDS, ((name, command, command.after) for table in tables for name, command in table.items())
     )

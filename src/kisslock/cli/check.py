@@ -7,7 +7,7 @@ from kisslock.command import Invocation
 from kisslock.composition.settings import SCHEMA
 from kisslock.errors import SettingsError
 from kisslock.finding import Finding, has_failure
-from kisslock.settings.problems import hint_for
+from kisslock.settings.problems import hint_for_problems
 from kisslock.terminal import show, show_json
 
 
@@ -15,17 +15,17 @@ def run(invocation: Invocation) -> int:
     """Run all checks. Return 1 if a check fails. If --strict is given, also return 1 if there is a warning."""
     options = invocation.options
     try:
-        checks = asyncio.run(check_all(invocation.read_settings()))
+        findings = asyncio.run(check_all(invocation.read_settings()))
     except SettingsError as error:
-        checks = [
-            Finding(name="settings", status="fail", message=line, hint=hint_for(SCHEMA, [line]))
+        findings = [
+            Finding(name="settings", status="fail", message=line, hint=hint_for_problems(SCHEMA, [line]))
             for line in error.problems
         ]
-    has_failed = has_failure(checks) or (options.strict and any(check.status == "warn" for check in checks))
+    has_failed = has_failure(findings) or (options.strict and any(check.status == "warn" for check in findings))
     if options.json:
-        show_json({"ok": not has_failed, "checks": checks})
+        show_json({"ok": not has_failed, "checks": findings})
         return 1 if has_failed else 0
-    for check in checks:
+    for check in findings:
         hint = f"\n     {check.hint}" if check.hint else ""
         show(f"{check.status:<4} {check.name}: {check.message}{hint}")
     return 1 if has_failed else 0

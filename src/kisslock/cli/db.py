@@ -17,10 +17,12 @@ def run(invocation: Invocation) -> int:
     options = invocation.options
     if options.action == "copy":
         # Import this module here, because only `db copy` needs it.
-        from kisslock.storage.copying import copy  # noqa: PLC0415
+        from kisslock.storage.copying import copy_database  # noqa: PLC0415
 
-        copied = asyncio.run(copy(invocation.read_kept().storage.url, options.target or "", DATA_MODEL))
-        say(f"Copied rows: {', '.join(f'{table} {count}' for table, count in copied.items())}.")
+        copied_rows = asyncio.run(
+            copy_database(invocation.read_existing_settings().storage.url, options.target or "", DATA_MODEL)
+        )
+        say(f"Copied rows: {', '.join(f'{table} {count}' for table, count in copied_rows.items())}.")
         say("Now set storage.url to the new database, then start the server.")
         return 0
     if options.target:

@@ -14,15 +14,15 @@ from kisslock.command import Invocation
 from kisslock.composition.settings import Settings
 from kisslock.errors import KisslockError, SettingsError
 from kisslock.scaffold.first_settings import Answers, first_settings
-from kisslock.scaffold.framework import Framework, framework_of, lines_for, missing
+from kisslock.scaffold.framework import Framework, framework_of, lines_for, missing_packages
 from kisslock.scaffold.sources import read_beginning
-from kisslock.settings.places import FILE
+from kisslock.settings.places import FILE_NAME
 from kisslock.terminal import say, show
 
 # The default database file. SQLite writes the files kisslock.db-wal and kisslock.db-shm into the same folder.
-DATABASE = "kisslock.db"
+DATABASE_FILE = "kisslock.db"
 # Converts the text that the operator typed to the field's value.
-Read = Callable[[str], Any]
+ParseAnswer = Callable[[str], Any]
 
 
 def split_list(text: str) -> tuple[str, ...]:
@@ -30,7 +30,7 @@ def split_list(text: str) -> tuple[str, ...]:
     return tuple(text.replace(",", " ").split())
 
 
-QUESTIONS: tuple[tuple[str, str, Read], ...] = (
+QUESTIONS: tuple[tuple[str, str, ParseAnswer], ...] = (
     ("What is the site called?", "name", str),
     ("Where do visitors open the site? (origins, separated by commas)", "origins", split_list),
     ("Which chains does it use? (chain IDs, separated by commas; 1 is Ethereum, 8453 is Base)", "chains", split_list),
@@ -45,10 +45,10 @@ def run(invocation: Invocation) -> int:
     Raises SettingsError or KisslockError.
     """
     options, folder = invocation.options, _settings_folder()
-    file = folder / FILE
+    file = folder / FILE_NAME
     # `exists` follows links, so it would return False for a broken link.
     if os.path.lexists(file):
-        raise KisslockError(f"{FILE} already exists.", hint="Edit it, or run `kisslock init` in another folder.")
+        raise KisslockError(f"{FILE_NAME} already exists.", hint="Edit it, or run `kisslock init` in another folder.")
     answers = _answers_from_options(options, folder)
     if not options.yes:
         if not sys.stdin.isatty():
@@ -60,7 +60,7 @@ def run(invocation: Invocation) -> int:
     framework = framework_of(folder)
     lines = lines_for(framework, folder) if framework else ""
     _create_file(file, first_settings(answers))
-    say(f"Wrote {FILE}.")
+    say(f"Wrote {FILE_NAME}.")
     _print_next_steps(folder, framework, lines)
     return check.run(CommandLine(argparse.Namespace(config=file, json=False, strict=False)))
 
@@ -87,7 +87,7 @@ def _create_file(file: Path, text: str) -> None:
                 raise
     except OSError as error:
         hint = "Check the folder's permissions and the free disk space."
-        raise KisslockError(f"{FILE} could not be written: {error.strerror}.", hint=hint) from error
+        raise KisslockError(f"{FILE_NAME} could not be written: {error.strerror}.", hint=hint) from error
 
 
 def _answers_from_options(options: argparse.Namespace, folder: Path) -> Answers:
@@ -111,8 +111,8 @@ def _answers_from_terminal(defaults: Answers, options: argparse.Namespace) -> An
         if getattr(options, field) is not None:
             continue
         for answer in _read_answers(question, getattr(defaults, field)):
-            change: dict[str, Any] = {field: read(answer)} if answer else {}
-            candidate = replace(answers, **change)
+            changes: dict[str, Any] = {field: read(answer)} if answer else {}
+            candidate = replace(answers, **changes)
             try:
                 Settings.of(**candidate.tables())
             except SettingsError as error:
@@ -132,18 +132,18 @@ def _read_answers(question: str, defaults: object) -> Iterator[str]:
         except EOFError as error:
             hint = "Run `kisslock init` again, or add --yes to use the defaults."
             raise KisslockError(
-                f"The input ended before the last question; {FILE} was not written.", hint=hint
+                f"The input ended before the last question; {FILE_NAME} was not written.", hint=hint
             ) from error
 
 
 def _print_next_steps(folder: Path, framework: Framework | None, lines: str) -> None:
     """Print the remaining steps: packages to install, lines to add, and the database to exclude from git."""
     if framework:
-        packages = " ".join(repr(name) if "[" in name else name for name in missing(framework))
+        packages = " ".join(repr(name) if "[" in name else name for name in missing_packages(framework))
         install = f"Run: pip install {packages}\nThen add" if packages else "Add"
         say(f"This application uses {framework}. {install} these lines:\n")
         show(lines)
     else:
         say("Start the server with `kisslock serve`, or mount Kisslock in FastAPI, Django or Flask.\n")
-    if DATABASE not in read_beginning(folder / ".gitignore"):
-        say(f"The database {DATABASE} stores sessions. Add {DATABASE}* to .gitignore.\n")
+    if DATABASE_FILE not in read_beginning(folder / ".gitignore"):
+        say(f"The database {DATABASE_FILE} stores sessions. Add {DATABASE_FILE}* to .gitignore.\n")

@@ -13,10 +13,10 @@ try:
 except ImportError:  # on Windows, Python has no `fcntl`, and the folders of killed servers are not deleted
     fcntl = None  # type: ignore[assignment]
 
-PREFIX = "kisslock-metrics-"
+FOLDER_PREFIX = "kisslock-metrics-"
 # The server holds a lock on the file `server.lock` in its folder. The operating system releases the lock, however the
 # server process ends.
-LOCK = "server.lock"
+LOCK_FILE = "server.lock"
 
 
 @contextmanager
@@ -27,21 +27,21 @@ def metrics_folder() -> Iterator[str]:
     """
     if fcntl is not None:
         _delete_abandoned(Path(tempfile.gettempdir()))
-    with TemporaryDirectory(prefix=PREFIX) as folder, (Path(folder) / "new.lock").open("w") as lock_file:
+    with TemporaryDirectory(prefix=FOLDER_PREFIX) as folder, (Path(folder) / "new.lock").open("w") as lock_file:
         if fcntl is not None:
             fcntl.flock(lock_file, fcntl.LOCK_EX)
         # Rename the locked file last. Other servers look for its new name, and must never find it unlocked while this
         # server runs.
-        (Path(folder) / "new.lock").rename(Path(folder) / LOCK)
+        (Path(folder) / "new.lock").rename(Path(folder) / LOCK_FILE)
         yield folder
 
 
 def _delete_abandoned(parent: Path) -> None:
-    for folder in parent.glob(f"{PREFIX}*"):
+    for folder in parent.glob(f"{FOLDER_PREFIX}*"):
         # A folder can belong to another user, or disappear at any time.
         with suppress(OSError):
             is_own = folder.lstat().st_uid == os.geteuid() and not folder.is_symlink()
-            if is_own and not _is_locked(folder / LOCK):
+            if is_own and not _is_locked(folder / LOCK_FILE):
                 shutil.rmtree(folder)
 
 

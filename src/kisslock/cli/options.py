@@ -14,7 +14,7 @@ from kisslock.composition.settings import SCHEMA, Settings
 from kisslock.errors import KisslockError, clip
 from kisslock.settings import Settings as AnySettings
 from kisslock.settings.derived import missing_file_warning
-from kisslock.settings.places import file_of
+from kisslock.settings.places import sqlite_file_of_url
 from kisslock.settings.row import Row
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ LISTED_EPILOG = (
     "Gates and other tables that you name have no options. Write lists and tables as JSON: "
     "--site-origins '[\"https://shop.example\"]'."
 )
-UNITS = {"s": "SECONDS", "ms": "MILLISECONDS", "bytes": "BYTES", "days": "DAYS", "gas": "GAS"}
+UNIT_NAMES = {"s": "SECONDS", "ms": "MILLISECONDS", "bytes": "BYTES", "days": "DAYS", "gas": "GAS"}
 DOCS_LINK = re.compile(r" \(docs/[a-z/-]+\.md\)")
 
 
@@ -61,9 +61,9 @@ class CommandLine(Invocation):
         return Settings.read(self.options.config, flags=settings_from_options(self.options))
 
     @override
-    def read_kept(self) -> Settings:
+    def read_existing_settings(self) -> Settings:
         settings = self.read_settings()
-        warning, database = missing_file_warning(settings), file_of(settings.storage.url)
+        warning, database = missing_file_warning(settings), sqlite_file_of_url(settings.storage.url)
         if warning and database and not database.exists() and "storage.url" not in settings.sources:
             hint = "Pass the server's settings file with --config, or run the command in the server's folder."
             raise KisslockError(f"Found neither settings nor a database: {warning}, which does not exist.", hint=hint)
@@ -73,9 +73,9 @@ class CommandLine(Invocation):
     def open_storage(self, settings: AnySettings) -> "Storage":
         # Import SQLAlchemy only when a command opens the database: it takes longer to import than all other modules.
         from kisslock.composition.storage import open_storage  # noqa: PLC0415
-        from kisslock.storage.timing import OPERATOR  # noqa: PLC0415
+        from kisslock.storage.timing import OPERATOR_TIMING  # noqa: PLC0415
 
-        return open_storage(settings.storage.url, OPERATOR)
+        return open_storage(settings.storage.url, OPERATOR_TIMING)
 
 
 def settings_from_options(options: argparse.Namespace) -> Mapping[str, str]:
@@ -104,14 +104,17 @@ def unknown_command_message(word: str, commands: Iterable[str]) -> str:
 def _add_option(group: Any, row: Row, *, are_listed: bool) -> None:
     names = [row.flag, SHORT_OPTIONS[row.key]] if row.key in SHORT_OPTIONS else [row.flag]
     group.add_argument(
-        *names, dest=DEST_PREFIX + row.key, metavar=_metavar(row), help=_help(row) if are_listed else argparse.SUPPRESS
+        *names,
+        dest=DEST_PREFIX + row.key,
+        metavar=_value_placeholder(row),
+        help=_help_text(row) if are_listed else argparse.SUPPRESS,
     )
 
 
-def _metavar(row: Row) -> str:
+def _value_placeholder(row: Row) -> str:
     """Return the placeholder for an option's value in the help: a unit, the allowed words, or the form of the value."""
     if row.unit:
-        return UNITS[row.unit]
+        return UNIT_NAMES[row.unit]
     if words := row.kind.choices:
         return "|".join(words)
     if isinstance(row.default, int):
@@ -119,7 +122,7 @@ def _metavar(row: Row) -> str:
     return "JSON" if row.kind.as_json else "TEXT"
 
 
-def _help(row: Row) -> str:
+def _help_text(row: Row) -> str:
     """Return the setting's description and default, without links to docs/, which the package does not include."""
     default = "" if row.default in (None, "", ()) else f" Default: {_default_text(row.default)}."
     return f"{DOCS_LINK.sub('', row.doc)}{default}".replace("%", "%%")

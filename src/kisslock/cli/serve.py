@@ -18,15 +18,15 @@ from kisslock.composition.settings import Settings
 from kisslock.composition.sign_in import signs_in
 from kisslock.composition.storage import open_storage
 from kisslock.errors import StorageUnavailable
-from kisslock.extras import needs
+from kisslock.extras import require_extra
 from kisslock.features import enabled_features
 from kisslock.settings.derived import warnings
-from kisslock.storage.timing import OPERATOR
+from kisslock.storage.timing import OPERATOR_TIMING
 from kisslock.terminal import say, warn
-from kisslock.upstream.secrets import secrets_of
+from kisslock.upstream.secrets import secrets_in_url
 
-with needs("server"):
-    from kisslock.http.socket.server import Announce, ServerConfig, end_with_parent, serve, settle_memory
+with require_extra("server"):
+    from kisslock.http.socket.server import AnnounceURL, ServerConfig, exit_with_parent, serve, tune_garbage_collection
 
 # Worker processes read the settings again. This environment variable contains the command-line options.
 FLAGS_VARIABLE = "KISSLOCK_FLAGS"
@@ -46,7 +46,7 @@ def run(invocation: Invocation) -> int:
     with metrics_folder() as folder:
         # Set the variable before the workers start. Each worker writes its counts into this folder, and reports the
         # sums of all workers.
-        os.environ[metrics.FOLDER] = folder
+        os.environ[metrics.FOLDER_VARIABLE] = folder
         inherited = {"config": str(options.config) if options.config else None, "flags": settings_from_options(options)}
         os.environ[FLAGS_VARIABLE] = json.dumps(inherited)
         config = ServerConfig("kisslock.cli.serve:create_worker_app", settings, factory=True)
@@ -59,7 +59,7 @@ async def prepare_storage(settings: Settings, *, upgrade: bool = False) -> None:
     The function closes its database connections before it returns, because the application uses another event loop.
     """
     try:
-        async with open_storage(settings.storage.url, OPERATOR if upgrade else None) as storage:
+        async with open_storage(settings.storage.url, OPERATOR_TIMING if upgrade else None) as storage:
             await storage.start_up(upgrade=upgrade)
     except StorageUnavailable as error:
         if signs_in(settings):
@@ -67,7 +67,7 @@ async def prepare_storage(settings: Settings, *, upgrade: bool = False) -> None:
         warn(f"{error.message} {error.hint}")
 
 
-def create_announcer(settings: Settings) -> Announce:
+def create_announcer(settings: Settings) -> AnnounceURL:
     """Return a function that prints the URL of the site, and the URLs of operators' pages."""
 
     def announce(url: str) -> None:
@@ -75,13 +75,13 @@ def create_announcer(settings: Settings) -> Announce:
         site = next((origin for origin in settings.site.origins if not settings.dev), url)
         if site != url:
             say(f"Visitors open it at {site}{settings.site.base_path}/")
-        for page in operators_pages(site, settings):
+        for page in urls_for_operators(site, settings):
             say(f"Operators sign in at {page}")
 
     return announce
 
 
-def operators_pages(url: str, settings: Settings) -> list[str]:
+def urls_for_operators(url: str, settings: Settings) -> list[str]:
     """Return the URLs of pages for operators. `url` is the origin of the site."""
     paths = (feature.operators_page(settings) for feature in enabled_features(settings))
     return [f"{url}{settings.site.base_path}{path}" for path in paths if path]
@@ -90,7 +90,7 @@ def operators_pages(url: str, settings: Settings) -> list[str]:
 def configure_logging(settings: Settings) -> None:
     """Configure the log from the settings. The secrets in the URLs of all nodes are removed from log lines."""
     urls = [url for chain in settings.chains.values() for url in chain.rpc]
-    logging_setup.configure(settings.server.log_format, [secret for url in urls for secret in secrets_of(url)])
+    logging_setup.configure_log(settings.server.log_format, [secret for url in urls for secret in secrets_in_url(url)])
 
 
 def create_worker_app() -> ASGIApp:
@@ -98,11 +98,11 @@ def create_worker_app() -> ASGIApp:
 
     The worker process ends when its parent process ends.
     """
-    end_with_parent()
-    inherited: dict[str, Any] = json.loads(os.environ[FLAGS_VARIABLE])
-    path = Path(inherited["config"]) if inherited["config"] else None
-    settings = Settings.read(path, flags=inherited["flags"])
+    exit_with_parent()
+    inherited_options: dict[str, Any] = json.loads(os.environ[FLAGS_VARIABLE])
+    path = Path(inherited_options["config"]) if inherited_options["config"] else None
+    settings = Settings.read(path, flags=inherited_options["flags"])
     configure_logging(settings)
     app = Kisslock(settings).app
-    settle_memory()
+    tune_garbage_collection()
     return app

@@ -11,7 +11,7 @@ from kisslock.client.errors import SignInFailed
 from kisslock.client.exchange import Sign, Site, Token, TokenRequest, checked_message, read_body, read_token, token_body
 from kisslock.command import Invocation
 from kisslock.errors import KisslockError, clip
-from kisslock.extras import needs
+from kisslock.extras import require_extra
 from kisslock.terminal import say, show
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def run(invocation: Invocation) -> int:
     """Print the token to stdout, and its expiry to stderr. Raises KisslockError."""
     options = invocation.options
     try:
-        with needs("client"):
+        with require_extra("client"):
             import httpx2  # noqa: PLC0415 (the other commands do without it)
     except ModuleNotFoundError as error:
         raise KisslockError("A package is missing.", hint=f"{error}.") from error
@@ -30,28 +30,28 @@ def run(invocation: Invocation) -> int:
         site = Site.from_url(options.url, options.origin)
     except ValueError as error:
         raise KisslockError(str(error), hint="Use a URL such as https://shop.example/wallet.") from error
-    address, sign = _read_signer(options)
+    address, sign_message = _read_signer(options)
     name = options.name or platform.node() or "terminal"
     request = TokenRequest(address=address, chain_id=options.chain, name=name, lifetime_s=options.lifetime)
     try:
         with httpx2.Client(headers={"Origin": site.origin}) as client:
-            token = _request_token(client, site, request, sign)
+            token = _request_token(client, site, request, sign_message)
     except httpx2.HTTPError as error:
         raise SignInFailed("The server does not respond.", hint=f"{error}.") from error
     show(token.token)
     return 0
 
 
-def _request_token(client: "httpx2.Client", site: Site, request: TokenRequest, sign: Sign) -> Token:
+def _request_token(client: "httpx2.Client", site: Site, request: TokenRequest, sign_message: Sign) -> Token:
     api = f"{site.url}/api/auth"
     draft = read_body(client.post(f"{api}/nonce", json={"address": request.address, "chain_id": request.chain_id}))
     message = checked_message(site, request, str(draft.get("message")))
     # The client stores the cookie that belongs to the nonce.
-    response = read_body(client.post(f"{api}/token", json=token_body(request, message, sign(message))))
+    response = read_body(client.post(f"{api}/token", json=token_body(request, message, sign_message(message))))
     token = read_token(response)
     # The server's text is printed without escape sequences, which a terminal would execute.
-    account, until = clip(str(response.get("account"))), clip(str(response.get("expires_at")))
-    say(f"{account} is signed in. The token {request.name!r} is valid until {until}.")
+    account, expires_at = clip(str(response.get("account"))), clip(str(response.get("expires_at")))
+    say(f"{account} is signed in. The token {request.name!r} is valid until {expires_at}.")
     return token
 
 
@@ -62,7 +62,7 @@ def _read_signer(options: argparse.Namespace) -> tuple[str, Sign]:
             "--password-file only works with --keystore.", hint="Remove it: with --address, your wallet signs."
         )
     if options.address:
-        return options.address, _ask_for_signature
+        return options.address, _prompt_for_signature
     from eth_account import Account  # noqa: PLC0415 (imports much)
     from eth_account.messages import encode_defunct  # noqa: PLC0415
 
@@ -81,6 +81,6 @@ def _read_password(file: Path | None) -> str:
     return next(iter(file.read_text(encoding="utf-8").splitlines()), "")
 
 
-def _ask_for_signature(text: str) -> str:
+def _prompt_for_signature(text: str) -> str:
     say(f"Sign this message with your wallet (personal_sign):\n\n{text}\n\nThen paste the signature:")
     return input().strip()

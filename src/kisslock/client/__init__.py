@@ -1,8 +1,8 @@
 """For API clients: `SignedIn` signs in with a private key and sends the API token (docs/tokens.md)."""
 
-from kisslock.extras import needs
+from kisslock.extras import require_extra
 
-with needs("client"):
+with require_extra("client"):
     from kisslock.client.signed_in import SignedIn
 
 from kisslock.client.errors import SignInFailed

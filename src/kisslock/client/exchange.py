@@ -8,11 +8,11 @@ from urllib.parse import urlsplit
 from kisslock.auth.draft import Draft, Nonce
 from kisslock.auth.errors import MessageMalformed
 from kisslock.auth.message import parse_eip4361
-from kisslock.auth.tokens import TOKEN
+from kisslock.auth.tokens import TOKEN_PATTERN
 from kisslock.client.errors import SignInFailed
 from kisslock.errors import clip
 from kisslock.http.loopback import is_loopback
-from kisslock.http.origins import normalised
+from kisslock.http.origins import normalise
 from kisslock.timestamp import SECOND_US, parse_rfc3339
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class Site:
         is_local = parts.hostname == "localhost" or is_loopback(parts.hostname)
         if parts.scheme != "https" and not (parts.scheme == "http" and is_local):
             raise ValueError(f"A token is sent only over HTTPS or to a loopback address. {url!r} is neither.")
-        return cls(url.rstrip("/"), normalised(origin or f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}"))
+        return cls(url.rstrip("/"), normalise(origin or f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}"))
 
     def has_origin_of(self, url: str) -> bool:
         """Return True if a URL has the site's scheme, host and port.
@@ -48,7 +48,7 @@ class Site:
         The token is sent only to URLs with the same origin.
         """
         parts = urlsplit(self.url)
-        return normalised(f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}") == normalised(url)
+        return normalise(f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}") == normalise(url)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,8 +84,8 @@ def checked_message(site: Site, token_request: TokenRequest, text: str) -> str:
             f"The server sent a message that is not a sign-in message, so nothing was signed: {error.message}"
         ) from error
     domain = site.origin.partition("://")[2]
-    received = (message.domain, message.address.lower(), message.chain_id)
-    if received != (domain, token_request.address.lower(), token_request.chain_id):
+    received_values = (message.domain, message.address.lower(), message.chain_id)
+    if received_values != (domain, token_request.address.lower(), token_request.chain_id):
         raise SignInFailed(
             f"The server sent a message for {message.domain} and {message.address}, so nothing was signed."
         )
@@ -117,7 +117,7 @@ def read_token(body: Any) -> Token:
         token = Token(str(body["token"]), parse_rfc3339(body["expires_at"]) / 1_000_000)
     except (KeyError, TypeError, ValueError) as error:
         raise SignInFailed("The server's response contains no token.") from error
-    if not TOKEN.fullmatch(token.token):
+    if not TOKEN_PATTERN.fullmatch(token.token):
         raise SignInFailed("The server's response contains a token in an unknown format.")
     return token
 

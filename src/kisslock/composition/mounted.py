@@ -7,7 +7,7 @@ from pathlib import Path
 from kisslock.composition.settings import Settings
 from kisslock.composition.sign_in import missing_origins_problem
 from kisslock.settings.derived import missing_file_warning
-from kisslock.settings.places import folder_of_caller
+from kisslock.settings.places import find_caller_folder
 
 log = logging.getLogger("kisslock")
 
@@ -17,7 +17,7 @@ def mounted_settings(config: str | PathLike[str] | None) -> Settings:
 
     If no file is found, a warning names the folders that were searched.
     """
-    settings = Settings.read(None if config is None else Path(config), beside=folder_of_caller())
+    settings = Settings.read(None if config is None else Path(config), beside=find_caller_folder())
     warning = missing_file_warning(settings)
     if warning:
         log.warning("Kisslock: %s.", warning)

@@ -9,7 +9,7 @@ from typing import Any
 from kisslock import settings
 from kisslock.feature import Feature, rows_in_order
 from kisslock.features import FEATURES
-from kisslock.settings.load import load, load_tables
+from kisslock.settings.load import load_settings, load_tables
 from kisslock.settings.schema import CHAINS, Schema
 from kisslock.settings.sections import SECTIONS
 
@@ -58,7 +58,7 @@ class Settings(settings.Settings):
         If `path` is None, the file is the one that KISSLOCK_CONFIG names. If KISSLOCK_CONFIG is not set, the file is
         kisslock.toml in the folder `beside` or, if there is none, kisslock.toml in the working directory.
         """
-        return cls(**load(SCHEMA, path, os.environ if environ is None else environ, flags or {}, beside))
+        return cls(**load_settings(SCHEMA, path, os.environ if environ is None else environ, flags or {}, beside))
 
     @classmethod
     def of(cls, **tables: Mapping[str, Any]) -> "Settings":

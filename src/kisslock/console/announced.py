@@ -9,11 +9,11 @@ from kisslock.console.wire import AnnouncedWallet
 MAX_ANNOUNCED = 20
 # A reversed domain name in lower case: two or more labels, the first one a top-level domain. Does not match an IP
 # address, an empty label, or a label with a hyphen at its end.
-LABEL = r"[a-z0-9](?:[a-z0-9-]*[a-z0-9])?"
-RDNS = re.compile(rf"(?=.{{3,64}}\Z)[a-z](?:[a-z0-9-]*[a-z0-9])(?:\.{LABEL})+")
+DOMAIN_LABEL_PATTERN = r"[a-z0-9](?:[a-z0-9-]*[a-z0-9])?"
+RDNS_PATTERN = re.compile(rf"(?=.{{3,64}}\Z)[a-z](?:[a-z0-9-]*[a-z0-9])(?:\.{DOMAIN_LABEL_PATTERN})+")
 CHOSEN, TRIED = "wallet_chosen", "requested"
 # The wallet of `kisslock dev` (web/practice/announce.ts) is not in the catalogue.
-PRACTICE = "dev.kisslock.practice"
+PRACTICE_RDNS = "dev.kisslock.practice"
 
 
 def announced_wallets(
@@ -23,12 +23,12 @@ def announced_wallets(
 
     The key of `steps_by_wallet` is (wallet, method).
     """
-    entries = frozenset(catalogue_names) | {PRACTICE}
+    entries = frozenset(catalogue_names) | {PRACTICE_RDNS}
     openings: Counter[str] = Counter()
     for (wallet, _), steps in steps_by_wallet.items():
         # The range can begin after the visitor chose the wallet and before the page sent the request to the wallet.
         chosen = max(steps[CHOSEN], steps[TRIED])
-        if chosen and wallet not in entries and RDNS.fullmatch(wallet):
+        if chosen and wallet not in entries and RDNS_PATTERN.fullmatch(wallet):
             openings[wallet] += chosen
-    announced = sorted(openings.items(), key=lambda item: (-item[1], item[0]))[:MAX_ANNOUNCED]
-    return [AnnouncedWallet(rdns=rdns, openings=count) for rdns, count in announced]
+    announced_names = sorted(openings.items(), key=lambda item: (-item[1], item[0]))[:MAX_ANNOUNCED]
+    return [AnnouncedWallet(rdns=rdns, openings=count) for rdns, count in announced_names]

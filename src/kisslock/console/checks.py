@@ -4,14 +4,14 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import suppress
 
-from kisslock.auth.account import address_of
+from kisslock.auth.account import address_of_account
 from kisslock.console.settings import Console
-from kisslock.evm.address import is_address, with_checksum
+from kisslock.evm.address import add_checksum, is_address
 from kisslock.finding import Finding
 from kisslock.settings import Chain, Settings
 from kisslock.settings.derived import contract_chains
 from kisslock.upstream.errors import AttemptFailed
-from kisslock.upstream.probe import Prober, is_private, prober
+from kisslock.upstream.probe import Prober, create_prober, is_private
 
 # The code that EIP-7702 stores at an EOA's address, authorized by the EOA's own key.
 DELEGATION, DELEGATION_LENGTH = bytes.fromhex("ef0100"), 23
@@ -36,11 +36,12 @@ def check_settings(settings: Settings) -> Iterator[Finding]:
     message = f"{count} {'operator' if count == 1 else 'operators'}, at {origin}{settings.site.base_path}/console"
     yield Finding(name="console", status="ok", message=message)
     for entry in operators:
-        if not settings.dev and not is_address(address_of(entry)):
+        if not settings.dev and not is_address(address_of_account(entry)):
             message = f"{entry} has a wrong checksum (EIP-55): a character is probably wrong"
-            corrected = with_checksum(address_of(entry))
-            yield _warning(
-                message, f"Copy the address from the wallet again. With its checksum, the current entry is {corrected}."
+            checksummed = add_checksum(address_of_account(entry))
+            yield _warning_finding(
+                message,
+                f"Copy the address from the wallet again. With its checksum, the current entry is {checksummed}.",
             )
 
 
@@ -48,10 +49,10 @@ async def check(settings: Settings) -> list[Finding]:
     """Return warnings only. If a node does not respond, check_chains reports it."""
     addresses = [entry for entry in settings.section(Console).operators if ":" not in entry]
     pairs = [(entry, chain) for entry in addresses for chain in settings.chains.values() if chain.rpc]
-    async with prober(settings) as node_prober:
-        codes = await asyncio.gather(*(_has_code(node_prober, entry, chain) for entry, chain in pairs))
+    async with create_prober(settings) as node_prober:
+        code_checks = await asyncio.gather(*(_has_code(node_prober, entry, chain) for entry, chain in pairs))
     contracts = [
-        _contract_warning(entry, chain) for (entry, chain), has_code in zip(pairs, codes, strict=True) if has_code
+        _contract_warning(entry, chain) for (entry, chain), has_code in zip(pairs, code_checks, strict=True) if has_code
     ]
     return [*_unusable_contract_warnings(settings), *_public_key_warnings(settings), *contracts]
 
@@ -62,7 +63,7 @@ def _unusable_contract_warnings(settings: Settings) -> Iterator[Finding]:
     for entry in settings.section(Console).operators:
         if ":" in entry and int(entry.split(":")[1]) not in chains:
             hint = "Add the chain to [chains] and, if you set them, to sign_in.chains and sign_in.contract_chains."
-            yield _warning(f"{entry} has no effect: smart contract wallets cannot sign in on this chain", hint)
+            yield _warning_finding(f"{entry} has no effect: smart contract wallets cannot sign in on this chain", hint)
 
 
 def _public_key_warnings(settings: Settings) -> Iterator[Finding]:
@@ -73,23 +74,23 @@ def _public_key_warnings(settings: Settings) -> Iterator[Finding]:
     for entry in settings.section(Console).operators:
         if entry.lower() in PUBLIC_KEYS and not settings.dev:
             message = f"lists {entry}, an example account with a public private key: anyone can sign in with it"
-            yield _warning(message, "List your own account instead.")
+            yield _warning_finding(message, "List your own account instead.")
 
 
 async def _has_code(node_prober: Prober, address: str, chain: Chain) -> bool:
     for url in filter(is_private, chain.rpc):
         with suppress(AttemptFailed):
-            code = await node_prober.code_at(chain, url, address)
+            code = await node_prober.contract_code(chain, url, address)
             return bool(code) and not (code.startswith(DELEGATION) and len(code) == DELEGATION_LENGTH)
     return False
 
 
 def _contract_warning(address: str, chain: Chain) -> Finding:
     hint = f"If this operator uses the smart contract wallet, list eip155:{chain.id}:{address} instead."
-    return _warning(
+    return _warning_finding(
         f"{address} is a smart contract on {chain.name}, but an entry without a chain only admits an EOA", hint
     )
 
 
-def _warning(message: str, hint: str) -> Finding:
+def _warning_finding(message: str, hint: str) -> Finding:
     return Finding(name="console.operators", status="warn", message=message, hint=hint)

@@ -8,15 +8,15 @@ from typing import TypeVar, get_args
 from kisslock.access.resources import ResourceServer
 from kisslock.console import wire
 from kisslock.console.announced import announced_wallets
-from kisslock.console.ranges import PARTS, Window
+from kisslock.console.ranges import TREND_PART_COUNT, Window
 from kisslock.console.unusual import usual_success_rates
-from kisslock.log.histogram import median
+from kisslock.log.histogram import median_duration_ms
 from kisslock.wire import GuideMethod
 
 FUNNEL_STEPS: tuple[wire.FunnelStep, ...] = ("opened", "wallet_chosen", "requested", "connected", "signed_in")
 STEPS: dict[str, wire.FunnelStep] = {step: step for step in get_args(wire.FunnelStep)}
 METHODS: dict[str, GuideMethod] = {method: method for method in get_args(GuideMethod)}
-WAYS: tuple[wire.PhoneWay, ...] = get_args(wire.PhoneWay)
+PHONE_WAYS: tuple[wire.PhoneWay, ...] = get_args(wire.PhoneWay)
 OPENED, TRIED, SUCCEEDED = "opened", "requested", "connected"
 # The wallet, the method, a step or a bin of the histogram, and the count.
 WalletRow = tuple[str, str, str, int]
@@ -25,7 +25,7 @@ Name = TypeVar("Name")
 NO_SPELLINGS: Mapping[str, str] = MappingProxyType({})
 
 
-def _tally(rows: Iterable[tuple[Subject, Name, int]]) -> dict[Subject, Counter[Name]]:
+def _sum_by_name(rows: Iterable[tuple[Subject, Name, int]]) -> dict[Subject, Counter[Name]]:
     """Add up the counts by subject and name."""
     sums: dict[Subject, Counter[Name]] = defaultdict(Counter)
     for subject, name, count in rows:
@@ -35,7 +35,7 @@ def _tally(rows: Iterable[tuple[Subject, Name, int]]) -> dict[Subject, Counter[N
 
 def funnel_answer(window: Window, rows: Iterable[tuple[str, int]], *, signs_in: bool) -> wire.Funnel:
     """Return the steps of the funnel in their order. If sign-in is off, the last step is omitted."""
-    counts = _tally((("", step, count) for step, count in rows))[""]
+    counts = _sum_by_name((("", step, count) for step, count in rows))[""]
     order = FUNNEL_STEPS if signs_in else FUNNEL_STEPS[:-1]
     steps = [wire.StepCount(step=step, count=counts[step]) for step in order]
     return wire.Funnel(range=window.range, from_ms=window.from_ms, to_ms=window.to_ms, steps=steps)
@@ -53,18 +53,18 @@ def wallet_counts(
     `spellings` maps the log's lower-case wallet names to the names in the catalogue. `phones` has the steps of visitors
     on phones, by the way in which the phone connects to the wallet.
     """
-    steps_by_wallet = _tally(((wallet, method), step, count) for wallet, method, step, count in steps)
-    times_by_wallet = _tally(((wallet, method), int(number), count) for wallet, method, number, count in times)
+    steps_by_wallet = _sum_by_name(((wallet, method), step, count) for wallet, method, step, count in steps)
+    times_by_wallet = _sum_by_name(((wallet, method), int(number), count) for wallet, method, number, count in times)
     counts = {pair: (counts[TRIED], counts[SUCCEEDED]) for pair, counts in steps_by_wallet.items()}
-    usual = usual_success_rates(counts, spellings)
+    usual_rates = usual_success_rates(counts, spellings)
     rows = [
         wire.WalletCount(
             wallet=spellings.get(wallet, wallet),
             method=METHODS.get(method),
             tries=counts[TRIED],
             successes=counts[SUCCEEDED],
-            median_ms=median(times_by_wallet[wallet, method]),
-            usual_pct=round(usual[wallet, method] * 100) if (wallet, method) in usual else None,
+            median_ms=median_duration_ms(times_by_wallet[wallet, method]),
+            usual_pct=round(usual_rates[wallet, method] * 100) if (wallet, method) in usual_rates else None,
         )
         for (wallet, method), counts in steps_by_wallet.items()
         if TRIED in counts or SUCCEEDED in counts
@@ -85,10 +85,10 @@ def way_counts(rows: Iterable[WalletRow]) -> list[wire.WayCount]:
 
     A page in an in-app browser without a wallet sends no wallet request, so each opening of its dialog counts as a try.
     """
-    steps_by_way = _tally((way, step, count) for _, way, step, count in rows)
+    steps_by_way = _sum_by_name((way, step, count) for _, way, step, count in rows)
     return [
         wire.WayCount(way=way, tries=max(counts[OPENED], counts[TRIED]), successes=counts[SUCCEEDED])
-        for way in WAYS
+        for way in PHONE_WAYS
         if (counts := steps_by_way.get(way)) is not None
     ]
 
@@ -99,12 +99,12 @@ def gate_counts(window: Window, rows: Iterable[tuple[str, str, int]]) -> wire.Ga
         wire.GateCount(
             gate=gate, passed=outcomes["passed"], not_held=outcomes["not_held"], unchecked=outcomes["unchecked"]
         )
-        for gate, outcomes in sorted(_tally(rows).items(), key=lambda item: (-item[1].total(), item[0]))
+        for gate, outcomes in sorted(_sum_by_name(rows).items(), key=lambda item: (-item[1].total(), item[0]))
     ]
     return wire.GateCounts(range=window.range, from_ms=window.from_ms, to_ms=window.to_ms, gates=gate_counts)
 
 
-def clients(
+def client_counts_answer(
     window: Window,
     rows: Iterable[tuple[str, str, int]],
     resources: Iterable[tuple[str, ResourceServer, int]] = (),
@@ -121,7 +121,7 @@ def clients(
             refused=outcomes["refused"],
             failed=outcomes["failed"],
         )
-        for client, outcomes in sorted(_tally(rows).items(), key=lambda item: (-item[1]["asked"], item[0]))
+        for client, outcomes in sorted(_sum_by_name(rows).items(), key=lambda item: (-item[1]["asked"], item[0]))
     ]
     states = [
         wire.ResourceState(
@@ -139,15 +139,15 @@ def clients(
     )
 
 
-def errors(window: Window, rows: Iterable[tuple[str, int, int]]) -> wire.ErrorCounts:
+def error_counts_answer(window: Window, rows: Iterable[tuple[str, int, int]]) -> wire.ErrorCounts:
     """Return every error code with a count for each of the twelve parts of the range, most frequent first.
 
     Each of `rows` is a triple: the error code, the number of the part, and the count.
     """
-    trends: dict[str, list[int]] = defaultdict(lambda: [0] * PARTS)
+    trends: dict[str, list[int]] = defaultdict(lambda: [0] * TREND_PART_COUNT)
     for code, part, count in rows:
         # If the clock of a server is ahead, its row can begin after the last part of the range.
-        trends[code][min(part, PARTS - 1)] += count
+        trends[code][min(part, TREND_PART_COUNT - 1)] += count
     error_counts = [wire.ErrorCount(code=code, count=sum(trend), trend=trend) for code, trend in trends.items()]
     error_counts.sort(key=lambda error: (-error.count, error.code))
     return wire.ErrorCounts(range=window.range, from_ms=window.from_ms, to_ms=window.to_ms, errors=error_counts)

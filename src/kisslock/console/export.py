@@ -9,21 +9,21 @@ import msgspec
 
 from kisslock.console import store, wire
 from kisslock.console.errors import UnknownExport
-from kisslock.console.ranges import PARTS, Window
-from kisslock.spreadsheet import line
+from kisslock.console.ranges import TREND_PART_COUNT, Window
+from kisslock.spreadsheet import csv_line
 from kisslock.storage.engine import Storage
 
-Table = Literal["funnel", "wallets", "errors", "entries", "gates", "clients"]
-TABLES: dict[str, Table] = {table: table for table in get_args(Table)}
+ExportTable = Literal["funnel", "wallets", "errors", "entries", "gates", "clients"]
+EXPORT_TABLES: dict[str, ExportTable] = {table: table for table in get_args(ExportTable)}
 # Maps each table of counts to the field that contains its rows, and to the class of its rows.
-COUNT_TABLES: dict[Table, tuple[str, type[msgspec.Struct]]] = {
+COUNT_TABLES: dict[ExportTable, tuple[str, type[msgspec.Struct]]] = {
     "funnel": ("steps", wire.StepCount),
     "wallets": ("wallets", wire.WalletCount),
     "gates": ("gates", wire.GateCount),
     "clients": ("clients", wire.ClientCount),
     "errors": ("errors", wire.ErrorCount),
 }
-PART_COLUMNS = [f"part_{number}" for number in range(1, PARTS + 1)]
+PART_COLUMNS = [f"part_{number}" for number in range(1, TREND_PART_COUNT + 1)]
 # An entry has at most 64 KiB, so 250 entries have at most 16 MiB.
 PAGE_ROWS = 250
 ENTRY_COLUMNS = (
@@ -42,27 +42,27 @@ ENTRY_COLUMNS = (
 )
 
 
-def parse_table(name: str | None) -> Table:
+def parse_table(name: str | None) -> ExportTable:
     """Return the table in the query, by default the funnel. Raises UnknownExport."""
     if name is None:
         return "funnel"
-    if name not in TABLES:
-        raise UnknownExport(name, TABLES)
-    return TABLES[name]
+    if name not in EXPORT_TABLES:
+        raise UnknownExport(name, EXPORT_TABLES)
+    return EXPORT_TABLES[name]
 
 
-def file_name(table: Table, window: Window) -> str:
+def file_name(table: ExportTable, window: Window) -> str:
     """Return the name of the file: table, range and the day of the export (UTC)."""
-    return f"kisslock-{table}-{window.range}-{_rfc3339(window.to_ms)[:10]}.csv"
+    return f"kisslock-{table}-{window.range}-{_ms_as_rfc3339(window.to_ms)[:10]}.csv"
 
 
-def counts_as_csv(table: Table, counts: msgspec.Struct) -> str:
+def counts_as_csv(table: ExportTable, counts: msgspec.Struct) -> str:
     """Return a table of counts as CSV. A trend becomes one column for each of its parts."""
     rows, shape = COUNT_TABLES[table]
     columns = [part for name in shape.__struct_fields__ for part in (PART_COLUMNS if name == "trend" else [name])]
     cells = [msgspec.structs.astuple(row) for row in getattr(counts, rows)]
     flat_rows = [[part for cell in row for part in (cell if isinstance(cell, list) else [cell])] for row in cells]
-    return "".join(map(line, (columns, *flat_rows)))
+    return "".join(map(csv_line, (columns, *flat_rows)))
 
 
 async def entry_rows(storage: Storage, window: Window, spellings: Mapping[str, str]) -> AsyncGenerator[str, None]:
@@ -70,19 +70,21 @@ async def entry_rows(storage: Storage, window: Window, spellings: Mapping[str, s
 
     Raises StorageUnavailable.
     """
-    yield line(ENTRY_COLUMNS)
-    after = (window.from_ms, -1)
-    while page := await store.entries_page(storage, window, after, PAGE_ROWS):
+    yield csv_line(ENTRY_COLUMNS)
+    last_position = (window.from_ms, -1)
+    while page := await store.entries_page(storage, window, last_position, PAGE_ROWS):
         yield "".join(_csv_lines(page, spellings))
-        after = (page[-1].at_ms, page[-1].id)
+        last_position = (page[-1].at_ms, page[-1].id)
 
 
 def _csv_lines(page: Sequence[store.ExportRow], spellings: Mapping[str, str]) -> Iterator[str]:
     for entry in page:
         error = _text_fields(entry.error)
         wallet = spellings.get(entry.wallet, entry.wallet)
-        about = (entry.level, entry.code, entry.step, wallet, entry.method, entry.duration_ms, entry.flow)
-        yield line((entry.id, _rfc3339(entry.at_ms), *about, *(error.get(name) for name in ENTRY_COLUMNS[-3:])))
+        entry_cells = (entry.level, entry.code, entry.step, wallet, entry.method, entry.duration_ms, entry.flow)
+        yield csv_line(
+            (entry.id, _ms_as_rfc3339(entry.at_ms), *entry_cells, *(error.get(name) for name in ENTRY_COLUMNS[-3:]))
+        )
 
 
 def _text_fields(error: str | None) -> dict[str, str]:
@@ -96,6 +98,6 @@ def _text_fields(error: str | None) -> dict[str, str]:
     return {name: str(value) for name, value in fields.items() if value is not None}
 
 
-def _rfc3339(at_ms: int) -> str:
+def _ms_as_rfc3339(at_ms: int) -> str:
     """Return the time as RFC 3339 in UTC."""
     return f"{datetime.fromtimestamp(at_ms // 1000, UTC):%Y-%m-%dT%H:%M:%S}.{at_ms % 1000:03d}Z"

@@ -28,10 +28,10 @@ class ConsoleFeature(Feature):
     def sections(self) -> Mapping[str, Section]:
         from kisslock.console.settings import Console
 
-        return {"console": Section(Console, after="storage")}
+        return {"console": Section(Console, after_section="storage")}
 
     @override
-    def signs_in(self, settings: "Settings") -> str:
+    def sign_in_setting(self, settings: "Settings") -> str:
         from kisslock.console.settings import Console
 
         return "console.operators" if settings.section(Console).operators else ""

@@ -12,7 +12,7 @@ from kisslock.console.export import file_name, parse_table
 from kisslock.console.page import PAGE
 from kisslock.console.ranges import Window, parse_range
 from kisslock.errors import BadRequest
-from kisslock.http.credentials import credentials_of
+from kisslock.http.credentials import read_credentials
 from kisslock.http.response import NO_STORE, Response, json_response
 from kisslock.http.stream import Stream
 from kisslock.request import base_path, service
@@ -37,7 +37,7 @@ async def get_console_slash(request: Request) -> Response:
 
 async def get_operator(request: Request) -> Response:
     """Return this browser's signed-in account, and whether it belongs to an operator."""
-    return json_response(await service(request, Console).operator_check.operator(credentials_of(request)))
+    return json_response(await service(request, Console).operator_check.operator(read_credentials(request)))
 
 
 async def get_funnel(request: Request) -> Response:
@@ -73,18 +73,18 @@ async def get_error_counts(request: Request) -> Response:
 async def get_error_groups(request: Request) -> Response:
     """Return the groups of similar errors with one code; raises SignInNeeded and NotAnOperator."""
     console = service(request, Console)
-    await console.operator_check.require_operator(credentials_of(request))
-    return json_response(await console.groups(request.query_params.get("code", "")))
+    await console.operator_check.require_operator(read_credentials(request))
+    return json_response(await console.error_groups(request.query_params.get("code", "")))
 
 
 async def get_feed(request: Request) -> Response:
     """Return the log entries after a cursor; raises SignInNeeded, NotAnOperator and BadRequest."""
     console = service(request, Console)
-    await console.operator_check.require_operator_without_use(credentials_of(request))
-    after = request.query_params.get("after")
-    if after is not None and not ENTRY_ID.fullmatch(after):
+    await console.operator_check.require_operator_without_use(read_credentials(request))
+    after_id = request.query_params.get("after")
+    if after_id is not None and not ENTRY_ID.fullmatch(after_id):
         raise BadRequest("The feed continues after the cursor of an answer.")
-    return json_response(await console.feed(None if after is None else int(after)))
+    return json_response(await console.read_feed(None if after_id is None else int(after_id)))
 
 
 async def get_export(request: Request) -> Stream:
@@ -98,5 +98,5 @@ async def get_export(request: Request) -> Stream:
 async def _require_operator(request: Request) -> tuple[Console, Window]:
     """Return the console and the query's range; raises SignInNeeded, NotAnOperator and UnknownRange."""
     console = service(request, Console)
-    await console.operator_check.require_operator(credentials_of(request))
+    await console.operator_check.require_operator(read_credentials(request))
     return console, console.window(parse_range(request.query_params.get("range")))

@@ -19,7 +19,7 @@ class OperatorCheck:
 
     async def operator(self, credentials: Credentials) -> Operator:
         """Return this browser's signed-in account, and whether it belongs to an operator."""
-        return self._to_operator(await self._sign_in.session_of(credentials))
+        return self._require_operator_session(await self._sign_in.session_of(credentials))
 
     async def require_operator(self, credentials: Credentials) -> None:
         """Raise SignInNeeded or NotAnOperator unless an operator is signed in."""
@@ -27,12 +27,12 @@ class OperatorCheck:
 
     async def require_operator_without_use(self, credentials: Credentials) -> None:
         """Like `require_operator`, but do not update the session's last-used time: an open page polls by itself."""
-        self._require_allowed(self._to_operator(await self._sign_in.session_without_use(credentials)))
+        self._require_allowed(self._require_operator_session(await self._sign_in.session_without_use(credentials)))
 
-    def _to_operator(self, session: ActiveSession | None) -> Operator:
+    def _require_operator_session(self, session: ActiveSession | None) -> Operator:
         if session is None:
             return Operator(account=None, address=None, operator=False)
-        accounts = self._sign_in.users.of_session(session).accounts
+        accounts = self._sign_in.users.user_of_session(session).accounts
         operator = any(account.lower() in self._operators for account in accounts)
         return Operator(account=session.account, address=session.address, operator=operator)
 

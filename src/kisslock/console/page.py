@@ -6,7 +6,7 @@ from kisslock.site.page_build import PageBuild
 from kisslock.wire import PublicConfig
 
 
-def _config(config: PublicConfig) -> PublicConfig:
+def _page_config(config: PublicConfig) -> PublicConfig:
     """Return the settings for the console: sign-in is required, and the page sends no reports to the client log."""
     return replace(config, sign_in=replace(config.sign_in, mode="required"), log=replace(config.log, enabled=False))
 
@@ -16,7 +16,7 @@ PAGE = PageBuild(
     entry="console/main.tsx",
     title="console.title",
     areas=("console",),
-    others=(
+    extra_keys=(
         "common.newTab",
         "common.other",
         "common.retry",
@@ -25,5 +25,5 @@ PAGE = PageBuild(
         "live.signedIn",
         "sign.out.failed",
     ),
-    config=_config,
+    config=_page_config,
 )

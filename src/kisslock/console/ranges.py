@@ -13,18 +13,18 @@ from kisslock.console.wire import ConsoleRange
 
 MINUTE_S, HOUR_S, DAY_S = 60, 3600, 86_400
 # For each range: the number of seconds that one row of log_counts covers, and the number of rows, which is a multiple
-# of PARTS.
+# of TREND_PART_COUNT.
 ROWS: dict[ConsoleRange, tuple[int, int]] = {
     "1h": (MINUTE_S, 60),
     "24h": (HOUR_S, 24),
     "7d": (HOUR_S, 168),
     "30d": (HOUR_S, 720),
 }
-DEFAULT: ConsoleRange = "24h"
+DEFAULT_RANGE: ConsoleRange = "24h"
 # For these ranges, the queries read one row for each whole day, because this takes fewer rows than one row for each
 # hour.
-BY_DAY: frozenset[ConsoleRange] = frozenset({"7d", "30d"})
-PARTS = 12
+RANGES_BY_DAY: frozenset[ConsoleRange] = frozenset({"7d", "30d"})
+TREND_PART_COUNT = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Window:
 
     def spans(self) -> tuple[Span, ...]:
         """Return the rows to add up for the whole range: as few rows as possible, which do not overlap."""
-        if self.range not in BY_DAY:
+        if self.range not in RANGES_BY_DAY:
             return (self.trend_span(),)
         midnight = -(-self.from_ms // (DAY_S * 1000)) * DAY_S * 1000
         days = Span(DAY_S, midnight)
@@ -58,17 +58,17 @@ class Window:
         return Span(ROWS[self.range][0], self.from_ms)
 
 
-def window(name: ConsoleRange, now_ms: int) -> Window:
+def window_of_range(name: ConsoleRange, now_ms: int) -> Window:
     """Return the range with this name that ends at `now_ms`."""
     span_s, rows = ROWS[name]
     span_ms = span_s * 1000
-    return Window(name, (now_ms // span_ms - rows + 1) * span_ms, now_ms, rows * span_ms // PARTS)
+    return Window(name, (now_ms // span_ms - rows + 1) * span_ms, now_ms, rows * span_ms // TREND_PART_COUNT)
 
 
 def parse_range(text: str | None) -> ConsoleRange:
     """Return the range in the query, by default 24 hours. Raises UnknownRange."""
     if text is None:
-        return DEFAULT
+        return DEFAULT_RANGE
     for name in ROWS:
         if text == name:
             return name

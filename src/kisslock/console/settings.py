@@ -12,6 +12,6 @@ class Console:
 
     operators: tuple[str, ...] = row(
         (),
-        kinds.list_of(addresses.ACCOUNT),
+        kinds.list_kind(addresses.ACCOUNT_KIND),
         "Accounts that can open the console: addresses (EOAs), or smart contract wallets with their chain.",
     )

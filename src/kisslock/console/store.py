@@ -16,7 +16,7 @@ FEED_COLUMNS = [log_entries.c[name] for name in ("id", "at_ms", "step", "code", 
 # The columns of log_counts that distinguish the counts of one kind. For "way", the column `method` says how the phone
 # connected. For "time", the column `name` is the bin of a duration. For "gate" and "client", the column `wallet` is the
 # name of the gate or client.
-COLUMNS = {
+EXPORT_COLUMNS = {
     "step": ("name",),
     **dict.fromkeys(("wallet", "time", "way"), ("wallet", "method", "name")),
     **dict.fromkeys(("gate", "client"), ("wallet", "name")),
@@ -38,23 +38,27 @@ class ExportRow(NamedTuple):
     error: str | None
 
 
-async def counted(storage: Storage, spans: Iterable[Span], kind: str) -> Sequence[Any]:
+async def read_counts(storage: Storage, spans: Iterable[Span], kind: str) -> Sequence[Any]:
     """Return rows with the columns of a kind and the count. Each span has separate rows.
 
     The rows of two spans are not added up in SQL, because a query that groups both spans would take one and a half
     times as long.
     """
-    query = union_all(*(_counts_query(kind, span, *(log_counts.c[name] for name in COLUMNS[kind])) for span in spans))
-    async with storage.reading() as connection:
+    query = union_all(
+        *(_counts_query(kind, span, *(log_counts.c[name] for name in EXPORT_COLUMNS[kind])) for span in spans)
+    )
+    async with storage.read_connection() as connection:
         return (await connection.execute(query)).all()
 
 
-async def errors(storage: Storage, window: Window) -> list[tuple[str, int, int]]:
+async def read_error_counts(storage: Storage, window: Window) -> list[tuple[str, int, int]]:
     """Return rows of error code, part number and count."""
-    c = log_counts.c
-    part = (c.at_ms - window.from_ms) // window.part_ms
-    async with storage.reading() as connection:
-        rows = await connection.execute(_counts_query("error", window.trend_span(), c.name, part.label("part")))
+    columns = log_counts.c
+    trend_part = (columns.at_ms - window.from_ms) // window.part_ms
+    async with storage.read_connection() as connection:
+        rows = await connection.execute(
+            _counts_query("error", window.trend_span(), columns.name, trend_part.label("part"))
+        )
         return [(name, number, count) for name, number, count in rows]
 
 
@@ -62,14 +66,14 @@ async def groups_of_code(storage: Storage, code: str) -> list[ErrorGroup]:
     """Return the groups of a code, newest first, at most MAX_GROUPS."""
     columns = [log_groups.c[name] for name in ErrorGroup.__struct_fields__]
     query = select(*columns).where(log_groups.c.code == code)
-    async with storage.reading() as connection:
+    async with storage.read_connection() as connection:
         rows = await connection.execute(query.order_by(log_groups.c.last_ms.desc()).limit(MAX_GROUPS))
         return [ErrorGroup(**row._mapping) for row in rows]  # noqa: SLF001 (the documented way to a row's names)
 
 
-async def last_id(storage: Storage) -> int:
+async def read_last_id(storage: Storage) -> int:
     """Return the ID of the newest entry, or 0."""
-    async with storage.reading() as connection:
+    async with storage.read_connection() as connection:
         return await connection.scalar(select(func.max(log_entries.c.id))) or 0
 
 
@@ -84,7 +88,7 @@ async def entries_page(storage: Storage, window: Window, position: tuple[int, in
         .order_by(c.at_ms, c.id)
         .limit(limit)
     )
-    async with storage.reading() as connection:
+    async with storage.read_connection() as connection:
         return [ExportRow(*row) for row in await connection.execute(query)]
 
 
@@ -92,6 +96,6 @@ def _counts_query(kind: str, span: Span, *columns: ColumnElement[Any]) -> Select
     """Return a query for the sums of one kind over a span, grouped by these columns."""
     c = log_counts.c
     # PostgreSQL returns the sum of a bigint column as numeric, so convert it back.
-    total = cast(func.sum(c.count), BigInteger)
-    query = select(*columns, total).where(c.kind == kind, c.span_s == span.span_s, c.at_ms >= span.from_ms)
+    total_column = cast(func.sum(c.count), BigInteger)
+    query = select(*columns, total_column).where(c.kind == kind, c.span_s == span.span_s, c.at_ms >= span.from_ms)
     return (query if span.until_ms is None else query.where(c.at_ms < span.until_ms)).group_by(*columns)

@@ -17,10 +17,12 @@ from statistics import median
 
 MIN_TRIES, MIN_WALLETS, Z, FACTOR, POINTS = 30, 2, 4.0, 2.0, 0.1
 # A wallet and a connection method.
-Pair = tuple[str, str]
+WalletAndMethod = tuple[str, str]
 
 
-def usual_success_rates(counts: Mapping[Pair, tuple[int, int]], names: Iterable[str]) -> dict[Pair, float]:
+def usual_success_rates(
+    counts: Mapping[WalletAndMethod, tuple[int, int]], names: Iterable[str]
+) -> dict[WalletAndMethod, float]:
     """Return the usual success rate for each marked pair: the median of all other wallets.
 
     `counts` has two numbers for each pair: the tries and the successes.
@@ -32,20 +34,20 @@ def usual_success_rates(counts: Mapping[Pair, tuple[int, int]], names: Iterable[
         if tries >= MIN_TRIES and pair[0] in wallets and pair[1]
     }
     intervals = {pair: wilson_interval(failures, tries) for pair, (tries, failures) in failures_by_pair.items()}
-    marked: dict[Pair, float] = {}
+    marked: dict[WalletAndMethod, float] = {}
     for pair, (lower, _) in intervals.items():
         other_pairs = [other for other in intervals if other[1] == pair[1] and other != pair]
         if len(other_pairs) < MIN_WALLETS:
             continue
-        usual = median(intervals[other][1] for other in other_pairs)
-        if lower > max(FACTOR * usual, usual + POINTS):
+        usual_rate = median(intervals[other][1] for other in other_pairs)
+        if lower > max(FACTOR * usual_rate, usual_rate + POINTS):
             marked[pair] = 1 - median(failures_by_pair[other][1] / failures_by_pair[other][0] for other in other_pairs)
     return marked
 
 
-def wilson_interval(failures: int, tries: int) -> tuple[float, float]:
+def wilson_interval(failures: int, try_count: int) -> tuple[float, float]:
     """Return the Wilson score interval of a share (E. B. Wilson, 1927), with Z standard deviations."""
-    share, z_squared = failures / tries, Z * Z
-    middle = share + z_squared / (2 * tries)
-    spread = Z * sqrt(share * (1 - share) / tries + z_squared / (4 * tries * tries))
-    return (middle - spread) / (1 + z_squared / tries), (middle + spread) / (1 + z_squared / tries)
+    failure_share, z_squared = failures / try_count, Z * Z
+    center = failure_share + z_squared / (2 * try_count)
+    spread = Z * sqrt(failure_share * (1 - failure_share) / try_count + z_squared / (4 * try_count * try_count))
+    return (center - spread) / (1 + z_squared / try_count), (center + spread) / (1 + z_squared / try_count)

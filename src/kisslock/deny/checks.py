@@ -2,19 +2,19 @@
 
 from collections.abc import Iterator
 
-from kisslock.deny.deny_list import deny_list_of
+from kisslock.deny.deny_list import create_deny_list
 from kisslock.deny.settings import Access
 from kisslock.errors import SettingsError
 from kisslock.finding import Finding
 from kisslock.settings import Settings
 
-STARTUP = {"access": deny_list_of}
+STARTUP_CHECKS = {"access": create_deny_list}
 
 
 def check_settings(settings: Settings) -> Iterator[Finding]:
     """Yield the number of denied accounts, and a warning if sign-in is off."""
     try:
-        count = len(deny_list_of(settings))
+        count = len(create_deny_list(settings))
     except SettingsError:
         # `check_startup` already reports an invalid file.
         return

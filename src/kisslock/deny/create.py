@@ -3,17 +3,17 @@
 from typing import Literal
 
 from kisslock.access.denied import DeniedAccounts
-from kisslock.deny.deny_list import DenyList, deny_list_of
-from kisslock.deny.metrics import AGE, ENTRIES, ERRORS
+from kisslock.deny.deny_list import DenyList, create_deny_list
+from kisslock.deny.metrics import AGE_METRIC, ENTRIES_METRIC, ERRORS_METRIC
 from kisslock.deny.readiness import DenyListReadiness
 from kisslock.services import Services
 
 
 def create(services: Services) -> None:
     """Add the deny list to the services. Raises SettingsError."""
-    deny_list = deny_list_of(services.settings)
+    deny_list = create_deny_list(services.settings)
     services.add(deny_list)
-    services[DeniedAccounts].add(deny_list.covers)
+    services[DeniedAccounts].add(deny_list.is_denied)
 
     async def readiness() -> DenyListReadiness:
         age_s = int(deny_list.age_s)
@@ -21,10 +21,10 @@ def create(services: Services) -> None:
         return DenyListReadiness(state=state, entries=len(deny_list), age_s=age_s, errors=deny_list.errors)
 
     services.readiness["deny_list"] = readiness
-    services.measures.append(lambda: _measure(deny_list))
+    services.measures.append(lambda: _set_metrics(deny_list))
 
 
-def _measure(deny_list: DenyList) -> None:
-    AGE.set(deny_list.age_s)
-    ENTRIES.set(len(deny_list))
-    ERRORS.set(deny_list.errors)
+def _set_metrics(deny_list: DenyList) -> None:
+    AGE_METRIC.set(deny_list.age_s)
+    ENTRIES_METRIC.set(len(deny_list))
+    ERRORS_METRIC.set(deny_list.errors)

@@ -17,12 +17,12 @@ CHECK_EVERY_S, STABLE_S = 1.0, 2.0
 log = logging.getLogger("kisslock")
 
 
-class BrokenFile(Exception):
+class InvalidDenyFile(Exception):
     """The deny file cannot be read, or a line is not an account."""
 
 
 @dataclass(frozen=True, slots=True)
-class Version:
+class FileVersion:
     """A version of the file, without its content. `modified_ns` is in nanoseconds since 1970."""
 
     size: int
@@ -34,7 +34,7 @@ class DenyList:
     """The denied accounts of a site. Each worker reads the file itself.
 
     `file` is None if the settings name no file. `clock` is monotonic, and `wall_clock` is the clock of the file system,
-    both in seconds. Raises BrokenFile if the file cannot be read or has an invalid line.
+    both in seconds. Raises InvalidDenyFile if the file cannot be read or has an invalid line.
     """
 
     def __init__(
@@ -47,9 +47,9 @@ class DenyList:
     ) -> None:
         self._settings_entries, self._file, self._clock, self._wall_clock = entries, file, clock, wall_clock
         self._checked_at_s = self._agreed_at_s = self._seen_at_s = clock()
-        self._loaded = self._seen = _version_of(file) if file else None
-        self._invalid: Version | None = None
-        self._from_file: frozenset[str] = _read(file) if file else frozenset()
+        self._loaded = self._seen = _read_file_version(file) if file else None
+        self._invalid: FileVersion | None = None
+        self._from_file: frozenset[str] = _read_entries(file) if file else frozenset()
         self._denied = self._settings_entries | self._from_file
         # The error of the last check, and the number of different errors so far.
         self.error, self.errors = "", 0
@@ -61,43 +61,43 @@ class DenyList:
     @property
     def age_s(self) -> float:
         """The time since the list was last the content of the file, in seconds. 0 without a file."""
-        self.follow()
+        self.reload_if_changed()
         return self._clock() - self._agreed_at_s if self._file else 0.0
 
-    def covers(self, account: str) -> bool:
+    def is_denied(self, account: str) -> bool:
         """Return True if an account, as the database stores it, is denied."""
-        self.follow()
+        self.reload_if_changed()
         name = account.lower()
         return name in self._denied or name.rpartition(":")[2] in self._denied
 
-    def follow(self) -> None:
+    def reload_if_changed(self) -> None:
         """Load the file again if it has changed and is complete. Read its size and time at most every CHECK_EVERY_S."""
         now_s = self._clock()
         if self._file is None or now_s - self._checked_at_s < CHECK_EVERY_S:
             return
         self._checked_at_s = now_s
         try:
-            version = _version_of(self._file)
+            version = _read_file_version(self._file)
             if version == self._loaded:
                 self._agreed_at_s, self.error = now_s, ""
             elif version != self._invalid and self._is_stable(version, now_s):
-                self._load(self._file, version)
-        except BrokenFile as error:
-            self._keep(error)
+                self._load_version(self._file, version)
+        except InvalidDenyFile as error:
+            self._keep_last_list(error)
 
-    def _is_stable(self, version: Version, now_s: float) -> bool:
+    def _is_stable(self, version: FileVersion, now_s: float) -> bool:
         """Return True if the file has not changed for STABLE_S, by its own time or since an earlier check."""
         if version != self._seen:
             self._seen, self._seen_at_s = version, now_s
         file_age_s = self._wall_clock() - version.modified_ns / 1e9
         return now_s - self._seen_at_s >= STABLE_S or file_age_s >= STABLE_S
 
-    def _load(self, file: Path, version: Version) -> None:
+    def _load_version(self, file: Path, version: FileVersion) -> None:
         # An invalid version is read only once.
         self._invalid = version
-        entries = _read(file)
+        entries = _read_entries(file)
         self._invalid = None
-        if _version_of(file) != version:
+        if _read_file_version(file) != version:
             return
         self._loaded = version
         if len(entries) * 2 < len(self._from_file):
@@ -106,46 +106,46 @@ class DenyList:
         self._agreed_at_s, self.error = self._clock(), ""
         log.info("%s has %d denied accounts", file, len(entries))
 
-    def _keep(self, error: BrokenFile) -> None:
+    def _keep_last_list(self, error: InvalidDenyFile) -> None:
         """Keep the last valid list. Log each error once."""
         if str(error) != self.error:
             self.error, self.errors = str(error), self.errors + 1
             log.error("The deny list keeps its %d accounts: %s", len(self), error)
 
 
-def deny_list_of(settings: Settings) -> DenyList:
+def create_deny_list(settings: Settings) -> DenyList:
     """Return the deny list of the settings. Raises SettingsError if the file is missing or has an invalid line."""
-    access = settings.section(Access)
-    file = settings.folder / access.deny_file if access.deny_file else None
+    access_settings = settings.section(Access)
+    file = settings.folder / access_settings.deny_file if access_settings.deny_file else None
     try:
-        return DenyList(frozenset(access.deny), file)
-    except BrokenFile as error:
+        return DenyList(frozenset(access_settings.deny), file)
+    except InvalidDenyFile as error:
         raise SettingsError([f"access.deny_file: {error}"]) from error
 
 
-def _version_of(file: Path) -> Version:
+def _read_file_version(file: Path) -> FileVersion:
     try:
         state = file.stat()
     except OSError as error:
-        raise BrokenFile(f"{file} cannot be read: {error.strerror}") from error
-    return Version(state.st_size, state.st_mtime_ns, state.st_ino)
+        raise InvalidDenyFile(f"{file} cannot be read: {error.strerror}") from error
+    return FileVersion(state.st_size, state.st_mtime_ns, state.st_ino)
 
 
-def _read(file: Path) -> frozenset[str]:
-    """Return the entries of the file in lower case. Raises BrokenFile."""
+def _read_entries(file: Path) -> frozenset[str]:
+    """Return the entries of the file in lower case. Raises InvalidDenyFile."""
     try:
         with file.open("rb") as source:
             content = source.read(MAX_BYTES + 1)
     except OSError as error:
-        raise BrokenFile(f"{file} cannot be read: {error.strerror}") from error
+        raise InvalidDenyFile(f"{file} cannot be read: {error.strerror}") from error
     if len(content) > MAX_BYTES:
-        raise BrokenFile(f"{file} is larger than {MAX_BYTES // 1024 // 1024} MiB")
+        raise InvalidDenyFile(f"{file} is larger than {MAX_BYTES // 1024 // 1024} MiB")
     entries = set()
     for number, line in enumerate(content.decode("utf-8", "replace").splitlines(), 1):
         entry = line.partition("#")[0].strip().lower()
         if not entry:
             continue
         if not ENTRY_PATTERN.fullmatch(entry):
-            raise BrokenFile(f"{file}, line {number} is neither an address nor eip155:1:0x…")
+            raise InvalidDenyFile(f"{file}, line {number} is neither an address nor eip155:1:0x…")
         entries.add(entry)
     return frozenset(entries)

@@ -29,7 +29,7 @@ class DenyFeature(Feature):
     def sections(self) -> Mapping[str, Section]:
         from kisslock.deny.settings import Access
 
-        return {"access": Section(Access, after="sign_in")}
+        return {"access": Section(Access, after_section="sign_in")}
 
     @override
     def readiness(self) -> Mapping[str, object]:
@@ -39,9 +39,9 @@ class DenyFeature(Feature):
 
     @override
     def startup_checks(self) -> "Mapping[str, Callable[[Settings], object]]":
-        from kisslock.deny.checks import STARTUP
+        from kisslock.deny.checks import STARTUP_CHECKS
 
-        return STARTUP
+        return STARTUP_CHECKS
 
     @override
     def check_settings(self, settings: "Settings") -> "Iterable[Finding]":

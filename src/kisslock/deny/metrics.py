@@ -4,19 +4,19 @@ from prometheus_client import Gauge
 
 from kisslock.metrics import REGISTRY
 
-ENTRIES = Gauge(
+ENTRIES_METRIC = Gauge(
     "kisslock_deny_list_entries",
     "Accounts on the deny list, in the worker that has the fewest.",
     registry=REGISTRY,
     multiprocess_mode="livemin",
 )
-AGE = Gauge(
+AGE_METRIC = Gauge(
     "kisslock_deny_list_age_seconds",
     "Seconds since the list was last the content of access.deny_file, in the worker where this is longest.",
     registry=REGISTRY,
     multiprocess_mode="livemax",
 )
-ERRORS = Gauge(
+ERRORS_METRIC = Gauge(
     "kisslock_deny_list_errors",
     "Errors of access.deny_file since the worker started. The same error is counted once until the file is valid.",
     registry=REGISTRY,

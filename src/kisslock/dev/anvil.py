@@ -16,12 +16,12 @@ from pathlib import Path
 from kisslock.dev.ports import free_port
 
 CHAIN_ID = 31337
-START_S = 10.0
-MODULES = Path(__file__).resolve().parents[3] / "web" / "node_modules"
-MACHINES = {"x86_64": "amd64", "amd64": "amd64", "aarch64": "arm64", "arm64": "arm64"}
+START_TIMEOUT_S = 10.0
+NODE_MODULES_FOLDER = Path(__file__).resolve().parents[3] / "web" / "node_modules"
+ANVIL_MACHINE_NAMES = {"x86_64": "amd64", "amd64": "amd64", "aarch64": "arm64", "arm64": "arm64"}
 
 
-def find_anvil(environ: Mapping[str, str], modules: Path = MODULES) -> Path | None:
+def find_anvil(environ: Mapping[str, str], node_modules: Path = NODE_MODULES_FOLDER) -> Path | None:
     """Return the path of anvil: from KISSLOCK_ANVIL, PATH, Foundry's folder, or npm's folder in a checkout."""
     if configured := environ.get("KISSLOCK_ANVIL"):
         return Path(configured) if Path(configured).is_file() else None
@@ -29,8 +29,8 @@ def find_anvil(environ: Mapping[str, str], modules: Path = MODULES) -> Path | No
     if path := shutil.which("anvil", path=os.pathsep.join(filter(None, folders))):
         return Path(path)
     system = {"windows": "win32"}.get(platform.system().lower(), platform.system().lower())
-    machine = MACHINES.get(platform.machine().lower(), platform.machine().lower())
-    folder = modules / "@foundry-rs" / f"anvil-{system}-{machine}" / "bin"
+    machine_name = ANVIL_MACHINE_NAMES.get(platform.machine().lower(), platform.machine().lower())
+    folder = node_modules / "@foundry-rs" / f"anvil-{system}-{machine_name}" / "bin"
     return next((file for name in ("anvil", "anvil.exe") if (file := folder / name).is_file()), None)
 
 
@@ -45,42 +45,42 @@ def running_anvil(program: Path, chain_id: int = CHAIN_ID) -> Iterator[int | Non
     try:
         # The program `anvil` can be a script of npm, or `node` of a Python wheel, that starts the real program. Signals
         # to the process group reach the script and the real program.
-        child = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, process_group=0)  # noqa: S603
+        anvil_process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, process_group=0)  # noqa: S603
     except OSError:
         yield None
         return
     try:
-        yield port if _wait_until_ready(child, port) else None
+        yield port if _wait_until_ready(anvil_process, port) else None
     finally:
-        _end_processes(child)
+        _end_processes(anvil_process)
 
 
-def fund(port: int, address: str) -> None:
+def fund_account(port: int, address: str) -> None:
     """Give an address 1000 ether on the local chain at a loopback port."""
     request = {"jsonrpc": "2.0", "id": 1, "method": "anvil_setBalance", "params": [address, hex(1000 * 10**18)]}
-    connection = HTTPConnection("127.0.0.1", port, timeout=START_S)
+    connection = HTTPConnection("127.0.0.1", port, timeout=START_TIMEOUT_S)
     with closing(connection), suppress(OSError):
         connection.request("POST", "/", json.dumps(request), {"Content-Type": "application/json"})
         connection.getresponse().read()
 
 
-def _end_processes(child: "subprocess.Popen[bytes]") -> None:
+def _end_processes(anvil_process: "subprocess.Popen[bytes]") -> None:
     """End the whole process group: SIGTERM first, then SIGKILL."""
     for number in (signal.SIGTERM, signal.SIGKILL):
         with suppress(ProcessLookupError):
-            os.killpg(child.pid, number)
+            os.killpg(anvil_process.pid, number)
         with suppress(subprocess.TimeoutExpired):
-            child.wait(timeout=5)
+            anvil_process.wait(timeout=5)
             return
 
 
-def _wait_until_ready(child: "subprocess.Popen[bytes]", port: int) -> bool:
+def _wait_until_ready(anvil_process: "subprocess.Popen[bytes]", port: int) -> bool:
     """Wait until the chain accepts connections.
 
-    Return False if the process has ended, or if START_S seconds are over.
+    Return False if the process has ended, or if START_TIMEOUT_S seconds are over.
     """
-    deadline = time.monotonic() + START_S
-    while child.poll() is None and time.monotonic() < deadline:
+    deadline = time.monotonic() + START_TIMEOUT_S
+    while anvil_process.poll() is None and time.monotonic() < deadline:
         with socket.socket() as probe:
             probe.settimeout(1)
             if probe.connect_ex(("127.0.0.1", port)) == os.EX_OK:

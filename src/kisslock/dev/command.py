@@ -10,24 +10,24 @@ from dataclasses import replace
 
 from kisslock.checks.startup import require_startable
 from kisslock.cli import LOCAL_RELAY
-from kisslock.cli.serve import configure_logging, operators_pages, prepare_storage
+from kisslock.cli.serve import configure_logging, prepare_storage, urls_for_operators
 from kisslock.command import Invocation
 from kisslock.composition.settings import Settings
-from kisslock.dev.anvil import find_anvil, fund, running_anvil
+from kisslock.dev.anvil import find_anvil, fund_account, running_anvil
 from kisslock.dev.compose import PRACTICE_OPERATOR, create_server, dev_settings
 from kisslock.dev.phone import phone_program
 from kisslock.dev.ports import free_port
 from kisslock.dev.relay.server import Behaviour, running_relay
 from kisslock.errors import PhoneUnavailable
-from kisslock.http.socket.server import Announce, ServerConfig, serve
+from kisslock.http.socket.server import AnnounceURL, ServerConfig, serve
 from kisslock.terminal import say
 
-NO_ANVIL = (
+NO_ANVIL_MESSAGE = (
     "No local chain: anvil was not found. Install Foundry (https://getfoundry.sh), or run: "
     "npm install --global @foundry-rs/anvil"
 )
-NO_CHAIN = "No local chain: {program} does not start. Set KISSLOCK_ANVIL to another anvil program."
-CODE = "The page shows a code. To connect to it, run in another terminal:\n  {command} phone {options}'{uri}'"
+NO_CHAIN_MESSAGE = "No local chain: {program} does not start. Set KISSLOCK_ANVIL to another anvil program."
+CODE_MESSAGE = "The page shows a code. To connect to it, run in another terminal:\n  {command} phone {options}'{uri}'"
 
 
 def run(invocation: Invocation) -> int:
@@ -39,11 +39,13 @@ def run(invocation: Invocation) -> int:
     settings = replace(settings, server=replace(settings.server, port=port, workers=1))
     with ExitStack() as stack:
         chain = _start_local_chain(stack)
-        development = dev_settings(settings, chain, _start_local_relay(stack, settings))
-        require_startable(development)
-        asyncio.run(prepare_storage(development, upgrade=True))
+        local_settings = dev_settings(settings, chain, _start_local_relay(stack, settings))
+        require_startable(local_settings)
+        asyncio.run(prepare_storage(local_settings, upgrade=True))
         return (
-            0 if serve(ServerConfig(create_server(development).app, development), create_announcer(development)) else 1
+            0
+            if serve(ServerConfig(create_server(local_settings).app, local_settings), create_announcer(local_settings))
+            else 1
         )
 
 
@@ -55,10 +57,10 @@ def _start_local_chain(stack: ExitStack) -> int | None:
     program = find_anvil(os.environ)
     chain = stack.enter_context(running_anvil(program)) if program else None
     if chain is not None:
-        fund(chain, PRACTICE_OPERATOR)
+        fund_account(chain, PRACTICE_OPERATOR)
         say(f"Local chain 31337 is at http://127.0.0.1:{chain}")
     else:
-        say(NO_CHAIN.format(program=program) if program else NO_ANVIL)
+        say(NO_CHAIN_MESSAGE.format(program=program) if program else NO_ANVIL_MESSAGE)
     return chain
 
 
@@ -69,7 +71,7 @@ def _start_local_relay(stack: ExitStack, settings: Settings) -> str | None:
 
     def on_code(uri: str) -> None:
         options = "" if url == LOCAL_RELAY else f"--relay {url} "
-        say(CODE.format(command=_kisslock_command(), options=options, uri=uri))
+        say(CODE_MESSAGE.format(command=_kisslock_command(), options=options, uri=uri))
 
     try:
         phone_program()
@@ -91,12 +93,12 @@ def _kisslock_command() -> str:
     return "kisslock" if shutil.which("kisslock") else f"{shlex.quote(sys.executable)} -m kisslock"
 
 
-def create_announcer(settings: Settings) -> Announce:
+def create_announcer(settings: Settings) -> AnnounceURL:
     """Return a function that prints the URLs of the site and of operators' pages, with a note about development."""
 
     def announce(url: str) -> None:
         say(f"Kisslock (development, practice wallet, no real money) is at {url}")
-        for page in operators_pages(url, settings):
+        for page in urls_for_operators(url, settings):
             say(f"Operators sign in at {page}, with the practice wallet's first account")
 
     return announce

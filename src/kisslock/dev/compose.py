@@ -8,8 +8,8 @@ from kisslock.app import Kisslock
 from kisslock.composition.settings import Settings
 from kisslock.dev.anvil import CHAIN_ID
 from kisslock.features import FEATURES
-from kisslock.settings.chain import Chain, resolve
-from kisslock.site.builds import Builds, pages_of, read_builds
+from kisslock.settings.chain import Chain, resolve_chain
+from kisslock.site.builds import Builds, page_builds, read_builds
 from kisslock.site.bundle import STATIC, read_bundle
 
 PRACTICE_ENTRY = "practice/main.ts"
@@ -25,8 +25,8 @@ def dev_settings(settings: Settings, anvil_port: int | None, relay_url: str | No
     Each feature also adapts its settings to the practice wallet.
     """
     port = settings.server.port
-    local = tuple(f"http://{host}:{port}" for host in ("localhost", "127.0.0.1"))
-    origins = tuple(dict.fromkeys((*settings.site.origins, *local)))
+    local_origins = tuple(f"http://{host}:{port}" for host in ("localhost", "127.0.0.1"))
+    origins = tuple(dict.fromkeys((*settings.site.origins, *local_origins)))
     chains = dict(settings.chains)
     if anvil_port is not None:
         chains[CHAIN_ID] = local_chain(anvil_port)
@@ -36,7 +36,7 @@ def dev_settings(settings: Settings, anvil_port: int | None, relay_url: str | No
     site = replace(settings.site, origins=origins)
     development = replace(settings, dev=True, site=site, chains=chains, walletconnect=walletconnect)
     for feature in FEATURES:
-        development = feature.for_development(development, local[1], PRACTICE_OPERATOR)
+        development = feature.for_development(development, local_origins[1], PRACTICE_OPERATOR)
     return development
 
 
@@ -50,7 +50,7 @@ def local_chain(port: int) -> Chain:
         "rpc": node,
         "wallet_rpc": node,
     }
-    chain, _ = resolve(CHAIN_ID, chain_settings)
+    chain, _ = resolve_chain(CHAIN_ID, chain_settings)
     if chain is None:
         raise LookupError(CHAIN_ID)
     return chain
@@ -61,7 +61,7 @@ class WithPracticeWallet(Kisslock):
 
     @override
     def _builds(self) -> Builds:
-        pages = pages_of(self.services.enabled_features)
+        pages = page_builds(self.services.enabled_features)
         return read_builds(read_bundle(STATIC / "dev", PRACTICE_ENTRY), pages=pages)
 
 

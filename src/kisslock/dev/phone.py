@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import NoReturn
 
 from kisslock.command import Invocation
-from kisslock.dev.relay.server import PAIRING_LINK
+from kisslock.dev.relay.server import PAIRING_LINK_PATTERN
 from kisslock.errors import PhoneUnavailable
 from kisslock.site.bundle import STATIC
 
-PROGRAM = STATIC / "phone" / "phone.mjs"
+PHONE_PROGRAM = STATIC / "phone" / "phone.mjs"
 # The minimum version of Node for the build (web/build/config.ts).
 MIN_NODE = (22, 12)
 
@@ -20,7 +20,7 @@ MIN_NODE = (22, 12)
 def run(invocation: Invocation) -> NoReturn:
     """Replace this process with the wallet's program. Raises PhoneUnavailable."""
     options = invocation.options
-    if not PAIRING_LINK.fullmatch(options.uri):
+    if not PAIRING_LINK_PATTERN.fullmatch(options.uri):
         hint = "Copy the code's whole link, starting with wc:, and put it in single quotes."
         raise PhoneUnavailable("This is not a pairing link.", hint=hint)
     command = [*phone_program(), "--relay", options.relay, *(["--yes"] if options.yes else []), options.uri]
@@ -28,7 +28,7 @@ def run(invocation: Invocation) -> NoReturn:
     os.execv(command[0], command)  # noqa: S606 (our own program, no shell)
 
 
-def phone_program(program: Path = PROGRAM) -> list[str]:
+def phone_program(program: Path = PHONE_PROGRAM) -> list[str]:
     """Return the phone's command line without arguments.
 
     Raises PhoneUnavailable, whose message names the missing program or file.

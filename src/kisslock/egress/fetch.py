@@ -19,7 +19,7 @@ TIMEOUT_S = 5.0
 MAX_CONNECTIONS, MAX_CONNECTIONS_OF_HOST = 16, 8
 # Limits of a response's headers: lines, bytes in a line, and bytes of all names and values.
 MAX_HEADER_LINES, MAX_HEADER_LINE_BYTES, MAX_HEADER_BYTES = 64, 8190, 32 * 1024
-HEADERS = {"User-Agent": "kisslock", "Accept-Encoding": "identity"}
+REQUEST_HEADERS = {"User-Agent": "kisslock", "Accept-Encoding": "identity"}
 REDIRECT_STATUSES = frozenset({301, 302, 303, 307, 308})
 
 
@@ -46,9 +46,9 @@ class Egress:
         self._client: aiohttp.ClientSession | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
 
-    async def get(self, url: str, *, max_bytes: int, redirects: int = MAX_REDIRECTS) -> FetchResponse:
-        """Return the response to a GET after at most `redirects` redirects. Raises FetchError."""
-        return await self._request("GET", parse_target(url), None, max_bytes, redirects)
+    async def get(self, url: str, *, max_bytes: int, max_redirects: int = MAX_REDIRECTS) -> FetchResponse:
+        """Return the response to a GET after at most `max_redirects` redirects. Raises FetchError."""
+        return await self._request("GET", parse_target(url), None, max_bytes, max_redirects)
 
     async def post(self, url: str, body: Mapping[str, str], *, max_bytes: int) -> FetchResponse:
         """Return the response to a POST of JSON, which is never redirected. Raises FetchError."""
@@ -61,11 +61,11 @@ class Egress:
             self._client = None
 
     async def _request(
-        self, method: str, url: URL, body: Mapping[str, str] | None, max_bytes: int, redirects: int
+        self, method: str, url: URL, body: Mapping[str, str] | None, max_bytes: int, max_redirects: int
     ) -> FetchResponse:
         try:
             async with asyncio.timeout(self.timeout_s):
-                for _ in range(1 + redirects):
+                for _ in range(1 + max_redirects):
                     async with self._send(method, url, body) as response:
                         if body is not None or response.status not in REDIRECT_STATUSES:
                             cache_control = response.headers.get("Cache-Control", "")
@@ -75,20 +75,20 @@ class Egress:
         except TimeoutError as error:
             raise FetchError("too slow") from error
         except (aiohttp.ClientError, OSError, ssl.CertificateError, ValueError) as error:
-            raise FetchError(_reason(error)) from error
+            raise FetchError(_failure_reason(error)) from error
         raise FetchError("too many redirects")
 
     @asynccontextmanager
     async def _send(
         self, method: str, url: URL, body: Mapping[str, str] | None
     ) -> AsyncIterator[aiohttp.ClientResponse]:
-        client = self._session()
+        client = self._open_session()
         async with client.request(method, url, json=body, allow_redirects=False) as response:
             if sum(len(name) + len(value) for name, value in response.raw_headers) > MAX_HEADER_BYTES:
                 raise FetchError("too large a header")
             yield response
 
-    def _session(self) -> aiohttp.ClientSession:
+    def _open_session(self) -> aiohttp.ClientSession:
         loop = asyncio.get_running_loop()
         if self._client is None or self._loop is not loop:
             # Connections belong to one event loop. If the application now runs in another event loop, create a new
@@ -112,7 +112,7 @@ class Egress:
                 max_headers=MAX_HEADER_LINES,
                 max_line_size=MAX_HEADER_LINE_BYTES,
                 max_field_size=MAX_HEADER_LINE_BYTES,
-                headers=HEADERS,
+                headers=REQUEST_HEADERS,
             )
         return self._client
 
@@ -131,7 +131,7 @@ async def _read_body(response: aiohttp.ClientResponse, max_bytes: int) -> bytes:
     return bytes(body)
 
 
-def _reason(error: Exception) -> str:
+def _failure_reason(error: Exception) -> str:
     cause: BaseException | None = error
     while cause is not None:
         if isinstance(cause, NotPublic):

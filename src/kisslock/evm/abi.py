@@ -11,8 +11,8 @@ from typing import Any
 
 from kisslock.evm.keccak import keccak256
 
-PANIC = "Panic(uint256)"
-REASON = "Error(string)"
+PANIC_SIGNATURE = "Panic(uint256)"
+REASON_SIGNATURE = "Error(string)"
 # Solidity's panic codes (docs.soliditylang.org, "Panic via assert and Error via require").
 PANIC_REASONS = {
     0x01: "An assertion failed.",
@@ -27,7 +27,7 @@ PANIC_REASONS = {
 }
 
 
-class Unreadable(Exception):
+class UnreadableData(Exception):
     """The bytes cannot be decoded as values of the expected types."""
 
 
@@ -39,7 +39,7 @@ def load_codec() -> ModuleType:
     return import_module("kisslock.evm.codec")
 
 
-def selector_of(signature: str) -> bytes:
+def function_selector(signature: str) -> bytes:
     """Return the first four bytes of the hash of a signature such as `transfer(address,uint256)`."""
     return keccak256(signature.encode())[:4]
 
@@ -51,7 +51,7 @@ def encode(types: Sequence[str], values: Sequence[Any]) -> bytes:
 
 def encode_call(signature: str, *values: Any) -> bytes:
     """Return the data of a call: the selector and the encoded values. Raises EncodingError."""
-    return selector_of(signature) + encode(parameter_types(signature), values)
+    return function_selector(signature) + encode(parameter_types(signature), values)
 
 
 def decode(types: Sequence[str], data: bytes) -> tuple[Any, ...]:
@@ -59,18 +59,18 @@ def decode(types: Sequence[str], data: bytes) -> tuple[Any, ...]:
     codec = load_codec()
     try:
         return tuple(codec.STRICT_CODEC.decode(types, data))
-    except codec.UNREADABLE as error:
-        raise Unreadable from error
+    except codec.DECODING_ERRORS as error:
+        raise UnreadableData from error
 
 
 def revert_reason(data: bytes) -> str | None:
     """Return why a contract reverted, from its panic code or its own text, or None for other data."""
     try:
-        if data[:4] == selector_of(PANIC):
+        if data[:4] == function_selector(PANIC_SIGNATURE):
             (code,) = decode(["uint256"], data[4:])
             return PANIC_REASONS.get(code, f"Panic code {code:#x}.")
-        return str(decode(["string"], data[4:])[0]) if data[:4] == selector_of(REASON) else None
-    except Unreadable:
+        return str(decode(["string"], data[4:])[0]) if data[:4] == function_selector(REASON_SIGNATURE) else None
+    except UnreadableData:
         return None
 
 

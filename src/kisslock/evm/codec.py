@@ -13,7 +13,7 @@ from typing_extensions import override
 
 from kisslock.evm.address import is_address
 
-UNREADABLE = (DecodingError, OverflowError, UnicodeDecodeError, ValueError)
+DECODING_ERRORS = (DecodingError, OverflowError, UnicodeDecodeError, ValueError)
 
 
 class _ExactBytes(BytesEncoder):

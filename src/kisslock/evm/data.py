@@ -2,7 +2,7 @@
 
 import re
 
-QUANTITY = re.compile(r"0x(0|[1-9a-f][0-9a-f]{0,63})")
+QUANTITY_PATTERN = re.compile(r"0x(0|[1-9a-f][0-9a-f]{0,63})")
 
 
 def read_data(value: object) -> bytes:
@@ -20,6 +20,6 @@ def read_quantity(value: object) -> int:
 
     Raises ValueError for any other value.
     """
-    if not isinstance(value, str) or not QUANTITY.fullmatch(value):
+    if not isinstance(value, str) or not QUANTITY_PATTERN.fullmatch(value):
         raise ValueError("no quantity such as 0x1f")
     return int(value, 16)

@@ -37,10 +37,10 @@ INVALID_COOKIE_CACHE_S = 60
 # Balances are cached for this number of seconds, multiplied by the number of node requests of a gate check. With this
 # cache time, a page that polls stays below the account's limit of 60 node requests per minute.
 BALANCE_CACHE_S = 2.0
-Verdict = Headers | KisslockError
+HeadersOrError = Headers | KisslockError
 # The rate limit key of the session cookie, the names of the gates, and whether terms are required.
-Key = tuple[str, tuple[str, ...], bool]
-DENIALS = (NotHeld, WalletNotAllowed, WrongChain, SignInTooOld, TermsOutdated)
+CheckKey = tuple[str, tuple[str, ...], bool]
+DENIAL_ERRORS = (NotHeld, WalletNotAllowed, WrongChain, SignInTooOld, TermsOutdated)
 log = logging.getLogger("kisslock")
 
 
@@ -49,10 +49,10 @@ class Admissions:
 
     def __init__(self, services: Services, *, clock: Callable[[], float] = time.monotonic) -> None:
         self._services = services
-        self.verdicts: SingleFlight[Verdict] = SingleFlight(VERDICT_CACHE_S, MAX_VERDICTS, clock)
+        self.verdicts: SingleFlight[HeadersOrError] = SingleFlight(VERDICT_CACHE_S, MAX_VERDICTS, clock)
         self._invalid_cookies, self._logged = Counters(clock), OnceAnHour(clock)
 
-    async def admit(
+    async def check_visitor(
         self, request: Scope, credentials: Credentials, query: GateQuery, *, denial_max_age_s: float | None = None
     ) -> Headers:
         """Return the headers for the app if the visitor is allowed.
@@ -80,7 +80,7 @@ class Admissions:
             raise copy(verdict)
         return verdict
 
-    async def _require_limit(self, key: Key, client: str) -> None:
+    async def _require_limit(self, key: CheckKey, client: str) -> None:
         """Check the rate limit before the database is queried. Raises NoSession and TooManyRequests."""
         if self._invalid_cookies.seconds_left(key[0]) > 0:
             raise NoSession
@@ -90,8 +90,8 @@ class Admissions:
             await self._services[RateLimiter].charge(INVALID_COOKIE_LIMIT, client, 0)
 
     async def _check_session_and_gates(
-        self, credentials: Credentials, key: Key, client: str, *, denial_max_age_s: float | None
-    ) -> Verdict:
+        self, credentials: Credentials, key: CheckKey, client: str, *, denial_max_age_s: float | None
+    ) -> HeadersOrError:
         session, gates, terms = key
         try:
             return await self._check_gates(credentials, gates, client, terms=terms, denial_max_age_s=denial_max_age_s)
@@ -99,7 +99,7 @@ class Admissions:
             self._invalid_cookies.count(session, INVALID_COOKIE_CACHE_S)
             await self._services[RateLimiter].charge(INVALID_COOKIE_LIMIT, client)
             raise
-        except DENIALS as error:
+        except DENIAL_ERRORS as error:
             # Cache a copy of the error, because the traceback of the original would keep the request in memory.
             return copy(error)
 
@@ -110,7 +110,7 @@ class Admissions:
             problem = problem or "has terms=1, but the settings have no site.terms_version"
         if problem:
             message = f"The proxy's request {clip(problem, 150)}."
-            if self._logged.admits(message):
+            if self._logged.may_log(message):
                 log.warning("%s It denies every visitor.", message)
             raise UnknownGate(message)
 
@@ -131,8 +131,12 @@ class Admissions:
             await keeper.require(
                 Requirement(gate=name), wallet, client, cache_s=cache_s, denial_max_age_s=denial_max_age_s
             )
-        cached = self._services[Profiles].cached_name(wallet.address)
-        identity = {"account": wallet.account, "user": wallet.user, "name": cached and quote(cached.name, safe="")}
+        cached_name = self._services[Profiles].cached_name(wallet.address)
+        identity = {
+            "account": wallet.account,
+            "user": wallet.user,
+            "name": cached_name and quote(cached_name.name, safe=""),
+        }
         return (NO_STORE, *((f"x-kisslock-{key}".encode(), (value or "").encode()) for key, value in identity.items()))
 
 

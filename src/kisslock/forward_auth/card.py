@@ -17,8 +17,8 @@ from kisslock.wire import PageData
 # A longer path would push the card's buttons off a phone's screen.
 MAX_PATH_LENGTH = 80
 DECIMALS_SHOWN = 6
-EMPTY_HALF = '<span class="kl-tile kl-tile--64 kl-tile--empty"></span>'
-BALLS = '<span class="kl-clasp__balls"><i></i><i></i></span>'
+EMPTY_HALF_ICON = '<span class="kl-tile kl-tile--64 kl-tile--empty"></span>'
+BALL_ICONS = '<span class="kl-clasp__balls"><i></i><i></i></span>'
 
 
 class CardState(NamedTuple):
@@ -36,7 +36,7 @@ class CardState(NamedTuple):
 SIGN_BUTTON, OTHER_BUTTON = ("sign", "sign.action"), ("other", "common.other")
 CHECK_BUTTON, RETRY_BUTTON = ("check", "gate.again"), ("check", "common.retry")
 PASSED, NOT_HELD = "passed", "gate/not-held"
-# Maps the code of the error that denies the visitor to a state of the card. OTHER_ERROR is for all other codes.
+# Maps the code of the error that denies the visitor to a state of the card. OTHER_ERROR_STATE is for all other codes.
 STATES_BY_CODE = {
     PASSED: CardState("ready", "sign.success.heading", "", ()),
     "auth/no-session": CardState("idle", "sign.heading", "forward.body", (SIGN_BUTTON,)),
@@ -48,10 +48,10 @@ STATES_BY_CODE = {
     "gate/unchecked": CardState("apart", "gate.unchecked.title", "gate.unchecked.body", (RETRY_BUTTON,)),
     "http/too-many-requests": CardState("apart", "sign.limited.heading", "forward.wait", (RETRY_BUTTON,)),
 }
-OTHER_ERROR = CardState("apart", "gate.unchecked.title", "sign.function.body", (RETRY_BUTTON,))
-KEYS = {key for state in (*STATES_BY_CODE.values(), OTHER_ERROR) for key in (state.heading, state.body) if key} | {
-    *("sign.action", "common.other", "common.retry", "forward.continue", "live.signedIn", "page.loadFailed", "gate.")
-}
+OTHER_ERROR_STATE = CardState("apart", "gate.unchecked.title", "sign.function.body", (RETRY_BUTTON,))
+MESSAGE_KEYS = {
+    key for state in (*STATES_BY_CODE.values(), OTHER_ERROR_STATE) for key in (state.heading, state.body) if key
+} | {*("sign.action", "common.other", "common.retry", "forward.continue", "live.signedIn", "page.loadFailed", "gate.")}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -70,7 +70,7 @@ class CardContent:
     @property
     def state(self) -> CardState:
         """The state of the card."""
-        return STATES_BY_CODE.get(self.code, OTHER_ERROR)
+        return STATES_BY_CODE.get(self.code, OTHER_ERROR_STATE)
 
 
 def render_card(content: CardContent, data: PageData) -> str:
@@ -112,8 +112,8 @@ def _render_actions(content: CardContent, data: PageData) -> str:
     return "".join(buttons)
 
 
-def _render_link(style: str, action: str, url: str, label: str) -> str:
-    classes = f"kl-btn kl-btn--{style} kl-btn--wide"
+def _render_link(css_class: str, action: str, url: str, label: str) -> str:
+    classes = f"kl-btn kl-btn--{css_class} kl-btn--wide"
     return f'<a class="{classes}" href="{escape(url)}" data-action="{action}"><span>{label}</span></a>'
 
 
@@ -143,8 +143,8 @@ def _render_missing_holding(holding: MissingHolding, data: PageData) -> str:
     }
     if holding.kind == "erc721" and holding.id is not None:
         return f'<li class="kl-need"><span>{_render_text(data, "gate.single", placeholders)}</span></li>'
-    whole, point, decimals = holding.held.partition(".")
-    amount_held = (whole + point + decimals[:DECIMALS_SHOWN]).rstrip("." if decimals else "")
+    whole_part, point, decimals = holding.held.partition(".")
+    amount_held = (whole_part + point + decimals[:DECIMALS_SHOWN]).rstrip("." if decimals else "")
     held_values = {
         "amount": f'<bdi class="kl-num">{_render_amount(amount_held)}</bdi>',
         "token": f"<bdi>{asset_name}</bdi>",
@@ -160,9 +160,9 @@ def _render_amount(decimal: str) -> str:
 
 
 def _render_mark(state: str, left_half: str, account: str) -> str:
-    halves = (left_half, _render_avatar(account.rpartition(":")[2]) if account else EMPTY_HALF)
-    first, second = (f'<span class="kl-clasp__half">{half}</span>' for half in halves)
-    return f'<div class="kl-clasp" data-state="{state}" aria-hidden="true">{first}{BALLS}{second}</div>'
+    halves = (left_half, _render_avatar(account.rpartition(":")[2]) if account else EMPTY_HALF_ICON)
+    first_half, second_half = (f'<span class="kl-clasp__half">{half}</span>' for half in halves)
+    return f'<div class="kl-clasp" data-state="{state}" aria-hidden="true">{first_half}{BALL_ICONS}{second_half}</div>'
 
 
 def _render_tile(icon: str, size: int) -> str:
@@ -194,8 +194,8 @@ def _short_address(account: str) -> str:
     return f"{chain}{colon}{address[:6]}…{address[-4:]}"
 
 
-def _render_paragraph(style: str, html: str) -> str:
-    return f'<p class="{style}">{html}</p>' if html else ""
+def _render_paragraph(css_class: str, html: str) -> str:
+    return f'<p class="{css_class}">{html}</p>' if html else ""
 
 
 def _render_text(data: PageData, key: str, placeholders: dict[str, str] | None = None) -> str:

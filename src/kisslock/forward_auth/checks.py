@@ -13,16 +13,16 @@ from kisslock.finding import Finding
 from kisslock.forward_auth.errors import UnknownGate
 from kisslock.forward_auth.settings import Forward
 from kisslock.forward_auth.stranger import temporary_session
-from kisslock.http.origins import Origins, normalised
+from kisslock.http.origins import Origins, normalise
 from kisslock.http.wire import ErrorEnvelope
 from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
 
-TIMEOUT = aiohttp.ClientTimeout(total=10)
+REQUEST_TIMEOUT = aiohttp.ClientTimeout(total=10)
 PROTECTED, GATED = "forward.protected", "forward.gated"
 DENIED_STATUSES = {HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN}
 PROXY_HINT = "Configure its proxy to return 401 or 403 without a session: docs/forward-auth.md."
-DENIES_EVERYONE = f"denies every visitor with {UnknownGate.code}; see the server's log for the reason"
+DENIES_EVERYONE_MESSAGE = f"denies every visitor with {UnknownGate.code}; see the server's log for the reason"
 GATE_HINT = "Configure its proxy to send gate= with the name of a gate: docs/forward-auth.md."
 
 
@@ -35,18 +35,18 @@ async def check(settings: Settings, storage: Storage) -> list[Finding]:
     urls = tuple(dict.fromkeys((*forward.protected, *forward.gated)))
     if not urls:
         return []
-    async with aiohttp.ClientSession(timeout=TIMEOUT) as client:
+    async with aiohttp.ClientSession(timeout=REQUEST_TIMEOUT) as client:
         findings = await asyncio.gather(*(_finding_without_session(client, url) for url in urls))
         return [*findings, *await _gated_url_findings(client, settings, storage, forward.gated)]
 
 
 async def _finding_without_session(client: aiohttp.ClientSession, url: str) -> Finding:
     try:
-        status, code = await _request(client, url)
+        status, code = await _send_request(client, url)
     except (aiohttp.ClientError, TimeoutError) as error:
         return _failure_finding(PROTECTED, f"{url} does not respond: {str(error) or type(error).__name__}", PROXY_HINT)
     if code == UnknownGate.code:
-        return _failure_finding(PROTECTED, f"{url} {DENIES_EVERYONE}", GATE_HINT)
+        return _failure_finding(PROTECTED, f"{url} {DENIES_EVERYONE_MESSAGE}", GATE_HINT)
     if status in DENIED_STATUSES:
         return Finding(name=PROTECTED, status="ok", message=f"{url} denies requests without a session: {status}")
     return _failure_finding(PROTECTED, f"{url} is not protected: without a session it returns {status}", PROXY_HINT)
@@ -70,10 +70,10 @@ async def _gated_url_findings(
 
 async def _finding_with_session(client: aiohttp.ClientSession, url: str, cookie: str, origins: Origins) -> Finding:
     parts = urlsplit(url)
-    if normalised(f"{parts.scheme}://{parts.netloc}") not in origins:
+    if normalise(f"{parts.scheme}://{parts.netloc}") not in origins:
         return _untested_finding(url, "its origin is not in site.origins, so sessions are not valid there")
     try:
-        return _gate_finding(url, *await _request(client, url, {"Cookie": cookie}))
+        return _gate_finding(url, *await _send_request(client, url, {"Cookie": cookie}))
     except (aiohttp.ClientError, TimeoutError) as error:
         return _untested_finding(url, f"it does not respond: {str(error) or type(error).__name__}")
 
@@ -81,7 +81,7 @@ async def _finding_with_session(client: aiohttp.ClientSession, url: str, cookie:
 def _gate_finding(url: str, status: int, code: str) -> Finding:
     """Return the finding about a response to an account without assets."""
     if code == UnknownGate.code:
-        return _failure_finding(GATED, f"{url} {DENIES_EVERYONE}", GATE_HINT)
+        return _failure_finding(GATED, f"{url} {DENIES_EVERYONE_MESSAGE}", GATE_HINT)
     if status == HTTPStatus.FORBIDDEN:
         message = f"{url} denies an account without assets: {status}{code and f' {code}'}"
         return Finding(name=GATED, status="ok", message=message)
@@ -92,7 +92,9 @@ def _gate_finding(url: str, status: int, code: str) -> Finding:
     return _failure_finding(GATED, f"{url} lets an account without assets pass: it returns {status}", GATE_HINT)
 
 
-async def _request(client: aiohttp.ClientSession, url: str, headers: dict[str, str] | None = None) -> tuple[int, str]:
+async def _send_request(
+    client: aiohttp.ClientSession, url: str, headers: dict[str, str] | None = None
+) -> tuple[int, str]:
     """Return the response's status, and the code if the response is one of Kisslock's errors."""
     async with client.get(url, allow_redirects=False, headers=headers) as response:
         body = await response.content.read(10_000)

@@ -27,7 +27,7 @@ class ForwardAuthFeature(Feature):
     def sections(self) -> Mapping[str, Section]:
         from kisslock.forward_auth.settings import Forward
 
-        return {"forward": Section(Forward, after="sign_in")}
+        return {"forward": Section(Forward, after_section="sign_in")}
 
     @override
     async def check(self, settings: "Settings", storage: "Storage") -> "Sequence[Finding]":

@@ -10,8 +10,8 @@ Scope = MutableMapping[str, Any]
 # A path on the same host, with its query: one leading slash, printable ASCII, no backslash and no fragment. Dot
 # segments are not allowed either, because browsers resolve them: /.//evil.example becomes //evil.example.
 NO_DOT_SEGMENTS = rb"(?![^?]*/(?:\.|%2[eE]){1,2}(?:[/?]|$))"
-RETURN_PATH = re.compile(NO_DOT_SEGMENTS + rb"/(?:[!\"$-.0-\[\]-~][!\"$-\[\]-~]{0,1999})?")
-METHOD = re.compile(rb"[A-Z]{1,20}")
+RETURN_PATH_PATTERN = re.compile(NO_DOT_SEGMENTS + rb"/(?:[!\"$-.0-\[\]-~][!\"$-\[\]-~]{0,1999})?")
+METHOD_PATTERN = re.compile(rb"[A-Z]{1,20}")
 # Proxies remove Upgrade from the subrequest but keep the other headers of a WebSocket handshake.
 UPGRADE_HEADERS = {b"upgrade", b"sec-websocket-key", b"sec-websocket-version"}
 UNKNOWN_METHOD = "(unreadable)"
@@ -20,9 +20,9 @@ UNKNOWN_METHOD = "(unreadable)"
 def visitor_request(scope: Scope) -> Scope:
     """Return the request that the visitor sent to the proxy. An unknown method counts as state-changing."""
     method = _forwarded_header(scope, b"x-forwarded-method")
-    upgrades = any(name in UPGRADE_HEADERS for name, _ in scope["headers"])
-    known_method = method.decode() if METHOD.fullmatch(method) else UNKNOWN_METHOD
-    return {**scope, "type": "websocket" if upgrades else "http", "method": known_method}
+    is_upgrade = any(name in UPGRADE_HEADERS for name, _ in scope["headers"])
+    known_method = method.decode() if METHOD_PATTERN.fullmatch(method) else UNKNOWN_METHOD
+    return {**scope, "type": "websocket" if is_upgrade else "http", "method": known_method}
 
 
 def is_document(request: Scope) -> bool:
@@ -42,10 +42,10 @@ def path_or_root(text: str) -> str:
 
     If `text` is not such a path, return "/", so that no link can send visitors to another site.
     """
-    return text if text.isascii() and RETURN_PATH.fullmatch(text.encode()) else "/"
+    return text if text.isascii() and RETURN_PATH_PATTERN.fullmatch(text.encode()) else "/"
 
 
-def origin_of(scope: Scope, origins: Origins) -> str:
+def visited_origin(scope: Scope, origins: Origins) -> str:
     """Return the origin that the visitor requested, or "" if it is not an origin of the site."""
     host = _forwarded_header(scope, b"x-forwarded-host").decode("latin-1").lower()
     origin = f"{scope['scheme']}://{host}"

@@ -11,10 +11,16 @@ from kisslock.auth.sign_in import SignIn
 from kisslock.errors import KisslockError
 from kisslock.forward_auth.admissions import Admissions
 from kisslock.forward_auth.card import CardContent
-from kisslock.forward_auth.forwarded_request import is_document, origin_of, path_or_root, return_path, visitor_request
+from kisslock.forward_auth.forwarded_request import (
+    is_document,
+    path_or_root,
+    return_path,
+    visited_origin,
+    visitor_request,
+)
 from kisslock.forward_auth.gate_query import GATE, PAGE, TERMS, GateQuery, parse_gate_query
 from kisslock.forward_auth.page import page_for
-from kisslock.http.credentials import credentials_of
+from kisslock.http.credentials import read_credentials
 from kisslock.http.origin_check import OriginCheck
 from kisslock.http.response import NO_STORE, Response
 from kisslock.request import base_path, service
@@ -25,7 +31,7 @@ from kisslock.site.pages import Pages
 # Maximum age in seconds of balances that deny a document. Someone who opens a page might just have bought the asset.
 DOCUMENT_DENIAL_MAX_AGE_S = 2.0
 # A query that requires only a sign-in, to read the account of a visitor who fails the gates.
-SIGNED_IN_ONLY = GateQuery((SIGNED_IN,))
+SIGNED_IN_QUERY = GateQuery((SIGNED_IN,))
 
 
 async def get_forward(request: Request) -> Response:
@@ -34,8 +40,8 @@ async def get_forward(request: Request) -> Response:
     admissions = service(request, Admissions)
     denial_max_age_s = DOCUMENT_DENIAL_MAX_AGE_S if is_document(proxied_request) else None
     try:
-        headers = await admissions.admit(
-            proxied_request, credentials_of(request), gate_query, denial_max_age_s=denial_max_age_s
+        headers = await admissions.check_visitor(
+            proxied_request, read_credentials(request), gate_query, denial_max_age_s=denial_max_age_s
         )
     except KisslockError:
         if not is_document(proxied_request) or PAGE not in request.query_params:
@@ -51,8 +57,8 @@ async def post_forward_check(request: Request) -> Response:
     gate_query = parse_gate_query(request.query_params.multi_items())
     return Response(
         204,
-        await service(request, Admissions).admit(
-            proxied_request, credentials_of(request), gate_query, denial_max_age_s=0
+        await service(request, Admissions).check_visitor(
+            proxied_request, read_credentials(request), gate_query, denial_max_age_s=0
         ),
     )
 
@@ -60,20 +66,20 @@ async def post_forward_check(request: Request) -> Response:
 async def get_forward_page(request: Request) -> Response:
     """Return the page that signs the visitor in, shows what is missing, and leads back to the app."""
     page_build = page_for(await _check_for_card(request))
-    content = service(request, Pages).draw_feature_page(page_build, base_path(request), language_of(request))
+    content = service(request, Pages).render_feature_page(page_build, base_path(request), language_of(request))
     return content.response(dict(request.scope["headers"]))
 
 
 async def _check_for_card(request: Request) -> CardContent:
-    query, credentials, admissions = request.query_params, credentials_of(request), service(request, Admissions)
+    query, credentials, admissions = request.query_params, read_credentials(request), service(request, Admissions)
     gate_query = parse_gate_query((name, value) for name, value in query.multi_items() if name in {GATE, TERMS})
     content = CardContent(host=request.headers.get("host", ""), return_url=path_or_root(query.get("back", "")))
     try:
-        await admissions.admit(request.scope, credentials, gate_query)
+        await admissions.check_visitor(request.scope, credentials, gate_query)
     except KisslockError as error:
         content = replace(content, code=error.code, missing=error.details.get("missing", ()), message=str(error))
     with suppress(KisslockError):
-        headers = await admissions.admit(request.scope, credentials, SIGNED_IN_ONLY)
+        headers = await admissions.check_visitor(request.scope, credentials, SIGNED_IN_QUERY)
         content = replace(content, account=dict(headers)[b"x-kisslock-account"].decode())
     return content
 
@@ -86,4 +92,4 @@ def _page_url(request: Request, gate_query: GateQuery) -> str:
     terms = [(TERMS, "1")] if gate_query.terms else []
     gates = [(GATE, name) for name in gate_query.names or ("",)]
     query = urlencode([*gates, *terms, ("back", return_path(request.scope))])
-    return f"{origin_of(request.scope, service(request, SignIn).origins)}{base_path(request)}/forward?{query}"
+    return f"{visited_origin(request.scope, service(request, SignIn).origins)}{base_path(request)}/forward?{query}"

@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 from msgspec import structs
 from typing_extensions import override
 
-from kisslock.forward_auth.card import KEYS, CardContent, render_card
-from kisslock.site.document import Tags, first_messages, write_feature_page
+from kisslock.forward_auth.card import MESSAGE_KEYS, CardContent, render_card
+from kisslock.site.document import Tags, first_messages, render_feature_page
 from kisslock.site.page_build import PageBuild
 from kisslock.wire import PageData, PublicConfig
 
 
-def _config(config: PublicConfig) -> PublicConfig:
+def _page_config(config: PublicConfig) -> PublicConfig:
     """Make sign-in optional, so that leaving the dialog without signing in keeps the wallet connected."""
     return structs.replace(config, sign_in=structs.replace(config.sign_in, mode="optional"))
 
@@ -23,11 +23,11 @@ class _Page(PageBuild):
     content: CardContent | None = None
 
     @override
-    def write(self, data: PageData, tags: Tags) -> bytes:
+    def render(self, data: PageData, tags: Tags) -> bytes:
         """Return the document. The card needs no script, so the data has only the first messages of the dialog."""
         card_html = render_card(self.content, data) if self.content else ""
         script_data = structs.replace(data, messages=first_messages(data.messages))
-        return write_feature_page(script_data, tags, data.messages[self.title], card_html)
+        return render_feature_page(script_data, tags, data.messages[self.title], card_html)
 
 
 # The front end's build draws this page without the data of a visitor.
@@ -36,8 +36,8 @@ PAGE = _Page(
     entry="forward_auth/main.ts",
     title="sign.action",
     areas=("forward",),
-    others=tuple(KEYS),
-    config=_config,
+    extra_keys=tuple(MESSAGE_KEYS),
+    config=_page_config,
     headers={"Referrer-Policy": "no-referrer"},
 )
 

@@ -7,7 +7,16 @@ from kisslock.forward_auth.errors import UnknownGate
 from kisslock.forward_auth.handlers import get_forward, get_forward_page, post_forward_check
 from kisslock.http.endpoint import STORAGE_ERRORS, Endpoint
 
-DENIALS = (NoSession, ForeignOrigin, SignInTooOld, TermsOutdated, NotHeld, WalletNotAllowed, WrongChain, UnknownGate)
+DENIAL_ERRORS = (
+    NoSession,
+    ForeignOrigin,
+    SignInTooOld,
+    TermsOutdated,
+    NotHeld,
+    WalletNotAllowed,
+    WrongChain,
+    UnknownGate,
+)
 
 ROUTES = (
     Endpoint("GET", "/forward", get_forward_page, "text/html", query=("gate", "terms", "back", "locale")),
@@ -17,7 +26,7 @@ ROUTES = (
         get_forward,
         None,
         query=("gate", "terms", "page"),
-        errors=(*DENIALS, GateUnchecked, TooManyRequests, *STORAGE_ERRORS),
+        errors=(*DENIAL_ERRORS, GateUnchecked, TooManyRequests, *STORAGE_ERRORS),
     ),
     Endpoint(
         "POST",
@@ -25,6 +34,6 @@ ROUTES = (
         post_forward_check,
         None,
         query=("gate", "terms"),
-        errors=(*DENIALS, GateUnchecked, TooManyRequests, *STORAGE_ERRORS),
+        errors=(*DENIAL_ERRORS, GateUnchecked, TooManyRequests, *STORAGE_ERRORS),
     ),
 )

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from kisslock.settings import addresses, kinds
-from kisslock.settings.origin import ORIGIN
+from kisslock.settings.origin import ORIGIN_KIND
 from kisslock.settings.row import row
 
 
@@ -13,18 +13,18 @@ class Forward:
 
     protected: tuple[str, ...] = row(
         (),
-        kinds.list_of(addresses.url(("https", "http"), "a URL such as https://wiki.example.com/"), max_items=50),
+        kinds.list_kind(addresses.url_kind(("https", "http"), "a URL such as https://wiki.example.com/"), max_items=50),
         "Protected URLs. `kisslock check` requests each URL without a session, and fails unless the request is denied.",
     )
     gated: tuple[str, ...] = row(
         (),
-        kinds.list_of(addresses.url(("https", "http"), "a URL such as https://wiki.example.com/"), max_items=50),
+        kinds.list_kind(addresses.url_kind(("https", "http"), "a URL such as https://wiki.example.com/"), max_items=50),
         "Protected URLs behind a gate. `kisslock check` fails unless each URL denies two requests: one without a"
         " session, and one of an account that holds nothing. Don't repeat these URLs in `protected`.",
     )
     trusted_origins: tuple[str, ...] = row(
         (),
-        kinds.list_of(ORIGIN, max_items=50),
+        kinds.list_kind(ORIGIN_KIND, max_items=50),
         "Origins whose pages can send state-changing requests and WebSockets to every protected host. A"
         " protected host's own pages can always send them to this host.",
     )

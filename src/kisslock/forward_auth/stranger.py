@@ -6,14 +6,14 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from kisslock.auth import sessions, user_data
-from kisslock.auth.cookies import Cookie, digest, new_token
+from kisslock.auth.cookies import Cookie, new_token, token_digest
 from kisslock.auth.sessions import Session
-from kisslock.evm.address import with_checksum
+from kisslock.evm.address import add_checksum
 from kisslock.http.origins import Origins
 from kisslock.settings import Settings
 from kisslock.settings.derived import sign_in_chains
 from kisslock.storage.engine import Storage
-from kisslock.storage.sqlite import file_of
+from kisslock.storage.sqlite import database_file
 
 LIFETIME_MS = 60_000
 
@@ -26,7 +26,7 @@ async def temporary_session(settings: Settings, storage: Storage) -> AsyncIterat
     and the errors of the storage.
     """
     chains, cookie = sign_in_chains(settings), Cookie(settings.sign_in.cookie_name, Origins(settings.site.origins))
-    file = file_of(settings.storage.url)
+    file = database_file(settings.storage.url)
     if not chains or not cookie.names:
         raise LookupError("no account can sign in by these settings")
     if file and not file.exists():
@@ -35,14 +35,14 @@ async def temporary_session(settings: Settings, storage: Storage) -> AsyncIterat
     session = Session(
         id=secrets.token_hex(16),
         kind="key",
-        address=with_checksum(f"0x{secrets.token_hex(20)}"),
+        address=add_checksum(f"0x{secrets.token_hex(20)}"),
         chain_id=min(chains),
         issued_at_ms=now_ms,
         used_at_ms=now_ms,
         expires_at_ms=now_ms + LIFETIME_MS,
         user_agent="kisslock check",
     )
-    await sessions.add(storage, digest(token), session)
+    await sessions.add(storage, token_digest(token), session)
     try:
         yield f"{cookie.names[0]}={token}"
     finally:

@@ -10,21 +10,21 @@ from typing import Any, Protocol
 import msgspec
 from msgspec import Raw
 
-from kisslock.evm.abi import Unreadable, encode_call
+from kisslock.evm.abi import UnreadableData, encode_call
 from kisslock.evm.data import read_data, read_quantity
-from kisslock.evm.multicall import BALANCE, WORD, ContractCall, decode_all, encode_all
+from kisslock.evm.multicall import BALANCE_SIGNATURE, WORD_BYTES, ContractCall, decode_all, encode_all
 from kisslock.gates.questions import CallResult, TokenCall
-from kisslock.upstream import Caller, NodeError, UpstreamDown
+from kisslock.upstream import NodeCaller, NodeError, UpstreamDown
 from kisslock.upstream.attempts import Results
 from kisslock.upstream.errors import AttemptFailed
-from kisslock.upstream.messages import Call, Reply, error_of, value_of
+from kisslock.upstream.messages import Call, Reply, decode_error, decode_result
 
 # The gas limit for all calls of a multicall together. If a token uses up its gas, 1/64 of the gas remains for the other
 # calls (EIP-150).
-GAS = hex(10_000_000)
+GAS_LIMIT = hex(10_000_000)
 # Keep one byte more than a number has, so that the code can detect a result that is too long.
-MAX_BYTES = WORD + 1
-REVERTED = CallResult(succeeded=False, data=b"")
+MAX_BYTES = WORD_BYTES + 1
+REVERTED_RESULT = CallResult(succeeded=False, data=b"")
 # EIP-1474 has no error code for a revert. geth and others return 3. Some return -32000 or -32015 with "revert" in
 # message or data.
 REVERT_CODE, REVERT = 3, re.compile(r"\brevert", re.IGNORECASE)
@@ -42,7 +42,7 @@ class NoMulticall(Exception):
     """The call to Multicall3 returned nothing, because the chain has no contract at that address."""
 
 
-class Nodes(Caller, Protocol):
+class Nodes(NodeCaller, Protocol):
     """The nodes of all chains. Each method raises NoUpstream and UnknownChain."""
 
     async def query(self, chain_id: int, calls: Sequence[Call], *, deadline_s: float | None = None) -> Results:
@@ -58,11 +58,11 @@ async def query_multicall(
     Raises UpstreamDown, NoMulticall, and Unreadable if Multicall3 itself fails.
     """
     contract_calls = [_multicall_entry(call, multicall) for call in calls]
-    transaction = {"to": multicall, "data": f"0x{encode_all(contract_calls).hex()}", "gas": GAS}
+    transaction = {"to": multicall, "data": f"0x{encode_all(contract_calls).hex()}", "gas": GAS_LIMIT}
     try:
         result = read_data(await nodes.call(chain_id, "eth_call", [transaction, "latest"], deadline_s=deadline_s))
     except NodeError as error:
-        raise Unreadable(f"calling aggregate3 of Multicall3 at {multicall} failed") from error
+        raise UnreadableData(f"calling aggregate3 of Multicall3 at {multicall} failed") from error
     if not result:
         raise NoMulticall
     return [CallResult(succeeded, data[:MAX_BYTES]) for succeeded, data in decode_all(result, len(calls))]
@@ -82,20 +82,20 @@ async def query_batch(nodes: Nodes, chain_id: int, calls: Sequence[TokenCall], d
 def _multicall_entry(call: TokenCall, multicall: str) -> ContractCall:
     if call.to is not None:
         return ContractCall(call.to, call.data)
-    return ContractCall(multicall, encode_call(BALANCE, f"0x{call.data.hex()}"))
+    return ContractCall(multicall, encode_call(BALANCE_SIGNATURE, f"0x{call.data.hex()}"))
 
 
 async def _newest_block(nodes: Nodes, chain_id: int, deadline_s: float) -> str:
     try:
         return hex(read_quantity(await nodes.call(chain_id, "eth_blockNumber", [], deadline_s=deadline_s)))
     except (NodeError, ValueError) as error:
-        raise Unreadable("eth_blockNumber did not return a number") from error
+        raise UnreadableData("eth_blockNumber did not return a number") from error
 
 
 def _balance_call(call: TokenCall, block: str) -> Call:
     if call.to is None:
         return Call("eth_getBalance", _encode_params([f"0x{call.data.hex()}", block]), hedged=True)
-    transaction = {"to": call.to, "data": f"0x{call.data.hex()}", "gas": GAS}
+    transaction = {"to": call.to, "data": f"0x{call.data.hex()}", "gas": GAS_LIMIT}
     return Call("eth_call", _encode_params([transaction, block]), heavy=True, hedged=True)
 
 
@@ -105,9 +105,9 @@ def _call_result(call: TokenCall, reply: Reply | UpstreamDown) -> CallResult | N
         raise reply
     try:
         if reply.is_error:
-            return REVERTED if _is_revert(error_of(reply).as_exception()) else None
-        result = value_of(reply.result)
-        data = read_data(result)[:MAX_BYTES] if call.to is not None else read_quantity(result).to_bytes(WORD)
+            return REVERTED_RESULT if _is_revert(decode_error(reply).as_exception()) else None
+        result = decode_result(reply.result)
+        data = read_data(result)[:MAX_BYTES] if call.to is not None else read_quantity(result).to_bytes(WORD_BYTES)
     except (AttemptFailed, ValueError):
         return None
     return CallResult(succeeded=True, data=data)

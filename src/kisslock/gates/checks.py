@@ -8,23 +8,23 @@ from kisslock.access.holding import Holding, leaf_holdings
 from kisslock.access.requirement import Requirement
 from kisslock.errors import SettingsError
 from kisslock.finding import Finding
-from kisslock.gates.named import gates_of
+from kisslock.gates.named import parse_gates
 from kisslock.settings import Chain, Settings
 from kisslock.settings.derived import sign_in_chains
 from kisslock.upstream.errors import AttemptFailed
-from kisslock.upstream.probe import Prober, is_private, prober
+from kisslock.upstream.probe import Prober, create_prober, is_private
 
-STARTUP = {"gates": gates_of}
+STARTUP_CHECKS = {"gates": parse_gates}
 
 
 async def check(settings: Settings) -> list[Finding]:
     """Return one finding for each valid gate, and one for each reason why a gate cannot be passed."""
     try:
-        gates = gates_of(settings)
+        gates = parse_gates(settings)
     except SettingsError:
         # `check_startup` already reports invalid gate settings.
         return []
-    async with prober(settings) as node_prober:
+    async with create_prober(settings) as node_prober:
         findings_by_gate = await asyncio.gather(
             *(_gate_findings(node_prober, settings, name, gate) for name, gate in gates.items())
         )
@@ -40,12 +40,12 @@ async def _gate_findings(node_prober: Prober, settings: Settings, name: str, gat
     with_nodes = [
         holding for holding in holdings if holding.chain in settings.chains and settings.chains[holding.chain].rpc
     ]
-    codes = await asyncio.gather(
+    code_checks = await asyncio.gather(
         *(_has_code(node_prober, settings.chains[holding.chain], holding.token) for holding in with_nodes)
     )
     findings += [
         _no_contract_finding(name, holding)
-        for holding, has_code in zip(with_nodes, codes, strict=True)
+        for holding, has_code in zip(with_nodes, code_checks, strict=True)
         if has_code is False
     ]
     return findings or [Finding(name=f"gates.{name}", status="ok", message="is valid and can be passed")]
@@ -78,7 +78,7 @@ async def _has_code(node_prober: Prober, chain: Chain, token: str | None) -> boo
     """
     for url in filter(is_private, chain.rpc) if token else ():
         with suppress(AttemptFailed):
-            return bool(await node_prober.code_at(chain, url, str(token)))
+            return bool(await node_prober.contract_code(chain, url, str(token)))
     return None
 
 

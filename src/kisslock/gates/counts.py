@@ -7,7 +7,7 @@ from kisslock.storage.counting import StoredCounts
 
 Outcome = Literal["passed", "not_held", "unchecked"]
 # The name under which checks are counted if a route requires holdings without a gate from the settings.
-ROUTE = "(route)"
+ROUTE_GATE = "(route)"
 
 
 class GateCounts(StoredCounts):
@@ -15,5 +15,5 @@ class GateCounts(StoredCounts):
 
     def add(self, gate: str | None, outcome: Outcome) -> None:
         """Count a check of the gate with this name. `gate` is None if a route requires the holdings without a gate."""
-        metrics.gate_checks(gate or ROUTE, outcome).inc()
-        self.count("gate", gate or ROUTE, outcome)
+        metrics.gate_checks(gate or ROUTE_GATE, outcome).inc()
+        self.count("gate", gate or ROUTE_GATE, outcome)

@@ -2,7 +2,7 @@
 
 from kisslock.access.gatekeeper import GateKeeper
 from kisslock.gates.counts import GateCounts
-from kisslock.gates.gates import Gates
+from kisslock.gates.gates import HoldingChecker
 from kisslock.http.rate_limiter import RateLimiter
 from kisslock.services import Services
 from kisslock.storage.engine import Storage
@@ -12,7 +12,7 @@ from kisslock.upstream import Upstreams
 def create(services: Services) -> None:
     """Add the gates to the services. Raises SettingsError."""
     settings = services.settings
-    counts = GateCounts(services[Storage], stored=settings.log.enabled)
-    gates = Gates(settings, services[Upstreams], services[RateLimiter], counts=counts)
+    counts = GateCounts(services[Storage], is_enabled=settings.log.enabled)
+    gates = HoldingChecker(settings, services[Upstreams], services[RateLimiter], counts=counts)
     services.add(gates, close=gates.close)
     services[GateKeeper].add_gates(gates.named, gates.require)

@@ -22,9 +22,9 @@ class GatesFeature(Feature):
 
     @override
     def named_tables(self) -> Mapping[str, NamedTables]:
-        from kisslock.gates.settings import NAME, Gate
+        from kisslock.gates.settings import GATE_NAME_KIND, Gate
 
-        return {"gates": NamedTables(Gate, NAME, "a table with the gate's name, such as [gates.holders]")}
+        return {"gates": NamedTables(Gate, GATE_NAME_KIND, "a table with the gate's name, such as [gates.holders]")}
 
     @override
     def checks_holdings(self) -> bool:
@@ -44,6 +44,6 @@ class GatesFeature(Feature):
 
     @override
     def startup_checks(self) -> "Mapping[str, Callable[[Settings], object]]":
-        from kisslock.gates.checks import STARTUP
+        from kisslock.gates.checks import STARTUP_CHECKS
 
-        return STARTUP
+        return STARTUP_CHECKS

@@ -11,16 +11,16 @@ from msgspec import UNSET
 from kisslock.access.errors import GateUnchecked, NotHeld
 from kisslock.access.holding import Account, Holding, Holds, leaf_holdings
 from kisslock.errors import TooManyRequests
-from kisslock.evm.abi import Unreadable
+from kisslock.evm.abi import UnreadableData
 from kisslock.gates.balances import Nodes, NoMulticall, PartialResults, query_batch, query_multicall
 from kisslock.gates.counts import GateCounts, Outcome
-from kisslock.gates.named import gates_of
+from kisslock.gates.named import parse_gates
 from kisslock.gates.questions import (
     Balance,
     CallResult,
     TokenCall,
-    amount_of,
     counted_addresses,
+    decode_amount,
     describe_call,
     describe_failure,
     token_call,
@@ -41,12 +41,12 @@ ADDRESS_LIMIT = RateLimit("gate-address", 300, 60)
 FIRST_ACCOUNT_LIMIT = RateLimit("gate-first", 3, 60)
 FIRST_ADDRESS_LIMIT = RateLimit("gate-address-first", 300, 60)
 MAX_CACHED = 10_000
-Key = tuple[int, tuple[TokenCall, ...]]
+CacheKey = tuple[int, tuple[TokenCall, ...]]
 ResultsByCall = Mapping[tuple[int, TokenCall], CallResult | None]
 log = logging.getLogger("kisslock")
 
 
-class Gates:
+class HoldingChecker:
     """Checks holdings (see access.gatekeeper.CheckHoldings). `wait_s` is the maximum duration of a check in seconds."""
 
     def __init__(
@@ -59,7 +59,7 @@ class Gates:
         wait_s: float = WAIT_S,
         counts: GateCounts | None = None,
     ) -> None:
-        self.named = gates_of(settings)
+        self.named = parse_gates(settings)
         self._settings, self._nodes, self._limiter, self._counts = settings, nodes, limiter, counts
         holdings_cache_s = settings.sign_in.holdings_kept_s
         self._cache_s, self._clock = float(holdings_cache_s), clock
@@ -141,11 +141,11 @@ class Gates:
         }
 
     async def _query_chain(
-        self, key: Key, account: Account, client: str, cache_s: float
+        self, key: CacheKey, account: Account, client: str, cache_s: float
     ) -> Sequence[CallResult | None]:
         """Return the results of calls to one chain. If its nodes do not respond in time, all results are None."""
 
-        async def charge() -> None:
+        async def charge_limits() -> None:
             # Contracts with the same address on different chains have separate rate limits.
             account_key = f"{account.chain or 'key'}/{account.address}"
             await self._limiter.charge(ACCOUNT_LIMIT, account_key)
@@ -154,12 +154,12 @@ class Gates:
 
         try:
             async with asyncio.timeout(self.wait_s):
-                return await self._cached.get(key, lambda: self._query_node(*key), charge, cache_s)
+                return await self._cached.get(key, lambda: self._query_node(*key), charge_limits, cache_s)
         except PartialResults as error:
             failed_calls = [call for call, result in zip(key[1], error.results, strict=True) if result is None]
             self._log_once(key[0], failed_calls, str(error))
             return error.results
-        except (UpstreamDown, NoUpstream, UnknownChain, Unreadable, TimeoutError) as error:
+        except (UpstreamDown, NoUpstream, UnknownChain, UnreadableData, TimeoutError) as error:
             reason = str(error) or f"{type(error).__name__} within {self.wait_s:g} s"
             self._log_once(key[0], key[1], f"{reason.rstrip('.')}. `kisslock rpc probe` asks the nodes")
             return [None] * len(key[1])
@@ -179,7 +179,7 @@ class Gates:
         chain, amounts = holding.chain, []
         for address, call in pairs:
             result = results_by_call[chain, call]
-            amounts.append(amount_of(holding, address, result))
+            amounts.append(decode_amount(holding, address, result))
             if result is not None and amounts[-1] is None:
                 self._log_once(chain, [call], describe_failure(result))
         return Balance(sum(value for value in amounts if value is not None), None not in amounts)

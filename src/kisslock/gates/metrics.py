@@ -6,7 +6,7 @@ from prometheus_client import Counter
 
 from kisslock.metrics import REGISTRY
 
-GATES = Counter(
+GATE_CHECKS = Counter(
     "kisslock_gate_checks",
     "Checks of gates by the gate's name in the settings ((route): a route's own holdings) and by outcome: passed, "
     "not_held, unchecked.",
@@ -14,4 +14,4 @@ GATES = Counter(
     registry=REGISTRY,
 )
 
-gate_checks = cache(GATES.labels)
+gate_checks = cache(GATE_CHECKS.labels)

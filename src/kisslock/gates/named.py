@@ -9,7 +9,7 @@ from kisslock.gates.settings import Gate
 from kisslock.settings import Settings
 
 
-def gates_of(settings: Settings) -> Mapping[str, Requirement]:
+def parse_gates(settings: Settings) -> Mapping[str, Requirement]:
     """Return the requirement of each gate by its name. Raises SettingsError that lists every invalid gate."""
     problems: list[str] = []
     gates: dict[str, Requirement] = {}

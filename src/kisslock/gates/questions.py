@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from kisslock.access.holding import Account, Holding
-from kisslock.evm.abi import encode_call, selector_of
-from kisslock.evm.multicall import WORD
+from kisslock.evm.abi import encode_call, function_selector
+from kisslock.evm.multicall import WORD_BYTES
 
 BALANCE_OF, BALANCE_OF_ID, OWNER_OF = "balanceOf(address)", "balanceOf(address,uint256)", "ownerOf(uint256)"
-METHODS = {selector_of(method): method for method in (BALANCE_OF, BALANCE_OF_ID, OWNER_OF)}
+METHODS_BY_SELECTOR = {function_selector(method): method for method in (BALANCE_OF, BALANCE_OF_ID, OWNER_OF)}
 
 
 class TokenCall(NamedTuple):
@@ -53,7 +53,7 @@ def token_call(holding: Holding, address: str) -> TokenCall:
 
 def describe_call(call: TokenCall) -> str:
     """Return the method and contract for the log, such as `balanceOf(address) of 0x…`, without the account."""
-    return "eth_getBalance" if call.to is None else f"{METHODS[call.data[:4]]} of {call.to}"
+    return "eth_getBalance" if call.to is None else f"{METHODS_BY_SELECTOR[call.data[:4]]} of {call.to}"
 
 
 def describe_failure(result: CallResult) -> str:
@@ -63,7 +63,7 @@ def describe_failure(result: CallResult) -> str:
     return "the result is not a number" if result.data else "the result is empty, as for an address without a contract"
 
 
-def amount_of(holding: Holding, address: str, result: CallResult | None) -> int | None:
+def decode_amount(holding: Holding, address: str, result: CallResult | None) -> int | None:
     """Return the amount that an address holds, or None if the result is not an amount."""
     if result is None:
         return None
@@ -71,7 +71,7 @@ def amount_of(holding: Holding, address: str, result: CallResult | None) -> int 
     if not result.succeeded:
         # In ERC-721, ownerOf reverts if the token does not exist.
         return 0 if is_owner else None
-    if len(result.data) != WORD:
+    if len(result.data) != WORD_BYTES:
         return None
     number = int.from_bytes(result.data)
     return int(number == int(address, 16)) if is_owner else number

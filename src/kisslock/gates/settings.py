@@ -5,50 +5,52 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from kisslock.settings import addresses, kinds, values
-from kisslock.settings.kinds import InvalidValue, Kind
+from kisslock.settings.kinds import InvalidValue, SettingKind
 from kisslock.settings.row import row
 from kisslock.settings.values import SIGNED_IN
 
-PLAIN_NAME = kinds.pattern(r"[a-z][a-z0-9-]{0,39}", "a lowercase letter, then lowercase letters, digits and -")
-UINT256 = kinds.integer(0, 2**256 - 1)
+PLAIN_NAME_KIND = kinds.pattern_kind(
+    r"[a-z][a-z0-9-]{0,39}", "a lowercase letter, then lowercase letters, digits and -"
+)
+UINT256 = kinds.integer_kind(0, 2**256 - 1)
 # The fields of a holding, with the names of `kisslock.Holding`.
-HOLDING_FIELDS: Mapping[str, Kind] = {
-    "chain": values.CHAIN_ID,
-    "token": addresses.ADDRESS,
-    "at_least": Kind(
+HOLDING_FIELDS: Mapping[str, SettingKind] = {
+    "chain": values.CHAIN_ID_KIND,
+    "token": addresses.ADDRESS_KIND,
+    "at_least": SettingKind(
         'a whole number, or a fraction in quotes, such as at_least = "0.5"',
         lambda value: value if isinstance(value, str) else UINT256.parse(value),
     ),
     "id": UINT256,
-    "kind": kinds.choice("native", "erc20", "erc721", "erc1155"),
-    "decimals": kinds.integer(0, 77),
-    "name": kinds.text(60, min_length=1),
-    "of": kinds.choice("wallet", "user"),
+    "kind": kinds.choice_kind("native", "erc20", "erc721", "erc1155"),
+    "decimals": kinds.integer_kind(0, 77),
+    "name": kinds.text_kind(60, min_length=1),
+    "of": kinds.choice_kind("wallet", "user"),
 }
-Table = Mapping[str, Any]
+HoldingTable = Mapping[str, Any]
 
 
 def _parse_name(value: Any) -> str:
     if value == SIGNED_IN:
         raise InvalidValue(f"{SIGNED_IN} is reserved: in forward authentication it stands for every signed-in visitor")
-    return str(PLAIN_NAME.parse(value))
+    return str(PLAIN_NAME_KIND.parse(value))
 
 
-NAME = Kind(PLAIN_NAME.allowed, _parse_name)
+GATE_NAME_KIND = SettingKind(PLAIN_NAME_KIND.allowed, _parse_name)
 
 
-def _parse_holdings(value: Any) -> tuple[Table, ...]:
+def _parse_holdings(value: Any) -> tuple[HoldingTable, ...]:
     if not isinstance(value, list | tuple) or len(value) > 20:  # noqa: PLR2004 (as many as any_of takes)
         raise InvalidValue
     return tuple(_parse_holding(holding) for holding in value)
 
 
-def _parse_holding(value: Any) -> Table:
+def _parse_holding(value: Any) -> HoldingTable:
     if not isinstance(value, Mapping) or "chain" not in value:
         raise InvalidValue('each holding must be a table with a chain, such as { chain = 1, token = "0x..." }')
-    unknown = [name for name in value if name not in HOLDING_FIELDS]
-    if unknown:
-        raise InvalidValue(f"a holding has no key {unknown[0]}; its keys are {', '.join(HOLDING_FIELDS)}")
+    unknown_fields = [name for name in value if name not in HOLDING_FIELDS]
+    if unknown_fields:
+        raise InvalidValue(f"a holding has no key {unknown_fields[0]}; its keys are {', '.join(HOLDING_FIELDS)}")
     return {name: _parse_field(name, field) for name, field in value.items()}
 
 
@@ -64,20 +66,24 @@ def _parse_field(name: str, value: Any) -> Any:
 class Gate:
     """The settings of one gate, gates.<name>."""
 
-    holds: tuple[Table, ...] = row(
+    holds: tuple[HoldingTable, ...] = row(
         (),
-        Kind("a list of at most 20 tables (docs/gates.md)", _parse_holdings, as_json=True),
+        SettingKind("a list of at most 20 tables (docs/gates.md)", _parse_holdings, as_json=True),
         "The assets that an account must hold. Empty: none.",
     )
     need: Literal["all", "any"] = row(
-        "all", kinds.choice("all", "any"), "Whether the account needs all of these assets, or any of them."
+        "all", kinds.choice_kind("all", "any"), "Whether the account needs all of these assets, or any of them."
     )
     allow: tuple[str, ...] = row(
         (),
-        kinds.list_of(addresses.ACCOUNT),
+        kinds.list_kind(addresses.ACCOUNT_KIND),
         "Only these accounts can pass: addresses (EOAs), or smart contract wallets with their chain. Empty: all.",
     )
     chains: tuple[int, ...] = row(
-        (), kinds.list_of(values.CHAIN_ID), "Only visitors who signed in on one of these chains can pass. Empty: all."
+        (),
+        kinds.list_kind(values.CHAIN_ID_KIND),
+        "Only visitors who signed in on one of these chains can pass. Empty: all.",
     )
-    within_s: int = row(0, kinds.integer(0, 31_536_000), "Maximum time since the sign-in. 0: no maximum.", unit="s")
+    within_s: int = row(
+        0, kinds.integer_kind(0, 31_536_000), "Maximum time since the sign-in. 0: no maximum.", unit="s"
+    )

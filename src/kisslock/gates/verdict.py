@@ -8,7 +8,7 @@ from kisslock.http.wire import MissingHolding
 
 Balances = Mapping[Holding, Balance]
 # Takes a chain ID, and returns the chain's name and the name of its currency.
-Names = Callable[[int], tuple[str, str]]
+ChainAndCurrency = Callable[[int], tuple[str, str]]
 
 
 def is_met(holds: Holds, balances: Balances) -> bool | None:
@@ -20,11 +20,11 @@ def is_met(holds: Holds, balances: Balances) -> bool | None:
         balance = balances[holds]
         return True if balance.amount >= holds.least else False if balance.is_complete else None
     outcomes = [is_met(part, balances) for part in holds.parts]
-    deciding = not isinstance(holds, AllOf)
-    return deciding if deciding in outcomes else None if None in outcomes else not deciding
+    deciding_outcome = not isinstance(holds, AllOf)
+    return deciding_outcome if deciding_outcome in outcomes else None if None in outcomes else not deciding_outcome
 
 
-def describe_missing(holds: Holds, balances: Balances, names: Names) -> str:
+def describe_missing(holds: Holds, balances: Balances, names: ChainAndCurrency) -> str:
     """Describe the missing assets in words, such as "at least 100 TUSD on Ethereum (this account has 12)"."""
     if isinstance(holds, Holding):
         holder = "this account has" if holds.of == "wallet" else "your wallets have"
@@ -65,11 +65,11 @@ def _missing_holding(holding: Holding, balance: int, *, is_alternative: bool) ->
 
 def amount_as_text(amount: int, decimals: int) -> str:
     """Convert an amount in the smallest unit to whole tokens: 1500000 with 6 decimals is 1.5."""
-    whole, fraction = divmod(amount, 10**decimals)
-    return f"{whole}.{fraction:0{decimals}d}".rstrip("0") if fraction else str(whole)
+    whole_part, fraction = divmod(amount, 10**decimals)
+    return f"{whole_part}.{fraction:0{decimals}d}".rstrip("0") if fraction else str(whole_part)
 
 
-def _describe_asset(holding: Holding, names: Names) -> str:
+def _describe_asset(holding: Holding, names: ChainAndCurrency) -> str:
     network, currency = names(holding.chain)
     token = holding.name or (currency if holding.kind == "native" else f"of the token {holding.token}")
     if holding.kind == "erc721" and holding.id is not None:

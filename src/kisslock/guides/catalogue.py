@@ -61,8 +61,8 @@ class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
             for wallet in reversed(self.wallets)
             for name in (*wallet.aliases, wallet.name, wallet.id)
         }
-        close = get_close_matches(text[:60].casefold(), spellings, n=1, cutoff=0.6)
-        return spellings[close[0]] if close else None
+        close_matches = get_close_matches(text[:60].casefold(), spellings, n=1, cutoff=0.6)
+        return spellings[close_matches[0]] if close_matches else None
 
     def select(self, include: Iterable[str] = (), exclude: Iterable[str] = (), popular: Iterable[str] = ()) -> Self:
         """Return the catalogue without the excluded wallets. Raises UnknownWallet.
@@ -70,12 +70,16 @@ class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
         If `include` has IDs, only the wallets with these IDs remain. `popular` replaces the default list of popular
         wallets.
         """
-        included = {self.get(wallet_id).id for wallet_id in include}
-        excluded = {self.get(wallet_id).id for wallet_id in exclude}
-        preferred = tuple(self.get(wallet_id).id for wallet_id in popular) or self.popular
-        selected = tuple(w for w in self.wallets if (not included or w.id in included) and w.id not in excluded)
-        ids = {wallet.id for wallet in selected}
-        return replace(self, wallets=selected, popular=tuple(wallet_id for wallet_id in preferred if wallet_id in ids))
+        included_ids = {self.get(wallet_id).id for wallet_id in include}
+        excluded_ids = {self.get(wallet_id).id for wallet_id in exclude}
+        popular_ids = tuple(self.get(wallet_id).id for wallet_id in popular) or self.popular
+        selected_wallets = tuple(
+            w for w in self.wallets if (not included_ids or w.id in included_ids) and w.id not in excluded_ids
+        )
+        ids = {wallet.id for wallet in selected_wallets}
+        return replace(
+            self, wallets=selected_wallets, popular=tuple(wallet_id for wallet_id in popular_ids if wallet_id in ids)
+        )
 
 
 @cache
@@ -102,9 +106,9 @@ def read_catalogue(data: Traversable) -> Catalogue:
 
 def create_catalogue(wallets: Mapping[str, Wallet], order: Order) -> Catalogue:
     """Return a catalogue with the wallets of the specification first, then all other wallets by ID."""
-    others = sorted(wallets.keys() - set(order.specification))
+    other_wallets = sorted(wallets.keys() - set(order.specification))
     return Catalogue(
-        wallets=tuple(wallets[i] for i in (*order.specification, *others)),
+        wallets=tuple(wallets[i] for i in (*order.specification, *other_wallets)),
         popular=order.popular,
         imitated=order.imitated,
         version=order.version,

@@ -7,19 +7,19 @@ from kisslock.command import Command, Invocation
 
 def _add_wallets_arguments(command: argparse.ArgumentParser) -> None:
     actions = command.add_subparsers(dest="action", metavar="ACTION")
-    listed = actions.add_parser(
+    list_command = actions.add_parser(
         "list", help="list all wallets with their status and the age of their source", allow_abbrev=False
     )
-    listed.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="print JSON")
-    checked = actions.add_parser(
+    list_command.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="print JSON")
+    check_command = actions.add_parser(
         "check", help="check all entries (exit code 1 if an entry is invalid)", allow_abbrev=False
     )
-    checked.add_argument("--online", action="store_true", help="also request the store pages and home pages")
-    added = actions.add_parser("add", help="create the files of your own wallet entry", allow_abbrev=False)
-    added.add_argument("id", metavar="ID", help="the wallet's ID")
-    show = actions.add_parser("show", help="show a wallet's list entry and guide", allow_abbrev=False)
-    show.add_argument("id", metavar="ID", help="the wallet's ID")
-    show.add_argument("--locale", help="a language tag (default: en)", default="en")
+    check_command.add_argument("--online", action="store_true", help="also request the store pages and home pages")
+    add_command = actions.add_parser("add", help="create the files of your own wallet entry", allow_abbrev=False)
+    add_command.add_argument("id", metavar="ID", help="the wallet's ID")
+    show_command = actions.add_parser("show", help="show a wallet's list entry and guide", allow_abbrev=False)
+    show_command.add_argument("id", metavar="ID", help="the wallet's ID")
+    show_command.add_argument("--locale", help="a language tag (default: en)", default="en")
 
 
 def _add_guide_arguments(command: argparse.ArgumentParser) -> None:

@@ -4,7 +4,7 @@ from starlette.requests import Request
 
 from kisslock.guides import locales
 from kisslock.guides.resolve import wallet_guide
-from kisslock.guides.served import CACHE, VARY, ServedGuides
+from kisslock.guides.served import CACHE_CONTROL, VARY, ServedGuides
 from kisslock.http.response import Response, json_response
 from kisslock.request import service
 
@@ -16,20 +16,20 @@ async def get_wallets(request: Request) -> Response:
 
 async def get_guides(request: Request) -> Response:
     """Return all guides in one language; raises UnknownLocale."""
-    return service(request, ServedGuides).guides(_language(request)).response(dict(request.scope["headers"]))
+    return service(request, ServedGuides).guides(_requested_language(request)).response(dict(request.scope["headers"]))
 
 
 async def get_wallet_guide(request: Request) -> Response:
     """Return one wallet's guides; raises UnknownLocale, UnknownWallet and UnknownMethod."""
-    language = locales.load_locale(_language(request))
+    language = locales.load_locale(_requested_language(request))
     catalogue = service(request, ServedGuides).catalogue
     wallet = catalogue.get(request.path_params["id"])
     shape = wallet_guide(catalogue, wallet, language, request.query_params.get("method") or None)
-    headers = {"cache-control": CACHE, "vary": VARY, "content-language": language.tag}
+    headers = {"cache-control": CACHE_CONTROL, "vary": VARY, "content-language": language.tag}
     return json_response(shape, tuple((name.encode(), value.encode()) for name, value in headers.items()))
 
 
-def _language(request: Request) -> str:
+def _requested_language(request: Request) -> str:
     """Return the language in the query, or the best match for Accept-Language; raises UnknownLocale."""
     tag = request.query_params.get("locale")
     return locales.load_locale(tag).tag if tag else locales.negotiate_tag(request.headers.get("accept-language", ""))

@@ -11,7 +11,7 @@ from kisslock.guides.entries import read_file
 MAX_ICON_BYTES = 32 * 1024
 # Maximum number of characters of all icons of a site together, because the page loads them in one file.
 MAX_ICON_CHARS = 256 * 1024
-PNG = b"\x89PNG\r\n\x1a\n"
+PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
 ALLOWED_ELEMENTS = frozenset(
     {
         *("svg", "g", "defs", "symbol", "use", "title", "desc", "metadata", "style", "switch"),
@@ -29,10 +29,10 @@ ALLOWED_FUNCTIONS = frozenset(
     }
 )
 FUNCTION_CALL = re.compile(r"([\w-]*)\(")
-LOCAL_URL = re.compile(r"url\(\s*(['\"]?)#[^\s'\"()\\]+\1\s*\)", re.IGNORECASE)
+LOCAL_URL_PATTERN = re.compile(r"url\(\s*(['\"]?)#[^\s'\"()\\]+\1\s*\)", re.IGNORECASE)
 # Reject escapes and comments, because they could hide a function's name. `@import` loads a file, but `@media` and
 # `@keyframes` load nothing.
-OBFUSCATION = re.compile(r"\\|/\*|@(?!media\b|keyframes\b)", re.IGNORECASE)
+OBFUSCATION_PATTERN = re.compile(r"\\|/\*|@(?!media\b|keyframes\b)", re.IGNORECASE)
 ALLOWED_STYLES = "allowed: colours, url(#id), @media, no comment and no escape"
 
 
@@ -62,7 +62,7 @@ def total_size_problem(icons: Mapping[str, str]) -> str | None:
 def icon_problems(file: str, content: bytes) -> Iterator[str]:
     """Yield the reasons to reject an icon: a wrong file type, or content other than its own shapes."""
     if file.endswith(".png"):
-        if not content.startswith(PNG):
+        if not content.startswith(PNG_SIGNATURE):
             yield "is no PNG"
     else:
         yield from _svg_problems(content)
@@ -75,8 +75,8 @@ def data_uri(file: str, content: bytes) -> str:
     """
     if file.endswith(".png"):
         return f"data:image/png;base64,{b64encode(content).decode()}"
-    drawing = " ".join(content.decode().split())
-    return f"data:image/svg+xml,{drawing.replace('%', '%25').replace('#', '%23').replace(chr(34), '%22')}"
+    svg_text = " ".join(content.decode().split())
+    return f"data:image/svg+xml,{svg_text.replace('%', '%25').replace('#', '%23').replace(chr(34), '%22')}"
 
 
 def _svg_problems(content: bytes) -> Iterator[str]:
@@ -134,9 +134,9 @@ def _attribute_problems(name: str, value: str) -> Iterator[str]:
         yield f"{name} may lead outside with {value[:60]}; {ALLOWED_STYLES}"
 
 
-def _can_load_or_hide(style: str) -> bool:
+def _can_load_or_hide(css_text: str) -> bool:
     """Return True if a style, or an attribute that can contain a style, can load or hide something."""
-    remainder = LOCAL_URL.sub("", style)
-    return bool(OBFUSCATION.search(remainder)) or any(
+    remainder = LOCAL_URL_PATTERN.sub("", css_text)
+    return bool(OBFUSCATION_PATTERN.search(remainder)) or any(
         name.lower() not in ALLOWED_FUNCTIONS for name in FUNCTION_CALL.findall(remainder) if name
     )

@@ -6,10 +6,10 @@ from urllib.parse import parse_qsl, urlsplit
 
 from kisslock.guides.link_rules import RULES
 from kisslock.guides.model import Browse, Wallet
-from kisslock.guides.vocabulary import CLOSING_STATUSES, SOURCES, STORE_HOSTS, STORES
+from kisslock.guides.vocabulary import CLOSING_STATUSES, SOURCES_BY_METHOD, STORE_HOSTS, STORES
 
-HOST = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)+", re.ASCII)
-DEEP_LINK = re.compile(r"([a-z][a-z0-9+.-]+)://[^\s{}]+\{uri_encoded\}", re.ASCII)
+HOST_PATTERN = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)+", re.ASCII)
+DEEP_LINK_PATTERN = re.compile(r"([a-z][a-z0-9+.-]+)://[^\s{}]+\{uri_encoded\}", re.ASCII)
 
 
 def link_problems(wallet: Wallet) -> Iterator[str]:
@@ -27,22 +27,22 @@ def link_problems(wallet: Wallet) -> Iterator[str]:
         yield from _closed_wallet_problems(wallet)
         return
     for method in wallet.methods:
-        if not SOURCES[method].intersection(wallet.downloads):
-            yield f"downloads: {method} needs one of {', '.join(sorted(SOURCES[method]))}"
+        if not SOURCES_BY_METHOD[method].intersection(wallet.downloads):
+            yield f"downloads: {method} needs one of {', '.join(sorted(SOURCES_BY_METHOD[method]))}"
     if wallet.comes_last:
         yield from _other_link_problems(wallet)
 
 
-def _page_link_problems(field: str, url: str, store: str | None) -> Iterator[str]:
+def _page_link_problems(field: str, url: str, store_name: str | None) -> Iterator[str]:
     parts = urlsplit(url)
     if not url.isascii() or any(character.isspace() or character in "{}<>\"'\\" for character in url):
         yield f"{field}: {url} holds a character that a link must not hold"
     elif parts.scheme != "https":
         yield f"{field}: {url} is not https"
-    elif not HOST.fullmatch(parts.netloc):
+    elif not HOST_PATTERN.fullmatch(parts.netloc):
         yield f"{field}: {url} needs a plain host name, without port or user"
-    elif store and parts.netloc != store:
-        yield f"{field}: {url} does not lead to {store}"
+    elif store_name and parts.netloc != store_name:
+        yield f"{field}: {url} does not lead to {store_name}"
     elif any(parts.netloc == host or parts.netloc.endswith(f".{host}") for host in RULES.redirect_hosts):
         yield f"{field}: {url} is a redirect that counts clicks; name the vendor's own page"
     elif tags := [name for name, _ in parse_qsl(parts.query) if name.lower().startswith(RULES.tracking_parameters)]:
@@ -52,7 +52,7 @@ def _page_link_problems(field: str, url: str, store: str | None) -> Iterator[str
 def _deep_link_problems(field: str, url: str) -> Iterator[str]:
     if url == "{uri}":
         return
-    match = DEEP_LINK.fullmatch(url)
+    match = DEEP_LINK_PATTERN.fullmatch(url)
     if not match:
         yield f"{field}: {url} must be {{uri}}, or a link with {{uri_encoded}} at its end and no other placeholder"
     elif match[1] == "https":

@@ -9,23 +9,23 @@ import msgspec
 from kisslock.guides.model import LocaleHead
 from kisslock.guides.vocabulary import STEP_KINDS
 
-PLACEHOLDER = re.compile(r"\{([a-z]+)\}", re.ASCII)
+PLACEHOLDER_PATTERN = re.compile(r"\{([a-z]+)\}", re.ASCII)
 STEP_PLACEHOLDERS = frozenset({"wallet"})
-HEAD = "$locale"
+HEAD_KEY = "$locale"
 # A sentence with a number has a key for each plural category (CLDR) of its language, such as `live.results#few`.
 PLURAL_MARK = "#"
-CATEGORIES = frozenset({"zero", "one", "two", "few", "many", "other"})
+PLURAL_CATEGORIES = frozenset({"zero", "one", "two", "few", "many", "other"})
 
 
-def placeholders(text: str) -> frozenset[str]:
+def find_placeholders(text: str) -> frozenset[str]:
     """Return the names in braces in a sentence."""
-    return frozenset(PLACEHOLDER.findall(text) if "{" in text else ())
+    return frozenset(PLACEHOLDER_PATTERN.findall(text) if "{" in text else ())
 
 
 def decode_locale(content: bytes) -> tuple[LocaleHead, dict[str, str]]:
     """Return the metadata (`$locale`) and the sentences of a locale file. Raises msgspec.DecodeError."""
     entries = msgspec.json.decode(content, type=dict[str, msgspec.Raw])
-    head = msgspec.json.decode(entries.pop(HEAD, msgspec.Raw(b"null")), type=LocaleHead)
+    head = msgspec.json.decode(entries.pop(HEAD_KEY, msgspec.Raw(b"null")), type=LocaleHead)
     return head, {key: msgspec.json.decode(text, type=str) for key, text in entries.items()}
 
 
@@ -40,7 +40,7 @@ def locale_problems(folder: Traversable) -> Iterator[str]:
             yield f"{name}: {error}"
             continue
         if file.name != f"{head.tag}.json":
-            yield f"{name}: {HEAD}.tag: {head.tag} differs from the file's name"
+            yield f"{name}: {HEAD_KEY}.tag: {head.tag} differs from the file's name"
     english = messages_by_file.get("locales/en.json")
     if english is None:
         yield "locales/en.json: missing, and every language is measured by it"
@@ -55,15 +55,15 @@ def base_key(key: str) -> str:
 
 
 def _message_problems(english: Mapping[str, str], messages: Mapping[str, str]) -> Iterator[str]:
-    counted = {base_key(key) for key in english if PLURAL_MARK in key}
-    expected, present = {base_key(key) for key in english}, {base_key(key) for key in messages}
-    for key in sorted(expected - present):
+    plural_keys = {base_key(key) for key in english if PLURAL_MARK in key}
+    expected_keys, existing_keys = {base_key(key) for key in english}, {base_key(key) for key in messages}
+    for key in sorted(expected_keys - existing_keys):
         yield f"{key}: missing"
     for key in sorted(messages):
-        base, mark, category = key.partition(PLURAL_MARK)
-        if base not in expected or bool(mark) != (base in counted):
+        base, plural_mark, category = key.partition(PLURAL_MARK)
+        if base not in expected_keys or bool(plural_mark) != (base in plural_keys):
             yield f"{key}: English does not have it"
-        elif mark and category not in CATEGORIES:
+        elif plural_mark and category not in PLURAL_CATEGORIES:
             yield f"{key}: {category} is no plural category"
     for key in sorted(f"step.{kind}.{part}" for kind in STEP_KINDS for part in ("title", "body")):
         if key not in messages:
@@ -74,17 +74,19 @@ def _message_problems(english: Mapping[str, str], messages: Mapping[str, str]) -
 
 
 def _sentence_problems(key: str, text: str, english: str) -> Iterator[str]:
-    used = placeholders(text)
+    used_placeholders = find_placeholders(text)
     if not text.strip():
         yield "empty"
-    if ("{" in text or "}" in text) and re.search(r"[{}]", PLACEHOLDER.sub("", text)):
+    if ("{" in text or "}" in text) and re.search(r"[{}]", PLACEHOLDER_PATTERN.sub("", text)):
         yield "a brace that belongs to no placeholder"
     # A sentence must use exactly the placeholders of the English one, but it can repeat them. A sentence with a number
     # can write the number as a word (`live.results#two` in Arabic).
-    if not used <= placeholders(english) or (PLURAL_MARK not in key and used != placeholders(english)):
-        yield f"has {_joined_names(used)}, English has {_joined_names(placeholders(english))}"
-    if key.startswith("step.") and not used <= STEP_PLACEHOLDERS:
-        yield f"has {_joined_names(used)}, a step knows only {_joined_names(STEP_PLACEHOLDERS)}"
+    if not used_placeholders <= find_placeholders(english) or (
+        PLURAL_MARK not in key and used_placeholders != find_placeholders(english)
+    ):
+        yield f"has {_joined_names(used_placeholders)}, English has {_joined_names(find_placeholders(english))}"
+    if key.startswith("step.") and not used_placeholders <= STEP_PLACEHOLDERS:
+        yield f"has {_joined_names(used_placeholders)}, a step knows only {_joined_names(STEP_PLACEHOLDERS)}"
 
 
 def _joined_names(names: frozenset[str]) -> str:

@@ -10,7 +10,7 @@ from kisslock.guides.locale_problems import decode_locale
 from kisslock.guides.model import LocaleHead
 from kisslock.guides.negotiate import best_tag, nearest_tag
 
-FALLBACK = "en"
+FALLBACK_TAG = "en"
 
 
 class Locale(LocaleHead, frozen=True, kw_only=True):
@@ -39,7 +39,7 @@ def load_locale(tag: str) -> Locale:
 
 def negotiate_tag(accept_language: str, tags: tuple[str, ...] | None = None) -> str:
     """Return the tag that best matches an Accept-Language header, or English if none matches. Never raises."""
-    return best_tag(accept_language, available_tags() if tags is None else tags) or FALLBACK
+    return best_tag(accept_language, available_tags() if tags is None else tags) or FALLBACK_TAG
 
 
 def closest_tag(tag: str) -> str | None:

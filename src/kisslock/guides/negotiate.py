@@ -10,10 +10,10 @@ MAX_RANGES = 40
 
 SCRIPT_LENGTH, REGION_LENGTH = 4, 2
 # Regions that write Chinese in the traditional script, and the regions among them that use Hong Kong's vocabulary.
-CANTONESE = frozenset({"hk", "mo"})
-TRADITIONAL = CANTONESE | {"tw"}
+CANTONESE_REGIONS = frozenset({"hk", "mo"})
+TRADITIONAL_CHINESE_REGIONS = CANTONESE_REGIONS | {"tw"}
 
-RANGE = re.compile(
+LANGUAGE_RANGE_PATTERN = re.compile(
     r"\s*(?P<range>\*|[a-z]{1,8}(?:-[a-z0-9]{1,8}){0,8})\s*(?:;\s*q=(?P<q>0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?)\s*)?",
     re.ASCII | re.IGNORECASE,
 )
@@ -24,7 +24,7 @@ def language_ranges(header: str) -> list[tuple[str, float]]:
     items = header[:MAX_LENGTH].split(",")[:MAX_RANGES]
     if len(header) > MAX_LENGTH:
         items = items[:-1]
-    matches = (RANGE.fullmatch(item) for item in items)
+    matches = (LANGUAGE_RANGE_PATTERN.fullmatch(item) for item in items)
     weighted = [(match["range"].lower(), float(match["q"] or 1)) for match in matches if match]
     return sorted(weighted, key=lambda item: -item[1])
 
@@ -44,7 +44,7 @@ def best_tag(header: str, tags: Iterable[str]) -> str | None:
 
 def nearest_tag(name: str, tags: Iterable[str]) -> str | None:
     """Return the available tag for one range such as zh-CN, or None if there is none or the text is not a range."""
-    match = RANGE.fullmatch(name)
+    match = LANGUAGE_RANGE_PATTERN.fullmatch(name)
     if not match or match["q"]:
         return None
     return _nearest_tag(match["range"].lower(), {tag.lower(): tag for tag in tags}, frozenset())
@@ -85,10 +85,10 @@ def _script_and_region(name: str) -> tuple[str, str]:
     region = next((part for part in subtags if len(part) == REGION_LENGTH), "")
     if primary != "zh":
         return script, region
-    script = script or ("hant" if region in TRADITIONAL else "hans")
+    script = script or ("hant" if region in TRADITIONAL_CHINESE_REGIONS else "hans")
     if script == "hans":
         return script, region
-    return script, "hk" if region in CANTONESE else "tw"
+    return script, "hk" if region in CANTONESE_REGIONS else "tw"
 
 
 def _shorter_tags(name: str) -> Iterator[str]:

@@ -16,12 +16,12 @@ import msgspec
 
 from kisslock.errors import AssetsMissing
 from kisslock.guides.catalogue import Catalogue, load_catalogue
-from kisslock.guides.locales import FALLBACK
+from kisslock.guides.locales import FALLBACK_TAG
 from kisslock.guides.model import Browse, StepName, Wallet
 from kisslock.guides.resolve import own_step_in_language
 from kisslock.wire import GuideMethod
 
-LETTER: dict[GuideMethod, str] = {"qr_code": "q", "extension": "e", "desktop": "d"}
+METHOD_LETTERS: dict[GuideMethod, str] = {"qr_code": "q", "extension": "e", "desktop": "d"}
 HARDWARE_STEP = "set_up_hardware_device"
 STEPS: tuple[StepName, ...] = ("step1", "step2", "step3")
 
@@ -58,9 +58,9 @@ def page_script(catalogue: Catalogue) -> bytes | None:
 
 def page_data(catalogue: Catalogue, icons: Mapping[str, str | int]) -> dict[str, Any]:
     """Return the rows in the order of the list, the flags of legacy wallets, and details by ID."""
-    listed = sorted(catalogue.wallets, key=lambda wallet: (wallet.rank, _sort_key(wallet.name)))
+    listed_wallets = sorted(catalogue.wallets, key=lambda wallet: (wallet.rank, _sort_key(wallet.name)))
     return {
-        "rows": [wallet_row(wallet, icons.get(wallet.id, 0)) for wallet in listed],
+        "rows": [wallet_row(wallet, icons.get(wallet.id, 0)) for wallet in listed_wallets],
         "flags": legacy_flags(catalogue),
         "details": {wallet.id: wallet_details(wallet) for wallet in catalogue.wallets},
     }
@@ -71,13 +71,13 @@ def wallet_row(wallet: Wallet, icon: str | int) -> list[Any]:
 
     Zeros at the end of the row are omitted.
     """
-    letters = [LETTER[method] for method in wallet.methods]
+    letters = [METHOD_LETTERS[method] for method in wallet.methods]
     if any(steps.step2 == HARDWARE_STEP for steps in wallet.methods.values()):
         letters.append("h")
     if wallet.browse:
         letters.append("b")
-    announced = " ".join(name for name in (wallet.rdns, *wallet.legacy_rdns) if name)
-    fields = [wallet.id, wallet.name, wallet.aliases or 0, "".join(letters), announced or 0, wallet.rank, icon]
+    announced_rdns = " ".join(name for name in (wallet.rdns, *wallet.legacy_rdns) if name)
+    fields = [wallet.id, wallet.name, wallet.aliases or 0, "".join(letters), announced_rdns or 0, wallet.rank, icon]
     while fields[-1] == 0:
         fields.pop()
     return fields
@@ -89,23 +89,30 @@ def legacy_flags(catalogue: Catalogue) -> list[tuple[str, str, str]]:
     The flags of wallets that other wallets imitate come last.
     """
     order = {wallet_id: position for position, wallet_id in enumerate(catalogue.imitated)}
-    ordered = sorted(catalogue.wallets, key=lambda wallet: order.get(wallet.id, -1))
-    return [(flag, wallet.name, wallet.id) for wallet in ordered for flag in wallet.flags]
+    ordered_wallets = sorted(catalogue.wallets, key=lambda wallet: order.get(wallet.id, -1))
+    return [(flag, wallet.name, wallet.id) for wallet in ordered_wallets for flag in wallet.flags]
 
 
 def wallet_details(wallet: Wallet) -> dict[str, Any]:
     """Return the data for a guide (`WalletDetails` in web/src/virtual.d.ts)."""
-    steps = {LETTER[method]: [kinds.step1, kinds.step2, kinds.step3] for method, kinds in wallet.methods.items()}
+    steps = {
+        METHOD_LETTERS[method]: [kinds.step1, kinds.step2, kinds.step3] for method, kinds in wallet.methods.items()
+    }
     # The dialog shows the closing day only while the wallet is closing. For a closed wallet, the dialog shows no
     # closing day.
-    ends = wallet.ends.isoformat() if wallet.ends and wallet.status == "closing" else None
-    optional = {"successor": wallet.successor, "way_out": wallet.way_out, "ends": ends, "app_name": wallet.app_name}
+    end_date = wallet.ends.isoformat() if wallet.ends and wallet.status == "closing" else None
+    optional_fields = {
+        "successor": wallet.successor,
+        "way_out": wallet.way_out,
+        "ends": end_date,
+        "app_name": wallet.app_name,
+    }
     return {
         "steps": steps,
         "downloads": dict(wallet.downloads),
         "deep_links": dict(wallet.deep_links),
         "status": wallet.status,
-        **{name: value for name, value in optional.items() if value},
+        **{name: value for name, value in optional_fields.items() if value},
         **({"browse": browse_links(wallet.browse)} if wallet.browse else {}),
         **({"own": _site_texts(wallet)} if wallet.own_steps else {}),
     }
@@ -120,13 +127,16 @@ def _site_texts(wallet: Wallet) -> dict[str, dict[str, list[Any]]]:
     """Return a site's own sentences by language tag. The sentences with the empty tag are for all other languages."""
     tags = {tag for steps in wallet.own_steps.values() for texts in steps.values() for tag in texts}
     return {
-        tag: {LETTER[method]: [_site_text(wallet, method, step, tag) for step in STEPS] for method in wallet.own_steps}
+        tag: {
+            METHOD_LETTERS[method]: [_site_text(wallet, method, step, tag) for step in STEPS]
+            for method in wallet.own_steps
+        }
         for tag in ("", *sorted(tags))
     }
 
 
 def _site_text(wallet: Wallet, method: GuideMethod, step: StepName, tag: str) -> tuple[str, str] | Literal[0]:
-    text = own_step_in_language(wallet.own_steps[method].get(step, {}), tag or FALLBACK)
+    text = own_step_in_language(wallet.own_steps[method].get(step, {}), tag or FALLBACK_TAG)
     if text is None:
         return 0
     name = wallet.name_in_steps

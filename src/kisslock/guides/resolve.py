@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime
 
 from kisslock.guides.catalogue import Catalogue
 from kisslock.guides.errors import UnknownMethod
-from kisslock.guides.locales import FALLBACK, Locale
+from kisslock.guides.locales import FALLBACK_TAG, Locale
 from kisslock.guides.model import OwnStep, OwnSteps, StepName, Wallet
 from kisslock.wire import GuideMethod, Guides, Step, Steps, WalletGuide
 
@@ -57,7 +57,7 @@ def status_note(catalogue: Catalogue, wallet: Wallet, locale: Locale, today: dat
 
 def own_step_in_language(texts: OwnSteps, tag: str) -> OwnStep | None:
     """Return a site's own sentences in this language, or in English, or in the language that is listed first."""
-    return texts.get(tag) or texts.get(FALLBACK) or next(iter(texts.values()), None)
+    return texts.get(tag) or texts.get(FALLBACK_TAG) or next(iter(texts.values()), None)
 
 
 def _steps_by_method(wallet: Wallet, locale: Locale) -> dict[GuideMethod, Steps]:
@@ -65,11 +65,11 @@ def _steps_by_method(wallet: Wallet, locale: Locale) -> dict[GuideMethod, Steps]
 
 
 def _method_steps(wallet: Wallet, method: GuideMethod, locale: Locale) -> Steps:
-    kinds, texts = wallet.methods[method], wallet.own_steps.get(method, {})
+    step_kinds, texts = wallet.methods[method], wallet.own_steps.get(method, {})
     return Steps(
-        step1=_resolve_step(wallet, kinds.step1, locale, _own_step(texts, "step1", locale)),
-        step2=_resolve_step(wallet, kinds.step2, locale, _own_step(texts, "step2", locale)),
-        step3=_resolve_step(wallet, kinds.step3, locale, _own_step(texts, "step3", locale)),
+        step1=_resolve_step(wallet, step_kinds.step1, locale, _own_step(texts, "step1", locale)),
+        step2=_resolve_step(wallet, step_kinds.step2, locale, _own_step(texts, "step2", locale)),
+        step3=_resolve_step(wallet, step_kinds.step3, locale, _own_step(texts, "step3", locale)),
     )
 
 

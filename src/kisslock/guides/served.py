@@ -7,10 +7,10 @@ import msgspec
 from kisslock.guides import locales
 from kisslock.guides.catalogue import Catalogue
 from kisslock.guides.resolve import all_guides
-from kisslock.guides.summary import summaries
-from kisslock.http.content import Content, compressed, content
+from kisslock.guides.summary import wallet_summaries
+from kisslock.http.content import Content, compress_body, create_content
 
-CACHE = "no-cache"
+CACHE_CONTROL = "no-cache"
 VARY = "Accept-Encoding, Accept-Language"
 
 
@@ -24,13 +24,19 @@ class ServedGuides:
     @cached_property
     def wallets_content(self) -> Content:
         """All wallets."""
-        return content(
-            "application/json", compressed(msgspec.json.encode(summaries(self.catalogue))), cache_control=CACHE
+        return create_content(
+            "application/json",
+            compress_body(msgspec.json.encode(wallet_summaries(self.catalogue))),
+            cache_control=CACHE_CONTROL,
         )
 
     def _guides_content(self, tag: str) -> Content:
         """Return all guides in one of the available languages."""
         body = msgspec.json.encode(all_guides(self.catalogue, locales.load_locale(tag)))
-        return content(
-            "application/json", compressed(body), cache_control=CACHE, vary=VARY, extra={"Content-Language": tag}
+        return create_content(
+            "application/json",
+            compress_body(body),
+            cache_control=CACHE_CONTROL,
+            vary=VARY,
+            extra_headers={"Content-Language": tag},
         )

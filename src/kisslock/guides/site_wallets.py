@@ -45,8 +45,8 @@ def with_site_wallets(catalogue: Catalogue, folder: Path | None) -> Catalogue:
     if problems:
         raise CatalogueError(problems)
     popular = tuple(i for i in catalogue.popular if not wallets[i].rank)
-    added = tuple(site_wallets[i] for i in sorted(site_wallets.keys() - built_in_wallets.keys()))
-    return replace(catalogue, wallets=(*built_in_wallets.values(), *added), popular=popular, icons=icons)
+    added_wallets = tuple(site_wallets[i] for i in sorted(site_wallets.keys() - built_in_wallets.keys()))
+    return replace(catalogue, wallets=(*built_in_wallets.values(), *added_wallets), popular=popular, icons=icons)
 
 
 def _read_site_wallets(
@@ -79,8 +79,8 @@ def _parse_site_wallet(entry: Path, built_in: Wallet | None, problems: list[str]
     file = entry / "wallet.json"
     try:
         fields = decode_json(read_file(file, MAX_FILE_BYTES), dict[str, Any])
-        merged = {**msgspec.to_builtins(built_in), **fields} if built_in else fields
-        wallet = msgspec.json.decode(msgspec.json.encode(merged), type=Wallet)
+        merged_entry = {**msgspec.to_builtins(built_in), **fields} if built_in else fields
+        wallet = msgspec.json.decode(msgspec.json.encode(merged_entry), type=Wallet)
     except OSError as error:
         problems.append(f"{file}: cannot be read: {error.strerror}")
     except ValueError as error:

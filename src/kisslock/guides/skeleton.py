@@ -8,8 +8,8 @@ from pathlib import Path
 from kisslock.errors import KisslockError
 from kisslock.guides import wallet_schema
 
-SCHEMA = "wallet.schema.json"
-COMMENT = (
+SCHEMA_FILE = "wallet.schema.json"
+COMMENT_LINES = (
     "name: as visitors see it. aliases: other names that the search finds.",
     "rdns: the reversed domain name that the extension announces (EIP-6963); without it the wallet is not recognised.",
     "methods: extension, qr_code (phone) and desktop, the first one leading; take out what the wallet has not.",
@@ -19,16 +19,16 @@ COMMENT = (
     "checked: the day on which you last read these facts. evidence: the page that shows that the wallet is alive.",
     "icon.svg beside this file is a stand-in: at most 32 kB, without scripts, styles from outside and pictures.",
 )
-ICON = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
+PLACEHOLDER_ICON = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
 <rect width="32" height="32" rx="8" fill="#3d5a80"/><circle cx="16" cy="16" r="7" fill="#fff"/>
 </svg>
 """
-WALLET_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}", re.ASCII)
+WALLET_ID_PATTERN = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}", re.ASCII)
 
 
 def write_skeleton(folder: Path, wallet_id: str, today: date) -> Path:
     """Write `<folder>/<id>/wallet.json` with an icon, and the schema into `folder`. Raises KisslockError."""
-    if not WALLET_ID.fullmatch(wallet_id):
+    if not WALLET_ID_PATTERN.fullmatch(wallet_id):
         raise KisslockError(
             f"{wallet_id[:60]} is no id of a wallet.", hint="Allowed: letters, digits, - and _, at most 40."
         )
@@ -39,16 +39,16 @@ def write_skeleton(folder: Path, wallet_id: str, today: date) -> Path:
     file.write_text(
         json.dumps(_skeleton_fields(wallet_id, today), indent=2, ensure_ascii=False) + "\n", encoding="utf-8"
     )
-    (file.parent / "icon.svg").write_text(ICON, encoding="utf-8")
-    (folder / SCHEMA).write_text(wallet_schema.schema_text(), encoding="utf-8")
+    (file.parent / "icon.svg").write_text(PLACEHOLDER_ICON, encoding="utf-8")
+    (folder / SCHEMA_FILE).write_text(wallet_schema.schema_text(), encoding="utf-8")
     return file
 
 
 def _skeleton_fields(wallet_id: str, today: date) -> dict[str, object]:
     host = f"{re.sub(r'[^a-z0-9]+', '-', wallet_id.lower()).strip('-') or 'wallet'}.example"
     return {
-        "$schema": f"../{SCHEMA}",
-        "$comment": COMMENT,
+        "$schema": f"../{SCHEMA_FILE}",
+        "$comment": COMMENT_LINES,
         "id": wallet_id,
         "name": wallet_id[:1].upper() + wallet_id[1:],
         "aliases": [],

@@ -7,7 +7,7 @@ from kisslock.guides.model import Wallet
 from kisslock.wire import CatalogueCounts, WalletEvidence, WalletList, WalletSummary
 
 
-def summaries(catalogue: Catalogue) -> WalletList:
+def wallet_summaries(catalogue: Catalogue) -> WalletList:
     """Return every wallet, in the catalogue's order.
 
     Unverified wallets come later, and closing or replaced wallets last.

@@ -73,7 +73,7 @@ WEB_WALLET_LAST_STEPS: dict[GuideMethod, frozenset[str]] = {
 }
 # Maps each method to the downloads that can provide it. A wallet with a method needs at least one of the method's
 # downloads.
-SOURCES: dict[GuideMethod, frozenset[str]] = {
+SOURCES_BY_METHOD: dict[GuideMethod, frozenset[str]] = {
     "extension": frozenset({"chrome", "edge", "firefox", "opera", "safari", "extension"}),
     "desktop": frozenset({"desktop"}),
     "qr_code": frozenset({"ios", "android", "mobile"}),

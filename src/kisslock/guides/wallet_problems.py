@@ -49,12 +49,12 @@ def _status_problems(wallet: Wallet) -> Iterator[str]:
 
 def age_problems(wallets: Mapping[str, Wallet], version: date) -> Iterator[str]:
     """Yield problems with dates. Evidence must not be too old at the date of the data, and no date may be later."""
-    oldest = version - timedelta(days=EVIDENCE_DAYS)
+    oldest_allowed = version - timedelta(days=EVIDENCE_DAYS)
     for wallet in wallets.values():
         name = f"wallets/{wallet.id}/wallet.json"
         if wallet.checked > version:
             yield f"{name}: checked: {wallet.checked} is after the date of the data, {version}"
-        if wallet.status == "alive" and wallet.evidence.date and wallet.evidence.date < oldest:
+        if wallet.status == "alive" and wallet.evidence.date and wallet.evidence.date < oldest_allowed:
             yield f"{name}: evidence.date: {wallet.evidence.date} is more than {EVIDENCE_DAYS} days before {version}"
         if wallet.ends and (wallet.ends > version) != (wallet.status == "closing"):
             yield f"{name}: ends: a wallet that is {wallet.status} on {version} does not end on {wallet.ends}"
@@ -84,8 +84,8 @@ def conflict_problems(wallets: Mapping[str, Wallet]) -> Iterator[str]:
 
 def order_problems(wallets: Mapping[str, Wallet], order: Order) -> Iterator[str]:
     """Yield the problems of order.json: IDs that are unknown or listed twice, popular wallets that are not active."""
-    lists = (("popular", order.popular), ("specification", order.specification), ("imitated", order.imitated))
-    for field, ids in lists:
+    id_lists = (("popular", order.popular), ("specification", order.specification), ("imitated", order.imitated))
+    for field, ids in id_lists:
         yield from (f"wallets/order.json: {field}: there is no wallet {i}" for i in ids if i not in wallets)
         if len(set(ids)) != len(ids):
             yield f"wallets/order.json: {field}: an id stands there twice"

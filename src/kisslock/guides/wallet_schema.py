@@ -11,10 +11,10 @@ from kisslock.guides.vocabulary import CLOSING_STATUSES, STORE_HOSTS, DeepLinkSu
 from kisslock.wire import GuideMethod
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
-HOST = r"[a-z0-9-]+(\.[a-z0-9-]+)+"
-PATH = r"([/?#][!-~]*)?"
+HOST_PATTERN = r"[a-z0-9-]+(\.[a-z0-9-]+)+"
+PATH_PATTERN = r"([/?#][!-~]*)?"
 # An editor shows these descriptions for the fields of a wallet file.
-FIELDS: dict[str, str] = {
+FIELD_DESCRIPTIONS: dict[str, str] = {
     "$schema": "This schema, so that an editor completes and checks the file.",
     "$comment": "A note for people; the server ignores it.",
     "id": "The wallet's id, equal to the name of its folder. It never changes.",
@@ -68,7 +68,7 @@ def schema_text() -> str:
         shapes["Browse"]["properties"][system]["items"] = links
     shapes["Evidence"]["properties"]["url"] = _link_schema(None)
     wallet["properties"]["source"]["pattern"] = r"\.$"
-    for name, sentence in FIELDS.items():
+    for name, sentence in FIELD_DESCRIPTIONS.items():
         wallet["properties"][name]["description"] = sentence
     schema = {
         "$schema": DIALECT,
@@ -85,21 +85,21 @@ def _mapping_schema(properties: dict[str, dict[str, Any]]) -> dict[str, Any]:
 
 
 def _link_schema(host: str | None) -> dict[str, Any]:
-    exact = host.replace(".", r"\.") if host else HOST
-    return {"type": "string", "pattern": f"^https://{exact}{PATH}$"}
+    host_pattern = host.replace(".", r"\.") if host else HOST_PATTERN
+    return {"type": "string", "pattern": f"^https://{host_pattern}{PATH_PATTERN}$"}
 
 
 def _status_rules() -> list[dict[str, Any]]:
     """Return the rules that connect a wallet's status to other fields (kisslock.guides.wallet_problems)."""
-    empty = {field: {"maxProperties": 0} for field in ("downloads", "links", "deep_links")}
+    empty_fields = {field: {"maxProperties": 0} for field in ("downloads", "links", "deep_links")}
     no_browse: dict[str, dict[str, Any]] = {"browse": {"type": "null"}}
-    present = {field: {"type": "string"} for field in ("ends", "way_out")}
-    absent = {field: {"type": "null"} for field in ("ends", "way_out")}
+    present_fields = {field: {"type": "string"} for field in ("ends", "way_out")}
+    absent_fields = {field: {"type": "null"} for field in ("ends", "way_out")}
     return [
         {
             "if": {"properties": {"status": {"enum": sorted(CLOSING_STATUSES)}}},
-            "then": {"required": ["ends", "way_out"], "properties": no_browse | empty | present},
-            "else": {"properties": absent},
+            "then": {"required": ["ends", "way_out"], "properties": no_browse | empty_fields | present_fields},
+            "else": {"properties": absent_fields},
         },
         {
             "if": {"properties": {"status": {"const": "alive"}}},

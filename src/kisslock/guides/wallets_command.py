@@ -13,11 +13,11 @@ from kisslock.guides.guide_command import show_guide
 from kisslock.guides.links import Finding, check_links, web_links
 from kisslock.guides.site_wallets import site_catalogue
 from kisslock.guides.skeleton import write_skeleton
-from kisslock.guides.summary import summaries
+from kisslock.guides.summary import wallet_summaries
 from kisslock.settings import Settings
 from kisslock.terminal import say, show, show_json, warn
 
-FOLDER = "wallets"
+WALLETS_FOLDER = "wallets"
 
 
 def run(invocation: Invocation) -> int:
@@ -33,7 +33,7 @@ def run(invocation: Invocation) -> int:
     catalogue = site_catalogue(settings.wallets_folder)
     if options.action == "show":
         return _show_wallet(catalogue, options.id, options.locale)
-    shape = summaries(catalogue)
+    shape = wallet_summaries(catalogue)
     if options.json:
         show_json(shape)
         return 0
@@ -41,7 +41,7 @@ def run(invocation: Invocation) -> int:
 
 
 def _print_summary(catalogue: Catalogue) -> int:
-    for wallet in summaries(catalogue).wallets:
+    for wallet in wallet_summaries(catalogue).wallets:
         status = "" if wallet.status == "alive" else f"({wallet.status})"
         show(f"{wallet.id:<14} {wallet.name:<22} {', '.join(wallet.methods):<28} {status}".rstrip())
     return 0
@@ -72,7 +72,7 @@ def _check_catalogue(settings: Settings, *, online: bool) -> int:
     for finding in findings:
         if finding.status != "ok":
             show(f"{finding.status:<4} {finding.subject}: {finding.message}")
-    counts = summaries(catalogue).counts
+    counts = wallet_summaries(catalogue).counts
     show(f"ok   {counts.entries} entries are valid, {counts.listed} are listed, data from {catalogue.version}")
     if online:
         show(f"ok   {sum(finding.status == 'ok' for finding in findings)} of {len(findings)} links respond")
@@ -80,10 +80,10 @@ def _check_catalogue(settings: Settings, *, online: bool) -> int:
 
 
 def _add_wallet(settings: Settings, wallet_id: str) -> int:
-    folder = settings.wallets_folder or Path(FOLDER)
+    folder = settings.wallets_folder or Path(WALLETS_FOLDER)
     say(f"{write_skeleton(folder, wallet_id, datetime.now(UTC).date())} was created. Fill it in.")
     if settings.wallets_folder is None:
-        warn(f'kisslock.toml does not name the folder yet: write folder = "./{FOLDER}" below [wallets]')
+        warn(f'kisslock.toml does not name the folder yet: write folder = "./{WALLETS_FOLDER}" below [wallets]')
     say("`kisslock wallets check` finds mistakes. `kisslock wallets show` prints the wallet's list entry and guide.")
     return 0
 

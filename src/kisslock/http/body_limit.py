@@ -30,14 +30,14 @@ class BodyLimit:
             # uvicorn reads exactly the number of bytes in Content-Length, so a valid length needs no counting.
             await self.app(scope, receive, send)
             return
-        received = 0
+        received_bytes = 0
 
         async def counting_receive() -> Message:
-            nonlocal received
+            nonlocal received_bytes
             message = await receive()
-            received += len(message.get("body", b""))
-            if received > max_bytes:
-                raise BodyTooLarge(hint=_hint(max_bytes))
+            received_bytes += len(message.get("body", b""))
+            if received_bytes > max_bytes:
+                raise BodyTooLarge(hint=_size_hint(max_bytes))
             return message
 
         await self.app(scope, counting_receive, send)
@@ -58,7 +58,7 @@ def _length_is_known(scope: Scope, max_bytes: int) -> bool:
             if not value.isdigit():
                 raise BadRequest
             if len(value) > 15 or int(value) > max_bytes:  # noqa: PLR2004 (no number of 16 digits is small)
-                raise BodyTooLarge(hint=_hint(max_bytes))
+                raise BodyTooLarge(hint=_size_hint(max_bytes))
             has_length = True
         elif name == b"content-encoding" and value.strip().lower() != b"identity":
             raise UnsupportedEncoding(headers={"Accept-Encoding": "identity"})
@@ -69,5 +69,5 @@ def _length_is_known(scope: Scope, max_bytes: int) -> bool:
     return has_length and not is_chunked
 
 
-def _hint(max_bytes: int) -> str:
+def _size_hint(max_bytes: int) -> str:
     return f"At most {max_bytes} bytes are accepted here."

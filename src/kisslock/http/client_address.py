@@ -15,11 +15,11 @@ def address_bucket(scope: MutableMapping[str, Any]) -> str:
     uvicorn uses X-Forwarded-For only if the header comes from `server.trusted_proxies`.
     """
     client = scope.get("client")
-    return _bucket(client[0]) if client else "unknown"
+    return _bucket_of_host(client[0]) if client else "unknown"
 
 
 @lru_cache(maxsize=4096)
-def _bucket(host: str) -> str:
+def _bucket_of_host(host: str) -> str:
     try:
         address = ip_address(host)
     except ValueError:
@@ -33,7 +33,7 @@ def _bucket(host: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def site_of(bucket: str) -> str | None:
+def ipv6_site_of_bucket(bucket: str) -> str | None:
     """Return the /48 around a /64, or None for any other key."""
     if not bucket.endswith(f"/{NETWORK_V6}"):
         return None

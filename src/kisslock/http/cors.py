@@ -13,8 +13,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kisslock import metrics
 from kisslock.errors import KisslockError
-from kisslock.http.origins import Origins, normalised
-from kisslock.http.response import SEND_DIRECTLY, Headers, Response
+from kisslock.http.origins import Origins, normalise
+from kisslock.http.response import SEND_DIRECTLY_KEY, Headers, Response
 from kisslock.settings import Settings
 
 # Pages of site.guest_origins can call these routes. Each route has a method, and a path below the base path.
@@ -26,22 +26,22 @@ MATCHES_NOTHING = re.compile(r"(?!)")
 TOKEN_HEADERS = frozenset({b"authorization"})
 CREDENTIAL_HEADERS = TOKEN_HEADERS | {b"cookie", b"proxy-authorization"}
 PREFLIGHT_HEADER = b"access-control-request-method"
-VARY = (b"vary", b"Origin")
-# Chromium caches a preflight's response for at most two hours.
-PREFLIGHT_S = 7200
+VARY_HEADER = (b"vary", b"Origin")
+# Chromium caches a preflight response for at most two hours.
+PREFLIGHT_MAX_AGE_S = 7200
 
 
 @dataclass(frozen=True)
 class CORSRoutes:
     """Routes that pages of `origins` can call with a token in the Authorization header, and without cookies.
 
-    Pages of any origin can send a form to the paths that match `forms`. These handlers read no cookie. They
+    Pages of any origin can send a form to the paths that match `form_routes`. These handlers read no cookie. They
     redirect the POST to a GET of the same URL.
     """
 
     origins: Container[str]
     routes: tuple[tuple[str, re.Pattern[str]], ...]
-    forms: re.Pattern[str]
+    form_routes: re.Pattern[str]
 
 
 class GuestOrigin(KisslockError):
@@ -63,13 +63,13 @@ def cors_origins(settings: Settings) -> Origins:
     An origin that is also in site.origins is left out, because its pages belong to the site and can use sessions.
     """
     site_origins = Origins(settings.site.origins)
-    return Origins(origin for origin in settings.site.guest_origins if normalised(origin) not in site_origins)
+    return Origins(origin for origin in settings.site.guest_origins if normalise(origin) not in site_origins)
 
 
 def allowed_origin(headers: Iterable[tuple[bytes, bytes]], allowed: Container[str]) -> str | None:
     """Return the value of the only Origin header if it is exactly one of the allowed origins."""
-    sent = [value for name, value in headers if name == b"origin"]
-    origin = sent[0].decode("latin-1") if len(sent) == 1 else ""
+    sent_origins = [value for name, value in headers if name == b"origin"]
+    origin = sent_origins[0].decode("latin-1") if len(sent_origins) == 1 else ""
     return origin if origin in allowed else None
 
 
@@ -93,34 +93,36 @@ class CORS:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass on an allowed request, respond to a preflight request, and reject all other cross-origin requests."""
         path = scope["path"].removeprefix(scope.get("root_path", ""))
-        allowed, dropped_headers = _methods(self.routes.routes, path), CREDENTIAL_HEADERS - TOKEN_HEADERS
-        if (not allowed and not self.origins.all) or (scope["method"] == "POST" and self.routes.forms.fullmatch(path)):
+        allowed, dropped_headers = _allowed_methods(self.routes.routes, path), CREDENTIAL_HEADERS - TOKEN_HEADERS
+        if (not allowed and not self.origins.all) or (
+            scope["method"] == "POST" and self.routes.form_routes.fullmatch(path)
+        ):
             await self.app(scope, receive, send)
             return
         origin = allowed_origin(scope["headers"], self.routes.origins) if allowed else None
         if origin is None:
-            allowed, dropped_headers = _methods(CORS_ROUTES, path), CREDENTIAL_HEADERS
+            allowed, dropped_headers = _allowed_methods(CORS_ROUTES, path), CREDENTIAL_HEADERS
             origin = allowed_origin(scope["headers"], self.origins)
-        cors_headers = ((b"access-control-allow-origin", origin.encode()), VARY) if origin else (VARY,)
+        cors_headers = ((b"access-control-allow-origin", origin.encode()), VARY_HEADER) if origin else (VARY_HEADER,)
 
-        async def with_headers(message: Message) -> None:
+        async def add_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = with_vary(message["headers"], cors_headers)
             await send(message)
 
-        # Disable direct sending, because it would skip `with_headers` and therefore the CORS headers.
-        inner = {**scope, SEND_DIRECTLY: None}
+        # Disable direct sending, because it would skip `add_headers` and therefore the CORS headers.
+        inner = {**scope, SEND_DIRECTLY_KEY: None}
         if origin is None:
-            await self._error_responses(self.app)(inner, receive, with_headers)
+            await self._error_responses(self.app)(inner, receive, add_headers)
         elif scope["method"] == "OPTIONS" and PREFLIGHT_HEADER in dict(scope["headers"]):
-            await preflight(allowed, CREDENTIAL_HEADERS - dropped_headers)(inner, receive, with_headers)
+            await preflight_response(allowed, CREDENTIAL_HEADERS - dropped_headers)(inner, receive, add_headers)
         else:
             inner["headers"] = [(name, value) for name, value in scope["headers"] if name not in dropped_headers]
             handler = self.app if scope["method"] in allowed else reject
-            await self._error_responses(handler)(inner, receive, with_headers)
+            await self._error_responses(handler)(inner, receive, add_headers)
 
 
-def _methods(routes: Iterable[tuple[str, re.Pattern[str]]], path: str) -> tuple[str, ...]:
+def _allowed_methods(routes: Iterable[tuple[str, re.Pattern[str]]], path: str) -> tuple[str, ...]:
     return tuple(method for method, pattern in routes if pattern.fullmatch(path))
 
 
@@ -130,16 +132,16 @@ async def reject(_scope: Scope, _receive: Receive, _send: Send) -> None:
     raise GuestOrigin
 
 
-def preflight(allowed: tuple[str, ...], tokens: frozenset[bytes]) -> Response:
-    """Return the response to a preflight.
+def preflight_response(allowed: tuple[str, ...], accepted_headers: frozenset[bytes]) -> Response:
+    """Return the response to a preflight request.
 
-    A preflight for a path that will be rejected is allowed, so that the page can read the error.
+    A preflight request for a path that will be rejected is allowed, so that the page can read the error.
     """
     methods = ", ".join(allowed or ("GET", "POST", "DELETE")).encode()
     headers: Headers = (
         (b"access-control-allow-methods", methods),
-        (b"access-control-allow-headers", b", ".join((*tokens, b"content-type"))),
-        (b"access-control-max-age", str(PREFLIGHT_S if allowed else 0).encode()),
+        (b"access-control-allow-headers", b", ".join((*accepted_headers, b"content-type"))),
+        (b"access-control-max-age", str(PREFLIGHT_MAX_AGE_S if allowed else 0).encode()),
     )
     return Response(204, headers)
 
@@ -149,7 +151,7 @@ def with_vary(headers: Iterable[tuple[bytes, bytes]], cors_headers: Headers) -> 
 
     If the response already has the header `Vary`, `Origin` is added to its list (RFC 9110, 12.5.5).
     """
-    sent = list(headers)
-    vary = b", ".join([*(value for name, value in sent if name == b"vary"), VARY[1]])
-    others = [(name, value) for name, value in sent if name != b"vary"]
-    return [*others, *(pair for pair in cors_headers if pair is not VARY), (b"vary", vary)]
+    sent_headers = list(headers)
+    vary = b", ".join([*(value for name, value in sent_headers if name == b"vary"), VARY_HEADER[1]])
+    other_values = [(name, value) for name, value in sent_headers if name != b"vary"]
+    return [*other_values, *(pair for pair in cors_headers if pair is not VARY_HEADER), (b"vary", vary)]

@@ -25,7 +25,7 @@ class RateLimit:
     window_s: int
 
     @cached_property
-    def of_a_site(self) -> "RateLimit":
+    def for_ipv6_site(self) -> "RateLimit":
         """The shared rate limit of an IPv6 /48, which can belong to one customer or to many."""
         return RateLimit(f"{self.name}-48", self.amount * SITE_NETWORKS, self.window_s)
 
@@ -64,7 +64,7 @@ class Counters:
         This number is enough, because each counted request adds at most one counter.
         """
         for _ in range(2):
-            oldest = next(iter(self._windows), None)
-            if oldest is None or (self._windows[oldest][1] > now and len(self._windows) < MAX_COUNTERS):
+            oldest_key = next(iter(self._windows), None)
+            if oldest_key is None or (self._windows[oldest_key][1] > now and len(self._windows) < MAX_COUNTERS):
                 return
-            del self._windows[oldest]
+            del self._windows[oldest_key]

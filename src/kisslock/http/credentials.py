@@ -21,7 +21,7 @@ class Credentials:
     authorization: tuple[str, ...] = ()
 
 
-def credentials_of(connection: HTTPConnection) -> Credentials:
+def read_credentials(connection: HTTPConnection) -> Credentials:
     """Return the credentials of a request or a WebSocket."""
     authorization = tuple(connection.headers.getlist("authorization"))
     return Credentials(connection.cookies, has_loopback_host(connection.scope), authorization)

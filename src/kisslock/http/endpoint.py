@@ -30,10 +30,10 @@ class Endpoint:
     body: type[msgspec.Struct] | None = None
     needs_body: bool = True
     # True if a successful response can be a 204 without a body.
-    may_be_empty: bool = False
+    can_respond_204: bool = False
     # Reads the settings, and returns the maximum size of a request body in bytes. If None, server.body_max_bytes
     # applies.
-    largest_body: Callable[[Settings], int] | None = None
+    max_body_bytes: Callable[[Settings], int] | None = None
 
 
 class EndpointApp:

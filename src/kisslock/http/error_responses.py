@@ -12,7 +12,7 @@ from kisslock.http.response import Response, error_response
 from kisslock.http.response_headers import request_id
 
 log = logging.getLogger("kisslock")
-BY_STATUS: dict[int, type[errors.KisslockError]] = {
+ERRORS_BY_STATUS: dict[int, type[errors.KisslockError]] = {
     error.status: error for error in (errors.BadRequest, errors.NotFound, errors.MethodNotAllowed, errors.BodyTooLarge)
 }
 
@@ -25,11 +25,11 @@ class ErrorResponses:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on and turn its exception into a response."""
-        started = False
+        has_started = False
 
         async def tracking_send(message: Message) -> None:
-            nonlocal started
-            started = True
+            nonlocal has_started
+            has_started = True
             await send(message)
 
         try:
@@ -37,16 +37,16 @@ class ErrorResponses:
         except ClientDisconnect:
             return
         except Exception as failure:
-            if started:
+            if has_started:
                 raise
             await error_response(as_kisslock_error(failure, scope), scope["kisslock.request_id"])(scope, receive, send)
 
 
-def refusal(failure: errors.KisslockError, scope: Scope) -> Response:
+def host_error_response(error: errors.KisslockError, scope: Scope) -> Response:
     """Return the error response for a route of the host application, with the envelope and the request ID."""
-    identity = scope.get("kisslock.request_id") or request_id(scope)
-    envelope = error_response(failure, identity)
-    envelope.headers = (*envelope.headers, (b"x-request-id", identity.encode()))
+    request_identity = scope.get("kisslock.request_id") or request_id(scope)
+    envelope = error_response(error, request_identity)
+    envelope.headers = (*envelope.headers, (b"x-request-id", request_identity.encode()))
     return envelope
 
 
@@ -57,7 +57,7 @@ async def answer_with_envelope(request: HTTPConnection, failure: Exception) -> H
     """
     if not isinstance(failure, errors.KisslockError):
         raise failure
-    envelope = refusal(failure, request.scope)
+    envelope = host_error_response(failure, request.scope)
     response = HostResponse(b"" if request.scope["method"] == "HEAD" else envelope.body, envelope.status)
     response.raw_headers = envelope.full_headers()
     return response
@@ -68,7 +68,7 @@ def as_kisslock_error(failure: Exception, scope: Scope) -> errors.KisslockError:
     if isinstance(failure, HTTPException):
         # Starlette builds the Allow header from a set, so its order varies.
         headers = {name: ", ".join(sorted(value.split(", "))) for name, value in (failure.headers or {}).items()}
-        return BY_STATUS.get(failure.status_code, errors.BadRequest)(headers=headers)
+        return ERRORS_BY_STATUS.get(failure.status_code, errors.BadRequest)(headers=headers)
     if not isinstance(failure, errors.KisslockError):
         log.error("request %s failed", scope["kisslock.request_id"], exc_info=failure)
         return errors.KisslockError()

@@ -15,7 +15,7 @@ def check_host(app: object, path: str) -> None:
         )
     if not path.startswith("/"):
         raise ValueError(f"path is {as_code(path)}, but must start with a slash, such as /wallet")
-    below = {"type": "http", "method": "GET", "path": f"{path.rstrip('/')}/", "root_path": "", "headers": []}
+    probe_scope = {"type": "http", "method": "GET", "path": f"{path.rstrip('/')}/", "root_path": "", "headers": []}
     for route in app.routes:
-        if route.matches({**below})[0] is Match.FULL:
+        if route.matches({**probe_scope})[0] is Match.FULL:
             raise ValueError(f"{as_code(route)} already serves {path}: call install before you add that route")

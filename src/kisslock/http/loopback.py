@@ -26,7 +26,7 @@ FORWARDED_PREFIX = b"x-forwarded"
 # The Host header as browsers write it (RFC 9110, 7.2). Browsers never look up localhost in the DNS.
 LOOPBACK_HOST = re.compile(rb"(?:localhost|127\.0\.0\.1|\[::1\])(?::[0-9]{1,5})?", re.IGNORECASE)
 # Browsers never send HTTP/1.0. nginx sends it upstream by default, with the name of its target as Host.
-OLD_HTTP = "1.0"
+HTTP_1_0 = "1.0"
 
 
 def is_loopback(client: str | None) -> bool:
@@ -52,8 +52,8 @@ def has_loopback_host(scope: MutableMapping[str, Any]) -> bool:
     """Return True if the only Host header names a loopback address, and if no proxy has forwarded the request."""
     headers = scope["headers"]
     hosts = [value for name, value in headers if name == b"host"]
-    direct = scope.get("http_version") != OLD_HTTP and not is_forwarded(headers)
-    return direct and len(hosts) == 1 and LOOPBACK_HOST.fullmatch(hosts[0]) is not None
+    is_direct = scope.get("http_version") != HTTP_1_0 and not is_forwarded(headers)
+    return is_direct and len(hosts) == 1 and LOOPBACK_HOST.fullmatch(hosts[0]) is not None
 
 
 def development_origin(scope: MutableMapping[str, Any]) -> str | None:
@@ -64,6 +64,6 @@ def development_origin(scope: MutableMapping[str, Any]) -> str | None:
     """
     if scope["scheme"] not in {"http", "ws"} or not is_local_request(scope):
         return None
-    sent = [value for name, value in scope["headers"] if name == b"origin"]
+    sent_origins = [value for name, value in scope["headers"] if name == b"origin"]
     host = next(value for name, value in scope["headers"] if name == b"host")
-    return sent[0].decode("latin-1") if sent == [b"http://" + host.lower()] else None
+    return sent_origins[0].decode("latin-1") if sent_origins == [b"http://" + host.lower()] else None

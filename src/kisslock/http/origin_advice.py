@@ -6,76 +6,83 @@ from collections.abc import Sequence
 from urllib.parse import urlsplit
 
 from kisslock.settings.kinds import InvalidValue
-from kisslock.settings.origin import LOOPBACK, ORIGIN
+from kisslock.settings.origin import LOOPBACK_HOSTS, ORIGIN_KIND
 
-MAX_LENGTH = 100
-SETTING = "site.origins"
+MAX_PRINTED_LENGTH = 100
+ORIGINS_SETTING = "site.origins"
 # An origin as browsers write it (RFC 6454, 6.2). A text that does not match this pattern is never printed in a line
 # that the operator copies.
-PLAIN = re.compile(r"https?://[a-z0-9.-]+(:\d{1,5})?|https?://\[[0-9a-f:.]+\](:\d{1,5})?")
+ORIGIN_PATTERN = re.compile(r"https?://[a-z0-9.-]+(:\d{1,5})?|https?://\[[0-9a-f:.]+\](:\d{1,5})?")
 
 
-def printable(origin: str) -> str:
-    """Return an Origin header that is safe to print: ASCII without blanks, cut to MAX_LENGTH."""
-    plain = "".join(letter if "!" <= letter <= "~" else "?" for letter in origin)
-    return plain if len(plain) <= MAX_LENGTH else f"{plain[:MAX_LENGTH]}..."
+def printable_origin(origin: str) -> str:
+    """Return an Origin header that is safe to print: ASCII without blanks, cut to MAX_PRINTED_LENGTH."""
+    printable_text = "".join(letter if "!" <= letter <= "~" else "?" for letter in origin)
+    return printable_text if len(printable_text) <= MAX_PRINTED_LENGTH else f"{printable_text[:MAX_PRINTED_LENGTH]}..."
 
 
 def explain_origin(origin: str, allowed: Sequence[str]) -> str:
     """Return a sentence that names the origin that was sent and the origins that are allowed."""
-    allowed_sentence = f"{SETTING} allows only {', '.join(allowed)}" if allowed else f"{SETTING} is empty"
+    allowed_sentence = (
+        f"{ORIGINS_SETTING} allows only {', '.join(allowed)}" if allowed else f"{ORIGINS_SETTING} is empty"
+    )
     if not origin:
         return f"The request has no Origin header, and {allowed_sentence}."
     if origin == "null":
         return f"The request comes from a page without an origin (null), and {allowed_sentence}."
-    return f"The request comes from {printable(origin)}, but {allowed_sentence}."
+    return f"The request comes from {printable_origin(origin)}, but {allowed_sentence}."
 
 
-def fix_for(origin: str, allowed: Sequence[str], source: str) -> str:
+def describe_origin_fix(origin: str, allowed: Sequence[str], source: str) -> str:
     """Return what to change. `source` is the place where site.origins is set, or empty if it is not set."""
     if not origin:
         site = allowed[0] if allowed else "http://127.0.0.1:8000"
         return f"Browsers send the Origin header automatically. Other clients and tests must send it: Origin: {site}"
     if origin == "null":
         return "Files and sandboxed frames have no origin. Open the page through its server."
-    line = _line((*allowed, origin), source)
-    twin = next((candidate for candidate in allowed if _is_twin(candidate, origin)), None)
-    if twin:
-        names = " and ".join(sorted({_host(origin), _host(twin)}, reverse=True))
-        return f"Browsers treat {names} as two sites. Open {twin}, or allow both: {line}"
+    setting_line = _setting_line((*allowed, origin), source)
+    same_machine_origin = next((candidate for candidate in allowed if _is_same_machine(candidate, origin)), None)
+    if same_machine_origin:
+        names = " and ".join(sorted({_host_name(origin), _host_name(same_machine_origin)}, reverse=True))
+        return f"Browsers treat {names} as two sites. Open {same_machine_origin}, or allow both: {setting_line}"
     if not _is_valid_setting(origin):
-        return f"{SETTING} accepts only https, and http for localhost. Open the page with https or on localhost."
-    return f"If that is your site, allow the origin: {line}"
+        return (
+            f"{ORIGINS_SETTING} accepts only https, and http for localhost. Open the page with https or on localhost."
+        )
+    return f"If that is your site, allow the origin: {setting_line}"
 
 
-def _is_twin(origin: str, other: str) -> bool:
+def _is_same_machine(origin: str, other_origin: str) -> bool:
     """Return True if both origins name this machine with the same scheme and port, but with different host names."""
-    first, second = urlsplit(origin), urlsplit(other) if PLAIN.fullmatch(other) else urlsplit("")
-    on_loopback = first.hostname in LOOPBACK and second.hostname in LOOPBACK
+    first_parts, second_parts = (
+        urlsplit(origin),
+        urlsplit(other_origin) if ORIGIN_PATTERN.fullmatch(other_origin) else urlsplit(""),
+    )
+    on_loopback = first_parts.hostname in LOOPBACK_HOSTS and second_parts.hostname in LOOPBACK_HOSTS
     return (
         on_loopback
-        and first.hostname != second.hostname
-        and (first.scheme, _port(origin)) == (second.scheme, _port(other))
+        and first_parts.hostname != second_parts.hostname
+        and (first_parts.scheme, _port_of_origin(origin)) == (second_parts.scheme, _port_of_origin(other_origin))
     )
 
 
-def _port(origin: str) -> str:
+def _port_of_origin(origin: str) -> str:
     return origin.rpartition("]")[2].rpartition("//")[2].partition(":")[2]
 
 
-def _host(origin: str) -> str:
+def _host_name(origin: str) -> str:
     return urlsplit(origin).hostname or ""
 
 
 def _is_valid_setting(origin: str) -> bool:
     try:
-        ORIGIN.parse(origin)
+        ORIGIN_KIND.parse(origin)
     except InvalidValue:
         return False
-    return PLAIN.fullmatch(origin) is not None
+    return ORIGIN_PATTERN.fullmatch(origin) is not None
 
 
-def _line(origins: Sequence[str], source: str) -> str:
+def _setting_line(origins: Sequence[str], source: str) -> str:
     """Return the line with the corrected setting, in the syntax of its source (file, environment or option)."""
     value = json.dumps(origins)
     if source.startswith("--"):

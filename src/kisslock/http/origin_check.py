@@ -11,18 +11,18 @@ from kisslock import metrics
 from kisslock.errors import KisslockError
 from kisslock.http.cors import cors_origins
 from kisslock.http.loopback import development_origin, is_local_request
-from kisslock.http.origin_advice import SETTING, explain_origin, fix_for, printable
+from kisslock.http.origin_advice import ORIGINS_SETTING, describe_origin_fix, explain_origin, printable_origin
 from kisslock.http.origins import Origins
 from kisslock.settings import Settings
 
 # Within WINDOW_S seconds, the server logs a line for each of at most MAX_LOGGED_ORIGINS origins, and stores at most
 # MAX_LOG_ENTRIES entries in the client log.
 WINDOW_S, MAX_LOGGED_ORIGINS, MAX_LOG_ENTRIES = 60.0, 20, 30
-OTHER_ORIGINS = "(others)"
-# The client log stores a group for each new text, and any client can invent origins. NOTE therefore does not contain
-# the origin.
-NOTE = f"an origin that is not one of {SETTING}"
-CROSS_SITE = (b"sec-fetch-site", b"cross-site")
+OTHER_ORIGINS_LABEL = "(others)"
+# The client log stores a group for each new text, and any client can invent origins. LOG_MESSAGE therefore does not
+# contain the origin.
+LOG_MESSAGE = f"an origin that is not one of {ORIGINS_SETTING}"
+CROSS_SITE_HEADER = (b"sec-fetch-site", b"cross-site")
 # Methods that change nothing (RFC 9110, 9.2.1).
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS", "TRACE"}
 # Values of Sec-Fetch-Site (Fetch Metadata, 2.3) for a request of a page with the same origin, and for a URL that the
@@ -41,9 +41,9 @@ def is_own_page(scope: MutableMapping[str, Any]) -> bool:
 
     A request without Sec-Fetch-Site and Origin comes from a client that is not a browser, unless it opens a WebSocket.
     """
-    sent = dict(scope["headers"])
-    is_program = scope["type"] == "http" and not sent.keys() & {b"sec-fetch-site", b"origin"}
-    return is_program or sent.get(b"sec-fetch-site") in OWN_PAGE_VALUES
+    headers = dict(scope["headers"])
+    is_not_browser = scope["type"] == "http" and not headers.keys() & {b"sec-fetch-site", b"origin"}
+    return is_not_browser or headers.get(b"sec-fetch-site") in OWN_PAGE_VALUES
 
 
 class OriginCheck:
@@ -95,12 +95,14 @@ class OriginCheck:
         headers = scope["headers"]
         origin = next((value.decode("latin-1") for name, value in headers if name == b"origin"), "")
         message = message or explain_origin(origin, self._settings.site.origins)
-        hint = hint or fix_for(origin, self._settings.site.origins, self._settings.sources.get(SETTING, ""))
+        hint = hint or describe_origin_fix(
+            origin, self._settings.site.origins, self._settings.sources.get(ORIGINS_SETTING, "")
+        )
         metrics.foreign_origins(error.code).inc()
-        self._report(error.code, printable(origin), f"{message} {hint}")
+        self._report(error.code, printable_origin(origin), f"{message} {hint}")
         # A page of another site does not indicate a wrong setting, so it creates no entry in the client log.
-        if origin and CROSS_SITE not in headers:
-            self._note(error.code)
+        if origin and CROSS_SITE_HEADER not in headers:
+            self._add_log_entry(error.code)
         return error(message, hint=hint) if self._settings.dev or is_local_request(scope) else error()
 
     def _report(self, code: str, origin: str, sentence: str) -> None:
@@ -110,21 +112,24 @@ class OriginCheck:
         """
         now = self._clock()
         if now >= self._window_end:
-            self._close()
+            self._end_window()
             self._window_end = now + WINDOW_S
-        key = (code, origin if len(self._seen) < MAX_LOGGED_ORIGINS or (code, origin) in self._seen else OTHER_ORIGINS)
+        key = (
+            code,
+            origin if len(self._seen) < MAX_LOGGED_ORIGINS or (code, origin) in self._seen else OTHER_ORIGINS_LABEL,
+        )
         self._seen[key] = self._seen.get(key, 0) + 1
         if self._seen[key] == 1:
             log.warning("%s: %s", code, sentence)
 
-    def _close(self) -> None:
+    def _end_window(self) -> None:
         for (code, origin), count in self._seen.items():
             if count > 1:
                 log.warning("%s: %d requests from %s within a minute", code, count, origin or "no origin")
         self._seen.clear()
         self._log_entries = 0
 
-    def _note(self, code: str) -> None:
+    def _add_log_entry(self, code: str) -> None:
         self._log_entries += 1
         if self._log_entries <= MAX_LOG_ENTRIES:
-            self._take_entry(msgspec.json.encode({"level": "error", "code": code, "message": NOTE}))
+            self._take_entry(msgspec.json.encode({"level": "error", "code": code, "message": LOG_MESSAGE}))

@@ -10,7 +10,7 @@ class Origins:
     """The configured origins as browsers write them (RFC 6454, 6.2), and the allowed schemes of each authority."""
 
     def __init__(self, configured: Iterable[str]) -> None:
-        self.all = tuple(dict.fromkeys(map(normalised, configured)))
+        self.all = tuple(dict.fromkeys(map(normalise, configured)))
         self.schemes: dict[str, frozenset[str]] = {}
         for origin in self.all:
             scheme, _, authority = origin.partition("://")
@@ -25,7 +25,7 @@ class Origins:
         return any(map(is_https, self.all))
 
     @property
-    def plain(self) -> bool:
+    def allows_http(self) -> bool:
         """True if at least one origin uses http, which the settings allow only for loopback, or if there is no origin.
 
         If the settings have no origin, only visitors on this machine can sign in
@@ -33,17 +33,17 @@ class Origins:
         """
         return not self.all or not all(map(is_https, self.all))
 
-    def at(self, origin: str) -> "Origins":
+    def for_message(self, origin: str) -> "Origins":
         """Return the origins that a sign-in message can name if a page at `origin` (an allowed origin) requests it."""
         return self if self.all else Origins((origin,))
 
     @property
-    def first(self) -> str | None:
+    def default_origin(self) -> str | None:
         """The origin in messages for requests without an Origin header, or None."""
         return self.all[0] if self.all else None
 
 
-def normalised(origin: str) -> str:
+def normalise(origin: str) -> str:
     """Return the origin in lower case, without the default port of its scheme."""
     parts = urlsplit(origin.lower())
     host = f"[{parts.hostname}]" if ":" in (parts.hostname or "") else parts.hostname

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 from kisslock import metrics
 from kisslock.errors import TooManyRequests
-from kisslock.http.client_address import site_of
+from kisslock.http.client_address import ipv6_site_of_bucket
 from kisslock.http.counters import Counters, RateLimit
 
 if TYPE_CHECKING:
     from kisslock.http.redis_counters import RedisCounters
 
-MEMORY = "memory://"
+MEMORY_URL = "memory://"
 
 
 class RateLimiter:
@@ -26,9 +26,9 @@ class RateLimiter:
     While Redis is down, requests are counted in memory, so that no visitor is denied.
     """
 
-    def __init__(self, url: str = MEMORY, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, url: str = MEMORY_URL, clock: Callable[[], float] = time.monotonic) -> None:
         self._counters = Counters(clock)
-        self._shared = None if url == MEMORY else _redis(url)
+        self._shared = None if url == MEMORY_URL else _create_redis_counters(url)
 
     async def charge(self, limit: RateLimit, key: str, cost: int = 1) -> None:
         """Charge `cost` to the rate limit of the key, and for an IPv6 key also to the rate limit of its /48.
@@ -36,9 +36,9 @@ class RateLimiter:
         Raises TooManyRequests (429 with Retry-After).
         """
         await self._charge(limit, key, cost, limit.name)
-        site = site_of(key)
+        site = ipv6_site_of_bucket(key)
         if site is not None:
-            await self._charge(limit.of_a_site, site, cost, limit.name)
+            await self._charge(limit.for_ipv6_site, site, cost, limit.name)
 
     async def _charge(self, limit: RateLimit, key: str, cost: int, label: str) -> None:
         # Without Redis, count in memory, which needs no `await`.
@@ -75,7 +75,7 @@ class RateLimiter:
         return max(1, math.ceil(seconds))
 
 
-def _redis(url: str) -> "RedisCounters":
+def _create_redis_counters(url: str) -> "RedisCounters":
     # Import Redis only when it is used, because the import is slow.
     from kisslock.http.redis_counters import RedisCounters  # noqa: PLC0415
 

@@ -33,22 +33,24 @@ class RedisCounters:
     """Rate limits counted in Redis. While Redis does not answer, every method returns None."""
 
     def __init__(self, url: str) -> None:
-        self._limiter = FixedWindowRateLimiter(_storage(url))
+        self._limiter = FixedWindowRateLimiter(_create_storage(url))
         self._up = metrics.REDIS.labels("budgets")
         self._up.set(1)
-        self._breaker = CircuitBreaker(self._is_back, first_pause_s=FIRST_PAUSE_S, longest_pause_s=MAX_PAUSE_S)
+        self._breaker = CircuitBreaker(self._has_recovered, first_pause_s=FIRST_PAUSE_S, longest_pause_s=MAX_PAUSE_S)
 
     async def try_charge(self, limit: RateLimit, key: str, cost: int) -> bool | None:
         """Charge `cost` to a rate limit. Return False if the sum exceeds the limit."""
-        return await self._run(self._limiter.hit, _item(limit), key, cost=cost)
+        return await self._run_command(self._limiter.hit, _rate_limit_item(limit), key, cost=cost)
 
     async def seconds_left(self, limit: RateLimit, key: str) -> float | None:
         """Return the seconds until the window ends."""
-        stats = await self._run(self._limiter.get_window_stats, _item(limit), key)
+        stats = await self._run_command(self._limiter.get_window_stats, _rate_limit_item(limit), key)
         # The library's `reset_time` is a wall clock time, not a monotonic time.
         return None if stats is None else stats.reset_time - time.time()
 
-    async def _run(self, command: Callable[..., Awaitable[Result]], *arguments: Any, **options: Any) -> Result | None:
+    async def _run_command(
+        self, command: Callable[..., Awaitable[Result]], *arguments: Any, **options: Any
+    ) -> Result | None:
         if self._breaker.is_open:
             return None
         try:
@@ -68,7 +70,7 @@ class RedisCounters:
 
         After a failure, counting continues in memory until a background probe succeeds.
         """
-        return await self._run(self._probe) is not None
+        return await self._run_command(self._probe) is not None
 
     async def _probe(self) -> bool:
         # Count in the probe, because a full Redis or a replica can respond to reads but cannot count. The library's own
@@ -77,7 +79,7 @@ class RedisCounters:
         self._up.set(1)
         return True
 
-    async def _is_back(self) -> bool:
+    async def _has_recovered(self) -> bool:
         try:
             return await self._probe()
         except StorageError:
@@ -90,11 +92,11 @@ class RedisCounters:
         await cast("Any", self._limiter.storage).bridge.storage.aclose()
 
 
-def _item(limit: RateLimit) -> RateLimitItem:
+def _rate_limit_item(limit: RateLimit) -> RateLimitItem:
     return RateLimitItemPerSecond(limit.amount, limit.window_s, namespace=f"kisslock/{limit.name}")
 
 
-def _storage(url: str) -> Storage:
+def _create_storage(url: str) -> Storage:
     # redis-py would make three attempts by default, which multiplies the timeouts.
     limits: dict[str, Any] = {"socket_connect_timeout": CONNECT_S, "socket_timeout": COMMAND_S, "retry": None}
     try:

@@ -9,14 +9,14 @@ from starlette.types import Receive, Scope, Send
 from kisslock.errors import KisslockError
 
 Headers = tuple[tuple[bytes, bytes], ...]
-JSON = (b"content-type", b"application/json")
+JSON_CONTENT_TYPE = (b"content-type", b"application/json")
 NO_STORE = (b"cache-control", b"no-store")
-JSON_NOT_STORED = (JSON, NO_STORE)
-NOT_STORED = (NO_STORE,)
+JSON_NO_STORE_HEADERS = (JSON_CONTENT_TYPE, NO_STORE)
+NO_STORE_HEADERS = (NO_STORE,)
 # Statuses whose responses have no body and no Content-Length (RFC 9110, 8.6).
-BODILESS = frozenset({204, 304})
+STATUSES_WITHOUT_BODY = frozenset({204, 304})
 # The scope key of the function that sends a complete response in one call (http.socket.direct_io).
-SEND_DIRECTLY = "kisslock.send_directly"
+SEND_DIRECTLY_KEY = "kisslock.send_directly"
 _encode = msgspec.json.Encoder().encode
 
 
@@ -38,30 +38,30 @@ class Response:
     async def __call__(self, scope: Scope, _: Receive, send: Send) -> None:
         """Send the response. If the server has Kisslock's ASGI extension, one call sends the whole response."""
         body = b"" if scope["method"] == "HEAD" else self.body
-        send_directly = scope.get(SEND_DIRECTLY)
+        send_directly = scope.get(SEND_DIRECTLY_KEY)
         if send_directly is None or not self.fixed_headers or not send_directly(scope, self, body):
             await send({"type": "http.response.start", "status": self.status, "headers": self.full_headers()})
             await send({"type": "http.response.body", "body": body})
 
     def full_headers(self) -> list[tuple[bytes, bytes]]:
         """Return the headers including Content-Length."""
-        length = () if self.status in BODILESS else ((b"content-length", b"%d" % len(self.body)),)
+        length = () if self.status in STATUSES_WITHOUT_BODY else ((b"content-length", b"%d" % len(self.body)),)
         return [*self.headers, *length]
 
 
-def json_response(shape: msgspec.Struct | Mapping[str, Any], headers: Headers = NOT_STORED) -> Response:
+def json_response(shape: msgspec.Struct | Mapping[str, Any], headers: Headers = NO_STORE_HEADERS) -> Response:
     """Return a shape of `wire` as JSON. Without `headers` the response has Cache-Control: no-store."""
-    return Response(200, (JSON, *headers), _encode(shape), fixed_headers=headers is NOT_STORED)
+    return Response(200, (JSON_CONTENT_TYPE, *headers), _encode(shape), fixed_headers=headers is NO_STORE_HEADERS)
 
 
 def json_bytes(body: bytes | None) -> Response:
     """Return encoded JSON with Cache-Control: no-store, or an empty 204 response for None."""
     if body is None:
-        return Response(204, NOT_STORED, fixed_headers=True)
-    return Response(200, JSON_NOT_STORED, body, fixed_headers=True)
+        return Response(204, NO_STORE_HEADERS, fixed_headers=True)
+    return Response(200, JSON_NO_STORE_HEADERS, body, fixed_headers=True)
 
 
-def encoded(headers: Mapping[str, str]) -> Headers:
+def encode_headers(headers: Mapping[str, str]) -> Headers:
     """Return an error's headers as bytes."""
     return tuple((name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in headers.items())
 
@@ -69,5 +69,5 @@ def encoded(headers: Mapping[str, str]) -> Headers:
 def error_response(error: KisslockError, request_id: str) -> Response:
     """Return the response to an error, in the shape of `http.wire.ErrorEnvelope`."""
     body = {"code": error.code, "message": error.message, "hint": error.hint, "request_id": request_id}
-    content, extra = _encode({"error": {**body, **error.details}}), encoded(error.headers)
-    return Response(error.status, (*JSON_NOT_STORED, *extra), content, fixed_headers=not extra)
+    content, extra = _encode({"error": {**body, **error.details}}), encode_headers(error.headers)
+    return Response(error.status, (*JSON_NO_STORE_HEADERS, *extra), content, fixed_headers=not extra)

@@ -13,12 +13,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from kisslock import metrics
 from kisslock.http.endpoint import EndpointApp
 from kisslock.http.fixed_headers import with_request_id
-from kisslock.http.response import BODILESS, SEND_DIRECTLY, Headers, Response
+from kisslock.http.response import SEND_DIRECTLY_KEY, STATUSES_WITHOUT_BODY, Headers, Response
 from kisslock.http.socket.direct_io import DirectIO
 from kisslock.request_context import REQUEST_ID
 
 # Keep an ID that the proxy sends and that has this form, so that the logs of both servers contain the same ID.
-WELL_FORMED = re.compile(rb"[A-Za-z0-9._-]{8,64}")
+REQUEST_ID_PATTERN = re.compile(rb"[A-Za-z0-9._-]{8,64}")
 # A line break in a value would start another header (RFC 9110, 5.5).
 CONTROL_CHARACTERS = re.compile(rb"[\x00-\x08\x0a-\x1f\x7f]")
 MAX_CACHED_HEADS = 512
@@ -32,12 +32,12 @@ _random_bits = random.Random().getrandbits  # noqa: S311
 def request_id(scope: MutableMapping[str, Any]) -> str:
     """Return the X-Request-ID header if it is well-formed, else a new ID of 96 random bits."""
     for name, value in scope["headers"]:
-        if name == b"x-request-id" and WELL_FORMED.fullmatch(value):
+        if name == b"x-request-id" and REQUEST_ID_PATTERN.fullmatch(value):
             return str(value, "ascii")
     return _random_bits(96).to_bytes(12).hex()
 
 
-def _route(scope: Scope) -> tuple[str, str]:
+def _route_of_scope(scope: Scope) -> tuple[str, str]:
     # Starlette's router sets the key `endpoint`.
     endpoint = scope.get("endpoint")
     return endpoint.route if type(endpoint) is EndpointApp else NO_ROUTE
@@ -59,34 +59,36 @@ class ResponseHeaders:
         metrics.IN_FLIGHT.inc()
         started_s = perf_counter()
 
-        async def with_headers(message: Message) -> None:
+        async def add_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                metrics.count_response(_route(scope), message["status"], started_s)
+                metrics.count_response(_route_of_scope(scope), message["status"], started_s)
                 message["headers"] = self._with_fixed(message["headers"], identity)
             await send(message)
 
-        server = DirectIO.behind(send, scope)
+        server = DirectIO.find_behind_channel(send, scope)
         if server is not None:
-            scope[SEND_DIRECTLY] = partial(self._send_directly, server, started_s)
+            scope[SEND_DIRECTLY_KEY] = partial(self._send_directly, server, started_s)
         try:
-            await self.app(scope, receive, with_headers)
+            await self.app(scope, receive, add_headers)
         finally:
             metrics.IN_FLIGHT.dec()
 
     def _with_fixed(self, headers: list[tuple[bytes, bytes]], identity: str) -> list[tuple[bytes, bytes]]:
-        fixed = with_request_id(self.headers, identity)
-        overridden = {name for name, _ in headers if name in self._names}
+        fixed_headers = with_request_id(self.headers, identity)
+        overridden_names = {name for name, _ in headers if name in self._names}
         return (
-            [*headers, *fixed] if not overridden else [*headers, *(item for item in fixed if item[0] not in overridden)]
+            [*headers, *fixed_headers]
+            if not overridden_names
+            else [*headers, *(item for item in fixed_headers if item[0] not in overridden_names)]
         )
 
     def _send_directly(self, server: DirectIO, started_s: float, scope: Scope, response: Response, body: bytes) -> bool:
         """Send a response in one call. Return False if the caller must send ASGI messages instead."""
-        length = b"" if response.status in BODILESS else b"\r\ncontent-length: %d" % len(response.body)
+        length = b"" if response.status in STATUSES_WITHOUT_BODY else b"\r\ncontent-length: %d" % len(response.body)
         identity = scope["kisslock.request_id"].encode()
         sent = server.write((self._head(response.status, response.headers), identity, length), body)
         if sent:
-            metrics.count_response(_route(scope), response.status, started_s)
+            metrics.count_response(_route_of_scope(scope), response.status, started_s)
         return sent
 
     def _render_head(self, status: int, headers: tuple[tuple[bytes, bytes], ...]) -> bytes:
@@ -95,5 +97,5 @@ class ResponseHeaders:
         all_headers = self._with_fixed([*headers], "")
         if any(CONTROL_CHARACTERS.search(part) for header in all_headers for part in header):
             raise ValueError("a header with a control character")
-        fixed = (b"%b: %b\r\n" % header for header in all_headers if header[0] != b"x-request-id")
-        return b"".join((line, *fixed, b"x-request-id: "))
+        fixed_headers = (b"%b: %b\r\n" % header for header in all_headers if header[0] != b"x-request-id")
+        return b"".join((line, *fixed_headers, b"x-request-id: "))

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from starlette.requests import HTTPConnection
 from starlette.types import Scope
 
-from kisslock.http.credentials import Credentials, credentials_of
+from kisslock.http.credentials import Credentials, read_credentials
 
 
 class SessionKeys:
@@ -18,5 +18,5 @@ class SessionKeys:
         """Return the key, or None for a request without a session cookie."""
         for name, _ in scope["headers"]:
             if name == b"cookie":
-                return self._key_of(credentials_of(HTTPConnection(scope)))
+                return self._key_of(read_credentials(HTTPConnection(scope)))
         return None

@@ -12,10 +12,10 @@ from starlette.types import Message, Receive, Scope, Send
 from kisslock.http.response import Headers
 
 # The scope key of a function that cuts the connection. Only Kisslock's own server adds this key to the scope.
-CUT = "kisslock.cut"
+ABORTED_KEY = "kisslock.cut"
 # If a client reads nothing for this number of seconds, its connection is closed.
 PART_TIMEOUT_S = 30.0
-END: Message = {"type": "http.response.body", "body": b"", "more_body": False}
+LAST_MESSAGE: Message = {"type": "http.response.body", "body": b"", "more_body": False}
 
 
 class Stream:
@@ -33,23 +33,23 @@ class Stream:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send the parts."""
-        start: Message = {"type": "http.response.start", "status": 200, "headers": [*self.headers]}
+        start_message: Message = {"type": "http.response.start", "status": 200, "headers": [*self.headers]}
         async with aclosing(self.parts):
             if scope["method"] == "HEAD":
-                await send(start)
-                await send(END)
+                await send(start_message)
+                await send(LAST_MESSAGE)
                 return
             first_part = await anext(self.parts, b"")
-            await send(start)
-            sending = asyncio.ensure_future(self._send(first_part, send))
+            await send(start_message)
+            send_task = asyncio.ensure_future(self._send(first_part, send))
             disconnected = asyncio.ensure_future(_wait_for_disconnect(receive))
             try:
-                await asyncio.wait({sending, disconnected}, return_when=asyncio.FIRST_COMPLETED)
+                await asyncio.wait({send_task, disconnected}, return_when=asyncio.FIRST_COMPLETED)
             finally:
-                sending.cancel()
-                (outcome,) = await asyncio.gather(sending, return_exceptions=True)
-                if isinstance(outcome, TimeoutError) and CUT in scope:
-                    scope[CUT]()
+                send_task.cancel()
+                (outcome,) = await asyncio.gather(send_task, return_exceptions=True)
+                if isinstance(outcome, TimeoutError) and ABORTED_KEY in scope:
+                    scope[ABORTED_KEY]()
                     await disconnected
                 disconnected.cancel()
                 await asyncio.gather(disconnected, return_exceptions=True)
@@ -60,7 +60,7 @@ class Stream:
         await self._send_in_time(send, {"type": "http.response.body", "body": part, "more_body": True})
         async for next_part in self.parts:
             await self._send_in_time(send, {"type": "http.response.body", "body": next_part, "more_body": True})
-        await self._send_in_time(send, END)
+        await self._send_in_time(send, LAST_MESSAGE)
 
     async def _send_in_time(self, send: Send, message: Message) -> None:
         async with asyncio.timeout(PART_TIMEOUT_S):

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, MutableMapping
 from typing import Any
 
-HEADER = b"x-forwarded-for"
+FORWARDED_HEADER = b"x-forwarded-for"
 # Only one request per minute is checked, so that the check costs little. The warning is logged at most once an hour.
 CHECK_INTERVAL_S, WARNING_INTERVAL_S = 60.0, 3600.0
 log = logging.getLogger("kisslock")
@@ -42,5 +42,5 @@ def _untrusted_peer(scope: MutableMapping[str, Any]) -> str | None:
     client = scope.get("client")
     if client is None:
         return None
-    forwarded = b",".join(value for name, value in scope["headers"] if name == HEADER).decode("latin-1")
+    forwarded = b",".join(value for name, value in scope["headers"] if name == FORWARDED_HEADER).decode("latin-1")
     return str(client[0]) if forwarded and client[0] not in forwarded else None

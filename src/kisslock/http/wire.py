@@ -67,7 +67,7 @@ def error_envelope(readiness: Mapping[str, object]) -> type[ErrorEnvelope]:
 def with_fields(shape: type[Shape], fields: Iterable[Any]) -> type[Shape]:
     """Return a shape of the same name with more fields, in the form that `msgspec.defstruct` accepts."""
     namespace = {"__doc__": shape.__doc__}
-    extended = defstruct(
+    extended_shape = defstruct(
         shape.__name__, fields, bases=(shape,), namespace=namespace, module=shape.__module__, frozen=True, kw_only=True
     )
-    return cast("type[Shape]", extended)
+    return cast("type[Shape]", extended_shape)

@@ -25,14 +25,14 @@ class AsgiOnly:
 
     def __get__(self, application: Any, owner: type | None = None) -> AsgiCall:
         """Return the application's bound method."""
-        return _Bound(partial(self._call, application))
+        return _BoundCall(partial(self._call, application))
 
 
-class _Bound(partial[Awaitable[None]]):
+class _BoundCall(partial[Awaitable[None]]):
     @override
     def __call__(self, /, *arguments: Any) -> Awaitable[None]:
         if len(arguments) == WSGI_ARGUMENTS:
-            target = _target_of(self.args[0])
+            target = _bound_target(self.args[0])
             raise TypeError(
                 f"{target} is an ASGI application, and a WSGI server called it: run `uvicorn {target}`, "
                 f"or `gunicorn --worker-class uvicorn_worker.UvicornWorker {target}`"
@@ -40,7 +40,7 @@ class _Bound(partial[Awaitable[None]]):
         return super().__call__(*arguments)
 
 
-def _target_of(application: object) -> str:
+def _bound_target(application: object) -> str:
     """Return where a server finds the application, such as wsgi:site, or a placeholder if no module contains it."""
     for name, module in list(sys.modules.items()):
         for attribute, value in list(getattr(module, "__dict__", {}).items()):

@@ -25,25 +25,33 @@ from kisslock.auth.errors import ForeignOrigin, NoSession
 from kisslock.auth.sign_in import SignIn
 from kisslock.errors import KisslockError, StorageUnavailable
 from kisslock.http.client_address import address_bucket
-from kisslock.http.credentials import credentials_of
+from kisslock.http.credentials import read_credentials
 from kisslock.http.loopback import is_local_request
 from kisslock.http.origin_check import OriginCheck
 from kisslock.settings import Settings
 
-# Keys of an ASGI scope. WALLET: the request's wallet, or the error of its lookup. LOOKED_UP_BY: the Kisslock object
-# that looked up the wallet. MOUNTED: the Kisslock object that is mounted with the application. LOOP: Kisslock's event
-# loop. HEADERS: headers for the response. PENDING: tasks that must end before the response is sent. In a test, the WSGI
-# environ contains the wallet under WALLET, and True under HOLDING if its balance is enough.
-LOOKED_UP_BY = "kisslock.looked_up_by"
-WALLET, MOUNTED, LOOP, HEADERS = "kisslock.wallet", "kisslock.mounted", "kisslock.loop", "kisslock.headers"
-PENDING, HOLDING = "kisslock.pending", "kisslock.held"
+# Keys of an ASGI scope. WALLET_KEY: the request's wallet, or the error of its lookup. LOOKED_UP_BY_KEY: the Kisslock
+# object that looked up the wallet. MOUNTED_KEY: the Kisslock object that is mounted with the application. LOOP_KEY:
+# Kisslock's event loop. HEADERS_KEY: headers for the response. PENDING_KEY: tasks that must end before the response is
+# sent. In a test, the WSGI environ contains the wallet under WALLET_KEY, and True under HOLDING_KEY if its balance is
+# enough.
+LOOKED_UP_BY_KEY = "kisslock.looked_up_by"
+WALLET_KEY, MOUNTED_KEY, LOOP_KEY, HEADERS_KEY = (
+    "kisslock.wallet",
+    "kisslock.mounted",
+    "kisslock.loop",
+    "kisslock.headers",
+)
+PENDING_KEY, HOLDING_KEY = "kisslock.pending", "kisslock.held"
 # Timeouts in seconds: LOOK_UP_S for a wallet lookup, WAIT_S for a view in a thread, including its gate check.
 LOOK_UP_S, WAIT_S = 10.0, 20.0
 CREDENTIALS = {b"cookie", b"authorization"}
-SIGN_IN_OFF = "sign_in.mode is off, so visitors cannot sign in, and routes that require a wallet deny every request"
-UNMOUNTED = (
+SIGN_IN_OFF_HINT = (
+    "sign_in.mode is off, so visitors cannot sign in, and routes that require a wallet deny every request"
+)
+UNMOUNTED_WARNING = (
     "A request did not pass through Kisslock, so no visitor is signed in. Serve the application that mount(...) "
-    f'returned, with an ASGI server. In a test, set "{WALLET}" in the environ to None or a Wallet.'
+    f'returned, with an ASGI server. In a test, set "{WALLET_KEY}" in the environ to None or a Wallet.'
 )
 Scope = MutableMapping[str, Any]
 Result = TypeVar("Result")
@@ -58,13 +66,13 @@ async def wallet_of(scope: Scope, kisslock: Kisslock | None) -> Wallet | None:
     If an application has two Kisslock instances, each instance looks up its own wallet. Raises StorageUnavailable,
     SchemaOutdated, TokenUnknown or TwoCredentials.
     """
-    if WALLET not in scope or scope.get(LOOKED_UP_BY, kisslock) is not kisslock:
-        wallet = await _look_up(scope, kisslock) if kisslock else None
-        scope[WALLET], scope[LOOKED_UP_BY] = wallet, kisslock
-    looked_up: Wallet | KisslockError | None = scope[WALLET]
-    if isinstance(looked_up, KisslockError):
-        raise looked_up
-    return looked_up
+    if WALLET_KEY not in scope or scope.get(LOOKED_UP_BY_KEY, kisslock) is not kisslock:
+        wallet = await _look_up_wallet(scope, kisslock) if kisslock else None
+        scope[WALLET_KEY], scope[LOOKED_UP_BY_KEY] = wallet, kisslock
+    cached_lookup: Wallet | KisslockError | None = scope[WALLET_KEY]
+    if isinstance(cached_lookup, KisslockError):
+        raise cached_lookup
+    return cached_lookup
 
 
 async def authorize(requirement: Requirement, scope: Scope, kisslock: Kisslock | None) -> Wallet:
@@ -93,45 +101,45 @@ async def _authorize_token(requirement: Requirement, resource: str, scope: Scope
     """Return the wallet that an access token for the resource belongs to. The request's cookies are ignored."""
     if not kisslock.lifetime.begun:
         await kisslock.lifetime.begin_without_lifespan()
-    authorization = credentials_of(HTTPConnection(scope)).authorization
+    authorization = read_credentials(HTTPConnection(scope)).authorization
     wallet = await kisslock.services[ResourceAccess].require(resource, requirement.scopes, authorization)
     await kisslock.services[GateKeeper].require(requirement, wallet, address_bucket(scope))
-    scope[WALLET], scope[LOOKED_UP_BY] = wallet, kisslock
+    scope[WALLET_KEY], scope[LOOKED_UP_BY_KEY] = wallet, kisslock
     return wallet
 
 
 def authorize_in_thread(requirement: Requirement, scope: Scope) -> Wallet:
     """Like `authorize`, for a view in a thread."""
-    kisslock: Kisslock | None = scope.get(MOUNTED)
+    kisslock: Kisslock | None = scope.get(MOUNTED_KEY)
     if kisslock is None:
         return _authorize_in_test(requirement, scope)
-    return in_thread(lambda: authorize(requirement, scope, kisslock), scope)
+    return run_from_thread(lambda: authorize(requirement, scope, kisslock), scope)
 
 
 def wallet_in_thread(scope: Scope) -> Wallet | None:
     """Return the request's wallet, for a view in a thread. Return None without a wallet, or if the lookup fails."""
     _warn_if_unmounted(scope)
-    if WALLET not in scope and MOUNTED in scope:
+    if WALLET_KEY not in scope and MOUNTED_KEY in scope:
         with suppress(KisslockError):
-            in_thread(lambda: wallet_of(scope, scope[MOUNTED]), scope)
-    wallet = scope.get(WALLET)
+            run_from_thread(lambda: wallet_of(scope, scope[MOUNTED_KEY]), scope)
+    wallet = scope.get(WALLET_KEY)
     return None if isinstance(wallet, KisslockError) else wallet
 
 
-async def sign_out_of(scope: Scope, kisslock: Kisslock) -> None:
+async def sign_out_visitor(scope: Scope, kisslock: Kisslock) -> None:
     """End the session in the request's cookie, and delete the cookie in the response. Raises StorageUnavailable."""
     sign_in = kisslock.services[SignIn]
-    scope[WALLET], scope[LOOKED_UP_BY] = None, kisslock
-    scope.setdefault(HEADERS, []).extend(sign_in.session_cookie.clear_headers())
-    await sign_in.sign_out(credentials_of(HTTPConnection(scope)), everywhere=False)
+    scope[WALLET_KEY], scope[LOOKED_UP_BY_KEY] = None, kisslock
+    scope.setdefault(HEADERS_KEY, []).extend(sign_in.session_cookie.clear_headers())
+    await sign_in.sign_out(read_credentials(HTTPConnection(scope)), everywhere=False)
 
 
 def sign_out_in_thread(scope: Scope) -> None:
-    """Like `sign_out_of`, for a view in a thread. Without Kisslock, as in a test, only remove the wallet."""
-    kisslock: Kisslock | None = scope.get(MOUNTED)
-    scope[WALLET] = None
+    """Like `sign_out_visitor`, for a view in a thread. Without Kisslock, as in a test, only remove the wallet."""
+    kisslock: Kisslock | None = scope.get(MOUNTED_KEY)
+    scope[WALLET_KEY] = None
     if kisslock is not None:
-        in_thread(lambda: sign_out_of(scope, kisslock), scope)
+        run_from_thread(lambda: sign_out_visitor(scope, kisslock), scope)
 
 
 def sign_out_on_logout(scope: Scope) -> None:
@@ -141,8 +149,8 @@ def sign_out_on_logout(scope: Scope) -> None:
     sessions are cookies. The response then waits for the sign-out.
     """
     if is_on_loop(scope):
-        scope[WALLET] = None
-        scope[PENDING].append(asyncio.create_task(_sign_out_or_log(scope)))
+        scope[WALLET_KEY] = None
+        scope[PENDING_KEY].append(asyncio.create_task(_sign_out_or_log(scope)))
         return
     try:
         sign_out_in_thread(scope)
@@ -152,7 +160,7 @@ def sign_out_on_logout(scope: Scope) -> None:
 
 async def _sign_out_or_log(scope: Scope) -> None:
     try:
-        await sign_out_of(scope, scope[MOUNTED])
+        await sign_out_visitor(scope, scope[MOUNTED_KEY])
     except KisslockError as failure:
         _log_failed_sign_out(failure)
 
@@ -164,17 +172,17 @@ def _log_failed_sign_out(failure: KisslockError) -> None:
 
 def mounted_kisslock(scope: Scope) -> Kisslock:
     """Return the Kisslock that is mounted with a Django or Flask application. Raises LookupError."""
-    kisslock: Kisslock | None = scope.get(MOUNTED)
+    kisslock: Kisslock | None = scope.get(MOUNTED_KEY)
     if kisslock is None:
         raise LookupError("Kisslock is not mounted: serve the application that mount(...) returned.")
     return kisslock
 
 
-def in_thread(work: Work[Result], scope: Scope) -> Result:
+def run_from_thread(work: Work[Result], scope: Scope) -> Result:
     """Run work on Kisslock's event loop from a view in a thread. Raises StorageUnavailable after WAIT_S."""
     if is_on_loop(scope):
         raise RuntimeError("This call would block Kisslock's event loop. Use its async version.")
-    future = asyncio.run_coroutine_threadsafe(work(), scope[LOOP])
+    future = asyncio.run_coroutine_threadsafe(work(), scope[LOOP_KEY])
     try:
         return future.result(WAIT_S)
     except NotInTime:
@@ -182,22 +190,22 @@ def in_thread(work: Work[Result], scope: Scope) -> Result:
         raise StorageUnavailable from None
 
 
-async def on_loop(work: Work[Result], scope: Scope) -> Result:
+async def run_on_loop(work: Work[Result], scope: Scope) -> Result:
     """Await work on Kisslock's event loop, which can differ from the caller's."""
-    if LOOP not in scope or is_on_loop(scope):
+    if LOOP_KEY not in scope or is_on_loop(scope):
         return await work()
-    return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(work(), scope[LOOP]))
+    return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(work(), scope[LOOP_KEY]))
 
 
 def is_on_loop(scope: Scope) -> bool:
     """Return True if the caller runs on Kisslock's event loop."""
     try:
-        return asyncio.get_running_loop() is scope.get(LOOP)
+        return asyncio.get_running_loop() is scope.get(LOOP_KEY)
     except RuntimeError:
         return False
 
 
-async def _look_up(scope: Scope, kisslock: Kisslock) -> Wallet | KisslockError | None:
+async def _look_up_wallet(scope: Scope, kisslock: Kisslock) -> Wallet | KisslockError | None:
     if not any(name in CREDENTIALS for name, _ in scope["headers"]):
         return None
     if not kisslock.lifetime.begun:
@@ -205,7 +213,7 @@ async def _look_up(scope: Scope, kisslock: Kisslock) -> Wallet | KisslockError |
     sign_in = kisslock.services[SignIn]
     try:
         async with asyncio.timeout(LOOK_UP_S):
-            session = await sign_in.authenticate(credentials_of(HTTPConnection(scope)))
+            session = await sign_in.authenticate(read_credentials(HTTPConnection(scope)))
             return sign_in.wallet_of(session) if session else None
     except TimeoutError:
         return StorageUnavailable()
@@ -216,16 +224,16 @@ async def _look_up(scope: Scope, kisslock: Kisslock) -> Wallet | KisslockError |
 def _authorize_in_test(requirement: Requirement, scope: Scope) -> Wallet:
     """In a test of the host without Kisslock, use the wallet and the balance that the test put into the environ."""
     _warn_if_unmounted(scope)
-    wallet: Wallet | KisslockError | None = scope.get(WALLET)
+    wallet: Wallet | KisslockError | None = scope.get(WALLET_KEY)
     if isinstance(wallet, KisslockError):
         raise wallet
     if wallet is None:
         raise NoSession(hint="Sign in with a wallet first.")
     requirement.check(wallet, time.time())
-    holds = True if requirement.holds is None and requirement.gate is None else scope.get(HOLDING)
+    holds = True if requirement.holds is None and requirement.gate is None else scope.get(HOLDING_KEY)
     if holds is None:
         raise GateUnchecked(
-            "Kisslock is not mounted, so it cannot check a gate.", hint=f'In a test, set "{HOLDING}": True.'
+            "Kisslock is not mounted, so it cannot check a gate.", hint=f'In a test, set "{HOLDING_KEY}": True.'
         )
     if not holds:
         raise NotHeld
@@ -234,13 +242,13 @@ def _authorize_in_test(requirement: Requirement, scope: Scope) -> Wallet:
 
 def _warn_if_unmounted(scope: Scope) -> None:
     """Log once if a request came neither through `mount` nor from a test that sets its wallet."""
-    if MOUNTED not in scope and WALLET not in scope:
+    if MOUNTED_KEY not in scope and WALLET_KEY not in scope:
         _warn_unmounted()
 
 
 @cache
 def _warn_unmounted() -> None:
-    log.warning(UNMOUNTED)
+    log.warning(UNMOUNTED_WARNING)
 
 
 def _no_session(kisslock: Kisslock, scope: Scope) -> NoSession:
@@ -254,9 +262,9 @@ def _no_session(kisslock: Kisslock, scope: Scope) -> NoSession:
     advice = _mode_advice(settings)
     if kisslock not in _warned:
         _warned.add(kisslock)
-        log.warning("%s. %s", SIGN_IN_OFF, advice)
+        log.warning("%s. %s", SIGN_IN_OFF_HINT, advice)
     is_developer = settings.dev or is_local_request(scope)
-    return NoSession(f"No account is signed in: {SIGN_IN_OFF}.", hint=advice) if is_developer else error
+    return NoSession(f"No account is signed in: {SIGN_IN_OFF_HINT}.", hint=advice) if is_developer else error
 
 
 def _mode_advice(settings: Settings) -> str:

@@ -16,17 +16,17 @@ from kisslock.access.requirement import Required
 from kisslock.app import Kisslock
 from kisslock.auth.account import Wallet
 from kisslock.errors import KisslockError
-from kisslock.extras import needs
-from kisslock.http.error_responses import refusal
+from kisslock.extras import require_extra
+from kisslock.http.error_responses import host_error_response
 from kisslock.integrations.authorize import (
-    HOLDING,
-    MOUNTED,
-    WALLET,
+    HOLDING_KEY,
+    MOUNTED_KEY,
+    WALLET_KEY,
     Scope,
     authorize,
     authorize_in_thread,
     is_on_loop,
-    on_loop,
+    run_on_loop,
     sign_out_in_thread,
     sign_out_on_logout,
     wallet_in_thread,
@@ -34,10 +34,10 @@ from kisslock.integrations.authorize import (
 )
 from kisslock.integrations.django_user import attach_user, user_of_wallet
 from kisslock.integrations.mounted import Dispatcher, check_kisslock
-from kisslock.integrations.requirement import requirement_of
+from kisslock.integrations.requirement import build_requirement
 from kisslock.keywords import as_code, check_view, checks_keywords, names_of, reject_misspelled, reject_unknown
 
-with needs("django"):
+with require_extra("django"):
     from asgiref.sync import iscoroutinefunction, markcoroutinefunction, sync_to_async
     from django.apps import apps
     from django.contrib.auth.signals import user_logged_out
@@ -58,7 +58,7 @@ class VisitorRequest(HttpRequest):
         `auser`.
         """
         scope = scope_of(self)
-        if WALLET not in scope and is_on_loop(scope):
+        if WALLET_KEY not in scope and is_on_loop(scope):
             raise SynchronousOnlyOperation("In an asynchronous view: await request.awallet()")
         return wallet_in_thread(scope)
 
@@ -66,7 +66,7 @@ class VisitorRequest(HttpRequest):
         """Return the signed-in wallet, for an asynchronous view."""
         scope = scope_of(self)
         try:
-            return await on_loop(lambda: wallet_of(scope, scope.get(MOUNTED)), scope)
+            return await run_on_loop(lambda: wallet_of(scope, scope.get(MOUNTED_KEY)), scope)
         except KisslockError:
             return None
 
@@ -84,7 +84,7 @@ class DjangoRequired(Required, total=False):
     same_user: bool
 
 
-MIDDLEWARE_MISSING = (
+MIDDLEWARE_MISSING_MESSAGE = (
     "request.wallet needs a line in Django's settings, behind the list of MIDDLEWARE: "
     'MIDDLEWARE += ["kisslock.integrations.django.WalletMiddleware"]. '
     "In a test, AsyncClient runs the middleware, AsyncRequestFactory does not"
@@ -128,16 +128,16 @@ class WalletMiddleware:
         """Add the lazy wallet and user to the request, and pass it on."""
         # If the settings list the middleware twice, the request already has the class VisitorRequest.
         if not isinstance(request, VisitorRequest):
-            request.__class__ = _class_with_wallet(type(request))  # type: ignore[arg-type] # a class is hashable
+            request.__class__ = _request_class_with_wallet(type(request))  # type: ignore[arg-type] # a class is hashable
         if hasattr(request, "user"):
             attach_user(request)
         return self.get_response(request)
 
 
 @cache
-def _class_with_wallet(kind: type[HttpRequest]) -> type[HttpRequest]:
+def _request_class_with_wallet(request_class: type[HttpRequest]) -> type[HttpRequest]:
     """Return a request class with `wallet`. An attribute of the request itself could not be looked up on first use."""
-    return type(kind.__name__, (VisitorRequest, kind), {})
+    return type(request_class.__name__, (VisitorRequest, request_class), {})
 
 
 @overload
@@ -155,23 +155,23 @@ def wallet_required(view: View | None = None, /, **required: Unpack[DjangoRequir
     view_check = _ViewCheck(**required)
     check_view(view)
     if view is None:
-        return lambda inner: guarded(inner, view_check.check, view_check.check_async)
-    return guarded(view, view_check.check, view_check.check_async)
+        return lambda inner: guard_view(inner, view_check.check, view_check.check_async)
+    return guard_view(view, view_check.check, view_check.check_async)
 
 
-def guarded(inner: View, denial: Callable[..., Any], check_async: Callable[..., Any]) -> View:
+def guard_view(view: View, denial: Callable[..., Any], check_async: Callable[..., Any]) -> View:
     """Return a view that first calls a check. The check returns the response for a denied request, or None."""
-    if iscoroutinefunction(inner):
+    if iscoroutinefunction(view):
 
-        @wraps(inner)
+        @wraps(view)
         async def async_view(request: HttpRequest, *arguments: Any, **keywords: Any) -> Any:
-            return await check_async(request) or await inner(request, *arguments, **keywords)
+            return await check_async(request) or await view(request, *arguments, **keywords)
 
         return cast("View", async_view)
 
-    @wraps(inner)
+    @wraps(view)
     def sync_view(request: HttpRequest, *arguments: Any, **keywords: Any) -> Any:
-        return denial(request) or inner(request, *arguments, **keywords)
+        return denial(request) or view(request, *arguments, **keywords)
 
     return cast("View", sync_view)
 
@@ -203,8 +203,8 @@ class WalletRequiredMixin:
         """Check the request like `@wallet_required`. Deny it, or call the view."""
         inner: Any = super()
         # `as_view(wallet_required=...)` sets the attribute `wallet_required` on the view object of one request.
-        required = vars(self).get("wallet_required")
-        view_check = self._view_check if required is None else _ViewCheck(**required)
+        required_keywords = vars(self).get("wallet_required")
+        view_check = self._view_check if required_keywords is None else _ViewCheck(**required_keywords)
         if getattr(self, "view_is_async", False):
             return self._dispatch_async(view_check, inner.dispatch, request, *arguments, **keywords)
         return view_check.check(request) or inner.dispatch(request, *arguments, **keywords)
@@ -222,7 +222,7 @@ class _ViewCheck:
         reject_unknown("wallet_required", required, names_of(DjangoRequired))
         if not isinstance(same_user, bool):
             raise TypeError(f"same_user must be True or False, not {as_code(same_user)}")
-        self._same_user, self._requirement = same_user, requirement_of(**required)
+        self._same_user, self._requirement = same_user, build_requirement(**required)
 
     def check(self, request: HttpRequest) -> HttpResponse | None:
         scope = scope_with_wallet(request)
@@ -235,7 +235,7 @@ class _ViewCheck:
     async def check_async(self, request: HttpRequest) -> HttpResponse | None:
         scope = scope_with_wallet(request)
         try:
-            wallet = await on_loop(lambda: authorize(self._requirement, scope, scope.get(MOUNTED)), scope)
+            wallet = await run_on_loop(lambda: authorize(self._requirement, scope, scope.get(MOUNTED_KEY)), scope)
             if self._same_user:
                 await sync_to_async(self._require_same_user)(request, wallet)
         except KisslockError as failure:
@@ -250,7 +250,7 @@ class _ViewCheck:
 
 def scope_of(request: HttpRequest) -> Scope:
     """Return the ASGI scope. With Django's test client, return a scope with the values in the test's environ."""
-    environ = {name: request.META[name] for name in (WALLET, HOLDING) if name in request.META}
+    environ = {name: request.META[name] for name in (WALLET_KEY, HOLDING_KEY) if name in request.META}
     scope: Scope = getattr(request, "scope", {"headers": (), **environ})
     return scope
 
@@ -262,7 +262,7 @@ def scope_with_wallet(request: HttpRequest) -> Scope:
     """
     # Requests of RequestFactory have no scope, because they pass no middleware.
     if hasattr(request, "scope") and not isinstance(request, VisitorRequest):
-        raise ImproperlyConfigured(MIDDLEWARE_MISSING)
+        raise ImproperlyConfigured(MIDDLEWARE_MISSING_MESSAGE)
     return scope_of(request)
 
 
@@ -276,7 +276,7 @@ class DeniedResponse(HttpResponse):
     """Why the visitor may not use the view."""
 
     def __init__(self, error: KisslockError, scope: Scope) -> None:
-        response = refusal(error, scope)
+        response = host_error_response(error, scope)
         headers = {name.decode(): value.decode() for name, value in response.headers}
         super().__init__(response.body, status=response.status, headers=headers)
         self.error = error

@@ -8,9 +8,9 @@ from typing import Any
 from typing_extensions import override
 
 from kisslock.auth.account import Wallet
-from kisslock.extras import needs
+from kisslock.extras import require_extra
 
-with needs("django"):
+with require_extra("django"):
     from django.contrib.auth.backends import ModelBackend
     from django.contrib.auth.base_user import AbstractBaseUser
     from django.http import HttpRequest

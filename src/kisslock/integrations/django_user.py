@@ -4,9 +4,9 @@ import logging
 from typing import Any
 
 from kisslock.auth.account import Wallet
-from kisslock.extras import needs
+from kisslock.extras import require_extra
 
-with needs("django"):
+with require_extra("django"):
     from asgiref.sync import sync_to_async
     from django.conf import settings
     from django.contrib.auth import load_backend
@@ -15,7 +15,7 @@ with needs("django"):
     from django.utils.functional import SimpleLazyObject
 
 log = logging.getLogger("kisslock")
-MIGRATE = "Where tables are missing, `django-admin migrate` makes them."
+MIGRATE_HINT = "Where tables are missing, `django-admin migrate` makes them."
 
 
 def user_of_wallet(request: HttpRequest, wallet: Wallet) -> Any:
@@ -38,7 +38,7 @@ def attach_user(request: Any) -> None:
     """Set `request.user` of a VisitorRequest to the wallet's user, unless a user is logged in to Django."""
     django_user = request.user
 
-    def find() -> Any:
+    def find_user() -> Any:
         # Reading is_authenticated would query the database, so wait until a view reads request.user.
         try:
             if django_user.is_authenticated or request.wallet is None:
@@ -46,10 +46,10 @@ def attach_user(request: Any) -> None:
             return user_of_wallet(request, request.wallet) or django_user
         except DatabaseError as failure:
             # Log the reason, because with DEBUG off Django returns 500 and does not print it.
-            log.error("request.user of a wallet: %s. %s", failure, MIGRATE)  # noqa: TRY400 (Django has the trace)
+            log.error("request.user of a wallet: %s. %s", failure, MIGRATE_HINT)  # noqa: TRY400 (Django has the trace)
             raise
 
-    user: Any = SimpleLazyObject(find)
+    user: Any = SimpleLazyObject(find_user)
     request.user = user
 
     async def find_async() -> Any:

@@ -15,12 +15,12 @@ from kisslock.auth.account import Wallet
 from kisslock.auth.recent import WITHIN_S
 from kisslock.auth.users import User
 from kisslock.errors import KisslockError
-from kisslock.extras import needs
+from kisslock.extras import require_extra
 from kisslock.http.error_responses import answer_with_envelope
-from kisslock.integrations.authorize import HEADERS, authorize, sign_out_of, wallet_of
+from kisslock.integrations.authorize import HEADERS_KEY, authorize, sign_out_visitor, wallet_of
 from kisslock.integrations.linking import link_wallet
 from kisslock.integrations.mounted import check_kisslock, find_kisslock
-from kisslock.integrations.requirement import requirement_of
+from kisslock.integrations.requirement import build_requirement
 from kisslock.keywords import as_code, check_seconds, checks_keywords
 
 __all__ = ["RequireWallet", "answer_with_envelope", "current_wallet", "link_to", "require_wallet", "sign_out"]
@@ -38,7 +38,7 @@ class RequireWallet:
     def __init__(self, *, kisslock: Kisslock | None = None, **required: Unpack[Required]) -> None:
         if kisslock is not None:
             check_kisslock(kisslock)
-        self._kisslock, self._requirement = kisslock, requirement_of(**required)
+        self._kisslock, self._requirement = kisslock, build_requirement(**required)
 
     async def __call__(self, request: HTTPConnection) -> Wallet:
         """Return the signed-in wallet if it meets the requirement. Raises KisslockError.
@@ -47,8 +47,8 @@ class RequireWallet:
         another origin sent the request. The status is 503 if the database does not respond. A WebSocket is closed with
         1008 and the error's code.
         """
-        with _errors_of(request):
-            return await authorize(self._requirement, request.scope, self._kisslock or _mounted(request))
+        with _errors_as_http_exceptions(request):
+            return await authorize(self._requirement, request.scope, self._kisslock or _find_mounted_kisslock(request))
 
 
 _any_wallet = RequireWallet()
@@ -69,8 +69,8 @@ async def current_wallet(request: HTTPConnection) -> Wallet | None:
 
     This dependency does not check the origin. For a route that changes something, use `require_wallet`.
     """
-    with _errors_of(request):
-        return await wallet_of(request.scope, _mounted(request))
+    with _errors_as_http_exceptions(request):
+        return await wallet_of(request.scope, _find_mounted_kisslock(request))
 
 
 @checks_keywords
@@ -80,10 +80,10 @@ async def sign_out(request: HTTPConnection, response: StarletteResponse | None =
     Pass `response` to also delete the cookie. Without `response` the cookie stays in the browser, but has no effect,
     because its session has ended.
     """
-    with _errors_of(request):
-        await sign_out_of(request.scope, _mounted(request))
+    with _errors_as_http_exceptions(request):
+        await sign_out_visitor(request.scope, _find_mounted_kisslock(request))
     if response is not None:
-        response.raw_headers.extend(request.scope[HEADERS])
+        response.raw_headers.extend(request.scope[HEADERS_KEY])
 
 
 @checks_keywords
@@ -102,25 +102,25 @@ def link_to(
     check_seconds("within_s", within_s)
     if not callable(user):
         raise TypeError(f"user must be a dependency that returns the id of your user, not {as_code(user)}")
-    with needs("fastapi"):
+    with require_extra("fastapi"):
         from fastapi import Depends  # noqa: PLC0415 (an application of Starlette has no FastAPI)
 
     async def dependency(request: HTTPConnection, host_id: Any = Depends(user)) -> User:  # noqa: B008 (FastAPI's way)
-        with _errors_of(request):
-            return await link_wallet(kisslock or _mounted(request), request.scope, within_s, host_id)
+        with _errors_as_http_exceptions(request):
+            return await link_wallet(kisslock or _find_mounted_kisslock(request), request.scope, within_s, host_id)
 
     return dependency
 
 
-def _mounted(request: HTTPConnection) -> Kisslock:
-    mounted = find_kisslock(request.scope.get("app"))
-    if mounted is None:
+def _find_mounted_kisslock(request: HTTPConnection) -> Kisslock:
+    kisslock_and_path = find_kisslock(request.scope.get("app"))
+    if kisslock_and_path is None:
         raise LookupError("No Kisslock is mounted in this application: kisslock.install(app)")
-    return mounted[0]
+    return kisslock_and_path[0]
 
 
 @contextmanager
-def _errors_of(request: HTTPConnection) -> Iterator[None]:
+def _errors_as_http_exceptions(request: HTTPConnection) -> Iterator[None]:
     """If the application has no handler for KisslockError, raise an error that is also an HTTPException.
 
     A KisslockError without a handler would cause a response with the status 500. A WebSocket has no body, so it is
@@ -141,8 +141,8 @@ def _errors_of(request: HTTPConnection) -> Iterator[None]:
 def _http_exception(kind: type[KisslockError]) -> type[KisslockError]:
     """Return the error's class, extended so that it is also an HTTPException."""
 
-    def detail(failure: KisslockError) -> str:
+    def error_detail(failure: KisslockError) -> str:
         return f"{failure.code}: {failure.message} {failure.hint}"
 
-    members = {"status_code": kind.status, "detail": property(detail), "__module__": kind.__module__}
+    members = {"status_code": kind.status, "detail": property(error_detail), "__module__": kind.__module__}
     return type(kind.__name__, (kind, HTTPException), members)

@@ -14,29 +14,29 @@ from kisslock.app import Kisslock
 from kisslock.auth.account import Wallet
 from kisslock.auth.recent import WITHIN_S
 from kisslock.errors import KisslockError
-from kisslock.extras import needs
-from kisslock.http.error_responses import refusal
+from kisslock.extras import require_extra
+from kisslock.http.error_responses import host_error_response
 from kisslock.integrations.authorize import (
-    HOLDING,
-    WALLET,
+    HOLDING_KEY,
+    WALLET_KEY,
     authorize_in_thread,
-    in_thread,
     mounted_kisslock,
+    run_from_thread,
     sign_out_in_thread,
     wallet_in_thread,
 )
 from kisslock.integrations.linking import link_wallet
 from kisslock.integrations.mounted import Dispatcher
-from kisslock.integrations.requirement import requirement_of
+from kisslock.integrations.requirement import build_requirement
 from kisslock.keywords import as_code, check_count, check_seconds, check_view, checks_keywords
 
-with needs("flask"):
+with require_extra("flask"):
     from a2wsgi import WSGIMiddleware
     from flask import Flask, Request, Response, current_app, g, has_request_context, request
 
 View = TypeVar("View", bound=Callable[..., Any])
 # This attribute of a view contains the view together with its wallet check.
-GUARDED = "kisslock.guarded"
+GUARDED_ATTRIBUTE = "kisslock.guarded"
 
 
 @checks_keywords
@@ -50,13 +50,13 @@ def mount(app: Flask, kisslock: Kisslock, path: str = "/wallet", *, threads: int
         raise TypeError(f"app must be your Flask application, not {as_code(app)}")
     check_count("threads", threads)
     _check_order(app)
-    globals_class: Any = type("GlobalsWithWallet", (_Globals, app.app_ctx_globals_class), {})
+    globals_class: Any = type("GlobalsWithWallet", (_GlobalsWithWallet, app.app_ctx_globals_class), {})
     app.app_ctx_globals_class = globals_class
     threaded_app: Any = WSGIMiddleware(cast("Any", app), workers=threads)
     return Dispatcher(threaded_app, kisslock, path)
 
 
-class _Globals:
+class _GlobalsWithWallet:
     """Adds `g.wallet`, which is looked up on first use: a Wallet, or None.
 
     In a command without a request, `g.wallet` is None.
@@ -64,7 +64,7 @@ class _Globals:
 
     @cached_property
     def wallet(self) -> Wallet | None:
-        return wallet_in_thread(_scope(request)) if has_request_context() else None
+        return wallet_in_thread(_scope_of_request(request)) if has_request_context() else None
 
     def get(self, name: str, default: Any = None) -> Any:
         # Flask's own `get` only reads stored values, so compute the wallet here.
@@ -84,16 +84,16 @@ def wallet_required(view: View | None = None, /, **required: Unpack[Required]) -
     of another origin sent the request. The status is 503 if the database does not respond. If the application or the
     blueprint has an error handler for KisslockError, this handler gets the error and returns the response.
     """
-    requirement = requirement_of(**required)
+    requirement = build_requirement(**required)
     check_view(view)
 
-    def require(scope: Any) -> None:
+    def require_wallet(scope: Any) -> None:
         g.wallet = authorize_in_thread(requirement, scope)
 
-    def decorate(inner: View) -> View:
-        return _guarded(inner, require)
+    def decorate_view(inner: View) -> View:
+        return _guard_view(inner, require_wallet)
 
-    return decorate if view is None else decorate(view)
+    return decorate_view if view is None else decorate_view(view)
 
 
 @checks_keywords
@@ -110,19 +110,19 @@ def link_to(user: Callable[[], Any], *, within_s: float = WITHIN_S) -> Callable[
 
     def require(scope: Any) -> None:
         kisslock, host_id = mounted_kisslock(scope), user()
-        g.linked_user = in_thread(lambda: link_wallet(kisslock, scope, within_s, host_id), scope)
+        g.linked_user = run_from_thread(lambda: link_wallet(kisslock, scope, within_s, host_id), scope)
 
-    return lambda view: _guarded(view, require)
+    return lambda view: _guard_view(view, require)
 
 
-def _guarded(inner: View, require: Callable[[Any], None]) -> View:
+def _guard_view(inner: View, check_scope: Callable[[Any], None]) -> View:
     """Return the view behind a check of the scope. If the check raises KisslockError, return its envelope."""
 
     @wraps(inner)
-    def guarded(*arguments: Any, **keywords: Any) -> Any:
-        scope = _scope(request)
+    def guarded_view(*arguments: Any, **keywords: Any) -> Any:
+        scope = _scope_of_request(request)
         try:
-            require(scope)
+            check_scope(scope)
         except KisslockError as failure:
             if _has_handler(failure):
                 raise
@@ -130,8 +130,8 @@ def _guarded(inner: View, require: Callable[[Any], None]) -> View:
         return inner(*arguments, **keywords)
 
     with suppress(AttributeError):
-        inner.__dict__[GUARDED] = guarded
-    return cast("View", guarded)
+        inner.__dict__[GUARDED_ATTRIBUTE] = guarded_view
+    return cast("View", guarded_view)
 
 
 def _check_order(app: Flask) -> None:
@@ -140,8 +140,8 @@ def _check_order(app: Flask) -> None:
     With this order of decorators, Flask has registered the view without the check.
     """
     for endpoint, view in app.view_functions.items():
-        guarded = getattr(view, "__dict__", {}).get(GUARDED)
-        if guarded is not None and guarded not in app.view_functions.values():
+        guarded_view = getattr(view, "__dict__", {}).get(GUARDED_ATTRIBUTE)
+        if guarded_view is not None and guarded_view not in app.view_functions.values():
             raise TypeError(f"{endpoint} checks no wallet: write @wallet_required or @link_to below @app.route")
 
 
@@ -154,12 +154,12 @@ def sign_out(request: Request) -> None:
     Raises StorageUnavailable.
     """
     g.pop("wallet", None)
-    sign_out_in_thread(_scope(request))
+    sign_out_in_thread(_scope_of_request(request))
 
 
-def _scope(request: Request) -> Any:
+def _scope_of_request(request: Request) -> Any:
     """Return the ASGI scope. With Flask's test client, return a scope with the values in the test's environ."""
-    environ = {name: request.environ[name] for name in (WALLET, HOLDING) if name in request.environ}
+    environ = {name: request.environ[name] for name in (WALLET_KEY, HOLDING_KEY) if name in request.environ}
     return request.environ.get("asgi.scope", {"headers": (), **environ})
 
 
@@ -172,7 +172,7 @@ def _has_handler(failure: KisslockError) -> bool:
 
 def answer_with_envelope(failure: KisslockError) -> Response:
     """Return the JSON envelope of an error, for an error handler that handles some requests differently."""
-    response = refusal(failure, _scope(request))
+    response = host_error_response(failure, _scope_of_request(request))
     return Response(
         response.body, response.status, [(name.decode(), value.decode()) for name, value in response.headers]
     )

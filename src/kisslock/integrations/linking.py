@@ -35,10 +35,10 @@ async def link_wallet(kisslock: Kisslock, scope: Scope, within_s: float, host_id
     try:
         return await kisslock.users.link_to(wallet.account, str(host_id), user_id=wallet.user)
     except AlreadyLinked as error:
-        raise already_linked() from error
+        raise already_linked_error() from error
 
 
-def already_linked() -> AlreadyLinked:
+def already_linked_error() -> AlreadyLinked:
     """Return the error for a wallet that belongs to another user.
 
     Kisslock never merges two users, so the visitor must decide which user keeps the wallet.

@@ -9,7 +9,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from kisslock.app import Kisslock
 from kisslock.http.lifespan import answer_lifespan
 from kisslock.integrations.asgi_only import AsgiOnly
-from kisslock.integrations.authorize import HEADERS, LOOP, MOUNTED, PENDING
+from kisslock.integrations.authorize import HEADERS_KEY, LOOP_KEY, MOUNTED_KEY, PENDING_KEY
 from kisslock.keywords import as_code
 
 
@@ -37,17 +37,19 @@ class Dispatcher:
             await self.kisslock({**scope, "root_path": mount}, receive, send)
             return
         added_headers: list[tuple[bytes, bytes]] = []
-        pending: list[asyncio.Task[None]] = []
+        pending_headers: list[asyncio.Task[None]] = []
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                if pending:
-                    await asyncio.wait(pending)
+                if pending_headers:
+                    await asyncio.wait(pending_headers)
                 message = {**message, "headers": [*message.get("headers", ()), *added_headers]}
             await send(message)
 
         loop = asyncio.get_running_loop()
-        scope.update({MOUNTED: self.kisslock, LOOP: loop, HEADERS: added_headers, PENDING: pending})
+        scope.update(
+            {MOUNTED_KEY: self.kisslock, LOOP_KEY: loop, HEADERS_KEY: added_headers, PENDING_KEY: pending_headers}
+        )
         await self.app(scope, receive, send_with_headers)
 
 
@@ -64,7 +66,7 @@ def find_kisslock(app: Any) -> tuple[Kisslock, str] | None:
     if isinstance(app, Dispatcher):
         return app.kisslock, app.path
     for route in getattr(app, "routes", ()):
-        mounted = find_kisslock(route.app) if isinstance(route, Mount) else None
-        if mounted and isinstance(route, Mount):
-            return mounted[0], route.path + mounted[1]
+        kisslock_and_path = find_kisslock(route.app) if isinstance(route, Mount) else None
+        if kisslock_and_path and isinstance(route, Mount):
+            return kisslock_and_path[0], route.path + kisslock_and_path[1]
     return None

@@ -7,7 +7,7 @@ from kisslock.errors import SettingsError
 from kisslock.features import FEATURES
 
 
-def requirement_of(**required: Unpack[Required]) -> Requirement:
+def build_requirement(**required: Unpack[Required]) -> Requirement:
     """Check the keywords of a route like `Requirement.of`, and return the requirement.
 
     Also raises SettingsError for `holds` and `gate` if no feature checks balances.

@@ -8,10 +8,10 @@ from rest_framework.permissions import BasePermission
 
 from kisslock.access.requirement import Required, Requirement
 from kisslock.errors import KisslockError
-from kisslock.http.error_responses import refusal
+from kisslock.http.error_responses import host_error_response
 from kisslock.integrations.authorize import Scope, authorize_in_thread
 from kisslock.integrations.django import scope_with_wallet
-from kisslock.integrations.requirement import requirement_of
+from kisslock.integrations.requirement import build_requirement
 from kisslock.keywords import checks_keywords
 
 
@@ -22,7 +22,7 @@ class EnvelopeError(APIException):  # type: ignore[misc] # the framework has no 
         super().__init__()
         self.status_code = failure.status
         # Set `detail` after the constructor, which would convert numbers to strings.
-        self.detail = msgspec.json.decode(refusal(failure, scope).body)
+        self.detail = msgspec.json.decode(host_error_response(failure, scope).body)
         if "Retry-After" in failure.headers:
             self.wait = int(failure.headers["Retry-After"])
 
@@ -44,7 +44,7 @@ class HasWallet(BasePermission):  # type: ignore[misc] # as above
     @checks_keywords
     def requiring(cls, **required: Unpack[Required]) -> type["HasWallet"]:
         """Return a permission class that checks the given keywords of `Required`."""
-        return type(cls.__name__, (cls,), {"requirement": requirement_of(**required)})
+        return type(cls.__name__, (cls,), {"requirement": build_requirement(**required)})
 
     def has_permission(self, request: Any, view: Any) -> bool:  # noqa: ARG002 (the framework's)
         """Return True, or raise EnvelopeError."""

@@ -10,7 +10,7 @@ from typing import Any
 
 from kisslock.log.cardinality import CardinalityLimits
 from kisslock.log.entry import STEPS, Entry
-from kisslock.log.histogram import bin_of
+from kisslock.log.histogram import duration_bin
 from kisslock.storage.tables import COUNT_SPANS_S
 
 Row = tuple[Any, ...]
@@ -21,8 +21,8 @@ FlowKey = tuple[str, str, str]
 CountKey = tuple[str, str, str, str]
 MINUTE_MS = 60_000
 # Maps each set of bits (log_flows.steps) to the names of its steps.
-NAMES = tuple(tuple(name for name, bit in STEPS.items() if bits & bit) for bits in range(64))
-CONNECTED = STEPS["connected"]
+STEP_NAMES_BY_BITS = tuple(tuple(name for name, bit in STEPS.items() if bits & bit) for bits in range(64))
+CONNECTED_BIT = STEPS["connected"]
 
 
 @dataclass(slots=True)
@@ -42,12 +42,12 @@ class Batch:
 
     def add(self, entry: Entry, limits: CardinalityLimits, sender: str | None = None) -> None:
         """Add an entry."""
-        entry = limits.limit(entry, sender)
+        entry = limits.replace_excess_names(entry, sender)
         fingerprint = self._add_to_group(entry, limits, sender) if entry.is_failure else ""
         self.last_ms = entry.at_ms
         at_ms, level, code, step, wallet, method, flow, duration_ms, texts, way = entry
-        words = entry.words() if texts else None
-        self.entries.append((at_ms, level, code, step, wallet, method, flow, duration_ms, fingerprint, words))
+        texts_json = entry.texts_as_json() if texts else None
+        self.entries.append((at_ms, level, code, step, wallet, method, flow, duration_ms, fingerprint, texts_json))
         if step and flow:
             self._add_step(STEPS[step], (flow, "", ""))
             if way:
@@ -61,39 +61,39 @@ class Batch:
         self.flows[key] = self.flows.get(key, 0) | bit
 
     def _add_to_group(self, entry: Entry, limits: CardinalityLimits, sender: str | None) -> str:
-        fingerprint, words = limits.group(entry, sender)
+        fingerprint, error_texts = limits.group_error(entry, sender)
         self.counts["error", "", "", entry.code] += 1
         if fingerprint in self.groups:
             row = self.groups[fingerprint]
             row[5] += 1
             row[7] = entry.at_ms
         else:
-            self.groups[fingerprint] = [fingerprint, entry.code, *words, 1, entry.at_ms, entry.at_ms]
+            self.groups[fingerprint] = [fingerprint, entry.code, *error_texts, 1, entry.at_ms, entry.at_ms]
         return fingerprint
 
     def flow_rows(self) -> list[Row]:
         """Return rows of log_flows: key, steps, before, last_ms."""
         return [(*key, bits, 0, self.last_ms) for key, bits in self.flows.items()]
 
-    def count_rows(self, changed: Iterable[Sequence[Any]]) -> list[Row]:
+    def count_rows(self, changed_flows: Iterable[Sequence[Any]]) -> list[Row]:
         """Return rows of log_counts for every span.
 
-        `changed` has a key, the steps now and the steps before for each flow, so that only new steps are counted.
+        `changed_flows` has a key, the steps now and the steps before for each flow, so that only new steps are counted.
         """
         counts = self.counts.copy()
-        for flow, wallet, method, steps, before in changed:
+        for flow, wallet, method, steps, before in changed_flows:
             added_bits = steps & ~before
             if not added_bits:
                 continue
             kind = "wallet" if wallet else "way" if method else "step"
-            for name in NAMES[added_bits]:
+            for name in STEP_NAMES_BY_BITS[added_bits]:
                 counts[kind, wallet, method, name] += 1
             if (
                 wallet
-                and added_bits & CONNECTED
+                and added_bits & CONNECTED_BIT
                 and (duration_ms := self.durations.get((flow, wallet, method))) is not None
             ):
-                counts["time", wallet, method, str(bin_of(duration_ms))] += 1
+                counts["time", wallet, method, str(duration_bin(duration_ms))] += 1
         spans = [(span_s, self.last_ms - self.last_ms % (span_s * 1000)) for span_s in COUNT_SPANS_S]
         return [
             (kind, span_s, at_ms, wallet, method, name, count)

@@ -13,85 +13,87 @@ import msgspec
 
 from kisslock.json_depth import decode
 
-Fields = dict[str, str]
+BeaconFields = dict[str, str]
 # No client sends more fields than this. Further fields are ignored.
 MAX_FIELDS = 64
 # A byte order mark, and whitespace as defined by JSON (RFC 8259, 2).
 LEADING_BYTES = b"\xef\xbb\xbf \t\r\n"
 # A form encoder writes this text for an object.
-OBJECT_TEXT = "[object Object]"
+STRINGIFIED_OBJECT = "[object Object]"
 ERROR_FIELDS = ("name", "message", "stack")
-UNREADABLE = (msgspec.MsgspecError, RecursionError, UnicodeDecodeError, ValueError)
+DECODE_ERRORS = (msgspec.MsgspecError, RecursionError, UnicodeDecodeError, ValueError)
 
 
-def parse_body(body: bytes) -> Fields:
+def parse_body(body: bytes) -> BeaconFields:
     """Return the fields of a body. A body that is neither a form nor JSON is parsed as a form."""
-    parsed = _object(body) if body[:1] in b"{\xef \t\r\n" else None
-    fields = _form(body) if parsed is None else _flat(parsed)
+    parsed = _parse_json_object(body) if body[:1] in b"{\xef \t\r\n" else None
+    fields = _parse_form(body) if parsed is None else _flatten_object(parsed)
     if fields.get("message", "")[:1] == "[":
-        _unpack(fields)
+        _unpack_message_array(fields)
     return fields
 
 
-def _form(body: bytes) -> Fields:
+def _parse_form(body: bytes) -> BeaconFields:
     """Parse application/x-www-form-urlencoded as the WHATWG defines it."""
-    fields: Fields = {}
+    fields: BeaconFields = {}
     if b"%" not in body and b"+" not in body and b"[" not in body and body.isascii():
         # Use a fast path, because most beacons are steps without escapes. The bracket in the pattern excludes
-        # OBJECT_TEXT.
+        # STRINGIFIED_OBJECT.
         for text in body.decode("ascii").split("&", MAX_FIELDS)[:MAX_FIELDS]:
             name, _, plain = text.partition("=")
             fields[name] = plain
         return fields
     for pair in body.split(b"&", MAX_FIELDS)[:MAX_FIELDS]:
         key, _, value = pair.partition(b"=")
-        text = _plain(value)
-        if text != OBJECT_TEXT:
-            fields[_plain(key)] = text
+        text = _percent_decode(value)
+        if text != STRINGIFIED_OBJECT:
+            fields[_percent_decode(key)] = text
     return fields
 
 
-def _plain(raw: bytes) -> str:
+def _percent_decode(raw: bytes) -> str:
     return unquote_to_bytes(raw.replace(b"+", b" ")).decode("utf-8", "replace")
 
 
-def _object(body: bytes) -> dict[str, Any] | None:
+def _parse_json_object(body: bytes) -> dict[str, Any] | None:
     """Return the body as a JSON object, or None. Bytes that are not UTF-8 become U+FFFD."""
     text = body.lstrip(LEADING_BYTES)
     if text[:1] != b"{":
         return None
     try:
         return decode(text, type=dict[str, Any])
-    except UNREADABLE:
+    except DECODE_ERRORS:
         pass
     try:
         return decode(text.decode("utf-8", "replace").encode(), type=dict[str, Any])
-    except UNREADABLE:
+    except DECODE_ERRORS:
         return None
 
 
-def _flat(parsed: dict[str, Any]) -> Fields:
+def _flatten_object(parsed: dict[str, Any]) -> BeaconFields:
     fields = {}
     for name, value in islice(parsed.items(), MAX_FIELDS):
         if isinstance(value, dict) and name == "error":
-            fields.update({key: _text(value[key]) for key in ERROR_FIELDS if key in value and key not in parsed})
-        elif value is not None and (text := _text(value)) != OBJECT_TEXT:
+            fields.update(
+                {key: _value_as_text(value[key]) for key in ERROR_FIELDS if key in value and key not in parsed}
+            )
+        elif value is not None and (text := _value_as_text(value)) != STRINGIFIED_OBJECT:
             fields[name] = text
     return fields
 
 
-def _text(value: Any) -> str:
+def _value_as_text(value: Any) -> str:
     return value if isinstance(value, str) else msgspec.json.encode(value).decode()
 
 
-def _unpack(fields: Fields) -> None:
+def _unpack_message_array(fields: BeaconFields) -> None:
     """Split a message that is a JSON array.
 
     The array's strings become the message, and its errors fill in missing fields.
     """
     try:
         items = decode(fields["message"], type=list[Any])
-    except UNREADABLE:
+    except DECODE_ERRORS:
         return
     texts = []
     for item in islice(items, MAX_FIELDS):
@@ -100,5 +102,5 @@ def _unpack(fields: Fields) -> None:
                 if key != "message" and isinstance(item.get(key), str):
                     fields.setdefault(key, item[key])
             item = item.get("message", item.get("error", ""))  # noqa: PLW2901 (the object is replaced by its message)
-        texts.append(_text(item))
-    fields["message"] = " ".join(text for text in texts if text not in {"", OBJECT_TEXT, "{}"})
+        texts.append(_value_as_text(item))
+    fields["message"] = " ".join(text for text in texts if text not in {"", STRINGIFIED_OBJECT, "{}"})

@@ -12,14 +12,14 @@ from kisslock.log.grouping import fingerprint
 
 MAX_NAMES, MAX_GROUPS = 100, 1000
 # One sender can add at most a tenth of the new names, so that other senders can add names too.
-SENDER_SHARE = 10
+SENDER_SHARE_DIVISOR = 10
 OTHER_CODE, OTHER_WALLET = "OTHER", "other"
 HOUR_MS = 3_600_000
 ErrorTexts = tuple[str, str, str]
-NO_TEXTS: ErrorTexts = ("", "", "")
+NO_ERROR_TEXTS: ErrorTexts = ("", "", "")
 
 
-class NewNames:
+class NewNameLimit:
     """A set of new names with a maximum size.
 
     One sender can add only a share of the names. The sender is None for names from the server itself.
@@ -30,12 +30,12 @@ class NewNames:
         self._names: set[str] = set()
         self._count_by_sender: Counter[str] = Counter()
 
-    def admits(self, name: str, sender: str | None) -> bool:
+    def try_add(self, name: str, sender: str | None) -> bool:
         """Add the name if the set is not full. Return True if the set now contains the name."""
         if name in self._names:
             return True
         if len(self._names) >= self._max_names or (
-            sender is not None and self._count_by_sender[sender] >= self._max_names // SENDER_SHARE
+            sender is not None and self._count_by_sender[sender] >= self._max_names // SENDER_SHARE_DIVISOR
         ):
             return False
         self._names.add(name)
@@ -53,31 +53,31 @@ class CardinalityLimits:
     def __init__(self, wallets: Iterable[str]) -> None:
         self._wallets = frozenset(wallet.lower() for wallet in wallets) | {"", OTHER_WALLET}
         self._codes = PAGE_CODES | SERVER_CODES | {"", NO_CODE, OTHER_CODE}
-        self._begin(0)
+        self._start_hour(0)
 
-    def _begin(self, hour: int) -> None:
+    def _start_hour(self, hour: int) -> None:
         self._hour = hour
         self._new_wallets, self._new_codes, self._groups = (
-            NewNames(MAX_NAMES),
-            NewNames(MAX_NAMES),
-            NewNames(MAX_GROUPS),
+            NewNameLimit(MAX_NAMES),
+            NewNameLimit(MAX_NAMES),
+            NewNameLimit(MAX_GROUPS),
         )
 
-    def limit(self, entry: Entry, sender: str | None = None) -> Entry:
+    def replace_excess_names(self, entry: Entry, sender: str | None = None) -> Entry:
         """Return the entry. If its wallet name or code exceeds the limits, the name "other" or "OTHER" replaces it."""
         if entry.at_ms // HOUR_MS != self._hour:
-            self._begin(entry.at_ms // HOUR_MS)
-        if entry.wallet not in self._wallets and not self._new_wallets.admits(entry.wallet, sender):
+            self._start_hour(entry.at_ms // HOUR_MS)
+        if entry.wallet not in self._wallets and not self._new_wallets.try_add(entry.wallet, sender):
             entry = entry._replace(wallet=OTHER_WALLET)
-        if entry.code not in self._codes and not self._new_codes.admits(entry.code, sender):
+        if entry.code not in self._codes and not self._new_codes.try_add(entry.code, sender):
             entry = entry._replace(code=OTHER_CODE)
         return entry
 
-    def group(self, entry: Entry, sender: str | None = None) -> tuple[str, ErrorTexts]:
+    def group_error(self, entry: Entry, sender: str | None = None) -> tuple[str, ErrorTexts]:
         """Return the fingerprint of an error's group, and the name, message and stack that represent the group."""
         texts = entry.texts or {}
         error_texts = (texts.get("name", ""), texts.get("message", ""), texts.get("stack", ""))
         group = fingerprint(entry.code, *error_texts)
-        if self._groups.admits(group, sender):
+        if self._groups.try_add(group, sender):
             return group, error_texts
-        return fingerprint(entry.code, *NO_TEXTS), NO_TEXTS
+        return fingerprint(entry.code, *NO_ERROR_TEXTS), NO_ERROR_TEXTS

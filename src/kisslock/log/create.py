@@ -12,4 +12,4 @@ def create(services: Services) -> None:
     """Add the log's services. When the server stops, queued entries are stored."""
     settings = services.settings
     log = Intake(settings.log, services[Storage], services[RateLimiter], services[Catalogue].names)
-    services.add(log, OriginCheck(settings, log.take), start=log.begin, close=log.close)
+    services.add(log, OriginCheck(settings, log.accept_body), start=log.start_background_tasks, close=log.close)

@@ -5,26 +5,26 @@ from typing import NamedTuple
 
 import msgspec
 
-from kisslock.log.bodies import Fields
+from kisslock.log.bodies import BeaconFields
 from kisslock.log.codes import NO_CODE
-from kisslock.log.scrub import clean, clean_lines
+from kisslock.log.scrub import clean_lines, clean_text
 
 LEVELS = {"error": "error", "warn": "warn", "debug": "debug"}
 # The steps of an opening in their order, each with its bit in log_flows.steps.
 STEPS = {"opened": 1, "wallet_chosen": 2, "requested": 4, "connected": 8, "signed_in": 16, "failed": 32}
 METHODS = frozenset({"qr_code", "extension", "desktop"})
 # The ways in which a phone reaches its wallet.
-WAYS = frozenset({"relay", "app_link", "wallet_browser", "web_view"})
+PHONE_CONNECTION_WAYS = frozenset({"relay", "app_link", "wallet_browser", "web_view"})
 MAX_CODE_LENGTH = 64
 INVALID_CODE_CHARACTERS = re.compile(r"[^A-Z0-9_./-]+")
-WALLET = re.compile(r"[a-z0-9._-]{1,64}")
-FLOW = re.compile(r"[A-Za-z0-9_-]{16,32}")
-DURATION = re.compile(r"[0-9]{1,8}(?:\.[0-9]{1,20})?")
+WALLET_PATTERN = re.compile(r"[a-z0-9._-]{1,64}")
+FLOW_PATTERN = re.compile(r"[A-Za-z0-9_-]{16,32}")
+DURATION_PATTERN = re.compile(r"[0-9]{1,8}(?:\.[0-9]{1,20})?")
 DAY_MS = 86_400_000
 # Lengths in characters. Further fields have at most MAX_EXTRA_LENGTH characters each.
 MAX_NAME_LENGTH, MAX_MESSAGE_LENGTH, MAX_STACK_LENGTH = 200, 2000, 8000
 MAX_EXTRA_FIELDS, MAX_EXTRA_LENGTH = 8, 500
-EXTRA_NAME = re.compile(r"[A-Za-z0-9_.-]{1,40}")
+EXTRA_NAME_PATTERN = re.compile(r"[A-Za-z0-9_.-]{1,40}")
 LOG_FIELDS = frozenset(
     {"level", "code", "name", "message", "stack", "client", "step", "wallet", "method", "way", "duration_ms", "flow"}
 )
@@ -54,76 +54,82 @@ class Entry(NamedTuple):
         """True if the entry is counted and grouped as an error."""
         return self.code != "" and (self.level == "error" or self.step == "failed")
 
-    def words(self) -> str | None:
+    def texts_as_json(self) -> str | None:
         """Return name, message, stack and further fields as a JSON object."""
         return _encode(self.texts).decode() if self.texts else None
 
 
-def parse_entry(fields: Fields, at_ms: int) -> Entry | None:
+def parse_entry(fields: BeaconFields, at_ms: int) -> Entry | None:
     """Return the entry of a beacon, or None for a beacon without content."""
-    get = fields.get
-    step = get("step", "")
+    get_field = fields.get
+    step = get_field("step", "")
     if step not in STEPS:
         step = ""
-    level, texts = LEVELS.get(get("level", ""), "error"), _texts(fields)
-    code = _code(get("code", ""))
+    level, texts = LEVELS.get(get_field("level", ""), "error"), _clean_texts(fields)
+    code = _normalize_code(get_field("code", ""))
     if not (step or code or "level" in fields or (texts and not TEXT_FIELDS.isdisjoint(texts))):
         return None
     if not code and level == "error" and step in {"", "failed"}:
         code = NO_CODE
-    wallet = get("wallet", "").lower()
-    method, flow, way = get("method", ""), get("flow", ""), get("way", "")
+    wallet = get_field("wallet", "").lower()
+    method, flow, way = get_field("method", ""), get_field("flow", ""), get_field("way", "")
     return Entry(
         at_ms,
         level,
         code,
         step,
-        wallet if wallet and WALLET.fullmatch(wallet) else "",
+        wallet if wallet and WALLET_PATTERN.fullmatch(wallet) else "",
         method if method in METHODS else "",
-        flow if flow and FLOW.fullmatch(flow) else "",
-        _duration_ms(get("duration_ms", "")),
+        flow if flow and FLOW_PATTERN.fullmatch(flow) else "",
+        _duration_ms(get_field("duration_ms", "")),
         texts,
-        way if way in WAYS else "",
+        way if way in PHONE_CONNECTION_WAYS else "",
     )
 
 
-def _code(text: str) -> str:
+def _normalize_code(raw_code: str) -> str:
     """Return the code in upper case. Characters that a code cannot contain become underscores."""
     return (
-        INVALID_CODE_CHARACTERS.sub("_", text[: MAX_CODE_LENGTH * 2].upper())[:MAX_CODE_LENGTH].strip("_")
-        if text
+        INVALID_CODE_CHARACTERS.sub("_", raw_code[: MAX_CODE_LENGTH * 2].upper())[:MAX_CODE_LENGTH].strip("_")
+        if raw_code
         else ""
     )
 
 
 def _duration_ms(text: str) -> int | None:
-    if not text or not DURATION.fullmatch(text):
+    if not text or not DURATION_PATTERN.fullmatch(text):
         return None
     ms = int(float(text))
     return ms if ms <= DAY_MS else None
 
 
-def _frames(stack: str, message: str) -> str:
+def _remove_message_from_stack(stack: str, message: str) -> str:
     """Return the stack without the error message, which some browsers add at the start of the stack.
 
     Visitors with the same error then have the same stack.
     """
-    at = stack.find(message, 0, MAX_NAME_LENGTH + len(message)) if message else -1
-    end = at + len(message)
-    if at < 0 or stack[end : end + 1] not in {"", "\n"} or (at and stack[at - 2 : at] != ": "):
+    message_start = stack.find(message, 0, MAX_NAME_LENGTH + len(message)) if message else -1
+    message_end = message_start + len(message)
+    if (
+        message_start < 0
+        or stack[message_end : message_end + 1] not in {"", "\n"}
+        or (message_start and stack[message_start - 2 : message_start] != ": ")
+    ):
         return stack
-    return stack[end + 1 :]
+    return stack[message_end + 1 :]
 
 
-def _texts(fields: Fields) -> dict[str, str] | None:
+def _clean_texts(fields: BeaconFields) -> dict[str, str] | None:
     if LOG_FIELDS.issuperset(fields) and TEXT_FIELDS.isdisjoint(fields):
         return None
     message = fields.get("message", "")
     texts = {
-        "name": clean(fields.get("name", ""), MAX_NAME_LENGTH),
-        "message": clean(message, MAX_MESSAGE_LENGTH),
-        "stack": clean_lines(_frames(fields.get("stack", ""), message), MAX_STACK_LENGTH),
+        "name": clean_text(fields.get("name", ""), MAX_NAME_LENGTH),
+        "message": clean_text(message, MAX_MESSAGE_LENGTH),
+        "stack": clean_lines(_remove_message_from_stack(fields.get("stack", ""), message), MAX_STACK_LENGTH),
     }
-    extra_names = [name for name in fields if name not in LOG_FIELDS and EXTRA_NAME.fullmatch(name)][:MAX_EXTRA_FIELDS]
-    texts.update({name: clean(fields[name], MAX_EXTRA_LENGTH) for name in extra_names})
+    extra_names = [name for name in fields if name not in LOG_FIELDS and EXTRA_NAME_PATTERN.fullmatch(name)][
+        :MAX_EXTRA_FIELDS
+    ]
+    texts.update({name: clean_text(fields[name], MAX_EXTRA_LENGTH) for name in extra_names})
     return {name: text for name, text in texts.items() if text} or None

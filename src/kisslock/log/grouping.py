@@ -8,16 +8,16 @@ import re
 from functools import lru_cache
 
 COMPARED_LENGTH, COMPARED_FRAMES = 300, 3
-NUMBER = re.compile(r"\d+")
+NUMBER_PATTERN = re.compile(r"\d+")
 # Matches the origin, and the build's hash in a file name such as https://site/assets/page-D4a1b2c3.js.
-ORIGIN = re.compile(r"[a-z]+://[^/\s]*")
-BUILD = re.compile(r"-[\w-]{8}(?=\.m?js\b)")
+ORIGIN_PATTERN = re.compile(r"[a-z]+://[^/\s]*")
+BUILD_PATTERN = re.compile(r"-[\w-]{8}(?=\.m?js\b)")
 
 
 @lru_cache(maxsize=1024)
 def fingerprint(code: str, name: str, message: str, stack: str) -> str:
     """Return 32 hex digits that similar errors share. The texts must already be scrubbed."""
     frames = [line.strip() for line in stack.split("\n") if "@" in line or line.lstrip().startswith("at ")]
-    location = BUILD.sub("", ORIGIN.sub("", "\n".join(frames[:COMPARED_FRAMES])))
-    normalized = NUMBER.sub("0", f"{message[:COMPARED_LENGTH]}\n{location}")
+    location = BUILD_PATTERN.sub("", ORIGIN_PATTERN.sub("", "\n".join(frames[:COMPARED_FRAMES])))
+    normalized = NUMBER_PATTERN.sub("0", f"{message[:COMPARED_LENGTH]}\n{location}")
     return hashlib.blake2b(f"{code}\n{name}\n{normalized}".encode(), digest_size=16).hexdigest()

@@ -3,7 +3,7 @@
 from starlette.requests import Request
 
 from kisslock.http.body import read_body
-from kisslock.http.client_address import address_bucket, site_of
+from kisslock.http.client_address import address_bucket, ipv6_site_of_bucket
 from kisslock.http.origin_check import OriginCheck
 from kisslock.http.response import NO_STORE, Response
 from kisslock.http.session_key import SessionKeys
@@ -13,7 +13,7 @@ from kisslock.log.sender import require_own_page
 from kisslock.request import service
 
 # All responses are the same, because the client does not read them (docs/internals/specification.md, section 7).
-ACCEPTED = Response(200, ((b"content-type", b"text/plain"), NO_STORE), fixed_headers=True)
+ACCEPTED_RESPONSE = Response(200, ((b"content-type", b"text/plain"), NO_STORE), fixed_headers=True)
 
 
 async def post_log(request: Request) -> Response:
@@ -26,5 +26,5 @@ async def post_log(request: Request) -> Response:
     address = address_bucket(scope)
     await log.charge(address, service(request, SessionKeys).find(scope))
     # All addresses of an IPv6 /48 count as one sender, because one customer can have a whole /48.
-    log.take(await read_body(request), site_of(address) or address)
-    return ACCEPTED
+    log.accept_body(await read_body(request), ipv6_site_of_bucket(address) or address)
+    return ACCEPTED_RESPONSE

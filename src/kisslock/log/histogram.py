@@ -7,27 +7,27 @@ from every duration in the bin: (1.1 - 1) / (1.1 + 1).
 import math
 from collections.abc import Mapping
 
-GROWTH = 1.1
+BIN_GROWTH = 1.1
 
 
-def bin_of(ms: int) -> int:
+def duration_bin(ms: int) -> int:
     """Return the bin of a duration.
 
     Bin n contains the milliseconds above 1.1^(n-1) up to 1.1^n. Durations below 1 ms count as 1 ms.
     """
-    return math.ceil(math.log(max(ms, 1)) / math.log(GROWTH))
+    return math.ceil(math.log(max(ms, 1)) / math.log(BIN_GROWTH))
 
 
-def value_of(number: int) -> float:
+def bin_middle_ms(bin_number: int) -> float:
     """Return a bin's value in milliseconds. The relative distance of this value to both ends of the bin is the same."""
-    return float(2 * GROWTH**number / (GROWTH + 1))
+    return float(2 * BIN_GROWTH**bin_number / (BIN_GROWTH + 1))
 
 
-def median(counts: Mapping[int, int]) -> int | None:
-    """Return the lower median in milliseconds, or None if there are no counts. `counts` has the count of each bin."""
-    half, total = (sum(counts.values()) + 1) // 2, 0
-    for number in sorted(counts):
-        total += counts[number]
-        if counts[number] > 0 and total >= half:
-            return round(value_of(number))
+def median_duration_ms(count_by_bin: Mapping[int, int]) -> int | None:
+    """Return the lower median in milliseconds, or None if there are no counts."""
+    half_of_counts, counts_so_far = (sum(count_by_bin.values()) + 1) // 2, 0
+    for number in sorted(count_by_bin):
+        counts_so_far += count_by_bin[number]
+        if count_by_bin[number] > 0 and counts_so_far >= half_of_counts:
+            return round(bin_middle_ms(number))
     return None

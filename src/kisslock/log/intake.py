@@ -14,10 +14,10 @@ from kisslock.http.rate_limiter import RateLimiter
 from kisslock.log import metrics
 from kisslock.log.cardinality import CardinalityLimits
 from kisslock.log.queue import Queue
-from kisslock.log.retention import retain
+from kisslock.log.retention import delete_old_rows_periodically
 from kisslock.log.timing import Timing
 from kisslock.log.writer import Writer
-from kisslock.request_context import background
+from kisslock.request_context import run_in_background
 from kisslock.settings.sections import Log
 from kisslock.storage.engine import Storage
 
@@ -25,13 +25,13 @@ WINDOW_S = 60
 log = logging.getLogger("kisslock.log")
 
 
-class Running(NamedTuple):
+class IntakeTasks(NamedTuple):
     """The queue, its writer, and the two background tasks."""
 
     queue: Queue
     writer: Writer
-    writing: asyncio.Task[None]
-    retaining: asyncio.Task[None]
+    writer_task: asyncio.Task[None]
+    retention_task: asyncio.Task[None]
 
 
 class Intake:
@@ -50,7 +50,7 @@ class Intake:
         self._address = RateLimit("log-address", settings.budget_entries, WINDOW_S)
         self._session = RateLimit("log-session", settings.budget_entries, WINDOW_S)
         self._limits = CardinalityLimits(wallets)
-        self._running: Running | None = None
+        self._running: IntakeTasks | None = None
 
     async def charge(self, address: str, session: str | None) -> None:
         """Charge one entry to the rate limits of the IP address and of the session, if there is one.
@@ -61,53 +61,53 @@ class Intake:
         if session is not None:
             await self._limiter.charge(self._session, session)
 
-    def take(self, body: bytes, sender: str | None = None) -> None:
+    def accept_body(self, body: bytes, sender: str | None = None) -> None:
         """Queue a beacon's body. If the queue is full, drop the body and count it.
 
         `sender` is not stored.
         """
         if not self.enabled:
             return
-        running = self._running or self._start()
+        running = self._running or self._create_tasks()
         if running.queue.put(body, sender):
             metrics.LOG_ACCEPTED.inc()
         else:
-            running.writer.drop("full")
-            running.writer.warn_throttled(None)
+            running.writer.count_dropped("full")
+            running.writer.log_write_failure(None)
 
-    async def begin(self) -> None:
+    async def start_background_tasks(self) -> None:
         """Start the background tasks. The server starts even if the database is down or outdated."""
         if not self.enabled:
             return
         if self._running is None:
-            self._start()
+            self._create_tasks()
         try:
-            async with asyncio.timeout(self.timing.begin_s):
+            async with asyncio.timeout(self.timing.startup_wait_s):
                 await self._storage.prepare()
         except (KisslockError, TimeoutError) as error:
-            why = error if isinstance(error, KisslockError) else StorageUnavailable()
-            log.warning("client log: entries cannot be stored now. %s %s", why.message, why.hint)
+            reason = error if isinstance(error, KisslockError) else StorageUnavailable()
+            log.warning("client log: entries cannot be stored now. %s %s", reason.message, reason.hint)
 
-    def _start(self) -> Running:
+    def _create_tasks(self) -> IntakeTasks:
         queue = Queue(self._settings.queue_entries, self.timing.batch_wait_s)
         writer = Writer(queue, self._storage, self._limits, self.timing)
-        retaining = retain(self._storage, self._settings.retention_days, self.timing)
-        self._running = Running(queue, writer, background(writer.run()), background(retaining))
+        retention = delete_old_rows_periodically(self._storage, self._settings.retention_days, self.timing)
+        self._running = IntakeTasks(queue, writer, run_in_background(writer.run()), run_in_background(retention))
         return self._running
 
     async def close(self) -> None:
         """Store the queued entries, and log how many entries were stored and dropped."""
         if self._running is None:
             return
-        queue, writer, writing, retaining = self._running
-        retaining.cancel()
+        queue, writer, writer_task, retention_task = self._running
+        retention_task.cancel()
         # `asyncio.wait` does not raise the error of the retention task, so the queue is stored even after an error.
-        await asyncio.wait([retaining])
-        if not retaining.cancelled() and (error := retaining.exception()):
+        await asyncio.wait([retention_task])
+        if not retention_task.cancelled() and (error := retention_task.exception()):
             log.error("client log: old entries were not deleted", exc_info=error)
-        writer.finish()
+        writer.request_finish()
         # If the event loop ended without a lifespan, it has already cancelled the writer's task.
-        await (writer.run() if writing.done() else writing)
+        await (writer.run() if writer_task.done() else writer_task)
         if queue.received or writer.dropped:
             log.info("client log: %d received, %d stored, %d dropped", queue.received, writer.stored, writer.dropped)
         self._running = None

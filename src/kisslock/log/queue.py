@@ -58,7 +58,7 @@ class Queue:
         self._not_empty.set()
         self._batch_ready.set()
 
-    def batch(self) -> list[QueuedBody]:
+    def take_batch(self) -> list[QueuedBody]:
         """Remove and return the first bodies, which all arrived in the same minute and fit into one commit."""
         bodies, batch, size = self._bodies, list[QueuedBody](), 0
         minute = bodies[0][0] // MINUTE_MS if bodies else 0

@@ -12,14 +12,14 @@ ALL_COLUMNS = tuple(log_entries.c)
 Columns = Sequence[ColumnElement[Any]]
 
 
-async def newest(storage: Storage, limit: int, *, columns: Columns = ALL_COLUMNS) -> Sequence[Any]:
+async def newest_entries(storage: Storage, limit: int, *, columns: Columns = ALL_COLUMNS) -> Sequence[Any]:
     """Return the newest entries, in the order of their IDs."""
     query = select(*columns).order_by(log_entries.c.id.desc()).limit(limit)
-    async with storage.reading() as connection:
+    async with storage.read_connection() as connection:
         return (await connection.execute(query)).all()[::-1]
 
 
-async def latest(storage: Storage, limit: int, since_ms: int, code: str | None) -> Sequence[Any]:
+async def latest_entries(storage: Storage, limit: int, since_ms: int, code: str | None) -> Sequence[Any]:
     """Return the newest entries since a time, in the order of their IDs.
 
     With a code, return only the entries that have this code. Ordering by time lets an index end the search at
@@ -35,11 +35,11 @@ async def latest(storage: Storage, limit: int, since_ms: int, code: str | None) 
         .order_by(c.at_ms.desc(), c.id.desc())
         .limit(limit)
     )
-    async with storage.reading() as connection:
+    async with storage.read_connection() as connection:
         return sorted((await connection.execute(query)).all(), key=lambda row: row.id)
 
 
-async def after(
+async def entries_after(
     storage: Storage, last_id: int, limit: int, *conditions: ColumnElement[bool], columns: Columns = ALL_COLUMNS
 ) -> Sequence[Any]:
     """Return the entries after an ID, in order.
@@ -47,5 +47,5 @@ async def after(
     IDs become visible in order (storage.engine.LOG_LOCK), so no entry is missed.
     """
     query = select(*columns).where(log_entries.c.id > last_id, *conditions).order_by(log_entries.c.id).limit(limit)
-    async with storage.reading() as connection:
+    async with storage.read_connection() as connection:
         return (await connection.execute(query)).all()

@@ -14,10 +14,10 @@ from kisslock.errors import KisslockError
 from kisslock.log.tables import log_entries, log_flows, log_groups
 from kisslock.log.timing import Timing
 from kisslock.storage.engine import Storage
-from kisslock.storage.failures import failure_types, reason_of
+from kisslock.storage.failures import describe_failure, failure_types
 from kisslock.storage.tables import log_counts
 
-SLICE = 2000
+ROWS_PER_DELETION = 2000
 DAY_MS, MINUTE_S = 86_400_000, 60
 # Only the range of one hour reads the rows of one minute. The rows of a minute are still stored for a day, in case
 # clocks change.
@@ -27,7 +27,7 @@ _random = random.Random()  # noqa: S311
 log = logging.getLogger("kisslock.log")
 
 
-async def retain(storage: Storage, days: int, timing: Timing) -> None:
+async def delete_old_rows_periodically(storage: Storage, days: int, timing: Timing) -> None:
     """Delete rows older than `days` every `timing.prune_every_s`, until the task is cancelled.
 
     A failure is logged. The next run tries again, because the database might have been repaired by then.
@@ -35,21 +35,26 @@ async def retain(storage: Storage, days: int, timing: Timing) -> None:
     await asyncio.sleep(_random.uniform(*timing.prune_first_s))
     while True:
         try:
-            await prune(storage, int(time.time() * 1000), days, pause_s=timing.prune_pause_s)
+            await delete_old_rows(storage, int(time.time() * 1000), days, pause_s=timing.prune_pause_s)
         except KisslockError as error:
             log.warning("client log: old entries could not be deleted. %s %s", error.message, error.hint)
         except failure_types() as error:
             # The storage does not translate permanent errors, so the exception is the original exception of the
             # database driver.
-            reason = reason_of(error, None, storage.timing)
+            reason = describe_failure(error, None, storage.timing)
             log.warning(
                 "client log: old entries could not be deleted: the database rejected the statement (%s).", reason
             )
         await asyncio.sleep(timing.prune_every_s)
 
 
-async def prune(
-    storage: Storage, now_ms: int, days: int, *, slice_rows: int = SLICE, pause_s: float = Timing().prune_pause_s
+async def delete_old_rows(
+    storage: Storage,
+    now_ms: int,
+    days: int,
+    *,
+    slice_rows: int = ROWS_PER_DELETION,
+    pause_s: float = Timing().prune_pause_s,
 ) -> int:
     """Delete rows older than `days`, and counts per minute that no range needs. Return the number of deleted entries.
 
@@ -66,19 +71,21 @@ async def prune(
         (log_counts, counts.at_ms < before_ms),
         (log_counts, (counts.span_s == MINUTE_S) & (counts.at_ms < minutes_before_ms)),
     )
-    entries, *_ = [await _delete(storage, table, condition, slice_rows, pause_s) for table, condition in conditions]
+    entries, *_ = [
+        await _delete_in_slices(storage, table, condition, slice_rows, pause_s) for table, condition in conditions
+    ]
     return entries
 
 
-async def _delete(
+async def _delete_in_slices(
     storage: Storage, table: Table, condition: ColumnElement[bool], slice_rows: int, pause_s: float
 ) -> int:
     old_rows = select(*table.primary_key).where(condition).limit(slice_rows)
     statement = delete(table).where(tuple_(*table.primary_key).in_(old_rows))
-    deleted = 0
+    deleted_count = 0
     while True:
         count = await storage.exclusive_transaction(lambda connection: connection.execute(statement).rowcount)
-        deleted += count
+        deleted_count += count
         if count < slice_rows:
-            return deleted
+            return deleted_count
         await asyncio.sleep(pause_s)

@@ -5,14 +5,14 @@ from kisslock.http.endpoint import Endpoint
 from kisslock.log.errors import ForeignBeacon
 from kisslock.log.handlers import post_log
 
-ERRORS = (BodyTooLarge, TooManyRequests, ForeignBeacon)
+LOG_ERRORS = (BodyTooLarge, TooManyRequests, ForeignBeacon)
 ROUTES = (
     Endpoint(
         "POST",
         "/api/auth/_log",
         post_log,
         "text/plain",
-        errors=ERRORS,
-        largest_body=lambda settings: settings.log.entry_max_bytes,
+        errors=LOG_ERRORS,
+        max_body_bytes=lambda settings: settings.log.entry_max_bytes,
     ),
 )

@@ -4,7 +4,7 @@ from collections.abc import Container, Iterable
 
 from kisslock.log.errors import ForeignBeacon
 
-CROSS_SITE = b"cross-site"
+CROSS_SITE_VALUE = b"cross-site"
 
 
 def require_own_page(headers: Iterable[tuple[bytes, bytes]], origins: Container[str], *, has_origins: bool) -> None:
@@ -20,7 +20,7 @@ def require_own_page(headers: Iterable[tuple[bytes, bytes]], origins: Container[
             origin = value
         elif name == b"host":
             host = value
-        elif name == b"sec-fetch-site" and value == CROSS_SITE:
+        elif name == b"sec-fetch-site" and value == CROSS_SITE_VALUE:
             raise ForeignBeacon
     if origin:
         is_own = origin.decode("latin-1") in origins if has_origins else origin.partition(b"://")[2] == host.lower()

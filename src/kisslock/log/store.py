@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Table, exists, func, select
 from kisslock.log.batch import Batch
 from kisslock.log.tables import log_entries, log_flows, log_groups
 from kisslock.storage.engine import Storage
-from kisslock.storage.tables import add_to_counts, log_counts, upsert
+from kisslock.storage.tables import add_counts_on_conflict, log_counts, upsert
 
 
 class BatchWrite:
@@ -23,7 +23,7 @@ class BatchWrite:
         self.is_committed = True
 
 
-async def save(storage: Storage, batch: Batch, write: BatchWrite) -> None:
+async def save_batch(storage: Storage, batch: Batch, batch_write: BatchWrite) -> None:
     """Store a batch completely, and only once.
 
     If the connection to PostgreSQL is lost during a commit, the commit might have succeeded. The next attempt therefore
@@ -31,25 +31,25 @@ async def save(storage: Storage, batch: Batch, write: BatchWrite) -> None:
     can be lost during a commit.
     Raises StorageUnavailable, SchemaOutdated or permanent errors of the database.
     """
-    if not write.is_committed:
-        await storage.exclusive_transaction(partial(_save, batch, write), write.succeed)
+    if not batch_write.is_committed:
+        await storage.exclusive_transaction(partial(_save_in_transaction, batch, batch_write), batch_write.succeed)
 
 
-def _save(batch: Batch, write: BatchWrite, connection: Connection) -> None:
+def _save_in_transaction(batch: Batch, batch_write: BatchWrite, connection: Connection) -> None:
     on_postgresql = connection.dialect.name == "postgresql"
-    if on_postgresql and write.last_id is not None:
-        is_stored = select(exists().where(log_entries.c.id == write.last_id))
+    if on_postgresql and batch_write.last_id is not None:
+        is_stored = select(exists().where(log_entries.c.id == batch_write.last_id))
         if connection.scalar(is_stored):
             return
-    _insert(connection, log_entries, batch.entries)
-    _insert(connection, log_groups, list(batch.groups.values()))
-    changed = _insert(connection, log_flows, batch.flow_rows())
-    _insert(connection, log_counts, batch.count_rows(changed))
+    _insert_rows(connection, log_entries, batch.entries)
+    _insert_rows(connection, log_groups, list(batch.groups.values()))
+    changed_flows = _insert_rows(connection, log_flows, batch.flow_rows())
+    _insert_rows(connection, log_counts, batch.count_rows(changed_flows))
     if on_postgresql:
-        write.last_id = connection.scalar(select(func.max(log_entries.c.id)))
+        batch_write.last_id = connection.scalar(select(func.max(log_entries.c.id)))
 
 
-def _insert(connection: Connection, table: Table, rows: Sequence[Sequence[Any]]) -> Sequence[Sequence[Any]]:
+def _insert_rows(connection: Connection, table: Table, rows: Sequence[Sequence[Any]]) -> Sequence[Sequence[Any]]:
     """Insert rows, or update existing ones. Return the rows that the statement returns."""
     if not rows:
         return ()
@@ -62,17 +62,21 @@ def _insert(connection: Connection, table: Table, rows: Sequence[Sequence[Any]])
 
 
 def _update_group(statement: Any) -> Any:
-    new, old = statement.excluded, log_groups.c
-    updated = {"count": old.count + new.count, "last_ms": new.last_ms}
-    return statement.on_conflict_do_update(index_elements=[old.fingerprint], set_=updated)
+    new_row, stored_row = statement.excluded, log_groups.c
+    updated_values = {"count": stored_row.count + new_row.count, "last_ms": new_row.last_ms}
+    return statement.on_conflict_do_update(index_elements=[stored_row.fingerprint], set_=updated_values)
 
 
 def _update_flow(statement: Any) -> Any:
-    new, old = statement.excluded, log_flows.c
-    updated = {"before": old.steps, "steps": old.steps.op("|")(new.steps), "last_ms": new.last_ms}
-    upsert = statement.on_conflict_do_update(index_elements=list(log_flows.primary_key), set_=updated)
-    return upsert.returning(old.flow, old.wallet, old.method, old.steps, old.before)
+    new_row, stored_row = statement.excluded, log_flows.c
+    updated_values = {
+        "before": stored_row.steps,
+        "steps": stored_row.steps.op("|")(new_row.steps),
+        "last_ms": new_row.last_ms,
+    }
+    upsert = statement.on_conflict_do_update(index_elements=list(log_flows.primary_key), set_=updated_values)
+    return upsert.returning(stored_row.flow, stored_row.wallet, stored_row.method, stored_row.steps, stored_row.before)
 
 
 # Maps each table to the clause that updates an existing row.
-ON_CONFLICT = {log_groups: _update_group, log_flows: _update_flow, log_counts: add_to_counts}
+ON_CONFLICT = {log_groups: _update_group, log_flows: _update_flow, log_counts: add_counts_on_conflict}

@@ -8,7 +8,7 @@ class Timing:
     """Times of the client log, in seconds."""
 
     # The time in seconds that the startup waits for the database.
-    begin_s: float = 5.0
+    startup_wait_s: float = 5.0
     # After the first body of a batch, the writer waits this number of seconds for more bodies.
     batch_wait_s: float = 0.2
     # The timeout of one commit, which is longer than SQLite waits for its lock. Without the timeout, a connection that
@@ -18,7 +18,7 @@ class Timing:
     first_pause_s: float = 0.1
     longest_pause_s: float = 2.0
     # The shutdown retries for this number of seconds while the database fails.
-    last_tries_s: float = 10.0
+    shutdown_retry_s: float = 10.0
     # The minimum time between two warnings.
     warn_every_s: float = 60.0
     # The first pruning starts after a random time in this range, so that processes that start together do not prune

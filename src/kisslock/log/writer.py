@@ -21,7 +21,7 @@ log = logging.getLogger("kisslock.log")
 
 
 class Writer:
-    """Stores the queued entries, in a task that ends after `finish`."""
+    """Stores the queued entries, in a task that ends after `request_finish`."""
 
     def __init__(self, queue: Queue, storage: Storage, limits: CardinalityLimits, timing: Timing | None = None) -> None:
         self._queue, self._storage, self._limits = queue, storage, limits
@@ -34,30 +34,30 @@ class Writer:
         self._lost = 0
 
     async def run(self) -> None:
-        """Store batch after batch, until `finish` was called and the queue is empty."""
+        """Store batch after batch, until `request_finish` was called and the queue is empty."""
         while True:
             if not self._finishing.is_set():
                 await self._queue.wait()
-            bodies = self._queue.batch()
+            bodies = self._queue.take_batch()
             if bodies:
-                await self._write(bodies)
+                await self._store_bodies(bodies)
             elif self._finishing.is_set():
                 return
 
-    def finish(self) -> None:
-        """Store the remaining entries. If the database fails, retries end after `last_tries_s` seconds."""
-        self._try_until = time.monotonic() + self._timing.last_tries_s
+    def request_finish(self) -> None:
+        """Store the remaining entries. If the database fails, retries end after `shutdown_retry_s` seconds."""
+        self._try_until = time.monotonic() + self._timing.shutdown_retry_s
         self._finishing.set()
         self._queue.flush_now()
 
-    async def _write(self, bodies: list[QueuedBody]) -> None:
-        write = store.BatchWrite()
+    async def _store_bodies(self, bodies: list[QueuedBody]) -> None:
+        batch_write = store.BatchWrite()
         try:
-            batch = await self._read(bodies)
+            batch = await self._parse_bodies(bodies)
             if batch.entries:
-                await self._commit(batch, write)
+                await self._commit(batch, batch_write)
         except asyncio.CancelledError:
-            if write.is_committed:
+            if batch_write.is_committed:
                 self._count_stored(len(batch.entries))
             else:
                 self._queue.put_back(bodies)
@@ -66,9 +66,9 @@ class Writer:
             # The code has a bug, or the database will never accept the data, so drop this batch and continue with the
             # next.
             log.exception("client log: dropped=%d (unexpected failure)", len(bodies))
-            self.drop("failed", len(bodies))
+            self.count_dropped("failed", len(bodies))
 
-    async def _read(self, bodies: list[QueuedBody]) -> Batch:
+    async def _parse_bodies(self, bodies: list[QueuedBody]) -> Batch:
         batch, size = Batch(), 0
         for at_ms, body, sender in bodies:
             entry = parse_entry(parse_body(body), at_ms)
@@ -78,29 +78,29 @@ class Writer:
             if size >= SLICE_BYTES:
                 size = 0
                 await asyncio.sleep(0)
-        self.drop("empty", len(bodies) - len(batch.entries))
+        self.count_dropped("empty", len(bodies) - len(batch.entries))
         return batch
 
-    async def _commit(self, batch: Batch, write: store.BatchWrite) -> None:
+    async def _commit(self, batch: Batch, batch_write: store.BatchWrite) -> None:
         """Commit the batch, and retry after a pause if the commit fails. After the last retry, drop the batch."""
         pause_s, count = self._timing.first_pause_s, len(batch.entries)
         while True:
             try:
                 async with asyncio.timeout(self._timing.commit_s):
-                    await store.save(self._storage, batch, write)
+                    await store.save_batch(self._storage, batch, batch_write)
             except (StorageUnavailable, SchemaOutdated, TimeoutError) as error:
-                self.warn_throttled(error if isinstance(error, KisslockError) else StorageUnavailable(), count)
+                self.log_write_failure(error if isinstance(error, KisslockError) else StorageUnavailable(), count)
                 if time.monotonic() + pause_s > self._try_until:
-                    self.drop("storage", count)
+                    self.count_dropped("storage", count)
                     return
-                await self._pause(pause_s)
+                await self._sleep_until_finish(pause_s)
                 pause_s = min(2 * pause_s, self._timing.longest_pause_s)
             else:
                 self._count_stored(count)
                 return
 
-    async def _pause(self, pause_s: float) -> None:
-        """Sleep. A pause that began before `finish` ends when `finish` is called."""
+    async def _sleep_until_finish(self, pause_s: float) -> None:
+        """Sleep. A pause that began before `request_finish` ends when `request_finish` is called."""
         if self._finishing.is_set():
             await asyncio.sleep(pause_s)
             return
@@ -112,18 +112,18 @@ class Writer:
         self.stored += count
         metrics.LOG_STORED.inc(count)
 
-    def drop(self, reason: str, count: int = 1) -> None:
+    def count_dropped(self, reason: str, count: int = 1) -> None:
         """Count entries that are not stored."""
         if count:
             self.dropped += count
             self._lost += count if reason != "empty" else 0
             metrics.log_dropped(reason).inc(count)
 
-    def warn_throttled(self, error: KisslockError | None, waiting: int = 0) -> None:
+    def log_write_failure(self, error: KisslockError | None, waiting_count: int = 0) -> None:
         """Log a warning that entries wait or were dropped, at most once in `warn_every_s` seconds."""
         now = time.monotonic()
         if now - self._warned_at < self._timing.warn_every_s:
             return
         self._warned_at = now
         reason = f"{error.message} {error.hint}" if error else "The queue is full (log.queue_entries)."
-        log.warning("client log: queue=%d dropped=%d (%s)", waiting + len(self._queue), self._lost, reason)
+        log.warning("client log: queue=%d dropped=%d (%s)", waiting_count + len(self._queue), self._lost, reason)

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Any
 from typing_extensions import override
 
 from kisslock.app import Kisslock
-from kisslock.extras import needs
+from kisslock.extras import require_extra
 from kisslock.keywords import checks_keywords
-from kisslock.mcp.introspection import Introspect, IntrospectionFailed, introspector
+from kisslock.mcp.introspection import Introspect, IntrospectionFailed, create_introspector
 
 if TYPE_CHECKING:
     from fastmcp.server.auth import RemoteAuthProvider
@@ -30,8 +30,8 @@ def token_verifier(
     The verifier returns None for a token that is not valid for the resource. If the token cannot be checked, the
     verifier raises KisslockError, and never returns None.
     """
-    introspect = introspector(resource, kisslock, issuer, secret)
-    with needs("mcp"):
+    introspect = create_introspector(resource, kisslock, issuer, secret)
+    with require_extra("mcp"):
         from mcp.server.auth.provider import AccessToken  # noqa: PLC0415 (a server without MCP has no such package)
 
     class KisslockTokenVerifier:
@@ -58,7 +58,7 @@ def fastmcp_auth(
     resource is `base_url` followed by /mcp. `required_scopes` are the scopes that every request needs. The other
     arguments are the same as those of `token_verifier`.
     """
-    introspect = introspector(resource, kisslock, issuer, secret)
+    introspect = create_introspector(resource, kisslock, issuer, secret)
     try:
         from fastmcp.server.auth import AccessToken, RemoteAuthProvider, TokenVerifier  # noqa: PLC0415 (as above)
     except ModuleNotFoundError as error:

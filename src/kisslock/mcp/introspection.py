@@ -14,8 +14,8 @@ from kisslock.errors import Cause, KisslockError
 
 TIMEOUT_S = 10.0
 MAX_BYTES = 64 * 1024
-OK = 200
-INACTIVE: Mapping[str, Any] = {"active": False}
+STATUS_OK = 200
+INACTIVE_RESPONSE: Mapping[str, Any] = {"active": False}
 
 
 class IntrospectionFailed(KisslockError):
@@ -43,21 +43,21 @@ class Introspect(Protocol):
         """Return the members of the response; `active` is False for a token that is not valid for the resource."""
 
 
-def introspector(resource: str, kisslock: Kisslock | None, issuer: str | None, secret: str | None) -> Introspect:
+def create_introspector(resource: str, kisslock: Kisslock | None, issuer: str | None, secret: str | None) -> Introspect:
     """Return the introspection of the resource server with this name. Raises TypeError and LookupError."""
     if kisslock is not None and issuer is None and secret is None:
-        return InProcess(resource, kisslock)
+        return IntrospectInProcess(resource, kisslock)
     if kisslock is None and issuer is not None and secret is not None:
-        return OverHTTP(resource, issuer, secret)
+        return IntrospectOverHTTP(resource, issuer, secret)
     raise TypeError("pass either kisslock, or issuer and secret")
 
 
-class InProcess:
+class IntrospectInProcess:
     """Reads tokens from the Kisslock in this process."""
 
     def __init__(self, resource: str, kisslock: Kisslock) -> None:
         self._access, self._resource, self._kisslock = kisslock.services[ResourceAccess], resource, kisslock
-        server = self._access.named(resource)
+        server = self._access.server_named(resource)
         self.issuer, self.scopes = server.issuer, [*server.scopes]
 
     async def __call__(self, token: str) -> Mapping[str, Any]:
@@ -65,10 +65,10 @@ class InProcess:
         if not self._kisslock.lifetime.begun:
             await self._kisslock.lifetime.begin_without_lifespan()
         access_token = await self._access.find(self._resource, token)
-        return access_token.members if access_token else INACTIVE
+        return access_token.members if access_token else INACTIVE_RESPONSE
 
 
-class OverHTTP:
+class IntrospectOverHTTP:
     """Sends tokens to the introspection endpoint of an authorization server."""
 
     scopes: list[str] | None = None
@@ -89,7 +89,7 @@ class OverHTTP:
                 body = await response.content.read(MAX_BYTES)
         except (aiohttp.ClientError, TimeoutError) as error:
             raise IntrospectionFailed from error
-        if response.status != OK:
+        if response.status != STATUS_OK:
             raise IntrospectionFailed(f"The authorization server returned {response.status} for an introspection.")
         try:
             return msgspec.json.decode(body, type=dict[str, Any])

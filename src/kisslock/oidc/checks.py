@@ -5,15 +5,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from kisslock.errors import SettingsError, StorageUnavailable
-from kisslock.extras import needs
+from kisslock.extras import require_extra
 from kisslock.finding import Finding
-from kisslock.oidc.discovery import WELL_KNOWN
+from kisslock.oidc.discovery import OIDC_METADATA_PATH
 from kisslock.oidc.provider_settings import ProviderSettings
 from kisslock.oidc.resource_checks import check_resources
-from kisslock.oidc.settings import Oidc, OidcClient, is_plain
+from kisslock.oidc.settings import Oidc, OidcClient, is_insecure_url
 from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
-from kisslock.storage.sqlite import file_of
+from kisslock.storage.sqlite import database_file
 
 OFF_HINT = "Set oidc.enabled = true, or remove the clients."
 # Docker, Compose and Podman mount secrets in this folder, where every process in the container can read them.
@@ -33,13 +33,13 @@ def _require_valid_settings(settings: Settings) -> None:
     """Raise SettingsError if the provider cannot start with these settings."""
     ProviderSettings.from_settings(settings)
     try:
-        with needs("oidc"):
+        with require_extra("oidc"):
             import kisslock.oidc.keys  # noqa: F401, PLC0415 (the extra has its packages)
     except ModuleNotFoundError as error:
         raise SettingsError([f"oidc.enabled: {error}"]) from error
 
 
-STARTUP = {"oidc": _require_valid_settings}
+STARTUP_CHECKS = {"oidc": _require_valid_settings}
 
 
 async def check(settings: Settings, storage: Storage, secrets_folder: Path = SECRETS_FOLDER) -> list[Finding]:
@@ -80,16 +80,16 @@ def _unwanted_permissions(path: Path, secrets_folder: Path) -> list[str]:
     """Return what other users (neither owner nor group) can do with a file if they can enter all folders above it."""
     if not all(folder.stat().st_mode & stat.S_IXOTH for folder in path.resolve().parents):
         return []
-    unwanted = (
+    unwanted_permissions = (
         PERMISSIONS_OF_OTHERS
         if secrets_folder not in path.resolve().parents
         else {stat.S_IWOTH: PERMISSIONS_OF_OTHERS[stat.S_IWOTH]}
     )
-    return [permission for bit, permission in unwanted.items() if path.stat().st_mode & bit]
+    return [permission for bit, permission in unwanted_permissions.items() if path.stat().st_mode & bit]
 
 
 def _client_findings(provider: ProviderSettings) -> Iterator[Finding]:
-    message = f"issuer {provider.issuer}, discovery {provider.issuer}{WELL_KNOWN}"
+    message = f"issuer {provider.issuer}, discovery {provider.issuer}{OIDC_METADATA_PATH}"
     yield Finding(name="oidc", status="ok", message=message)
     if not provider.clients:
         hint = "`kisslock oidc client add` prints the settings of a new client."
@@ -99,7 +99,7 @@ def _client_findings(provider: ProviderSettings) -> Iterator[Finding]:
         redirects = " ".join(client.settings.redirect_uris)
         client_settings = f"client ID {name}, {secret}, scopes openid profile, redirect URIs {redirects}"
         yield Finding(name=f"oidc.clients.{name}", status="ok", message=f"settings for the client: {client_settings}")
-        for insecure_uri in filter(is_plain, client.settings.redirect_uris):
+        for insecure_uri in filter(is_insecure_url, client.settings.redirect_uris):
             message, hint = (
                 f"{insecure_uri} uses http: anyone on the network can read authorization codes",
                 "Use an https redirect URI.",
@@ -117,11 +117,11 @@ async def _key_findings(settings: Settings, storage: Storage, provider: Provider
     except ModuleNotFoundError:
         # `check_startup` already reports that the packages are missing.
         return []
-    file = file_of(settings.storage.url)
+    file = database_file(settings.storage.url)
     if file and not file.exists():
         return []
     try:
-        count = await Keys(provider.key, storage).check_decryption() if await storage.state() == "current" else 0
+        count = await Keys(provider.key, storage).check_decryption() if await storage.schema_state() == "current" else 0
     except StorageUnavailable:
         # `check_storage` already reports a database that does not respond.
         return []

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from kisslock.auth.account import Wallet, address_of, contract_chain_of
+from kisslock.auth.account import Wallet, address_of_account, contract_chain_of
 from kisslock.errors import KisslockError
 from kisslock.oidc.request import Authorization
 
@@ -17,7 +17,7 @@ async def claims_of(
     """Return the claims of the requested scopes for the signed-in account, without `sub`."""
     claims: dict[str, Any] = {}
     if "profile" in request.claim_scopes:
-        claims |= await _profile(wallet.account, issuer, profile_of)
+        claims |= await _profile_claims(wallet.account, issuer, profile_of)
     if "email" in request.claim_scopes:
         email = str(request.client.settings.email).replace("{user}", str(wallet.user))
         claims |= {"email": email, "email_verified": False}
@@ -28,8 +28,8 @@ async def claims_of(
     return claims
 
 
-async def _profile(account: str, issuer: str, profile_of: ProfileOf) -> dict[str, Any]:
-    address = address_of(account)
+async def _profile_claims(account: str, issuer: str, profile_of: ProfileOf) -> dict[str, Any]:
+    address = address_of_account(account)
     try:
         # An ENS name belongs to an address on Ethereum, so only EOAs have one.
         name, has_picture = await profile_of(address) if contract_chain_of(account) is None else (None, False)
@@ -46,7 +46,7 @@ def default_username(account: str) -> str:
     shortened.
     """
     chain = contract_chain_of(account)
-    address = address_of(account).lower()
+    address = address_of_account(account).lower()
     return address if chain is None else f"{address}-{chain}"
 
 

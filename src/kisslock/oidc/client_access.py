@@ -18,7 +18,7 @@ MAX_ROWS = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Access:
+class ClientAccess:
     """An active grant for a resource: who approved it for which client, and when it was last used and ends.
 
     Times are in milliseconds since 1970.
@@ -34,16 +34,16 @@ class Access:
     expires_at_ms: int
 
 
-async def active_grants(storage: Storage, now_ms: int, user: str | None = None) -> Sequence[Access]:
+async def active_grants(storage: Storage, now_ms: int, user: str | None = None) -> Sequence[ClientAccess]:
     """Return the active grants for resources of one user or of all users, the most recently used first."""
     c = oidc_grants.c
     columns = (c.client, c.user_id, c.account, c.resource, c.scope, c.used_at_ms, c.expires_at_ms)
     query = select(c.code, *columns).where(_is_active(now_ms))
     if user is not None:
         query = query.where(c.user_id == user)
-    async with storage.reading() as connection:
+    async with storage.read_connection() as connection:
         rows = await connection.execute(query.order_by(c.used_at_ms.desc(), c.code).limit(MAX_ROWS))
-        return [Access(row.code[:GRANT_ID_LENGTH], *row[1:]) for row in rows]
+        return [ClientAccess(row.code[:GRANT_ID_LENGTH], *row[1:]) for row in rows]
 
 
 def _is_active(now_ms: int) -> ColumnElement[bool]:
@@ -56,7 +56,7 @@ async def count_grants(storage: Storage, now_ms: int) -> Mapping[str, int]:
     """Return the number of active grants for each resource, by its URL."""
     c = oidc_grants.c
     query = select(c.resource, func.count().label("grants")).where(_is_active(now_ms)).group_by(c.resource)
-    async with storage.reading() as connection:
+    async with storage.read_connection() as connection:
         rows = await connection.execute(query)
         return {row.resource: row.grants for row in rows}
 
@@ -64,7 +64,7 @@ async def count_grants(storage: Storage, now_ms: int) -> Mapping[str, int]:
 async def allowed_clients(storage: Storage, user: str) -> Sequence[str]:
     """Return the IDs of the clients that a user has allowed to receive claims or tokens."""
     c = oidc_consents.c
-    async with storage.reading() as connection:
+    async with storage.read_connection() as connection:
         return [*await connection.scalars(select(c.client).where(c.user_id == user).distinct().order_by(c.client))]
 
 
@@ -77,26 +77,28 @@ async def end_client(storage: Storage, user: str, client: str, now_ms: int) -> b
     if "\0" in client:
         return False
     c = oidc_grants.c
-    of_client = (c.user_id == user) & (c.client == client)
+    client_condition = (c.user_id == user) & (c.client == client)
     consents = delete(oidc_consents).where(oidc_consents.c.user_id == user, oidc_consents.c.client == client)
 
     def work(connection: Connection) -> bool:
         consent_count = connection.execute(consents).rowcount
-        return _end(connection, of_client, now_ms) + consent_count > 0
+        return _end_matching_grants(connection, client_condition, now_ms) + consent_count > 0
 
     return await storage.exclusive_transaction(work, lock=LINKS_LOCK)
 
 
-async def end_grants(storage: Storage, text: str, now_ms: int) -> int:
+async def end_grants(storage: Storage, selector: str, now_ms: int) -> int:
     """End the grants with this ID, of this client, or of this account. Return the number of grants that ended."""
     c = oidc_grants.c
-    selected = (c.client == text) | (c.account == text)
-    if GRANT_ID.fullmatch(text):
-        selected |= c.code.startswith(text)
-    condition = selected & c.resource.is_not(None)
-    return await storage.exclusive_transaction(lambda connection: _end(connection, condition, now_ms), lock=LINKS_LOCK)
+    is_selected = (c.client == selector) | (c.account == selector)
+    if GRANT_ID.fullmatch(selector):
+        is_selected |= c.code.startswith(selector)
+    condition = is_selected & c.resource.is_not(None)
+    return await storage.exclusive_transaction(
+        lambda connection: _end_matching_grants(connection, condition, now_ms), lock=LINKS_LOCK
+    )
 
 
-def _end(connection: Connection, condition: ColumnElement[bool], now_ms: int) -> int:
-    active = update(oidc_grants).where(condition, oidc_grants.c.expires_at_ms > now_ms)
-    return connection.execute(active.values(expires_at_ms=now_ms - CODE_MS)).rowcount
+def _end_matching_grants(connection: Connection, condition: ColumnElement[bool], now_ms: int) -> int:
+    active_grants = update(oidc_grants).where(condition, oidc_grants.c.expires_at_ms > now_ms)
+    return connection.execute(active_grants.values(expires_at_ms=now_ms - CODE_MS)).rowcount

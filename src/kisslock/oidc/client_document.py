@@ -6,14 +6,14 @@ from urllib.parse import urlsplit
 import msgspec
 
 from kisslock.oidc.clients import Client
-from kisslock.oidc.settings import REDIRECT, OidcClient, is_plain, opens_app
+from kisslock.oidc.settings import REDIRECT_KIND, OidcClient, is_insecure_url, opens_app
 from kisslock.settings.kinds import InvalidValue
 
 MAX_BYTES = 5 * 1024
 # The maximum length of a client ID is the length of its database column. A page can show only a short name and a short
 # list of redirect URIs.
 MAX_URL_LENGTH, MAX_NAME_LENGTH, MAX_REDIRECTS = 255, 60, 20
-SECRETS = ("client_secret", "client_secret_expires_at")
+SECRET_FIELDS = ("client_secret", "client_secret_expires_at")
 
 
 class InvalidDocument(Exception):
@@ -23,7 +23,7 @@ class InvalidDocument(Exception):
     """
 
 
-class Document(msgspec.Struct, frozen=True):
+class ClientDocument(msgspec.Struct, frozen=True):
     """The members of a client document that Kisslock reads. All other members are ignored."""
 
     client_id: str
@@ -55,17 +55,17 @@ def document_host(client_id: str, allowed_hosts: tuple[str, ...]) -> str | None:
     return host if host in allowed_hosts or "*" in allowed_hosts else None
 
 
-def read_document(url: str, body: bytes) -> Document:
+def read_document(url: str, body: bytes) -> ClientDocument:
     """Return the document at a URL. Raises InvalidDocument."""
     try:
         members = msgspec.json.decode(body)
-        document = msgspec.convert(members, Document)
+        document = msgspec.convert(members, ClientDocument)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         message = "The document is not a JSON object with client_id, client_name and redirect_uris."
         raise InvalidDocument(message) from error
     if document.client_id != url:
         raise InvalidDocument("The client_id in the document is not the URL of the document.")
-    if any(name in members for name in SECRETS):
+    if any(name in members for name in SECRET_FIELDS):
         raise InvalidDocument("The document has a secret.")
     if document.token_endpoint_auth_method != "none":  # noqa: S105 (the name of a method)
         raise InvalidDocument("token_endpoint_auth_method must be none.")
@@ -88,13 +88,13 @@ def _is_redirect(uri: Any) -> bool:
     Other redirect URIs are ignored.
     """
     try:
-        REDIRECT.parse(uri)
+        REDIRECT_KIND.parse(uri)
     except InvalidValue:
         return False
-    return not is_plain(uri) and not opens_app(uri)
+    return not is_insecure_url(uri) and not opens_app(uri)
 
 
-def client_of(document: Document, counted_as: str) -> Client:
+def create_document_client(document: ClientDocument, counted_as: str) -> Client:
     """Return the client that a document registers: a public client, without gate and groups."""
     settings = OidcClient(name=document.client_name, redirect_uris=tuple(document.redirect_uris), public=True)
     host = urlsplit(document.client_id).hostname

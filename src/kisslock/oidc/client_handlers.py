@@ -10,14 +10,14 @@ from starlette.requests import Request
 from kisslock.http.client_address import address_bucket
 from kisslock.http.counters import RateLimit
 from kisslock.http.rate_limiter import RateLimiter
-from kisslock.http.response import JSON, NO_STORE, Headers, Response
+from kisslock.http.response import JSON_CONTENT_TYPE, NO_STORE, Headers, Response
 from kisslock.oidc import errors
-from kisslock.oidc.discovery import metadata, resource_metadata
-from kisslock.oidc.handlers import FORM, is_form
+from kisslock.oidc.discovery import provider_metadata, resource_metadata
+from kisslock.oidc.handlers import FORM_MEDIA_TYPE, is_form
 from kisslock.oidc.meter import ADDRESS_LIMIT, Meter
 from kisslock.oidc.provider import Provider
 from kisslock.oidc.request import Parameters, parse_parameters
-from kisslock.oidc.tokens import BEARER
+from kisslock.oidc.tokens import BEARER_CHALLENGE
 from kisslock.request import base_path, service
 from kisslock.site.pages import Pages
 
@@ -33,8 +33,8 @@ async def get_metadata(request: Request) -> Response:
     if path and not urlsplit(provider.issuer).path:
         raise errors.IssuerElsewhere(f"oidc.issuer is {provider.issuer}, but Kisslock is mounted at {path}.")
     locales, documents = service(request, Pages).locales, bool(provider.directory.document_hosts)
-    members = metadata(provider.issuer, locales, provider.resources, documents=documents)
-    return _json(members, headers=(CACHE_HEADER,))
+    members = provider_metadata(provider.issuer, locales, provider.resources, documents=documents)
+    return _json_response(members, headers=(CACHE_HEADER,))
 
 
 async def get_resource_metadata(request: Request) -> Response:
@@ -44,13 +44,13 @@ async def get_resource_metadata(request: Request) -> Response:
     resource = provider.resources.by_name.get(request.path_params["name"])
     if resource is None:
         raise errors.UnknownResource
-    return _json(resource_metadata(provider.issuer, resource), headers=(CACHE_HEADER,))
+    return _json_response(resource_metadata(provider.issuer, resource), headers=(CACHE_HEADER,))
 
 
 async def get_jwks(request: Request) -> Response:
     """Return the public keys of ID tokens (RFC 7517)."""
     await _charge_client(request)
-    return Response(200, (JSON, CACHE_HEADER), await service(request, Provider).keys.jwks())
+    return Response(200, (JSON_CONTENT_TYPE, CACHE_HEADER), await service(request, Provider).keys.jwks())
 
 
 async def post_token(request: Request) -> Response:
@@ -58,7 +58,7 @@ async def post_token(request: Request) -> Response:
 
     async def exchange(meter: Meter) -> Mapping[str, Any]:
         return await service(request, Provider).tokens.exchange(
-            await _form(request), _basic_authorization(request), meter
+            await _read_form(request), _basic_authorization(request), meter
         )
 
     return await _client_response(request, exchange)
@@ -68,7 +68,7 @@ async def post_introspect(request: Request) -> Response:
     """Return what an access token allows. Only the token's resource server can request an introspection (RFC 7662)."""
 
     async def introspect(meter: Meter) -> Mapping[str, Any]:
-        provider, form = service(request, Provider), await _form(request)
+        provider, form = service(request, Provider), await _read_form(request)
         resource = provider.resources.authenticate(_basic_authorization(request), form)
         await meter.charge_introspection(resource.name)
         if "token" not in form:
@@ -83,7 +83,7 @@ async def post_revoke(request: Request) -> Response:
     """Revoke an access token."""
 
     async def revoke(meter: Meter) -> Mapping[str, Any]:
-        await service(request, Provider).tokens.revoke(await _form(request), _basic_authorization(request), meter)
+        await service(request, Provider).tokens.revoke(await _read_form(request), _basic_authorization(request), meter)
         return {}
 
     return await _client_response(request, revoke)
@@ -96,12 +96,12 @@ async def get_userinfo(request: Request) -> Response:
         # Check the rate limit before the database is queried. Clients with valid tokens are not charged.
         await service(request, RateLimiter).charge(UNKNOWN_TOKEN_LIMIT, address_bucket(request.scope), 0)
         tokens = [header.partition(" ")[2] for header in request.headers.getlist("authorization") if _is_bearer(header)]
-        form = await _form(request) if request.method == "POST" else {}
+        form = await _read_form(request) if request.method == "POST" else {}
         tokens += [form["access_token"]] if "access_token" in form else []
         if len(tokens) > 1:
             raise errors.TokenError("invalid_request", "The request has two tokens.")
         if not tokens:
-            raise errors.TokenError("", "", status=401, challenge=BEARER)
+            raise errors.TokenError("", "", status=401, challenge=BEARER_CHALLENGE)
         return await service(request, Provider).tokens.userinfo(tokens[0], meter)
 
     return await _client_response(request, claims, UNKNOWN_TOKEN_LIMIT)
@@ -113,13 +113,13 @@ async def _client_response(
     """Return the JSON response to a client, including error responses."""
     try:
         async with Meter(service(request, RateLimiter), address_bucket(request.scope), fallback_limit) as meter:
-            return _json(await handle(meter), headers=(NO_STORE,))
+            return _json_response(await handle(meter), headers=(NO_STORE,))
     except errors.TokenError as error:
         if error.error:
-            service(request, Provider).counts.error(error.error)
+            service(request, Provider).counts.count_error(error.error)
         response = {"error": error.error, "error_description": error.description} if error.error else {}
         challenge = ((b"www-authenticate", error.challenge.encode()),) if error.challenge else ()
-        return _json(response, status=error.status, headers=(*challenge, NO_STORE))
+        return _json_response(response, status=error.status, headers=(*challenge, NO_STORE))
 
 
 def _basic_authorization(request: Request) -> str | None:
@@ -134,11 +134,11 @@ def _is_bearer(header: str) -> bool:
     return header.partition(" ")[0].lower() == "bearer"
 
 
-async def _form(request: Request) -> Parameters:
+async def _read_form(request: Request) -> Parameters:
     """Return the form of a client's request. Raises TokenError."""
     body = await request.body()
     if body and not is_form(request):
-        raise errors.TokenError("invalid_request", f"The body is not {FORM}.")
+        raise errors.TokenError("invalid_request", f"The body is not {FORM_MEDIA_TYPE}.")
     try:
         parameters, duplicates = parse_parameters(body.decode("ascii"))
     except (errors.OidcError, UnicodeDecodeError) as error:
@@ -148,8 +148,8 @@ async def _form(request: Request) -> Parameters:
     return parameters
 
 
-def _json(content: Mapping[str, Any], *, status: int = 200, headers: Headers = ()) -> Response:
-    return Response(status, (JSON, *headers), msgspec.json.encode(content))
+def _json_response(content: Mapping[str, Any], *, status: int = 200, headers: Headers = ()) -> Response:
+    return Response(status, (JSON_CONTENT_TYPE, *headers), msgspec.json.encode(content))
 
 
 async def _charge_client(request: Request) -> None:

@@ -11,13 +11,13 @@ from urllib.parse import unquote_plus
 
 from kisslock.errors import SettingsError
 from kisslock.oidc.errors import TokenError
-from kisslock.oidc.settings import OidcClient, is_plain
+from kisslock.oidc.settings import OidcClient, is_insecure_url
 from kisslock.settings import Settings
 
 BASIC_CHALLENGE = 'Basic realm="kisslock"'
 # The secret of an unknown client is compared with this digest, so that the response takes as long as for a known
 # client.
-NO_DIGEST = "0" * 64
+DIGEST_OF_NO_SECRET = "0" * 64
 LOOPBACK_URI = re.compile(r"(http://(?:localhost|127\.0\.0\.1|\[::1\]))(?::[0-9]{1,5})?([/?].*|)")
 
 
@@ -48,11 +48,11 @@ class Client:
         registered = self.settings.redirect_uris
         if redirect_uri in registered:
             return True
-        without_port = portless(redirect_uri) if self.public else None
-        return without_port is not None and without_port in map(portless, registered)
+        without_port = remove_port(redirect_uri) if self.public else None
+        return without_port is not None and without_port in map(remove_port, registered)
 
 
-def portless(uri: str) -> str | None:
+def remove_port(uri: str) -> str | None:
     """Return an http URI on loopback without its port; None for any other URI."""
     match = LOOPBACK_URI.fullmatch(uri)
     return f"{match[1]}{match[2]}" if match else None
@@ -64,7 +64,9 @@ def clients_of(settings: Settings) -> Mapping[str, Client]:
     clients: dict[str, Client] = {}
     for name, client in settings.tables(OidcClient).items():
         try:
-            clients[name] = Client(name, client.name or name, client, _digest(settings.folder, client), counted_as=name)
+            clients[name] = Client(
+                name, client.name or name, client, _client_secret_digest(settings.folder, client), counted_as=name
+            )
         except ValueError as error:
             problems.append(f"oidc.clients.{name}: {error}")
     if problems:
@@ -72,12 +74,12 @@ def clients_of(settings: Settings) -> Mapping[str, Client]:
     return clients
 
 
-def _digest(folder: Path, client: OidcClient) -> str | None:
+def _client_secret_digest(folder: Path, client: OidcClient) -> str | None:
     if [bool(client.secret), bool(client.secret_file), client.public].count(True) != 1:
         raise ValueError("set exactly one of secret, secret_file and public = true")
     if client.public and client.skip_consent:
         raise ValueError("skip_consent requires a client secret, because any page can claim to be a public client")
-    if client.public and any(map(is_plain, client.redirect_uris)):
+    if client.public and any(map(is_insecure_url, client.redirect_uris)):
         raise ValueError("redirect_uris of a public client must use https, or http on loopback")
     if not client.redirect_uris:
         raise ValueError("redirect_uris is empty, so the client can receive no response")
@@ -105,7 +107,7 @@ def authenticate_client(clients: Mapping[str, Client], authorization: str | None
     client = clients.get(client_id)
     matches = secret_matches(secret, client.digest if client else None)
     if client is None or (secret is not None if client.public else not matches):
-        raise wrong_credentials()
+        raise wrong_credentials_error()
     return client
 
 
@@ -116,7 +118,7 @@ def sent_credentials(authorization: str | None, form: Mapping[str, str]) -> tupl
         return client_id, secret
     if secret is not None:
         raise TokenError("invalid_request", "The request has two client secrets.")
-    user, secret = _basic(authorization)
+    user, secret = _parse_basic(authorization)
     if client_id and client_id != user:
         raise TokenError("invalid_client", "The request has two client IDs.", status=401, challenge=BASIC_CHALLENGE)
     return user, secret
@@ -125,16 +127,16 @@ def sent_credentials(authorization: str | None, form: Mapping[str, str]) -> tupl
 def secret_matches(secret: str | None, digest: str | None) -> bool:
     """Return True if the secret has this digest. `digest` is None for an unknown client."""
     sent_digest = hashlib.sha256((secret or "").encode()).hexdigest()
-    return hmac.compare_digest(sent_digest, digest or NO_DIGEST) and bool(secret)
+    return hmac.compare_digest(sent_digest, digest or DIGEST_OF_NO_SECRET) and bool(secret)
 
 
-def wrong_credentials() -> TokenError:
+def wrong_credentials_error() -> TokenError:
     """Return the error for an unknown client ID and for a wrong secret."""
     description = "The client ID or the client secret is wrong."
     return TokenError("invalid_client", description, status=401, challenge=BASIC_CHALLENGE)
 
 
-def _basic(authorization: str) -> tuple[str, str]:
+def _parse_basic(authorization: str) -> tuple[str, str]:
     """Return the decoded user and password of a Basic header (RFC 6749, 2.3.1). Raises TokenError."""
     scheme, _, encoded = authorization.partition(" ")
     try:

@@ -5,7 +5,7 @@ import argparse
 from kisslock.command import Command, Invocation
 
 
-def _arguments(command: argparse.ArgumentParser) -> None:
+def _add_oidc_arguments(command: argparse.ArgumentParser) -> None:
     actions = command.add_subparsers(dest="action", required=True, metavar="ACTION")
     actions.add_parser("key", help="generate a key for oidc.key or oidc.key_file", allow_abbrev=False)
     client = actions.add_parser(
@@ -53,7 +53,7 @@ COMMANDS = {
     "oidc": Command(
         _run_oidc,
         "print settings for a new OpenID client or resource server, list clients and access, rotate the signing keys",
-        _arguments,
+        _add_oidc_arguments,
         after="users",
     )
 }

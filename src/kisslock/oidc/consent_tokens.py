@@ -6,7 +6,7 @@ import hmac
 import re
 import secrets
 
-from kisslock.auth.cookies import BROWSER_COOKIE_S, digest
+from kisslock.auth.cookies import BROWSER_COOKIE_S, token_digest
 from kisslock.oidc.errors import ConsentTokenExpired
 
 # A consent token is bound to the visitor's browser cookie, so both are valid for the same time.
@@ -22,18 +22,18 @@ class ConsentTokens:
 
     def issue(self, query: str, browser: str, now_ms: int) -> str:
         """Return a new token for a request's query in the browser with this secret."""
-        return self._signed(f"{now_ms}.{secrets.token_urlsafe(8)}", query, browser)
+        return self._sign(f"{now_ms}.{secrets.token_urlsafe(8)}", query, browser)
 
-    def _signed(self, head: str, query: str, browser: str) -> str:
-        message = f"{head}\n{digest(browser)}\n{hashlib.sha256(query.encode()).hexdigest()}"
+    def _sign(self, signed_prefix: str, query: str, browser: str) -> str:
+        message = f"{signed_prefix}\n{token_digest(browser)}\n{hashlib.sha256(query.encode()).hexdigest()}"
         mac = hmac.digest(self._key, message.encode(), "sha256")
-        return f"{head}.{base64.urlsafe_b64encode(mac).decode().rstrip('=')}"
+        return f"{signed_prefix}.{base64.urlsafe_b64encode(mac).decode().rstrip('=')}"
 
-    def issued_at_ms(self, token: str, query: str, browser: str | None, now_ms: int) -> int:
+    def verify(self, token: str, query: str, browser: str | None, now_ms: int) -> int:
         """Verify the token and return its issue time in milliseconds since 1970. Raises ConsentTokenExpired."""
         match = TOKEN_FORMAT.fullmatch(token)
         if browser is None or match is None or not now_ms - LIFETIME_MS < int(match[2]) <= now_ms + LIFETIME_MS:
             raise ConsentTokenExpired
-        if not hmac.compare_digest(self._signed(match[1], query, browser), token):
+        if not hmac.compare_digest(self._sign(match[1], query, browser), token):
             raise ConsentTokenExpired
         return int(match[2])

@@ -20,7 +20,7 @@ class ClientCounts(StoredCounts):
         metrics.oidc_clients(client, outcome).inc()
         self.count("client", client, outcome)
 
-    def error(self, code: str) -> None:
+    def count_error(self, code: str) -> None:
         """Count an OAuth error code that Kisslock returned, such as `invalid_grant`."""
         metrics.oidc_errors(code).inc()
         self.count("error", "", f"OIDC/{code.upper()}")

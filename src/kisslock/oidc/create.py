@@ -9,7 +9,7 @@ from kisslock.access.resources import ResourceAccess
 from kisslock.auth.account import Wallet
 from kisslock.auth.sign_in import SignIn
 from kisslock.egress import Egress
-from kisslock.extras import needs
+from kisslock.extras import require_extra
 from kisslock.http.cors import CORSRoutes
 from kisslock.http.rate_limiter import RateLimiter
 from kisslock.oidc import client_access
@@ -21,7 +21,7 @@ from kisslock.profile.profiles import Profiles
 from kisslock.services import Services
 from kisslock.storage.engine import Storage
 
-with needs("oidc"):
+with require_extra("oidc"):
     from kisslock.oidc.keys import Keys
     from kisslock.oidc.provider import Provider
 
@@ -43,7 +43,7 @@ def create(services: Services) -> None:
         await keeper.require(Requirement(gate=name), wallet, bucket)
 
     async def profile_of(address: str) -> tuple[str | None, bool]:
-        name = await profiles.name(address)
+        name = await profiles.find_name(address)
         return (name.name if name else None), profiles.can_show(name)
 
     directory = ClientDirectory(
@@ -54,7 +54,7 @@ def create(services: Services) -> None:
         services[RateLimiter],
         clock=lambda: sign_in.clock(),  # noqa: PLW0108 (a test replaces the clock)
     )
-    counts = ClientCounts(storage, stored=services.settings.log.enabled)
+    counts = ClientCounts(storage, is_enabled=services.settings.log.enabled)
     keys = Keys(settings.key, storage)
     provider = Provider(
         issuer=settings.issuer,
@@ -74,7 +74,7 @@ def create(services: Services) -> None:
         return {name: by_url.get(resource.url, 0) for name, resource in settings.resources.by_name.items()}
 
     services[ResourceAccess].add(provider.resource_tokens.check, settings.resource_servers(), count_grants)
-    services.readiness["oidc_keys"] = lambda: provider.keys.state()  # noqa: PLW0108 (a test replaces the keys)
+    services.readiness["oidc_keys"] = lambda: provider.keys.check_state()  # noqa: PLW0108 (a test replaces the keys)
     services.add(provider, close=keys.close)
     services.add(directory, close=directory.close)
     origins = provider.origins | settings.client_origins

@@ -2,20 +2,20 @@
 
 from typing import Any
 
-from kisslock.oidc.request import PROMPTS
+from kisslock.oidc.request import PROMPT_VALUES
 from kisslock.oidc.resources import NO_RESOURCES, Resource, Resources
 from kisslock.oidc.settings import ALGORITHMS, OFFLINE_ACCESS, SCOPES
 
 AUTH_METHODS = ["client_secret_basic", "client_secret_post", "none"]
 CLAIMS = ["sub", "iss", "aud", "exp", "iat", "auth_time", "nonce", "at_hash", "preferred_username", "name", "picture"]
-WELL_KNOWN = "/.well-known/openid-configuration"
-OAUTH_WELL_KNOWN = "/.well-known/oauth-authorization-server"
+OIDC_METADATA_PATH = "/.well-known/openid-configuration"
+OAUTH_METADATA_PATH = "/.well-known/oauth-authorization-server"
 JWKS, AUTHORIZE, TOKEN = "/oidc/jwks", "/oidc/authorize", "/oidc/token"
 USERINFO, REVOKE, LOGOUT = "/oidc/userinfo", "/oidc/revoke", "/oidc/logout"
 INTROSPECT, RESOURCE = "/oidc/introspect", "/oidc/resources/{name}"
 
 
-def metadata(
+def provider_metadata(
     issuer: str, locales: tuple[str, ...], resources: Resources = NO_RESOURCES, *, documents: bool = False
 ) -> dict[str, Any]:
     """Return the metadata of the provider with this issuer. `documents` is True if documents can register clients."""
@@ -61,7 +61,7 @@ def _sign_in_metadata(issuer: str, locales: tuple[str, ...]) -> dict[str, Any]:
         "token_endpoint_auth_methods_supported": AUTH_METHODS,
         "revocation_endpoint_auth_methods_supported": AUTH_METHODS,
         "code_challenge_methods_supported": ["S256"],
-        "prompt_values_supported": sorted(PROMPTS),
+        "prompt_values_supported": sorted(PROMPT_VALUES),
         "claims_supported": [*CLAIMS, "email", "email_verified", "groups", "wallets"],
         "claims_parameter_supported": False,
         "request_parameter_supported": False,

@@ -22,33 +22,33 @@ class StoredDocument:
     fresh_until_ms: int
 
 
-async def find(storage: Storage, url: str) -> StoredDocument | None:
+async def find_document(storage: Storage, url: str) -> StoredDocument | None:
     """Return the stored document of a client ID, fresh or not; None without one."""
-    async with storage.reading() as connection:
+    async with storage.read_connection() as connection:
         row = (await connection.execute(select(c.body, c.fresh_until_ms).where(c.url == url))).first()
     return None if row is None else StoredDocument(row.body.encode(), row.fresh_until_ms)
 
 
-async def store(storage: Storage, url: str, document: StoredDocument) -> None:
+async def store_document(storage: Storage, url: str, document: StoredDocument) -> None:
     """Store a document that was fetched. The new document replaces an earlier document of the same client."""
     values = {"body": document.body.decode(), "fresh_until_ms": document.fresh_until_ms}
-    oldest = select(c.url).order_by(c.fresh_until_ms.desc(), c.url).offset(MAX_DOCUMENTS)
+    oldest_documents = select(c.url).order_by(c.fresh_until_ms.desc(), c.url).offset(MAX_DOCUMENTS)
 
     def work(connection: Connection) -> None:
         statement = upsert(connection, oidc_documents).values(url=url, **values)
         connection.execute(statement.on_conflict_do_update(index_elements=["url"], set_=values))
-        connection.execute(delete(oidc_documents).where(c.url.in_(oldest)))
+        connection.execute(delete(oidc_documents).where(c.url.in_(oldest_documents)))
 
     await storage.exclusive_transaction(work, lock=LINKS_LOCK)
 
 
-async def withdraw(storage: Storage, url: str, now_ms: int) -> None:
+async def withdraw_document(storage: Storage, url: str, now_ms: int) -> None:
     """Delete the document of a client ID with all consents, and end every grant of the client."""
-    ended = update(oidc_grants).where(oidc_grants.c.client == url, oidc_grants.c.expires_at_ms > now_ms)
+    end_grants = update(oidc_grants).where(oidc_grants.c.client == url, oidc_grants.c.expires_at_ms > now_ms)
 
     def work(connection: Connection) -> None:
         connection.execute(delete(oidc_documents).where(c.url == url))
         connection.execute(delete(oidc_consents).where(oidc_consents.c.client == url))
-        connection.execute(ended.values(expires_at_ms=now_ms - CODE_MS))
+        connection.execute(end_grants.values(expires_at_ms=now_ms - CODE_MS))
 
     await storage.exclusive_transaction(work, lock=LINKS_LOCK)

@@ -38,17 +38,17 @@ class OidcFeature(Feature):
     def sections(self) -> Mapping[str, Section]:
         from kisslock.oidc.settings import Oidc
 
-        return {"oidc": Section(Oidc, after="sign_in")}
+        return {"oidc": Section(Oidc, after_section="sign_in")}
 
     @override
     def named_tables(self) -> Mapping[str, NamedTables]:
-        from kisslock.oidc.settings import CLIENT_ID, OidcClient, OidcResource
+        from kisslock.oidc.settings import CLIENT_ID_KIND, OidcClient, OidcResource
 
         description = "a table with the client ID as its name, such as [oidc.clients.notebook]"
         of_resource = "a table with the resource's name, such as [oidc.resources.notes]"
         return {
-            "oidc.clients": NamedTables(OidcClient, CLIENT_ID, description, placeholder="ID"),
-            "oidc.resources": NamedTables(OidcResource, CLIENT_ID, of_resource),
+            "oidc.clients": NamedTables(OidcClient, CLIENT_ID_KIND, description, placeholder="ID"),
+            "oidc.resources": NamedTables(OidcResource, CLIENT_ID_KIND, of_resource),
         }
 
     @override
@@ -58,7 +58,7 @@ class OidcFeature(Feature):
         return READINESS
 
     @override
-    def signs_in(self, settings: "Settings") -> str:
+    def sign_in_setting(self, settings: "Settings") -> str:
         return "oidc.enabled" if self.is_enabled(settings) else ""
 
     @override
@@ -132,6 +132,6 @@ class OidcFeature(Feature):
 
     @override
     def startup_checks(self) -> "Mapping[str, Callable[[Settings], object]]":
-        from kisslock.oidc.checks import STARTUP
+        from kisslock.oidc.checks import STARTUP_CHECKS
 
-        return STARTUP
+        return STARTUP_CHECKS

@@ -71,7 +71,7 @@ ACCOUNT_STILL_LINKED = (
 GRANT_COLUMNS = [c[name] for name in Grant.__dataclass_fields__]
 
 
-async def add(  # noqa: PLR0913 (an approval gives them by name)
+async def add_grant(  # noqa: PLR0913 (an approval gives them by name)
     storage: Storage,
     code: str,
     grant: Grant,
@@ -98,8 +98,10 @@ async def add(  # noqa: PLR0913 (an approval gives them by name)
         "expires_at_ms": now_ms + CODE_MS,
         "used_at_ms": now_ms,
     }
-    linked = select(func.count()).where(wallets.c.user_id == grant.user_id, wallets.c.account.in_(accounts))
-    session_exists = select(sessions.c.id).where(sessions.c.id == session, linked.scalar_subquery() == len(accounts))
+    linked_count = select(func.count()).where(wallets.c.user_id == grant.user_id, wallets.c.account.in_(accounts))
+    session_exists = select(sessions.c.id).where(
+        sessions.c.id == session, linked_count.scalar_subquery() == len(accounts)
+    )
 
     def work(connection: Connection) -> bool:
         if connection.scalar(session_exists) is None:
@@ -121,17 +123,17 @@ async def add(  # noqa: PLR0913 (an approval gives them by name)
 def _end_oldest(connection: Connection, grant: Grant, now_ms: int) -> None:
     """End the oldest grants of this user and client, and of this user, if there is no room for one more.
 
-    `add` calls this function while it holds a lock, so that concurrent approvals cannot exceed the limit.
+    `add_grant` calls this function while it holds a lock, so that concurrent approvals cannot exceed the limit.
     """
     of_user = select(c.code).where(c.user_id == grant.user_id, c.expires_at_ms > now_ms)
     newest_first = of_user.order_by(c.used_at_ms.desc(), c.code)
     of_client = newest_first.where(c.client == grant.client)
-    codes = {*connection.scalars(of_client.offset(MAX_GRANTS - 1))}
-    if codes := codes.union(connection.scalars(newest_first.offset(MAX_USER_GRANTS - 1))):
+    codes_to_end = {*connection.scalars(of_client.offset(MAX_GRANTS - 1))}
+    if codes_to_end := codes_to_end.union(connection.scalars(newest_first.offset(MAX_USER_GRANTS - 1))):
         # Keep a row that has a consent token, because its unique column prevents a second code for the same consent
         # token.
-        connection.execute(delete(oidc_grants).where(c.code.in_(codes), c.ticket.is_(None)))
-        connection.execute(update(oidc_grants).where(c.code.in_(codes)).values(expires_at_ms=now_ms - CODE_MS))
+        connection.execute(delete(oidc_grants).where(c.code.in_(codes_to_end), c.ticket.is_(None)))
+        connection.execute(update(oidc_grants).where(c.code.in_(codes_to_end)).values(expires_at_ms=now_ms - CODE_MS))
 
 
 def _store_consent(
@@ -139,7 +141,7 @@ def _store_consent(
 ) -> None:
     """Add the scopes to the user's consent for the client.
 
-    `add` calls this function while it holds a lock, so that concurrent approvals cannot overwrite each other.
+    `add_grant` calls this function while it holds a lock, so that concurrent approvals cannot overwrite each other.
     """
     consent = _consent_condition(grant.user_id, grant.client, consent_digest)
     scope = {*(connection.scalar(select(oidc_consents.c.scope).where(consent)) or "").split(), *allowed}
@@ -157,7 +159,7 @@ def _consent_condition(user: str, client: str, consent_digest: str) -> ColumnEle
     return and_(columns.user_id == user, columns.client == client, columns.shown == consent_digest)
 
 
-async def exchange(
+async def exchange_code(
     storage: Storage, code: str, client: str, tokens: Mapping[str, Any], now_ms: int
 ) -> ActiveGrant | None:
     """Replace the client's code with tokens and return its grant, or None if the code is not valid.
@@ -178,17 +180,17 @@ async def exchange(
         return active_grant(row)
 
 
-async def find(storage: Storage, token: str, now_ms: int) -> Grant | None:
+async def find_grant(storage: Storage, token: str, now_ms: int) -> Grant | None:
     """Return the grant of the access token with this digest, or None. Access tokens for resources are excluded."""
     query = select(*GRANT_COLUMNS, c.expires_at_ms).where(
         c.token == token, c.resource.is_(None), c.expires_at_ms > now_ms, ACCOUNT_STILL_LINKED
     )
-    async with storage.reading() as connection:
+    async with storage.read_connection() as connection:
         row = (await connection.execute(query)).first()
         return None if row is None else active_grant(row).grant
 
 
-async def end(storage: Storage, has_token: ColumnElement[bool], client: str, now_ms: int) -> None:
+async def end_grant(storage: Storage, has_token: ColumnElement[bool], client: str, now_ms: int) -> None:
     """End the client's grant that meets the condition. The grant's row stays until its consent token expires."""
     expire = update(oidc_grants).where(has_token, c.client == client).values(expires_at_ms=now_ms - CODE_MS)
     async with storage.autocommit() as connection:
@@ -198,7 +200,7 @@ async def end(storage: Storage, has_token: ColumnElement[bool], client: str, now
 async def consent_of(storage: Storage, user: str, client: str, consent_digest: str) -> str | None:
     """Return the scopes that the user has granted to the client for requests with this `consent_digest`, or None."""
     consent = _consent_condition(user, client, consent_digest)
-    async with storage.reading() as connection:
+    async with storage.read_connection() as connection:
         allowed: str | None = await connection.scalar(select(oidc_consents.c.scope).where(consent))
         return allowed
 
@@ -209,7 +211,7 @@ async def last_gate_results(storage: Storage, wallet: Wallet, client: str, since
     If the accounts of the user change, these stored gate results are deleted.
     """
     of_client = and_(c.user_id == wallet.user, c.account == wallet.account, c.client == client, c.groups.is_not(None))
-    async with storage.reading() as connection:
+    async with storage.read_connection() as connection:
         stored_groups = await connection.scalars(select(c.groups).where(of_client, ACCOUNT_STILL_LINKED))
         results = [result for groups in stored_groups for result in _decode_results(groups).items()]
     oldest_first = sorted(results, key=lambda item: (item[1].checked_at_ms, item[1].passed))

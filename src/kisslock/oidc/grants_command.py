@@ -8,35 +8,35 @@ from kisslock.auth.account import parse_account
 from kisslock.command import Invocation
 from kisslock.errors import KisslockError
 from kisslock.oidc import client_access
-from kisslock.oidc.client_access import Access
+from kisslock.oidc.client_access import ClientAccess
 from kisslock.terminal import say, show, show_json
 from kisslock.timestamp import write_rfc3339
 
 
 def run(invocation: Invocation) -> int:
     """List the clients that have access to resources, or end access. Raises StorageUnavailable and SchemaOutdated."""
-    settings, options = invocation.read_kept(), invocation.options
+    settings, options = invocation.read_existing_settings(), invocation.options
     now_ms = int(time.time() * 1000)
 
-    async def active() -> Sequence[Access]:
+    async def find_active() -> Sequence[ClientAccess]:
         async with invocation.open_storage(settings) as storage:
             return await client_access.active_grants(storage, now_ms)
 
-    async def revoke(text: str) -> int:
+    async def revoke(selector: str) -> int:
         async with invocation.open_storage(settings) as storage:
-            return await client_access.end_grants(storage, text, now_ms)
+            return await client_access.end_grants(storage, selector, now_ms)
 
     if options.what == "list":
-        return _print(asyncio.run(active()), as_json=options.json)
+        return _print_grants(asyncio.run(find_active()), as_json=options.json)
     if not options.id:
         hint = "`kisslock oidc grants list` prints them."
         raise KisslockError("An ID, a client or an account is missing.", hint=hint)
-    count = asyncio.run(revoke(_normalised(options.id)))
+    count = asyncio.run(revoke(_normalize_selector(options.id)))
     say(f"Ended: {count}")
     return 0 if count else 1
 
 
-def _normalised(text: str) -> str:
+def _normalize_selector(text: str) -> str:
     """Return the account with its checksum, or the unchanged text if it is not an account."""
     try:
         return parse_account(text)
@@ -44,7 +44,7 @@ def _normalised(text: str) -> str:
         return text
 
 
-def _print(grants: Sequence[Access], *, as_json: bool) -> int:
+def _print_grants(grants: Sequence[ClientAccess], *, as_json: bool) -> int:
     rows = [
         {
             "id": grant.id,

@@ -50,7 +50,7 @@ class ClientGates:
         gates = [gate for gate in dict.fromkeys((client.settings.gate, of_resource)) if gate is not None]
         denial, outcomes = await asyncio.gather(
             _result_or_error(self._require_gates(client, gates, wallet, bucket)),
-            asyncio.gather(*(_result_or_error(self._check_group(name, wallet, bucket)) for name in groups)),
+            asyncio.gather(*(_result_or_error(self._is_in_group(name, wallet, bucket)) for name in groups)),
         )
         if denial is not None:
             raise denial
@@ -84,7 +84,7 @@ class ClientGates:
             denial.details = error.details
             raise denial from error
 
-    async def _check_group(self, gate: str, wallet: Wallet, bucket: str) -> GateResult:
+    async def _is_in_group(self, gate: str, wallet: Wallet, bucket: str) -> GateResult:
         try:
             await self.require_gate(gate, wallet, bucket)
         except KisslockError as error:

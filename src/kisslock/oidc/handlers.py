@@ -9,10 +9,10 @@ from kisslock.auth.cookies import BROWSER_COOKIE_S
 from kisslock.auth.handlers import require_site_origin
 from kisslock.auth.sign_in import SignIn
 from kisslock.errors import KisslockError
-from kisslock.http.body import json_body
+from kisslock.http.body import read_json_body
 from kisslock.http.client_address import address_bucket
 from kisslock.http.counters import RateLimit
-from kisslock.http.credentials import credentials_of
+from kisslock.http.credentials import read_credentials
 from kisslock.http.error_responses import as_kisslock_error
 from kisslock.http.rate_limiter import RateLimiter
 from kisslock.http.response import NO_STORE, Headers, Response, json_response
@@ -25,7 +25,7 @@ from kisslock.oidc.request import parse_parameters, response_url
 from kisslock.oidc.wire import OidcAnswer, OidcApproval, OidcDecision, OidcQuery
 from kisslock.request import service
 
-FORM = "application/x-www-form-urlencoded"
+FORM_MEDIA_TYPE = "application/x-www-form-urlencoded"
 # Rate limit for one IP address per minute, of visitors' requests for the sign-in page and from this page. A sign-in
 # takes four to six requests, so a class of 60 people behind one IP address can sign in.
 VISITOR_LIMIT = RateLimit("oidc", 600, 60)
@@ -35,10 +35,12 @@ Decision = TypeVar("Decision", bound=OidcDecision)
 @on_oidc_page
 async def get_authorize(request: Request) -> Response:
     """Show the consent page, or redirect to the client if no page is needed."""
-    provider, query = service(request, Provider), _query(request)
+    provider, query = service(request, Provider), _query_text(request)
     try:
         await _charge_visitor(request)
-        redirect = await provider.authorize_without_page(query, credentials_of(request), address_bucket(request.scope))
+        redirect = await provider.authorize_without_page(
+            query, read_credentials(request), address_bucket(request.scope)
+        )
     except errors.AuthorizationError as error:
         return _redirect_error(provider, error)
     except errors.RedirectNotRegistered as error:
@@ -51,13 +53,13 @@ async def get_authorize(request: Request) -> Response:
             raise
         as_kisslock_error(exception, request.scope)
         return _redirect_error(provider, response)
-    return _redirect(redirect) if redirect else oidc_page(request)
+    return _redirect_response(redirect) if redirect else oidc_page(request)
 
 
 def _redirect_error(provider: Provider, error: errors.AuthorizationError) -> Response:
-    provider.counts.error(error.error)
+    provider.counts.count_error(error.error)
     response = {"error": error.error, "error_description": error.description}
-    return _redirect(response_url(error.redirect_uri, provider.issuer, error.state, response))
+    return _redirect_response(response_url(error.redirect_uri, provider.issuer, error.state, response))
 
 
 @on_oidc_page
@@ -71,7 +73,7 @@ async def redirect_post_to_get(request: Request) -> Response:
     path = LOGOUT if request.scope["path"].endswith(LOGOUT) else AUTHORIZE
     # Keep duplicate parameters in the query, so that the server also rejects the redirected request.
     query = urlencode([*parameters.items(), *((name, parameters.get(name, "")) for name in duplicates)])
-    return _redirect(f"{service(request, Provider).issuer}{path}?{query}")
+    return _redirect_response(f"{service(request, Provider).issuer}{path}?{query}")
 
 
 @on_oidc_page
@@ -79,10 +81,10 @@ async def get_logout(request: Request) -> Response:
     """End the session if a valid id_token_hint names its user, otherwise show a page that asks the visitor."""
     provider = service(request, Provider)
     await _charge_visitor(request)
-    match await provider.logout.end_session(_query(request), credentials_of(request)):
+    match await provider.logout.end_session(_query_text(request), read_credentials(request)):
         case LoggedOut(redirect):
             cookies = service(request, SignIn).session_cookie.clear_headers()
-            return _redirect(redirect or f"{provider.issuer}/", cookies)
+            return _redirect_response(redirect or f"{provider.issuer}/", cookies)
         case ConfirmationNeeded():
             return oidc_page(request)
 
@@ -91,7 +93,7 @@ async def post_request(request: Request) -> Response:
     """Return the content of the consent page: the client, and what it requests; raises OidcError."""
     sign_in, origin = service(request, SignIn), require_site_origin(request)
     await _charge_visitor(request)
-    body, credentials = await json_body(request, OidcQuery), credentials_of(request)
+    body, credentials = await read_json_body(request, OidcQuery), read_credentials(request)
     browser = sign_in.browser_of(credentials)
     bucket = address_bucket(request.scope)
     consent = await service(request, Provider).consent_for(body, credentials, browser, bucket)
@@ -104,7 +106,7 @@ async def post_approve(request: Request) -> Response:
     """Return the client's redirect URI with a code; raises OidcError and NoSession."""
     decision, browser = await _read_decision(request, OidcApproval)
     bucket = address_bucket(request.scope)
-    redirect = await service(request, Provider).approve(decision, credentials_of(request), browser, bucket)
+    redirect = await service(request, Provider).approve(decision, read_credentials(request), browser, bucket)
     return json_response(OidcAnswer(redirect=redirect))
 
 
@@ -118,39 +120,39 @@ async def _read_decision(request: Request, decision_type: type[Decision]) -> tup
     """Return the visitor's decision, and the secret in the browser cookie."""
     require_site_origin(request)
     await _charge_visitor(request)
-    decision = await json_body(request, decision_type)
-    return decision, service(request, SignIn).browser_cookie.read(credentials_of(request))
+    decision = await read_json_body(request, decision_type)
+    return decision, service(request, SignIn).browser_cookie.read(read_credentials(request))
 
 
 async def post_logout_request(request: Request) -> Response:
     """Return the content of the sign-out page: the client, and the account to sign out; raises OidcError."""
     require_site_origin(request)
     await _charge_visitor(request)
-    body = await json_body(request, OidcQuery)
-    return json_response(await service(request, Provider).logout.describe(body.query, credentials_of(request)))
+    body = await read_json_body(request, OidcQuery)
+    return json_response(await service(request, Provider).logout.describe_logout(body.query, read_credentials(request)))
 
 
 async def post_logout(request: Request) -> Response:
     """End this browser's session after the visitor confirmed."""
     require_site_origin(request)
     await _charge_visitor(request)
-    body = await json_body(request, OidcQuery)
-    logged_out = await service(request, Provider).logout.end_confirmed_session(body.query, credentials_of(request))
+    body = await read_json_body(request, OidcQuery)
+    logged_out = await service(request, Provider).logout.end_confirmed_session(body.query, read_credentials(request))
     cookies = service(request, SignIn).session_cookie.clear_headers()
     return json_response(OidcAnswer(redirect=logged_out.redirect), (NO_STORE, *cookies))
 
 
-def _query(request: Request) -> str:
+def _query_text(request: Request) -> str:
     # `request.url` raises if the query is not UTF-8.
     return str(request.scope["query_string"], "utf-8", "replace")
 
 
 def is_form(request: Request) -> bool:
     """Return True if the body of the request is a form."""
-    return request.headers.get("content-type", "").partition(";")[0].strip().lower() == FORM
+    return request.headers.get("content-type", "").partition(";")[0].strip().lower() == FORM_MEDIA_TYPE
 
 
-def _redirect(url: str, headers: Headers = ()) -> Response:
+def _redirect_response(url: str, headers: Headers = ()) -> Response:
     # Send no Referer header, because the client's site must not receive the query of this request.
     return Response(303, ((b"location", url.encode()), NO_STORE, (b"referrer-policy", b"no-referrer"), *headers))
 

@@ -19,10 +19,10 @@ class Hints:
 
     async def match(self, request: Authorization, session: ActiveSession) -> bool:
         """Return True if the session belongs to the user in the request's hints, or if there are no hints."""
-        user, account = self.users.of_session(session), hinted_account(request)
+        user, account = self.users.user_of_session(session), hinted_account(request)
         if account is not None and account not in user.accounts:
             return False
-        hinted_user = await self._user(request)
+        hinted_user = await self._user_of_hint(request)
         return hinted_user is None or hinted_user == user.id
 
     async def name_other_user(self, request: Authorization, session: ActiveSession) -> bool:
@@ -30,10 +30,10 @@ class Hints:
 
         A hint that cannot be read names no user.
         """
-        hinted_user = await self._user(request)
-        return bool(hinted_user) and hinted_user != self.users.of_session(session).id
+        hinted_user = await self._user_of_hint(request)
+        return bool(hinted_user) and hinted_user != self.users.user_of_session(session).id
 
-    async def _user(self, request: Authorization) -> str | None:
+    async def _user_of_hint(self, request: Authorization) -> str | None:
         """Return the user of id_token_hint: an ID, "" if this provider did not sign the hint, or None without one."""
         if not request.id_token_hint:
             return None

@@ -22,7 +22,7 @@ from kisslock.errors import KisslockError, StorageUnavailable
 from kisslock.oidc.readiness import OidcKeys
 from kisslock.oidc.settings import ALGORITHMS
 from kisslock.oidc.tables import oidc_keys
-from kisslock.oidc.wrapping import Key, KeyEncryption, generate_key
+from kisslock.oidc.wrapping import KeyEncryption, PrivateKey, generate_key
 from kisslock.single_flight import SingleFlight
 from kisslock.storage.engine import Storage
 
@@ -40,7 +40,7 @@ class StoredKey:
 
     alg: str
     created_at_ms: int
-    key: Key
+    key: PrivateKey
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ class Keys:
             return None
         return decoded.claims if decoded.header.get("typ") == typ else None
 
-    async def state(self) -> OidcKeys:
+    async def check_state(self) -> OidcKeys:
         """Return the state of the keys.
 
         "ok": the keys can sign. "known": only cached keys are available, which can still be published. "away": no keys
@@ -119,12 +119,12 @@ class Keys:
         stolen, or if oidc.key was lost. If `at_once` is False and the stored keys were encrypted with another oidc.key,
         raises SettingsError.
         """
-        rows = await self._rows()
+        rows = await self._read_rows()
         if not at_once:
             await asyncio.to_thread(self._decrypt_all, rows)
-        newest = {row.alg: row.generation for row in rows}
+        newest_generations = {row.alg: row.generation for row in rows}
         for alg in ALGORITHMS:
-            await self._add(alg, newest.get(alg, 0) + 1)
+            await self._add_key(alg, newest_generations.get(alg, 0) + 1)
         published_rows = () if at_once else self._published_rows(rows)
         ended_kids = [row.kid for row in rows if row not in published_rows]
         async with self._storage.autocommit() as connection:
@@ -132,7 +132,7 @@ class Keys:
 
     async def check_decryption(self) -> int:
         """Return the number of keys in the database. Raises SettingsError if oidc.key cannot decrypt one of them."""
-        return len(await asyncio.to_thread(self._decrypt_all, await self._rows()))
+        return len(await asyncio.to_thread(self._decrypt_all, await self._read_rows()))
 
     async def close(self) -> None:
         """Cancel a running read of the keys."""
@@ -152,11 +152,11 @@ class Keys:
             return self._cached
 
     async def _read_keys(self) -> PublishedKeys:
-        read_at, rows = self._monotonic(), await self._rows()
+        read_at, rows = self._monotonic(), await self._read_rows()
         if missing := [alg for alg in ALGORITHMS if not any(row.alg == alg for row in rows)]:
             for alg in missing:
-                await self._add(alg, 1)
-            rows = await self._rows()
+                await self._add_key(alg, 1)
+            rows = await self._read_rows()
         keys = await asyncio.to_thread(self._decrypt_all, self._published_rows(rows))
         public_keys = [
             {**stored_key.key.as_dict(private=False), "use": "sig", "alg": stored_key.alg} for stored_key in keys
@@ -164,8 +164,8 @@ class Keys:
         self._cached = PublishedKeys(keys, msgspec.json.encode({"keys": public_keys}), read_at)
         return self._cached
 
-    async def _rows(self) -> Sequence[Row[Any]]:
-        async with self._storage.reading() as connection:
+    async def _read_rows(self) -> Sequence[Row[Any]]:
+        async with self._storage.read_connection() as connection:
             return (await connection.execute(select(oidc_keys).order_by(oidc_keys.c.generation))).all()
 
     def _decrypt_all(self, rows: Sequence[Row[Any]]) -> Sequence[StoredKey]:
@@ -176,10 +176,10 @@ class Keys:
     def _decrypt(self, row: Row[Any]) -> StoredKey:
         return StoredKey(row.alg, row.created_at_ms, self._encryption.decrypt(row.private, row.kid))
 
-    async def _add(self, alg: str, generation: int) -> None:
+    async def _add_key(self, alg: str, generation: int) -> None:
         """Create a key, unless another server has created the same generation."""
-        private = self._encryption.encrypt(await asyncio.to_thread(generate_key, alg))
-        values = {"alg": alg, "generation": generation, "kid": secrets.token_hex(8), "private": private}
+        encrypted_key = self._encryption.encrypt(await asyncio.to_thread(generate_key, alg))
+        values = {"alg": alg, "generation": generation, "kid": secrets.token_hex(8), "private": encrypted_key}
         with suppress(IntegrityError):
             async with self._storage.autocommit() as connection:
                 await connection.execute(insert(oidc_keys).values(created_at_ms=self._now_ms(), **values))
@@ -187,10 +187,10 @@ class Keys:
     def _signing_key(self, keys: Sequence[StoredKey], alg: str) -> StoredKey:
         """Return the newest key that has been published for long enough, otherwise the first key."""
         of_algorithm = [stored_key for stored_key in keys if stored_key.alg == alg]
-        active = [
+        active_keys = [
             stored_key for stored_key in of_algorithm if stored_key.created_at_ms <= self._now_ms() - PUBLISH_DELAY_MS
         ]
-        return active[-1] if active else of_algorithm[0]
+        return active_keys[-1] if active_keys else of_algorithm[0]
 
     def _published_rows(self, rows: Sequence[Row[Any]]) -> Sequence[Row[Any]]:
         """Return the rows without a successor, and the rows whose successor was created recently."""

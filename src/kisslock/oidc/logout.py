@@ -9,7 +9,7 @@ from kisslock.oidc.clients import Client
 from kisslock.oidc.errors import BadAuthorization
 from kisslock.oidc.keys import Keys
 from kisslock.oidc.request import parse_parameters, response_url
-from kisslock.oidc.request_info import client_info
+from kisslock.oidc.request_info import describe_client
 from kisslock.oidc.wire import OidcLogout
 
 
@@ -48,32 +48,32 @@ class Logout:
     keys: Keys
     sign_in: SignIn
 
-    async def describe(self, query: str, credentials: Credentials) -> OidcLogout:
+    async def describe_logout(self, query: str, credentials: Credentials) -> OidcLogout:
         """Return what the page shows before it signs the visitor out."""
-        logout = await self._parse(query)
+        logout = await self._parse_logout(query)
         client, session = logout.client, await self.sign_in.session_of(credentials)
         return OidcLogout(
-            client=client_info(client, logout.redirect or client.settings.redirect_uris[0]) if client else None,
+            client=describe_client(client, logout.redirect or client.settings.redirect_uris[0]) if client else None,
             account=session.account if session else None,
         )
 
     async def end_session(self, query: str, credentials: Credentials) -> LoggedOut | ConfirmationNeeded:
         """Sign the browser out if a valid id_token_hint names the session's user (section 2)."""
-        logout = await self._parse(query)
+        logout = await self._parse_logout(query)
         session = await self.sign_in.session_of(credentials)
-        if session and self.sign_in.users.of_session(session).id != logout.user:
+        if session and self.sign_in.users.user_of_session(session).id != logout.user:
             return ConfirmationNeeded()
-        return await self._end(logout, credentials)
+        return await self._end_session(logout, credentials)
 
     async def end_confirmed_session(self, query: str, credentials: Credentials) -> LoggedOut:
         """Sign the browser out after the visitor confirmed on the page."""
-        return await self._end(await self._parse(query), credentials)
+        return await self._end_session(await self._parse_logout(query), credentials)
 
-    async def _end(self, logout: LogoutRequest, credentials: Credentials) -> LoggedOut:
+    async def _end_session(self, logout: LogoutRequest, credentials: Credentials) -> LoggedOut:
         await self.sign_in.sign_out(credentials, everywhere=False)
         return LoggedOut(logout.redirect)
 
-    async def _parse(self, query: str) -> LogoutRequest:
+    async def _parse_logout(self, query: str) -> LogoutRequest:
         parameters, duplicates = parse_parameters(query.removeprefix("?"))
         if duplicates:
             raise BadAuthorization("The request has a duplicate parameter.")

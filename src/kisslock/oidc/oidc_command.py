@@ -8,11 +8,18 @@ import sys
 
 from kisslock.command import Invocation
 from kisslock.errors import KisslockError
-from kisslock.extras import needs
+from kisslock.extras import require_extra
 from kisslock.oidc import grants_command
-from kisslock.oidc.discovery import WELL_KNOWN
+from kisslock.oidc.discovery import OIDC_METADATA_PATH
 from kisslock.oidc.provider_settings import encryption_key, oidc_issuer
-from kisslock.oidc.settings import CLIENT_ID, REDIRECT, RESOURCE_URL, SCOPE, OidcClient, OidcResource
+from kisslock.oidc.settings import (
+    CLIENT_ID_KIND,
+    REDIRECT_KIND,
+    RESOURCE_URL_KIND,
+    SCOPE_KIND,
+    OidcClient,
+    OidcResource,
+)
 from kisslock.settings.kinds import InvalidValue
 from kisslock.terminal import say, show
 
@@ -20,7 +27,7 @@ from kisslock.terminal import say, show
 def run(invocation: Invocation) -> int:
     """Run the action that the command line names. Raises KisslockError, SettingsError and StorageUnavailable."""
     options = invocation.options
-    return ACTIONS[options.action, getattr(options, "what", "")](invocation)
+    return RUN_BY_ACTION[options.action, getattr(options, "what", "")](invocation)
 
 
 def _print_key(_: Invocation) -> int:
@@ -31,10 +38,10 @@ def _print_key(_: Invocation) -> int:
 def _add_client(invocation: Invocation) -> int:
     settings, options = invocation.read_settings(), invocation.options
     try:
-        name = CLIENT_ID.parse(options.id)
-        redirects = [REDIRECT.parse(redirect) for redirect in options.redirect or ()]
+        name = CLIENT_ID_KIND.parse(options.id)
+        redirects = [REDIRECT_KIND.parse(redirect) for redirect in options.redirect or ()]
     except InvalidValue as error:
-        allowed = f"The client ID must be {CLIENT_ID.allowed}. --redirect must be {REDIRECT.allowed}."
+        allowed = f"The client ID must be {CLIENT_ID_KIND.allowed}. --redirect must be {REDIRECT_KIND.allowed}."
         raise KisslockError("The client ID or a redirect URI is not valid.", hint=allowed) from error
     if not redirects:
         raise KisslockError(
@@ -54,12 +61,12 @@ def _add_client(invocation: Invocation) -> int:
 def _add_resource(invocation: Invocation) -> int:
     settings, options = invocation.read_settings(), invocation.options
     try:
-        name, url = CLIENT_ID.parse(options.id), RESOURCE_URL.parse(options.url)
-        scopes = [SCOPE.parse(scope) for scope in options.scope or ()]
+        name, url = CLIENT_ID_KIND.parse(options.id), RESOURCE_URL_KIND.parse(options.url)
+        scopes = [SCOPE_KIND.parse(scope) for scope in options.scope or ()]
     except InvalidValue as error:
         allowed = (
-            f"The name must be {CLIENT_ID.allowed}. --url must be {RESOURCE_URL.allowed}."
-            f" --scope must be {SCOPE.allowed}."
+            f"The name must be {CLIENT_ID_KIND.allowed}. --url must be {RESOURCE_URL_KIND.allowed}."
+            f" --scope must be {SCOPE_KIND.allowed}."
         )
         raise KisslockError("The name, the URL or a scope is not valid.", hint=allowed) from error
     if name in settings.tables(OidcResource):
@@ -84,7 +91,7 @@ def _show_settings(lines: list[str]) -> None:
 
 def _list_clients(invocation: Invocation) -> int:
     settings = invocation.read_settings()
-    say(f"Discovery: {oidc_issuer(settings)}{WELL_KNOWN}")
+    say(f"Discovery: {oidc_issuer(settings)}{OIDC_METADATA_PATH}")
     for name, client in settings.tables(OidcClient).items():
         kind = "public" if client.public else "secret"
         gate = f"  gate {client.gate}" if client.gate else ""
@@ -93,9 +100,9 @@ def _list_clients(invocation: Invocation) -> int:
 
 
 def _rotate_keys(invocation: Invocation) -> int:
-    settings, options = invocation.read_kept(), invocation.options
+    settings, options = invocation.read_existing_settings(), invocation.options
     try:
-        with needs("oidc"):
+        with require_extra("oidc"):
             from kisslock.oidc.keys import Keys  # noqa: PLC0415 (the other actions do without the extra)
     except ModuleNotFoundError as error:
         raise KisslockError("A package is missing.", hint=f"{error}.") from error
@@ -115,7 +122,7 @@ def _rotate_keys(invocation: Invocation) -> int:
     return 0
 
 
-ACTIONS = {
+RUN_BY_ACTION = {
     ("key", ""): _print_key,
     ("client", "add"): _add_client,
     ("client", "list"): _list_clients,

@@ -9,7 +9,7 @@ from kisslock.site.page_build import PageBuild
 from kisslock.wire import PublicConfig
 
 
-def _config(config: PublicConfig) -> PublicConfig:
+def _page_config(config: PublicConfig) -> PublicConfig:
     """Make sign-in optional.
 
     The client's request starts the sign-in, and leaving the page keeps the wallet connected.
@@ -22,7 +22,7 @@ PAGE = PageBuild(
     entry="oidc/main.tsx",
     title="sign.action",
     areas=("oidc",),
-    others=(
+    extra_keys=(
         "common.back",
         "common.cancel",
         "common.other",
@@ -34,7 +34,7 @@ PAGE = PageBuild(
         "sign.action",
         "sign.out.failed",
     ),
-    config=_config,
-    waiting='<main aria-busy="true"><span class="kl-spin"></span></main>',
+    config=_page_config,
+    loading_html='<main aria-busy="true"><span class="kl-spin"></span></main>',
     headers={"Referrer-Policy": "no-referrer"},
 )

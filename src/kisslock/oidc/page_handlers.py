@@ -7,7 +7,7 @@ from types import MappingProxyType
 from starlette.requests import ClientDisconnect, Request
 
 from kisslock.http.error_responses import as_kisslock_error
-from kisslock.http.response import Response, encoded
+from kisslock.http.response import Response, encode_headers
 from kisslock.oidc.page import PAGE
 from kisslock.request import base_path, service
 from kisslock.site.pages import Pages
@@ -25,14 +25,14 @@ def oidc_page(request: Request, status: int = 200, headers: Mapping[str, str] = 
     ui_locales, accept_language = request.query_params.get("ui_locales", ""), request.headers.get("accept-language", "")
     content = pages.feature_page(PAGE, base_path(request), pages.language_for(ui_locales, accept_language))
     response = content.response({**dict(request.scope["headers"]), b"if-none-match": b""})
-    return Response(status, (*response.headers, *encoded(headers)), response.body)
+    return Response(status, (*response.headers, *encode_headers(headers)), response.body)
 
 
 def on_oidc_page(handler: Handler) -> Handler:
     """Wrap a handler so that the page shows the handler's errors, which would otherwise be JSON."""
 
     @wraps(handler)
-    async def handle(request: Request) -> Response:
+    async def handle_with_error_page(request: Request) -> Response:
         try:
             return await handler(request)
         except ClientDisconnect:
@@ -41,4 +41,4 @@ def on_oidc_page(handler: Handler) -> Handler:
             error = as_kisslock_error(exception, request.scope)
             return oidc_page(request, error.status, error.headers)
 
-    return handle
+    return handle_with_error_page

@@ -7,13 +7,13 @@ import msgspec
 from msgspec import UNSET
 
 from kisslock.auth.account import Wallet
-from kisslock.auth.cookies import digest, new_token
+from kisslock.auth.cookies import new_token, token_digest
 from kisslock.auth.errors import NoSession
 from kisslock.auth.sessions import Session
 from kisslock.auth.sign_in import SignIn
 from kisslock.errors import KisslockError
 from kisslock.http.credentials import Credentials
-from kisslock.http.origins import normalised
+from kisslock.http.origins import normalise
 from kisslock.oidc import errors, grants
 from kisslock.oidc.claims import ProfileOf, claims_of
 from kisslock.oidc.consent_tokens import ConsentTokens
@@ -25,7 +25,7 @@ from kisslock.oidc.hints import Hints, hinted_account
 from kisslock.oidc.keys import Keys
 from kisslock.oidc.logout import Logout
 from kisslock.oidc.request import Authorization, client_id_of, parse_authorization, response_url
-from kisslock.oidc.request_info import client_info, resource_info, unread_client
+from kisslock.oidc.request_info import describe_client, describe_resource, describe_unread_client
 from kisslock.oidc.resource_tokens import ResourceTokens
 from kisslock.oidc.resources import Resources
 from kisslock.oidc.settings import opens_app
@@ -60,7 +60,7 @@ class Provider:
         """The origins of public clients' pages, which can read responses (CORS)."""
         public_clients = [client for client in self.directory.registered.values() if client.public]
         return frozenset(
-            normalised(uri) for client in public_clients for uri in client.settings.redirect_uris if not opens_app(uri)
+            normalise(uri) for client in public_clients for uri in client.settings.redirect_uris if not opens_app(uri)
         )
 
     @cached_property
@@ -112,7 +112,7 @@ class Provider:
         Raises the errors of `parse_authorization`. For prompt=none, also raises AuthorizationError, and errors that
         `error_without_page` converts to AuthorizationError.
         """
-        request = await self._parse(query)
+        request = await self._parse_request(query)
         if request is None:
             return None
         self.counts.add(request.client.counted_as, "asked")
@@ -134,13 +134,13 @@ class Provider:
                 raise
             return None
 
-    async def _parse(self, query: str, *, is_stale_allowed: bool = False) -> Authorization | None:
+    async def _parse_request(self, query: str, *, is_stale_allowed: bool = False) -> Authorization | None:
         """Parse a query. Return None if the client's document must be read first.
 
         Raises the errors of `parse_authorization`.
         """
         client_id = client_id_of(query)
-        client = await self.directory.stored(client_id, is_stale_allowed=is_stale_allowed)
+        client = await self.directory.find_stored_client(client_id, is_stale_allowed=is_stale_allowed)
         if client is None and self.directory.is_document(client_id):
             return None
         return parse_authorization(query, {client_id: client} if client else {}, self.resources)
@@ -151,7 +151,7 @@ class Provider:
         Return None if Kisslock's own page must show the error instead.
         """
         try:
-            request = await self._parse(query)
+            request = await self._parse_request(query)
         except errors.AuthorizationError as error:
             return error
         except KisslockError:
@@ -172,11 +172,11 @@ class Provider:
         """
         token, page_opened_ms = None if body.ticket is UNSET else body.ticket, None
         if token:
-            page_opened_ms = self.consent_tokens.issued_at_ms(token, body.query, browser, self._now_ms())
-            await self.directory.read(client_id_of(body.query), bucket)
+            page_opened_ms = self.consent_tokens.verify(token, body.query, browser, self._now_ms())
+            await self.directory.read_client(client_id_of(body.query), bucket)
         elif await self._is_unread(body.query):
             ticket = self.consent_tokens.issue(body.query, browser, self._now_ms())
-            return unread_client(client_id_of(body.query), ticket)
+            return describe_unread_client(client_id_of(body.query), ticket)
         request, session = await self._valid_request(body.query), await self.sign_in.session_of(credentials)
         wallet, hint = self.sign_in.wallet_of(session) if session else None, hinted_account(request)
         step: OidcStep = "sign-in"
@@ -185,9 +185,9 @@ class Provider:
             allowed = await self._has_consent(request, wallet)
             step = "continue" if allowed and "consent" not in request.prompt else "consent"
         return OidcRequest(
-            client=client_info(request.client, request.redirect_uri),
+            client=describe_client(request.client, request.redirect_uri),
             wants=list(request.claim_scopes),  # type: ignore[arg-type]
-            resource=resource_info(request),
+            resource=describe_resource(request),
             step=step,
             account=session.account if session else None,
             hint=None if wallet and hint in [linked.account for linked in wallet.wallets] else hint,
@@ -198,7 +198,7 @@ class Provider:
 
     async def _is_unread(self, query: str) -> bool:
         client_id = client_id_of(query)
-        return self.directory.is_document(client_id) and await self.directory.stored(client_id) is None
+        return self.directory.is_document(client_id) and await self.directory.find_stored_client(client_id) is None
 
     async def approve(self, decision: OidcApproval, credentials: Credentials, browser: str | None, bucket: str) -> str:
         """Return the redirect URI with a code, or with `login_required` if id_token_hint names another user.
@@ -206,7 +206,7 @@ class Provider:
         Raises OidcError, NoSession, and GateUnchecked if no node responds.
         """
         request = await self._valid_request(decision.query)
-        page_opened_ms = self.consent_tokens.issued_at_ms(decision.ticket, decision.query, browser, self._now_ms())
+        page_opened_ms = self.consent_tokens.verify(decision.ticket, decision.query, browser, self._now_ms())
         session = await self.sign_in.require(credentials)
         if decision.account != session.account:
             raise errors.AccountChanged
@@ -215,16 +215,16 @@ class Provider:
         if await self.hints.name_other_user(request, session):
             # If the request names a user, no other user gets a code, even after approving (OpenID Connect Core,
             # 3.1.2.2).
-            self.counts.error("login_required")
+            self.counts.count_error("login_required")
             response = {"error": "login_required", "error_description": "Another user than the hinted one signed in."}
             return response_url(request.redirect_uri, self.issuer, request.state, response)
         wallet = self.sign_in.wallet_of(session)
-        return await self._issue_code(request, session, wallet, bucket, digest(decision.ticket))
+        return await self._issue_code(request, session, wallet, bucket, token_digest(decision.ticket))
 
     async def deny(self, decision: OidcDecision, browser: str | None) -> str:
         """Return the redirect URL after the visitor declined, with the error access_denied. Raises OidcError."""
         request = await self._valid_request(decision.query)
-        self.consent_tokens.issued_at_ms(decision.ticket, decision.query, browser, self._now_ms())
+        self.consent_tokens.verify(decision.ticket, decision.query, browser, self._now_ms())
         return response_url(request.redirect_uri, self.issuer, request.state, {"error": "access_denied"})
 
     async def _valid_request(self, query: str) -> Authorization:
@@ -232,7 +232,7 @@ class Provider:
         try:
             # Accept an expired document, because it was fresh when the page opened and can expire before the visitor
             # decides.
-            request = await self._parse(query, is_stale_allowed=True)
+            request = await self._parse_request(query, is_stale_allowed=True)
         except errors.AuthorizationError as error:
             raise errors.BadAuthorization(error.description) from error
         if request is None:
@@ -280,9 +280,9 @@ class Provider:
             resource=request.resource.url if request.resource else None,
             chain_id=session.chain_id,
         )
-        is_stored = await grants.add(
+        is_stored = await grants.add_grant(
             self.storage,
-            digest(code),
+            token_digest(code),
             grant,
             session=session.id,
             accounts=[linked.account for linked in wallet.wallets],

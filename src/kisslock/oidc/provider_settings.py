@@ -15,7 +15,7 @@ from kisslock.gates.settings import Gate
 from kisslock.oidc.clients import Client, clients_of
 from kisslock.oidc.discovery import RESOURCE
 from kisslock.oidc.resources import Resources, resources_of
-from kisslock.oidc.settings import KEY, Oidc, OidcClient, OidcResource
+from kisslock.oidc.settings import KEY_KIND, Oidc, OidcClient, OidcResource
 from kisslock.settings import Settings
 from kisslock.settings.kinds import InvalidValue
 
@@ -53,8 +53,10 @@ class ProviderSettings:
         if settings.sign_in.mode == "off":
             problems.append("oidc.enabled requires sign_in.mode to be optional or required")
         for name, client in settings.tables(OidcClient).items():
-            missing = [gate for gate in (client.gate, *client.groups) if gate and gate not in settings.tables(Gate)]
-            problems += [f"oidc.clients.{name}: the gate {gate} does not exist" for gate in missing]
+            missing_gates = [
+                gate for gate in (client.gate, *client.groups) if gate and gate not in settings.tables(Gate)
+            ]
+            problems += [f"oidc.clients.{name}: the gate {gate} does not exist" for gate in missing_gates]
             if client.terms and not settings.site.terms_version:
                 problems.append(f"oidc.clients.{name}: terms = true requires site.terms_version")
         for name, resource in settings.tables(OidcResource).items():
@@ -112,7 +114,7 @@ def encryption_key(settings: Settings) -> bytes:
     if file:
         path = settings.folder / file
         try:
-            key = KEY.parse(path.read_text(encoding="ascii").strip())
+            key = KEY_KIND.parse(path.read_text(encoding="ascii").strip())
         except (OSError, ValueError) as error:
             raise SettingsError([f"oidc.key_file cannot be read: {error}"]) from error
         except InvalidValue as error:

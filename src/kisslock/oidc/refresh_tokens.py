@@ -10,11 +10,11 @@ import msgspec
 from joserfc import jwe
 from joserfc.jwk import OctKey
 
-from kisslock.auth.cookies import digest, new_token
-from kisslock.oidc.wrapping import HEADER
+from kisslock.auth.cookies import new_token, token_digest
+from kisslock.oidc.wrapping import JWE_HEADER
 
 # The first part of a refresh token is the same for all refresh tokens of a grant. The second part is new in each token.
-PATTERN = re.compile(r"kisslock-rt_([A-Za-z0-9_-]{22})([A-Za-z0-9_-]{43})")
+REFRESH_TOKEN_PATTERN = re.compile(r"kisslock-rt_([A-Za-z0-9_-]{22})([A-Za-z0-9_-]{43})")
 
 
 class RefreshToken(NamedTuple):
@@ -34,32 +34,32 @@ def new_refresh_token(family: str = "") -> RefreshToken:
     If `family` is the text of a refresh token, the new token has the same family. If not, the family is new (128 random
     bits).
     """
-    match = PATTERN.fullmatch(family)
+    match = REFRESH_TOKEN_PATTERN.fullmatch(family)
     prefix = match[1] if match else secrets.token_urlsafe(16)
     return _refresh_token(f"kisslock-rt_{prefix}{new_token()}", prefix)
 
 
 def read_refresh_token(text: str) -> RefreshToken | None:
     """Return the refresh token in a request; None for any other text."""
-    match = PATTERN.fullmatch(text)
+    match = REFRESH_TOKEN_PATTERN.fullmatch(text)
     return _refresh_token(text, match[1]) if match else None
 
 
 def _refresh_token(text: str, family: str) -> RefreshToken:
-    return RefreshToken(text, digest(family), digest(text))
+    return RefreshToken(text, token_digest(family), token_digest(text))
 
 
-def encrypted(response: Mapping[str, Any], token: RefreshToken) -> str:
+def encrypt_response(response: Mapping[str, Any], token: RefreshToken) -> str:
     """Encrypt a response. Only the refresh token that was exchanged for the response can decrypt the response."""
-    return jwe.encrypt_compact(HEADER, msgspec.json.encode(response), _key(token))
+    return jwe.encrypt_compact(JWE_HEADER, msgspec.json.encode(response), _derive_key(token))
 
 
-def decrypted(text: str, token: RefreshToken) -> dict[str, Any]:
+def decrypt_response(text: str, token: RefreshToken) -> dict[str, Any]:
     """Return the response that was encrypted for this refresh token."""
-    plaintext = jwe.decrypt_compact(text, _key(token), algorithms=[*HEADER.values()]).plaintext
+    plaintext = jwe.decrypt_compact(text, _derive_key(token), algorithms=[*JWE_HEADER.values()]).plaintext
     response: dict[str, Any] = msgspec.json.decode(plaintext or b"{}")
     return response
 
 
-def _key(token: RefreshToken) -> OctKey:
+def _derive_key(token: RefreshToken) -> OctKey:
     return OctKey.import_key(hmac.digest(token.text.encode(), b"kisslock refresh response", "sha256"))

@@ -12,15 +12,15 @@ from kisslock.oidc.clients import Client
 from kisslock.oidc.errors import AuthorizationError, BadAuthorization, RedirectNotRegistered, UnknownClient
 from kisslock.oidc.resources import NO_RESOURCES, Resource, Resources
 from kisslock.oidc.settings import OFFLINE_ACCESS, SCOPES, host_of, opens_app
-from kisslock.settings.origin import LOOPBACK
+from kisslock.settings.origin import LOOPBACK_HOSTS
 
 MAX_LENGTH, MAX_PARAMETERS = 8192, 60
 # The nonce is stored with the code. Clients send about 22 to 64 characters.
 MAX_NONCE_LENGTH = 512
-CHALLENGE = re.compile(r"[A-Za-z0-9_-]{43}")
-SECONDS = re.compile(r"[0-9]{1,9}")
-PROMPTS = frozenset({"none", "login", "consent", "select_account"})
-NOT_SUPPORTED = {name: f"{name}_not_supported" for name in ("request", "request_uri", "registration")}
+CHALLENGE_PATTERN = re.compile(r"[A-Za-z0-9_-]{43}")
+SECONDS_PATTERN = re.compile(r"[0-9]{1,9}")
+PROMPT_VALUES = frozenset({"none", "login", "consent", "select_account"})
+UNSUPPORTED_PARAMETERS = {name: f"{name}_not_supported" for name in ("request", "request_uri", "registration")}
 Parameters = Mapping[str, str]
 ErrorResponse = Callable[[str, str], AuthorizationError]
 
@@ -67,7 +67,7 @@ class Authorization:
         """False for a client that any program on the visitor's machine can claim to be (RFC 8252, 8.6)."""
         if opens_app(self.redirect_uri):
             return False
-        return self.client.document_host is None or urlsplit(self.redirect_uri).hostname not in LOOPBACK
+        return self.client.document_host is None or urlsplit(self.redirect_uri).hostname not in LOOPBACK_HOSTS
 
     @property
     def consent_digest(self) -> str:
@@ -129,18 +129,18 @@ def parse_authorization(
     if duplicates:
         raise error_response("invalid_request", "The request has a duplicate parameter.")
     _require_code(parameters, error_response)
-    resource = _resource(parameters, client, resources, error_response)
+    resource = _parse_resource(parameters, client, resources, error_response)
     max_age = parameters.get("max_age")
-    if max_age is not None and not SECONDS.fullmatch(max_age):
+    if max_age is not None and not SECONDS_PATTERN.fullmatch(max_age):
         raise error_response("invalid_request", "max_age must be a number of seconds.")
     return Authorization(
         client=client,
         redirect_uri=redirect_uri,
-        scope=_scope(parameters, resource, error_response),
+        scope=_parse_scope(parameters, resource, error_response),
         state=state,
-        nonce=_nonce(parameters, error_response),
-        challenge=_challenge(parameters, client, resource, error_response),
-        prompt=_prompt(parameters, error_response),
+        nonce=_parse_nonce(parameters, error_response),
+        challenge=_parse_challenge(parameters, client, resource, error_response),
+        prompt=_parse_prompt(parameters, error_response),
         max_age_s=None if max_age is None else int(max_age),
         login_hint=parameters.get("login_hint", ""),
         id_token_hint=parameters.get("id_token_hint", ""),
@@ -148,7 +148,7 @@ def parse_authorization(
     )
 
 
-def _resource(
+def _parse_resource(
     parameters: Parameters, client: Client, resources: Resources, error_response: ErrorResponse
 ) -> Resource | None:
     """Return the resource that the token is for (RFC 8707), or None for a sign-in.
@@ -168,7 +168,7 @@ def _resource(
     return resource
 
 
-def _scope(parameters: Parameters, resource: Resource | None, error_response: ErrorResponse) -> tuple[str, ...]:
+def _parse_scope(parameters: Parameters, resource: Resource | None, error_response: ErrorResponse) -> tuple[str, ...]:
     requested = parameters.get("scope", "").split(" ")
     if resource is None:
         if "openid" not in requested:
@@ -179,14 +179,14 @@ def _scope(parameters: Parameters, resource: Resource | None, error_response: Er
     # A request without a scope gets all scopes of the resource, and the page shows them.
     if not {*requested} - {"", OFFLINE_ACCESS}:
         return resource_scopes
-    granted = sign_in_scopes + tuple(scope for scope in resource_scopes if scope in requested)
-    if not granted:
+    granted_scopes = sign_in_scopes + tuple(scope for scope in resource_scopes if scope in requested)
+    if not granted_scopes:
         raise error_response("invalid_scope", f"The resource has the scopes {' '.join(resource_scopes) or '(none)'}.")
-    return granted
+    return granted_scopes
 
 
 def _require_code(parameters: Parameters, error_response: ErrorResponse) -> None:
-    for name, error in NOT_SUPPORTED.items():
+    for name, error in UNSUPPORTED_PARAMETERS.items():
         if name in parameters:
             raise error_response(error, f"The parameter {name} is not supported.")
     response_type = parameters.get("response_type")
@@ -198,7 +198,7 @@ def _require_code(parameters: Parameters, error_response: ErrorResponse) -> None
         raise error_response("invalid_request", "response_mode must be query.")
 
 
-def _nonce(parameters: Parameters, error_response: ErrorResponse) -> str | None:
+def _parse_nonce(parameters: Parameters, error_response: ErrorResponse) -> str | None:
     nonce = parameters.get("nonce", "")
     if len(nonce) > MAX_NONCE_LENGTH:
         raise error_response("invalid_request", f"nonce has more than {MAX_NONCE_LENGTH} characters.")
@@ -207,7 +207,7 @@ def _nonce(parameters: Parameters, error_response: ErrorResponse) -> str | None:
     return nonce or None
 
 
-def _challenge(
+def _parse_challenge(
     parameters: Parameters, client: Client, resource: Resource | None, error_response: ErrorResponse
 ) -> str | None:
     challenge, method = parameters.get("code_challenge"), parameters.get("code_challenge_method")
@@ -217,16 +217,16 @@ def _challenge(
         if resource is not None:
             raise error_response("invalid_request", "A request for a resource must use PKCE (code_challenge).")
         return None
-    if method != "S256" or challenge is None or not CHALLENGE.fullmatch(challenge):
+    if method != "S256" or challenge is None or not CHALLENGE_PATTERN.fullmatch(challenge):
         raise error_response(
             "invalid_request", "PKCE requires code_challenge_method=S256 and a challenge of 43 characters."
         )
     return challenge
 
 
-def _prompt(parameters: Parameters, error_response: ErrorResponse) -> frozenset[str]:
+def _parse_prompt(parameters: Parameters, error_response: ErrorResponse) -> frozenset[str]:
     prompt = frozenset(parameters.get("prompt", "").split())
-    if prompt - PROMPTS or ("none" in prompt and len(prompt) > 1):
+    if prompt - PROMPT_VALUES or ("none" in prompt and len(prompt) > 1):
         raise error_response(
             "invalid_request", "prompt must be none, or a combination of login, consent and select_account."
         )

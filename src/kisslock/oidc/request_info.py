@@ -8,19 +8,19 @@ from kisslock.oidc.settings import host_of
 from kisslock.oidc.wire import OidcProgram, OidcRequest, OidcResourceShown
 
 
-def client_info(client: Client, address: str) -> OidcProgram:
+def describe_client(client: Client, address: str) -> OidcProgram:
     """Return the client as the page shows it, with the host of the URL that the visitor returns to."""
     return OidcProgram(id=client.id, name=client.name, host=host_of(address), document_host=client.document_host)
 
 
-def resource_info(request: Authorization) -> OidcResourceShown | None:
+def describe_resource(request: Authorization) -> OidcResourceShown | None:
     """Return the resource of a request, or None if the request is for no resource."""
     if request.resource is None:
         return None
     return OidcResourceShown(url=request.resource.settings.url, scopes=list(request.resource_scopes))
 
 
-def unread_client(client_id: str, ticket: str) -> OidcRequest:
+def describe_unread_client(client_id: str, ticket: str) -> OidcRequest:
     """Return the response to a page before the client's document was fetched.
 
     When the page sends the ticket back, the server fetches the document.

@@ -21,12 +21,12 @@ async def check_resources(provider: ProviderSettings) -> list[Finding]:
     """Return findings about each resource server. To check its metadata, send one request to each resource server."""
     findings: list[Finding] = []
     for resource in provider.resources.by_name.values():
-        findings += _tokens(resource)
-        findings += await _metadata(resource, provider.issuer)
+        findings += _token_findings(resource)
+        findings += await _metadata_findings(resource, provider.issuer)
     return findings
 
 
-def _tokens(resource: Resource) -> Iterator[Finding]:
+def _token_findings(resource: Resource) -> Iterator[Finding]:
     name, settings = f"oidc.resources.{resource.name}", resource.settings
     scopes = " ".join(settings.scopes) or "(none)"
     yield Finding(name=name, status="ok", message=f"{settings.token} tokens for {settings.url}, scopes {scopes}")
@@ -36,16 +36,16 @@ def _tokens(resource: Resource) -> Iterator[Finding]:
         yield Finding(name=name, status="warn", message=message, hint=hint)
 
 
-async def _metadata(resource: Resource, issuer: str) -> list[Finding]:
+async def _metadata_findings(resource: Resource, issuer: str) -> list[Finding]:
     name, url = f"oidc.resources.{resource.name}", metadata_url(resource.settings.url)
     try:
-        metadata = await _fetch(url)
+        metadata = await _fetch_metadata(url)
     except (aiohttp.ClientError, TimeoutError, ValueError) as error:
         message = f"{url} could not be read ({type(error).__name__})"
         return [Finding(name=name, status="warn", message=message, hint=START_HINT)]
     return [
         Finding(name=name, status="warn", message=message, hint=hint)
-        for message, hint in problems_of(metadata, resource, issuer)
+        for message, hint in metadata_problems(metadata, resource, issuer)
     ]
 
 
@@ -55,7 +55,7 @@ def metadata_url(url: str) -> str:
     return f"{parts.scheme}://{parts.netloc}{WELL_KNOWN}{parts.path.rstrip('/')}"
 
 
-async def _fetch(url: str) -> Mapping[str, Any]:
+async def _fetch_metadata(url: str) -> Mapping[str, Any]:
     timeout = aiohttp.ClientTimeout(total=TIMEOUT_S)
     async with aiohttp.ClientSession(timeout=timeout) as client, client.get(url, allow_redirects=False) as response:
         if response.status != OK:
@@ -63,7 +63,7 @@ async def _fetch(url: str) -> Mapping[str, Any]:
         return msgspec.json.decode(await response.content.read(MAX_BYTES), type=dict[str, Any])
 
 
-def problems_of(metadata: Mapping[str, Any], resource: Resource, issuer: str) -> Iterator[tuple[str, str]]:
+def metadata_problems(metadata: Mapping[str, Any], resource: Resource, issuer: str) -> Iterator[tuple[str, str]]:
     """Yield each problem of a resource server's metadata with its hint."""
     servers, scopes = metadata.get("authorization_servers") or [], metadata.get("scopes_supported")
     if issuer not in servers:
@@ -73,11 +73,17 @@ def problems_of(metadata: Mapping[str, Any], resource: Resource, issuer: str) ->
                 f'Pass the issuer as the text "{issuer}". The type AnyHttpUrl adds the slash.',
             )
         else:
-            named = ", ".join(map(str, servers)) or "no authorization server"
-            yield f"its metadata names {named} instead of {issuer}", "Set the issuer in the resource server's settings."
-    published = metadata.get("resource")
-    if not isinstance(published, str) or not _is_same(published, resource.url):
-        yield f"its metadata names the resource {published}", f"Set oidc.resources.{resource.name}.url to this URL."
+            named_issuers = ", ".join(map(str, servers)) or "no authorization server"
+            yield (
+                f"its metadata names {named_issuers} instead of {issuer}",
+                "Set the issuer in the resource server's settings.",
+            )
+    published_resource = metadata.get("resource")
+    if not isinstance(published_resource, str) or not _is_same_url(published_resource, resource.url):
+        yield (
+            f"its metadata names the resource {published_resource}",
+            f"Set oidc.resources.{resource.name}.url to this URL.",
+        )
     if isinstance(scopes, list):
         if missing := [scope for scope in scopes if scope not in (*resource.settings.scopes, OFFLINE_ACCESS)]:
             yield (
@@ -88,8 +94,8 @@ def problems_of(metadata: Mapping[str, Any], resource: Resource, issuer: str) ->
             yield "its metadata lists offline_access", "Remove it: refresh tokens are not a matter of the resource."
 
 
-def _is_same(published: str, url: str) -> bool:
+def _is_same_url(published_url: str, url: str) -> bool:
     try:
-        return canonical_url(published) == url
+        return canonical_url(published_url) == url
     except ValueError:
         return False

@@ -12,7 +12,7 @@ from kisslock.oidc.grants import ACCOUNT_STILL_LINKED, CODE_MS, GRANT_COLUMNS, T
 from kisslock.oidc.tables import oidc_grants
 from kisslock.storage.compiled import CompiledQuery
 from kisslock.storage.engine import Storage
-from kisslock.storage.tables import DIGEST
+from kisslock.storage.tables import DIGEST_TYPE
 
 c = oidc_grants.c
 
@@ -40,7 +40,7 @@ class Rotation:
     replay: str | None
 
 
-def first_tokens(token: str, family: str, refresh: str, now_ms: int, session_max_ms: int) -> Mapping[str, Any]:
+def first_token_values(token: str, family: str, refresh: str, now_ms: int, session_max_ms: int) -> Mapping[str, Any]:
     """Return the columns of the tokens for a code; the first three arguments are digests.
 
     Only a grant for a resource has a refresh token. The refresh token ends `session_max_ms` milliseconds after the
@@ -70,22 +70,24 @@ def has_refresh_token(family: str) -> ColumnElement[bool]:
 
 
 def _token_query() -> CompiledQuery:
-    token, now_ms = bindparam("token", type_=DIGEST), bindparam("now_ms", type_=BigInteger)
-    current = and_(c.token == token, c.token_expires_at_ms > now_ms)
-    previous = and_(c.previous_token == token, c.previous_token_expires_at_ms > now_ms)
+    token, now_ms = bindparam("token", type_=DIGEST_TYPE), bindparam("now_ms", type_=BigInteger)
+    is_current_token = and_(c.token == token, c.token_expires_at_ms > now_ms)
+    is_previous_token = and_(c.previous_token == token, c.previous_token_expires_at_ms > now_ms)
     token_ends_ms = case((c.token == token, c.token_expires_at_ms), else_=c.previous_token_expires_at_ms)
     query = select(*GRANT_COLUMNS, c.expires_at_ms, token_ends_ms, *LINK_COLUMNS)
-    joined = query.join_from(oidc_grants, wallets, wallets.c.user_id == c.user_id)
-    joined = joined.outerjoin(host_users, host_users.c.user_id == c.user_id)
-    valid = joined.where(or_(current, previous), c.resource == bindparam("resource"), c.expires_at_ms > now_ms)
-    return CompiledQuery(valid.order_by(wallets.c.linked_at_ms, wallets.c.account), "token", "resource", "now_ms")
+    joined_query = query.join_from(oidc_grants, wallets, wallets.c.user_id == c.user_id)
+    joined_query = joined_query.outerjoin(host_users, host_users.c.user_id == c.user_id)
+    valid_query = joined_query.where(
+        or_(is_current_token, is_previous_token), c.resource == bindparam("resource"), c.expires_at_ms > now_ms
+    )
+    return CompiledQuery(valid_query.order_by(wallets.c.linked_at_ms, wallets.c.account), "token", "resource", "now_ms")
 
 
 # Resource servers introspect a token for each request, so this query is compiled once.
 TOKEN_QUERY = _token_query()
 
 
-async def find(storage: Storage, token: str, resource: str, now_ms: int) -> ActiveToken | None:
+async def find_active_token(storage: Storage, token: str, resource: str, now_ms: int) -> ActiveToken | None:
     """Return the valid access token with this digest for a resource's URL, or None."""
     rows = await storage.fetch(TOKEN_QUERY, {"token": token, "resource": resource, "now_ms": now_ms})
     if not rows:
@@ -104,34 +106,38 @@ async def find_family(storage: Storage, family: str, now_ms: int) -> Rotation | 
     query = select(*GRANT_COLUMNS, *of_rotation).where(
         c.family == family, c.expires_at_ms > now_ms, ACCOUNT_STILL_LINKED
     )
-    async with storage.reading() as connection:
+    async with storage.read_connection() as connection:
         row = (await connection.execute(query)).first()
     if row is None:
         return None
     return Rotation(active_grant(row), row.refresh, row.previous_refresh, row.rotated_at_ms, row.replay)
 
 
-async def rotate(storage: Storage, family: str, presented: str, new_values: Mapping[str, Any], now_ms: int) -> bool:
+async def rotate_family(
+    storage: Storage, family: str, presented_token: str, new_values: Mapping[str, Any], now_ms: int
+) -> bool:
     """Replace the current refresh token and the access token of a grant.
 
-    `presented` is the digest of the current refresh token. Return False if another request has replaced it, or if the
-    grant has ended. The change is one statement, so only one of two concurrent refreshes succeeds.
+    `presented_token` is the digest of the current refresh token. Return False if another request has replaced it, or if
+    the grant has ended. The change is one statement, so only one of two concurrent refreshes succeeds.
     """
-    current = and_(c.family == family, c.refresh == presented, c.expires_at_ms > now_ms, ACCOUNT_STILL_LINKED)
+    is_current_token = and_(
+        c.family == family, c.refresh == presented_token, c.expires_at_ms > now_ms, ACCOUNT_STILL_LINKED
+    )
     values = {
         **new_values,
-        "previous_refresh": presented,
+        "previous_refresh": presented_token,
         "rotated_at_ms": now_ms,
         "used_at_ms": now_ms,
         "previous_token": c.token,
         "previous_token_expires_at_ms": c.token_expires_at_ms,
     }
     async with storage.autocommit() as connection:
-        return (await connection.execute(update(oidc_grants).where(current).values(values))).rowcount == 1
+        return (await connection.execute(update(oidc_grants).where(is_current_token).values(values))).rowcount == 1
 
 
 async def end_family(storage: Storage, family: str, now_ms: int) -> None:
     """End a grant, with its refresh tokens and access tokens."""
     async with storage.autocommit() as connection:
-        ended = update(oidc_grants).where(c.family == family).values(expires_at_ms=now_ms - CODE_MS)
-        await connection.execute(ended)
+        end_grant = update(oidc_grants).where(c.family == family).values(expires_at_ms=now_ms - CODE_MS)
+        await connection.execute(end_grant)

@@ -7,11 +7,11 @@ from typing import Any
 
 from kisslock.access.errors import GateUnchecked
 from kisslock.access.resources import AccessToken
-from kisslock.auth.account import Wallet, address_of, contract_chain_of
-from kisslock.auth.cookies import digest, new_token
+from kisslock.auth.account import Wallet, address_of_account, contract_chain_of
+from kisslock.auth.cookies import new_token, token_digest
 from kisslock.auth.users import User, Users, add_user
 from kisslock.errors import KisslockError, TooManyRequests
-from kisslock.oidc import resource_grants
+from kisslock.oidc import refresh_tokens, resource_grants
 from kisslock.oidc.claims import caip10
 from kisslock.oidc.clients import Client
 from kisslock.oidc.directory import ClientDirectory
@@ -20,7 +20,7 @@ from kisslock.oidc.grants import TOKEN_S, ActiveGrant, Grant
 from kisslock.oidc.groups import RequireGate
 from kisslock.oidc.keys import Keys
 from kisslock.oidc.metrics import oidc_refreshes, oidc_token_checks
-from kisslock.oidc.refresh_tokens import RefreshToken, decrypted, encrypted, new_refresh_token, read_refresh_token
+from kisslock.oidc.refresh_tokens import RefreshToken, new_refresh_token, read_refresh_token
 from kisslock.oidc.resource_grants import ActiveToken, Rotation
 from kisslock.oidc.resources import Resource, Resources
 from kisslock.oidc.settings import OFFLINE_ACCESS
@@ -29,13 +29,13 @@ from kisslock.storage.engine import Storage
 # An opaque access token for a resource begins with kisslock-at_. API tokens of sign_in.tokens begin with kisslock_
 # instead.
 OPAQUE_PREFIX = "kisslock-at_"
-OPAQUE = re.compile(r"kisslock-at_([A-Za-z0-9_-]{43})")
-JWT = re.compile(r"[A-Za-z0-9_-]{1,500}\.[A-Za-z0-9_-]{1,4000}\.[A-Za-z0-9_-]{1,1000}")
+OPAQUE_PATTERN = re.compile(r"kisslock-at_([A-Za-z0-9_-]{43})")
+JWT_PATTERN = re.compile(r"[A-Za-z0-9_-]{1,500}\.[A-Za-z0-9_-]{1,4000}\.[A-Za-z0-9_-]{1,1000}")
 JWT_TYPE, JWT_ALGORITHM, JWT_S = "at+jwt", "RS256", 600
 # A client whose connection broke sends its refresh token again. For this number of milliseconds, the client gets the
 # same response again.
 REPLAY_MS = 30_000
-DENIED = frozenset({401, 403})
+DENIED_GATE_STATUSES = frozenset({401, 403})
 SignAccessToken = Callable[[Mapping[str, Any]], str]
 
 
@@ -56,22 +56,22 @@ class ResourceTokens:
         """Return the function that signs JWT access tokens. Raises StorageUnavailable."""
         return await self.keys.signer(JWT_ALGORITHM, JWT_TYPE)
 
-    def response(
-        self, active: ActiveGrant, secret: str, refresh: RefreshToken, sign: SignAccessToken
+    def create_response(
+        self, active_grant: ActiveGrant, secret: str, refresh: RefreshToken, sign: SignAccessToken
     ) -> dict[str, Any]:
         """Return the token response for a grant.
 
         Raises TokenError if the resource of the grant is no longer in the settings.
         """
-        resource = self._resource(active.grant)
+        resource = self._resource_of_grant(active_grant.grant)
         is_jwt = resource.settings.token == "jwt"  # noqa: S105 (a kind of token)
-        seconds = min(JWT_S if is_jwt else TOKEN_S, self._seconds_left(active))
-        token = sign(self._claims(active.grant, resource, secret, seconds)) if is_jwt else OPAQUE_PREFIX + secret
+        seconds = min(JWT_S if is_jwt else TOKEN_S, self._seconds_left(active_grant))
+        token = sign(self._claims(active_grant.grant, resource, secret, seconds)) if is_jwt else OPAQUE_PREFIX + secret
         return {
             "access_token": token,
             "token_type": "Bearer",
             "expires_in": seconds,
-            "scope": active.grant.scope,
+            "scope": active_grant.grant.scope,
             "refresh_token": refresh.text,
         }
 
@@ -90,10 +90,10 @@ class ResourceTokens:
             "scope": _resource_scope(grant, resource),
         }
 
-    def _seconds_left(self, active: ActiveGrant) -> int:
-        return max(0, (active.ends_at_ms - self.now_ms()) // 1000)
+    def _seconds_left(self, active_grant: ActiveGrant) -> int:
+        return max(0, (active_grant.ends_at_ms - self.now_ms()) // 1000)
 
-    def _resource(self, grant: Grant) -> Resource:
+    def _resource_of_grant(self, grant: Grant) -> Resource:
         resource = self.resources.by_url.get(grant.resource or "")
         if resource is None:
             raise TokenError("invalid_target", "The resource is not in the settings any more.")
@@ -108,79 +108,79 @@ class ResourceTokens:
         if "refresh_token" not in form:
             raise TokenError("invalid_request", "refresh_token is missing.")
         token = read_refresh_token(form["refresh_token"])
-        stored = await resource_grants.find_family(self.storage, token.family, self.now_ms()) if token else None
-        if token is None or stored is None or stored.active.grant.client != client.id:
-            raise _invalid("invalid", "The refresh token is unknown or has ended.")
-        self.check_resource(stored.active.grant, form)
-        if stored.refresh != token.digest:
-            return await self._replayed(stored, token)
-        _check_scope(stored.active.grant, form)
+        rotation = await resource_grants.find_family(self.storage, token.family, self.now_ms()) if token else None
+        if token is None or rotation is None or rotation.active.grant.client != client.id:
+            raise _invalid_grant("invalid", "The refresh token is unknown or has ended.")
+        self.check_resource(rotation.active.grant, form)
+        if rotation.refresh != token.digest:
+            return await self._replay(rotation, token)
+        _check_scope(rotation.active.grant, form)
         try:
-            await self._require_gates(client, stored.active.grant)
+            await self._require_gates(client, rotation.active.grant)
         except KisslockError:
             oidc_refreshes("unchecked").inc()
             raise
-        response = await self._rotated(stored, token)
+        response = await self._rotate(rotation, token)
         if response is not None:
             return response
         # Another request has rotated the refresh token since this request read it.
-        stored = await resource_grants.find_family(self.storage, token.family, self.now_ms())
-        if stored is None:
-            raise _invalid("invalid", "The grant has ended.")
-        return await self._replayed(stored, token)
+        rotation = await resource_grants.find_family(self.storage, token.family, self.now_ms())
+        if rotation is None:
+            raise _invalid_grant("invalid", "The grant has ended.")
+        return await self._replay(rotation, token)
 
     def check_resource(self, grant: Grant, form: Mapping[str, str]) -> None:
         """Raise TokenError if a token request names another resource than the grant."""
-        sent = form.get("resource")
-        if sent is None or not self.resources:
+        sent_resource = form.get("resource")
+        if sent_resource is None or not self.resources:
             return
-        resource = self.resources.with_url(sent)
+        resource = self.resources.with_url(sent_resource)
         if resource is None or resource.url != grant.resource:
             raise TokenError("invalid_target", "The grant is for another resource.")
 
-    async def _rotated(self, stored: Rotation, token: RefreshToken) -> dict[str, Any] | None:
+    async def _rotate(self, rotation: Rotation, token: RefreshToken) -> dict[str, Any] | None:
         secret, successor = new_token(), new_refresh_token(token.text)
-        response = self.response(stored.active, secret, successor, await self.signer())
+        response = self.create_response(rotation.active, secret, successor, await self.signer())
         now_ms = self.now_ms()
         values = {
             "refresh": successor.digest,
-            "token": digest(secret),
+            "token": token_digest(secret),
             "token_expires_at_ms": now_ms + response["expires_in"] * 1000,
-            "replay": encrypted(response, token),
+            "replay": refresh_tokens.encrypt_response(response, token),
         }
-        rotated = await resource_grants.rotate(self.storage, token.family, token.digest, values, now_ms)
-        if not rotated:
+        is_rotated = await resource_grants.rotate_family(self.storage, token.family, token.digest, values, now_ms)
+        if not is_rotated:
             return None
         oidc_refreshes("rotated").inc()
         return response
 
-    async def _replayed(self, stored: Rotation, token: RefreshToken) -> dict[str, Any]:
+    async def _replay(self, rotation: Rotation, token: RefreshToken) -> dict[str, Any]:
         """Return the last response if the token is the immediate predecessor of the current refresh token.
 
         If not, end the grant and raise TokenError.
         """
-        is_predecessor = stored.previous_refresh == token.digest and stored.replay is not None
+        is_predecessor = rotation.previous_refresh == token.digest and rotation.replay is not None
         # Use the absolute difference, because a clock that was set back must not extend the time.
-        is_recent = abs(self.now_ms() - (stored.rotated_at_ms or 0)) <= REPLAY_MS
-        if stored.replay is not None and is_predecessor and is_recent:
+        is_recent = abs(self.now_ms() - (rotation.rotated_at_ms or 0)) <= REPLAY_MS
+        if rotation.replay is not None and is_predecessor and is_recent:
             oidc_refreshes("replayed").inc()
-            return decrypted(stored.replay, token)
+            return refresh_tokens.decrypt_response(rotation.replay, token)
         await resource_grants.end_family(self.storage, token.family, self.now_ms())
-        raise _invalid("reused", "The refresh token was already used, so the grant has ended.")
+        raise _invalid_grant("reused", "The refresh token was already used, so the grant has ended.")
 
     async def _require_gates(self, client: Client, grant: Grant) -> None:
         """Check the terms and the gates of the resource and of the client. Raises TokenError if one is not met."""
         user = await self.users.with_id(grant.user_id)
         wallet = wallet_of(grant, user) if user else None
         if wallet is None:
-            raise _invalid("denied", "The account no longer belongs to the user.")
+            raise _invalid_grant("denied", "The account no longer belongs to the user.")
         if client.settings.terms and wallet.terms != self.users.terms_version:
-            raise _invalid("denied", "The user has not accepted the current terms of use.")
-        for gate in {self._resource(grant).settings.gate, client.settings.gate} - {None}:
-            if not await self._passes(str(gate), wallet):
-                raise _invalid("denied", "The account does not meet the requirements any more.")
+            raise _invalid_grant("denied", "The user has not accepted the current terms of use.")
+        for gate in {self._resource_of_grant(grant).settings.gate, client.settings.gate} - {None}:
+            if not await self._passes_gate(str(gate), wallet):
+                raise _invalid_grant("denied", "The account does not meet the requirements any more.")
 
-    async def _passes(self, gate: str, wallet: Wallet) -> bool:
+    async def _passes_gate(self, gate: str, wallet: Wallet) -> bool:
         """Return True if the wallet passes a gate. Raises GateUnchecked and StorageUnavailable."""
         try:
             # For a resource server, the account replaces the visitor's IP address as the key of the rate limit.
@@ -188,7 +188,7 @@ class ResourceTokens:
         except TooManyRequests as error:
             raise GateUnchecked from error
         except KisslockError as error:
-            if error.status not in DENIED:
+            if error.status not in DENIED_GATE_STATUSES:
                 raise
             return False
         return True
@@ -199,53 +199,55 @@ class ResourceTokens:
         Raises GateUnchecked and StorageUnavailable if the token cannot be checked.
         """
         try:
-            access_token = await self._check(resource, token)
+            access_token = await self._check_token(resource, token)
         except KisslockError:
             oidc_token_checks(resource, "unchecked").inc()
             raise
         oidc_token_checks(resource, "inactive" if access_token is None else "active").inc()
         return access_token
 
-    async def _check(self, resource: str, token: str) -> AccessToken | None:
+    async def _check_token(self, resource: str, token: str) -> AccessToken | None:
         server = self.resources.by_name[resource]
-        live = await self._find(server, token)
-        if live is None or not self.directory.is_allowed(live.grant.client):
+        active_token = await self._find_token(server, token)
+        if active_token is None or not self.directory.is_allowed(active_token.grant.client):
             return None
-        wallet = wallet_of(live.grant, self.users.of_links(live.links))
+        wallet = wallet_of(active_token.grant, self.users.user_of_links(active_token.links))
         gate = server.settings.gate
-        if wallet is None or (gate is not None and not await self._passes(gate, wallet)):
+        if wallet is None or (gate is not None and not await self._passes_gate(gate, wallet)):
             return None
-        return AccessToken(self._members(live, server), replace(wallet, token=live.grant.client))
+        return AccessToken(
+            self._introspection_members(active_token, server), replace(wallet, token=active_token.grant.client)
+        )
 
-    def _members(self, live: ActiveToken, resource: Resource) -> Mapping[str, Any]:
+    def _introspection_members(self, active_token: ActiveToken, resource: Resource) -> Mapping[str, Any]:
         """Return the members of an introspection response (RFC 7662, 2.2)."""
         return {
             "active": True,
             "iss": self.issuer,
-            "sub": live.grant.user_id,
+            "sub": active_token.grant.user_id,
             "aud": resource.settings.url,
-            "client_id": live.grant.client,
-            "scope": _resource_scope(live.grant, resource),
+            "client_id": active_token.grant.client,
+            "scope": _resource_scope(active_token.grant, resource),
             "token_type": "Bearer",
-            "exp": live.expires_at_ms // 1000,
-            "auth_time": live.grant.auth_time_s,
-            "account": caip10(live.grant.account),
+            "exp": active_token.expires_at_ms // 1000,
+            "auth_time": active_token.grant.auth_time_s,
+            "account": caip10(active_token.grant.account),
         }
 
-    async def _find(self, resource: Resource, token: str) -> ActiveToken | None:
+    async def _find_token(self, resource: Resource, token: str) -> ActiveToken | None:
         secret = await self.secret_of(token)
         if secret is None:
             return None
-        return await resource_grants.find(self.storage, digest(secret), resource.url, self.now_ms())
+        return await resource_grants.find_active_token(self.storage, token_digest(secret), resource.url, self.now_ms())
 
     async def secret_of(self, token: str) -> str | None:
         """Return the random part of an access token for a resource.
 
         The random part of a JWT is its ID. For an expired JWT, return None.
         """
-        if match := OPAQUE.fullmatch(token):
+        if match := OPAQUE_PATTERN.fullmatch(token):
             return match[1]
-        if not self.resources or not JWT.fullmatch(token):
+        if not self.resources or not JWT_PATTERN.fullmatch(token):
             return None
         claims = await self.keys.decode(token, JWT_TYPE) or {}
         if claims.get("iss") != self.issuer or not self.now_ms() // 1000 < claims.get("exp", 0):
@@ -255,8 +257,10 @@ class ResourceTokens:
     async def is_current(self, client_id: str, refresh_token: str) -> bool:
         """Return True if this is the current refresh token of a grant of the client."""
         token = read_refresh_token(refresh_token)
-        stored = await resource_grants.find_family(self.storage, token.family, self.now_ms()) if token else None
-        return bool(token and stored and stored.refresh == token.digest and stored.active.grant.client == client_id)
+        rotation = await resource_grants.find_family(self.storage, token.family, self.now_ms()) if token else None
+        return bool(
+            token and rotation and rotation.refresh == token.digest and rotation.active.grant.client == client_id
+        )
 
 
 def wallet_of(grant: Grant, user: User) -> Wallet | None:
@@ -268,7 +272,7 @@ def wallet_of(grant: Grant, user: User) -> Wallet | None:
         return None
     chain = contract_chain_of(grant.account)
     wallet = Wallet(
-        address_of(grant.account),
+        address_of_account(grant.account),
         chain if chain is not None else grant.chain_id or 0,
         "key" if chain is None else "contract",
     )
@@ -282,12 +286,12 @@ def _resource_scope(grant: Grant, resource: Resource) -> str:
 
 def _check_scope(grant: Grant, form: Mapping[str, str]) -> None:
     """Raise TokenError for a scope that was not granted. A request for fewer scopes still gets all granted scopes."""
-    requested = {*form.get("scope", "").split()} - {OFFLINE_ACCESS}
-    if requested - {*grant.scope.split()}:
+    requested_scopes = {*form.get("scope", "").split()} - {OFFLINE_ACCESS}
+    if requested_scopes - {*grant.scope.split()}:
         raise TokenError("invalid_scope", "The request has a scope that was not granted.")
 
 
-def _invalid(result: str, description: str) -> TokenError:
+def _invalid_grant(result: str, description: str) -> TokenError:
     """Count a failed refresh, and return its error."""
     oidc_refreshes(result).inc()
     return TokenError("invalid_grant", description)

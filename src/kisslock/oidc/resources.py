@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from kisslock.errors import SettingsError
-from kisslock.oidc.clients import secret_digest, secret_matches, sent_credentials, wrong_credentials
+from kisslock.oidc.clients import secret_digest, secret_matches, sent_credentials, wrong_credentials_error
 from kisslock.oidc.settings import OidcResource
 from kisslock.settings import Settings
 
@@ -67,7 +67,7 @@ class Resources:
         resource = self.by_name.get(name)
         is_right = secret_matches(secret, resource.digest if resource else None)
         if resource is None or not is_right:
-            raise wrong_credentials()
+            raise wrong_credentials_error()
         return resource
 
 
@@ -81,19 +81,19 @@ def resources_of(settings: Settings) -> Resources:
     names_by_url: dict[str, str] = {}
     for name, resource in settings.tables(OidcResource).items():
         try:
-            by_name[name] = Resource(name, resource, _digest(settings, resource))
+            by_name[name] = Resource(name, resource, _resource_secret_digest(settings, resource))
         except ValueError as error:
             problems.append(f"oidc.resources.{name}: {error}")
             continue
-        same = names_by_url.setdefault(by_name[name].url, name)
-        if same != name:
-            problems.append(f"oidc.resources.{name}: {same} has the same url")
+        name_with_same_url = names_by_url.setdefault(by_name[name].url, name)
+        if name_with_same_url != name:
+            problems.append(f"oidc.resources.{name}: {name_with_same_url} has the same url")
     if problems:
         raise SettingsError(problems)
     return Resources(by_name)
 
 
-def _digest(settings: Settings, resource: OidcResource) -> str | None:
+def _resource_secret_digest(settings: Settings, resource: OidcResource) -> str | None:
     if not resource.url:
         raise ValueError("url is missing")
     if resource.secret and resource.secret_file:

@@ -34,14 +34,14 @@ APPROVAL_ERRORS: tuple[type[KisslockError], ...] = (
 ROUTES: tuple[Endpoint, ...] = (
     Endpoint(
         "GET",
-        paths.WELL_KNOWN,
+        paths.OIDC_METADATA_PATH,
         client_handlers.get_metadata,
         "application/json",
         errors=(TooManyRequests, errors.IssuerElsewhere),
     ),
     Endpoint(
         "GET",
-        paths.OAUTH_WELL_KNOWN,
+        paths.OAUTH_METADATA_PATH,
         client_handlers.get_metadata,
         "application/json",
         errors=(TooManyRequests, errors.IssuerElsewhere),

@@ -3,7 +3,7 @@
 import re
 from urllib.parse import urlsplit
 
-from kisslock.auth.message import STATEMENT
+from kisslock.auth.message import STATEMENT_PATTERN
 from kisslock.oidc.client_document import document_host
 from kisslock.oidc.settings import Oidc, OidcClient
 from kisslock.settings import Settings
@@ -19,10 +19,10 @@ def statement(settings: Settings, client_id: str) -> str | None:
     client = settings.tables(OidcClient).get(client_id)
     if client is None:
         host = document_host(client_id, settings.section(Oidc).client_documents)
-        return _statement_for(host) if host and STATEMENT.fullmatch(host) else None
-    name = client.name if STATEMENT.fullmatch(client.name) else client_id
+        return _statement_for(host) if host and STATEMENT_PATTERN.fullmatch(host) else None
+    name = client.name if STATEMENT_PATTERN.fullmatch(client.name) else client_id
     hosts = {urlsplit(url).netloc for url in client.redirect_uris}
-    host = f" ({hosts.pop()})" if len(hosts) == 1 and all(map(STATEMENT.fullmatch, hosts)) else ""
+    host = f" ({hosts.pop()})" if len(hosts) == 1 and all(map(STATEMENT_PATTERN.fullmatch, hosts)) else ""
     return _statement_for(name + host)
 
 

@@ -2,20 +2,20 @@
 
 from sqlalchemy import BigInteger, Column, Index, Integer, String, Table, Text
 
-from kisslock.storage.tables import ACCOUNT, DIGEST, metadata
+from kisslock.storage.tables import ACCOUNT_TYPE, DIGEST_TYPE, metadata
 
 # A grant to a client. A row is created together with an authorization code. When the client exchanges the code, the
 # server adds the access token to the row. `claims` is a JSON object with the claims at the time of the approval.
 oidc_grants = Table(
     "oidc_grants",
     metadata,
-    Column("code", DIGEST, primary_key=True),
-    Column("token", DIGEST, unique=True),
+    Column("code", DIGEST_TYPE, primary_key=True),
+    Column("token", DIGEST_TYPE, unique=True),
     # The digest of the page's consent token, or NULL if no page was needed.
-    Column("ticket", DIGEST, unique=True),
+    Column("ticket", DIGEST_TYPE, unique=True),
     Column("client", Text, nullable=False),
     Column("user_id", String(32), nullable=False),
-    Column("account", ACCOUNT, nullable=False),
+    Column("account", ACCOUNT_TYPE, nullable=False),
     Column("scope", Text, nullable=False),
     Column("redirect_uri", Text, nullable=False),
     Column("nonce", Text),
@@ -34,15 +34,15 @@ oidc_grants = Table(
     Column("resource", Text),
     Column("token_expires_at_ms", BigInteger),
     # After a refresh, the previous access token stays valid until it expires.
-    Column("previous_token", DIGEST),
+    Column("previous_token", DIGEST_TYPE),
     Column("previous_token_expires_at_ms", BigInteger),
     # Every refresh token of a grant begins with the same random text, and `family` is the digest of this text.
     # `refresh` is the digest of the current refresh token, and `previous_refresh` is the digest of the previous one.
     # For a few seconds after `rotated_at_ms`, the previous refresh token gets the last response again: `replay`, which
     # is encrypted with a key derived from the previous token.
-    Column("family", DIGEST),
-    Column("refresh", DIGEST),
-    Column("previous_refresh", DIGEST),
+    Column("family", DIGEST_TYPE),
+    Column("refresh", DIGEST_TYPE),
+    Column("previous_refresh", DIGEST_TYPE),
     Column("rotated_at_ms", BigInteger),
     Column("replay", Text),
     Index("ix_oidc_grants_user_id", "user_id"),
@@ -60,7 +60,7 @@ oidc_consents = Table(
     metadata,
     Column("user_id", String(32), primary_key=True),
     Column("client", String(255), primary_key=True),
-    Column("shown", DIGEST, primary_key=True),
+    Column("shown", DIGEST_TYPE, primary_key=True),
     Column("scope", Text, nullable=False),
     Column("at_ms", BigInteger, nullable=False),
 )

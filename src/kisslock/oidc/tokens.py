@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from kisslock.auth.cookies import TOKEN, digest, new_token
+from kisslock.auth.cookies import TOKEN_PATTERN, new_token, token_digest
 from kisslock.oidc import grants, resource_grants
 from kisslock.oidc.clients import Client, authenticate_client, sent_credentials
 from kisslock.oidc.counts import ClientCounts
@@ -22,8 +22,8 @@ from kisslock.oidc.refresh_tokens import RefreshToken, new_refresh_token, read_r
 from kisslock.oidc.resource_tokens import ResourceTokens, SignAccessToken
 from kisslock.storage.engine import Storage
 
-VERIFIER = re.compile(r"[A-Za-z0-9._~-]{43,128}")
-BEARER = 'Bearer realm="kisslock"'
+VERIFIER_PATTERN = re.compile(r"[A-Za-z0-9._~-]{43,128}")
+BEARER_CHALLENGE = 'Bearer realm="kisslock"'
 
 
 @dataclass(frozen=True)
@@ -60,36 +60,43 @@ class Tokens:
         sign = await self.keys.signer(client.settings.id_token_alg)
         sign_access = await self.resource_tokens.signer() if self.resource_tokens.resources else sign
         code, token, refresh, now_ms = form["code"], new_token(), new_refresh_token(), self.now_ms()
-        active = None
-        if TOKEN.fullmatch(code):
-            tokens = resource_grants.first_tokens(
-                digest(token), refresh.family, refresh.digest, now_ms, self.session_max_ms
+        active_grant = None
+        if TOKEN_PATTERN.fullmatch(code):
+            tokens = resource_grants.first_token_values(
+                token_digest(token), refresh.family, refresh.digest, now_ms, self.session_max_ms
             )
-            active = await grants.exchange(self.storage, digest(code), client.id, tokens, now_ms)
-        if active is None:
+            active_grant = await grants.exchange_code(self.storage, token_digest(code), client.id, tokens, now_ms)
+        if active_grant is None:
             raise TokenError("invalid_grant", "The code is unknown, already used or older than one minute.")
         try:
-            response = self._response(active, form, token, refresh, sign_access)
+            response = self._code_response(active_grant, form, token, refresh, sign_access)
         except TokenError:
-            await grants.end(self.storage, resource_grants.has_access_token(digest(token)), client.id, now_ms)
+            await grants.end_grant(
+                self.storage, resource_grants.has_access_token(token_digest(token)), client.id, now_ms
+            )
             raise
         self.counts.add(client.counted_as, "signed_in")
-        if "openid" not in active.grant.scope.split():
+        if "openid" not in active_grant.grant.scope.split():
             return response
-        return {**response, "id_token": sign(self._claims(client, active.grant, response["access_token"]))}
+        return {**response, "id_token": sign(self._claims(client, active_grant.grant, response["access_token"]))}
 
-    def _response(
-        self, active: ActiveGrant, form: Mapping[str, str], token: str, refresh: RefreshToken, sign: SignAccessToken
+    def _code_response(
+        self,
+        active_grant: ActiveGrant,
+        form: Mapping[str, str],
+        token: str,
+        refresh: RefreshToken,
+        sign: SignAccessToken,
     ) -> dict[str, Any]:
         """Return the response for a code, without the ID token. Raises TokenError."""
-        grant = active.grant
+        grant = active_grant.grant
         if grant.redirect_uri != form.get("redirect_uri") or not _verifier_matches(grant, form.get("code_verifier")):
             raise TokenError("invalid_grant", "redirect_uri or code_verifier does not match the authorization request.")
         if self.is_denied(grant):
             raise TokenError("invalid_grant", "The site does not serve the account.")
         self.resource_tokens.check_resource(grant, form)
         if grant.resource is not None:
-            return self.resource_tokens.response(active, token, refresh, sign)
+            return self.resource_tokens.create_response(active_grant, token, refresh, sign)
         return {"access_token": token, "token_type": "Bearer", "expires_in": TOKEN_S, "scope": grant.scope}
 
     def _claims(self, client: Client, grant: Grant, token: str) -> dict[str, Any]:
@@ -113,10 +120,16 @@ class Tokens:
 
     async def userinfo(self, token: str, meter: Meter) -> dict[str, Any]:
         """Return the claims of an access token's user (OpenID Connect Core, 5.3). Raises TokenError."""
-        grant = await grants.find(self.storage, digest(token), self.now_ms()) if TOKEN.fullmatch(token) else None
+        grant = (
+            await grants.find_grant(self.storage, token_digest(token), self.now_ms())
+            if TOKEN_PATTERN.fullmatch(token)
+            else None
+        )
         client = self.directory.registered.get(grant.client) if grant else None
         if grant is None or client is None or self.is_denied(grant):
-            challenge = f'{BEARER}, error="invalid_token", error_description="The token is unknown or has ended."'
+            challenge = (
+                f'{BEARER_CHALLENGE}, error="invalid_token", error_description="The token is unknown or has ended."'
+            )
             raise TokenError("invalid_token", "The token is unknown or has ended.", status=401, challenge=challenge)
         await meter.charge(client)
         return {"sub": grant.user_id, **msgspec.json.decode(grant.claims)}
@@ -130,8 +143,10 @@ class Tokens:
         if refresh := read_refresh_token(token):
             has_token = resource_grants.has_refresh_token(refresh.family)
         else:
-            has_token = resource_grants.has_access_token(digest(await self.resource_tokens.secret_of(token) or token))
-        await grants.end(self.storage, has_token, client.id, self.now_ms())
+            has_token = resource_grants.has_access_token(
+                token_digest(await self.resource_tokens.secret_of(token) or token)
+            )
+        await grants.end_grant(self.storage, has_token, client.id, self.now_ms())
 
     async def _authenticate(self, form: Mapping[str, str], authorization: str | None, meter: Meter) -> Client:
         client_id, _ = sent_credentials(authorization, form)
@@ -147,10 +162,10 @@ class Tokens:
         """Return the client with this document, or None. The document is fetched only for a current refresh token."""
         try:
             if await self.resource_tokens.is_current(client_id, form.get("refresh_token", "")):
-                return await self.directory.read(client_id, meter.address, is_stale_allowed=True)
+                return await self.directory.read_client(client_id, meter.address, is_stale_allowed=True)
         except UnknownClient:
             return None
-        return await self.directory.stored(client_id, is_stale_allowed=True)
+        return await self.directory.find_stored_client(client_id, is_stale_allowed=True)
 
 
 def _verifier_matches(grant: Grant, verifier: str | None) -> bool:
@@ -158,4 +173,4 @@ def _verifier_matches(grant: Grant, verifier: str | None) -> bool:
     if grant.challenge is None or verifier is None:
         return grant.challenge is None and verifier is None
     challenge = base64.urlsafe_b64encode(hashlib.sha256(verifier.encode()).digest()).decode().rstrip("=")
-    return VERIFIER.fullmatch(verifier) is not None and challenge == grant.challenge
+    return VERIFIER_PATTERN.fullmatch(verifier) is not None and challenge == grant.challenge

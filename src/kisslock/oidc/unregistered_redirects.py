@@ -4,7 +4,7 @@ import logging
 import time
 from collections.abc import Callable
 
-from kisslock.http.origin_advice import printable
+from kisslock.http.origin_advice import printable_origin
 from kisslock.oidc.errors import RedirectNotRegistered
 from kisslock.once_an_hour import OnceAnHour
 
@@ -19,8 +19,8 @@ class UnregisteredRedirects:
 
     def log(self, error: RedirectNotRegistered) -> None:
         """Log the redirect URI, unless it was logged within the last hour."""
-        key = (error.client, printable(error.requested) or "(none)")
-        if self._logged.admits(key):
+        key = (error.client, printable_origin(error.requested) or "(none)")
+        if self._logged.may_log(key):
             registered = ", ".join(error.registered)
             log.warning(
                 "%s: the client %s requested the redirect URI %s, but registered are %s", error.code, *key, registered

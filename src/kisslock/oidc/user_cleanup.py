@@ -31,8 +31,8 @@ def _delete_for_changed_user(user: str) -> Iterator[Delete]:
 def _delete_for_user(user: str) -> Iterator[Delete]:
     """Delete the grants, and the consents unless the user still has accounts."""
     yield from _delete_for_changed_user(user)
-    remaining = select(wallets.c.user_id).where(wallets.c.user_id == user)
-    yield delete(oidc_consents).where(oidc_consents.c.user_id == user, ~remaining.exists())
+    remaining_accounts = select(wallets.c.user_id).where(wallets.c.user_id == user)
+    yield delete(oidc_consents).where(oidc_consents.c.user_id == user, ~remaining_accounts.exists())
 
 
 def delete_old_grants(now_ms: int) -> Iterator[Delete]:
@@ -40,8 +40,8 @@ def delete_old_grants(now_ms: int) -> Iterator[Delete]:
 
     Rows that another transaction has locked are skipped, for the reason given in `sessions.prune`.
     """
-    expired = select(oidc_grants.c.code).where(oidc_grants.c.expires_at_ms <= now_ms - GRANT_RETENTION_MS)
-    yield delete(oidc_grants).where(oidc_grants.c.code.in_(expired.with_for_update(skip_locked=True)))
+    expired_grants = select(oidc_grants.c.code).where(oidc_grants.c.expires_at_ms <= now_ms - GRANT_RETENTION_MS)
+    yield delete(oidc_grants).where(oidc_grants.c.code.in_(expired_grants.with_for_update(skip_locked=True)))
     in_use = select(oidc_grants.c.code).where(oidc_grants.c.client == oidc_documents.c.url)
     yield delete(oidc_documents).where(oidc_documents.c.fresh_until_ms <= now_ms - LAST_GOOD_MS, ~in_use.exists())
 
@@ -53,9 +53,9 @@ def _select_consents(user: str) -> Select[Any]:
 
 
 USER_CLEANUP = UserCleanup(
-    for_accounts=_delete_for_accounts,
-    for_changed_user=_delete_for_changed_user,
-    for_deleted_user=_delete_for_user,
-    expired=delete_old_grants,
+    delete_for_accounts=_delete_for_accounts,
+    delete_for_changed_user=_delete_for_changed_user,
+    delete_for_deleted_user=_delete_for_user,
+    delete_expired=delete_old_grants,
     export_queries={"programs": _select_consents},
 )

@@ -11,11 +11,11 @@ from joserfc.util import base64_to_int
 
 from kisslock.errors import SettingsError
 
-Key = RSAKey | ECKey
-HEADER = {"alg": "dir", "enc": "A256GCM"}
+PrivateKey = RSAKey | ECKey
+JWE_HEADER = {"alg": "dir", "enc": "A256GCM"}
 
 
-def generate_key(alg: str) -> Key:
+def generate_key(alg: str) -> PrivateKey:
     """Generate a key. For RS256 this takes at least a tenth of a second."""
     return RSAKey.generate_key(2048) if alg == "RS256" else ECKey.generate_key("P-256")
 
@@ -26,14 +26,14 @@ class KeyEncryption:
     def __init__(self, secret: bytes) -> None:
         self._secret = OctKey.import_key(secret)
 
-    def encrypt(self, key: Key) -> str:
+    def encrypt(self, key: PrivateKey) -> str:
         """Return the encrypted key as text for the database."""
-        return jwe.encrypt_compact(HEADER, msgspec.json.encode(key.as_dict(private=True)), self._secret)
+        return jwe.encrypt_compact(JWE_HEADER, msgspec.json.encode(key.as_dict(private=True)), self._secret)
 
-    def decrypt(self, encrypted: str, kid: str) -> Key:
+    def decrypt(self, encrypted: str, kid: str) -> PrivateKey:
         """Return the key in an encrypted text. Raises SettingsError if another oidc.key encrypted it."""
         try:
-            plaintext = jwe.decrypt_compact(encrypted, self._secret, algorithms=[*HEADER.values()]).plaintext
+            plaintext = jwe.decrypt_compact(encrypted, self._secret, algorithms=[*JWE_HEADER.values()]).plaintext
         except JoseError as error:
             raise SettingsError(
                 ["oidc.key differs from the key that encrypted the signing keys in the database"]

@@ -8,7 +8,7 @@ from kisslock.errors import KisslockError, NotFound
 from kisslock.http.loopback import is_forwarded, is_loopback
 from kisslock.settings import Settings
 
-BEARER = b"bearer "
+BEARER_PREFIX = b"bearer "
 
 
 class MetricsTokenNeeded(KisslockError):
@@ -32,7 +32,7 @@ class MetricsOnlyHere(KisslockError):
     default_hint = "If you run this site, set server.metrics_token to read the metrics from other machines."
 
 
-def metrics_are_shown(settings: Settings) -> bool:
+def can_show_metrics(settings: Settings) -> bool:
     """Return True if there is a client that can read /metrics.
 
     Without `server.metrics_token`, only clients on this machine can read the metrics. A site with an https origin is
@@ -48,13 +48,13 @@ def require_metrics_reader(settings: Settings, client: str | None, headers: Iter
 
     Raises NotFound if no client at all can read the metrics.
     """
-    if not metrics_are_shown(settings):
+    if not can_show_metrics(settings):
         raise NotFound
     fields, token = dict(headers), settings.server.metrics_token
     if token is not None:
         authorization = fields.get(b"authorization", b"")
-        scheme, token_sent = authorization[: len(BEARER)].lower(), authorization[len(BEARER) :]
-        if scheme != BEARER or not secrets.compare_digest(token_sent, token.encode()):
+        scheme, token_sent = authorization[: len(BEARER_PREFIX)].lower(), authorization[len(BEARER_PREFIX) :]
+        if scheme != BEARER_PREFIX or not secrets.compare_digest(token_sent, token.encode()):
             raise MetricsTokenNeeded(headers=MetricsTokenNeeded.challenge)
     elif is_forwarded(fields.items()) or not is_loopback(client):
         raise MetricsOnlyHere

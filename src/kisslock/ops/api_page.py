@@ -5,9 +5,9 @@ from hashlib import sha256
 from html import escape
 from typing import Any
 
-from kisslock.ops.described import Markup, calls, lines_of, rows_of
+from kisslock.ops.described import Markup, documented_calls, operation_lines, shape_rows
 
-STYLE = """
+PAGE_STYLE = """
 :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
 body { max-width: 52rem; margin: 2rem auto; padding: 0 1rem; }
 details { border-top: 1px solid color-mix(in srgb, currentColor 20%, transparent); padding: .5rem 0; }
@@ -16,35 +16,35 @@ code { font: 13px ui-monospace, monospace; }
 table { border-collapse: collapse; width: 100%; }
 td, th { text-align: start; vertical-align: top; padding: .25rem .75rem .25rem 0; }
 """
-POLICY = (
-    f"default-src 'none'; style-src 'sha256-{b64encode(sha256(STYLE.encode()).digest()).decode()}'; "
+CONTENT_SECURITY_POLICY = (
+    f"default-src 'none'; style-src 'sha256-{b64encode(sha256(PAGE_STYLE.encode()).digest()).decode()}'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 
 
-MARKUP = Markup(
+HTML_MARKUP = Markup(
     text=escape,
     code=lambda text: f"<code>{escape(text)}</code>",
     link=lambda name: f'<a href="#{name}">{name}</a>',
 )
 
 
-def page_of(description: dict[str, Any]) -> str:
+def render_api_page(description: dict[str, Any]) -> str:
     """Return the page as HTML. `description` is an OpenAPI 3.1 document whose paths do not include the base path."""
     head = (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
-        f"<title>HTTP calls of Kisslock</title><style>{STYLE}</style></head><body><main><h1>HTTP calls</h1>"
+        f"<title>HTTP calls of Kisslock</title><style>{PAGE_STYLE}</style></head><body><main><h1>HTTP calls</h1>"
         '<p>From <a href="openapi.json">openapi.json</a>; shown in development only.</p>'
     )
-    parts = [head]
-    for name, operation in calls(description):
-        lines = "".join(f"<li>{line}</li>" for line in lines_of(operation, MARKUP))
-        parts.append(f"<details><summary>{MARKUP.code(name)}</summary><p>{escape(operation['summary'])}.</p>")
-        parts.append(f"<ul>{lines}</ul></details>")
-    parts.append('<h2>Shapes</h2><p>A member without "always" can be missing.</p>')
+    page_parts = [head]
+    for name, operation in documented_calls(description):
+        lines = "".join(f"<li>{line}</li>" for line in operation_lines(operation, HTML_MARKUP))
+        page_parts.append(f"<details><summary>{HTML_MARKUP.code(name)}</summary><p>{escape(operation['summary'])}.</p>")
+        page_parts.append(f"<ul>{lines}</ul></details>")
+    page_parts.append('<h2>Shapes</h2><p>A member without "always" can be missing.</p>')
     for name, shape in sorted(description["components"]["schemas"].items()):
-        rows = "".join(f"<tr><td>{'</td><td>'.join(row)}</td></tr>" for row in rows_of(shape, MARKUP))
-        parts.append(f'<h3 id="{name}">{name}</h3><p>{escape(shape.get("description", ""))}</p>')
-        parts.append(f"<table><tr><th>member<th>type<th>always<th>description</tr>{rows}</table>")
-    return f"{''.join(parts)}</main></body></html>"
+        rows = "".join(f"<tr><td>{'</td><td>'.join(row)}</td></tr>" for row in shape_rows(shape, HTML_MARKUP))
+        page_parts.append(f'<h3 id="{name}">{name}</h3><p>{escape(shape.get("description", ""))}</p>')
+        page_parts.append(f"<table><tr><th>member<th>type<th>always<th>description</tr>{rows}</table>")
+    return f"{''.join(page_parts)}</main></body></html>"

@@ -12,14 +12,14 @@ class Markup(NamedTuple):
     link: Callable[[str], str]
 
 
-def calls(description: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+def documented_calls(description: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield method and path, and the operation, of every endpoint."""
     for path, methods in description["paths"].items():
         for method, operation in methods.items():
             yield f"{method.upper()} {path}", operation
 
 
-def lines_of(operation: dict[str, Any], markup: Markup) -> Iterator[str]:
+def operation_lines(operation: dict[str, Any], markup: Markup) -> Iterator[str]:
     """Yield a line for each parameter, the body and each successful response of an endpoint, and one for its errors."""
     for parameter in operation["parameters"]:
         location = "in the path" if parameter["in"] == "path" else "in the query, optional"
@@ -27,41 +27,45 @@ def lines_of(operation: dict[str, Any], markup: Markup) -> Iterator[str]:
         yield f"{markup.code(parameter['name'])} ({location}){': ' if description else ''}{markup.text(description)}"
     if "requestBody" in operation:
         body = operation["requestBody"]
-        yield f"Body: {_content(body, markup)}{'' if body['required'] else ', optional'}"
+        yield f"Body: {_content_text(body, markup)}{'' if body['required'] else ', optional'}"
     failures = []
     for status, response in operation["responses"].items():
         if status.startswith("2"):
-            yield f"Response {status}: {_content(response, markup)}"
+            yield f"Response {status}: {_content_text(response, markup)}"
         else:
             failures.append(" ".join([status, *map(markup.code, response["description"].split(", "))]))
     yield f"Errors: {', '.join(failures)}"
 
 
-def rows_of(shape: dict[str, Any], markup: Markup) -> Iterator[tuple[str, str, str, str]]:
+def shape_rows(shape: dict[str, Any], markup: Markup) -> Iterator[tuple[str, str, str, str]]:
     """Yield a row for each member of a shape: name, type, "yes" if the member is always present, and description."""
     for name, schema in shape["properties"].items():
-        always = "yes" if name in shape.get("required", []) else ""
-        yield markup.code(name), _type(schema, markup), always, markup.text(schema.get("description", ""))
+        required_mark = "yes" if name in shape.get("required", []) else ""
+        yield markup.code(name), _type_text(schema, markup), required_mark, markup.text(schema.get("description", ""))
 
 
-def _content(holder: dict[str, Any], markup: Markup) -> str:
-    if "content" not in holder:
+def _content_text(response_or_body: dict[str, Any], markup: Markup) -> str:
+    if "content" not in response_or_body:
         return "nothing"
-    ((media, content),) = holder["content"].items()
-    return _type(content["schema"], markup) if media == "application/json" else markup.code(media)
+    ((media, content),) = response_or_body["content"].items()
+    return _type_text(content["schema"], markup) if media == "application/json" else markup.code(media)
 
 
-def _type(schema: dict[str, Any], markup: Markup) -> str:
+def _type_text(schema: dict[str, Any], markup: Markup) -> str:
     if "$ref" in schema:
         return markup.link(schema["$ref"].rpartition("/")[2])
     if "anyOf" in schema:
-        return " or ".join(_type(part, markup) for part in schema["anyOf"])
+        return " or ".join(_type_text(part, markup) for part in schema["anyOf"])
     if "enum" in schema:
         return ", ".join(markup.code(str(value)) for value in schema["enum"])
     kind = schema.get("type", "any JSON")
     if isinstance(kind, list):
         return " or ".join(kind)
     if kind == "array":
-        return f"list of {_type(schema.get('items', {}), markup)}"
-    additional = schema.get("additionalProperties")
-    return f"object of {_type(additional, markup)}" if isinstance(additional, dict) and additional else str(kind)
+        return f"list of {_type_text(schema.get('items', {}), markup)}"
+    value_schema = schema.get("additionalProperties")
+    return (
+        f"object of {_type_text(value_schema, markup)}"
+        if isinstance(value_schema, dict) and value_schema
+        else str(kind)
+    )

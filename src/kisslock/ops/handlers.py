@@ -9,7 +9,7 @@ from kisslock import __version__, metrics
 from kisslock.errors import NotFound
 from kisslock.http.response import NO_STORE, Response, json_response
 from kisslock.ops.access import require_metrics_reader
-from kisslock.ops.api_page import POLICY, page_of
+from kisslock.ops.api_page import CONTENT_SECURITY_POLICY, render_api_page
 from kisslock.ops.operation import Operation
 from kisslock.ops.wire import Health
 from kisslock.request import service
@@ -45,7 +45,7 @@ async def get_metrics(request: Request) -> Response:
     require_metrics_reader(operation.settings, client and client.host, request.scope["headers"])
     for measure in operation.measures:
         measure()
-    return Response(200, ((b"content-type", metrics.CONTENT_TYPE.encode()), NO_STORE), metrics.text())
+    return Response(200, ((b"content-type", metrics.CONTENT_TYPE.encode()), NO_STORE), metrics.render_metrics())
 
 
 async def get_openapi(request: Request) -> Response:
@@ -58,6 +58,10 @@ async def get_api_docs(request: Request) -> Response:
     operation = service(request, Operation)
     if not operation.settings.dev:
         raise NotFound
-    page = page_of(msgspec.json.decode(operation.description.variants["identity"].body))
-    headers = ((b"content-type", b"text/html; charset=utf-8"), (b"content-security-policy", POLICY.encode()), NO_STORE)
+    page = render_api_page(msgspec.json.decode(operation.description.variants["identity"].body))
+    headers = (
+        (b"content-type", b"text/html; charset=utf-8"),
+        (b"content-security-policy", CONTENT_SECURITY_POLICY.encode()),
+        NO_STORE,
+    )
     return Response(200, headers, page.encode())

@@ -9,9 +9,9 @@ import msgspec
 
 from kisslock.errors import StorageUnavailable
 from kisslock.feature import Feature
-from kisslock.http.content import Content, compressed, content
+from kisslock.http.content import Content, compress_body, create_content
 from kisslock.http.rate_limiter import RateLimiter
-from kisslock.ops.openapi import describe, readiness_of
+from kisslock.ops.openapi import describe_api, readiness_of
 from kisslock.routes import routes_of
 from kisslock.services import HasState
 from kisslock.settings import Settings
@@ -33,8 +33,8 @@ class Operation:
     @cached_property
     def description(self) -> Content:
         """The API's description, created on first use."""
-        body = msgspec.json.encode(describe(routes_of(self.enabled_features), self.features))
-        return content("application/json", compressed(body), cache_control="no-cache")
+        body = msgspec.json.encode(describe_api(routes_of(self.enabled_features), self.features))
+        return create_content("application/json", compress_body(body), cache_control="no-cache")
 
     async def readiness_states(self) -> dict[str, str | HasState]:
         """Return the states that features report, after the database has responded.
@@ -44,10 +44,10 @@ class Operation:
         try:
             await self.storage.ping()
         except StorageUnavailable as error:
-            error.details = await self._states()
+            error.details = await self._read_states()
             raise
-        return await self._states()
+        return await self._read_states()
 
-    async def _states(self) -> dict[str, str | HasState]:
+    async def _read_states(self) -> dict[str, str | HasState]:
         states = await asyncio.gather(*(read_state() for read_state in self.readiness.values()))
         return dict.fromkeys(readiness_of(self.features), "unused") | dict(zip(self.readiness, states, strict=True))

@@ -26,6 +26,6 @@ class Ready(Wire, frozen=True, kw_only=True):
     ]
 
 
-def ready(readiness: Mapping[str, object]) -> type[Ready]:
+def readiness_shape(readiness: Mapping[str, object]) -> type[Ready]:
     """Return the shape Ready with the fields that features add."""
     return with_fields(Ready, readiness.items())

@@ -6,9 +6,9 @@ from typing import Any
 from kisslock.evm import abi
 from kisslock.evm.data import read_data
 from kisslock.evm.multicall import ContractCall, decode_all, encode_all
-from kisslock.upstream import Caller, NodeError
+from kisslock.upstream import NodeCaller, NodeError
 
-__all__ = ["ContractCall", "Contracts", "Reverted", "decode_result", "first_string"]
+__all__ = ["ContractCall", "ContractCaller", "Reverted", "decode_first_string", "decode_result"]
 
 
 class Reverted(Exception):
@@ -19,10 +19,10 @@ class Reverted(Exception):
         self.data = data
 
 
-class Contracts:
+class ContractCaller:
     """The contracts of one chain. `multicall` is the address of Multicall3, or None."""
 
-    def __init__(self, node: Caller, chain_id: int, multicall: str | None) -> None:
+    def __init__(self, node: NodeCaller, chain_id: int, multicall: str | None) -> None:
         self._node, self.chain_id, self._multicall = node, chain_id, multicall
 
     async def call(self, call: ContractCall) -> bytes:
@@ -43,7 +43,7 @@ class Contracts:
             try:
                 result = await self.call(ContractCall(self._multicall, encode_all(calls)))
                 return [data if succeeded else Reverted(data) for succeeded, data in decode_all(result, len(calls))]
-            except (Reverted, abi.Unreadable):
+            except (Reverted, abi.UnreadableData):
                 # Together, the calls can exceed a node's gas limit for one call, so send each call separately.
                 pass
         return [await self._call_or_reverted(call) for call in calls]
@@ -61,11 +61,11 @@ def decode_result(types: Sequence[str], result: bytes | Reverted) -> tuple[Any, 
         raise result
     try:
         return abi.decode(types, result)
-    except abi.Unreadable as error:
+    except abi.UnreadableData as error:
         raise Reverted from error
 
 
-def first_string(types: Sequence[str], result: bytes | Reverted) -> str:
+def decode_first_string(types: Sequence[str], result: bytes | Reverted) -> str:
     """Return the first value of a result, or "" if it cannot be decoded."""
     try:
         return str(decode_result(types, result)[0])

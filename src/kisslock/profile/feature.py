@@ -22,7 +22,7 @@ class ProfileFeature(Feature):
     def sections(self) -> Mapping[str, Section]:
         from kisslock.profile.settings import Profile
 
-        return {"profile": Section(Profile, after="rpc")}
+        return {"profile": Section(Profile, after_section="rpc")}
 
     @override
     def create(self, services: "Services") -> None:

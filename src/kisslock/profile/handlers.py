@@ -5,7 +5,7 @@ from starlette.requests import Request
 
 from kisslock.evm.address import parse_address
 from kisslock.http.client_address import address_bucket
-from kisslock.http.content import content
+from kisslock.http.content import create_content
 from kisslock.http.counters import RateLimit
 from kisslock.http.rate_limiter import RateLimiter
 from kisslock.http.response import Response
@@ -20,22 +20,22 @@ LOOKUP_LIMIT = RateLimit("profile", 600, 60)
 
 async def get_profile(request: Request) -> Response:
     """Return an address's ENS name and the path of its avatar, or null for each; raises InvalidAddress."""
-    address = await _checked_address(request)
+    address = await _require_address(request)
     profiles = service(request, Profiles)
-    name = await profiles.name(address)
+    name = await profiles.find_name(address)
     avatar = f"{base_path(request)}/api/profile/{address}/avatar" if profiles.can_show(name) else None
     body = msgspec.json.encode(Profile(address=address, name=name.name if name else None, avatar=avatar))
-    response_content = content("application/json", {"identity": body}, cache_control=CACHE_CONTROL)
+    response_content = create_content("application/json", {"identity": body}, cache_control=CACHE_CONTROL)
     return response_content.response(dict(request.scope["headers"]))
 
 
 async def get_avatar(request: Request) -> Response:
     """Return an address's avatar after checking it; raises InvalidAddress, NoAvatar and AvatarRefused."""
-    picture = await service(request, Profiles).picture(await _checked_address(request))
+    picture = await service(request, Profiles).picture(await _require_address(request))
     return picture.response(dict(request.scope["headers"]))
 
 
-async def _checked_address(request: Request) -> str:
+async def _require_address(request: Request) -> str:
     """Return the address in the path with a checksum (EIP-55). Raises InvalidAddress and TooManyRequests."""
     try:
         address = parse_address(request.path_params["address"])

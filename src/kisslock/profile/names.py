@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from kisslock.evm.abi import encode_call
 from kisslock.evm.keccak import keccak256
-from kisslock.profile.contract import ContractCall, Reverted, decode_result, first_string
-from kisslock.profile.offchain import LOCAL_GATEWAY, Offchain
+from kisslock.profile.contract import ContractCall, Reverted, decode_first_string, decode_result
+from kisslock.profile.offchain import LOCAL_GATEWAY, OffchainCaller
 
-REVERSE = "reverseWithGateways(bytes,uint256,string[])"
-RESOLVE = "resolveWithGateways(bytes,bytes,string[])"
+REVERSE_SIGNATURE = "reverseWithGateways(bytes,uint256,string[])"
+RESOLVE_SIGNATURE = "resolveWithGateways(bytes,bytes,string[])"
 # SLIP-44: Ether. In ENS an address has one primary name for each coin type.
 COIN_TYPE = 60
 MAX_NAME_LENGTH = 255
@@ -24,37 +24,37 @@ class Name:
     avatar: str
 
 
-class Names:
+class NameLookup:
     """Looks up names with the universal resolver at `resolver`."""
 
-    def __init__(self, calls: Offchain, resolver: str) -> None:
+    def __init__(self, calls: OffchainCaller, resolver: str) -> None:
         self._calls, self._resolver = calls, resolver
 
     async def find(self, address: str) -> Name | None:
         """Return the address's primary name with its avatar record, or None. Raises UpstreamDown."""
-        reverse = encode_call(REVERSE, bytes.fromhex(address[2:]), COIN_TYPE, [LOCAL_GATEWAY])
-        name = first_string(["string", "address", "address"], (await self._call_resolver([reverse]))[0])
+        reverse_call = encode_call(REVERSE_SIGNATURE, bytes.fromhex(address[2:]), COIN_TYPE, [LOCAL_GATEWAY])
+        name = decode_first_string(["string", "address", "address"], (await self._call_resolver([reverse_call]))[0])
         # Run `is_normalized` in a thread, because its first call loads tables for a quarter of a second.
         if not name or not await asyncio.to_thread(is_normalized, name):
             return None
-        return await self._verify(name, address)
+        return await self._verify_forward(name, address)
 
-    async def _verify(self, name: str, address: str) -> Name | None:
+    async def _verify_forward(self, name: str, address: str) -> Name | None:
         """Return the name if it resolves to the address, or None. Anyone can set a reverse record to any name."""
-        node = namehash(name)
+        node = hash_name(name)
         record_calls = (encode_call("addr(bytes32)", node), encode_call("text(bytes32,string)", node, "avatar"))
         forward, avatar = await self._call_resolver(
-            [encode_call(RESOLVE, dns_name(name), data, [LOCAL_GATEWAY]) for data in record_calls]
+            [encode_call(RESOLVE_SIGNATURE, encode_dns_name(name), data, [LOCAL_GATEWAY]) for data in record_calls]
         )
-        if first_string(["address"], _resolver_result(forward)).lower() != address.lower():
+        if decode_first_string(["address"], _decode_resolver_result(forward)).lower() != address.lower():
             return None
-        return Name(name, first_string(["string"], _resolver_result(avatar)))
+        return Name(name, decode_first_string(["string"], _decode_resolver_result(avatar)))
 
     async def _call_resolver(self, calldata: list[bytes]) -> list[bytes | Reverted]:
         return await self._calls.call_all([ContractCall(self._resolver, data) for data in calldata])
 
 
-def namehash(name: str) -> bytes:
+def hash_name(name: str) -> bytes:
     """Return the ENS node of a name, 32 bytes (ERC-137)."""
     node = bytes(32)
     for label in reversed(name.split(".")):
@@ -62,7 +62,7 @@ def namehash(name: str) -> bytes:
     return node
 
 
-def dns_name(name: str) -> bytes:
+def encode_dns_name(name: str) -> bytes:
     """Return the name in DNS wire format (RFC 1035, 3.1). ENS replaces a label that is too long with its hash."""
     encoded = b""
     for label in name.split("."):
@@ -84,7 +84,7 @@ def is_normalized(name: str) -> bool:
     return len(name) <= MAX_NAME_LENGTH and "\n" not in name and bool(is_ens_normalized(name))
 
 
-def _resolver_result(result: bytes | Reverted) -> bytes | Reverted:
+def _decode_resolver_result(result: bytes | Reverted) -> bytes | Reverted:
     """Return the result of the name's own resolver, which the universal resolver's result contains."""
     try:
         return bytes(decode_result(["bytes", "address"], result)[0])

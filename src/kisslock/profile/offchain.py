@@ -11,13 +11,13 @@ import msgspec
 
 from kisslock.egress import Egress, FetchError
 from kisslock.evm import abi
-from kisslock.evm.abi import selector_of
-from kisslock.json_depth import limit_recursion
-from kisslock.profile.contract import ContractCall, Contracts, Reverted, decode_result
+from kisslock.evm.abi import function_selector
+from kisslock.json_depth import limit_depth
+from kisslock.profile.contract import ContractCall, ContractCaller, Reverted, decode_result
 
-LOOKUP = "OffchainLookup(address,string[],bytes,bytes4,bytes)"
+LOOKUP_SELECTOR = "OffchainLookup(address,string[],bytes,bytes4,bytes)"
 LOOKUP_TYPES = ["address", "string[]", "bytes", "bytes4", "bytes"]
-QUERY = "query((address,string[],bytes)[])"
+QUERY_SIGNATURE = "query((address,string[],bytes)[])"
 QUERY_TYPE = "(address,string[],bytes)[]"
 # The universal resolver sends its lookups to a batch gateway (ENSIP-21). This server acts as that gateway, so that no
 # other host sees which names are looked up.
@@ -28,10 +28,10 @@ MAX_QUERIES = 8
 MAX_RESPONSE_BYTES = 64 * 1024
 
 
-class Offchain:
+class OffchainCaller:
     """Calls contracts and follows their lookups through `egress`. If `egress` is None, lookups fail."""
 
-    def __init__(self, contracts: Contracts, egress: Egress | None) -> None:
+    def __init__(self, contracts: ContractCaller, egress: Egress | None) -> None:
         self._contracts, self._egress = contracts, egress
 
     async def call_all(self, calls: list[ContractCall]) -> list[bytes | Reverted]:
@@ -42,7 +42,7 @@ class Offchain:
 
     async def _follow_lookups(self, contract: str, result: bytes | Reverted) -> bytes | Reverted:
         for _ in range(MAX_LOOKUPS):
-            if not isinstance(result, Reverted) or result.data[:4] != selector_of(LOOKUP):
+            if not isinstance(result, Reverted) or result.data[:4] != function_selector(LOOKUP_SELECTOR):
                 return result
             try:
                 result = await self._contracts.call(await self._look_up(contract, result.data[4:]))
@@ -59,12 +59,14 @@ class Offchain:
         # EIP-3668: follow a lookup only if the called contract itself reverted with it, not an inner call.
         if sender.lower() != contract.lower():
             raise Reverted
-        result = await self._batch(query) if LOCAL_GATEWAY in urls else await self._query_gateways(sender, urls, query)
+        result = (
+            await self._query_batch(query) if LOCAL_GATEWAY in urls else await self._query_gateways(sender, urls, query)
+        )
         return ContractCall(contract, callback + abi.encode(["bytes", "bytes"], [result, extra_data]))
 
-    async def _batch(self, data: bytes) -> bytes:
+    async def _query_batch(self, data: bytes) -> bytes:
         """Return the response of a batch gateway: run each query of the batch separately, and mark failed queries."""
-        if data[:4] != selector_of(QUERY):
+        if data[:4] != function_selector(QUERY_SIGNATURE):
             raise Reverted
         (queries,) = decode_result([QUERY_TYPE], data[4:])
         results = await asyncio.gather(*(self._query_or_reverted(*arguments) for arguments in queries[:MAX_QUERIES]))
@@ -104,7 +106,7 @@ class _GatewayResponse(msgspec.Struct):
     data: str
 
 
-@limit_recursion
+@limit_depth
 def _decode_data(body: bytes) -> bytes | None:
     """Return the bytes in `{"data":"0x..."}`, or None."""
     try:
@@ -115,4 +117,4 @@ def _decode_data(body: bytes) -> bytes | None:
 
 
 def _encode_error() -> bytes:
-    return abi.encode_call(abi.REASON, "The gateway gave no usable answer.")
+    return abi.encode_call(abi.REASON_SIGNATURE, "The gateway gave no usable answer.")

@@ -44,7 +44,7 @@ def check_picture(body: bytes) -> Picture:
         raise NotAPicture("neither PNG, JPEG, GIF nor WebP")
     if media_type in ANIMATION_MARKERS and ANIMATION_MARKERS[media_type] in body[:MARKER_SEARCH_BYTES]:
         raise NotAPicture("moving")
-    width, height = _size(body)
+    width, height = _picture_size(body)
     if not 0 < width <= MAX_SIDE or not 0 < height <= MAX_SIDE:
         raise NotAPicture("wider or higher than 4096 px, or of no size")
     return Picture(media_type, body)
@@ -56,7 +56,7 @@ def _media_type(body: bytes) -> str | None:
     return next((media_type for signature, media_type in SIGNATURES.items() if body.startswith(signature)), None)
 
 
-def _size(body: bytes) -> tuple[int, int]:
+def _picture_size(body: bytes) -> tuple[int, int]:
     """Return the width and height in pixels, or 0 and 0 if the header is broken."""
     try:
         width, height = imagesize.get(BytesIO(body))

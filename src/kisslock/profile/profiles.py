@@ -5,21 +5,21 @@ from collections.abc import Callable
 from functools import partial
 
 from kisslock.egress import Egress, FetchError
-from kisslock.http.content import Content, content
-from kisslock.profile.contract import Contracts
+from kisslock.http.content import Content, create_content
+from kisslock.profile.contract import ContractCaller
 from kisslock.profile.errors import AvatarRefused, NoAvatar
-from kisslock.profile.names import Name, Names
-from kisslock.profile.offchain import Offchain
+from kisslock.profile.names import Name, NameLookup
+from kisslock.profile.offchain import OffchainCaller
 from kisslock.profile.picture import MAX_BYTES, NotAPicture, check_picture
-from kisslock.profile.record import Inline, Token, UnsupportedRecord, Web, read_record
+from kisslock.profile.record import InlineRecord, TokenRecord, UnsupportedRecord, WebRecord, read_record
 from kisslock.profile.settings import Profile
 from kisslock.profile.token import TokenPictures
 from kisslock.settings import Settings
 from kisslock.single_flight import SingleFlight
-from kisslock.upstream import Caller
+from kisslock.upstream import NodeCaller
 
 # Look up names only on Ethereum mainnet, because on test networks anyone can register any name.
-CHAIN = 1
+NAMES_CHAIN = 1
 MAX_NAMES, NAME_CACHE_S = 10_000, 300.0
 # The cached pictures take at most 64 MiB, because each picture is at most 1 MiB.
 MAX_PICTURES, PICTURE_CACHE_S = 64, 3600.0
@@ -34,12 +34,12 @@ class Profiles:
     """Finds names and avatars on chains that have nodes."""
 
     def __init__(
-        self, settings: Settings, node: Caller, egress: Egress, clock: Callable[[], float] = time.monotonic
+        self, settings: Settings, node: NodeCaller, egress: Egress, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self._settings, self._node, self._egress = settings, node, egress
         gateway = settings.section(Profile).ipfs_gateway
         self._gateway = gateway.rstrip("/") if gateway else None
-        self._tokens = TokenPictures(self._contracts, egress, self._gateway)
+        self._tokens = TokenPictures(self._create_contract_caller, egress, self._gateway)
         self._names = self._create_names()
         self._names_cache: SingleFlight[Name | None] = SingleFlight(NAME_CACHE_S, MAX_NAMES, clock)
         self.cached_name = self._names_cache.peek
@@ -53,16 +53,16 @@ class Profiles:
         except UnsupportedRecord:
             return False
 
-    async def name(self, address: str) -> Name | None:
+    async def find_name(self, address: str) -> Name | None:
         """Return the verified name of an address (with checksum), or None. Raises UpstreamDown."""
         names = self._names
         return await self._names_cache.get(address, partial(names.find, address)) if names else None
 
     async def picture(self, address: str) -> Content:
         """Return the picture of an address. Raises NoAvatar, AvatarRefused and UpstreamDown."""
-        return await self._pictures.get(address, partial(self._picture, address))
+        return await self._pictures.get(address, partial(self._cached_picture, address))
 
-    async def _picture(self, address: str) -> Content:
+    async def _cached_picture(self, address: str) -> Content:
         outcome = await self._outcomes.get(address, partial(self._load_picture, address))
         if isinstance(outcome, str):
             raise AvatarRefused(outcome)
@@ -75,40 +75,42 @@ class Profiles:
 
         The reason is cached for a shorter time than a picture would be.
         """
-        name = await self.name(address)
+        name = await self.find_name(address)
         if name is None or not name.avatar:
             return None
         try:
             source = read_record(name.avatar, self._gateway)
-            if isinstance(source, Token):
-                source = await self._tokens.find(source, address)
+            if isinstance(source, TokenRecord):
+                source = await self._tokens.find_picture_record(source, address)
             picture = check_picture(await self._read_body(source))
         except (UnsupportedRecord, FetchError, NotAPicture) as error:
             return str(error)
-        return content(
-            picture.media_type, {"identity": picture.body}, cache_control=CACHE_CONTROL, extra=PICTURE_HEADERS
+        return create_content(
+            picture.media_type, {"identity": picture.body}, cache_control=CACHE_CONTROL, extra_headers=PICTURE_HEADERS
         )
 
-    async def _read_body(self, source: Web | Inline) -> bytes:
-        if isinstance(source, Inline):
+    async def _read_body(self, source: WebRecord | InlineRecord) -> bytes:
+        if isinstance(source, InlineRecord):
             return source.body
         response = await self._egress.get(source.url, max_bytes=MAX_BYTES)
         if response.status != 200:  # noqa: PLR2004 (OK)
             raise FetchError(f"HTTP {response.status}")
         return response.body
 
-    def _create_names(self) -> Names | None:
-        chain, contracts = self._settings.chains.get(CHAIN), self._contracts(CHAIN)
+    def _create_names(self) -> NameLookup | None:
+        chain, contracts = self._settings.chains.get(NAMES_CHAIN), self._create_contract_caller(NAMES_CHAIN)
         resolver = _contract_address(chain.contracts.ens_universal_resolver) if chain else None
         if contracts is None or resolver is None:
             return None
-        return Names(Offchain(contracts, self._egress if self._settings.section(Profile).offchain else None), resolver)
+        return NameLookup(
+            OffchainCaller(contracts, self._egress if self._settings.section(Profile).offchain else None), resolver
+        )
 
-    def _contracts(self, chain_id: int) -> Contracts | None:
+    def _create_contract_caller(self, chain_id: int) -> ContractCaller | None:
         chain = self._settings.chains.get(chain_id)
         if chain is None or not chain.rpc:
             return None
-        return Contracts(self._node, chain_id, _contract_address(chain.contracts.multicall3))
+        return ContractCaller(self._node, chain_id, _contract_address(chain.contracts.multicall3))
 
 
 def _contract_address(contract: object) -> str | None:

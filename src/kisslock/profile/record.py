@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from urllib.parse import unquote_to_bytes
 
 # Matches an identifier and a path without characters that could leave the gateway's prefix.
-IPFS_URI = re.compile(r"(ipfs|ipns)://(?:\1/)?([A-Za-z0-9._-]+(?:/[^?#\\]*)?)", re.IGNORECASE)
-DATA_URI = re.compile(r"data:([a-z]+/[a-z0-9.+-]+)((?:;[a-z0-9=._-]+)*),(.*)", re.IGNORECASE | re.DOTALL)
+IPFS_URI_PATTERN = re.compile(r"(ipfs|ipns)://(?:\1/)?([A-Za-z0-9._-]+(?:/[^?#\\]*)?)", re.IGNORECASE)
+DATA_URI_PATTERN = re.compile(r"data:([a-z]+/[a-z0-9.+-]+)((?:;[a-z0-9=._-]+)*),(.*)", re.IGNORECASE | re.DOTALL)
 # CAIP-22 and CAIP-29.
-TOKEN_RECORD = re.compile(r"eip155:([0-9]{1,16})/(erc721|erc1155):(0x[0-9a-f]{40})/([0-9]{1,78})", re.IGNORECASE)
+TOKEN_RECORD_PATTERN = re.compile(
+    r"eip155:([0-9]{1,16})/(erc721|erc1155):(0x[0-9a-f]{40})/([0-9]{1,78})", re.IGNORECASE
+)
 # A longer text before the colon is not a scheme, so the error message does not repeat the text.
 MAX_SCHEME_LENGTH = 19
 
@@ -20,14 +22,14 @@ class UnsupportedRecord(Exception):
 
 
 @dataclass(frozen=True)
-class Web:
+class WebRecord:
     """A picture at an https URL."""
 
     url: str
 
 
 @dataclass(frozen=True)
-class Inline:
+class InlineRecord:
     """A picture inside the record (a data URI). `kind` is the media type that the record names."""
 
     kind: str
@@ -35,7 +37,7 @@ class Inline:
 
 
 @dataclass(frozen=True)
-class Token:
+class TokenRecord:
     """The picture of a token. The picture is shown only while the address holds the token."""
 
     chain_id: int
@@ -44,26 +46,26 @@ class Token:
     number: int
 
 
-Source = Web | Inline | Token
+PictureSource = WebRecord | InlineRecord | TokenRecord
 
 
-def read_record(text: str, ipfs_gateway: str | None) -> Source:
+def read_record(text: str, ipfs_gateway: str | None) -> PictureSource:
     """Return the source in a record. Raises UnsupportedRecord."""
-    if match := TOKEN_RECORD.fullmatch(text):
-        chain_id, standard, contract, number = match.groups()
-        return Token(int(chain_id), standard.lower(), contract.lower(), int(number))
+    if match := TOKEN_RECORD_PATTERN.fullmatch(text):
+        chain_id, token_standard, contract, number = match.groups()
+        return TokenRecord(int(chain_id), token_standard.lower(), contract.lower(), int(number))
     return read_uri(text, ipfs_gateway)
 
 
-def read_uri(text: str, ipfs_gateway: str | None) -> Web | Inline:
+def read_uri(text: str, ipfs_gateway: str | None) -> WebRecord | InlineRecord:
     """Return the source in a URI, such as the URI of a token's picture. Raises UnsupportedRecord."""
     if text[:8].lower() == "https://":
-        return Web(text)
-    if match := IPFS_URI.fullmatch(text):
-        return Web(_gateway_url(match, ipfs_gateway))
-    if match := DATA_URI.fullmatch(text):
+        return WebRecord(text)
+    if match := IPFS_URI_PATTERN.fullmatch(text):
+        return WebRecord(_gateway_url(match, ipfs_gateway))
+    if match := DATA_URI_PATTERN.fullmatch(text):
         kind, parameters, data = match.groups()
-        return Inline(kind.lower(), _decode_data_uri(data, is_base64=parameters.lower().endswith(";base64")))
+        return InlineRecord(kind.lower(), _decode_data_uri(data, is_base64=parameters.lower().endswith(";base64")))
     scheme = text.partition(":")[0].lower()
     is_scheme = scheme.isalnum() and len(scheme) <= MAX_SCHEME_LENGTH
     raise UnsupportedRecord(f"{scheme}: records are not supported" if is_scheme else "no URI")
@@ -79,10 +81,10 @@ def _gateway_url(match: re.Match[str], gateway: str | None) -> str:
 
 
 def _decode_data_uri(data: str, *, is_base64: bool) -> bytes:
-    unquoted = unquote_to_bytes(data)
+    body = unquote_to_bytes(data)
     if not is_base64:
-        return unquoted
+        return body
     try:
-        return base64.b64decode(unquoted, validate=True)
+        return base64.b64decode(body, validate=True)
     except (binascii.Error, ValueError) as error:
         raise UnsupportedRecord("data: record that is not base64") from error

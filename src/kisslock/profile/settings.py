@@ -12,12 +12,12 @@ class Profile:
 
     offchain: bool = row(
         True,
-        kinds.boolean(),
+        kinds.boolean_kind(),
         "Resolve off-chain ENS names (EIP-3668). The server then sends requests to public https hosts"
         " that a name's resolver chooses.",
     )
     ipfs_gateway: str | None = row(
         None,
-        kinds.optional(addresses.IPFS_GATEWAY),
+        kinds.optional_kind(addresses.IPFS_GATEWAY_KIND),
         "URL of the gateway for ipfs: avatars. Without a gateway, the dialog does not show these pictures.",
     )

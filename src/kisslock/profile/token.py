@@ -10,8 +10,8 @@ import msgspec
 from kisslock.egress import Egress, FetchError
 from kisslock.evm.abi import encode_call
 from kisslock.json_depth import decode
-from kisslock.profile.contract import ContractCall, Contracts, Reverted, decode_result, first_string
-from kisslock.profile.record import Inline, Token, UnsupportedRecord, Web, read_uri
+from kisslock.profile.contract import ContractCall, ContractCaller, Reverted, decode_first_string, decode_result
+from kisslock.profile.record import InlineRecord, TokenRecord, UnsupportedRecord, WebRecord, read_uri
 
 MAX_METADATA_BYTES = 256 * 1024
 
@@ -26,10 +26,12 @@ class Metadata(msgspec.Struct):
 class TokenPictures:
     """Finds pictures of tokens. `contracts` returns the contracts of a chain, or None if the chain has no node."""
 
-    def __init__(self, contracts: Callable[[int], Contracts | None], egress: Egress, ipfs_gateway: str | None) -> None:
+    def __init__(
+        self, contracts: Callable[[int], ContractCaller | None], egress: Egress, ipfs_gateway: str | None
+    ) -> None:
         self._contracts, self._egress, self._ipfs_gateway = contracts, egress, ipfs_gateway
 
-    async def find(self, token: Token, holder: str) -> Web | Inline:
+    async def find_picture_record(self, token: TokenRecord, holder: str) -> WebRecord | InlineRecord:
         """Return the source of the picture. Raises UnsupportedRecord, FetchError and UpstreamDown."""
         contracts = self._contracts(token.chain_id)
         if contracts is None:
@@ -42,37 +44,39 @@ class TokenPictures:
         )
         if not _is_holder(token, holder, ownership):
             raise UnsupportedRecord("token that the address does not hold")
-        return read_uri(await self._image(token, first_string(["string"], metadata)), self._ipfs_gateway)
+        return read_uri(
+            await self._image_of_metadata(token, decode_first_string(["string"], metadata)), self._ipfs_gateway
+        )
 
-    async def _image(self, token: Token, uri: str) -> str:
+    async def _image_of_metadata(self, token: TokenRecord, uri: str) -> str:
         """Return the URI of the picture from the metadata at `uri`."""
         # In ERC-1155, the client replaces {id} with the token's ID as 64 hex digits.
         location = read_uri(uri.replace("{id}", f"{token.number:064x}"), self._ipfs_gateway)
-        body = location.body if isinstance(location, Inline) else await self._fetch(location.url)
+        body = location.body if isinstance(location, InlineRecord) else await self._fetch_metadata(location.url)
         try:
             metadata = decode(body, type=Metadata)
         except (msgspec.DecodeError, RecursionError) as error:
             raise UnsupportedRecord("token whose metadata is not JSON with an image") from error
         return metadata.image or metadata.image_url
 
-    async def _fetch(self, url: str) -> bytes:
+    async def _fetch_metadata(self, url: str) -> bytes:
         response = await self._egress.get(url, max_bytes=MAX_METADATA_BYTES)
         if response.status != 200:  # noqa: PLR2004 (OK)
             raise FetchError(f"HTTP {response.status}")
         return response.body
 
 
-def _ownership_call(token: Token, holder: str) -> bytes:
+def _ownership_call(token: TokenRecord, holder: str) -> bytes:
     if token.standard == "erc721":
         return encode_call("ownerOf(uint256)", token.number)
     return encode_call("balanceOf(address,uint256)", holder, token.number)
 
 
-def _metadata_call(token: Token) -> bytes:
+def _metadata_call(token: TokenRecord) -> bytes:
     return encode_call("tokenURI(uint256)" if token.standard == "erc721" else "uri(uint256)", token.number)
 
 
-def _is_holder(token: Token, holder: str, result: bytes | Reverted) -> bool:
+def _is_holder(token: TokenRecord, holder: str, result: bytes | Reverted) -> bool:
     try:
         if token.standard == "erc721":
             return str(decode_result(["address"], result)[0]).lower() == holder.lower()

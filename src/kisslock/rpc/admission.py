@@ -12,7 +12,7 @@ from kisslock.settings.rpc import Rpc
 WINDOW_S = 60
 
 
-class Admission:
+class CallRateLimits:
     """The four rate limits of the gateway."""
 
     def __init__(self, rpc: Rpc, limiter: RateLimiter) -> None:
@@ -32,6 +32,6 @@ class Admission:
         """Charge the weight of calls to nodes to the address's rate limit. Raises TooManyRequests."""
         return self._limiter.charge(self._weight, address, weight)
 
-    async def admit(self, node: str, cost: int) -> bool:
+    async def admit_for_node(self, node: str, cost: int) -> bool:
         """Charge `cost` to the node's rate limit. Return False if the sum exceeds the limit."""
         return not self._node.amount or await self._limiter.try_charge(self._node, node, cost)

@@ -6,15 +6,15 @@ from msgspec import Struct
 
 # The memory in bytes that an entry needs in addition to its texts: the struct, two bytes objects, a dictionary slot.
 OVERHEAD_BYTES = 300
-FOREVER = float("inf")
-ANY_HEAD = -2
+NEVER_EXPIRES = float("inf")
+HEAD_INDEPENDENT = -2
 
 
 class Entry(Struct, frozen=True, gc=False):
     """An encoded response without its ID (`tail`), and until when it is valid.
 
     `expires_s` is a time of the monotonic clock. If the response is valid only for one newest block, `head` is the
-    number of this block. If not, `head` is ANY_HEAD.
+    number of this block. If not, `head` is HEAD_INDEPENDENT.
     """
 
     tail: bytes
@@ -38,7 +38,7 @@ class Cache:
         entry = self._entries.get(key)
         if entry is None:
             return None
-        if entry.expires_s <= now or (entry.head != ANY_HEAD and entry.head != head):  # noqa: PLR1714 (many times a batch)
+        if entry.expires_s <= now or (entry.head != HEAD_INDEPENDENT and entry.head != head):  # noqa: PLR1714 (many times a batch)
             self._drop(key)
             return None
         self._entries.move_to_end(key)

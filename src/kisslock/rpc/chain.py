@@ -3,19 +3,19 @@
 from collections.abc import Sequence
 
 from kisslock.rpc import metrics
-from kisslock.rpc.admission import Admission
+from kisslock.rpc.admission import CallRateLimits
 from kisslock.rpc.cache import Cache
 from kisslock.rpc.decisions import Decider, Decision
 from kisslock.rpc.faults import Fault, ResponseTail
 from kisslock.rpc.fetching import Fetcher
-from kisslock.rpc.heads import UNKNOWN, Heads
-from kisslock.rpc.policy import TABLE
+from kisslock.rpc.heads import UNKNOWN_NUMBER, Heads
+from kisslock.rpc.policy import RULES_BY_METHOD
 from kisslock.rpc.requests import InvalidRequest, Slot, to_bytes
 from kisslock.rpc.response_store import BLOCK_NUMBER
 
 # A placeholder for the response to a notification. The gateway never sends this placeholder.
-NOT_SENT = b',"result":null'
-Missing = list[tuple[int, Decision]]
+NOT_SENT_TAIL = b',"result":null'
+MissingCalls = list[tuple[int, Decision]]
 
 
 class ChainCalls:
@@ -28,37 +28,37 @@ class ChainCalls:
         cache: Cache,
         heads: Heads,
         fetcher: Fetcher,
-        admission: Admission,
+        rate_limits: CallRateLimits,
     ) -> None:
         self._id, self._decider = chain_id, decider
-        self._cache, self._heads, self._fetcher, self._admission = cache, heads, fetcher, admission
+        self._cache, self._heads, self._fetcher, self._rate_limits = cache, heads, fetcher, rate_limits
         # The gateway itself makes this call, so `rpc.methods` does not need to allow it.
-        self._newest_block = decider.allowed(BLOCK_NUMBER, TABLE[BLOCK_NUMBER], [])
+        self._newest_block = decider.decide_allowed_method(BLOCK_NUMBER, RULES_BY_METHOD[BLOCK_NUMBER], [])
 
-    async def tails(self, slots: Sequence[Slot], address: str) -> list[ResponseTail]:
+    async def fetch_responses(self, slots: Sequence[Slot], address: str) -> list[ResponseTail]:
         """Return a response for each slot, in order.
 
         Raises TooManyRequests if the weight of the calls to nodes exceeds the address's rate limit.
         """
-        tails, missing = self._without_nodes(slots, self._heads.clock())
+        tails, missing = self._responses_without_nodes(slots, self._heads.clock())
         if missing and any(decision.open_range for _, decision in missing):
-            missing = await self._within_range(tails, missing, address)
+            missing = await self._reject_long_ranges(tails, missing, address)
         if missing:
-            fetched = await self._fetch([decision for _, decision in missing], address)
-            for (index, _), tail in zip(missing, fetched, strict=True):
+            fetched_tails = await self._fetch_tails([decision for _, decision in missing], address)
+            for (index, _), tail in zip(missing, fetched_tails, strict=True):
                 tails[index] = tail
         return tails
 
-    async def _fetch(self, calls: Sequence[Decision], address: str) -> Sequence[ResponseTail]:
-        await self._admission.charge_weight(address, sum(decision.rule.cost for decision in calls))
+    async def _fetch_tails(self, calls: Sequence[Decision], address: str) -> Sequence[ResponseTail]:
+        await self._rate_limits.charge_weight(address, sum(decision.rule.cost for decision in calls))
         return await self._fetcher.responses(calls)
 
-    def _without_nodes(self, slots: Sequence[Slot], now: float) -> tuple[list[ResponseTail], Missing]:
+    def _responses_without_nodes(self, slots: Sequence[Slot], now: float) -> tuple[list[ResponseTail], MissingCalls]:
         """Return the responses that need no node, and pairs of index and call for the calls that need a node."""
-        head, hits = self._heads.newest(self._id), 0
-        cached, outcomes, decide = self._cache.get, self._decider.outcomes.get, self._decider.decide
+        head, hit_count = self._heads.newest_number(self._id), 0
+        get_cached, outcomes, decide = self._cache.get, self._decider.outcomes.get, self._decider.decide
         tails: list[ResponseTail] = []
-        missing: Missing = []
+        missing: MissingCalls = []
         for slot in slots:
             # Compare the type directly, because `isinstance` takes ten times as long for msgspec structs.
             if type(slot) is InvalidRequest:
@@ -67,26 +67,26 @@ class ChainCalls:
             method, params = slot.method, to_bytes((slot.params,))
             decision = outcomes((method, params)) or decide(method, params)
             if type(decision) is Decision:
-                tail = cached(decision.key, now, head)
+                tail = get_cached(decision.key, now, head)
                 if tail is not None:
-                    hits += 1
+                    hit_count += 1
                     tails.append(tail)
                     continue
                 if slot.id or decision.rule.mutates:
                     missing.append((len(tails), decision))
-                decision = NOT_SENT
+                decision = NOT_SENT_TAIL
             tails.append(decision)
-        if hits:
-            metrics.calls_counter("hit").inc(hits)
-        if local := len(slots) - hits - len(missing):
-            metrics.calls_counter("own").inc(local)
+        if hit_count:
+            metrics.calls_counter("hit").inc(hit_count)
+        if local_count := len(slots) - hit_count - len(missing):
+            metrics.calls_counter("own").inc(local_count)
         return tails, missing
 
-    async def _within_range(self, tails: list[ResponseTail], missing: Missing, address: str) -> Missing:
+    async def _reject_long_ranges(self, tails: list[ResponseTail], missing: MissingCalls, address: str) -> MissingCalls:
         """Reject eth_getLogs calls up to the newest block whose range is too long. Return the remaining calls."""
-        if self._heads.newest(self._id) == UNKNOWN:
-            (tail,) = await self._fetch([self._newest_block], address)
-            if self._heads.newest(self._id) == UNKNOWN:
+        if self._heads.newest_number(self._id) == UNKNOWN_NUMBER:
+            (tail,) = await self._fetch_tails([self._newest_block], address)
+            if self._heads.newest_number(self._id) == UNKNOWN_NUMBER:
                 for index, decision in missing:
                     tails[index] = tail if decision.open_range else tails[index]
                 return [(index, decision) for index, decision in missing if not decision.open_range]
@@ -94,7 +94,7 @@ class ChainCalls:
         for index, decision in missing:
             try:
                 if decision.open_range:
-                    decision.open_range.check(self._heads.newest(self._id))
+                    decision.open_range.check(self._heads.newest_number(self._id))
                 allowed.append((index, decision))
             except Fault as fault:
                 tails[index] = fault.tail

@@ -2,9 +2,9 @@
 
 from kisslock.evm import abi
 from kisslock.http.rate_limiter import RateLimiter
-from kisslock.rpc.admission import Admission
+from kisslock.rpc.admission import CallRateLimits
 from kisslock.rpc.gateway import Gateway
-from kisslock.rpc.metrics import CACHED
+from kisslock.rpc.metrics import RPC_CACHE_BYTES
 from kisslock.services import Services
 from kisslock.upstream import Upstreams
 
@@ -15,9 +15,9 @@ def create(services: Services) -> None:
     if any(chain.rpc for chain in settings.chains.values()):
         # Load the ABI library at startup, so that no visitor's request waits for it.
         abi.load_codec()
-    admission = Admission(settings.rpc, services[RateLimiter])
-    upstreams = Upstreams(settings, admit=admission.admit)
-    gateway = Gateway(settings, upstreams, admission)
-    services.add(admission, upstreams, close=upstreams.close)
+    rate_limits = CallRateLimits(settings.rpc, services[RateLimiter])
+    upstreams = Upstreams(settings, admit=rate_limits.admit_for_node)
+    gateway = Gateway(settings, upstreams, rate_limits)
+    services.add(rate_limits, upstreams, close=upstreams.close)
     services.add(gateway, close=gateway.in_flight.close)
-    services.measures.append(lambda: CACHED.set(gateway.cache.bytes))
+    services.measures.append(lambda: RPC_CACHE_BYTES.set(gateway.cache.bytes))

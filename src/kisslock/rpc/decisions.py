@@ -9,7 +9,7 @@ from msgspec import Raw, Struct
 from kisslock import __version__
 from kisslock.rpc.faults import Fault, ResponseTail, invalid_params, unknown_method
 from kisslock.rpc.freshness import Freshness
-from kisslock.rpc.params import MAX_GAS, OpenRange, Params, with_gas
+from kisslock.rpc.params import MAX_GAS, OpenRange, Params, limit_gas
 from kisslock.rpc.policy import Rule, may_be_hedged
 from kisslock.upstream.messages import Call
 
@@ -65,16 +65,16 @@ class Decider:
         if rule is None:
             raise unknown_method(method)
         params: Params = _decode_params(raw_params)
-        if rule.local:
+        if rule.answered_locally:
             return self._local_answer(method)
-        return self.allowed(method, rule, params)
+        return self.decide_allowed_method(method, rule, params)
 
-    def allowed(self, method: str, rule: Rule, params: Params) -> Decision:
+    def decide_allowed_method(self, method: str, rule: Rule, params: Params) -> Decision:
         """Return the decision for an allowed method. Raises Fault if the rule does not accept the params."""
         freshness, params, open_range = rule.check(params)
-        rule = rule.of(params)
-        if rule.capped:
-            params = with_gas(self._max_gas, params)
+        rule = rule.for_params(params)
+        if rule.gas_limited:
+            params = limit_gas(self._max_gas, params)
         canonical = _encode(params)
         key = b"%d %b %b" % (self._chain_id, method.encode(), canonical)
         call = Call(

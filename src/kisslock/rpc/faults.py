@@ -39,12 +39,12 @@ def unknown_method(method: str) -> Fault:
     return Fault(METHOD_NOT_FOUND, f"The method {clip(method)} is not available here.")
 
 
-def invalid_params(why: str) -> Fault:
+def invalid_params(reason: str) -> Fault:
     """Return the error for params that the policy does not allow."""
-    return Fault(INVALID_PARAMS, why)
+    return Fault(INVALID_PARAMS, reason)
 
 
-def down(error: UpstreamDown) -> ResponseTail:
+def nodes_down_response(error: UpstreamDown) -> ResponseTail:
     """Return the error if no node responded.
 
     `data.code` is the last attempt's outcome (specification.md, section 8).
@@ -52,6 +52,6 @@ def down(error: UpstreamDown) -> ResponseTail:
     return Fault(NODES_DOWN, error.message, {"code": error.code, "hint": error.hint}).tail
 
 
-def too_large(max_bytes: int) -> Fault:
+def response_too_large(max_bytes: int) -> Fault:
     """Return the error for a response, or the responses of a batch, that exceed the limit in the settings."""
     return Fault(ANSWER_TOO_LARGE, f"The response is larger than {max_bytes} bytes.", {"code": "rpc/answer-too-large"})

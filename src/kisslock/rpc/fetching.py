@@ -19,16 +19,16 @@ from msgspec import Raw
 
 from kisslock.rpc import metrics
 from kisslock.rpc.decisions import Decision
-from kisslock.rpc.faults import ResponseTail, down
+from kisslock.rpc.faults import ResponseTail, nodes_down_response
 from kisslock.rpc.in_flight import InFlightCall, InFlightRequest, InFlightRequests
 from kisslock.rpc.response_store import ResponseStore
 from kisslock.upstream import Upstreams
 from kisslock.upstream.errors import UpstreamTimeout
-from kisslock.upstream.messages import LARGE_BATCH
+from kisslock.upstream.messages import LARGE_BATCH_CALLS
 
 CHEAP, POPULAR = "cheap", "popular"
 NO_PARAMS = Raw(b"[]")
-TIMED_OUT = down(UpstreamTimeout())
+TIMED_OUT = nodes_down_response(UpstreamTimeout())
 
 
 class Fetcher:
@@ -48,88 +48,88 @@ class Fetcher:
 
     def responses(self, missing: Sequence[Decision]) -> Awaitable[Sequence[ResponseTail]]:
         """Return a response for each call, in order."""
-        return self._single(missing[0]) if len(missing) == 1 else self._several(missing)
+        return self._fetch_one(missing[0]) if len(missing) == 1 else self._fetch_many(missing)
 
-    def _single(self, decision: Decision) -> Awaitable[Sequence[ResponseTail]]:
+    def _fetch_one(self, decision: Decision) -> Awaitable[Sequence[ResponseTail]]:
         call = self._requests.find(decision.key)
         if call is not None and (decision.rule.mutates or _is_joinable(call.request, {decision.key})):
-            return self._join(call.request, [call.index])
+            return self._wait_for_joined(call.request, [call.index])
         metrics.calls_counter("asked").inc()
-        return self._start((decision,)).responses()
+        return self._start_request((decision,)).responses()
 
-    async def _several(self, missing: Sequence[Decision]) -> Sequence[ResponseTail]:
+    async def _fetch_many(self, missing: Sequence[Decision]) -> Sequence[ResponseTail]:
         groups: dict[str, list[int]] = {}
         joined: dict[InFlightRequest, list[int]] = {}
-        joinable = self._joinable(missing)
-        for at, decision in enumerate(missing):
+        joinable = self._find_joinable_calls(missing)
+        for call_index, decision in enumerate(missing):
             call = joinable.get(decision.key)
             if call is None:
-                groups.setdefault(_group(decision), []).append(at)
+                groups.setdefault(_request_group(decision), []).append(call_index)
             else:
-                joined.setdefault(call.request, []).append(at)
-        pending = [self._fetch([missing[at] for at in indexes]) for indexes in groups.values()]
+                joined.setdefault(call.request, []).append(call_index)
+        pending = [self._fetch_calls([missing[at] for at in indexes]) for indexes in groups.values()]
         pending += [
-            self._join(request, [joinable[missing[at].key].index for at in indexes])
+            self._wait_for_joined(request, [joinable[missing[at].key].index for at in indexes])
             for request, indexes in joined.items()
         ]
         if len(pending) == 1:
             return await pending[0]
         results: list[ResponseTail] = [TIMED_OUT] * len(missing)
         for indexes, tails in zip([*groups.values(), *joined.values()], await asyncio.gather(*pending), strict=True):
-            for at, tail in zip(indexes, tails, strict=True):
-                results[at] = tail
+            for call_index, tail in zip(indexes, tails, strict=True):
+                results[call_index] = tail
         return results
 
-    def _joinable(self, missing: Sequence[Decision]) -> Mapping[bytes, InFlightCall]:
+    def _find_joinable_calls(self, missing: Sequence[Decision]) -> Mapping[bytes, InFlightCall]:
         """Return the in-flight calls whose response the client can share, by the key of the call."""
         calls = {decision.key: call for decision in missing if (call := self._requests.find(decision.key))}
         if not calls:
             return calls
         client_call_keys = {decision.key for decision in missing}
-        sent = {decision.key for decision in missing if decision.rule.mutates}
+        mutating_keys = {decision.key for decision in missing if decision.rule.mutates}
         joinable = {
             request for request in {call.request for call in calls.values()} if _is_joinable(request, client_call_keys)
         }
-        return {key: call for key, call in calls.items() if key in sent or call.request in joinable}
+        return {key: call for key, call in calls.items() if key in mutating_keys or call.request in joinable}
 
-    def _fetch(self, calls: Sequence[Decision]) -> Awaitable[Sequence[ResponseTail]]:
+    def _fetch_calls(self, calls: Sequence[Decision]) -> Awaitable[Sequence[ResponseTail]]:
         """Start a request that has each distinct call once, and return a response for each call."""
-        distinct = {decision.key: decision for decision in calls}
-        metrics.calls_counter("asked").inc(len(distinct))
-        request = self._start(tuple(distinct.values()))
-        if len(distinct) == len(calls):
+        decisions_by_key = {decision.key: decision for decision in calls}
+        metrics.calls_counter("asked").inc(len(decisions_by_key))
+        request = self._start_request(tuple(decisions_by_key.values()))
+        if len(decisions_by_key) == len(calls):
             return request.responses()
-        metrics.calls_counter("joined").inc(len(calls) - len(distinct))
-        return _for_each_call(request, tuple(distinct), calls)
+        metrics.calls_counter("joined").inc(len(calls) - len(decisions_by_key))
+        return _responses_in_call_order(request, tuple(decisions_by_key), calls)
 
-    async def _join(self, request: InFlightRequest, indexes: Sequence[int]) -> Sequence[ResponseTail]:
+    async def _wait_for_joined(self, request: InFlightRequest, indexes: Sequence[int]) -> Sequence[ResponseTail]:
         """Return responses from a request of another client. `indexes` are the positions of the calls in `request`."""
         metrics.calls_counter("joined").inc(len(indexes))
         tails = await request.responses()
         return [tails[at] for at in indexes]
 
-    def _start(self, calls: Sequence[Decision]) -> InFlightRequest:
-        heavy = calls[0].rule.heavy or len(calls) > LARGE_BATCH
-        send = partial(self._send_when_free if heavy else self._send, calls)
+    def _start_request(self, calls: Sequence[Decision]) -> InFlightRequest:
+        is_heavy = calls[0].rule.heavy or len(calls) > LARGE_BATCH_CALLS
+        send = partial(self._send_when_free if is_heavy else self._send_calls, calls)
         return self._requests.start([decision.key for decision in calls], send)
 
-    async def _send(self, calls: Sequence[Decision]) -> list[ResponseTail]:
-        return await self._query(calls, None)
+    async def _send_calls(self, calls: Sequence[Decision]) -> list[ResponseTail]:
+        return await self._query_upstreams(calls, None)
 
     async def _send_when_free(self, calls: Sequence[Decision]) -> list[ResponseTail]:
-        """Like `_send`, but wait for a heavy slot first. The deadline includes the wait for the slot."""
+        """Like `_send_calls`, but wait for a heavy slot first. The deadline includes the wait for the slot."""
         slots = self._heavy_slots
         if slots.locked():
             time = asyncio.get_running_loop().time
-            end = time() + self._deadline_s
+            deadline_at = time() + self._deadline_s
             with suppress(TimeoutError):
                 async with asyncio.timeout(self._deadline_s), slots:
-                    return await self._query(calls, end - time())
+                    return await self._query_upstreams(calls, deadline_at - time())
             return [TIMED_OUT] * len(calls)
         async with slots:
-            return await self._query(calls, None)
+            return await self._query_upstreams(calls, None)
 
-    async def _query(self, calls: Sequence[Decision], deadline_s: float | None) -> list[ResponseTail]:
+    async def _query_upstreams(self, calls: Sequence[Decision], deadline_s: float | None) -> list[ResponseTail]:
         head, responses = self._responses.head, self._responses
         for method, count in Counter(decision.call.method for decision in calls).items():
             metrics.sent_counter(method).inc(count)
@@ -137,7 +137,7 @@ class Fetcher:
         return [responses.accept(decision, reply, head) for decision, reply in zip(calls, replies, strict=True)]
 
 
-async def _for_each_call(
+async def _responses_in_call_order(
     request: InFlightRequest, keys: Sequence[bytes], calls: Sequence[Decision]
 ) -> list[ResponseTail]:
     tails = dict(zip(keys, await request.responses(), strict=True))
@@ -149,7 +149,7 @@ def _is_joinable(request: InFlightRequest, client_call_keys: Collection[bytes]) 
     return request.is_new() and all(key in client_call_keys for key in request.keys)
 
 
-def _group(decision: Decision) -> str:
+def _request_group(decision: Decision) -> str:
     """Return the name of the group that a call belongs to. All calls of a group share a request."""
     if decision.rule.heavy or decision.rule.mutates:
         return decision.call.method

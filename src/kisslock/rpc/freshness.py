@@ -25,41 +25,41 @@ class Block(NamedTuple):
 # A block at this depth below the head counts as final. Ethereum finalizes a block after 64 more blocks. Polygon
 # reorganized 157 blocks on 2023-02-23.
 FINAL_DEPTH = 256
-TAGS = {
+BLOCK_TAGS = {
     "earliest": CachePolicy.FOREVER,
     "finalized": CachePolicy.LATEST,
     "safe": CachePolicy.LATEST,
     "latest": CachePolicy.LATEST,
     "pending": CachePolicy.NEVER,
 }
-QUANTITY = re.compile(r"0x[0-9a-fA-F]{1,64}")
+QUANTITY_PATTERN = re.compile(r"0x[0-9a-fA-F]{1,64}")
 
 Freshness = CachePolicy | Block
 
 
-def freshness_at(tag: object) -> Freshness:
+def freshness_of_tag(tag: object) -> Freshness:
     """Return the freshness of a response for a block parameter. Raises ValueError if the parameter is invalid."""
     match tag:
         case None:
             return CachePolicy.LATEST
         case str():
-            return TAGS.get(tag) or Block(number_of(tag))
+            return BLOCK_TAGS.get(tag) or Block(parse_quantity(tag))
         case {"blockHash": str()}:
             # A hash always identifies the same block (EIP-1898).
             return CachePolicy.FOREVER
         case {"blockNumber": str() as number}:
-            return Block(number_of(number))
+            return Block(parse_quantity(number))
     raise ValueError("not a block")
 
 
-def number_of(text: object) -> int:
+def parse_quantity(text: object) -> int:
     """Return the number in a QUANTITY such as 0x1f (execution API). Raises ValueError."""
-    if not isinstance(text, str) or not QUANTITY.fullmatch(text):
+    if not isinstance(text, str) or not QUANTITY_PATTERN.fullmatch(text):
         raise ValueError("not a block")
     return int(text, 16)
 
 
-def policy_at(freshness: Freshness, head: int) -> CachePolicy:
+def cache_policy_at_head(freshness: Freshness, head: int) -> CachePolicy:
     """Return the cache policy of a response while `head` is the newest block (-1 if unknown)."""
     if isinstance(freshness, Block):
         return CachePolicy.FOREVER if freshness.number <= head - FINAL_DEPTH else CachePolicy.LATEST

@@ -4,15 +4,15 @@ import asyncio
 import time
 from collections.abc import Callable
 
-from kisslock.rpc.admission import Admission
+from kisslock.rpc.admission import CallRateLimits
 from kisslock.rpc.cache import Cache
 from kisslock.rpc.chain import ChainCalls
 from kisslock.rpc.decisions import Decider
 from kisslock.rpc.fetching import Fetcher
 from kisslock.rpc.heads import Heads
-from kisslock.rpc.in_flight import MAX_HEAVY, InFlightRequests
+from kisslock.rpc.in_flight import MAX_HEAVY_REQUESTS, InFlightRequests
 from kisslock.rpc.policy import policy_of
-from kisslock.rpc.requests import Parsed, parse
+from kisslock.rpc.requests import ParsedBody, parse_slots
 from kisslock.rpc.response_store import ResponseStore
 from kisslock.rpc.responses import serialize
 from kisslock.settings import Chain, Settings
@@ -20,7 +20,7 @@ from kisslock.upstream import UnknownChain, Upstreams
 from kisslock.upstream.upstreams import total_deadline_s
 
 # The minimum number of concurrent heavy requests for each chain.
-MIN_HEAVY = 8
+MIN_HEAVY_SLOTS = 8
 
 
 class Gateway:
@@ -30,7 +30,7 @@ class Gateway:
         self,
         settings: Settings,
         upstreams: Upstreams,
-        admission: Admission,
+        rate_limits: CallRateLimits,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         rpc = settings.rpc
@@ -42,36 +42,38 @@ class Gateway:
         policy, heads = policy_of(rpc.methods), Heads(clock)
         deadline_s = total_deadline_s(rpc.timeout_ms)
         # Each chain has its own slots, so that a chain whose nodes hang does not block other chains.
-        max_heavy = max(MIN_HEAVY, MAX_HEAVY // max(1, sum(bool(chain.rpc) for chain in settings.chains.values())))
+        max_heavy = max(
+            MIN_HEAVY_SLOTS, MAX_HEAVY_REQUESTS // max(1, sum(bool(chain.rpc) for chain in settings.chains.values()))
+        )
 
         def chain_calls(chain: Chain) -> ChainCalls:
             responses = ResponseStore(chain, self.cache, heads)
             fetcher = Fetcher(chain.id, upstreams, self.in_flight, responses, deadline_s, asyncio.Semaphore(max_heavy))
             decide = Decider(chain.id, policy, rpc.page_gas_max)
-            return ChainCalls(chain.id, decide, self.cache, heads, fetcher, admission)
+            return ChainCalls(chain.id, decide, self.cache, heads, fetcher, rate_limits)
 
         self._chains = {chain.id: chain_calls(chain) for chain in settings.chains.values()}
 
-    def chain_id(self, written: str) -> int:
+    def chain_id(self, chain_id_text: str) -> int:
         """Return the chain ID in a path. Raises UnknownChain for a chain that is not in the settings.
 
         Raises NoUpstream if the chain has no node.
         """
-        chain_id = self._chain_ids.get(written)
+        chain_id = self._chain_ids.get(chain_id_text)
         if chain_id is None:
             raise UnknownChain
         self._upstreams.nodes(chain_id)
         return chain_id
 
-    def read(self, body: bytes) -> Parsed:
+    def parse_body(self, body: bytes) -> ParsedBody:
         """Return the calls of a body. Raises Fault if the body as a whole is invalid."""
-        return parse(body, self._max_batch)
+        return parse_slots(body, self._max_batch)
 
-    async def answer(self, chain_id: int, parsed: Parsed, address: str) -> bytes | None:
+    async def answer_calls(self, chain_id: int, parsed: ParsedBody, address: str) -> bytes | None:
         """Return the response's body, or None if all calls were notifications.
 
         Raises TooManyRequests if the weight of the calls to nodes exceeds the address's rate limit.
         """
         slots, ids, is_batch = parsed
-        tails = await self._chains[chain_id].tails(slots, address)
+        tails = await self._chains[chain_id].fetch_responses(slots, address)
         return serialize(ids, tails, self._max_bytes, is_batch=is_batch)

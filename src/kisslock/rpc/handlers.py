@@ -9,7 +9,7 @@ from kisslock.http.origin_check import OriginCheck
 from kisslock.http.response import Response, json_bytes
 from kisslock.http.session_key import SessionKeys
 from kisslock.request import service
-from kisslock.rpc.admission import Admission
+from kisslock.rpc.admission import CallRateLimits
 from kisslock.rpc.faults import Fault
 from kisslock.rpc.gateway import Gateway
 from kisslock.rpc.responses import error_response
@@ -18,18 +18,18 @@ from kisslock.rpc.sender import ForeignPage, require_allowed_sender
 
 async def post_rpc(request: Request) -> Response:
     """Handle one JSON-RPC 2.0 call or a batch; raises ForeignPage, UnknownChain, NoUpstream and TooManyRequests."""
-    scope, gateway, admission = request.scope, service(request, Gateway), service(request, Admission)
+    scope, gateway, rate_limits = request.scope, service(request, Gateway), service(request, CallRateLimits)
     chain_id = gateway.chain_id(scope["path_params"]["chain_id"])
     _require_allowed_sender(request)
     client_keys = address_bucket(scope), service(request, SessionKeys).find(scope)
-    await admission.charge(*client_keys, 1)
+    await rate_limits.charge(*client_keys, 1)
     try:
-        parsed = gateway.read(await read_body(request))
+        parsed = gateway.parse_body(await read_body(request))
     except Fault as fault:
         return json_bytes(error_response(fault))
     if (further_calls := len(parsed[0]) - 1) > 0:
-        await admission.charge(*client_keys, further_calls)
-    return json_bytes(await gateway.answer(chain_id, parsed, client_keys[0]))
+        await rate_limits.charge(*client_keys, further_calls)
+    return json_bytes(await gateway.answer_calls(chain_id, parsed, client_keys[0]))
 
 
 def _require_allowed_sender(request: Request) -> None:

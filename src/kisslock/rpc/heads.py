@@ -13,25 +13,25 @@ from typing import NamedTuple
 
 # If a chain's head stays lower for this number of seconds, the chain was reset, such as a restarted test chain. A node
 # that only lags behind has the current head again before that.
-RESET_S = 600.0
+HEAD_EXPIRY_S = 600.0
 # The maximum jump of a block number: the blocks of one minute, plus four times the blocks that are due.
 MAX_AHEAD_S = 60.0
 SPEED_FACTOR = 4
 # If a block number jumps further, a second response must confirm the jump after this number of seconds. The time is
 # longer than one burst of visitors, so that several responses of one faulty node do not confirm each other.
 CONFIRM_S = 10.0
-UNKNOWN = -1
+UNKNOWN_NUMBER = -1
 
 
 class Head(NamedTuple):
     """A block number that a node reported.
 
-    `at` is the time of the report in seconds of the monotonic clock. `is_confirmed` is True if a later response agreed
-    with the number.
+    `reported_at_s` is the time of the report in seconds of the monotonic clock. `is_confirmed` is True if a later
+    response agreed with the number.
     """
 
     number: int
-    at: float
+    reported_at_s: float
     is_confirmed: bool
 
 
@@ -48,10 +48,10 @@ class Heads:
         # The head before the last accepted jump.
         self._before_jump: dict[int, Head] = {}
 
-    def newest(self, chain_id: int) -> int:
+    def newest_number(self, chain_id: int) -> int:
         """Return the number of the head, or -1 if it is unknown."""
         head = self._heads.get(chain_id)
-        return UNKNOWN if head is None else head.number
+        return UNKNOWN_NUMBER if head is None else head.number
 
     def raise_to(self, chain_id: int, number: int, block_s: float = 0.0) -> None:
         """Record a block that exists, such as the block of a receipt.
@@ -66,31 +66,33 @@ class Heads:
         """Record the newest block that a node reported. Return the chain's head, which is never lower than before."""
         now, head = self.clock(), self._heads.get(chain_id)
         if head is None:
-            return self._accept(chain_id, Head(number, now, is_confirmed=False))
+            return self._store_head(chain_id, Head(number, now, is_confirmed=False))
         max_distance = _max_distance(head, now, block_s)
-        agrees = abs(number - head.number) <= max_distance
-        if not agrees and not head.is_confirmed:
-            return self._accept(chain_id, Head(number, now, is_confirmed=False))
-        if number > head.number and not agrees:
+        is_within_distance = abs(number - head.number) <= max_distance
+        if not is_within_distance and not head.is_confirmed:
+            return self._store_head(chain_id, Head(number, now, is_confirmed=False))
+        if number > head.number and not is_within_distance:
             return self._check_jump(chain_id, head, Head(number, now, is_confirmed=True), block_s)
-        if not agrees and self._continues_from_before_jump(chain_id, head, number, now, block_s):
+        if not is_within_distance and self._continues_from_before_jump(chain_id, head, number, now, block_s):
             del self._before_jump[chain_id]
-            return self._accept(chain_id, Head(number, now, is_confirmed=True))
-        if number >= head.number or now - head.at > RESET_S:
-            return self._accept(chain_id, Head(number, now, is_confirmed=True))
+            return self._store_head(chain_id, Head(number, now, is_confirmed=True))
+        if number >= head.number or now - head.reported_at_s > HEAD_EXPIRY_S:
+            return self._store_head(chain_id, Head(number, now, is_confirmed=True))
         self._jumps.pop(chain_id, None)
-        if agrees and not head.is_confirmed:
+        if is_within_distance and not head.is_confirmed:
             self._heads[chain_id] = head._replace(is_confirmed=True)
         return head.number
 
     def _check_jump(self, chain_id: int, head: Head, reported: Head, block_s: float) -> int:
         """Accept a jump if the responses have agreed with its number for long enough."""
-        jump = self._jumps.get(chain_id)
-        if jump is None or not 0 <= reported.number - jump.number <= _max_distance(jump, reported.at, block_s):
+        jumped_head = self._jumps.get(chain_id)
+        if jumped_head is None or not 0 <= reported.number - jumped_head.number <= _max_distance(
+            jumped_head, reported.reported_at_s, block_s
+        ):
             self._jumps[chain_id] = reported
-        elif reported.at - jump.at >= CONFIRM_S:
+        elif reported.reported_at_s - jumped_head.reported_at_s >= CONFIRM_S:
             self._before_jump.setdefault(chain_id, head)
-            return self._accept(chain_id, reported)
+            return self._store_head(chain_id, reported)
         return head.number
 
     def _continues_from_before_jump(self, chain_id: int, head: Head, number: int, now: float, block_s: float) -> bool:
@@ -100,7 +102,7 @@ class Heads:
         max_distance = _max_distance(old_head, now, block_s)
         return 0 <= number - old_head.number <= max_distance < head.number - old_head.number
 
-    def _accept(self, chain_id: int, head: Head) -> int:
+    def _store_head(self, chain_id: int, head: Head) -> int:
         self._jumps.pop(chain_id, None)
         self._heads[chain_id] = head
         return head.number
@@ -108,4 +110,4 @@ class Heads:
 
 def _max_distance(head: Head, now: float, block_s: float) -> float:
     """Return the maximum difference of two reports in blocks: blocks that are due since `head`, and the nodes' lag."""
-    return (MAX_AHEAD_S + SPEED_FACTOR * (now - head.at)) / block_s if block_s > 0 else math.inf
+    return (MAX_AHEAD_S + SPEED_FACTOR * (now - head.reported_at_s)) / block_s if block_s > 0 else math.inf

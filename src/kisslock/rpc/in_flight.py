@@ -10,7 +10,7 @@ from kisslock.upstream.transport import MAX_CONNECTIONS
 
 # Maximum number of concurrent heavy requests of all chains. A quarter of the connections to nodes stays free for cheap
 # requests.
-MAX_HEAVY = MAX_CONNECTIONS * 3 // 4
+MAX_HEAVY_REQUESTS = MAX_CONNECTIONS * 3 // 4
 # Clients join a running request only within this number of seconds. Later clients start a new request, so that they get
 # its full deadline.
 JOIN_S = 0.3
@@ -30,7 +30,7 @@ class InFlightRequest:
         self.keys, self.task = keys, task
         self._began_s = asyncio.get_running_loop().time()
         self._waiters: list[asyncio.Future[None]] = []
-        task.add_done_callback(self._ended)
+        task.add_done_callback(self._on_task_done)
 
     def is_new(self) -> bool:
         """Return True if the request started less than JOIN_S ago."""
@@ -46,7 +46,7 @@ class InFlightRequest:
             await waiter
         return self.task.result()
 
-    def _ended(self, _: "asyncio.Task[ResponseTails]") -> None:
+    def _on_task_done(self, _: "asyncio.Task[ResponseTails]") -> None:
         for waiter in self._waiters:
             if not waiter.done():
                 waiter.set_result(None)
@@ -73,14 +73,14 @@ class InFlightRequests:
 
     def start(self, keys: Sequence[bytes], send: Send) -> InFlightRequest:
         """Start a request. `send` returns a response for each key."""
-        task = asyncio.create_task(self._run(keys, send))
+        task = asyncio.create_task(self._run_request(keys, send))
         self._tasks.add(task)
         request = InFlightRequest(keys, task)
         for index, key in enumerate(keys):
             self._calls[key] = InFlightCall(request, index)
         return request
 
-    async def _run(self, keys: Sequence[bytes], send: Send) -> ResponseTails:
+    async def _run_request(self, keys: Sequence[bytes], send: Send) -> ResponseTails:
         task = asyncio.current_task()
         try:
             return await send()

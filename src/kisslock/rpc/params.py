@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from kisslock.rpc.faults import invalid_params
-from kisslock.rpc.freshness import Block, CachePolicy, Freshness, freshness_at, number_of
-from kisslock.rpc.shapes import BLOCK_ID, FILTER, TRANSACTION, copy_known
+from kisslock.rpc.freshness import Block, CachePolicy, Freshness, freshness_of_tag, parse_quantity
+from kisslock.rpc.shapes import BLOCK_ID_SHAPE, FILTER_SHAPE, TRANSACTION_SHAPE, copy_known_members
 
 Params = Sequence[Any]
 # geth limits the gas of a call to this number. The gateway applies the limit to every node.
 MAX_GAS = 50_000_000
 MAX_LOG_BLOCKS = 10_000
 MAX_PROOF_KEYS = 100
-NEWEST = frozenset({"latest", "pending", "safe", "finalized"})
+NEWEST_BLOCK_TAGS = frozenset({"latest", "pending", "safe", "finalized"})
 
 
 class OpenRange:
@@ -25,7 +25,7 @@ class OpenRange:
 
     def check(self, head: int) -> None:
         """Raise Fault if the range from `first` to the newest block is too long."""
-        _require_short(self.first, head)
+        _require_short_range(self.first, head)
 
 
 class CheckedParams(NamedTuple):
@@ -39,60 +39,60 @@ class CheckedParams(NamedTuple):
     open_range: OpenRange | None = None
 
 
-def block_at(position: int, params: Params) -> CheckedParams:
+def check_block_at(position: int, params: Params) -> CheckedParams:
     """Check the block parameter at an index. If the block parameter is missing, the newest block is meant."""
     tag = params[position] if len(params) > position else None
     if isinstance(tag, dict):
-        tag = copy_known(tag, BLOCK_ID)
+        tag = copy_known_members(tag, BLOCK_ID_SHAPE)
         if len(tag.keys() & {"blockNumber", "blockHash"}) != 1:
             raise invalid_params("A block object must have either blockNumber or blockHash.")
         params = [*params[:position], tag, *params[position + 1 :]]
     try:
-        return CheckedParams(freshness_at(tag), params)
+        return CheckedParams(freshness_of_tag(tag), params)
     except ValueError:
         raise invalid_params("The block must be a number such as 0x1f, a tag, or an object with blockHash.") from None
 
 
-def transaction(params: Params) -> CheckedParams:
+def check_transaction(params: Params) -> CheckedParams:
     """Check eth_call and similar methods: a transaction, a block, limited gas, no overrides."""
     if not params or not isinstance(params[0], dict):
         raise invalid_params("The first parameter must be a transaction object.")
     if any(override for override in params[2:]):
         raise invalid_params("State and block overrides are not supported.")
-    transaction_object = copy_known(params[0], TRANSACTION)
-    if "gas" in transaction_object and number_of(transaction_object["gas"]) > MAX_GAS:
+    transaction_object = copy_known_members(params[0], TRANSACTION_SHAPE)
+    if "gas" in transaction_object and parse_quantity(transaction_object["gas"]) > MAX_GAS:
         raise invalid_params(f"gas must be at most {MAX_GAS}.")
-    return block_at(1, [transaction_object, *params[1:2]])
+    return check_block_at(1, [transaction_object, *params[1:2]])
 
 
-def with_gas(max_gas: int, params: Params) -> Params:
+def limit_gas(max_gas: int, params: Params) -> Params:
     """Return the params with a gas of at most `max_gas`. If the transaction has no gas, add `max_gas`.
 
     For a transaction without gas, a node chooses its own default: 50 million in geth, the block's gas limit in other
     nodes.
     """
     transaction_object = params[0]
-    if "gas" in transaction_object and number_of(transaction_object["gas"]) <= max_gas:
+    if "gas" in transaction_object and parse_quantity(transaction_object["gas"]) <= max_gas:
         return params
     return [{**transaction_object, "gas": hex(max_gas)}, *params[1:]]
 
 
-def proof(params: Params) -> CheckedParams:
+def check_proof(params: Params) -> CheckedParams:
     """Check eth_getProof: an address, at most MAX_PROOF_KEYS storage keys, a block."""
     keys = params[1] if len(params) > 1 else None
     if not isinstance(keys, list) or len(keys) > MAX_PROOF_KEYS:
         raise invalid_params(f"The second parameter must be a list of at most {MAX_PROOF_KEYS} storage keys.")
-    return block_at(2, params)
+    return check_block_at(2, params)
 
 
-def logs(params: Params) -> CheckedParams:
+def check_logs(params: Params) -> CheckedParams:
     """Check eth_getLogs: one filter, at most MAX_LOG_BLOCKS blocks.
 
     A range up to the newest block becomes an OpenRange.
     """
     if len(params) != 1 or not isinstance(params[0], dict):
         raise invalid_params("eth_getLogs requires exactly one filter object.")
-    log_filter = copy_known(params[0], FILTER)
+    log_filter = copy_known_members(params[0], FILTER_SHAPE)
     params = [log_filter]
     if "blockHash" in log_filter:
         if log_filter.keys() & {"fromBlock", "toBlock"}:
@@ -103,17 +103,17 @@ def logs(params: Params) -> CheckedParams:
         return CheckedParams(CachePolicy.LATEST, params)
     if last is None:
         return CheckedParams(CachePolicy.LATEST, params, OpenRange(first))
-    _require_short(first, last)
+    _require_short_range(first, last)
     return CheckedParams(Block(last), params)
 
 
 def _block_number(tag: str | None) -> int | None:
     """Return the block number of one end of the range, or None for the newest block."""
-    if tag is None or tag in NEWEST:
+    if tag is None or tag in NEWEST_BLOCK_TAGS:
         return None
-    return 0 if tag == "earliest" else number_of(tag)
+    return 0 if tag == "earliest" else parse_quantity(tag)
 
 
-def _require_short(first: int, last: int) -> None:
+def _require_short_range(first: int, last: int) -> None:
     if last - first >= MAX_LOG_BLOCKS:
         raise invalid_params(f"A filter can cover at most {MAX_LOG_BLOCKS} blocks.")

@@ -11,11 +11,11 @@ from typing import Literal, final
 import msgspec
 from msgspec import Raw, Struct
 
-from kisslock.json_depth import limit_recursion
+from kisslock.json_depth import limit_depth
 from kisslock.rpc.faults import INVALID_REQUEST, PARSE_ERROR, Fault
 
-NULL = b"null"
-ABSENT = Raw()
+NULL_ID = b"null"
+ABSENT_RAW = Raw()
 # The first bytes that a valid ID can have: a valid ID is a string, a number or null, or it is absent. It does not match
 # true, false, an array or an object.
 ID_FIRST_BYTES = frozenset({b"", *(bytes((byte,)) for byte in b'"-0123456789n')})
@@ -24,7 +24,7 @@ ID_FIRST_BYTES = frozenset({b"", *(bytes((byte,)) for byte in b'"-0123456789n')}
 find_invalid_id = re.compile(rb'(?:\A|\n)[^"\-0-9n\n]').search
 # Copies a Raw object to bytes. `bytes()` would take one and a half times as long.
 to_bytes = b"".join
-MALFORMED = (msgspec.DecodeError, RecursionError)
+MALFORMED_ERRORS = (msgspec.DecodeError, RecursionError)
 
 
 @final
@@ -33,8 +33,8 @@ class RpcRequest(Struct, gc=False):
 
     method: str
     jsonrpc: Literal["2.0"]
-    params: Raw = ABSENT
-    id: Raw = ABSENT
+    params: Raw = ABSENT_RAW
+    id: Raw = ABSENT_RAW
 
 
 @final
@@ -48,12 +48,12 @@ class InvalidRequest(Struct, gc=False):
 class IdOnly(Struct, gc=False):
     """The shape of a request object of which only the ID is read."""
 
-    id: Raw = ABSENT
+    id: Raw = ABSENT_RAW
 
 
 Slot = RpcRequest | InvalidRequest
 # The slots of a request, the IDs as the client wrote them (empty for a notification), and True for a batch.
-Parsed = tuple[list[Slot], list[bytes], bool]
+ParsedBody = tuple[list[Slot], list[bytes], bool]
 
 _decode_request = msgspec.json.Decoder(RpcRequest).decode
 _decode_requests = msgspec.json.Decoder(list[RpcRequest]).decode
@@ -62,26 +62,26 @@ _decode_any = msgspec.json.Decoder(Raw).decode
 _id_only = msgspec.json.Decoder(IdOnly).decode
 
 
-@limit_recursion
-def parse(body: bytes, max_calls: int) -> Parsed:
+@limit_depth
+def parse_slots(body: bytes, max_calls: int) -> ParsedBody:
     """Return the slots of a body. Raises Fault if the whole body gets one error."""
     if not body.isascii():
         _require_utf8(body)
     try:
         if body[:1] == b"{" or body.lstrip(b" \t\r\n")[:1] != b"[":
-            return _single(body)
-        return *_batch(body, max_calls), True
+            return _parse_single(body)
+        return *_parse_batch(body, max_calls), True
     except RecursionError:
         raise Fault(PARSE_ERROR, "The body is nested too deeply.") from None
     except msgspec.DecodeError as error:
         raise Fault(PARSE_ERROR, f"The body is not JSON: {error}.") from None
 
 
-def _batch(body: bytes, max_calls: int) -> tuple[list[Slot], list[bytes]]:
+def _parse_batch(body: bytes, max_calls: int) -> tuple[list[Slot], list[bytes]]:
     try:
         slots: list[Slot] = [*_decode_requests(body)]
     except msgspec.ValidationError:
-        slots = [_slot(raw) for raw in _split_batch(body)]
+        slots = [_parse_slot(raw) for raw in _split_batch(body)]
     ids = [to_bytes((slot.id,)) for slot in slots]
     if find_invalid_id(b"\n".join(ids)):
         slots = [
@@ -95,37 +95,37 @@ def _batch(body: bytes, max_calls: int) -> tuple[list[Slot], list[bytes]]:
     return slots, ids
 
 
-def _single(body: bytes) -> Parsed:
+def _parse_single(body: bytes) -> ParsedBody:
     try:
         request = _decode_request(body)
     except msgspec.ValidationError:
         # The decoder stops at the first invalid member, so the text after this member can still be invalid JSON.
-        invalid = _invalid(_decode_any(body))
+        invalid = _invalid_request(_decode_any(body))
         return [invalid], [invalid.id], False
     slot_id = bytes(request.id)
-    return ([request], [slot_id], False) if slot_id[:1] in ID_FIRST_BYTES else ([INVALID_ID_SLOT], [NULL], False)
+    return ([request], [slot_id], False) if slot_id[:1] in ID_FIRST_BYTES else ([INVALID_ID_SLOT], [NULL_ID], False)
 
 
-def _slot(raw: Raw) -> Slot:
+def _parse_slot(raw: Raw) -> Slot:
     try:
         return _decode_request(raw)
     except msgspec.ValidationError:
-        return _invalid(raw)
+        return _invalid_request(raw)
 
 
-def _invalid(raw: Raw) -> InvalidRequest:
+def _invalid_request(raw: Raw) -> InvalidRequest:
     """Return the error for an invalid slot. The error has the slot's ID if it is readable (JSON-RPC 2.0, section 5)."""
     try:
         slot_id = bytes(_id_only(raw).id)
-    except MALFORMED:
+    except MALFORMED_ERRORS:
         slot_id = b""
-    valid_id = slot_id if slot_id and slot_id[:1] in ID_FIRST_BYTES else NULL
+    valid_id = slot_id if slot_id and slot_id[:1] in ID_FIRST_BYTES else NULL_ID
     sentence = 'Not a request: it must have "jsonrpc": "2.0", a method, and an id that is a string, a number or null.'
     return InvalidRequest(valid_id, Fault(INVALID_REQUEST, sentence))
 
 
 # Replaces a request whose ID is invalid. The response to such a request has the ID null.
-INVALID_ID_SLOT = _invalid(Raw(b"{}"))
+INVALID_ID_SLOT = _invalid_request(Raw(b"{}"))
 
 
 def _require_utf8(body: bytes) -> None:

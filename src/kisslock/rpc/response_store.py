@@ -2,10 +2,10 @@
 
 import msgspec
 
-from kisslock.rpc.cache import ANY_HEAD, FOREVER, Cache, Entry
+from kisslock.rpc.cache import HEAD_INDEPENDENT, NEVER_EXPIRES, Cache, Entry
 from kisslock.rpc.decisions import Decision
-from kisslock.rpc.faults import ResponseTail, down
-from kisslock.rpc.freshness import CachePolicy, number_of, policy_at
+from kisslock.rpc.faults import ResponseTail, nodes_down_response
+from kisslock.rpc.freshness import CachePolicy, cache_policy_at_head, parse_quantity
 from kisslock.rpc.heads import Heads
 from kisslock.settings import Chain
 from kisslock.upstream import UpstreamDown
@@ -19,7 +19,7 @@ MAX_LATEST_S = 2.0
 FOREVER_POLICY, LATEST_POLICY = CachePolicy.FOREVER, CachePolicy.LATEST
 
 
-class Mined(msgspec.Struct, rename="camel"):
+class MinedTransaction(msgspec.Struct, rename="camel"):
     """The block that contains a transaction.
 
     A transaction and its receipt have these fields. The fields are null while the transaction is pending.
@@ -29,7 +29,7 @@ class Mined(msgspec.Struct, rename="camel"):
     block_number: str | None = None
 
 
-_mined = msgspec.json.Decoder(Mined).decode
+_mined = msgspec.json.Decoder(MinedTransaction).decode
 _text = msgspec.json.Decoder(str).decode
 
 
@@ -44,7 +44,7 @@ class ResponseStore:
     @property
     def head(self) -> int:
         """The number of the newest known block."""
-        return self._heads.newest(self._id)
+        return self._heads.newest_number(self._id)
 
     def accept(self, decision: Decision, reply: Reply | UpstreamDown, head: int) -> ResponseTail:
         """Return the encoded response, without its ID, for a node's reply.
@@ -52,21 +52,21 @@ class ResponseStore:
         `head` is the newest block that was known when the node was queried.
         """
         if isinstance(reply, UpstreamDown):
-            return down(reply)
+            return nodes_down_response(reply)
         if reply.is_error:
             return b',"error":' + bytes(reply.error)
         result = bytes(reply.result)
         if decision.call.method == BLOCK_NUMBER:
             result, head = self._at_least_head(result)
         tail = b',"result":' + result
-        if result != b"null" and (not decision.rule.mined or self._is_mined(result)):
+        if result != b"null" and (not decision.rule.cached_when_mined or self._is_mined(result)):
             self._cache_tail(decision, tail, head)
         return tail
 
     def _cache_tail(self, decision: Decision, tail: ResponseTail, head: int) -> None:
-        policy = policy_at(decision.freshness, head)
+        policy = cache_policy_at_head(decision.freshness, head)
         if policy is FOREVER_POLICY:
-            self._cache.put(decision.key, Entry(tail, FOREVER, ANY_HEAD))
+            self._cache.put(decision.key, Entry(tail, NEVER_EXPIRES, HEAD_INDEPENDENT))
         elif policy is LATEST_POLICY and self._latest_s > 0:
             self._cache.put(decision.key, Entry(tail, self._heads.clock() + self._latest_s, head))
 
@@ -76,17 +76,17 @@ class ResponseStore:
         If the result is lower than the head, return the head as the result. An unreadable result is returned unchanged.
         """
         try:
-            newest = self._heads.observe(self._id, number_of(_text(result)), self._block_s)
+            newest_head = self._heads.observe(self._id, parse_quantity(_text(result)), self._block_s)
         except (msgspec.DecodeError, ValueError):
             return result, self.head
-        return b'"%b"' % hex(newest).encode(), newest
+        return b'"%b"' % hex(newest_head).encode(), newest_head
 
     def _is_mined(self, result: bytes) -> bool:
         """Return True if the transaction is in a block, and record the block's number."""
         try:
-            mined = _mined(result)
-            number = number_of(mined.block_number)
+            transaction = _mined(result)
+            number = parse_quantity(transaction.block_number)
         except (msgspec.DecodeError, ValueError, RecursionError):
             return False
         self._heads.raise_to(self._id, number, self._block_s)
-        return mined.block_hash is not None
+        return transaction.block_hash is not None

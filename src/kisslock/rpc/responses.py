@@ -2,35 +2,35 @@
 
 from collections.abc import Sequence
 
-from kisslock.rpc.faults import Fault, ResponseTail, too_large
-from kisslock.rpc.requests import NULL
+from kisslock.rpc.faults import Fault, ResponseTail, response_too_large
+from kisslock.rpc.requests import NULL_ID
 
 RESPONSE_START = b'{"jsonrpc":"2.0","id":'
 # Each response tail begins with a comma and has no closing brace, so these bytes come between two responses.
-SEPARATOR = b"}," + RESPONSE_START
+RESPONSE_SEPARATOR = b"}," + RESPONSE_START
 
 
 def error_response(fault: Fault) -> bytes:
     """Return the body of the error for a request that cannot be handled slot by slot."""
-    return b"%b%b%b}" % (RESPONSE_START, NULL, fault.tail)
+    return b"%b%b%b}" % (RESPONSE_START, NULL_ID, fault.tail)
 
 
 def serialize(ids: Sequence[bytes], tails: Sequence[ResponseTail], max_bytes: int, *, is_batch: bool) -> bytes | None:
     """Return the body, or None if all slots are notifications. Responses beyond `max_bytes` become errors."""
-    if not is_batch and ids[0] and len(ids[0]) + len(tails[0]) + len(SEPARATOR) <= max_bytes:
+    if not is_batch and ids[0] and len(ids[0]) + len(tails[0]) + len(RESPONSE_SEPARATOR) <= max_bytes:
         return b"%b%b%b}" % (RESPONSE_START, ids[0], tails[0])
-    if sum(map(len, ids)) + sum(map(len, tails)) + len(ids) * len(SEPARATOR) <= max_bytes:
+    if sum(map(len, ids)) + sum(map(len, tails)) + len(ids) * len(RESPONSE_SEPARATOR) <= max_bytes:
         responses = [identity + tail for identity, tail in zip(ids, tails, strict=True) if identity]
     else:
-        responses = _limited(ids, tails, max_bytes)
+        responses = _responses_within_limit(ids, tails, max_bytes)
     if not responses:
         return None
     if not is_batch:
         return b"%b%b}" % (RESPONSE_START, responses[0])
-    return b"[%b%b}]" % (RESPONSE_START, SEPARATOR.join(responses))
+    return b"[%b%b}]" % (RESPONSE_START, RESPONSE_SEPARATOR.join(responses))
 
 
-def _limited(ids: Sequence[bytes], tails: Sequence[ResponseTail], max_bytes: int) -> list[bytes]:
+def _responses_within_limit(ids: Sequence[bytes], tails: Sequence[ResponseTail], max_bytes: int) -> list[bytes]:
     """Return the responses that fit into `max_bytes` bytes, and errors for all later responses."""
     responses = []
     size = 0
@@ -38,10 +38,10 @@ def _limited(ids: Sequence[bytes], tails: Sequence[ResponseTail], max_bytes: int
         if not identity:
             continue
         response = identity + tail
-        size += len(response) + len(SEPARATOR)
+        size += len(response) + len(RESPONSE_SEPARATOR)
         if size > max_bytes:
             size -= len(tail)
-            response = identity + too_large(max_bytes).tail
+            response = identity + response_too_large(max_bytes).tail
             size += len(response) - len(identity)
         responses.append(response)
     return responses

@@ -14,6 +14,6 @@ ROUTES = (
         post_rpc,
         "application/json",
         errors=ERRORS,
-        largest_body=lambda settings: settings.rpc.body_max_bytes,
+        max_body_bytes=lambda settings: settings.rpc.body_max_bytes,
     ),
 )

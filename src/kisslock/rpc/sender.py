@@ -11,7 +11,7 @@ from kisslock.errors import KisslockError, UnsupportedMediaType
 from kisslock.http.body import is_json
 from kisslock.http.response import Headers
 
-CROSS_SITE = b"cross-site"
+CROSS_SITE_VALUE = b"cross-site"
 
 
 class ForeignPage(KisslockError):
@@ -38,14 +38,14 @@ def require_allowed_sender(
     check of the content type then protects. `is_cors` is True for a page of site.guest_origins, which sends no cookie.
     Clients that are not browsers send neither `Sec-Fetch-Site` nor `Origin`, and can omit the content type.
     """
-    sent = dict(headers)
-    site, origin = sent.get(b"sec-fetch-site"), sent.get(b"origin")
-    if site == CROSS_SITE and not is_cors:
+    headers_by_name = dict(headers)
+    site, origin = headers_by_name.get(b"sec-fetch-site"), headers_by_name.get(b"origin")
+    if site == CROSS_SITE_VALUE and not is_cors:
         raise ForeignPage
     if has_origins and not is_cors and origin is not None and origin.decode("latin-1") not in origins:
         raise ForeignPage
-    kind = sent.get(b"content-type")
-    if kind is None and site is None and origin is None:
+    content_type = headers_by_name.get(b"content-type")
+    if content_type is None and site is None and origin is None:
         return
-    if kind is None or not is_json(kind):
+    if content_type is None or not is_json(content_type):
         raise UnsupportedMediaType

@@ -8,7 +8,7 @@ from typing import Any
 from kisslock.composition.settings import SCHEMA
 from kisslock.settings.chain import DEFAULT_CHAIN
 
-LOCAL = "http://127.0.0.1:8000"
+LOCAL_ORIGIN = "http://127.0.0.1:8000"
 
 
 @dataclass(frozen=True)
@@ -16,7 +16,7 @@ class Answers:
     """The information that a site needs before its first start."""
 
     name: str
-    origins: Sequence[str] = (LOCAL,)
+    origins: Sequence[str] = (LOCAL_ORIGIN,)
     chains: Sequence[str] = (str(DEFAULT_CHAIN),)
     mode: str = "optional"
     project_id: str = ""
@@ -35,18 +35,18 @@ class Answers:
 def first_settings(answers: Answers) -> str:
     """Return the text of the first settings file."""
     chains = "\n\n".join(f"[chains.{chain}]" for chain in answers.chains)
-    project = f"project_id = {_toml(answers.project_id)}" if answers.project_id else '# project_id = "..."'
+    project = f"project_id = {_toml_value(answers.project_id)}" if answers.project_id else '# project_id = "..."'
     nodes = next(row.env for row in SCHEMA.rows_named("chains", answers.chains[0]) if row.name == "rpc")
     return f"""# Kisslock's settings. `kisslock settings` lists all of them. `kisslock check` checks this file.
 
 [site]
-name = {_toml(answers.name)}
+name = {_toml_value(answers.name)}
 # Where visitors open the site. Only pages of these origins can sign in. A public site needs https.
-origins = {_toml([*answers.origins])}
+origins = {_toml_value([*answers.origins])}
 
 [sign_in]
 # off, optional or required
-mode = {_toml(answers.mode)}
+mode = {_toml_value(answers.mode)}
 
 [walletconnect]
 # To let visitors scan a code with a phone wallet, create a free WalletConnect project and enter its ID.
@@ -61,6 +61,6 @@ mode = {_toml(answers.mode)}
 """
 
 
-def _toml(value: str | Sequence[str]) -> str:
+def _toml_value(value: str | Sequence[str]) -> str:
     """Return a string or a list of strings as TOML. For strings and lists of strings, TOML looks like JSON."""
     return json.dumps(value, ensure_ascii=False)

@@ -5,11 +5,18 @@ from pathlib import Path
 from typing import Literal
 
 from kisslock.packages import packages
-from kisslock.scaffold.sources import MAX_FILES, Application, application_in, import_name, modules, read_beginning
+from kisslock.scaffold.sources import (
+    MAX_FILES,
+    Application,
+    find_application,
+    find_modules,
+    import_name,
+    read_beginning,
+)
 
 Framework = Literal["fastapi", "django", "flask"]
 
-PACKAGES = ("pyproject.toml", "requirements.txt", "setup.cfg", "Pipfile")
+PACKAGE_FILES = ("pyproject.toml", "requirements.txt", "setup.cfg", "Pipfile")
 FRAMEWORK_NAMES: dict[Framework, str] = {
     "fastapi": r"\b(?:fastapi|starlette)\b",
     "django": r"\bdjango\b",
@@ -17,15 +24,15 @@ FRAMEWORK_NAMES: dict[Framework, str] = {
 }
 
 # Where to look for modules, the nearest first: app.py, app/main.py, src/shop/main.py.
-PLACES = ("*.py", "*/*.py", "*/*/*.py")
-ASGI = ("asgi.py", "*/asgi.py", "*/*/asgi.py")
+SEARCHED_FILES = ("*.py", "*/*.py", "*/*/*.py")
+ASGI_FILES = ("asgi.py", "*/asgi.py", "*/*/asgi.py")
 # For each framework: the calls that create an application, and the name of the application if no module creates one.
-FACTORIES: dict[Framework, tuple[tuple[str, ...], str]] = {
+FACTORIES_BY_FRAMEWORK: dict[Framework, tuple[tuple[str, ...], str]] = {
     "fastapi": (("FastAPI", "Starlette"), "app"),
     "django": (("get_asgi_application",), "application"),
     "flask": (("Flask",), "app"),
 }
-LINES: dict[Framework, str] = {
+LINES_BY_FRAMEWORK: dict[Framework, str] = {
     "fastapi": """# {file}: before the line that creates {name}
 {before}
 # {file}: pass lifespan={lifespan} to {call}, and add after that call
@@ -53,7 +60,7 @@ site = mount({name}, Kisslock(), "/wallet")
 }
 
 # For projects in which Django serves static files: uvicorn does not do this, unlike runserver.
-STATIC = """from django.contrib.staticfiles.handlers import ASGIStaticFilesHandler
+STATIC_FILES_CODE = """from django.contrib.staticfiles.handlers import ASGIStaticFilesHandler
 
 # Unlike runserver, uvicorn serves no static files. Without this line, they return 404, also those of the admin.
 # In production, let a proxy serve them.
@@ -64,11 +71,11 @@ STATIC = """from django.contrib.staticfiles.handlers import ASGIStaticFilesHandl
 
 # The lines to add before the call that creates the application: one text without a lifespan, one text with an existing
 # lifespan.
-ONLY_LIFESPAN = """from kisslock import Kisslock
+ONLY_LIFESPAN_CODE = """from kisslock import Kisslock
 
 kisslock = Kisslock()
 """
-COMBINED_LIFESPAN = """from contextlib import asynccontextmanager
+COMBINED_LIFESPAN_CODE = """from contextlib import asynccontextmanager
 
 from kisslock import Kisslock
 
@@ -81,17 +88,17 @@ async def lifespan_with_kisslock(app):
         yield state
 """
 # FastAPI would ignore these handlers without a warning.
-HANDLERS = """
+HANDLERS_CODE = """
 # If FastAPI has a lifespan, it does not call on_event handlers. Move your handlers into a lifespan first.
 """
 
 
 def lines_for(framework: Framework, folder: Path) -> str:
     """Return the lines that mount Kisslock in the application of a folder, with its own names and files."""
-    calls, usual_name = FACTORIES[framework]
-    patterns, fallback = (ASGI, "asgi.py") if framework == "django" else (PLACES, f"{usual_name}.py")
+    calls, usual_name = FACTORIES_BY_FRAMEWORK[framework]
+    patterns, fallback = (ASGI_FILES, "asgi.py") if framework == "django" else (SEARCHED_FILES, f"{usual_name}.py")
     candidates = (
-        (file, application_in(read_beginning(file), calls, usual_name)) for file in modules(folder, *patterns)
+        (file, find_application(read_beginning(file), calls, usual_name)) for file in find_modules(folder, *patterns)
     )
     applications = ((file, application) for file, application in candidates if application)
     file, application = next(applications, (folder / fallback, Application(usual_name, calls[0])))
@@ -100,12 +107,14 @@ def lines_for(framework: Framework, folder: Path) -> str:
     settings = f"{named[1].replace('.', '/')}.py" if named else ""
     own_lifespan = application.lifespan
     has_handlers = not own_lifespan and re.search(r"\.on_event\(|\bon_(?:startup|shutdown)=", read_beginning(file))
-    return LINES[framework].format(
-        before=(COMBINED_LIFESPAN.format(own=own_lifespan) if own_lifespan else ONLY_LIFESPAN)
-        + (HANDLERS if has_handlers else ""),
+    return LINES_BY_FRAMEWORK[framework].format(
+        before=(COMBINED_LIFESPAN_CODE.format(own=own_lifespan) if own_lifespan else ONLY_LIFESPAN_CODE)
+        + (HANDLERS_CODE if has_handlers else ""),
         call=application.call,
         lifespan="lifespan_with_kisslock" if own_lifespan else "kisslock.lifespan",
-        static=STATIC.format(name=application.name) if named and _needs_static(file, folder / settings) else "",
+        static=STATIC_FILES_CODE.format(name=application.name)
+        if named and _needs_static(file, folder / settings)
+        else "",
         file=path.as_posix(),
         name=application.name,
         module=import_name(path),
@@ -114,12 +123,12 @@ def lines_for(framework: Framework, folder: Path) -> str:
     )
 
 
-def missing(framework: Framework) -> list[str]:
+def missing_packages(framework: Framework) -> list[str]:
     """Return the packages to install so that the application runs with Kisslock, or an empty list."""
-    usable = {package.name for package in packages() if package.installed and not package.is_old}
+    usable_packages = {package.name for package in packages() if package.installed and not package.is_old}
     framework_packages = {package.name for package in packages() if package.extra == framework}
-    extra = [] if framework_packages and framework_packages <= usable else [f"kisslock[{framework}]"]
-    return extra if "uvicorn" in usable else [*extra, "uvicorn"]
+    extra = [] if framework_packages and framework_packages <= usable_packages else [f"kisslock[{framework}]"]
+    return extra if "uvicorn" in usable_packages else [*extra, "uvicorn"]
 
 
 def _needs_static(asgi: Path, settings: Path) -> bool:
@@ -137,9 +146,9 @@ def framework_of(folder: Path) -> Framework | None:
     """Return the framework that the folder's list of packages names or that its modules import, or None."""
     if (folder / "manage.py").exists():
         return "django"
-    named = [([folder / name for name in PACKAGES], "{}")]
-    imported = [([*modules(folder, pattern)], r"^(?:from|import) {}") for pattern in PLACES]
-    for files, pattern in [*named, *imported]:
+    named_frameworks = [([folder / name for name in PACKAGE_FILES], "{}")]
+    imported_frameworks = [([*find_modules(folder, pattern)], r"^(?:from|import) {}") for pattern in SEARCHED_FILES]
+    for files, pattern in [*named_frameworks, *imported_frameworks]:
         text = "\n".join(read_beginning(file) for file in files)
         for framework, name in FRAMEWORK_NAMES.items():
             if re.search(pattern.format(name), text, re.IGNORECASE | re.MULTILINE):

@@ -9,9 +9,9 @@ from pathlib import Path
 MAX_FILES, MAX_BYTES = 50, 256 * 1024
 # uvicorn can import a module path only if each part of the path matches this pattern. Other names are never printed in
 # a line that the operator copies.
-IMPORTABLE = re.compile(r"[\w-]+")
+IMPORTABLE_PATTERN = re.compile(r"[\w-]+")
 EXCLUDED_FOLDERS = {"node_modules", "site-packages", "tests", "test"}
-DOTTED_NAME = re.compile(r"\w+(?:\.\w+)*")
+DOTTED_NAME_PATTERN = re.compile(r"\w+(?:\.\w+)*")
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ def read_beginning(file: Path) -> str:
         return ""
 
 
-def modules(folder: Path, *patterns: str) -> Iterator[Path]:
+def find_modules(folder: Path, *patterns: str) -> Iterator[Path]:
     """Yield the importable files of a folder that match the patterns: at most MAX_FILES for each pattern."""
     for pattern in patterns:
         files = sorted(file for file in folder.glob(pattern) if _is_importable(file.relative_to(folder)))
@@ -51,20 +51,22 @@ def import_name(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" and len(parts) > 1 else parts)
 
 
-def application_in(text: str, calls: Collection[str], usual_name: str) -> Application | None:
+def find_application(text: str, calls: Collection[str], usual_name: str) -> Application | None:
     """Return the application that a module creates at its top level, or None."""
     try:
-        return _application(ast.parse(text).body, calls, usual_name)
+        return _assigned_application(ast.parse(text).body, calls, usual_name)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         # Python's parser raises RecursionError or MemoryError for code that is nested too deeply.
         return None
 
 
 def _is_importable(path: Path) -> bool:
-    return all(IMPORTABLE.fullmatch(part) and part not in EXCLUDED_FOLDERS for part in path.with_suffix("").parts)
+    return all(
+        IMPORTABLE_PATTERN.fullmatch(part) and part not in EXCLUDED_FOLDERS for part in path.with_suffix("").parts
+    )
 
 
-def _application(body: list[ast.stmt], calls: Collection[str], usual_name: str) -> Application | None:
+def _assigned_application(body: list[ast.stmt], calls: Collection[str], usual_name: str) -> Application | None:
     assigned = [
         (target.id, node)
         for statement in body
@@ -74,17 +76,17 @@ def _application(body: list[ast.stmt], calls: Collection[str], usual_name: str) 
         for node in ast.walk(statement.value)
         if isinstance(node, ast.Call)
     ]
-    created = [(name, node) for name, node in assigned if _callee(node) in calls]
+    created = [(name, node) for name, node in assigned if _called_name(node) in calls]
     if not created:
         return None
     # A module can wrap its application, for example in ProtocolTypeRouter, and give the wrapper the usual name.
-    names = [name for name, node in assigned if _callee(node) in calls or name == usual_name]
+    names = [name for name, node in assigned if _called_name(node) in calls or name == usual_name]
     node = created[-1][1]
     lifespan = next((ast.unparse(keyword.value) for keyword in node.keywords if keyword.arg == "lifespan"), "")
-    if lifespan and not DOTTED_NAME.fullmatch(lifespan):
+    if lifespan and not DOTTED_NAME_PATTERN.fullmatch(lifespan):
         lifespan = "lifespan"
-    return Application(names[-1], _callee(node), lifespan)
+    return Application(names[-1], _called_name(node), lifespan)
 
 
-def _callee(node: ast.Call) -> str:
+def _called_name(node: ast.Call) -> str:
     return getattr(node.func, "id", "") or getattr(node.func, "attr", "")

@@ -5,13 +5,13 @@ import re
 from typing import Any
 from urllib.parse import SplitResult, urlsplit
 
-from kisslock.settings.kinds import InvalidValue, Kind, pattern
-from kisslock.settings.origin import LOOPBACK, parse_origin
+from kisslock.settings.kinds import InvalidValue, SettingKind, pattern_kind
+from kisslock.settings.origin import LOOPBACK_HOSTS, parse_origin
 
 
-def url(
-    schemes: tuple[str, ...], allowed: str, *, loopback_scheme: str | None = "http", allow_path: bool = True
-) -> Kind:
+def url_kind(
+    schemes: tuple[str, ...], allowed_text: str, *, loopback_scheme: str | None = "http", allow_path: bool = True
+) -> SettingKind:
     """Return the kind of setting that is a URL with one of these schemes.
 
     `loopback_scheme` is also allowed, but only for loopback hosts.
@@ -19,14 +19,14 @@ def url(
 
     def parse(value: Any) -> str:
         parts = split(value)
-        is_plain_loopback = parts.scheme == loopback_scheme and parts.hostname in LOOPBACK
+        is_plain_loopback = parts.scheme == loopback_scheme and parts.hostname in LOOPBACK_HOSTS
         if parts.scheme not in schemes and not is_plain_loopback:
             raise InvalidValue
         if not allow_path and (parts.path or parts.query or parts.fragment or parts.username):
             raise InvalidValue
         return str(value)
 
-    return Kind(allowed, parse)
+    return SettingKind(allowed_text, parse)
 
 
 def split(value: Any) -> SplitResult:
@@ -43,7 +43,7 @@ def split(value: Any) -> SplitResult:
     return parts
 
 
-def network() -> Kind:
+def network_kind() -> SettingKind:
     """Return the kind of setting that is an IP address or a network, such as 10.0.0.0/8."""
 
     def parse(value: Any) -> str:
@@ -54,10 +54,10 @@ def network() -> Kind:
         except ValueError:
             raise InvalidValue from None
 
-    return Kind("an IP address or network such as 10.0.0.0/8", parse)
+    return SettingKind("an IP address or network such as 10.0.0.0/8", parse)
 
 
-def redact(value: str) -> str:
+def redact_url(value: str) -> str:
     """Return a URL without its user, path and query, which can be secret (a provider's key is often in the path)."""
     try:
         parts = split(value)
@@ -67,24 +67,26 @@ def redact(value: str) -> str:
     return f"{parts.scheme}://{host}/…" if parts.path.strip("/") or parts.query else f"{parts.scheme}://{host}"
 
 
-FRAME_ANCESTOR = Kind(
+FRAME_ANCESTOR_KIND = SettingKind(
     "self, or an origin such as https://example.com",
     lambda value: "self" if value == "self" else parse_origin(value),
 )
-LINK = Kind(
+LINK_KIND = SettingKind(
     "a path such as /terms or an https URL",
-    lambda value: value if is_path(value) else url(("https",), "").parse(value),
+    lambda value: value if is_path(value) else url_kind(("https",), "").parse(value),
 )
-UPSTREAM = url(("https", "http"), "an http or https URL")
-WALLET_RPC = url(("https",), "an https URL", loopback_scheme=None)
-IPFS_GATEWAY = url(("https",), "an https origin such as https://ipfs.io", loopback_scheme=None, allow_path=False)
-RELAY = url(("wss",), "a wss URL (ws for loopback only)", loopback_scheme="ws")
-ADDRESS = pattern(r"0x[0-9a-fA-F]{40}", "an address of 0x and 40 hex characters")
-ACCOUNT_FORM = pattern(
+UPSTREAM_KIND = url_kind(("https", "http"), "an http or https URL")
+WALLET_RPC_KIND = url_kind(("https",), "an https URL", loopback_scheme=None)
+IPFS_GATEWAY_KIND = url_kind(
+    ("https",), "an https origin such as https://ipfs.io", loopback_scheme=None, allow_path=False
+)
+RELAY_KIND = url_kind(("wss",), "a wss URL (ws for loopback only)", loopback_scheme="ws")
+ADDRESS_KIND = pattern_kind(r"0x[0-9a-fA-F]{40}", "an address of 0x and 40 hex characters")
+ACCOUNT_FORM = pattern_kind(
     r"(eip155:[1-9][0-9]{0,15}:)?0x[0-9a-fA-F]{40}",
     "an address (0x and 40 hex characters), or eip155:1:0x... for a smart contract wallet on chain 1",
 )
-BASE_PATH = pattern(
+BASE_PATH_KIND = pattern_kind(
     r"|(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+", "empty, or a path without a trailing slash, such as /wallet"
 )
 
@@ -101,4 +103,4 @@ def _parse_account(value: Any) -> Any:
     return ACCOUNT_FORM.parse(value)
 
 
-ACCOUNT = Kind(ACCOUNT_FORM.allowed, _parse_account)
+ACCOUNT_KIND = SettingKind(ACCOUNT_FORM.allowed, _parse_account)

@@ -26,26 +26,26 @@ class ChainRow:
 
     rpc: tuple[str, ...] = row(
         (),
-        kinds.list_of(addresses.UPSTREAM),
+        kinds.list_kind(addresses.UPSTREAM_KIND),
         "URLs of the nodes that the gateway queries, in this order. Never shown to visitors.",
         secret=True,
     )
     wallet_rpc: tuple[str, ...] | None = row(
         None,
-        kinds.list_of(addresses.WALLET_RPC),
+        kinds.list_kind(addresses.WALLET_RPC_KIND),
         "Public node URLs that the page can give to a wallet. An empty list: no URLs.",
     )
     name: str | None = row(
-        None, kinds.text(60, min_length=1), "The chain's name. Required if Kisslock doesn't know the chain."
+        None, kinds.text_kind(60, min_length=1), "The chain's name. Required if Kisslock doesn't know the chain."
     )
     currency: Mapping[str, Any] | None = row(
-        None, values.CURRENCY, "The chain's native currency. Required if Kisslock doesn't know the chain."
+        None, values.CURRENCY_KIND, "The chain's native currency. Required if Kisslock doesn't know the chain."
     )
-    explorer: Mapping[str, Any] | None = row(None, values.EXPLORER, "The block explorer.")
-    testnet: bool | None = row(None, kinds.boolean(), "True for a test network.")
+    explorer: Mapping[str, Any] | None = row(None, values.EXPLORER_KIND, "The block explorer.")
+    testnet: bool | None = row(None, kinds.boolean_kind(), "True for a test network.")
     block_time_ms: int | None = row(
         None,
-        kinds.integer(0, 600_000),
+        kinds.integer_kind(0, 600_000),
         "Time between blocks. Responses about the latest block are cached for at most this long.",
         unit="ms",
     )
@@ -77,16 +77,16 @@ def chain_data(chain_id: int) -> ChainData | None:
     return msgspec.json.decode(file.read_bytes(), type=ChainData) if file.exists() else None
 
 
-def resolve(chain_id: int, configured: Mapping[str, Any]) -> tuple[Chain | None, list[str]]:
+def resolve_chain(chain_id: int, configured: Mapping[str, Any]) -> tuple[Chain | None, list[str]]:
     """Return the chain from its validated settings, or None and sentences about the missing settings."""
     data = chain_data(chain_id)
     fields = msgspec.structs.asdict(data) if data else {}
     fields.update({name: value for name, value in configured.items() if value is not None})
-    missing = [name for name in ("name", "currency") if name not in fields]
-    if missing:
+    missing_fields = [name for name in ("name", "currency") if name not in fields]
+    if missing_fields:
         return None, [
             f"chains.{chain_id}.{name} is missing. Kisslock doesn't know this chain: set name and currency"
-            for name in missing
+            for name in missing_fields
         ]
     for name, field_type in (("currency", Currency), ("explorer", Explorer)):
         if isinstance(fields.get(name), Mapping):
@@ -96,5 +96,5 @@ def resolve(chain_id: int, configured: Mapping[str, Any]) -> tuple[Chain | None,
 
 def default_chains() -> dict[int, Chain]:
     """Return Ethereum mainnet, for settings without a chain."""
-    chain, _ = resolve(DEFAULT_CHAIN, {})
+    chain, _ = resolve_chain(DEFAULT_CHAIN, {})
     return {DEFAULT_CHAIN: chain} if chain else {}

@@ -1,7 +1,7 @@
 """Values that depend on several settings, and warnings about them."""
 
 from kisslock.settings.model import Settings
-from kisslock.settings.places import FILE, file_of
+from kisslock.settings.places import FILE_NAME, sqlite_file_of_url
 
 
 def sign_in_chains(settings: Settings) -> frozenset[int]:
@@ -20,9 +20,9 @@ def missing_file_warning(settings: Settings) -> str:
     if settings.file or not settings.looked:
         return ""
     folders = " or ".join(str(file.absolute().parent) for file in settings.looked)
-    database = file_of(settings.storage.url)
+    database = sqlite_file_of_url(settings.storage.url)
     database_note = f", and the database is {database}" if database else ""
-    return f"no {FILE} in {folders}: the settings come from defaults, the environment and options{database_note}"
+    return f"no {FILE_NAME} in {folders}: the settings come from defaults, the environment and options{database_note}"
 
 
 def warnings(settings: Settings) -> list[str]:

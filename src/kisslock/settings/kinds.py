@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-Parse = Callable[[Any], Any]
+ParseSetting = Callable[[Any], Any]
 
 
 class InvalidValue(Exception):
@@ -17,7 +17,7 @@ class InvalidValue(Exception):
 
 
 @dataclass(frozen=True)
-class Kind:
+class SettingKind:
     """A kind of value: `parse` validates a value or raises InvalidValue, `allowed` describes the allowed values.
 
     docs/settings.md shows `reference` instead of `allowed` if it is not empty. `choices` lists all allowed values if
@@ -25,7 +25,7 @@ class Kind:
     """
 
     allowed: str
-    parse: Parse
+    parse: ParseSetting
     as_json: bool = False
     reference: str = ""
     choices: tuple[str, ...] = ()
@@ -43,7 +43,7 @@ class Kind:
             return text
 
 
-def text(max_length: int = 200, *, min_length: int = 0) -> Kind:
+def text_kind(max_length: int = 200, *, min_length: int = 0) -> SettingKind:
     """Return the kind of setting that is one line of text."""
 
     def parse(value: Any) -> str:
@@ -52,26 +52,26 @@ def text(max_length: int = 200, *, min_length: int = 0) -> Kind:
         return value
 
     length_from = f"{min_length} to " if min_length else "at most "
-    return Kind(f"one line of {length_from}{max_length} characters", parse)
+    return SettingKind(f"one line of {length_from}{max_length} characters", parse)
 
 
-def boolean() -> Kind:
+def boolean_kind() -> SettingKind:
     """Return the kind of setting that is true or false."""
-    words = {"true": True, "false": False, "1": True, "0": False}
+    values_by_word = {"true": True, "false": False, "1": True, "0": False}
 
     def parse(value: Any) -> bool:
         if isinstance(value, str):
-            value = words.get(value.lower())
+            value = values_by_word.get(value.lower())
         elif value in (0, 1) and not isinstance(value, float):
             value = bool(value)
         if not isinstance(value, bool):
             raise InvalidValue
         return value
 
-    return Kind("true or false", parse, choices=("true", "false"))
+    return SettingKind("true or false", parse, choices=("true", "false"))
 
 
-def integer(minimum: int, maximum: int) -> Kind:
+def integer_kind(minimum: int, maximum: int) -> SettingKind:
     """Return the kind of setting that is an integer within limits."""
 
     def parse(value: Any) -> int:
@@ -81,10 +81,10 @@ def integer(minimum: int, maximum: int) -> Kind:
             raise InvalidValue
         return value
 
-    return Kind(f"a whole number from {minimum} to {maximum}", parse, as_json=True)
+    return SettingKind(f"a whole number from {minimum} to {maximum}", parse, as_json=True)
 
 
-def choice(*choices: str) -> Kind:
+def choice_kind(*choices: str) -> SettingKind:
     """Return the kind of setting that is one of these words."""
 
     def parse(value: Any) -> str:
@@ -92,10 +92,10 @@ def choice(*choices: str) -> Kind:
             raise InvalidValue
         return str(value)
 
-    return Kind(f"one of {', '.join(choices)}", parse, choices=choices)
+    return SettingKind(f"one of {', '.join(choices)}", parse, choices=choices)
 
 
-def pattern(expression: str, allowed: str) -> Kind:
+def pattern_kind(expression: str, allowed: str) -> SettingKind:
     """Return the kind of setting that is a text which matches the whole expression."""
     compiled = re.compile(expression)
 
@@ -104,20 +104,20 @@ def pattern(expression: str, allowed: str) -> Kind:
             raise InvalidValue
         return value
 
-    return Kind(allowed, parse)
+    return SettingKind(allowed, parse)
 
 
-def optional(kind: Kind) -> Kind:
+def optional_kind(kind: SettingKind) -> SettingKind:
     """Return the kind of setting that is a value of another kind, or an empty text, which becomes None."""
     reference = f"{kind.reference}, or empty" if kind.reference else ""
-    return Kind(
+    return SettingKind(
         f"{kind.allowed}, or empty",
         lambda value: None if value in (None, "") else kind.parse(value),
         reference=reference,
     )
 
 
-def list_of(kind: Kind, *, max_items: int = 1000) -> Kind:
+def list_kind(kind: SettingKind, *, max_items: int = 1000) -> SettingKind:
     """Return the kind of setting that is a list of values of `kind`. Duplicates are removed."""
 
     def parse(value: Any) -> tuple[Any, ...]:
@@ -127,7 +127,7 @@ def list_of(kind: Kind, *, max_items: int = 1000) -> Kind:
             raise InvalidValue
         return tuple(dict.fromkeys(kind.parse(item) for item in value))
 
-    return Kind(
+    return SettingKind(
         f"a list (JSON in the environment and in flags), each item {kind.allowed}",
         parse,
         as_json=True,
@@ -135,7 +135,7 @@ def list_of(kind: Kind, *, max_items: int = 1000) -> Kind:
     )
 
 
-def table_of(fields: dict[str, Kind], allowed: str) -> Kind:
+def table_kind(fields: dict[str, SettingKind], allowed: str) -> SettingKind:
     """Return the kind of setting that is a table with exactly these fields."""
 
     def parse(value: Any) -> dict[str, Any]:
@@ -143,4 +143,4 @@ def table_of(fields: dict[str, Kind], allowed: str) -> Kind:
             raise InvalidValue
         return {name: kind.parse(value[name]) for name, kind in fields.items()}
 
-    return Kind(allowed, parse, as_json=True)
+    return SettingKind(allowed, parse, as_json=True)

@@ -8,18 +8,24 @@ from typing import Any
 
 from kisslock.errors import SettingsError
 from kisslock.settings import places
-from kisslock.settings.chain import Chain, default_chains, resolve
+from kisslock.settings.chain import Chain, default_chains, resolve_chain
 from kisslock.settings.kinds import InvalidValue
 from kisslock.settings.problems import Problems
 from kisslock.settings.schema import Schema
 from kisslock.settings.sections import SECTIONS, Storage
-from kisslock.settings.sources import RawSetting, from_environment, from_file, from_flags, from_tables
+from kisslock.settings.sources import (
+    RawSetting,
+    read_environment_settings,
+    read_file_settings,
+    read_flag_settings,
+    read_table_settings,
+)
 
 CheckedValues = dict[str, dict[str, Any]]
 Fields = dict[str, Any]
 
 
-def load(
+def load_settings(
     schema: Schema,
     path: Path | None,
     environ: Mapping[str, str],
@@ -39,9 +45,11 @@ def load(
         else next((candidate for candidate in candidates if candidate.exists()), None)
     )
     raw_settings = chain_iterables(
-        from_file(schema, file, problems), from_environment(schema, environ, problems), from_flags(flags)
+        read_file_settings(schema, file, problems),
+        read_environment_settings(schema, environ, problems),
+        read_flag_settings(flags),
     )
-    fields = _build(schema, raw_settings, problems, (file or candidates[-1]).resolve().parent)
+    fields = _build_settings(schema, raw_settings, problems, (file or candidates[-1]).resolve().parent)
     return fields | {"storage": _resolved_storage(fields, file), "file": file, "looked": candidates}
 
 
@@ -60,67 +68,67 @@ def _resolved_storage(fields: Fields, file: Path | None) -> Storage:
 def load_tables(schema: Schema, tables: Mapping[str, Any]) -> Fields:
     """Return the settings' fields, read from tables that an application passes in its code. Raises SettingsError."""
     problems = Problems(schema)
-    return _build(schema, from_tables(schema, tables, "code", problems), problems, Path.cwd())
+    return _build_settings(schema, read_table_settings(schema, tables, "code", problems), problems, Path.cwd())
 
 
-def _build(schema: Schema, raw_settings: Iterable[RawSetting], problems: Problems, folder: Path) -> Fields:
-    checked: CheckedValues = {}
+def _build_settings(schema: Schema, raw_settings: Iterable[RawSetting], problems: Problems, folder: Path) -> Fields:
+    checked_values: CheckedValues = {}
     sources: dict[str, str] = {}
     for item in raw_settings:
-        _check(schema, item, checked, sources, problems)
-    chains = _chains(checked, problems)
+        _check_value(schema, item, checked_values, sources, problems)
+    chains = _resolve_chains(checked_values, problems)
     if problems.lines:
         raise SettingsError(problems.lines)
     sections: dict[str, Any] = {
-        name: section_class(**checked.get(name, {})) for name, section_class in schema.sections.items()
+        name: section_class(**checked_values.get(name, {})) for name, section_class in schema.sections.items()
     }
     fields: Fields = {name: sections.pop(name) for name in SECTIONS}
     of_features: dict[type, Any] = {type(section): section for section in sections.values()}
     for section, (rows, *_) in schema.named_tables.items():
-        of_features[rows] = {name: rows(**values) for name, values in _named_tables(checked, section)}
+        of_features[rows] = {name: rows(**values) for name, values in _group_named_tables(checked_values, section)}
     chains = chains or default_chains()
     return fields | {"chains": chains, "of_features": of_features, "sources": sources, "folder": folder}
 
 
-def _named_tables(checked: CheckedValues, section: str) -> Iterable[tuple[str, dict[str, Any]]]:
+def _group_named_tables(checked_values: CheckedValues, section: str) -> Iterable[tuple[str, dict[str, Any]]]:
     """Yield the tables of a section with their names."""
-    for name, values in checked.items():
+    for name, values in checked_values.items():
         if name.startswith(f"{section}."):
             yield name.removeprefix(f"{section}."), values
 
 
-def _check(
-    schema: Schema, item: RawSetting, checked: CheckedValues, sources: dict[str, str], problems: Problems
+def _check_value(
+    schema: Schema, raw_setting: RawSetting, checked_values: CheckedValues, sources: dict[str, str], problems: Problems
 ) -> None:
-    section, _, table_name = item.section.rpartition(".")
+    section, _, table_name = raw_setting.section.rpartition(".")
     if table := schema.named_tables.get(section):
         try:
             section = f"{section}.{table.name.parse(table_name)}"
         except InvalidValue as error:
-            problems.invalid_table_name(item.section, item.source, table.name.allowed, str(error))
+            problems.add_invalid_table_name(raw_setting.section, raw_setting.source, table.name.allowed, str(error))
             return
-        checked.setdefault(section, {})
-        if not item.name:
+        checked_values.setdefault(section, {})
+        if not raw_setting.name:
             return
     else:
-        section = item.section
-    row = schema.find(section, item.name)
+        section = raw_setting.section
+    row = schema.find(section, raw_setting.name)
     if row is None:
-        problems.unknown(f"{item.section}.{item.name}", item.source)
+        problems.add_unknown(f"{raw_setting.section}.{raw_setting.name}", raw_setting.source)
         return
-    value = row.kind.from_text(item.value) if item.is_text else item.value
+    value = row.kind.from_text(raw_setting.value) if raw_setting.is_text else raw_setting.value
     try:
-        checked.setdefault(row.section, {})[row.name] = row.kind.parse(value)
-        sources[row.key] = item.source
+        checked_values.setdefault(row.section, {})[row.name] = row.kind.parse(value)
+        sources[row.key] = raw_setting.source
     except InvalidValue as error:
-        problems.invalid(row, value, item.source, str(error))
+        problems.add_invalid(row, value, raw_setting.source, str(error))
 
 
-def _chains(checked: CheckedValues, problems: Problems) -> dict[int, Chain]:
+def _resolve_chains(checked_values: CheckedValues, problems: Problems) -> dict[int, Chain]:
     chains: dict[int, Chain] = {}
-    for name, values in _named_tables(checked, "chains"):
-        chain, missing = resolve(int(name), values)
-        problems.lines.extend(missing)
+    for name, values in _group_named_tables(checked_values, "chains"):
+        chain, missing_fields = resolve_chain(int(name), values)
+        problems.lines.extend(missing_fields)
         if chain:
             chains[chain.id] = chain
     return chains

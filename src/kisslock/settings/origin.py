@@ -4,10 +4,10 @@ import re
 from typing import Any
 from urllib.parse import SplitResult, urlsplit
 
-from kisslock.settings.kinds import InvalidValue, Kind
+from kisslock.settings.kinds import InvalidValue, SettingKind
 
-LOOPBACK = ("localhost", "127.0.0.1", "::1")
-HOST = re.compile(r"[A-Za-z0-9._-]+|[0-9A-Fa-f:.]+")
+LOOPBACK_HOSTS = ("localhost", "127.0.0.1", "::1")
+HOST_PATTERN = re.compile(r"[A-Za-z0-9._-]+|[0-9A-Fa-f:.]+")
 
 
 def parse_origin(value: Any) -> str:
@@ -19,13 +19,13 @@ def parse_origin(value: Any) -> str:
     scheme, separator, authority = value.partition("://")
     if not separator or scheme.lower() not in {"https", "http"}:
         raise InvalidValue("an origin starts with https://")
-    _require_only_host(_split(value), authority)
-    if scheme.lower() == "http" and urlsplit(value).hostname not in LOOPBACK:
+    _require_only_host(_split_origin(value), authority)
+    if scheme.lower() == "http" and urlsplit(value).hostname not in LOOPBACK_HOSTS:
         raise InvalidValue("only localhost can use http: use https")
     return value
 
 
-def _split(value: str) -> SplitResult:
+def _split_origin(value: str) -> SplitResult:
     try:
         parts = urlsplit(value)
         _ = parts.port
@@ -44,8 +44,8 @@ def _require_only_host(parts: SplitResult, authority: str) -> None:
         raise InvalidValue("an origin has no user name")
     if host and "*" in host:
         raise InvalidValue("wildcards (*) are not supported: list each host")
-    if not host or not HOST.fullmatch(host) or parts.netloc.endswith(":"):
+    if not host or not HOST_PATTERN.fullmatch(host) or parts.netloc.endswith(":"):
         raise InvalidValue("its host or its port is missing or malformed")
 
 
-ORIGIN = Kind("an origin such as https://example.com (http for loopback only)", parse_origin)
+ORIGIN_KIND = SettingKind("an origin such as https://example.com (http for loopback only)", parse_origin)

@@ -4,33 +4,33 @@ import inspect
 from collections.abc import Mapping
 from pathlib import Path
 
-FILE = "kisslock.toml"
-VARIABLE = "KISSLOCK_CONFIG"
-SQLITE = "sqlite:///"
-PACKAGE = Path(__file__).resolve().parents[1]
+FILE_NAME = "kisslock.toml"
+PATH_VARIABLE = "KISSLOCK_CONFIG"
+SQLITE_PREFIX = "sqlite:///"
+PACKAGE_FOLDER = Path(__file__).resolve().parents[1]
 
 
 def is_named(path: Path | None, environ: Mapping[str, str]) -> bool:
     """Return True if an argument or the environment names the file."""
-    return path is not None or bool(environ.get(VARIABLE))
+    return path is not None or bool(environ.get(PATH_VARIABLE))
 
 
 def files_to_try(path: Path | None, environ: Mapping[str, str], application_folder: Path | None) -> tuple[Path, ...]:
     """Return the files to try, in order: the named file, or the application's folder and then the working directory."""
     if is_named(path, environ):
-        return (path or Path(environ[VARIABLE]),)
-    file_in_cwd = Path(FILE)
-    if application_folder is None or (application_folder / FILE).resolve() == file_in_cwd.resolve():
+        return (path or Path(environ[PATH_VARIABLE]),)
+    file_in_cwd = Path(FILE_NAME)
+    if application_folder is None or (application_folder / FILE_NAME).resolve() == file_in_cwd.resolve():
         return (file_in_cwd,)
-    return (application_folder / FILE, file_in_cwd)
+    return (application_folder / FILE_NAME, file_in_cwd)
 
 
-def folder_of_caller() -> Path | None:
+def find_caller_folder() -> Path | None:
     """Return the folder of the module that called this package, or None without a file (interactive session)."""
     frame = inspect.currentframe()
     while frame is not None:
         file = frame.f_globals.get("__file__")
-        if file is None or not Path(file).resolve().is_relative_to(PACKAGE):
+        if file is None or not Path(file).resolve().is_relative_to(PACKAGE_FOLDER):
             return Path(file).resolve().parent if file else None
         frame = frame.f_back
     return None
@@ -38,13 +38,13 @@ def folder_of_caller() -> Path | None:
 
 def relative_to_folder(folder: Path, url: str) -> str:
     """Return the URL of a database. A relative path of an SQLite file becomes relative to `folder`."""
-    path = url.removeprefix(SQLITE)
+    path = url.removeprefix(SQLITE_PREFIX)
     if path == url or path.startswith(("/", ":", "file:")):
         return url
-    return f"{SQLITE}{folder / path}"
+    return f"{SQLITE_PREFIX}{folder / path}"
 
 
-def file_of(url: str) -> Path | None:
+def sqlite_file_of_url(url: str) -> Path | None:
     """Return the file of an SQLite database, or None for other databases."""
-    path = url.removeprefix(SQLITE).partition("?")[0]
+    path = url.removeprefix(SQLITE_PREFIX).partition("?")[0]
     return None if path == url or path.startswith((":", "file:")) else Path(path).absolute()

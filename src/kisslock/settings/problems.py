@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from kisslock.errors import SettingsError, clip
-from kisslock.settings.addresses import redact
+from kisslock.settings.addresses import redact_url
 from kisslock.settings.row import Row
 from kisslock.settings.schema import Schema
 
@@ -22,18 +22,18 @@ class Problems:
         """Add a problem."""
         self.lines.append(line)
 
-    def invalid(self, row: Row, value: Any, source: str, rule: str) -> None:
+    def add_invalid(self, row: Row, value: Any, source: str, rule: str) -> None:
         """Add a problem for a value that the setting does not allow. `rule` is the broken rule, or empty."""
         reason = f": {rule}" if rule else ""
-        self.add(f"{row.key} ({source}) is {show(row, value)}{reason}; allowed: {row.kind.allowed}")
+        self.add(f"{row.key} ({source}) is {printable_value(row, value)}{reason}; allowed: {row.kind.allowed}")
 
-    def invalid_table_name(self, key: str, source: str, allowed: str, rule: str) -> None:
+    def add_invalid_table_name(self, key: str, source: str, allowed: str, rule: str) -> None:
         """Add a problem for a table whose name is not allowed, once for all settings of the table."""
         line = f"{clip(key, 100)} ({source}): {rule or f'the name must be {allowed}'}"
         if line not in self.lines:
             self.add(line)
 
-    def unknown(self, key: str, source: str) -> None:
+    def add_unknown(self, key: str, source: str) -> None:
         """Add an unknown setting, and suggest the closest name."""
         names = [name for row in self._schema.all_rows for name in (row.key, row.env, row.section)]
         names = [row.key for row in self._schema.named_rows(key.rpartition(".")[0])] or names
@@ -44,7 +44,7 @@ class Problems:
         self.add(f"{clip(key, 100)} ({source}) is not a setting{suggestion}")
 
 
-def hint_for(schema: Schema, lines: Iterable[str]) -> str:
+def hint_for_problems(schema: Schema, lines: Iterable[str]) -> str:
     """Return a sentence with the command that shows the allowed values of the first setting in these problems."""
     for line in lines:
         section, _, name = line.partition(" ")[0].rstrip(":").rpartition(".")
@@ -53,14 +53,14 @@ def hint_for(schema: Schema, lines: Iterable[str]) -> str:
     return SettingsError.default_hint
 
 
-def show(row: Row, value: Any) -> str:
+def printable_value(row: Row, value: Any) -> str:
     """Return a value in a form that can be printed.
 
     A long value is clipped, and of a secret URL only scheme and host remain.
     """
     if row.secret:
         items = value if isinstance(value, list | tuple) else [value]
-        return ", ".join(redact(item) if isinstance(item, str) else "(hidden)" for item in items) or "empty"
+        return ", ".join(redact_url(item) if isinstance(item, str) else "(hidden)" for item in items) or "empty"
     try:
         return clip(json.dumps(value, ensure_ascii=False, default=str), 120)
     except (TypeError, ValueError):

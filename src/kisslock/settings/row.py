@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from kisslock.settings.kinds import Kind
+from kisslock.settings.kinds import SettingKind
 
 
 @dataclass(frozen=True)
@@ -14,7 +14,7 @@ class Row:
 
     section: str
     name: str
-    kind: Kind
+    kind: SettingKind
     default: Any
     doc: str
     unit: str
@@ -36,7 +36,7 @@ class Row:
         return f"--{self.section}-{self.name}".replace(".", "-").replace("_", "-")
 
 
-def row(default: Any, kind: Kind, doc: str, *, unit: str = "", secret: bool = False) -> Any:
+def row(default: Any, kind: SettingKind, doc: str, *, unit: str = "", secret: bool = False) -> Any:
     """Declare a setting as a field of a section."""
     metadata = {"kind": kind, "doc": doc, "unit": unit, "secret": secret}
     return dataclasses.field(default=default, metadata=metadata)

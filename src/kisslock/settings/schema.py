@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from kisslock.settings import values
 from kisslock.settings.chain import ChainRow
-from kisslock.settings.kinds import Kind
+from kisslock.settings.kinds import SettingKind
 from kisslock.settings.row import Row, rows_of
 from kisslock.settings.sections import SECTIONS
 
@@ -15,12 +15,12 @@ from kisslock.settings.sections import SECTIONS
 class Section(NamedTuple):
     """A feature's section: the class of its rows, and the section that precedes it in the reference.
 
-    `after` names a section in settings/sections.py, or a section of a feature in `requires`. It cannot name a section
-    of any other feature, because a site can run without that feature.
+    `after_section` names a section in settings/sections.py, or a section of a feature in `requires`. It cannot
+    name a section of any other feature, because a site can run without that feature.
     """
 
     rows: type
-    after: str
+    after_section: str
 
 
 class NamedTables(NamedTuple):
@@ -31,12 +31,12 @@ class NamedTables(NamedTuple):
     """
 
     rows: type
-    name: Kind
+    name: SettingKind
     description: str
     placeholder: str = "NAME"
 
 
-CHAINS = NamedTables(ChainRow, values.CHAIN_ID, "a table with a chain ID as its name, such as [chains.1]", "ID")
+CHAINS = NamedTables(ChainRow, values.CHAIN_ID_KIND, "a table with a chain ID as its name, such as [chains.1]", "ID")
 
 
 @dataclass(frozen=True)

@@ -19,39 +19,43 @@ from kisslock.wire import Scheme
 class Site:
     """The site that visitors see."""
 
-    name: str = row("Kisslock", kinds.text(80, min_length=1), "The site's name, in the dialog and in wallets' prompts.")
-    sentence: str = row("", kinds.text(200), "One line of text that the hosted page shows below the name.")
+    name: str = row(
+        "Kisslock", kinds.text_kind(80, min_length=1), "The site's name, in the dialog and in wallets' prompts."
+    )
+    sentence: str = row("", kinds.text_kind(200), "One line of text that the hosted page shows below the name.")
     icon: str | None = row(
-        None, kinds.optional(values.ICON), "The site's icon: a path on this origin, or a local file, read at startup."
+        None,
+        kinds.optional_kind(values.ICON_KIND),
+        "The site's icon: a path on this origin, or a local file, read at startup.",
     )
     origins: tuple[str, ...] = row(
         (),
-        kinds.list_of(origin.ORIGIN),
+        kinds.list_kind(origin.ORIGIN_KIND),
         "The site's origins. Sign-in works only on these. `kisslock serve` needs one if sign_in.mode is not off.",
     )
     guest_origins: tuple[str, ...] = row(
         (),
-        kinds.list_of(origin.ORIGIN),
+        kinds.list_kind(origin.ORIGIN_KIND),
         "Other origins whose pages can read settings and guides and call the gateway, without cookies (CORS).",
     )
-    base_path: str = row("", addresses.BASE_PATH, "The path that Kisslock is served under, such as /wallet.")
-    terms_url: str | None = row(None, kinds.optional(addresses.LINK), "Link to the terms of use.")
+    base_path: str = row("", addresses.BASE_PATH_KIND, "The path that Kisslock is served under, such as /wallet.")
+    terms_url: str | None = row(None, kinds.optional_kind(addresses.LINK_KIND), "Link to the terms of use.")
     terms_version: str | None = row(
         None,
-        kinds.optional(values.TERMS_VERSION),
+        kinds.optional_kind(values.TERMS_VERSION_KIND),
         "The version of the terms of use. The message that visitors sign accepts it (docs/sign-in.md). It requires"
         " terms_url.",
     )
-    privacy_url: str | None = row(None, kinds.optional(addresses.LINK), "Link to the privacy notice.")
+    privacy_url: str | None = row(None, kinds.optional_kind(addresses.LINK_KIND), "Link to the privacy notice.")
 
 
 @dataclass(frozen=True)
 class Appearance:
     """How the dialog looks."""
 
-    accent: str = row("blue", values.ACCENT, "The accent color.")
-    scheme: Scheme = row("light", values.literal_of(Scheme), "Light, dark, or auto for the visitor's system setting.")
-    locale: str = row("auto", values.LOCALE, "The dialog's language, or auto for the browser's language.")
+    accent: str = row("blue", values.ACCENT_KIND, "The accent color.")
+    scheme: Scheme = row("light", values.literal_kind(Scheme), "Light, dark, or auto for the visitor's system setting.")
+    locale: str = row("auto", values.LOCALE_KIND, "The dialog's language, or auto for the browser's language.")
 
 
 @dataclass(frozen=True)
@@ -59,20 +63,22 @@ class Wallets:
     """Which wallets are listed."""
 
     popular: tuple[str, ...] = row(
-        (), values.WALLETS, "Wallets to show first, in this order. Empty: the default order."
+        (), values.WALLETS_KIND, "Wallets to show first, in this order. Empty: the default order."
     )
-    include: tuple[str, ...] = row((), values.WALLETS, "Wallets to list. Empty: all.")
-    exclude: tuple[str, ...] = row((), values.WALLETS, "Wallets to hide.")
+    include: tuple[str, ...] = row((), values.WALLETS_KIND, "Wallets to list. Empty: all.")
+    exclude: tuple[str, ...] = row((), values.WALLETS_KIND, "Wallets to hide.")
     folder: str | None = row(
         None,
-        kinds.optional(kinds.text(400)),
+        kinds.optional_kind(kinds.text_kind(400)),
         "A folder with your own wallet entries and with changes to built-in ones.",
     )
     browse_query: tuple[str, ...] = row(
-        (), values.QUERY_KEYS, "Query parameters to keep in the page's URL when a wallet app opens it. Empty: none."
+        (),
+        values.QUERY_KEYS_KIND,
+        "Query parameters to keep in the page's URL when a wallet app opens it. Empty: none.",
     )
     browse_fragment: bool = row(
-        False, kinds.boolean(), "Keep the fragment in the page's URL when a wallet app opens it."
+        False, kinds.boolean_kind(), "Keep the fragment in the page's URL when a wallet app opens it."
     )
 
 
@@ -82,17 +88,19 @@ class WalletConnect:
 
     project_id: str | None = row(
         None,
-        kinds.optional(values.PROJECT_ID),
+        kinds.optional_kind(values.PROJECT_ID_KIND),
         "WalletConnect project ID. Without a project ID, visitors can't scan a code to connect.",
     )
-    relay_url: str | None = row(None, kinds.optional(addresses.RELAY), "A relay to use instead of WalletConnect's.")
+    relay_url: str | None = row(
+        None, kinds.optional_kind(addresses.RELAY_KIND), "A relay to use instead of WalletConnect's."
+    )
 
 
 @dataclass(frozen=True)
 class Connection:
     """How a connection behaves."""
 
-    sync_chain: bool = row(True, kinds.boolean(), "Switch the site's chain when the wallet switches its chain.")
+    sync_chain: bool = row(True, kinds.boolean_kind(), "Switch the site's chain when the wallet switches its chain.")
 
 
 @dataclass(frozen=True)
@@ -101,7 +109,7 @@ class Balance:
 
     show: Literal["native", "none"] | Mapping[str, str] = row(
         "native",
-        values.BALANCE,
+        values.BALANCE_KIND,
         "What to show: native (the chain's currency), none (no request), or a token for each chain.",
     )
 
@@ -110,17 +118,19 @@ class Balance:
 class Log:
     """The client log: errors and steps that pages report."""
 
-    enabled: bool = row(True, kinds.boolean(), "Let pages send errors and visitors' steps to the client log.")
+    enabled: bool = row(True, kinds.boolean_kind(), "Let pages send errors and visitors' steps to the client log.")
     respect_privacy_signals: bool = row(
-        True, kinds.boolean(), "Record nothing for browsers that send Do Not Track or GPC."
+        True, kinds.boolean_kind(), "Record nothing for browsers that send Do Not Track or GPC."
     )
-    retention_days: int = row(30, kinds.integer(1, 3650), "Days until log entries are deleted.", unit="days")
-    entry_max_bytes: int = row(65_536, kinds.integer(1024, 1_048_576), "Maximum size of a log entry.", unit="bytes")
+    retention_days: int = row(30, kinds.integer_kind(1, 3650), "Days until log entries are deleted.", unit="days")
+    entry_max_bytes: int = row(
+        65_536, kinds.integer_kind(1024, 1_048_576), "Maximum size of a log entry.", unit="bytes"
+    )
     budget_entries: int = row(
-        600, kinds.integer(1, 1_000_000), "Rate limit: log entries per minute from one IP address."
+        600, kinds.integer_kind(1, 1_000_000), "Rate limit: log entries per minute from one IP address."
     )
     queue_entries: int = row(
-        10_000, kinds.integer(100, 1_000_000), "Maximum number of log entries that wait to be stored."
+        10_000, kinds.integer_kind(100, 1_000_000), "Maximum number of log entries that wait to be stored."
     )
 
 
@@ -130,7 +140,7 @@ class Storage:
 
     url: str = row(
         "sqlite:///kisslock.db",
-        values.STORAGE_URL,
+        values.STORAGE_URL_KIND,
         "URL of the database. postgresql:// needs the extra `postgres`.",
         secret=True,
     )
@@ -140,38 +150,40 @@ class Storage:
 class Server:
     """The server process: its address, proxies, limits and timeouts."""
 
-    host: str = row("127.0.0.1", values.HOST, "The address to listen on.")
-    port: int = row(8000, kinds.integer(0, 65_535), "The port to listen on. 0: any free port.")
-    workers: int = row(1, kinds.integer(1, 64), "Number of worker processes.")
+    host: str = row("127.0.0.1", values.HOST_KIND, "The address to listen on.")
+    port: int = row(8000, kinds.integer_kind(0, 65_535), "The port to listen on. 0: any free port.")
+    workers: int = row(1, kinds.integer_kind(1, 64), "Number of worker processes.")
     trusted_proxies: tuple[str, ...] = row(
-        (), kinds.list_of(addresses.network()), "Addresses of the proxies whose X-Forwarded-* headers the server reads."
+        (),
+        kinds.list_kind(addresses.network_kind()),
+        "Addresses of the proxies whose X-Forwarded-* headers the server reads.",
     )
     frame_ancestors: tuple[str, ...] = row(
-        (), kinds.list_of(addresses.FRAME_ANCESTOR), "Origins that can embed the hosted page in a frame."
+        (), kinds.list_kind(addresses.FRAME_ANCESTOR_KIND), "Origins that can embed the hosted page in a frame."
     )
     metrics_token: str | None = row(
         None,
-        kinds.optional(values.TOKEN),
+        kinds.optional_kind(values.TOKEN_KIND),
         "Bearer token for /metrics. Without a token, only this machine can read /metrics, and only if site.origins has"
         " no https origin. Else /metrics returns 404.",
         secret=True,
     )
     log_format: Literal["text", "json"] = row(
-        "text", kinds.choice("text", "json"), "Format of the server's log on stderr."
+        "text", kinds.choice_kind("text", "json"), "Format of the server's log on stderr."
     )
     budgets_url: str = row(
         "memory://",
-        values.BUDGETS_URL,
+        values.BUDGETS_URL_KIND,
         "Where rate limits are counted: in each process, or shared in Redis (needs the extra `redis`).",
         secret=True,
     )
-    header_timeout_s: int = row(10, kinds.integer(1, 300), "Timeout for a request's headers.", unit="s")
-    body_timeout_s: int = row(30, kinds.integer(1, 3600), "Timeout for a request's body.", unit="s")
+    header_timeout_s: int = row(10, kinds.integer_kind(1, 300), "Timeout for a request's headers.", unit="s")
+    body_timeout_s: int = row(30, kinds.integer_kind(1, 3600), "Timeout for a request's body.", unit="s")
     header_max_bytes: int = row(
-        32_768, kinds.integer(4096, 1_048_576), "Maximum size of a request's headers.", unit="bytes"
+        32_768, kinds.integer_kind(4096, 1_048_576), "Maximum size of a request's headers.", unit="bytes"
     )
     body_max_bytes: int = row(
-        65_536, kinds.integer(1024, 67_108_864), "Maximum size of a request's body.", unit="bytes"
+        65_536, kinds.integer_kind(1024, 67_108_864), "Maximum size of a request's body.", unit="bytes"
     )
 
 

@@ -12,9 +12,9 @@ from typing import Any
 from kisslock.settings.problems import Problems
 from kisslock.settings.schema import Schema
 
-PREFIX = "KISSLOCK_"
+VARIABLE_PREFIX = "KISSLOCK_"
 # These KISSLOCK_ variables are not settings: the paths of the settings file and of anvil, and variables for test runs.
-RESERVED = ("KISSLOCK_CONFIG", "KISSLOCK_ANVIL", "KISSLOCK_CHROMIUM", "KISSLOCK_FLAGS", "KISSLOCK_TEST_")
+RESERVED_VARIABLES = ("KISSLOCK_CONFIG", "KISSLOCK_ANVIL", "KISSLOCK_CHROMIUM", "KISSLOCK_FLAGS", "KISSLOCK_TEST_")
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class RawSetting:
     is_text: bool
 
 
-def from_file(schema: Schema, file: Path | None, problems: Problems) -> Iterator[RawSetting]:
+def read_file_settings(schema: Schema, file: Path | None, problems: Problems) -> Iterator[RawSetting]:
     """Yield the values in the file, if there is one."""
     if file is None:
         return
@@ -37,17 +37,19 @@ def from_file(schema: Schema, file: Path | None, problems: Problems) -> Iterator
     except (OSError, ValueError) as error:
         problems.add(f"{file.absolute()}: cannot be read: {error}")
         return
-    yield from from_tables(schema, tables, str(file), problems)
+    yield from read_table_settings(schema, tables, str(file), problems)
 
 
-def from_tables(schema: Schema, tables: Mapping[str, Any], source: str, problems: Problems) -> Iterator[RawSetting]:
+def read_table_settings(
+    schema: Schema, tables: Mapping[str, Any], source: str, problems: Problems
+) -> Iterator[RawSetting]:
     """Yield the values in nested tables.
 
     The keys of a value are its section and its name. In a named table, the table's name is between these two keys.
     """
     for section, table in tables.items():
         if not isinstance(table, Mapping):
-            problems.unknown(section, source)
+            problems.add_unknown(section, source)
         elif section in schema.named_tables:
             yield from _from_named_tables(schema, section, table, source, problems)
         else:
@@ -70,33 +72,33 @@ def _from_named_tables(
             yield RawSetting(f"{section}.{table_name}", name, value, source, is_text=False)
 
 
-def from_environment(schema: Schema, environ: Mapping[str, str], problems: Problems) -> Iterator[RawSetting]:
+def read_environment_settings(schema: Schema, environ: Mapping[str, str], problems: Problems) -> Iterator[RawSetting]:
     """Yield the values of KISSLOCK_<SECTION>_<NAME> and KISSLOCK_CHAINS_<ID>_<NAME>."""
     rows_by_variable = {row.env: row for row in schema.all_rows}
     for variable, text in sorted(environ.items()):
-        if not variable.startswith(PREFIX) or variable.startswith(RESERVED):
+        if not variable.startswith(VARIABLE_PREFIX) or variable.startswith(RESERVED_VARIABLES):
             continue
         if row := rows_by_variable.get(variable):
             yield RawSetting(row.section, row.name, text, variable, is_text=True)
         elif table_key := _table_and_setting(schema, variable):
             yield RawSetting(*table_key, text, variable, is_text=True)
         else:
-            problems.unknown(variable, "environment")
+            problems.add_unknown(variable, "environment")
 
 
-def _table_and_setting(schema: Schema, variable: str) -> tuple[str, str] | None:
+def _table_and_setting(schema: Schema, variable_name: str) -> tuple[str, str] | None:
     """Return the table and the setting that a variable such as KISSLOCK_GATES_HOLDERS_NEED names, or None."""
     for section in schema.named_tables:
-        prefix = f"{PREFIX}{section.replace('.', '_').upper()}_"
+        prefix = f"{VARIABLE_PREFIX}{section.replace('.', '_').upper()}_"
         for row in schema.rows_named(section, ""):
-            name, suffix = variable.removeprefix(prefix), f"_{row.name.upper()}"
-            if variable.startswith(prefix) and len(name) > len(suffix) and name.endswith(suffix):
+            name, suffix = variable_name.removeprefix(prefix), f"_{row.name.upper()}"
+            if variable_name.startswith(prefix) and len(name) > len(suffix) and name.endswith(suffix):
                 table_name = name.removesuffix(suffix).lower().replace("_", "-")
                 return f"{section}.{int(table_name) if table_name.isdecimal() else table_name}", row.name
     return None
 
 
-def from_flags(flags: Mapping[str, str]) -> Iterator[RawSetting]:
+def read_flag_settings(flags: Mapping[str, str]) -> Iterator[RawSetting]:
     """Yield the values from the command line, by the setting's key (site.name)."""
     for key, text in flags.items():
         section, _, name = key.rpartition(".")

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from kisslock.feature import Feature
 from kisslock.http.content import Content
-from kisslock.site.bundle import EMBED, EMBED_ENTRY, Bundle, read_bundle, read_first
+from kisslock.site.bundle import EMBED_ENTRY, EMBED_FOLDER, Bundle, read_bundle, read_first
 from kisslock.site.first_frame import FirstFrame
 from kisslock.site.page_build import PageBuild
 
@@ -44,7 +44,7 @@ class Builds:
         return {name: file for build in builds for name, file in build.files.items()} | dict(self.wallets)
 
 
-def pages_of(features: Iterable[Feature]) -> tuple[PageBuild, ...]:
+def page_builds(features: Iterable[Feature]) -> tuple[PageBuild, ...]:
     """Return the builds of the pages that these features add."""
     return tuple(page for feature in features if (page := feature.page()) is not None)
 
@@ -56,7 +56,7 @@ def read_builds(*development: Bundle, pages: Iterable[PageBuild]) -> Builds:
     """
     return Builds(
         page=(read_bundle(), *development),
-        embed=read_bundle(EMBED, EMBED_ENTRY),
+        embed=read_bundle(EMBED_FOLDER, EMBED_ENTRY),
         feature_pages={page.name: page.read() for page in pages},
         embed_first=read_first(),
     )

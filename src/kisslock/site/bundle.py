@@ -12,9 +12,9 @@ from kisslock.site.first_frame import NO_FIRST_FRAME, FirstFrame, read_first_fra
 
 STATIC = Path(__file__).resolve().parents[1] / "static"
 SITE_ENTRY = "site/main.tsx"
-EMBED = STATIC / "embed"
+EMBED_FOLDER = STATIC / "embed"
 EMBED_ENTRY = "element/served/main.ts"
-EMBED_FIRST = EMBED / "first.js"
+EMBED_FIRST_FILE = EMBED_FOLDER / "first.js"
 
 
 class Chunk(msgspec.Struct, frozen=True):
@@ -48,8 +48,8 @@ def read_bundle(folder: Path = STATIC, entry: str = SITE_ENTRY) -> Bundle:
     except (OSError, msgspec.DecodeError, KeyError) as error:
         raise AssetsMissing(f"The front end is not built, or only partly: {error}.") from error
     files = read_files(folder / "assets")
-    styles = tuple(dict.fromkeys(map(_name, styles)))
-    bundle = Bundle(_name(script), tuple(map(_name, preloads)), styles, files, first_frame)
+    styles = tuple(dict.fromkeys(map(_file_name, styles)))
+    bundle = Bundle(_file_name(script), tuple(map(_file_name, preloads)), styles, files, first_frame)
     for name in (bundle.script, *bundle.preloads, *bundle.styles):
         if name not in files:
             raise AssetsMissing(f"The front end is only partly built: {name} is missing.")
@@ -59,7 +59,7 @@ def read_bundle(folder: Path = STATIC, entry: str = SITE_ENTRY) -> Bundle:
 def read_first() -> str:
     """Return the element's first script, with which embed.js begins. Raises AssetsMissing."""
     try:
-        return EMBED_FIRST.read_text(encoding="utf-8")
+        return EMBED_FIRST_FILE.read_text(encoding="utf-8")
     except OSError as error:
         raise AssetsMissing(f"The front end is not built, or only partly: {error}.") from error
 
@@ -76,5 +76,5 @@ def _collect_imports(manifest: dict[str, Chunk], entry: str) -> tuple[tuple[str,
     return tuple(manifest[name].file for name in chunks[1:]), styles
 
 
-def _name(file: str) -> str:
+def _file_name(file: str) -> str:
     return file.removeprefix("assets/")

@@ -8,7 +8,7 @@ from kisslock.settings import Settings
 from kisslock.site.bundle import read_bundle
 from kisslock.site.icon import site_icon
 
-STARTUP = {"site.icon": site_icon}
+STARTUP_CHECKS = {"site.icon": site_icon}
 
 
 def check_settings(_: Settings) -> Iterator[Finding]:

@@ -8,7 +8,7 @@ from kisslock.guides.choice import fixed_language
 from kisslock.guides.page_data import page_script
 from kisslock.guides.served import ServedGuides
 from kisslock.services import Services
-from kisslock.site.builds import pages_of, read_builds
+from kisslock.site.builds import page_builds, read_builds
 from kisslock.site.files import Assets, script_file
 from kisslock.site.icon import site_icon
 from kisslock.site.pages import Pages, Policies
@@ -31,14 +31,14 @@ def create(services: Services) -> None:
         matches = filter(None, map(locales.closest_tag, tags.split()[:10]))
         return next(matches, None) or language or locales.negotiate_tag(accept_language)
 
-    pages = pages_of(services.enabled_features)
+    pages = page_builds(services.enabled_features)
     builds = services.builds() or read_builds(pages=pages)
     policies = Policies(
         page=page_policy(settings, *builds.first_frame.sources), feature_page=feature_page_policy(settings)
     )
     builds = replace(builds, wallets=script_file(page_script(services[Catalogue])))
-    own_file = {icon.name: icon.file} if icon.file else {}
+    icon_file = {icon.name: icon.file} if icon.file else {}
     services.add(
         Pages(config, builds, locales.load_locale, locales.available_tags(), policies, language_for=language_for),
-        Assets(builds.files | own_file),
+        Assets(builds.files | icon_file),
     )

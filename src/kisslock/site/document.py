@@ -17,7 +17,9 @@ from kisslock.site.first_frame import FirstFrame
 from kisslock.wire import PageData
 
 # Maps the prefix of a sentence's key to the sentence's area. The front end's build reads the same file.
-AREAS = json.decode(resources.files("kisslock").joinpath("data/areas.json").read_bytes(), type=dict[str, list[str]])
+MESSAGE_AREAS = json.decode(
+    resources.files("kisslock").joinpath("data/areas.json").read_bytes(), type=dict[str, list[str]]
+)
 
 
 @dataclass(frozen=True)
@@ -42,24 +44,24 @@ class Tags:
         """
         lines = []
         if self.wallets:
-            lines.append(f'<script type="module" src="{self._url(self.wallets)}"></script>')
+            lines.append(f'<script type="module" src="{self._asset_url(self.wallets)}"></script>')
         for bundle in self.bundles:
             rel = "kisslock-styles" if self.styles and bundle is self.bundles[0] else "stylesheet"
-            lines += [f'<link rel="{rel}" href="{self._url(name)}">' for name in bundle.styles]
+            lines += [f'<link rel="{rel}" href="{self._asset_url(name)}">' for name in bundle.styles]
             # The page's inline script uses this ID to recognize that this script has failed to load
             # (web/site/inlineScript.ts).
             id_attribute = ' id="kisslock-code"' if bundle is self.bundles[0] else ""
-            lines.append(f'<script type="module" src="{self._url(bundle.script)}"{id_attribute}></script>')
-            lines += [f'<link rel="modulepreload" href="{self._url(name)}">' for name in bundle.preloads]
+            lines.append(f'<script type="module" src="{self._asset_url(bundle.script)}"{id_attribute}></script>')
+            lines += [f'<link rel="modulepreload" href="{self._asset_url(name)}">' for name in bundle.preloads]
         if self.styles:
             lines.append(f"<style>{self.styles}</style>")
         return "\n".join(lines)
 
-    def _url(self, name: str) -> str:
+    def _asset_url(self, name: str) -> str:
         return escape(f"{self.base}/assets/{name}")
 
 
-def write_page(data: PageData, tags: Tags, first_frame: FirstFrame) -> bytes:
+def render_page(data: PageData, tags: Tags, first_frame: FirstFrame) -> bytes:
     """Return the page for a visitor without a connection, in the language of the page's data."""
     site = data.config.site
     site = replace(site, sentence=site.sentence or data.messages["page.sentence"])
@@ -72,18 +74,18 @@ def write_page(data: PageData, tags: Tags, first_frame: FirstFrame) -> bytes:
     body = f"""<p id="kisslock-held" class="kl-chip kl-chip--who" role="status" \
 aria-label="{escape(data.messages["button.reconnecting"])}"><span class="kl-skel kl-skel--dot"></span>\
 <span class="kl-skel kl-skel--b"></span></p>
-<div id="kisslock">{first_frame.draw(data.locale.tag, site)}</div>
+<div id="kisslock">{first_frame.render_for_language(data.locale.tag, site)}</div>
 <p id="kisslock-failed" role="alert" hidden>{escape(data.messages["page.loadFailed"])}</p>
 {_noscript(data, site.name, site.sentence)}"""
-    return _document(data, tags, title=site.name, head=head, body=body)
+    return _render_document(data, tags, title=site.name, head=head, body=body)
 
 
-def write_feature_page(data: PageData, tags: Tags, name: str, waiting: str) -> bytes:
+def render_feature_page(data: PageData, tags: Tags, name: str, loading_html: str) -> bytes:
     """Return a feature's page with its placeholder. The page asks search engines not to index it."""
     title = f"{name} · {data.config.site.name}"
     head = '<meta name="robots" content="noindex">'
-    body = f'<div id="kisslock">{waiting}</div>\n{_noscript(data, title)}'
-    return _document(data, tags, title=title, head=head, body=body)
+    body = f'<div id="kisslock">{loading_html}</div>\n{_noscript(data, title)}'
+    return _render_document(data, tags, title=title, head=head, body=body)
 
 
 def _noscript(data: PageData, heading: str, *texts: str) -> str:
@@ -92,12 +94,12 @@ def _noscript(data: PageData, heading: str, *texts: str) -> str:
     return f"<noscript><main><h1>{escape(heading)}</h1>{paragraphs}</main></noscript>"
 
 
-def _document(data: PageData, tags: Tags, *, title: str, head: str, body: str) -> bytes:
+def _render_document(data: PageData, tags: Tags, *, title: str, head: str, body: str) -> bytes:
     """Return the complete HTML document for a build."""
-    look = data.config.appearance
+    appearance = data.config.appearance
     return f"""<!doctype html>
-<html lang="{escape(data.locale.tag)}" dir="{data.locale.dir}" data-kl-accent="{look.accent}" \
-data-kl-scheme="{look.scheme}">
+<html lang="{escape(data.locale.tag)}" dir="{data.locale.dir}" data-kl-accent="{appearance.accent}" \
+data-kl-scheme="{appearance.scheme}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -108,13 +110,13 @@ data-kl-scheme="{look.scheme}">
 </head>
 <body class="kl">
 {body}
-<script type="application/json" id="kisslock-page">{_inline(data)}</script>
+<script type="application/json" id="kisslock-page">{_inline_json(data)}</script>
 </body>
 </html>
 """.encode()
 
 
-def write_embed(data: PageData, first: str, bundle: Bundle, wallets: str = "") -> bytes:
+def render_embed(data: PageData, first: str, bundle: Bundle, wallets: str = "") -> bytes:
     """Return embed.js: the element's first script, called with the settings and the import of its bundle.
 
     The settings are written as JSON, which is valid JavaScript (ES2019). The wallets' script can load in parallel with
@@ -133,9 +135,9 @@ def first_messages(messages: dict[str, str]) -> dict[str, str]:
     return {key: text for key, text in messages.items() if area_of(key) == "first"}
 
 
-def select_messages(messages: dict[str, str], areas: tuple[str, ...], too: tuple[str, ...]) -> dict[str, str]:
-    """Return the sentences in these areas, and the sentences whose keys begin with a prefix in `too`."""
-    return {key: text for key, text in messages.items() if area_of(key) in areas or key.startswith(too)}
+def select_messages(messages: dict[str, str], areas: tuple[str, ...], extra_keys: tuple[str, ...]) -> dict[str, str]:
+    """Return the sentences in these areas, and the sentences whose keys begin with a prefix in `extra_keys`."""
+    return {key: text for key, text in messages.items() if area_of(key) in areas or key.startswith(extra_keys)}
 
 
 @cache
@@ -144,10 +146,12 @@ def area_of(key: str) -> str | None:
 
     The build of the front end uses the same rule to sort sentences into areas.
     """
-    matches = [(len(start), area) for area, starts in AREAS.items() for start in starts if key.startswith(start)]
+    matches = [
+        (len(start), area) for area, starts in MESSAGE_AREAS.items() for start in starts if key.startswith(start)
+    ]
     return max(matches)[1] if matches else None
 
 
-def _inline(data: PageData) -> str:
+def _inline_json(data: PageData) -> str:
     """Return the data as JSON without `<`, so that it cannot end its script element."""
     return msgspec.json.encode(data).decode().replace("<", "\\u003c")

@@ -34,9 +34,9 @@ class SiteFeature(Feature):
 
     @override
     def startup_checks(self) -> "Mapping[str, Callable[[Settings], object]]":
-        from kisslock.site.checks import STARTUP
+        from kisslock.site.checks import STARTUP_CHECKS
 
-        return STARTUP
+        return STARTUP_CHECKS
 
     @override
     def check_settings(self, settings: "Settings") -> "Iterable[Finding]":

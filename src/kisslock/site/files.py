@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from kisslock.http.content import Content, compressed, content
+from kisslock.http.content import Content, compress_body, create_content
 
 IMMUTABLE = "public, max-age=31536000, immutable"
-TYPES = {
+MEDIA_TYPES = {
     ".css": "text/css; charset=utf-8",
     ".gif": "image/gif",
     ".ico": "image/x-icon",
@@ -53,7 +53,7 @@ def read_file(file: Path) -> Content:
         compressed_file = file.with_name(file.name + suffix)
         if compressed_file.exists():
             bodies[encoding] = compressed_file.read_bytes()
-    return asset(file.suffix, bodies)
+    return create_asset(file.suffix, bodies)
 
 
 def script_file(code: bytes | None) -> dict[str, Content]:
@@ -63,11 +63,11 @@ def script_file(code: bytes | None) -> dict[str, Content]:
     """
     if code is None:
         return {}
-    return {f"wallets.{hashlib.sha256(code).hexdigest()[:8]}.js": asset(".js", compressed(code))}
+    return {f"wallets.{hashlib.sha256(code).hexdigest()[:8]}.js": create_asset(".js", compress_body(code))}
 
 
-def asset(suffix: str, bodies: dict[str, bytes]) -> Content:
+def create_asset(suffix: str, bodies: dict[str, bytes]) -> Content:
     """Return an asset whose content never changes under its name."""
-    kind = TYPES.get(suffix.lower(), "application/octet-stream")
+    media_type = MEDIA_TYPES.get(suffix.lower(), "application/octet-stream")
     extra = {"Content-Security-Policy": SVG_POLICY} if suffix.lower() == ".svg" else {}
-    return content(kind, bodies, cache_control=IMMUTABLE, extra=extra)
+    return create_content(media_type, bodies, cache_control=IMMUTABLE, extra_headers=extra)

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from kisslock.wire import PublicSite
 
-FILE = "first-frame.json"
+FIRST_FRAME_FILE = "first-frame.json"
 
 
 class FirstFrame(msgspec.Struct, frozen=True):
@@ -30,9 +30,9 @@ class FirstFrame(msgspec.Struct, frozen=True):
     @property
     def sources(self) -> tuple[str, str]:
         """The source expressions of the inline script and the inline styles (CSP 3, 2.3.1)."""
-        return _source(self.script), _source(self.styles)
+        return _hash_source(self.script), _hash_source(self.styles)
 
-    def draw(self, tag: str, site: PublicSite) -> str:
+    def render_for_language(self, tag: str, site: PublicSite) -> str:
         """Return the page of a visitor without a connection.
 
         The same five characters as in React are escaped in texts.
@@ -42,7 +42,7 @@ class FirstFrame(msgspec.Struct, frozen=True):
         return "".join(escape(getattr(site, piece)) if at % 2 else piece for at, piece in enumerate(pieces))
 
 
-def _source(text: str) -> str:
+def _hash_source(text: str) -> str:
     return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
 
 
@@ -55,5 +55,5 @@ def read_first_frame(folder: Path, styles: tuple[str, ...]) -> FirstFrame:
 
     Raises OSError or msgspec.DecodeError.
     """
-    frame = msgspec.json.decode((folder / FILE).read_bytes(), type=FirstFrame)
+    frame = msgspec.json.decode((folder / FIRST_FRAME_FILE).read_bytes(), type=FirstFrame)
     return replace(frame, styles="".join((folder / name).read_text(encoding="utf-8") for name in styles))

@@ -43,5 +43,5 @@ async def get_asset(request: Request) -> Response:
 
 def language_of(request: Request) -> str:
     """Return the language of `?locale=`, or of the site, or of the visitor."""
-    tags, accepted = request.query_params.get("locale", ""), request.headers.get("accept-language", "")
-    return service(request, Pages).language_for(tags, accepted)
+    tags, accept_language = request.query_params.get("locale", ""), request.headers.get("accept-language", "")
+    return service(request, Pages).language_for(tags, accept_language)

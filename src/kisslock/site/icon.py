@@ -9,7 +9,7 @@ from kisslock.http.content import Content
 from kisslock.settings import Settings
 from kisslock.site.files import read_file
 
-MARK = Path(__file__).with_name("mark.svg")
+MARK_FILE = Path(__file__).with_name("mark.svg")
 MAX_BYTES = 256 * 1024
 
 
@@ -31,7 +31,7 @@ def site_icon(settings: Settings) -> Icon:
     icon = settings.site.icon
     if icon and icon.startswith("/"):
         return Icon(path=icon)
-    file = settings.folder / icon.removeprefix("file:") if icon else MARK
+    file = settings.folder / icon.removeprefix("file:") if icon else MARK_FILE
     try:
         bytes_ = file.stat().st_size
         if bytes_ > MAX_BYTES:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from kisslock.site.bundle import STATIC, Bundle, read_bundle
-from kisslock.site.document import Tags, select_messages, write_feature_page
+from kisslock.site.document import Tags, render_feature_page, select_messages
 from kisslock.wire import PageData, PublicConfig
 
 
@@ -14,15 +14,15 @@ class PageBuild:
 
     name: str
     entry: str
-    # `title` is the key of the page's title. `areas` are the areas of its sentences (data/areas.json). `others` are the
-    # key prefixes of further sentences that the page shows before the dialog has loaded its own sentences.
+    # `title` is the key of the page's title. `areas` are the areas of its sentences (data/areas.json). `extra_keys` are
+    # the key prefixes of further sentences that the page shows before the dialog has loaded its own sentences.
     title: str
     areas: tuple[str, ...]
-    others: tuple[str, ...]
+    extra_keys: tuple[str, ...]
     # Takes the site's public settings, and returns the public settings of this page.
     config: Callable[[PublicConfig], PublicConfig]
-    # `waiting` is the HTML that the page shows until its script runs. `headers` are the page's response headers.
-    waiting: str = ""
+    # `loading_html` is the HTML that the page shows until its script runs. `headers` are the page's response headers.
+    loading_html: str = ""
     headers: Mapping[str, str] = field(default_factory=dict)
 
     def read(self) -> Bundle:
@@ -31,8 +31,8 @@ class PageBuild:
 
     def messages(self, messages: dict[str, str]) -> dict[str, str]:
         """Return the sentences that the page contains."""
-        return select_messages(messages, ("first", *self.areas), self.others)
+        return select_messages(messages, ("first", *self.areas), self.extra_keys)
 
-    def write(self, data: PageData, tags: Tags) -> bytes:
+    def render(self, data: PageData, tags: Tags) -> bytes:
         """Return the document."""
-        return write_feature_page(data, tags, data.messages[self.title], self.waiting)
+        return render_feature_page(data, tags, data.messages[self.title], self.loading_html)

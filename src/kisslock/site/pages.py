@@ -8,10 +8,10 @@ import msgspec
 from msgspec.structs import replace
 
 from kisslock.guides.locales import Locale
-from kisslock.http.content import Content, compressed, content
+from kisslock.http.content import Content, compress_body, create_content
 from kisslock.site.builds import Builds
-from kisslock.site.document import Tags, first_messages, write_embed, write_page
-from kisslock.site.files import TYPES
+from kisslock.site.document import Tags, first_messages, render_embed, render_page
+from kisslock.site.files import MEDIA_TYPES
 from kisslock.site.page_build import PageBuild
 from kisslock.wire import PageData, PageLocale, PublicConfig
 
@@ -48,37 +48,37 @@ class Pages:
         self.language_for = language_for
         self._config, self._builds = config, builds
         self._language, self.locales, self._policies = language, tags, policies
-        self.page = lru_cache(MAX_PAGES)(self._page)
-        self.feature_page = lru_cache(MAX_PAGES)(self.draw_feature_page)
-        self.embed = lru_cache(MAX_PAGES)(self._script)
-        self.config = lru_cache(MAX_PAGES)(self._public)
+        self.page = lru_cache(MAX_PAGES)(self._render_page)
+        self.feature_page = lru_cache(MAX_PAGES)(self.render_feature_page)
+        self.embed = lru_cache(MAX_PAGES)(self._render_script)
+        self.config = lru_cache(MAX_PAGES)(self._public_config)
 
-    def _page(self, base: str, tag: str) -> Content:
-        data, first_frame = self._data(base, tag), self._builds.first_frame
+    def _render_page(self, base: str, tag: str) -> Content:
+        data, first_frame = self._page_data(base, tag), self._builds.first_frame
         tags = Tags(base, self._builds.page, self._builds.wallets_script, first_frame.styles)
-        return content(
+        return create_content(
             "text/html; charset=utf-8",
-            compressed(write_page(data, tags, first_frame)),
+            compress_body(render_page(data, tags, first_frame)),
             cache_control="no-cache",
             vary=BY_LANGUAGE,
-            extra={"Content-Language": data.locale.tag, "Content-Security-Policy": self._policies.page},
+            extra_headers={"Content-Language": data.locale.tag, "Content-Security-Policy": self._policies.page},
         )
 
-    def draw_feature_page(self, page: PageBuild, base: str, tag: str) -> Content:
+    def render_feature_page(self, page: PageBuild, base: str, tag: str) -> Content:
         """Return a page of a feature.
 
         The page's headers forbid caching, and forbid other sites to show the page in a frame. `feature_page` caches the
         pages that are the same for each visitor.
         """
-        data = self._data(base, tag)
+        data = self._page_data(base, tag)
         data = replace(data, config=page.config(data.config), messages=page.messages(self._language(tag).messages))
         tags = Tags(base, (self._builds.feature_pages[page.name], *self._builds.page[1:]), self._builds.wallets_script)
-        return content(
+        return create_content(
             "text/html; charset=utf-8",
-            compressed(page.write(data, tags)),
+            compress_body(page.render(data, tags)),
             cache_control="no-store",
             vary=BY_LANGUAGE,
-            extra={
+            extra_headers={
                 "Content-Language": data.locale.tag,
                 "Content-Security-Policy": self._policies.feature_page,
                 "X-Frame-Options": "DENY",
@@ -86,12 +86,12 @@ class Pages:
             },
         )
 
-    def _script(self, base: str, tag: str) -> Content:
+    def _render_script(self, base: str, tag: str) -> Content:
         builds = self._builds
-        body = write_embed(self._data(base, tag), builds.embed_first, builds.embed, builds.wallets_script)
-        return content(TYPES[".js"], compressed(body), cache_control="no-cache", vary=BY_LANGUAGE)
+        body = render_embed(self._page_data(base, tag), builds.embed_first, builds.embed, builds.wallets_script)
+        return create_content(MEDIA_TYPES[".js"], compress_body(body), cache_control="no-cache", vary=BY_LANGUAGE)
 
-    def _data(self, base: str, tag: str) -> PageData:
+    def _page_data(self, base: str, tag: str) -> PageData:
         language = self._language(tag)
         return PageData(
             config=self._config(base),
@@ -100,6 +100,6 @@ class Pages:
             messages=first_messages(language.messages),
         )
 
-    def _public(self, base: str) -> Content:
+    def _public_config(self, base: str) -> Content:
         body = msgspec.json.encode(self._config(base))
-        return content("application/json", compressed(body), cache_control="no-cache")
+        return create_content("application/json", compress_body(body), cache_control="no-cache")

@@ -2,9 +2,9 @@
 
 from urllib.parse import urlsplit
 
-from kisslock.http.fixed_headers import ancestors
+from kisslock.http.fixed_headers import frame_ancestors_sources
 from kisslock.settings import Settings
-from kisslock.walletconnect.hosts import HOSTED_RELAY, VERIFY
+from kisslock.walletconnect.hosts import HOSTED_RELAY, VERIFY_URL
 
 
 def page_policy(settings: Settings, script: str, styles: str) -> str:
@@ -15,21 +15,21 @@ def page_policy(settings: Settings, script: str, styles: str) -> str:
     `script` and `styles` are the source expressions of the inline script and the inline styles. These expressions are
     the same for every visitor of a build.
     """
-    return _policy(settings, ancestors(settings), f"'self' {script}", f"'self' {styles}")
+    return _build_policy(settings, frame_ancestors_sources(settings), f"'self' {script}", f"'self' {styles}")
 
 
 def feature_page_policy(settings: Settings) -> str:
     """Return the policy of feature pages. Feature pages can connect to the relay, and no site can frame them."""
-    return _policy(settings, "'none'")
+    return _build_policy(settings, "'none'")
 
 
-def _policy(settings: Settings, ancestors: str, scripts: str = "'self'", styles: str = "'self'") -> str:
+def _build_policy(settings: Settings, ancestors: str, scripts: str = "'self'", styles: str = "'self'") -> str:
     connect = "'self'"
     frames: tuple[str, ...] = ()
     if settings.walletconnect.project_id:
-        connect += f" {_origin(settings.walletconnect.relay_url or HOSTED_RELAY)}"
+        connect += f" {_origin_of_url(settings.walletconnect.relay_url or HOSTED_RELAY)}"
         # In development, allow no frames, because the local relay of `kisslock dev` has no verify host.
-        frames = () if settings.dev else (f"frame-src {VERIFY}",)
+        frames = () if settings.dev else (f"frame-src {VERIFY_URL}",)
     return "; ".join(
         (
             "default-src 'none'",
@@ -48,6 +48,6 @@ def _policy(settings: Settings, ancestors: str, scripts: str = "'self'", styles:
     )
 
 
-def _origin(url: str) -> str:
+def _origin_of_url(url: str) -> str:
     parts = urlsplit(url)
     return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}"

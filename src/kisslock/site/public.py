@@ -21,9 +21,9 @@ def public_config(
     wallets, show = settings.wallets, settings.balance.show
     return wire.PublicConfig(
         version=__version__,
-        site=_public(wire.PublicSite, settings.site, icon=icon),
+        site=_public_section(wire.PublicSite, settings.site, icon=icon),
         base_path=base,
-        appearance=_public(wire.PublicAppearance, settings.appearance),
+        appearance=_public_section(wire.PublicAppearance, settings.appearance),
         wallets=wire.PublicWallets(
             popular=list(popular),
             include=list(wallets.include),
@@ -31,25 +31,25 @@ def public_config(
             browse_query=list(wallets.browse_query) or UNSET,
             browse_fragment=wallets.browse_fragment or UNSET,
         ),
-        walletconnect=_public(wire.PublicWalletConnect, settings.walletconnect),
+        walletconnect=_public_section(wire.PublicWalletConnect, settings.walletconnect),
         chains=[
-            _public(wire.PublicChain, chain, wallet_rpc=list(chain.wallet_rpc), has_rpc=bool(chain.rpc))
+            _public_section(wire.PublicChain, chain, wallet_rpc=list(chain.wallet_rpc), has_rpc=bool(chain.rpc))
             for chain in settings.chains.values()
         ],
-        connection=_public(wire.PublicConnection, settings.connection),
+        connection=_public_section(wire.PublicConnection, settings.connection),
         balance=wire.PublicBalance(show=show if isinstance(show, str) else dict(show)),
-        rpc=_public(wire.PublicRpc, settings.rpc),
-        sign_in=_public(
+        rpc=_public_section(wire.PublicRpc, settings.rpc),
+        sign_in=_public_section(
             wire.PublicSignIn,
             settings.sign_in,
             chains=list(settings.sign_in.chains or settings.chains),
             clients_path=clients_path or UNSET,
         ),
-        log=_public(wire.PublicLog, settings.log),
+        log=_public_section(wire.PublicLog, settings.log),
         dev=settings.dev,
     )
 
 
-def _public(shape: type[Shape], section: object, **values: Any) -> Shape:
+def _public_section(shape: type[Shape], section: object, **values: Any) -> Shape:
     """Return an instance of the shape with `values`. All other fields are read from `section`."""
     return shape(**{name: getattr(section, name) for name in shape.__struct_fields__ if name not in values} | values)

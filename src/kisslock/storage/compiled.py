@@ -22,8 +22,12 @@ class CompiledQuery:
         if dialect.name not in self._by_dialect:
             compiled = self._query.compile(dialect=dialect)
             # SQL needs one placeholder for each value of `IN`, so expand the list before the query is compiled.
-            expanded = compiled.construct_expanded_state(dict.fromkeys(self._names))
-            self._by_dialect[dialect.name] = expanded.statement, expanded.parameters, expanded.positiontup or ()
+            expanded_query = compiled.construct_expanded_state(dict.fromkeys(self._names))
+            self._by_dialect[dialect.name] = (
+                expanded_query.statement,
+                expanded_query.parameters,
+                expanded_query.positiontup or (),
+            )
         sql, constants, order = self._by_dialect[dialect.name]
         return sql, [values[name] if name in values else constants[name] for name in order]
 

@@ -8,27 +8,27 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kisslock.errors import StorageUnavailable, clip
 from kisslock.settings.kinds import InvalidValue
-from kisslock.settings.values import STORAGE_URL
+from kisslock.settings.values import STORAGE_URL_KIND
 from kisslock.storage.data_model import DataModel
 from kisslock.storage.engine import Storage
 from kisslock.storage.errors import CopyRow, CopySource, CopyTarget
-from kisslock.storage.failures import with_reason
-from kisslock.storage.sqlite import file_of
-from kisslock.storage.timing import OPERATOR
+from kisslock.storage.failures import error_with_reason
+from kisslock.storage.sqlite import database_file
+from kisslock.storage.timing import OPERATOR_TIMING
 
 BATCH_ROWS = 1000
 STOP_SERVER_HINT = "Stop the server that uses the file, so that no new data is lost, then copy again."
 
 
-async def copy(source_url: str, target_url: str, data_model: DataModel) -> dict[str, int]:
+async def copy_database(source_url: str, target_url: str, data_model: DataModel) -> dict[str, int]:
     """Copy all tables and return the number of rows by table.
 
     Raises CopySource, CopyTarget, CopyRow, SchemaOutdated and StorageUnavailable.
     """
     _require_urls(source_url, target_url)
     async with (
-        Storage(source_url, data_model, OPERATOR) as source,
-        Storage(target_url, data_model, OPERATOR) as target,
+        Storage(source_url, data_model, OPERATOR_TIMING) as source,
+        Storage(target_url, data_model, OPERATOR_TIMING) as target,
     ):
         await _require_tables(source)
         await _require_empty(target)
@@ -45,12 +45,12 @@ async def copy(source_url: str, target_url: str, data_model: DataModel) -> dict[
 
 
 def _require_urls(source_url: str, target_url: str) -> None:
-    file = file_of(source_url)
+    file = database_file(source_url)
     if file is None or not file.exists():
         problem = "is not an SQLite file" if file is None else f"names {file}, which does not exist"
         raise CopySource(f"storage.url {problem}.")
     try:
-        is_postgresql = STORAGE_URL.parse(target_url).startswith("postgresql://")
+        is_postgresql = STORAGE_URL_KIND.parse(target_url).startswith("postgresql://")
     except InvalidValue:
         is_postgresql = False
     if not is_postgresql:
@@ -59,23 +59,23 @@ def _require_urls(source_url: str, target_url: str) -> None:
 
 async def _require_tables(source: Storage) -> None:
     try:
-        if await source.state() == "empty":
+        if await source.schema_state() == "empty":
             raise CopySource("The SQLite file has no tables.")
         await source.prepare()
     except StorageUnavailable as error:
-        reason = with_reason(error, source.url, source.timing).message
+        reason = error_with_reason(error, source.url, source.timing).message
         raise CopySource(f"The SQLite file: {reason}", hint=STOP_SERVER_HINT if "locked" in reason else None) from None
 
 
 async def _require_empty(target: Storage) -> None:
     """Create the tables in the target. Raises CopyTarget if the database is not empty."""
     try:
-        if await target.state() == "old":
+        if await target.schema_state() == "old":
             raise CopyTarget("The target already has tables of another application or another version.")
         await target.prepare()
     except StorageUnavailable as error:
         raise CopyTarget(
-            f"The target: {with_reason(error, target.url, target.timing).message}", hint=error.hint
+            f"The target: {error_with_reason(error, target.url, target.timing).message}", hint=error.hint
         ) from None
 
 
@@ -88,7 +88,7 @@ async def _copy_table(table: Table, source_connection: AsyncConnection, target_c
     except DBAPIError as error:
         if error.connection_invalidated:
             raise
-        raise CopySource(f"The SQLite file: {table.name} cannot be read: {_reason(error)}.") from error
+        raise CopySource(f"The SQLite file: {table.name} cannot be read: {_error_reason(error)}.") from error
     if (column := table.autoincrement_column) is not None:
         # The next ID is one more than the last assigned ID, even if its row was deleted, because IDs are never reused.
         last_id = await source_connection.scalar(
@@ -106,8 +106,8 @@ async def _insert_rows(table: Table, rows: list[dict[str, Any]], target_connecti
     except DBAPIError as error:
         if error.connection_invalidated:
             raise
-        raise CopyRow(f"A row of {table.name} was rejected by PostgreSQL: {_reason(error)}.") from error
+        raise CopyRow(f"A row of {table.name} was rejected by PostgreSQL: {_error_reason(error)}.") from error
 
 
-def _reason(error: DBAPIError) -> str:
+def _error_reason(error: DBAPIError) -> str:
     return clip(str(error.orig).partition("\n")[0].rstrip("."), 200)

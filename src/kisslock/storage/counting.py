@@ -12,9 +12,9 @@ from typing import Any
 from sqlalchemy import Connection
 
 from kisslock.errors import KisslockError
-from kisslock.request_context import background
+from kisslock.request_context import run_in_background
 from kisslock.storage.engine import Storage
-from kisslock.storage.tables import COUNT_SPANS_S, add_to_counts, log_counts, upsert
+from kisslock.storage.tables import COUNT_SPANS_S, add_counts_on_conflict, log_counts, upsert
 
 STORE_DELAY_S = 10.0
 # Maximum number of pending counts: one for each subject, outcome and minute. While the database is down, further counts
@@ -26,13 +26,18 @@ log = logging.getLogger("kisslock")
 class StoredCounts:
     """Counts that have a kind (of log_counts), a subject and an outcome.
 
-    If `stored` is False (`log.enabled` is off), nothing is stored.
+    If `is_enabled` is False (`log.enabled` is off), nothing is stored.
     """
 
     def __init__(
-        self, storage: Storage, *, stored: bool, clock: Callable[[], float] = time.time, delay_s: float = STORE_DELAY_S
+        self,
+        storage: Storage,
+        *,
+        is_enabled: bool,
+        clock: Callable[[], float] = time.time,
+        delay_s: float = STORE_DELAY_S,
     ) -> None:
-        self._storage, self._stored, self._clock, self._delay_s = storage, stored, clock, delay_s
+        self._storage, self._is_enabled, self._clock, self._delay_s = storage, is_enabled, clock, delay_s
         self._pending: Counter[tuple[int, str, str, str]] = Counter()
         self._store_task: asyncio.Task[None] | None = None
         self._closing = asyncio.Event()
@@ -43,27 +48,27 @@ class StoredCounts:
         While MAX_PENDING different counts wait for the database, additions to other counts are dropped.
         """
         key = (int(self._clock()) // 60 * 60_000, kind, subject, outcome)
-        if not self._stored or (len(self._pending) >= MAX_PENDING and key not in self._pending):
+        if not self._is_enabled or (len(self._pending) >= MAX_PENDING and key not in self._pending):
             return
         self._pending[key] += 1
         store_task = self._store_task
         if store_task is None or store_task.done() or store_task.get_loop() is not asyncio.get_running_loop():
             self._closing = asyncio.Event()
-            self._store_task = background(self._store_later())
+            self._store_task = run_in_background(self._store_later())
 
     async def _store_later(self) -> None:
         with suppress(TimeoutError):
             async with asyncio.timeout(self._delay_s):
                 await self._closing.wait()
-        await self.store()
+        await self.store_pending()
 
-    async def store(self) -> None:
+    async def store_pending(self) -> None:
         """Store the pending counts. If the database is down, the counts stay pending."""
         pending, self._pending = self._pending, Counter()
         if not pending:
             return
         try:
-            await self._storage.exclusive_transaction(partial(_insert, _rows(pending)))
+            await self._storage.exclusive_transaction(partial(_add_counts_to_table, _merge_into_rows(pending)))
         except KisslockError as error:
             log.warning("figures for operators are not stored at the moment: %s", error.message)
             self._pending.update(pending)
@@ -76,10 +81,10 @@ class StoredCounts:
         if self._store_task is not None and self._store_task.get_loop() is asyncio.get_running_loop():
             self._closing.set()
             await asyncio.gather(self._store_task, return_exceptions=True)
-        await self.store()
+        await self.store_pending()
 
 
-def _rows(counts: Counter[tuple[int, str, str, str]]) -> list[dict[str, Any]]:
+def _merge_into_rows(counts: Counter[tuple[int, str, str, str]]) -> list[dict[str, Any]]:
     """Return the rows of log_counts for each time span.
 
     The counts of all minutes in an hour are added up in one hourly row.
@@ -94,5 +99,5 @@ def _rows(counts: Counter[tuple[int, str, str, str]]) -> list[dict[str, Any]]:
     ]
 
 
-def _insert(rows: Sequence[dict[str, Any]], connection: Connection) -> None:
-    connection.execute(add_to_counts(upsert(connection, log_counts).values(rows)))
+def _add_counts_to_table(rows: Sequence[dict[str, Any]], connection: Connection) -> None:
+    connection.execute(add_counts_on_conflict(upsert(connection, log_counts).values(rows)))

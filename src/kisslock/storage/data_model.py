@@ -16,13 +16,13 @@ class UserCleanup:
     """How a feature deletes and exports a user's rows. Deletions run in the transaction that changes the user."""
 
     # Deletes rows that depend on the sign-ins of the given accounts.
-    for_accounts: Callable[[Sequence[str]], Iterable[Delete]]
+    delete_for_accounts: Callable[[Sequence[str]], Iterable[Delete]]
     # The function deletes rows after accounts were linked to or unlinked from the user with this ID.
-    for_changed_user: Callable[[str], Iterable[Delete]]
+    delete_for_changed_user: Callable[[str], Iterable[Delete]]
     # Deletes rows if the user has no accounts left.
-    for_deleted_user: Callable[[str], Iterable[Delete]]
+    delete_for_deleted_user: Callable[[str], Iterable[Delete]]
     # The function deletes rows that have expired at the given time, in milliseconds since 1970.
-    expired: Callable[[int], Iterable[Delete]]
+    delete_expired: Callable[[int], Iterable[Delete]]
     # Maps the name of each list in the export of a user's data to its query.
     export_queries: Mapping[str, Callable[[str], Select[Any]]]
 

@@ -17,8 +17,8 @@ from kisslock.errors import SchemaOutdated, StorageUnavailable
 from kisslock.storage import connections, schema
 from kisslock.storage.compiled import CompiledQuery, Rows, fetch_rows
 from kisslock.storage.data_model import DataModel
-from kisslock.storage.failures import failure_types, is_lock_timeout, is_permanent, with_reason
-from kisslock.storage.permits import Permits, busy_error, priority
+from kisslock.storage.failures import error_with_reason, failure_types, is_lock_timeout, is_permanent
+from kisslock.storage.permits import Permits, busy_error, database_priority
 from kisslock.storage.postgresql import end_silent_connections, limit_lock_waits, responds, terminate_when_closed
 from kisslock.storage.sqlite import ExclusiveTransactions, Result, Work, busy_timeout, configure_connection, create_file
 from kisslock.storage.sqlite_reader import SQLiteReader
@@ -29,7 +29,7 @@ DRIVERS = {"sqlite://": "sqlite+aiosqlite://", "postgresql://": "postgresql+asyn
 SCHEMA_LOCK, LOG_LOCK, LINKS_LOCK = 4361, 4362, 4363
 ADVISORY_LOCK = "SELECT pg_advisory_xact_lock(:lock)"
 SHARED_LOCK = "SELECT pg_advisory_xact_lock_shared(:lock)"
-ISOLATION = {"sqlite": "SERIALIZABLE", "postgresql": "READ COMMITTED"}
+ISOLATION_LEVELS = {"sqlite": "SERIALIZABLE", "postgresql": "READ COMMITTED"}
 
 
 class Storage:
@@ -46,7 +46,7 @@ class Storage:
         self._permits = Permits(connections.POOL_LIMIT, timing.pool_s)
         self._write_permit = Permits(1, timing.write_wait_s)
         self._breaker = CircuitBreaker(
-            self._responds, first_pause_s=timing.probe_pause_s, longest_pause_s=timing.max_probe_pause_s
+            self._check_database_responds, first_pause_s=timing.probe_pause_s, longest_pause_s=timing.max_probe_pause_s
         )
 
     @cached_property
@@ -110,7 +110,7 @@ class Storage:
                 self._breaker.open()
             raise StorageUnavailable from error
 
-    async def _responds(self) -> bool:
+    async def _check_database_responds(self) -> bool:
         # Open a new connection, because all connections of the pool might be in use or get no response.
         return await responds(self._create_engine(poolclass=NullPool), self.timing.ping_s)
 
@@ -134,7 +134,7 @@ class Storage:
             raise StorageUnavailable
 
     @asynccontextmanager
-    async def reading(self) -> AsyncIterator[AsyncConnection]:
+    async def read_connection(self) -> AsyncIterator[AsyncConnection]:
         """Yield a connection for queries. Raises StorageUnavailable."""
         await self.prepare()
         async with self._translate_failures(), self._connection() as connection:
@@ -223,7 +223,7 @@ class Storage:
         # Callers that waited for the lock while the database was down fail immediately.
         async with self._prepare_lock, self._translate_failures():
             if not self._ready:
-                await self._prepare(upgrade=upgrade)
+                await self._prepare_schema(upgrade=upgrade)
                 self._ready = True
 
     async def start_up(self, *, upgrade: bool = False) -> None:
@@ -231,9 +231,9 @@ class Storage:
         try:
             await self.prepare(upgrade=upgrade)
         except StorageUnavailable as error:
-            raise with_reason(error, self.url, self.timing) from None
+            raise error_with_reason(error, self.url, self.timing) from None
 
-    async def _prepare(self, *, upgrade: bool) -> None:
+    async def _prepare_schema(self, *, upgrade: bool) -> None:
         async with self._transaction() as connection:
             # Let processes that start at the same time create the tables one after the other.
             if self._is_sqlite:
@@ -241,11 +241,11 @@ class Storage:
                 await connection.execute(text("BEGIN IMMEDIATE"))
             else:
                 await connection.execute(text(ADVISORY_LOCK), {"lock": SCHEMA_LOCK})
-            state = await connection.run_sync(schema.state, self.data_model.tables)
+            state = await connection.run_sync(schema.read_schema_state, self.data_model.tables)
             if state == "old" and not upgrade:
                 raise SchemaOutdated
             if state == "empty":
-                await connection.run_sync(schema.create, self.data_model.tables)
+                await connection.run_sync(schema.create_tables, self.data_model.tables)
             elif state == "old":
                 # Alembic is slow to import, and only an upgrade needs it.
                 from kisslock.storage import migrate  # noqa: PLC0415
@@ -258,14 +258,14 @@ class Storage:
     @asynccontextmanager
     async def _transaction(self) -> AsyncIterator[AsyncConnection]:
         async with self._connection() as connection:
-            level = ISOLATION[connection.dialect.name]
+            level = ISOLATION_LEVELS[connection.dialect.name]
             async with (await connection.execution_options(isolation_level=level)).begin():
                 yield connection
 
-    async def state(self) -> schema.State:
+    async def schema_state(self) -> schema.SchemaState:
         """Return the state of the tables. Raises StorageUnavailable and SchemaDamaged."""
         async with self._translate_failures(), self._connection() as connection:
-            return await connection.run_sync(schema.state, self.data_model.tables)
+            return await connection.run_sync(schema.read_schema_state, self.data_model.tables)
 
     async def ping(self) -> None:
         """Read something from the database. Raises StorageUnavailable."""
@@ -273,7 +273,7 @@ class Storage:
         query = "SELECT count(*) FROM sqlite_master" if self._is_sqlite else "SELECT 1"
         limit_s = self.timing.ping_s
         async with self._translate_failures(), asyncio.timeout(limit_s if self._is_sqlite else None):
-            with priority():
+            with database_priority():
                 # On PostgreSQL the wait for a permit has its own time limit.
                 async with self._connection() as connection, asyncio.timeout(limit_s):
                     await connection.execute(text(query))
@@ -292,7 +292,7 @@ class Storage:
         for threads in filter(None, (self._long_wait_transactions, self._short_wait_threads)):
             threads.close()
         if self._engine is not None:
-            if not self._is_sqlite and (self._breaker.is_open or not await self._responds()):
+            if not self._is_sqlite and (self._breaker.is_open or not await self._check_database_responds()):
                 terminate_when_closed(self._engine)
             await self._engine.dispose()
             self._engine = None

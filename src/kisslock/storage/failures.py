@@ -11,7 +11,7 @@ from kisslock.storage.timing import Timing
 # Errors that a retry cannot solve: invalid data (22), violated constraints (23), and wrong syntax or permissions (42).
 PERMANENT, PERMANENT_STATES = (DataError, IntegrityError, ProgrammingError), ("22", "23", "42")
 # PostgreSQL's error code `lock_not_available`.
-LOCK_TIMEOUT = "55P03"
+LOCK_TIMEOUT_SQLSTATE = "55P03"
 
 
 def is_permanent(error: Exception) -> bool:
@@ -21,7 +21,7 @@ def is_permanent(error: Exception) -> bool:
 
 def is_lock_timeout(error: Exception) -> bool:
     """Return True if PostgreSQL ended a statement that waited too long for a lock."""
-    return sqlstate(error) == LOCK_TIMEOUT
+    return sqlstate(error) == LOCK_TIMEOUT_SQLSTATE
 
 
 def failure_types() -> tuple[type[Exception], ...]:
@@ -41,7 +41,7 @@ def sqlstate(error: Exception) -> str:
     return str(getattr(getattr(error, "orig", error), "sqlstate", None) or "")
 
 
-def reason_of(cause: BaseException, password: str | None, timing: Timing) -> str:
+def describe_failure(cause: BaseException, password: str | None, timing: Timing) -> str:
     """Return the database's reason in one line, without the password."""
     reason = str(getattr(cause, "orig", None) or cause).partition("\n")[0].rstrip(".")
     if isinstance(cause, TimeoutError):
@@ -49,7 +49,7 @@ def reason_of(cause: BaseException, password: str | None, timing: Timing) -> str
     return clip(reason.replace(password, "…") if password else reason, 200)
 
 
-def with_reason(error: StorageUnavailable, url: str, timing: Timing) -> StorageUnavailable:
+def error_with_reason(error: StorageUnavailable, url: str, timing: Timing) -> StorageUnavailable:
     """Return the error with the database's reason, without the password.
 
     Show the reason to operators, not to visitors.
@@ -57,5 +57,5 @@ def with_reason(error: StorageUnavailable, url: str, timing: Timing) -> StorageU
     if error.__cause__ is None:
         # The circuit breaker is open, so the query was not sent to the database.
         return error
-    reason = reason_of(error.__cause__, make_url(url).password, timing)
+    reason = describe_failure(error.__cause__, make_url(url).password, timing)
     return StorageUnavailable(f"{error.message[:-1]}: {reason}.", hint=error.hint)

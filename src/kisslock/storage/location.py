@@ -8,22 +8,22 @@ from sqlalchemy import make_url
 
 from kisslock.errors import SettingsError
 
-DRIVER = "asyncpg"
+DRIVER_SUFFIX = "asyncpg"
 
 
 def require_location(url: str) -> None:
     """Raise SettingsError if the PostgreSQL driver is missing, or if the SQLite file cannot be created or written."""
     if url.startswith("postgresql://"):
-        if find_spec(DRIVER) is None:
+        if find_spec(DRIVER_SUFFIX) is None:
             raise SettingsError(['storage.url requires the PostgreSQL driver: pip install "kisslock[postgres]"'])
         return
     file = Path(make_url(url).database or "").absolute()
-    problem = _problem(file)
+    problem = _folder_problem(file)
     if problem:
         raise SettingsError([f"storage.url: {problem}"])
 
 
-def _problem(file: Path) -> str:
+def _folder_problem(file: Path) -> str:
     folder = file.parent
     if not folder.is_dir():
         return f"the folder {folder} does not exist" if not folder.exists() else f"{folder} is not a folder"

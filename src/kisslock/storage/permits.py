@@ -9,7 +9,7 @@ from kisslock import metrics
 from kisslock.errors import StorageUnavailable
 
 # The value is True in a request whose queries have priority.
-PRIORITY: ContextVar[bool] = ContextVar("kisslock.storage_priority", default=False)
+HAS_PRIORITY: ContextVar[bool] = ContextVar("kisslock.storage_priority", default=False)
 RETRY_AFTER_S = 2
 
 
@@ -36,7 +36,7 @@ class Permits:
         async with AsyncExitStack() as stack:
             try:
                 async with asyncio.timeout(self._wait_s if wait_s is None else wait_s):
-                    if not PRIORITY.get():
+                    if not HAS_PRIORITY.get():
                         await stack.enter_async_context(self._ordinary)
                     await stack.enter_async_context(self._all)
             except TimeoutError:
@@ -46,13 +46,13 @@ class Permits:
 
 
 @contextmanager
-def priority() -> Iterator[None]:
+def database_priority() -> Iterator[None]:
     """Give the database queries of this request priority over other requests that wait for a permit."""
-    token = PRIORITY.set(True)
+    token = HAS_PRIORITY.set(True)
     try:
         yield
     finally:
-        PRIORITY.reset(token)
+        HAS_PRIORITY.reset(token)
 
 
 def busy_error() -> StorageUnavailable:

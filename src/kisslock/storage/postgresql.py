@@ -23,12 +23,12 @@ def limit_lock_waits(engine: AsyncEngine, lock_s: float) -> None:
     the circuit breaker. The setting is not sent as a startup parameter, because PgBouncer rejects such a parameter.
     """
 
-    def limit(connection: Any, _: Any) -> None:
+    def set_lock_timeout(connection: Any, _: Any) -> None:
         cursor = connection.cursor()
         cursor.execute(f"SET lock_timeout = {int(lock_s * 1000)}")
         cursor.close()
 
-    event.listen(engine.sync_engine, "connect", limit)
+    event.listen(engine.sync_engine, "connect", set_lock_timeout)
 
 
 def terminate_when_closed(engine: AsyncEngine) -> None:

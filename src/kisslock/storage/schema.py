@@ -12,22 +12,22 @@ from sqlalchemy import Connection, Table, inspect, text
 from kisslock.errors import SchemaDamaged
 from kisslock.storage.tables import metadata
 
-State = Literal["empty", "old", "current"]
+SchemaState = Literal["empty", "old", "current"]
 MIGRATIONS = Path(__file__).resolve().parent / "migrations"
 # File names begin with the revision: a0001_tables.py.
-NEWEST = max(file.name[1:5] for file in MIGRATIONS.glob("versions/a*.py"))
+NEWEST_REVISION = max(file.name[1:5] for file in MIGRATIONS.glob("versions/a*.py"))
 VERSION_TABLE = "alembic_version"
 # alembic creates its version table with these columns.
 VERSION_COLUMNS = "version_num VARCHAR(32) NOT NULL, CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)"
 # One query reads all tables and columns. SQLAlchemy would send SQLite two queries for each table.
-COLUMNS = {
+COLUMNS_BY_TABLE = {
     "sqlite": "SELECT m.name, c.name FROM sqlite_master AS m, pragma_table_info(m.name) AS c WHERE m.type = 'table'",
     "postgresql": "SELECT relname, attname FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid"
     " WHERE relnamespace = current_schema()::regnamespace AND NOT attisdropped",
 }
 
 
-def state(connection: Connection, tables: Sequence[Table]) -> State:
+def read_schema_state(connection: Connection, tables: Sequence[Table]) -> SchemaState:
     """Return "empty" without tables, "current" at the newest revision, or "old" at any other revision.
 
     Raises SchemaDamaged if a table or column is missing although the database is at the newest revision.
@@ -36,7 +36,7 @@ def state(connection: Connection, tables: Sequence[Table]) -> State:
     if VERSION_TABLE in table_names:
         revisions = connection.scalars(text(f"SELECT version_num FROM {VERSION_TABLE}")).all()  # noqa: S608
         missing_tables = {table.name for table in tables} - {*table_names}
-        if list(revisions) != [NEWEST]:
+        if list(revisions) != [NEWEST_REVISION]:
             return "old"
         if missing_tables:
             raise SchemaDamaged(f"The database lacks tables of its version: {', '.join(sorted(missing_tables))}.")
@@ -48,12 +48,14 @@ def state(connection: Connection, tables: Sequence[Table]) -> State:
 
 def _missing_columns(connection: Connection, tables: Sequence[Table]) -> list[str]:
     """Return the columns that the database lacks, such as "sessions.account"."""
-    existing = {(table, column) for table, column in connection.execute(text(COLUMNS[connection.dialect.name]))}
-    return [str(column) for table in tables for column in table.c if (table.name, column.name) not in existing]
+    existing_columns = {
+        (table, column) for table, column in connection.execute(text(COLUMNS_BY_TABLE[connection.dialect.name]))
+    }
+    return [str(column) for table in tables for column in table.c if (table.name, column.name) not in existing_columns]
 
 
-def create(connection: Connection, tables: Sequence[Table]) -> None:
+def create_tables(connection: Connection, tables: Sequence[Table]) -> None:
     """Create these tables in an empty database, at the newest revision. The caller commits."""
     metadata.create_all(connection, tables, checkfirst=False)
     connection.execute(text(f"CREATE TABLE {VERSION_TABLE} ({VERSION_COLUMNS})"))
-    connection.execute(text(f"INSERT INTO {VERSION_TABLE} VALUES (:newest)"), {"newest": NEWEST})  # noqa: S608
+    connection.execute(text(f"INSERT INTO {VERSION_TABLE} VALUES (:newest)"), {"newest": NEWEST_REVISION})  # noqa: S608

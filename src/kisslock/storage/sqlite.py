@@ -17,9 +17,9 @@ from sqlalchemy.util import await_only
 
 from kisslock.storage.timing import Timing
 
-SYNCHRONOUS = "PRAGMA synchronous=NORMAL"
-OWNER_ONLY = 0o600
-WRITE_AHEAD = "PRAGMA journal_mode=WAL"
+SYNCHRONOUS_PRAGMA = "PRAGMA synchronous=NORMAL"
+OWNER_ONLY_MODE = 0o600
+WRITE_AHEAD_PRAGMA = "PRAGMA journal_mode=WAL"
 # Maximum number of attempts to change the journal mode of a new file while another process changes it too (SQLite,
 # "Dealing with SQLITE_BUSY").
 MAX_WRITE_AHEAD_ATTEMPTS = 200
@@ -85,7 +85,7 @@ class ExclusiveTransactions:
                 self._engine = None
 
 
-def file_of(url: str) -> Path | None:
+def database_file(url: str) -> Path | None:
     """Return the file of an SQLite URL, or None for PostgreSQL or an in-memory database."""
     name = make_url(url).database
     return Path(name) if url.startswith("sqlite") and name and name != ":memory:" else None
@@ -96,11 +96,11 @@ def create_file(url: str) -> None:
 
     An existing file keeps its mode, because its owner might have a reason.
     """
-    file = file_of(url)
+    file = database_file(url)
     if file is not None:
         # Ignore an error here. If the file cannot be created, opening it later raises a clear error.
         with suppress(OSError):
-            os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, OWNER_ONLY))
+            os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, OWNER_ONLY_MODE))
 
 
 def busy_timeout(seconds: float) -> str:
@@ -110,7 +110,7 @@ def busy_timeout(seconds: float) -> str:
 
 def configure_connection(timing: Timing, connection: Any, _: Any) -> None:
     """Configure a new connection of the event loop."""
-    _configure(connection, timing.busy_s, lambda: await_only(asyncio.sleep(timing.journal_pause_s)))
+    _configure_pragmas(connection, timing.busy_s, lambda: await_only(asyncio.sleep(timing.journal_pause_s)))
 
 
 def configure_thread_connection(timing: Timing, busy_s: float, connection: Any, _: Any) -> None:
@@ -118,20 +118,20 @@ def configure_thread_connection(timing: Timing, busy_s: float, connection: Any, 
 
     Transactions on this connection wait up to `busy_s` seconds for the lock.
     """
-    _configure(connection, timing.busy_s, lambda: time.sleep(timing.journal_pause_s))
+    _configure_pragmas(connection, timing.busy_s, lambda: time.sleep(timing.journal_pause_s))
     connection.execute(busy_timeout(busy_s))
 
 
-def _configure(connection: Any, busy_s: float, pause: Callable[[], object]) -> None:
+def _configure_pragmas(connection: Any, busy_s: float, journal_pause_s: Callable[[], object]) -> None:
     cursor = connection.cursor()
     cursor.execute(busy_timeout(busy_s))
-    cursor.execute(SYNCHRONOUS)
+    cursor.execute(SYNCHRONOUS_PRAGMA)
     for attempt in range(1, MAX_WRITE_AHEAD_ATTEMPTS + 1):
         try:
-            cursor.execute(WRITE_AHEAD)
+            cursor.execute(WRITE_AHEAD_PRAGMA)
             break
         except sqlite3.OperationalError:
             if attempt == MAX_WRITE_AHEAD_ATTEMPTS:
                 raise
-            pause()
+            journal_pause_s()
     cursor.close()

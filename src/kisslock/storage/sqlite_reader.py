@@ -10,9 +10,9 @@ from sqlalchemy import make_url
 from sqlalchemy.dialects import sqlite
 
 from kisslock.storage.compiled import CompiledQuery, Rows
-from kisslock.storage.sqlite import file_of
+from kisslock.storage.sqlite import database_file
 
-DIALECT = sqlite.dialect()
+SQLITE_DIALECT = sqlite.dialect()
 
 
 class SQLiteReader:
@@ -24,7 +24,7 @@ class SQLiteReader:
 
     def __init__(self, url: str) -> None:
         # If the URL contains options, use SQLAlchemy, because the options apply only to its connections.
-        file = None if make_url(url).query else file_of(url)
+        file = None if make_url(url).query else database_file(url)
         self._location = f"{file.absolute().as_uri()}?mode=ro" if file else None
         self._thread: ThreadPoolExecutor | None = None
         self._connection: sqlite3.Connection | None = None
@@ -35,7 +35,7 @@ class SQLiteReader:
             return None
         if self._thread is None:
             self._thread = ThreadPoolExecutor(1, "kisslock-sqlite-reader")
-        sql, arguments = query.render(DIALECT, values)
+        sql, arguments = query.render(SQLITE_DIALECT, values)
         return await asyncio.get_running_loop().run_in_executor(
             self._thread, self._read, self._location, sql, arguments
         )

@@ -10,10 +10,10 @@ from typing import Any
 from sqlalchemy import BigInteger, Column, Connection, Integer, MetaData, String, Table
 from sqlalchemy.dialects import postgresql, sqlite
 
-ADDRESS = String(42)
+ADDRESS_TYPE = String(42)
 # The address of an EOA, or the CAIP-10 ID of a contract, with a chain ID of up to 16 digits.
-ACCOUNT = String(66)
-DIGEST = String(64)
+ACCOUNT_TYPE = String(66)
+DIGEST_TYPE = String(64)
 metadata = MetaData()
 
 
@@ -43,7 +43,7 @@ log_counts = Table(
 SHARED_TABLES = (log_counts,)
 
 
-def add_to_counts(statement: Any) -> Any:
+def add_counts_on_conflict(statement: Any) -> Any:
     """Return the INSERT into log_counts that adds to existing rows."""
-    updated = {"count": log_counts.c.count + statement.excluded.count}
-    return statement.on_conflict_do_update(index_elements=list(log_counts.primary_key), set_=updated)
+    updated_values = {"count": log_counts.c.count + statement.excluded.count}
+    return statement.on_conflict_do_update(index_elements=list(log_counts.primary_key), set_=updated_values)

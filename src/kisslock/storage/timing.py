@@ -31,4 +31,4 @@ class Timing:
 
 
 # Operators' commands can wait longer, because no request waits for them.
-OPERATOR = Timing(command_s=3600.0, lock_s=3500.0)
+OPERATOR_TIMING = Timing(command_s=3600.0, lock_s=3500.0)

@@ -4,10 +4,10 @@ Set `pytest_plugins = ["kisslock.testing"]` in conftest.py. The plugin has no en
 environment would then get its fixtures.
 """
 
-from kisslock.extras import needs
+from kisslock.extras import require_extra
 from kisslock.testing.signing import SigningWallet
 
-with needs("testing"):
+with require_extra("testing"):
     from kisslock.testing.client import sign_in, sign_out
     from kisslock.testing.fixtures import signed_in_client, wallet
 

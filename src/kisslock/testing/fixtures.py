@@ -11,7 +11,7 @@ from kisslock.integrations.mounted import find_kisslock
 from kisslock.testing.client import sign_in
 from kisslock.testing.signing import SigningWallet
 
-CLIENT = ("127.0.0.1", 50_000)
+CLIENT_ADDRESS = ("127.0.0.1", 50_000)
 
 
 @pytest.fixture
@@ -27,14 +27,14 @@ def signed_in_client(app: Any, wallet: SigningWallet) -> Iterator[TestClient]:
     The client's IP address is 127.0.0.1, because rate limiters and django-allauth reject requests without an IP
     address.
     """
-    mounted = find_kisslock(app)
-    if mounted is None:
+    kisslock_and_path = find_kisslock(app)
+    if kisslock_and_path is None:
         pytest.fail("The fixture `app` has no Kisslock in it: give the ASGI application that Kisslock is mounted in.")
-    kisslock, path = mounted
+    kisslock, path = kisslock_and_path
     origins = kisslock.settings.site.origins
     if not origins:
         pytest.fail('Signing in needs an origin: set site.origins, for instance to ["http://127.0.0.1:8000"].')
     chain_id = min(kisslock.services[SignIn].chains)
-    with TestClient(app, base_url=origins[0], client=CLIENT) as client:
+    with TestClient(app, base_url=origins[0], client=CLIENT_ADDRESS) as client:
         sign_in(client, wallet, path=path, chain_id=chain_id)
         yield client

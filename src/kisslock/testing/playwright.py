@@ -12,19 +12,19 @@ from typing import Any, Literal
 from urllib.parse import urlsplit
 
 from kisslock.errors import AssetsMissing
-from kisslock.extras import needs
+from kisslock.extras import require_extra
 from kisslock.site.bundle import STATIC
 
-with needs("playwright"):
+with require_extra("playwright"):
     from greenlet import greenlet
     from playwright.sync_api import BrowserContext, Error, Page, Route
 
 # Wallets require a secure context, and a page on localhost is one (W3C Secure Contexts). Playwright answers the
 # requests for this page, so no server receives them.
-BLANK = "http://localhost/"
-SCRIPT = STATIC / "testing" / "wallet.js"
-DISPATCH = "detail => window.dispatchEvent(new CustomEvent(detail.bridge, { detail }))"
-CALL = "([member, args]) => kisslockWallet[member](...args)"
+BLANK_URL = "http://localhost/"
+WALLET_SCRIPT = STATIC / "testing" / "wallet.js"
+DISPATCH_SCRIPT = "detail => window.dispatchEvent(new CustomEvent(detail.bridge, { detail }))"
+CALL_SCRIPT = "([member, args]) => kisslockWallet[member](...args)"
 # A behaviour is "approve", "reject", "refuse", "ask", "never", {"error": {"code", "message"}}, {"throws": …} or
 # {"value": …}.
 Behaviour = str | dict[str, Any]
@@ -102,7 +102,7 @@ class InstalledWallet:
         self._call("wake")
 
     def _call(self, member: str, *arguments: object) -> Any:
-        return self._host.evaluate(CALL, [member, arguments])
+        return self._host.evaluate(CALL_SCRIPT, [member, arguments])
 
 
 def install_wallet(target: Page | BrowserContext, **options: Any) -> InstalledWallet:
@@ -112,13 +112,13 @@ def install_wallet(target: Page | BrowserContext, **options: Any) -> InstalledWa
     locked, behaviour and others (docs/testing.md). Raises AssetsMissing if the front end is not built.
     """
     context = target.context if isinstance(target, Page) else target
-    if not SCRIPT.is_file():
-        raise AssetsMissing(f"{SCRIPT} is missing.")
+    if not WALLET_SCRIPT.is_file():
+        raise AssetsMissing(f"{WALLET_SCRIPT} is missing.")
     host = context.browser.new_page() if context.browser else context.new_page()
     context.on("close", lambda _: _close(host))
     host.route("**", _fulfill)
-    host.goto(BLANK)
-    host.add_script_tag(path=SCRIPT, type="module")
+    host.goto(BLANK_URL)
+    host.add_script_tag(path=WALLET_SCRIPT, type="module")
     actions: dict[str, Callable[..., None]] = {
         "expose": partial(_expose, target, host),
         "prepare": partial(_prepare, target),
@@ -135,7 +135,7 @@ def _fulfill(route: Route) -> None:
 
     Playwright itself sends the requests to nodes, because a node might reject requests from a page in a browser.
     """
-    if route.request.url == BLANK:
+    if route.request.url == BLANK_URL:
         route.fulfill(content_type="text/html", body="")
     else:
         route.fulfill(response=route.fetch(), headers={"Access-Control-Allow-Origin": "*"})
@@ -149,7 +149,9 @@ def _close(host: Page) -> None:
 
 def _expose(target: Page | BrowserContext, host: Page, name: str) -> None:
     def handle_request(source: Any, request: Any) -> Coroutine[Any, Any, Any]:
-        return _run_in_greenlet(lambda: host.evaluate(CALL, ["answer", [_origin(source["frame"].url), request]]))
+        return _run_in_greenlet(
+            lambda: host.evaluate(CALL_SCRIPT, ["answer", [_origin_of_url(source["frame"].url), request]])
+        )
 
     target.expose_binding(name, handle_request)
 
@@ -160,13 +162,13 @@ def _prepare(target: Page | BrowserContext, script: str) -> None:
 
 def _dispatch(target: Page | BrowserContext, origin: str | None, detail: dict[str, Any]) -> None:
     for page in [target] if isinstance(target, Page) else target.pages:
-        if origin is None or _origin(page.url) == origin:
+        if origin is None or _origin_of_url(page.url) == origin:
             # A page that the browser is leaving cannot receive the event.
             with suppress(Error):
-                page.evaluate(DISPATCH, detail)
+                page.evaluate(DISPATCH_SCRIPT, detail)
 
 
-def _origin(url: str) -> str:
+def _origin_of_url(url: str) -> str:
     return "{0.scheme}://{0.netloc}".format(urlsplit(url))
 
 

@@ -4,7 +4,7 @@ import secrets
 
 from btclib_secp256k1 import keys, recovery
 
-from kisslock.evm.address import with_checksum
+from kisslock.evm.address import add_checksum
 from kisslock.evm.keccak import keccak256, personal_message_hash
 
 
@@ -18,7 +18,7 @@ class SigningWallet:
         if key is None:
             key = secrets.token_bytes(32)
         self._key = key
-        self.address = with_checksum("0x" + keccak256(keys.pubkey_from_prvkey(key, compressed=False)[1:])[12:].hex())
+        self.address = add_checksum("0x" + keccak256(keys.pubkey_from_prvkey(key, compressed=False)[1:])[12:].hex())
 
     def sign(self, message: str | bytes) -> str:
         """Return the result of personal_sign in hex: the 65 bytes r, s and v, with v 27 or 28."""

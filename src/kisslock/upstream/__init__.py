@@ -4,6 +4,6 @@
 """
 
 from kisslock.upstream.errors import NodeError, NoUpstream, UnknownChain, UpstreamDown
-from kisslock.upstream.upstreams import Caller, Upstreams
+from kisslock.upstream.upstreams import NodeCaller, Upstreams
 
-__all__ = ["Caller", "NoUpstream", "NodeError", "UnknownChain", "UpstreamDown", "Upstreams"]
+__all__ = ["NoUpstream", "NodeCaller", "NodeError", "UnknownChain", "UpstreamDown", "Upstreams"]

@@ -2,11 +2,11 @@
 
 import math
 
-SHARE = 0.05
-BURST = 50
+DEFAULT_SHARE = 0.05
+DEFAULT_BURST = 50
 
 
-class Allowance:
+class ExtraCallAllowance:
     """The extra calls that hedged reads of one chain can make.
 
     Each first attempt adds `share` extra calls (above 0, at most 1). `burst` is the number of extra calls at the start,
@@ -16,17 +16,17 @@ class Allowance:
 
     __slots__ = ("_max", "_price", "_saved")
 
-    def __init__(self, share: float = SHARE, burst: int = BURST) -> None:
+    def __init__(self, share: float = DEFAULT_SHARE, burst: int = DEFAULT_BURST) -> None:
         # The allowance is counted in units of 1 / share, which are whole numbers, because 0.05 times twenty is not
         # exactly 1.
         self._price = math.ceil(1 / share)
         self._max = self._saved = burst * self._price
 
-    def earn(self, calls: int) -> None:
+    def add_for_attempts(self, calls: int) -> None:
         """Record first attempts."""
         self._saved = min(self._saved + calls, self._max)
 
-    def take(self, calls: int = 1) -> bool:
+    def try_use(self, calls: int = 1) -> bool:
         """Use up `calls` extra calls and return True. If fewer are available, use none and return False."""
         cost = calls * self._price
         if cost > self._saved:

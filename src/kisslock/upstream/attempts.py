@@ -7,10 +7,10 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kisslock.upstream.allowance import Allowance
+from kisslock.upstream.allowance import ExtraCallAllowance
 from kisslock.upstream.errors import AttemptFailed, UpstreamDown
-from kisslock.upstream.health import in_order
-from kisslock.upstream.hedging import first_of
+from kisslock.upstream.health import order_nodes
+from kisslock.upstream.hedging import query_with_hedging
 from kisslock.upstream.messages import Call, Reply, may_be_hedged
 from kisslock.upstream.node import FailedNodes, Node
 from kisslock.upstream.resends import Resends
@@ -33,26 +33,26 @@ class RetryPolicy:
 
 
 async def query(
-    nodes: Sequence[Node], calls: Sequence[Call], retry_policy: RetryPolicy, allowance: Allowance
+    nodes: Sequence[Node], calls: Sequence[Call], retry_policy: RetryPolicy, allowance: ExtraCallAllowance
 ) -> Results:
     """Return one result for each call, in order: a node's reply, or an UpstreamDown with the last failure.
 
     A hedged read can go to a second node before the first has responded, within the allowance.
     """
     time = asyncio.get_running_loop().time
-    end = time() + retry_policy.deadline_s
+    deadline_at = time() + retry_policy.deadline_s
     open_calls = _OpenCalls(calls, allowance)
     for node in nodes:
         node.probe_if_due()
     for sweep in range(retry_policy.retry_count + 1):
         if sweep:
             pause = retry_policy.retry_delay_s * 2 ** (sweep - 1)
-            await asyncio.sleep(max(0.0, min(pause, end - time())))
-        ordered_nodes = in_order(nodes)
+            await asyncio.sleep(max(0.0, min(pause, deadline_at - time())))
+        ordered_nodes = order_nodes(nodes)
         # Only the first attempt at the first node can be hedged.
         backup = ordered_nodes[1] if len(ordered_nodes) > 1 and not sweep and may_be_hedged(calls) else None
         for node in ordered_nodes:
-            remaining_s = end - time()
+            remaining_s = deadline_at - time()
             if remaining_s < MIN_USEFUL_S:
                 return open_calls.results()
             # The node gets half of the remaining time. If the node never responds, the other half of the time remains
@@ -66,7 +66,7 @@ async def query(
 class _OpenCalls:
     """The calls of a request, with the replies so far."""
 
-    def __init__(self, calls: Sequence[Call], allowance: Allowance) -> None:
+    def __init__(self, calls: Sequence[Call], allowance: ExtraCallAllowance) -> None:
         self._calls, self._allowance = calls, allowance
         self._replies: list[Reply | None] = [None] * len(calls)
         self._open: Sequence[int] = range(len(calls))
@@ -84,26 +84,26 @@ class _OpenCalls:
             if backup is None:
                 slots = await node.query(calls, timeout_s, self._failed_nodes)
             else:
-                slots = await first_of((node, backup), calls, timeout_s, self._failed_nodes, self._allowance)
+                slots = await query_with_hedging((node, backup), calls, timeout_s, self._failed_nodes, self._allowance)
         except AttemptFailed as failure:
             self._last = failure
             self._resends.add(calls)
             return False
-        unanswered = []
+        unanswered_calls = []
         for index, call, slot in zip(self._open, calls, slots, strict=True):
             if isinstance(slot, AttemptFailed):
                 self._last = slot
-                unanswered.append(index)
+                unanswered_calls.append(index)
             else:
-                self._replies[index] = self._resends.resolve(call, slot)
-        if unanswered:
-            self._resends.add([self._calls[index] for index in unanswered])
-        self._open = unanswered
-        return not unanswered
+                self._replies[index] = self._resends.replace_already_known(call, slot)
+        if unanswered_calls:
+            self._resends.add([self._calls[index] for index in unanswered_calls])
+        self._open = unanswered_calls
+        return not unanswered_calls
 
     def results(self) -> Results:
         """Return the replies. Calls without a reply get the error of the last attempt."""
         if not self._open:
             return self._replies  # type: ignore[return-value]
-        down = self._last.caller_error()
-        return [down if reply is None else reply for reply in self._replies]
+        upstream_error = self._last.caller_error()
+        return [upstream_error if reply is None else reply for reply in self._replies]

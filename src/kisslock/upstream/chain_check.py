@@ -26,7 +26,7 @@ class ChainCheck:
         task = self._task
         return task is not None and not task.done() and task.get_loop() is asyncio.get_running_loop()
 
-    async def require(self, timeout_s: float) -> None:
+    async def require_verified(self, timeout_s: float) -> None:
         """Wait for the running check, or start one. Raises Unverified.
 
         Concurrent callers share one check. If one caller is cancelled, the check continues.
@@ -40,8 +40,8 @@ class ChainCheck:
 
     def start(self, timeout_s: float = MAX_VERIFY_S) -> "asyncio.Task[None]":
         """Start a check in the background. The task raises Unverified."""
-        self._task = asyncio.create_task(self._verify(min(timeout_s, MAX_VERIFY_S)))
-        self._task.add_done_callback(_retrieve)
+        self._task = asyncio.create_task(self._verify_chain_id(min(timeout_s, MAX_VERIFY_S)))
+        self._task.add_done_callback(_retrieve_exception)
         return self._task
 
     def close(self) -> None:
@@ -49,7 +49,7 @@ class ChainCheck:
         if self._task and self.is_running:
             self._task.cancel()
 
-    async def _verify(self, timeout_s: float) -> None:
+    async def _verify_chain_id(self, timeout_s: float) -> None:
         try:
             reported_id = await self._fetch_chain_id(timeout_s)
         except AttemptFailed as failure:
@@ -59,7 +59,7 @@ class ChainCheck:
         self.is_verified = True
 
 
-def _retrieve(task: "asyncio.Task[None]") -> None:
+def _retrieve_exception(task: "asyncio.Task[None]") -> None:
     """Retrieve the task's exception, because asyncio logs an exception that no caller retrieves.
 
     No caller retrieves the exception if all callers were cancelled.

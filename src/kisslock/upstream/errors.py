@@ -69,8 +69,10 @@ class AttemptFailed(Exception):
     `caller_error` is the error that the caller gets if no other attempt succeeds.
     """
 
-    def __init__(self, why: str, caller_error: type[UpstreamDown] = UpstreamDown, *, status: int | None = None) -> None:
-        super().__init__(why)
+    def __init__(
+        self, reason: str, caller_error: type[UpstreamDown] = UpstreamDown, *, status: int | None = None
+    ) -> None:
+        super().__init__(reason)
         self.caller_error = caller_error
         self.status = status
 

@@ -9,57 +9,57 @@ from typing import Protocol, TypeVar
 
 MAX_FAILURES = 3
 MAX_OVERDUE = 2
-UNHEALTHY_S = 5.0
+MIN_UNHEALTHY_S = 5.0
 MAX_UNHEALTHY_S = 60.0
-NEVER = float("-inf")
+NEVER_FAILED = float("-inf")
 
 
 @dataclass(slots=True)
 class Health:
     """The recent failures of one node. Times are from a monotonic clock, in seconds."""
 
-    failures: int = 0
+    failure_count: int = 0
     unhealthy_count: int = 0
-    overdue: int = 0
-    unhealthy_until: float = NEVER
-    last_failed: float = NEVER
-    probe_at: float = NEVER
+    overdue_count: int = 0
+    unhealthy_until: float = NEVER_FAILED
+    last_failed: float = NEVER_FAILED
+    probe_at: float = NEVER_FAILED
 
     def record_success(self) -> None:
         """Record a usable response."""
-        self.failures = self.unhealthy_count = self.overdue = 0
-        self.unhealthy_until = NEVER
+        self.failure_count = self.unhealthy_count = self.overdue_count = 0
+        self.unhealthy_until = NEVER_FAILED
 
     def record_overdue(self, now: float) -> None:
         """Record that a call took longer than the node's usual time."""
-        self.overdue += 1
-        if self.overdue == MAX_OVERDUE:
-            self.probe_at = now + UNHEALTHY_S
+        self.overdue_count += 1
+        if self.overdue_count == MAX_OVERDUE:
+            self.probe_at = now + MIN_UNHEALTHY_S
 
     def record_failure(self, now: float) -> bool:
         """Record a failure. Return True if this failure marks the node unhealthy.
 
         If several calls fail at the same time, only one of the failures marks the node.
         """
-        self.failures += 1
+        self.failure_count += 1
         self.last_failed = now
         if self.is_healthy or now < self.unhealthy_until:
             return False
-        self.unhealthy_until = now + min(UNHEALTHY_S * 2.0 ** min(self.unhealthy_count, 10), MAX_UNHEALTHY_S)
+        self.unhealthy_until = now + min(MIN_UNHEALTHY_S * 2.0 ** min(self.unhealthy_count, 10), MAX_UNHEALTHY_S)
         self.unhealthy_count += 1
         return True
 
     @property
     def is_healthy(self) -> bool:
         """True if the node receives calls."""
-        return self.failures < MAX_FAILURES
+        return self.failure_count < MAX_FAILURES
 
     @property
     def is_prompt(self) -> bool:
         """True if fewer than two calls to the node are overdue."""
-        return self.overdue < MAX_OVERDUE
+        return self.overdue_count < MAX_OVERDUE
 
-    def is_due(self, now: float) -> bool:
+    def is_probe_due(self, now: float) -> bool:
         """Return True if it is time to probe a node that is unhealthy or has overdue calls."""
         if self.is_healthy:
             return not self.is_prompt and now >= self.probe_at
@@ -75,16 +75,16 @@ class HasHealth(Protocol):
         ...
 
 
-Candidate = TypeVar("Candidate", bound=HasHealth)
+NodeWithHealth = TypeVar("NodeWithHealth", bound=HasHealth)
 
 
-def in_order(nodes: Iterable[Candidate]) -> list[Candidate]:
+def order_nodes(nodes: Iterable[NodeWithHealth]) -> list[NodeWithHealth]:
     """Return the nodes to query, in the order of the settings, with nodes that have overdue calls last.
 
     If all nodes are unhealthy, return only the node whose last failure is the oldest.
     """
     nodes = tuple(nodes)
-    trusted = [node for node in nodes if node.health.is_healthy]
-    if len(trusted) > 1:
-        trusted.sort(key=lambda node: not node.health.is_prompt)
-    return trusted or sorted(nodes, key=lambda node: node.health.last_failed)[:1]
+    healthy_nodes = [node for node in nodes if node.health.is_healthy]
+    if len(healthy_nodes) > 1:
+        healthy_nodes.sort(key=lambda node: not node.health.is_prompt)
+    return healthy_nodes or sorted(nodes, key=lambda node: node.health.last_failed)[:1]

@@ -8,13 +8,17 @@ import asyncio
 from collections.abc import Sequence
 
 from kisslock import metrics
-from kisslock.upstream.allowance import Allowance
+from kisslock.upstream.allowance import ExtraCallAllowance
 from kisslock.upstream.messages import Call
 from kisslock.upstream.node import FailedNodes, Node, Slots
 
 
-async def first_of(
-    nodes: tuple[Node, Node], calls: Sequence[Call], timeout_s: float, failed_nodes: FailedNodes, allowance: Allowance
+async def query_with_hedging(
+    nodes: tuple[Node, Node],
+    calls: Sequence[Call],
+    timeout_s: float,
+    failed_nodes: FailedNodes,
+    allowance: ExtraCallAllowance,
 ) -> Slots:
     """Return the responses of the node that succeeds first. Raises AttemptFailed if both nodes fail.
 
@@ -25,7 +29,7 @@ async def first_of(
     if await _done_within(attempts[0], primary.hedge_after_s(calls)):
         return attempts[0].result()
     primary.record_overdue()
-    if allowance.take(len(calls)):
+    if allowance.try_use(len(calls)):
         attempts.append(backup.start(calls, timeout_s, failed_nodes))
     winner = await _first_success(attempts)
     outcome = "alone" if len(attempts) == 1 else "waited" if winner is attempts[0] else "rescued"
@@ -37,11 +41,11 @@ async def _first_success(attempts: Sequence["asyncio.Task[Slots]"]) -> "asyncio.
     """Return the task that succeeds first. If all tasks fail, return the task that fails last."""
     pending = set(attempts)
     while True:
-        done, pending = await asyncio.wait(pending, return_when=asyncio.FIRST_COMPLETED)
+        finished_tasks, pending = await asyncio.wait(pending, return_when=asyncio.FIRST_COMPLETED)
         # The first attempt and the backup attempt can end in the same turn of the event loop.
-        succeeded = [task for task in done if task.exception() is None]
-        if succeeded or not pending:
-            return (succeeded or [*done])[0]
+        successful_tasks = [task for task in finished_tasks if task.exception() is None]
+        if successful_tasks or not pending:
+            return (successful_tasks or [*finished_tasks])[0]
 
 
 async def _done_within(task: "asyncio.Task[Slots]", seconds: float) -> bool:
@@ -49,15 +53,15 @@ async def _done_within(task: "asyncio.Task[Slots]", seconds: float) -> bool:
     loop = asyncio.get_running_loop()
     waiter = loop.create_future()
 
-    def wake(_: object) -> None:
+    def stop_waiting(_: object) -> None:
         if not waiter.done():
             waiter.set_result(None)
 
-    timer = loop.call_later(seconds, wake, None)
-    task.add_done_callback(wake)
+    timer = loop.call_later(seconds, stop_waiting, None)
+    task.add_done_callback(stop_waiting)
     try:
         await waiter
     finally:
         timer.cancel()
-        task.remove_done_callback(wake)
+        task.remove_done_callback(stop_waiting)
     return task.done()

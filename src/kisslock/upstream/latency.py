@@ -2,7 +2,7 @@
 
 from collections import deque
 
-SAMPLES = 100
+SAMPLE_COUNT = 100
 # After this number of responses, the percentile is computed again.
 UPDATE_EVERY = 10
 PERCENTILE = 0.95
@@ -15,7 +15,7 @@ class Latency:
     __slots__ = ("_samples", "_since_update", "seconds")
 
     def __init__(self) -> None:
-        self._samples: deque[float] = deque(maxlen=SAMPLES)
+        self._samples: deque[float] = deque(maxlen=SAMPLE_COUNT)
         self._since_update = 0
         self.seconds = MIN_DELAY_S
 

@@ -7,12 +7,12 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Raw, Struct
 
-from kisslock.json_depth import decode, limit_recursion
-from kisslock.upstream.allowance import BURST
+from kisslock.json_depth import decode, limit_depth
+from kisslock.upstream.allowance import DEFAULT_BURST
 from kisslock.upstream.errors import AttemptFailed, BatchRefused, NodeError, NodeRefused
 
-ABSENT = Raw()
-MALFORMED = (msgspec.DecodeError, RecursionError, UnicodeDecodeError)
+ABSENT_RAW = Raw()
+MALFORMED_ERRORS = (msgspec.DecodeError, RecursionError, UnicodeDecodeError)
 # These error codes are about the node, not about the call, so another node can succeed, or the same node later.
 # EIP-1474 defines -32005 (limit exceeded) and -32603 (internal error). Providers also send 429 and -32007 for an
 # exceeded limit.
@@ -30,7 +30,7 @@ EXECUTION_ERRORS = re.compile(
 
 # A batch with more cheap calls than this number is heavy, because some nodes run a batch in small parts, one after the
 # other.
-LARGE_BATCH = 50
+LARGE_BATCH_CALLS = 50
 
 
 class Call(Struct, frozen=True, gc=False):
@@ -60,8 +60,8 @@ class Reply(Struct, frozen=True, gc=False):
     """The reply to one call: `result` or `error`, as the node's JSON."""
 
     id: Any = None
-    result: Raw = ABSENT
-    error: Raw = ABSENT
+    result: Raw = ABSENT_RAW
+    error: Raw = ABSENT_RAW
 
     @property
     def is_error(self) -> bool:
@@ -75,12 +75,12 @@ class ErrorBody(Struct, frozen=True, gc=False):
 
     code: int
     message: str
-    data: Raw = ABSENT
+    data: Raw = ABSENT_RAW
 
     def as_exception(self) -> NodeError:
         """Return the error as an exception. Unreadable data is omitted."""
         try:
-            data = value_of(self.data) if len(self.data) else None
+            data = decode_result(self.data) if len(self.data) else None
         except AttemptFailed:
             data = None
         return NodeError(self.code, self.message, data)
@@ -90,31 +90,31 @@ _encode = msgspec.json.Encoder().encode
 _decode_reply = msgspec.json.Decoder(Reply).decode
 _decode_replies = msgspec.json.Decoder(list[Reply]).decode
 _split_batch = msgspec.json.Decoder(list[Raw]).decode
-_error = msgspec.json.Decoder(ErrorBody).decode
+_decode_error_body = msgspec.json.Decoder(ErrorBody).decode
 
 
-def value_of(raw: Raw) -> Any:
+def decode_result(raw: Raw) -> Any:
     """Return the value of a part of a response. Raises AttemptFailed.
 
-    `replies` does not decode this part of the response, so only this function checks the escapes and the depth in it.
+    `match_replies` does not decode this part of the response, so only this function checks its escapes and depth.
     """
     try:
         return decode(raw)
-    except MALFORMED as error:
+    except MALFORMED_ERRORS as error:
         raise AttemptFailed("malformed JSON") from error
 
 
-def error_of(reply: Reply) -> ErrorBody:
+def decode_error(reply: Reply) -> ErrorBody:
     """Return the error of a reply. Raises AttemptFailed."""
     try:
-        return _error(reply.error)
-    except MALFORMED as error:
+        return _decode_error_body(reply.error)
+    except MALFORMED_ERRORS as error:
         raise AttemptFailed("an error without code and message") from error
 
 
 def may_be_hedged(calls: Sequence[Call]) -> bool:
     """Return True if all calls are cheap reads, and no more than the allowance can hold."""
-    return len(calls) <= BURST and all(call.hedged for call in calls)
+    return len(calls) <= DEFAULT_BURST and all(call.hedged for call in calls)
 
 
 def encode_request(calls: Sequence[Call]) -> bytes:
@@ -124,8 +124,8 @@ def encode_request(calls: Sequence[Call]) -> bytes:
     return _encode([OutgoingCall(number, call.method, call.params) for number, call in enumerate(calls, start=1)])
 
 
-@limit_recursion
-def replies(body: bytes, count: int) -> list[Reply | AttemptFailed]:
+@limit_depth
+def match_replies(body: bytes, count: int) -> list[Reply | AttemptFailed]:
     """Return one reply for each of `count` calls, or AttemptFailed if a call has no usable reply.
 
     A call has no usable reply if its reply is missing, duplicated, or an error about the node. Raises AttemptFailed for
@@ -134,12 +134,12 @@ def replies(body: bytes, count: int) -> list[Reply | AttemptFailed]:
     if not body.isascii():
         _require_utf8(body)
     try:
-        return [_check_reply(_decode_reply(body), 1)] if count == 1 else _match_by_id(_decoded(body), count)
-    except MALFORMED as error:
+        return [_check_reply(_decode_reply(body), 1)] if count == 1 else _match_by_id(_decode_body(body), count)
+    except MALFORMED_ERRORS as error:
         raise AttemptFailed("not a JSON-RPC response") from error
 
 
-def _decoded(body: bytes) -> list[Reply]:
+def _decode_body(body: bytes) -> list[Reply]:
     try:
         return _decode_replies(body)
     except msgspec.ValidationError:
@@ -150,7 +150,7 @@ def _decoded(body: bytes) -> list[Reply]:
     for slot in _split_batch(body):
         try:
             replies.append(_decode_reply(slot))
-        except MALFORMED:
+        except MALFORMED_ERRORS:
             continue
     return replies
 
@@ -183,7 +183,7 @@ def _check_reply(reply: Reply, number: int) -> Reply | AttemptFailed:
     if not reply.is_error:
         return reply if len(reply.result) else AttemptFailed("neither result nor error")
     try:
-        error = error_of(reply)
+        error = decode_error(reply)
     except AttemptFailed as failure:
         return failure
     if error.code in NODE_ERRORS and not EXECUTION_ERRORS.search(error.message):

@@ -11,25 +11,25 @@ from msgspec import Raw
 from kisslock import metrics
 from kisslock.upstream.chain_check import ChainCheck
 from kisslock.upstream.errors import AttemptFailed, BatchRefused, NodeRefused, NotCounted, Unverified, UpstreamTimeout
-from kisslock.upstream.health import UNHEALTHY_S, Health
+from kisslock.upstream.health import MIN_UNHEALTHY_S, Health
 from kisslock.upstream.latency import Latency
-from kisslock.upstream.messages import LARGE_BATCH, Call, Reply, encode_request, replies
-from kisslock.upstream.secrets import redacted, secrets_of
+from kisslock.upstream.messages import LARGE_BATCH_CALLS, Call, Reply, encode_request, match_replies
+from kisslock.upstream.secrets import redact_secrets, secrets_in_url
 from kisslock.upstream.transport import Transport
 
 log = logging.getLogger("kisslock.upstream")
 CHAIN_ID_CALL = Call("eth_chainId", Raw(b"[]"))
-TOO_LARGE = 413
+TOO_LARGE_STATUS = 413
 # If a node has rejected a large batch, its batch size doubles again after this number of full batches.
-FULL_BATCHES = 100
+FULL_BATCHES_BEFORE_GROWTH = 100
 
-Admit = Callable[[str, int], Awaitable[bool]]
+AdmitCalls = Callable[[str, int], Awaitable[bool]]
 Slots = list[Reply | AttemptFailed]
 # The names of the nodes at which a request has failed. For each node, a request counts as at most one failure.
 FailedNodes = set[str]
 
 
-async def admit_all(_name: str, _cost: int) -> bool:
+async def admit_any_calls(_name: str, _cost: int) -> bool:
     """Apply no rate limit."""
     return True
 
@@ -40,12 +40,12 @@ class Node:
     `max_batch` is the largest batch that the node is known to accept.
     """
 
-    def __init__(self, url: str, chain_id: int, name: str, transport: Transport, admit: Admit) -> None:
+    def __init__(self, url: str, chain_id: int, name: str, transport: Transport, admit: AdmitCalls) -> None:
         self.name = name
         self.health = Health()
         self._url = url
         self._transport, self._admit = transport, admit
-        self._secrets = secrets_of(url)
+        self._secrets = secrets_in_url(url)
         self._chain = ChainCheck(self.chain_id, chain_id)
         self.max_batch = 1_000_000
         self._full_batches = 0
@@ -66,7 +66,7 @@ class Node:
             raise NotCounted("its rate limit is used up")
         try:
             if not self._chain.is_verified:
-                await self._chain.require(timeout_s)
+                await self._chain.require_verified(timeout_s)
                 self._report_up()
             slots = await self._query_in_batches(calls, start + timeout_s)
         except NotCounted:
@@ -110,8 +110,8 @@ class Node:
         if self.health.is_healthy and self.health.is_prompt:
             return
         now = _now()
-        if self.health.is_due(now) and not self._chain.is_running:
-            self.health.probe_at = now + UNHEALTHY_S
+        if self.health.is_probe_due(now) and not self._chain.is_running:
+            self.health.probe_at = now + MIN_UNHEALTHY_S
             self._chain.start().add_done_callback(self._on_probe_done)
 
     async def close(self) -> None:
@@ -125,7 +125,7 @@ class Node:
 
     async def chain_id(self, timeout_s: float) -> int:
         """Return the chain ID that the node reports. Raises AttemptFailed."""
-        reply = replies(await self._transport.post(self._url, encode_request([CHAIN_ID_CALL]), timeout_s), 1)[0]
+        reply = match_replies(await self._transport.post(self._url, encode_request([CHAIN_ID_CALL]), timeout_s), 1)[0]
         if isinstance(reply, AttemptFailed):
             raise reply
         if reply.is_error:
@@ -135,41 +135,43 @@ class Node:
         except (msgspec.DecodeError, ValueError) as error:
             raise AttemptFailed("no chain id") from error
 
-    async def _query_in_batches(self, calls: Sequence[Call], end: float) -> Slots:
+    async def _query_in_batches(self, calls: Sequence[Call], deadline_at: float) -> Slots:
         """Send all calls in one batch, or in batches as large as the node accepts."""
         slots: Slots = []
         while len(slots) < len(calls):
-            part = calls[len(slots) : len(slots) + self.max_batch]
-            remaining_s = end - _now()
+            batch = calls[len(slots) : len(slots) + self.max_batch]
+            remaining_s = deadline_at - _now()
             try:
-                slots += await self._post(part, max(remaining_s, 0.001))
+                slots += await self._post(batch, max(remaining_s, 0.001))
             except BatchRefused:
-                if len(part) == 1:
+                if len(batch) == 1:
                     raise
-                self.max_batch, self._full_batches = max(len(part) // 4, 1), 0
+                self.max_batch, self._full_batches = max(len(batch) // 4, 1), 0
             else:
-                self._count_full_batch(len(part))
+                self._count_full_batch(len(batch))
         if all(isinstance(slot, AttemptFailed) for slot in slots):
             raise next(slot for slot in slots if isinstance(slot, AttemptFailed))
         return slots
 
     def _count_full_batch(self, count: int) -> None:
         self._full_batches += count == self.max_batch
-        if self._full_batches == FULL_BATCHES:
+        if self._full_batches == FULL_BATCHES_BEFORE_GROWTH:
             self.max_batch, self._full_batches = self.max_batch * 2, 0
 
     async def _post(self, calls: Sequence[Call], timeout_s: float) -> Slots:
         try:
             body = await self._transport.post(self._url, encode_request(calls), timeout_s)
         except AttemptFailed as failure:
-            if failure.status != TOO_LARGE:
+            if failure.status != TOO_LARGE_STATUS:
                 raise
             # If a single call is too large, the client has made a mistake, so the failure does not count against the
             # node.
             kind = BatchRefused if len(calls) > 1 else NotCounted
             raise kind(str(failure), failure.caller_error) from failure
-        slots = replies(body, len(calls))
-        return [redacted(slot, self._secrets) if type(slot) is Reply and len(slot.error) else slot for slot in slots]
+        slots = match_replies(body, len(calls))
+        return [
+            redact_secrets(slot, self._secrets) if type(slot) is Reply and len(slot.error) else slot for slot in slots
+        ]
 
     def _record_failure(self, failure: AttemptFailed, calls: Sequence[Call], failed_nodes: FailedNodes) -> None:
         metrics.attempt_counter(self.name, "failed").inc()
@@ -217,7 +219,7 @@ class Node:
 
 def _may_fail_when_healthy(calls: Sequence[Call], failure: AttemptFailed) -> bool:
     """Return True if a healthy node could also fail these calls with this failure."""
-    max_calls = 1 if failure.caller_error is UpstreamTimeout else LARGE_BATCH
+    max_calls = 1 if failure.caller_error is UpstreamTimeout else LARGE_BATCH_CALLS
     return len(calls) > max_calls or any(call.heavy for call in calls)
 
 

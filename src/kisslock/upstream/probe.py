@@ -11,11 +11,11 @@ import msgspec
 from msgspec import Raw
 
 from kisslock.settings import Chain, Settings
-from kisslock.settings.addresses import redact
-from kisslock.settings.origin import LOOPBACK
+from kisslock.settings.addresses import redact_url
+from kisslock.settings.origin import LOOPBACK_HOSTS
 from kisslock.upstream.errors import AttemptFailed
 from kisslock.upstream.messages import Call, Reply
-from kisslock.upstream.node import Node, admit_all
+from kisslock.upstream.node import Node, admit_any_calls
 from kisslock.upstream.transport import HttpTransport, Transport
 
 TIMEOUT_S = 5.0
@@ -26,14 +26,14 @@ HEX_BYTES = re.compile(r"0x([0-9a-fA-F]{2})*")
 def is_private(url: str) -> bool:
     """Return True if requests to this node stay secret: they use TLS, or they do not leave this machine."""
     parts = urlsplit(url)
-    return parts.scheme == "https" or parts.hostname in LOOPBACK
+    return parts.scheme == "https" or parts.hostname in LOOPBACK_HOSTS
 
 
 class Probe(msgspec.Struct, frozen=True, kw_only=True):
-    """The result for a node. `at` is the node's URL without secrets."""
+    """The result for a node. `probed_url` is the node's URL without secrets."""
 
     node: str
-    at: str
+    probed_url: str
     block: int | None = None
     ms: int | None = None
     batches: bool | None = None
@@ -48,47 +48,47 @@ class Prober:
 
     async def chain_id(self, chain: Chain, url: str) -> int:
         """Return the chain ID that a node of this chain reports, right or wrong. Raises AttemptFailed."""
-        return await self._node(chain, url).chain_id(self._timeout_s)
+        return await self._create_node(chain, url).chain_id(self._timeout_s)
 
-    async def code_at(self, chain: Chain, url: str, address: str) -> bytes:
+    async def contract_code(self, chain: Chain, url: str, address: str) -> bytes:
         """Return the code at an address in the newest block.
 
         Raises AttemptFailed, for example if the node belongs to another chain.
         """
         params = Raw(msgspec.json.encode([address, "latest"]))
-        (slot,) = await self._node(chain, url).query([Call("eth_getCode", params)], self._timeout_s)
-        text = _text(slot)
+        (slot,) = await self._create_node(chain, url).query([Call("eth_getCode", params)], self._timeout_s)
+        text = _text_from_slot(slot)
         if not HEX_BYTES.fullmatch(text):
             raise AttemptFailed("no code")
         return bytes.fromhex(text[2:])
 
     async def probe(self, chain: Chain, number: int, url: str) -> Probe:
         """Return the node's newest block, its latency, and whether it accepts batches."""
-        node, at = self._node(chain, url, number), redact(url)
+        node, at = self._create_node(chain, url, number), redact_url(url)
         try:
             # Do not time the first query, because it also requests the chain ID.
             await node.query([NEWEST_BLOCK_CALL], self._timeout_s)
             start = time.monotonic()
             (slot,) = await node.query([NEWEST_BLOCK_CALL], self._timeout_s)
             ms = round((time.monotonic() - start) * 1000)
-            block = _number(slot)
+            block = _number_from_slot(slot)
         except AttemptFailed as failure:
-            return Probe(node=node.name, at=at, problem=str(failure))
-        return Probe(node=node.name, at=at, block=block, ms=ms, batches=await self._takes_batches(node))
+            return Probe(node=node.name, probed_url=at, problem=str(failure))
+        return Probe(node=node.name, probed_url=at, block=block, ms=ms, batches=await self._accepts_batches(node))
 
-    async def _takes_batches(self, node: Node) -> bool:
+    async def _accepts_batches(self, node: Node) -> bool:
         try:
             await node.query([NEWEST_BLOCK_CALL, NEWEST_BLOCK_CALL], self._timeout_s)
         except AttemptFailed:
             return False
         return node.max_batch > 1
 
-    def _node(self, chain: Chain, url: str, number: int = 1) -> Node:
-        return Node(url, chain.id, f"{chain.id}/{number}", self._transport, admit_all)
+    def _create_node(self, chain: Chain, url: str, number: int = 1) -> Node:
+        return Node(url, chain.id, f"{chain.id}/{number}", self._transport, admit_any_calls)
 
 
 @asynccontextmanager
-async def prober(settings: Settings, timeout_s: float = TIMEOUT_S) -> AsyncIterator[Prober]:
+async def create_prober(settings: Settings, timeout_s: float = TIMEOUT_S) -> AsyncIterator[Prober]:
     """Yield a prober. The prober's connections are closed afterwards."""
     transport = HttpTransport(settings.rpc.answer_max_bytes)
     try:
@@ -99,7 +99,7 @@ async def prober(settings: Settings, timeout_s: float = TIMEOUT_S) -> AsyncItera
 
 async def probe_all(settings: Settings) -> list[Probe]:
     """Return the result for each node of each chain, in the order of the settings."""
-    async with prober(settings) as session:
+    async with create_prober(settings) as session:
         return await asyncio.gather(
             *(
                 session.probe(chain, number, url)
@@ -109,14 +109,14 @@ async def probe_all(settings: Settings) -> list[Probe]:
         )
 
 
-def _number(slot: Reply | AttemptFailed) -> int:
+def _number_from_slot(slot: Reply | AttemptFailed) -> int:
     try:
-        return int(_text(slot), 16)
+        return int(_text_from_slot(slot), 16)
     except ValueError as error:
         raise AttemptFailed("no block number") from error
 
 
-def _text(slot: Reply | AttemptFailed) -> str:
+def _text_from_slot(slot: Reply | AttemptFailed) -> str:
     if isinstance(slot, AttemptFailed):
         raise slot
     try:

@@ -13,13 +13,15 @@ from msgspec import Raw
 
 from kisslock.evm.keccak import keccak256
 from kisslock.upstream.errors import AttemptFailed
-from kisslock.upstream.messages import Call, Reply, error_of
+from kisslock.upstream.messages import Call, Reply, decode_error
 
-SEND = "eth_sendRawTransaction"
+SEND_METHOD = "eth_sendRawTransaction"
 # These messages mean that the node already has the transaction. They are from geth and Erigon; from Nethermind and
 # Besu; from OpenEthereum; and from anvil. "nonce too low" stays an error, because it can be about a different
 # transaction.
-ALREADY_KNOWN = re.compile(r"already ?known|already[_ ]exists|known transaction|already imported", re.IGNORECASE)
+ALREADY_KNOWN_PATTERN = re.compile(
+    r"already ?known|already[_ ]exists|known transaction|already imported", re.IGNORECASE
+)
 
 
 class Resends:
@@ -30,14 +32,14 @@ class Resends:
 
     def add(self, calls: Iterable[Call]) -> None:
         """Record calls that were sent and got no response."""
-        self._params.update(bytes(call.params) for call in calls if call.method == SEND)
+        self._params.update(bytes(call.params) for call in calls if call.method == SEND_METHOD)
 
-    def resolve(self, call: Call, reply: Reply) -> Reply:
+    def replace_already_known(self, call: Call, reply: Reply) -> Reply:
         """Return the reply, or the transaction's hash if the reply to a resent transaction is "already known"."""
         if not self._params or not reply.is_error or bytes(call.params) not in self._params:
             return reply
         try:
-            if not ALREADY_KNOWN.search(error_of(reply).message):
+            if not ALREADY_KNOWN_PATTERN.search(decode_error(reply).message):
                 return reply
         except AttemptFailed:
             return reply

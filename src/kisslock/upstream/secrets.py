@@ -5,28 +5,28 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 import msgspec
 from msgspec import Raw
 
-from kisslock.settings.origin import LOOPBACK
-from kisslock.upstream.messages import Reply, value_of
+from kisslock.settings.origin import LOOPBACK_HOSTS
+from kisslock.upstream.messages import Reply, decode_result
 
 # Shorter parts of a node URL (v3, rpc, eth) are not API keys, and they occur in ordinary sentences.
 MIN_SECRET_LENGTH = 6
-HIDDEN = b"(hidden)"
+HIDDEN_TEXT = b"(hidden)"
 
 
-def secrets_of(url: str) -> tuple[bytes, ...]:
+def secrets_in_url(url: str) -> tuple[bytes, ...]:
     """Return the parts of the URL that can be secret, the longest first.
 
     The secret parts can be the URL itself, its host, user and password, and the parts of its path and query.
     """
     parts = urlsplit(url)
-    host = None if parts.hostname in LOOPBACK else parts.hostname
+    host = None if parts.hostname in LOOPBACK_HOSTS else parts.hostname
     candidates = [url, parts.netloc, host, parts.username, parts.password, parts.query]
     candidates += [*parts.path.split("/"), *(value for _, value in parse_qsl(parts.query))]
     secrets = {form for text in candidates if text for form in (text, unquote(text)) if len(form) >= MIN_SECRET_LENGTH}
     return tuple(sorted((text.encode() for text in secrets), key=len, reverse=True))
 
 
-def redacted(reply: Reply, secrets: tuple[bytes, ...]) -> Reply:
+def redact_secrets(reply: Reply, secrets: tuple[bytes, ...]) -> Reply:
     """Return the reply without secrets in its error. A reply with a result stays unchanged, because it is chain data.
 
     Raises AttemptFailed for an unreadable error.
@@ -34,7 +34,7 @@ def redacted(reply: Reply, secrets: tuple[bytes, ...]) -> Reply:
     if not reply.is_error:
         return reply
     # Decode and encode first, because `\/` and `\u002f` also mean a slash.
-    text = msgspec.json.encode(value_of(reply.error))
+    text = msgspec.json.encode(decode_result(reply.error))
     for secret in secrets:
-        text = text.replace(secret, HIDDEN)
+        text = text.replace(secret, HIDDEN_TEXT)
     return Reply(reply.id, error=Raw(text))

@@ -13,7 +13,7 @@ IDLE_S = 30
 DNS_CACHE_S = 60
 # The server forwards no header of the visitor's request. The server requests uncompressed responses, because a
 # compressed response could expand to any size.
-HEADERS = {
+REQUEST_HEADERS = {
     "Content-Type": "application/json",
     "Accept": "application/json",
     "Accept-Encoding": "identity",
@@ -50,12 +50,12 @@ class HttpTransport:
         """Return the response's body, at most `max_bytes` long. Raises AttemptFailed."""
         timeout = aiohttp.ClientTimeout(total=timeout_s)
         try:
-            async with self._open().post(url, data=body, timeout=timeout, allow_redirects=False) as response:
+            async with self._open_session().post(url, data=body, timeout=timeout, allow_redirects=False) as response:
                 if response.status not in READABLE_STATUSES:
                     raise AttemptFailed(f"HTTP {response.status}", UpstreamStatus, status=response.status)
                 if response.headers.get("Content-Encoding", "identity") != "identity":
                     raise AttemptFailed("a compressed response, which was not requested")
-                return await self._read(response)
+                return await self._read_body(response)
         except TimeoutError as error:
             raise AttemptFailed(f"no response within {timeout_s:.1f} s", UpstreamTimeout) from error
         except aiohttp.ClientConnectorError as error:
@@ -63,7 +63,7 @@ class HttpTransport:
         except (aiohttp.ClientError, OSError, ValueError) as error:
             raise AttemptFailed(f"connection lost: {type(error).__name__}") from error
 
-    async def _read(self, response: aiohttp.ClientResponse) -> bytes:
+    async def _read_body(self, response: aiohttp.ClientResponse) -> bytes:
         stream = response.content
         body = await stream.readany()
         if not stream.at_eof():
@@ -76,7 +76,7 @@ class HttpTransport:
             raise NotCounted(f"more than {self.max_bytes} bytes")
         return body
 
-    def _open(self) -> aiohttp.ClientSession:
+    def _open_session(self) -> aiohttp.ClientSession:
         """Return this event loop's session, which the first request creates."""
         loop = asyncio.get_running_loop()
         if self._session is None or self._loop is not loop:
@@ -94,7 +94,7 @@ def _session() -> aiohttp.ClientSession:
     return aiohttp.ClientSession(
         connector=aiohttp.TCPConnector(limit=MAX_CONNECTIONS, keepalive_timeout=IDLE_S, ttl_dns_cache=DNS_CACHE_S),
         cookie_jar=aiohttp.DummyCookieJar(),
-        headers=HEADERS,
+        headers=REQUEST_HEADERS,
         trust_env=False,
         auto_decompress=False,
         raise_for_status=False,

@@ -10,23 +10,23 @@ from msgspec import Raw
 from typing_extensions import override
 
 from kisslock.settings import Settings
-from kisslock.upstream.allowance import Allowance
+from kisslock.upstream.allowance import ExtraCallAllowance
 from kisslock.upstream.attempts import Results, RetryPolicy, query
 from kisslock.upstream.errors import AttemptFailed, NoUpstream, UnknownChain, UpstreamDown
-from kisslock.upstream.messages import Call, error_of, value_of
-from kisslock.upstream.node import Admit, Node, admit_all
+from kisslock.upstream.messages import Call, decode_error, decode_result
+from kisslock.upstream.node import AdmitCalls, Node, admit_any_calls
 from kisslock.upstream.transport import HttpTransport, Transport
 
 # Visitors can choose the contract for these methods, so a failed call does not count against the node.
 CONTRACT_CALLS = frozenset({"eth_call", "eth_estimateGas"})
 # Methods of the server's own calls that are cheap for a node. `rpc/policy.py` lists the methods for visitors.
-HEDGED = frozenset({"eth_call", "eth_getCode"})
+HEDGED_METHODS = frozenset({"eth_call", "eth_getCode"})
 # The server gives up earlier than the browser by this number of seconds. If the server and the browser both tried three
 # times, one call would become nine.
 MARGIN_S = 1.0
 
 
-class Caller(Protocol):
+class NodeCaller(Protocol):
     """Makes calls to nodes. Tests replace it."""
 
     async def call(
@@ -39,18 +39,20 @@ class Caller(Protocol):
 class Upstreams(AbstractAsyncContextManager["Upstreams"]):
     """The nodes in the settings. Connections open at the first call, and `close` closes them."""
 
-    def __init__(self, settings: Settings, *, transport: Transport | None = None, admit: Admit | None = None) -> None:
+    def __init__(
+        self, settings: Settings, *, transport: Transport | None = None, admit: AdmitCalls | None = None
+    ) -> None:
         rpc = settings.rpc
         self._transport = transport or HttpTransport(rpc.answer_max_bytes)
         self._retry_policy = RetryPolicy(total_deadline_s(rpc.timeout_ms), rpc.retry_count, rpc.retry_delay_ms / 1000)
         self._nodes = {
             chain.id: tuple(
-                Node(url, chain.id, f"{chain.id}/{number}", self._transport, admit or admit_all)
+                Node(url, chain.id, f"{chain.id}/{number}", self._transport, admit or admit_any_calls)
                 for number, url in enumerate(chain.rpc, start=1)
             )
             for chain in settings.chains.values()
         }
-        self._allowances = {chain_id: Allowance() for chain_id in settings.chains}
+        self._allowances = {chain_id: ExtraCallAllowance() for chain_id in settings.chains}
 
     async def call(
         self, chain_id: int, method: str, params: Sequence[object], *, deadline_s: float | None = None
@@ -61,21 +63,23 @@ class Upstreams(AbstractAsyncContextManager["Upstreams"]):
         NodeError (never retried) if a node returned an error, and UpstreamDown if no node responded in time. Raises
         NoUpstream if the chain has no nodes, and UnknownChain if it is not in the settings.
         """
-        call = Call(method, Raw(msgspec.json.encode(params)), heavy=method in CONTRACT_CALLS, hedged=method in HEDGED)
+        call = Call(
+            method, Raw(msgspec.json.encode(params)), heavy=method in CONTRACT_CALLS, hedged=method in HEDGED_METHODS
+        )
         (reply,) = await self.query(chain_id, [call], deadline_s=deadline_s)
         if isinstance(reply, UpstreamDown):
             raise reply
         try:
             if reply.is_error:
-                raise error_of(reply).as_exception()
-            return value_of(reply.result)
+                raise decode_error(reply).as_exception()
+            return decode_result(reply.result)
         except AttemptFailed as failure:
             raise UpstreamDown from failure
 
     async def query(self, chain_id: int, calls: Sequence[Call], *, deadline_s: float | None = None) -> Results:
         """Return a reply for each call, in order, with undecoded JSON. Raises NoUpstream or UnknownChain."""
         nodes = self.nodes(chain_id)
-        self._allowances[chain_id].earn(len(calls))
+        self._allowances[chain_id].add_for_attempts(len(calls))
         retry_policy = self._retry_policy if deadline_s is None else replace(self._retry_policy, deadline_s=deadline_s)
         return await query(nodes, calls, retry_policy, self._allowances[chain_id])
 

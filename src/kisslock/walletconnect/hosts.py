@@ -2,4 +2,4 @@
 
 HOSTED_RELAY = "wss://relay.walletconnect.org"
 # In a hidden frame on this host, the relay's client proves the site's origin to the wallet.
-VERIFY = "https://verify.walletconnect.org"
+VERIFY_URL = "https://verify.walletconnect.org"

@@ -8,21 +8,21 @@ from kisslock.dev.relay.server import Behaviour, Relay, serve
 from kisslock.terminal import say
 
 
-async def work(options: argparse.Namespace) -> None:
+async def run_until_ended(options: argparse.Namespace) -> None:
     """Serve until SIGTERM. SIGUSR1 cuts every connection."""
     relay = Relay(Behaviour(projects=frozenset(options.project), silent=options.silent))
     ended = asyncio.Event()
     loop = asyncio.get_running_loop()
     cuts: set[asyncio.Task[None]] = set()
 
-    def cut() -> None:
+    def cut_connections() -> None:
         task = loop.create_task(relay.close_connections())
         cuts.add(task)
         task.add_done_callback(cuts.discard)
 
     loop.add_signal_handler(signal.SIGTERM, ended.set)
     loop.add_signal_handler(signal.SIGINT, ended.set)
-    loop.add_signal_handler(signal.SIGUSR1, cut)
+    loop.add_signal_handler(signal.SIGUSR1, cut_connections)
     await serve(relay, options.port, lambda port: say(f"Relay is at ws://127.0.0.1:{port}"), ended)
 
 
@@ -31,4 +31,4 @@ if __name__ == "__main__":
     parser.add_argument("--port", type=int, default=0)
     parser.add_argument("--project", action="append", default=[], help="the only project id that is taken; repeatable")
     parser.add_argument("--silent", action="store_true", help="take connections and say nothing")
-    asyncio.run(work(parser.parse_args()))
+    asyncio.run(run_until_ended(parser.parse_args()))

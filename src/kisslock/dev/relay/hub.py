@@ -43,7 +43,7 @@ class RelayClient:
 
 
 # A client, and the JSON-RPC request that the relay sends to this client.
-Push = tuple[RelayClient, dict[str, Any]]
+PushRequest = tuple[RelayClient, dict[str, Any]]
 
 
 class Hub:
@@ -74,7 +74,7 @@ class Hub:
             if not listeners:
                 del self._listeners[topic]
 
-    def leave(self, client: RelayClient) -> None:
+    def remove_client(self, client: RelayClient) -> None:
         """End the subscriptions of a disconnected client.
 
         Messages that the client has not acknowledged keep waiting.
@@ -82,16 +82,16 @@ class Hub:
         for topic in list(client.topics):
             self.unsubscribe(client, topic)
 
-    def publish(self, client: RelayClient, message: Message) -> list[Push]:
+    def publish(self, client: RelayClient, message: Message) -> list[PushRequest]:
         """Store a message for the other clients. If a client publishes it again (a retry), it is not stored again."""
         if len(message.text) > MAX_MESSAGE_BYTES:
             raise RequestRefused("message too large")
-        box = self._waiting_messages_of(message.topic)
-        if any(queued.text == message.text and queued.publisher == client.client_id for queued in box):
+        waiting_messages = self._waiting_messages_of(message.topic)
+        if any(queued.text == message.text and queued.publisher == client.client_id for queued in waiting_messages):
             return []
-        if len(box) >= MAX_QUEUED_MESSAGES or len(self._mail) >= MAX_TOPICS:
+        if len(waiting_messages) >= MAX_QUEUED_MESSAGES or len(self._mail) >= MAX_TOPICS:
             raise RequestRefused("too many messages are waiting")
-        self._mail[message.topic] = [*box, message]
+        self._mail[message.topic] = [*waiting_messages, message]
         receivers = [
             listener for listener in self._listeners.get(message.topic, ()) if listener.client_id != client.client_id
         ]
@@ -113,7 +113,7 @@ class Hub:
             if message.publisher != client.client_id
         )
 
-    def deliver(self, client: RelayClient, topics: Iterable[str]) -> list[Push]:
+    def waiting_pushes(self, client: RelayClient, topics: Iterable[str]) -> list[PushRequest]:
         """Return the pushes for all messages that wait in these topics.
 
         The relay sends the pushes after a subscription.
@@ -131,7 +131,7 @@ class Hub:
                 message.topic, [queued for queued in self._waiting_messages_of(message.topic) if queued is not message]
             )
 
-    def _create_push(self, client: RelayClient, message: Message) -> Push:
+    def _create_push(self, client: RelayClient, message: Message) -> PushRequest:
         self._last_push += 1
         client.unacknowledged[self._last_push] = message
         params = {"id": client.topics.get(message.topic, ""), "data": as_data(message)}
@@ -143,12 +143,12 @@ class Hub:
             topic, [message for message in self._mail.get(topic, ()) if message.expires_s > now]
         )
 
-    def _set_waiting_messages(self, topic: str, box: list[Message]) -> list[Message]:
-        if box:
-            self._mail[topic] = box
+    def _set_waiting_messages(self, topic: str, messages: list[Message]) -> list[Message]:
+        if messages:
+            self._mail[topic] = messages
         else:
             self._mail.pop(topic, None)
-        return box
+        return messages
 
 
 def as_data(message: Message) -> dict[str, Any]:

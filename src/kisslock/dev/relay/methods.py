@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from kisslock.dev.relay.hub import Hub, Message, Push, RelayClient, RequestRefused, as_data
+from kisslock.dev.relay.hub import Hub, Message, PushRequest, RelayClient, RequestRefused, as_data
 
 PROPOSAL_TTL_S = 300
 # Tags of messages in the session protocol: the proposal, the response to a proposal, and the settlement.
@@ -15,11 +15,11 @@ METHOD_NOT_FOUND, INVALID_PARAMS = -32601, -32602
 Params = dict[str, Any]
 # An outcome has three parts: the result, the requests to push to other clients, and the topics whose mailbox is sent to
 # the caller after the response.
-Outcome = tuple[Any, list[Push], list[str]]
+Outcome = tuple[Any, list[PushRequest], list[str]]
 Method = Callable[[Hub, RelayClient, Params], Outcome]
 
 
-def respond(hub: Hub, client: RelayClient, request: Params) -> tuple[dict[str, Any], list[Push]]:
+def respond(hub: Hub, client: RelayClient, request: Params) -> tuple[dict[str, Any], list[PushRequest]]:
     """Return the response to a request and the pushes that follow it. The request's ID is returned unchanged."""
     reply: dict[str, Any] = {"id": request.get("id"), "jsonrpc": "2.0"}
     method = METHODS.get(str(request.get("method")))
@@ -29,7 +29,7 @@ def respond(hub: Hub, client: RelayClient, request: Params) -> tuple[dict[str, A
         result, pushes, topics = method(hub, client, request.get("params") or {})
     except (KeyError, TypeError, ValueError, AttributeError, RequestRefused) as error:
         return {**reply, "error": {"code": INVALID_PARAMS, "message": f"Invalid params: {error}"}}, []
-    return {**reply, "result": result}, [*pushes, *hub.deliver(client, topics)]
+    return {**reply, "result": result}, [*pushes, *hub.waiting_pushes(client, topics)]
 
 
 def _text_param(params: Params, name: str) -> str:

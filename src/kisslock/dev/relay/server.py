@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from kisslock.dev.relay.hub import MAX_MESSAGE_BYTES, Hub, Push, RelayClient
+from kisslock.dev.relay.hub import MAX_MESSAGE_BYTES, Hub, PushRequest, RelayClient
 from kisslock.dev.relay.methods import respond
 from kisslock.json_depth import decode
 from kisslock.walletconnect.token import BadToken, client_of
@@ -21,10 +21,10 @@ UNAUTHORIZED = 3000
 PING_S = 20
 # A method that the WalletConnect protocol does not have. With this method, a page of `kisslock dev` sends the pairing
 # link of its QR code to the relay, and the terminal prints the link.
-SHOW_CODE = "kisslock_showCode"
+SHOW_CODE_METHOD = "kisslock_showCode"
 # Matches a pairing link (ERC-1328). The characters are safe in a quoted shell command.
-PAIRING_LINK = re.compile(r"wc:[0-9a-f]{64}@2\?[A-Za-z0-9=&%._-]{1,400}")
-START_S = 10
+PAIRING_LINK_PATTERN = re.compile(r"wc:[0-9a-f]{64}@2\?[A-Za-z0-9=&%._-]{1,400}")
+START_TIMEOUT_S = 10
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class Relay:
         """
         app = web.Application()
         app.router.add_get("/{path:.*}", self._connect)
-        app.on_shutdown.append(self._close)
+        app.on_shutdown.append(self._close_on_shutdown)
         return app
 
     async def close_connections(self) -> None:
@@ -61,7 +61,7 @@ class Relay:
             *(socket.close(code=WSCloseCode.SERVICE_RESTART) for socket in list(self.sockets.values()))
         )
 
-    async def _close(self, _: web.Application) -> None:
+    async def _close_on_shutdown(self, _: web.Application) -> None:
         await self.close_connections()
 
     async def _connect(self, request: web.Request) -> web.WebSocketResponse:
@@ -79,7 +79,7 @@ class Relay:
                     await self._receive(client, message.data)
         finally:
             self.sockets.pop(client, None)
-            self.hub.leave(client)
+            self.hub.remove_client(client)
         return socket
 
     def _client_id(self, request: web.Request) -> str:
@@ -98,7 +98,7 @@ class Relay:
         if "method" not in request:
             self.hub.acknowledge(client, request.get("id"))
             return
-        if request["method"] == SHOW_CODE:
+        if request["method"] == SHOW_CODE_METHOD:
             self._print_code(request.get("params"))
             await self._send_pushes((client, {"id": request.get("id"), "jsonrpc": "2.0", "result": True}))
             return
@@ -107,10 +107,10 @@ class Relay:
 
     def _print_code(self, params: Any) -> None:
         uri = params.get("uri") if isinstance(params, dict) else None
-        if self.behaviour.on_code and isinstance(uri, str) and PAIRING_LINK.fullmatch(uri):
+        if self.behaviour.on_code and isinstance(uri, str) and PAIRING_LINK_PATTERN.fullmatch(uri):
             self.behaviour.on_code(uri)
 
-    async def _send_pushes(self, *pushes: Push) -> None:
+    async def _send_pushes(self, *pushes: PushRequest) -> None:
         for client, body in pushes:
             socket = self.sockets.get(client)
             if socket is not None and not socket.closed:
@@ -149,7 +149,7 @@ def running_relay(behaviour: Behaviour | None = None, port: int = 0) -> Iterator
     ready = threading.Event()
     loops: list[tuple[asyncio.AbstractEventLoop, asyncio.Event]] = []
 
-    async def work() -> None:
+    async def run_server() -> None:
         stop_event = asyncio.Event()
         loops.append((asyncio.get_running_loop(), stop_event))
 
@@ -163,13 +163,13 @@ def running_relay(behaviour: Behaviour | None = None, port: int = 0) -> Iterator
         except OSError:
             await serve(relay, 0, on_start, stop_event)
 
-    thread = threading.Thread(target=lambda: asyncio.run(work()), daemon=True)
+    thread = threading.Thread(target=lambda: asyncio.run(run_server()), daemon=True)
     thread.start()
-    if not ready.wait(START_S):
+    if not ready.wait(START_TIMEOUT_S):
         raise OSError("The relay does not start.")
     try:
         yield f"ws://127.0.0.1:{ports[0]}"
     finally:
         loop, stop_event = loops[0]
         loop.call_soon_threadsafe(stop_event.set)
-        thread.join(START_S)
+        thread.join(START_TIMEOUT_S)

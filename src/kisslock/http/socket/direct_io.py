@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
 
-EXTENSION = "kisslock.direct_io"
+EXTENSION_NAME = "kisslock.direct_io"
 END, CLOSE_AND_END = b"\r\n\r\n", b"\r\nconnection: close\r\n\r\n"
 # Copy a body behind its header only up to this size. If a body is larger, it is written separately.
 MAX_COPIED_BYTES = 16_384
@@ -34,9 +34,9 @@ class DirectIO:
         self._cycle = cycle
 
     @staticmethod
-    def behind(channel: Any, scope: Mapping[str, Any]) -> "DirectIO | None":
+    def find_behind_channel(channel: Any, scope: Mapping[str, Any]) -> "DirectIO | None":
         """Return the extension if `channel` is still the server's own `receive` or `send`, else None."""
-        direct: DirectIO | None = scope.get("extensions", NO_EXTENSIONS).get(EXTENSION)
+        direct: DirectIO | None = scope.get("extensions", NO_EXTENSIONS).get(EXTENSION_NAME)
         if direct is None or getattr(channel, "__self__", None) is not direct._cycle:  # noqa: SLF001
             return None
         return direct
@@ -66,17 +66,17 @@ class DirectIO:
         keep_alive, write = cycle.keep_alive, cycle.transport.write
         end = END if keep_alive else CLOSE_AND_END
         if len(body) > MAX_COPIED_BYTES:
-            write(b"".join((*head, self._default_text(), end)))
+            write(b"".join((*head, self._default_header_text(), end)))
             write(body)
         else:
-            write(b"".join((*head, self._default_text(), end, body)))
+            write(b"".join((*head, self._default_header_text(), end, body)))
         cycle.message_event.set()
         if not keep_alive:
             cycle.transport.close()
         cycle.on_response()
         return True
 
-    def _default_text(self) -> bytes:
+    def _default_header_text(self) -> bytes:
         headers = self._cycle.default_headers
         rendered, text = DirectIO._default_headers
         if headers is not rendered:

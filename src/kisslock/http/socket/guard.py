@@ -13,12 +13,12 @@ from uvicorn._types import ASGI3Application
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from kisslock.errors import BadRequest, HeadersTooLarge, KisslockError, RequestTimeout
-from kisslock.http.client_address import address_bucket, site_of
-from kisslock.http.socket.direct_io import EXTENSION, DirectIO
+from kisslock.http.client_address import address_bucket, ipv6_site_of_bucket
+from kisslock.http.socket.direct_io import EXTENSION_NAME, DirectIO
 from kisslock.http.socket.limits import Limits
-from kisslock.http.socket.refusal import refusal
+from kisslock.http.socket.refusal import render_rejection
 from kisslock.http.socket.unread import Unread
-from kisslock.http.stream import CUT
+from kisslock.http.stream import ABORTED_KEY
 
 MAX_HEADERS = 100
 # After a rejection, the server drops arriving bytes for this number of seconds before it closes the connection. An
@@ -28,7 +28,7 @@ LINGER_S = 2.0
 # then reads up to this many bytes and keeps the connection. If the server closed the connection instead, nginx might
 # already have reserved the connection for its next request, and would answer that request with 502.
 MAX_DRAINED_BYTES = 4 * 1024 * 1024
-IDLE = (-1, "idle")
+IDLE_STATES = (-1, "idle")
 
 
 class GuardedProtocol(HttpToolsProtocol):
@@ -76,7 +76,7 @@ class GuardedProtocol(HttpToolsProtocol):
             self._reject(self._refusal or BadRequest())
         if self._phase == "idle" and self._timer is None:
             # Usually, a whole request arrives at once, so a request that is complete needs no timer.
-            self._timed_phase, self._phase_bytes = IDLE, 0
+            self._timed_phase, self._phase_bytes = IDLE_STATES, 0
         elif not self._lingering:
             self._check_progress()
 
@@ -92,7 +92,7 @@ class GuardedProtocol(HttpToolsProtocol):
         """Start the header phase."""
         self._phase = "header"
         super().on_message_begin()
-        self.scope[CUT] = self._unread.cut  # type: ignore[literal-required]
+        self.scope[ABORTED_KEY] = self._unread.abort_connection  # type: ignore[literal-required]
 
     @override
     def on_headers_complete(self) -> None:
@@ -111,7 +111,7 @@ class GuardedProtocol(HttpToolsProtocol):
         self._phase = "body"
         super().on_headers_complete()
         # At this moment the application's task exists, but it has not started yet.
-        self.scope["extensions"] = {EXTENSION: DirectIO(self.cycle)}  # type: ignore[dict-item]
+        self.scope["extensions"] = {EXTENSION_NAME: DirectIO(self.cycle)}  # type: ignore[dict-item]
 
     @override
     def on_message_complete(self) -> None:
@@ -165,13 +165,13 @@ class GuardedProtocol(HttpToolsProtocol):
         super().pause_writing()
         self._unread.watch(self._limits.write_timeout_s)
         address = address_bucket(self.scope)  # type: ignore[arg-type]
-        self._unread.count(site_of(address) or address)
+        self._unread.count_for_address(ipv6_site_of_bucket(address) or address)
 
     @override
     def resume_writing(self) -> None:
         """Start the request that waited until the client caught up."""
         super().resume_writing()
-        self._unread.caught_up()
+        self._unread.stop_counting()
         waiting, self._waiting_task = self._waiting_task, None
         if waiting:
             self._start_asgi_task(*waiting)
@@ -245,7 +245,7 @@ class GuardedProtocol(HttpToolsProtocol):
             self.cycle.disconnected = True
             self.cycle.message_event.set()
         fixed = self.config.fixed_headers  # type: ignore[attr-defined]
-        self.transport.write(refusal(error, self.server_state.default_headers, fixed))
+        self.transport.write(render_rejection(error, self.server_state.default_headers, fixed))
         self._linger()
 
     def _linger(self) -> None:

@@ -15,7 +15,7 @@ LOG_INTERVAL_S = 60.0
 log = logging.getLogger("kisslock.http")
 
 
-class Refusals:
+class RejectionLog:
     """Counts rejections for /metrics and logs them once a minute.
 
     One log line for each rejection could fill the disk.
@@ -42,14 +42,19 @@ class Refusals:
         self._logged_at, self._unlogged = now, 0
 
 
-def refusal(error: KisslockError, default_headers: list[tuple[bytes, bytes]], fixed: Headers) -> bytes:
+def render_rejection(error: KisslockError, default_headers: list[tuple[bytes, bytes]], fixed_headers: Headers) -> bytes:
     """Return the complete response as bytes, with the header that closes the connection.
 
-    `default_headers` are uvicorn's own headers (the date). `fixed` are Kisslock's headers for every response.
+    `default_headers` are uvicorn's own headers (the date). `fixed_headers` are Kisslock's headers for every response.
     """
     identity = secrets.token_hex(12)
     response = error_response(error, identity)
-    headers = (*default_headers, *response.full_headers(), *with_request_id(fixed, identity), (b"connection", b"close"))
+    headers = (
+        *default_headers,
+        *response.full_headers(),
+        *with_request_id(fixed_headers, identity),
+        (b"connection", b"close"),
+    )
     lines = [f"HTTP/1.1 {error.status} {HTTPStatus(error.status).phrase}".encode()]
     lines += [b"%s: %s" % header for header in headers]
     return b"\r\n".join((*lines, b"", response.body))

@@ -25,25 +25,25 @@ from kisslock.errors import KisslockError, SettingsError
 from kisslock.http.fixed_headers import fixed_headers
 from kisslock.http.loopback import is_loopback
 from kisslock.http.socket.limits import Limits
-from kisslock.http.socket.refusal import Refusals
+from kisslock.http.socket.refusal import RejectionLog
 from kisslock.http.socket.unread import UnreadByAddress
 from kisslock.settings import Settings
 
-Announce = Callable[[str], None]
+AnnounceURL = Callable[[str], None]
 KEEP_ALIVE_S = 15
 SHUTDOWN_S = 5
 # The signals that end the server.
 END_SIGNALS = {signal.SIGINT, signal.SIGTERM}
 # The guard overrides private parts of uvicorn in these minor versions. The extra `server` in pyproject.toml has the
 # same limits.
-GUARDED_VERSIONS = ("0.53", "0.54")
+SUPPORTED_UVICORN_VERSIONS = ("0.53", "0.54")
 INSTALL_COMMAND = 'pip install "kisslock[server]"'
 log = logging.getLogger("kisslock")
 
 
-def is_guarded() -> bool:
+def is_supported_uvicorn() -> bool:
     """Return True if the guard supports the installed uvicorn."""
-    return uvicorn.__version__.rpartition(".")[0] in GUARDED_VERSIONS and find_spec("httptools") is not None
+    return uvicorn.__version__.rpartition(".")[0] in SUPPORTED_UVICORN_VERSIONS and find_spec("httptools") is not None
 
 
 class ServerConfig(uvicorn.Config):
@@ -53,7 +53,7 @@ class ServerConfig(uvicorn.Config):
     """
 
     def __init__(self, app: Any, settings: Settings, *, factory: bool = False) -> None:
-        server, guarded = settings.server, is_guarded()
+        server, guarded = settings.server, is_supported_uvicorn()
         if not guarded:
             _require_protection(settings)
         super().__init__(
@@ -77,7 +77,7 @@ class ServerConfig(uvicorn.Config):
         )
         self.limits = Limits(server.header_timeout_s, server.body_timeout_s, server.header_max_bytes)
         self.unread = UnreadByAddress(self.limits.unread_max_bytes)
-        self.refusals = Refusals()
+        self.refusals = RejectionLog()
         # A request that the parser rejects reaches no application, so the protocol adds these headers itself.
         self.fixed_headers = fixed_headers(settings)
 
@@ -95,7 +95,7 @@ def _require_protection(settings: Settings) -> None:
     log.warning("%s, so the server runs without them. To get them: %s", problem, INSTALL_COMMAND)
 
 
-def settle_memory() -> None:
+def tune_garbage_collection() -> None:
     """Exclude the existing objects from garbage collection, and collect new objects less often.
 
     A batch of a thousand calls creates thousands of objects that live for milliseconds.
@@ -107,7 +107,7 @@ def settle_memory() -> None:
 
 @contextmanager
 def _ctrl_c_blocked() -> Iterator[None]:
-    """Start processes inside this context with SIGINT blocked. Each process unblocks it in `end_with_parent`.
+    """Start processes inside this context with SIGINT blocked. Each process unblocks it in `exit_with_parent`.
 
     Ctrl-C sends SIGINT to every process of a terminal. A worker that is still importing modules would print a traceback
     at SIGINT.
@@ -121,7 +121,7 @@ def _ctrl_c_blocked() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, old_mask)
 
 
-def end_with_parent() -> None:
+def exit_with_parent() -> None:
     """In a worker process, start a graceful shutdown when the parent process ends or is killed."""
     # After this line, Ctrl-C can interrupt the worker, because uvicorn handles SIGINT now.
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
@@ -142,7 +142,7 @@ class Workers(Multiprocess):
     def __init__(self, config: ServerConfig, sockets: list[socket]) -> None:
         super().__init__(config, sockets)
         # Create the metric's file at startup. Later the file could not be created, for example when the disk is full.
-        self._died = metrics.died_workers()
+        self._died = metrics.died_workers_counter()
         # Maps each killed worker to the exit code that the worker had before it was killed. None means that the worker
         # was still running.
         self._exit_codes: dict[Process, int | None] = {}
@@ -191,13 +191,13 @@ class Workers(Multiprocess):
             return f"did not respond for {self.config.timeout_worker_healthcheck} s and was killed"
         if code >= 0:
             return f"exited with code {code}"
-        memory = " (possibly out of memory: check the kernel's log)" if code == -signal.SIGKILL else ""
-        return f"was killed by {signal.Signals(-code).name}{memory}"
+        memory_hint = " (possibly out of memory: check the kernel's log)" if code == -signal.SIGKILL else ""
+        return f"was killed by {signal.Signals(-code).name}{memory_hint}"
 
 
-def serve(config: ServerConfig, announce: Announce) -> bool:
+def serve(config: ServerConfig, announce: AnnounceURL) -> bool:
     """Announce the URL and serve until a signal arrives. Return True if the server started. Raises KisslockError."""
-    with _listening(config) as listening:
+    with _listen(config) as listening:
         host = f"[{config.host}]" if ":" in config.host else config.host
         url = f"http://{host}:{listening.getsockname()[1]}"
         # Install the signal handlers before the URL is announced, so that a signal after the announcement stops the
@@ -210,23 +210,23 @@ def serve(config: ServerConfig, announce: Announce) -> bool:
         server = uvicorn.Server(config)
         with _return_on_signal(server):
             announce(url)
-            settle_memory()
+            tune_garbage_collection()
             server.run(sockets=[listening])
     return server.started
 
 
-def _listening(config: ServerConfig) -> socket:
+def _listen(config: ServerConfig) -> socket:
     """Listen on the port. A client that connects before the application is ready has to wait."""
     try:
-        listening = config.bind_socket()
+        listening_socket = config.bind_socket()
     except SystemExit as error:
         # uvicorn has already logged the reason. The SystemExit that uvicorn raises would end the process with uvicorn's
         # own exit code.
         raise KisslockError(
             f"{config.host}:{config.port} cannot be used.", hint="Choose another with --port or --host."
         ) from error
-    listening.listen(config.backlog)
-    return listening
+    listening_socket.listen(config.backlog)
+    return listening_socket
 
 
 @contextmanager
@@ -237,10 +237,10 @@ def _return_on_signal(server: uvicorn.Server) -> Iterator[None]:
     signals, the server first completes its start and then ends.
     """
 
-    def end(_signal: int, _frame: object) -> None:
+    def stop_server(_signal: int, _frame: object) -> None:
         server.should_exit = True
 
-    old_handler = signal.signal(signal.SIGTERM, end)
+    old_handler = signal.signal(signal.SIGTERM, stop_server)
     try:
         with suppress(SystemExit, KeyboardInterrupt):
             yield

@@ -31,9 +31,9 @@ class UnreadByAddress:
         connections = self._connections[address]
         connections.add(unread)
         while len(connections) > 1 and sum(connection.size for connection in connections) > self.address_bytes:
-            oldest = min(connections, key=lambda connection: connection.last_progress_s)
-            connections.discard(oldest)
-            oldest.cut()
+            oldest_connection = min(connections, key=lambda connection: connection.last_progress_s)
+            connections.discard(oldest_connection)
+            oldest_connection.abort_connection()
 
     def remove(self, address: str, unread: "Unread") -> None:
         """Stop counting a connection, because its client has caught up or it is closed."""
@@ -68,13 +68,13 @@ class Unread:
             self._timeout_s, self.last_progress_s, self._last_size = timeout_s, self._loop.time(), self.size
             self._schedule_check()
 
-    def count(self, address: str) -> None:
+    def count_for_address(self, address: str) -> None:
         """Count the connection for an address."""
         if self._address is None:
             self._address = address
             self._by_address.add(address, self)
 
-    def caught_up(self) -> None:
+    def stop_counting(self) -> None:
         """Stop counting the connection for its address."""
         if self._address is not None:
             self._by_address.remove(self._address, self)
@@ -82,12 +82,12 @@ class Unread:
 
     def stop(self) -> None:
         """Stop counting and checking, because the connection is closed."""
-        self.caught_up()
+        self.stop_counting()
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
 
-    def cut(self) -> None:
+    def abort_connection(self) -> None:
         """Abort the connection. Drop all waiting bytes, including bytes in the kernel (RST instead of FIN)."""
         tcp_socket = self._transport.get_extra_info("socket")
         with suppress(OSError):
@@ -103,7 +103,7 @@ class Unread:
         if size < self._last_size:
             self.last_progress_s, self._last_size = now, size
         elif size and now - self.last_progress_s >= self._timeout_s:
-            self.cut()
+            self.abort_connection()
             return
         if size:
             self._schedule_check()

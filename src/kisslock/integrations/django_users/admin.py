@@ -11,21 +11,21 @@ from django.http import HttpRequest
 from typing_extensions import override
 
 from kisslock.errors import KisslockError
-from kisslock.integrations.authorize import MOUNTED, Scope, in_thread
+from kisslock.integrations.authorize import MOUNTED_KEY, Scope, run_from_thread
 from kisslock.integrations.django import scope_of
 from kisslock.integrations.django_users.models import WalletUser
 
 if TYPE_CHECKING:
-    Listed = admin.ModelAdmin[WalletUser]
-    Inline = admin.TabularInline[WalletUser, Any]
+    ListedColumns = admin.ModelAdmin[WalletUser]
+    InlineBase = admin.TabularInline[WalletUser, Any]
 else:
-    Listed, Inline = admin.ModelAdmin, admin.TabularInline
+    ListedColumns, InlineBase = admin.ModelAdmin, admin.TabularInline
 
 # This key of `request.META` contains the column that was created for the request.
-COLUMN = "kisslock.accounts"
+ACCOUNTS_COLUMN = "kisslock.accounts"
 
 
-class WalletUserInline(Inline):
+class WalletUserInline(InlineBase):
     """A user's wallets on the user's page: `inlines = [WalletUserInline]` in your own UserAdmin."""
 
     model = WalletUser
@@ -39,7 +39,7 @@ class WalletUserInline(Inline):
     @override
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
         """Return every field, because the admin changes none."""
-        return (_accounts(request), "linked_at")
+        return (_column_of_request(request), "linked_at")
 
     @override
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
@@ -48,7 +48,7 @@ class WalletUserInline(Inline):
 
 
 @admin.register(WalletUser)
-class WalletUserAdmin(Listed):
+class WalletUserAdmin(ListedColumns):
     """The wallets of all users."""
 
     list_per_page = 25
@@ -67,7 +67,7 @@ class WalletUserAdmin(Listed):
     @override
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
         """Return every field, because the admin changes none."""
-        return ("user", _accounts(request), "linked_at")
+        return ("user", _column_of_request(request), "linked_at")
 
     @override
     def has_add_permission(self, request: HttpRequest) -> bool:
@@ -75,26 +75,26 @@ class WalletUserAdmin(Listed):
         return False
 
 
-def _accounts(request: HttpRequest) -> Callable[[WalletUser], str]:
+def _column_of_request(request: HttpRequest) -> Callable[[WalletUser], str]:
     """Return the column with the accounts, which come from Kisslock.
 
     The column is created once for each request.
     """
-    column: Callable[[WalletUser], str] | None = request.META.get(COLUMN)
+    column: Callable[[WalletUser], str] | None = request.META.get(ACCOUNTS_COLUMN)
     if column is None:
-        column = request.META[COLUMN] = _column(scope_of(request))
+        column = request.META[ACCOUNTS_COLUMN] = _accounts_column(scope_of(request))
     return column
 
 
-def _column(scope: Scope) -> Callable[[WalletUser], str]:
-    kisslock = scope.get(MOUNTED)
+def _accounts_column(scope: Scope) -> Callable[[WalletUser], str]:
+    kisslock = scope.get(MOUNTED_KEY)
 
     @admin.display(description="wallets")
     def accounts(row: WalletUser) -> str:
         if kisslock is None:
             return "-"
         try:
-            user = in_thread(lambda: kisslock.users.with_id(row.wallet_user), scope)
+            user = run_from_thread(lambda: kisslock.users.with_id(row.wallet_user), scope)
         except KisslockError as failure:
             return failure.message
         return ", ".join(user.accounts) if user else "deleted"

@@ -13,10 +13,10 @@ from kisslock.auth.linked_accounts import MAX_LINKED_ACCOUNTS
 from kisslock.auth.recent import WITHIN_S
 from kisslock.auth.user_errors import TooManyAccounts
 from kisslock.errors import KisslockError
-from kisslock.integrations.authorize import in_thread, mounted_kisslock
-from kisslock.integrations.django import DeniedResponse, guarded, scope_of, scope_with_wallet
+from kisslock.integrations.authorize import mounted_kisslock, run_from_thread
+from kisslock.integrations.django import DeniedResponse, guard_view, scope_of, scope_with_wallet
 from kisslock.integrations.django_users.models import WalletUser
-from kisslock.integrations.linking import already_linked, authorize_link
+from kisslock.integrations.linking import already_linked_error, authorize_link
 from kisslock.keywords import check_seconds, checks_keywords
 
 View = TypeVar("View", bound=Callable[..., Any])
@@ -38,7 +38,7 @@ def link_to_user(*, within_s: float = WITHIN_S) -> Callable[[View], View]:
             return DeniedResponse(failure, scope_of(request))
         return None
 
-    return lambda view: guarded(view, denial, sync_to_async(denial))
+    return lambda view: guard_view(view, denial, sync_to_async(denial))
 
 
 def link(request: HttpRequest, within_s: float = WITHIN_S) -> WalletUser:
@@ -48,13 +48,13 @@ def link(request: HttpRequest, within_s: float = WITHIN_S) -> WalletUser:
     """
     scope = scope_with_wallet(request)
     kisslock = mounted_kisslock(scope)
-    wallet = in_thread(lambda: authorize_link(kisslock, scope, within_s), scope)
+    wallet = run_from_thread(lambda: authorize_link(kisslock, scope, within_s), scope)
     if not request.user.is_authenticated:
         raise HostUserNeeded
-    return _row(request.user.pk, wallet.user or "")
+    return _get_or_create_row(request.user.pk, wallet.user or "")
 
 
-def _row(user: Any, wallet_user: str) -> WalletUser:
+def _get_or_create_row(user: Any, wallet_user: str) -> WalletUser:
     """Return the row that links a wallet to the Django user with this key. Create the row if it does not exist."""
     row = WalletUser.objects.filter(wallet_user=wallet_user).first()
     if row is None:
@@ -66,5 +66,5 @@ def _row(user: Any, wallet_user: str) -> WalletUser:
             # If two users link the wallet at once, one succeeds, because `wallet_user` is unique.
             row, _ = WalletUser.objects.get_or_create(wallet_user=wallet_user, defaults={"user_id": user})
     if row.user_id != user:  # type: ignore[attr-defined] # the column of the foreign key
-        raise already_linked()
+        raise already_linked_error()
     return row
