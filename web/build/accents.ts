@@ -12,7 +12,7 @@ const shadesRule = (selector: string, { accent, press, text, soft }: Shades) =>
 
 const accents: Accents = readData('accents.json')
 
-/** The names of the accents. The first is the default. */
+/** The names of the accents. The first accent is the default. */
 export const accentNames: readonly string[] = Object.keys(accents)
 
 type Scheme = 'light' | 'dark'

@@ -53,8 +53,8 @@ const addPieceNumber = (row: readonly unknown[], piece: number) =>
   piece ? Object.assign([0, 0, 0, 0, 0, 0, piece], row) : row
 
 /**
- * The prefixes of keys by area. If several prefixes match the key of a sentence, the area with the longest prefix
- * counts.
+ * The prefixes of sentence keys, by area. If several prefixes match a key, the sentence belongs to the area with the
+ * longest prefix.
  */
 export const areaPrefixes: Record<string, string[]> = readData('areas.json')
 

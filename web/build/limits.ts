@@ -7,7 +7,7 @@ export type Limit = {
   parts?: readonly string[]
   /** Patterns of other files that are loaded by this moment. */
   files?: readonly string[]
-  /** Chunks that were loaded before this moment. The limit does not include the files of these chunks. */
+  /** Chunks that the browser has loaded earlier in the visit. The limit does not include the files of these chunks. */
   after?: readonly string[]
   /** The application of kit/sizes that uses the npm package. */
   application?: 'connectButton' | 'walletButton' | 'rainbowKit'

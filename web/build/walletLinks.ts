@@ -12,8 +12,8 @@ type LinkRules = {
 const readLinkRules = (): LinkRules => readData('wallet_links.json')
 
 /**
- * The code of two modules. The two modules are separate, so that a page that reads only app links does not load the
- * longer rules for browse links.
+ * The code of two virtual modules: one for app links, and one for browse links. The modules are separate, so that a
+ * page that reads only app links does not load the longer rules for browse links.
  */
 export const walletLinkModules: Readonly<Record<string, () => string>> = {
   'wallet-links/app': () =>

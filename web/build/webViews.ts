@@ -16,7 +16,7 @@ export interface WebViewApp {
 export const readWebViews = (): WebViewApp[] => readData('web_views.json').apps
 
 /**
- * The code of two modules. The first module detects that an app shows the page. The second module contains the
+ * The code of two virtual modules. The first module detects that an app shows the page. The second module contains the
  * differences between apps.
  */
 export const webViewModules: Record<string, () => string> = {

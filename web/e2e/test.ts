@@ -17,7 +17,7 @@ type Options = {
   expectedOrigin: string | null
   /** Console messages and policy violations that the test causes on purpose. */
   expectedErrors: RegExp | null
-  /** True if success screens end immediately. Set this in tests that are not about these screens. */
+  /** True if success screens end immediately. Set this option in tests that do not check success screens. */
   skipsSuccess: boolean
 }
 

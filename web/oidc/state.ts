@@ -162,7 +162,7 @@ export const nextPageState = (state: PageState, event: PageEvent): PageState => 
   return isLeft && !screen.news ? { ...state, screen: { ...screen, news: 'closed' } } : state
 }
 
-/** Return a key for the decision that the visitor has to make. The key is empty while this decision is not known. */
+/** Return a key for the decision that the visitor has to make, or an empty string while no decision is known. */
 export const focusKey = ({ screen }: PageState): string => {
   if (screen.at === 'request') return screen.request.step
   return screen.at === 'problem' ? screen.problem.is : screen.at === 'leaving' ? screen.at : ''

@@ -24,8 +24,8 @@ const stateKey = 'kisslock.practice'
 const wakeMs = 3000
 
 /**
- * The URL of this file. The URL is a separate constant, because the bundler would resolve `new URL('…',
- * import.meta.url)` as a file.
+ * The URL of this file. The expression `new URL('…', import.meta.url)` cannot be used directly, because the bundler
+ * would treat its path as a file to bundle.
  */
 const ownUrl = import.meta.url
 

@@ -35,7 +35,7 @@ export interface WalletOptions {
   readonly locked?: boolean
   /**
    * True if the wallet's worker is stopped: pages get no response until the test calls `wallet.wake()`. Default: false.
-   * With `deaf`, requests that were sent before this call never get a response.
+   * With `deaf`, requests that were sent before the call of `wallet.wake()` never get a response.
    */
   readonly asleep?: boolean | 'deaf'
   /**

@@ -19,8 +19,8 @@ const sharedModules: Plugin = {
 }
 
 /**
- * Replaces Vite's helper for lazy chunks. This build does not need the helper, because it preloads nothing and its
- * modules contain their styles.
+ * Replaces Vite's helper for lazy chunks. This build does not need Vite's helper, because the build preloads nothing
+ * and its modules contain their styles.
  */
 const plainLoadingPlugin: Plugin = {
   name: 'kisslock-plain-loading',

@@ -65,7 +65,10 @@ export const buildOtherPage = (name: BuildName) => (): UserConfig => {
   return withDialogGroups(groups, { plugins: [kisslockData({ files: false })] })
 }
 
-/** The settings of a server's element. The shell calls the exports of its entry. */
+/**
+ * The build settings of the element that a server serves. The build keeps the exports of the entry module, because the
+ * shell calls these exports.
+ */
 export const buildElement = (): UserConfig =>
   withDialogGroups(chunkGroups, {
     plugins: [shadowStyles(), kisslockData({ files: false })],

@@ -18,8 +18,8 @@ const shellSettings = (): UserConfig => ({
 })
 
 /**
- * The settings of the phone. All packages are bundled, because the computer that runs the file has no packages
- * installed.
+ * The build settings of `kisslock phone`. All packages are bundled, because the computer that runs the file has no
+ * packages installed.
  */
 const phoneSettings = (): UserConfig => ({
   // Use the package's entry for Node, because its `module` entry stores data in IndexedDB.

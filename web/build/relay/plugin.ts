@@ -21,8 +21,8 @@ const standInFiles: Readonly<Record<string, string>> = {
 const moduleStandIns = /^@walletconnect\/(time|environment|window-metadata|window-getters)$/
 
 /**
- * Matches the CommonJS exports of the package `events`. The plugin rewrites them as ES exports, so that the page needs
- * no conversion code.
+ * Matches the CommonJS exports of the package `events`. The plugin rewrites these exports as ES exports, so that the
+ * page needs no conversion code.
  */
 const emitterExports = /^module\.exports = EventEmitter;\nmodule\.exports\.once = once;$/m
 

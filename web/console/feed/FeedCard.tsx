@@ -29,7 +29,7 @@ const FeedRow = ({ entry, now: nowMs }: { entry: FeedEntry; now: number }) => {
 
 type FeedCardProps = { feed: FeedState; paused: boolean; late: boolean; aheadMs: number }
 
-/** Shows if the feed is live, paused or reconnecting. Shows nothing until the server has responded. */
+/** Shows whether the feed is live, paused or reconnecting. Shows nothing until the server has responded. */
 const FeedStatus = ({ feed, paused, late }: Omit<FeedCardProps, 'aheadMs'>) => {
   const text = useText()
   const isConnecting = !feed.settled || feed.failed || late

@@ -11,6 +11,6 @@ export const consoleRanges: readonly { id: ConsoleRange; label: MessageKey }[] =
 
 const defaultRange: ConsoleRange = '24h'
 
-/** Return the range in a URL's hash, such as `#7d`. For a hash that names no range, return a day. */
+/** Return the range in a URL's hash, such as `#7d`. For a hash that names no range, return the range of one day. */
 export const parseRange = (hash: string): ConsoleRange =>
   consoleRanges.find(({ id }) => hash === `#${id}`)?.id ?? defaultRange

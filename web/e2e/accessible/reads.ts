@@ -21,7 +21,8 @@ const arabic = { language: { lang: 'ar', dir: 'rtl' }, from: readLocale('en'), t
 /**
  * Declare a test that checks a state on a phone. In most states every control must be at least 44 by 44 pixels, and
  * every link at least 24 pixels high. On screens with a width of 390 and of 320 pixels, nothing may be wider than the
- * screen, even in Arabic. A phone shows the same colors as a computer, so the test checks only one color scheme.
+ * screen, even in Arabic. A phone shows the same colors as a computer, so this test checks only one color scheme on a
+ * phone.
  */
 export const readsOnPhone = (id: string): void =>
   testState(

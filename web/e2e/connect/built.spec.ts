@@ -9,8 +9,8 @@ import { file } from './staticPage'
 import { expect, test } from './test'
 
 /**
- * Build the site of docs/start/static.md with `name` as the folder for Kisslock. Then change the file `changed`, and
- * serve the site at a path.
+ * Build the site of docs/start/static.md with `name` as the folder for Kisslock. Then append a line to the file
+ * `changed`, and serve the site at `path`.
  */
 const build = ({ folder }: Folder, path: string, name: string, changed?: string) => {
   const work = mkdtempSync(join(folder, 'build-'))

@@ -36,7 +36,7 @@ const test = signIn.extend<{ visitor: (wallet?: Wanted) => Promise<Visitor>; con
 
 const steps = ['opened', 'wallet_chosen', 'requested', 'connected', 'signed_in']
 
-/** Count the sent entries independently of the server. In each step, a flow counts only once. */
+/** Count, from the sent entries, the flows that reached each step. This count does not use the server. */
 const recount = (entries: readonly LogEntry[]): number[] =>
   steps.map((step) => new Set(entries.filter((entry) => entry.step === step).map(({ flow }) => flow)).size)
 

@@ -7,7 +7,10 @@ const start = async (): Promise<Started<string>> => {
   return { value: origin, stop }
 }
 
-/** A test of the element on a page that another framework serves. The content security policy of that page applies. */
+/**
+ * A test of the element on a page that another framework serves. The element must work under the content security
+ * policy of this page.
+ */
 export const test = base.extend<{ hostOrigin: string }>({
   hostOrigin: [async ({ once }, use) => use(await once('host', start)), { timeout: 120_000 }],
   baseURL: async ({ hostOrigin }, use) => use(hostOrigin),

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 
 /** An application of another project: its recipe below `docs/openid/`, and the actions of a visitor on its pages. */
 export type Program = {
-  /** The path of a page that visitors without a session can load. The default is the first page. */
+  /** The path of a page that visitors without a session can load. Default: the path `/`. */
   ready?: string
   env?: Readonly<Record<string, string>>
   /**

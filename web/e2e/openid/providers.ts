@@ -25,7 +25,7 @@ export type Provider = {
   said: () => string
   /** Sign in on the provider's page and approve the client's request. */
   enters: (page: Page) => Promise<void>
-  /** Continue as the signed-in user. The user might have already allowed the client. */
+  /** Continue as the signed-in user. Does nothing at a provider that does not ask for consent again. */
   goesOn: (page: Page) => Promise<void>
   /** Return true if the visitor is signed in at the provider. */
   isSignedIn: (page: Page) => Promise<boolean>

@@ -36,7 +36,7 @@ export class ConnectDialog {
     return this.stage.getByRole('list', { name: /^Steps to connect with / }).getByRole('listitem')
   }
 
-  /** The card of a guide, next to the steps. The card contains the guide's action, or a code instead. */
+  /** The card of a guide, next to the steps. The card contains the guide's action or a code. */
   get actionCard() {
     return this.stage.locator('[role="tabpanel"] .kl-pair > :is(.kl-card, .kl-qr)')
   }

@@ -20,8 +20,9 @@ export const markFirst = (page: Page, name: string, selector: string): Promise<u
   )
 
 /**
- * Return the URLs that were requested before a mark, or until now, including the page's URL. The chunk of the log is
- * left out: it loads after the dialog is open and idle, and tools/sizes.py limits the size of this chunk.
+ * Return the URLs that were requested before the performance mark `mark`, or until now without `mark`. The URLs include
+ * the page's own URL. The chunk of the log is left out: it loads after the dialog is open and idle, and tools/sizes.py
+ * limits the size of this chunk.
  */
 export const requestedUntil = async (page: Page, mark?: string): Promise<string[]> => {
   const urls = await page.evaluate((mark) => {

@@ -22,8 +22,8 @@ export const turns = (page: Page, state: 'hidden' | 'visible') =>
   }, state)
 
 /**
- * Keep the page open when the visitor follows a link that opens an app. The test browser has no such app and would log
- * an error.
+ * Keep the page open when the visitor follows a link that opens an app. The test browser has no app for the link, so
+ * following the link would log an error.
  */
 export const appsOpen = (page: Page) =>
   page.addInitScript(() => {

@@ -32,8 +32,8 @@ class Kept {
 }
 
 /**
- * The base of every test. Only this base has a worker fixture. If the worker fixtures of two tests differ, Playwright
- * starts a new worker with a new browser between these tests.
+ * The test function that the tests of every folder extend. Only this function has a worker fixture. If the worker
+ * fixtures of two tests differ, Playwright starts a new worker with a new browser between these tests.
  */
 export const test = base.extend<{ once: Once }, { kept: Kept }>({
   kept: [

@@ -48,7 +48,7 @@ export const spawnProgram = ({ words, folder, env }: Start): Program => {
   return programOf(child.stderr, ended, (signal) => child.kill(signal))
 }
 
-/** Start starter.py, which ends when this process ends. Return the path of the socket on which it listens. */
+/** Start starter.py, which ends when this process ends. Return the path of the socket on which starter.py listens. */
 const startStarter = async (): Promise<string> => {
   const { stdout } = spawn(python, [join(import.meta.dirname, 'starter.py')], { stdio: ['pipe', 'pipe', 'inherit'] })
   const [path = ''] = await Promise.race([once(stdout, 'data'), once(stdout, 'end')])

@@ -24,8 +24,8 @@ type State = Circumstances & { steps: Steps }
 export type States = Readonly<Record<string, State>>
 
 /**
- * Make a table of states that share a site or a browser. A state that has no circumstances of its own is written as a
- * list of steps.
+ * Make a table of states that share a site or a browser. A state that uses the shared site and browser without changes
+ * is written as a list of steps.
  */
 export const statesOf =
   (shared: Circumstances = {}) =>

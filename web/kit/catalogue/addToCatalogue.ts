@@ -77,7 +77,7 @@ export const loadDetails = async (): Promise<Readonly<Record<string, WalletDetai
   return Object.assign(details, siteDetails, Object.fromEntries(changes))
 }
 
-/** Add the details of the site's wallets to the details of the catalogue. Both load with the dialog. */
+/** Add the details of the site's wallets to the details of the catalogue. These details load with the dialog. */
 export const addDetails = async (): Promise<void> => {
   if (Object.keys({ ...siteDetails, ...siteChanges }).length > 0) await loadDetails()
 }

@@ -2,8 +2,8 @@ import * as viem from 'viem'
 import * as wagmi from 'wagmi'
 
 /**
- * The functions of wagmi for the package. These functions come from the site's own `wagmi`, so that there is only one
- * copy of `@wagmi/core`. Both wagmi 2 and wagmi 3 export the name `switchAccount`.
+ * The functions of wagmi that the package calls. These functions come from the site's own `wagmi`, so that there is
+ * only one copy of `@wagmi/core`. Both wagmi 2 and wagmi 3 export the name `switchAccount`.
  */
 export { connect, disconnect, switchAccount as switchConnection, switchChain } from 'wagmi/actions'
 

@@ -3,9 +3,9 @@ import type { Connection } from '../../src/flow/connection'
 import { siteConnection } from '../../src/flow/siteEvents'
 
 /**
- * Return a connection store for events. wagmi restores its connections again each time its provider is mounted. During
- * that time the store keeps the last connection, so that a site's listeners receive neither a disconnect nor a new
- * connect.
+ * Return a connection store for events. wagmi restores its connections again each time its provider is mounted. Until
+ * wagmi has finished restoring, the store keeps the last connection, so that a site's listeners receive neither a
+ * disconnect nor a new connect.
  */
 export const frozenWhileRestoring = ({ get, subscribe }: Store<Connection>): Store<Connection> => {
   let lastConnection = get()

@@ -27,7 +27,8 @@ const readsEnglish = (requested: string, strings: SiteStrings): boolean => {
 
 /**
  * Return two cores: one in the requested language, and one in English. The first render is in English with the site's
- * own sentences, so that server and browser render the same HTML. Other sentences follow once they have loaded.
+ * own sentences, so that server and browser render the same HTML. Sentences in the requested language replace the
+ * English sentences once they have loaded.
  */
 export const useLanguage = (
   core: KitCore,

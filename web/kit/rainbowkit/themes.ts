@@ -1,7 +1,7 @@
 import { warnIgnored } from './ignored'
 import type { AccentColor, AccentColorPreset, ThemeOptions, ThemeVars } from './themeVars'
 
-/** The colors from which the values of a theme are derived: Kisslock's own (theme/tokens.css). */
+/** Kisslock's own colors (theme/tokens.css), from which the values of a theme are derived. */
 type Palette = {
   surface: string
   raised: string

@@ -53,7 +53,7 @@ export interface RainbowKitProviderProps {
 
 export type AuthenticationStatus = 'loading' | 'unauthenticated' | 'authenticated'
 
-/** The four functions of a site's sign-in. */
+/** The four functions with which a site signs visitors in. */
 export interface AuthenticationAdapter<Message> {
   getNonce: () => Promise<string>
   createMessage: (args: { nonce: string; address: Address; chainId: number }) => Promise<Message> | Message

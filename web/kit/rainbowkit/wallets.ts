@@ -8,7 +8,7 @@ type InPage = () => Wallet
 type Scanned = (options: DefaultWalletOptions) => Wallet
 /**
  * A wallet's function with members for settings of the wallet's own package, as in RainbowKit. Setting such a member
- * has no effect. In development a warning is printed once for each member.
+ * has no effect. In development, the page logs a warning once for each member that is set.
  */
 type WithSettings<Options> = ((options: Options) => Wallet) & { [setting: string]: unknown }
 

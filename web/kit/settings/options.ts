@@ -44,8 +44,8 @@ export type CommonOptions = {
   termsUrl?: string
   privacyUrl?: string
   /**
-   * `native` shows the balance of the chain's currency, `none` shows no balance. An object contains a token's address
-   * by chain id.
+   * `native` shows the balance of the chain's currency, `none` shows no balance. An object contains, by chain id, the
+   * address of the token whose balance is shown.
    */
   balance?: 'native' | 'none' | Readonly<Record<number, string>>
   /**

@@ -38,7 +38,7 @@ export const writeColour = (colour: Rgb): string =>
 
 /**
  * Return a mixture of two colors. If `share` is 0, the result is the first color. If `share` is 1, the result is the
- * second.
+ * second color.
  */
 export const mixColours = (colour: Rgb, other: Rgb, share: number): Rgb =>
   colour.map((channel, at) => channel + ((other[at] ?? 0) - channel) * share) as unknown as Rgb

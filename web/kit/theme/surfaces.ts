@@ -2,7 +2,7 @@ import type { Appearance } from './accent'
 import { contrastRatio, parseColour } from './colour'
 import type { Surfaces } from './tokens'
 
-/** Kisslock's own colors from theme/tokens.css. They apply where a theme sets no color. */
+/** Kisslock's own colors from theme/tokens.css. Kisslock uses these colors wherever a theme sets no color. */
 export const defaultSurfaces: Readonly<Record<Appearance, Readonly<Required<Omit<Surfaces, 'scrim' | 'line'>>>>> = {
   light: {
     ...{ surface: '#ffffff', sunken: '#f4f5f8', raised: '#ffffff', field: '#ffffff' },

@@ -29,7 +29,7 @@ export type WalletsState =
   | { is: 'unanswered'; wallet: string }
   | { is: 'failed'; wallet: string; error: KisslockError }
 
-/** Return the state of a site's list for the screen that the dialog would show. The function is pure. */
+/** Convert the screen that the dialog would show to the state of a site's own list. The function is pure. */
 export const toWalletsState = (screen: Screen, pairing: WalletPairing | undefined): WalletsState => {
   switch (screen.at) {
     case 'waiting':
@@ -63,7 +63,7 @@ export const toWalletsState = (screen: Screen, pairing: WalletPairing | undefine
 export type Headless = Store<WalletsState> & {
   /** Asks a detected wallet to connect. */
   ask: (uid: string) => void
-  /** Requests pairing codes until a wallet approves one. */
+  /** Requests pairing codes until a wallet approves the connection. */
   pair: (wallet: string) => void
   /** Ends the current request or pairing. A late response of a wallet changes nothing. */
   cancel: () => void

@@ -95,7 +95,8 @@ export const useWallets = ({ query = '', filter }: WalletsOptions = {}) => {
     state,
     /**
      * Connects a wallet by its key or id: asks a detected wallet, or pairs with a wallet on another device. Throws if
-     * neither is possible. In that case, `open` of `useKisslock()` shows the wallet's guide.
+     * the wallet is not detected and cannot be paired. In that case, `open` of `useKisslock()` shows the wallet's
+     * guide.
      */
     connect,
     /** Ends the current request to a wallet, or the current pairing. */

@@ -7,8 +7,8 @@ import { connectWallet } from './connectWallet'
 import { switchConnection } from './switchConnection'
 
 /**
- * Load the scanning chunk. A failed import is reported as an unreachable relay. The visitor's remedy is the same in
- * both cases: check the internet connection and try again.
+ * Load the scanning chunk. A failed import is reported as an unreachable relay. For both failures, the visitor has to
+ * check the internet connection and try again.
  */
 const loadScanner = (engine: Engine) =>
   engine.scanner().catch((cause: unknown) => {

@@ -15,7 +15,10 @@ const encodeHex = (text: string): Hex =>
 /** A signature of 65 bytes whose last byte is 0 or 1 instead of 27 or 28 (docs/internals/specification.md section 5). */
 const bareRecoveryId = /^(0x[0-9a-f]{128})0([01])$/i
 
-/** Read the wallets' accounts again. If the chunk does not load, only the wallets' events update them. */
+/**
+ * Read the wallets' accounts again. If the chunk that reads them does not load, the accounts change only with the
+ * wallets' events.
+ */
 const recheckWallets = ({ revalidation }: Engine) =>
   revalidation.load().then(
     (part) => part.recheck(),

@@ -29,8 +29,8 @@ type Options = {
 
 /**
  * Handle presses on a button inside `root` until the button's code has loaded. Browsers send a click for a press by
- * mouse, touch or keyboard. The button is marked immediately. Once the code has loaded, the press opens the dialog,
- * unless the visitor has pressed Escape or the wait has ended.
+ * mouse, touch or keyboard. The pressed button gets the attribute `data-pressed` immediately. Once the code has loaded,
+ * the press opens the dialog, unless the visitor has pressed Escape or the wait has ended.
  */
 export const watchPress = (root: EventTarget, { note, retry, waitMs = 10_000 }: Options): EarlyPress => {
   let pressedButton: Element | undefined

@@ -20,10 +20,11 @@ const readRoundTripMs = (): number => {
 type Circumstances = { tag?: string; pressed?: boolean; storagePrefix?: string }
 
 /**
- * Request everything that the dialog needs before anything is rendered, if the visitor has already `pressed` the button
- * or the server is far away. The response of a server that is far away arrives only after the button has been rendered,
- * so the requests do not delay the button. If the server is near, or a connection is to be restored, loading waits
- * until the page is idle. Errors are ignored here, because a component that needs a chunk requests the chunk again.
+ * Request the chunks of the dialog before the page is rendered. This happens if the visitor has already `pressed` the
+ * button, or if responses of the server take long. If responses take long, they arrive only after the button has been
+ * rendered, so the requests do not delay the button. If responses are quick, or a connection is to be restored, loading
+ * waits until the page is idle. Errors are ignored here, because a component that needs a chunk requests the chunk
+ * again.
  */
 export const prefetchDialog = ({
   tag = document.documentElement.lang,

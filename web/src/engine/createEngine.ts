@@ -44,7 +44,7 @@ export type Engine = {
    * Returns another wrapper around the provider of a connected wallet. The new wrapper has its own pending requests.
    */
   guardOf(uid: string): GuardedProvider | undefined
-  /** Runs connects one at a time. Used by src/actions. */
+  /** Runs connection attempts one at a time. Used by src/actions. */
   readonly attempts: Attempts
   /** Drops the stored connections that have not been restored, and stops restoring them. */
   forget(): void

@@ -131,8 +131,9 @@ export const restoreConnections = async (
   }
 
   /**
-   * Return the last used wallet. This function is called if the last page load could not restore its connection. During
-   * this restoration the status changes directly from `disconnected` to `connected`, without `reconnecting` in between.
+   * Return the last used wallet. `restore` calls this function if no stored connection remains to be restored. During
+   * the restoration of this wallet the status changes directly from `disconnected` to `connected`, without
+   * `reconnecting` in between.
    */
   const lastUsedOnly = async (): Promise<Remembered[]> => {
     const id = await config.storage?.getItem('recentConnectorId')

@@ -3,8 +3,8 @@ import { type GuardedProvider, guardProvider } from '../wallets/guard'
 import type { DiscoveredWallet, RawProvider } from '../wallets/types'
 
 /**
- * Return all wallets with the same rdns. Their announcements arrive in any order, so any of these wallets can be the
- * one that was connected.
+ * Return all wallets with the same rdns. The wallets' announcements arrive in any order, so any of these wallets can be
+ * the wallet that was connected.
  */
 export const findWithSameRdns = (
   wallet: DiscoveredWallet,
@@ -36,7 +36,7 @@ export type AccountWatch = {
  */
 const emptyLimits: ReadonlyMap<string, number> = new Map()
 
-/** EIP-1193: the provider is disconnected. A wallet whose worker is starting also returns this code (Rabby 0.93). */
+/** EIP-1193: the provider is disconnected. A wallet whose worker is starting also returns 4900 (Rabby 0.93). */
 const disconnectedCode = 4900
 
 /** The pauses before a wallet whose worker is starting is asked again. Milliseconds. */

@@ -19,7 +19,10 @@ export const rpcCode = {
 export class ProviderFault extends Error {
   override readonly name = 'ProviderFault'
   readonly code: number
-  /** The page's own error code. It is set if the page itself found the problem, and the wallet did not report it. */
+  /**
+   * The page's own error code. The code is set only if the page itself found the problem and the wallet did not report
+   * it.
+   */
   readonly reason: ErrorCode | undefined
   readonly data: unknown
 

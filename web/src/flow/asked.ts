@@ -16,7 +16,7 @@ export const readAskedWallet = (): string | undefined => {
   return typeof id === 'string' ? id : undefined
 }
 
-/** Delete the stored wallet. If `attempt` is given, keep a wallet that a later attempt has stored. */
+/** Delete the stored wallet. If `attempt` is given, delete the wallet only if this attempt has stored it. */
 export const forgetAskedWallet = (attempt?: number): void => {
   if (attempt === undefined || readAcrossReload(openSessionStorage, askedWalletKey, Date.now()).attempt === attempt)
     dropAcrossReload(openSessionStorage, askedWalletKey)

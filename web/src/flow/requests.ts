@@ -77,8 +77,8 @@ const pendingVisibility = (flow: Flow): Store<boolean> => ({
 
 /**
  * Ask the wallet of the waiting screen to connect. If the wallet is already connected, make it the current one. If the
- * wallet is locked or has an earlier request open, wait until the wallet shares an account. The wallet's response
- * counts until the visitor leaves the attempt.
+ * wallet is locked or has an earlier request open, wait until the wallet shares an account. A response of the wallet is
+ * used only if the visitor has not left the attempt.
  */
 export const connect: Work = async (engine, flow, screen, attempt, signal) => {
   const wallet = requestedWallet(engine, screen)

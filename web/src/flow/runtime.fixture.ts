@@ -53,7 +53,7 @@ export const page = (wallet = new FakeWallet(), remembered = false, changes: Par
   return { flow, runtime, session, wallet, uid, screen, at, ask, asked, count, send }
 }
 
-/** Create a page with a connected wallet and a closed dialog. The calls of connecting are cleared. */
+/** Create a page with a connected wallet and a closed dialog. The list of the wallet's calls is empty again. */
 export const connectedPage = async (wallet = new FakeWallet()) => {
   const tab = page(wallet)
   tab.ask()

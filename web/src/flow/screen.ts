@@ -4,8 +4,8 @@ import type { KisslockError } from '../errors/KisslockError'
 export type Method = 'qr_code' | 'extension' | 'desktop'
 
 /**
- * A filter of the list: wallets with one method, or hardware wallets. The visitor sets this filter with the cards on
- * the help page.
+ * A filter of the list: only wallets that have the given method, or only hardware wallets. The visitor sets this filter
+ * with the cards on the help page.
  */
 export type Filter = Method | 'hardware'
 
@@ -113,7 +113,7 @@ export type FlowEvent =
   | { type: 'finished'; attempt: number }
   /** An app shows the page in its own browser: the app of the wallet `uid`, or any other app if `uid` is undefined. */
   | { type: 'inApp'; uid?: string | undefined }
-  /** `ended`: the wallet of this browser whose connection has ended, and the error that reports this. */
+  /** `ended`: the wallet of this browser whose connection has ended, and the error for the lost connection. */
   | { type: 'disconnected'; ended?: { uid: string; error: KisslockError } }
   | { type: 'switchRequested'; chainId: number }
   | { type: 'addRequested'; chainId: number }

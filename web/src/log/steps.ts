@@ -13,7 +13,7 @@ export type Moment = {
   /** The pairing whose code or app link is on screen. */
   scan: PairingState | undefined
   sign: SignStep | undefined
-  /** The connector's uid of the current connection. */
+  /** The uid of the current connection's connector. */
   current: string | undefined
 }
 

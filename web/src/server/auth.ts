@@ -4,8 +4,8 @@ import type { Account } from './message'
 import type { SignedOut } from './wire.gen'
 
 /**
- * Timeout of `verifySignature` in milliseconds. It is longer than the server's own timeout, with which the server
- * queries a node to check a contract's signature.
+ * Timeout of `verifySignature` in milliseconds. The server queries a node to check a contract's signature, and its
+ * timeout for this query is shorter.
  */
 const verifyMs = 20_000
 
@@ -76,8 +76,8 @@ export const readSession = async (site: Site): Promise<SignedIn | null> => {
 }
 
 /**
- * The result of ending all sessions. It contains the user's wallets that were added in the last 7 days, which remain
- * linked, and the API clients whose tokens ended.
+ * The result of ending all sessions: the API clients whose tokens ended, and the user's wallets that were added in the
+ * last 7 days. These wallets remain linked.
  */
 export type EndedEverywhere = {
   addedLately: readonly { account: string; addedAt: string }[]
@@ -85,8 +85,8 @@ export type EndedEverywhere = {
 }
 
 /**
- * `POST /api/auth/sign-out`: end this browser's session, or all sessions of the user. `remove` lists wallets to unlink
- * as well.
+ * `POST /api/auth/sign-out`: end this browser's session, or all sessions of the user. `remove` lists wallets that the
+ * server also unlinks from the user.
  */
 export const signOut = async (
   site: Site,

@@ -22,8 +22,8 @@ type OidcProblemKind =
   | 'failed'
 
 /**
- * The reason why a request cannot continue, with the server's code. It is one of the page's problems, or a gate that
- * the account does not pass.
+ * The reason why a request cannot continue, with the server's code. The kind `notHeld` means that the account does not
+ * pass a gate.
  */
 export type OidcProblem =
   | { is: Exclude<OidcProblemKind, 'notHeld'>; code?: string }

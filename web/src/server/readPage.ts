@@ -18,7 +18,7 @@ const isChain = (chain: unknown) =>
   isObject(chain.contracts) &&
   isList(chain.wallet_rpc)
 
-/** Checks of the fields that the page needs to start. The server's tests check the other fields. */
+/** Checks of the fields that the page needs to start. The server's tests check all fields that are missing here. */
 const fieldChecks: readonly (readonly [field: string, holds: (page: Shape, config: Shape) => boolean])[] = [
   ['config.base_path', (_, { base_path }) => isText(base_path)],
   ['config.site', (_, { site }) => isObject(site) && isText(site.name)],

@@ -10,7 +10,10 @@ export type Announcement = { uuid: string; rdns: string; name: string; icon?: st
  */
 const rdnsForm = /^(?=.{2,100}$)[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)*$/i
 
-/** Connector ids of this package that are not wallets. An announcement that uses such an id as its rdns is rejected. */
+/**
+ * Connector ids of this package that are not wallets. An announcement that uses one of these ids as its rdns is
+ * rejected.
+ */
 const reservedIds = new Set(['walletconnect', 'injected'])
 
 const isProvider = (value: unknown): value is RawProvider =>

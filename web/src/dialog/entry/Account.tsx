@@ -12,8 +12,8 @@ import { Opener } from './Opener'
 import { type AccountParts, type ChainStatus, partClass, type Responsive, valuesByScreen } from './responsive'
 
 /**
- * A part of the button. `on` is a class that hides the part on small or large screens. If `on` is an empty string, the
- * part is shown on all screens. If `on` is undefined, the part is not shown.
+ * The network, name, picture or balance in the button. `on` is a class that hides the part on small or large screens.
+ * If `on` is an empty string, the part is shown on all screens. If `on` is undefined, the part is not shown.
  */
 const ResponsivePart = ({ on, children }: { on: string | undefined; children: ReactNode }) =>
   on ? <span className={`kl-part ${on}`}>{children}</span> : on === '' && children

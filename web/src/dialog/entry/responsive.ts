@@ -34,7 +34,7 @@ export const valuesByScreen = <Value>(value: Responsive<Value>): { small: Value;
 
 /**
  * Return a class that hides a part of the button on small or large screens, if the value for this screen size is not in
- * `shownValues` (theme/connect.css, theme/sheet.css). Undefined if the part is hidden on both screen sizes.
+ * `shownValues` (theme/entry.css). Undefined if the part is hidden on both screen sizes.
  */
 export const partClass = <Value>(value: Responsive<Value>, shownValues: readonly Value[]): string | undefined => {
   const { small, large } = valuesByScreen(value)

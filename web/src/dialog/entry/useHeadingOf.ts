@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useOpen } from '../context'
 
 /**
- * Focus the page's heading when `state` has changed while the dialog is closed. After such a change, the button that
- * had the focus no longer exists. An empty `state` means that the state is not known yet.
+ * Focus the page's heading when `state` has changed while the dialog is closed. The change has removed the button that
+ * had the focus. An empty `state` means that the state is not known yet.
  */
 export const useHeadingOf = <Place extends HTMLElement>(state: string) => {
   const placeBefore = useRef<Place>(null)

@@ -27,7 +27,9 @@ const showNextFrame = (dialog: HTMLDialogElement): (() => void) => {
   return () => cancelAnimationFrame(animationFrame)
 }
 
-/** Open and close the native dialog. The browser keeps the focus inside and makes the rest of the page inert. */
+/**
+ * Open and close the native dialog. The browser keeps the focus inside the dialog and makes the rest of the page inert.
+ */
 export const useModal = (box: RefObject<HTMLDialogElement | null>, open: boolean) => {
   // Close the dialog in a layout effect, because closing moves the focus. The effects of the screens run later and can
   // move the focus again.

@@ -14,8 +14,8 @@ const nextFrameRows = 12
 const idleRows = 96
 const scrollRows = 48
 /**
- * The distance from the end at which more rows are rendered. `nextFrameRows` rows fill more than a screen, so typing in
- * the search field adds no rows.
+ * The distance from the end at which more rows are rendered. `nextFrameRows` rows are taller than any screen, so the
+ * end stays farther away while the visitor types in the search field.
  */
 const endMargin = '48px'
 

@@ -11,8 +11,8 @@ import { useRefusedBody } from './Refused'
 import { Start } from './Start'
 
 /**
- * Return the step that the visitor sees. During a short check, the visitor still sees `waiting`. During `preparing`,
- * the visitor sees the start.
+ * Return the step that the visitor sees. During a short check of the signature, the visitor still sees `waiting`.
+ * During `preparing`, the visitor sees `start`.
  */
 const visibleStep = (step: Step): Step['at'] => {
   if (step.at === 'preparing') return 'start'

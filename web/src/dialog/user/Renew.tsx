@@ -46,8 +46,8 @@ const AccountChoice = ({ address }: { address: string }) => {
 }
 
 /**
- * The accounts that can confirm the change. They are shown if another account is selected in the wallet. `isNew` is
- * true if the account in the wallet belongs to the user but was added too recently.
+ * The accounts that can confirm the change. The accounts are shown if another account is selected in the wallet.
+ * `isNew` is true if the account in the wallet belongs to the user but was added too recently.
  */
 const ChooseAccount = ({ accounts, isNew }: { accounts: readonly string[]; isNew: boolean }) => {
   const text = useText()

@@ -47,7 +47,10 @@ export const MoveQuestion = ({ account, isLast, isOfSite, onMove, onBack }: Move
 
 type RemoveQuestionProps = { account: string; isOwn: boolean; onRemove: () => void; onBack: () => void }
 
-/** Ask for confirmation before a wallet is removed. `isOwn` is true if this browser is signed in with that wallet. */
+/**
+ * Ask for confirmation before a wallet is removed. `isOwn` is true if this browser is signed in with the wallet to
+ * remove.
+ */
 export const RemoveQuestion = ({ account, isOwn, onRemove, onBack }: RemoveQuestionProps) => {
   const siteName = useKisslock().config.site.name
   const text = useText()

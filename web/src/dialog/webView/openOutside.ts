@@ -10,7 +10,7 @@ const callMethod = (target: unknown, name: string, ...values: unknown[]): boolea
   return true
 }
 
-/** Run `work`. Returns false if a value of the page throws. */
+/** Run `work`. Returns false if `work` throws, for instance because a getter of the page throws. */
 const runSafely = (work: () => boolean): boolean => {
   try {
     return work()

@@ -33,8 +33,8 @@ const sessionKey = (session: Session): string =>
   session.status === 'signedIn' ? session.account + session.issuedAt : ''
 
 /**
- * Show the refusal. Resolves when the request can be sent again: after a new sign-in, or when the visitor asks for
- * another check.
+ * Show why the server refused the request. Resolves when the request can be sent again: after a new sign-in, or when
+ * the visitor asks for another check.
  */
 const showUntilAgain = async (
   { flow, session }: AccessCore,
@@ -54,8 +54,8 @@ const showUntilAgain = async (
 
 /**
  * Send a request of the site, and send it again after each refusal that the visitor can resolve. Resolves with the
- * first response that is not a refusal of this kind. Rejects with `connection/cancelled` if the visitor closes the
- * dialog.
+ * first response that is not a refusal, or that the visitor cannot resolve. Rejects with `connection/cancelled` if the
+ * visitor closes the dialog.
  */
 export const access = async (core: AccessCore, request: () => Promise<Response>): Promise<Response> => {
   const { flow, runtime } = core

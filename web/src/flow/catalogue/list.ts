@@ -28,8 +28,8 @@ export type ListedWallet = {
 export type PresentWallet = { uid: string; name: string; icon?: WalletIcon | undefined; wallet?: string | undefined }
 
 /**
- * One row of the list. Choosing a row with `uid` asks that wallet to connect. Choosing any other row opens the wallet's
- * guide.
+ * One row of the list. Choosing a row with `uid` asks that wallet to connect. Choosing a row without `uid` opens the
+ * wallet's guide.
  */
 export type Row = {
   key: string
@@ -89,7 +89,7 @@ const commonWord = / wallet$/
 
 /**
  * Return the rank of a search match. 0: at the start of the name. 1: at the start of a word. 2: inside a word. 3: in
- * the id, in an old name or in the common last word. undefined: no match.
+ * the id, in an old name, or in a common word at the end of the name, such as "wallet". undefined: no match.
  */
 const matchRank = (name: string, otherNames: readonly string[], query: string): number | undefined => {
   const foldedName = foldName(name)

@@ -17,7 +17,9 @@ const onComputer: Method[] = ['desktop', 'qr_code', 'extension']
 /** The order if scanning is off. Extensions come first, because there is neither a code nor a link to a desktop app. */
 const withoutScanning: Method[] = ['extension', 'desktop', 'qr_code']
 
-/** Sort a wallet's methods by speed on this device, the fastest first (docs/internals/design.md#4-states). */
+/**
+ * Sort a wallet's connection methods by speed on this device, the fastest first (docs/internals/design.md#4-states).
+ */
 export const orderMethods = (
   methods: readonly Method[],
   { phone, scanning, last, browses }: Surroundings,

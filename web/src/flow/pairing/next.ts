@@ -22,7 +22,8 @@ type View = 'start' | 'code' | 'get' | 'opened'
 
 /**
  * Why the page offers alternatives when the app has not responded for a while. `missing`: the page has stayed visible
- * since the link was opened, so the app is probably not installed. `silent`: the visitor has returned from the app.
+ * since the link was opened, so the app is probably not installed. `silent`: the visitor has returned from the app, but
+ * the app has not responded.
  */
 export type Stuck = 'missing' | 'silent'
 

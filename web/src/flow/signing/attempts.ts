@@ -7,8 +7,8 @@ import type { Sessions } from './sessions'
 import type { SignEvent, Step } from './state'
 
 /**
- * How long the success screen is shown, and the delay before the screen "checking" is shown. Milliseconds
- * (docs/internals/design.md#4-states).
+ * How long the success screen is shown, and how long a check of the signature takes before the visitor sees the screen
+ * "checking". Milliseconds (docs/internals/design.md#4-states).
  */
 const successMs = 900
 const slowMs = 300

@@ -35,7 +35,7 @@ export type Signing = {
   renew: () => void
   /** True if the sign-in screen is open for an account that is already signed in. */
   renewing: Renewal['wanted']
-  /** Applies the visitor's "Not now". */
+  /** Handles a click on "Not now". */
   decline: () => void
   /** Ends the session; the connection stays. Rejects with a `KisslockError` if the request to the server fails. */
   signOut: Sessions['end']

@@ -18,8 +18,8 @@ export type WatchState = {
   /** The uid of the connector that showed the session's account. */
   holder: string | undefined
   /**
-   * True if a wallet was connected in this page. A stored connection does not count, because its wallet might never
-   * return.
+   * True if a wallet was connected in this page. False for a connection that is only stored, because its wallet might
+   * never announce itself.
    */
   hadConnection: boolean
   status: Connection['status']

@@ -26,7 +26,10 @@ const systemTokens = [
 const findName = (agent: string, table: readonly (readonly [mark: string, name: string])[]) =>
   table.find(([mark]) => agent.includes(mark))?.[1]
 
-/** Return the browser and the operating system of a User-Agent. Returns undefined unless both are known. */
+/**
+ * Return the browser and the operating system of a User-Agent. Returns undefined if the browser or the system is not
+ * known.
+ */
 export const parseAgent = (agent: string): { browser: string; system: string } | undefined => {
   const [browser, system] = [findName(agent, browserTokens), findName(agent, systemTokens)]
   return browser && system ? { browser, system } : undefined

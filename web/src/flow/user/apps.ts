@@ -23,7 +23,7 @@ export const createApps = (options: UserOptions, path: string) => {
     subscribe,
     read,
     toList,
-    /** Ends the access of an app. Resolves with true if it has ended. */
+    /** Ends the access of an app. Resolves with true if the access has ended. */
     end: async ({ client }: App): Promise<boolean> => {
       const isEnded = await send(() => endClient(site, path, client.id))
       // Read the list again after an error, because another tab can already have ended the access.

@@ -6,7 +6,7 @@ import type { Device } from '../../server/wire.gen'
 import { createUserPage, type PageState } from './page'
 import type { UserOptions } from './prove'
 
-/** What the page shows. `made`: a new token, which is shown only once. */
+/** What the page shows. The step `made` shows a new token, which the visitor can read only once. */
 export type DeviceStep =
   | { is: 'list' }
   | { is: 'ending'; device: Device }

@@ -5,8 +5,8 @@ import { createUserPage, type PageState } from './page'
 import type { UserOptions } from './prove'
 
 /**
- * An account that belongs to another user. `isLast`: that user has no other account. `isOfSite`: the site itself stores
- * that user.
+ * An account that belongs to another user. `isLast`: the other user has no other account. `isOfSite`: the site itself
+ * stores the other user.
  */
 type TakenAccount = { account: Account; isLast: boolean; isOfSite: boolean }
 

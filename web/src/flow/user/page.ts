@@ -8,8 +8,8 @@ import { isSignedOut, needsSignIn, requestProof, type UserOptions } from './prov
 
 /**
  * The state of a page about the user. `known` is undefined before the server's first response. `failure` is the error
- * of the last request. `renewal` is set if the server requires another sign-in first. It has the value `asked` while
- * the wallet shows the request.
+ * of the last request. `renewal` is set if the server requires another sign-in first. The value of `renewal` is
+ * `requested` while the wallet shows the request.
  */
 export type PageState<Data, Step> = {
   known: Data | undefined

@@ -45,7 +45,7 @@ const fakeLink = () => {
     link,
     retired,
     released,
-    /** Issue the code of the last request. */
+    /** Make the relay send the code for the last request. */
     give: async () => {
       waiting.at(-1)?.give()
       await vi.advanceTimersByTimeAsync(1)

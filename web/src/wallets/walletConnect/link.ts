@@ -53,8 +53,8 @@ const refusedFault = (error: Error) =>
   new ProviderFault(rpcCode.internal, error.message, { reason: 'pairing/project-refused', cause: error })
 
 /**
- * Return true if the relay belongs to `kisslock dev`, which prints the code. The code must not be sent to any other
- * relay, because it contains the key of the pairing.
+ * Return true if the relay belongs to `kisslock dev`, which prints the code. Any other relay must not receive the code,
+ * because the code contains the key of the pairing.
  */
 const isLocalRelayUrl = ({ dev, walletconnect }: PublicConfig) =>
   dev && walletconnect.relay_url?.startsWith('ws://127.0.0.1:')

@@ -1,6 +1,9 @@
 import type { PublicConfig } from '../../server/wire.gen'
 
-/** The methods of a session. The site's own nodes handle the read methods. Other methods are not supported. */
+/**
+ * The methods of a session. The site's own nodes handle read methods. Any method that is neither listed nor a read
+ * method is not supported.
+ */
 const sessionMethods = [
   'personal_sign',
   'eth_signTypedData',

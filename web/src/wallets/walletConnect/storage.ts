@@ -3,7 +3,7 @@ import { parseChainId } from '../answers'
 /** Prefix of Kisslock's keys in localStorage, including the keys of the relay's client. */
 const storagePrefix = 'kisslock.'
 
-/** The client's prefix inside its keys. The prefix distinguishes two clients on one page. */
+/** The prefix that the client adds to its storage keys. The prefix distinguishes two clients on one page. */
 export const clientPrefix = 'kisslock'
 
 /** The client's key for its sessions: `wc@2:client:<version>:<prefix>//session`. */
@@ -73,7 +73,9 @@ export const storedApp = (): OpenedApp | undefined => {
   return typeof href === 'string' && typeof name === 'string' ? { href, name } : undefined
 }
 
-/** The key for the session's current chain. The page chooses this chain, so the chain is not part of the session. */
+/**
+ * The key for the session's current chain. The page chooses the current chain, so the chain is not part of the session.
+ */
 const chainKey = 'scan.chain'
 
 /** Store a session's current chain. */
