@@ -2,7 +2,7 @@ import { mint } from '../chain/contracts'
 import { other } from '../journeys/wallets'
 import { bob, keys } from '../signIn/keys'
 import { installWallet } from '../wallet/installWallet'
-import { enters, expect, lacking, test } from './test'
+import { enters, expect, lacking, tabTo, test } from './test'
 
 test('A visitor who holds too few tokens sees what is missing', async ({ page, shop, sign, gate, said, arrives }) => {
   const { address } = await arrives()
@@ -105,4 +105,35 @@ test('After the terms of use have changed, the visitor signs again and then gets
   await gate.button('Sign in').click()
   await expect.poll(() => said.at(-1)).toBe('200 Accepted version 2.')
   await gate.isClosed()
+})
+
+test('With the keyboard, a visitor reads the terms of use and signs again, also if the terms change while the visitor signs', async ({
+  page,
+  gate,
+  said,
+  arrives,
+}) => {
+  const wallet = await arrives({ signedIn: true })
+  await page.request.post('/newer-terms?version=3')
+  const members = page.getByRole('button', { name: 'Members' })
+  await members.press('Enter')
+  await gate.says('Sign in once more')
+  await expect(gate.title).toBeFocused()
+  await expect(gate.box).not.toContainText('to be sure that it is you')
+  await tabTo(page, gate.box.getByRole('link', { name: 'Terms' }))
+  wallet.setBehaviour('personal_sign', 'ask')
+  await tabTo(page, gate.button('Sign in'))
+  await page.keyboard.press('Enter')
+  await page.request.post('/newer-terms?version=4')
+  const text = expect.stringContaining('I accept the terms of use, version 3.')
+  expect(await wallet.approveNext()).toMatchObject({ text })
+
+  // The signed message does not name the current version, so the dialog asks once more.
+  await gate.says('Sign in once more')
+  await tabTo(page, gate.button('Sign in'))
+  await page.keyboard.press('Enter')
+  await wallet.approveNext()
+  await expect.poll(() => said).toEqual(['200 Accepted version 4.'])
+  await gate.isClosed()
+  await expect(members).toBeFocused()
 })

@@ -72,12 +72,12 @@ def members(wallet: Annotated[Wallet, Depends(RequireWallet(terms=True))]) -> Pl
 
 
 @app.post("/newer-terms")
-def newer_terms() -> None:
+def newer_terms(version: str = "2") -> None:
     """Change the version of the terms, like a restart with other settings."""
-    site = replace(kisslock.settings.site, terms_version="2")
+    site = replace(kisslock.settings.site, terms_version=version)
     services = kisslock.services
     services[SignIn]._statements = Statements(replace(kisslock.settings, site=site), services.enabled_features)
-    services[SignIn].users.terms_version = services[GateKeeper].terms_version = "2"
+    services[SignIn].users.terms_version = services[GateKeeper].terms_version = version
 
 
 @app.post("/later")

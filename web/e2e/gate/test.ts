@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { generatePrivateKey } from 'viem/accounts'
 import { placeContracts } from '../chain/contracts'
 import { type Chain, startChain } from '../chain/startChain'
 import { rabby } from '../journeys/wallets'
 import { startHost } from '../servers/startHost'
 import { signInByRequest } from '../signIn/byRequest'
-import { test as base } from '../test'
+import { test as base, expect } from '../test'
 import { installWallet, type WalletHandle } from '../wallet/installWallet'
 
 const settings = (node: string) => `
@@ -88,4 +88,13 @@ export const lacking = 'This account does not meet the requirements'
 /** Click a button of the shop. */
 export const enters = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-export { expect } from '../test'
+/** Press Tab until this control has the focus. */
+export const tabTo = async (page: Page, control: Locator) => {
+  for (let stop = 0; stop < 12; stop += 1) {
+    if (await control.evaluate((element) => element.matches(':focus'))) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(control).toBeFocused()
+}
+
+export { expect }

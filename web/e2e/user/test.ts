@@ -15,6 +15,8 @@ import { Elsewhere, path } from './elsewhere'
 const settings = `
 [site]
 name = "Tidepool"
+terms_url = "/terms"
+terms_version = "1"
 
 [balance]
 show = "none"

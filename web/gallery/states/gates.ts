@@ -24,4 +24,12 @@ export const gateStates = statesOf({ site: 'gated' })({
     ({ page }) => page.getByRole('button', { name: 'Withdraw' }).click(),
     ['says', 'Sign in once more'],
   ],
+  terms: [
+    ...enterGate('Withdraw'),
+    ['signs'],
+    ['isClosed'],
+    ['refuses', 'members', 403, 'auth/terms-outdated'],
+    ({ page }) => page.getByRole('button', { name: 'Members' }).click(),
+    ['says', 'Sign in once more'],
+  ],
 })

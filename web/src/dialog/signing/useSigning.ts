@@ -1,4 +1,5 @@
 import type { Signing } from '../../flow/signing'
+import type { RenewalReason } from '../../flow/signing/renewal'
 import type { SignState } from '../../flow/signing/state'
 import { useStore } from '../context'
 import { useRuntime } from '../model'
@@ -10,8 +11,8 @@ export const useSigning = (): Signing => {
   return loadedSigning
 }
 
-/** Return true if the visitor is asked to sign in again. */
-export const useRenewing = (): boolean => useStore(useSigning().renewing)
+/** Return true or `terms` if the visitor is asked to sign in again. `terms` means because of the terms of use. */
+export const useRenewing = (): RenewalReason | false => useStore(useSigning().renewing)
 
 /** Return the current step of signing in, and its message. */
 export const useSigningSteps = (): SignState => useStore(useSigning().steps)

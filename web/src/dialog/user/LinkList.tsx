@@ -10,6 +10,7 @@ import { unlinkIcon } from '../icons/wallet'
 import { useConnectedWallet, useDialog } from '../model'
 import { shortAddress } from '../shortAddress'
 import { useSigning } from '../signing/useSigning'
+import { AcceptedTerms } from './AcceptedTerms'
 import { Asking } from './Asking'
 import { addressOf } from './addressOf'
 import { FailureNote } from './FailureNote'
@@ -70,12 +71,15 @@ const ConnectedAccount = ({ state: { known: user, step }, onAdd }: ShownProps) =
     )
   const isAskingWallet = step.is === 'asking'
   return (
-    <ActionRow
-      label={text('link.new', { name: shortAddress(address) })}
-      note={isAskingWallet ? text('live.waiting', { wallet }) : wallet}
-      busy={isAskingWallet}
-      onClick={() => onAdd({ address, chainId })}
-    />
+    <>
+      <ActionRow
+        label={text('link.new', { name: shortAddress(address) })}
+        note={isAskingWallet ? text('live.waiting', { wallet }) : wallet}
+        busy={isAskingWallet}
+        onClick={() => onAdd({ address, chainId })}
+      />
+      <AcceptedTerms />
+    </>
   )
 }
 

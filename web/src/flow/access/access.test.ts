@@ -97,15 +97,15 @@ describe('a request of the site', () => {
   })
 
   it.each([
-    ['without a session', () => refusing(401, 'auth/no-session')],
-    ['with an old one', tooOld],
-    ['with outdated terms', () => refusing(403, 'auth/terms-outdated')],
-  ])('%s requires a sign-in, and is sent again after it', async (_, refused) => {
+    ['without a session', () => refusing(401, 'auth/no-session'), true],
+    ['with an old one', tooOld, true],
+    ['with outdated terms', () => refusing(403, 'auth/terms-outdated'), 'terms'],
+  ])('%s requires a sign-in, and is sent again after it', async (_, refused, reason) => {
     const { session, renew, shows, answer } = site(refused, welcome)
     await shows('sign')
     session.set(signedInAt('2026-11-20T12:05:00Z'))
     expect((await answer).ok).toBe(true)
-    expect(renew).toHaveBeenCalledOnce()
+    expect(renew).toHaveBeenCalledExactlyOnceWith(reason)
   })
 
   it('after a gate, a request can still require a newer sign-in', async () => {

@@ -7,7 +7,7 @@ import type { ConnectedWallet, Connection } from '../connection'
 import type { Flow } from '../flow'
 import { isSignedIn, type Session } from '../session'
 import { createLinking } from './linking'
-import { createRenewal, type Renewal } from './renewal'
+import { createRenewal, type Renewal, type RenewalReason } from './renewal'
 import { followSession, type Sessions } from './sessions'
 import type { Step } from './state'
 import { sessionName } from './tabs'
@@ -32,8 +32,8 @@ export type Signing = {
   /** Opens the sign-in screen. Without a connection, the list of wallets is opened first. */
   begin: () => void
   /** Opens the sign-in screen, even if the account is already signed in. */
-  renew: () => void
-  /** True if the sign-in screen is open for an account that is already signed in. */
+  renew: (reason?: RenewalReason) => void
+  /** True or `terms` if the sign-in screen is open for an account that is already signed in. */
   renewing: Renewal['wanted']
   /** Handles a click on "Not now". */
   decline: () => void
@@ -130,8 +130,8 @@ export const startSigning = (options: SigningOptions): Signing => {
   return {
     steps,
     begin: openSignIn,
-    renew: () => {
-      renewal.begin()
+    renew: (reason = true) => {
+      renewal.begin(reason)
       openSignIn()
     },
     renewing: renewal.wanted,

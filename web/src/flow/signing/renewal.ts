@@ -1,14 +1,18 @@
 import { createStore, type Store } from '../../browser/store'
 import type { Session } from '../session'
 
+/** Why the visitor has to sign in again: `terms` for the terms of use, or true for any other reason. */
+export type RenewalReason = 'terms' | true
+
 /**
- * Stores that the visitor has to sign in again with the same account, because the session is too old for a route.
+ * Stores that the visitor has to sign in again with the same account, because the session is too old for a route, or
+ * because the user has not accepted the current terms of use.
  */
 export type Renewal = {
-  /** True while the dialog asks the visitor to sign in again. */
-  wanted: Store<boolean>
+  /** True or `terms` while the dialog asks the visitor to sign in again. `terms` means that the terms of use are the reason. */
+  wanted: Store<RenewalReason | false>
   /** Starts a renewal if there is a session. Without a session, an ordinary sign-in is enough. */
-  begin: () => void
+  begin: (reason: RenewalReason) => void
   end: () => void
   /** Returns true until a newer session has begun. */
   isPending: () => boolean
@@ -19,17 +23,17 @@ const sessionIssuedAt = (session: Session): string | undefined =>
 
 /** Create a `Renewal` for a page. Initially no renewal is pending. */
 export const createRenewal = (session: Store<Session>): Renewal => {
-  const { get, set, subscribe } = createStore(false)
+  const { get, set, subscribe } = createStore<RenewalReason | false>(false)
   let issuedAtBefore: string | undefined
   return {
     wanted: { get, subscribe },
-    begin: () => {
+    begin: (reason) => {
       issuedAtBefore = sessionIssuedAt(session.get())
-      set(issuedAtBefore !== undefined)
+      set(issuedAtBefore !== undefined && reason)
     },
     end: () => {
       if (get()) set(false)
     },
-    isPending: () => get() && sessionIssuedAt(session.get()) === issuedAtBefore,
+    isPending: () => get() !== false && sessionIssuedAt(session.get()) === issuedAtBefore,
   }
 }
