@@ -4,7 +4,7 @@ import { completableValue, replaceableValue } from './served.ts'
 const read = (code: string) => new Function(`return ${code}`)()
 const serve = (data: unknown) => Object.assign(globalThis, { kisslockWallets: data })
 
-it('a build contains wallets, and uses the server’s wallets if they differ', () => {
+it('a build uses its own wallets, unless the server provides different wallets', () => {
   serve(undefined)
   expect(read(replaceableValue('rows', ['built'], false))).toEqual(['built'])
   expect(read(completableValue('details', { a: 1, b: 2 }, false))).toEqual({ a: 1, b: 2 })

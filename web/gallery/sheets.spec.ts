@@ -33,7 +33,7 @@ for (const { tag } of languages) {
 }
 
 for (const size of Object.keys(screenSizes) as Size[])
-  test(`compared, ${size}`, async ({ page }) => {
+  test(`each picture next to its comparison, ${size}`, async ({ page }) => {
     test.skip(!drawings, 'KISSLOCK_DRAWINGS names no folder.')
     // Each pair consists of a picture in the comparison folder and the gallery's picture of the same state.
     const pairs = picturesIn('', fileEnding[size]).flatMap(({ caption, file }) => {

@@ -169,13 +169,13 @@ describe('a dialog that was closed without a sign-in', () => {
   ])('%s', (_, events, expected) => expect(summaryOf(after(...events))).toBe(expected))
 })
 
-it('after an error the page still knows the client, and no error requests a new consent token', () => {
+it('after an error the page keeps the client’s request, and a retry sends the existing consent token', () => {
   const { screen, work } = after(first, approve, failed(2, 'failed'), again)
   expect(screen).toMatchObject({ at: 'problem', request: { account: alice } })
   expect(work).toMatchObject({ is: 'read', ticket: 't' })
 })
 
-it('the page sends the consent token of the first response, so that the server fetches the client’s document', () => {
+it('the second request sends the consent token of the first response, so that the server fetches the client’s document', () => {
   const { work } = after(read(1, { step: 'read', ticket: 'of the document' }))
   expect(work).toMatchObject({ is: 'read', ticket: 'of the document' })
 })

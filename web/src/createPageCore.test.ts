@@ -68,7 +68,7 @@ describe('a new page', () => {
     expect([wallet.calls, localStorage.length, sessionStorage.length]).toEqual([[], 0, 0])
   })
 
-  it('a new page passes itself to the log in its options', () => {
+  it('a new page calls the option log with its core', () => {
     const logged: KisslockCore[] = []
     expect([create({ log: (core) => logged.push(core) })]).toEqual(logged)
   })

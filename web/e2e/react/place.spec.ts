@@ -29,7 +29,7 @@ for (const [what, slow] of [
   ['a line of 20 kB/s', (page) => slowLine(page, 20)],
   [`a processor ${cheapPhone} times slower`, (page) => slowProcessor(page, cheapPhone)],
 ] as const satisfies readonly [string, (page: Parameters<typeof slowLine>[0]) => Promise<void>][])
-  test(`With ${what}, the button of the npm package never shows a remembered visitor the connect button`, async ({
+  test(`With ${what}, the npm package never shows a remembered visitor the connect button`, async ({
     page,
     host,
     connectRabby,

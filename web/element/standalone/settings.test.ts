@@ -131,7 +131,7 @@ it.each([
   expect(elementProblems(drawn(html), read, first)).toEqual(sentences.map((words) => expect.stringContaining(words)))
 })
 
-it('if settings come too late on a page with one element, the console shows a message about them, and none about a second element', () => {
+it('on a page with one element, settings that come too late cause a message in the console, and no message about a second element', () => {
   const [late] = [expect.stringContaining('has come or changed after its start')]
   const element = drawn('<p name="Shop"></p>')
   expect(elementProblems(element, {}, element)).toEqual([late])

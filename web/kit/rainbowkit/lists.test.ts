@@ -150,7 +150,7 @@ describe('a list of wallets', () => {
     expect(catalogue.find(({ id }) => id === 'one_key')?.methods).toContain('desktop')
   })
 
-  it('wagmi restores a catalogue wallet by its own connector only if the site connected with it', async () => {
+  it('wagmi restores a catalogue wallet through the wallet’s connector only if the site connected through this connector', async () => {
     const request = vi.fn(async () => ['0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'])
     vi.stubGlobal('ethereum', { isMetaMask: true, request })
     const { connectors, storage } = configOf(group(metaMaskWallet))

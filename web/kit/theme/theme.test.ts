@@ -53,7 +53,7 @@ describe('an accent of any colour', () => {
     expect(contrastRatio(inDark, night)).toBeGreaterThanOrEqual(3)
   })
 
-  it('an accent with low contrast causes a warning in development, with the figure and a solution', () => {
+  it('an accent with low contrast causes a warning in development, with the contrast and a solution', () => {
     expect(accentWarning('#ff0', white, 'light')).toMatch(/1\.07 to the light surface.*darker/)
     expect(accentWarning('reddish', white, 'light')).toMatch(/no colour.*#rgb/)
     expect(accentWarning('#0a7d5a', white, 'light')).toBeUndefined()
@@ -64,13 +64,13 @@ describe('an accent of any colour', () => {
 })
 
 describe('the surfaces of a site', () => {
-  it('surfaces that are legible, or Kisslock’s own, cause no warning', () => {
+  it('legible surfaces and Kisslock’s own surfaces cause no warning', () => {
     expect(themeWarnings({})).toEqual([])
     expect(themeWarnings(light({ surfaces: { surface: '#fafafa', text: '#222222' } }))).toEqual([])
     expect(themeWarnings(light({ surfaces: { text: 'var(--mine)' } }))).toEqual([])
   })
 
-  it('surfaces that hide a text cause a warning with both colors and the figure', () => {
+  it('surfaces that make a text unreadable cause a warning with both colors and their contrast', () => {
     const [first = '', ...others] = themeWarnings(light({ surfaces: { surface: '#12151c' } }))
     expect(first).toMatch(/text #12151c has a contrast of 1\.00 to surface #12151c in the light/)
     expect(others.length).toBeGreaterThan(0)
@@ -99,7 +99,7 @@ describe('the style sheet of a theme', () => {
     ])
   })
 
-  it('the style sheet of a theme has one rule for an appearance, and a second rule for the dark scheme if the visitor chooses', () => {
+  it('the style sheet of a theme has one rule for one color scheme, and a second rule for the dark scheme if the theme has both schemes', () => {
     expect(cssOfTheme(dark({ radius: 'small' }), '.x')).toBe(
       '.x{--kl-radius-m:6px;--kl-radius-l:8px;--kl-radius-xl:10px}',
     )

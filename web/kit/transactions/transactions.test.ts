@@ -68,7 +68,7 @@ describe('the store of transactions', () => {
     expect(waitFor).toHaveBeenCalledTimes(1)
   })
 
-  it('a node that cannot determine the result leaves the transaction pending, and the next check requests it again', async () => {
+  it('a transaction stays pending if the node cannot determine its result, and the next check requests the result again', async () => {
     const storage = memory()
     const ends = ['throws', 'failed'] as const
     let asked = 0

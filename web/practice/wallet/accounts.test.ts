@@ -64,7 +64,7 @@ describe('Connecting', () => {
 })
 
 describe('The wallet’s own controls', () => {
-  test('A locked wallet exposes no account and sends the event, and connecting only prompts to unlock', async () => {
+  test('A locked wallet exposes no account and sends accountsChanged, and connecting only prompts to unlock', async () => {
     const { ask, wallet, prompts, events } = observed(yes, connected)
     wallet.lock()
     expect(await ask('eth_accounts')).toEqual([])

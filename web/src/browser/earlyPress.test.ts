@@ -41,7 +41,7 @@ describe('a click before the code has loaded', () => {
     expect([heard.mock.calls.length, note.hidden]).toEqual([0, true])
   })
 
-  it('an early click keeps waiting when the code arrives, and ends once; the code handles the next click', () => {
+  it('an early click keeps waiting after the code has arrived, until stopWaiting is called; the code handles the next click', () => {
     const { press, button, heard, closed, marks } = watched()
     button.click()
     press.arrived()

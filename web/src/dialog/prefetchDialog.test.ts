@@ -28,7 +28,7 @@ describe('prefetching', () => {
     expect(asked).toEqual({ dialog: 1, sentences: ['de'] })
   })
 
-  it('if the server is near, loading waits until the page is idle, because its response could arrive before the button', () => {
+  it('if the server responds quickly, loading waits until the page is idle, because responses could arrive before the button is rendered', () => {
     pageCame(20)
     prefetchDialog({ tag: 'de' })
     expect(asked).toEqual({ dialog: 0, sentences: [] })

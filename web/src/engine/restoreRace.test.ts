@@ -47,7 +47,7 @@ describe('the visitor acts before the restoration ends', () => {
   })
 
   // Specification 4.5
-  it('a connection that fails while reconnecting ends disconnected, not as a connection without a wallet', async () => {
+  it('if connecting fails while reconnecting, the page is disconnected and has no connection without a wallet', async () => {
     await connectedBefore()
     const engine = startEngine()
     const { wallet: other, found } = announceSecond(engine)

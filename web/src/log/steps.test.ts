@@ -100,7 +100,7 @@ describe('the end of a request', () => {
     expect(between(before, seen(home, { current: 'u2' }))).toEqual([])
   })
 
-  it('a wallet that received no request has not rejected it', () => {
+  it('if the wallet received no request, the cause is logged instead of a rejection', () => {
     const unasked = new KisslockError('page/part-missing')
     const after = seen({ ...samples.rejected, unasked })
     expect(between(seen(samples.waiting), after)).toEqual([{ step: 'failed', choice, failure: unasked }])
@@ -123,7 +123,7 @@ describe('a code or an app’s link', () => {
     expect(between(at(ready), at(again))).toEqual([{ step: 'requested', choice: phone }])
   })
 
-  it('scanning a code ends in a connection with the method of its guide', () => {
+  it('a connection by scanning is logged with the method of the wallet’s guide', () => {
     const after = seen({ ...samples.connected, wallet: 'rabby' })
     expect(between(at(ready), after)).toEqual([{ step: 'connected', choice: phone }])
   })
@@ -161,7 +161,7 @@ describe('signing in', () => {
     expect(between(after, after)).toEqual([])
   })
 
-  it('signing in continues after the dialog has closed, like a request to a wallet', () => {
+  it('sign-in attempts and wallet requests continue after the dialog has closed', () => {
     const underWay = Object.values(steps).filter(([sign]) => isAttemptRunning(seen(samples.sign, { sign })))
     expect(underWay.map(([{ at }]) => at)).toEqual(['waiting', 'verifying'])
     const asking = Object.values(allScreens).filter((screen) => isAttemptRunning(seen(screen)))
@@ -172,7 +172,7 @@ describe('signing in', () => {
 describe('networks', () => {
   const ended = (switching: Extract<Screen, { at: 'networks' }>['switching']) =>
     seen({ at: 'networks', switching: switching })
-  it('network switches log no step, but errors are logged without a step', () => {
+  it('network switches log only their errors', () => {
     const unasked = new KisslockError('page/part-missing')
     expect(between(seen(networksAsked), ended({ is: 'failed', chainId: 137, error }))).toEqual([
       { step: 'error', failure: error },

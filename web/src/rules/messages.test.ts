@@ -143,7 +143,7 @@ describe('sentences', () => {
     }
   })
 
-  it('a step is loaded exactly if a wallet of the catalogue has it', () => {
+  it('the guide loads exactly the sentences of the steps that wallets of the catalogue have', () => {
     const kinds = new Set(readWallets().flatMap(({ methods }) => Object.values(methods).flatMap(Object.values<string>)))
     const wanted = keys.filter(isStep)
     expect(wanted.filter((key) => !kinds.has(key.split('.')[1] ?? ''))).toEqual([])

@@ -77,7 +77,7 @@ it('an unreachable server and an unreadable response are different errors', asyn
   expect(oidcProblemOf(await readRequest(site, '').catch((error: unknown) => error))).toEqual({ is: 'down' })
 })
 
-it('the error contains the requirements that are missing at a client’s gate', () => {
+it('the error contains the requirements of a client’s gate that the account does not meet', () => {
   const cause = { code: 'oidc/gate-refused', message: 'Too little.', missing: [] }
   expect(oidcProblemOf(new KisslockError('server/failed', {}, { cause }))).toEqual({
     ...{ is: 'notHeld', missing: [], message: 'Too little.' },

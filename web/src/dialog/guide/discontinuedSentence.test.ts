@@ -14,7 +14,7 @@ describe('the end of a wallet', () => {
     expect(shown).toEqual(['status.closing.note', { wallet: 'Acme', date }])
   })
 
-  it('after the last day, the notice is the notice of a closed wallet, even if the data is older', () => {
+  it('after the wallet’s last day, the notice says that the wallet has closed, even if the data is older', () => {
     expect(discontinuedSentence(closing, 'Acme', 'en', Date.UTC(2027, 0, 1))).toEqual([
       'status.closed.note',
       { wallet: 'Acme' },

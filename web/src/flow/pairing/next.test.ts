@@ -35,7 +35,7 @@ describe('scanning', () => {
     expect(reached(begun, coded, ended(name)).phase).toEqual(phase)
   })
 
-  it('while scanning, a failure with an unreachable relay keeps its error', () => {
+  it('while scanning, a failure keeps the error of an unreachable relay', () => {
     const state = reached(begun, { type: 'ended', attempt: 1, error: unreachable })
     expect(state.phase).toEqual({ is: 'failed', error: unreachable })
   })
@@ -69,7 +69,7 @@ describe('scanning', () => {
     expect(nextPairing(state, { type: 'stuck', attempt: 1, how: 'missing' })).toBe(state)
   })
 
-  it('a new attempt forgets the app, and stays on the code if the visitor was looking at it', () => {
+  it('a new attempt counts the app as not opened, and shows the code if the visitor was looking at the code', () => {
     expect(reached(begun, coded, opened, begun)).toMatchObject({ attempt: 2, view: 'start', opened: 0 })
     expect(reached(begun, { type: 'viewChosen', at: 'code' }, begun).view).toBe('code')
     expect(reached(begun, { type: 'viewChosen', at: 'get' }, begun).view).toBe('start')

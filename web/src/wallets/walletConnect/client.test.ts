@@ -50,12 +50,12 @@ const start = async (topic?: string) => {
 const event = (name: string, data: unknown, chainId = 'eip155:1', topic = 'topic') =>
   sign.emit('session_event', { topic, params: { event: { name, data }, chainId } })
 
-it('a client without a topic has no session, although the package’s client may store some', async () => {
+it('a client without a topic has no session, even if sessions are stored', async () => {
   const { client } = await start()
   expect([client.session, client.chainId]).toEqual([undefined, 0])
 })
 
-it('a client that starts with a topic without a session is an error', async () => {
+it('starting a client with the topic of a missing session is an error', async () => {
   await expect(start('other')).rejects.toThrow('No matching key.')
 })
 
