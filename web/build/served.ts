@@ -5,11 +5,12 @@
 const servedWalletsId = 'globalThis.kisslockWallets'
 
 /**
- * Return the code of built data that the server can replace as a whole. In the npm package nothing replaces the data.
+ * Return the code of an expression for built data. The server can replace all of the data at once. In the npm package
+ * nothing replaces the data.
  */
 export const replaceableValue = (field: 'rows' | 'flags', data: unknown, library: boolean): string =>
   `${library ? '' : `${servedWalletsId}?.${field}??`}${JSON.stringify(data)}`
 
-/** Return the code of built data to which the server can add entries by key. */
+/** Return the code of an expression for built data. The server can add or replace single entries by key. */
 export const completableValue = (field: 'details', data: unknown, library: boolean): string =>
   library ? JSON.stringify(data) : `{...${JSON.stringify(data)},...${servedWalletsId}?.${field}}`

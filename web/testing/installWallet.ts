@@ -64,7 +64,7 @@ export async function installIn(pages: Pages, options: WalletOptions): Promise<W
   const background = createBackground(options)
   const { wallet, nextQuestion } = background
 
-  // Pages receive the event of a change before the response that caused it, like from real wallets.
+  // Pages receive the event of a change before the response that caused it, as they do from real wallets.
   let delivered: Promise<unknown> = Promise.resolve()
   wallet.subscribe((event) => {
     const origin = 'origin' in event ? event.origin : null

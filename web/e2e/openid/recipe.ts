@@ -8,7 +8,7 @@ const place = (name: string) => join(root, 'build/openid', name)
 // Matches a code block of a docs page: the words after the fence, and the code (docs/internals/tests.md, "Pages").
 const fenced = /^```([^\n`]*)\n(.*?)^```$/gms
 const named = /^(?:#|\/\/) ((?:[\w.-]+\/)*[\w-]+\.\w+)\n/
-// Keep these files between two runs, because installing them again takes longest.
+// Keep these files between two runs, because installing them is the slowest step of a run.
 const kept = new Set(['.venv', 'node_modules', 'package.json', 'package-lock.json'])
 
 /** A recipe of `docs/openid/`: the client's settings, files, commands, and the command that starts the application. */

@@ -14,7 +14,7 @@ export const followRequests = (config: Config): (() => string | undefined) => {
   }
   const listenToConnectors = (connectors: readonly Connector[]) => {
     for (const { emitter } of connectors) {
-      // Remove the listener first, because a connector that was already in the list has it.
+      // Remove the listener first, because a connector that was already in the list already has the listener.
       emitter.off('message', onMessage)
       emitter.on('message', onMessage)
     }

@@ -17,10 +17,10 @@ const framedTypes: ReadonlySet<string> = new Set(['safe', 'farcasterMiniApp'])
 const isFramed = () => window.parent !== window || 'ReactNativeWebView' in window
 
 /**
- * Return the connectors of a site's own config as wallets. Three kinds of connectors are skipped. `discoverWallets`
- * already lists connectors of the library's discovery and the connector `injected` (`window.ethereum`). Connectors for
- * an embedding page are skipped if the page is not embedded. A connector with the property `kisslock` belongs to this
- * package, and the dialog lists its wallet itself.
+ * Return the connectors of a site's own config as wallets. Three kinds of connectors are skipped. First, the connectors
+ * of the library's discovery and the connector `injected` (`window.ethereum`), because `discoverWallets` already lists
+ * their wallets. Second, connectors for an embedding page, if the page is not embedded. Third, connectors with the
+ * property `kisslock`: the package has created them, and the dialog already lists their wallets.
  */
 const siteWallets = (config: Config): readonly DiscoveredWallet[] => {
   const discoveredUids = new Set(

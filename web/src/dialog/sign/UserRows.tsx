@@ -27,7 +27,7 @@ export const UserRows = () => {
   const text = useText()
   const { status } = useSession()
   if (status !== 'signedIn' || !keepsUsers(config)) return null
-  // Only a server that announces the list has apps with access.
+  // `clients_path` is set only if the server lists the apps that have access to the account.
   const offeredPages = userPages.filter(([page]) => page !== 'apps' || config.sign_in.clients_path)
   return offeredPages.map(([page, label, part]) => {
     const preloadPage = () => part.preload(kisslock, parts).catch(() => {})

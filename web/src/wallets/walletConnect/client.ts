@@ -110,8 +110,8 @@ const createClient = (sign: Sign, first: Session | undefined): Client => {
     setChain,
     request: async (request) => {
       if (!session) throw new Error('There is no session.')
-      // The package's client sends nothing on a chain without an account. A request to change the chain can be sent on
-      // another chain of the session, but a transaction never.
+      // The package's client sends nothing on a chain without an account. A request to change the chain is then sent on
+      // another chain of the session, but a transaction is always sent on the current chain.
       const chain = chainMethods.has(request.method) && !hasChain(session, chainId) ? firstChain(session) : chainId
       return sign.request({ topic: session.topic, chainId: `eip155:${chain}`, request: request as never })
     },
