@@ -70,7 +70,7 @@ export const createMessages = (first: Messages, siteMessages: Messages = {}): Ki
 
 /**
  * Return the core in another language. The sentences in `loaded` replace the core's sentences. The sentences in
- * `siteMessages` take priority over both.
+ * `siteMessages` take priority over the core's sentences and over `loaded`.
  */
 export const inLanguage = <Core extends KisslockCore>(
   core: Core,

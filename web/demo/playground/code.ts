@@ -105,7 +105,7 @@ export type Tab = {
   name: string
   file: string
   install: string
-  /** Returns where the files that the code imports come from. */
+  /** Returns a sentence that names the source of the files that the code imports. */
   origin: (choices: Choices) => string
   /** The page of the documentation that explains the code. */
   page: string

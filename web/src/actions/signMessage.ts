@@ -16,7 +16,7 @@ const encodeHex = (text: string): Hex =>
 const bareRecoveryId = /^(0x[0-9a-f]{128})0([01])$/i
 
 /**
- * Read the wallets' accounts again. If the chunk that reads them does not load, the accounts change only with the
+ * Read the wallets' accounts again. If the code for this check does not load, the accounts change only with the
  * wallets' events.
  */
 const recheckWallets = ({ revalidation }: Engine) =>

@@ -1,6 +1,6 @@
 /**
- * Runs one connect at a time. A second `run` calls the `cancel` of the first `run`, and waits until the first `run` has
- * ended.
+ * Runs one connection attempt at a time. A second `run` calls the `cancel` of the first `run`, and waits until the
+ * first `run` has ended.
  */
 export type Attempts = { run<Result>(cancel: () => void, work: () => Promise<Result>): Promise<Result> }
 

@@ -1,6 +1,6 @@
 /**
- * The four messages by which a failed connect counts as declined by the visitor (docs/internals/specification.md
- * section 8).
+ * The four messages by which a failed connection attempt counts as declined by the visitor
+ * (docs/internals/specification.md section 8).
  */
 const rejectionTexts = /user closed modal|accounts received is empty|user denied account|request rejected/i
 

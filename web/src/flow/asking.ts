@@ -4,8 +4,8 @@ export type Connecting = Extract<Screen, { at: 'waiting' | 'pending' }>
 
 /**
  * If a wallet does not respond even to reads for this many milliseconds, it is silent in this tab and shows no request.
- * A wallet whose worker was asleep also responds late (measured: 0.95 to 4.6 s; MetaMask 13.5 on a busy machine mostly
- * below 8 s).
+ * A wallet whose worker was asleep also responds late: in measurements after 0.95 to 4.6 s, and MetaMask 13.5 on a busy
+ * machine mostly within 8 s.
  */
 export const silentMs = 8000
 

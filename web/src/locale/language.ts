@@ -28,7 +28,10 @@ const scriptAndRegion = (tag: string): [script: string, region: string] => {
   return [scriptSubtag, scriptSubtag === 'hans' ? regionSubtag : /hk|mo/.test(regionSubtag) ? 'hk' : 'tw']
 }
 
-/** Return the distance between two tags of one language. The distance of two scripts is larger than of two regions. */
+/**
+ * Return the distance between two tags of one language. Tags with different scripts are farther apart than tags with
+ * different regions.
+ */
 const subtagDistance = (requestedTag: string, candidateTag: string): number => {
   const [[scriptSubtag, regionSubtag], [otherScript, otherRegion]] = [
     scriptAndRegion(requestedTag),

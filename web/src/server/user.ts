@@ -28,7 +28,8 @@ export type Proof = { message: string; signature: string }
 const proofMs = 20_000
 
 /**
- * The accounts of the signed-in user, each an address or CAIP-10. `signedIn` is the account of this browser's session.
+ * The accounts of the signed-in user, each as an address, or as chain and address for a smart contract account
+ * (CAIP-10). `signedIn` is the account of this browser's session.
  */
 export type UserWallets = {
   signedIn: string

@@ -48,7 +48,7 @@ const providerFault = (code: number, message: string, data?: unknown) =>
 
 /**
  * Methods that the site's own node handles, if there is a node for the chain. The gateway allows these methods
- * (src/kisslock/rpc/policy.py). A WalletConnect session does not allow them.
+ * (src/kisslock/rpc/policy.py). A WalletConnect session does not allow these methods.
  */
 export const readMethods: ReadonlySet<string> = new Set([
   'eth_blockNumber',

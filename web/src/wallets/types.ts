@@ -28,7 +28,10 @@ export type DiscoveredWallet = {
    * rdns.
    */
   readonly walletId?: string
-  /** The uid of the wallet that announced this rdns before this wallet. Undefined if no wallet did. */
+  /**
+   * The uid of the wallet that announced this rdns before this wallet. Undefined if no other wallet announced this rdns
+   * before.
+   */
   readonly duplicateOf?: string
   readonly connector: Connector
 }

@@ -22,8 +22,8 @@ export const useGuideFinder = () => {
 }
 
 /**
- * Return a function that chooses a row. Choosing the row of a detected wallet asks this wallet to connect. Choosing any
- * other row shows the wallet's guide.
+ * Return a function that chooses a row. Choosing the row of a detected wallet asks this wallet to connect. Choosing the
+ * row of a wallet that is not detected shows the wallet's guide.
  */
 export const useWalletChooser = () => {
   const { flow } = useKisslock()

@@ -4,7 +4,7 @@ import type { Paired, PairingParameters } from '../../wallets/walletConnect/pair
 import { createStateWork } from '../stateWork'
 import { firstPairing, nextPairing, type PairingEvent, type PairingState, shownCode } from './next'
 
-/** Requests codes until a wallet approves one. Rejects with a `KisslockError`. */
+/** Requests pairing codes until a wallet approves the connection. Rejects with a `KisslockError`. */
 type Pair = (parameters: PairingParameters) => Promise<Paired>
 
 /** A pairing that lasts as long as the visitor is on the screen with a wallet's code or app link. */

@@ -50,7 +50,8 @@ const removeTelemetry = (sign: Sign): void => {
 const parseChain = (value: unknown) => parseChainId(typeof value === 'string' ? value.replace(/^eip155:/, '') : value)
 
 /**
- * Methods that ask the wallet to switch to, or to add, another chain. They can be sent on each chain of the session.
+ * Methods that ask the wallet to switch to, or to add, another chain. A request with one of these methods can be sent
+ * on each chain of the session.
  */
 const chainMethods: ReadonlySet<string> = new Set(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
 
@@ -120,8 +121,8 @@ const createClient = (sign: Sign, first: Session | undefined): Client => {
 }
 
 /**
- * The properties of `globalThis` in which the client stores its core. They are deleted when a client stops, because the
- * next client would otherwise use the stopped core.
+ * The properties of `globalThis` in which the client stores its core. These properties are deleted when a client stops,
+ * because the next client would otherwise use the stopped core.
  */
 const globalNames = [`_walletConnectCore_${clientPrefix}`, `_walletConnectCore_${clientPrefix}_count`]
 
