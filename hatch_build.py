@@ -22,13 +22,13 @@ class FrontEndHook(BuildHookInterface[Any]):
         if version == "editable":
             return
         sys.path.insert(0, self.root)
-        from tools.built import SBOM, STATIC, complaint  # noqa: PLC0415 - found only through the line above
+        from tools.built import SBOM_NAME, STATIC_FOLDER, build_problem  # noqa: PLC0415 - found only through the line above
 
-        problem = complaint(Path(self.root))
+        problem = build_problem(Path(self.root))
         if problem:
             sys.exit(problem)
         if self.target_name == "wheel":
-            build_data["sbom_files"].append(f"{STATIC}/{SBOM}")
+            build_data["sbom_files"].append(f"{STATIC_FOLDER}/{SBOM_NAME}")
 
 
 class AddressHook(MetadataHookInterface):
@@ -37,7 +37,7 @@ class AddressHook(MetadataHookInterface):
     def update(self, metadata: dict[str, Any]) -> None:
         """Set `readme` and `urls` in the metadata."""
         sys.path.insert(0, self.root)
-        from tools.address import links, page  # noqa: PLC0415 - found only through the line above
+        from tools.address import project_links, published_page  # noqa: PLC0415 - found only through the line above
 
-        metadata["readme"] = {"content-type": "text/markdown", "text": page(Path(self.root), "README.md")}
-        metadata["urls"] = links(Path(self.root))
+        metadata["readme"] = {"content-type": "text/markdown", "text": published_page(Path(self.root), "README.md")}
+        metadata["urls"] = project_links(Path(self.root))

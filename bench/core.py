@@ -26,16 +26,16 @@ from starlette.types import Receive, Scope, Send
 
 from kisslock.dev.ports import free_port
 from tools.places import ROOT
-from tools.programs import find
+from tools.programs import find_program
 
 START_S = 60.0
-HEAD = "| | of bare | at most | | of nginx | CPU, µs | a second |\n|---|--:|--:|---|--:|--:|--:|\n"
-Make = Callable[[], bytes]
+TABLE_HEAD = "| | of bare | at most | | of nginx | CPU, µs | a second |\n|---|--:|--:|---|--:|--:|--:|\n"
+CreateRequest = Callable[[], bytes]
 # Takes the folder and the port of a program, and returns the command line that starts the program.
 Command = Callable[[Path, int], list[str]]
 
 
-class Measured:
+class MeasuredServer:
     """A running server process, with its port and its folder."""
 
     def __init__(self, pid: int, port: int, folder: Path) -> None:
@@ -55,67 +55,72 @@ class Measured:
 
 
 @contextmanager
-def running(command: Command) -> Iterator[Measured]:
+def run_program(command: Command) -> Iterator[MeasuredServer]:
     """Run a program in a new folder while the context lasts.
 
     The context begins when the program accepts connections.
     """
     with TemporaryDirectory(prefix="kisslock-bench-") as name:
         folder, port = Path(name), free_port()
-        log, own = (folder / "log").open("wb"), {**os.environ, "PYTHONPATH": str(ROOT)}
+        log, environ = (folder / "log").open("wb"), {**os.environ, "PYTHONPATH": str(ROOT)}
         child = subprocess.Popen(
-            command(folder, port), cwd=folder, env=own, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=log
+            command(folder, port),
+            cwd=folder,
+            env=environ,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=log,
         )
         try:
             deadline = time.monotonic() + START_S
-            while not _listens(port):
+            while not _is_listening(port):
                 if child.poll() is not None or time.monotonic() > deadline:
                     raise RuntimeError((folder / "log").read_text())
                 time.sleep(0.05)
-            yield Measured(child.pid, port, folder)
+            yield MeasuredServer(child.pid, port, folder)
         finally:
             child.send_signal(signal.SIGTERM)
             child.wait(timeout=20)
 
 
-def _listens(port: int) -> bool:
+def _is_listening(port: int) -> bool:
     with socket.socket() as probe:
         return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
-def kisslock(settings: str) -> Command:
+def kisslock_command(settings: str) -> Command:
     """Return the command of `kisslock serve` with these settings.
 
     `PORT` in the settings is replaced by the port, and `FOLDER` by the folder of the server.
     """
 
-    def command(folder: Path, port: int) -> list[str]:
+    def build_command(folder: Path, port: int) -> list[str]:
         text = settings.replace("PORT", str(port)).replace("FOLDER", str(folder))
         (folder / "kisslock.toml").write_text(text)
         return [sys.executable, "-m", "kisslock", "serve", "--port", str(port)]
 
-    return command
+    return build_command
 
 
-def bare(_folder: Path, port: int) -> list[str]:
+def bare_app_command(_folder: Path, port: int) -> list[str]:
     """Return the command of the bare application, with the options of `kisslock serve` but without its guard."""
     options = ("--loop", "uvloop", "--http", "httptools", "--ws", "none", "--lifespan", "off", "--no-access-log")
-    quiet = ("--no-server-header", "--no-proxy-headers", "--log-level", "warning")
-    return [sys.executable, "-m", "uvicorn", "bench.core:app", "--port", str(port), *options, *quiet]
+    quiet_options = ("--no-server-header", "--no-proxy-headers", "--log-level", "warning")
+    return [sys.executable, "-m", "uvicorn", "bench.core:app", "--port", str(port), *options, *quiet_options]
 
 
-def start_references(stack: ExitStack) -> dict[str, Measured]:
+def start_references(stack: ExitStack) -> dict[str, MeasuredServer]:
     """Start the bare application, and nginx in front of it if nginx can be installed."""
-    found = {"bare": stack.enter_context(running(bare))}
-    if find("nginx"):
-        found["nginx"] = stack.enter_context(running(nginx(found["bare"].port)))
-    return found
+    references = {"bare": stack.enter_context(run_program(bare_app_command))}
+    if find_program("nginx"):
+        references["nginx"] = stack.enter_context(run_program(nginx_command(references["bare"].port)))
+    return references
 
 
-def nginx(node: int) -> Command:
+def nginx_command(node: int) -> Command:
     """Return the command of an nginx (`tools/programs.py` installs it) that forwards everything to a port."""
 
-    def command(folder: Path, port: int) -> list[str]:
+    def build_command(folder: Path, port: int) -> list[str]:
         (folder / "nginx.conf").write_text(
             f"""daemon off; master_process off; pid {folder}/pid; error_log {folder}/error.log;
 events {{ worker_connections 1024; }}
@@ -128,13 +133,13 @@ http {{
 }}
 """
         )
-        return [find("nginx"), "-p", str(folder), "-c", str(folder / "nginx.conf")]
+        return [find_program("nginx"), "-p", str(folder), "-c", str(folder / "nginx.conf")]
 
-    return command
+    return build_command
 
 
 @lru_cache
-def body(size: int) -> bytes:
+def create_json_body(size: int) -> bytes:
     """Return a JSON text of this many bytes."""
     return b'"%b"' % (b"a" * (size - 2))
 
@@ -143,7 +148,7 @@ async def app(scope: Scope, receive: Receive, send: Send) -> None:
     """The bare application. The application responds with as many bytes of JSON as the path says."""
     while (await receive()).get("more_body"):
         pass
-    answer = body(int(scope["path"][1:]))
+    answer = create_json_body(int(scope["path"][1:]))
     headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(answer))]
     await send({"type": "http.response.start", "status": 200, "headers": headers})
     await send({"type": "http.response.body", "body": answer})
@@ -154,81 +159,97 @@ def to_bare(request: bytes, size: int) -> bytes:
     return b"POST /%d HTTP/1.1\r\n%b" % (size, request.split(b"\r\n", 1)[1])
 
 
-def post(path: str, value: object, more: str = "") -> bytes:
+def post(path: str, value: object, extra_headers: str = "") -> bytes:
     """Return a POST request with JSON as raw bytes."""
-    sent = json.dumps(value).encode()
-    head = f"POST {path} HTTP/1.1\r\nHost: x\r\n{more}Content-Type: application/json\r\nContent-Length: {len(sent)}\r\n"
-    return f"{head}\r\n".encode() + sent
+    json_body = json.dumps(value).encode()
+    headers = f"{extra_headers}Content-Type: application/json\r\nContent-Length: {len(json_body)}\r\n"
+    return f"POST {path} HTTP/1.1\r\nHost: x\r\n{headers}\r\n".encode() + json_body
 
 
-async def ask(port: int, makes: Sequence[Make], each: int, sender: str = "127.0.0.1") -> None:
-    """Open one connection for each function in `makes`, and send `each` requests on every connection.
+async def send_requests(
+    port: int, request_factories: Sequence[CreateRequest], requests_per_connection: int, sender: str = "127.0.0.1"
+) -> None:
+    """Open one connection for each function in `request_factories`, and send the requests on every connection.
 
     Raises RuntimeError for a status other than 200.
     """
-    await asyncio.gather(*(_asked(port, make, each, sender) for make in makes))
+    await asyncio.gather(
+        *(_send_on_connection(port, make, requests_per_connection, sender) for make in request_factories)
+    )
 
 
-async def _asked(port: int, make: Make, count: int, sender: str) -> None:
+async def _send_on_connection(port: int, create_request: CreateRequest, count: int, sender: str) -> None:
     reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(sender, 0))
     for _ in range(count):
-        writer.write(make())
-        head = await reader.readuntil(b"\r\n\r\n")
-        length = re.search(rb"\ncontent-length: *(\d+)", head, re.IGNORECASE)
+        writer.write(create_request())
+        response_head = await reader.readuntil(b"\r\n\r\n")
+        length = re.search(rb"\ncontent-length: *(\d+)", response_head, re.IGNORECASE)
         answer = await reader.readexactly(int(length[1]) if length else 0)
-        if not head.startswith(b"HTTP/1.1 200") or b'"error"' in answer:
-            raise RuntimeError((head + answer)[:400].decode(errors="replace"))
+        if not response_head.startswith(b"HTTP/1.1 200") or b'"error"' in answer:
+            raise RuntimeError((response_head + answer)[:400].decode(errors="replace"))
     writer.close()
 
 
 @dataclass(frozen=True)
-class Figure:
+class RoundResult:
     """The result of one round: the CPU time per request, and the responses per second."""
 
     cpu_us: float
-    rate: float
+    responses_per_s: float
 
 
-async def measure(server: Measured, makes: Sequence[Make], *, each: int, settle_s: float = 0) -> Figure:
-    """Send the requests, with one connection for each of `makes`.
+async def measure(
+    server: MeasuredServer,
+    request_factories: Sequence[CreateRequest],
+    *,
+    requests_per_connection: int,
+    settle_s: float = 0,
+) -> RoundResult:
+    """Send the requests, with one connection for each of `request_factories`.
 
     The CPU time of work that follows within `settle_s` seconds is included.
     """
-    cpu, start, count = server.cpu_s(), time.perf_counter(), len(makes) * each
-    await ask(server.port, makes, each)
-    took = time.perf_counter() - start
+    cpu, start, count = server.cpu_s(), time.perf_counter(), len(request_factories) * requests_per_connection
+    await send_requests(server.port, request_factories, requests_per_connection)
+    elapsed_s = time.perf_counter() - start
     await asyncio.sleep(settle_s)
-    return Figure((server.cpu_s() - cpu) / count * 1e6, count / took)
+    return RoundResult((server.cpu_s() - cpu) / count * 1e6, count / elapsed_s)
 
 
 @dataclass(frozen=True)
-class Row:
+class TableRow:
     """A row of a table: its title, and its limit in multiples of the bare application's CPU. nginx is optional."""
 
     title: str
-    most: float | None = None
-    bare: str = "bare"
-    nginx: str = ""
+    max_ratio: float | None = None
+    bare_reference: str = "bare"
+    nginx_reference: str = ""
 
 
-def table(rows: Mapping[str, Row], found: Mapping[str, Sequence[Figure]]) -> str:
+def format_table(rows: Mapping[str, TableRow], results_by_title: Mapping[str, Sequence[RoundResult]]) -> str:
     """Return the rounds' medians, as ratios to the bare application and to nginx in the same round."""
     lines = []
     for name, row in rows.items():
-        if not found.get(name):
+        if not results_by_title.get(name):
             continue
-        of_bare, of_nginx = (_ratios(found[name], found.get(reference, ())) for reference in (row.bare, row.nginx))
+        of_bare, of_nginx = (
+            _ratios_to_reference(results_by_title[name], results_by_title.get(reference, ()))
+            for reference in (row.bare_reference, row.nginx_reference)
+        )
         middle = median(of_bare)
         ratio = f"{middle:.2f}× ({min(of_bare):.2f}–{max(of_bare):.2f})"
-        target = (f"{row.most:g}×", verdict(middle <= row.most)) if row.most else ("", "")
+        target = (f"{row.max_ratio:g}×", format_verdict(middle <= row.max_ratio)) if row.max_ratio else ("", "")
         nginx_ratio = f"{median(of_nginx):.2f}×" if of_nginx else ""
-        cpu, rate = (median(getattr(one, kind) for one in found[name]) for kind in ("cpu_us", "rate"))
+        cpu, rate = (
+            median(getattr(result, field_name) for result in results_by_title[name])
+            for field_name in ("cpu_us", "responses_per_s")
+        )
         cells = (row.title, ratio, *target, nginx_ratio, f"{cpu:.1f}", f"{rate:.0f}")
         lines.append(f"| {' | '.join(cells)} |\n")
-    return HEAD + "".join(lines)
+    return TABLE_HEAD + "".join(lines)
 
 
-def _ratios(figures: Sequence[Figure], references: Sequence[Figure]) -> list[float]:
+def _ratios_to_reference(figures: Sequence[RoundResult], references: Sequence[RoundResult]) -> list[float]:
     return (
         [figure.cpu_us / reference.cpu_us for figure, reference in zip(figures, references, strict=True)]
         if references
@@ -241,6 +262,6 @@ def p99(values: Sequence[float]) -> float:
     return sorted(values)[len(values) * 99 // 100]
 
 
-def verdict(holds: bool) -> str:  # noqa: FBT001 (one word for one fact)
+def format_verdict(is_within_limit: bool) -> str:  # noqa: FBT001 (one word for one fact)
     """Return "holds" or "missed"."""
-    return "holds" if holds else "missed"
+    return "holds" if is_within_limit else "missed"

@@ -11,53 +11,59 @@ from pathlib import Path
 import uvloop
 
 from tools.places import ROOT
-from tools.programs import bring
+from tools.programs import install_missing_programs
 
-RESULTS = ROOT / "bench" / "RESULTS.md"
+RESULTS_FILE = ROOT / "bench" / "RESULTS.md"
 # The parts of the results page, in the order of the page. `bench/report.ts` writes the browser's parts with `python -m
 # bench.results PART FILE`.
-PARTS = ("page", "package", "scan", "gateway", "sign-in", "log", "scale")
-SENTENCE = (
+PART_NAMES = ("page", "package", "scan", "gateway", "sign-in", "log", "scale")
+TRIAL_NOTICE = (
     '"Of bare" is the ratio to a bare ASGI application under uvicorn (`bench/core.py`) that gets a request and gives\n'
     'an answer of the same length, "of nginx" the ratio to nginx passing that request on. All are measured in turn,\n'
     "in each round. Medians with least and most in brackets; targets are ratios, microseconds are this machine's."
 )
 
 
-def write(part: str, text: str) -> None:
+def write_part(part_name: str, text: str) -> None:
     """Replace one part of bench/RESULTS.md, and keep all other parts."""
-    _, *rest = re.split(r"^<!-- ([\w-]+) -->\n", RESULTS.read_text(encoding="utf-8"), flags=re.MULTILINE)
-    parts = {**dict(zip(rest[::2], rest[1::2], strict=True)), part: text}
-    whole = (f"<!-- {name} -->\n\n{parts[name].strip()}\n" for name in PARTS if name in parts)
-    RESULTS.write_text("\n".join(whole), encoding="utf-8")
+    _, *names_and_texts = re.split(
+        r"^<!-- ([\w-]+) -->\n", RESULTS_FILE.read_text(encoding="utf-8"), flags=re.MULTILINE
+    )
+    text_by_name = {**dict(zip(names_and_texts[::2], names_and_texts[1::2], strict=True)), part_name: text}
+    written_parts = (
+        f"<!-- {name} -->\n\n{text_by_name[name].strip()}\n" for name in PART_NAMES if name in text_by_name
+    )
+    RESULTS_FILE.write_text("\n".join(written_parts), encoding="utf-8")
 
 
-def run(part: str, enough: int, measured: Callable[[int, ExitStack], Coroutine[object, object, str]]) -> None:
-    """Measure as many rounds as the command line says, and print the results as the part `part` of bench/RESULTS.md.
+def run_benchmark(
+    part_name: str, min_rounds: int, measure: Callable[[int, ExitStack], Coroutine[object, object, str]]
+) -> None:
+    """Measure as many rounds as the command line says, and print the results as the part of bench/RESULTS.md.
 
-    If there were at least `enough` rounds, also write the part to the file.
+    If there were at least `min_rounds` rounds, also write the part to the file.
     """
     if sys.platform != "linux":
         sys.exit("The server is measured on Linux.")
-    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else enough
-    bring()
+    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else min_rounds
+    install_missing_programs()
     with ExitStack() as stack:
-        text = uvloop.run(measured(rounds, stack))
-    if rounds >= enough:
-        write(part, text)
+        text = uvloop.run(measure(rounds, stack))
+    if rounds >= min_rounds:
+        write_part(part_name, text)
     sys.stdout.write(text)
 
 
-def machine(before: float) -> str:
+def describe_machine(start_load: float) -> str:
     """Return a sentence about the machine: what can affect a result, but nothing that identifies the owner."""
     lines = Path("/proc/cpuinfo").read_text().splitlines()
     model = next((line.split(":")[1].strip() for line in lines if line.startswith("model name")), platform.machine())
     memory = round(os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30)
     return (
         f"Machine: {os.cpu_count()} cores ({model}), {memory} GB, linux, Python {platform.python_version()};\n"
-        f"load average {before:.1f} before, {os.getloadavg()[0]:.1f} at the end, the benchmark's own work included."
+        f"load average {start_load:.1f} before, {os.getloadavg()[0]:.1f} at the end, the benchmark's own work included."
     )
 
 
 if __name__ == "__main__":
-    write(sys.argv[1], Path(sys.argv[2]).read_text(encoding="utf-8"))
+    write_part(sys.argv[1], Path(sys.argv[2]).read_text(encoding="utf-8"))

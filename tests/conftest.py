@@ -24,16 +24,16 @@ from kisslock.guides import locales
 from kisslock.http.socket.server import ServerConfig
 from kisslock.site.bundle import Bundle, read_bundle
 from kisslock.storage.engine import Storage
-from tests.built import NOT_BUILT, kisslock_of, said_of
-from tests.databases import new_database, postgresql
+from tests.built import NOT_BUILT, create_kisslock, report_failure
+from tests.databases import new_database, running_postgresql
 from tests.redis_server import redis_server
 
 # A process that a shell started in the background ignores SIGINT, and its child processes ignore SIGINT too. Tests stop
 # servers with SIGINT, so restore the default.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-SCRIPT = b"export const site = 'kisslock';\n" * 40
-MANIFEST = {
+SCRIPT_BYTES = b"export const site = 'kisslock';\n" * 40
+BUILD_MANIFEST = {
     "site/main.tsx": {"file": "assets/site-A1.js", "isEntry": True, "imports": ["_shared.js"], "dynamicImports": ["d"]},
     "_shared.js": {"file": "assets/shared-B2.js", "css": ["assets/shared-C3.css"]},
     "style.css": {"file": "assets/site-D4.css"},
@@ -46,9 +46,9 @@ LINKS = {
     "privacy_url terms_url": ('><a href="', "terms_url", '">a</a><a href="', "privacy_url", '">b</a>'),
 }
 # The tests of this file take longer than the tests of any other file, so a worker runs them first.
-SLOWEST = "test_following.py"
+SLOWEST_FILE = "test_following.py"
 NewKisslock = Callable[..., Kisslock]
-Site = Callable[..., Any]
+ServeSettings = Callable[..., Any]
 
 
 @pytest.hookimpl(wrapper=True)
@@ -64,8 +64,8 @@ def pytest_collection() -> Generator[None, object, object]:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Run files with slow tests first. The last files are then short, so all workers end at nearly the same time."""
-    slow = {item.path for item in items if item.get_closest_marker("slow")}
-    items.sort(key=lambda item: (item.path.name != SLOWEST, item.path not in slow))
+    slow_files = {item.path for item in items if item.get_closest_marker("slow")}
+    items.sort(key=lambda item: (item.path.name != SLOWEST_FILE, item.path not in slow_files))
 
 
 @pytest.hookimpl(wrapper=True)
@@ -75,18 +75,18 @@ def pytest_runtest_makereport(
     """Report in one sentence, instead of a trace, that a test needs the front end."""
     report = yield
     # The traceback does not contain what a child process printed, so read the child process's standard error too.
-    written = getattr(call.excinfo.value, "stderr", "") if call.excinfo else ""
-    if report.failed and said_of(f"{report.longrepr}{written}") == NOT_BUILT:
+    stderr = getattr(call.excinfo.value, "stderr", "") if call.excinfo else ""
+    if report.failed and report_failure(f"{report.longrepr}{stderr}") == NOT_BUILT:
         report.longrepr = NOT_BUILT
     return report
 
 
 @pytest.fixture(scope="session")
-def build(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def build_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the files of a front-end build. Tests only read it."""
     tmp_path = tmp_path_factory.mktemp("build")
     files = {
-        "site-A1.js": SCRIPT,
+        "site-A1.js": SCRIPT_BYTES,
         "shared-B2.js": b"export {}\n",
         "shared-C3.css": b".a{}\n",
         "site-D4.css": b".b{}\n",
@@ -97,25 +97,25 @@ def build(tmp_path_factory: pytest.TempPathFactory) -> Path:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(body)
     (tmp_path / "static" / "assets" / "site-A1.js.br").write_bytes(b"(brotli)")
-    (tmp_path / "static" / "assets" / "site-A1.js.gz").write_bytes(gzip.compress(SCRIPT, mtime=0))
-    frame = {"script": "document.title", "pages": {tag: _drawn(tag) for tag in locales.available_tags()}}
+    (tmp_path / "static" / "assets" / "site-A1.js.gz").write_bytes(gzip.compress(SCRIPT_BYTES, mtime=0))
+    frame = {"script": "document.title", "pages": {tag: _prerendered_pieces(tag) for tag in locales.available_tags()}}
     (tmp_path / "static" / "first-frame.json").write_text(json.dumps(frame))
-    (tmp_path / "static" / "manifest.json").write_text(json.dumps(MANIFEST))
+    (tmp_path / "static" / "manifest.json").write_text(json.dumps(BUILD_MANIFEST))
     return tmp_path / "static"
 
 
-def _drawn(tag: str) -> dict[str, list[str]]:
+def _prerendered_pieces(links_tag: str) -> dict[str, list[str]]:
     """Return a prerendered page with each field of the site in a text or an attribute."""
-    pieces = [f'<h1 lang="{tag}" title="', "name", '">', "sentence", '</h1><img src="', "icon"]
-    return {links: [*pieces, f'"{after[0]}', *after[1:]] for links, after in LINKS.items()}
+    html_pieces = [f'<h1 lang="{links_tag}" title="', "name", '">', "sentence", '</h1><img src="', "icon"]
+    return {links: [*html_pieces, f'"{pieces_after[0]}', *pieces_after[1:]] for links, pieces_after in LINKS.items()}
 
 
 @pytest.fixture(scope="session")
-def bundle(build: Path) -> Bundle:
-    return read_bundle(build)
+def bundle(build_folder: Path) -> Bundle:
+    return read_bundle(build_folder)
 
 
-async def prepared(url: str) -> None:
+async def create_tables(url: str) -> None:
     """Create the tables in an empty database."""
     storage = open_storage(url)
     await storage.prepare()
@@ -126,7 +126,7 @@ async def prepared(url: str) -> None:
 def empty_tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A SQLite file with empty tables. Tests copy it, because creating the tables takes longer than most tests."""
     file = tmp_path_factory.mktemp("storage") / "empty.db"
-    asyncio.run(prepared(f"sqlite:///{file}"))
+    asyncio.run(create_tables(f"sqlite:///{file}"))
     return file
 
 
@@ -134,14 +134,14 @@ def empty_tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def new_kisslock(bundle: Bundle, empty_tables: Path, tmp_path: Path) -> NewKisslock:
     """A function that creates a Kisslock with this build from tables of settings. Its database is a new file."""
 
-    def make(**tables: Any) -> Kisslock:
+    def create_with_settings(**tables: Any) -> Kisslock:
         file = tmp_path / "test.db"
         if "storage" not in tables and not file.exists():
             shutil.copy(empty_tables, file)
         tables.setdefault("storage", {"url": f"sqlite:///{file}"})
-        return kisslock_of(bundle, Settings.of(**tables))
+        return create_kisslock(bundle, Settings.of(**tables))
 
-    return make
+    return create_with_settings
 
 
 @pytest.fixture
@@ -155,13 +155,13 @@ def client(new_kisslock: NewKisslock) -> Iterator[TestClient]:
 def reader(bundle: Bundle, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     """A client of an app with default settings, shared by a file's tests. They must not change data."""
     settings = Settings.of(storage={"url": f"sqlite:///{tmp_path_factory.mktemp('storage') / 'test.db'}"})
-    app = kisslock_of(bundle, settings).app
+    app = create_kisslock(bundle, settings).app
     with TestClient(app, raise_server_exceptions=False, client=("127.0.0.1", 50000)) as client:
         yield client
 
 
 @contextmanager
-def listening(app: Any, settings: Settings) -> Iterator[int]:
+def serve_in_thread(app: Any, settings: Settings) -> Iterator[int]:
     """Run the app in a thread like `kisslock serve`, on a free loopback port. Yield the port."""
     with socket.socket() as listener:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -181,30 +181,30 @@ def listening(app: Any, settings: Settings) -> Iterator[int]:
 def port(bundle: Bundle, tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
     """The port of a listening server with default settings."""
     settings = Settings.of(storage={"url": f"sqlite:///{tmp_path_factory.mktemp('storage') / 'test.db'}"})
-    with listening(kisslock_of(bundle, settings).app, settings) as number:
+    with serve_in_thread(create_kisslock(bundle, settings).app, settings) as number:
         yield number
 
 
 @pytest.fixture
-def serve(new_kisslock: NewKisslock) -> Iterator[Site]:
+def serve_settings(new_kisslock: NewKisslock) -> Iterator[ServeSettings]:
     """A function that starts a server with tables of settings and returns its port."""
-    running: list[Any] = []
+    running_contexts: list[Any] = []
 
-    def start(app: Any = None, **tables: Any) -> int:
+    def start_server(app: Any = None, **tables: Any) -> int:
         kisslock = new_kisslock(**tables)
-        context = listening(app or kisslock.app, kisslock.settings)
-        running.append(context)
+        context = serve_in_thread(app or kisslock.app, kisslock.settings)
+        running_contexts.append(context)
         return context.__enter__()
 
-    yield start
-    for context in running:
+    yield start_server
+    for context in running_contexts:
         context.__exit__(None, None, None)
 
 
 @pytest.fixture(scope="session")
 def postgresql_server() -> Iterator[str]:
     """The URL of a real PostgreSQL server, started when the first test needs it."""
-    with postgresql() as url:
+    with running_postgresql() as url:
         yield url
 
 
@@ -212,7 +212,7 @@ def postgresql_server() -> Iterator[str]:
 def empty_tables_on_postgresql(postgresql_server: str) -> Iterator[str]:
     """The URL of a PostgreSQL database with empty tables, which tests copy."""
     with new_database(postgresql_server) as url:
-        asyncio.run(prepared(url))
+        asyncio.run(create_tables(url))
         yield url
 
 
@@ -229,8 +229,8 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     if request.param == "sqlite":
         yield f"sqlite:///{shutil.copy(request.getfixturevalue('empty_tables'), tmp_path / 'new.db')}"
         return
-    like = request.getfixturevalue("empty_tables_on_postgresql")
-    with new_database(request.getfixturevalue("postgresql_server"), like) as url:
+    template_url = request.getfixturevalue("empty_tables_on_postgresql")
+    with new_database(request.getfixturevalue("postgresql_server"), template_url) as url:
         yield url
 
 

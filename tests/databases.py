@@ -14,14 +14,14 @@ import asyncpg
 
 # An environment variable with the URL of a running PostgreSQL server, such as postgresql://user:password@host/database.
 # If the variable is set, the tests do not start a server. The database user must be allowed to create databases.
-VARIABLE = "KISSLOCK_TEST_POSTGRESQL"
+URL_VARIABLE = "KISSLOCK_TEST_POSTGRESQL"
 
 
 @contextmanager
-def postgresql() -> Iterator[str]:
+def running_postgresql() -> Iterator[str]:
     """Yield the URL of a PostgreSQL server's default database. The server runs until the context ends."""
-    if given := os.environ.get(VARIABLE):
-        yield given
+    if given_url := os.environ.get(URL_VARIABLE):
+        yield given_url
         return
     with own_postgresql() as server:
         yield server.url
@@ -34,7 +34,7 @@ class Postgres:
         self._server = server
         self.url: str = server.get_uri()
 
-    def program(self, name: str) -> str:
+    def program_path(self, name: str) -> str:
         """Return the path of one of the server's programs, such as pg_dump."""
         return str(self._server.bin_path / name)
 
@@ -63,25 +63,25 @@ def own_postgresql() -> Iterator[Postgres]:
             # PostgreSQL need not write to the disk at once: the data must survive a restart of the server, but not a
             # crash of the machine.
             for statement in ("ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()"):
-                asyncio.run(_execute(server.get_uri(), statement))
+                asyncio.run(_execute_statement(server.get_uri(), statement))
             yield Postgres(server)
         finally:
             server.cleanup()
 
 
 @contextmanager
-def new_database(server: str, like: str = "/template1") -> Iterator[str]:
-    """Create a database on the server as a copy of the database in `like`, and delete it when the context ends."""
-    name, model = f"kisslock_{secrets.token_hex(6)}", like.partition("?")[0].rpartition("/")[2]
-    asyncio.run(_execute(server, f"CREATE DATABASE {name} TEMPLATE {model}"))
-    head, _, query = server.partition("?")
+def new_database(server: str, template_url: str = "/template1") -> Iterator[str]:
+    """Create a copy of the database in `template_url` on the server, and delete it when the context ends."""
+    name, model = f"kisslock_{secrets.token_hex(6)}", template_url.partition("?")[0].rpartition("/")[2]
+    asyncio.run(_execute_statement(server, f"CREATE DATABASE {name} TEMPLATE {model}"))
+    url_without_query, _, query = server.partition("?")
     try:
-        yield f"{head.rpartition('/')[0]}/{name}{'?' if query else ''}{query}"
+        yield f"{url_without_query.rpartition('/')[0]}/{name}{'?' if query else ''}{query}"
     finally:
-        asyncio.run(_execute(server, f"DROP DATABASE {name} WITH (FORCE)"))
+        asyncio.run(_execute_statement(server, f"DROP DATABASE {name} WITH (FORCE)"))
 
 
-async def _execute(server: str, statement: str) -> None:
+async def _execute_statement(server: str, statement: str) -> None:
     connection = await asyncpg.connect(server)
     try:
         await connection.execute(statement)

@@ -3,24 +3,24 @@
 import time
 from collections.abc import Callable
 
-TRIES = 7
+TRY_COUNT = 7
 # The long text is four times as long as the short text. Linear work takes about 4 times as long, and quadratic work
 # takes 16 times as long.
-FACTOR = 4
+LENGTH_FACTOR = 4
 MAX_GROWTH = 10
 
 
-def growth(work: Callable[[str], object], short: str, long: str) -> float:
+def measure_growth(function: Callable[[str], object], short_text: str, long_text: str) -> float:
     """Return the ratio of the CPU times for the long and the short text, each the minimum of several tries.
 
     Each try also includes a pass over all characters. The growth is therefore 4 even if a text is rejected at once.
     """
 
-    def spent(text: str) -> int:
-        before = time.process_time_ns()
-        work(text)
+    def cpu_time_ns(text: str) -> int:
+        start_ns = time.process_time_ns()
+        function(text)
         sum(map(ord, text))
-        return time.process_time_ns() - before
+        return time.process_time_ns() - start_ns
 
-    tries = [(spent(short), spent(long)) for _ in range(TRIES)]
-    return min(second for _, second in tries) / min(first for first, _ in tries)
+    tries = [(cpu_time_ns(short_text), cpu_time_ns(long_text)) for _ in range(TRY_COUNT)]
+    return min(long_ns for _, long_ns in tries) / min(short_ns for short_ns, _ in tries)

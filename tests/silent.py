@@ -24,24 +24,24 @@ def silent_port() -> Iterator[int]:
 
 
 @contextmanager
-def stopped(process: int) -> Iterator[None]:
+def paused_process(process: int) -> Iterator[None]:
     """Pause a process and its children while the context lasts. Their connections stay open and get no response."""
     # Pause the parent first, so that the number of its children can only decrease. The children start no processes.
     os.kill(process, signal.SIGSTOP)
     children = subprocess.run(["pgrep", "-P", str(process)], check=False, capture_output=True, text=True)
     family = [*map(int, children.stdout.split()), process]
     try:
-        _send(family, signal.SIGSTOP)
+        _send_signal(family, signal.SIGSTOP)
         yield
     finally:
-        _send(family, signal.SIGCONT)
+        _send_signal(family, signal.SIGCONT)
 
 
-def _send(family: Sequence[int], number: signal.Signals) -> None:
-    for one in family:
+def _send_signal(processes: Sequence[int], signal_number: signal.Signals) -> None:
+    for process in processes:
         # A worker process of PostgreSQL can have ended since the list was made.
         with suppress(ProcessLookupError):
-            os.kill(one, number)
+            os.kill(process, signal_number)
 
 
 async def postgresql_process(url: str) -> int:

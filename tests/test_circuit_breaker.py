@@ -6,10 +6,10 @@ import pytest
 
 from kisslock.circuit_breaker import CircuitBreaker
 
-turn = asyncio.sleep
+next_turn = asyncio.sleep
 
 
-class Server:
+class ProbedServer:
     """A server that responds at the probe with this number, or never (None)."""
 
     def __init__(self, answers_at: int | None) -> None:
@@ -18,72 +18,74 @@ class Server:
     async def probe(self) -> bool:
         self.at_once += 1
         self.most_at_once = max(self.most_at_once, self.at_once)
-        await turn(0)
+        await next_turn(0)
         self.probes, self.at_once = self.probes + 1, self.at_once - 1
         return self.probes == self.answers_at
 
 
-async def closes(breaker: CircuitBreaker) -> None:
+async def wait_until_closed(breaker: CircuitBreaker) -> None:
     while breaker.is_open:
-        await turn(0)
+        await next_turn(0)
 
 
 @pytest.fixture
-def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+def recorded_pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """A list of the requested pauses. The pauses take no time."""
-    made = list[float]()
+    requested_pauses = list[float]()
 
-    async def pause(seconds: float) -> None:
-        made.append(seconds)
-        await turn(0)
+    async def record_pause(seconds: float) -> None:
+        requested_pauses.append(seconds)
+        await next_turn(0)
 
-    monkeypatch.setattr("kisslock.circuit_breaker.asyncio.sleep", pause)
-    return made
+    monkeypatch.setattr("kisslock.circuit_breaker.asyncio.sleep", record_pause)
+    return requested_pauses
 
 
 async def test_an_open_circuit_breaker_closes_when_a_probe_succeeds_and_its_pauses_double_up_to_the_maximum(
-    pauses: list[float],
+    recorded_pauses: list[float],
 ) -> None:
-    server = Server(answers_at=5)
+    server = ProbedServer(answers_at=5)
     breaker = CircuitBreaker(server.probe, first_pause_s=1.0, longest_pause_s=4.0)
     for _ in range(3):
         breaker.open()
     assert breaker.is_open
-    await closes(breaker)
-    assert (pauses, server.probes, server.most_at_once) == ([1.0, 2.0, 4.0, 4.0], 5, 1)
+    await wait_until_closed(breaker)
+    assert (recorded_pauses, server.probes, server.most_at_once) == ([1.0, 2.0, 4.0, 4.0], 5, 1)
 
 
-async def test_if_only_one_call_was_slow_the_first_probe_closes_the_circuit_breaker(pauses: list[float]) -> None:
-    server = Server(answers_at=1)
+async def test_if_only_one_call_was_slow_the_first_probe_closes_the_circuit_breaker(
+    recorded_pauses: list[float],
+) -> None:
+    server = ProbedServer(answers_at=1)
     breaker = CircuitBreaker(server.probe, first_pause_s=1.0, longest_pause_s=4.0)
     breaker.open()
-    await closes(breaker)
-    assert (pauses, server.probes) == ([], 1)
+    await wait_until_closed(breaker)
+    assert (recorded_pauses, server.probes) == ([], 1)
 
 
-@pytest.mark.usefixtures("pauses")
+@pytest.mark.usefixtures("recorded_pauses")
 async def test_closing_the_circuit_breaker_ends_its_probe() -> None:
-    breaker = CircuitBreaker(Server(answers_at=None).probe, first_pause_s=1.0, longest_pause_s=1.0)
+    breaker = CircuitBreaker(ProbedServer(answers_at=None).probe, first_pause_s=1.0, longest_pause_s=1.0)
     breaker.open()
-    await turn(0)
+    await next_turn(0)
     await breaker.close()
     assert not breaker.is_open
     assert asyncio.all_tasks() == {asyncio.current_task()}
 
 
 def test_when_an_event_loop_ends_the_circuit_breaker_is_closed_for_the_next_event_loop() -> None:
-    breaker = CircuitBreaker(Server(answers_at=None).probe, first_pause_s=60.0, longest_pause_s=60.0)
+    breaker = CircuitBreaker(ProbedServer(answers_at=None).probe, first_pause_s=60.0, longest_pause_s=60.0)
     loop = asyncio.new_event_loop()
-    loop.run_until_complete(_open(breaker))
+    loop.run_until_complete(_open_breaker(breaker))
     assert not breaker.is_open
-    asyncio.run(_open(breaker))
+    asyncio.run(_open_breaker(breaker))
     for task in asyncio.all_tasks(loop):
         task.cancel()
-    loop.run_until_complete(turn(0))
+    loop.run_until_complete(next_turn(0))
     loop.close()
 
 
-async def _open(breaker: CircuitBreaker) -> None:
+async def _open_breaker(breaker: CircuitBreaker) -> None:
     assert not breaker.is_open
     breaker.open()
     assert breaker.is_open

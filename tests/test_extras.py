@@ -10,7 +10,9 @@ import pytest
 import kisslock.mcp
 from kisslock.extras import require_extra
 
-EXTRAS = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text())["project"]["optional-dependencies"]
+EXTRA_REQUIREMENTS = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text())["project"][
+    "optional-dependencies"
+]
 
 
 @pytest.mark.parametrize(
@@ -53,7 +55,7 @@ def test_the_error_for_a_missing_package_names_the_extra_to_install(
     with pytest.raises(ModuleNotFoundError) as caught:
         importlib.import_module(module)
     assert str(caught.value).endswith(f'is not installed; it comes with: pip install "kisslock[{extra}]"')
-    assert extra in EXTRAS
+    assert extra in EXTRA_REQUIREMENTS
 
 
 def test_a_missing_module_of_kisslock_itself_is_not_reported_as_a_missing_extra() -> None:
@@ -66,7 +68,7 @@ def test_every_extra_that_an_error_names_exists() -> None:
     assert {
         "server", "fastapi", "django", "flask", "postgres", "redis", "oidc", "phone", "mcp", "client", "testing",
         "playwright",
-    } == EXTRAS.keys()  # fmt: skip
+    } == EXTRA_REQUIREMENTS.keys()  # fmt: skip
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 from kisslock.json_depth import SAFE_LIMIT, limit_depth
 
 # The script sets the recursion limit that py_ecc sets on import, and then parses bodies that an attacker could send.
-HOST = """
+HOST_PROGRAM = """
 import sys
 sys.setrecursionlimit(1_000_000)
 from kisslock.guides.entries import decode_json
@@ -31,19 +31,23 @@ print(sys.getrecursionlimit())
 
 
 def test_a_deep_body_does_not_end_a_host_process_that_has_raised_the_recursion_limit() -> None:
-    done = subprocess.run([sys.executable, "-c", HOST], capture_output=True, text=True, timeout=60, check=False)
-    assert (done.returncode, done.stdout.split()) == (0, ["refused", "refused", "refused", "1000000"]), done.stderr
+    completed = subprocess.run(
+        [sys.executable, "-c", HOST_PROGRAM], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (completed.returncode, completed.stdout.split()) == (0, ["refused", "refused", "refused", "1000000"]), (
+        completed.stderr
+    )
 
 
 def test_after_parsing_the_hosts_recursion_limit_is_restored() -> None:
-    def fail() -> None:
+    def parse_invalid_json() -> None:
         raise ValueError(sys.getrecursionlimit())
 
-    before = sys.getrecursionlimit()
+    limit_before = sys.getrecursionlimit()
     sys.setrecursionlimit(50_000)
     try:
         with pytest.raises(ValueError, match=str(SAFE_LIMIT)):
-            limit_depth(fail)()
+            limit_depth(parse_invalid_json)()
         assert sys.getrecursionlimit() == 50_000
     finally:
-        sys.setrecursionlimit(before)
+        sys.setrecursionlimit(limit_before)

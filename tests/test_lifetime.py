@@ -11,7 +11,7 @@ from kisslock.lifetime import Lifetime
 from tests.conftest import NewKisslock
 from tests.databases import new_database
 
-SERVE = """
+SERVE_PROGRAM = """
 import sys, threading, time, urllib.request, uvicorn
 from starlette.applications import Starlette
 from kisslock import Kisslock, Settings
@@ -43,29 +43,29 @@ else:
 """
 
 
-def served(url: str, how: str) -> str:
-    """Serve one request in a new process, as `how` defines. Return the standard error of the process."""
-    command = [sys.executable, "-c", SERVE, url, how]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
-    assert (done.returncode, done.stdout) == (0, "200\n"), done.stderr
-    return done.stderr
+def serve_one_request(url: str, serving_code: str) -> str:
+    """Serve one request in a new process, as `serving_code` defines. Return the standard error of the process."""
+    command = [sys.executable, "-c", SERVE_PROGRAM, url, serving_code]
+    completed = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert (completed.returncode, completed.stdout) == (0, "200\n"), completed.stderr
+    return completed.stderr
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("how", "told"), [("lifespan", False), ("none", True), ("thread", True)])
 def test_a_process_closes_its_database_with_and_without_a_lifespan(tmp_path: Path, how: str, told: bool) -> None:
-    said = served(f"sqlite:///{tmp_path / 'x.db'}", how)
+    stderr = serve_one_request(f"sqlite:///{tmp_path / 'x.db'}", how)
     # SQLite deletes its additional files when the last connection is closed.
     assert [file.name for file in tmp_path.iterdir()] == ["x.db"]
-    assert ("kisslock.lifespan" in said) is told
-    assert "Traceback" not in said
+    assert ("kisslock.lifespan" in stderr) is told
+    assert "Traceback" not in stderr
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("how", ["lifespan", "none", "thread"])
 def test_connections_that_belong_to_an_event_loop_are_closed_in_that_loop(postgresql_server: str, how: str) -> None:
     with new_database(postgresql_server) as database:
-        assert "Traceback" not in served(database, how)
+        assert "Traceback" not in serve_one_request(database, how)
 
 
 def test_kisslock_can_start_again_after_its_lifespan_has_ended(new_kisslock: NewKisslock) -> None:
@@ -88,15 +88,15 @@ def test_without_a_lifespan_connections_are_closed_when_their_event_loop_ends(
 async def test_a_service_that_fails_to_close_does_not_keep_other_services_from_closing(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    ended: list[str] = []
+    closed_services: list[str] = []
 
-    async def fails() -> None:
+    async def failing_close() -> None:
         raise OSError("gone")
 
-    async def works() -> None:
-        ended.append("works")
+    async def working_close() -> None:
+        closed_services.append("works")
 
-    async with Lifetime(fails, works).run():
-        assert ended == []
-    assert ended == ["works"]
+    async with Lifetime(failing_close, working_close).run():
+        assert closed_services == []
+    assert closed_services == ["works"]
     assert "gone" in caplog.text

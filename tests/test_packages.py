@@ -11,43 +11,46 @@ from kisslock import packages
 from kisslock.checks.packages import check_packages
 from kisslock.packages import Package, describe_unusable_package, explain_import_error, find_untested_packages
 
-STARLETTE = Package("starlette", "1.0", "", "0.46.2")
+STARLETTE_PACKAGE = Package("starlette", "1.0", "", "0.46.2")
 # The script makes the import of a package fail, as in a broken environment, and then runs a command.
-WITHOUT = "import sys; sys.modules[{name!r}] = None; sys.argv = ['kisslock', *{words!r}]; "
-WITHOUT += "from kisslock.__main__ import main; sys.exit(main())"
+WITHOUT_PACKAGE_PROGRAM = "import sys; sys.modules[{name!r}] = None; sys.argv = ['kisslock', *{words!r}]; "
+WITHOUT_PACKAGE_PROGRAM += "from kisslock.__main__ import main; sys.exit(main())"
 
 
-def run_without(name: str, *words: str) -> tuple[int, str]:
+def run_without_package(name: str, *arguments: str) -> tuple[int, str]:
     """Run a command without a package. Return the exit code and the standard error."""
-    done = subprocess.run(
-        [sys.executable, "-c", WITHOUT.format(name=name, words=words)], capture_output=True, text=True, check=False
+    completed = subprocess.run(
+        [sys.executable, "-c", WITHOUT_PACKAGE_PROGRAM.format(name=name, words=arguments)],
+        capture_output=True,
+        text=True,
+        check=False,
     )
-    return done.returncode, done.stderr
+    return completed.returncode, completed.stderr
 
 
 @pytest.mark.parametrize("command", ["serve", "dev"])
 def test_without_the_extra_server_the_command_names_the_extra_to_install(command: str) -> None:
     line = 'uvicorn is not installed; it comes with: pip install "kisslock[server]"\n'
-    assert run_without("uvicorn", command) == (2, line)
+    assert run_without_package("uvicorn", command) == (2, line)
 
 
 def test_all_other_commands_work_without_the_extra_server() -> None:
-    assert run_without("uvicorn", "settings", "site.name")[0] == 0
+    assert run_without_package("uvicorn", "settings", "site.name")[0] == 0
 
 
 def test_the_lowest_version_of_every_package_is_known() -> None:
-    found = {package.name: package for package in packages.packages()}
-    assert {"starlette", "uvicorn", "uvloop", "sqlalchemy", "pyunormalize", "joserfc"} <= found.keys()
-    assert (found["uvicorn"].extra, found["starlette"].extra) == ("server", "")
-    assert found["uvloop"].extra == "server"
-    assert found["starlette"].installed == version("starlette")
-    assert not any(package.is_old for package in found.values() if package.installed)
+    package_by_name = {package.name: package for package in packages.packages()}
+    assert {"starlette", "uvicorn", "uvloop", "sqlalchemy", "pyunormalize", "joserfc"} <= package_by_name.keys()
+    assert (package_by_name["uvicorn"].extra, package_by_name["starlette"].extra) == ("server", "")
+    assert package_by_name["uvloop"].extra == "server"
+    assert package_by_name["starlette"].installed == version("starlette")
+    assert not any(package.is_old for package in package_by_name.values() if package.installed)
 
 
 @pytest.mark.parametrize(
     ("found", "sentence"),
     [
-        (STARLETTE, 'starlette 0.46.2 is too old for Kisslock: pip install --upgrade "starlette>=1.0"'),
+        (STARLETTE_PACKAGE, 'starlette 0.46.2 is too old for Kisslock: pip install --upgrade "starlette>=1.0"'),
         (Package("msgspec", "0.19", "", ""), "msgspec is not installed; it comes with: pip install kisslock"),
         (Package("redis", "5.2", "redis", ""), None),
         (Package("starlette", "1.0", "", "1.0.1"), None),
@@ -60,7 +63,9 @@ def test_the_error_for_a_package_that_cannot_be_imported_explains_the_reason(
     assert explain_import_error(ImportError("cannot import name 'x' from 'y'")) == sentence
 
 
-@pytest.mark.parametrize(("found", "refused"), [(STARLETTE, True), (Package("redis", "5.2", "redis", "4.0"), False)])
+@pytest.mark.parametrize(
+    ("found", "refused"), [(STARLETTE_PACKAGE, True), (Package("redis", "5.2", "redis", "4.0"), False)]
+)
 def test_an_outdated_package_prevents_the_start_only_if_kisslock_requires_it(
     monkeypatch: pytest.MonkeyPatch, found: Package, *, refused: bool
 ) -> None:
@@ -70,7 +75,7 @@ def test_an_outdated_package_prevents_the_start_only_if_kisslock_requires_it(
 
 
 def test_the_error_of_a_public_name_names_the_package_that_is_too_old(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(packages, "packages", lambda: [STARLETTE])
+    monkeypatch.setattr(packages, "packages", lambda: [STARLETTE_PACKAGE])
     monkeypatch.delitem(sys.modules, "kisslock.app", raising=False)
     with pytest.raises(ImportError, match=r"^starlette 0.46.2 is too old for Kisslock: pip install --upgrade"):
         _ = kisslock.Kisslock
@@ -79,13 +84,16 @@ def test_the_error_of_a_public_name_names_the_package_that_is_too_old(monkeypatc
 def test_check_names_packages_that_are_newer_than_tested_and_warns_about_packages_that_are_too_old(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    newer = Package("starlette", "1.0", "", "99.1.2")
-    monkeypatch.setattr(packages, "packages", lambda: [newer])
+    newer_package = Package("starlette", "1.0", "", "99.1.2")
+    monkeypatch.setattr(packages, "packages", lambda: [newer_package])
     assert find_untested_packages() == ["starlette 99.1.2"]
-    monkeypatch.setattr("kisslock.checks.packages.packages", lambda: [newer, STARLETTE])
-    old, told = check_packages()
-    assert (old.status, old.hint) == ("warn", 'pip install --upgrade "starlette>=1.0"')
-    assert (told.status, told.message) == ("ok", "2 installed; Kisslock was not tested with starlette 99.1.2")
+    monkeypatch.setattr("kisslock.checks.packages.packages", lambda: [newer_package, STARLETTE_PACKAGE])
+    old_finding, newer_finding = check_packages()
+    assert (old_finding.status, old_finding.hint) == ("warn", 'pip install --upgrade "starlette>=1.0"')
+    assert (newer_finding.status, newer_finding.message) == (
+        "ok",
+        "2 installed; Kisslock was not tested with starlette 99.1.2",
+    )
 
 
 def test_check_names_a_python_version_that_was_not_tested(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,6 +26,8 @@ def test_the_python_package_and_the_npm_package_and_the_front_end_have_the_same_
 
 def test_dir_lists_exactly_the_public_names() -> None:
     assert dir(kisslock) == sorted(kisslock.__all__)
-    shown = {name for name in vars(kisslock) if not name.startswith("_")} - set(kisslock.__all__)
-    assert all(isinstance(getattr(kisslock, name), ModuleType) for name in shown), "what else is there is a submodule"
+    public_names = {name for name in vars(kisslock) if not name.startswith("_")} - set(kisslock.__all__)
+    assert all(isinstance(getattr(kisslock, name), ModuleType) for name in public_names), (
+        "what else is there is a submodule"
+    )
     assert "builds" not in inspect.signature(kisslock.Kisslock).parameters

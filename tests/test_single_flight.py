@@ -9,7 +9,7 @@ from kisslock.errors import TooManyRequests
 from kisslock.single_flight import SingleFlight
 
 
-class Calls:
+class CountedCalls:
     """Counts calls and charges. A charge yields to the event loop, like a charge in Redis."""
 
     def __init__(self, fresh_s: float = 60, max_entries: int = 10) -> None:
@@ -24,18 +24,18 @@ class Calls:
             raise self.failure
         return self.called
 
-    async def charge(self, *, enough: bool) -> None:
+    async def charge(self, *, is_allowed: bool) -> None:
         await asyncio.sleep(0)
-        if not enough:
+        if not is_allowed:
             raise TooManyRequests
         self.charged += 1
 
-    def get(self, key: str = "key", *, enough: bool = True) -> Awaitable[int]:
-        return self.cache.get(key, self.call, lambda: self.charge(enough=enough))
+    def get(self, key: str = "key", *, is_allowed: bool = True) -> Awaitable[int]:
+        return self.cache.get(key, self.call, lambda: self.charge(is_allowed=is_allowed))
 
 
 async def test_identical_concurrent_calls_are_charged_once() -> None:
-    calls = Calls()
+    calls = CountedCalls()
     assert await asyncio.gather(*(calls.get() for _ in range(100))) == [1] * 100
     assert (calls.called, calls.charged) == (1, 1)
     assert await calls.get() == 1
@@ -43,27 +43,27 @@ async def test_identical_concurrent_calls_are_charged_once() -> None:
 
 
 async def test_if_a_callers_rate_limit_is_reached_only_this_caller_is_rejected() -> None:
-    calls = Calls()
+    calls = CountedCalls()
     answers = await asyncio.gather(
-        *(calls.get(enough=enough) for enough in (False, True, False)), return_exceptions=True
+        *(calls.get(is_allowed=enough) for enough in (False, True, False)), return_exceptions=True
     )
     assert isinstance(answers[0], TooManyRequests)
     assert answers[1:] == [1, 1]
     assert (calls.called, calls.charged) == (1, 1)
     with pytest.raises(TooManyRequests):
-        await calls.get("other", enough=False)
+        await calls.get("other", is_allowed=False)
 
 
 async def test_if_a_caller_is_cancelled_while_it_is_charged_the_next_caller_makes_the_call() -> None:
-    calls = Calls()
-    first, second = (asyncio.ensure_future(calls.get()) for _ in range(2))
+    calls = CountedCalls()
+    first_call, second_call = (asyncio.ensure_future(calls.get()) for _ in range(2))
     await asyncio.sleep(0)
-    first.cancel()
-    assert await second == 1
+    first_call.cancel()
+    assert await second_call == 1
 
 
 async def test_an_exception_is_raised_for_every_waiting_caller_and_is_not_cached() -> None:
-    calls = Calls()
+    calls = CountedCalls()
     calls.failure = ValueError()
     answers = await asyncio.gather(*(calls.get() for _ in range(3)), return_exceptions=True)
     assert [type(answer) for answer in answers] == [ValueError] * 3
@@ -72,7 +72,7 @@ async def test_an_exception_is_raised_for_every_waiting_caller_and_is_not_cached
 
 
 async def test_a_value_is_fresh_from_the_start_of_its_call_and_the_number_of_values_is_limited() -> None:
-    calls = Calls(max_entries=2)
+    calls = CountedCalls(max_entries=2)
     assert [await calls.get(key) for key in "abac"] == [1, 2, 1, 3]
     # "b" was removed, because it is the least recently used key.
     assert [await calls.get(key) for key in "acb"] == [1, 3, 4]
@@ -81,26 +81,26 @@ async def test_a_value_is_fresh_from_the_start_of_its_call_and_the_number_of_val
 
 
 async def test_closing_cancels_the_calls_that_are_running() -> None:
-    calls = Calls()
-    waiting = asyncio.ensure_future(calls.get())
+    calls = CountedCalls()
+    waiting_call = asyncio.ensure_future(calls.get())
     await asyncio.sleep(0)
     await asyncio.sleep(0)
     await asyncio.sleep(0)
     assert calls.called
     await calls.cache.close()
     with pytest.raises(asyncio.CancelledError):
-        await waiting
+        await waiting_call
     assert await calls.get() == 2
 
 
 def test_event_loops_do_not_share_calls() -> None:
-    calls = Calls(fresh_s=0)
+    calls = CountedCalls(fresh_s=0)
 
-    left = []
+    remaining_loops = []
 
-    async def leaves() -> None:
-        left.append(asyncio.ensure_future(calls.get()))
+    async def call_and_count() -> None:
+        remaining_loops.append(asyncio.ensure_future(calls.get()))
         await asyncio.sleep(0)
 
-    asyncio.run(leaves())
+    asyncio.run(call_and_count())
     assert asyncio.run(asyncio.wait_for(calls.get(), 5)) == 1

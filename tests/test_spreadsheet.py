@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from kisslock.spreadsheet import CONTROL_CHARACTERS, FORMULA_STARTS, csv_line, escape_cell
 
-HOSTILE = {
+HOSTILE_CELLS = {
     '=HYPERLINK("https://evil.example","x")': """"'=HYPERLINK(""https://evil.example"",""x"")\"""",
     "+1+cmd|'/C calc'!A0": "\"'+1+cmd|'/C calc'!A0\"",
     "-2+3": "\"'-2+3\"",
@@ -30,7 +30,7 @@ HOSTILE = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("text", "written"), HOSTILE.items())
+@pytest.mark.parametrize(("text", "written"), HOSTILE_CELLS.items())
 def test_a_text_is_quoted_and_is_never_evaluated_as_a_formula(text: str, written: str) -> None:
     assert escape_cell(text) == written
 
@@ -39,22 +39,22 @@ def test_a_number_stays_a_number_and_none_becomes_an_empty_cell() -> None:
     assert csv_line(["a", 12, -3, None, 0]) == '"a",12,-3,,0\r\n'
 
 
-TEXTS = st.text(st.characters(exclude_categories=["Cs"]))
-CELLS = st.lists(st.one_of(TEXTS, st.integers(0, 2**63), st.none()), min_size=2)
+RANDOM_TEXTS = st.text(st.characters(exclude_categories=["Cs"]))
+RANDOM_CELLS = st.lists(st.one_of(RANDOM_TEXTS, st.integers(0, 2**63), st.none()), min_size=2)
 
 
-@given(CELLS)
+@given(RANDOM_CELLS)
 def test_any_reader_of_rfc_4180_reads_the_same_cells(cells: list[str | int | None]) -> None:
     (record,) = csv.reader(io.StringIO(csv_line(cells), newline=""), strict=True)
-    for read, original in zip(record, cells, strict=True):
+    for read_cell, original in zip(record, cells, strict=True):
         if isinstance(original, str):
-            plain = CONTROL_CHARACTERS.sub(lambda match: f"\\{escape(match[0])}", original)
-            assert read == (f"'{plain}" if plain.startswith(FORMULA_STARTS) else plain)
-            assert not read.startswith(("=", "+", "-", "@", "\t", "\r", "\n"))
-            assert not re.search(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]", read)
+            plain_text = CONTROL_CHARACTERS.sub(lambda match: f"\\{escape_character(match[0])}", original)
+            assert read_cell == (f"'{plain_text}" if plain_text.startswith(FORMULA_STARTS) else plain_text)
+            assert not read_cell.startswith(("=", "+", "-", "@", "\t", "\r", "\n"))
+            assert not re.search(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]", read_cell)
         else:
-            assert read == ("" if original is None else str(original))
+            assert read_cell == ("" if original is None else str(original))
 
 
-def escape(character: str) -> str:
+def escape_character(character: str) -> str:
     return f"x{ord(character):02x}" if ord(character) < 256 else f"u{ord(character):04x}"

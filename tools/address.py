@@ -6,55 +6,62 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-LINK = re.compile(
+MARKDOWN_LINK = re.compile(
     r'(!?)\[((?:[^\[\]]|!\[[^\]]*\]\([^)]*\))*)\]\((?!https?:|#)([^)\s]+)\)|<img src="(?!https?:)([^"]+)"([^>]*)>'
 )
 
 
-def project(root: Path) -> dict[str, Any]:
+def project(root_folder: Path) -> dict[str, Any]:
     """Return the table `project` of pyproject.toml. `repository` is the public URL, or empty if there is no URL yet."""
-    settings = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+    settings = tomllib.loads((root_folder / "pyproject.toml").read_text(encoding="utf-8"))
     return {**settings["project"], "repository": settings["tool"]["kisslock"]["repository"].rstrip("/")}
 
 
-def links(root: Path) -> dict[str, str]:
+def project_links(root: Path) -> dict[str, str]:
     """Return the links that index sites show next to the package. Without a public URL, return no links."""
-    own = project(root)["repository"]
+    repository_url = project(root)["repository"]
     below = {"Repository": "", "Changelog": "/blob/main/CHANGELOG.md", "Issues": "/issues", "Security": "/security"}
-    return {name: own + path for name, path in below.items()} if own else {}
+    return {name: repository_url + path for name, path in below.items()} if repository_url else {}
 
 
-def of_npm(root: Path) -> dict[str, Any]:
+def npm_fields(root: Path) -> dict[str, Any]:
     """Return the fields of package.json that contain the public URL. Without a public URL, return no fields."""
-    own = project(root)["repository"]
-    if not own:
+    repository_url = project(root)["repository"]
+    if not repository_url:
         return {}
-    repository = {"type": "git", "url": f"git+{own}.git", "directory": "web/kit"}
-    return {"homepage": f"{own}#readme", "bugs": {"url": f"{own}/issues"}, "repository": repository}
+    repository = {"type": "git", "url": f"git+{repository_url}.git", "directory": "web/kit"}
+    return {
+        "homepage": f"{repository_url}#readme",
+        "bugs": {"url": f"{repository_url}/issues"},
+        "repository": repository,
+    }
 
 
-def page(root: Path, path: str) -> str:
+def published_page(root: Path, path: str) -> str:
     """Return a Markdown page of the checkout for index sites, with links to this version's tag.
 
     Without a URL, a link becomes its text and an image is omitted.
     """
-    about = project(root)
-    return absolute(
-        (root / path).read_text(encoding="utf-8"), posixpath.dirname(path), about["repository"], f"v{about['version']}"
+    project_table = project(root)
+    return with_absolute_links(
+        (root / path).read_text(encoding="utf-8"),
+        posixpath.dirname(path),
+        project_table["repository"],
+        f"v{project_table['version']}",
     )
 
 
-def absolute(text: str, folder: str, repository: str, tag: str) -> str:
+def with_absolute_links(text: str, folder: str, repository: str, tag: str) -> str:
     """Return the Markdown of a file in a folder. Relative links in the Markdown become links into the repository."""
 
-    def replaced(found: re.Match[str]) -> str:
-        picture, label, target, source, rest = found.groups()
+    def replace_link(match: re.Match[str]) -> str:
+        picture, label, target, source, title_and_end = match.groups()
         file = posixpath.normpath(posixpath.join(folder, source or target))
         if source:
-            return f'<img src="{repository}/raw/{tag}/{file}"{rest}>' if repository else ""
+            return f'<img src="{repository}/raw/{tag}/{file}"{title_and_end}>' if repository else ""
         if picture:
             return f"![{label}]({repository}/raw/{tag}/{file})" if repository else ""
-        label = LINK.sub(replaced, label)
+        label = MARKDOWN_LINK.sub(replace_link, label)
         return f"[{label}]({repository}/blob/{tag}/{file})" if repository else label
 
-    return LINK.sub(replaced, text)
+    return MARKDOWN_LINK.sub(replace_link, text)

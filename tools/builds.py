@@ -6,7 +6,7 @@ from functools import cache
 
 import msgspec
 
-from tools.places import ROOT, STATIC, WEB, call, environment, tool, web_tool
+from tools.places import ROOT, STATIC_FOLDER, WEB, run_command, tool_environment, tool_path, web_tool
 
 
 class Limit(msgspec.Struct, frozen=True):
@@ -52,7 +52,7 @@ class Table(msgspec.Struct, frozen=True):
 def read_table() -> Table:
     """Return the table, in the order of its rows."""
     printed = subprocess.run(
-        [tool("node"), "build/builds.ts"], cwd=WEB, env=environment(), stdout=subprocess.PIPE, check=True
+        [tool_path("node"), "build/builds.ts"], cwd=WEB, env=tool_environment(), stdout=subprocess.PIPE, check=True
     )
     return msgspec.json.decode(printed.stdout, type=Table)
 
@@ -64,7 +64,7 @@ def all_builds() -> dict[str, Build]:
 
 def site_builds() -> list[str]:
     """Return the names of the builds that the wheel contains."""
-    return [name for name, build in all_builds().items() if (ROOT / build.output).is_relative_to(STATIC)]
+    return [name for name, build in all_builds().items() if (ROOT / build.output).is_relative_to(STATIC_FOLDER)]
 
 
 def run_build(name: str, *options: str) -> None:
@@ -72,4 +72,4 @@ def run_build(name: str, *options: str) -> None:
 
     If the build fails, the reason is printed and SystemExit is raised.
     """
-    call(web_tool("vite", "build", *options), cwd=WEB, KISSLOCK_BUILD=name)
+    run_command(web_tool("vite", "build", *options), cwd=WEB, KISSLOCK_BUILD=name)

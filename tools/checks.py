@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from tools.places import ROOT, VENV_PYTHON, WEB, environment, npm, tool, web_tool
+from tools.places import ROOT, VENV_PYTHON, WEB, npm_command, tool_environment, tool_path, web_tool
 
 # Hosts of package registries and paths of one machine are useless elsewhere. The brackets prevent these patterns from
 # matching themselves.
@@ -29,107 +29,116 @@ class Check:
 
     title: str
     command: Sequence[str]
-    remedy: str = ""
+    advice: str = ""
     cwd: Path = ROOT
     # True if the check's output is printed even when the check passes.
     is_shown: bool = False
     # The exit code of the command if the check passes.
     code: int = 0
     # Additional words for `make check ONLY=` that select this check.
-    kinds: Sequence[str] = ()
+    file_kinds: Sequence[str] = ()
 
 
 # This check runs before all other checks, because most checks read the catalogue and would fail with long tracebacks.
-CATALOGUE = Check("Catalogue", [VENV_PYTHON, "-m", "tools.catalogue"], "correct the file that is named")
-FORMAT = "make format mends some of it"
+CATALOGUE_CHECK = Check("Catalogue", [VENV_PYTHON, "-m", "tools.catalogue"], "correct the file that is named")
+FORMAT_ADVICE = "make format mends some of it"
 # Cheap checks that changes often break come first, so that the first results appear after seconds.
-CHECKS = (
-    Check("Python format", [tool("ruff"), "format", "--check"], "make format"),
-    Check("Python lint", [tool("ruff"), "check"], FORMAT),
-    Check("Web format and lint", npm("run", "--silent", "lint"), FORMAT, WEB),
+ALL_CHECKS = (
+    Check("Python format", [tool_path("ruff"), "format", "--check"], "make format"),
+    Check("Python lint", [tool_path("ruff"), "check"], FORMAT_ADVICE),
+    Check("Web format and lint", npm_command("run", "--silent", "lint"), FORMAT_ADVICE, WEB),
     # git grep exits with 1 if it finds nothing, and with a larger number if it fails.
     Check(
         "No hosts, no machine's paths",
         ["git", "grep", "-nE", "-e", "|".join(NOT_TRACKED)],
         code=1,
-        kinds=("python", "web", "docs"),
+        file_kinds=("python", "web", "docs"),
     ),
     Check(
-        "Generated files", [VENV_PYTHON, "-m", "tools.generate", "--check"], "make generate", kinds=("python", "docs")
+        "Generated files",
+        [VENV_PYTHON, "-m", "tools.generate", "--check"],
+        "make generate",
+        file_kinds=("python", "docs"),
     ),
     Check("Translations", [VENV_PYTHON, "-m", "tools.translations"], "accept what is mended", is_shown=True),
-    Check("Examples' format and lint", web_tool("biome", "check"), FORMAT, ROOT / "examples", kinds=("web",)),
-    Check("Web types", npm("run", "--silent", "typecheck"), cwd=WEB),
+    Check(
+        "Examples' format and lint", web_tool("biome", "check"), FORMAT_ADVICE, ROOT / "examples", file_kinds=("web",)
+    ),
+    Check("Web types", npm_command("run", "--silent", "typecheck"), cwd=WEB),
     Check("Python unused code", [VENV_PYTHON, "-m", "tools.unused"]),
     Check("Python types", [VENV_PYTHON, "-m", "mypy"]),
-    Check("Web unused code", npm("run", "--silent", "unused"), cwd=WEB),
+    Check("Web unused code", npm_command("run", "--silent", "unused"), cwd=WEB),
     Check(
         "TypeScript names",
-        [tool("node"), "kit/reference/write.ts", "--check"],
+        [tool_path("node"), "kit/reference/write.ts", "--check"],
         "make generate",
         WEB,
-        kinds=("web", "docs"),
+        file_kinds=("web", "docs"),
     ),
-    Check("Documentation", [VENV_PYTHON, "-m", "tools.site"], kinds=("docs",)),
-    Check("Benchmark format and lint", web_tool("biome", "check"), FORMAT, ROOT / "bench"),
+    Check("Documentation", [VENV_PYTHON, "-m", "tools.site"], file_kinds=("docs",)),
+    Check("Benchmark format and lint", web_tool("biome", "check"), FORMAT_ADVICE, ROOT / "bench"),
     Check("Benchmark types", web_tool("tsc", "--noEmit"), cwd=ROOT / "bench"),
-    Check("Benchmark sums", [tool("node"), "--test", "**/*.test.ts"], cwd=ROOT / "bench"),
+    Check("Benchmark sums", [tool_path("node"), "--test", "**/*.test.ts"], cwd=ROOT / "bench"),
     # This check builds the front end first if its sources have changed.
-    Check("Sizes", [VENV_PYTHON, "-m", "tools.footprint", "--check"], kinds=("web",)),
+    Check("Sizes", [VENV_PYTHON, "-m", "tools.footprint", "--check"], file_kinds=("web",)),
     Check("Advisories", [VENV_PYTHON, "-m", "tools.advisories"], is_shown=True),
 )
 
 
-def chosen(only: str) -> Sequence[Check]:
+def choose_checks(only_word: str) -> Sequence[Check]:
     """Return the checks of the file type that the word names, or the checks whose title contains the word.
 
     Without a word, return all checks.
     """
-    word = only.lower()
-    return [check for check in CHECKS if word in check.kinds or word in check.title.lower()]
+    word = only_word.lower()
+    return [check for check in ALL_CHECKS if word in check.file_kinds or word in check.title.lower()]
 
 
-def main(only: str = "") -> int:
+def main(only_word: str = "") -> int:
     """Run the checks, as many in parallel as there are processors. Return 1 if a check fails or no check is selected.
 
     The catalogue is checked first. If the catalogue is invalid, the other checks do not run.
     """
-    checks = chosen(only)
+    checks = choose_checks(only_word)
     if not checks:
-        print(f"ONLY is python, web, docs, or a word of a title: {', '.join(check.title for check in CHECKS)}.")
+        print(f"ONLY is python, web, docs, or a word of a title: {', '.join(check.title for check in ALL_CHECKS)}.")
         return 1
-    if not _holds(CATALOGUE):
-        print(f"No other check was run, because most of them need the catalogue ({CATALOGUE.remedy}).")
+    if not _run_check(CATALOGUE_CHECK):
+        print(f"No other check was run, because most of them need the catalogue ({CATALOGUE_CHECK.advice}).")
         return 1
     with ThreadPoolExecutor(os.cpu_count()) as workers:
-        held = list(workers.map(_holds, checks))
-    failed = [check for check, holds in zip(checks, held, strict=True) if not holds]
-    if not failed:
+        results = list(workers.map(_run_check, checks))
+    failed_checks = [check for check, holds in zip(checks, results, strict=True) if not holds]
+    if not failed_checks:
         print(f"\nAll {len(checks)} checks hold.")
         return 0
-    print(f"\n{len(failed)} of {len(checks)} checks do not hold:")
-    for check in failed:
-        print(f"  {check.title}" + (f" ({check.remedy})" if check.remedy else ""))
+    print(f"\n{len(failed_checks)} of {len(checks)} checks do not hold:")
+    for check in failed_checks:
+        print(f"  {check.title}" + (f" ({check.advice})" if check.advice else ""))
     return 1
 
 
-def _holds(check: Check) -> bool:
-    start = time.monotonic()
-    done = subprocess.run(
+def _run_check(check: Check) -> bool:
+    start_s = time.monotonic()
+    completed = subprocess.run(
         check.command,
         cwd=check.cwd,
-        env=environment(NO_COLOR="1"),
+        env=tool_environment(NO_COLOR="1"),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
         check=False,
     )
-    holds = done.returncode == check.code
-    line = f"{check.title} ... {'holds' if holds else 'DOES NOT HOLD'} ({time.monotonic() - start:.0f} s)\n"
-    shown = done.stdout.rstrip().splitlines() if check.is_shown or not holds else []
+    holds = completed.returncode == check.code
+    line = f"{check.title} ... {'holds' if holds else 'DOES NOT HOLD'} ({time.monotonic() - start_s:.0f} s)\n"
+    output_lines = completed.stdout.rstrip().splitlines() if check.is_shown or not holds else []
     # Print everything in one write, because other checks can end at the same time.
-    print(line + "".join(f"    {one}\n" for one in shown) + ("" if holds else "\n"), end="", flush=True)
+    print(
+        line + "".join(f"    {output_line}\n" for output_line in output_lines) + ("" if holds else "\n"),
+        end="",
+        flush=True,
+    )
     return holds
 
 

@@ -7,66 +7,72 @@ import subprocess
 from pathlib import Path
 
 from tools import programs
-from tools.places import WEB, call, environment, npm, tool
+from tools.places import WEB, npm_command, run_command, tool_environment, tool_path
 
-VARIABLE = "KISSLOCK_CHROMIUM"
+PATH_VARIABLE = "KISSLOCK_CHROMIUM"
 # The name of Debian's package, and of the program in it.
-HEADLESS = "chromium-headless-shell"
+HEADLESS_NAME = "chromium-headless-shell"
 # Both browsers of Debian, with and without windows, read the files in this folder.
-SHARED = Path("/usr/lib/chromium")
-COMMANDS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+DEBIAN_FOLDER = Path("/usr/lib/chromium")
+COMMAND_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 MAC_APPLICATIONS = (
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 )
 # The oldest version in which the tests were run. The request limits in the tests are the numbers of requests that newer
 # Chromium versions send.
-OLDEST = 150
-ADVICE = f"Install Chromium or Chrome yourself, or set {VARIABLE} to one, then call make again."
-OWN_PATH = "process.stdout.write(require('@playwright/test').chromium.executablePath())"
+OLDEST_VERSION = 150
+INSTALL_ADVICE = f"Install Chromium or Chrome yourself, or set {PATH_VARIABLE} to one, then call make again."
+HEADLESS_PATH = "process.stdout.write(require('@playwright/test').chromium.executablePath())"
 
 
-def answers(browser: str) -> bool:
+def can_start(browser: str) -> bool:
     """Return True if the file is a browser that starts.
 
     Ubuntu's chromium-browser can be a script that only prints a note about snap.
     """
-    return programs.answers(browser, ("--version",))
+    return programs.can_start(browser, ("--version",))
 
 
-def version_of(browser: str) -> str:
+def browser_version(browser: str) -> str:
     """Return the version of a browser, such as "156.0.8078.73", or an empty string."""
-    told = subprocess.run([browser, "--version"], check=False, capture_output=True, text=True).stdout
-    found = re.search(r"\d+(?:\.\d+)+", told)
-    return found[0] if found else ""
+    version_output = subprocess.run([browser, "--version"], check=False, capture_output=True, text=True).stdout
+    version_match = re.search(r"\d+(?:\.\d+)+", version_output)
+    return version_match[0] if version_match else ""
 
 
 def is_too_old(browser: str) -> bool:
     """Return True if a browser is older than the oldest browser in which the tests were run."""
-    return int(version_of(browser).partition(".")[0] or 0) < OLDEST
+    return int(browser_version(browser).partition(".")[0] or 0) < OLDEST_VERSION
 
 
-def described(browser: str) -> str:
+def describe_browser(browser: str) -> str:
     """Return the line that names the tests' browser, with a warning if the browser is too old."""
-    need = f"\nThe journeys need Chromium {OLDEST} or newer, so they may fail. {ADVICE}" if is_too_old(browser) else ""
-    return f"Chromium {version_of(browser)}: {browser}{need}"
+    need = (
+        f"\nThe journeys need Chromium {OLDEST_VERSION} or newer, so they may fail. {INSTALL_ADVICE}"
+        if is_too_old(browser)
+        else ""
+    )
+    return f"Chromium {browser_version(browser)}: {browser}{need}"
 
 
 def _is_debian() -> bool:
     """Return True if this system's package `chromium` is a browser, like on Debian and unlike on Ubuntu."""
-    release = Path("/etc/os-release")
-    name = release.read_text(encoding="utf-8").lower() if release.is_file() else ""
+    release_file = Path("/etc/os-release")
+    name = release_file.read_text(encoding="utf-8").lower() if release_file.is_file() else ""
     return bool(shutil.which("apt-get") and shutil.which("dpkg")) and "debian" in name and "ubuntu" not in name
 
 
-def _first_that_answers() -> str:
+def _first_that_starts() -> str:
     """Return the first browser that starts: the one in the environment, then the system's.
 
     Return an empty string if no browser starts.
     """
-    named = os.environ.get(VARIABLE)
-    tried = [named] if named else [*filter(None, map(shutil.which, COMMANDS)), *MAC_APPLICATIONS]
-    return next((found for found in tried if answers(found)), "")
+    path_in_variable = os.environ.get(PATH_VARIABLE)
+    candidates = (
+        [path_in_variable] if path_in_variable else [*filter(None, map(shutil.which, COMMAND_NAMES)), *MAC_APPLICATIONS]
+    )
+    return next((candidate for candidate in candidates if can_start(candidate)), "")
 
 
 def ensure_headless() -> str:
@@ -75,68 +81,76 @@ def ensure_headless() -> str:
     The headless program needs half of the processor time. KISSLOCK_CHROMIUM can name another browser. The unpacked
     program might start only if Debian's Chromium is installed, which brings the necessary libraries and files.
     """
-    if os.environ.get(VARIABLE):
+    if os.environ.get(PATH_VARIABLE):
         return ensure_chromium()
-    if found := _headless():
-        return found
-    other = ensure_chromium()
-    return _headless() or other
+    if headless_path := _find_headless():
+        return headless_path
+    other_browser = ensure_chromium()
+    return _find_headless() or other_browser
 
 
-def _headless() -> str:
+def _find_headless() -> str:
     """Return the headless Chromium, or an empty string if none starts."""
-    found = shutil.which(HEADLESS) or _headless_from_debian()
-    return found if found and answers(found) else ""
+    headless_path = shutil.which(HEADLESS_NAME) or _install_headless_from_debian()
+    return headless_path if headless_path and can_start(headless_path) else ""
 
 
-def _headless_from_debian() -> str:
+def _install_headless_from_debian() -> str:
     """Unpack Debian's headless shell into build/programs, with a copy of the files that it shares with Chromium."""
-    folder, program = programs.FOLDER / HEADLESS / "usr" / "lib" / "chromium", programs.FOLDER / HEADLESS / HEADLESS
-    is_there = program.exists() and not (answers(str(program)) and is_too_old(str(program)))
-    if not (_is_debian() and (is_there or programs.unpacked(HEADLESS))):
+    folder, program = (
+        programs.PROGRAMS_FOLDER / HEADLESS_NAME / "usr" / "lib" / "chromium",
+        programs.PROGRAMS_FOLDER / HEADLESS_NAME / HEADLESS_NAME,
+    )
+    is_there = program.exists() and not (can_start(str(program)) and is_too_old(str(program)))
+    if not (_is_debian() and (is_there or programs.unpack_package(HEADLESS_NAME))):
         return ""
     # Copy the files instead of linking to them, because an update can replace them by the files of another version.
-    for file in SHARED.iterdir() if SHARED.is_dir() else ():
+    for file in DEBIAN_FOLDER.iterdir() if DEBIAN_FOLDER.is_dir() else ():
         if file.is_file() and file.name != "chromium" and not (folder / file.name).exists():
             shutil.copy2(file, folder)
     if not program.exists():
-        program.symlink_to(folder / HEADLESS)
+        program.symlink_to(folder / HEADLESS_NAME)
     return str(program)
 
 
 def ensure_chromium() -> str:
     """Return the path of a Chromium that starts. If no Chromium starts, install it. Raises SystemExit otherwise."""
-    found = _first_that_answers()
-    if os.environ.get(VARIABLE) and not found:
-        raise SystemExit(f"{VARIABLE}={os.environ[VARIABLE]} does not start as a browser.\n{ADVICE}")
-    return found or _playwrights_own() or _from_debian() or _from_playwright()
+    browser_path = _first_that_starts()
+    if os.environ.get(PATH_VARIABLE) and not browser_path:
+        raise SystemExit(f"{PATH_VARIABLE}={os.environ[PATH_VARIABLE]} does not start as a browser.\n{INSTALL_ADVICE}")
+    return browser_path or _playwright_browser_path() or _install_from_debian() or _install_from_playwright()
 
 
-def _from_debian() -> str:
+def _install_from_debian() -> str:
     if not (_is_debian() and os.geteuid() == 0):
         return ""
     print("Chromium from Debian", flush=True)
-    install = ("install", "--no-install-recommends", "chromium")
+    install_arguments = ("install", "--no-install-recommends", "chromium")
     # If the installed browser fails, the caller of this function tries Playwright's own browser, and reports the
     # failure of Playwright's browser.
-    return _first_that_answers() if programs.renew_lists() and programs.apt_get(*install) else ""
+    return _first_that_starts() if programs.update_package_lists() and programs.run_apt_get(*install_arguments) else ""
 
 
-def _from_playwright() -> str:
+def _install_from_playwright() -> str:
     try:
-        call(npm("exec", "--", "playwright", "install", "chromium"), cwd=WEB)
+        run_command(npm_command("exec", "--", "playwright", "install", "chromium"), cwd=WEB)
     except SystemExit as error:
-        raise SystemExit(f"{error}\n{ADVICE}") from error
-    if found := _playwrights_own():
-        return found
+        raise SystemExit(f"{error}\n{INSTALL_ADVICE}") from error
+    if browser_path := _playwright_browser_path():
+        return browser_path
     raise SystemExit(
         "Chromium does not start: libraries are missing. In web/: sudo npx playwright install-deps chromium"
     )
 
 
-def _playwrights_own() -> str:
-    asked = subprocess.run(
-        [tool("node"), "-e", OWN_PATH], cwd=WEB, env=environment(), check=False, capture_output=True, text=True
+def _playwright_browser_path() -> str:
+    completed = subprocess.run(
+        [tool_path("node"), "-e", HEADLESS_PATH],
+        cwd=WEB,
+        env=tool_environment(),
+        check=False,
+        capture_output=True,
+        text=True,
     )
-    path = asked.stdout.strip()
-    return path if asked.returncode == 0 and path and answers(path) else ""
+    path = completed.stdout.strip()
+    return path if completed.returncode == 0 and path and can_start(path) else ""

@@ -5,13 +5,13 @@ import subprocess
 import sys
 
 from tools import programs
-from tools.chromium import VARIABLE, ensure_headless
-from tools.places import ROOT, WEB, environment, npm
+from tools.chromium import PATH_VARIABLE, ensure_headless
+from tools.places import ROOT, WEB, npm_command, tool_environment
 
 # Debian packages with the design's font, and with fonts for writing systems that a machine often cannot display: Arabic
 # to Thai, and Chinese, Japanese and Korean.
 FONT_PACKAGES = ("fonts-inter", "fonts-noto-core", "fonts-noto-cjk")
-FONTS = """<?xml version="1.0"?>
+FONTS_CONFIG = """<?xml version="1.0"?>
 <fontconfig>
   <include>/etc/fonts/fonts.conf</include>
 {folders}
@@ -27,29 +27,34 @@ def main(scripts: list[str]) -> int:
 
     The script `gallery` first deletes all pictures. All other scripts keep the existing pictures.
     """
-    env = environment(**{VARIABLE: ensure_headless()}, **_fonts())
+    env = tool_environment(**{PATH_VARIABLE: ensure_headless()}, **_font_variables())
     if "gallery" in scripts:
         shutil.rmtree(ROOT / "build" / "gallery", ignore_errors=True)
-    codes = [subprocess.run(npm("run", "--silent", name), cwd=WEB, env=env, check=False).returncode for name in scripts]
+    codes = [
+        subprocess.run(npm_command("run", "--silent", name), cwd=WEB, env=env, check=False).returncode
+        for name in scripts
+    ]
     if "sheets" in scripts:
         print("\nPictures: build/gallery, contact sheets: build/gallery/sheets")
     return max(codes)
 
 
-def _fonts() -> dict[str, str]:
+def _font_variables() -> dict[str, str]:
     """Return variables that make Inter the system font, like in the design, and add fonts for every language.
 
     Without Debian's packages, return no variables. The pictures then have the system's fonts.
     """
     if not shutil.which("apt-get"):
         return {}
-    folders = [programs.FOLDER / name for name in FONT_PACKAGES]
-    there = [folder for folder in folders if any(folder.rglob("*.?t[fc]")) or programs.unpacked(folder.name)]
-    if not there:
+    folders = [programs.PROGRAMS_FOLDER / name for name in FONT_PACKAGES]
+    existing_folders = [
+        folder for folder in folders if any(folder.rglob("*.?t[fc]")) or programs.unpack_package(folder.name)
+    ]
+    if not existing_folders:
         return {}
-    file = programs.FOLDER / "fonts.conf"
-    named = "\n".join(f"  <dir>{folder}</dir>" for folder in there)
-    file.write_text(FONTS.format(folders=named), encoding="utf-8")
+    file = programs.PROGRAMS_FOLDER / "fonts.conf"
+    folder_elements = "\n".join(f"  <dir>{folder}</dir>" for folder in existing_folders)
+    file.write_text(FONTS_CONFIG.format(folders=folder_elements), encoding="utf-8")
     return {"FONTCONFIG_FILE": str(file)}
 
 

@@ -10,10 +10,10 @@ from pathlib import Path
 
 from tools.front_end import kit_sources
 from tools.places import ROOT
-from tools.stamps import digest, files_below
+from tools.stamps import digest_files, files_below
 
-PASSED = ROOT / "tools" / "passed.json"
-FENCED = re.compile(r"^( *)```[^\n`]*\n.*?^\1```$", re.MULTILINE | re.DOTALL)
+PASSED_FILE = ROOT / "tools" / "passed.json"
+FENCED_BLOCK = re.compile(r"^( *)```[^\n`]*\n.*?^\1```$", re.MULTILINE | re.DOTALL)
 START_PAGES = tuple(f"docs/start/{name}.md" for name in ("fastapi", "django", "flask"))
 # The npm package does not contain the server's own pages, and the element does not contain the RainbowKit adapter.
 NOT_IN_PACKAGE = ("web/console", "web/oidc", "web/site")
@@ -21,25 +21,25 @@ NOT_IN_ELEMENT = (*NOT_IN_PACKAGE, "web/kit/rainbowkit")
 NPM_TESTS = ("web/e2e/fresh", "tests/docs/own_server")
 
 
-def changed(root: Path = ROOT) -> Sequence[str]:
+def changed_suites(root: Path = ROOT) -> Sequence[str]:
     """Return the suites whose inputs have changed since their last passing run, as words of `make test ONLY=`."""
-    recorded = _read()
-    return [word for word, current in digests(root).items() if recorded.get(word) != current]
+    recorded = _read_recorded()
+    return [word for word, current in suite_digests(root).items() if recorded.get(word) != current]
 
 
-def record(word: str, tested: Mapping[str, str]) -> None:
+def record_suite(suite_word: str, tested_digests: Mapping[str, str]) -> None:
     """Store the digest of the inputs that a suite was tested with. Suites without recorded inputs are ignored."""
-    if word in tested:
-        stored = {**_read(), word: tested[word]}
-        PASSED.write_text(json.dumps(dict(sorted(stored.items())), indent=2) + "\n", encoding="utf-8")
+    if suite_word in tested_digests:
+        recorded_digests = {**_read_recorded(), suite_word: tested_digests[suite_word]}
+        PASSED_FILE.write_text(json.dumps(dict(sorted(recorded_digests.items())), indent=2) + "\n", encoding="utf-8")
 
 
-def digests(root: Path = ROOT) -> Mapping[str, str]:
+def suite_digests(root: Path = ROOT) -> Mapping[str, str]:
     """Return the SHA-256 (hex) of each suite's inputs. The keys are the words of `make test ONLY=word`."""
     return {
-        "versions": digest(root, _version_files(root), *_blocks(root / page for page in START_PAGES)),
-        "kit": digest(root, _package_files(root, NOT_IN_PACKAGE), *_npm_blocks(root)),
-        "everywhere": digest(root, _package_files(root, NOT_IN_ELEMENT), *_npm_blocks(root)),
+        "versions": digest_files(root, _version_files(root), *_fenced_blocks(root / page for page in START_PAGES)),
+        "kit": digest_files(root, _package_files(root, NOT_IN_PACKAGE), *_npm_blocks(root)),
+        "everywhere": digest_files(root, _package_files(root, NOT_IN_ELEMENT), *_npm_blocks(root)),
     }
 
 
@@ -63,13 +63,13 @@ def _is_below(path: Path, folders: Sequence[str]) -> bool:
 def _npm_blocks(root: Path) -> Iterator[str]:
     """Yield the code blocks of every docs page that contains `npm install` or a block of TSX."""
     pages = sorted((root / "docs").rglob("*.md"))
-    return _blocks(page for page in pages if re.search(r"npm install|```tsx", page.read_text(encoding="utf-8")))
+    return _fenced_blocks(page for page in pages if re.search(r"npm install|```tsx", page.read_text(encoding="utf-8")))
 
 
-def _blocks(pages: Iterator[Path]) -> Iterator[str]:
+def _fenced_blocks(pages: Iterator[Path]) -> Iterator[str]:
     for page in pages:
-        yield from (block[0] for block in FENCED.finditer(page.read_text(encoding="utf-8")))
+        yield from (block[0] for block in FENCED_BLOCK.finditer(page.read_text(encoding="utf-8")))
 
 
-def _read() -> dict[str, str]:
-    return json.loads(PASSED.read_text(encoding="utf-8")) if PASSED.is_file() else {}
+def _read_recorded() -> dict[str, str]:
+    return json.loads(PASSED_FILE.read_text(encoding="utf-8")) if PASSED_FILE.is_file() else {}

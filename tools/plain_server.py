@@ -16,8 +16,8 @@ from kisslock.site.document import Tags
 from tools.places import ROOT
 
 
-def page(head: str, body: str) -> Content:
-    """Return an HTML document with `head` and `body`."""
+def html_page(head_html: str, body_html: str) -> Content:
+    """Return an HTML document with `head_html` and `body_html`."""
     html = f"""<!doctype html>
 <html lang="en">
 <head>
@@ -25,9 +25,9 @@ def page(head: str, body: str) -> Content:
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Benchmark</title>
 <link rel="icon" href="data:,">
-{head}
+{head_html}
 </head>
-<body>{body}</body>
+<body>{body_html}</body>
 </html>
 """
     return create_content("text/html; charset=utf-8", compress_body(html.encode()), cache_control="no-cache")
@@ -35,7 +35,7 @@ def page(head: str, body: str) -> Content:
 
 def plain_app(document: Content, assets: dict[str, Content]) -> ASGIApp:
     """Return an app with the document at `/` and the files of its build below `/assets/`."""
-    found = {f"/assets/{name}": file for name, file in assets.items()} | {"/": document}
+    file_by_path = {f"/assets/{name}": file for name, file in assets.items()} | {"/": document}
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -43,7 +43,7 @@ def plain_app(document: Content, assets: dict[str, Content]) -> ASGIApp:
                 await receive()
                 await send({"type": f"lifespan.{moment}.complete"})
         elif scope["type"] == "http":
-            file = found.get(scope["path"])
+            file = file_by_path.get(scope["path"])
             answer = file.response(dict(scope["headers"])) if file else Response(404, ())
             await answer(scope, receive, send)
 
@@ -53,7 +53,7 @@ def plain_app(document: Content, assets: dict[str, Content]) -> ASGIApp:
 def built_app(folder: str, entry: str) -> ASGIApp:
     """Return an app with a page of its own for the build in a folder."""
     bundle = read_bundle(Path(folder), entry)
-    return plain_app(page(Tags("", (bundle,)).html(), '<div id="root"></div>'), bundle.files)
+    return plain_app(html_page(Tags("", (bundle,)).html(), '<div id="root"></div>'), bundle.files)
 
 
 def element_app(settings: Settings) -> ASGIApp:
@@ -62,7 +62,7 @@ def element_app(settings: Settings) -> ASGIApp:
     lines = re.search(r"```html\n(<script.*?)\n(.*?)```", text, re.DOTALL)
     if not lines:
         raise SystemExit("docs/embed.md has no page with the element.")
-    return Dispatcher(plain_app(page(*lines.groups()), {}), Kisslock(settings), "/wallet")
+    return Dispatcher(plain_app(html_page(*lines.groups()), {}), Kisslock(settings), "/wallet")
 
 
 def main(*build: str) -> int:

@@ -4,38 +4,41 @@ from collections.abc import Sequence
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
-FAILED, SECOND_TRY = ("failure", "error"), ("flakyFailure", "flakyError")
+FAILURE_ELEMENTS, FLAKY_ELEMENTS = ("failure", "error"), ("flakyFailure", "flakyError")
 
 
-def counts(name: str, report: Path, code: int) -> tuple[str, bool]:
+def count_results(name: str, report: Path, code: int) -> tuple[str, bool]:
     """Return the line of counts of a JUnit report, and True if everything passed.
 
     If the runner itself failed or ran no test, or if its report is missing or incomplete, this counts as one failure.
     """
-    cases = _cases(report)
-    failed = sum(_child(case, FAILED) is not None for case in cases)
-    skipped = sum(case.find("skipped") is not None for case in cases)
-    passed = len(cases) - failed - skipped
-    if code != 0 or passed == 0:
-        failed = max(failed, 1)
-    return f"{name}: {passed} passed, {failed} failed{f', {skipped} skipped' if skipped else ''}", failed == 0
+    cases = _test_cases(report)
+    failed_count = sum(_first_child(case, FAILURE_ELEMENTS) is not None for case in cases)
+    skipped_count = sum(case.find("skipped") is not None for case in cases)
+    passed_count = len(cases) - failed_count - skipped_count
+    if code != 0 or passed_count == 0:
+        failed_count = max(failed_count, 1)
+    return (
+        f"{name}: {passed_count} passed, {failed_count} failed{f', {skipped_count} skipped' if skipped_count else ''}",
+        failed_count == 0,
+    )
 
 
-def summary(name: str, report: Path) -> list[str]:
+def summarise_failures(name: str, report: Path) -> list[str]:
     """Return a line for each failed test of a JUnit report, and for each that passed only at its second attempt."""
     return [
-        f"{name} {word}: {case.get('classname', '')} {case.get('name', '')}: {_reason(failure)}"
-        for word, kinds in (("failed", FAILED), ("passed at the second try only", SECOND_TRY))
-        for case in _cases(report)
-        if (failure := _child(case, kinds)) is not None
+        f"{name} {word}: {case.get('classname', '')} {case.get('name', '')}: {_failure_reason(failure)}"
+        for word, element_names in (("failed", FAILURE_ELEMENTS), ("passed at the second try only", FLAKY_ELEMENTS))
+        for case in _test_cases(report)
+        if (failure := _first_child(case, element_names)) is not None
     ]
 
 
-def _reason(failure: ET.Element) -> str:
+def _failure_reason(failure: ET.Element) -> str:
     return " ".join(f"{failure.get('message', '')} {failure.text or ''}".split())[:300]
 
 
-def _cases(report: Path) -> list[ET.Element]:
+def _test_cases(report: Path) -> list[ET.Element]:
     try:
         cases = ET.parse(report).getroot().iter("testcase")  # noqa: S314 - written by our own runner a moment ago
     except (OSError, ET.ParseError):
@@ -44,5 +47,5 @@ def _cases(report: Path) -> list[ET.Element]:
     return [case for case in cases if case.get("name")]
 
 
-def _child(case: ET.Element, kinds: Sequence[str]) -> ET.Element | None:
-    return next((found for kind in kinds if (found := case.find(kind)) is not None), None)
+def _first_child(case: ET.Element, element_names: Sequence[str]) -> ET.Element | None:
+    return next((element for element_name in element_names if (element := case.find(element_name)) is not None), None)

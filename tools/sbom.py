@@ -16,36 +16,39 @@ from packageurl import PackageURL
 from tools.places import ROOT
 
 # NOTICE.md names the origin of the icons. Icons are data, so no build lists them.
-ICONS = ROOT / "src" / "kisslock" / "data" / "wallets" / "NOTICE.md"
+ICONS_NOTICE = ROOT / "src" / "kisslock" / "data" / "wallets" / "NOTICE.md"
 
 
-def bill_of_materials(purl: str, lists: Iterable[str]) -> str:
+def create_bill_of_materials(purl: str, licence_lists: Iterable[str]) -> str:
     """Return a CycloneDX 1.6 document (JSON): the icons, and each `## name - version (licence)` of the lists.
 
     The document contains no time, and its serial number is derived from the package URL. The same package therefore
     always results in the same document.
     """
-    found = {match for text in lists for match in re.findall(r"^## (\S+) - (\S+) \((.+)\)$", text, re.MULTILINE)}
-    found |= {
-        (*match, "MIT") for match in re.findall(r"`(@web3icons/core)` ([\d.]+)", ICONS.read_text(encoding="utf-8"))
+    matches = {
+        match for text in licence_lists for match in re.findall(r"^## (\S+) - (\S+) \((.+)\)$", text, re.MULTILINE)
+    }
+    matches |= {
+        (*match, "MIT")
+        for match in re.findall(r"`(@web3icons/core)` ([\d.]+)", ICONS_NOTICE.read_text(encoding="utf-8"))
     }
     bom = Bom(serial_number=uuid5(NAMESPACE_URL, purl))
     bom.metadata.timestamp = None  # type: ignore[assignment]  # the standard asks for none
-    own = bom.metadata.component = _component(PackageURL.from_string(purl))
+    own_component = bom.metadata.component = _create_component(PackageURL.from_string(purl))
     bom.components.update(
-        _component(PackageURL("npm", *_parts(name), version), LicenseExpression(licence.strip("()")))
-        for name, version, licence in found
+        _create_component(PackageURL("npm", *_split_name(name), version), LicenseExpression(licence.strip("()")))
+        for name, version, licence in matches
     )
-    bom.register_dependency(own, bom.components)
+    bom.register_dependency(own_component, bom.components)
     return make_outputter(bom, OutputFormat.JSON, SchemaVersion.V1_6).output_as_string(indent=1) + "\n"
 
 
-def _parts(name: str) -> tuple[str | None, str]:
-    scope, _, last = name.rpartition("/")
-    return scope or None, last
+def _split_name(name: str) -> tuple[str | None, str]:
+    scope, _, name_without_scope = name.rpartition("/")
+    return scope or None, name_without_scope
 
 
-def _component(purl: PackageURL, *licences: LicenseExpression) -> Component:
+def _create_component(purl: PackageURL, *licences: LicenseExpression) -> Component:
     return Component(
         name=purl.name,
         group=purl.namespace,
@@ -60,4 +63,4 @@ def _component(purl: PackageURL, *licences: LicenseExpression) -> Component:
 if __name__ == "__main__":
     package, file, *lists = sys.argv[1:]
     texts = [Path(one).read_text(encoding="utf-8") for one in lists]
-    Path(file).write_text(bill_of_materials(package, texts), encoding="utf-8")
+    Path(file).write_text(create_bill_of_materials(package, texts), encoding="utf-8")

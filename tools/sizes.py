@@ -24,21 +24,21 @@ from kisslock.settings.sign_in import SignIn
 from kisslock.site.bundle import STATIC, Chunk, read_bundle
 from tools.builds import Limit, all_builds, run_build
 from tools.front_end import ensure_site
-from tools.places import ROOT, WEB, call, web_tool
+from tools.places import ROOT, WEB, run_command, web_tool
 
 # The code of the npm package, and the applications that contain it.
 KIT_CODE = ROOT / "build" / "kit_code"
 KIT_SIZES = ROOT / "build" / "kit_sizes"
 # The builds of the npm package and of `kisslock/connect` that are measured. These builds contain manifests, which the
 # npm package does not contain.
-MEASURED = {"package": KIT_CODE / "dist", "connect": KIT_CODE / "dist" / "connect"}
+MEASURED_FOLDERS = {"package": KIT_CODE / "dist", "connect": KIT_CODE / "dist" / "connect"}
 # The document that a server writes for a build. `embed.js` contains the shell of the element, settings and sentences.
-DOCUMENTS = {"page": "/", "element": "/embed.js", "shell": "/embed.js", "console": "/console", "oidc": AUTHORIZE}
+DOCUMENT_PATHS = {"page": "/", "element": "/embed.js", "shell": "/embed.js", "console": "/console", "oidc": AUTHORIZE}
 # The file maps the names of the hosted page's lazy chunks to their modules. The build of the hosted page also reads
 # this file.
-CHUNKS = json.loads((WEB / "chunks.json").read_text())
+CHUNK_GROUPS = json.loads((WEB / "chunks.json").read_text())
 # Vite's own code for lazy chunks, which is part of any application with a lazy chunk.
-BUNDLERS_OWN = ("preload-helper-", "rolldown-runtime-")
+BUNDLER_CHUNKS = ("preload-helper-", "rolldown-runtime-")
 
 
 class NamedChunk(Chunk, frozen=True):
@@ -54,37 +54,41 @@ def main() -> int:
     over = False
     for name, build in all_builds().items():
         for limit in build.limits:
-            size, requests = measure(name, limit)
+            size, requests = measure_moment(name, limit)
             fits = size <= limit.bytes and requests <= limit.requests
             over = over or not fits
-            most = f"at most {limit.bytes / 1000:.1f} kB, {limit.requests} requests"
-            print(f"{'ok  ' if fits else 'OVER'} {size / 1000:6.1f} kB {requests} requests  {limit.moment} ({most})")
+            limit_text = f"at most {limit.bytes / 1000:.1f} kB, {limit.requests} requests"
+            print(
+                f"{'ok  ' if fits else 'OVER'} {size / 1000:6.1f} kB {requests} requests  {limit.moment} ({limit_text})"
+            )
     return int(over)
 
 
 def build_package() -> None:
     """Build the code of the npm package, and applications with it as sites would."""
     options = ("--logLevel", "error", "--sourcemap", "hidden")
-    run_build("package", *options, "--emptyOutDir", "--outDir", str(MEASURED["package"]))
-    run_build("connect", *options, "--manifest", "manifest.json", "--outDir", str(MEASURED["connect"]))
+    run_build("package", *options, "--emptyOutDir", "--outDir", str(MEASURED_FOLDERS["package"]))
+    run_build("connect", *options, "--manifest", "manifest.json", "--outDir", str(MEASURED_FOLDERS["connect"]))
     # package.json tells the bundler which modules it may leave out.
     shutil.copy(WEB / "kit" / "package.json", KIT_CODE)
     vite = web_tool("vite", "build", "--logLevel", "error", "--config", "kit/sizes/vite.config.ts", "--emptyOutDir")
     for application in {limit.application for limit in all_builds()["package"].limits if limit.application}:
-        call([*vite, "--mode", application], cwd=WEB)
+        run_command([*vite, "--mode", application], cwd=WEB)
 
 
-def measure(name: str, limit: Limit) -> tuple[int, int]:
+def measure_moment(name: str, limit: Limit) -> tuple[int, int]:
     """Return the bytes and requests of a moment. The document itself is included only in a visit's first moment."""
     folder, entry = folder_and_entry(name, limit)
-    before = set[Path]() if limit.after is None else set(files_of(folder, entry, limit.after))
-    before |= _in_document()
-    files = {file for file in files_of(folder, entry, limit.parts) if not file.name.startswith(BUNDLERS_OWN)} - before
-    files |= {_only(name, folder, pattern) for pattern in limit.files}
+    files_before = set[Path]() if limit.after is None else set(files_of_moment(folder, entry, limit.after))
+    files_before |= _document_files()
+    files = {
+        file for file in files_of_moment(folder, entry, limit.parts) if not file.name.startswith(BUNDLER_CHUNKS)
+    } - files_before
+    files |= {_only_file(name, folder, pattern) for pattern in limit.files}
     size = sum(map(_gzip_bytes, files))
-    if limit.after or name not in DOCUMENTS:
+    if limit.after or name not in DOCUMENT_PATHS:
         return size, len(files)
-    return size + _document_bytes(DOCUMENTS[name]), len(files) + 1
+    return size + _document_bytes(DOCUMENT_PATHS[name]), len(files) + 1
 
 
 def folder_and_entry(name: str, limit: Limit) -> tuple[Path, str]:
@@ -95,36 +99,36 @@ def folder_and_entry(name: str, limit: Limit) -> tuple[Path, str]:
     if limit.application:
         return KIT_SIZES / limit.application, f"kit/sizes/{limit.application}.tsx"
     build = all_builds()[name]
-    return MEASURED.get(name, ROOT / build.output), "" if name == "shell" else build.entries[0]
+    return MEASURED_FOLDERS.get(name, ROOT / build.output), "" if name == "shell" else build.entries[0]
 
 
 @cache
-def _in_document() -> frozenset[Path]:
+def _document_files() -> frozenset[Path]:
     """Return the styles of the hosted page's first frame."""
     return frozenset(STATIC / "assets" / name for name in read_bundle().styles)
 
 
-def files_of(folder: Path, entry: str, parts: tuple[str, ...]) -> Iterator[Path]:
+def files_of_moment(folder: Path, entry: str, chunk_names: tuple[str, ...]) -> Iterator[Path]:
     """Yield the files of the entry and of these chunks, including the files that they import statically."""
     chunks = msgspec.json.decode((folder / "manifest.json").read_bytes(), type=dict[str, NamedChunk])
-    waiting = [*filter(None, [entry]), *(_key(chunks, part) for part in parts)]
+    waiting_keys = [*filter(None, [entry]), *(_manifest_key(chunks, chunk_name) for chunk_name in chunk_names)]
     # The loop appends files to the list while it reads the list.
-    for key in waiting:
+    for key in waiting_keys:
         chunk = chunks[key]
-        waiting += [name for name in chunk.imports if name not in waiting]
+        waiting_keys += [name for name in chunk.imports if name not in waiting_keys]
         yield from (folder / file for file in (chunk.file, *chunk.css))
 
 
-def _key(chunks: dict[str, NamedChunk], part: str) -> str:
+def _manifest_key(manifest_chunks: dict[str, NamedChunk], chunk_name: str) -> str:
     """Return a chunk's key in the manifest: its entry or, without an entry, the only key with the chunk's name."""
-    entry = CHUNKS[part]["entry"] if part in CHUNKS else part
-    if entry in chunks:
+    entry = CHUNK_GROUPS[chunk_name]["entry"] if chunk_name in CHUNK_GROUPS else chunk_name
+    if entry in manifest_chunks:
         return str(entry)
-    (key,) = (key for key, chunk in chunks.items() if chunk.name == part)
+    (key,) = (key for key, chunk in manifest_chunks.items() if chunk.name == chunk_name)
     return key
 
 
-def _only(name: str, folder: Path, pattern: str) -> Path:
+def _only_file(name: str, folder: Path, pattern: str) -> Path:
     """Return the only file that matches a pattern. The element has the same sentences as the page."""
     (file,) = (STATIC if name == "element" else folder).glob(pattern)
     return file
@@ -137,12 +141,12 @@ def _gzip_bytes(path: Path) -> int:
 
 def _document_bytes(path: str) -> int:
     with TemporaryDirectory() as folder:
-        stored = Storage(f"sqlite:///{folder}/kisslock.db")
-        settings = Settings(storage=stored)
+        storage = Storage(f"sqlite:///{folder}/kisslock.db")
+        settings = Settings(storage=storage)
         if path == AUTHORIZE:
             # The page looks the same without a client, so the settings have no client.
             site, oidc = Site(origins=("https://login.example",)), Oidc(enabled=True, key="A" * 43)
-            settings = Settings(storage=stored, site=site, sign_in=SignIn(mode="optional")).with_section(oidc)
+            settings = Settings(storage=storage, site=site, sign_in=SignIn(mode="optional")).with_section(oidc)
         with TestClient(Kisslock(settings).app) as client:
             answer = client.get(path, headers={"Accept-Encoding": "gzip"})
             return int(answer.headers["Content-Length"])

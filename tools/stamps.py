@@ -23,7 +23,7 @@ class Stamp:
         self.file.write_text(self.digest + "\n", encoding="utf-8")
 
 
-def digest(root: Path, files: Iterable[Path], *facts: str) -> str:
+def digest_files(root: Path, files: Iterable[Path], *facts: str) -> str:
     """Return a SHA-256 (hex) of the files' contents, their paths below `root`, and `facts`."""
     total = hashlib.sha256()
     for file in sorted(files):

@@ -16,12 +16,12 @@ from typing import IO
 from typing_extensions import override
 
 from tools import inputs, programs
-from tools.chromium import VARIABLE, described, ensure_headless, is_too_old
+from tools.chromium import PATH_VARIABLE, describe_browser, ensure_headless, is_too_old
 from tools.front_end import pack_kit
-from tools.places import KIT, ROOT, VENV_PYTHON, WEB, environment, web_tool
-from tools.reports import counts, summary
+from tools.places import KIT_FOLDER, ROOT, VENV_PYTHON, WEB, tool_environment, web_tool
+from tools.reports import count_results, summarise_failures
 
-REPORTS = ROOT / "build" / "reports"
+REPORTS_FOLDER = ROOT / "build" / "reports"
 
 
 @dataclass(frozen=True)
@@ -31,16 +31,16 @@ class Suite:
     name: str
     command: Sequence[str]
     cwd: Path
-    more: Mapping[str, str] = field(default_factory=dict)
+    extra_variables: Mapping[str, str] = field(default_factory=dict)
     needs_browser: bool = False
     # The word for `make test ONLY=` that selects the suite. A plain `make test` leaves out suites that download from a
     # registry at each run.
-    only: str = ""
+    only_word: str = ""
 
     @property
     def report(self) -> Path:
         """The runner's JUnit report."""
-        return REPORTS / f"{self.name}.xml"
+        return REPORTS_FOLDER / f"{self.name}.xml"
 
 
 # Tests wait for servers to start and end, so one worker more than processors runs, but at most four. Each worker starts
@@ -58,33 +58,38 @@ SILENT_S = 10 * 60.0
 # After an interruption, wait this number of seconds for the runner's report.
 REPORT_S = 60.0
 
-PYTEST = (VENV_PYTHON, "-m", "pytest")
+PYTEST_COMMAND = (VENV_PYTHON, "-m", "pytest")
 
 
-def in_browser(name: str, *words: str, only: str = "", **more: str) -> Suite:
+def playwright_suite(name: str, *arguments: str, only_word: str = "", **more: str) -> Suite:
     """Return a Playwright suite. Playwright starts without npm, so that a signal reaches the runner only once."""
-    command = web_tool("playwright", "test", *words, "--reporter=list,junit")
-    report = {"PLAYWRIGHT_JUNIT_OUTPUT_FILE": str(REPORTS / f"{name}.xml")}
-    return Suite(name, command, WEB, {**report, **more}, needs_browser=True, only=only)
+    command = web_tool("playwright", "test", *arguments, "--reporter=list,junit")
+    report = {"PLAYWRIGHT_JUNIT_OUTPUT_FILE": str(REPORTS_FOLDER / f"{name}.xml")}
+    return Suite(name, command, WEB, {**report, **more}, needs_browser=True, only_word=only_word)
 
 
-def pytest_suite(name: str, *words: str, only: str = "") -> Suite:
+def pytest_suite(name: str, *arguments: str, only_word: str = "") -> Suite:
     """Return a pytest suite that runs in several workers."""
-    return Suite(name, [*PYTEST, *SIDE_BY_SIDE, f"--junitxml={REPORTS / f'{name}.xml'}", *words], ROOT, only=only)
+    return Suite(
+        name,
+        [*PYTEST_COMMAND, *SIDE_BY_SIDE, f"--junitxml={REPORTS_FOLDER / f'{name}.xml'}", *arguments],
+        ROOT,
+        only_word=only_word,
+    )
 
 
-def _below(folder: str) -> list[str]:
+def _tests_below(folder: str) -> list[str]:
     return sorted(file.relative_to(ROOT).as_posix() for file in (ROOT / folder).glob("test_*.py"))
 
 
-FRESH = ("--config", "e2e/fresh/playwright.config.ts")
+FRESH_OPTIONS = ("--config", "e2e/fresh/playwright.config.ts")
 # Words in the names of the start pages that use `kisslock/connect`.
-EVERYWHERE = "vue or svelte or angular or static"
+EVERYWHERE_PAGES = "vue or svelte or angular or static"
 # `make test` skips these tests, because they install, pack or start whole programs: docs pages, packages, proxies and
 # backups.
 SLOW_TESTS = (
-    *(name for name in _below("tests/operate") if not name.endswith("test_silent.py")),
-    *_below("tests/site_pages"),
+    *(name for name in _tests_below("tests/operate") if not name.endswith("test_silent.py")),
+    *_tests_below("tests/site_pages"),
     *(f"tests/packaging/test_{name}.py" for name in ("advisories", "installed", "npm_package", "phone", "published")),
     *(f"tests/packaging/test_{name}.py" for name in ("quick_start", "readme", "servers", "wheel")),
     *("tests/docs/test_following.py", "tests/docs/test_own_server.py"),
@@ -103,110 +108,120 @@ SLOW_JOURNEYS = (
 SLOW_JOURNEY = f"({'|'.join(SLOW_JOURNEYS)})\\.spec"
 # The tests in tests/versions. test_rows.py comes first because it takes longest: it tests each supported Python with
 # the lowest and the newest package versions. The other file tests the versions that uv resolves for other systems.
-VERSIONS = _below("tests/versions")[::-1]
+VERSION_TESTS = _tests_below("tests/versions")[::-1]
 # The combinations of versions share nothing, so the tests of one file run in parallel. A test of a combination waits
 # longer for the registry than for a processor.
 ROW_BY_ROW = ("-n", "5", "--dist", "load", "--maxschedchunk", "1")
-WEB_REPORTS = ("--reporter=default", "--reporter=junit", f"--outputFile.junit={REPORTS / 'web.xml'}")
-SUITES = (
-    pytest_suite("python", *(f"--ignore={name}" for name in (*SLOW_TESTS, *VERSIONS))),
+WEB_REPORTS = ("--reporter=default", "--reporter=junit", f"--outputFile.junit={REPORTS_FOLDER / 'web.xml'}")
+ALL_SUITES = (
+    pytest_suite("python", *(f"--ignore={name}" for name in (*SLOW_TESTS, *VERSION_TESTS))),
     Suite("web", web_tool("vitest", "run", *WEB_REPORTS), WEB),
-    in_browser("journeys", "--grep-invert", SLOW_JOURNEY, PLAYWRIGHT_JUNIT_INCLUDE_RETRIES="1"),
-    pytest_suite("slow", *SLOW_TESTS, only="slow"),
-    in_browser("slow journeys", "--grep", SLOW_JOURNEY, only="slow", PLAYWRIGHT_JUNIT_INCLUDE_RETRIES="1"),
-    in_browser("site", "--config", "e2e/docs/playwright.config.ts", only="slow"),
-    pytest_suite("versions", *ROW_BY_ROW, "-k", "not weekly", *VERSIONS, only="versions"),
-    pytest_suite("weekly", *ROW_BY_ROW, *VERSIONS, only="weekly"),
-    in_browser("kit", *FRESH, "--grep-invert", "everywhere.spec", only="kit"),
+    playwright_suite("journeys", "--grep-invert", SLOW_JOURNEY, PLAYWRIGHT_JUNIT_INCLUDE_RETRIES="1"),
+    pytest_suite("slow", *SLOW_TESTS, only_word="slow"),
+    playwright_suite("slow journeys", "--grep", SLOW_JOURNEY, only_word="slow", PLAYWRIGHT_JUNIT_INCLUDE_RETRIES="1"),
+    playwright_suite("site", "--config", "e2e/docs/playwright.config.ts", only_word="slow"),
+    pytest_suite("versions", *ROW_BY_ROW, "-k", "not weekly", *VERSION_TESTS, only_word="versions"),
+    pytest_suite("weekly", *ROW_BY_ROW, *VERSION_TESTS, only_word="weekly"),
+    playwright_suite("kit", *FRESH_OPTIONS, "--grep-invert", "everywhere.spec", only_word="kit"),
     # The suite installs the packages of the sites that use `kisslock/connect`.
-    in_browser("everywhere", *FRESH, "--grep", "everywhere.spec", only="everywhere"),
+    playwright_suite("everywhere", *FRESH_OPTIONS, "--grep", "everywhere.spec", only_word="everywhere"),
     # The suite tests OpenID clients of other projects, which the recipes in docs/openid/ install.
-    in_browser("oidc", "--config", "e2e/openid/playwright.config.ts", only="oidc"),
+    playwright_suite("oidc", "--config", "e2e/openid/playwright.config.ts", only_word="oidc"),
     # The suites run the docs pages whose commands call npm, with the package that the previous suite has packed.
     *(
         Suite(
             name,
-            [*PYTEST, "tests/docs/npm_pages.py", "-k", words, f"--junitxml={REPORTS / f'{name}.xml'}"],
+            [*PYTEST_COMMAND, "tests/docs/npm_pages.py", "-k", words, f"--junitxml={REPORTS_FOLDER / f'{name}.xml'}"],
             ROOT,
             needs_browser=True,
-            only=only,
+            only_word=only,
         )
         for name, words, only in (
-            ("pages", f"not ({EVERYWHERE})", "kit"),
-            ("pages everywhere", EVERYWHERE, "everywhere"),
+            ("pages", f"not ({EVERYWHERE_PAGES})", "kit"),
+            ("pages everywhere", EVERYWHERE_PAGES, "everywhere"),
         )
     ),
 )
 
 
-ALL, CHANGED = "all", "changed"
+ALL_WORD, CHANGED_WORD = "all", "changed"
 
 
-def chosen(only: str) -> Sequence[Suite]:
+def choose_suites(only_word: str) -> Sequence[Suite]:
     """Return the suites for a word of `make test ONLY=`.
 
     Without a word, return the suites that need no registry. For `all`, return every suite except `versions`, whose
     tests `weekly` contains. For `changed`, return the suites whose inputs have changed since their last passing run.
     """
-    if only == ALL:
-        return [suite for suite in SUITES if suite.only != "versions"]
-    if only == CHANGED:
-        return [suite for suite in SUITES if suite.only in inputs.changed()]
-    return [suite for suite in SUITES if (only in {suite.name, suite.only} if only else not suite.only)]
+    if only_word == ALL_WORD:
+        return [suite for suite in ALL_SUITES if suite.only_word != "versions"]
+    if only_word == CHANGED_WORD:
+        return [suite for suite in ALL_SUITES if suite.only_word in inputs.changed_suites()]
+    return [
+        suite
+        for suite in ALL_SUITES
+        if (only_word in {suite.name, suite.only_word} if only_word else not suite.only_word)
+    ]
 
 
-def main(only: str = "") -> int:
+def main(only_word: str = "") -> int:
     """Run the suites of a word. Return 1 if a test failed, a runner ran no test, or the word is unknown."""
-    suites = chosen(only)
-    if not suites and only == CHANGED:
+    suites = choose_suites(only_word)
+    if not suites and only_word == CHANGED_WORD:
         print("The inputs of versions, kit and everywhere are those of their last passing run (tools/passed.json).")
         return 0
     if not suites:
-        words = {ALL, CHANGED, *(suite.only or suite.name for suite in SUITES)}
-        print(f"ONLY is one of {', '.join(sorted(words))}, not {only}.")
+        known_words = {ALL_WORD, CHANGED_WORD, *(suite.only_word or suite.name for suite in ALL_SUITES)}
+        print(f"ONLY is one of {', '.join(sorted(known_words))}, not {only_word}.")
         return 1
-    before = inputs.digests()
-    results = [(suite, *_run(suite)) for suite in suites]
-    lines = [line for suite in suites for line in summary(suite.name, suite.report)]
-    left_out = sorted({f"ONLY={suite.only}" for suite in SUITES if suite.only})
-    more = [] if only else [f"Left out, each by make test {', '.join(left_out)}."]
-    print("\n".join(["", *lines, *more, *(line for _, line, _ in results)]), flush=True)
-    for word in _passed(results):
-        inputs.record(word, before)
+    digests_before = inputs.suite_digests()
+    results = [(suite, *_run_suite(suite)) for suite in suites]
+    lines = [line for suite in suites for line in summarise_failures(suite.name, suite.report)]
+    left_out = sorted({f"ONLY={suite.only_word}" for suite in ALL_SUITES if suite.only_word})
+    left_out_lines = [] if only_word else [f"Left out, each by make test {', '.join(left_out)}."]
+    print("\n".join(["", *lines, *left_out_lines, *(line for _, line, _ in results)]), flush=True)
+    for word in _passed_words(results):
+        inputs.record_suite(word, digests_before)
     return 0 if all(holds for _, _, holds in results) else 1
 
 
-def _passed(results: Sequence[tuple[Suite, str, bool]]) -> set[str]:
+def _passed_words(results: Sequence[tuple[Suite, str, bool]]) -> set[str]:
     """Return each word of `make test ONLY=word` whose suites have all run and passed.
 
     If `weekly` passed, `versions` passed too, because `weekly` contains its tests.
     """
-    failed = {suite.only for suite, _, holds in results if not holds}
-    ran = {suite.only for suite, _, _ in results} - failed
-    complete = {word for word in ran if {s.name for s in chosen(word)} <= {suite.name for suite, _, _ in results}}
+    failed_words = {suite.only_word for suite, _, holds in results if not holds}
+    completed_words = {suite.only_word for suite, _, _ in results} - failed_words
+    complete = {
+        word
+        for word in completed_words
+        if {s.name for s in choose_suites(word)} <= {suite.name for suite, _, _ in results}
+    }
     return {"versions" if word == "weekly" else word for word in complete if word}
 
 
-def _run(suite: Suite) -> tuple[str, bool]:
+def _run_suite(suite: Suite) -> tuple[str, bool]:
     """Run a suite. Return the suite's line of counts, and True if all tests of the suite passed."""
     suite.report.parent.mkdir(parents=True, exist_ok=True)
     suite.report.unlink(missing_ok=True)
     browser = ensure_headless() if suite.needs_browser else ""
-    more = {**suite.more, **({VARIABLE: browser} if browser else {})}
+    extra_variables = {**suite.extra_variables, **({PATH_VARIABLE: browser} if browser else {})}
     if suite.name in {"python", "slow"}:
-        programs.bring()
+        programs.install_missing_programs()
     if suite.name == "oidc":
-        programs.bring_apache()
+        programs.install_apache()
     if suite.name in {"kit", "everywhere"}:
-        shutil.rmtree(KIT, ignore_errors=True)
-        KIT.mkdir(parents=True)
-        pack_kit(KIT)
+        shutil.rmtree(KIT_FOLDER, ignore_errors=True)
+        KIT_FOLDER.mkdir(parents=True)
+        pack_kit(KIT_FOLDER)
     print(f"\n== {suite.name}", flush=True)
     if browser:
-        print(described(browser), flush=True)
-    line, holds = counts(suite.name, suite.report, run_to_the_end(suite.command, suite.cwd, environment(**more)))
+        print(describe_browser(browser), flush=True)
+    line, holds = count_results(
+        suite.name, suite.report, run_to_the_end(suite.command, suite.cwd, tool_environment(**extra_variables))
+    )
     if browser and not holds and is_too_old(browser):
-        line = f"{line}\n{described(browser)}"
+        line = f"{line}\n{describe_browser(browser)}"
     print(line, flush=True)
     return line, holds
 
@@ -228,12 +243,12 @@ def run_to_the_end(command: Sequence[str], cwd: Path, env: Mapping[str, str], *,
         bufsize=0,
         process_group=0,
     ) as runner:
-        output = _Output(runner.stdout)
+        runner_output = _ForwardedOutput(runner.stdout)
         try:
             while runner.poll() is None:
-                if output.silence_s() > silent_s:
+                if runner_output.silence_s() > silent_s:
                     print(f"ended, because nothing was printed for {silent_s:.0f} s: a test hangs", flush=True)
-                    _interrupt(runner)
+                    _interrupt_runner(runner)
                     return 1
                 time.sleep(0.1)
             return runner.returncode
@@ -242,10 +257,10 @@ def run_to_the_end(command: Sequence[str], cwd: Path, env: Mapping[str, str], *,
                 os.killpg(runner.pid, signal.SIGKILL)
             # A server that a test did not stop can keep the pipe open, so wait at most REPORT_S seconds for the end of
             # the output.
-            output.join(REPORT_S)
+            runner_output.join(REPORT_S)
 
 
-class _Output(threading.Thread):
+class _ForwardedOutput(threading.Thread):
     """Forwards the output of a runner, and records when the runner printed last."""
 
     def __init__(self, output: IO[bytes] | None) -> None:
@@ -264,7 +279,7 @@ class _Output(threading.Thread):
         return time.monotonic() - self._printed_at
 
 
-def _interrupt(runner: "subprocess.Popen[bytes]") -> None:
+def _interrupt_runner(runner: "subprocess.Popen[bytes]") -> None:
     """Send SIGINT, like Ctrl+C, and wait until the process group has ended. A test runner writes its report last."""
     os.killpg(runner.pid, signal.SIGINT)
     deadline = time.monotonic() + REPORT_S

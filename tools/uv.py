@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tools.places import VENV_PYTHON, environment, tool
+from tools.places import VENV_PYTHON, tool_environment, tool_path
 
 # uv does not read pip's settings. Pass an index that is set for pip to uv in these variables.
 UV_NAMES = {
@@ -23,41 +23,45 @@ UV_NAMES = {
 LATER_WINS = ("global", "user", "site", ":env:")
 
 
-def uv_settings(listed: str) -> dict[str, str]:
+def uv_settings(pip_config: str) -> dict[str, str]:
     """Return pip's index settings as variables of uv, except variables that the environment already sets."""
-    found: dict[str, str] = {}
-    rows = re.findall(r"^(global|user|site|:env:)\.([a-z-]+)=(.+)$", listed, re.MULTILINE)
+    variables: dict[str, str] = {}
+    rows = re.findall(r"^(global|user|site|:env:)\.([a-z-]+)=(.+)$", pip_config, re.MULTILINE)
     for _, name, value in sorted(rows, key=lambda row: LATER_WINS.index(row[0])):
         if name in UV_NAMES:
-            found[UV_NAMES[name]] = str(ast.literal_eval(value))
-    if "UV_INDEX" in found:
+            variables[UV_NAMES[name]] = str(ast.literal_eval(value))
+    if "UV_INDEX" in variables:
         # pip takes the best version from all indexes, so uv must do the same. The hashes are checked in any case.
-        found["UV_INDEX_STRATEGY"] = "unsafe-best-match"
-    return {name: value for name, value in found.items() if name not in os.environ}
+        variables["UV_INDEX_STRATEGY"] = "unsafe-best-match"
+    return {name: value for name, value in variables.items() if name not in os.environ}
 
 
 def uv_environment() -> dict[str, str]:
     """Return the environment for uv, with the package index from pip's settings."""
-    listed = subprocess.run(
-        [VENV_PYTHON, "-m", "pip", "config", "list"], env=environment(), check=False, capture_output=True, text=True
+    completed = subprocess.run(
+        [VENV_PYTHON, "-m", "pip", "config", "list"],
+        env=tool_environment(),
+        check=False,
+        capture_output=True,
+        text=True,
     ).stdout
-    return environment(**uv_settings(listed))
+    return tool_environment(**uv_settings(completed))
 
 
-def install_locked(folder: Path, lock: Path, python: str = VENV_PYTHON) -> str:
+def install_locked(folder: Path, lock_file: Path, python: str = VENV_PYTHON) -> str:
     """Create a virtual environment with exactly the packages of a lock file.
 
     Return the path of the environment's Python. `python` is a path or a version that uv finds or downloads. Raises
     CalledProcessError.
     """
-    uv, env = [tool("uv"), "--quiet", "--no-config"], uv_environment()
-    made = [*uv, "venv", "--allow-existing", "--python", python, str(folder)]
-    filled = [*uv, "pip", "sync", "--require-hashes", "--python", str(folder), str(lock)]
-    for command in (made, filled):
+    uv, env = [tool_path("uv"), "--quiet", "--no-config"], uv_environment()
+    create_command = [*uv, "venv", "--allow-existing", "--python", python, str(folder)]
+    sync_command = [*uv, "pip", "sync", "--require-hashes", "--python", str(folder), str(lock_file)]
+    for command in (create_command, sync_command):
         subprocess.run(command, env=env, check=True)
     return str(folder / "bin" / "python")
 
 
 if __name__ == "__main__":
-    command = [tool("uv"), *sys.argv[1:], "--no-config", "--python", VENV_PYTHON]
+    command = [tool_path("uv"), *sys.argv[1:], "--no-config", "--python", VENV_PYTHON]
     os.execve(command[0], command, uv_environment())  # noqa: S606 - our own program, no shell

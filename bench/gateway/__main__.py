@@ -8,134 +8,164 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 
 from bench import core, results
-from bench.core import Figure, Make, Measured, Row, ask, measure, post, running, to_bare
+from bench.core import (
+    CreateRequest,
+    MeasuredServer,
+    RoundResult,
+    TableRow,
+    measure,
+    post,
+    run_program,
+    send_requests,
+    to_bare,
+)
 from bench.gateway import waits
-from bench.gateway.slow_node import NO_LIMITS, SlowNode, settings
+from bench.gateway.slow_node import NO_LIMITS, SlowNode, gateway_settings
 from kisslock.dev.anvil import find_anvil
-from tools.programs import find
+from tools.programs import find_program
 
-ENOUGH = 5
-PATH = "/api/rpc/31337"
-CONNECTIONS, TOGETHER, BATCH = 16, 64, 1000
+MIN_ROUNDS = 5
+RPC_PATH = "/api/rpc/31337"
+CONNECTIONS, COALESCED_CONNECTIONS, BATCH_SIZE = 16, 64, 1000
 SLOW_S = 0.05
-NUMBERS = itertools.count(1)
+CALL_NUMBERS = itertools.count(1)
 # The length in bytes of the response to one call, and of the response to a batch.
-ANSWER = len('{"jsonrpc":"2.0","id":1,"result":"0x0"}')
-BATCH_ANSWER = BATCH * (ANSWER + len("1234,"))
+RESPONSE_BYTES = len('{"jsonrpc":"2.0","id":1,"result":"0x0"}')
+BATCH_RESPONSE_BYTES = BATCH_SIZE * (RESPONSE_BYTES + len("1234,"))
 # nginx does not cache responses here and does not combine identical calls, so only calls that reach the node are
 # compared with nginx.
-ROWS = {
-    "bare": Row("the bare application: a request with the body of one call"),
-    "bare batch": Row("the bare application: a request with the body of a batch of 1000", bare="bare batch"),
-    "hit": Row("a call whose answer is in memory", 2.2),
-    "coalesced": Row("a call that joins an equal one in flight", 3.0),
-    "unique": Row("a call that goes to the node", 8.0, nginx="nginx"),
-    "nginx": Row("nginx `proxy_pass`: a call that goes to the node", nginx="nginx"),
-    "batch hits": Row("a batch of 1000, all in memory", 10.0, bare="bare batch"),
-    "batch misses": Row("a batch of 1000, all from the node", 65.0, bare="bare batch", nginx="nginx batch"),
-    "nginx batch": Row("nginx `proxy_pass`: a batch of 1000", bare="bare batch", nginx="nginx batch"),
+TABLE_ROWS = {
+    "bare": TableRow("the bare application: a request with the body of one call"),
+    "bare batch": TableRow(
+        "the bare application: a request with the body of a batch of 1000", bare_reference="bare batch"
+    ),
+    "hit": TableRow("a call whose answer is in memory", 2.2),
+    "coalesced": TableRow("a call that joins an equal one in flight", 3.0),
+    "unique": TableRow("a call that goes to the node", 8.0, nginx_reference="nginx"),
+    "nginx": TableRow("nginx `proxy_pass`: a call that goes to the node", nginx_reference="nginx"),
+    "batch hits": TableRow("a batch of 1000, all in memory", 10.0, bare_reference="bare batch"),
+    "batch misses": TableRow(
+        "a batch of 1000, all from the node", 65.0, bare_reference="bare batch", nginx_reference="nginx batch"
+    ),
+    "nginx batch": TableRow(
+        "nginx `proxy_pass`: a batch of 1000", bare_reference="bare batch", nginx_reference="nginx batch"
+    ),
 }
 
 
-def balance(number: int, tag: str = "earliest") -> dict[str, object]:
+def create_balance_call(number: int, block_tag: str = "earliest") -> dict[str, object]:
     """Return a call that a node responds to at once.
 
     The call reads the first block, so the gateway caches its response forever.
     """
-    params = [f"0x{number:040x}", tag]
+    params = [f"0x{number:040x}", block_tag]
     return {"jsonrpc": "2.0", "id": number, "method": "eth_getBalance", "params": params}
 
 
-def new_calls(path: str = PATH) -> Make:
+def generate_new_calls(path: str = RPC_PATH) -> CreateRequest:
     """Return a function that returns a new call each time."""
-    return lambda: post(path, balance(next(NUMBERS), "latest"))
+    return lambda: post(path, create_balance_call(next(CALL_NUMBERS), "latest"))
 
 
-def batches(count: int, path: str = PATH) -> Iterator[bytes]:
+def generate_batches(count: int, path: str = RPC_PATH) -> Iterator[bytes]:
     """Yield batches of new calls."""
     for _ in range(count):
-        yield post(path, [balance(next(NUMBERS)) for _ in range(BATCH)])
+        yield post(path, [create_balance_call(next(CALL_NUMBERS)) for _ in range(BATCH_SIZE)])
 
 
-async def repeated(server: Measured, request: bytes, connections: int, each: int) -> Figure:
+async def measure_repeated(
+    server: MeasuredServer, request: bytes, connections: int, requests_per_connection: int
+) -> RoundResult:
     """Send the same request repeatedly."""
-    await ask(server.port, [lambda: request], 2)
-    return await measure(server, [lambda: request] * connections, each=each)
+    await send_requests(server.port, [lambda: request], 2)
+    return await measure(server, [lambda: request] * connections, requests_per_connection=requests_per_connection)
 
 
-async def coalesced(server: Measured, node: SlowNode, rounds: int = 30) -> Figure:
+async def measure_coalesced(server: MeasuredServer, node: SlowNode, rounds: int = 30) -> RoundResult:
     """Send the same call on 64 connections at the same time, repeatedly. The node gets about one call of 64."""
-    requests = [post(PATH, balance(next(NUMBERS), "pending")) for _ in range(rounds)]
-    before = node.asked.total()
+    requests = [post(RPC_PATH, create_balance_call(next(CALL_NUMBERS), "pending")) for _ in range(rounds)]
+    calls_before = node.asked.total()
     # All connections get their response at the same time, so their next requests also start at the same time.
-    figure = await measure(server, [iter(requests).__next__ for _ in range(TOGETHER)], each=rounds)
-    if (asked := node.asked.total() - before) > 2 * rounds:
-        raise RuntimeError(f"{asked} of {rounds * TOGETHER} calls went to the node")
+    figure = await measure(
+        server, [iter(requests).__next__ for _ in range(COALESCED_CONNECTIONS)], requests_per_connection=rounds
+    )
+    if (node_calls := node.asked.total() - calls_before) > 2 * rounds:
+        raise RuntimeError(f"{node_calls} of {rounds * COALESCED_CONNECTIONS} calls went to the node")
     return figure
 
 
-async def misses(server: Measured, path: str = PATH) -> Figure:
+async def measure_misses(server: MeasuredServer, path: str = RPC_PATH) -> RoundResult:
     """Send batches of 1000 new calls."""
-    return await measure(server, [iter([*batches(12, path)]).__next__], each=12)
+    return await measure(server, [iter([*generate_batches(12, path)]).__next__], requests_per_connection=12)
 
 
-async def memory(server: Measured, calls: int = 1_000_000) -> tuple[float, float]:
+async def measure_memory(server: MeasuredServer, calls: int = 1_000_000) -> tuple[float, float]:
     """Return the server's memory in megabytes after a fifth of the new calls, and after all new calls."""
-    fifth = calls // BATCH // 5
-    prepared = batches(calls // BATCH)
-    await ask(server.port, [lambda: next(prepared)] * 4, fifth // 4)
-    early = server.memory_bytes()
-    await ask(server.port, [lambda: next(prepared)] * 4, fifth)
+    warm_up_calls = calls // BATCH_SIZE // 5
+    prepared_batches = generate_batches(calls // BATCH_SIZE)
+    await send_requests(server.port, [lambda: next(prepared_batches)] * 4, warm_up_calls // 4)
+    early_bytes = server.memory_bytes()
+    await send_requests(server.port, [lambda: next(prepared_batches)] * 4, warm_up_calls)
     await asyncio.sleep(0.2)
-    return early / 2**20, server.memory_bytes() / 2**20
+    return early_bytes / 2**20, server.memory_bytes() / 2**20
 
 
-async def measured(rounds: int, stack: ExitStack) -> str:
+async def measure_all(rounds: int, stack: ExitStack) -> str:
     """Measure all scenarios in turn, round by round."""
     program = find_anvil(os.environ)
     if program is None:
         sys.exit("The gateway is measured with anvil (`npm ci` in web/ brings it).")
-    before, slow = os.getloadavg()[0], SlowNode(SLOW_S)
-    single, batch = post(PATH, balance(0)), next(batches(1))
+    load_before, slow_node = os.getloadavg()[0], SlowNode(SLOW_S)
+    single, batch = post(RPC_PATH, create_balance_call(0)), next(generate_batches(1))
     anvil = ("--host", "127.0.0.1", "--chain-id", "31337", "--silent", "--port")
-    async with slow.running():
-        node = stack.enter_context(running(lambda _, port: [str(program), *anvil, str(port)]))
-        server = stack.enter_context(running(core.kisslock(settings(node.port))))
-        with_slow_node = stack.enter_context(running(core.kisslock(settings(slow.port))))
-        bare = stack.enter_context(running(core.bare))
-        passing = stack.enter_context(running(core.nginx(node.port))) if find("nginx") else None
-        found: dict[str, list[Figure]] = {name: [] for name in ROWS}
-        fair, hung = list[tuple[float, float]](), list[tuple[float, float, float]]()
+    async with slow_node.running():
+        node = stack.enter_context(run_program(lambda _, port: [str(program), *anvil, str(port)]))
+        server = stack.enter_context(run_program(core.kisslock_command(gateway_settings(node.port))))
+        with_slow_node = stack.enter_context(run_program(core.kisslock_command(gateway_settings(slow_node.port))))
+        bare_server = stack.enter_context(run_program(core.bare_app_command))
+        passing = stack.enter_context(run_program(core.nginx_command(node.port))) if find_program("nginx") else None
+        results_by_title: dict[str, list[RoundResult]] = {name: [] for name in TABLE_ROWS}
+        fairness_waits, hanging_waits = list[tuple[float, float]](), list[tuple[float, float, float]]()
         for number in range(rounds):
-            found["bare"].append(await repeated(bare, to_bare(single, ANSWER), CONNECTIONS, 1000))
-            found["bare batch"].append(await repeated(bare, to_bare(batch, BATCH_ANSWER), 1, 40))
-            found["hit"].append(await repeated(server, single, CONNECTIONS, 1000))
-            found["coalesced"].append(await coalesced(with_slow_node, slow))
-            found["unique"].append(await measure(server, [new_calls()] * CONNECTIONS, each=200))
-            found["batch hits"].append(await repeated(server, batch, 1, 40))
-            found["batch misses"].append(await misses(server))
+            results_by_title["bare"].append(
+                await measure_repeated(bare_server, to_bare(single, RESPONSE_BYTES), CONNECTIONS, 1000)
+            )
+            results_by_title["bare batch"].append(
+                await measure_repeated(bare_server, to_bare(batch, BATCH_RESPONSE_BYTES), 1, 40)
+            )
+            results_by_title["hit"].append(await measure_repeated(server, single, CONNECTIONS, 1000))
+            results_by_title["coalesced"].append(await measure_coalesced(with_slow_node, slow_node))
+            results_by_title["unique"].append(
+                await measure(server, [generate_new_calls()] * CONNECTIONS, requests_per_connection=200)
+            )
+            results_by_title["batch hits"].append(await measure_repeated(server, batch, 1, 40))
+            results_by_title["batch misses"].append(await measure_misses(server))
             if passing:
-                found["nginx"].append(await measure(passing, [new_calls("/")] * CONNECTIONS, each=200))
-                found["nginx batch"].append(await misses(passing, "/"))
-            fair.append(await waits.latency_with_heavy())
-            hung.append(await waits.while_hanging(new_calls()))
+                results_by_title["nginx"].append(
+                    await measure(passing, [generate_new_calls("/")] * CONNECTIONS, requests_per_connection=200)
+                )
+                results_by_title["nginx batch"].append(await measure_misses(passing, "/"))
+            fairness_waits.append(await waits.latency_with_heavy())
+            hanging_waits.append(await waits.measure_hanging_node(generate_new_calls()))
             sys.stdout.write(f"Round {number + 1} of {rounds} is done.\n")
-        small = running(core.kisslock(settings(node.port, rpc=f"{NO_LIMITS}cache_max_bytes = 8_388_608")))
-        early, late = await memory(stack.enter_context(small))
+        small_cache_server = run_program(
+            core.kisslock_command(gateway_settings(node.port, rpc_lines=f"{NO_LIMITS}cache_max_bytes = 8_388_608"))
+        )
+        early_mb, late_mb = await measure_memory(stack.enter_context(small_cache_server))
     return f"""# Benchmark of the gateway
 
 Written by `make bench`; do not edit. {rounds} rounds on loopback with a real anvil; CPU is what the scheduler counted
-for the threads of the server process (one worker). {results.SENTENCE}
+for the threads of the server process (one worker). {results.TRIAL_NOTICE}
 nginx knows neither policy nor cache, rate limits or a second node.
 
-{results.machine(before)}
+{results.describe_machine(load_before)}
 
-{core.table(ROWS, found)}
-{waits.text(fair, hung)}
-Memory after 200 000 calls that were not made before: {early:.1f} MB; after 1 000 000: {late:.1f} MB
-({late / early:.2f}×), with a cache of 8 MiB.
+{core.format_table(TABLE_ROWS, results_by_title)}
+{waits.describe_waits(fairness_waits, hanging_waits)}
+Memory after 200 000 calls that were not made before: {early_mb:.1f} MB; after 1 000 000: {late_mb:.1f} MB
+({late_mb / early_mb:.2f}×), with a cache of 8 MiB.
 """
 
 
 if __name__ == "__main__":
-    results.run("gateway", ENOUGH, measured)
+    results.run_benchmark("gateway", MIN_ROUNDS, measure_all)

@@ -13,31 +13,34 @@ from tempfile import TemporaryDirectory
 
 from bench import results
 from bench.scale import client_log, gateway, users, visitors, workers
-from bench.scale.curves import RULE, Curve, table
-from bench.scale.databases import Database, fill
-from bench.scale.entries import Month
+from bench.scale.curves import SHAPE_RULE, Curve, format_table
+from bench.scale.databases import Database, fill_database
+from bench.scale.entries import LogMonth
 from tests.databases import new_database, own_postgresql
 from tests.redis_server import redis_server
-from tools.places import ROOT, tool
+from tools.places import ROOT, tool_path
 
-ENOUGH = 5
-KINDS = ("SQLite", "PostgreSQL")
-CATALOGUE = {
+MIN_ROUNDS = 5
+DATABASE_KINDS = ("SQLite", "PostgreSQL")
+CATALOGUE_TIMES = {
     "load": ("the page until it is at rest", "the visitor"),
     "open": ("opening the dialog", "the visitor"),
     "search": ("a letter in the search", "the visitor"),
 }
-REASON = "the visitor, once: the script is data, and a site can add at most 200 wallets"
-BYTES = {"bytes": ("the catalogue's script", REASON), "gzip": ("the catalogue's script, compressed", REASON)}
+SCRIPT_SIZE_REASON = "the visitor, once: the script is data, and a site can add at most 200 wallets"
+CATALOGUE_SIZES = {
+    "bytes": ("the catalogue's script", SCRIPT_SIZE_REASON),
+    "gzip": ("the catalogue's script, compressed", SCRIPT_SIZE_REASON),
+}
 
 
 @dataclass
 class Stores:
     """Empty databases of each kind and size, a database for workers, and a Redis."""
 
-    of_users: dict[str, list[Database]]
-    of_log: dict[str, list[Database]]
-    of_workers: Database
+    user_databases: dict[str, list[Database]]
+    log_databases: dict[str, list[Database]]
+    worker_database: Database
     redis: str
 
     @classmethod
@@ -46,81 +49,89 @@ class Stores:
         folder = Path(stack.enter_context(TemporaryDirectory(prefix="kisslock-scale-")))
         server, redis = stack.enter_context(own_postgresql()), stack.enter_context(redis_server(folder))
 
-        def new(kind: str, name: str, size: int) -> Database:
+        def new_empty_database(database_kind: str, name: str, size: int) -> Database:
             file = f"sqlite:///{folder}/{name}{size}.db"
-            return Database(file if kind == "SQLite" else stack.enter_context(new_database(server.url)), size)
+            return Database(file if database_kind == "SQLite" else stack.enter_context(new_database(server.url)), size)
 
         return cls(
-            {kind: [new(kind, "users", size) for size in visitors.SIZES] for kind in KINDS},
-            {kind: [new(kind, "log", size) for size in client_log.SIZES] for kind in KINDS},
-            new("PostgreSQL", "workers", 1000),
+            {
+                kind: [new_empty_database(kind, "users", size) for size in visitors.USER_COUNTS]
+                for kind in DATABASE_KINDS
+            },
+            {
+                kind: [new_empty_database(kind, "log", size) for size in client_log.ENTRY_COUNTS]
+                for kind in DATABASE_KINDS
+            },
+            new_empty_database("PostgreSQL", "workers", 1000),
             redis,
         )
 
 
-def say(text: str) -> None:
+def print_progress(text: str) -> None:
     """Show progress."""
     sys.stdout.write(f"{text}\n")
     sys.stdout.flush()
 
 
-async def of_visitors(kind: str, databases: Iterable[Database], rounds: int) -> str:
+async def measure_visitors(database_kind: str, databases: Iterable[Database], rounds: int) -> str:
     """Return the table about the requests of visitors."""
     with ExitStack() as stack:
         sites = []
         for database in databases:
-            await fill(database, users.loads(database.size))
-            sites.append(visitors.Site(database, stack))
-            say(f"{kind}: {database.size:,} users and sessions are stored.")
-        found = await visitors.measured(sites, rounds)
-    return table(found, f"users and sessions on {kind}, µs")
+            await fill_database(database, users.generate_loads(database.size))
+            sites.append(visitors.SignInServer(database, stack))
+            print_progress(f"{database_kind}: {database.size:,} users and sessions are stored.")
+        curves = await visitors.measure_all(sites, rounds)
+    return format_table(curves, f"users and sessions on {database_kind}, µs")
 
 
-async def of_client_log(kind: str, databases: Iterable[Database], rounds: int) -> str:
+async def measure_client_log(database_kind: str, databases: Iterable[Database], rounds: int) -> str:
     """Return the table of the client log."""
     with ExitStack() as stack:
         logs = []
         for database in databases:
-            month = Month(database.size)
-            await fill(database, client_log.loads(month))
-            logs.append(client_log.Log(database, month, stack))
-            say(f"{kind}: {database.size:,} entries are stored.")
-        found = await client_log.measured(logs, rounds)
-    return table(found, f"entries of the client log on {kind}, µs")
+            log_month = LogMonth(database.size)
+            await fill_database(database, client_log.generate_loads(log_month))
+            logs.append(client_log.LogServer(database, log_month, stack))
+            print_progress(f"{database_kind}: {database.size:,} entries are stored.")
+        curves = await client_log.measure_all(logs, rounds)
+    return format_table(curves, f"entries of the client log on {database_kind}, µs")
 
 
-def of_catalogue(rounds: int) -> tuple[str, str]:
+def measure_catalogue(rounds: int) -> tuple[str, str]:
     """Return the tables of the catalogue: CPU time, and bytes."""
-    command = (tool("node"), "bench/scale/catalogue.ts", str(rounds))
-    done = subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True)
-    found = json.loads(done.stdout)
+    command = (tool_path("node"), "bench/scale/catalogue.ts", str(rounds))
+    completed = subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True)
+    costs_by_name = json.loads(completed.stdout)
 
-    def curves(titles: dict[str, tuple[str, str]]) -> list[Curve]:
-        by_size = {name: {int(size): values for size, values in found[name].items()} for name in titles}
-        return [Curve(*words, by_size[name]) for name, words in titles.items()]
+    def create_curves(titles: dict[str, tuple[str, str]]) -> list[Curve]:
+        by_size = {name: {int(size): values for size, values in costs_by_name[name].items()} for name in titles}
+        return [Curve(*labels, by_size[name]) for name, labels in titles.items()]
 
-    return table(curves(CATALOGUE), "wallets in the catalogue, µs"), table(curves(BYTES), "wallets, bytes")
+    return format_table(create_curves(CATALOGUE_TIMES), "wallets in the catalogue, µs"), format_table(
+        create_curves(CATALOGUE_SIZES), "wallets, bytes"
+    )
 
 
-async def measured(stores: Stores, rounds: int, _: ExitStack) -> str:
+async def measure_all(stores: Stores, rounds: int, _: ExitStack) -> str:
     """Measure every part. In each round, every part is measured with all its sizes in turn."""
-    before, tables = os.getloadavg()[0], list[str]()
+    load_before, tables = os.getloadavg()[0], list[str]()
 
-    def add(text: str) -> None:
+    def add_table(text: str) -> None:
         tables.append(text)
-        say(text)
+        print_progress(text)
 
-    for kind in KINDS:
-        add(await of_visitors(kind, stores.of_users[kind], rounds))
-    for kind in KINDS:
-        add(await of_client_log(kind, stores.of_log[kind], rounds))
-    for curves, unit in zip(await gateway.measured(rounds), ("µs", "bytes"), strict=True):
-        add(table(curves, f"chains, {unit}"))
-    for text in of_catalogue(rounds):
-        add(text)
-    await fill(stores.of_workers, users.loads(stores.of_workers.size))
-    found, limits = await workers.measured(stores.of_workers, stores.redis, rounds)
-    add(f"{table(found, 'workers with PostgreSQL and Redis, µs')}\n{limits}")
+    for database_kind in DATABASE_KINDS:
+        add_table(await measure_visitors(database_kind, stores.user_databases[database_kind], rounds))
+    for database_kind in DATABASE_KINDS:
+        add_table(await measure_client_log(database_kind, stores.log_databases[database_kind], rounds))
+    for curves, unit in zip(await gateway.measure_all(rounds), ("µs", "bytes"), strict=True):
+        add_table(format_table(curves, f"chains, {unit}"))
+    for text in measure_catalogue(rounds):
+        add_table(text)
+    await fill_database(stores.worker_database, users.generate_loads(stores.worker_database.size))
+    found, limits = await workers.measure_all(stores.worker_database, stores.redis, rounds)
+    add_table(f"{format_table(found, 'workers with PostgreSQL and Redis, µs')}\n{limits}")
     text = "\n".join(tables)
     return f"""# Benchmark of growth
 
@@ -128,9 +139,9 @@ Written by `make bench`; do not edit. Medians of {rounds} rounds, in which the s
 CPU time of one request: of the server's processes, and of PostgreSQL's processes for the database. Time that a request
 waits does not count. In the catalogue's table they are the CPU time of the page's main thread in Chromium.
 
-{RULE}
+{SHAPE_RULE}
 
-{results.machine(before)}
+{results.describe_machine(load_before)}
 
 {text}"""
 
@@ -138,7 +149,7 @@ waits does not count. In the catalogue's table they are the CPU time of the page
 def main() -> None:
     """Run the benchmark. If there were at least ENOUGH rounds, write the results to bench/RESULTS.md."""
     with ExitStack() as stack:
-        results.run("scale", ENOUGH, partial(measured, Stores.start(stack)))
+        results.run_benchmark("scale", MIN_ROUNDS, partial(measure_all, Stores.start(stack)))
 
 
 if __name__ == "__main__":

@@ -7,21 +7,21 @@ from functools import partial
 from itertools import chain, islice
 
 from bench import beacons, core
-from bench.core import running
+from bench.core import run_program
 from bench.scale import users
-from bench.scale.client import cost_us, get, own_cost_us
+from bench.scale.client import cost_us, get_request, own_cost_us
 from bench.scale.curves import Curve
 from bench.scale.databases import Database, Load
-from bench.scale.entries import DAY_MS, DAYS, RARE, Month
+from bench.scale.entries import DAY_MS, DAYS, RARE_CODE, LogMonth
 from kisslock.composition.storage import open_storage
 from kisslock.log import reading, retention
 from kisslock.storage.timing import OPERATOR_TIMING
 
-SIZES = (10_000, 100_000, 1_000_000)
-EACH, BEACONS, DELETED_OPENINGS = 20, 400, 100
+ENTRY_COUNTS = (10_000, 100_000, 1_000_000)
+REQUESTS_PER_ROUND, BEACONS_PER_ROUND, DELETED_OPENINGS = 20, 400, 100
 # The writer commits a beacon to the database within this number of seconds.
-STORED_S = 0.7
-SETTINGS = """[site]
+STORAGE_WAIT_S = 0.7
+SERVER_SETTINGS = """[site]
 origins = ["http://127.0.0.1:PORT"]
 [console]
 operators = ["OPERATOR"]
@@ -37,7 +37,7 @@ WALLETS_WAITS = {
     "the console's wallets, 24 hours": "the operator: 2,800 counts of durations, 6,600 at 4,000,000 entries",
     "the console's wallets, 30 days": "the operator: 39,600 counts of durations, 42,200 at 4,000,000 entries",
 }
-REQUESTS = {
+REQUEST_BY_TITLE = {
     "the console's funnel, 24 hours": "funnel?range=24h",
     "the console's wallets, 24 hours": "wallets?range=24h",
     "the console's wallets, 30 days": "wallets?range=30d",
@@ -45,68 +45,68 @@ REQUESTS = {
     "the console's similar errors of a code": "errors/groups?code=WALLET/REJECTED",
     "the console's live feed": "feed",
 }
-BEACON, SHOW_CODE, SHOW_SINCE = (
+BEACON_TITLE, SHOW_CODE_TITLE, SHOW_SINCE_TITLE = (
     "a beacon, stored with others",
     "`kisslock log show --code`",
     "`kisslock log show --since`",
 )
-DELETED = "deleting an old entry (hourly, 2,000 in each transaction)"
+DELETION_TITLE = "deleting an old entry (hourly, 2,000 in each transaction)"
 
 
-def loads(month: Month) -> Iterator[Load]:
+def generate_loads(month: LogMonth) -> Iterator[Load]:
     """The operator, and the log."""
-    yield from chain(users.loads(users.SIGNERS), month.loads())
+    yield from chain(users.generate_loads(users.SIGNER_COUNT), month.generate_loads())
 
 
-class Log:
+class LogServer:
     """A server whose client log has one of the sizes."""
 
-    def __init__(self, database: Database, month: Month, stack: ExitStack) -> None:
+    def __init__(self, database: Database, month: LogMonth, stack: ExitStack) -> None:
         self.database, self._month = database, month
-        settings = SETTINGS.replace("URL", database.url).replace("OPERATOR", users.account(0))
-        self._server = stack.enter_context(running(core.kisslock(settings)))
-        self._beacons = beacons.visits()
+        settings = SERVER_SETTINGS.replace("URL", database.url).replace("OPERATOR", users.account_address(0))
+        self._server = stack.enter_context(run_program(core.kisslock_command(settings)))
+        self._beacons = beacons.generate_openings()
 
     async def measure(self, number: int) -> dict[str, float]:
         """Measure every operation once, in the round with this number."""
-        cost, found = partial(cost_us, [self._server], self.database), dict[str, float]()
+        cost, costs_by_title = partial(cost_us, [self._server], self.database), dict[str, float]()
         origin = f"Origin: http://127.0.0.1:{self._server.port}\r\n".encode()
-        sent = [beacon.replace(b"Origin: http://x\r\n", origin) for beacon in islice(self._beacons, BEACONS)]
-        found[BEACON] = await cost(sent, settle_s=STORED_S)
-        for title, path in REQUESTS.items():
-            request = get(f"/api/console/{path}", f"Cookie: kisslock={users.secret(0)}\r\n")
+        sent = [beacon.replace(b"Origin: http://x\r\n", origin) for beacon in islice(self._beacons, BEACONS_PER_ROUND)]
+        costs_by_title[BEACON_TITLE] = await cost(sent, settle_s=STORAGE_WAIT_S)
+        for title, path in REQUEST_BY_TITLE.items():
+            request = get_request(f"/api/console/{path}", f"Cookie: kisslock={users.session_secret(0)}\r\n")
             await cost([request] * 4)
-            found[title] = await cost([request] * EACH)
-        return {**found, **await self._own(number)}
+            costs_by_title[title] = await cost([request] * REQUESTS_PER_ROUND)
+        return {**costs_by_title, **await self._measure_own_work(number)}
 
-    async def _own(self, number: int) -> dict[str, float]:
+    async def _measure_own_work(self, number: int) -> dict[str, float]:
         """Measure the work on the log that no request causes, such as the deletion of old entries."""
         oldest_ms = self._month.at_ms(number * DELETED_OPENINGS)
         async with open_storage(self.database.url, OPERATOR_TIMING) as storage:
             await storage.prepare()
-            show_code = partial(reading.latest_entries, storage, 50, 0, RARE)
+            show_code = partial(reading.latest_entries, storage, 50, 0, RARE_CODE)
             show_since = partial(reading.latest_entries, storage, 50, int(time.time() * 1000) - 60_000, None)
             # Delete the entries of the previous round, then the entries of this round.
             await retention.delete_old_rows(storage, oldest_ms + DAYS * DAY_MS, DAYS, pause_s=0)
-            found = {}
-            for title, work in ((SHOW_CODE, show_code), (SHOW_SINCE, show_since)):
-                await work()
-                found[title] = await own_cost_us(self.database, work)
+            costs_by_title = {}
+            for title, operation in ((SHOW_CODE_TITLE, show_code), (SHOW_SINCE_TITLE, show_since)):
+                await operation()
+                costs_by_title[title] = await own_cost_us(self.database, operation)
             later_ms = self._month.at_ms((number + 1) * DELETED_OPENINGS) + DAYS * DAY_MS
             spent = await own_cost_us(
                 self.database, partial(retention.delete_old_rows, storage, later_ms, DAYS, pause_s=0)
             )
-            found[DELETED] = spent / (DELETED_OPENINGS * 4)
-        return found
+            costs_by_title[DELETION_TITLE] = spent / (DELETED_OPENINGS * 4)
+        return costs_by_title
 
 
-async def measured(logs: Sequence[Log], rounds: int) -> list[Curve]:
+async def measure_all(logs: Sequence[LogServer], rounds: int) -> list[Curve]:
     """Measure each log in each round."""
-    waits = {BEACON: PAGE_WAITS, DELETED: "no person: a task in the background", **WALLETS_WAITS}
+    waits_by_title = {BEACON_TITLE: PAGE_WAITS, DELETION_TITLE: "no person: a task in the background", **WALLETS_WAITS}
     curves = dict[str, Curve]()
     for number in range(rounds):
         for log in logs:
             for title, value in (await log.measure(number)).items():
-                curve = curves.setdefault(title, Curve(title, waits.get(title, OPERATOR_WAITS)))
-                curve.add(log.database.size, value)
+                curve = curves.setdefault(title, Curve(title, waits_by_title.get(title, OPERATOR_WAITS)))
+                curve.add_value(log.database.size, value)
     return list(curves.values())

@@ -8,23 +8,26 @@ from typing import Literal
 
 Shape = Literal["flat", "logarithmic", "linear"]
 # A cost is flat if the largest size costs at most this many times the smallest size.
-FLAT = 1.4
-RULE = f"""A curve is *flat* if the largest size costs at most {FLAT:g} times the smallest size. Otherwise it is
-*logarithmic* or *linear*: whichever of a + b · log n and a + b · n has the smaller squared error.
+MAX_FLAT_RATIO = 1.4
+SHAPE_RULE = f"""A curve is *flat* if the largest size costs at most {MAX_FLAT_RATIO:g} times the smallest size.
+Otherwise it is *logarithmic* or *linear*: whichever of a + b · log n and a + b · n has the smaller squared error.
 `tests/storage/test_growth.py` counts the rows that the databases read for an operation."""
 
 
-def shape_of(costs: Mapping[int, float]) -> Shape:
-    """Return the shape of the costs by n. `costs` has costs for at least three values of n."""
-    sizes = sorted(costs)
-    values = [costs[n] for n in sizes]
-    if values[-1] <= FLAT * values[0]:
+def curve_shape(cost_by_size: Mapping[int, float]) -> Shape:
+    """Return the shape of the costs by n. `cost_by_size` has costs for at least three values of n."""
+    sizes = sorted(cost_by_size)
+    values = [cost_by_size[n] for n in sizes]
+    if values[-1] <= MAX_FLAT_RATIO * values[0]:
         return "flat"
-    logarithmic, linear = _error([log(n) for n in sizes], values), _error([float(n) for n in sizes], values)
+    logarithmic, linear = (
+        _squared_error([log(n) for n in sizes], values),
+        _squared_error([float(n) for n in sizes], values),
+    )
     return "logarithmic" if logarithmic <= linear else "linear"
 
 
-def _error(xs: Sequence[float], ys: Sequence[float]) -> float:
+def _squared_error(xs: Sequence[float], ys: Sequence[float]) -> float:
     """Return the squared error of the line through the points that has the smallest squared error."""
     x_mean, y_mean = fmean(xs), fmean(ys)
     slope = sum((x - x_mean) * (y - y_mean) for x, y in zip(xs, ys, strict=True)) / sum((x - x_mean) ** 2 for x in xs)
@@ -37,38 +40,38 @@ class Curve:
 
     title: str
     # Says who waits for the operation, or why the cost may grow with the number of rows because no person waits.
-    waits: str
-    values: dict[int, list[float]] = field(default_factory=dict)
+    who_waits: str
+    values_by_size: dict[int, list[float]] = field(default_factory=dict)
 
-    def add(self, size: int, value: float) -> None:
+    def add_value(self, size: int, value: float) -> None:
         """Add the value of a round."""
-        self.values.setdefault(size, []).append(value)
+        self.values_by_size.setdefault(size, []).append(value)
 
     @property
-    def costs(self) -> dict[int, float]:
+    def median_by_size(self) -> dict[int, float]:
         """The median of the rounds for each n."""
-        return {size: median(self.values[size]) for size in sorted(self.values)}
+        return {size: median(self.values_by_size[size]) for size in sorted(self.values_by_size)}
 
     @property
     def shape(self) -> Shape:
         """The shape of the curve of the rounds' medians."""
-        return shape_of(self.costs)
+        return curve_shape(self.median_by_size)
 
 
-def table(curves: Iterable[Curve], unit: str) -> str:
+def format_table(curves: Iterable[Curve], unit: str) -> str:
     """Return a table of curves over the same sizes."""
-    listed = list(curves)
-    sizes = list(listed[0].costs)
+    all_curves = list(curves)
+    sizes = list(all_curves[0].median_by_size)
     lines = [
         f"| {unit} | {' | '.join(f'{size:,}' for size in sizes)} | largest of smallest | curve | who waits |\n",
         f"|---|{'--:|' * (len(sizes) + 1)}---|---|\n",
     ]
-    for curve in listed:
-        costs = list(curve.costs.values())
-        cells = (*map(_number, costs), f"{costs[-1] / costs[0]:.2f}×", curve.shape, curve.waits)
+    for curve in all_curves:
+        costs = list(curve.median_by_size.values())
+        cells = (*map(_format_number, costs), f"{costs[-1] / costs[0]:.2f}×", curve.shape, curve.who_waits)
         lines.append(f"| {curve.title} | {' | '.join(cells)} |\n")
     return "".join(lines)
 
 
-def _number(value: float) -> str:
+def _format_number(value: float) -> str:
     return f"{value:,.0f}" if value >= 100 else f"{value:.1f}"  # noqa: PLR2004 (three digits are enough)

@@ -9,10 +9,10 @@ from typing import Any
 
 import asyncpg
 
-from bench.core import Measured
+from bench.core import MeasuredServer
 from kisslock.composition.storage import open_storage
 
-BACKENDS = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+BACKEND_PIDS_QUERY = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
 # The name of a table, the names of its columns, and its rows.
 Load = tuple[str, Sequence[str], Iterable[Sequence[Any]]]
 
@@ -35,35 +35,35 @@ class Database:
         if self.is_sqlite:
             return 0.0
         connection = await asyncpg.connect(self.url)
-        pids = [row["pid"] for row in await connection.fetch(BACKENDS)]
+        pids = [row["pid"] for row in await connection.fetch(BACKEND_PIDS_QUERY)]
         await connection.close()
         # For a process that has ended, keep the last CPU time that was measured.
-        self._backends.update({pid: Measured(pid, 0, Path()).cpu_s() for pid in pids})
+        self._backends.update({pid: MeasuredServer(pid, 0, Path()).cpu_s() for pid in pids})
         return sum(self._backends.values())
 
 
-async def fill(database: Database, loads: Iterable[Load]) -> None:
+async def fill_database(database: Database, table_loads: Iterable[Load]) -> None:
     """Create the tables and insert the rows. PostgreSQL then collects its statistics, as its autovacuum does."""
     storage = open_storage(database.url)
     await storage.prepare()
     await storage.close()
     if database.is_sqlite:
-        await asyncio.to_thread(_fill_file, database.url.removeprefix("sqlite:///"), loads)
+        await asyncio.to_thread(_fill_file, database.url.removeprefix("sqlite:///"), table_loads)
         return
     connection = await asyncpg.connect(database.url)
-    for table, columns, rows in loads:
+    for table, columns, rows in table_loads:
         await connection.copy_records_to_table(table, columns=list(columns), records=rows)
     await connection.execute("VACUUM ANALYZE")
     await connection.close()
 
 
-def _fill_file(file: str, loads: Iterable[Load]) -> None:
+def _fill_file(file: str, table_loads: Iterable[Load]) -> None:
     connection = sqlite3.connect(file)
     # Insert all rows in one large transaction, in memory. In small transactions, SQLite would write a page to the disk
     # for each row, because the keys are random.
     connection.execute("PRAGMA synchronous=OFF")
     connection.execute("PRAGMA cache_size=-1000000")
-    for table, columns, rows in loads:
+    for table, columns, rows in table_loads:
         places = ", ".join("?" * len(columns))
         connection.executemany(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({places})", rows)  # noqa: S608
     connection.commit()

@@ -11,36 +11,40 @@ from kisslock.auth.cookies import token_digest
 from kisslock.testing import SigningWallet
 
 # The number of users who have a wallet that can sign.
-SIGNERS = 100
+SIGNER_COUNT = 100
 DAY_MS = 86_400_000
-SESSIONS = (
+SESSION_COLUMNS = (
     *("token", "id", "account", "kind", "address", "chain_id", "issued_at_ms", "used_at_ms", "expires_at_ms"),
     *("user_agent", "name"),
 )
-AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36"
+USER_AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36"
 
 
 @cache
-def signers() -> tuple[SigningWallet, ...]:
+def signing_wallets() -> tuple[SigningWallet, ...]:
     """The wallets of the first users."""
-    return tuple(map(SigningWallet, range(1, SIGNERS + 1)))
+    return tuple(map(SigningWallet, range(1, SIGNER_COUNT + 1)))
 
 
-def secret(number: int) -> str:
+def session_secret(number: int) -> str:
     """The secret in the session cookie of a user."""
-    return base64.urlsafe_b64encode(_hash("secret", number)).decode().rstrip("=")
+    return base64.urlsafe_b64encode(_hash_number("secret", number)).decode().rstrip("=")
 
 
-def account(number: int) -> str:
+def account_address(number: int) -> str:
     """The account of a user."""
-    return signers()[number].address if number < SIGNERS else f"0x{_hash('account', number).hex()[:40]}"
+    return (
+        signing_wallets()[number].address
+        if number < SIGNER_COUNT
+        else f"0x{_hash_number('account', number).hex()[:40]}"
+    )
 
 
-def _hash(kind: str, number: int) -> bytes:
-    return hashlib.sha256(f"{kind} {number}".encode()).digest()
+def _hash_number(purpose: str, number: int) -> bytes:
+    return hashlib.sha256(f"{purpose} {number}".encode()).digest()
 
 
-def loads(size: int) -> Iterator[Load]:
+def generate_loads(size: int) -> Iterator[Load]:
     """Yield the rows of this many users.
 
     The users' sessions were used within the last six days, at evenly spread times.
@@ -50,25 +54,25 @@ def loads(size: int) -> Iterator[Load]:
     def used_ms(number: int) -> int:
         return now_ms - 120_000 - number * 7919 % size * 6 * DAY_MS // size
 
-    def session(number: int) -> tuple[object, ...]:
-        used, ident, at = used_ms(number), _hash("session", number).hex()[:32], account(number)
+    def session_row(number: int) -> tuple[object, ...]:
+        used, ident, address = used_ms(number), _hash_number("session", number).hex()[:32], account_address(number)
         return (
-            token_digest(secret(number)),
+            token_digest(session_secret(number)),
             ident,
-            at,
+            address,
             "key",
-            at,
+            address,
             1,
             used - DAY_MS,
             used,
             used + 29 * DAY_MS,
-            AGENT,
+            USER_AGENT,
             None,
         )
 
-    def wallet(number: int) -> tuple[object, ...]:
-        user = _hash("user", number).hex()[:32]
-        return account(number), user, used_ms(number) - 9 * DAY_MS, used_ms(number) - DAY_MS
+    def wallet_row(number: int) -> tuple[object, ...]:
+        user = _hash_number("user", number).hex()[:32]
+        return account_address(number), user, used_ms(number) - 9 * DAY_MS, used_ms(number) - DAY_MS
 
-    yield "sessions", SESSIONS, map(session, range(size))
-    yield "wallets", ("account", "user_id", "linked_at_ms", "signed_in_at_ms"), map(wallet, range(size))
+    yield "sessions", SESSION_COLUMNS, map(session_row, range(size))
+    yield "wallets", ("account", "user_id", "linked_at_ms", "signed_in_at_ms"), map(wallet_row, range(size))

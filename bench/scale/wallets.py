@@ -15,17 +15,17 @@ from kisslock.guides import page_data, site_wallets
 from kisslock.guides.catalogue import load_catalogue
 
 SYLLABLES = ("ka", "mo", "ri", "ten", "lu", "vo", "shi", "bar", "nex", "qua", "zel", "pi", "dor", "fin", "gal", "hy")
-RABBY = Path(page_data.__file__).parents[1] / "data" / "wallets" / "rabby" / "wallet.json"
+RABBY_FILE = Path(page_data.__file__).parents[1] / "data" / "wallets" / "rabby" / "wallet.json"
 
 
 def write_wallets(folder: Path, count: int) -> None:
     """Write entries of wallets, so that the catalogue has `count` wallets. The entries are the same in each run."""
-    chance, base = random.Random(7), json.loads(RABBY.read_text(encoding="utf-8"))
+    rng, base_entry = random.Random(7), json.loads(RABBY_FILE.read_text(encoding="utf-8"))
     for number in range(count - len(load_catalogue().wallets)):
-        word, ident = "".join(chance.choices(SYLLABLES, k=3)), f"own{number}"
+        word, ident = "".join(rng.choices(SYLLABLES, k=3)), f"own{number}"
         home = f"https://{word}-{number}.example/"
-        own = {
-            **base,
+        wallet_text = {
+            **base_entry,
             "id": ident,
             "name": f"{word.title()} {number}",
             "rdns": f"example.{word}.w{number}",
@@ -34,7 +34,7 @@ def write_wallets(folder: Path, count: int) -> None:
             "links": {"home": home},
         }
         (folder / ident).mkdir()
-        (folder / ident / "wallet.json").write_text(json.dumps(own), encoding="utf-8")
+        (folder / ident / "wallet.json").write_text(json.dumps(wallet_text), encoding="utf-8")
 
 
 def script_bytes(folder: Path) -> str:
@@ -43,7 +43,7 @@ def script_bytes(folder: Path) -> str:
     return f"{len(script)} {len(gzip.compress(script, mtime=0))}"
 
 
-def serve(count: int) -> int:
+def serve_wallets(count: int) -> int:
     """Serve until the process is ended."""
     site_wallets.MAX_WALLETS = count
     with TemporaryDirectory(prefix="kisslock-scale-") as name:
@@ -55,4 +55,4 @@ def serve(count: int) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(serve(int(sys.argv[1])))
+    sys.exit(serve_wallets(int(sys.argv[1])))

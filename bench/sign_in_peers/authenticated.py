@@ -12,11 +12,11 @@ from statistics import median
 import aiohttp
 
 from bench import core
-from bench.core import Command, Measured, running, verdict
+from bench.core import Command, MeasuredServer, format_verdict, run_program
 from bench.sign_in_peers import install, visits
 
-REQUESTS, WARM = 300, 30
-SETTINGS = """[site]
+REQUEST_COUNT, WARM_UP_REQUESTS = 300, 30
+SERVER_SETTINGS = """[site]
 origins = ["http://127.0.0.1:PORT"]
 [server]
 trusted_proxies = ["127.0.0.1"]
@@ -24,7 +24,7 @@ trusted_proxies = ["127.0.0.1"]
 url = "sqlite:///FOLDER/bench.db"
 """
 # An authorization server for one resource, with the client of `visits.at_authorization_server`.
-AUTHORIZATION_SERVER = f"""{SETTINGS}
+AUTHORIZATION_SERVER = f"""{SERVER_SETTINGS}
 [sign_in]
 mode = "optional"
 [oidc]
@@ -39,7 +39,7 @@ scopes = ["notes:read"]
 secret = "sha256:{hashlib.sha256(visits.SECRET.encode()).hexdigest()}"
 """
 # Forward authentication caches a response for one second. The cache would hide the cost of the session lookup.
-UNCACHED = """
+UNCACHED_PROGRAM = """
 import sys
 from kisslock.__main__ import main
 from kisslock.forward_auth import admissions
@@ -47,16 +47,16 @@ from kisslock.forward_auth import admissions
 admissions.VERDICT_CACHE_S = 0
 sys.exit(main())
 """
-PROXY = {"X-Forwarded-For": "203.0.113.7", "X-Forwarded-Method": "GET"}
-TEXT = f"""Requests of one visitor who has signed in, {REQUESTS} in each round, one after the other, each on a new
+PROXY_HEADERS = {"X-Forwarded-For": "203.0.113.7", "X-Forwarded-Method": "GET"}
+INTRO = f"""Requests of one visitor who has signed in, {REQUEST_COUNT} in each round, one after the other, each on a new
 connection. Kisslock, fastapi-walletauth and better-auth answer with the account, siwe-django with the user.
 """
-HEAD = (
+TABLE_HEAD = (
     "| | requests for each processor second | CPU, of `GET /api/health` | at most | | rate, of `require_wallet` "
     "| what it reads |\n|---|--:|--:|--:|---|--:|---|\n"
 )
 # The programs whose row compares their CPU time with the CPU time of Kisslock's own health check.
-OURS = {"kisslock", "authorization", "mounted"}
+OUR_SUBJECTS = {"kisslock", "authorization", "mounted"}
 
 
 @dataclass(frozen=True)
@@ -69,10 +69,10 @@ class Subject:
     """
 
     title: str
-    reads: str
+    what_it_reads: str
     server: str
     path: str
-    most: float | None = None
+    max_ratio: float | None = None
     headers: Mapping[str, str] | None = None
     is_introspection: bool = False
 
@@ -86,25 +86,27 @@ class Server:
     install: Callable[[str], bool] = lambda _: True
 
 
-def _served(folder: Path, port: int) -> list[str]:
-    python, *_ = core.kisslock(SETTINGS)(folder, port)
-    return [python, "-c", UNCACHED, "serve", "--port", str(port)]
+def _uncached_command(folder: Path, port: int) -> list[str]:
+    python, *_ = core.kisslock_command(SERVER_SETTINGS)(folder, port)
+    return [python, "-c", UNCACHED_PROGRAM, "serve", "--port", str(port)]
 
 
-def _mounted(folder: Path, port: int) -> list[str]:
-    core.kisslock(SETTINGS)(folder, port)
-    application = ("kisslock_site:app", "--app-dir", str(install.HERE), "--port", str(port))
-    return [sys.executable, "-m", "uvicorn", *application, *install.UVICORN]
+def _mounted_command(folder: Path, port: int) -> list[str]:
+    core.kisslock_command(SERVER_SETTINGS)(folder, port)
+    application = ("kisslock_site:app", "--app-dir", str(install.FOLDER), "--port", str(port))
+    return [sys.executable, "-m", "uvicorn", *application, *install.UVICORN_OPTIONS]
 
 
 SERVERS = {
-    "kisslock": Server(_served, visits.at_kisslock),
-    "authorization": Server(core.kisslock(AUTHORIZATION_SERVER), visits.at_authorization_server),
-    "mounted": Server(_mounted, visits.at_mounted_kisslock),
-    "django": Server(install.django, visits.at_django, install.install_python),
-    "walletauth": Server(install.walletauth, visits.at_walletauth, install.install_python),
-    "better-auth": Server(install.better_auth, visits.at_better_auth, install.is_npm_installed),
-    "better-auth-cache": Server(install.better_auth_with_cache, visits.at_better_auth, install.is_npm_installed),
+    "kisslock": Server(_uncached_command, visits.sign_in_at_kisslock),
+    "authorization": Server(core.kisslock_command(AUTHORIZATION_SERVER), visits.sign_in_at_authorization_server),
+    "mounted": Server(_mounted_command, visits.sign_in_at_mounted_kisslock),
+    "django": Server(install.django_command, visits.sign_in_at_django, install.install_python),
+    "walletauth": Server(install.walletauth_command, visits.sign_in_at_walletauth, install.install_python),
+    "better-auth": Server(install.better_auth_command, visits.sign_in_at_better_auth, install.is_npm_installed),
+    "better-auth-cache": Server(
+        install.better_auth_with_cache_command, visits.sign_in_at_better_auth, install.is_npm_installed
+    ),
 }
 ONE_QUERY = "session and user, one query"
 SUBJECTS = {
@@ -116,7 +118,7 @@ SUBJECTS = {
         "kisslock",
         "/api/auth/forward?gate=signed-in",
         3,
-        PROXY,
+        PROXY_HEADERS,
     ),
     "introspection": Subject(
         "Kisslock, `POST /oidc/introspect` by the resource server of an MCP client",
@@ -144,19 +146,19 @@ SUBJECTS = {
 }
 
 
-def begin(stack: ExitStack) -> dict[str, Measured]:
+def start_servers(stack: ExitStack) -> dict[str, MeasuredServer]:
     """Start the servers of Kisslock and of all packages that it is compared with.
 
     A package that cannot be installed is skipped.
     """
-    found = {}
+    servers = {}
     for name, server in SERVERS.items():
         if server.install(name):
-            found[name] = stack.enter_context(running(server.command))
-    return found
+            servers[name] = stack.enter_context(run_program(server.command))
+    return servers
 
 
-async def round_of(servers: Mapping[str, Measured]) -> dict[str, float]:
+async def measure_round(servers: Mapping[str, MeasuredServer]) -> dict[str, float]:
     """Return the CPU time of a request in seconds, by subject, measured in turn."""
     return {
         name: await _measure(servers[subject.server], subject)
@@ -165,8 +167,8 @@ async def round_of(servers: Mapping[str, Measured]) -> dict[str, float]:
     }
 
 
-async def _measure(measured: Measured, subject: Subject) -> float:
-    origin = f"http://127.0.0.1:{measured.port}"
+async def _measure(server: MeasuredServer, subject: Subject) -> float:
+    origin = f"http://127.0.0.1:{server.port}"
     connection, jar = aiohttp.TCPConnector(force_close=True), aiohttp.CookieJar(unsafe=True)
     async with aiohttp.ClientSession(origin, connector=connection, cookie_jar=jar) as client:
         client.headers["Origin"] = origin
@@ -178,25 +180,36 @@ async def _measure(measured: Measured, subject: Subject) -> float:
             auth = aiohttp.BasicAuth("notes", visits.SECRET)
             send = partial(client.post, subject.path, data={"token": token}, auth=auth)
         before_s = 0.0
-        for number in range(WARM + REQUESTS):
-            if number == WARM:
-                before_s = measured.cpu_s()
+        for number in range(WARM_UP_REQUESTS + REQUEST_COUNT):
+            if number == WARM_UP_REQUESTS:
+                before_s = server.cpu_s()
             async with send() as answer:
                 body = await answer.text()
                 if not answer.ok or body in {"null", '{"active":false}'}:
                     raise RuntimeError(f"{subject.title} answers {answer.status}: {body[:400]}")
-        return (measured.cpu_s() - before_s) / REQUESTS
+        return (server.cpu_s() - before_s) / REQUEST_COUNT
 
 
-def table(rounds: Sequence[Mapping[str, float]]) -> str:
+def format_table(rounds: Sequence[Mapping[str, float]]) -> str:
     """Return the medians of the rounds. Each ratio compares values of the same round."""
     lines = []
     for name in filter(rounds[0].__contains__, SUBJECTS):
         subject = SUBJECTS[name]
-        rate, of_route = median(1 / one[name] for one in rounds), [one["mounted"] / one[name] for one in rounds]
-        times = [one[name] / one["health"] for one in rounds]
-        ratio = f"{median(times):.2f}× ({min(times):.2f}–{max(times):.2f})" if subject.server in OURS else ""
-        target = (f"{subject.most:g}×", verdict(median(times) <= subject.most)) if subject.most else ("", "")
-        cells = (subject.title, f"{rate:.0f}", ratio, *target, f"{median(of_route):.2f}×", subject.reads)
+        rate, of_route = (
+            median(1 / costs[name] for costs in rounds),
+            [costs["mounted"] / costs[name] for costs in rounds],
+        )
+        cost_ratios = [costs[name] / costs["health"] for costs in rounds]
+        ratio = (
+            f"{median(cost_ratios):.2f}× ({min(cost_ratios):.2f}–{max(cost_ratios):.2f})"
+            if subject.server in OUR_SUBJECTS
+            else ""
+        )
+        target = (
+            (f"{subject.max_ratio:g}×", format_verdict(median(cost_ratios) <= subject.max_ratio))
+            if subject.max_ratio
+            else ("", "")
+        )
+        cells = (subject.title, f"{rate:.0f}", ratio, *target, f"{median(of_route):.2f}×", subject.what_it_reads)
         lines.append(f"| {' | '.join(cells)} |\n")
-    return HEAD + "".join(lines)
+    return TABLE_HEAD + "".join(lines)

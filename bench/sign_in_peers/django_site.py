@@ -16,7 +16,7 @@ from waitress import serve  # type: ignore[import-untyped,import-not-found,unuse
 
 PORT = int(sys.argv[1])
 ORIGIN = f"http://127.0.0.1:{PORT}"
-THREADS = 8
+THREAD_COUNT = 8
 
 settings.configure(
     ALLOWED_HOSTS=["127.0.0.1"],
@@ -54,14 +54,14 @@ settings.configure(
 django.setup()
 
 
-def members(request: HttpRequest) -> JsonResponse:
+def show_account(request: HttpRequest) -> JsonResponse:
     """Return the session's user."""
     user = request.user
     return JsonResponse({"account": str(user)}, status=200 if user.is_authenticated else 401)
 
 
-urlpatterns = [path("auth/siwe/", include("siwe_django.urls")), path("members", members)]
+urlpatterns = [path("auth/siwe/", include("siwe_django.urls")), path("members", show_account)]
 
 if __name__ == "__main__":
     call_command("migrate", verbosity=0)
-    serve(get_wsgi_application(), host="127.0.0.1", port=PORT, threads=THREADS)
+    serve(get_wsgi_application(), host="127.0.0.1", port=PORT, threads=THREAD_COUNT)

@@ -13,6 +13,6 @@ kisslock.install(app)
 
 
 @app.get("/members")
-async def members(wallet: Annotated[Wallet, Depends(require_wallet)]) -> dict[str, str]:
+async def show_account(wallet: Annotated[Wallet, Depends(require_wallet)]) -> dict[str, str]:
     """Return the signed-in account."""
     return {"account": wallet.account}

@@ -11,6 +11,6 @@ app.include_router(jwt_authorization_router)
 
 
 @app.get("/members")
-async def members(wallet: JWTWalletAuthDep) -> dict[str, str]:
+async def show_account(wallet: JWTWalletAuthDep) -> dict[str, str]:
     """Return the token's account."""
     return {"account": wallet.address}

@@ -12,29 +12,29 @@ from kisslock.access.requirement import Requirement
 from kisslock.errors import KisslockError
 from kisslock.gates.gates import HoldingChecker
 from kisslock.integrations.authorize import authorize
-from tests.auth.conftest import ALICE, BOB, ORIGIN, Browser, browser, clock, new_browser, new_site, running
+from tests.auth.conftest import ALICE, BOB, ORIGIN, Browser, browser, clock, new_browser, new_site, running_site
 from tests.conftest import NewKisslock
 from tests.gates.chain import Chain
-from tests.oidc.conftest import NewProgram, new_program, reuse_rsa_keys, server, tables
-from tests.oidc.program import CLIENTS, HASH
+from tests.oidc.conftest import NewOidcClient, new_oidc_client, provider_settings, reuse_rsa_keys, server
+from tests.oidc.program import CLIENT_SETTINGS, SECRET_HASH
 
-__all__ = ["browser", "clock", "new_browser", "new_program", "new_site", "reuse_rsa_keys", "running", "server"]
-MANY = [{"chain": 1, "at_least": number} for number in range(1, 21)]
-GATES: dict[str, Any] = {"friends": {"allow": [ALICE.address]}, "collectors": {"holds": MANY}}
-SENT = {"X-Forwarded-Method": "GET", "X-Forwarded-Uri": "/"}
-DENIED = {"route": "wallet/not-allowed", "openid": "oidc/gate-refused", "forward": "wallet/not-allowed"}
-ADMITTED = dict.fromkeys(DENIED, "admitted")
+__all__ = ["browser", "clock", "new_browser", "new_oidc_client", "new_site", "reuse_rsa_keys", "running_site", "server"]
+TWENTY_HOLDINGS = [{"chain": 1, "at_least": number} for number in range(1, 21)]
+GATES: dict[str, Any] = {"friends": {"allow": [ALICE.address]}, "collectors": {"holds": TWENTY_HOLDINGS}}
+PROXY_HEADERS = {"X-Forwarded-Method": "GET", "X-Forwarded-Uri": "/"}
+DENIAL_CODES = {"route": "wallet/not-allowed", "openid": "oidc/gate-refused", "forward": "wallet/not-allowed"}
+ALL_ADMITTED = dict.fromkeys(DENIAL_CODES, "admitted")
 
 
 @pytest.fixture
 def site(new_kisslock: NewKisslock, monkeypatch: pytest.MonkeyPatch) -> Kisslock:
     """Return a site whose OpenID client has a gate."""
-    lounge = {"redirect_uris": ["https://lounge.example/in"], "secret": HASH, "gate": "friends"}
-    monkeypatch.setitem(CLIENTS, "lounge", lounge)
-    return new_kisslock(**tables(gates=GATES, sign_in={"mode": "optional", "holdings_kept_s": 0}))
+    lounge = {"redirect_uris": ["https://lounge.example/in"], "secret": SECRET_HASH, "gate": "friends"}
+    monkeypatch.setitem(CLIENT_SETTINGS, "lounge", lounge)
+    return new_kisslock(**provider_settings(gates=GATES, sign_in={"mode": "optional", "holdings_kept_s": 0}))
 
 
-def results(site: Kisslock, browser: Browser, new_program: NewProgram) -> dict[str, str]:
+def request_every_integration(site: Kisslock, browser: Browser, new_program: NewOidcClient) -> dict[str, str]:
     """Return the error code or "admitted" of each integration, for the signed-in visitor and the gate `friends`."""
     cookie = "; ".join(f"{name}={value}" for name, value in browser.client.cookies.items())
     scope: dict[str, Any] = {"type": "http", "method": "GET", "headers": [(b"cookie", cookie.encode())]}
@@ -47,10 +47,10 @@ def results(site: Kisslock, browser: Browser, new_program: NewProgram) -> dict[s
         route = "admitted"
     except KisslockError as error:
         route = error.code
-    ticket = lounge.page(browser, "request", lounge.query()).json()["ticket"]
+    ticket = lounge.call_page_api(browser, "request", lounge.create_query()).json()["ticket"]
     responses = {
-        "openid": lounge.approve(browser, lounge.query(), ticket),
-        "forward": proxy.get("/api/auth/forward?gate=friends", headers={**SENT, "Cookie": cookie}),
+        "openid": lounge.approve(browser, lounge.create_query(), ticket),
+        "forward": proxy.get("/api/auth/forward?gate=friends", headers={**PROXY_HEADERS, "Cookie": cookie}),
     }
     return {"route": route} | {
         name: "admitted" if response.is_success else response.json()["error"]["code"]
@@ -59,25 +59,25 @@ def results(site: Kisslock, browser: Browser, new_program: NewProgram) -> dict[s
 
 
 def test_routes_and_openid_and_forward_authentication_use_the_same_gate_check(
-    site: Kisslock, browser: Browser, new_program: NewProgram, monkeypatch: pytest.MonkeyPatch
+    site: Kisslock, browser: Browser, new_oidc_client: NewOidcClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     browser.sign_in(BOB)
-    assert results(site, browser, new_program) == DENIED
+    assert request_every_integration(site, browser, new_oidc_client) == DENIAL_CODES
     browser.sign_in(ALICE)
-    assert results(site, browser, new_program) == ADMITTED
+    assert request_every_integration(site, browser, new_oidc_client) == ALL_ADMITTED
 
-    async def deny(*_: Any, **__: Any) -> None:
+    async def raise_not_allowed(*_: Any, **__: Any) -> None:
         raise WalletNotAllowed
 
-    monkeypatch.setattr(site.services[GateKeeper], "require", deny)
+    monkeypatch.setattr(site.services[GateKeeper], "require", raise_not_allowed)
     browser.sign_in(ALICE)
-    assert results(site, browser, new_program) == DENIED
+    assert request_every_integration(site, browser, new_oidc_client) == DENIAL_CODES
 
 
 async def test_a_route_that_requires_several_holdings_can_also_name_a_gate_that_requires_several_holdings(
     site: Kisslock,
 ) -> None:
-    site.services[HoldingChecker]._nodes = chain = Chain(native=40)
+    site.services[HoldingChecker]._nodes = chain = Chain(native_balance=40)
     keeper, wallet = site.services[GateKeeper], Wallet(ALICE.address, 1)
     holdings = all_of(*(Holding(chain=1, at_least=number) for number in range(21, 41)))
     await keeper.require(Requirement(holds=holdings, gate="collectors"), wallet, "")

@@ -8,7 +8,7 @@ import pytest
 from kisslock import Holding, all_of, any_of
 from kisslock.access.holding import leaf_holdings
 
-TOKEN = "0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf"
+TOKEN_CONTRACT = "0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf"
 
 
 @pytest.mark.parametrize(
@@ -16,13 +16,13 @@ TOKEN = "0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf"
     [
         ({}, "native", 1),
         ({"at_least": "0.5", "decimals": 18}, "native", 5 * 10**17),
-        ({"token": TOKEN}, "erc20", 1),
-        ({"token": TOKEN.lower(), "at_least": 100, "decimals": 6}, "erc20", 100_000_000),
-        ({"token": TOKEN, "at_least": Decimal("1.25"), "decimals": 2}, "erc20", 125),
-        ({"token": TOKEN, "at_least": 2**256 - 1}, "erc20", 2**256 - 1),
-        ({"token": TOKEN, "kind": "erc721", "id": 0}, "erc721", 1),
-        ({"token": TOKEN, "kind": "erc721", "at_least": 3}, "erc721", 3),
-        ({"token": TOKEN, "kind": "erc1155", "id": 7, "at_least": 2}, "erc1155", 2),
+        ({"token": TOKEN_CONTRACT}, "erc20", 1),
+        ({"token": TOKEN_CONTRACT.lower(), "at_least": 100, "decimals": 6}, "erc20", 100_000_000),
+        ({"token": TOKEN_CONTRACT, "at_least": Decimal("1.25"), "decimals": 2}, "erc20", 125),
+        ({"token": TOKEN_CONTRACT, "at_least": 2**256 - 1}, "erc20", 2**256 - 1),
+        ({"token": TOKEN_CONTRACT, "kind": "erc721", "id": 0}, "erc721", 1),
+        ({"token": TOKEN_CONTRACT, "kind": "erc721", "at_least": 3}, "erc721", 3),
+        ({"token": TOKEN_CONTRACT, "kind": "erc1155", "id": 7, "at_least": 2}, "erc1155", 2),
     ],
 )
 def test_a_holding_has_a_kind_of_asset_and_an_amount_in_the_smallest_unit(
@@ -30,7 +30,7 @@ def test_a_holding_has_a_kind_of_asset_and_an_amount_in_the_smallest_unit(
 ) -> None:
     holding = Holding(chain=1, **fields)
     assert (holding.kind, holding.least) == (kind, least)
-    assert holding.token == (TOKEN if "token" in fields else None)
+    assert holding.token == (TOKEN_CONTRACT if "token" in fields else None)
 
 
 @pytest.mark.parametrize(
@@ -39,14 +39,14 @@ def test_a_holding_has_a_kind_of_asset_and_an_amount_in_the_smallest_unit(
         ({"chain": 0}, "chain ID"),
         ({"chain": "1"}, "chain ID"),
         ({"token": "0x12"}, "token is 0x12"),
-        ({"token": TOKEN.replace("E", "e", 1)}, "checksum"),
-        ({"token": TOKEN, "kind": "native"}, "has no token"),
+        ({"token": TOKEN_CONTRACT.replace("E", "e", 1)}, "checksum"),
+        ({"token": TOKEN_CONTRACT, "kind": "native"}, "has no token"),
         ({"kind": "erc20"}, "requires a token address"),
-        ({"token": TOKEN, "kind": "erc404"}, "erc404"),
-        ({"token": TOKEN, "kind": "erc1155"}, "requires a token ID"),
-        ({"token": TOKEN, "id": 1}, "set kind"),
-        ({"token": TOKEN, "kind": "erc721", "id": 2**256}, "id is"),
-        ({"token": TOKEN, "kind": "erc721", "id": 1, "at_least": 2}, "is a single token"),
+        ({"token": TOKEN_CONTRACT, "kind": "erc404"}, "erc404"),
+        ({"token": TOKEN_CONTRACT, "kind": "erc1155"}, "requires a token ID"),
+        ({"token": TOKEN_CONTRACT, "id": 1}, "set kind"),
+        ({"token": TOKEN_CONTRACT, "kind": "erc721", "id": 2**256}, "id is"),
+        ({"token": TOKEN_CONTRACT, "kind": "erc721", "id": 1, "at_least": 2}, "is a single token"),
         ({"at_least": 0}, "above 0"),
         ({"at_least": 2**256}, "above 0 and below"),
         ({"at_least": -1}, "whole number"),

@@ -57,14 +57,14 @@ class Browser:
         message = self.message(key, chain_id)
         return self.verify(message, key.sign(message))
 
-    def proof(self, key: SigningWallet, signer: SigningWallet | None = None) -> dict[str, Any]:
-        """Return a message for a wallet, signed by its own key or by `signer`."""
+    def proof(self, key: SigningWallet, signing_key: SigningWallet | None = None) -> dict[str, Any]:
+        """Return a message for a wallet, signed by its own key or by `signing_key`."""
         message = self.message(key)
-        return {"message": message, "signature": (signer or key).sign(message)}
+        return {"message": message, "signature": (signing_key or key).sign(message)}
 
-    def link(self, key: SigningWallet, signer: SigningWallet | None = None, **more: Any) -> Response:
+    def link(self, key: SigningWallet, signing_key: SigningWallet | None = None, **extra_fields: Any) -> Response:
         """Link a wallet to the signed-in user."""
-        return self.client.post("/api/auth/link", json={**self.proof(key, signer), **more})
+        return self.client.post("/api/auth/link", json={**self.proof(key, signing_key), **extra_fields})
 
     @property
     def session(self) -> Any:
@@ -73,7 +73,7 @@ class Browser:
 
 
 NewBrowser = Callable[..., Browser]
-Visit = Callable[..., Browser]
+VisitNewSite = Callable[..., Browser]
 NewSite = Callable[..., Kisslock]
 CHAINS: dict[str, Any] = {"1": {}, "10": {}}
 
@@ -86,29 +86,29 @@ def clock() -> Clock:
 @pytest.fixture
 def site(new_kisslock: NewKisslock, clock: Clock) -> Kisslock:
     """Return a site at ORIGIN on chains 1 and 10, with a clock that a test sets."""
-    return at(new_kisslock(site={"origins": [ORIGIN]}, chains=CHAINS), clock)
+    return use_clock(new_kisslock(site={"origins": [ORIGIN]}, chains=CHAINS), clock)
 
 
-def at(kisslock: Kisslock, clock: Clock) -> Kisslock:
+def use_clock(kisslock: Kisslock, clock: Clock) -> Kisslock:
     """Make the server use a clock that a test sets."""
     kisslock.services[SignIn].clock = kisslock.users.clock = clock
     return kisslock
 
 
 @pytest.fixture
-def running(site: Kisslock) -> Iterator[TestClient]:
+def running_site(site: Kisslock) -> Iterator[TestClient]:
     with TestClient(site.app) as running:
         yield running
 
 
 @pytest.fixture
-def new_browser(site: Kisslock, running: TestClient) -> NewBrowser:
+def new_browser(site: Kisslock, running_site: TestClient) -> NewBrowser:
     """Return a function that opens a browser without cookies, at ORIGIN by default."""
 
     def open_browser(origin: str = ORIGIN) -> Browser:
         browser = Browser(site.app, origin)
         # All browsers of a test send their requests to one server in one event loop.
-        browser.client.portal = running.portal
+        browser.client.portal = running_site.portal
         return browser
 
     return open_browser
@@ -120,7 +120,7 @@ def browser(new_browser: NewBrowser) -> Browser:
 
 
 @pytest.fixture
-def visit(new_kisslock: NewKisslock) -> Iterator[Visit]:
+def visit_new_site(new_kisslock: NewKisslock) -> Iterator[VisitNewSite]:
     """Return a function that opens a browser at a new site with these settings.
 
     `mount_in` creates the application that the site is mounted in.
@@ -144,16 +144,16 @@ async def new_site(new_kisslock: NewKisslock, clock: Clock) -> AsyncIterator[New
     """Return a function that creates a site without HTTP. Its database is closed after the test."""
     async with AsyncExitStack() as stack:
 
-        def make(**tables: Any) -> Kisslock:
-            site = at(new_kisslock(**{"site": {"origins": [ORIGIN]}, "chains": CHAINS, **tables}), clock)
+        def create_site(**tables: Any) -> Kisslock:
+            site = use_clock(new_kisslock(**{"site": {"origins": [ORIGIN]}, "chains": CHAINS, **tables}), clock)
             stack.push_async_callback(site.services[Storage].close)
             return site
 
-        yield make
+        yield create_site
 
 
 @pytest.fixture
-def bare(new_site: NewSite) -> Kisslock:
+def site_without_http(new_site: NewSite) -> Kisslock:
     """Return a site without HTTP."""
     return new_site()
 
@@ -164,7 +164,7 @@ def shop(new_site: NewSite, database: str) -> Kisslock:
     return new_site(sign_in={"mode": "optional", "tokens": True}, storage={"url": database})
 
 
-def code(response: Response) -> str:
+def status_and_code(response: Response) -> str:
     """Return the status, followed by the error code of an error response."""
     return (
         f"{response.status_code} {response.json()['error']['code']}"

@@ -8,8 +8,8 @@ from kisslock.evm.keccak import keccak256
 
 # The factory that exists on anvil's chain and, by EIP-2470, on all chains (Arachnid's deployer). The call data is a
 # 32-byte salt and the creation code. The call reverts unless CREATE2 returned an address.
-FACTORY = "0x4e59b44847b379578588920cA78FbF26c0B4956C"
-MAGIC = "1626ba7e"  # isValidSignature(bytes32,bytes), ERC-1271
+FACTORY_ADDRESS = "0x4e59b44847b379578588920cA78FbF26c0B4956C"
+MAGIC_VALUE = "1626ba7e"  # isValidSignature(bytes32,bytes), ERC-1271
 
 
 def contract_of_owner(store_owner: str) -> bytes:
@@ -24,19 +24,19 @@ def contract_of_owner(store_owner: str) -> bytes:
         "608435" "606052"  # memory 96: s
         "6020608060806000" "6001" "5a" "fa" "50"  # ecrecover(memory 0 to 128) to memory 128
         "608051" "73" + store_owner[2:].lower() + "14"  # is it the owner?
-        "63" + MAGIC + "02" "60e01b" "600052"  # the magic value, or zero, in the high bytes of a word
+        "63" + MAGIC_VALUE + "02" "60e01b" "600052"  # the magic value, or zero, in the high bytes of a word
         "6020" "6000" "f3"
     )  # fmt: skip
 
 
 # The same account contract, except that its owner is in storage. Any caller can change the owner with
 # setOwner(address).
-CHANGEABLE = bytes.fromhex(
+CHANGEABLE_OWNER_CODE = bytes.fromhex(
     "60003560e01c" "6313af4035" "14" "604f" "57"  # setOwner?
     "600435" "600052" "60a435" "60f81c" "602052" "606435" "604052" "608435" "606052"
     "6020608060806000" "6001" "5a" "fa" "50"  # ecrecover, as above
     "608051" "600054" "14"  # is the recovered address the owner in storage?
-    "63" + MAGIC + "02" "60e01b" "600052" "6020" "6000" "f3"
+    "63" + MAGIC_VALUE + "02" "60e01b" "600052" "6020" "6000" "f3"
     "5b" "600435" "600055" "00"
 )  # fmt: skip
 SET_OWNER = "0x13af4035"
@@ -52,37 +52,39 @@ def contract_returning(result: bytes) -> bytes:
     return bytes.fromhex(f"7f{result.ljust(32, bytes(1)).hex()}60005260{len(result):02x}6000f3")
 
 
-EMPTY_HANDED = bytes.fromhex("00")
-REFUSING = {
+EMPTY_RESULT_CODE = bytes.fromhex("00")
+REJECTING_CONTRACTS = {
     "one that reverts": bytes.fromhex("60006000fd"),
     "an endless loop": bytes.fromhex("5b600056"),
-    "one that gives nothing": EMPTY_HANDED,
+    "one that gives nothing": EMPTY_RESULT_CODE,
     "another value": contract_returning(bytes.fromhex("ffffffff").ljust(32, bytes(1))),
-    "four bytes only": contract_returning(bytes.fromhex(MAGIC)),
-    "dirty bytes after it": contract_returning(bytes.fromhex(MAGIC).ljust(32, b"\x01")),
-    "the value at the other end of the word": contract_returning(bytes.fromhex(MAGIC).rjust(32, bytes(1))),
+    "four bytes only": contract_returning(bytes.fromhex(MAGIC_VALUE)),
+    "dirty bytes after it": contract_returning(bytes.fromhex(MAGIC_VALUE).ljust(32, b"\x01")),
+    "the value at the other end of the word": contract_returning(bytes.fromhex(MAGIC_VALUE).rjust(32, bytes(1))),
 }
 
 
-def creation_code(code: bytes, constructor: bytes = b"") -> bytes:
+def creation_code(code: bytes, constructor_code: bytes = b"") -> bytes:
     """Return code that runs the constructor, then deploys `code`."""
-    return constructor + bytes.fromhex(f"61{len(code):04x}8060{len(constructor) + 12:02x}6000396000f3") + code
+    return constructor_code + bytes.fromhex(f"61{len(code):04x}8060{len(constructor_code) + 12:02x}6000396000f3") + code
 
 
-def create2_address(code: bytes, salt: bytes, constructor: bytes = b"") -> str:
+def create2_address(code: bytes, salt: bytes, constructor_code: bytes = b"") -> str:
     """Return the address at which the factory deploys a code (EIP-1014)."""
-    digest = keccak256(b"\xff" + bytes.fromhex(FACTORY[2:]) + salt + keccak256(creation_code(code, constructor)))
+    digest = keccak256(
+        b"\xff" + bytes.fromhex(FACTORY_ADDRESS[2:]) + salt + keccak256(creation_code(code, constructor_code))
+    )
     return add_checksum("0x" + digest[12:].hex())
 
 
 def counterfactual_signature(
-    signature: str, code: bytes, salt: bytes, factory: str = FACTORY, constructor: bytes = b""
+    signature: str, code: bytes, salt: bytes, factory: str = FACTORY_ADDRESS, constructor_code: bytes = b""
 ) -> str:
     """Return a signature with the call that deploys its account (ERC-6492)."""
-    return wrapped_signature(signature, factory, salt + creation_code(code, constructor))
+    return wrapped_signature(signature, factory, salt + creation_code(code, constructor_code))
 
 
-def wrapped_signature(signature: str, target: str, data: bytes) -> str:
+def wrapped_signature(signature: str, call_target: str, calldata: bytes) -> str:
     """Return a signature with a call that runs before the signature is checked (ERC-6492)."""
-    inner = encode(["address", "bytes", "bytes"], [target, data, bytes.fromhex(signature[2:])])
-    return "0x" + (inner + COUNTERFACTUAL).hex()
+    encoded = encode(["address", "bytes", "bytes"], [call_target, calldata, bytes.fromhex(signature[2:])])
+    return "0x" + (encoded + COUNTERFACTUAL).hex()

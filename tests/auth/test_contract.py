@@ -15,10 +15,10 @@ from kisslock.evm.keccak import personal_message_hash
 from kisslock.testing import SigningWallet
 from kisslock.upstream.errors import NodeError, NoUpstream, UnknownChain, UpstreamDown, UpstreamTimeout
 from tests.auth import contracts
-from tests.auth.conftest import ALICE, BOB, Browser, code
+from tests.auth.conftest import ALICE, BOB, Browser, status_and_code
 
 ACCOUNT = SigningWallet(7).address
-TEXT = write_eip4361(
+MESSAGE_TEXT = write_eip4361(
     origin="https://app.example",
     address=ACCOUNT,
     statement="",
@@ -27,8 +27,8 @@ TEXT = write_eip4361(
     issued_at="2027-01-15T08:00:00Z",
     expiration_time="2027-01-15T08:05:00Z",
 )
-MESSAGE = parse_eip4361(TEXT)
-DIGEST = personal_message_hash(TEXT.encode())
+MESSAGE = parse_eip4361(MESSAGE_TEXT)
+DIGEST = personal_message_hash(MESSAGE_TEXT.encode())
 SIGNATURE = bytes(range(65))
 
 
@@ -50,10 +50,12 @@ class FakeNode:
         return result
 
 
-async def outcome(node: FakeNode, kind: SignatureKind, signature: bytes = SIGNATURE) -> str | None:
+async def verify_and_return_error(
+    node: FakeNode, signature_kind: SignatureKind, signature: bytes = SIGNATURE
+) -> str | None:
     """Return None if the signature is accepted, otherwise the error code."""
     try:
-        await require_contract_signature(node, MESSAGE, DIGEST, signature, kind)
+        await require_contract_signature(node, MESSAGE, DIGEST, signature, signature_kind)
     except SignInError as error:
         return error.code
     return None
@@ -61,7 +63,7 @@ async def outcome(node: FakeNode, kind: SignatureKind, signature: bytes = SIGNAT
 
 async def test_the_call_on_the_messages_chain_comes_from_the_zero_address_and_has_a_gas_limit_and_a_deadline() -> None:
     node = FakeNode(eth_getCode="0xfe", eth_call="0x01")
-    assert await outcome(node, SignatureKind.ERC_1271) is None
+    assert await verify_and_return_error(node, SignatureKind.ERC_1271) is None
     (code_chain, _, code_params, _), (chain, _, (question, block), deadline_s) = node.asked
     assert (code_chain, chain) == (10, 10)
     assert list(code_params) == [ACCOUNT, "latest"]
@@ -71,30 +73,30 @@ async def test_the_call_on_the_messages_chain_comes_from_the_zero_address_and_ha
     assert int(question["gas"], 16) == 10_000_000
     assert deadline_s
     assert 0 < deadline_s < 10
-    data = bytes.fromhex(question["data"][2:])
-    arguments = data.removeprefix(VALIDATOR_BYTECODE)
+    calldata = bytes.fromhex(question["data"][2:])
+    arguments = calldata.removeprefix(VALIDATOR_BYTECODE)
     assert arguments[12:32] == bytes.fromhex(ACCOUNT[2:])
     assert arguments[32:64] == DIGEST
     assert SIGNATURE in arguments[128:]
 
 
-def wrapped_signature(inner: bytes) -> bytes:
+def wrapped_signature(inner_signature: bytes) -> bytes:
     """Return a signature with a call that runs before the signature is checked (ERC-6492)."""
-    return bytes.fromhex(contracts.wrapped_signature("0x" + inner.hex(), ACCOUNT, b"a call")[2:])
+    return bytes.fromhex(contracts.wrapped_signature("0x" + inner_signature.hex(), ACCOUNT, b"a call")[2:])
 
 
 async def test_if_no_contract_is_deployed_an_erc_6492_signature_is_passed_on_unchanged() -> None:
     node = FakeNode(eth_getCode="0x", eth_call="0x01")
-    assert await outcome(node, SignatureKind.ERC_6492, wrapped_signature(SIGNATURE)) is None
+    assert await verify_and_return_error(node, SignatureKind.ERC_6492, wrapped_signature(SIGNATURE)) is None
     assert wrapped_signature(SIGNATURE).hex() in node.asked[1][2][0]["data"]
 
 
 async def test_if_the_contract_is_deployed_the_contract_gets_the_inner_signature_without_the_deployment_call() -> None:
     node = FakeNode(eth_getCode="0xfe", eth_call="0x01")
-    assert await outcome(node, SignatureKind.ERC_6492, wrapped_signature(SIGNATURE)) is None
-    plain = FakeNode(eth_getCode="0xfe", eth_call="0x01")
-    assert await outcome(plain, SignatureKind.ERC_1271, SIGNATURE) is None
-    assert node.asked == plain.asked
+    assert await verify_and_return_error(node, SignatureKind.ERC_6492, wrapped_signature(SIGNATURE)) is None
+    node_with_contract = FakeNode(eth_getCode="0xfe", eth_call="0x01")
+    assert await verify_and_return_error(node_with_contract, SignatureKind.ERC_1271, SIGNATURE) is None
+    assert node.asked == node_with_contract.asked
 
 
 @pytest.mark.parametrize(
@@ -106,14 +108,14 @@ async def test_if_the_wrapped_signature_has_no_inner_signature_the_deployed_cont
     signature: bytes,
 ) -> None:
     node = FakeNode(eth_getCode="0xfe", eth_call="0x01")
-    assert await outcome(node, SignatureKind.ERC_6492, signature) == "auth/signature-mismatch"
+    assert await verify_and_return_error(node, SignatureKind.ERC_6492, signature) == "auth/signature-mismatch"
     assert [method for _, method, _, _ in node.asked] == ["eth_getCode"]
 
 
 @pytest.mark.parametrize("code", ["0x", "", None, 0])
 async def test_if_no_contract_is_deployed_the_server_sends_no_second_call(code: object) -> None:
     node = FakeNode(eth_getCode=code)
-    assert await outcome(node, SignatureKind.ERC_1271) == "auth/signature-mismatch"
+    assert await verify_and_return_error(node, SignatureKind.ERC_1271) == "auth/signature-mismatch"
     assert len(node.asked) == 1
 
 
@@ -127,8 +129,11 @@ async def test_if_no_contract_is_deployed_the_server_sends_no_second_call(code: 
     ids=str,
 )  # fmt: skip
 async def test_any_result_except_the_byte_1_rejects_the_signature(result: object) -> None:
-    for kind in (SignatureKind.ERC_6492, SignatureKind.ERC_1271):
-        assert await outcome(FakeNode(eth_getCode="0xfe", eth_call=result), kind) == "auth/signature-mismatch"
+    for signature_kind in (SignatureKind.ERC_6492, SignatureKind.ERC_1271):
+        assert (
+            await verify_and_return_error(FakeNode(eth_getCode="0xfe", eth_call=result), signature_kind)
+            == "auth/signature-mismatch"
+        )
 
 
 @pytest.mark.parametrize("down", [UpstreamDown(), UpstreamTimeout()], ids=["down", "time-out"])
@@ -144,7 +149,7 @@ async def test_while_a_node_is_down_the_signature_is_neither_accepted_nor_reject
 
 async def test_without_a_result_of_eth_getcode_the_signature_is_neither_accepted_nor_rejected() -> None:
     node = FakeNode(eth_getCode=NodeError(-32601, "no such method"))
-    assert await outcome(node, SignatureKind.ERC_1271) == "auth/contract-unchecked"
+    assert await verify_and_return_error(node, SignatureKind.ERC_1271) == "auth/contract-unchecked"
 
 
 @pytest.mark.parametrize("missing", [NoUpstream(), UnknownChain()], ids=["no node", "no chain"])
@@ -155,8 +160,8 @@ async def test_without_a_node_a_signature_of_65_bytes_is_a_mismatch_and_any_othe
     with pytest.raises(SignatureMismatch) as caught:
         await require_contract_signature(node, MESSAGE, DIGEST, SIGNATURE, SignatureKind.ERC_1271)
     assert "Chain 10 has no node" in caught.value.hint
-    assert await outcome(node, SignatureKind.ERC_1271, b"\x01" * 66) == "auth/contract-unchecked"
-    assert await outcome(node, SignatureKind.ERC_6492, COUNTERFACTUAL) == "auth/contract-unchecked"
+    assert await verify_and_return_error(node, SignatureKind.ERC_1271, b"\x01" * 66) == "auth/contract-unchecked"
+    assert await verify_and_return_error(node, SignatureKind.ERC_6492, COUNTERFACTUAL) == "auth/contract-unchecked"
 
 
 def test_a_malformed_signature_is_rejected_without_a_query_to_a_node(
@@ -166,19 +171,21 @@ def test_a_malformed_signature_is_rejected_without_a_query_to_a_node(
     # The signatures are empty, larger than 16 KiB, with r and s 0, with v 29, and with r above n.
     for signature in ("", "00" * 16_385, "00" * 64 + "1b", "11" * 64 + "1d", "ff" * 64 + "1b"):
         message = browser.message(ALICE)
-        assert code(browser.verify(message, signature and f"0x{signature}")) == "401 auth/signature-malformed"
+        assert (
+            status_and_code(browser.verify(message, signature and f"0x{signature}")) == "401 auth/signature-malformed"
+        )
     assert browser.sign_in(ALICE).status_code == 200
 
 
 def test_a_contract_signature_of_16_kib_is_checked(browser: Browser) -> None:
     message = browser.message(ALICE)
-    assert code(browser.verify(message, "0x" + "11" * 16_384)) == "503 auth/contract-unchecked"
+    assert status_and_code(browser.verify(message, "0x" + "11" * 16_384)) == "503 auth/contract-unchecked"
 
 
 def test_only_the_checks_of_contract_signatures_are_rate_limited_for_each_ip_address(browser: Browser) -> None:
     responses = []
     for _ in range(61):
         message = browser.message(ALICE)
-        responses.append(code(browser.verify(message, BOB.sign(message))))
+        responses.append(status_and_code(browser.verify(message, BOB.sign(message))))
     assert responses == ["401 auth/signature-mismatch"] * 60 + ["429 http/too-many-requests"]
     assert browser.sign_in(ALICE).status_code == 200

@@ -20,17 +20,17 @@ async def test_several_wallets_can_be_linked_to_a_user_of_the_site_and_each_wall
 ) -> None:
     events: list[UserEvent] = []
     shop.users.hooks.on_link = events.append
-    first = await shop.users.link_to(ALICE.account, "7")
+    user_of_alice = await shop.users.link_to(ALICE.account, "7")
     clock.now += 1
-    alone = await shop.users.user_of_proven_account(BOB.account)
+    user_of_bob = await shop.users.user_of_proven_account(BOB.account)
     user = await shop.users.link_to(BOB.account, "7")
-    assert (user.id, user.accounts) == (first.id, (ALICE.account, BOB.account))
+    assert (user.id, user.accounts) == (user_of_alice.id, (ALICE.account, BOB.account))
     assert await shop.users.linked_to(user.id) == "7"
     assert await shop.users.of_host("7") == user
     assert await shop.users.of_host("8") is None
-    assert await shop.users.linked_to(alone.id) is None
+    assert await shop.users.linked_to(user_of_bob.id) is None
     assert await shop.users.link_to(BOB.account, "7") == user
-    assert [event.moved_from for event in events] == [None, alone.id, None]
+    assert [event.moved_from for event in events] == [None, user_of_bob.id, None]
 
 
 async def test_two_users_of_the_site_are_never_merged(shop: Kisslock) -> None:
@@ -55,28 +55,28 @@ async def test_two_concurrent_links_to_one_user_of_the_site_get_the_same_user(sh
 
 
 @pytest.mark.parametrize("host_id", ["", "x" * 201])
-async def test_a_host_id_that_cannot_be_stored_is_rejected(bare: Kisslock, host_id: str) -> None:
+async def test_a_host_id_that_cannot_be_stored_is_rejected(site_without_http: Kisslock, host_id: str) -> None:
     with pytest.raises(ValueError, match="1 to 200 characters"):
-        await bare.users.link_to(ALICE.account, host_id)
+        await site_without_http.users.link_to(ALICE.account, host_id)
 
 
 async def test_an_account_that_joins_a_user_becomes_the_last_account_in_the_users_list(
-    bare: Kisslock, clock: Clock
+    site_without_http: Kisslock, clock: Clock
 ) -> None:
     for account in (BOB.account, ALICE.account):
         clock.now += 100
-        await bare.users.user_of_proven_account(account)
-    await bare.users.link_to(ALICE.account, "7")
+        await site_without_http.users.user_of_proven_account(account)
+    await site_without_http.users.link_to(ALICE.account, "7")
     clock.now += 100
-    assert (await bare.users.link_to(BOB.account, "7")).accounts == (ALICE.account, BOB.account)
+    assert (await site_without_http.users.link_to(BOB.account, "7")).accounts == (ALICE.account, BOB.account)
 
 
-async def test_a_user_of_the_site_cannot_exceed_the_limit_of_accounts(bare: Kisslock) -> None:
+async def test_a_user_of_the_site_cannot_exceed_the_limit_of_accounts(site_without_http: Kisslock) -> None:
     for number in range(1, linked_accounts.MAX_LINKED_ACCOUNTS + 1):
-        await bare.users.link_to(SigningWallet(number).address, "7")
+        await site_without_http.users.link_to(SigningWallet(number).address, "7")
     with pytest.raises(TooManyAccounts):
-        await bare.users.link_to(SigningWallet(99).address, "7")
-    user = await bare.users.of_host("7")
+        await site_without_http.users.link_to(SigningWallet(99).address, "7")
+    user = await site_without_http.users.of_host("7")
     assert user is not None
     assert len(user.accounts) == linked_accounts.MAX_LINKED_ACCOUNTS
 
@@ -94,14 +94,18 @@ async def test_a_contract_on_a_chain_without_contract_sign_in_is_not_among_the_u
 
 
 @pytest.mark.parametrize("text", ["", "alice", "0x1", "0x" + "g" * 40, "eip155:0:0x" + "1" * 40])
-async def test_an_invalid_account_creates_no_user(bare: Kisslock, text: str) -> None:
-    for call in (bare.users.of(text), bare.users.user_of_proven_account(text), bare.users.link_to(text, "7")):
+async def test_an_invalid_account_creates_no_user(site_without_http: Kisslock, text: str) -> None:
+    for call in (
+        site_without_http.users.of(text),
+        site_without_http.users.user_of_proven_account(text),
+        site_without_http.users.link_to(text, "7"),
+    ):
         with pytest.raises(UnknownAccount):
             await call
-    assert await bare.users.of_host("7") is None
+    assert await site_without_http.users.of_host("7") is None
 
 
-async def test_an_account_in_lower_case_equals_the_account_with_checksum(bare: Kisslock) -> None:
-    first = await bare.users.link_to(ALICE.account.lower(), "7")
-    assert first.accounts == (ALICE.account,)
-    assert await bare.users.of(ALICE.account.lower()) == first
+async def test_an_account_in_lower_case_equals_the_account_with_checksum(site_without_http: Kisslock) -> None:
+    user_of_alice = await site_without_http.users.link_to(ALICE.account.lower(), "7")
+    assert user_of_alice.accounts == (ALICE.account,)
+    assert await site_without_http.users.of(ALICE.account.lower()) == user_of_alice

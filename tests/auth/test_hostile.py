@@ -17,10 +17,10 @@ from kisslock.evm.keccak import personal_message_hash
 from kisslock.testing import SigningWallet
 from kisslock.timestamp import parse_rfc3339, write_rfc3339
 from tests.auth.conftest import ALICE, Browser
-from tests.growth import FACTOR, MAX_GROWTH, growth
+from tests.growth import LENGTH_FACTOR, MAX_GROWTH, measure_growth
 
 WALLET = SigningWallet(1)
-GOOD = write_eip4361(
+VALID_MESSAGE = write_eip4361(
     origin="https://app.example",
     address=WALLET.address,
     statement="Sign in.",
@@ -29,8 +29,8 @@ GOOD = write_eip4361(
     issued_at="2027-01-15T08:00:00Z",
     expiration_time="2027-01-15T08:05:00Z",
 )
-QUICK = settings(max_examples=150, deadline=None)
-PIECES = [
+FEW_EXAMPLES = settings(max_examples=150, deadline=None)
+MESSAGE_PIECES = [
     "\n", "\r\n", ":", "//", "https://", "@", "[", "]", "%", "%41", "- ", "Resources:", "Nonce: ", "URI: ", "é", "\0",
     "0x", "Z",
 ]  # fmt: skip
@@ -39,16 +39,18 @@ PIECES = [
 @st.composite
 def changed_messages(draw: st.DrawFn) -> str:
     """Draw the valid message with a few parts removed, doubled or replaced."""
-    text = GOOD
+    text = VALID_MESSAGE
     for _ in range(draw(st.integers(1, 4))):
         start = draw(st.integers(0, len(text)))
         end = draw(st.integers(start, min(len(text), start + 40)))
-        replacement = draw(st.one_of(st.sampled_from(PIECES), st.text(max_size=8), st.just(text[start:end] * 2)))
+        replacement = draw(
+            st.one_of(st.sampled_from(MESSAGE_PIECES), st.text(max_size=8), st.just(text[start:end] * 2))
+        )
         text = text[:start] + replacement + text[end:]
     return text
 
 
-@QUICK
+@FEW_EXAMPLES
 @given(st.one_of(st.text(max_size=300), changed_messages()))
 @example("")
 @example("\n" * 4096)
@@ -68,7 +70,7 @@ def test_parsing_any_text_returns_a_valid_message_or_raises_message_malformed(te
     assert text.isascii()
 
 
-@QUICK
+@FEW_EXAMPLES
 @given(
     statement=st.text("abc XYZ019-._~:/?#[]@!$&'()*+,;=", max_size=80).filter(bool),
     chain_id=st.integers(1, 2**53 - 1),
@@ -93,57 +95,57 @@ def test_a_written_message_is_parsed_to_the_same_fields(
     assert message.expiration_time_us == (seconds + 300) * 1_000_000
 
 
-LINE = " wants you to sign in with your Ethereum account:\n"
+FIRST_LINE_END = " wants you to sign in with your Ethereum account:\n"
 
 
-def hostile(size: int) -> dict[str, str]:
+def hostile_messages(size: int) -> dict[str, str]:
     """Return messages of about `size` characters that make backtracking parsers slow."""
 
-    def insert_at(place: str, text: str) -> str:
-        return GOOD.replace(place, text)
+    def insert_before(marker: str, text: str) -> str:
+        return VALID_MESSAGE.replace(marker, text)
 
-    def with_uri(text: str) -> str:
-        return insert_at("URI: https://app.example", f"URI: {text}")
+    def message_with_uri(text: str) -> str:
+        return insert_before("URI: https://app.example", f"URI: {text}")
 
-    def repeated(text: str) -> str:
+    def repeat_to_size(text: str) -> str:
         return text * (size // len(text))
 
     return {
-        "lines": repeated("\n"),
-        "colons": repeated(":") + LINE,
-        "a domain of at signs": insert_at("app.example wants", repeated("@") + " wants"),
-        "a domain of brackets": insert_at("app.example wants", repeated("[") + " wants"),
-        "a domain of percent signs": insert_at("app.example wants", repeated("%41") + "% wants"),
-        "a scheme": insert_at("app.example wants", repeated("a") + "://x wants"),
-        "schemes": insert_at("app.example wants", repeated("a://") + " wants"),
-        "a statement": insert_at("Sign in.", repeated("a") + '"'),
-        "a URI without end": with_uri("https://" + repeated("a") + "["),
-        "a URI of slashes": with_uri("a:" + repeated("/") + "["),
-        "a URI of queries": with_uri("a:" + repeated("?") + "["),
-        "a URI of percent signs": with_uri("a:" + repeated("%41") + "%"),
-        "a chain id": insert_at("Chain ID: 1", "Chain ID: " + repeated("9")),
-        "a nonce": insert_at("0123456789abcdef", repeated("a") + "-"),
-        "a fraction": insert_at("08:00:00Z", "08:00:00." + repeated("9") + "X"),
-        "a good fraction": insert_at("08:00:00Z", "08:00:00." + repeated("9") + "Z"),
-        "a request id": GOOD + "\nRequest ID: " + repeated("a") + "/",
-        "resources": GOOD + "\nResources:" + repeated("\n- a:") + "\n- ",
-        "long resources": GOOD + "\nResources:" + repeated("\n- https://app.example/%41%42?a=b#c"),
+        "lines": repeat_to_size("\n"),
+        "colons": repeat_to_size(":") + FIRST_LINE_END,
+        "a domain of at signs": insert_before("app.example wants", repeat_to_size("@") + " wants"),
+        "a domain of brackets": insert_before("app.example wants", repeat_to_size("[") + " wants"),
+        "a domain of percent signs": insert_before("app.example wants", repeat_to_size("%41") + "% wants"),
+        "a scheme": insert_before("app.example wants", repeat_to_size("a") + "://x wants"),
+        "schemes": insert_before("app.example wants", repeat_to_size("a://") + " wants"),
+        "a statement": insert_before("Sign in.", repeat_to_size("a") + '"'),
+        "a URI without end": message_with_uri("https://" + repeat_to_size("a") + "["),
+        "a URI of slashes": message_with_uri("a:" + repeat_to_size("/") + "["),
+        "a URI of queries": message_with_uri("a:" + repeat_to_size("?") + "["),
+        "a URI of percent signs": message_with_uri("a:" + repeat_to_size("%41") + "%"),
+        "a chain id": insert_before("Chain ID: 1", "Chain ID: " + repeat_to_size("9")),
+        "a nonce": insert_before("0123456789abcdef", repeat_to_size("a") + "-"),
+        "a fraction": insert_before("08:00:00Z", "08:00:00." + repeat_to_size("9") + "X"),
+        "a good fraction": insert_before("08:00:00Z", "08:00:00." + repeat_to_size("9") + "Z"),
+        "a request id": VALID_MESSAGE + "\nRequest ID: " + repeat_to_size("a") + "/",
+        "resources": VALID_MESSAGE + "\nResources:" + repeat_to_size("\n- a:") + "\n- ",
+        "long resources": VALID_MESSAGE + "\nResources:" + repeat_to_size("\n- https://app.example/%41%42?a=b#c"),
     }
 
 
 # The valid part of the message uses the other 400 bytes of the 4 KiB.
-LARGE = MAX_BYTES - 400
-SHORT, LONG = hostile(LARGE // FACTOR), hostile(LARGE)
+LARGE_BYTES = MAX_BYTES - 400
+SHORT_MESSAGES, LONG_MESSAGES = hostile_messages(LARGE_BYTES // LENGTH_FACTOR), hostile_messages(LARGE_BYTES)
 
 
-@pytest.mark.parametrize("title", LONG)
+@pytest.mark.parametrize("title", LONG_MESSAGES)
 def test_parsing_a_hostile_message_takes_linear_time(title: str) -> None:
-    def parse(text: str) -> None:
+    def parse_message(text: str) -> None:
         with suppress(MessageMalformed):
             parse_eip4361(text)
 
-    assert len(LONG[title]) <= MAX_BYTES
-    assert growth(parse, SHORT[title], LONG[title]) < MAX_GROWTH
+    assert len(LONG_MESSAGES[title]) <= MAX_BYTES
+    assert measure_growth(parse_message, SHORT_MESSAGES[title], LONG_MESSAGES[title]) < MAX_GROWTH
 
 
 def test_a_message_over_4_kib_is_rejected_before_it_is_parsed() -> None:
@@ -151,30 +153,30 @@ def test_a_message_over_4_kib_is_rejected_before_it_is_parsed() -> None:
         parse_eip4361("\n" * (MAX_BYTES + 1))
 
 
-@QUICK
+@FEW_EXAMPLES
 @given(st.one_of(st.binary(max_size=200).map(lambda data: "0x" + data.hex()), st.text(max_size=140), st.just("0x")))
 def test_reading_any_text_returns_a_kind_of_signature_or_raises_signature_malformed(text: str) -> None:
-    digest = personal_message_hash(GOOD.encode())
+    digest = personal_message_hash(VALID_MESSAGE.encode())
     try:
-        kind = classify_signature(read_signature(text), digest, WALLET.address)
+        signature_kind = classify_signature(read_signature(text), digest, WALLET.address)
     except SignatureMalformed:
         return
-    assert kind.name != "KEY"
+    assert signature_kind.name != "KEY"
 
 
-@QUICK
+@FEW_EXAMPLES
 @given(key=st.integers(1, CURVE_ORDER - 1), message=st.binary(max_size=100), flip=st.integers(0, 64 * 8 - 1))
 def test_a_signature_with_one_changed_bit_is_not_valid(key: int, message: bytes, flip: int) -> None:
     wallet = SigningWallet(key)
     digest, signature = personal_message_hash(message), bytes.fromhex(wallet.sign(message)[2:])
     assert classify_signature(signature, digest, wallet.address).name == "KEY"
-    other = bytearray(signature)
-    other[flip // 8] ^= 1 << (flip % 8)
+    changed_signature = bytearray(signature)
+    changed_signature[flip // 8] ^= 1 << (flip % 8)
     with suppress(SignatureMalformed):
-        assert classify_signature(bytes(other), digest, wallet.address).name != "KEY"
+        assert classify_signature(bytes(changed_signature), digest, wallet.address).name != "KEY"
 
 
-@QUICK
+@FEW_EXAMPLES
 @given(st.binary(min_size=20, max_size=20))
 def test_a_checksum_follows_eip_55(address: bytes) -> None:
     expected = to_checksum_address(address)
@@ -186,18 +188,18 @@ def test_a_checksum_follows_eip_55(address: bytes) -> None:
             parse_address(with_wrong_case)
 
 
-@QUICK
+@FEW_EXAMPLES
 @given(
     at=st.datetimes(datetime(1, 1, 2), datetime(9999, 12, 30)),  # noqa: DTZ001 (the zone follows)
     minutes=st.integers(-1439, 1439),
 )
 def test_times_are_parsed_like_in_the_standard_library(at: datetime, minutes: int) -> None:
-    aware = at.replace(tzinfo=timezone(timedelta(minutes=minutes)))
-    since = aware.astimezone(UTC) - datetime(1970, 1, 1, tzinfo=UTC)
-    assert parse_rfc3339(aware.isoformat()) == since // timedelta(microseconds=1)
+    aware_time = at.replace(tzinfo=timezone(timedelta(minutes=minutes)))
+    since_epoch = aware_time.astimezone(UTC) - datetime(1970, 1, 1, tzinfo=UTC)
+    assert parse_rfc3339(aware_time.isoformat()) == since_epoch // timedelta(microseconds=1)
 
 
-@QUICK
+@FEW_EXAMPLES
 @given(st.text(max_size=30))
 def test_the_parsers_of_uris_and_times_do_not_crash_on_any_text(text: str) -> None:
     is_authority(text)

@@ -18,8 +18,8 @@ from kisslock.dev.anvil import find_anvil, running_anvil
 from kisslock.http.credentials import Credentials
 from kisslock.testing import SigningWallet
 from tests.auth import contracts
-from tests.auth.conftest import Browser, Visit, code
-from tests.profile.chain import PAYER, Chain
+from tests.auth.conftest import Browser, VisitNewSite, status_and_code
+from tests.profile.chain import PAYER_ADDRESS, AnvilChain
 
 pytestmark = [
     pytest.mark.slow,
@@ -27,11 +27,11 @@ pytestmark = [
 ]
 MALLORY, ALICE = SigningWallet(0x3A), SigningWallet(0xA1)
 SALT = b"\x09" * 32
-FIRST = contracts.store_owner(MALLORY.address)
+FIRST_OWNER_CODE = contracts.store_owner(MALLORY.address)
 # A contract that Mallory deployed on chain 1 and that now belongs to Alice. On chain 10, nothing was deployed at this
 # address.
-SOLD = contracts.create2_address(contracts.CHANGEABLE, SALT, FIRST)
-SOLD_1 = f"eip155:1:{SOLD}"
+SOLD_ACCOUNT = contracts.create2_address(contracts.CHANGEABLE_OWNER_CODE, SALT, FIRST_OWNER_CODE)
+SOLD_ACCOUNT_ON_CHAIN_1 = f"eip155:1:{SOLD_ACCOUNT}"
 # An EOA whose owner never used chain 10.
 VICTIM = SigningWallet(0x71)
 
@@ -45,42 +45,50 @@ def chains() -> Iterator[dict[str, Any]]:
     program = find_anvil(os.environ)
     assert program
     with ExitStack() as stack:
-        chain_1, chain_10 = (Chain(stack.enter_context(running_anvil(program, number)) or 0) for number in (1, 10))
-        transaction_data = "0x" + (SALT + contracts.creation_code(contracts.CHANGEABLE, FIRST)).hex()
+        chain_1, chain_10 = (AnvilChain(stack.enter_context(running_anvil(program, number)) or 0) for number in (1, 10))
+        transaction_data = (
+            "0x" + (SALT + contracts.creation_code(contracts.CHANGEABLE_OWNER_CODE, FIRST_OWNER_CODE)).hex()
+        )
         calldata = contracts.SET_OWNER + bytes.fromhex(ALICE.address[2:]).rjust(32, b"\x00").hex()
-        for to, data in ((contracts.FACTORY, transaction_data), (SOLD, calldata)):
-            chain_1.ask("eth_sendTransaction", {"from": PAYER, "to": to, "data": data})
+        for target, data in ((contracts.FACTORY_ADDRESS, transaction_data), (SOLD_ACCOUNT, calldata)):
+            chain_1.call_node("eth_sendTransaction", {"from": PAYER_ADDRESS, "to": target, "data": data})
             # anvil responds before it has mined the block, so the next call would find no contract.
-            chain_1.ask("evm_mine")
-        chain_10.ask("anvil_setCode", VICTIM.address, "0x" + contracts.contract_of_owner(MALLORY.address).hex())
+            chain_1.call_node("evm_mine")
+        chain_10.call_node("anvil_setCode", VICTIM.address, "0x" + contracts.contract_of_owner(MALLORY.address).hex())
         yield {"1": {"rpc": [chain_1.url]}, "10": {"rpc": [chain_10.url]}}
 
 
-def prove(browser: Browser, address: str, chain_id: int, signer: SigningWallet, to: str = "verify") -> Any:
+def prove_contract_account(
+    browser: Browser, address: str, chain_id: int, signing_key: SigningWallet, endpoint: str = "verify"
+) -> Any:
     """Prove an account with its contract: deployed on chain 1, with ERC-6492 where nothing is deployed."""
     account = {"address": address, "chain_id": chain_id}
     message = str(browser.client.post("/api/auth/nonce", json=account).json()["message"])
-    signature = signer.sign(message)
-    if (address, chain_id) == (SOLD, 10):
-        signature = contracts.counterfactual_signature(signature, contracts.CHANGEABLE, SALT, constructor=FIRST)
-    return browser.client.post(f"/api/auth/{to}", json={"message": message, "signature": signature})
+    signature = signing_key.sign(message)
+    if (address, chain_id) == (SOLD_ACCOUNT, 10):
+        signature = contracts.counterfactual_signature(
+            signature, contracts.CHANGEABLE_OWNER_CODE, SALT, constructor_code=FIRST_OWNER_CODE
+        )
+    return browser.client.post(f"/api/auth/{endpoint}", json={"message": message, "signature": signature})
 
 
-ATTACKS = pytest.mark.parametrize("address", [SOLD, VICTIM.address], ids=["sold account", "code at an address"])
+PARAMETRIZE_ATTACKS = pytest.mark.parametrize(
+    "address", [SOLD_ACCOUNT, VICTIM.address], ids=["sold account", "code at an address"]
+)
 
 
 @pytest.fixture
-def site(visit: Visit, chains: dict[str, Any]) -> Browser:
+def site(visit_new_site: VisitNewSite, chains: dict[str, Any]) -> Browser:
     """Return a browser at a site that lists both addresses as operators."""
-    return visit(chains=chains, console={"operators": [SOLD, VICTIM.address]})
+    return visit_new_site(chains=chains, console={"operators": [SOLD_ACCOUNT, VICTIM.address]})
 
 
-def another(browser: Browser) -> Browser:
+def another_browser(browser: Browser) -> Browser:
     """Return another browser at the same site."""
     app: Any = browser.client.app
-    other = Browser(app)
-    other.client.portal = browser.client.portal
-    return other
+    other_browser = Browser(app)
+    other_browser.client.portal = browser.client.portal
+    return other_browser
 
 
 def wallet_on_route(browser: Browser) -> Any:
@@ -93,67 +101,69 @@ def wallet_on_route(browser: Browser) -> Any:
     return session.wallet if session else None
 
 
-@ATTACKS
+@PARAMETRIZE_ATTACKS
 def test_an_attackers_contract_at_the_owners_address_signs_in_only_as_itself(site: Browser, address: str) -> None:
     """The proof on chain 10 is valid by ERC-1271 and ERC-6492, but only for the contract on chain 10."""
-    assert code(prove(site, address, 1, MALLORY)) == "401 auth/signature-mismatch"
-    response = prove(site, address, 10, MALLORY)
+    assert status_and_code(prove_contract_account(site, address, 1, MALLORY)) == "401 auth/signature-mismatch"
+    response = prove_contract_account(site, address, 10, MALLORY)
     assert response.status_code == 200
     assert response.json()["account"] == site.session["account"] == f"eip155:10:{address}"
     assert response.json()["kind"] == site.session["kind"] == "contract"
     assert (site.session["address"], site.session["chain_id"]) == (address, 10)
 
 
-@ATTACKS
+@PARAMETRIZE_ATTACKS
 def test_an_attackers_contract_at_an_operators_address_is_no_operator_and_the_error_names_the_missing_entry(
     site: Browser, address: str
 ) -> None:
-    prove(site, address, 10, MALLORY)
+    prove_contract_account(site, address, 10, MALLORY)
     operator = site.client.get("/api/console/operator").json()
     assert operator == {"account": f"eip155:10:{address}", "address": address, "operator": False}
-    denied = site.client.get("/api/console/funnel")
-    assert code(denied) == "403 console/not-an-operator"
-    assert f"eip155:10:{address}" in denied.json()["error"]["hint"]
+    denied_response = site.client.get("/api/console/funnel")
+    assert status_and_code(denied_response) == "403 console/not-an-operator"
+    assert f"eip155:10:{address}" in denied_response.json()["error"]["hint"]
 
 
-@ATTACKS
+@PARAMETRIZE_ATTACKS
 def test_an_allow_list_with_the_owners_address_does_not_admit_the_attackers_contract(
     site: Browser, address: str
 ) -> None:
-    prove(site, address, 10, MALLORY)
+    prove_contract_account(site, address, 10, MALLORY)
     for entry in (address, address.lower(), f"eip155:1:{address}"):
-        with pytest.raises(WalletNotAllowed) as denied:
+        with pytest.raises(WalletNotAllowed) as denied_response:
             Requirement.of(allow=[entry]).check(wallet_on_route(site), 0)
-        assert f"eip155:10:{address}" in denied.value.hint
+        assert f"eip155:10:{address}" in denied_response.value.hint
     assert Requirement.of(allow=[f"eip155:10:{address.lower()}"]).check(wallet_on_route(site), 0).address == address
     assert Requirement().check(wallet_on_route(site), 0).kind == "contract"
 
 
-@ATTACKS
+@PARAMETRIZE_ATTACKS
 def test_an_attackers_contract_cannot_list_or_end_the_owners_sessions(site: Browser, address: str) -> None:
-    owner, mallory = another(site), another(site)
-    signed = owner.sign_in(VICTIM) if address == VICTIM.address else prove(owner, SOLD, 1, ALICE)
-    assert signed.status_code == 200
+    owner, mallory = another_browser(site), another_browser(site)
+    signed_response = (
+        owner.sign_in(VICTIM) if address == VICTIM.address else prove_contract_account(owner, SOLD_ACCOUNT, 1, ALICE)
+    )
+    assert signed_response.status_code == 200
     (session,) = owner.client.get("/api/auth/sessions").json()["sessions"]
-    prove(mallory, address, 10, MALLORY)
-    (seen,) = mallory.client.get("/api/auth/sessions").json()["sessions"]
-    assert (seen["account"], seen["kind"]) == (f"eip155:10:{address}", "contract")
-    assert code(mallory.client.delete(f"/api/auth/sessions/{session['id']}")) == "404 auth/unknown-session"
+    prove_contract_account(mallory, address, 10, MALLORY)
+    (listed_session,) = mallory.client.get("/api/auth/sessions").json()["sessions"]
+    assert (listed_session["account"], listed_session["kind"]) == (f"eip155:10:{address}", "contract")
+    assert status_and_code(mallory.client.delete(f"/api/auth/sessions/{session['id']}")) == "404 auth/unknown-session"
     assert mallory.client.post("/api/auth/sign-out", json={"everywhere": True}).status_code == 200
     assert mallory.session is None
-    assert owner.session["account"] == (VICTIM.address if address == VICTIM.address else SOLD_1)
+    assert owner.session["account"] == (VICTIM.address if address == VICTIM.address else SOLD_ACCOUNT_ON_CHAIN_1)
 
 
-@ATTACKS
+@PARAMETRIZE_ATTACKS
 def test_a_key_that_the_attackers_contract_links_gets_no_right_of_the_owner(site: Browser, address: str) -> None:
-    prove(site, address, 10, MALLORY)
-    linked = prove(site, MALLORY.address, 1, MALLORY, to="link").json()["wallets"]
-    assert sorted(linked) == sorted([MALLORY.address, f"eip155:10:{address}"])
-    mallory = another(site)
+    prove_contract_account(site, address, 10, MALLORY)
+    link_response = prove_contract_account(site, MALLORY.address, 1, MALLORY, endpoint="link").json()["wallets"]
+    assert sorted(link_response) == sorted([MALLORY.address, f"eip155:10:{address}"])
+    mallory = another_browser(site)
     assert mallory.sign_in(MALLORY).status_code == 200
-    assert code(mallory.client.get("/api/console/funnel")) == "403 console/not-an-operator"
-    owner = another(site)
-    owner.sign_in(VICTIM) if address == VICTIM.address else prove(owner, SOLD, 1, ALICE)
+    assert status_and_code(mallory.client.get("/api/console/funnel")) == "403 console/not-an-operator"
+    owner = another_browser(site)
+    owner.sign_in(VICTIM) if address == VICTIM.address else prove_contract_account(owner, SOLD_ACCOUNT, 1, ALICE)
     assert owner.client.get("/api/auth/wallets").json()["wallets"] == [owner.session["account"]]
 
 
@@ -164,25 +174,25 @@ def test_the_call_that_a_signer_adds_to_a_signature_does_not_run_before_a_deploy
 
     Mallory's signature has a call that would make Mallory the owner first.
     """
-    message = str(site.client.post("/api/auth/nonce", json={"address": SOLD, "chain_id": 1}).json()["message"])
-    take = bytes.fromhex(contracts.SET_OWNER[2:]) + bytes.fromhex(MALLORY.address[2:]).rjust(32, b"\x00")
-    assert code(site.verify(message, contracts.wrapped_signature(MALLORY.sign(message), SOLD, take))) == (
-        "401 auth/signature-mismatch"
-    )
-    message = str(site.client.post("/api/auth/nonce", json={"address": SOLD, "chain_id": 1}).json()["message"])
-    signature = contracts.wrapped_signature(ALICE.sign(message), SOLD, take)
-    assert site.verify(message, signature).json()["account"] == SOLD_1
+    message = str(site.client.post("/api/auth/nonce", json={"address": SOLD_ACCOUNT, "chain_id": 1}).json()["message"])
+    takeover_call = bytes.fromhex(contracts.SET_OWNER[2:]) + bytes.fromhex(MALLORY.address[2:]).rjust(32, b"\x00")
+    assert status_and_code(
+        site.verify(message, contracts.wrapped_signature(MALLORY.sign(message), SOLD_ACCOUNT, takeover_call))
+    ) == ("401 auth/signature-mismatch")
+    message = str(site.client.post("/api/auth/nonce", json={"address": SOLD_ACCOUNT, "chain_id": 1}).json()["message"])
+    signature = contracts.wrapped_signature(ALICE.sign(message), SOLD_ACCOUNT, takeover_call)
+    assert site.verify(message, signature).json()["account"] == SOLD_ACCOUNT_ON_CHAIN_1
 
 
 def test_the_owner_of_a_contract_is_an_operator_if_the_entry_names_the_chain(
-    visit: Visit, chains: dict[str, Any]
+    visit_new_site: VisitNewSite, chains: dict[str, Any]
 ) -> None:
-    alice = visit(chains=chains, console={"operators": [SOLD_1.lower()]})
-    assert prove(alice, SOLD, 1, ALICE).status_code == 200
+    alice = visit_new_site(chains=chains, console={"operators": [SOLD_ACCOUNT_ON_CHAIN_1.lower()]})
+    assert prove_contract_account(alice, SOLD_ACCOUNT, 1, ALICE).status_code == 200
     assert alice.client.get("/api/console/funnel").status_code == 200
-    mallory = another(alice)
-    assert prove(mallory, SOLD, 10, MALLORY).status_code == 200
-    assert code(mallory.client.get("/api/console/funnel")) == "403 console/not-an-operator"
+    mallory = another_browser(alice)
+    assert prove_contract_account(mallory, SOLD_ACCOUNT, 10, MALLORY).status_code == 200
+    assert status_and_code(mallory.client.get("/api/console/funnel")) == "403 console/not-an-operator"
 
 
 def test_an_account_with_a_private_key_is_the_same_on_all_chains_even_if_it_has_code(site: Browser) -> None:
@@ -193,12 +203,16 @@ def test_an_account_with_a_private_key_is_the_same_on_all_chains_even_if_it_has_
         assert site.client.get("/api/console/funnel").status_code == 200
 
 
-def test_the_settings_can_exclude_a_chain_for_contracts_only(visit: Visit, chains: dict[str, Any]) -> None:
-    browser = visit(chains=chains, sign_in={"contract_chains": [1]})
-    denied = prove(browser, SOLD, 10, MALLORY)
-    assert code(denied) == "401 auth/chain-not-allowed"
-    assert "chain 10" in denied.json()["error"]["message"]
-    assert "Switch to chain 1," in denied.json()["error"]["hint"]
-    assert code(prove(browser, VICTIM.address, 10, MALLORY)) == "401 auth/signature-mismatch"
-    assert prove(browser, SOLD, 1, ALICE).status_code == 200
+def test_the_settings_can_exclude_a_chain_for_contracts_only(
+    visit_new_site: VisitNewSite, chains: dict[str, Any]
+) -> None:
+    browser = visit_new_site(chains=chains, sign_in={"contract_chains": [1]})
+    denied_response = prove_contract_account(browser, SOLD_ACCOUNT, 10, MALLORY)
+    assert status_and_code(denied_response) == "401 auth/chain-not-allowed"
+    assert "chain 10" in denied_response.json()["error"]["message"]
+    assert "Switch to chain 1," in denied_response.json()["error"]["hint"]
+    assert (
+        status_and_code(prove_contract_account(browser, VICTIM.address, 10, MALLORY)) == "401 auth/signature-mismatch"
+    )
+    assert prove_contract_account(browser, SOLD_ACCOUNT, 1, ALICE).status_code == 200
     assert browser.sign_in(VICTIM, 10).status_code == 200

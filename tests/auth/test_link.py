@@ -11,27 +11,30 @@ from kisslock.auth.errors import SignInRefused
 from kisslock.auth.user_errors import AlreadyLinked, TooManyAccounts
 from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
-from tests.auth.conftest import ALICE, BOB, NOW, Browser, NewBrowser, code
+from tests.auth.conftest import ALICE, BOB, NOW, Browser, NewBrowser, status_and_code
 
 CAROL = SigningWallet(3)
 
 
-def link(browser: Browser, wallet: SigningWallet, signer: SigningWallet | None = None) -> object:
+def link_wallet(browser: Browser, wallet: SigningWallet, signing_key: SigningWallet | None = None) -> object:
     """Link a wallet to the signed-in user. Return the user's accounts, or the error code."""
-    response = browser.link(wallet, signer)
-    return response.json()["wallets"] if response.status_code == 200 else code(response)
+    response = browser.link(wallet, signing_key)
+    return response.json()["wallets"] if response.status_code == 200 else status_and_code(response)
 
 
 def own_accounts(browser: Browser) -> object:
     """Return the accounts of the signed-in user, or the error code."""
     response = browser.client.get("/api/auth/wallets")
-    return response.json()["wallets"] if response.status_code == 200 else code(response)
+    return response.json()["wallets"] if response.status_code == 200 else status_and_code(response)
 
 
 def test_a_second_wallet_is_linked_with_its_own_proof(new_browser: NewBrowser) -> None:
     desktop, phone = new_browser(), new_browser()
     desktop.sign_in(ALICE)
-    assert link(desktop, BOB) == [ALICE.address, BOB.address] or link(desktop, BOB) == [BOB.address, ALICE.address]
+    assert link_wallet(desktop, BOB) == [ALICE.address, BOB.address] or link_wallet(desktop, BOB) == [
+        BOB.address,
+        ALICE.address,
+    ]
     assert desktop.session["address"] == ALICE.address
     phone.sign_in(BOB)
     devices = phone.client.get("/api/auth/sessions").json()["sessions"]
@@ -41,9 +44,9 @@ def test_a_second_wallet_is_linked_with_its_own_proof(new_browser: NewBrowser) -
 
 
 def test_linking_requires_a_session_and_a_valid_proof(browser: Browser) -> None:
-    assert link(browser, BOB) == "401 auth/no-session"
+    assert link_wallet(browser, BOB) == "401 auth/no-session"
     browser.sign_in(ALICE)
-    assert link(browser, BOB, signer=ALICE) == "401 auth/signature-mismatch"
+    assert link_wallet(browser, BOB, signing_key=ALICE) == "401 auth/signature-mismatch"
     assert len(browser.client.get("/api/auth/sessions").json()["sessions"]) == 1
 
 
@@ -51,7 +54,7 @@ def test_a_proof_that_has_linked_a_wallet_cannot_sign_in(browser: Browser) -> No
     browser.sign_in(ALICE)
     proof = browser.proof(BOB)
     assert browser.client.post("/api/auth/link", json=proof).status_code == 200
-    assert code(browser.client.post("/api/auth/verify", json=proof)) == "401 auth/nonce-unknown"
+    assert status_and_code(browser.client.post("/api/auth/verify", json=proof)) == "401 auth/nonce-unknown"
 
 
 async def test_the_error_lists_what_the_other_user_would_lose_by_a_move(storage: Storage) -> None:
@@ -92,78 +95,90 @@ async def test_linking_a_wallet_to_itself_changes_nothing(storage: Storage) -> N
 
 
 def test_on_sign_in_is_called_with_the_wallet_that_a_user_links(site: Kisslock, browser: Browser) -> None:
-    called = []
+    hook_wallets = []
 
-    async def hook(wallet: Wallet) -> None:
-        called.append(wallet)
+    async def on_sign_in(wallet: Wallet) -> None:
+        hook_wallets.append(wallet)
 
-    site.users.hooks.on_sign_in = hook
+    site.users.hooks.on_sign_in = on_sign_in
     browser.sign_in(ALICE, chain_id=10)
-    site.users.hooks.on_sign_in = called.append
+    site.users.hooks.on_sign_in = hook_wallets.append
     browser.sign_in(ALICE)
-    assert called == [Wallet(ALICE.address, 10, "key"), Wallet(ALICE.address, 1, "key")]
-    assert [wallet.account for wallet in called] == [ALICE.address] * 2
+    assert hook_wallets == [Wallet(ALICE.address, 10, "key"), Wallet(ALICE.address, 1, "key")]
+    assert [wallet.account for wallet in hook_wallets] == [ALICE.address] * 2
 
 
 def test_on_sign_in_can_reject_a_wallet_that_a_user_links(site: Kisslock, browser: Browser) -> None:
     browser.sign_in(ALICE)
-    called = []
+    hook_wallets = []
 
-    def hook(wallet: Wallet) -> None:
-        called.append(wallet)
+    def on_sign_in(wallet: Wallet) -> None:
+        hook_wallets.append(wallet)
         raise SignInRefused
 
-    site.users.hooks.on_sign_in = hook
-    assert link(browser, BOB) == "403 auth/refused"
-    assert called == [Wallet(BOB.address, 1)]
+    site.users.hooks.on_sign_in = on_sign_in
+    assert link_wallet(browser, BOB) == "403 auth/refused"
+    assert hook_wallets == [Wallet(BOB.address, 1)]
     assert own_accounts(browser) == [ALICE.address]
 
 
 def test_only_wallets_of_the_same_user_can_unlink_a_wallet(new_browser: NewBrowser) -> None:
-    desktop, phone, stranger = new_browser(), new_browser(), new_browser()
+    desktop, phone, other_browser = new_browser(), new_browser(), new_browser()
     desktop.sign_in(ALICE)
-    link(desktop, BOB)
+    link_wallet(desktop, BOB)
     phone.sign_in(BOB)
-    stranger.sign_in(CAROL)
+    other_browser.sign_in(CAROL)
     path = f"/api/auth/wallets/{BOB.address.lower()}"
-    assert code(stranger.client.delete(path)) == "404 auth/unknown-account"
+    assert status_and_code(other_browser.client.delete(path)) == "404 auth/unknown-account"
     assert set(phone.client.get("/api/auth/wallets").json()["wallets"]) == {ALICE.address, BOB.address}
-    assert code(desktop.client.delete(path, headers={"Origin": "https://evil.example"})) == "403 auth/foreign-origin"
+    assert (
+        status_and_code(desktop.client.delete(path, headers={"Origin": "https://evil.example"}))
+        == "403 auth/foreign-origin"
+    )
     assert desktop.client.delete(path).status_code == 204
-    assert code(desktop.client.delete(path)) == "404 auth/unknown-account"
+    assert status_and_code(desktop.client.delete(path)) == "404 auth/unknown-account"
     assert (own_accounts(desktop), phone.session) == ([ALICE.address], None)
     (device,) = desktop.client.get("/api/auth/sessions").json()["sessions"]
     assert device["address"] == ALICE.address
-    assert isinstance(link(stranger, BOB), list)
+    assert isinstance(link_wallet(other_browser, BOB), list)
 
 
 def test_the_signed_in_wallet_can_unlink_itself_and_is_signed_out(browser: Browser) -> None:
     browser.sign_in(ALICE)
-    link(browser, BOB)
-    link(browser, CAROL)
-    unlinked = browser.client.delete(f"/api/auth/wallets/{ALICE.address}")
-    assert (unlinked.status_code, "Max-Age=0" in unlinked.headers["set-cookie"]) == (204, True)
+    link_wallet(browser, BOB)
+    link_wallet(browser, CAROL)
+    unlink_response = browser.client.delete(f"/api/auth/wallets/{ALICE.address}")
+    assert (unlink_response.status_code, "Max-Age=0" in unlink_response.headers["set-cookie"]) == (204, True)
     assert (browser.session, own_accounts(browser)) == (None, "401 auth/no-session")
     browser.sign_in(ALICE)
-    assert link(browser, BOB) == "409 auth/already-linked"
+    assert link_wallet(browser, BOB) == "409 auth/already-linked"
     browser.sign_in(BOB)
     assert set(browser.client.get("/api/auth/wallets").json()["wallets"]) == {BOB.address, CAROL.address}
 
 
 def test_unlinking_an_account_that_is_not_linked_returns_404(browser: Browser) -> None:
-    unknown = ("x", "%00", "0x1", f"0x{1:040x}", f"eip155:1:0x{1:040x}", "eip155:01:0x1", "a" * 9000, "eip155:1:%00")
+    unknown_accounts = (
+        "x",
+        "%00",
+        "0x1",
+        f"0x{1:040x}",
+        f"eip155:1:0x{1:040x}",
+        "eip155:01:0x1",
+        "a" * 9000,
+        "eip155:1:%00",
+    )
     for expected in ("401 auth/no-session", "404 auth/unknown-account"):
-        for account in unknown:
-            assert code(browser.client.delete(f"/api/auth/wallets/{account}")) == expected, account
+        for account in unknown_accounts:
+            assert status_and_code(browser.client.delete(f"/api/auth/wallets/{account}")) == expected, account
         browser.sign_in(ALICE)
 
 
 async def test_concurrent_linking_and_unlinking_leave_every_account_with_one_user(storage: Storage) -> None:
     names = ("0xA", "0xB", "0xC", "0xD")
     await linked_accounts.link(storage, "0xA", "0xB", 1)
-    work = [linked_accounts.link(storage, "0xA", other, 2) for other in names[2:]]
+    link_calls = [linked_accounts.link(storage, "0xA", other, 2) for other in names[2:]]
     await asyncio.gather(
-        *work,
+        *link_calls,
         linked_accounts.unlink(storage, "0xA", "0xB"),
         linked_accounts.unlink(storage, "0xB", "0xA"),
         return_exceptions=True,
@@ -177,11 +192,11 @@ async def test_concurrent_linking_and_unlinking_leave_every_account_with_one_use
 def test_if_on_sign_in_raises_the_sign_in_is_rejected(
     site: Kisslock, browser: Browser, error: Exception, expected: str
 ) -> None:
-    def hook(_: Wallet) -> None:
+    def on_sign_in(_: Wallet) -> None:
         raise error
 
-    site.users.hooks.on_sign_in = hook
-    assert code(browser.sign_in(ALICE)) == expected
+    site.users.hooks.on_sign_in = on_sign_in
+    assert status_and_code(browser.sign_in(ALICE)) == expected
     assert browser.session is None
 
 
@@ -190,18 +205,18 @@ def test_a_user_who_has_reached_the_account_limit_cannot_link_another_account(si
     storage = site.services[Storage]
     for number in range(1, linked_accounts.MAX_LINKED_ACCOUNTS):
         asyncio.run(linked_accounts.link(storage, ALICE.address, f"0x{number:040x}", int(NOW * 1000)))
-    assert link(browser, CAROL) == "409 auth/too-many-accounts"
+    assert link_wallet(browser, CAROL) == "409 auth/too-many-accounts"
     # An account that is linked a second time counts once.
     asyncio.run(linked_accounts.link(storage, ALICE.address, f"0x{1:040x}", 1))
     asyncio.run(linked_accounts.unlink(storage, ALICE.address, f"0x{1:040x}"))
-    assert isinstance(link(browser, CAROL), list)
+    assert isinstance(link_wallet(browser, CAROL), list)
 
 
 async def test_concurrent_links_never_exceed_the_account_limit(storage: Storage) -> None:
     for number in range(linked_accounts.MAX_LINKED_ACCOUNTS - 3):
         await linked_accounts.link(storage, "0xA", f"0x{number}", 1)
-    work = [linked_accounts.link(storage, "0xA", f"0xB{number}", 2) for number in range(6)]
-    results = await asyncio.gather(*work, return_exceptions=True)
+    link_calls = [linked_accounts.link(storage, "0xA", f"0xB{number}", 2) for number in range(6)]
+    results = await asyncio.gather(*link_calls, return_exceptions=True)
     assert [type(result) for result in results if result is not None] == [TooManyAccounts] * 4
     assert len(await linked_accounts.accounts_of_user(storage, "0xA")) == linked_accounts.MAX_LINKED_ACCOUNTS
 

@@ -20,7 +20,7 @@ Expiration Time: 2027-01-15T08:05:00Z
 Request ID: 1
 Resources:
 - https://app.example/terms"""
-PARTS = {
+INVALID_CHANGES = {
     "first line": [("wants you", "asks you"), (MESSAGE, "")],
     "domain": [("//app.example wants", "// wants"), ("https://app", "https//://app"), ("app.example w", "a b w")],
     "address": [(ALICE.address, ALICE.address.lower()), (MESSAGE, MESSAGE.split("\n", maxsplit=1)[0])],
@@ -40,10 +40,10 @@ PARTS = {
     "Resources": [("- https", "* https"), ("- https", "- "), ("/terms", "/terms\n")],
     "end": [("Resources:", "More:"), ("Resources:", "\nResources:")],
 }
-CHARACTERS = "The message contains characters that EIP-4361 does not allow."
+CHARACTERS_ERROR = "The message contains characters that EIP-4361 does not allow."
 
 
-def problem(text: str) -> str | None:
+def parse_error(text: str) -> str | None:
     """Return the error's message, or None for a valid message."""
     try:
         parse_eip4361(text)
@@ -54,32 +54,32 @@ def problem(text: str) -> str | None:
 
 @pytest.mark.parametrize(
     ("part", "text_to_replace", "replacement"),
-    [(part, *change) for part, changes in PARTS.items() for change in changes],
+    [(message_part, *change) for message_part, changes in INVALID_CHANGES.items() for change in changes],
 )
 def test_the_error_for_an_invalid_message_names_its_first_invalid_part(
     part: str, text_to_replace: str, replacement: str
 ) -> None:
-    assert problem(MESSAGE) is None
+    assert parse_error(MESSAGE) is None
     assert (
-        problem(MESSAGE.replace(text_to_replace, replacement, 1))
+        parse_error(MESSAGE.replace(text_to_replace, replacement, 1))
         == f"The message is not an EIP-4361 message: see its {part}."
     )
 
 
 @pytest.mark.parametrize("text", ["Sign\rin.", "Sign in\u00e9.", "Sign\u00e9\rin."])
 def test_a_carriage_return_or_a_non_ascii_character_has_its_own_error(text: str) -> None:
-    assert problem(MESSAGE.replace("Sign in.", text)) == CHARACTERS
+    assert parse_error(MESSAGE.replace("Sign in.", text)) == CHARACTERS_ERROR
 
 
 def test_a_message_has_at_most_4096_characters() -> None:
-    room = 4096 - len(MESSAGE)
-    assert problem(MESSAGE + "a" * room) is None
-    assert problem(MESSAGE + "a" * (room + 1)) == "The message is longer than 4096 bytes."
+    remaining_characters = 4096 - len(MESSAGE)
+    assert parse_error(MESSAGE + "a" * remaining_characters) is None
+    assert parse_error(MESSAGE + "a" * (remaining_characters + 1)) == "The message is longer than 4096 bytes."
 
 
 @pytest.mark.parametrize(("statement", "paragraph"), [("Sign in.", "Sign in.\n"), ("", "")])
 def test_a_message_can_be_written_with_or_without_a_statement(statement: str, paragraph: str) -> None:
-    written = write_eip4361(
+    written_message = write_eip4361(
         origin="https://app.example",
         address=ALICE.address,
         statement=statement,
@@ -89,4 +89,4 @@ def test_a_message_can_be_written_with_or_without_a_statement(statement: str, pa
         expiration_time="2027-01-15T08:05:00Z",
     )
     expected = MESSAGE.partition("\nRequest ID")[0].removeprefix("https://")
-    assert written == expected.replace("Sign in.\n", paragraph)
+    assert written_message == expected.replace("Sign in.\n", paragraph)

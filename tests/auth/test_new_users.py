@@ -15,17 +15,17 @@ from kisslock.auth.pruning import PRUNE_EVERY_S
 from kisslock.auth.sign_in import SignIn
 from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
-from tests.auth.conftest import Clock, NewSite, Visit, code
+from tests.auth.conftest import Clock, NewSite, VisitNewSite, status_and_code
 
-DAY = 86_400
+DAY_S = 86_400
 ALICE, BOB, CAROL, DAVE, EVE = (Wallet(SigningWallet(number).address, 1) for number in range(1, 6))
-RETENTION = {"users_kept_days": 30, "session_max_s": DAY, "tokens": True}
+RETENTION_SETTINGS = {"users_kept_days": 30, "session_max_s": DAY_S, "tokens": True}
 
 
 @pytest.fixture
 def shop(new_site: NewSite, clock: Clock, database: str) -> Kisslock:
     """Return a site without HTTP that deletes users after 30 days, on SQLite and on PostgreSQL."""
-    site = new_site(sign_in=RETENTION, storage={"url": database})
+    site = new_site(sign_in=RETENTION_SETTINGS, storage={"url": database})
     site.users.pruning.clock = clock
     return site
 
@@ -36,7 +36,7 @@ async def sign_in(shop: Kisslock, wallet: Wallet) -> str:
     return (await shop.users.of(wallet.account)).id
 
 
-async def nonce(shop: Kisslock) -> None:
+async def issue_nonce(shop: Kisslock) -> None:
     """Issue a nonce, which can start the pruning task, and wait for the task."""
     await shop.services[SignIn].issue_nonce("browser")
     if shop.users.pruning._task is not None:
@@ -47,28 +47,30 @@ async def remaining_accounts(shop: Kisslock) -> set[str]:
     return {account.account async for account in user_data.all_accounts(shop.services[Storage])}
 
 
-def test_the_number_of_new_accounts_per_hour_is_limited_and_known_accounts_can_always_sign_in(visit: Visit) -> None:
-    browser = visit(chains={"1": {}}, sign_in={"new_accounts_per_hour": 3})
+def test_the_number_of_new_accounts_per_hour_is_limited_and_known_accounts_can_always_sign_in(
+    visit_new_site: VisitNewSite,
+) -> None:
+    browser = visit_new_site(chains={"1": {}}, sign_in={"new_accounts_per_hour": 3})
     keys = [SigningWallet(number) for number in range(50, 56)]
     assert [browser.sign_in(key).status_code for key in keys[:2]] == [200, 200]
     # Linking a new wallet is charged to the rate limit of new users, like a sign-in with a new wallet.
     assert browser.link(keys[2]).status_code == 200
     response = browser.sign_in(keys[3])
-    assert code(response) == "429 auth/too-many-new-accounts"
+    assert status_and_code(response) == "429 auth/too-many-new-accounts"
     assert 0 < int(response.headers["Retry-After"]) <= 3600
     assert "signed in before" in response.json()["error"]["hint"]
-    assert code(browser.link(keys[4])) == "429 auth/too-many-new-accounts"
+    assert status_and_code(browser.link(keys[4])) == "429 auth/too-many-new-accounts"
     assert [browser.sign_in(key).status_code for key in keys[:3]] == [200] * 3
 
 
-def test_an_account_that_on_sign_in_rejects_is_not_charged_to_the_rate_limit(visit: Visit) -> None:
-    browser = visit(sign_in={"new_accounts_per_hour": 3})
+def test_an_account_that_on_sign_in_rejects_is_not_charged_to_the_rate_limit(visit_new_site: VisitNewSite) -> None:
+    browser = visit_new_site(sign_in={"new_accounts_per_hour": 3})
     site: Any = browser.client.app
 
-    def refuse(_: Wallet) -> None:
+    def on_sign_in(_: Wallet) -> None:
         raise PermissionError
 
-    site.users.hooks.on_sign_in = refuse
+    site.users.hooks.on_sign_in = on_sign_in
     for number in range(60, 64):
         assert browser.sign_in(SigningWallet(number)).status_code == 500
     site.users.hooks.on_sign_in = None
@@ -79,8 +81,8 @@ async def test_an_inactive_user_is_deleted_after_the_days_in_users_kept_days(sho
     events: list[UserEvent] = []
     shop.users.hooks.on_forget = events.append
     user = await sign_in(shop, ALICE)
-    clock.now += 30 * DAY
-    await nonce(shop)
+    clock.now += 30 * DAY_S
+    await issue_nonce(shop)
     assert (await remaining_accounts(shop), events) == ({ALICE.account}, [])
     clock.now += 1
     assert await shop.users.pruning.delete_idle_users() == 1
@@ -94,17 +96,17 @@ async def test_a_user_with_a_second_wallet_or_a_host_user_or_a_session_or_a_toke
         await sign_in(shop, wallet)
     await shop.users.link(ALICE.account, CAROL)
     await shop.users.link_to(BOB.account, "ann")
-    await shop.services[SignIn].issue_token(DAVE, "ci", 40 * DAY, "")
-    clock.now += 31 * DAY - DAY / 2
+    await shop.services[SignIn].issue_token(DAVE, "ci", 40 * DAY_S, "")
+    clock.now += 31 * DAY_S - DAY_S / 2
     await sign_in(shop, EVE)
-    clock.now += DAY / 2
+    clock.now += DAY_S / 2
     storage, now_ms = shop.services[Storage], int(clock.now * 1000)
     # Eve's user stays while she has a session, even if her last sign-in was long ago.
     assert (await user_data.idle_users(storage, now_ms, ""))[0] == []
     assert await shop.users.pruning.delete_idle_users() == 0
     assert len(await remaining_accounts(shop)) == 5
-    clock.now += 40 * DAY
-    await nonce(shop)
+    clock.now += 40 * DAY_S
+    await issue_nonce(shop)
     assert await remaining_accounts(shop) == {ALICE.account, BOB.account, CAROL.account}
 
 
@@ -114,33 +116,33 @@ async def test_on_forget_can_prevent_the_deletion_of_an_inactive_user(
 ) -> None:
     shop.users.hooks.on_forget = keeps
     await sign_in(shop, ALICE)
-    clock.now += 31 * DAY
-    await nonce(shop)
+    clock.now += 31 * DAY_S
+    await issue_nonce(shop)
     assert await shop.users.pruning.delete_idle_users() == 0
     assert await remaining_accounts(shop) == {ALICE.account}
 
 
 async def test_a_nonce_request_starts_pruning_at_most_once_an_hour_and_never_without_users_kept_days(
-    shop: Kisslock, bare: Kisslock, clock: Clock
+    shop: Kisslock, site_without_http: Kisslock, clock: Clock
 ) -> None:
     for wallet in (ALICE, BOB):
         await sign_in(shop, wallet)
-    clock.now += 31 * DAY
-    await nonce(shop)
+    clock.now += 31 * DAY_S
+    await issue_nonce(shop)
     assert await remaining_accounts(shop) == set()
-    first = shop.users.pruning._task
+    first_task = shop.users.pruning._task
     clock.now += PRUNE_EVERY_S - 1
     await shop.services[SignIn].issue_nonce("browser")
-    assert shop.users.pruning._task is first
-    await bare.services[SignIn].issue_nonce("browser")
-    assert bare.users.pruning._task is None
+    assert shop.users.pruning._task is first_task
+    await site_without_http.services[SignIn].issue_nonce("browser")
+    assert site_without_http.users.pruning._task is None
 
 
 async def test_a_user_who_signs_in_during_pruning_keeps_a_session_and_one_id(shop: Kisslock, clock: Clock) -> None:
     for number in range(70, 76):
         wallet = Wallet(SigningWallet(number).address, 1)
         old_id = await sign_in(shop, wallet)
-        clock.now += 31 * DAY
+        clock.now += 31 * DAY_S
         # The pruning task of the server does not run here, because it would delete the user earlier.
         now_ms = int(clock.now * 1000)
         await sessions.prune(shop.services[Storage], tables.sessions.c.expires_at_ms <= now_ms, now_ms)
@@ -155,8 +157,8 @@ async def test_a_user_id_has_128_random_bits_and_is_never_reused(shop: Kisslock,
     ids = [await sign_in(shop, ALICE)]
     await user_data.delete_user(shop.services[Storage], ids[-1])
     ids.append(await sign_in(shop, ALICE))
-    clock.now += 31 * DAY
-    await nonce(shop)
+    clock.now += 31 * DAY_S
+    await issue_nonce(shop)
     assert await remaining_accounts(shop) == set()
     ids.append(await sign_in(shop, ALICE))
     await shop.users.link(BOB.account, ALICE, move=True)

@@ -15,15 +15,15 @@ from kisslock.auth.user_errors import LastWallet, UnknownAccount, WalletTooNew
 from kisslock.http.credentials import Credentials
 from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
-from tests.auth.conftest import ALICE, BOB, NOW, Browser, Clock, NewBrowser, Visit, code
+from tests.auth.conftest import ALICE, BOB, NOW, Browser, Clock, NewBrowser, VisitNewSite, status_and_code
 
-DAY = 86_400
+DAY_S = 86_400
 CAROL = SigningWallet(3)
-OF_ALICE, OF_BOB, OF_EVE = (Wallet(SigningWallet(number).address, 1) for number in (1, 2, 4))
+WALLET_OF_ALICE, WALLET_OF_BOB, WALLET_OF_EVE = (Wallet(SigningWallet(number).address, 1) for number in (1, 2, 4))
 
 
-def everywhere(browser: Browser, *remove: str) -> str:
-    return code(browser.client.post("/api/auth/sign-out", json={"everywhere": True, "remove": remove}))
+def sign_out_everywhere(browser: Browser, *remove: str) -> str:
+    return status_and_code(browser.client.post("/api/auth/sign-out", json={"everywhere": True, "remove": remove}))
 
 
 async def start_session(shop: Kisslock, wallet: Wallet) -> tuple[Credentials, Session]:
@@ -38,24 +38,27 @@ def test_linking_and_moving_and_unlinking_an_account_require_a_sign_in_within_fi
     browser, other = new_browser(), new_browser()
     browser.sign_in(ALICE)
     other.sign_in(CAROL)
-    assert code(browser.link(BOB)) == "200"
+    assert status_and_code(browser.link(BOB)) == "200"
     clock.now += seconds
-    assert code(browser.link(SigningWallet(9))) == answer
-    assert code(browser.link(CAROL, move=True)) == answer
-    unlinked = browser.client.delete(f"/api/auth/wallets/{BOB.address}")
-    assert (unlinked.status_code, unlinked.status_code == 204 or code(unlinked)) in [(204, True), (403, answer)]
+    assert status_and_code(browser.link(SigningWallet(9))) == answer
+    assert status_and_code(browser.link(CAROL, move=True)) == answer
+    unlink_response = browser.client.delete(f"/api/auth/wallets/{BOB.address}")
+    assert (unlink_response.status_code, unlink_response.status_code == 204 or status_and_code(unlink_response)) in [
+        (204, True),
+        (403, answer),
+    ]
     # A session that cannot change the accounts can still end, and can end all other sessions.
-    assert everywhere(browser) == "200"
+    assert sign_out_everywhere(browser) == "200"
     assert browser.session is None
 
 
 def test_a_rejected_proof_works_after_the_visitor_has_signed_in_again(browser: Browser, clock: Clock) -> None:
     browser.sign_in(ALICE)
-    clock.now += 25 * DAY / 100
+    clock.now += 25 * DAY_S / 100
     proof = browser.proof(BOB)
-    assert code(browser.client.post("/api/auth/link", json=proof)) == "403 auth/too-old"
+    assert status_and_code(browser.client.post("/api/auth/link", json=proof)) == "403 auth/too-old"
     assert browser.sign_in(ALICE).json()["wallets"] == [ALICE.address]
-    assert code(browser.client.post("/api/auth/link", json=proof)) == "200"
+    assert status_and_code(browser.client.post("/api/auth/link", json=proof)) == "200"
     assert browser.session["wallets"] == [ALICE.address, BOB.address]
 
 
@@ -64,23 +67,23 @@ def test_a_recently_linked_wallet_cannot_confirm_changes_while_an_older_wallet_i
 ) -> None:
     owner, thief = new_browser(), new_browser()
     owner.sign_in(ALICE)
-    clock.now += 8 * DAY
+    clock.now += 8 * DAY_S
     owner.sign_in(ALICE)
     owner.link(BOB)
     thief.sign_in(BOB)
-    assert code(thief.link(CAROL)) == "403 auth/wallet-too-new"
-    assert code(thief.client.delete(f"/api/auth/wallets/{ALICE.address}")) == "403 auth/wallet-too-new"
-    assert everywhere(thief, ALICE.address) == "403 auth/wallet-too-new"
+    assert status_and_code(thief.link(CAROL)) == "403 auth/wallet-too-new"
+    assert status_and_code(thief.client.delete(f"/api/auth/wallets/{ALICE.address}")) == "403 auth/wallet-too-new"
+    assert sign_out_everywhere(thief, ALICE.address) == "403 auth/wallet-too-new"
     assert thief.session is not None
-    listed = owner.client.get("/api/auth/wallets").json()
-    assert [wallet["account"] for wallet in listed["added_lately"]] == [BOB.address]
-    assert listed["confirming"] == [ALICE.address]
-    clock.now += 7 * DAY - 1
+    listed_wallets = owner.client.get("/api/auth/wallets").json()
+    assert [wallet["account"] for wallet in listed_wallets["added_lately"]] == [BOB.address]
+    assert listed_wallets["confirming"] == [ALICE.address]
+    clock.now += 7 * DAY_S - 1
     thief.sign_in(BOB)
-    assert code(thief.link(CAROL)) == "403 auth/wallet-too-new"
+    assert status_and_code(thief.link(CAROL)) == "403 auth/wallet-too-new"
     clock.now += 1
     thief.sign_in(BOB)
-    assert code(thief.link(CAROL)) == "200"
+    assert status_and_code(thief.link(CAROL)) == "200"
 
 
 def test_a_new_user_can_link_several_wallets_and_a_contract_that_cannot_sign_in_does_not_count_as_an_older_wallet(
@@ -89,16 +92,16 @@ def test_a_new_user_can_link_several_wallets_and_a_contract_that_cannot_sign_in_
     contract = Wallet(CAROL.address, 10, "contract").account
     storage = site.services[Storage]
     asyncio.run(linked_accounts.link(storage, contract, ALICE.address, int(NOW * 1000)))
-    clock.now += 8 * DAY
+    clock.now += 8 * DAY_S
     browser.sign_in(ALICE)
     asyncio.run(linked_accounts.unlink(storage, contract, ALICE.address))
     asyncio.run(linked_accounts.link(storage, contract, BOB.address, int(clock.now * 1000)))
     browser.sign_in(BOB)
-    assert code(browser.link(CAROL)) == "403 auth/wallet-too-new"
+    assert status_and_code(browser.link(CAROL)) == "403 auth/wallet-too-new"
     site.users._chains = {None}
-    assert code(browser.link(CAROL)) == "200"
+    assert status_and_code(browser.link(CAROL)) == "200"
     browser.sign_in(CAROL)
-    assert code(browser.link(SigningWallet(9))) == "200"
+    assert status_and_code(browser.link(SigningWallet(9))) == "200"
 
 
 def test_signing_out_everywhere_can_unlink_wallets_after_a_recent_sign_in(
@@ -106,7 +109,7 @@ def test_signing_out_everywhere_can_unlink_wallets_after_a_recent_sign_in(
 ) -> None:
     owner, thief = new_browser(), new_browser()
     owner.sign_in(ALICE)
-    clock.now += 8 * DAY
+    clock.now += 8 * DAY_S
     owner.sign_in(ALICE)
     events: list[tuple[str, UserEvent]] = []
     site.users.hooks.on_unlink = lambda event: events.append(("unlinked", event))
@@ -115,17 +118,17 @@ def test_signing_out_everywhere_can_unlink_wallets_after_a_recent_sign_in(
     user = owner.client.get("/api/auth/wallets").json()["user"]
     thief.sign_in(BOB)
     clock.now += 301
-    assert everywhere(owner, BOB.address) == "403 auth/too-old"
+    assert sign_out_everywhere(owner, BOB.address) == "403 auth/too-old"
     assert owner.session is not None
     assert thief.session is not None
     owner.sign_in(ALICE)
-    assert everywhere(owner, BOB.address, CAROL.address) == "404 auth/unknown-account"
-    assert everywhere(owner, BOB.address, ALICE.address) == "409 auth/last-wallet"
+    assert sign_out_everywhere(owner, BOB.address, CAROL.address) == "404 auth/unknown-account"
+    assert sign_out_everywhere(owner, BOB.address, ALICE.address) == "409 auth/last-wallet"
     assert owner.client.post("/api/auth/sign-out", json={"remove": [BOB.address]}).status_code == 400
     assert owner.session is not None
     assert thief.session is not None
     assert not events
-    assert everywhere(owner, BOB.address.lower(), BOB.address) == "200"
+    assert sign_out_everywhere(owner, BOB.address.lower(), BOB.address) == "200"
     assert (owner.session, thief.session) == (None, None)
     assert events == [
         ("unlinked", UserEvent(user=user, account=BOB.address)),
@@ -133,15 +136,15 @@ def test_signing_out_everywhere_can_unlink_wallets_after_a_recent_sign_in(
     ]
     thief.sign_in(BOB)
     assert thief.client.get("/api/auth/wallets").json()["user"] != user
-    assert everywhere(new_browser(), BOB.address) == "401 auth/no-session"
+    assert sign_out_everywhere(new_browser(), BOB.address) == "401 auth/no-session"
 
 
-def test_signing_out_everywhere_lists_recently_linked_wallets_and_revoked_tokens(visit: Visit) -> None:
+def test_signing_out_everywhere_lists_recently_linked_wallets_and_revoked_tokens(visit_new_site: VisitNewSite) -> None:
     """A stolen cookie can link a wallet within five minutes of the sign-in.
 
     Signing out everywhere reveals that wallet.
     """
-    owner = visit(sign_in={"tokens": True})
+    owner = visit_new_site(sign_in={"tokens": True})
     owner.sign_in(ALICE)
     # The attacker acts with the owner's cookie.
     owner.link(BOB)
@@ -150,26 +153,26 @@ def test_signing_out_everywhere_lists_recently_linked_wallets_and_revoked_tokens
     response = owner.client.post("/api/auth/sign-out", json={"everywhere": True, "remove": [CAROL.address]})
     assert response.status_code == 200
     assert "kisslock=" in response.headers["set-cookie"]
-    [added] = response.json()["added_lately"]
+    [added_wallet] = response.json()["added_lately"]
     [token] = response.json()["tokens"]
-    assert added["account"] == BOB.address
+    assert added_wallet["account"] == BOB.address
     assert (token["name"], token["account"]) == ("ci", BOB.address)
     assert owner.session is None
-    empty = owner.client.post("/api/auth/sign-out", json={"everywhere": True})
-    assert (empty.status_code, empty.json()) == (200, {"added_lately": [], "tokens": []})
+    second_response = owner.client.post("/api/auth/sign-out", json={"everywhere": True})
+    assert (second_response.status_code, second_response.json()) == (200, {"added_lately": [], "tokens": []})
 
 
 async def test_a_session_that_ends_during_a_request_to_sign_out_everywhere_unlinks_no_account(shop: Kisslock) -> None:
-    cookies, session = await start_session(shop, OF_ALICE)
-    await shop.users.link(session.account, OF_BOB)
+    cookies, session = await start_session(shop, WALLET_OF_ALICE)
+    await shop.users.link(session.account, WALLET_OF_BOB)
     await shop.services[SignIn].sign_out(cookies, everywhere=False)
     with pytest.raises(NoSession):
-        await shop.services[SignIn].sign_out(cookies, everywhere=True, accounts_to_remove=[OF_BOB.account])
+        await shop.services[SignIn].sign_out(cookies, everywhere=True, accounts_to_remove=[WALLET_OF_BOB.account])
 
 
 async def test_linking_that_is_in_progress_fails_after_signing_out_everywhere(shop: Kisslock, clock: Clock) -> None:
     storage = shop.services[Storage]
-    cookies, session = await start_session(shop, OF_ALICE)
+    cookies, session = await start_session(shop, WALLET_OF_ALICE)
     hook_called, hook_may_return = asyncio.Event(), asyncio.Event()
 
     async def slow_node(_: Wallet) -> None:
@@ -177,32 +180,34 @@ async def test_linking_that_is_in_progress_fails_after_signing_out_everywhere(sh
         await hook_may_return.wait()
 
     shop.users.hooks.on_sign_in = slow_node
-    linking = asyncio.create_task(shop.users.link(OF_ALICE.account, OF_EVE, session=session))
+    link_task = asyncio.create_task(shop.users.link(WALLET_OF_ALICE.account, WALLET_OF_EVE, session=session))
     await hook_called.wait()
     await shop.services[SignIn].sign_out(cookies, everywhere=True)
     hook_may_return.set()
     with pytest.raises(NoSession):
-        await linking
-    assert await linked_accounts.accounts_of_user(storage, OF_ALICE.account) == [OF_ALICE.account]
+        await link_task
+    assert await linked_accounts.accounts_of_user(storage, WALLET_OF_ALICE.account) == [WALLET_OF_ALICE.account]
     with pytest.raises(NoSession):
-        await shop.users.unlink(OF_ALICE.account, OF_ALICE.account, session=session)
+        await shop.users.unlink(WALLET_OF_ALICE.account, WALLET_OF_ALICE.account, session=session)
 
 
 async def test_after_the_response_to_signing_out_everywhere_no_ended_session_can_link_a_wallet(shop: Kisslock) -> None:
     sign_in, storage = shop.services[SignIn], shop.services[Storage]
     for number in range(20, 28):
-        cookies, session = await start_session(shop, OF_ALICE)
-        others = [Wallet(SigningWallet(number * 10 + offset).address, 1) for offset in range(3)]
-        seen: list[int] = []
+        cookies, session = await start_session(shop, WALLET_OF_ALICE)
+        other_wallets = [Wallet(SigningWallet(number * 10 + offset).address, 1) for offset in range(3)]
+        account_counts: list[int] = []
 
-        async def leave(cookies: Credentials = cookies, seen: list[int] = seen) -> None:
+        async def sign_out_and_count(
+            cookies: Credentials = cookies, account_counts: list[int] = account_counts
+        ) -> None:
             await sign_in.sign_out(cookies, everywhere=True)
-            seen.append(len(await linked_accounts.accounts_of_user(storage, OF_ALICE.account)))
+            account_counts.append(len(await linked_accounts.accounts_of_user(storage, WALLET_OF_ALICE.account)))
 
-        links = [shop.users.link(OF_ALICE.account, other, session=session) for other in others]
-        results = await asyncio.gather(leave(), *links, return_exceptions=True)
+        links = [shop.users.link(WALLET_OF_ALICE.account, other, session=session) for other in other_wallets]
+        results = await asyncio.gather(sign_out_and_count(), *links, return_exceptions=True)
         assert all(isinstance(result, NoSession) or not isinstance(result, BaseException) for result in results)
-        assert len(await linked_accounts.accounts_of_user(storage, OF_ALICE.account)) == seen[0]
+        assert len(await linked_accounts.accounts_of_user(storage, WALLET_OF_ALICE.account)) == account_counts[0]
 
 
 async def test_concurrent_moves_and_links_and_tokens_never_give_a_wallet_to_the_wrong_user(shop: Kisslock) -> None:
@@ -210,17 +215,17 @@ async def test_concurrent_moves_and_links_and_tokens_never_give_a_wallet_to_the_
     sign_in, users = shop.services[SignIn], shop.users
     for number in range(30, 38):
         eve, bob = (Wallet(SigningWallet(number * 10 + offset).address, 1) for offset in (1, 2))
-        _, of_alice = await start_session(shop, OF_ALICE)
+        _, of_alice = await start_session(shop, WALLET_OF_ALICE)
         _, of_bob = await start_session(shop, bob)
         results = await asyncio.gather(
-            users.link(OF_ALICE.account, bob, move=True, session=of_alice),
+            users.link(WALLET_OF_ALICE.account, bob, move=True, session=of_alice),
             users.link(bob.account, eve, session=of_bob),
             sign_in.issue_token(bob, "ci", 3600, ""),
             return_exceptions=True,
         )
         assert not isinstance(results[0], BaseException)
         assert isinstance(results[1], NoSession) or not isinstance(results[1], BaseException)
-        alices_accounts = (await users.of(OF_ALICE.account)).accounts
+        alices_accounts = (await users.of(WALLET_OF_ALICE.account)).accounts
         assert (bob.account in alices_accounts, eve.account in alices_accounts) == (True, False)
         # Moving the account to Alice ended Bob's session. An API token that Bob requested after the move is allowed to
         # remain.
@@ -256,12 +261,12 @@ async def test_if_two_sessions_remove_accounts_concurrently_all_sessions_end_and
 
 
 async def test_the_age_of_the_sign_in_is_checked_inside_the_transaction(shop: Kisslock, clock: Clock) -> None:
-    _, session = await start_session(shop, OF_ALICE)
-    clock.now += 8 * DAY
+    _, session = await start_session(shop, WALLET_OF_ALICE)
+    clock.now += 8 * DAY_S
     with pytest.raises(SignInTooOld):
-        await shop.users.link(OF_ALICE.account, OF_BOB, session=session)
-    _, session = await start_session(shop, OF_ALICE)
-    await shop.users.link(OF_ALICE.account, OF_BOB, session=session)
-    _, new = await start_session(shop, OF_BOB)
+        await shop.users.link(WALLET_OF_ALICE.account, WALLET_OF_BOB, session=session)
+    _, session = await start_session(shop, WALLET_OF_ALICE)
+    await shop.users.link(WALLET_OF_ALICE.account, WALLET_OF_BOB, session=session)
+    _, new_session = await start_session(shop, WALLET_OF_BOB)
     with pytest.raises(WalletTooNew):
-        await shop.users.link(OF_BOB.account, OF_EVE, session=new)
+        await shop.users.link(WALLET_OF_BOB.account, WALLET_OF_EVE, session=new_session)

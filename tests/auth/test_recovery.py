@@ -18,24 +18,24 @@ from kisslock.testing import SigningWallet
 
 VECTORS = json.loads((Path(__file__).parents[2] / "vectors" / "sign-in.json").read_text(encoding="utf-8"))
 # When the library was chosen, a hundred thousand signatures were compared.
-SIGNATURES = 300
+SIGNATURE_COUNT = 300
 PR_SET_MDWE = 65
-PRIME = 2**256 - 2**32 - 977
-EDGES = (
+FIELD_PRIME = 2**256 - 2**32 - 977
+EDGE_VALUES = (
     0,
     1,
     2,
     5,
-    PRIME - CURVE_ORDER - 1,
-    PRIME - CURVE_ORDER,
+    FIELD_PRIME - CURVE_ORDER - 1,
+    FIELD_PRIME - CURVE_ORDER,
     CURVE_ORDER // 2,
     CURVE_ORDER // 2 + 1,
     CURVE_ORDER - 1,
     CURVE_ORDER,
-    PRIME,
+    FIELD_PRIME,
     2**256 - 1,
 )
-DIGESTS = (bytes(32), CURVE_ORDER.to_bytes(32), b"\xff" * 32, keccak256(b"Sign in."))
+EDGE_DIGESTS = (bytes(32), CURVE_ORDER.to_bytes(32), b"\xff" * 32, keccak256(b"Sign in."))
 
 
 def recover_with_coincurve(signature: bytes, digest: bytes, recovery_id: int) -> bytes | None:
@@ -52,7 +52,7 @@ def recover_with_kisslock(signature: bytes, digest: bytes, recovery_id: int) -> 
     return recover_key(digest, signature[:64], recovery_id)
 
 
-def signatures(seed: int, count: int) -> list[tuple[bytes, bytes, bytes]]:
+def random_signatures(seed: int, count: int) -> list[tuple[bytes, bytes, bytes]]:
     """Return keys, digests and coincurve's signatures."""
     numbers = random.Random(seed)
     signature = []
@@ -79,7 +79,7 @@ def test_kisslock_and_coincurve_agree_on_every_vector(vector: dict[str, str]) ->
 
 
 def test_kisslock_and_coincurve_make_the_same_signatures_and_recover_each_others_signers() -> None:
-    for key, digest, signature in signatures(1, SIGNATURES):
+    for key, digest, signature in random_signatures(1, SIGNATURE_COUNT):
         wallet = SigningWallet(key)
         assert wallet.sign_hash(digest) == f"0x{signature[:64].hex()}{signature[64] + 27:02x}"
         with_v = signature[:64] + bytes([signature[64] + 27])
@@ -92,18 +92,18 @@ def test_kisslock_and_coincurve_make_the_same_signatures_and_recover_each_others
 
 
 def test_kisslock_and_coincurve_recover_the_same_key_or_no_key_from_random_numbers() -> None:
-    numbers, without = random.Random(2), 0
-    for _ in range(SIGNATURES):
+    numbers, unrecoverable_count = random.Random(2), 0
+    for _ in range(SIGNATURE_COUNT):
         signature, digest, recovery_id = numbers.randbytes(64), numbers.randbytes(32), numbers.randrange(2)
         key = recover_with_kisslock(signature, digest, recovery_id)
-        without += key is None
+        unrecoverable_count += key is None
         assert key == recover_with_coincurve(signature, digest, recovery_id)
-    assert SIGNATURES * 0.4 < without < SIGNATURES * 0.6
+    assert SIGNATURE_COUNT * 0.4 < unrecoverable_count < SIGNATURE_COUNT * 0.6
 
 
-@pytest.mark.parametrize("digest", DIGESTS, ids=bytes.hex)
+@pytest.mark.parametrize("digest", EDGE_DIGESTS, ids=bytes.hex)
 def test_kisslock_and_coincurve_agree_on_numbers_at_the_edges_of_the_curve(digest: bytes) -> None:
-    for r, s, recovery_id in product(EDGES, EDGES, range(4)):
+    for r, s, recovery_id in product(EDGE_VALUES, EDGE_VALUES, range(4)):
         signature = r.to_bytes(32) + s.to_bytes(32)
         assert recover_with_kisslock(signature, digest, recovery_id) == recover_with_coincurve(
             signature, digest, recovery_id
@@ -122,7 +122,7 @@ def test_a_signature_whose_recovered_key_is_the_point_at_infinity_has_no_signer(
 
 @pytest.mark.parametrize("v", [0, 1, 2, 26, 29, 30, 35, 37, 255])
 def test_a_signature_whose_v_is_not_27_or_28_is_malformed_and_reaches_no_library(v: int) -> None:
-    ((_, digest, signature),) = signatures(3, 1)
+    ((_, digest, signature),) = random_signatures(3, 1)
     with pytest.raises(SignatureMalformed):
         recover_address(signature[:64] + bytes([v]), digest)
 
@@ -142,7 +142,7 @@ def test_signatures_are_recovered_in_a_service_that_has_no_writable_and_executab
     program += (
         "from kisslock.auth.signature import recover_address; recover_address(b'\\1' * 64 + b'\\x1b', b'\\1' * 32)"
     )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
-    if done.returncode == 3:
+    completed = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    if completed.returncode == 3:
         pytest.skip("this kernel cannot refuse memory that is both written and executed")
-    assert done.returncode == 0, done.stderr
+    assert completed.returncode == 0, completed.stderr

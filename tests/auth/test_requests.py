@@ -8,27 +8,30 @@ from starlette.routing import Mount
 from kisslock.auth.cookies import Cookie
 from kisslock.http.credentials import Credentials, read_credentials
 from kisslock.http.origins import Origins
-from tests.auth.conftest import ALICE, ORIGIN, Browser, Visit, code
+from tests.auth.conftest import ALICE, ORIGIN, Browser, VisitNewSite, status_and_code
 
-CHANGES = ("/api/auth/verify", "/api/auth/link", "/api/auth/sign-out")
-DELETIONS = ("/api/auth/sessions/x", "/api/auth/wallets/x")
+POST_PATHS = ("/api/auth/verify", "/api/auth/link", "/api/auth/sign-out")
+DELETE_PATHS = ("/api/auth/sessions/x", "/api/auth/wallets/x")
 LOOPBACK = "http://127.0.0.1:8000"
-BAD = ("", "A" * 42, "A" * 44, "Ä" * 43, "A" * 42 + ";")
-ELSEWHERE = ["app.example", "app.example:443", "sub.localhost", "127.0.0.1.example", "localhost@x", ""]
+INVALID_SECRETS = ("", "A" * 42, "A" * 44, "Ä" * 43, "A" * 42 + ";")
+OTHER_HOSTS = ["app.example", "app.example:443", "sub.localhost", "127.0.0.1.example", "localhost@x", ""]
 
 
 def test_the_domain_in_the_message_comes_from_the_settings_and_never_from_the_host_header(browser: Browser) -> None:
     account = {"address": ALICE.address, "chain_id": 1}
-    for forged in (
+    for forged_host in (
         {"Host": "evil.example"},
         {"X-Forwarded-Host": "evil.example"},
         {"Forwarded": "host=evil.example"},
         {"Host": "evil.example", "X-Forwarded-Host": "evil.example", "X-Forwarded-Proto": "http"},
     ):
-        message = browser.client.post("/api/auth/nonce", json=account, headers=forged).json()["message"]
-        assert message.startswith("app.example wants"), forged
-        evil = message.replace("app.example", "evil.example")
-        assert code(browser.verify(evil, ALICE.sign(evil), **forged)) == "401 auth/wrong-domain"
+        message = browser.client.post("/api/auth/nonce", json=account, headers=forged_host).json()["message"]
+        assert message.startswith("app.example wants"), forged_host
+        foreign_message = message.replace("app.example", "evil.example")
+        assert (
+            status_and_code(browser.verify(foreign_message, ALICE.sign(foreign_message), **forged_host))
+            == "401 auth/wrong-domain"
+        )
 
 
 @pytest.mark.parametrize(
@@ -39,10 +42,12 @@ def test_a_request_that_changes_state_must_come_from_the_site(browser: Browser, 
     browser.sign_in(ALICE)
     del browser.client.headers["Origin"]
     headers = {} if origin is None else {"Origin": origin}
-    responses = [browser.client.post(path, json={"message": "", "signature": ""}, headers=headers) for path in CHANGES]
-    responses += [browser.client.delete(path, headers=headers) for path in DELETIONS]
+    responses = [
+        browser.client.post(path, json={"message": "", "signature": ""}, headers=headers) for path in POST_PATHS
+    ]
+    responses += [browser.client.delete(path, headers=headers) for path in DELETE_PATHS]
     for response in responses:
-        assert code(response) == "403 auth/foreign-origin"
+        assert status_and_code(response) == "403 auth/foreign-origin"
         assert "set-cookie" not in response.headers
     assert browser.session
 
@@ -50,7 +55,9 @@ def test_a_request_that_changes_state_must_come_from_the_site(browser: Browser, 
 def test_a_nonce_request_without_an_origin_is_accepted_but_a_request_from_another_site_is_rejected(
     browser: Browser,
 ) -> None:
-    assert code(browser.client.post("/api/auth/nonce", headers={"Origin": "https://evil.example"})).startswith("403")
+    assert status_and_code(
+        browser.client.post("/api/auth/nonce", headers={"Origin": "https://evil.example"})
+    ).startswith("403")
     del browser.client.headers["Origin"]
     assert browser.client.post("/api/auth/nonce").status_code == 200
 
@@ -61,8 +68,11 @@ def test_a_nonce_request_without_an_origin_is_accepted_but_a_request_from_anothe
 def test_a_request_that_an_html_form_could_send_is_rejected(browser: Browser, kind: str | None) -> None:
     body = b'{"message":"","signature":""}'
     headers = {} if kind is None else {"Content-Type": kind}
-    for path in CHANGES:
-        assert code(browser.client.post(path, content=body, headers=headers)) == "415 http/unsupported-media-type"
+    for path in POST_PATHS:
+        assert (
+            status_and_code(browser.client.post(path, content=body, headers=headers))
+            == "415 http/unsupported-media-type"
+        )
 
 
 @pytest.mark.parametrize("kind", ["application/json", "application/json; charset=utf-8", "Application/JSON"])
@@ -77,7 +87,7 @@ def test_a_body_with_a_wrong_json_shape_is_rejected(browser: Browser) -> None:
         b'{"message":"\\ud800"',
     ):  # fmt: skip
         response = browser.client.post("/api/auth/verify", content=body, headers={"Content-Type": "application/json"})
-        assert code(response) == "400 http/bad-request", body
+        assert status_and_code(response) == "400 http/bad-request", body
 
 
 def test_no_response_of_the_sign_in_routes_lets_other_origins_read_it(browser: Browser) -> None:
@@ -103,9 +113,9 @@ def test_no_response_of_the_sign_in_routes_lets_other_origins_read_it(browser: B
     ],
 )
 def test_a_cookie_is_sent_for_the_whole_site_and_is_secure_on_an_https_origin(
-    visit: Visit, origins: list[str], origin: str, session: str, secure: bool
+    visit_new_site: VisitNewSite, origins: list[str], origin: str, session: str, secure: bool
 ) -> None:
-    browser = visit(origin, site={"origins": origins})
+    browser = visit_new_site(origin, site={"origins": origins})
     account = {"address": ALICE.address, "chain_id": 1}
     nonce = browser.client.post("/api/auth/nonce", json=account)
     message = nonce.json()["message"]
@@ -118,8 +128,8 @@ def test_a_cookie_is_sent_for_the_whole_site_and_is_secure_on_an_https_origin(
     assert browser.session["address"] == ALICE.address
 
 
-def test_the_settings_and_not_the_request_decide_whether_a_cookie_is_secure(visit: Visit) -> None:
-    browser = visit()
+def test_the_settings_and_not_the_request_decide_whether_a_cookie_is_secure(visit_new_site: VisitNewSite) -> None:
+    browser = visit_new_site()
     browser.client.base_url = "http://127.0.0.1"
     response = browser.client.post("/api/auth/nonce", headers={"X-Forwarded-Proto": "http"})
     assert response.headers["set-cookie"].startswith("__Host-")
@@ -149,42 +159,46 @@ def test_a_loopback_host_from_a_proxy_does_not_count_as_this_machine(
 
 
 def test_a_cookie_without_the_prefix_is_not_read_on_an_https_site() -> None:
-    secure, mixed, plain = (Cookie("k", Origins(origins)) for origins in ([ORIGIN], [ORIGIN, LOOPBACK], [LOOPBACK]))
+    secure_cookie, mixed_cookie, http_cookie = (
+        Cookie("k", Origins(origins)) for origins in ([ORIGIN], [ORIGIN, LOOPBACK], [LOOPBACK])
+    )
     tossed, own_token = "A" * 43, "B" * 43
     for loopback in (True, False):
-        assert secure.read(Credentials({"k": tossed}, loopback)) is None
-        assert secure.read(Credentials({"k": tossed, "__Host-k": own_token}, loopback)) == own_token
-        assert mixed.read(Credentials({"k": tossed, "__Host-k": own_token}, loopback)) == own_token
+        assert secure_cookie.read(Credentials({"k": tossed}, loopback)) is None
+        assert secure_cookie.read(Credentials({"k": tossed, "__Host-k": own_token}, loopback)) == own_token
+        assert mixed_cookie.read(Credentials({"k": tossed, "__Host-k": own_token}, loopback)) == own_token
         # A site without an https origin accepts a cookie without the prefix, also behind a proxy that changes Host,
         # because no https subdomain could set it.
-        assert plain.read(Credentials({"k": own_token}, loopback)) == own_token
-    assert mixed.read(Credentials({"k": tossed}, loopback=False)) is None
-    assert mixed.read(Credentials({"k": own_token}, loopback=True)) == own_token
-    nowhere = Cookie("k", Origins([]))
-    assert [nowhere.read(Credentials({"k": own_token}, is_loopback)) for is_loopback in (True, False)] == [
+        assert http_cookie.read(Credentials({"k": own_token}, loopback)) == own_token
+    assert mixed_cookie.read(Credentials({"k": tossed}, loopback=False)) is None
+    assert mixed_cookie.read(Credentials({"k": own_token}, loopback=True)) == own_token
+    cookie_without_origins = Cookie("k", Origins([]))
+    assert [
+        cookie_without_origins.read(Credentials({"k": own_token}, is_loopback)) for is_loopback in (True, False)
+    ] == [
         own_token,
         None,
     ]
-    assert [secure.read(Credentials({"__Host-k": value})) for value in BAD] == [None] * 5
+    assert [secure_cookie.read(Credentials({"__Host-k": value})) for value in INVALID_SECRETS] == [None] * 5
 
 
-@pytest.mark.parametrize("host", ELSEWHERE)
+@pytest.mark.parametrize("host", OTHER_HOSTS)
 def test_with_http_and_https_origins_a_cookie_without_the_prefix_counts_only_on_loopback(
-    visit: Visit, host: str
+    visit_new_site: VisitNewSite, host: str
 ) -> None:
     """A subdomain could set a cookie without the prefix, with its own session, on the https site (login CSRF)."""
-    browser = visit(LOOPBACK, site={"origins": [ORIGIN, LOOPBACK]})
+    browser = visit_new_site(LOOPBACK, site={"origins": [ORIGIN, LOOPBACK]})
     browser.sign_in(ALICE)
     assert browser.session["address"] == ALICE.address
     for loopback_host in ("localhost:8000", "127.0.0.1", "[::1]:1"):
         assert browser.client.get("/api/auth/session", headers={"Host": loopback_host}).json()["session"]
     assert browser.client.get("/api/auth/session", headers={"Host": host}).json()["session"] is None
-    written = browser.client.post("/api/auth/nonce", headers={"Host": host}).headers["set-cookie"]
-    assert written.startswith("__Host-kisslock-browser=")
+    set_cookie = browser.client.post("/api/auth/nonce", headers={"Host": host}).headers["set-cookie"]
+    assert set_cookie.startswith("__Host-kisslock-browser=")
 
 
-def test_the_session_of_a_mounted_kisslock_is_valid_on_the_hosts_own_routes(visit: Visit) -> None:
-    browser = visit(mount_in=lambda site: Starlette(routes=[Mount("/wallet", site.app)]))
+def test_the_session_of_a_mounted_kisslock_is_valid_on_the_hosts_own_routes(visit_new_site: VisitNewSite) -> None:
+    browser = visit_new_site(mount_in=lambda site: Starlette(routes=[Mount("/wallet", site.app)]))
     account = {"address": ALICE.address, "chain_id": 1}
     message = browser.client.post("/wallet/api/auth/nonce", json=account).json()["message"]
     proof = {"message": message, "signature": ALICE.sign(message)}
@@ -192,12 +206,12 @@ def test_the_session_of_a_mounted_kisslock_is_valid_on_the_hosts_own_routes(visi
     assert "Path=/;" in response.headers["set-cookie"]
 
 
-def test_without_origins_in_the_settings_no_account_can_sign_in(visit: Visit) -> None:
-    browser = visit(site={})
-    assert code(browser.verify("", "")) == "403 auth/foreign-origin"
+def test_without_origins_in_the_settings_no_account_can_sign_in(visit_new_site: VisitNewSite) -> None:
+    browser = visit_new_site(site={})
+    assert status_and_code(browser.verify("", "")) == "403 auth/foreign-origin"
     del browser.client.headers["Origin"]
     response = browser.client.post("/api/auth/nonce", json={"address": ALICE.address, "chain_id": 1})
-    assert code(response) == "403 auth/foreign-origin"
+    assert status_and_code(response) == "403 auth/foreign-origin"
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from kisslock.auth.tables import sessions
 from kisslock.console.console import Console
 from kisslock.http.credentials import Credentials
 from kisslock.storage.engine import Storage
-from tests.auth.conftest import ALICE, BOB, Browser, Clock, NewBrowser, NewSite, code
+from tests.auth.conftest import ALICE, BOB, Browser, Clock, NewBrowser, NewSite, status_and_code
 
 DAY_S = 86_400
 
@@ -39,25 +39,25 @@ def test_a_sessions_age_counts_from_its_start_and_not_from_the_time_in_its_messa
 ) -> None:
     message = browser.message(ALICE)
     clock.now += 90
-    began = browser.verify(message, ALICE.sign(message)).json()["issued_at"]
+    issued_at = browser.verify(message, ALICE.sign(message)).json()["issued_at"]
     assert "Issued At: 2027-01-15T08:00:00.000Z" in message
-    assert began == browser.session["issued_at"] == "2027-01-15T08:01:30.000Z"
+    assert issued_at == browser.session["issued_at"] == "2027-01-15T08:01:30.000Z"
 
 
 def test_signing_in_creates_a_new_random_id_and_ends_the_previous_session(
     browser: Browser, new_browser: NewBrowser
 ) -> None:
-    planted = "A" * 43
-    browser.client.cookies.set("__Host-kisslock", planted, domain="app.example")
+    planted_token = "A" * 43
+    browser.client.cookies.set("__Host-kisslock", planted_token, domain="app.example")
     browser.sign_in(ALICE)
-    assert planted not in browser.client.cookies.values()
-    first = browser.client.cookies["__Host-kisslock"]
+    assert planted_token not in browser.client.cookies.values()
+    first_token = browser.client.cookies["__Host-kisslock"]
     browser.sign_in(ALICE)
-    second = browser.client.cookies["__Host-kisslock"]
-    assert first != second
-    other = new_browser()
-    other.client.cookies.set("__Host-kisslock", first, domain="app.example")
-    assert other.session is None
+    second_token = browser.client.cookies["__Host-kisslock"]
+    assert first_token != second_token
+    other_browser = new_browser()
+    other_browser.client.cookies.set("__Host-kisslock", first_token, domain="app.example")
+    assert other_browser.session is None
 
 
 async def test_only_the_hash_of_a_session_id_is_stored(site: Kisslock, browser: Browser) -> None:
@@ -107,26 +107,28 @@ async def test_a_session_is_valid_only_while_its_chain_is_configured_but_stays_s
     """This includes sign_in.contract_chains. During a restart, processes with different chains share a database."""
     wallets = [Wallet(ALICE.address, 10), Wallet(ALICE.address, 1), Wallet(BOB.address, 10, "contract")]
 
-    def site(**tables: object) -> SignIn:
+    def create_sign_in(**tables: object) -> SignIn:
         return new_site(**tables).services[SignIn]
 
     async def going_on(sign_in: SignIn) -> list[tuple[str, int]]:
         found_sessions = [await sign_in.session_of(Credentials({"__Host-kisslock": token})) for token in tokens]
         return [(session.kind, session.chain_id) for session in found_sessions if session]
 
-    everywhere = site()
-    tokens = [(await everywhere.start_session(wallet, previous_token=None, user_agent=""))[0] for wallet in wallets]
-    assert await going_on(everywhere) == [("key", 10), ("key", 1), ("contract", 10)]
-    assert await going_on(site(sign_in={"contract_chains": [1]})) == [("key", 10), ("key", 1)]
-    assert await going_on(site(sign_in={"chains": [1]})) == [("key", 1)]
-    smaller = site(chains={"1": {}})
-    assert await going_on(smaller) == [("key", 1)]
-    await smaller.issue_nonce("browser")
-    assert await going_on(everywhere) == [("key", 10), ("key", 1), ("contract", 10)]
+    sign_in_on_all_chains = create_sign_in()
+    tokens = [
+        (await sign_in_on_all_chains.start_session(wallet, previous_token=None, user_agent=""))[0] for wallet in wallets
+    ]
+    assert await going_on(sign_in_on_all_chains) == [("key", 10), ("key", 1), ("contract", 10)]
+    assert await going_on(create_sign_in(sign_in={"contract_chains": [1]})) == [("key", 10), ("key", 1)]
+    assert await going_on(create_sign_in(sign_in={"chains": [1]})) == [("key", 1)]
+    site_with_one_chain = create_sign_in(chains={"1": {}})
+    assert await going_on(site_with_one_chain) == [("key", 1)]
+    await site_with_one_chain.issue_nonce("browser")
+    assert await going_on(sign_in_on_all_chains) == [("key", 10), ("key", 1), ("contract", 10)]
     clock.now += 31 * DAY_S
-    await smaller.issue_nonce("browser")
+    await site_with_one_chain.issue_nonce("browser")
     clock.now -= 31 * DAY_S
-    assert await going_on(everywhere) == []
+    assert await going_on(sign_in_on_all_chains) == []
 
 
 async def test_signing_out_everywhere_also_ends_sessions_on_chains_that_this_process_does_not_allow(
@@ -139,8 +141,8 @@ async def test_signing_out_everywhere_also_ends_sessions_on_chains_that_this_pro
     for wallet in (alice, bob):
         token, *_ = await both_sites.services[SignIn].start_session(wallet, previous_token=None, user_agent="")
         cookies.append(Credentials({"__Host-kisslock": token}))
-    smaller = new_site(chains={"1": {}})
-    await smaller.services[SignIn].sign_out(cookies[0], everywhere=True)
+    site_with_one_chain = new_site(chains={"1": {}})
+    await site_with_one_chain.services[SignIn].sign_out(cookies[0], everywhere=True)
     assert [await both_sites.services[SignIn].session_of(cookie) for cookie in cookies] == [None, None]
 
 
@@ -170,31 +172,31 @@ async def test_a_linked_contract_on_a_chain_that_was_removed_is_not_listed_among
 def test_signing_out_everywhere_ends_all_sessions_of_the_user_and_no_session_of_another_user(
     new_browser: NewBrowser,
 ) -> None:
-    desktop, phone, stranger = new_browser(), new_browser(), new_browser()
+    desktop, phone, other_browser = new_browser(), new_browser(), new_browser()
     desktop.sign_in(ALICE)
     phone.sign_in(ALICE, chain_id=10)
-    stranger.sign_in(BOB)
+    other_browser.sign_in(BOB)
     assert desktop.client.post("/api/auth/sign-out", json={"everywhere": True}).status_code == 200
     assert desktop.session is None
     assert phone.session is None
-    assert stranger.session["address"] == BOB.address
+    assert other_browser.session["address"] == BOB.address
 
 
 def test_a_user_can_list_their_devices_and_end_one_of_them(new_browser: NewBrowser) -> None:
-    desktop, phone, stranger = new_browser(), new_browser(), new_browser()
+    desktop, phone, other_browser = new_browser(), new_browser(), new_browser()
     phone.client.headers["User-Agent"] = "Phone\x1b 1.0" + "x" * 300
-    for session, key in ((desktop, ALICE), (phone, ALICE), (stranger, BOB)):
+    for session, key in ((desktop, ALICE), (phone, ALICE), (other_browser, BOB)):
         session.sign_in(key)
     devices = desktop.client.get("/api/auth/sessions").json()["sessions"]
     assert [device["address"] for device in devices] == [ALICE.address] * 2
     (own_device,) = (device for device in devices if device["current"])
-    (other,) = (device for device in devices if not device["current"])
-    assert other["user_agent"].startswith("Phone 1.0x")
-    assert len(other["user_agent"]) == 200
-    foreign = stranger.client.delete(f"/api/auth/sessions/{other['id']}")
-    assert code(foreign) == "404 auth/unknown-session"
+    (other_device,) = (device for device in devices if not device["current"])
+    assert other_device["user_agent"].startswith("Phone 1.0x")
+    assert len(other_device["user_agent"]) == 200
+    response_to_stranger = other_browser.client.delete(f"/api/auth/sessions/{other_device['id']}")
+    assert status_and_code(response_to_stranger) == "404 auth/unknown-session"
     assert phone.session
-    assert desktop.client.delete(f"/api/auth/sessions/{other['id']}").status_code == 204
+    assert desktop.client.delete(f"/api/auth/sessions/{other_device['id']}").status_code == 204
     assert phone.session is None
     assert desktop.client.delete(f"/api/auth/sessions/{own_device['id']}").status_code == 204
     assert "__Host-kisslock" not in desktop.client.cookies
@@ -203,19 +205,19 @@ def test_a_user_can_list_their_devices_and_end_one_of_them(new_browser: NewBrows
 async def test_an_account_keeps_its_newest_50_sessions(shop: Kisslock, clock: Clock) -> None:
     sign_in = shop.services[SignIn]
     token, *_ = await sign_in.start_session(Wallet(ALICE.address, 10, "contract"), previous_token=None, user_agent="")
-    contract, began = Credentials({"__Host-kisslock": token}), []
+    contract, issued_at = Credentials({"__Host-kisslock": token}), []
     for number in range(53):
         # The clock advances by 0 or 1 ms, so that several sessions start within one millisecond.
         clock.now += number % 2
         wallet = Wallet(ALICE.address, 1 + 9 * (number % 2))
         token, session, _ = await sign_in.start_session(wallet, previous_token=None, user_agent="")
-        began.append(session)
-    newest = await sign_in.require(Credentials({"__Host-kisslock": token}))
-    devices = await sign_in.user_sessions(newest)
+        issued_at.append(session)
+    newest_session = await sign_in.require(Credentials({"__Host-kisslock": token}))
+    devices = await sign_in.user_sessions(newest_session)
     assert len(devices) == 50
-    assert {session.issued_at_ms for session in devices} == {session.issued_at_ms for session in began[3:]}
-    assert began[-1] in devices
-    assert began[0] not in devices
+    assert {session.issued_at_ms for session in devices} == {session.issued_at_ms for session in issued_at[3:]}
+    assert issued_at[-1] in devices
+    assert issued_at[0] not in devices
     of_contract = await sign_in.require(contract)
     assert [device.kind for device in await sign_in.user_sessions(of_contract)] == ["contract"]
 
@@ -225,12 +227,12 @@ def test_an_invalid_session_id_returns_404_without_a_query(
 ) -> None:
     browser.sign_in(ALICE)
     monkeypatch.setattr(site.services[Storage], "autocommit", None)
-    unknown = ("%00", "x", "a" * 31, "A" * 32, "a" * 33, "a" * 9000, "%F0%9F%98%80" * 32, f"{'a' * 31}%00")
-    for session_id in unknown:
+    unknown_ids = ("%00", "x", "a" * 31, "A" * 32, "a" * 33, "a" * 9000, "%F0%9F%98%80" * 32, f"{'a' * 31}%00")
+    for session_id in unknown_ids:
         response = browser.client.delete(f"/api/auth/sessions/{session_id}")
-        assert code(response) == "404 auth/unknown-session", session_id
+        assert status_and_code(response) == "404 auth/unknown-session", session_id
 
 
 def test_only_signed_in_visitors_can_list_devices(browser: Browser) -> None:
-    assert code(browser.client.get("/api/auth/sessions")) == "401 auth/no-session"
-    assert code(browser.client.delete("/api/auth/sessions/x")) == "401 auth/no-session"
+    assert status_and_code(browser.client.get("/api/auth/sessions")) == "401 auth/no-session"
+    assert status_and_code(browser.client.delete("/api/auth/sessions/x")) == "401 auth/no-session"

@@ -7,9 +7,9 @@ from kisslock.auth.signature import CURVE_ORDER, SignatureKind, classify_signatu
 from kisslock.evm.keccak import personal_message_hash
 from tests.auth.conftest import ALICE, BOB
 
-HASH = personal_message_hash(b"a message")
+MESSAGE_HASH = personal_message_hash(b"a message")
 SIGNATURE = bytes.fromhex(ALICE.sign("a message")[2:])
-SUFFIX = "6492" * 16
+ERC_6492_SUFFIX = "6492" * 16
 
 
 def test_a_signature_has_at_most_16_kib() -> None:
@@ -26,19 +26,19 @@ def test_a_signature_has_at_most_16_kib() -> None:
         (SIGNATURE, BOB.address, SignatureKind.ERC_1271),
         (SIGNATURE[:-1], ALICE.address, SignatureKind.ERC_1271),
         (SIGNATURE + b"\0", ALICE.address, SignatureKind.ERC_1271),
-        (SIGNATURE + bytes.fromhex(SUFFIX), ALICE.address, SignatureKind.ERC_6492),
-        (bytes.fromhex(SUFFIX), ALICE.address, SignatureKind.ERC_6492),
-        (bytes.fromhex(SUFFIX[2:]), ALICE.address, SignatureKind.ERC_1271),
-        (bytes.fromhex(SUFFIX) + b"\0", ALICE.address, SignatureKind.ERC_1271),
+        (SIGNATURE + bytes.fromhex(ERC_6492_SUFFIX), ALICE.address, SignatureKind.ERC_6492),
+        (bytes.fromhex(ERC_6492_SUFFIX), ALICE.address, SignatureKind.ERC_6492),
+        (bytes.fromhex(ERC_6492_SUFFIX[2:]), ALICE.address, SignatureKind.ERC_1271),
+        (bytes.fromhex(ERC_6492_SUFFIX) + b"\0", ALICE.address, SignatureKind.ERC_1271),
     ],
 )
 def test_a_signature_by_the_accounts_own_key_is_checked_as_a_key_and_any_other_signature_as_a_contract_signature(
     signature: bytes, address: str, kind: SignatureKind
 ) -> None:
-    assert classify_signature(signature, HASH, address) is kind
+    assert classify_signature(signature, MESSAGE_HASH, address) is kind
 
 
-def with_numbers(r: int, s: int, v: int) -> bytes:
+def encode_signature(r: int, s: int, v: int) -> bytes:
     return r.to_bytes(32) + s.to_bytes(32) + bytes([v])
 
 
@@ -52,7 +52,7 @@ R, S = int.from_bytes(SIGNATURE[:32]), int.from_bytes(SIGNATURE[32:64])
 def test_a_signature_with_numbers_within_the_bounds_can_belong_to_another_account(
     numbers: tuple[int, int, int],
 ) -> None:
-    assert classify_signature(with_numbers(*numbers), HASH, ALICE.address) is SignatureKind.ERC_1271
+    assert classify_signature(encode_signature(*numbers), MESSAGE_HASH, ALICE.address) is SignatureKind.ERC_1271
 
 
 @pytest.mark.parametrize(
@@ -61,4 +61,4 @@ def test_a_signature_with_numbers_within_the_bounds_can_belong_to_another_accoun
 )
 def test_a_signature_with_a_number_outside_of_the_bounds_is_malformed(numbers: tuple[int, int, int]) -> None:
     with pytest.raises(SignatureMalformed):
-        classify_signature(with_numbers(*numbers), HASH, ALICE.address)
+        classify_signature(encode_signature(*numbers), MESSAGE_HASH, ALICE.address)

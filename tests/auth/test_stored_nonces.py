@@ -10,7 +10,7 @@ from kisslock.storage.engine import Storage
 NOW_MS = 1_800_000_000_000
 
 
-async def left(storage: Storage, *names: str, browser: str = "browser") -> list[str]:
+async def remaining_nonces(storage: Storage, *names: str, browser: str = "browser") -> list[str]:
     """Return the nonces that are still stored for a browser."""
     return [name for name in names if await nonces.is_expired(storage, name, browser)]
 
@@ -22,7 +22,7 @@ async def test_a_nonce_is_consumed_once_by_its_browser(storage: Storage) -> None
     assert await nonces.consume(storage, "first", "another browser", NOW_MS) is None
     assert await nonces.consume(storage, "first", "browser", NOW_MS) == NOW_MS + 1
     assert await nonces.consume(storage, "first", "browser", NOW_MS) is None
-    assert await left(storage, "first", "second") == ["second"]
+    assert await remaining_nonces(storage, "first", "second") == ["second"]
 
 
 async def test_a_nonce_expires_at_the_exact_millisecond_and_is_still_recognized_as_expired(storage: Storage) -> None:
@@ -36,8 +36,8 @@ async def test_a_nonce_expires_at_the_exact_millisecond_and_is_still_recognized_
 
 async def test_if_several_requests_consume_a_nonce_concurrently_only_one_succeeds(storage: Storage) -> None:
     await nonces.add(storage, "nonce", "browser", NOW_MS + 1)
-    found = await asyncio.gather(*(nonces.consume(storage, "nonce", "browser", NOW_MS) for _ in range(10)))
-    assert sorted(found, key=str) == [NOW_MS + 1, *[None] * 9]
+    results = await asyncio.gather(*(nonces.consume(storage, "nonce", "browser", NOW_MS) for _ in range(10)))
+    assert sorted(results, key=str) == [NOW_MS + 1, *[None] * 9]
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ async def test_pruning_deletes_expired_nonces_and_the_oldest_nonces_beyond_the_l
     for name, expires in {"old": NOW_MS - 1, "d": NOW_MS, "c": NOW_MS + 9, "b": NOW_MS + 1, "a": NOW_MS + 5}.items():
         await nonces.add(storage, name, "browser", expires)
     await nonces.prune(storage, NOW_MS, max_nonces)
-    assert await left(storage, "a", "b", "c", "d", "old") == expected
+    assert await remaining_nonces(storage, "a", "b", "c", "d", "old") == expected
 
 
 async def test_by_default_pruning_keeps_up_to_two_hundred_thousand_nonces(storage: Storage) -> None:
@@ -58,6 +58,6 @@ async def test_by_default_pruning_keeps_up_to_two_hundred_thousand_nonces(storag
     for name in ("a", "b"):
         await nonces.add(storage, name, "browser", NOW_MS)
     await nonces.prune(storage, NOW_MS)
-    assert await left(storage, "a", "b") == ["a", "b"]
+    assert await remaining_nonces(storage, "a", "b") == ["a", "b"]
     await nonces.prune(storage, NOW_MS + 1)
-    assert await left(storage, "a", "b") == []
+    assert await remaining_nonces(storage, "a", "b") == []

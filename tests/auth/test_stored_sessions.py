@@ -29,27 +29,27 @@ SESSION = Session(
 )
 
 
-async def add(storage: Storage, number: int, previous: str | None = None, **changes: Any) -> Session:
+async def add_session(storage: Storage, number: int, previous_token: str | None = None, **changes: Any) -> Session:
     """Store a session with this number as its ID and its token."""
     session = replace(SESSION, id=f"{number:032x}", **changes)
-    await sessions.add(storage, token(number), session, previous_digest=previous)
+    await sessions.add(storage, token_of_number(number), session, previous_digest=previous_token)
     return session
 
 
-def token(number: int) -> str:
+def token_of_number(number: int) -> str:
     # Tokens have another order than the IDs, so that an index of tokens cannot decide which session is the oldest.
     return f"{0xFFFF - number:064x}"
 
 
-async def stored(storage: Storage) -> list[int]:
+async def stored_numbers(storage: Storage) -> list[int]:
     """Return the numbers of the stored sessions."""
     return sorted(int(session.id, 16) for session in await sessions.all_sessions(storage, true()))
 
 
 async def test_a_stored_session_is_read_unchanged(storage: Storage) -> None:
-    browser = await add(storage, 1, chain_id=10)
-    program = await add(storage, 2, name="nightly", used_at_ms=NOW_MS + 1)
-    vault = await add(storage, 3, kind="contract", chain_id=137, used_at_ms=NOW_MS + 2)
+    browser = await add_session(storage, 1, chain_id=10)
+    program = await add_session(storage, 2, name="nightly", used_at_ms=NOW_MS + 1)
+    vault = await add_session(storage, 3, kind="contract", chain_id=137, used_at_ms=NOW_MS + 2)
     assert await sessions.all_sessions(storage, true()) == [vault, program, browser]
     assert (browser.account, vault.account) == (ALICE, f"eip155:137:{ALICE}")
     assert (browser.wallet.token, program.wallet.token) == (None, "nightly")
@@ -82,50 +82,50 @@ def test_a_browser_session_counts_as_used_at_once_and_a_token_counts_as_used_aft
 async def test_a_session_is_valid_on_the_allowed_chains_until_it_expires_or_was_idle_for_too_long(
     storage: Storage, changes: dict[str, Any], is_valid: bool
 ) -> None:
-    session = await add(storage, 1, **changes)
+    session = await add_session(storage, 1, **changes)
     assert await sessions.all_sessions(storage, POLICY.valid_condition(NOW_MS)) == [session] * is_valid
 
 
 async def test_ending_a_session_by_its_id_ends_no_other_session(storage: Storage) -> None:
     for number in range(1, 6):
-        await add(storage, number, address=BOB if number == 5 else ALICE)
-    assert await sessions.end_session_by_token(storage, token(1)) == 1
-    assert await sessions.end_session_by_token(storage, token(1)) == 0
+        await add_session(storage, number, address=BOB if number == 5 else ALICE)
+    assert await sessions.end_session_by_token(storage, token_of_number(1)) == 1
+    assert await sessions.end_session_by_token(storage, token_of_number(1)) == 0
     assert await sessions.end_session_by_id(storage, f"{2:032x}") == 1
     assert await sessions.end_session_by_id(storage, f"{3:032x}", [BOB]) == 0
     assert await sessions.end_session_by_id(storage, f"{3:032x}", []) == 0
     assert await sessions.end_session_by_id(storage, f"{3:032x}", [BOB, ALICE]) == 1
-    assert await stored(storage) == [4, 5]
-    for unknown in ("", "4", f"{4:032x} ", f"{4:064x}", f"{4:032x}".replace("0", "O"), f"{7:032x}"):
-        assert await sessions.end_session_by_id(storage, unknown) == 0
-    assert await stored(storage) == [4, 5]
+    assert await stored_numbers(storage) == [4, 5]
+    for unknown_id in ("", "4", f"{4:032x} ", f"{4:064x}", f"{4:032x}".replace("0", "O"), f"{7:032x}"):
+        assert await sessions.end_session_by_id(storage, unknown_id) == 0
+    assert await stored_numbers(storage) == [4, 5]
 
 
 async def test_all_sessions_and_tokens_of_the_given_accounts_end(storage: Storage) -> None:
-    await add(storage, 1)
-    await add(storage, 2, name="nightly")
-    await add(storage, 3, address=BOB)
-    await add(storage, 4, kind="contract", chain_id=10)
+    await add_session(storage, 1)
+    await add_session(storage, 2, name="nightly")
+    await add_session(storage, 3, address=BOB)
+    await add_session(storage, 4, kind="contract", chain_id=10)
     assert await sessions.end_sessions_of_accounts(storage, iter([ALICE, f"0x{'c' * 40}"])) == 2
-    assert await stored(storage) == [3, 4]
+    assert await stored_numbers(storage) == [3, 4]
     assert await sessions.end_sessions_of_accounts(storage, []) == 0
-    assert await stored(storage) == [3, 4]
+    assert await stored_numbers(storage) == [3, 4]
 
 
 async def test_the_accounts_at_an_address_are_the_accounts_that_have_sessions_there(storage: Storage) -> None:
     for number, chain in enumerate((137, 10, 10, 1)):
-        await add(storage, number, kind="contract", chain_id=chain)
-    await add(storage, 5, address=BOB)
+        await add_session(storage, number, kind="contract", chain_id=chain)
+    await add_session(storage, 5, address=BOB)
     contracts = [f"eip155:10:{ALICE}", f"eip155:137:{ALICE}"]
     assert await sessions.accounts_with_address(storage, ALICE, [137, 10]) == contracts
-    await add(storage, 6)
+    await add_session(storage, 6)
     assert await sessions.accounts_with_address(storage, ALICE, [10, 137]) == [ALICE, *contracts]
     assert await sessions.accounts_with_address(storage, ALICE, []) == [ALICE]
 
 
 async def test_a_session_is_found_only_for_its_own_account(storage: Storage) -> None:
-    session = await add(storage, 1)
-    await add(storage, 2)
+    session = await add_session(storage, 1)
+    await add_session(storage, 2)
     assert await sessions.find_session(storage, session.id, [BOB, ALICE]) == session
     assert await sessions.find_session(storage, session.id, [BOB]) is None
     assert await sessions.find_session(storage, f"{3:032x}", [ALICE]) is None
@@ -133,61 +133,63 @@ async def test_a_session_is_found_only_for_its_own_account(storage: Storage) -> 
 
 
 async def test_touching_a_session_updates_only_its_own_last_used_time(storage: Storage) -> None:
-    first, second = await add(storage, 1), await add(storage, 2)
-    await sessions.update_last_used(storage, second.id, NOW_MS + 5)
+    first_session, second_session = await add_session(storage, 1), await add_session(storage, 2)
+    await sessions.update_last_used(storage, second_session.id, NOW_MS + 5)
     assert await sessions.sessions_of_accounts(storage, [ALICE], true()) == [
-        replace(second, used_at_ms=NOW_MS + 5),
-        first,
+        replace(second_session, used_at_ms=NOW_MS + 5),
+        first_session,
     ]
     assert await sessions.sessions_of_accounts(storage, [BOB], true()) == []
     assert await sessions.sessions_of_accounts(storage, [ALICE], table.c.used_at_ms > NOW_MS + 5) == []
 
 
 async def test_an_account_keeps_its_newest_fifty_browser_sessions_and_fifty_tokens(storage: Storage) -> None:
-    await add(storage, 1000, address=BOB, issued_at_ms=0)
+    await add_session(storage, 1000, address=BOB, issued_at_ms=0)
     for number in range(MAX_SESSIONS):
-        await add(storage, number, issued_at_ms=NOW_MS + number)
-        await add(storage, 100 + number, issued_at_ms=NOW_MS + number, name="nightly")
-    assert len(await stored(storage)) == 101
+        await add_session(storage, number, issued_at_ms=NOW_MS + number)
+        await add_session(storage, 100 + number, issued_at_ms=NOW_MS + number, name="nightly")
+    assert len(await stored_numbers(storage)) == 101
     # The session that is added last stays, although it started before all other sessions.
-    await add(storage, 200, issued_at_ms=NOW_MS - 1)
-    await add(storage, 300, issued_at_ms=NOW_MS - 1, name="nightly")
-    assert await stored(storage) == [*range(1, 50), *range(101, 150), 200, 300, 1000]
+    await add_session(storage, 200, issued_at_ms=NOW_MS - 1)
+    await add_session(storage, 300, issued_at_ms=NOW_MS - 1, name="nightly")
+    assert await stored_numbers(storage) == [*range(1, 50), *range(101, 150), 200, 300, 1000]
 
 
 async def test_of_sessions_that_started_at_the_same_time_the_session_with_the_last_id_ends(storage: Storage) -> None:
     for number in (*reversed(range(20, 20 + MAX_SESSIONS - 1)), 7, 8):
-        await add(storage, number)
-    assert await stored(storage) == [7, 8, *range(20, 68)]
+        await add_session(storage, number)
+    assert await stored_numbers(storage) == [7, 8, *range(20, 68)]
 
 
 async def test_a_sign_in_ends_the_previous_session_of_the_browser(storage: Storage) -> None:
-    await add(storage, 1, address=BOB)
-    await add(storage, 2)
-    await add(storage, 3, previous=token(1))
-    assert await stored(storage) == [2, 3]
+    await add_session(storage, 1, address=BOB)
+    await add_session(storage, 2)
+    await add_session(storage, 3, previous_token=token_of_number(1))
+    assert await stored_numbers(storage) == [2, 3]
 
 
 async def test_only_expired_sessions_are_deleted(storage: Storage) -> None:
-    await add(storage, 1)
-    await add(storage, 2, expires_at_ms=NOW_MS)
-    await add(storage, 3, used_at_ms=NOW_MS - IDLE_MS)
-    await add(storage, 4, chain_id=5)
+    await add_session(storage, 1)
+    await add_session(storage, 2, expires_at_ms=NOW_MS)
+    await add_session(storage, 3, used_at_ms=NOW_MS - IDLE_MS)
+    await add_session(storage, 4, chain_id=5)
     await sessions.prune(storage, POLICY.expired_condition(NOW_MS), NOW_MS)
-    assert await stored(storage) == [1, 4]
+    assert await stored_numbers(storage) == [1, 4]
 
 
 async def test_the_rate_limit_is_charged_before_a_new_account_is_stored_and_is_not_charged_for_a_known_account(
     storage: Storage,
 ) -> None:
-    charged: list[int] = []
+    charged_counts: list[int] = []
 
-    async def charge() -> None:
-        charged.append(len(await stored(storage)))
+    async def record_charge() -> None:
+        charged_counts.append(len(await stored_numbers(storage)))
 
-    first, second = (replace(SESSION, id=f"{number:032x}", issued_at_ms=NOW_MS + number) for number in (1, 2))
-    assert await sessions.add(storage, token(1), first, charge) == [ALICE]
-    assert await sessions.add(storage, token(2), second, charge) == [ALICE]
-    assert charged == [0]
+    first_session, second_session = (
+        replace(SESSION, id=f"{number:032x}", issued_at_ms=NOW_MS + number) for number in (1, 2)
+    )
+    assert await sessions.add(storage, token_of_number(1), first_session, record_charge) == [ALICE]
+    assert await sessions.add(storage, token_of_number(2), second_session, record_charge) == [ALICE]
+    assert charged_counts == [0]
     async with storage.read_connection() as connection:
         assert [*await connection.scalars(select(wallets.c.signed_in_at_ms))] == [NOW_MS + 2]

@@ -16,11 +16,11 @@ from kisslock.errors import SettingsError
 from kisslock.http.credentials import Credentials
 from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
-from tests.auth.conftest import ALICE, BOB, NOW, ORIGIN, Browser, NewSite, Visit, code
+from tests.auth.conftest import ALICE, BOB, NOW, ORIGIN, Browser, NewSite, VisitNewSite, status_and_code
 
 TERMS_URL, VERSION = "https://app.example/terms", "2026-01"
-SENTENCE = "I accept the terms of use, version 2026-01."
-DEFAULT = "Sign in to prove that this account is yours. It is free and moves nothing."
+TERMS_SENTENCE = "I accept the terms of use, version 2026-01."
+DEFAULT_STATEMENT = "Sign in to prove that this account is yours. It is free and moves nothing."
 
 
 def site_terms(version: str = VERSION) -> dict[str, Any]:
@@ -36,20 +36,22 @@ def statement_in(browser: Browser) -> str:
 @pytest.mark.parametrize(
     ("statement", "expected"),
     [
-        (DEFAULT, f"{DEFAULT} {SENTENCE}"),
-        ("", SENTENCE),
-        ("Sign in to the shop", f"Sign in to the shop. {SENTENCE}"),
-        ("Shall we?", f"Shall we? {SENTENCE}"),
+        (DEFAULT_STATEMENT, f"{DEFAULT_STATEMENT} {TERMS_SENTENCE}"),
+        ("", TERMS_SENTENCE),
+        ("Sign in to the shop", f"Sign in to the shop. {TERMS_SENTENCE}"),
+        ("Shall we?", f"Shall we? {TERMS_SENTENCE}"),
     ],
 )
-def test_the_last_sentence_of_the_message_names_the_version(visit: Visit, statement: str, expected: str) -> None:
-    browser = visit(site=site_terms(), sign_in={"mode": "optional", "statement": statement})
+def test_the_last_sentence_of_the_message_names_the_version(
+    visit_new_site: VisitNewSite, statement: str, expected: str
+) -> None:
+    browser = visit_new_site(site=site_terms(), sign_in={"mode": "optional", "statement": statement})
     assert statement_in(browser) == expected
-    assert code(browser.sign_in(ALICE)) == "200"
+    assert status_and_code(browser.sign_in(ALICE)) == "200"
 
 
-def test_without_a_version_the_message_does_not_mention_terms(visit: Visit) -> None:
-    assert statement_in(visit(site={"origins": [ORIGIN], "terms_url": TERMS_URL})) == DEFAULT
+def test_without_a_version_the_message_does_not_mention_terms(visit_new_site: VisitNewSite) -> None:
+    assert statement_in(visit_new_site(site={"origins": [ORIGIN], "terms_url": TERMS_URL})) == DEFAULT_STATEMENT
 
 
 @pytest.mark.parametrize("version", ["", " 1", "1 ", 'v"1"', "v<1>", "é", "1\n2", "x" * 41])
@@ -102,7 +104,7 @@ async def wallet_of(site: Kisslock, token: str) -> Wallet:
     return service.wallet_of(await service.require(Credentials({"__Host-kisslock": token})))
 
 
-async def accepted(site: Kisslock) -> list[Row[Any]]:
+async def accepted_versions(site: Kisslock) -> list[Row[Any]]:
     """Return the accounts with the versions that they have accepted."""
     c = wallets.c
     async with site.services[Storage].read_connection() as connection:
@@ -111,7 +113,7 @@ async def accepted(site: Kisslock) -> list[Row[Any]]:
 
 async def test_a_sign_in_with_the_servers_message_accepts_the_terms(terms_site: Kisslock) -> None:
     assert (await sign_in(terms_site, ALICE)).terms == VERSION
-    assert await accepted(terms_site) == [(ALICE.address, VERSION, int(NOW * 1000))]
+    assert await accepted_versions(terms_site) == [(ALICE.address, VERSION, int(NOW * 1000))]
     async with terms_site.services[Storage].read_connection() as connection:
         assert (await connection.scalars(select(sessions.c.terms_version))).all() == [VERSION]
 
@@ -119,18 +121,18 @@ async def test_a_sign_in_with_the_servers_message_accepts_the_terms(terms_site: 
 @pytest.mark.parametrize(
     "statement",
     [
-        DEFAULT,
-        SENTENCE,
-        f"I do not agree: {DEFAULT} {SENTENCE}",
-        f"{DEFAULT} {SENTENCE} Not.",
-        f"{DEFAULT}  {SENTENCE}",
-        f"{DEFAULT} I accept the terms of use, version 2025-12.",
+        DEFAULT_STATEMENT,
+        TERMS_SENTENCE,
+        f"I do not agree: {DEFAULT_STATEMENT} {TERMS_SENTENCE}",
+        f"{DEFAULT_STATEMENT} {TERMS_SENTENCE} Not.",
+        f"{DEFAULT_STATEMENT}  {TERMS_SENTENCE}",
+        f"{DEFAULT_STATEMENT} I accept the terms of use, version 2025-12.",
     ],
 )
 async def test_another_statement_signs_in_without_accepting_the_terms(new_site: NewSite, statement: str) -> None:
     site = new_site(site=site_terms())
     assert (await sign_in(site, ALICE, statement)).terms is None
-    assert await accepted(site) == [(ALICE.address, None, None)]
+    assert await accepted_versions(site) == [(ALICE.address, None, None)]
 
 
 async def test_a_message_without_a_statement_signs_in_without_accepting_the_terms(new_site: NewSite) -> None:
@@ -140,35 +142,35 @@ async def test_a_message_without_a_statement_signs_in_without_accepting_the_term
 
 async def test_a_later_sign_in_without_consent_keeps_what_the_account_has_accepted(terms_site: Kisslock) -> None:
     await sign_in(terms_site, ALICE)
-    assert (await sign_in(terms_site, ALICE, DEFAULT)).terms == VERSION
-    assert await accepted(terms_site) == [(ALICE.address, VERSION, int(NOW * 1000))]
+    assert (await sign_in(terms_site, ALICE, DEFAULT_STATEMENT)).terms == VERSION
+    assert await accepted_versions(terms_site) == [(ALICE.address, VERSION, int(NOW * 1000))]
 
 
 async def test_after_a_new_version_the_wallet_has_the_version_that_was_accepted_last(
     terms_site: Kisslock, new_site: NewSite, database: str
 ) -> None:
     await sign_in(terms_site, ALICE)
-    newer = new_site(site=site_terms("2026-02"), storage={"url": database})
+    site_with_newer_terms = new_site(site=site_terms("2026-02"), storage={"url": database})
     # The old process still writes the old version during a rolling restart.
-    assert (await sign_in(newer, ALICE, f"{DEFAULT} {SENTENCE}")).terms == VERSION
-    assert (await sign_in(newer, ALICE)).terms == "2026-02"
-    without = new_site(storage={"url": database})
-    assert (await sign_in(without, ALICE)).terms == "2026-02"
+    assert (await sign_in(site_with_newer_terms, ALICE, f"{DEFAULT_STATEMENT} {TERMS_SENTENCE}")).terms == VERSION
+    assert (await sign_in(site_with_newer_terms, ALICE)).terms == "2026-02"
+    site_without_terms = new_site(storage={"url": database})
+    assert (await sign_in(site_without_terms, ALICE)).terms == "2026-02"
 
 
 async def test_the_acceptance_of_one_account_counts_for_all_accounts_of_the_user(terms_site: Kisslock) -> None:
     await sign_in(terms_site, ALICE)
     users = terms_site.users
     await users.link(ALICE.address, Wallet(BOB.address, 1))
-    assert (await sign_in(terms_site, BOB, DEFAULT)).terms == VERSION
+    assert (await sign_in(terms_site, BOB, DEFAULT_STATEMENT)).terms == VERSION
     assert (await users.of(BOB.address)).terms == VERSION
     await users.unlink(ALICE.address, ALICE.address)
-    assert (await sign_in(terms_site, BOB, DEFAULT)).terms is None
+    assert (await sign_in(terms_site, BOB, DEFAULT_STATEMENT)).terms is None
 
 
 async def test_an_account_that_moves_to_another_user_takes_its_acceptance_with_it(terms_site: Kisslock) -> None:
     await sign_in(terms_site, ALICE)
-    await sign_in(terms_site, BOB, DEFAULT)
+    await sign_in(terms_site, BOB, DEFAULT_STATEMENT)
     carol = SigningWallet(3)
     await terms_site.users.link(ALICE.address, Wallet(carol.address, 1))
     await terms_site.users.link(BOB.address, Wallet(ALICE.address, 1), move=True)
@@ -181,30 +183,30 @@ async def test_the_current_version_counts_even_if_another_account_accepted_a_dif
 ) -> None:
     await sign_in(terms_site, ALICE)
     await terms_site.users.link(ALICE.address, Wallet(BOB.address, 1))
-    newer = new_site(site=site_terms("2026-02"), storage={"url": database})
-    newer.services[SignIn].clock = lambda: NOW + 60
-    assert (await sign_in(newer, BOB)).terms == "2026-02"
+    site_with_newer_terms = new_site(site=site_terms("2026-02"), storage={"url": database})
+    site_with_newer_terms.services[SignIn].clock = lambda: NOW + 60
+    assert (await sign_in(site_with_newer_terms, BOB)).terms == "2026-02"
     # The operator sets the version back.
     assert (await terms_site.users.of(BOB.address)).terms == VERSION
 
 
 async def test_the_code_of_the_site_does_not_accept_terms_for_an_account_that_it_links(terms_site: Kisslock) -> None:
     of_route = await sign_in(terms_site, ALICE)
-    await sign_in(terms_site, BOB, DEFAULT)
+    await sign_in(terms_site, BOB, DEFAULT_STATEMENT)
     await terms_site.users.link(BOB.address, of_route, move=True)
     of_code = Wallet(SigningWallet(3).address, 1, terms=VERSION)
     await terms_site.users.link(BOB.address, of_code)
-    versions = {row.account: row.terms_version for row in await accepted(terms_site)}
+    versions = {row.account: row.terms_version for row in await accepted_versions(terms_site)}
     assert versions == {ALICE.address: VERSION, BOB.address: None, of_code.address: None}
 
 
-def test_the_proof_of_a_linked_account_accepts_the_terms_for_that_account(visit: Visit) -> None:
-    browser = visit(site=site_terms())
+def test_the_proof_of_a_linked_account_accepts_the_terms_for_that_account(visit_new_site: VisitNewSite) -> None:
+    browser = visit_new_site(site=site_terms())
     browser.sign_in(ALICE)
-    assert code(browser.link(BOB)) == "200"
+    assert status_and_code(browser.link(BOB)) == "200"
     portal = browser.client.portal
     assert portal
-    assert [row[:2] for row in portal.call(accepted, _site_of(browser))] == sorted(
+    assert [row[:2] for row in portal.call(accepted_versions, _site_of(browser))] == sorted(
         [(ALICE.address, VERSION), (BOB.address, VERSION)]
     )
 
@@ -216,31 +218,31 @@ def _site_of(browser: Browser) -> Any:
 async def test_deleting_a_user_deletes_its_acceptance(terms_site: Kisslock) -> None:
     user = (await sign_in(terms_site, ALICE)).user
     storage = terms_site.services[Storage]
-    data = await user_data.read_user_data(storage, user or "")
-    assert [(row.terms_version, row.terms_at_ms) for row in data.accounts] == [(VERSION, int(NOW * 1000))]
-    assert [row.terms_version for row in data.sessions] == [VERSION]
+    stored_data = await user_data.read_user_data(storage, user or "")
+    assert [(row.terms_version, row.terms_at_ms) for row in stored_data.accounts] == [(VERSION, int(NOW * 1000))]
+    assert [row.terms_version for row in stored_data.sessions] == [VERSION]
     await user_data.delete_user(storage, user or "")
-    assert await accepted(terms_site) == []
-    assert (await sign_in(terms_site, ALICE, DEFAULT)).terms is None
+    assert await accepted_versions(terms_site) == []
+    assert (await sign_in(terms_site, ALICE, DEFAULT_STATEMENT)).terms is None
 
 
 async def test_the_hook_reads_the_version_that_the_message_accepts(new_site: NewSite) -> None:
     site, versions = new_site(site=site_terms()), list[str | None]()
     site.users.hooks.on_sign_in = lambda wallet: versions.append(wallet.terms)
     await sign_in(site, ALICE)
-    await sign_in(site, ALICE, DEFAULT)
+    await sign_in(site, ALICE, DEFAULT_STATEMENT)
     assert versions == [VERSION, None]
 
 
-def test_a_message_for_an_api_token_accepts_nothing(visit: Visit) -> None:
-    browser = visit(site=site_terms(), sign_in={"mode": "optional", "tokens": True})
+def test_a_message_for_an_api_token_accepts_nothing(visit_new_site: VisitNewSite) -> None:
+    browser = visit_new_site(site=site_terms(), sign_in={"mode": "optional", "tokens": True})
     response = browser.client.post("/api/auth/token", json={**browser.proof(ALICE), "name": "ci"})
-    assert code(response) == "200"
+    assert status_and_code(response) == "200"
     portal = browser.client.portal
     assert portal
-    assert portal.call(accepted, _site_of(browser)) == [(ALICE.address, None, None)]
+    assert portal.call(accepted_versions, _site_of(browser)) == [(ALICE.address, None, None)]
     browser.sign_in(ALICE)
-    assert [version for _, version, _ in portal.call(accepted, _site_of(browser))] == [VERSION]
+    assert [version for _, version, _ in portal.call(accepted_versions, _site_of(browser))] == [VERSION]
 
 
 def test_kisslock_check_warns_about_a_version_without_sign_in() -> None:

@@ -20,10 +20,10 @@ from kisslock.auth.tokens import TOKEN_PATTERN, bearer_digest, new_bearer
 from kisslock.http.credentials import Credentials
 from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
-from tests.auth.conftest import ALICE, BOB, Browser, Clock, NewSite, Visit, code
+from tests.auth.conftest import ALICE, BOB, Browser, Clock, NewSite, VisitNewSite, status_and_code
 
-ALLOWED = {"mode": "optional", "tokens": True}
-OF_ALICE = Wallet(SigningWallet(1).address, 1)
+TOKENS_ALLOWED = {"mode": "optional", "tokens": True}
+WALLET_OF_ALICE = Wallet(SigningWallet(1).address, 1)
 
 
 def request_token(browser: Browser, key: SigningWallet, **request_fields: Any) -> Any:
@@ -31,8 +31,8 @@ def request_token(browser: Browser, key: SigningWallet, **request_fields: Any) -
     return browser.client.post("/api/auth/token", json={**browser.proof(key), "name": "ci", **request_fields})
 
 
-def test_a_proof_returns_a_token_once_and_the_server_stores_only_its_hash(visit: Visit) -> None:
-    browser = visit(sign_in=ALLOWED)
+def test_a_proof_returns_a_token_once_and_the_server_stores_only_its_hash(visit_new_site: VisitNewSite) -> None:
+    browser = visit_new_site(sign_in=TOKENS_ALLOWED)
     response = request_token(browser, ALICE, name=" build machine ", lifetime_s=3600)
     session = response.json()
     assert TOKEN_PATTERN.fullmatch(session["token"])
@@ -41,50 +41,50 @@ def test_a_proof_returns_a_token_once_and_the_server_stores_only_its_hash(visit:
     assert "set-cookie" not in response.headers
     assert browser.session is None
     browser.sign_in(ALICE)
-    listed = browser.client.get("/api/auth/sessions").json()["sessions"]
-    assert sorted((device["name"] or "", device["current"]) for device in listed) == [
+    listed_sessions = browser.client.get("/api/auth/sessions").json()["sessions"]
+    assert sorted((device["name"] or "", device["current"]) for device in listed_sessions) == [
         ("", True),
         ("build machine", False),
     ]
-    assert session["token"] not in str(listed)
+    assert session["token"] not in str(listed_sessions)
     assert browser.client.delete(f"/api/auth/sessions/{session['id']}").status_code == 204
     assert len(browser.client.get("/api/auth/sessions").json()["sessions"]) == 1
 
 
-def test_a_site_that_does_not_allow_tokens_issues_none(visit: Visit) -> None:
-    assert code(request_token(visit(), ALICE)) == "403 auth/tokens-off"
+def test_a_site_that_does_not_allow_tokens_issues_none(visit_new_site: VisitNewSite) -> None:
+    assert status_and_code(request_token(visit_new_site(), ALICE)) == "403 auth/tokens-off"
 
 
-def test_a_request_from_another_site_gets_no_token(visit: Visit) -> None:
-    browser = visit(sign_in=ALLOWED)
+def test_a_request_from_another_site_gets_no_token(visit_new_site: VisitNewSite) -> None:
+    browser = visit_new_site(sign_in=TOKENS_ALLOWED)
     proof = {**browser.proof(ALICE), "name": "x"}
     response = browser.client.post("/api/auth/token", json=proof, headers={"Origin": "https://evil.example"})
-    assert code(response) == "403 auth/foreign-origin"
-    forged = {**proof, "signature": BOB.sign(proof["message"])}
-    assert code(browser.client.post("/api/auth/token", json=forged)) == "401 auth/signature-mismatch"
-    assert code(browser.client.post("/api/auth/token", json=proof)) == "401 auth/nonce-unknown"
+    assert status_and_code(response) == "403 auth/foreign-origin"
+    forged_proof = {**proof, "signature": BOB.sign(proof["message"])}
+    assert status_and_code(browser.client.post("/api/auth/token", json=forged_proof)) == "401 auth/signature-mismatch"
+    assert status_and_code(browser.client.post("/api/auth/token", json=proof)) == "401 auth/nonce-unknown"
 
 
-def test_an_invalid_name_or_lifetime_is_rejected(visit: Visit) -> None:
-    browser = visit(sign_in=ALLOWED)
+def test_an_invalid_name_or_lifetime_is_rejected(visit_new_site: VisitNewSite) -> None:
+    browser = visit_new_site(sign_in=TOKENS_ALLOWED)
     names: list[dict[str, Any]] = [{"name": name} for name in ("", " ", "a" * 65, "a\nb", 1)]
     for request_fields in (*names, {"lifetime_s": 1}, {"lifetime_s": 2_592_001}):
         assert request_token(browser, ALICE, **request_fields).status_code == 400, request_fields
 
 
-def test_kisslocks_own_routes_accept_only_the_cookie_and_no_token(visit: Visit) -> None:
+def test_kisslocks_own_routes_accept_only_the_cookie_and_no_token(visit_new_site: VisitNewSite) -> None:
     """A token gives no access to the console, to linking, to other tokens or to the list of devices."""
-    browser = visit(sign_in=ALLOWED, console={"operators": [ALICE.address]})
-    bearer = {"Authorization": f"Bearer {request_token(browser, ALICE).json()['token']}"}
+    browser = visit_new_site(sign_in=TOKENS_ALLOWED, console={"operators": [ALICE.address]})
+    bearer_headers = {"Authorization": f"Bearer {request_token(browser, ALICE).json()['token']}"}
     proof = browser.proof(SigningWallet(2))
     client = browser.client
-    assert code(client.get("/api/console/funnel", headers=bearer)) == "401 console/sign-in-needed"
-    assert code(client.post("/api/auth/link", json=proof, headers=bearer)) == "401 auth/no-session"
-    assert code(client.get("/api/auth/sessions", headers=bearer)) == "401 auth/no-session"
-    assert code(client.get("/api/auth/wallets", headers=bearer)) == "401 auth/no-session"
-    assert client.get("/api/auth/session", headers=bearer).json() == {"session": None}
-    nameless = client.post("/api/auth/token", json={**proof, "signature": "0x"}, headers=bearer)
-    assert code(nameless) == "400 http/bad-request"
+    assert status_and_code(client.get("/api/console/funnel", headers=bearer_headers)) == "401 console/sign-in-needed"
+    assert status_and_code(client.post("/api/auth/link", json=proof, headers=bearer_headers)) == "401 auth/no-session"
+    assert status_and_code(client.get("/api/auth/sessions", headers=bearer_headers)) == "401 auth/no-session"
+    assert status_and_code(client.get("/api/auth/wallets", headers=bearer_headers)) == "401 auth/no-session"
+    assert client.get("/api/auth/session", headers=bearer_headers).json() == {"session": None}
+    response_without_name = client.post("/api/auth/token", json={**proof, "signature": "0x"}, headers=bearer_headers)
+    assert status_and_code(response_without_name) == "400 http/bad-request"
 
 
 def test_the_authorization_header_is_parsed_strictly() -> None:
@@ -110,8 +110,8 @@ def test_the_authorization_header_is_parsed_strictly() -> None:
 
 async def test_a_token_in_a_cookie_and_a_session_secret_as_a_token_are_rejected(shop: Kisslock) -> None:
     sign_in, storage = shop.services[SignIn], shop.services[Storage]
-    cookie, *_ = await sign_in.start_session(OF_ALICE, previous_token=None, user_agent="")
-    token, _ = await sign_in.issue_token(OF_ALICE, "ci", 3600, "")
+    cookie, *_ = await sign_in.start_session(WALLET_OF_ALICE, previous_token=None, user_agent="")
+    token, _ = await sign_in.issue_token(WALLET_OF_ALICE, "ci", 3600, "")
     assert re.fullmatch(TOKEN_PATTERN, token)
     session = await sign_in.authenticate(Credentials({}, authorization=(f"Bearer {token}",)))
     assert session is not None
@@ -132,9 +132,9 @@ async def test_a_token_in_a_cookie_and_a_session_secret_as_a_token_are_rejected(
 async def test_a_token_expires_at_the_end_of_its_lifetime_whether_it_is_used_or_not(
     new_site: NewSite, clock: Clock, database: str
 ) -> None:
-    site = new_site(sign_in={**ALLOWED, "session_idle_s": 60}, storage={"url": database})
+    site = new_site(sign_in={**TOKENS_ALLOWED, "session_idle_s": 60}, storage={"url": database})
     sign_in = site.services[SignIn]
-    token, session = await sign_in.issue_token(OF_ALICE, "ci", 3600, "")
+    token, session = await sign_in.issue_token(WALLET_OF_ALICE, "ci", 3600, "")
     credentials = Credentials({}, authorization=(f"Bearer {token}",))
     clock.now += 3599
     assert await sign_in.authenticate(credentials) is not None
@@ -148,47 +148,47 @@ async def test_the_first_use_of_a_token_is_stored_immediately_and_later_uses_onc
     shop: Kisslock, clock: Clock
 ) -> None:
     sign_in = shop.services[SignIn]
-    token, session = await sign_in.issue_token(OF_ALICE, "ci", 3600, "")
+    token, session = await sign_in.issue_token(WALLET_OF_ALICE, "ci", 3600, "")
     credentials = Credentials({}, authorization=(f"Bearer {token}",))
 
-    async def used_after(seconds: int) -> int:
+    async def last_use_after(seconds: int) -> int:
         clock.now += seconds
         await sign_in.authenticate(credentials)
-        (stored,) = await sessions.sessions_of_accounts(
-            shop.services[Storage], [OF_ALICE.account], sessions.IS_API_TOKEN
+        (stored_session,) = await sessions.sessions_of_accounts(
+            shop.services[Storage], [WALLET_OF_ALICE.account], sessions.IS_API_TOKEN
         )
-        return (stored.used_at_ms - session.issued_at_ms) // 1000
+        return (stored_session.used_at_ms - session.issued_at_ms) // 1000
 
-    assert [await used_after(2), await used_after(2), await used_after(60)] == [2, 2, 64]
+    assert [await last_use_after(2), await last_use_after(2), await last_use_after(60)] == [2, 2, 64]
 
 
 async def test_signing_out_everywhere_and_unlinking_the_account_revoke_a_stolen_token_on_every_server(
     shop: Kisslock, new_site: NewSite
 ) -> None:
-    other = new_site(sign_in=ALLOWED)
+    other_site = new_site(sign_in=TOKENS_ALLOWED)
     sign_in, bob = shop.services[SignIn], Wallet(SigningWallet(2).address, 1)
-    await shop.users.user_of_proven_account(OF_ALICE.account)
-    await shop.users.link(OF_ALICE.account, bob)
-    cookie, *_ = await sign_in.start_session(OF_ALICE, previous_token=None, user_agent="")
-    stolen, _ = await sign_in.issue_token(bob, "ci", 3600, "")
-    credentials = Credentials({}, authorization=(f"Bearer {stolen}",))
+    await shop.users.user_of_proven_account(WALLET_OF_ALICE.account)
+    await shop.users.link(WALLET_OF_ALICE.account, bob)
+    cookie, *_ = await sign_in.start_session(WALLET_OF_ALICE, previous_token=None, user_agent="")
+    stolen_token, _ = await sign_in.issue_token(bob, "ci", 3600, "")
+    credentials = Credentials({}, authorization=(f"Bearer {stolen_token}",))
     with pytest.raises(TokenUnknown):
-        await other.services[SignIn].authenticate(credentials)
+        await other_site.services[SignIn].authenticate(credentials)
     assert await sign_in.authenticate(credentials) is not None
     await sign_in.sign_out(Credentials({"__Host-kisslock": cookie}), everywhere=True)
     with pytest.raises(TokenUnknown):
         await sign_in.authenticate(credentials)
     another, _ = await sign_in.issue_token(bob, "ci", 3600, "")
-    await shop.users.unlink(OF_ALICE.account, bob.account)
+    await shop.users.unlink(WALLET_OF_ALICE.account, bob.account)
     with pytest.raises(TokenUnknown):
         await sign_in.authenticate(Credentials({}, authorization=(f"Bearer {another}",)))
 
 
 async def test_creating_many_tokens_ends_no_browser_session(new_site: NewSite) -> None:
-    sign_in = new_site(sign_in=ALLOWED).services[SignIn]
-    cookie, *_ = await sign_in.start_session(OF_ALICE, previous_token=None, user_agent="")
+    sign_in = new_site(sign_in=TOKENS_ALLOWED).services[SignIn]
+    cookie, *_ = await sign_in.start_session(WALLET_OF_ALICE, previous_token=None, user_agent="")
     await asyncio.gather(
-        *(sign_in.issue_token(OF_ALICE, str(number), 3600, "") for number in range(sessions.MAX_SESSIONS + 5))
+        *(sign_in.issue_token(WALLET_OF_ALICE, str(number), 3600, "") for number in range(sessions.MAX_SESSIONS + 5))
     )
     browser_session = await sign_in.require(Credentials({"__Host-kisslock": cookie}))
     assert len(await sign_in.user_sessions(browser_session)) == sessions.MAX_SESSIONS + 1

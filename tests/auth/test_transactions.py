@@ -21,16 +21,16 @@ from kisslock.auth.sign_in import SignIn
 from kisslock.errors import KisslockError, StorageUnavailable
 from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
-from tests.auth.conftest import NOW, ORIGIN, Visit
+from tests.auth.conftest import NOW, ORIGIN, VisitNewSite
 
 SIGNER = SigningWallet(1)
 ALICE = Wallet(SIGNER.address, 1)
-TABLES = {"nonces", "wallets", "sessions"}
-NONCE = ["BEGIN IMMEDIATE", "DELETE nonces", "COMMIT"]
-SESSION = ["UPDATE wallets", "INSERT sessions", "DELETE sessions", "SELECT wallets", "COMMIT"]
-NEW_USER = ["UPDATE wallets", "COMMIT", "BEGIN IMMEDIATE", "INSERT wallets", *SESSION[1:]]
+CHANGED_TABLES = {"nonces", "wallets", "sessions"}
+NONCE_STATEMENTS = ["BEGIN IMMEDIATE", "DELETE nonces", "COMMIT"]
+SESSION_STATEMENTS = ["UPDATE wallets", "INSERT sessions", "DELETE sessions", "SELECT wallets", "COMMIT"]
+NEW_USER = ["UPDATE wallets", "COMMIT", "BEGIN IMMEDIATE", "INSERT wallets", *SESSION_STATEMENTS[1:]]
 # On PostgreSQL, the server deletes the nonce in a separate transaction, which first acquires this lock.
-LOCK = "SELECT pg_advisory_xact_lock_shared"
+LOCK_STATEMENT = "SELECT pg_advisory_xact_lock_shared"
 
 NO_DELETE = {
     "sqlite": ["CREATE TRIGGER no BEFORE DELETE ON sessions BEGIN SELECT RAISE(ABORT, 'no'); END"],
@@ -50,38 +50,42 @@ HOLD_ONE = "SELECT 1 FROM sessions WHERE name IS NULL ORDER BY expires_at_ms OFF
 
 
 @contextmanager
-def statements() -> Iterator[list[str]]:
+def record_statements() -> Iterator[list[str]]:
     """Yield the list of executed statements (first word and table) and commits."""
     sent_statements: list[str] = []
 
-    def execute(_: Any, __: Any, statement: str, *___: Any) -> None:
-        parts = statement.replace("(", " ").split()
-        table = next((name for name in parts if name in TABLES), parts[1])
-        sent_statements.append(f"{parts[0]} {table}")
+    def record_statement(_: Any, __: Any, statement: str, *___: Any) -> None:
+        words_of_statement = statement.replace("(", " ").split()
+        table = next((name for name in words_of_statement if name in CHANGED_TABLES), words_of_statement[1])
+        sent_statements.append(f"{words_of_statement[0]} {table}")
 
-    def commit(_: Any) -> None:
+    def record_commit(_: Any) -> None:
         sent_statements.append("COMMIT")
 
-    event.listen(Engine, "before_cursor_execute", execute)
-    event.listen(Engine, "commit", commit)
+    event.listen(Engine, "before_cursor_execute", record_statement)
+    event.listen(Engine, "commit", record_commit)
     yield sent_statements
-    event.remove(Engine, "before_cursor_execute", execute)
-    event.remove(Engine, "commit", commit)
+    event.remove(Engine, "before_cursor_execute", record_statement)
+    event.remove(Engine, "commit", record_commit)
 
 
-def test_verifying_a_proof_runs_two_transactions_with_five_statements(visit: Visit, database: str) -> None:
+def test_verifying_a_proof_runs_two_transactions_with_five_statements(
+    visit_new_site: VisitNewSite, database: str
+) -> None:
     """A sign-in waits for each of them, so adding one needs a decision. The nonce is deleted first (rule 1)."""
-    browser, on_sqlite = visit(ORIGIN, storage={"url": database}), database.startswith("sqlite")
+    browser, on_sqlite = visit_new_site(ORIGIN, storage={"url": database}), database.startswith("sqlite")
     statements_of_runs = []
     for _ in range(2):
         message = browser.message(SIGNER)
-        with statements() as sent_statements:
+        with record_statements() as sent_statements:
             assert browser.verify(message, SIGNER.sign(message)).status_code == 200
-        statements_of_runs.append([statement.replace(LOCK, "BEGIN IMMEDIATE") for statement in sent_statements])
+        statements_of_runs.append(
+            [statement.replace(LOCK_STATEMENT, "BEGIN IMMEDIATE") for statement in sent_statements]
+        )
         browser.client.cookies.delete("__Host-kisslock")
-    nonce = NONCE if on_sqlite else NONCE[1:2]
-    start_session = NONCE[:1]
-    assert statements_of_runs == [[*nonce, *start_session, *NEW_USER], [*nonce, *start_session, *SESSION]]
+    nonce = NONCE_STATEMENTS if on_sqlite else NONCE_STATEMENTS[1:2]
+    start_session = NONCE_STATEMENTS[:1]
+    assert statements_of_runs == [[*nonce, *start_session, *NEW_USER], [*nonce, *start_session, *SESSION_STATEMENTS]]
 
 
 async def test_concurrent_sign_ins_and_changes_of_a_user_with_fifty_sessions_do_not_deadlock(shop: Kisslock) -> None:
@@ -95,33 +99,33 @@ async def test_concurrent_sign_ins_and_changes_of_a_user_with_fifty_sessions_do_
         return (await sign_in.start_session(wallet, previous_token=None, user_agent=""))[1]
 
     for number in range(2, 8):
-        others = [Wallet(SigningWallet(number * 10 + offset).address, 1) for offset in range(3)]
+        other_wallets = [Wallet(SigningWallet(number * 10 + offset).address, 1) for offset in range(3)]
         oldest = await start_session(ALICE)
         for _ in range(sessions.MAX_SESSIONS - 1):
             await start_session(ALICE)
-        user = (await shop.users.link(ALICE.account, others[0])).id
+        user = (await shop.users.link(ALICE.account, other_wallets[0])).id
         results = await asyncio.gather(
             *(start_session(ALICE) for _ in range(8)),
-            shop.users.link(ALICE.account, others[1], session=oldest),
+            shop.users.link(ALICE.account, other_wallets[1], session=oldest),
             shop.users.unlink(ALICE.account, ALICE.account, session=oldest),
             *(start_session(ALICE) for _ in range(8)),
-            shop.users.link(others[2].account, ALICE, move=True),
+            shop.users.link(other_wallets[2].account, ALICE, move=True),
             shop.users.end_sessions(oldest),
             user_data.delete_user(storage, user),
             return_exceptions=True,
         )
-        failed = [result for result in results if isinstance(result, BaseException)]
-        assert all(isinstance(error, KisslockError) and not isinstance(error, StorageUnavailable) for error in failed)
+        failures = [result for result in results if isinstance(result, BaseException)]
+        assert all(isinstance(error, KisslockError) and not isinstance(error, StorageUnavailable) for error in failures)
         assert not [result for result in (*results[:8], *results[10:18]) if isinstance(result, BaseException)]
         assert await links_of(storage, ALICE.account)
 
 
 async def test_concurrent_first_sign_ins_of_an_account_create_one_user(shop: Kisslock) -> None:
     sign_in = shop.services[SignIn]
-    started = await asyncio.gather(
+    new_sessions = await asyncio.gather(
         *(sign_in.start_session(ALICE, previous_token=None, user_agent="") for _ in range(10))
     )
-    assert {tuple(accounts) for _, _, accounts in started} == {(ALICE.account,)}
+    assert {tuple(accounts) for _, _, accounts in new_sessions} == {(ALICE.account,)}
     assert (
         len(await sessions.sessions_of_accounts(shop.services[Storage], [ALICE.account], sessions.IS_BROWSER_SESSION))
         == 10
@@ -151,7 +155,7 @@ async def test_if_the_previous_session_cannot_be_ended_the_sign_in_stores_nothin
 async def test_a_sign_in_and_the_pruning_of_sessions_do_not_deadlock(shop: Kisslock) -> None:
     """Both delete many sessions of one account in different orders while a third transaction holds one of them."""
     sign_in, storage, old_ms = shop.services[SignIn], shop.services[Storage], int(NOW * 1000) - 10_000_000
-    prune = partial(
+    prune_sessions = partial(
         sessions.prune,
         storage,
         SessionPolicy.from_settings(shop.settings).expired_condition(old_ms + 1000),
@@ -163,11 +167,11 @@ async def test_a_sign_in_and_the_pruning_of_sessions_do_not_deadlock(shop: Kissl
     operator = await asyncpg.connect(storage.url)
     async with operator.transaction():
         await operator.execute(HOLD_ONE)
-        tasks: list[asyncio.Task[Any]] = [asyncio.create_task(prune())]
+        tasks: list[asyncio.Task[Any]] = [asyncio.create_task(prune_sessions())]
         await asyncio.sleep(0.2)
         tasks.append(asyncio.create_task(sign_in.start_session(ALICE, previous_token=None, user_agent="")))
         await asyncio.sleep(0.2)
     await operator.close()
     await asyncio.gather(*tasks)
-    await prune()
+    await prune_sessions()
     assert len(await sessions.sessions_of_accounts(storage, [ALICE.account], sessions.IS_BROWSER_SESSION)) == 2

@@ -13,49 +13,49 @@ from kisslock.auth.sign_in import SignIn
 from kisslock.auth.user_errors import AlreadyLinked, UnknownAccount
 from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
-from tests.auth.conftest import ALICE, BOB, Browser, NewBrowser, code
+from tests.auth.conftest import ALICE, BOB, Browser, NewBrowser, status_and_code
 
 CAROL = SigningWallet(3)
-OF_ALICE, OF_BOB = (Wallet(SigningWallet(number).address, 1) for number in (1, 2))
+WALLET_OF_ALICE, WALLET_OF_BOB = (Wallet(SigningWallet(number).address, 1) for number in (1, 2))
 
 
-def user(browser: Browser) -> str:
+def get_user_id(browser: Browser) -> str:
     """Return the ID of the signed-in user."""
     return str(browser.client.get("/api/auth/wallets").json()["user"])
 
 
 def test_a_user_keeps_their_id_when_wallets_are_linked_and_unlinked(browser: Browser) -> None:
     browser.sign_in(ALICE)
-    first = user(browser)
-    assert code(browser.link(BOB)) == "200"
+    first_id = get_user_id(browser)
+    assert status_and_code(browser.link(BOB)) == "200"
     assert browser.client.delete(f"/api/auth/wallets/{ALICE.address}").status_code == 204
     browser.sign_in(BOB)
-    assert user(browser) == first
+    assert get_user_id(browser) == first_id
     browser.sign_in(ALICE)
-    assert user(browser) != first
+    assert get_user_id(browser) != first_id
 
 
 def test_two_users_are_never_merged_silently_but_the_visitor_can_move_a_wallet(new_browser: NewBrowser) -> None:
-    first, second = new_browser(), new_browser()
-    first.sign_in(ALICE)
-    second.sign_in(BOB)
-    of_bob = user(second)
-    assert code(first.link(BOB)) == "409 auth/already-linked"
-    assert user(second) == of_bob != user(first)
-    assert code(second.link(CAROL)) == "200"
-    assert code(first.link(BOB, move=True)) == "200"
+    first_browser, second_browser = new_browser(), new_browser()
+    first_browser.sign_in(ALICE)
+    second_browser.sign_in(BOB)
+    of_bob = get_user_id(second_browser)
+    assert status_and_code(first_browser.link(BOB)) == "409 auth/already-linked"
+    assert get_user_id(second_browser) == of_bob != get_user_id(first_browser)
+    assert status_and_code(second_browser.link(CAROL)) == "200"
+    assert status_and_code(first_browser.link(BOB, move=True)) == "200"
     # The second browser, which was signed in with the moved wallet, is now signed out.
-    assert second.client.get("/api/auth/wallets").status_code == 401
-    second.sign_in(BOB)
-    assert user(second) == user(first)
+    assert second_browser.client.get("/api/auth/wallets").status_code == 401
+    second_browser.sign_in(BOB)
+    assert get_user_id(second_browser) == get_user_id(first_browser)
     # Carol's account, the other account of the second user, still belongs to the second user.
-    second.sign_in(CAROL)
-    assert user(second) == of_bob
+    second_browser.sign_in(CAROL)
+    assert get_user_id(second_browser) == of_bob
 
 
 def test_the_last_wallet_of_a_user_cannot_be_unlinked(browser: Browser) -> None:
     browser.sign_in(ALICE)
-    assert code(browser.client.delete(f"/api/auth/wallets/{ALICE.address}")) == "409 auth/last-wallet"
+    assert status_and_code(browser.client.delete(f"/api/auth/wallets/{ALICE.address}")) == "409 auth/last-wallet"
     assert browser.session["address"] == ALICE.address
 
 
@@ -63,16 +63,16 @@ def test_the_hooks_of_users_are_called_after_the_change(site: Kisslock, browser:
     events: list[tuple[str, UserEvent]] = []
     hooks = site.users.hooks
 
-    async def linked(event: UserEvent) -> None:
+    async def on_linked(event: UserEvent) -> None:
         events.append(("linked", event))
 
-    hooks.on_link = linked
+    hooks.on_link = on_linked
     hooks.on_unlink = lambda event: events.append(("unlinked", event))
     hooks.on_sign_out = lambda event: events.append(("signed out", event))
     browser.sign_in(BOB)
-    of_bob = user(browser)
+    of_bob = get_user_id(browser)
     browser.sign_in(ALICE)
-    own_id = user(browser)
+    own_id = get_user_id(browser)
     browser.link(BOB, move=True)
     browser.client.delete(f"/api/auth/wallets/{BOB.address}")
     browser.client.post("/api/auth/sign-out", json={})
@@ -95,56 +95,61 @@ def test_on_sign_out_gets_the_account_of_the_device_that_a_user_ends(site: Kissl
     events: list[UserEvent] = []
     site.users.hooks.on_sign_out = events.append
     devices = desktop.client.get("/api/auth/sessions").json()["sessions"]
-    (other,) = (device["id"] for device in devices if not device["current"])
-    assert desktop.client.delete(f"/api/auth/sessions/{other}").status_code == 204
+    (other_id,) = (device["id"] for device in devices if not device["current"])
+    assert desktop.client.delete(f"/api/auth/sessions/{other_id}").status_code == 204
     assert [event.account for event in events] == [BOB.address]
 
 
 def test_if_a_hook_fails_the_error_is_logged_and_the_change_stays(
     site: Kisslock, browser: Browser, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def fails(_: UserEvent) -> None:
+    def failing_hook(_: UserEvent) -> None:
         raise ValueError("in the site's own code")
 
-    site.users.hooks.on_link = fails
+    site.users.hooks.on_link = failing_hook
     browser.sign_in(ALICE)
     with caplog.at_level(logging.ERROR, "kisslock"):
-        assert code(browser.link(BOB)) == "200"
+        assert status_and_code(browser.link(BOB)) == "200"
     assert "A hook failed" in caplog.text
 
 
 async def test_unlinking_an_account_during_its_sign_in_never_gives_it_the_other_users_rights(shop: Kisslock) -> None:
     sign_in, storage = shop.services[SignIn], shop.services[Storage]
     for _ in range(5):
-        await linked_accounts.link(storage, OF_ALICE.account, OF_BOB.account, 1, move=True)
-        sign_ins = [sign_in.start_session(OF_BOB, previous_token=None, user_agent="") for _ in range(4)]
-        await asyncio.gather(*sign_ins, shop.users.unlink(OF_ALICE.account, OF_BOB.account))
-        of_alice, of_bob = [await shop.users.user_of_proven_account(wallet.account) for wallet in (OF_ALICE, OF_BOB)]
-        assert (of_alice.accounts, of_bob.accounts) == ((OF_ALICE.account,), (OF_BOB.account,))
+        await linked_accounts.link(storage, WALLET_OF_ALICE.account, WALLET_OF_BOB.account, 1, move=True)
+        sign_ins = [sign_in.start_session(WALLET_OF_BOB, previous_token=None, user_agent="") for _ in range(4)]
+        await asyncio.gather(*sign_ins, shop.users.unlink(WALLET_OF_ALICE.account, WALLET_OF_BOB.account))
+        of_alice, of_bob = [
+            await shop.users.user_of_proven_account(wallet.account) for wallet in (WALLET_OF_ALICE, WALLET_OF_BOB)
+        ]
+        assert (of_alice.accounts, of_bob.accounts) == ((WALLET_OF_ALICE.account,), (WALLET_OF_BOB.account,))
         assert of_alice.id != of_bob.id
 
 
 async def test_if_a_users_last_two_wallets_are_removed_concurrently_one_wallet_stays(shop: Kisslock) -> None:
-    await shop.users.link(OF_ALICE.account, OF_BOB)
-    removed = (shop.users.unlink(OF_ALICE.account, wallet.account) for wallet in (OF_ALICE, OF_BOB))
-    results = await asyncio.gather(*removed, return_exceptions=True)
+    await shop.users.link(WALLET_OF_ALICE.account, WALLET_OF_BOB)
+    unlink_calls = (
+        shop.users.unlink(WALLET_OF_ALICE.account, wallet.account) for wallet in (WALLET_OF_ALICE, WALLET_OF_BOB)
+    )
+    results = await asyncio.gather(*unlink_calls, return_exceptions=True)
     assert sum(result is None for result in results) == 1
 
 
 async def test_linking_an_account_that_signs_in_concurrently_succeeds_or_is_rejected(shop: Kisslock) -> None:
     for number in range(10, 15):
-        other = Wallet(SigningWallet(number).address, 1)
-        linking = shop.users.link(OF_ALICE.account, other)
+        other_wallet = Wallet(SigningWallet(number).address, 1)
+        link_call = shop.users.link(WALLET_OF_ALICE.account, other_wallet)
         results = await asyncio.gather(
-            linking, shop.users.user_of_proven_account(other.account), return_exceptions=True
+            link_call, shop.users.user_of_proven_account(other_wallet.account), return_exceptions=True
         )
         assert (
-            isinstance(results[0], AlreadyLinked) or other.account in (await shop.users.of(OF_ALICE.account)).accounts
+            isinstance(results[0], AlreadyLinked)
+            or other_wallet.account in (await shop.users.of(WALLET_OF_ALICE.account)).accounts
         )
         assert not isinstance(results[1], BaseException)
 
 
-async def test_looking_up_the_user_of_an_unknown_account_writes_nothing(bare: Kisslock) -> None:
+async def test_looking_up_the_user_of_an_unknown_account_writes_nothing(site_without_http: Kisslock) -> None:
     with pytest.raises(UnknownAccount):
-        await bare.users.of(OF_ALICE.account)
-    assert await linked_accounts.links_of(bare.services[Storage], OF_ALICE.account) == []
+        await site_without_http.users.of(WALLET_OF_ALICE.account)
+    assert await linked_accounts.links_of(site_without_http.services[Storage], WALLET_OF_ALICE.account) == []

@@ -20,36 +20,40 @@ from kisslock.evm.keccak import keccak256, personal_message_hash
 from kisslock.http.origins import Origins
 
 VECTORS = json.loads((Path(__file__).parents[2] / "vectors" / "sign-in.json").read_text(encoding="utf-8"))
-SITE = VECTORS["site"]
-EXPECTED = Expected(Origins(SITE["origins"]), frozenset(SITE["chains"]), SITE["now_us"])
-ANYTHING = re.compile(r".*", re.DOTALL)
+VECTOR_SITE = VECTORS["site"]
+EXPECTED_MESSAGE = Expected(Origins(VECTOR_SITE["origins"]), frozenset(VECTOR_SITE["chains"]), VECTOR_SITE["now_us"])
+ANY_TEXT = re.compile(r".*", re.DOTALL)
 
 
-def error_code_of(text: str, proof: str) -> str | None:
+def verify_without_node(text: str, proof: str) -> str | None:
     """Return the error code for a message and its signature without a node, or None if they are valid."""
     try:
         message = parse_eip4361(text)
-        check_message(message, EXPECTED, checks.CHECKS)
-        kind = classify_signature(read_signature(proof), personal_message_hash(text.encode()), message.address)
+        check_message(message, EXPECTED_MESSAGE, checks.CHECKS)
+        signature_kind = classify_signature(
+            read_signature(proof), personal_message_hash(text.encode()), message.address
+        )
     except SignInError as error:
         return error.code
-    return None if kind is SignatureKind.KEY else "auth/signature-mismatch"
+    return None if signature_kind is SignatureKind.KEY else "auth/signature-mismatch"
 
 
-def cases() -> list[tuple[str, str, str, str | None]]:
+def vector_cases() -> list[tuple[str, str, str, str | None]]:
     """Return the title, message, signature and code of every vector."""
-    signed = [*VECTORS["accepted"], *VECTORS["refused"]]
-    base = VECTORS["signatures"]["message"]
+    message_vectors = [*VECTORS["accepted"], *VECTORS["refused"]]
+    base_message = VECTORS["signatures"]["message"]
     return [
-        *((vector["title"], vector["message"], vector["signature"], vector.get("code")) for vector in signed),
-        *((case["title"], base, case["signature"], case["code"]) for case in VECTORS["signatures"]["cases"]),
+        *((vector["title"], vector["message"], vector["signature"], vector.get("code")) for vector in message_vectors),
+        *((case["title"], base_message, case["signature"], case["code"]) for case in VECTORS["signatures"]["cases"]),
     ]
 
 
 # Specification 5.6, 9.8, 9.9, D.6
-@pytest.mark.parametrize(("title", "text", "proof", "code"), cases(), ids=[title for title, *_ in cases()])
+@pytest.mark.parametrize(
+    ("title", "text", "proof", "code"), vector_cases(), ids=[title for title, *_ in vector_cases()]
+)
 def test_every_sign_in_vector_has_its_expected_result(title: str, text: str, proof: str, code: str | None) -> None:
-    assert error_code_of(text, proof) == code
+    assert verify_without_node(text, proof) == code
 
 
 @pytest.mark.parametrize("vector", VECTORS["accepted"], ids=lambda vector: vector["title"])
@@ -61,7 +65,7 @@ def test_an_accepted_message_is_parsed_to_the_expected_fields(vector: dict[str, 
 
 def vectors_with_another_result() -> list[str]:
     """Return the titles of vectors whose result is not the expected one."""
-    return [title for title, text, proof, code in cases() if error_code_of(text, proof) != code]
+    return [title for title, text, proof, code in vector_cases() if verify_without_node(text, proof) != code]
 
 
 @pytest.mark.parametrize("left_out", CHECKS, ids=lambda check: check.error.code)
@@ -72,33 +76,35 @@ def test_leaving_out_any_check_changes_the_result_of_a_vector(
     assert vectors_with_another_result()
 
 
-def boundaries() -> dict[str, Expected]:
+def boundary_sites() -> dict[str, Expected]:
     """Return sites that allow slightly more than the vectors' site, and clocks that are slightly wrong."""
     site_changes = {
-        "a chain more": Expected(EXPECTED.origins, EXPECTED.chains | {137}, EXPECTED.now_us),
-        "a chain fewer": Expected(EXPECTED.origins, frozenset({1}), EXPECTED.now_us),
-        "a microsecond later": Expected(EXPECTED.origins, EXPECTED.chains, EXPECTED.now_us + 1),
-        "a microsecond earlier": Expected(EXPECTED.origins, EXPECTED.chains, EXPECTED.now_us - 1),
+        "a chain more": Expected(EXPECTED_MESSAGE.origins, EXPECTED_MESSAGE.chains | {137}, EXPECTED_MESSAGE.now_us),
+        "a chain fewer": Expected(EXPECTED_MESSAGE.origins, frozenset({1}), EXPECTED_MESSAGE.now_us),
+        "a microsecond later": Expected(EXPECTED_MESSAGE.origins, EXPECTED_MESSAGE.chains, EXPECTED_MESSAGE.now_us + 1),
+        "a microsecond earlier": Expected(
+            EXPECTED_MESSAGE.origins, EXPECTED_MESSAGE.chains, EXPECTED_MESSAGE.now_us - 1
+        ),
     }
     for origin in ("http://app.example", "https://evil.example", "https://localhost:8000"):
-        origins = Origins([*SITE["origins"], origin])
-        site_changes[origin] = Expected(origins, EXPECTED.chains, EXPECTED.now_us)
-    for origin in SITE["origins"]:
-        origins = Origins([vector for vector in SITE["origins"] if vector != origin])
-        site_changes[f"without {origin}"] = Expected(origins, EXPECTED.chains, EXPECTED.now_us)
+        origins = Origins([*VECTOR_SITE["origins"], origin])
+        site_changes[origin] = Expected(origins, EXPECTED_MESSAGE.chains, EXPECTED_MESSAGE.now_us)
+    for origin in VECTOR_SITE["origins"]:
+        origins = Origins([vector for vector in VECTOR_SITE["origins"] if vector != origin])
+        site_changes[f"without {origin}"] = Expected(origins, EXPECTED_MESSAGE.chains, EXPECTED_MESSAGE.now_us)
     return site_changes
 
 
-@pytest.mark.parametrize("name", boundaries())
+@pytest.mark.parametrize("name", boundary_sites())
 def test_any_other_setting_changes_the_result_of_a_vector(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(globals(), "EXPECTED", boundaries()[name])
+    monkeypatch.setitem(globals(), "EXPECTED_MESSAGE", boundary_sites()[name])
     assert vectors_with_another_result()
 
 
-LENIENT: dict[str, Callable[[str], object]] = {
+LENIENT_REPLACEMENTS: dict[str, Callable[[str], object]] = {
     "uri": lambda text: Uri(text.split(":", maxsplit=1)[0], [*text.split("/"), "", "", ""][2]),
     "chain_id": lambda text: int(re.sub(r"[^1-9].*", "", text) or 0) or 1,
-    "issued_at_us": lambda _: EXPECTED.now_us,
+    "issued_at_us": lambda _: EXPECTED_MESSAGE.now_us,
     "not_before_us": lambda _: 0,
     "version": str,
     "nonce": str,
@@ -109,20 +115,20 @@ LENIENT: dict[str, Callable[[str], object]] = {
 def field_without_rule(name: str) -> tuple[object, ...]:
     """Return the lines of a message, of which one accepts any text."""
     return tuple(
-        (label, field, LENIENT[field] if field == name else parse, needed)
+        (label, field, LENIENT_REPLACEMENTS[field] if field == name else parse, needed)
         for label, field, parse, needed in message.FIELDS
     )
 
 
-RULES: dict[str, tuple[object, str, object]] = {
+RULE_REPLACEMENTS: dict[str, tuple[object, str, object]] = {
     "the length": (message, "MAX_BYTES", 10_000),
     "the characters of a statement": (message, "STATEMENT_PATTERN", re.compile(r"[ -~]+")),
-    "the characters of a statement, also controls": (message, "STATEMENT_PATTERN", ANYTHING),
-    "the scheme": (message, "SCHEME_PATTERN", ANYTHING),
+    "the characters of a statement, also controls": (message, "STATEMENT_PATTERN", ANY_TEXT),
+    "the scheme": (message, "SCHEME_PATTERN", ANY_TEXT),
     "the authority": (message, "is_authority", lambda _: True),
     "a domain's host": (message, "_has_no_host", lambda _: False),
     "the checksum": (message, "add_checksum", lambda address: address),
-    "the address": (message, "ADDRESS_PATTERN", ANYTHING),
+    "the address": (message, "ADDRESS_PATTERN", ANY_TEXT),
     "the host": (uri, "_is_host", lambda _: True),
     "the userinfo": (uri, "USERINFO_PATTERN", re.compile(r"(?!)|.+")),
     "the port": (uri, "HOST_AND_PORT_PATTERN", re.compile(r"(\[[^\[\]]*+\]|[^:\[\]]*+)(?::.*)?")),
@@ -142,17 +148,17 @@ RULES: dict[str, tuple[object, str, object]] = {
 }
 
 
-@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize("rule", RULE_REPLACEMENTS)
 def test_leaving_out_any_rule_of_the_parser_changes_the_result_of_a_vector(
     rule: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    place, name, lenient = RULES[rule]
+    module_or_class, name, lenient = RULE_REPLACEMENTS[rule]
     assert not vectors_with_another_result()
-    monkeypatch.setattr(place, name, lenient)
-    assert broken()
+    monkeypatch.setattr(module_or_class, name, lenient)
+    assert is_any_vector_broken()
 
 
-def broken() -> bool:
+def is_any_vector_broken() -> bool:
     """Return True if a vector has another result or raises an unexpected error."""
     try:
         return bool(vectors_with_another_result())
@@ -166,7 +172,7 @@ def test_making_any_required_line_optional_changes_the_result_of_a_vector(
 ) -> None:
     fields = tuple((vector, name, parse, needed and vector != label) for vector, name, parse, needed in message.FIELDS)
     monkeypatch.setattr(message, "FIELDS", fields)
-    assert broken()
+    assert is_any_vector_broken()
 
 
 @pytest.mark.parametrize("at", range(len(message.FIELDS) - 1))
@@ -176,4 +182,4 @@ def test_changing_the_order_of_any_two_lines_changes_the_result_of_a_vector(
     fields = list(message.FIELDS)
     fields[at : at + 2] = reversed(fields[at : at + 2])
     monkeypatch.setattr(message, "FIELDS", tuple(fields))
-    assert broken()
+    assert is_any_vector_broken()

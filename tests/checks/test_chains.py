@@ -12,18 +12,18 @@ from typing_extensions import override
 from kisslock import Settings
 from kisslock.checks.chains import check_chains
 
-Node = Callable[..., str]
+StartNode = Callable[..., str]
 
 
 @pytest.fixture
-def node() -> Iterator[Node]:
+def node() -> Iterator[StartNode]:
     """Yield a function that creates a node with one response to everything."""
     servers: list[HTTPServer] = []
 
-    def make(body: bytes, status: int = 200) -> str:
-        class Handler(BaseHTTPRequestHandler):
+    def start_node(body: bytes, status: int = 200) -> str:
+        class NodeHandler(BaseHTTPRequestHandler):
             def do_POST(self) -> None:
-                asked.append(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
+                requested_methods.append(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
                 self.send_response(status)
                 self.send_header("Location", "http://127.0.0.1:1/")
                 self.end_headers()
@@ -33,13 +33,13 @@ def node() -> Iterator[Node]:
             def log_message(self, *_: object) -> None:
                 """Print nothing."""
 
-        asked: list[object] = []
-        server = HTTPServer(("127.0.0.1", 0), Handler)
+        requested_methods: list[object] = []
+        server = HTTPServer(("127.0.0.1", 0), NodeHandler)
         servers.append(server)
         threading.Thread(target=server.serve_forever, args=(0.01,)).start()
         return f"http://127.0.0.1:{server.server_port}/v2/SECRET"
 
-    yield make
+    yield start_node
     for server in servers:
         server.shutdown()
         server.server_close()
@@ -60,7 +60,7 @@ def node() -> Iterator[Node]:
     ],
 )
 async def test_the_response_of_a_node_decides_its_status(
-    node: Node, body: bytes, status: int, finding: str, said: str
+    node: StartNode, body: bytes, status: int, finding: str, said: str
 ) -> None:
     (check,) = await check_chains(Settings.of(chains={"1": {"rpc": [node(body, status)]}}))
     assert (check.status, said in check.message) == (finding, True)
@@ -68,11 +68,11 @@ async def test_the_response_of_a_node_decides_its_status(
 
 
 async def test_a_node_that_rejects_the_request_or_does_not_respond_is_a_failure() -> None:
-    with socket.socket() as silent, socket.socket() as closed:
-        silent.bind(("127.0.0.1", 0))
-        silent.listen()
-        closed.bind(("127.0.0.1", 0))
-        urls = [f"http://127.0.0.1:{item.getsockname()[1]}" for item in (silent, closed)]
+    with socket.socket() as silent_socket, socket.socket() as closed_socket:
+        silent_socket.bind(("127.0.0.1", 0))
+        silent_socket.listen()
+        closed_socket.bind(("127.0.0.1", 0))
+        urls = [f"http://127.0.0.1:{item.getsockname()[1]}" for item in (silent_socket, closed_socket)]
         checks = await check_chains(Settings.of(chains={"1": {"rpc": urls}}), timeout_s=0.2)
     assert [check.status for check in checks] == ["fail", "fail"]
     assert "no response within" in checks[0].message

@@ -9,22 +9,22 @@ import pytest
 from kisslock import Settings
 from kisslock.checks.production import check_production
 
-KEY = "https://eth-mainnet.example/v2/aB3dE6gH9jK2mN5pQ8rS1tU4vW7xY0zA"
-HTTPS = {"site": {"origins": ["https://shop.example"]}}
-PROXY = {"trusted_proxies": ["127.0.0.1"]}
+NODE_URL_WITH_KEY = "https://eth-mainnet.example/v2/aB3dE6gH9jK2mN5pQ8rS1tU4vW7xY0zA"
+HTTPS_SITE = {"site": {"origins": ["https://shop.example"]}}
+PROXY_SETTINGS = {"trusted_proxies": ["127.0.0.1"]}
 
 
 @pytest.mark.parametrize(
     ("tables", "names"),
     [
         ({}, []),
-        (HTTPS, ["server.trusted_proxies"]),
-        ({**HTTPS, "server": PROXY}, []),
+        (HTTPS_SITE, ["server.trusted_proxies"]),
+        ({**HTTPS_SITE, "server": PROXY_SETTINGS}, []),
         ({"server": {"trusted_proxies": ["0.0.0.0/0"]}}, ["server.trusted_proxies"]),
         ({"server": {"trusted_proxies": ["::/0", "10.0.0.0/8"]}}, ["server.trusted_proxies"]),
         ({"server": {"trusted_proxies": ["10.0.0.0/8", "2400::/16"]}}, []),
         ({"server": {"host": "0.0.0.0"}}, ["server.host"]),  # noqa: S104 (looked at, not listened on)
-        ({"server": {"host": "::", **PROXY}}, []),
+        ({"server": {"host": "::", **PROXY_SETTINGS}}, []),
         ({"server": {"metrics_token": "change-me-to-32-random-letters"}}, ["server.metrics_token"]),
         ({"server": {"metrics_token": "a" * 32}}, ["server.metrics_token"]),
         ({"server": {"metrics_token": "q7Zr0dUu2pWc9XhLt5Vb"}}, []),
@@ -35,16 +35,16 @@ PROXY = {"trusted_proxies": ["127.0.0.1"]}
 )
 def test_each_mistake_in_the_settings_is_reported_with_its_solution(tables: dict[str, Any], names: list[str]) -> None:
     settings = Settings.of(**tables)
-    found = list(check_production(settings))
-    assert [check.name for check in found] == names
-    assert all(check.status == "warn" and check.hint for check in found)
+    findings = list(check_production(settings))
+    assert [check.name for check in findings] == names
+    assert all(check.status == "warn" and check.hint for check in findings)
     assert list(check_production(replace(settings, dev=True))) == []
 
 
 @pytest.mark.parametrize(
     ("url", "is_named"),
     [
-        (KEY, True),
+        (NODE_URL_WITH_KEY, True),
         ("https://mainnet.example/?apikey=0123456789abcdef0123", True),
         ("https://user:word@node.example/", True),
         ("https://mainnet-rpc-v1.example/public/ethereum-mainnet-2026", False),
@@ -56,7 +56,7 @@ def test_a_key_for_a_node_is_reported_if_the_settings_file_contains_it_but_not_i
 ) -> None:
     file = tmp_path / "kisslock.toml"
     file.write_text(f'[chains.8453]\nrpc = ["https://free.example", "{url}"]\n', encoding="utf-8")
-    found = list(check_production(Settings.read(file, {})))
-    assert [check.name for check in found] == ["chains.8453.rpc"] * is_named
-    assert all("KISSLOCK_CHAINS_8453_RPC" in check.hint and url not in check.message for check in found)
+    findings = list(check_production(Settings.read(file, {})))
+    assert [check.name for check in findings] == ["chains.8453.rpc"] * is_named
+    assert all("KISSLOCK_CHAINS_8453_RPC" in check.hint and url not in check.message for check in findings)
     assert list(check_production(Settings.read(file, {"KISSLOCK_CHAINS_8453_RPC": f'["{url}"]'}))) == []

@@ -9,10 +9,10 @@ from kisslock.checks.relay import check_relay
 from kisslock.dev.relay.server import Behaviour, running_relay
 from kisslock.finding import Finding
 
-PROJECT = "0123456789abcdef0123456789abcdef"
+PROJECT_ID = "0123456789abcdef0123456789abcdef"
 
 
-async def relay_finding(url: str, project_id: str = PROJECT, timeout_s: float = 8) -> Finding:
+async def relay_finding(url: str, project_id: str = PROJECT_ID, timeout_s: float = 8) -> Finding:
     settings = Settings.of(walletconnect={"project_id": project_id, "relay_url": url})
     (check,) = await check_relay(settings, timeout_s)
     return check
@@ -21,7 +21,7 @@ async def relay_finding(url: str, project_id: str = PROJECT, timeout_s: float = 
 @pytest.mark.parametrize(
     ("behaviour", "status", "said"),
     [
-        (Behaviour(projects=frozenset({PROJECT})), "ok", "responds and accepts the project ID"),
+        (Behaviour(projects=frozenset({PROJECT_ID})), "ok", "responds and accepts the project ID"),
         (Behaviour(projects=frozenset({"another"})), "fail", "rejects the project ID: Unauthorized: invalid key"),
         (Behaviour(silent=True), "fail", "does not respond within"),
     ],
@@ -35,9 +35,9 @@ async def test_the_response_of_a_relay_decides_its_status(behaviour: Behaviour, 
 
 
 async def test_a_relay_that_does_not_respond_is_a_failure() -> None:
-    with socket.socket() as closed:
-        closed.bind(("127.0.0.1", 0))
-        check = await relay_finding(f"ws://127.0.0.1:{closed.getsockname()[1]}")
+    with socket.socket() as closed_socket:
+        closed_socket.bind(("127.0.0.1", 0))
+        check = await relay_finding(f"ws://127.0.0.1:{closed_socket.getsockname()[1]}")
     assert (check.status, "cannot be reached" in check.message) == ("fail", True)
 
 

@@ -19,8 +19,10 @@ from kisslock.cli import main
     ],
 )
 def test_a_site_with_both_http_and_https_origins_gets_a_warning(origins: list[str], *, warned: bool) -> None:
-    found = [check for check in check_settings(Settings.of(site={"origins": origins})) if check.name == "site.origins"]
-    assert [check.status for check in found] == ["warn"] * warned
+    warnings = [
+        check for check in check_settings(Settings.of(site={"origins": origins})) if check.name == "site.origins"
+    ]
+    assert [check.status for check in warnings] == ["warn"] * warned
 
 
 @pytest.mark.parametrize(
@@ -59,5 +61,5 @@ def test_a_settings_file_that_every_user_can_change_gets_a_warning(tmp_path: Pat
     file = tmp_path / "kisslock.toml"
     file.write_text("", encoding="utf-8")
     file.chmod(mode)
-    found = [check for check in check_settings(Settings.read(file, environ={})) if "can change" in check.message]
-    assert [(check.status, check.hint) for check in found] == [("warn", f"chmod o-w {file}")] * warned
+    warnings = [check for check in check_settings(Settings.read(file, environ={})) if "can change" in check.message]
+    assert [(check.status, check.hint) for check in warnings] == [("warn", f"chmod o-w {file}")] * warned

@@ -40,10 +40,10 @@ async def test_check_does_not_create_a_missing_database_file(tmp_path: Path) -> 
 
 async def test_a_redis_that_does_not_respond_is_a_failure_and_a_redis_that_responds_is_ok(tmp_path: Path) -> None:
     with redis_server(tmp_path) as url:
-        (found,) = await check_redis(Settings.of(server={"budgets_url": url}))
-        assert (found.status, found.message) == ("ok", "Redis responds")
-    (gone,) = await check_redis(Settings.of(server={"budgets_url": url}))
-    assert (gone.name, gone.status) == ("server.budgets_url", "fail")
+        (finding,) = await check_redis(Settings.of(server={"budgets_url": url}))
+        assert (finding.status, finding.message) == ("ok", "Redis responds")
+    (finding_after_stop,) = await check_redis(Settings.of(server={"budgets_url": url}))
+    assert (finding_after_stop.name, finding_after_stop.status) == ("server.budgets_url", "fail")
     assert await check_redis(Settings.of()) == []
 
 

@@ -20,35 +20,35 @@ from kisslock.cli import main
 START_S = 60
 
 
-class Running:
+class RunningServer:
     """A server process of a command. `url` is the URL that it prints."""
 
     def __init__(self, child: "subprocess.Popen[str]") -> None:
         self.child = child
-        self.said = ""
+        self.stderr_text = ""
         self._reader = threading.Thread(target=self._read)
         self._reader.start()
 
     def _read(self) -> None:
         for line in self.child.stderr or ():
-            self.said += line
+            self.stderr_text += line
 
     @property
     def url(self) -> str:
         """Return the server's URL. Wait until the process has printed it."""
         deadline = time.monotonic() + START_S
-        while not (found := re.findall(r"Kisslock.* is at (http://[0-9.:]+)", self.said)):
-            assert time.monotonic() < deadline, self.said
-            assert self.child.poll() is None, self.said
+        while not (url_matches := re.findall(r"Kisslock.* is at (http://[0-9.:]+)", self.stderr_text)):
+            assert time.monotonic() < deadline, self.stderr_text
+            assert self.child.poll() is None, self.stderr_text
             time.sleep(0.02)
-        return str(found[-1])
+        return str(url_matches[-1])
 
     def get(self, path: str) -> str:
         """Return the body of a response."""
         with urllib.request.urlopen(self.url + path, timeout=START_S) as response:  # noqa: S310 (loopback)
             return str(response.read().decode())
 
-    def end(self, how: signal.Signals = signal.SIGTERM) -> int:
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
         """Send a signal to the process, and return its exit code."""
         self.child.send_signal(how)
         code = self.child.wait(timeout=20)
@@ -56,8 +56,8 @@ class Running:
         return code
 
 
-Start = Callable[..., Running]
-Run = Callable[..., "subprocess.CompletedProcess[str]"]
+StartServer = Callable[..., RunningServer]
+RunCommand = Callable[..., "subprocess.CompletedProcess[str]"]
 
 
 @pytest.fixture
@@ -72,26 +72,32 @@ def plain_log() -> Iterator[None]:
 
 @pytest.fixture
 def environment(tmp_path: Path) -> dict[str, str]:
-    return environment_at(tmp_path)
+    return environment_with_home(tmp_path)
 
 
-def environment_at(home: Path) -> dict[str, str]:
+def environment_with_home(home_folder: Path) -> dict[str, str]:
     """Return this process's environment without Kisslock's settings."""
-    stored = {name: value for name, value in os.environ.items() if not name.startswith("KISSLOCK_")}
-    return {**stored, "HOME": str(home)}
+    own_environment = {name: value for name, value in os.environ.items() if not name.startswith("KISSLOCK_")}
+    return {**own_environment, "HOME": str(home_folder)}
 
 
 @pytest.fixture
-def program(tmp_path: Path, environment: dict[str, str]) -> Run:
+def run_program(tmp_path: Path, environment: dict[str, str]) -> RunCommand:
     """Return a function that runs a command in a separate process until it ends."""
 
-    def to_the_end(*words: str, **extra: str) -> "subprocess.CompletedProcess[str]":
-        command = [sys.executable, "-m", "kisslock", *words]
+    def run_command(*arguments: str, **extra_environment: str) -> "subprocess.CompletedProcess[str]":
+        command = [sys.executable, "-m", "kisslock", *arguments]
         return subprocess.run(
-            command, cwd=tmp_path, env={**environment, **extra}, capture_output=True, text=True, timeout=60, check=False
+            command,
+            cwd=tmp_path,
+            env={**environment, **extra_environment},
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
         )
 
-    return to_the_end
+    return run_command
 
 
 @pytest.fixture
@@ -101,45 +107,48 @@ def run(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
     plain_log: None,
-) -> Run:
-    """Like `program`, but in this process, because starting a process takes seconds."""
+) -> RunCommand:
+    """Like `run_program`, but in this process, because starting a process takes seconds."""
     monkeypatch.chdir(tmp_path)
 
-    def to_the_end(*words: str, **extra: str) -> "subprocess.CompletedProcess[str]":
+    def run_in_process(*arguments: str, **extra_environment: str) -> "subprocess.CompletedProcess[str]":
         with monkeypatch.context() as patch:
-            patch.setattr(os, "environ", {**environment, **extra})
-            code = main(list(words))
-        return subprocess.CompletedProcess(words, code, *capsys.readouterr())
+            patch.setattr(os, "environ", {**environment, **extra_environment})
+            code = main(list(arguments))
+        return subprocess.CompletedProcess(arguments, code, *capsys.readouterr())
 
-    return to_the_end
+    return run_in_process
 
 
 @pytest.fixture
-def start(tmp_path: Path) -> Iterator[Start]:
+def start_server(tmp_path: Path) -> Iterator[StartServer]:
     """Yield a function that starts servers. Servers that are still running after the test are stopped."""
-    with starting(tmp_path) as serving:
+    with server_starter(tmp_path) as serving:
         yield serving
 
 
 @contextmanager
-def starting(folder: Path, process_group: int | None = None) -> Iterator[Start]:
-    """Like `start`, but in the caller's folder.
+def server_starter(folder: Path, process_group: int | None = None) -> Iterator[StartServer]:
+    """Like `start_server`, but in the caller's folder.
 
     For a server that all tests of a file share, or that runs in a process group.
     """
-    running: list[Running] = []
+    running_servers: list[RunningServer] = []
 
-    def serving(*words: str, **extra: str) -> Running:
-        command, environ = [sys.executable, "-m", "kisslock", *words], {**environment_at(folder), **extra}
+    def start_and_register(*arguments: str, **extra_environment: str) -> RunningServer:
+        command, environ = (
+            [sys.executable, "-m", "kisslock", *arguments],
+            {**environment_with_home(folder), **extra_environment},
+        )
         child = subprocess.Popen(
             command, cwd=folder, env=environ, stderr=subprocess.PIPE, text=True, process_group=process_group
         )
-        running.append(Running(child))
-        return running[-1]
+        running_servers.append(RunningServer(child))
+        return running_servers[-1]
 
-    yield serving
-    for item in running:
+    yield start_and_register
+    for item in running_servers:
         if item.child.poll() is None:
-            item.end()
+            item.stop()
         if item.child.stderr:
             item.child.stderr.close()

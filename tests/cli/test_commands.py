@@ -9,27 +9,27 @@ from kisslock import __version__
 from kisslock.cli import commands, main
 from kisslock.composition.settings import SCHEMA
 from kisslock.errors import CatalogueError, KisslockError, SettingsError, StorageUnavailable
-from tests.built import BUILT
-from tests.cli.conftest import Run
+from tests.built import NEEDS_BUILT_FRONT_END
+from tests.cli.conftest import RunCommand
 
 
-def test_kisslock_prints_its_version_and_its_commands(program: Run) -> None:
-    assert program("--version").stdout == f"kisslock {__version__}\n"
-    output = program("--help").stdout
-    assert [name for name in commands() if name not in output] == []
+def test_kisslock_prints_its_version_and_its_commands(run_program: RunCommand) -> None:
+    assert run_program("--version").stdout == f"kisslock {__version__}\n"
+    help_text = run_program("--help").stdout
+    assert [name for name in commands() if name not in help_text] == []
 
 
 @pytest.mark.parametrize("words", [[], ["nope"], ["serve", "--nope"], ["guide"], ["serve", "--por", "1"]])
 def test_an_invalid_command_line_has_exit_code_2(words: list[str]) -> None:
-    with pytest.raises(SystemExit) as ended:
+    with pytest.raises(SystemExit) as exit_info:
         main(words)
-    assert ended.value.code == 2
+    assert exit_info.value.code == 2
 
 
 def test_the_error_for_an_unknown_option_names_the_most_similar_option(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as ended:
+    with pytest.raises(SystemExit) as exit_info:
         main(["serve", "--site-naem", "x"])
-    assert ended.value.code == 2
+    assert exit_info.value.code == 2
     assert "--site-naem; did you mean --site-name?" in capsys.readouterr().err
 
 
@@ -44,9 +44,9 @@ def test_the_error_for_an_unknown_option_names_the_most_similar_option(capsys: p
 def test_the_error_for_an_unknown_command_names_the_most_similar_command(
     word: str, said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with pytest.raises(SystemExit) as ended:
+    with pytest.raises(SystemExit) as exit_info:
         main([word, "--strict"])
-    assert ended.value.code == 2
+    assert exit_info.value.code == 2
     assert capsys.readouterr().err.endswith(f"error: {said}")
 
 
@@ -79,12 +79,12 @@ def test_a_wallet_that_is_not_in_the_catalogue_is_reported_on_stderr(
     capsys: pytest.CaptureFixture[str], words: list[str], said: str
 ) -> None:
     assert main(words) == 1
-    written = capsys.readouterr()
-    assert written.out == ""
-    assert said in written.err
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert said in captured.err
 
 
-def test_check_prints_each_finding_and_fails_if_any_finding_is_a_failure(run: Run) -> None:
+def test_check_prints_each_finding_and_fails_if_any_finding_is_a_failure(run: RunCommand) -> None:
     result = run("check", "--json", "--walletconnect-project-id", "abc")
     report = json.loads(result.stdout)
     by_name = {check["name"]: check for check in report["checks"]}
@@ -95,15 +95,15 @@ def test_check_prints_each_finding_and_fails_if_any_finding_is_a_failure(run: Ru
     assert all(check["hint"] for check in report["checks"] if check["status"] == "fail")
 
 
-@BUILT
-def test_with_strict_check_fails_on_a_warning_too(run: Run) -> None:
-    plain, strict = run("check", "--json"), run("check", "--json", "--strict")
-    assert {check["status"] for check in json.loads(strict.stdout)["checks"]} == {"ok", "warn"}
-    assert (plain.returncode, strict.returncode) == (0, 1)
-    assert [json.loads(result.stdout)["ok"] for result in (plain, strict)] == [True, False]
+@NEEDS_BUILT_FRONT_END
+def test_with_strict_check_fails_on_a_warning_too(run: RunCommand) -> None:
+    without_strict, with_strict = run("check", "--json"), run("check", "--json", "--strict")
+    assert {check["status"] for check in json.loads(with_strict.stdout)["checks"]} == {"ok", "warn"}
+    assert (without_strict.returncode, with_strict.returncode) == (0, 1)
+    assert [json.loads(result.stdout)["ok"] for result in (without_strict, with_strict)] == [True, False]
 
 
-def test_for_a_site_with_operators_check_prints_the_consoles_url(run: Run) -> None:
+def test_for_a_site_with_operators_check_prints_the_consoles_url(run: RunCommand) -> None:
     names = [check["name"] for check in json.loads(run("check", "--json").stdout)["checks"]]
     assert "console" not in names
     result = run(
@@ -113,11 +113,14 @@ def test_for_a_site_with_operators_check_prints_the_consoles_url(run: Run) -> No
         KISSLOCK_SITE_ORIGINS='["https://app.example"]',
         KISSLOCK_SITE_BASE_PATH="/wallet",
     )
-    (found,) = [check for check in json.loads(result.stdout)["checks"] if check["name"] == "console"]
-    assert (found["status"], found["message"]) == ("ok", "1 operator, at https://app.example/wallet/console")
+    (console_check,) = [check for check in json.loads(result.stdout)["checks"] if check["name"] == "console"]
+    assert (console_check["status"], console_check["message"]) == (
+        "ok",
+        "1 operator, at https://app.example/wallet/console",
+    )
 
 
-def test_check_names_every_setting_that_cannot_be_used(run: Run) -> None:
+def test_check_names_every_setting_that_cannot_be_used(run: RunCommand) -> None:
     result = run("check", KISSLOCK_SERVER_PORT="x", KISSLOCK_SITE_NAEM="y")
     assert result.returncode == 1
     assert len([line for line in result.stdout.splitlines() if line.startswith("fail settings: ")]) == 2
@@ -132,7 +135,7 @@ def test_check_names_every_setting_that_cannot_be_used(run: Run) -> None:
     ],
 )
 def test_serve_does_not_start_if_a_setting_cannot_be_used(
-    run: Run, words: list[str], extra: dict[str, str], said: str
+    run: RunCommand, words: list[str], extra: dict[str, str], said: str
 ) -> None:
     result = run("serve", *words, **extra)
     assert result.returncode == 2
@@ -144,9 +147,9 @@ def test_serve_does_not_start_if_a_setting_cannot_be_used(
 def test_without_a_built_page_serve_names_the_command_that_builds_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    empty = tmp_path_factory.mktemp("empty")
-    monkeypatch.chdir(empty)
-    monkeypatch.setattr("kisslock.site.bundle.read_bundle.__defaults__", (empty, "site/main.tsx"))
+    empty_folder = tmp_path_factory.mktemp("empty")
+    monkeypatch.chdir(empty_folder)
+    monkeypatch.setattr("kisslock.site.bundle.read_bundle.__defaults__", (empty_folder, "site/main.tsx"))
     assert main(["serve", "--port", "0"]) == 2
     assert "make run" in capsys.readouterr().err
 
@@ -166,18 +169,18 @@ def test_the_help_of_a_command_lists_the_commands_own_options_first(
 ) -> None:
     with pytest.raises(SystemExit):
         main([command, "--help"])
-    output = capsys.readouterr().out.splitlines()
-    assert output[0].startswith(f"usage: kisslock {command} [-h] [--config FILE] [SETTINGS]")
-    head = "\n".join(output[:12])
-    assert all(word in head for word in own)
+    help_lines = capsys.readouterr().out.splitlines()
+    assert help_lines[0].startswith(f"usage: kisslock {command} [-h] [--config FILE] [SETTINGS]")
+    first_lines = "\n".join(help_lines[:12])
+    assert all(word in first_lines for word in own)
     if lines:
-        assert len(output) <= lines
-        assert "`kisslock settings` lists all settings" in " ".join(" ".join(output).split())
+        assert len(help_lines) <= lines
+        assert "`kisslock settings` lists all settings" in " ".join(" ".join(help_lines).split())
     else:
-        assert "--site-name" in "\n".join(output)
+        assert "--site-name" in "\n".join(help_lines)
 
 
-def test_a_command_accepts_settings_that_its_help_does_not_list(run: Run) -> None:
+def test_a_command_accepts_settings_that_its_help_does_not_list(run: RunCommand) -> None:
     result = run("sessions", "--storage-url", "mysql://x", "list")
     assert result.returncode == 2
     assert "storage.url (--storage-url)" in result.stderr
@@ -185,12 +188,12 @@ def test_a_command_accepts_settings_that_its_help_does_not_list(run: Run) -> Non
 
 def test_kisslock_settings_shows_all_settings_or_one_section_or_one_setting(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["settings"]) == 0
-    every = capsys.readouterr().out.splitlines()
+    all_lines = capsys.readouterr().out.splitlines()
     rows = (
         *SCHEMA.all_rows,
         *(row for section, (_, _, _, name) in SCHEMA.named_tables.items() for row in SCHEMA.rows_named(section, name)),
     )
-    assert {line.split()[0] for line in every} == {row.key for row in rows}
+    assert {line.split()[0] for line in all_lines} == {row.key for row in rows}
     assert main(["settings", "site"]) == 0
     assert {line.split()[0].partition(".")[0] for line in capsys.readouterr().out.splitlines()} == {"site"}
     for name in ("chains.1.rpc", "storage.url"):
@@ -206,5 +209,5 @@ def test_hints_name_only_existing_commands_and_no_file_of_the_repository() -> No
         errors += error.__subclasses__()
         hint = f"{error.default_message} {error.default_hint}"
         assert "docs/" not in hint
-        assert {found.split()[1] for found in re.findall(r"`(kisslock [^`]+)`", hint)} <= set(commands())
+        assert {command_line.split()[1] for command_line in re.findall(r"`(kisslock [^`]+)`", hint)} <= set(commands())
     assert "check" not in SettingsError.default_hint + CatalogueError.default_hint + StorageUnavailable.default_hint

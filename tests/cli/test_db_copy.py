@@ -14,23 +14,23 @@ from kisslock.composition.storage import DATA_MODEL, open_storage
 from kisslock.log.tables import log_entries
 from kisslock.storage.copying import BATCH_ROWS
 from kisslock.storage.timing import Timing
-from tests.cli.conftest import Run
-from tests.databases import _execute, new_database
-from tests.operate.rows import entry, write
+from tests.cli.conftest import RunCommand
+from tests.databases import _execute_statement, new_database
+from tests.operate.rows import create_entry, write_entries
 
 pytestmark = pytest.mark.slow
 # The command copies these entries in more than one batch.
-ENTRIES = 2 * BATCH_ROWS + 7
-PRUNED = 5
+ENTRY_COUNT = 2 * BATCH_ROWS + 7
+PRUNED_COUNT = 5
 
 
 @pytest.fixture
-def target(postgresql_server: str) -> Iterator[str]:
+def target_url(postgresql_server: str) -> Iterator[str]:
     with new_database(postgresql_server) as url:
         yield url
 
 
-def value(column: Any, row: int) -> object:
+def unique_value(column: Any, row: int) -> object:
     """Return a value for a column. No two rows have the same value."""
     if column.type.python_type is int:
         return 2**40 + row if "ms" in column.name else 2**30 + row
@@ -47,70 +47,72 @@ def file(tmp_path: Path) -> Path:
 
 async def _fill(url: str) -> None:
     storage = open_storage(url)
-    await write(storage, 0, ENTRIES)
+    await write_entries(storage, 0, ENTRY_COUNT)
     async with storage.autocommit() as connection:
         for table in DATA_MODEL.tables:
             if table is not log_entries:
-                rows = [{column.name: value(column, row) for column in table.columns} for row in range(3)]
+                rows = [{column.name: unique_value(column, row) for column in table.columns} for row in range(3)]
                 await connection.execute(insert(table), rows)
-        await connection.execute(delete(log_entries).where(log_entries.c.id > ENTRIES - PRUNED))
+        await connection.execute(delete(log_entries).where(log_entries.c.id > ENTRY_COUNT - PRUNED_COUNT))
     await storage.close()
 
 
-async def rows_of(url: str) -> dict[str, list[tuple[object, ...]]]:
+async def read_all_rows(url: str) -> dict[str, list[tuple[object, ...]]]:
     storage = open_storage(url)
     async with storage.read_connection() as connection:
-        found = {
+        rows_by_table = {
             table.name: sorted(map(tuple, (await connection.execute(select(table))).all()), key=repr)
             for table in DATA_MODEL.tables
         }
     await storage.close()
-    return found
+    return rows_by_table
 
 
-def test_every_table_is_copied_and_the_ids_continue(run: Run, file: Path, target: str) -> None:
-    result = run("db", "copy", target)
+def test_every_table_is_copied_and_the_ids_continue(run: RunCommand, file: Path, target_url: str) -> None:
+    result = run("db", "copy", target_url)
     assert (result.returncode, result.stdout) == (0, ""), result.stderr
-    assert f"log_entries {ENTRIES - PRUNED}," in result.stderr
-    copied = asyncio.run(rows_of(target))
-    assert copied == asyncio.run(rows_of(f"sqlite:///{file}"))
-    assert all(copied.values())
+    assert f"log_entries {ENTRY_COUNT - PRUNED_COUNT}," in result.stderr
+    copied_rows = asyncio.run(read_all_rows(target_url))
+    assert copied_rows == asyncio.run(read_all_rows(f"sqlite:///{file}"))
+    assert all(copied_rows.values())
 
     async def next_id() -> Any:
-        storage = open_storage(target)
+        storage = open_storage(target_url)
         async with storage.autocommit() as connection:
-            await connection.execute(insert(log_entries), [entry(1, 1)])
-            last = await connection.scalar(select(func.max(log_entries.c.id)))
+            await connection.execute(insert(log_entries), [create_entry(1, 1)])
+            last_id = await connection.scalar(select(func.max(log_entries.c.id)))
         await storage.close()
-        return last
+        return last_id
 
     # The next ID is larger than the IDs of all pruned entries.
-    assert asyncio.run(next_id()) == ENTRIES + 1
-    again = run("db", "copy", target)
-    assert (again.returncode, "The target has rows in" in again.stderr) == (1, True)
-    assert "CREATE DATABASE" in again.stderr
+    assert asyncio.run(next_id()) == ENTRY_COUNT + 1
+    second_copy = run("db", "copy", target_url)
+    assert (second_copy.returncode, "The target has rows in" in second_copy.stderr) == (1, True)
+    assert "CREATE DATABASE" in second_copy.stderr
 
 
 def test_if_postgresql_rejects_a_row_the_error_names_the_row_and_nothing_is_copied(
-    run: Run, file: Path, target: str
+    run: RunCommand, file: Path, target_url: str
 ) -> None:
     with closing(sqlite3.connect(file, isolation_level=None)) as connection:
         # SQLite stores a text that is too long for its column.
         connection.execute("UPDATE wallets SET user_id = ? WHERE rowid = 2", ("x" * 33,))
-    result = run("db", "copy", target)
+    result = run("db", "copy", target_url)
     assert result.returncode == 1
     assert "A row of wallets was rejected by PostgreSQL: " in result.stderr
     assert "too long" in result.stderr
-    assert not any(asyncio.run(rows_of(target)).values())
+    assert not any(asyncio.run(read_all_rows(target_url)).values())
 
 
-def test_a_row_that_cannot_be_read_is_not_reported_as_an_error_of_postgresql(run: Run, file: Path, target: str) -> None:
+def test_a_row_that_cannot_be_read_is_not_reported_as_an_error_of_postgresql(
+    run: RunCommand, file: Path, target_url: str
+) -> None:
     with closing(sqlite3.connect(file, isolation_level=None)) as connection:
         connection.execute("UPDATE wallets SET user_id = CAST(x'ff' AS TEXT) WHERE rowid = 2")
-    result = run("db", "copy", target)
+    result = run("db", "copy", target_url)
     assert (result.returncode, "PostgreSQL" in result.stderr) == (1, False)
     assert "The SQLite file: wallets cannot be read: " in result.stderr
-    assert not any(asyncio.run(rows_of(target)).values())
+    assert not any(asyncio.run(read_all_rows(target_url)).values())
 
 
 @pytest.mark.parametrize(
@@ -127,11 +129,11 @@ def test_a_row_that_cannot_be_read_is_not_reported_as_an_error_of_postgresql(run
     ],
 )
 def test_the_error_for_an_invalid_source_or_target_gives_the_cause_and_a_hint(
-    run: Run, file: Path, target: str, words: tuple[str, ...], said: str, hint: str
+    run: RunCommand, file: Path, target_url: str, words: tuple[str, ...], said: str, hint: str
 ) -> None:
     file.with_name("empty.db").touch()
     file.with_name("text.db").write_text("no database" * 100)
-    result = run("db", "copy", *(word.replace("{target}", target) for word in words))
+    result = run("db", "copy", *(word.replace("{target}", target_url) for word in words))
     assert result.returncode == 1
     assert said in result.stderr
     assert hint in result.stderr.splitlines()[-1]
@@ -141,24 +143,27 @@ def test_the_error_for_an_invalid_source_or_target_gives_the_cause_and_a_hint(
 
 
 def test_a_locked_file_and_another_applications_database_and_another_versions_file_are_rejected(
-    run: Run, file: Path, target: str, monkeypatch: pytest.MonkeyPatch
+    run: RunCommand, file: Path, target_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("kisslock.storage.copying.OPERATOR_TIMING", Timing(long_busy_s=0.2))
     with closing(sqlite3.connect(file, isolation_level=None)) as writer:
         writer.execute("BEGIN IMMEDIATE")
-        busy = run("db", "copy", target)
+        busy = run("db", "copy", target_url)
     assert (busy.returncode, "database is locked" in busy.stderr) == (1, True)
     assert "Stop the server" in busy.stderr
-    asyncio.run(_execute(target, "CREATE TABLE others (a int)"))
-    others = run("db", "copy", target)
-    assert (others.returncode, "The target already has tables" in others.stderr) == (1, True)
+    asyncio.run(_execute_statement(target_url, "CREATE TABLE others (a int)"))
+    copy_of_other_application = run("db", "copy", target_url)
+    assert (
+        copy_of_other_application.returncode,
+        "The target already has tables" in copy_of_other_application.stderr,
+    ) == (1, True)
     with closing(sqlite3.connect(file, isolation_level=None)) as connection:
         connection.execute("UPDATE alembic_version SET version_num = '0000'")
-    old = run("db", "copy", target)
-    assert (old.returncode, "kisslock db upgrade" in old.stderr) == (2, True)
+    copy_of_old_version = run("db", "copy", target_url)
+    assert (copy_of_old_version.returncode, "kisslock db upgrade" in copy_of_old_version.stderr) == (2, True)
 
 
-def test_upgrade_does_not_accept_the_url_of_another_database(run: Run, file: Path, target: str) -> None:
-    result = run("db", "upgrade", target)
+def test_upgrade_does_not_accept_the_url_of_another_database(run: RunCommand, file: Path, target_url: str) -> None:
+    result = run("db", "upgrade", target_url)
     assert (result.returncode, "accepts no URL" in result.stderr) == (1, True)
     assert "--storage-url" in result.stderr

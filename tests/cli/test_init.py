@@ -14,11 +14,11 @@ from kisslock import Settings
 from kisslock.cli import main
 from kisslock.scaffold.framework import framework_of, lines_for
 
-Ask = Callable[..., list[str]]
+GiveAnswers = Callable[..., list[str]]
 
 
 @pytest.fixture
-def empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return the working directory, an empty folder with a fixed name."""
     folder = tmp_path / "tidepool"
     folder.mkdir()
@@ -27,47 +27,49 @@ def empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def ask(monkeypatch: pytest.MonkeyPatch) -> Ask:
+def give_answers(monkeypatch: pytest.MonkeyPatch) -> GiveAnswers:
     """Return a function that sets the answers at a terminal, one for each question."""
 
-    def answer(*answers: str) -> list[str]:
-        left = list(answers)
+    def set_answers(*answers: str) -> list[str]:
+        remaining_answers = list(answers)
         monkeypatch.setattr("sys.stdin.isatty", lambda: True)
-        monkeypatch.setattr("builtins.input", lambda _: left.pop(0))
-        return left
+        monkeypatch.setattr("builtins.input", lambda _: remaining_answers.pop(0))
+        return remaining_answers
 
-    return answer
+    return set_answers
 
 
 def test_with_yes_kisslock_init_writes_valid_default_settings_without_a_question(
-    empty: Path, capsys: pytest.CaptureFixture[str]
+    empty_folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     main(["init", "--yes"])
-    settings = Settings.read(empty / "kisslock.toml", environ={})
+    settings = Settings.read(empty_folder / "kisslock.toml", environ={})
     assert (settings.site.name, settings.site.origins) == ("Tidepool", ("http://127.0.0.1:8000",))
     assert ([*settings.chains], settings.sign_in.mode, settings.walletconnect.project_id) == ([1], "optional", None)
     assert "settings:" in capsys.readouterr().out
 
 
-def test_kisslock_init_writes_its_options_and_does_not_ask_for_them(empty: Path, ask: Ask) -> None:
-    left = ask("", "")
+def test_kisslock_init_writes_its_options_and_does_not_ask_for_them(
+    empty_folder: Path, give_answers: GiveAnswers
+) -> None:
+    remaining_answers = give_answers("", "")
     main(["init", "--name", 'A "b" \u00e9', "--origins", "https://a.example, https://b.example", "--chains", "1 8453"])
-    assert left == []
-    written = tomllib.loads((empty / "kisslock.toml").read_text(encoding="utf-8"))
-    assert written["site"] == {"name": 'A "b" \u00e9', "origins": ["https://a.example", "https://b.example"]}
-    assert set(written["chains"]) == {"1", "8453"}
+    assert remaining_answers == []
+    written_settings = tomllib.loads((empty_folder / "kisslock.toml").read_text(encoding="utf-8"))
+    assert written_settings["site"] == {"name": 'A "b" \u00e9', "origins": ["https://a.example", "https://b.example"]}
+    assert set(written_settings["chains"]) == {"1", "8453"}
 
 
 def test_an_invalid_answer_is_reported_and_the_question_is_repeated(
-    empty: Path, ask: Ask, capsys: pytest.CaptureFixture[str]
+    empty_folder: Path, give_answers: GiveAnswers, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    left = ask("Shop", "nowhere", "https://shop.example", "10", "maybe", "required", "")
+    remaining_answers = give_answers("Shop", "nowhere", "https://shop.example", "10", "maybe", "required", "")
     main(["init"])
-    assert left == []
-    output = capsys.readouterr().err
-    assert "site.origins" in output
-    assert "sign_in.mode" in output
-    settings = Settings.read(empty / "kisslock.toml", environ={})
+    assert remaining_answers == []
+    stderr = capsys.readouterr().err
+    assert "site.origins" in stderr
+    assert "sign_in.mode" in stderr
+    settings = Settings.read(empty_folder / "kisslock.toml", environ={})
     assert (settings.site.origins, settings.sign_in.mode, [*settings.chains]) == (
         ("https://shop.example",),
         "required",
@@ -75,25 +77,25 @@ def test_an_invalid_answer_is_reported_and_the_question_is_repeated(
     )
 
 
-def test_with_an_invalid_option_init_writes_no_file(empty: Path) -> None:
+def test_with_an_invalid_option_init_writes_no_file(empty_folder: Path) -> None:
     assert main(["init", "--yes", "--origins", "nowhere"]) == 2
-    assert not [*empty.iterdir()]
+    assert not [*empty_folder.iterdir()]
 
 
-def test_init_does_not_change_an_existing_file(empty: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (empty / "kisslock.toml").write_text("mine", encoding="utf-8")
+def test_init_does_not_change_an_existing_file(empty_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (empty_folder / "kisslock.toml").write_text("mine", encoding="utf-8")
     assert main(["init", "--yes"]) == 1
-    assert (empty / "kisslock.toml").read_text(encoding="utf-8") == "mine"
+    assert (empty_folder / "kisslock.toml").read_text(encoding="utf-8") == "mine"
     assert "already exists" in capsys.readouterr().err
 
 
 def test_without_a_terminal_init_names_the_option_to_add(
-    empty: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    empty_folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.stdin.isatty", lambda: False)
     assert main(["init"]) == 1
     assert "--yes" in capsys.readouterr().err
-    assert not [*empty.iterdir()]
+    assert not [*empty_folder.iterdir()]
 
 
 @pytest.mark.parametrize(
@@ -107,47 +109,47 @@ def test_without_a_terminal_init_names_the_option_to_add(
     ],
 )
 def test_init_prints_the_lines_for_the_framework_of_the_application(
-    empty: Path, name: str, text: str, framework: str | None, capsys: pytest.CaptureFixture[str]
+    empty_folder: Path, name: str, text: str, framework: str | None, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (empty / name).write_text(text, encoding="utf-8")
-    assert framework_of(empty) == framework
+    (empty_folder / name).write_text(text, encoding="utf-8")
+    assert framework_of(empty_folder) == framework
     main(["init", "--yes"])
-    shown = capsys.readouterr()
+    captured = capsys.readouterr()
     if framework:
-        assert lines_for(framework_of(empty) or "flask", empty) in shown.out
-        assert f"This application uses {framework}" in shown.err
+        assert lines_for(framework_of(empty_folder) or "flask", empty_folder) in captured.out
+        assert f"This application uses {framework}" in captured.err
     else:
-        assert "kisslock serve" in shown.err
+        assert "kisslock serve" in captured.err
 
 
-PROJECTS = {
+PROJECT_FILES = {
     "fastapi": ("main.py", "from fastapi import FastAPI\napi = FastAPI()\n", "api"),
     "flask": ("shop.py", "from flask import Flask\nshop = Flask('shop')\n", "site"),
 }
 
 
-@pytest.mark.parametrize("framework", PROJECTS)
-def test_the_printed_lines_work_in_an_existing_application(framework: Any, empty: Path) -> None:
+@pytest.mark.parametrize("framework", PROJECT_FILES)
+def test_the_printed_lines_work_in_an_existing_application(framework: Any, empty_folder: Path) -> None:
     """The lines are run after the module that creates the application."""
     main(["init", "--yes"])
-    name, text, served = PROJECTS[framework]
-    (empty / name).write_text(text, encoding="utf-8")
+    name, text, served = PROJECT_FILES[framework]
+    (empty_folder / name).write_text(text, encoding="utf-8")
     names: dict[str, object] = {}
-    exec(text + lines_for(framework, empty), names)  # noqa: S102 (our own lines)
+    exec(text + lines_for(framework, empty_folder), names)  # noqa: S102 (our own lines)
     assert callable(names[served])
 
 
 @pytest.mark.slow
-def test_the_printed_lines_work_in_a_django_project(empty: Path) -> None:
+def test_the_printed_lines_work_in_a_django_project(empty_folder: Path) -> None:
     """The lines are at the end of the files that they name. The server can start in another folder."""
     main(["init", "--yes"])
     run = partial(subprocess.run, check=True, capture_output=True, text=True)
-    run([sys.executable, "-m", "django", "startproject", "acme", "."], cwd=empty)
-    asgi, settings = lines_for("django", empty).split("# acme/settings.py: at the end\n")
+    run([sys.executable, "-m", "django", "startproject", "acme", "."], cwd=empty_folder)
+    asgi, settings = lines_for("django", empty_folder).split("# acme/settings.py: at the end\n")
     assert "uvicorn acme.asgi:application" in asgi
     for file, lines in (("asgi.py", asgi), ("settings.py", settings)):
-        with (empty / "acme" / file).open("a", encoding="utf-8") as opened:
-            opened.write(lines)
+        with (empty_folder / "acme" / file).open("a", encoding="utf-8") as source_file:
+            source_file.write(lines)
     # The program requests a static file of Django's admin, like a browser does.
     program = "from acme.asgi import application; from django.conf import settings; "
     program += "from starlette.testclient import TestClient; "
@@ -155,7 +157,7 @@ def test_the_printed_lines_work_in_a_django_project(empty: Path) -> None:
         "print(TestClient(application).get('/static/admin/css/base.css').status_code, type(application).__name__, "
     )
     program += "settings.SECURE_CROSS_ORIGIN_OPENER_POLICY, settings.MIDDLEWARE[-1])"
-    result = run([sys.executable, "-c", program], cwd="/", env={"PYTHONPATH": str(empty), "PATH": ""})
+    result = run([sys.executable, "-c", program], cwd="/", env={"PYTHONPATH": str(empty_folder), "PATH": ""})
     assert result.stdout.split() == [
         "200",
         "Dispatcher",
@@ -174,24 +176,24 @@ def test_the_printed_lines_work_in_a_django_project(empty: Path) -> None:
     ],
 )
 def test_the_printed_lines_serve_static_files_if_nothing_else_serves_them(
-    empty: Path, asgi: str, settings: str, serves: bool
+    empty_folder: Path, asgi: str, settings: str, serves: bool
 ) -> None:
-    (empty / "acme" / "settings").mkdir(parents=True)
-    (empty / "acme" / "settings" / "base.py").write_text(settings, encoding="utf-8")
-    (empty / "acme" / "settings" / "local.py").write_text("from .base import *", encoding="utf-8")
+    (empty_folder / "acme" / "settings").mkdir(parents=True)
+    (empty_folder / "acme" / "settings" / "base.py").write_text(settings, encoding="utf-8")
+    (empty_folder / "acme" / "settings" / "local.py").write_text("from .base import *", encoding="utf-8")
     created = (
         f"os.environ['DJANGO_SETTINGS_MODULE'] = 'acme.settings.local'\napplication = get_asgi_application()\n{asgi}"
     )
-    (empty / "acme" / "asgi.py").write_text(created, encoding="utf-8")
-    assert ("ASGIStaticFilesHandler(application)" in lines_for("django", empty)) is serves
+    (empty_folder / "acme" / "asgi.py").write_text(created, encoding="utf-8")
+    assert ("ASGIStaticFilesHandler(application)" in lines_for("django", empty_folder)) is serves
 
 
-def test_the_printed_lines_mount_the_application_that_wraps_djangos_application(empty: Path) -> None:
+def test_the_printed_lines_mount_the_application_that_wraps_djangos_application(empty_folder: Path) -> None:
     text = "inner = get_asgi_application()\napplication = ProtocolTypeRouter({'http': inner})\n"
-    (empty / "asgi.py").write_text(text, encoding="utf-8")
-    assert "application = mount(application, " in lines_for("django", empty)
+    (empty_folder / "asgi.py").write_text(text, encoding="utf-8")
+    assert "application = mount(application, " in lines_for("django", empty_folder)
 
 
-def test_for_a_module_with_a_syntax_error_the_printed_lines_have_the_default_names(empty: Path) -> None:
-    (empty / "asgi.py").write_text("application = (", encoding="utf-8")
-    assert "application = mount(application, " in lines_for("django", empty)
+def test_for_a_module_with_a_syntax_error_the_printed_lines_have_the_default_names(empty_folder: Path) -> None:
+    (empty_folder / "asgi.py").write_text("application = (", encoding="utf-8")
+    assert "application = mount(application, " in lines_for("django", empty_folder)

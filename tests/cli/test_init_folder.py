@@ -14,12 +14,12 @@ from kisslock import packages
 from kisslock.cli import main
 from kisslock.scaffold.framework import framework_of, lines_for
 
-APPLICATION = "from fastapi import FastAPI\n\napp = FastAPI()\n"
+APPLICATION_CODE = "from fastapi import FastAPI\n\napp = FastAPI()\n"
 TIMEOUT_S = 60
 
 
 @pytest.fixture
-def empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return the working directory, an empty folder."""
     folder = tmp_path / "tidepool"
     folder.mkdir()
@@ -27,14 +27,14 @@ def empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def run_init(folder: Path, *words: str) -> "subprocess.CompletedProcess[str]":
+def run_init(folder: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
     """Run the command in a new process, because a pipe could block it forever."""
-    command = [sys.executable, "-m", "kisslock", "init", "--yes", *words]
+    command = [sys.executable, "-m", "kisslock", "init", "--yes", *arguments]
     return subprocess.run(command, cwd=folder, check=False, capture_output=True, text=True, timeout=TIMEOUT_S)
 
 
 # Each function creates a folder in which the command once hung or printed a traceback.
-UNUSUAL: dict[str, Callable[[Path], object]] = {
+UNUSUAL_FOLDERS: dict[str, Callable[[Path], object]] = {
     "a pipe as module": lambda folder: os.mkfifo(folder / "app.py"),
     "a pipe as list of packages": lambda folder: os.mkfifo(folder / "requirements.txt"),
     "a pipe as list of what git leaves out": lambda folder: os.mkfifo(folder / ".gitignore"),
@@ -49,12 +49,12 @@ UNUSUAL: dict[str, Callable[[Path], object]] = {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", UNUSUAL)
-def test_no_unusual_file_makes_init_hang_or_print_a_traceback(name: str, empty: Path) -> None:
-    UNUSUAL[name](empty)
-    result = run_init(empty)
+@pytest.mark.parametrize("name", UNUSUAL_FOLDERS)
+def test_no_unusual_file_makes_init_hang_or_print_a_traceback(name: str, empty_folder: Path) -> None:
+    UNUSUAL_FOLDERS[name](empty_folder)
+    result = run_init(empty_folder)
     assert "Traceback" not in result.stderr
-    assert (result.returncode, (empty / "kisslock.toml").is_file()) == (0, True)
+    assert (result.returncode, (empty_folder / "kisslock.toml").is_file()) == (0, True)
 
 
 @pytest.mark.parametrize(
@@ -63,43 +63,43 @@ def test_no_unusual_file_makes_init_hang_or_print_a_traceback(name: str, empty: 
     ids=["escapes", "a line break", "a blank", "a sign that turns the text"],
 )
 def test_init_prints_no_name_that_python_cannot_import(
-    name: str, empty: Path, capsys: pytest.CaptureFixture[str]
+    name: str, empty_folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (empty / name).write_text(APPLICATION, encoding="utf-8")
-    (empty / "requirements.txt").write_text("fastapi", encoding="utf-8")
+    (empty_folder / name).write_text(APPLICATION_CODE, encoding="utf-8")
+    (empty_folder / "requirements.txt").write_text("fastapi", encoding="utf-8")
     assert main(["init", "--yes"]) == 0
-    shown = capsys.readouterr()
-    assert name.removesuffix(".py") not in shown.out + shown.err
-    assert "\x1b" not in shown.out + shown.err
-    assert "# app.py: before the line that creates app" in shown.out
+    captured = capsys.readouterr()
+    assert name.removesuffix(".py") not in captured.out + captured.err
+    assert "\x1b" not in captured.out + captured.err
+    assert "# app.py: before the line that creates app" in captured.out
     # If another module can be imported, the printed lines name that module.
-    (empty / "main.py").write_text(APPLICATION, encoding="utf-8")
-    assert lines_for("fastapi", empty).startswith("# main.py: before the line that creates app\n")
+    (empty_folder / "main.py").write_text(APPLICATION_CODE, encoding="utf-8")
+    assert lines_for("fastapi", empty_folder).startswith("# main.py: before the line that creates app\n")
 
 
-def test_init_treats_a_broken_link_as_an_existing_file(empty: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (empty / "kisslock.toml").symlink_to("elsewhere.toml")
+def test_init_treats_a_broken_link_as_an_existing_file(empty_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (empty_folder / "kisslock.toml").symlink_to("elsewhere.toml")
     assert main(["init", "--yes"]) == 1
     assert "kisslock.toml already exists." in capsys.readouterr().err
-    assert not (empty / "elsewhere.toml").exists()
+    assert not (empty_folder / "elsewhere.toml").exists()
 
 
 def test_if_the_file_cannot_be_written_completely_init_removes_it(
-    empty: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    empty_folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # On Linux, every write to /dev/full fails like a write to a full disk.
-    opened = Path.open
+    real_open = Path.open
 
-    def full(file: Path, mode: str = "r", **more: object) -> object:
+    def open_on_full_disk(file: Path, mode: str = "r", **open_options: object) -> object:
         if mode == "xb":
             file.touch()
-            return opened(Path("/dev/full"), "wb")
-        return opened(file, mode, **more)  # type: ignore[call-overload]
+            return real_open(Path("/dev/full"), "wb")
+        return real_open(file, mode, **open_options)  # type: ignore[call-overload]
 
-    monkeypatch.setattr(Path, "open", full)
+    monkeypatch.setattr(Path, "open", open_on_full_disk)
     assert main(["init", "--yes"]) == 1
     assert "kisslock.toml could not be written: No space left on device." in capsys.readouterr().err
-    assert not [*empty.iterdir()]
+    assert not [*empty_folder.iterdir()]
 
 
 def test_in_a_folder_with_an_unprintable_name_the_site_gets_a_default_name(
@@ -114,17 +114,17 @@ def test_in_a_folder_with_an_unprintable_name_the_site_gets_a_default_name(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [b"a\x7fb", b"a\xffb", b"a\nb"])
-def test_with_an_invalid_name_init_writes_no_file(name: bytes, empty: Path) -> None:
-    result = run_init(empty, "--name", os.fsdecode(name))
+def test_with_an_invalid_name_init_writes_no_file(name: bytes, empty_folder: Path) -> None:
+    result = run_init(empty_folder, "--name", os.fsdecode(name))
     assert "site.name" in result.stderr
-    assert (result.returncode, "Traceback" in result.stderr, [*empty.iterdir()]) == (2, False, [])
+    assert (result.returncode, "Traceback" in result.stderr, [*empty_folder.iterdir()]) == (2, False, [])
 
 
 @pytest.mark.slow
-def test_if_the_working_directory_was_deleted_init_says_so_in_one_sentence(empty: Path) -> None:
+def test_if_the_working_directory_was_deleted_init_says_so_in_one_sentence(empty_folder: Path) -> None:
     result = subprocess.run(
         ["sh", "-c", f'rmdir "$PWD"; exec {sys.executable} -m kisslock init --yes'],
-        cwd=empty,
+        cwd=empty_folder,
         check=False,
         capture_output=True,
         text=True,
@@ -135,19 +135,19 @@ def test_if_the_working_directory_was_deleted_init_says_so_in_one_sentence(empty
 
 
 def test_at_the_end_of_its_input_init_reports_the_reason_in_one_sentence_and_writes_nothing(
-    empty: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    empty_folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def end(_: str) -> str:
+    def raise_end_of_input(_: str) -> str:
         raise EOFError
 
     monkeypatch.setattr("sys.stdin.isatty", lambda: True)
-    monkeypatch.setattr("builtins.input", end)
+    monkeypatch.setattr("builtins.input", raise_end_of_input)
     assert main(["init"]) == 1
     assert "The input ended before the last question; kisslock.toml was not written." in capsys.readouterr().err
-    assert not [*empty.iterdir()]
+    assert not [*empty_folder.iterdir()]
 
 
-OWN_LIFESPAN = """from contextlib import asynccontextmanager
+APPLICATION_WITH_LIFESPAN = """from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, Request
 
@@ -166,17 +166,27 @@ async def pool(request: Request) -> str:
 """
 
 
-def test_the_printed_lines_keep_the_applications_own_lifespan(empty: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_printed_lines_keep_the_applications_own_lifespan(
+    empty_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Paste the lines, start the application, and read the state that its own lifespan created."""
-    (empty / "kisslock.toml").write_text('[site]\nname = "Shop"\n', encoding="utf-8")
-    (empty / "app").mkdir()
-    module = empty / "app" / "main.py"
-    module.write_text(OWN_LIFESPAN.replace("@HERE@", "").replace("@LIFESPAN@", "lifespan"), encoding="utf-8")
-    before, given, after = lines_for("fastapi", empty).partition(
+    (empty_folder / "kisslock.toml").write_text('[site]\nname = "Shop"\n', encoding="utf-8")
+    (empty_folder / "app").mkdir()
+    module = empty_folder / "app" / "main.py"
+    module.write_text(
+        APPLICATION_WITH_LIFESPAN.replace("@HERE@", "").replace("@LIFESPAN@", "lifespan"), encoding="utf-8"
+    )
+    text_before, code_in_braces, text_after = lines_for("fastapi", empty_folder).partition(
         "# app/main.py: pass lifespan=lifespan_with_kisslock to FastAPI, and add after that call\n"
     )
-    assert (before.splitlines()[0], bool(given)) == ("# app/main.py: before the line that creates app", True)
-    text = OWN_LIFESPAN.replace("@HERE@", before).replace("@LIFESPAN@", "lifespan_with_kisslock") + after
+    assert (text_before.splitlines()[0], bool(code_in_braces)) == (
+        "# app/main.py: before the line that creates app",
+        True,
+    )
+    text = (
+        APPLICATION_WITH_LIFESPAN.replace("@HERE@", text_before).replace("@LIFESPAN@", "lifespan_with_kisslock")
+        + text_after
+    )
     names: dict[str, object] = {}
     exec(text, names)  # noqa: S102 (our own lines)
     app, kisslock = names["app"], names["kisslock"]
@@ -192,41 +202,41 @@ def test_the_printed_lines_keep_the_applications_own_lifespan(empty: Path, monke
     ("lifespan", "shown"),
     [("life.span", "life.span(app) as state"), ("make(1, 'x')", "lifespan(app) as state"), (None, "")],
 )
-def test_the_printed_lines_name_the_applications_lifespan(lifespan: str | None, shown: str, empty: Path) -> None:
-    given = f"lifespan={lifespan}" if lifespan else ""
-    (empty / "main.py").write_text(f"app = Starlette({given})\n", encoding="utf-8")
-    lines = lines_for("fastapi", empty)
+def test_the_printed_lines_name_the_applications_lifespan(lifespan: str | None, shown: str, empty_folder: Path) -> None:
+    lifespan_argument = f"lifespan={lifespan}" if lifespan else ""
+    (empty_folder / "main.py").write_text(f"app = Starlette({lifespan_argument})\n", encoding="utf-8")
+    lines = lines_for("fastapi", empty_folder)
     assert shown in lines
     name = "lifespan_with_kisslock" if lifespan else "kisslock.lifespan"
     assert f"pass lifespan={name} to Starlette, and add after that call" in lines
 
 
-def test_init_reports_handlers_that_a_lifespan_would_disable(empty: Path) -> None:
-    text = f"{APPLICATION}\n@app.on_event('startup')\ndef begin(): ...\n"
-    (empty / "main.py").write_text(text, encoding="utf-8")
-    assert "does not call on_event handlers" in lines_for("fastapi", empty)
+def test_init_reports_handlers_that_a_lifespan_would_disable(empty_folder: Path) -> None:
+    text = f"{APPLICATION_CODE}\n@app.on_event('startup')\ndef begin(): ...\n"
+    (empty_folder / "main.py").write_text(text, encoding="utf-8")
+    assert "does not call on_event handlers" in lines_for("fastapi", empty_folder)
 
 
 @pytest.mark.parametrize(
     ("file", "framework", "text", "line"),
     [
-        ("app/main.py", "fastapi", APPLICATION, "# app/main.py: before the line that creates app"),
-        ("src/shop/main.py", "fastapi", APPLICATION, "# src/shop/main.py: before the line that creates app"),
+        ("app/main.py", "fastapi", APPLICATION_CODE, "# app/main.py: before the line that creates app"),
+        ("src/shop/main.py", "fastapi", APPLICATION_CODE, "# src/shop/main.py: before the line that creates app"),
         ("shop/__init__.py", "flask", "import flask\nweb = flask.Flask(__name__)\n", "uvicorn shop:site"),
         ("shop/web.py", "flask", "import flask\nweb = flask.Flask(__name__)\n", "uvicorn shop.web:site"),
     ],
 )
 def test_init_finds_an_application_inside_a_package(
-    file: str, framework: str, text: str, line: str, empty: Path
+    file: str, framework: str, text: str, line: str, empty_folder: Path
 ) -> None:
-    (empty / file).parent.mkdir(parents=True)
-    (empty / file).write_text(text, encoding="utf-8")
+    (empty_folder / file).parent.mkdir(parents=True)
+    (empty_folder / file).write_text(text, encoding="utf-8")
     # The command ignores applications in tests and in the packages of an environment.
-    for other in ("tests/conftest.py", ".venv/lib/x.py", "node_modules/x/x.py"):
-        (empty / other).parent.mkdir(parents=True)
-        (empty / other).write_text("from fastapi import FastAPI\nother = FastAPI()\n", encoding="utf-8")
-    assert framework_of(empty) == framework
-    assert line in lines_for(framework, empty)
+    for ignored_file in ("tests/conftest.py", ".venv/lib/x.py", "node_modules/x/x.py"):
+        (empty_folder / ignored_file).parent.mkdir(parents=True)
+        (empty_folder / ignored_file).write_text("from fastapi import FastAPI\nother = FastAPI()\n", encoding="utf-8")
+    assert framework_of(empty_folder) == framework
+    assert line in lines_for(framework, empty_folder)
 
 
 @pytest.mark.parametrize(
@@ -241,26 +251,26 @@ def test_init_finds_an_application_inside_a_package(
 def test_init_lists_only_packages_that_are_not_installed(
     absent: set[str],
     command: str | None,
-    empty: Path,
+    empty_folder: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    def installed(name: str) -> str:
+    def installed_version(name: str) -> str:
         if name in absent:
             raise PackageNotFoundError(name)
         return version(name)
 
-    monkeypatch.setattr(packages, "version", installed)
-    (empty / "main.py").write_text(APPLICATION, encoding="utf-8")
+    monkeypatch.setattr(packages, "version", installed_version)
+    (empty_folder / "main.py").write_text(APPLICATION_CODE, encoding="utf-8")
     main(["init", "--yes"])
-    output = capsys.readouterr().err
-    assert command in output if command else "pip install" not in output
+    stderr = capsys.readouterr().err
+    assert command in stderr if command else "pip install" not in stderr
 
 
 @pytest.mark.parametrize(("text", "told"), [("", True), (".venv/\n", True), ("kisslock.db*\n", False)])
 def test_init_advises_to_exclude_the_database_from_git(
-    text: str, told: bool, empty: Path, capsys: pytest.CaptureFixture[str]
+    text: str, told: bool, empty_folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (empty / ".gitignore").write_text(text, encoding="utf-8")
+    (empty_folder / ".gitignore").write_text(text, encoding="utf-8")
     main(["init", "--yes"])
     assert ("Add kisslock.db* to .gitignore" in capsys.readouterr().err) is told

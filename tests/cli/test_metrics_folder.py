@@ -9,7 +9,7 @@ import pytest
 
 from kisslock.cli.metrics_folder import FOLDER_PREFIX, LOCK_FILE, metrics_folder
 
-SERVER = """
+SERVER_PROGRAM = """
 import sys
 from kisslock.cli.metrics_folder import metrics_folder
 with metrics_folder() as folder:
@@ -18,14 +18,14 @@ with metrics_folder() as folder:
 """
 
 
-class Server:
+class ServerProcess:
     """A process with a metrics folder."""
 
     def __init__(self, parent: Path) -> None:
         pipe = subprocess.PIPE
         environment = {"TMPDIR": str(parent)}
         self.process = subprocess.Popen(
-            [sys.executable, "-c", SERVER], stdin=pipe, stdout=pipe, text=True, env=environment
+            [sys.executable, "-c", SERVER_PROGRAM], stdin=pipe, stdout=pipe, text=True, env=environment
         )
         assert self.process.stdout
         self.folder = Path(self.process.stdout.readline().strip())
@@ -39,32 +39,36 @@ class Server:
 
 
 @pytest.fixture
-def parent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def temporary_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return the folder for temporary files."""
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     return tmp_path
 
 
 def test_a_starting_server_deletes_the_metrics_folder_of_a_killed_server_and_keeps_the_folder_of_a_running_server(
-    parent: Path,
+    temporary_folder: Path,
 ) -> None:
-    killed, running = Server(parent), Server(parent)
-    (killed.folder / "counter_1.db").write_bytes(b"counts")
-    killed.kill()
-    assert killed.folder.is_dir()
+    killed_server, running_server = ServerProcess(temporary_folder), ServerProcess(temporary_folder)
+    (killed_server.folder / "counter_1.db").write_bytes(b"counts")
+    killed_server.kill()
+    assert killed_server.folder.is_dir()
     with metrics_folder() as folder:
-        assert {*parent.iterdir()} == {running.folder, Path(folder)}
-    running.end()
-    assert [*parent.iterdir()] == []
+        assert {*temporary_folder.iterdir()} == {running_server.folder, Path(folder)}
+    running_server.end()
+    assert [*temporary_folder.iterdir()] == []
 
 
-def test_a_new_folder_that_is_not_locked_yet_and_a_link_are_not_deleted(parent: Path, tmp_path: Path) -> None:
-    begun, target, link = parent / f"{FOLDER_PREFIX}begun", tmp_path / "target", parent / f"{FOLDER_PREFIX}link"
-    begun.mkdir()
+def test_a_new_folder_that_is_not_locked_yet_and_a_link_are_not_deleted(temporary_folder: Path, tmp_path: Path) -> None:
+    begun_folder, target, link = (
+        temporary_folder / f"{FOLDER_PREFIX}begun",
+        tmp_path / "target",
+        temporary_folder / f"{FOLDER_PREFIX}link",
+    )
+    begun_folder.mkdir()
     target.mkdir()
     (target / LOCK_FILE).touch()
     link.symlink_to(target)
     with metrics_folder():
         pass
-    assert {*parent.iterdir()} == {begun, target, link}
+    assert {*temporary_folder.iterdir()} == {begun_folder, target, link}
     assert (target / LOCK_FILE).exists()

@@ -4,27 +4,27 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Run
+from tests.cli.conftest import RunCommand
 
-HERE = "Found neither settings nor a database: no kisslock.toml in"
+NOTHING_FOUND = "Found neither settings nor a database: no kisslock.toml in"
 
 
 @pytest.mark.parametrize("command", [["sessions", "list"], ["users", "list"], ["log", "show"]])
 def test_in_an_empty_folder_the_command_fails_and_names_the_searched_folder_and_writes_nothing(
-    command: list[str], run: Run, tmp_path: Path
+    command: list[str], run: RunCommand, tmp_path: Path
 ) -> None:
     result = run(*command)
     assert result.returncode != 0
-    assert f"{HERE} {tmp_path}" in result.stderr
+    assert f"{NOTHING_FOUND} {tmp_path}" in result.stderr
     assert "--config" in result.stderr
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_command_with_a_database_url_needs_no_settings_file(run: Run, tmp_path: Path) -> None:
+def test_a_command_with_a_database_url_needs_no_settings_file(run: RunCommand, tmp_path: Path) -> None:
     assert run("db", "--storage-url", "sqlite:///own.db", "upgrade").returncode == 0
     assert (tmp_path / "own.db").exists()
 
 
-def test_check_reports_a_missing_settings_file_and_creates_no_database(run: Run, tmp_path: Path) -> None:
+def test_check_reports_a_missing_settings_file_and_creates_no_database(run: RunCommand, tmp_path: Path) -> None:
     assert f"warn settings: no kisslock.toml in {tmp_path}" in run("check").stdout
     assert list(tmp_path.iterdir()) == []

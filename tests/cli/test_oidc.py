@@ -11,8 +11,8 @@ from kisslock.cli import main
 from kisslock.oidc.clients import authenticate_client
 from kisslock.oidc.provider_settings import ProviderSettings
 
-REDIRECT = "https://notebook.example/oauth2/callback"
-HEAD = """
+REDIRECT_URI = "https://notebook.example/oauth2/callback"
+SETTINGS_HEAD = """
 [site]
 origins = ["https://wallet.example"]
 [sign_in]
@@ -26,26 +26,28 @@ key_file = "oidc.key"
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Path:
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "kisslock.toml").write_text(HEAD)
+    (tmp_path / "kisslock.toml").write_text(SETTINGS_HEAD)
     assert main(["oidc", "key"]) == 0
     (tmp_path / "oidc.key").write_text(capsys.readouterr().out)
     return tmp_path
 
 
-def appended(folder: Path, capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+def add_client_to_settings(folder: Path, capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     """Append the command's lines to the settings, and return its messages."""
     assert main(["oidc", "client", "add", *arguments]) == 0
-    told = capsys.readouterr()
+    captured = capsys.readouterr()
     with (folder / "kisslock.toml").open("a") as file:
-        file.write(told.out)
-    return told.err
+        file.write(captured.out)
+    return captured.err
 
 
 def test_a_client_that_was_just_added_can_authenticate_with_the_printed_secret(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    told = appended(folder, capsys, "notebook", "--redirect", REDIRECT, "--redirect", f"{REDIRECT}/2")
-    secret = re.findall(r"it will not be shown again\): (\S{43})\n", told)[0]
+    stderr = add_client_to_settings(
+        folder, capsys, "notebook", "--redirect", REDIRECT_URI, "--redirect", f"{REDIRECT_URI}/2"
+    )
+    secret = re.findall(r"it will not be shown again\): (\S{43})\n", stderr)[0]
     text = (folder / "kisslock.toml").read_text()
     assert secret not in text
     assert hashlib.sha256(secret.encode()).hexdigest() in text
@@ -53,27 +55,30 @@ def test_a_client_that_was_just_added_can_authenticate_with_the_printed_secret(
     form = {"client_id": "notebook", "client_secret": secret}
     client = authenticate_client(clients, None, form)
     assert client.id == "notebook"
-    assert client.accepts_redirect(f"{REDIRECT}/2")
+    assert client.accepts_redirect(f"{REDIRECT_URI}/2")
 
 
 def test_a_public_client_gets_no_secret_and_the_list_shows_both_clients(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    appended(folder, capsys, "notebook", "--redirect", REDIRECT)
-    assert "secret" not in appended(folder, capsys, "app", "--redirect", REDIRECT, "--public")
+    add_client_to_settings(folder, capsys, "notebook", "--redirect", REDIRECT_URI)
+    assert "secret" not in add_client_to_settings(folder, capsys, "app", "--redirect", REDIRECT_URI, "--public")
     assert main(["oidc", "client", "list"]) == 0
-    told = capsys.readouterr()
-    assert told.out.splitlines() == [f"notebook  notebook  secret  {REDIRECT}", f"app  app  public  {REDIRECT}"]
-    assert "https://wallet.example/.well-known/openid-configuration" in told.err
+    captured = capsys.readouterr()
+    assert captured.out.splitlines() == [
+        f"notebook  notebook  secret  {REDIRECT_URI}",
+        f"app  app  public  {REDIRECT_URI}",
+    ]
+    assert "https://wallet.example/.well-known/openid-configuration" in captured.err
 
 
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["Notebook", "--redirect", REDIRECT], "is not valid"),
-        (["--redirect", REDIRECT], "is not valid"),
+        (["Notebook", "--redirect", REDIRECT_URI], "is not valid"),
+        (["--redirect", REDIRECT_URI], "is not valid"),
         (["notebook", "--redirect", "javascript:alert(1)"], "is not valid"),
-        (["notebook", "--redirect", f"{REDIRECT}#x"], "is not valid"),
+        (["notebook", "--redirect", f"{REDIRECT_URI}#x"], "is not valid"),
         (["notebook"], "--redirect is missing"),
     ],
 )
@@ -81,14 +86,14 @@ def test_an_invalid_client_is_reported(
     folder: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], said: str
 ) -> None:
     assert main(["oidc", "client", "add", *arguments]) == 1
-    told = capsys.readouterr()
-    assert said in told.err
-    assert told.out == ""
+    captured = capsys.readouterr()
+    assert said in captured.err
+    assert captured.out == ""
 
 
 def test_a_client_cannot_be_added_twice(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    appended(folder, capsys, "notebook", "--redirect", REDIRECT)
-    assert main(["oidc", "client", "add", "notebook", "--redirect", REDIRECT]) == 1
+    add_client_to_settings(folder, capsys, "notebook", "--redirect", REDIRECT_URI)
+    assert main(["oidc", "client", "add", "notebook", "--redirect", REDIRECT_URI]) == 1
     assert "already" in capsys.readouterr().err
 
 
@@ -109,5 +114,5 @@ def test_the_hint_that_names_the_settings_file_is_printed_only_in_a_terminal(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, is_terminal: bool
 ) -> None:
     monkeypatch.setattr("sys.stdout.isatty", lambda: is_terminal)
-    said = appended(folder, capsys, "notebook", "--redirect", REDIRECT)
-    assert ("Add these lines to kisslock.toml" in said) == is_terminal
+    stderr = add_client_to_settings(folder, capsys, "notebook", "--redirect", REDIRECT_URI)
+    assert ("Add these lines to kisslock.toml" in stderr) == is_terminal

@@ -6,26 +6,31 @@ from pathlib import Path
 import pytest
 
 from kisslock.cli import main
-from tests.upstream.faulty import FaultyNode, running
+from tests.upstream.faulty import FaultyNode, running_nodes
 
 
-def probe(tmp_path: Path, *nodes: FaultyNode, json_: bool = True) -> int:
+def run_probe(tmp_path: Path, *nodes: FaultyNode, as_json: bool = True) -> int:
     file = tmp_path / "kisslock.toml"
     file.write_text(f"[chains.31337]\nrpc = {json.dumps([node.url for node in nodes])}\n")
-    return main(["rpc", "probe", "--config", str(file), *(["--json"] if json_ else [])])
+    return main(["rpc", "probe", "--config", str(file), *(["--json"] if as_json else [])])
 
 
 def test_the_probe_prints_each_nodes_block_and_latency_or_its_error(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    good, wrong, single, gone = FaultyNode(), FaultyNode(chain_id=5), FaultyNode(), FaultyNode()
-    for node in (good, single):
+    good_node, wrong_chain_node, single_call_node, stopped_node = (
+        FaultyNode(),
+        FaultyNode(chain_id=5),
+        FaultyNode(),
+        FaultyNode(),
+    )
+    for node in (good_node, single_call_node):
         node.answer_of = lambda _: {"result": "0x10"}
-    single.pick = lambda: "one for all" if isinstance(single.requests[-1][1], list) else "well"
-    gone.faults = ["down"]
-    with running(good, wrong, single, gone):
-        good.url += "/v3/9aa3d95b3bc440fa"
-        assert probe(tmp_path, good, wrong, single, gone) == 1
+    single_call_node.pick = lambda: "one for all" if isinstance(single_call_node.requests[-1][1], list) else "well"
+    stopped_node.faults = ["down"]
+    with running_nodes(good_node, wrong_chain_node, single_call_node, stopped_node):
+        good_node.url += "/v3/9aa3d95b3bc440fa"
+        assert run_probe(tmp_path, good_node, wrong_chain_node, single_call_node, stopped_node) == 1
     output = capsys.readouterr().out
     assert "9aa3d95b3bc440fa" not in output
     nodes = json.loads(output)["nodes"]
@@ -40,13 +45,13 @@ def test_if_all_nodes_respond_the_probe_prints_a_line_for_each_and_has_exit_code
 ) -> None:
     node = FaultyNode()
     node.answer_of = lambda _: {"result": "0x10"}
-    with running(node):
-        assert probe(tmp_path, node, json_=False) == 0
+    with running_nodes(node):
+        assert run_probe(tmp_path, node, as_json=False) == 0
     assert capsys.readouterr().out.startswith("ok   31337/1 http://127.0.0.1:")
 
 
 def test_without_nodes_the_probe_says_that_the_settings_have_none(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert probe(tmp_path, json_=False) == 0
+    assert run_probe(tmp_path, as_json=False) == 0
     assert capsys.readouterr().out == "No chain has a node.\n"

@@ -17,15 +17,15 @@ from kisslock.dev.anvil import find_anvil
 from kisslock.http.socket import server as socket_server
 from kisslock.http.socket.server import ServerConfig
 from kisslock.site.bundle import STATIC
-from tests.built import BUILT
-from tests.cli.conftest import Start
+from tests.built import NEEDS_BUILT_FRONT_END
+from tests.cli.conftest import StartServer
 from tests.log.conftest import wait_for
 
-pytestmark = BUILT
+pytestmark = NEEDS_BUILT_FRONT_END
 
 
-def test_serve_responds_to_requests_until_it_gets_a_signal(start: Start) -> None:
-    server = start("serve", "--port", "0", "--site-name", "Acme")
+def test_serve_responds_to_requests_until_it_gets_a_signal(start_server: StartServer) -> None:
+    server = start_server("serve", "--port", "0", "--site-name", "Acme")
     page, config = server.get("/"), json.loads(server.get("/api/config"))
     assert "<title>Acme</title>" in page
     assert "<title>Connections · " in server.get("/console")
@@ -38,10 +38,10 @@ def test_serve_responds_to_requests_until_it_gets_a_signal(start: Start) -> None
         assert file.name not in page
         with pytest.raises(OSError, match="404"):
             server.get(f"/assets/{file.name}")
-    assert server.end(signal.SIGINT) == 0
-    assert "warning: chains without a node: 1 (Ethereum)." in server.said
-    assert "operator" not in server.said
-    assert "Traceback" not in server.said
+    assert server.stop(signal.SIGINT) == 0
+    assert "warning: chains without a node: 1 (Ethereum)." in server.stderr_text
+    assert "operator" not in server.stderr_text
+    assert "Traceback" not in server.stderr_text
 
 
 def test_a_signal_stops_the_server_as_soon_as_it_has_printed_its_url(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -50,64 +50,71 @@ def test_a_signal_stops_the_server_as_soon_as_it_has_printed_its_url(monkeypatch
     assert socket_server.serve(config, lambda _url: os.kill(os.getpid(), signal.SIGTERM))
 
 
-def test_for_a_site_with_operators_serve_prints_the_consoles_url(start: Start) -> None:
+def test_for_a_site_with_operators_serve_prints_the_consoles_url(start_server: StartServer) -> None:
     operator, origin = '["0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"]', '["https://wallet.example"]'
-    server = start("serve", "--port", "0", "--console-operators", operator, "--site-origins", origin)
+    server = start_server("serve", "--port", "0", "--console-operators", operator, "--site-origins", origin)
     assert json.loads(server.get("/api/health"))["status"] == "ok"
-    assert server.end(signal.SIGTERM) == 0
-    assert re.search(r"^Kisslock is at http://127\.0\.0\.1:\d+$", server.said, re.MULTILINE)
-    assert "Visitors open it at https://wallet.example/\n" in server.said
-    assert "Operators sign in at https://wallet.example/console\n" in server.said
-    assert "Traceback" not in server.said
+    assert server.stop(signal.SIGTERM) == 0
+    assert re.search(r"^Kisslock is at http://127\.0\.0\.1:\d+$", server.stderr_text, re.MULTILINE)
+    assert "Visitors open it at https://wallet.example/\n" in server.stderr_text
+    assert "Operators sign in at https://wallet.example/console\n" in server.stderr_text
+    assert "Traceback" not in server.stderr_text
 
 
-def alive(pids: list[str]) -> list[str]:
+def running_processes(pids: list[str]) -> list[str]:
     """Return the processes that still run. A zombie (Z: ended, exit code not read) does not count."""
-    stats = {pid: Path(f"/proc/{pid}/stat") for pid in pids}
-    return [pid for pid, stat in stats.items() if stat.exists() and stat.read_text().rpartition(") ")[2][0] != "Z"]
+    stat_files = {pid: Path(f"/proc/{pid}/stat") for pid in pids}
+    return [pid for pid, stat in stat_files.items() if stat.exists() and stat.read_text().rpartition(") ")[2][0] != "Z"]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the processes are found in /proc")
-def test_a_killed_worker_is_replaced_and_all_workers_end_with_their_parent_and_free_the_port(start: Start) -> None:
-    server = start("serve", "--port", "0", "--server-workers", "2")
+def test_a_killed_worker_is_replaced_and_all_workers_end_with_their_parent_and_free_the_port(
+    start_server: StartServer,
+) -> None:
+    server = start_server("serve", "--port", "0", "--server-workers", "2")
 
-    def workers() -> set[str]:
+    def worker_pids() -> set[str]:
         return {*re.findall(r'process_start_time_seconds{pid="(\d+)"}', server.get("/metrics"))}
 
-    wait_for(lambda: len(workers()) == 2, 60)
+    wait_for(lambda: len(worker_pids()) == 2, 60)
     assert "kisslock_workers_died_total 0.0" in server.get("/metrics")
-    dead = workers().pop()
-    os.kill(int(dead), signal.SIGABRT)
+    killed_pid = worker_pids().pop()
+    os.kill(int(killed_pid), signal.SIGABRT)
     wait_for(lambda: "kisslock_workers_died_total 1.0" in server.get("/metrics"), 60)
-    wait_for(lambda: len(workers() - {dead}) == 2, 60)
-    [line] = [line for line in server.said.splitlines() if "worker process" in line]
-    assert line.startswith(f"ERROR The worker process {dead} was killed by SIGABRT")
+    wait_for(lambda: len(worker_pids() - {killed_pid}) == 2, 60)
+    [line] = [line for line in server.stderr_text.splitlines() if "worker process" in line]
+    assert line.startswith(f"ERROR The worker process {killed_pid} was killed by SIGABRT")
     assert "A new process replaces it." in line
     pid, port = server.child.pid, server.url.rsplit(":", 1)[1]
     children = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
-    assert len(alive(children)) >= 2
+    assert len(running_processes(children)) >= 2
     server.child.kill()
     server.child.wait()
     try:
-        wait_for(lambda: not alive(children), 60)
+        wait_for(lambda: not running_processes(children), 60)
     finally:
-        for child in alive(children):
+        for child in running_processes(children):
             os.kill(int(child), signal.SIGKILL)
-    with socket.socket() as again:
-        again.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        again.bind(("127.0.0.1", int(port)))
-        again.listen()
+    with socket.socket() as same_port_socket:
+        same_port_socket.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        same_port_socket.bind(("127.0.0.1", int(port)))
+        same_port_socket.listen()
 
 
-def test_all_worker_processes_have_the_same_settings_and_log_only_json_lines(start: Start) -> None:
-    json_lines, nowhere = ("--server-log-format", "json"), ("--storage-url", "postgresql://u@127.0.0.1:1/x")
-    server = start("serve", "--port", "0", *json_lines, *nowhere, "--server-workers", "2", "--site-name", "Acme")
+def test_all_worker_processes_have_the_same_settings_and_log_only_json_lines(start_server: StartServer) -> None:
+    json_lines, unreachable_database = (
+        ("--server-log-format", "json"),
+        ("--storage-url", "postgresql://u@127.0.0.1:1/x"),
+    )
+    server = start_server(
+        "serve", "--port", "0", *json_lines, *unreachable_database, "--server-workers", "2", "--site-name", "Acme"
+    )
     for _ in range(8):
         assert json.loads(server.get("/api/config"))["site"]["name"] == "Acme"
     with pytest.raises(OSError, match="503"):
         server.get("/api/ready")
-    assert server.end() == 0
-    lines = [json.loads(line) for line in server.said.splitlines()]
+    assert server.stop() == 0
+    lines = [json.loads(line) for line in server.stderr_text.splitlines()]
     output = [(line["level"], line["message"].partition(" is at ")[0]) for line in lines]
     nodes = "chains without a node: 1 (Ethereum). They show no balance, and calls return rpc/no-upstream"
     assert ("warning", nodes) in output
@@ -122,25 +129,25 @@ def test_all_worker_processes_have_the_same_settings_and_log_only_json_lines(sta
 @pytest.mark.parametrize("words", [("--site-icon", "./none.svg"), ("--storage-url", "sqlite:///no/x.db")])
 def test_a_failed_start_is_logged_as_json_too(capsys: pytest.CaptureFixture[str], words: tuple[str, str]) -> None:
     assert main(["serve", "--port", "0", "--server-log-format", "json", *words]) == 2
-    *_, last = capsys.readouterr().err.splitlines()
-    line = json.loads(last)
+    *_, last_line = capsys.readouterr().err.splitlines()
+    line = json.loads(last_line)
     assert line["level"] == "error"
     assert "kisslock settings" in line["message"]
 
 
-def test_if_the_port_is_taken_serve_says_so_and_has_exit_code_1(start: Start) -> None:
-    with socket.socket() as other:
-        other.bind(("127.0.0.1", 0))
-        other.listen()
-        server = start("serve", "--port", str(other.getsockname()[1]), "--server-log-format", "json")
+def test_if_the_port_is_taken_serve_says_so_and_has_exit_code_1(start_server: StartServer) -> None:
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        listener.listen()
+        server = start_server("serve", "--port", str(listener.getsockname()[1]), "--server-log-format", "json")
         assert server.child.wait(timeout=20) == 1
         server._reader.join()
-    assert "Choose another with --port" in server.said
-    assert [json.loads(line)["level"] for line in server.said.splitlines()][-2:] == ["error", "error"]
+    assert "Choose another with --port" in server.stderr_text
+    assert [json.loads(line)["level"] for line in server.stderr_text.splitlines()][-2:] == ["error", "error"]
 
 
-def test_dev_adds_the_practice_wallet_even_if_it_has_no_local_chain(start: Start) -> None:
-    server = start("dev", "--port", "0", KISSLOCK_ANVIL="/nowhere/anvil")
+def test_dev_adds_the_practice_wallet_even_if_it_has_no_local_chain(start_server: StartServer) -> None:
+    server = start_server("dev", "--port", "0", KISSLOCK_ANVIL="/nowhere/anvil")
     config = json.loads(server.get("/api/config"))
     assert config["dev"] is True
     assert [chain["id"] for chain in config["chains"]] == [1]
@@ -148,16 +155,16 @@ def test_dev_adds_the_practice_wallet_even_if_it_has_no_local_chain(start: Start
     assert len(scripts) == 2
     for script in scripts:
         assert server.get(script)
-    assert server.end() == 0
-    assert "No local chain" in server.said
+    assert server.stop() == 0
+    assert "No local chain" in server.stderr_text
     assert re.search(
-        r"Operators sign in at http://\S+/console, with the practice wallet's first account\n", server.said
+        r"Operators sign in at http://\S+/console, with the practice wallet's first account\n", server.stderr_text
     )
 
 
 @pytest.mark.skipif(find_anvil({}) is None, reason="anvil is not installed")
-def test_dev_starts_a_local_chain_and_stops_it_at_the_end(start: Start) -> None:
-    server = start("dev", "--port", "0", PATH="")
+def test_dev_starts_a_local_chain_and_stops_it_at_the_end(start_server: StartServer) -> None:
+    server = start_server("dev", "--port", "0", PATH="")
     config = json.loads(server.get("/api/config"))
     chain = config["chains"][-1]
     assert (chain["id"], chain["name"], chain["testnet"]) == (31337, "Local chain (anvil)", True)
@@ -165,6 +172,6 @@ def test_dev_starts_a_local_chain_and_stops_it_at_the_end(start: Start) -> None:
     port = int(node.rsplit(":", 1)[1])
     with socket.create_connection(("127.0.0.1", port), timeout=5):
         pass
-    assert server.end() == 0
+    assert server.stop() == 0
     with pytest.raises(ConnectionRefusedError):
         socket.create_connection(("127.0.0.1", port), timeout=5)

@@ -11,20 +11,20 @@ from kisslock import Settings
 from kisslock.checks import check_all
 from kisslock.checks.startup import require_startable, startup_problems
 from kisslock.errors import SettingsError
-from tests.built import BUILT
-from tests.cli.conftest import Run
+from tests.built import NEEDS_BUILT_FRONT_END
+from tests.cli.conftest import RunCommand
 
 SIGN_IN = ("--sign-in-mode", "optional", "--site-origins", '["https://a.example"]')
 
 
 @pytest.fixture
-def run(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
+def run(run: RunCommand, monkeypatch: pytest.MonkeyPatch) -> RunCommand:
     """Return a function that runs a command in an empty folder. A command that starts serving fails the test."""
     monkeypatch.setattr("kisslock.cli.serve.serve", lambda *_: pytest.fail("it serves"))
     return run
 
 
-@BUILT
+@NEEDS_BUILT_FRONT_END
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -40,20 +40,20 @@ def run(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
     ],
 )
 def test_serve_and_check_reject_exactly_the_same_settings(
-    run: Run, tmp_path: Path, words: list[str], said: str
+    run: RunCommand, tmp_path: Path, words: list[str], said: str
 ) -> None:
     (tmp_path / "file").touch()
     (tmp_path / "folder").mkdir()
-    refused = run("serve", "--port", "0", *words)
-    assert (refused.returncode, said in refused.stderr) == (2, True)
-    checked = run("check", *words)
-    (line,) = [line for line in checked.stdout.splitlines() if said in line]
-    assert (checked.returncode, line[:5]) == (1, "fail ")
-    assert "`kisslock check`" not in checked.stdout
+    failed_start = run("serve", "--port", "0", *words)
+    assert (failed_start.returncode, said in failed_start.stderr) == (2, True)
+    failed_check = run("check", *words)
+    (line,) = [line for line in failed_check.stdout.splitlines() if said in line]
+    assert (failed_check.returncode, line[:5]) == (1, "fail ")
+    assert "`kisslock check`" not in failed_check.stdout
     assert not (tmp_path / "no").exists()
 
 
-def test_check_reports_all_problems_at_once(run: Run) -> None:
+def test_check_reports_all_problems_at_once(run: RunCommand) -> None:
     words = ("--site-icon", "./a.svg", "--sign-in-mode", "required", "--storage-url", "sqlite:///no/x.db")
     result = run("serve", *words)
     assert result.returncode == 2
@@ -79,7 +79,7 @@ def test_serve_names_a_missing_extra_before_the_server_starts(
         require_startable(Settings.of(**tables))
 
 
-def forbidden(tmp_path: Path) -> Path:
+def folder_without_permission(tmp_path: Path) -> Path:
     return tmp_path
 
 
@@ -89,17 +89,19 @@ def not_writable(tmp_path: Path) -> Path:
     return file
 
 
-@pytest.mark.parametrize(("place", "said"), [(forbidden, "to the folder"), (not_writable, "write to /")])
+@pytest.mark.parametrize(
+    ("place", "said"), [(folder_without_permission, "to the folder"), (not_writable, "write to /")]
+)
 def test_serve_reports_a_database_folder_without_write_permission(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: Callable[[Path], Path], said: str
 ) -> None:
-    held = place(tmp_path)
+    held_resource = place(tmp_path)
     # File modes do not apply to root, and tests can run as root, so replace `os.access`.
-    monkeypatch.setattr(os, "access", lambda path, _: Path(path) != held)
-    (found,) = startup_problems(Settings.of(storage={"url": f"sqlite:///{tmp_path}/x.db"}))
-    assert found[0] == "storage.url"
-    assert said in found[1].message
-    assert str(held) in found[1].message
+    monkeypatch.setattr(os, "access", lambda path, _: Path(path) != held_resource)
+    (finding,) = startup_problems(Settings.of(storage={"url": f"sqlite:///{tmp_path}/x.db"}))
+    assert finding[0] == "storage.url"
+    assert said in finding[1].message
+    assert str(held_resource) in finding[1].message
 
 
 def test_if_nothing_uses_the_database_its_folder_can_be_missing() -> None:
@@ -109,7 +111,7 @@ def test_if_nothing_uses_the_database_its_folder_can_be_missing() -> None:
 
 
 async def test_a_list_of_wallets_that_is_empty_gets_a_warning(tmp_path: Path) -> None:
-    none = {"include": ["rabby"], "exclude": ["rabby"]}
-    settings = Settings.of(storage={"url": f"sqlite:///{tmp_path}/x.db"}, wallets=none)
-    (found,) = [check for check in await check_all(settings) if check.name == "catalogue"]
-    assert (found.status, found.message, found.hint.split()[0]) == ("warn", "the dialog lists no wallet", "Add")
+    no_wallets = {"include": ["rabby"], "exclude": ["rabby"]}
+    settings = Settings.of(storage={"url": f"sqlite:///{tmp_path}/x.db"}, wallets=no_wallets)
+    (finding,) = [check for check in await check_all(settings) if check.name == "catalogue"]
+    assert (finding.status, finding.message, finding.hint.split()[0]) == ("warn", "the dialog lists no wallet", "Add")

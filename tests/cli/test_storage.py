@@ -14,41 +14,43 @@ from kisslock.auth.account import Kind
 from kisslock.auth.sessions import Session
 from kisslock.cli import main
 from kisslock.composition.storage import open_storage
-from tests.built import BUILT
-from tests.cli.conftest import Run, Start
+from tests.built import NEEDS_BUILT_FRONT_END
+from tests.cli.conftest import RunCommand, StartServer
 from tests.databases import new_database
 from tests.silent import SOON_S, silent_port
 
 ALICE, BOB, CAROL = (f"0x{digit * 40}" for digit in "123")
-IDS = [f"{number}" * 32 for number in range(4)]
-ORIGINS = ("--site-origins", '["https://a.example"]')
+SESSION_IDS = [f"{number}" * 32 for number in range(4)]
+ORIGINS_OPTION = ("--site-origins", '["https://a.example"]')
 
 
 @pytest.fixture
-def filled(tmp_path: Path) -> Path:
+def filled_database(tmp_path: Path) -> Path:
     """Return a database with four sessions: two of Alice, one of Bob (linked to Alice), and one of Carol."""
     asyncio.run(_fill(f"sqlite:///{tmp_path / 'kisslock.db'}"))
     return tmp_path / "kisslock.db"
 
 
 async def _fill(url: str) -> None:
-    storage, now = open_storage(url), int(time.time() * 1000)
-    await linked_accounts.link(storage, ALICE, BOB, now)
+    storage, now_ms = open_storage(url), int(time.time() * 1000)
+    await linked_accounts.link(storage, ALICE, BOB, now_ms)
     for number, address in enumerate((ALICE, ALICE, BOB, CAROL)):
-        await sessions.add(storage, f"{number}", session(IDS[number], address, now, used_ago_ms=number))
+        await sessions.add(
+            storage, f"{number}", create_session(SESSION_IDS[number], address, now_ms, used_ago_ms=number)
+        )
     await storage.close()
 
 
-def session(name: str, address: str, now: int, used_ago_ms: int, kind: Kind = "key") -> Session:
+def create_session(name: str, address: str, now_ms: int, used_ago_ms: int, account_kind: Kind = "key") -> Session:
     """Return a session on chain 1 that expires in a minute."""
     return Session(
         id=name,
-        kind=kind,
+        kind=account_kind,
         address=address,
         chain_id=1,
-        issued_at_ms=now - 5000,
-        used_at_ms=now - used_ago_ms,
-        expires_at_ms=now + 60_000,
+        issued_at_ms=now_ms - 5000,
+        used_at_ms=now_ms - used_ago_ms,
+        expires_at_ms=now_ms + 60_000,
         user_agent="Browser 1.0",
     )
 
@@ -60,7 +62,7 @@ def url(postgresql_server: str) -> Iterator[str]:
         yield created
 
 
-def test_kisslock_db_upgrade_creates_the_tables_and_can_run_again(run: Run, tmp_path: Path) -> None:
+def test_kisslock_db_upgrade_creates_the_tables_and_can_run_again(run: RunCommand, tmp_path: Path) -> None:
     for _ in range(2):
         result = run("db", "upgrade")
         assert (result.returncode, result.stdout) == (0, "")
@@ -70,12 +72,12 @@ def test_kisslock_db_upgrade_creates_the_tables_and_can_run_again(run: Run, tmp_
     connection.close()
 
 
-def test_kisslock_sessions_list_prints_text_and_json(run: Run, filled: Path) -> None:
+def test_kisslock_sessions_list_prints_text_and_json(run: RunCommand, filled_database: Path) -> None:
     lines = run("sessions", "list").stdout.splitlines()
-    assert [line.split()[0] for line in lines] == [*IDS]
-    listed = json.loads(run("sessions", "list", "--json").stdout)["sessions"]
-    assert [item["address"] for item in listed] == [ALICE, ALICE, BOB, CAROL]
-    assert listed[0].keys() == {
+    assert [line.split()[0] for line in lines] == [*SESSION_IDS]
+    listed_sessions = json.loads(run("sessions", "list", "--json").stdout)["sessions"]
+    assert [item["address"] for item in listed_sessions] == [ALICE, ALICE, BOB, CAROL]
+    assert listed_sessions[0].keys() == {
         "id", "account", "kind", "address", "chain_id", "issued_at", "used_at", "user_agent", "name",
     }  # fmt: skip
 
@@ -91,45 +93,49 @@ def test_a_list_without_sessions_is_reported_on_stderr(
 
 
 def test_kisslock_sessions_revoke_ends_one_session_by_its_id_or_all_sessions_of_a_user_by_an_address(
-    run: Run, filled: Path
+    run: RunCommand, filled_database: Path
 ) -> None:
-    assert "Ended: 1" in run("sessions", "revoke", IDS[1]).stderr
+    assert "Ended: 1" in run("sessions", "revoke", SESSION_IDS[1]).stderr
     assert "Ended: 2" in run("sessions", "revoke", BOB.lower()).stderr
-    assert [line.split()[0] for line in run("sessions", "list").stdout.splitlines()] == [IDS[3]]
+    assert [line.split()[0] for line in run("sessions", "list").stdout.splitlines()] == [SESSION_IDS[3]]
 
 
 def test_revoking_an_accounts_sessions_prints_linked_accounts_and_other_accounts_at_the_same_address(
-    run: Run, filled: Path
+    run: RunCommand, filled_database: Path
 ) -> None:
     contract = f"eip155:1:{ALICE}"
-    asyncio.run(_also(f"sqlite:///{filled}", contract))
-    listed = json.loads(run("sessions", "list", "--json").stdout)["sessions"]
-    assert [(item["account"], item["kind"]) for item in listed if item["id"] == "id9"] == [(contract, "contract")]
-    said = run("sessions", "revoke", ALICE).stderr
-    assert "Ended: 3" in said
-    assert f"Accounts linked to the same user: {BOB}. `kisslock users unlink ACCOUNT` unlinks an account." in said
-    assert f"Other accounts with this address are still signed in: {contract}." in said
+    asyncio.run(_add_contract_session(f"sqlite:///{filled_database}", contract))
+    listed_sessions = json.loads(run("sessions", "list", "--json").stdout)["sessions"]
+    assert [(item["account"], item["kind"]) for item in listed_sessions if item["id"] == "id9"] == [
+        (contract, "contract")
+    ]
+    stderr = run("sessions", "revoke", ALICE).stderr
+    assert "Ended: 3" in stderr
+    assert f"Accounts linked to the same user: {BOB}. `kisslock users unlink ACCOUNT` unlinks an account." in stderr
+    assert f"Other accounts with this address are still signed in: {contract}." in stderr
     assert run("sessions", "revoke", contract).stderr == "Ended: 1\n"
     assert "Linked" not in run("sessions", "revoke", CAROL).stderr
 
 
-async def _also(url: str, contract: str) -> None:
+async def _add_contract_session(url: str, contract: str) -> None:
     """Store a session of the contract at Alice's address on chain 1."""
-    storage, now = open_storage(url), int(time.time() * 1000)
-    item = session("id9", ALICE, now, used_ago_ms=9, kind="contract")
+    storage, now_ms = open_storage(url), int(time.time() * 1000)
+    item = create_session("id9", ALICE, now_ms, used_ago_ms=9, account_kind="contract")
     assert item.account == contract
     await sessions.add(storage, "9", item)
     await storage.close()
 
 
 @pytest.mark.parametrize(("who", "said"), [("unknown", "Ended: 0"), ("0x1", "0x and 40 hex characters")])
-def test_revoking_a_session_that_does_not_exist_fails(run: Run, filled: Path, who: str, said: str) -> None:
+def test_revoking_a_session_that_does_not_exist_fails(
+    run: RunCommand, filled_database: Path, who: str, said: str
+) -> None:
     result = run("sessions", "revoke", who)
     assert result.returncode == 1
     assert said in result.stderr
 
 
-@BUILT
+@NEEDS_BUILT_FRONT_END
 @pytest.mark.parametrize(
     ("statement", "said"),
     [
@@ -138,9 +144,9 @@ def test_revoking_a_session_that_does_not_exist_fails(run: Run, filled: Path, wh
     ],
 )
 def test_serve_does_not_start_if_tables_are_missing_and_names_them(
-    run: Run, filled: Path, statement: str, said: str
+    run: RunCommand, filled_database: Path, statement: str, said: str
 ) -> None:
-    with sqlite3.connect(filled) as connection:
+    with sqlite3.connect(filled_database) as connection:
         connection.execute(statement)
     connection.close()
     for command in (("serve", "--port", "0"), ("db", "upgrade"), ("check",)):
@@ -150,9 +156,11 @@ def test_serve_does_not_start_if_tables_are_missing_and_names_them(
         assert "Traceback" not in result.stderr
 
 
-@BUILT
+@NEEDS_BUILT_FRONT_END
 @pytest.mark.slow
-def test_if_the_database_does_not_respond_serve_soon_prints_the_reason_without_the_password(run: Run, url: str) -> None:
+def test_if_the_database_does_not_respond_serve_soon_prints_the_reason_without_the_password(
+    run: RunCommand, url: str
+) -> None:
     with silent_port() as port:
         for database, reason in (
             (f"postgresql://kisslock:hush@127.0.0.1:{port}/kisslock", "no connection within 3 s"),
@@ -160,24 +168,26 @@ def test_if_the_database_does_not_respond_serve_soon_prints_the_reason_without_t
             (url.replace("/kisslock_", "/no_such_"), 'database "no_such_'),
         ):
             for command in (("serve", "--port", "0"), ("check",)):
-                begun = time.monotonic()
-                result = run(*command, "--storage-url", database, "--sign-in-mode", "optional", *ORIGINS)
+                start_s = time.monotonic()
+                result = run(*command, "--storage-url", database, "--sign-in-mode", "optional", *ORIGINS_OPTION)
                 assert result.returncode == 1
                 assert reason in result.stdout + result.stderr
                 assert "hush" not in result.stdout + result.stderr
                 # The command waits 3 s for the database. The limit is longer, because Python needs time to start on a
                 # busy machine.
-                assert time.monotonic() - begun < 3 * SOON_S
+                assert time.monotonic() - start_s < 3 * SOON_S
 
 
-@BUILT
+@NEEDS_BUILT_FRONT_END
 @pytest.mark.parametrize(("mode", "code"), [("off", 0), ("optional", 1)])
-def test_serve_starts_without_a_database_only_if_sign_in_is_off(run: Run, start: Start, mode: str, code: int) -> None:
-    nowhere = ("--storage-url", "postgresql://u@127.0.0.1:1/x", *ORIGINS)
+def test_serve_starts_without_a_database_only_if_sign_in_is_off(
+    run: RunCommand, start_server: StartServer, mode: str, code: int
+) -> None:
+    unreachable_database = ("--storage-url", "postgresql://u@127.0.0.1:1/x", *ORIGINS_OPTION)
     if code:
-        result = run("serve", "--port", "0", "--sign-in-mode", mode, *nowhere)
+        result = run("serve", "--port", "0", "--sign-in-mode", mode, *unreachable_database)
         assert (result.returncode, "The database does not respond: [Errno" in result.stderr) == (code, True)
     else:
-        server = start("serve", "--port", "0", "--sign-in-mode", mode, *nowhere)
+        server = start_server("serve", "--port", "0", "--sign-in-mode", mode, *unreachable_database)
         assert json.loads(server.get("/api/health"))["status"] == "ok"
-        assert "warning: The database does not respond: [Errno" in server.said
+        assert "warning: The database does not respond: [Errno" in server.stderr_text

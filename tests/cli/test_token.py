@@ -12,13 +12,13 @@ from eth_account import Account
 from kisslock.auth.tokens import TOKEN_PATTERN
 from kisslock.cli import main
 from kisslock.testing import SigningWallet
-from tests.conftest import NewKisslock, listening
+from tests.conftest import NewKisslock, serve_in_thread
 
 
 @pytest.fixture
 def url(new_kisslock: NewKisslock) -> Iterator[str]:
     site = new_kisslock(sign_in={"mode": "optional", "tokens": True}, chains={"1": {}}, server={"port": 0})
-    with listening(site.app, site.settings) as port:
+    with serve_in_thread(site.app, site.settings) as port:
         yield f"http://127.0.0.1:{port}"
 
 
@@ -27,15 +27,15 @@ def test_a_wallet_on_another_device_signs_the_message_and_the_signature_is_paste
 ) -> None:
     wallet = SigningWallet(1)
 
-    def paste() -> str:
+    def sign_shown_message() -> str:
         text = capsys.readouterr().err.partition("\n\n")[2].partition("\n\nThen paste")[0]
         return wallet.sign(text)
 
-    monkeypatch.setattr("builtins.input", paste)
+    monkeypatch.setattr("builtins.input", sign_shown_message)
     assert main(["token", url, "--address", wallet.address, "--name", "laptop"]) == 0
-    said = capsys.readouterr()
-    assert TOKEN_PATTERN.fullmatch(said.out.strip())
-    assert f"{wallet.address} is signed in. The token 'laptop' is valid until" in said.err
+    captured = capsys.readouterr()
+    assert TOKEN_PATTERN.fullmatch(captured.out.strip())
+    assert f"{wallet.address} is signed in. The token 'laptop' is valid until" in captured.err
 
 
 def test_the_key_of_a_keystore_signs_with_the_keystores_password(
@@ -100,18 +100,18 @@ def test_a_server_cannot_write_escape_sequences_to_the_terminal(
         "URI: https://shop.example\nVersion: 1\nChain ID: 1\nNonce: 12345678\nIssued At: 2026-01-01T00:00:00.000Z\n"
         "Expiration Time: 2026-01-01T00:05:00.000Z"
     )
-    until = {"token": "kisslock_" + "A" * 43, "expires_at": "2030-01-01T00:00:00Z"}
-    responses = {"nonce": {"message": message}, "token": {**until, "account": "\x1b]0;owned\x07\x9b2J"}}
+    token_response = {"token": "kisslock_" + "A" * 43, "expires_at": "2030-01-01T00:00:00Z"}
+    responses = {"nonce": {"message": message}, "token": {**token_response, "account": "\x1b]0;owned\x07\x9b2J"}}
 
-    def answer(request: httpx2.Request) -> httpx2.Response:
+    def respond(request: httpx2.Request) -> httpx2.Response:
         return httpx2.Response(200, json=responses[request.url.path.rpartition("/")[2]])
 
     client = httpx2.Client
-    transport = httpx2.MockTransport(answer)
+    transport = httpx2.MockTransport(respond)
     monkeypatch.setattr(httpx2, "Client", lambda **options: client(transport=transport, **options))
     monkeypatch.setattr("builtins.input", lambda: wallet.sign(message))
     assert main(["token", "https://shop.example", "--address", wallet.address]) == 0
-    said = capsys.readouterr()
-    assert "\x1b" not in said.err
-    assert "\x9b" not in said.err
-    assert "is signed in. The token" in said.err
+    captured = capsys.readouterr()
+    assert "\x1b" not in captured.err
+    assert "\x9b" not in captured.err
+    assert "is signed in. The token" in captured.err

@@ -22,7 +22,7 @@ from tests.conftest import NewKisslock
 ALICE, BOB, CAROL = (f"0x{digit * 40}" for digit in "123")
 
 
-async def fill(new_kisslock: NewKisslock, url: str) -> None:
+async def store_users(new_kisslock: NewKisslock, url: str) -> None:
     """Store Alice with a browser session and a token, Bob linked to her, and Carol."""
     site = new_kisslock(storage={"url": url}, chains={"1": {}})
     sign_in = site.services[SignIn]
@@ -37,24 +37,24 @@ async def fill(new_kisslock: NewKisslock, url: str) -> None:
 @pytest.fixture
 def url(new_kisslock: NewKisslock, tmp_path: Path) -> str:
     created = f"sqlite:///{tmp_path / 'kisslock.db'}"
-    asyncio.run(fill(new_kisslock, created))
+    asyncio.run(store_users(new_kisslock, created))
     return created
 
 
-def users(url: str, *words: str) -> int:
-    return main(["users", "--storage-url", url, *words])
+def run_users_command(url: str, *arguments: str) -> int:
+    return main(["users", "--storage-url", url, *arguments])
 
 
 def test_kisslock_users_list_prints_text_and_json_and_csv(url: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert users(url, "list") == 0
+    assert run_users_command(url, "list") == 0
     assert len(capsys.readouterr().out.splitlines()) == 3
-    users(url, "list", "--json")
+    run_users_command(url, "list", "--json")
     rows = {row["account"]: row for row in json.loads(capsys.readouterr().out)["accounts"]}
     assert (rows[ALICE]["sessions"], rows[ALICE]["tokens"], rows[BOB]["sessions"]) == (1, 1, 0)
     assert rows[ALICE]["user"] == rows[BOB]["user"] != rows[CAROL]["user"]
     assert rows[ALICE]["signed_in_at"].endswith("Z")
     assert rows[BOB]["signed_in_at"] == ""
-    users(url, "list", "--csv")
+    run_users_command(url, "list", "--csv")
     table = [*csv.DictReader(io.StringIO(capsys.readouterr().out))]
     assert {row["account"] for row in table} == {ALICE, BOB, CAROL}
     versions = {row["account"]: (row["terms_version"], row["terms_at"]) for row in table}
@@ -68,42 +68,46 @@ def test_kisslock_users_list_prints_text_and_json_and_csv(url: str, capsys: pyte
 def test_kisslock_users_show_prints_all_data_of_a_user_and_no_secret(
     url: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert users(url, "export", BOB) == 0
-    data = json.loads(capsys.readouterr().out)
-    assert [(row["account"], row["terms_version"]) for row in data["accounts"]] == [(ALICE, "2026-01"), (BOB, None)]
-    assert sorted(session["terms_version"] or "" for session in data["sessions"]) == ["", "2026-01"]
-    assert sorted(session["name"] or "" for session in data["sessions"]) == ["", "=ci"]
+    assert run_users_command(url, "export", BOB) == 0
+    shown_user = json.loads(capsys.readouterr().out)
+    assert [(row["account"], row["terms_version"]) for row in shown_user["accounts"]] == [
+        (ALICE, "2026-01"),
+        (BOB, None),
+    ]
+    assert sorted(session["terms_version"] or "" for session in shown_user["sessions"]) == ["", "2026-01"]
+    assert sorted(session["name"] or "" for session in shown_user["sessions"]) == ["", "=ci"]
     assert all(
-        {"id", "user_agent", "issued_at", "used_at", "expires_at"} < session.keys() for session in data["sessions"]
+        {"id", "user_agent", "issued_at", "used_at", "expires_at"} < session.keys()
+        for session in shown_user["sessions"]
     )
-    assert not any("token" in session for session in data["sessions"])
-    users(url, "show", data["accounts"][0]["user"])
-    assert json.loads(capsys.readouterr().out) == data
+    assert not any("token" in session for session in shown_user["sessions"])
+    run_users_command(url, "show", shown_user["accounts"][0]["user"])
+    assert json.loads(capsys.readouterr().out) == shown_user
 
 
 def test_an_operator_can_end_a_users_sessions_and_tokens(url: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert users(url, "end-sessions", BOB) == 0
-    ended, added = capsys.readouterr().err.splitlines()
-    assert ended == "Ended: 2"
-    assert f"can still sign in: {BOB} (`kisslock users unlink {BOB}`" in added
+    assert run_users_command(url, "end-sessions", BOB) == 0
+    ended_line, added_line = capsys.readouterr().err.splitlines()
+    assert ended_line == "Ended: 2"
+    assert f"can still sign in: {BOB} (`kisslock users unlink {BOB}`" in added_line
 
 
 def test_an_operator_can_unlink_an_account_unless_it_is_the_users_last_account(
     url: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert users(url, "unlink", ALICE) == 0
+    assert run_users_command(url, "unlink", ALICE) == 0
     assert "Unlinked" in capsys.readouterr().err
-    assert users(url, "unlink", BOB) == 1
+    assert run_users_command(url, "unlink", BOB) == 1
     assert "only linked account" in capsys.readouterr().err
 
 
 def test_the_command_deletes_a_user_after_a_confirmation(url: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert users(url, "delete", ALICE) == 1
-    assert users(url, "delete", ALICE, "--yes") == 0
+    assert run_users_command(url, "delete", ALICE) == 1
+    assert run_users_command(url, "delete", ALICE, "--yes") == 0
     assert "Deleted accounts: 2" in capsys.readouterr().err
-    assert users(url, "show", BOB) == 1
+    assert run_users_command(url, "show", BOB) == 1
     assert "No user has this ID" in capsys.readouterr().err
-    users(url, "list")
+    run_users_command(url, "list")
     assert len(capsys.readouterr().out.splitlines()) == 1
 
 
@@ -112,13 +116,13 @@ def test_the_command_deletes_a_user_after_a_confirmation(url: str, capsys: pytes
 def test_the_command_reports_a_user_that_does_not_exist(
     url: str, action: str, who: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert users(url, action, who) == 1
+    assert run_users_command(url, action, who) == 1
 
 
 async def test_after_a_user_is_deleted_neither_database_contains_data_about_them(
     new_kisslock: NewKisslock, database: str
 ) -> None:
-    await fill(new_kisslock, database)
+    await store_users(new_kisslock, database)
     storage = open_storage(database)
     (link, *_) = await linked_accounts.links_of(storage, ALICE)
     assert len((await user_data.read_user_data(storage, link.user_id)).sessions) == 2
@@ -133,19 +137,19 @@ async def test_after_a_user_is_deleted_neither_database_contains_data_about_them
 def test_kisslock_users_list_prints_a_long_list_while_it_still_reads(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The rows of 4000 accounts need 4 MB of memory."""
 
-    async def many() -> None:
+    async def store_many_users() -> None:
         storage = open_storage(url)
         row = "INSERT INTO wallets (account, user_id, linked_at_ms) VALUES (:account, :account, 1)"
         async with storage.autocommit() as connection:
             await connection.execute(text(row), [{"account": f"0x{number:030x}"} for number in range(4000)])
         await storage.close()
 
-    asyncio.run(many())
+    asyncio.run(store_many_users())
     for form in ("--json", "--csv"):
-        with Path(os.devnull).open("w") as nowhere:
-            monkeypatch.setattr("sys.stdout", nowhere)
+        with Path(os.devnull).open("w") as null_device:
+            monkeypatch.setattr("sys.stdout", null_device)
             tracemalloc.start()
-            assert users(url, "list", form) == 0
+            assert run_users_command(url, "list", form) == 0
             peak = tracemalloc.get_traced_memory()[1]
             tracemalloc.stop()
         assert peak < 2_000_000

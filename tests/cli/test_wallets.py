@@ -10,7 +10,7 @@ from kisslock.guides.catalogue import load_catalogue
 
 
 @pytest.fixture(autouse=True)
-def _site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def _change_to_site_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
@@ -23,9 +23,9 @@ def test_a_sites_own_wallet_can_be_added_and_checked_and_shown(
     assert main(["wallets", "check"]) == 0
     assert f"ok   {len(load_catalogue().wallets) + 1} entries are valid" in capsys.readouterr().out
     assert main(["wallets", "show", "acme", "--locale", "de"]) == 0
-    shown = capsys.readouterr().out
-    assert "Acme: alive, in the list" in shown
-    assert "Open Acme and sign in" in shown
+    stdout = capsys.readouterr().out
+    assert "Acme: alive, in the list" in stdout
+    assert "Open Acme and sign in" in stdout
     assert main(["guide", "acme"]) == 0
     assert main(["wallets", "--json"]) == 0
     assert "acme" in capsys.readouterr().out
@@ -39,11 +39,11 @@ def test_an_invalid_wallet_entry_fails_the_check_and_prevents_the_start(
     file = tmp_path / "wallets" / "acme" / "wallet.json"
     file.write_text(json.dumps(json.loads(file.read_text("utf-8")) | {"status": "fine"}), encoding="utf-8")
     capsys.readouterr()
-    output = "wallet.json: status: Invalid enum value 'fine'; allowed: alive, unverified"
+    expected_problem = "wallet.json: status: Invalid enum value 'fine'; allowed: alive, unverified"
     assert main(["wallets", "check"]) == 1
-    assert output in capsys.readouterr().out
+    assert expected_problem in capsys.readouterr().out
     assert main(["serve", "--port", "0"]) == 2
-    assert output in capsys.readouterr().err
+    assert expected_problem in capsys.readouterr().err
 
 
 def test_kisslock_wallets_list_prints_the_status_of_each_wallet_and_the_age_of_its_evidence(
@@ -61,9 +61,9 @@ def test_for_a_closed_wallet_kisslock_guide_prints_how_to_move_to_another_wallet
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["guide", "xdefi"]) == 0
-    shown = capsys.readouterr().out
-    assert "Ctrl Wallet has closed" in shown
-    assert "Install" not in shown
+    stdout = capsys.readouterr().out
+    assert "Ctrl Wallet has closed" in stdout
+    assert "Install" not in stdout
     assert main(["guide", "xdefi", "--json"]) == 0
     shape = json.loads(capsys.readouterr().out)
     assert (shape["status"], list(shape["guide"])) == ("closed", ["extension"])

@@ -18,7 +18,7 @@ from kisslock.storage.engine import Storage
 from tests.conftest import NewKisslock
 
 ORIGIN = "http://127.0.0.1:8000"
-KEY = Account.from_key("0x" + "11" * 32)
+ACCOUNT = Account.from_key("0x" + "11" * 32)
 
 
 @pytest.fixture
@@ -31,15 +31,15 @@ def app(site: Kisslock) -> FastAPI:
     app = FastAPI(lifespan=site.lifespan)
     site.install(app)
 
-    async def me(wallet: Any = Depends(require_wallet)) -> Any:  # noqa: B008 (made here)
+    async def show_account(wallet: Any = Depends(require_wallet)) -> Any:  # noqa: B008 (made here)
         assert isinstance(wallet, Wallet)
         return {"account": wallet.account, "token": wallet.token}
 
-    app.add_api_route("/me", me)
+    app.add_api_route("/me", show_account)
     return app
 
 
-async def tokens(site: Kisslock) -> int:
+async def count_tokens(site: Kisslock) -> int:
     """Return the number of the account's tokens."""
     async with site.services[Storage].read_connection() as connection:
         return len((await connection.exec_driver_sql("SELECT id FROM sessions WHERE name IS NOT NULL")).all())
@@ -47,77 +47,77 @@ async def tokens(site: Kisslock) -> int:
 
 def test_the_example_of_three_lines_signs_in_and_calls_a_route(app: FastAPI) -> None:
     with TestClient(app, base_url=ORIGIN) as client:
-        client.auth = SignedIn(f"{ORIGIN}/wallet", KEY, name="cron")
+        client.auth = SignedIn(f"{ORIGIN}/wallet", ACCOUNT, name="cron")
         for _ in range(2):
-            assert client.get("/me").json() == {"account": KEY.address, "token": "cron"}
+            assert client.get("/me").json() == {"account": ACCOUNT.address, "token": "cron"}
 
 
 async def test_several_tasks_share_one_sign_in_and_also_share_the_next_sign_in_after_the_token_was_revoked(
     app: FastAPI, site: Kisslock
 ) -> None:
     transport = httpx2.ASGITransport(app)
-    auth = SignedIn(f"{ORIGIN}/wallet", KEY, name="cron")
+    auth = SignedIn(f"{ORIGIN}/wallet", ACCOUNT, name="cron")
     async with site.lifespan(), httpx2.AsyncClient(transport=transport, base_url=ORIGIN, auth=auth) as client:
         responses = await asyncio.gather(*(client.get("/me") for _ in range(8)))
         assert {response.status_code for response in responses} == {200}
-        assert await tokens(site) == 1
+        assert await count_tokens(site) == 1
         async with site.services[Storage].autocommit() as connection:
             await connection.exec_driver_sql("DELETE FROM sessions")
         assert (await client.get("/me")).status_code == 200
-        assert await tokens(site) == 1
+        assert await count_tokens(site) == 1
 
 
 async def test_a_token_that_is_about_to_expire_is_replaced_before_the_request(app: FastAPI, site: Kisslock) -> None:
-    now = site.services[SignIn].clock()
-    clock = [now]
-    auth = SignedIn(f"{ORIGIN}/wallet", KEY, lifetime_s=60, clock=lambda: clock[0])
+    now_s = site.services[SignIn].clock()
+    clock = [now_s]
+    auth = SignedIn(f"{ORIGIN}/wallet", ACCOUNT, lifetime_s=60, clock=lambda: clock[0])
     transport = httpx2.ASGITransport(app)
     async with site.lifespan(), httpx2.AsyncClient(transport=transport, base_url=ORIGIN, auth=auth) as client:
-        for at, expected_tokens in ((0, 1), (40, 1), (55, 2)):
-            clock[0] = now + at
+        for elapsed_s, expected_tokens in ((0, 1), (40, 1), (55, 2)):
+            clock[0] = now_s + elapsed_s
             assert (await client.get("/me")).status_code == 200
-            assert await tokens(site) == expected_tokens
+            assert await count_tokens(site) == expected_tokens
 
 
 def test_several_threads_share_one_sign_in(app: FastAPI) -> None:
-    seen: list[str] = []
+    requested_paths: list[str] = []
 
-    def response(request: httpx2.Request) -> httpx2.Response:
-        seen.append(request.url.path)
-        answered: httpx2.Response = inner.handle_request(request)
-        return answered
+    def record_and_respond(request: httpx2.Request) -> httpx2.Response:
+        requested_paths.append(request.url.path)
+        inner_response: httpx2.Response = inner_transport.handle_request(request)
+        return inner_response
 
-    with TestClient(app, base_url=ORIGIN) as running:
-        inner: Any = running._transport
-        auth = SignedIn(f"{ORIGIN}/wallet", KEY)
-        transport = httpx2.MockTransport(response)
+    with TestClient(app, base_url=ORIGIN) as test_client:
+        inner_transport: Any = test_client._transport
+        auth = SignedIn(f"{ORIGIN}/wallet", ACCOUNT)
+        transport = httpx2.MockTransport(record_and_respond)
         with httpx2.Client(transport=transport, base_url=ORIGIN, auth=auth) as client, ThreadPoolExecutor(4) as threads:
             responses = [*threads.map(lambda _: client.get("/me").status_code, range(8))]
     assert responses == [200] * 8
-    assert seen.count("/wallet/api/auth/token") == 1
+    assert requested_paths.count("/wallet/api/auth/token") == 1
 
 
-def mocked(message: str, auth: SignedIn) -> tuple[httpx2.Client, list[httpx2.Request]]:
+def mocked_client(message: str, auth: SignedIn) -> tuple[httpx2.Client, list[httpx2.Request]]:
     """Return a client of a server that sends any message to sign."""
     requests: list[httpx2.Request] = []
 
-    def response(request: httpx2.Request) -> httpx2.Response:
+    def respond(request: httpx2.Request) -> httpx2.Response:
         requests.append(request)
         return httpx2.Response(200, json={"message": message, "token": "kisslock_x"})
 
-    return httpx2.Client(transport=httpx2.MockTransport(response), auth=auth), requests
+    return httpx2.Client(transport=httpx2.MockTransport(respond), auth=auth), requests
 
 
-GOOD = (
-    f"shop.example wants you to sign in with your Ethereum account:\n{KEY.address}\n\nHello.\n\n"
+VALID_MESSAGE = (
+    f"shop.example wants you to sign in with your Ethereum account:\n{ACCOUNT.address}\n\nHello.\n\n"
     "URI: https://shop.example\nVersion: 1\nChain ID: 1\nNonce: 12345678\nIssued At: 2026-01-01T00:00:00.001Z\n"
     "Expiration Time: 2026-01-01T00:05:00.001Z"
 )
 
 
 def test_the_client_does_not_sign_a_message_for_another_site() -> None:
-    for text in (GOOD.replace("shop.example", "evil.example"), "give me everything", ""):
-        client, requests = mocked(text, SignedIn("https://shop.example", KEY))
+    for text in (VALID_MESSAGE.replace("shop.example", "evil.example"), "give me everything", ""):
+        client, requests = mocked_client(text, SignedIn("https://shop.example", ACCOUNT))
         with pytest.raises(SignInFailed):
             client.get("https://shop.example/me")
         assert [request.url.path for request in requests] == ["/api/auth/nonce"]
@@ -143,15 +143,15 @@ def test_the_client_does_not_sign_a_message_for_another_site() -> None:
     ],
 )
 def test_the_client_signs_only_a_sign_in_message(text_to_replace: str, replacement: str) -> None:
-    site, request = Site.from_url("https://shop.example"), TokenRequest(address=KEY.address, name="cron")
-    for text in (GOOD, GOOD.replace("Hello.\n\n", "\n")):
+    site, request = Site.from_url("https://shop.example"), TokenRequest(address=ACCOUNT.address, name="cron")
+    for text in (VALID_MESSAGE, VALID_MESSAGE.replace("Hello.\n\n", "\n")):
         assert checked_message(site, request, text) == text
     with pytest.raises(SignInFailed, match="nothing was signed"):
-        checked_message(site, request, GOOD.replace(text_to_replace, replacement, 1))
+        checked_message(site, request, VALID_MESSAGE.replace(text_to_replace, replacement, 1))
 
 
 def test_the_token_is_sent_only_to_its_own_host() -> None:
-    client, requests = mocked("", SignedIn("https://shop.example/wallet", KEY))
+    client, requests = mocked_client("", SignedIn("https://shop.example/wallet", ACCOUNT))
     for url in ("https://other.example/me", "http://shop.example/me", "https://shop.example:444/me"):
         client.get(url)
     assert all("authorization" not in request.headers for request in requests)
@@ -159,9 +159,9 @@ def test_the_token_is_sent_only_to_its_own_host() -> None:
 
 
 def test_if_the_server_rejects_the_sign_in_the_error_contains_the_servers_message(new_kisslock: NewKisslock) -> None:
-    closed = new_kisslock(site={"origins": [ORIGIN]}, chains={"1": {}})
-    with TestClient(closed.app, base_url=ORIGIN) as client:
-        client.auth = SignedIn(ORIGIN, KEY)
+    site_without_tokens = new_kisslock(site={"origins": [ORIGIN]}, chains={"1": {}})
+    with TestClient(site_without_tokens.app, base_url=ORIGIN) as client:
+        client.auth = SignedIn(ORIGIN, ACCOUNT)
         with pytest.raises(SignInFailed, match="auth/tokens-off"):
             client.get("/api/health")
 
@@ -198,7 +198,7 @@ def test_a_response_without_a_kisslock_token_is_rejected(token: str | None) -> N
 
 def test_the_client_stores_no_cookie_except_the_nonces_cookie(app: FastAPI) -> None:
     with TestClient(app, base_url=ORIGIN) as client:
-        client.auth = SignedIn(f"{ORIGIN}/wallet", KEY)
+        client.auth = SignedIn(f"{ORIGIN}/wallet", ACCOUNT)
         assert client.get("/me").status_code == 200
         assert [*client.cookies] == ["kisslock-browser"]
         # The client sends the nonce's cookie together with the token, and the server does not count the cookie as a

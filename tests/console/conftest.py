@@ -15,49 +15,49 @@ from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
 from tests.auth.conftest import ORIGIN, Browser, Clock, clock  # noqa: F401 (a fixture)
 from tests.conftest import NewKisslock
-from tests.console.history import keep
+from tests.console.history import save_entries
 
-Operated = Callable[..., "Site"]
+NewOperatedSite = Callable[..., "OperatedSite"]
 
 
-class Site:
+class OperatedSite:
     """A running site whose operator is alice."""
 
     def __init__(self, kisslock: Kisslock, portal: Any) -> None:
         self.kisslock, self.portal = kisslock, portal
 
-    def browser(self) -> Browser:
+    def open_browser(self) -> Browser:
         """Return a browser without cookies."""
         browser = Browser(self.kisslock.app)
         browser.client.portal = self.portal
         return browser
 
-    def operator(self, key: SigningWallet | None = None) -> Browser:
+    def sign_in_operator(self, key: SigningWallet | None = None) -> Browser:
         """Return a browser in which the operator is signed in."""
-        browser = self.browser()
+        browser = self.open_browser()
         assert browser.sign_in(key or SigningWallet(1)).status_code == 200
         return browser
 
-    def keep(self, *entries: Entry) -> None:
+    def save_entries(self, *entries: Entry) -> None:
         """Store entries in the log."""
-        self.portal.call(keep, self.kisslock.services[Storage], entries)
+        self.portal.call(save_entries, self.kisslock.services[Storage], entries)
 
 
 @pytest.fixture
-def operated(new_kisslock: NewKisslock, clock: Clock) -> Iterator[Operated]:  # noqa: F811
+def new_operated_site(new_kisslock: NewKisslock, clock: Clock) -> Iterator[NewOperatedSite]:  # noqa: F811
     """Return a function that creates a site from settings tables. Its clock is the test's."""
     with ExitStack() as stack:
 
-        def make(**tables: Any) -> Site:
+        def create_site(**tables: Any) -> OperatedSite:
             tables = {"site": {"origins": [ORIGIN]}, "console": {"operators": [SigningWallet(1).address]}, **tables}
             kisslock = new_kisslock(**tables)
             kisslock.services[SignIn].clock = kisslock.services[Console].clock = clock
-            return Site(kisslock, stack.enter_context(TestClient(kisslock.app)).portal)
+            return OperatedSite(kisslock, stack.enter_context(TestClient(kisslock.app)).portal)
 
-        yield make
+        yield create_site
 
 
 @pytest.fixture
-def site(operated: Operated) -> Site:
+def site(new_operated_site: NewOperatedSite) -> OperatedSite:
     """Return a site on SQLite where only operators sign in."""
-    return operated()
+    return new_operated_site()

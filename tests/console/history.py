@@ -1,4 +1,7 @@
-"""Small histories of the log, stored by its own writer. `recount` computes from the entries what the page must show."""
+"""Small histories of the log, stored by its own writer.
+
+`recount_entries` computes from the entries what the page must show.
+"""
 
 import asyncio
 from collections import Counter, defaultdict
@@ -14,12 +17,12 @@ from kisslock.log.entry import Entry
 from kisslock.log.tables import log_entries, log_flows, log_groups
 from kisslock.storage.engine import Storage
 from kisslock.storage.tables import log_counts
-from tests.log.test_counts import batch_of
+from tests.log.test_counts import create_batch
 
 MINUTE_MS, HOUR_MS, DAY_MS = 60_000, 3_600_000, 86_400_000
 
 
-def entry(
+def create_entry(
     *,
     at_ms: int,
     step: str = "",
@@ -35,24 +38,24 @@ def entry(
     return Entry(at_ms, level, code, step, wallet, method, flow, duration_ms, error)
 
 
-async def keep(storage: Storage, entries: Iterable[Entry]) -> None:
+async def save_entries(storage: Storage, entries: Iterable[Entry]) -> None:
     """Store entries in the order of their times, with all entries of a minute in one batch."""
     for _, together in groupby(entries, lambda one: one.at_ms // MINUTE_MS):
-        await store.save_batch(storage, batch_of(*together), store.BatchWrite())
+        await store.save_batch(storage, create_batch(*together), store.BatchWrite())
 
 
 def store_entries(url: str, entries: Iterable[Entry]) -> None:
     """Store entries in a database, from outside an event loop."""
 
-    async def report() -> None:
+    async def save_and_close() -> None:
         storage = open_storage(url)
-        await keep(storage, entries)
+        await save_entries(storage, entries)
         await storage.close()
 
-    asyncio.run(report())
+    asyncio.run(save_and_close())
 
 
-async def emptied(storage: Storage) -> None:
+async def delete_all_entries(storage: Storage) -> None:
     """Delete every entry. The next entry still gets a higher ID."""
     async with storage.autocommit() as connection:
         for table in (log_entries, log_groups, log_flows, log_counts):
@@ -60,7 +63,7 @@ async def emptied(storage: Storage) -> None:
 
 
 @dataclass
-class Recount:
+class ExpectedCounts:
     """What the page must show for a range with this beginning."""
 
     steps: Counter[str] = field(default_factory=Counter)
@@ -71,27 +74,27 @@ class Recount:
     trends: dict[str, list[int]] = field(default_factory=lambda: defaultdict(lambda: [0] * 12))
 
 
-def recount(entries: Iterable[Entry], from_ms: int, row_ms: int, rows: int) -> Recount:
+def recount_entries(entries: Iterable[Entry], from_ms: int, row_ms: int, rows: int) -> ExpectedCounts:
     """Count the entries one by one. The range has `rows` rows of `row_ms`."""
-    found, seen, took = Recount(), set[tuple[str, ...]](), defaultdict(list)
-    for one in entries:
-        inside = one.at_ms >= from_ms
-        if one.is_failure and inside:
-            found.errors[one.code] += 1
-            found.trends[one.code][(one.at_ms - from_ms) * 12 // (row_ms * rows)] += 1
-        if not one.flow or not one.step:
+    expected, seen_keys, durations_by_pair = ExpectedCounts(), set[tuple[str, ...]](), defaultdict(list)
+    for log_entry in entries:
+        is_in_range = log_entry.at_ms >= from_ms
+        if log_entry.is_failure and is_in_range:
+            expected.errors[log_entry.code] += 1
+            expected.trends[log_entry.code][(log_entry.at_ms - from_ms) * 12 // (row_ms * rows)] += 1
+        if not log_entry.flow or not log_entry.step:
             continue
-        if (one.flow, one.step) not in seen and inside:
-            found.steps[one.step] += 1
-        seen.add((one.flow, one.step))
-        pair = (one.wallet, one.method)
-        if not one.wallet or (one.flow, one.step, *pair) in seen:
+        if (log_entry.flow, log_entry.step) not in seen_keys and is_in_range:
+            expected.steps[log_entry.step] += 1
+        seen_keys.add((log_entry.flow, log_entry.step))
+        pair = (log_entry.wallet, log_entry.method)
+        if not log_entry.wallet or (log_entry.flow, log_entry.step, *pair) in seen_keys:
             continue
-        seen.add((one.flow, one.step, *pair))
-        if inside:
-            found.tries[pair] += one.step == "requested"
-            found.successes[pair] += one.step == "connected"
-            if one.step == "connected" and one.duration_ms is not None:
-                took[pair].append(one.duration_ms)
-    found.medians = {pair: median_low(durations) for pair, durations in took.items()}
-    return found
+        seen_keys.add((log_entry.flow, log_entry.step, *pair))
+        if is_in_range:
+            expected.tries[pair] += log_entry.step == "requested"
+            expected.successes[pair] += log_entry.step == "connected"
+            if log_entry.step == "connected" and log_entry.duration_ms is not None:
+                durations_by_pair[pair].append(log_entry.duration_ms)
+    expected.medians = {pair: median_low(durations) for pair, durations in durations_by_pair.items()}
+    return expected

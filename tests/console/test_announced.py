@@ -7,12 +7,14 @@ from kisslock.console.announced import MAX_ANNOUNCED
 from kisslock.console.counts import WalletRow
 from kisslock.console.ranges import window_of_range
 
-SEEN = window_of_range("24h", 1_795_256_430_400)
-KNOWN = {"rabby": "rabby", "io.rabby": "io.rabby"}
+LAST_24_HOURS = window_of_range("24h", 1_795_256_430_400)
+KNOWN_WALLETS = {"rabby": "rabby", "io.rabby": "io.rabby"}
 
 
 def announced_openings(*rows: WalletRow) -> list[tuple[str, int]]:
-    return [(item.rdns, item.openings) for item in counts.wallet_counts(SEEN, rows, (), KNOWN).announced]
+    return [
+        (item.rdns, item.openings) for item in counts.wallet_counts(LAST_24_HOURS, rows, (), KNOWN_WALLETS).announced
+    ]
 
 
 def test_announced_wallets_that_the_catalogue_lacks_are_listed_by_their_number_of_openings() -> None:
@@ -29,11 +31,13 @@ def test_announced_wallets_that_the_catalogue_lacks_are_listed_by_their_number_o
     ) == [("com.new", 7), ("org.seldom", 1)]
 
 
-STRANGE = "other metamask __proto__ com..wallet .com.wallet com.wallet. com.-wallet com.wallet- com.wal_let -com.wallet"
-STRANGE += " 192.168.0.1 4.com a.b <b>.com =1+1"
+INVALID_NAMES = (
+    "other metamask __proto__ com..wallet .com.wallet com.wallet. com.-wallet com.wallet- com.wal_let -com.wallet"
+)
+INVALID_NAMES += " 192.168.0.1 4.com a.b <b>.com =1+1"
 
 
-@pytest.mark.parametrize("name", [*STRANGE.split(), "", "com.wallet\n", "com.wa llet", f"com.{'w' * 61}"])
+@pytest.mark.parametrize("name", [*INVALID_NAMES.split(), "", "com.wallet\n", "com.wa llet", f"com.{'w' * 61}"])
 def test_a_name_that_is_not_a_reversed_domain_is_not_listed(name: str) -> None:
     assert announced_openings((name, "extension", "wallet_chosen", 5)) == []
 

@@ -10,26 +10,31 @@ from kisslock import Settings
 from kisslock.checks.accounts import check_accounts
 from kisslock.console.checks import check, check_settings
 from kisslock.dev.compose import PRACTICE_OPERATOR
-from tests.upstream.faulty import FaultyNode, running
+from tests.upstream.faulty import FaultyNode, running_nodes
 
-KEY, SAFE, SMART = (f"0x{digit * 40}" for digit in "123")
+KEY_ACCOUNT, SAFE_ACCOUNT, DELEGATED_ACCOUNT = (f"0x{digit * 40}" for digit in "123")
 # SMART is an EOA with EIP-7702 code. The last address has code that only begins like EIP-7702 code.
-CODES = {KEY: "0x", SAFE: "0x6080", SMART: f"0xef0100{'ab' * 20}", "0x" + "4" * 40: f"0xef0100{'ab' * 21}"}
+CODE_BY_ADDRESS = {
+    KEY_ACCOUNT: "0x",
+    SAFE_ACCOUNT: "0x6080",
+    DELEGATED_ACCOUNT: f"0xef0100{'ab' * 20}",
+    "0x" + "4" * 40: f"0xef0100{'ab' * 21}",
+}
 
-NAME, MIXED = "console.operators", "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"
+CHECK_NAME, CHECKSUM_ADDRESS = "console.operators", "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"
 
 
 @pytest.fixture
 def node() -> Iterator[str]:
     """Yield a node that returns these codes."""
     item = FaultyNode(1)
-    item.answer_of = lambda call: {"result": CODES[call["params"][0]]}
-    with running(item):
+    item.answer_of = lambda call: {"result": CODE_BY_ADDRESS[call["params"][0]]}
+    with running_nodes(item):
         yield item.url
     assert {(call["method"], call["params"][1]) for call in item.calls} == {("eth_getCode", "latest")}
 
 
-async def findings(**tables: Any) -> list[tuple[str, str]]:
+async def run_checks(**tables: Any) -> list[tuple[str, str]]:
     settings = Settings.of(**tables)
     checks = [*check_accounts(settings), *await check(settings)]
     assert all(check.status == "warn" for check in checks)
@@ -37,22 +42,24 @@ async def findings(**tables: Any) -> list[tuple[str, str]]:
 
 
 async def test_for_an_operators_address_with_code_check_prints_the_entry_for_the_contract(node: str) -> None:
-    ((name, output),) = await findings(console={"operators": [KEY, SAFE]}, chains={"1": {"rpc": [node]}, "10": {}})
+    ((name, output),) = await run_checks(
+        console={"operators": [KEY_ACCOUNT, SAFE_ACCOUNT]}, chains={"1": {"rpc": [node]}, "10": {}}
+    )
     assert name == "console.operators"
-    assert f"{SAFE} is a smart contract on Ethereum" in output
-    assert f"list eip155:1:{SAFE}" in output
+    assert f"{SAFE_ACCOUNT} is a smart contract on Ethereum" in output
+    assert f"list eip155:1:{SAFE_ACCOUNT}" in output
 
 
 async def test_for_an_operators_address_with_eip_7702_code_check_prints_no_contract_entry(node: str) -> None:
     chains = {"1": {"rpc": [node]}}
-    assert await findings(console={"operators": [SMART]}, chains=chains) == []
-    assert len(await findings(console={"operators": ["0x" + "4" * 40]}, chains=chains)) == 1
+    assert await run_checks(console={"operators": [DELEGATED_ACCOUNT]}, chains=chains) == []
+    assert len(await run_checks(console={"operators": ["0x" + "4" * 40]}, chains=chains)) == 1
 
 
 async def test_check_queries_the_second_node_if_the_first_node_does_not_respond(node: str) -> None:
     chains = {"1": {"rpc": ["http://127.0.0.1:9", node]}}
-    assert len(await findings(console={"operators": [SAFE]}, chains=chains)) == 1
-    assert await findings(console={"operators": [SAFE]}, chains={"1": {"rpc": ["http://127.0.0.1:9"]}}) == []
+    assert len(await run_checks(console={"operators": [SAFE_ACCOUNT]}, chains=chains)) == 1
+    assert await run_checks(console={"operators": [SAFE_ACCOUNT]}, chains={"1": {"rpc": ["http://127.0.0.1:9"]}}) == []
 
 
 @pytest.mark.parametrize(
@@ -69,22 +76,24 @@ async def test_check_queries_the_second_node_if_the_first_node_does_not_respond(
 async def test_check_reports_test_networks_on_which_contracts_can_sign_in(
     sign_in: dict[str, object], *, warned: bool
 ) -> None:
-    found = await findings(sign_in={"mode": "optional", **sign_in}, chains={"1": {}, "11155111": {}})
-    assert [(name, "Sepolia" in output) for name, output in found] == [("sign_in.contract_chains", True)] * warned
+    reported_checks = await run_checks(sign_in={"mode": "optional", **sign_in}, chains={"1": {}, "11155111": {}})
+    assert [(name, "Sepolia" in output) for name, output in reported_checks] == [
+        ("sign_in.contract_chains", True)
+    ] * warned
     if warned and not sign_in:
-        assert "contract_chains = [1]" in found[0][1]
+        assert "contract_chains = [1]" in reported_checks[0][1]
 
 
 async def test_an_operators_entry_that_matches_no_account_gets_a_warning() -> None:
-    entry = f"eip155:10:{SAFE}"
-    found = await findings(
-        console={"operators": [entry, f"eip155:1:{SAFE}"]},
+    entry = f"eip155:10:{SAFE_ACCOUNT}"
+    reported_checks = await run_checks(
+        console={"operators": [entry, f"eip155:1:{SAFE_ACCOUNT}"]},
         sign_in={"contract_chains": [1, 137]},
         chains={"1": {}, "10": {}},
     )
-    assert [name for name, _ in found] == ["sign_in.contract_chains", "console.operators"]
-    assert "137" in found[0][1]
-    assert entry in found[1][1]
+    assert [name for name, _ in reported_checks] == ["sign_in.contract_chains", "console.operators"]
+    assert "137" in reported_checks[0][1]
+    assert entry in reported_checks[1][1]
 
 
 @pytest.mark.parametrize("scheme", [str, str.lower])
@@ -92,16 +101,19 @@ async def test_check_reports_an_operator_with_a_public_private_key_except_in_dev
     scheme: Callable[[str], str],
 ) -> None:
     for address in ("0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf", PRACTICE_OPERATOR):
-        ((name, output),) = await findings(console={"operators": [scheme(address), KEY]})
+        ((name, output),) = await run_checks(console={"operators": [scheme(address), KEY_ACCOUNT]})
         assert (name, address.lower() in output.lower()) == ("console.operators", True)
     settings = Settings.of(console={"operators": [PRACTICE_OPERATOR]})
     assert await check(replace(settings, dev=True)) == []
 
 
-@pytest.mark.parametrize(("entries", "names"), [((MIXED, MIXED.lower()), []), ((MIXED.replace("b9", "B9"),), [NAME])])
+@pytest.mark.parametrize(
+    ("entries", "names"),
+    [((CHECKSUM_ADDRESS, CHECKSUM_ADDRESS.lower()), []), ((CHECKSUM_ADDRESS.replace("b9", "B9"),), [CHECK_NAME])],
+)
 def test_check_reports_an_operators_address_with_a_wrong_checksum(entries: tuple[str, ...], names: list[str]) -> None:
     settings = Settings.of(console={"operators": entries})
-    warned = [item for item in check_settings(settings) if item.status == "warn"]
-    assert [item.name for item in warned] == names
-    assert all(item.hint for item in warned)
+    warned_checks = [item for item in check_settings(settings) if item.status == "warn"]
+    assert [item.name for item in warned_checks] == names
+    assert all(item.hint for item in warned_checks)
     assert [item.name for item in check_settings(replace(settings, dev=True))] == ["console"]

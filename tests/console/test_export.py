@@ -13,14 +13,14 @@ from kisslock.console import export, store
 from kisslock.console.console import Console
 from kisslock.log.entry import Entry
 from kisslock.storage.engine import Storage
-from tests.auth.conftest import Clock, code
-from tests.console.conftest import Site
-from tests.console.history import HOUR_MS, MINUTE_MS, entry, keep
+from tests.auth.conftest import Clock, status_and_code
+from tests.console.conftest import OperatedSite
+from tests.console.history import HOUR_MS, MINUTE_MS, create_entry, save_entries
 from tests.console.test_recount import NoSessions
 
-NOW = 1_795_256_430_400
-SETTINGS = Settings.of()
-HOSTILE = [
+NOW_MS = 1_795_256_430_400
+DEFAULT_SETTINGS = Settings.of()
+HOSTILE_TEXTS = [
     "<script>alert(1)</script>",
     '=HYPERLINK("https://evil.example","Click")',
     "\x1b[31mred\x1b[0m",
@@ -31,54 +31,56 @@ HOSTILE = [
 
 
 @pytest.fixture
-def site_at_now(site: Site, clock: Clock) -> Site:
+def site_at_now(site: OperatedSite, clock: Clock) -> OperatedSite:
     """Return a site at NOW."""
-    clock.now = NOW / 1000
+    clock.now = NOW_MS / 1000
     return site
 
 
-def failed(number: int, text: str) -> Entry:
+def failed_entry(number: int, text: str) -> Entry:
     error = {"name": text, "message": text, "stack": f"{text}\n  at x"}
     wallet, flow = "=cmd", f"-flow-{number:016d}"
-    return entry(at_ms=NOW - number, level="error", code="X/Y", step="failed", wallet=wallet, flow=flow, error=error)
+    return create_entry(
+        at_ms=NOW_MS - number, level="error", code="X/Y", step="failed", wallet=wallet, flow=flow, error=error
+    )
 
 
-def rows(text: str) -> list[list[str]]:
+def read_csv(text: str) -> list[list[str]]:
     assert text.endswith("\r\n")
     return list(csv.reader(io.StringIO(text, newline=""), strict=True))
 
 
-def test_a_json_export_keeps_hostile_text_except_for_control_characters(site_at_now: Site) -> None:
-    site_at_now.keep(*(failed(number, text) for number, text in enumerate(HOSTILE)))
-    response = site_at_now.operator().client.get("/api/console/errors/groups?code=x/y")
+def test_a_json_export_keeps_hostile_text_except_for_control_characters(site_at_now: OperatedSite) -> None:
+    site_at_now.save_entries(*(failed_entry(number, text) for number, text in enumerate(HOSTILE_TEXTS)))
+    response = site_at_now.sign_in_operator().client.get("/api/console/errors/groups?code=x/y")
     assert response.headers["content-type"] == "application/json"
     assert response.headers["x-content-type-options"] == "nosniff"
     assert "\x1b" not in response.text
     groups = response.json()["groups"]
-    assert [group["message"] for group in groups] == HOSTILE
+    assert [group["message"] for group in groups] == HOSTILE_TEXTS
     assert response.json()["code"] == "X/Y"
     assert all(group["count"] == 1 and group["first_ms"] == group["last_ms"] for group in groups)
 
 
-def test_a_csv_export_keeps_hostile_text_as_text(site_at_now: Site) -> None:
-    site_at_now.keep(*(failed(number, text) for number, text in enumerate(HOSTILE)))
-    response = site_at_now.operator().client.get("/api/console/export.csv?what=entries&range=1h")
-    head, *found = rows(response.text)
-    assert head == [*export.ENTRY_COLUMNS]
-    assert len(found) == len(HOSTILE)
-    assert not [cell for row in found for cell in row if cell.startswith(("=", "+", "-", "@", "\t", "\r", "\n"))]
+def test_a_csv_export_keeps_hostile_text_as_text(site_at_now: OperatedSite) -> None:
+    site_at_now.save_entries(*(failed_entry(number, text) for number, text in enumerate(HOSTILE_TEXTS)))
+    response = site_at_now.sign_in_operator().client.get("/api/console/export.csv?what=entries&range=1h")
+    column_names, *csv_rows = read_csv(response.text)
+    assert column_names == [*export.ENTRY_COLUMNS]
+    assert len(csv_rows) == len(HOSTILE_TEXTS)
+    assert not [cell for row in csv_rows for cell in row if cell.startswith(("=", "+", "-", "@", "\t", "\r", "\n"))]
     assert "\x1b" not in response.text
-    by_column = [dict(zip(head, row, strict=True)) for row in reversed(found)]
+    by_column = [dict(zip(column_names, row, strict=True)) for row in reversed(csv_rows)]
     assert [row["message"].removeprefix("'") for row in by_column] == [
-        text.replace("\x1b", "\\x1b") for text in HOSTILE
+        text.replace("\x1b", "\\x1b") for text in HOSTILE_TEXTS
     ]
     assert {row["wallet"] for row in by_column} == {"'=cmd"}
     assert by_column[0]["flow"] == "'-flow-0000000000000000"
 
 
 @pytest.mark.parametrize("what", ["funnel", "wallets", "errors", "entries"])
-def test_an_export_has_the_media_type_and_the_file_name_of_its_format(site_at_now: Site, what: str) -> None:
-    client = site_at_now.operator().client
+def test_an_export_has_the_media_type_and_the_file_name_of_its_format(site_at_now: OperatedSite, what: str) -> None:
+    client = site_at_now.sign_in_operator().client
     for name in ("1h", "24h", "7d", "30d"):
         response = client.get(f"/api/console/export.csv?what={what}&range={name}")
         assert response.status_code == 200
@@ -87,28 +89,28 @@ def test_an_export_has_the_media_type_and_the_file_name_of_its_format(site_at_no
             response.headers["content-disposition"] == f'attachment; filename="kisslock-{what}-{name}-2026-11-21.csv"'
         )
         assert response.headers["cache-control"] == "no-store"
-        assert len(rows(response.text)) == (5 if what == "funnel" else 1)
+        assert len(read_csv(response.text)) == (5 if what == "funnel" else 1)
 
 
-def test_an_export_contains_the_same_numbers_as_the_page(site_at_now: Site) -> None:
+def test_an_export_contains_the_same_numbers_as_the_page(site_at_now: OperatedSite) -> None:
     flow = "f" * 20
-    about: dict[str, Any] = {"wallet": "rabby", "method": "extension", "flow": flow}
-    site_at_now.keep(
-        entry(at_ms=NOW - 4, step="opened", flow=flow),
-        entry(at_ms=NOW - 3, step="requested", **about),
-        entry(at_ms=NOW - 2, step="connected", duration_ms=1000, **about),
-        entry(at_ms=NOW - 1, step="failed", level="warn", code="WALLET/REJECTED", **about),
+    wallet_fields: dict[str, Any] = {"wallet": "rabby", "method": "extension", "flow": flow}
+    site_at_now.save_entries(
+        create_entry(at_ms=NOW_MS - 4, step="opened", flow=flow),
+        create_entry(at_ms=NOW_MS - 3, step="requested", **wallet_fields),
+        create_entry(at_ms=NOW_MS - 2, step="connected", duration_ms=1000, **wallet_fields),
+        create_entry(at_ms=NOW_MS - 1, step="failed", level="warn", code="WALLET/REJECTED", **wallet_fields),
     )
-    client = site_at_now.operator().client
+    client = site_at_now.sign_in_operator().client
 
-    def cells(what: str) -> list[list[str]]:
-        return rows(client.get(f"/api/console/export.csv?what={what}").text)[1:]
+    def export_cells(table_name: str) -> list[list[str]]:
+        return read_csv(client.get(f"/api/console/export.csv?what={table_name}").text)[1:]
 
-    assert cells("funnel") == [["opened", "1"], ["wallet_chosen", "0"], ["requested", "1"], ["connected", "1"]]
+    assert export_cells("funnel") == [["opened", "1"], ["wallet_chosen", "0"], ["requested", "1"], ["connected", "1"]]
     median = client.get("/api/console/wallets").json()["wallets"][0]["median_ms"]
-    assert cells("wallets") == [["rabby", "extension", "1", "1", str(median), ""]]
-    assert cells("errors") == [["WALLET/REJECTED", "1", *["0"] * 11, "1"]]
-    assert cells("entries")[2] == [
+    assert export_cells("wallets") == [["rabby", "extension", "1", "1", str(median), ""]]
+    assert export_cells("errors") == [["WALLET/REJECTED", "1", *["0"] * 11, "1"]]
+    assert export_cells("entries")[2] == [
         "3", "2026-11-21T10:20:30.398Z", "debug", "", "connected", "rabby", "extension", "1000", flow, "", "", "",
     ]  # fmt: skip
     assert '"id","time"' in client.get("/api/console/export.csv?what=entries").text
@@ -116,31 +118,34 @@ def test_an_export_contains_the_same_numbers_as_the_page(site_at_now: Site) -> N
 
 
 @pytest.mark.parametrize("what", ["", "sessions", "entries;", "../entries", "ENTRIES"])
-def test_the_error_for_an_unknown_table_lists_the_tables(site_at_now: Site, what: str) -> None:
-    response = site_at_now.operator().client.get("/api/console/export.csv", params={"what": what})
-    assert code(response) == "400 console/unknown-export"
+def test_the_error_for_an_unknown_table_lists_the_tables(site_at_now: OperatedSite, what: str) -> None:
+    response = site_at_now.sign_in_operator().client.get("/api/console/export.csv", params={"what": what})
+    assert status_and_code(response) == "400 console/unknown-export"
     assert "funnel, wallets, errors, entries" in response.json()["error"]["hint"]
 
 
 @pytest.mark.parametrize("path", ["funnel", "wallets", "errors", "export.csv"])
-def test_an_unknown_range_is_rejected(site_at_now: Site, path: str) -> None:
-    assert code(site_at_now.operator().client.get(f"/api/console/{path}?range=1y")) == "400 console/unknown-range"
-
-
-def test_a_text_that_cannot_be_an_error_code_has_no_groups(site_at_now: Site) -> None:
-    client = site_at_now.operator().client
-    for asked in ("", "' OR 1=1 --", "\x00", "X" * 10_000, "é", "\U0001f600"):
-        response = client.get("/api/console/errors/groups", params={"code": asked})
-        assert (response.status_code, response.json()["groups"]) == (200, []), asked
-
-
-def test_an_export_works_with_every_error_that_the_log_can_store(site_at_now: Site) -> None:
-    site_at_now.keep(
-        entry(at_ms=NOW, error={"name": 1, "message": ["=1"], "stack": None}),
-        entry(at_ms=NOW + 1, error={"message": {"a": "é漢"}}),
+def test_an_unknown_range_is_rejected(site_at_now: OperatedSite, path: str) -> None:
+    assert (
+        status_and_code(site_at_now.sign_in_operator().client.get(f"/api/console/{path}?range=1y"))
+        == "400 console/unknown-range"
     )
-    response = site_at_now.operator().client.get("/api/console/export.csv?what=entries&range=1h")
-    assert rows(response.text)[1][-3:] == ["1", "['=1']", ""]
+
+
+def test_a_text_that_cannot_be_an_error_code_has_no_groups(site_at_now: OperatedSite) -> None:
+    client = site_at_now.sign_in_operator().client
+    for error_code in ("", "' OR 1=1 --", "\x00", "X" * 10_000, "é", "\U0001f600"):
+        response = client.get("/api/console/errors/groups", params={"code": error_code})
+        assert (response.status_code, response.json()["groups"]) == (200, []), error_code
+
+
+def test_an_export_works_with_every_error_that_the_log_can_store(site_at_now: OperatedSite) -> None:
+    site_at_now.save_entries(
+        create_entry(at_ms=NOW_MS, error={"name": 1, "message": ["=1"], "stack": None}),
+        create_entry(at_ms=NOW_MS + 1, error={"message": {"a": "é漢"}}),
+    )
+    response = site_at_now.sign_in_operator().client.get("/api/console/export.csv?what=entries&range=1h")
+    assert read_csv(response.text)[1][-3:] == ["1", "['=1']", ""]
 
 
 async def test_an_export_contains_every_entry_of_a_range_once_across_all_pages(
@@ -149,38 +154,40 @@ async def test_an_export_contains_every_entry_of_a_range_once_across_all_pages(
     monkeypatch.setattr(export, "PAGE_ROWS", 7)
     # Many entries have the same time, some are stored later than entries with a later time, and two are just outside of
     # the range.
-    moments = [NOW - 59 * MINUTE_MS - 30_400 + (number * number % 23) for number in range(200)]
-    moments += [NOW - HOUR_MS, NOW - 59 * MINUTE_MS - 30_401, NOW + 1, NOW]
-    await keep(storage, [entry(at_ms=at_ms, step="opened") for at_ms in moments])
-    console = Console(SETTINGS, storage, NoSessions(), clock=lambda: NOW / 1000)
-    asked: list[int] = []
+    times_ms = [NOW_MS - 59 * MINUTE_MS - 30_400 + (number * number % 23) for number in range(200)]
+    times_ms += [NOW_MS - HOUR_MS, NOW_MS - 59 * MINUTE_MS - 30_401, NOW_MS + 1, NOW_MS]
+    await save_entries(storage, [create_entry(at_ms=at_ms, step="opened") for at_ms in times_ms])
+    console = Console(DEFAULT_SETTINGS, storage, NoSessions(), clock=lambda: NOW_MS / 1000)
+    page_sizes: list[int] = []
     page = store.entries_page
 
-    async def counted(*about: Any) -> Any:
-        found = await page(*about)
-        asked.append(len(found))
-        return found
+    async def read_and_count(*arguments: Any) -> Any:
+        page_rows = await page(*arguments)
+        page_sizes.append(len(page_rows))
+        return page_rows
 
-    monkeypatch.setattr(store, "entries_page", counted)
-    seen = console.window("1h")
-    text = "".join([part.decode() async for part in console.export_table("entries", seen)])
-    _, *found = rows(text)
-    right = sorted((at_ms, number) for number, at_ms in enumerate(moments, 1) if seen.from_ms <= at_ms <= seen.to_ms)
-    assert [int(row[0]) for row in found] == [number for _, number in right]
-    assert len(found) == 201
-    assert max(asked) == 7
+    monkeypatch.setattr(store, "entries_page", read_and_count)
+    last_hour = console.window("1h")
+    text = "".join([part.decode() async for part in console.export_table("entries", last_hour)])
+    _, *exported_rows = read_csv(text)
+    expected_rows = sorted(
+        (at_ms, number) for number, at_ms in enumerate(times_ms, 1) if last_hour.from_ms <= at_ms <= last_hour.to_ms
+    )
+    assert [int(row[0]) for row in exported_rows] == [number for _, number in expected_rows]
+    assert len(exported_rows) == 201
+    assert max(page_sizes) == 7
 
 
 async def test_entries_that_arrive_during_an_export_do_not_make_the_export_endless(tmp_path: Any) -> None:
     storage = open_storage(f"sqlite:///{tmp_path / 'growing.db'}")
-    await keep(storage, [entry(at_ms=NOW - 5, step="opened")])
-    console = Console(SETTINGS, storage, NoSessions(), clock=lambda: NOW / 1000)
-    parts = 0
+    await save_entries(storage, [create_entry(at_ms=NOW_MS - 5, step="opened")])
+    console = Console(DEFAULT_SETTINGS, storage, NoSessions(), clock=lambda: NOW_MS / 1000)
+    part_count = 0
     async with asyncio.timeout(20):
         async for _ in console.export_table("entries", console.window("1h")):
-            parts += 1
-            await keep(storage, [entry(at_ms=NOW + parts, step="opened") for _ in range(300)])
-    assert parts == 2
+            part_count += 1
+            await save_entries(storage, [create_entry(at_ms=NOW_MS + part_count, step="opened") for _ in range(300)])
+    assert part_count == 2
     await storage.close()
 
 

@@ -15,11 +15,11 @@ from kisslock.guides import locales
 from kisslock.site.document import first_messages
 from tests.conftest import NewKisslock
 
-SOURCES = Path(__file__).resolve().parents[2] / "web" / "console"
+CONSOLE_SOURCES = Path(__file__).resolve().parents[2] / "web" / "console"
 ALICE = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"
 
 
-def data_of(html: str) -> Any:
+def page_data(html: str) -> Any:
     match = re.search(r'<script type="application/json" id="kisslock-page">(.*?)</script>', html, re.DOTALL)
     assert match
     return json.loads(match[1])
@@ -53,9 +53,9 @@ def test_the_console_requires_a_sign_in_with_every_mode_and_sends_no_entries_to_
     )
     client = TestClient(site.app)
     html = client.get("/console").text
-    config = data_of(html)["config"]
+    config = page_data(html)["config"]
     assert (config["sign_in"]["mode"], config["log"]["enabled"]) == ("required", False)
-    assert data_of(client.get("/").text)["config"]["sign_in"]["mode"] == "off"
+    assert page_data(client.get("/").text)["config"]["sign_in"]["mode"] == "off"
     assert ALICE.lower() not in html.lower()
 
 
@@ -63,31 +63,31 @@ def test_below_a_mount_every_url_of_the_console_begins_with_the_mount_path(new_k
     client = TestClient(Starlette(routes=[Mount("/wallet", app=new_kisslock(site={"name": "</script><b>&"}).app)]))
     html = client.get("/wallet/console").text
     assert 'src="/wallet/assets/site-A1.js"' in html
-    assert data_of(html)["config"]["base_path"] == "/wallet"
+    assert page_data(html)["config"]["base_path"] == "/wallet"
     assert "<title>Connections · &lt;/script&gt;&lt;b&gt;&amp;</title>" in html
-    based = TestClient(new_kisslock(site={"base_path": "/wallet"}).app)
-    assert based.get("/wallet/console").status_code == 200
-    assert based.get("/console").status_code == 404
+    client_below_path = TestClient(new_kisslock(site={"base_path": "/wallet"}).app)
+    assert client_below_path.get("/wallet/console").status_code == 200
+    assert client_below_path.get("/console").status_code == 404
 
 
 def test_the_console_uses_the_operators_language(client: TestClient) -> None:
     response = client.get("/console", headers={"Accept-Language": "de"})
     assert response.headers["content-language"] == "de"
     assert "<title>Verbindungen · " in response.text
-    page = data_of(client.get("/console?locale=ar", headers={"Accept-Language": "de"}).text)
+    page = page_data(client.get("/console?locale=ar", headers={"Accept-Language": "de"}).text)
     assert page["locale"] == {"tag": "ar", "dir": "rtl"}
     assert page["messages"]["console.gate.title"] == "للمشغّلين فقط"
 
 
 def test_the_console_contains_every_sentence_that_its_code_uses(client: TestClient) -> None:
     english = locales.load_locale("en").messages
-    code = "".join(file.read_text() for file in SOURCES.rglob("*.ts*") if ".test." not in file.name)
-    named = {name for name in re.findall(r"['\"]([a-z]\w*(?:\.\w+)+)['\"]", code) if name in english}
-    assert len(named) > 60
-    assert named - PAGE.messages(english).keys() == set()
-    assert data_of(client.get("/console").text)["messages"] == PAGE.messages(english)
+    code = "".join(file.read_text() for file in CONSOLE_SOURCES.rglob("*.ts*") if ".test." not in file.name)
+    used_names = {name for name in re.findall(r"['\"]([a-z]\w*(?:\.\w+)+)['\"]", code) if name in english}
+    assert len(used_names) > 60
+    assert used_names - PAGE.messages(english).keys() == set()
+    assert page_data(client.get("/console").text)["messages"] == PAGE.messages(english)
 
 
 def test_the_hosted_page_does_not_contain_the_consoles_sentences(client: TestClient) -> None:
     assert not [key for key in first_messages(locales.load_locale("en").messages) if key.startswith("console.")]
-    assert "console." not in "".join(data_of(client.get("/").text)["messages"])
+    assert "console." not in "".join(page_data(client.get("/").text)["messages"])

@@ -16,16 +16,21 @@ from kisslock.console.ranges import ROWS
 from kisslock.console.wire import ConsoleRange
 from kisslock.log.entry import STEPS, Entry
 from kisslock.storage.engine import Storage
-from tests.console.history import DAY_MS, emptied, entry, keep, recount
+from tests.console.history import DAY_MS, create_entry, delete_all_entries, recount_entries, save_entries
 
-NOW = 1_795_256_430_400
-WALLETS = [("rabby", "extension"), ("metamask", "extension"), ("metamask", "qr_code"), ("io.new.wallet", "")]
+NOW_MS = 1_795_256_430_400
+WALLETS_AND_METHODS = [
+    ("rabby", "extension"),
+    ("metamask", "extension"),
+    ("metamask", "qr_code"),
+    ("io.new.wallet", ""),
+]
 # The strategy often generates the exact end of a minute, an hour, a day or a range.
-AGO = st.one_of(
+AGE_MS = st.one_of(
     st.integers(0, 32 * DAY_MS),
     st.integers(0, 90 * 60_000),
     st.builds(
-        lambda rows, row_ms, off: max(0, NOW - (NOW // row_ms - rows) * row_ms + off),
+        lambda rows, row_ms, off: max(0, NOW_MS - (NOW_MS // row_ms - rows) * row_ms + off),
         st.sampled_from([0, 1, 22, 23, 24, 59, 60, 166, 167, 168, 718, 719, 720]),
         st.sampled_from([60_000, 3_600_000, 86_400_000]),
         st.integers(-2, 2),
@@ -34,13 +39,13 @@ AGO = st.one_of(
 
 
 @st.composite
-def entries(draw: st.DrawFn) -> Entry:
-    wallet, method = draw(st.sampled_from([("", ""), *WALLETS]))
+def random_entry(draw: st.DrawFn) -> Entry:
+    wallet, method = draw(st.sampled_from([("", ""), *WALLETS_AND_METHODS]))
     step = draw(st.sampled_from(["", *STEPS]))
     level = draw(st.sampled_from(["debug", "warn", "error"]))
     code = draw(st.sampled_from(["", "WALLET/REJECTED", "PAIRING/UNREACHABLE", "CLIENT_FETCH_ERROR"]))
-    return entry(
-        at_ms=NOW - draw(AGO),
+    return create_entry(
+        at_ms=NOW_MS - draw(AGE_MS),
         step=step,
         level=level,
         code=code,
@@ -58,25 +63,33 @@ class NoSessions(SignIn):
     def __init__(self) -> None: ...
 
 
-async def agrees(storage: Storage, log: list[Entry]) -> None:
+async def require_equal_counts(storage: Storage, log_entries: list[Entry]) -> None:
     """Compare every range with a recount."""
-    output = Console(Settings.of(sign_in={"mode": "optional"}), storage, NoSessions(), clock=lambda: NOW / 1000)
+    console = Console(Settings.of(sign_in={"mode": "optional"}), storage, NoSessions(), clock=lambda: NOW_MS / 1000)
     for name, (span_s, rows) in ROWS.items():
-        seen = output.window(name)
-        right = recount(log, seen.from_ms, span_s * 1000, rows)
-        funnel = {step.step: step.count for step in (await output.funnel(seen)).steps}
-        assert funnel == {step: right.steps[step] for step in STEPS if step != "failed"}
-        wallets = {(wallet.wallet, str(wallet.method or "")): wallet for wallet in (await output.wallets(seen)).wallets}
-        assert {pair: one.tries for pair, one in wallets.items() if one.tries} == +right.tries
-        assert {pair: one.successes for pair, one in wallets.items() if one.successes} == +right.successes
-        assert {pair for pair, one in wallets.items() if one.median_ms is not None} == right.medians.keys()
-        for pair, middle in right.medians.items():
+        time_window = console.window(name)
+        expected = recount_entries(log_entries, time_window.from_ms, span_s * 1000, rows)
+        funnel = {step.step: step.count for step in (await console.funnel(time_window)).steps}
+        assert funnel == {step: expected.steps[step] for step in STEPS if step != "failed"}
+        wallets = {
+            (wallet.wallet, str(wallet.method or "")): wallet for wallet in (await console.wallets(time_window)).wallets
+        }
+        assert {
+            pair: wallet_counts.tries for pair, wallet_counts in wallets.items() if wallet_counts.tries
+        } == +expected.tries
+        assert {
+            pair: wallet_counts.successes for pair, wallet_counts in wallets.items() if wallet_counts.successes
+        } == +expected.successes
+        assert {
+            pair for pair, wallet_counts in wallets.items() if wallet_counts.median_ms is not None
+        } == expected.medians.keys()
+        for pair, middle in expected.medians.items():
             # Medians may differ by the width of a histogram bin, plus rounding to whole milliseconds. 0 ms counts as 1
             # ms.
             assert wallets[pair].median_ms == pytest.approx(middle, abs=middle * 0.048 + 1)
-        errors = (await output.errors(seen)).errors
-        assert {error.code: error.count for error in errors} == right.errors
-        assert {error.code: error.trend for error in errors} == right.trends
+        errors = (await console.errors(time_window)).errors
+        assert {error.code: error.count for error in errors} == expected.errors
+        assert {error.code: error.trend for error in errors} == expected.trends
 
 
 def test_the_counts_on_the_page_equal_a_recount_of_the_stored_entries(database: str) -> None:
@@ -84,18 +97,18 @@ def test_the_counts_on_the_page_equal_a_recount_of_the_stored_entries(database: 
     storage = open_storage(database)
 
     @settings(max_examples=40, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow])
-    @given(st.lists(entries(), max_size=25).map(lambda log: sorted(log, key=lambda one: one.at_ms)))
-    def compare(log: list[Entry]) -> None:
-        async def once() -> None:
-            await emptied(storage)
-            for one in log:
-                await keep(storage, [one])
-            await agrees(storage, log)
+    @given(st.lists(random_entry(), max_size=25).map(lambda log: sorted(log, key=lambda one: one.at_ms)))
+    def compare_with_recount(log_entries: list[Entry]) -> None:
+        async def store_and_compare() -> None:
+            await delete_all_entries(storage)
+            for log_entry in log_entries:
+                await save_entries(storage, [log_entry])
+            await require_equal_counts(storage, log_entries)
 
-        loop.run_until_complete(once())
+        loop.run_until_complete(store_and_compare())
 
     try:
-        compare()
+        compare_with_recount()
     finally:
         loop.run_until_complete(storage.close())
         loop.close()
@@ -104,15 +117,15 @@ def test_the_counts_on_the_page_equal_a_recount_of_the_stored_entries(database: 
 @pytest.mark.parametrize("name", list(ROWS))
 async def test_without_log_entries_the_page_has_no_counts(tmp_path: Any, name: ConsoleRange) -> None:
     storage = open_storage(f"sqlite:///{tmp_path / 'empty.db'}")
-    output = Console(Settings.of(), storage, NoSessions())
-    seen = output.window(name)
-    assert msgspec.to_builtins(await output.funnel(seen)) == {
+    console = Console(Settings.of(), storage, NoSessions())
+    time_window = console.window(name)
+    assert msgspec.to_builtins(await console.funnel(time_window)) == {
         "range": name,
-        "from_ms": seen.from_ms,
-        "to_ms": seen.to_ms,
+        "from_ms": time_window.from_ms,
+        "to_ms": time_window.to_ms,
         "steps": [{"step": step, "count": 0} for step in ("opened", "wallet_chosen", "requested", "connected")],
     }
-    assert (await output.wallets(seen)).wallets == []
-    assert (await output.errors(seen)).errors == []
-    assert (await output.error_groups("WALLET/REJECTED")).groups == []
+    assert (await console.wallets(time_window)).wallets == []
+    assert (await console.errors(time_window)).errors == []
+    assert (await console.error_groups("WALLET/REJECTED")).groups == []
     await storage.close()

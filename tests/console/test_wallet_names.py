@@ -8,41 +8,41 @@ import pytest
 
 from kisslock.guides.catalogue import load_catalogue
 from tests.auth.conftest import Clock
-from tests.console.conftest import Site
-from tests.console.history import entry
+from tests.console.conftest import OperatedSite
+from tests.console.history import create_entry
 
-NOW = 1_795_256_430_400
-NAMES = load_catalogue().names
+NOW_MS = 1_795_256_430_400
+WALLET_NAMES = load_catalogue().names
 
 
 @pytest.fixture
-def answers(site: Site, clock: Clock) -> Any:
+def get_from_console(site: OperatedSite, clock: Clock) -> Any:
     """Return a function that calls an endpoint of a site where every wallet of the catalogue was requested."""
-    clock.now = NOW / 1000
-    site.keep(
+    clock.now = NOW_MS / 1000
+    site.save_entries(
         *(
-            entry(at_ms=NOW, step="requested", flow=f"flow-{number:016d}", wallet=name.lower())
-            for number, name in enumerate(NAMES)
+            create_entry(at_ms=NOW_MS, step="requested", flow=f"flow-{number:016d}", wallet=name.lower())
+            for number, name in enumerate(WALLET_NAMES)
         )
     )
-    browser = site.operator()
+    browser = site.sign_in_operator()
     return lambda path: browser.client.get(f"/api/console/{path}")
 
 
 def test_the_catalogue_has_ids_with_capital_letters() -> None:
-    assert "metaMask" in NAMES
-    assert len({name.lower() for name in NAMES}) == len(NAMES)
+    assert "metaMask" in WALLET_NAMES
+    assert len({name.lower() for name in WALLET_NAMES}) == len(WALLET_NAMES)
 
 
-def test_counts_and_feed_use_the_catalogues_spelling_of_wallets(answers: Any) -> None:
-    found = answers("wallets").json()
-    assert {wallet["wallet"] for wallet in found["wallets"]} == NAMES
-    assert found["announced"] == []
-    feed = answers("feed?after=0").json()
-    assert {entry["wallet"] for entry in feed["entries"]} == NAMES
+def test_counts_and_feed_use_the_catalogues_spelling_of_wallets(get_from_console: Any) -> None:
+    wallet_counts = get_from_console("wallets").json()
+    assert {wallet["wallet"] for wallet in wallet_counts["wallets"]} == WALLET_NAMES
+    assert wallet_counts["announced"] == []
+    feed = get_from_console("feed?after=0").json()
+    assert {entry["wallet"] for entry in feed["entries"]} == WALLET_NAMES
 
 
 @pytest.mark.parametrize("what", ["wallets", "entries"])
-def test_an_export_uses_the_catalogues_spelling_of_wallets(answers: Any, what: str) -> None:
-    rows = csv.DictReader(io.StringIO(answers(f"export.csv?what={what}").text))
-    assert {row["wallet"] for row in rows} == NAMES
+def test_an_export_uses_the_catalogues_spelling_of_wallets(get_from_console: Any, what: str) -> None:
+    rows = csv.DictReader(io.StringIO(get_from_console(f"export.csv?what={what}").text))
+    assert {row["wallet"] for row in rows} == WALLET_NAMES

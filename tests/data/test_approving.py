@@ -6,9 +6,9 @@ import re
 import pytest
 
 from kisslock.guides.locales import available_tags, load_locale
-from tools.translations import SECURITY
+from tools.translations import SECURITY_FILE
 
-SCANS = [
+SCAN_SENTENCES = [
     f"step.{kind}.body"
     for kind in (
         "tap_scan_button", "tap_scan_qr_button", "tap_qr_icon", "tap_scanner_icon_top_right",
@@ -16,25 +16,25 @@ SCANS = [
         "open_walletconnect_then_switch_to_scanner", "scan_with_phone",
     )
 ]  # fmt: skip
-GUIDES = {key: text for key, text in load_locale("en").messages.items() if re.match(r"(step|guide)\.", key)}
-APPROVING = [key for key, text in GUIDES.items() if key.endswith(".body") and "approve" in text.lower()]
+GUIDE_SENTENCES = {key: text for key, text in load_locale("en").messages.items() if re.match(r"(step|guide)\.", key)}
+APPROVAL_KEYS = [key for key, text in GUIDE_SENTENCES.items() if key.endswith(".body") and "approve" in text.lower()]
 
 
-@pytest.mark.parametrize("key", sorted({*SCANS, "guide.any.3.body", *APPROVING}))
+@pytest.mark.parametrize("key", sorted({*SCAN_SENTENCES, "guide.any.3.body", *APPROVAL_KEYS}))
 def test_a_step_asks_the_visitor_to_approve_only_if_the_wallet_names_this_site(key: str) -> None:
-    assert re.search(r"Approve only if (\{wallet\}|[a-z ]+) names (this site|\{domain\})", GUIDES[key])
-    assert key in json.loads(SECURITY.read_text(encoding="utf-8"))
+    assert re.search(r"Approve only if (\{wallet\}|[a-z ]+) names (this site|\{domain\})", GUIDE_SENTENCES[key])
+    assert key in json.loads(SECURITY_FILE.read_text(encoding="utf-8"))
 
 
 def test_no_title_of_a_step_asks_the_visitor_to_approve_right_after_scanning() -> None:
-    assert not [key for key, text in GUIDES.items() if "then approve" in text.lower()]
+    assert not [key for key, text in GUIDE_SENTENCES.items() if "then approve" in text.lower()]
 
 
 @pytest.mark.parametrize("tag", available_tags())
 def test_all_scanning_steps_end_with_the_same_condition(tag: str) -> None:
     messages = load_locale(tag).messages
-    ends = {messages[key][messages[key].rindex("{wallet}") :] for key in SCANS}
-    assert len(ends) == 1
+    sentence_ends = {messages[key][messages[key].rindex("{wallet}") :] for key in SCAN_SENTENCES}
+    assert len(sentence_ends) == 1
 
 
 @pytest.mark.parametrize("key", ["trust.free", "trust.line", "trust.lineShort", "page.lead", "sign.body", "oidc.body"])

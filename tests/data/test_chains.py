@@ -11,8 +11,8 @@ import pytest
 
 from kisslock.wire import PublicChain
 
-FILES = sorted(Path(str(files("kisslock") / "data" / "chains")).glob("*.json"))
-CHAINS: dict[str, dict[str, Any]] = {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in FILES}
+CHAIN_FILES = sorted(Path(str(files("kisslock") / "data" / "chains")).glob("*.json"))
+CHAINS: dict[str, dict[str, Any]] = {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in CHAIN_FILES}
 
 
 @pytest.mark.parametrize("number", CHAINS)

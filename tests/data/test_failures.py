@@ -6,7 +6,7 @@ import pytest
 
 from kisslock.guides.locales import load_locale
 
-MESSAGES = load_locale("en").messages
+ENGLISH_MESSAGES = load_locale("en").messages
 # The sentences for failed connections and failed OpenID sign-ins, after which the site or the app has received nothing.
 NOTHING_SHARED = [
     "ext.silent.body", "ext.refused.body", "ext.rejected.body", "ext.error.body", "problem.timeout.body",
@@ -19,14 +19,16 @@ NEXT_STEP = [
     "oidc.unknown.body", "oidc.redirect.body", "oidc.bad.body", "oidc.failed.body", "oidc.busy.body", "oidc.down.body",
     "oidc.refused", "sign.origin.body", "sign.function.body", "sign.node.body", "sign.limited.body", "user.settled",
 ]  # fmt: skip
-STEP = r"try again|trying again|reload the page|tell (its|the site.s) operator|tell them|go back to|use a wallet"
+NEXT_STEP_PATTERN = (
+    r"try again|trying again|reload the page|tell (its|the site.s) operator|tell them|go back to|use a wallet"
+)
 
 
 @pytest.mark.parametrize("key", NOTHING_SHARED)
 def test_after_an_error_that_shares_nothing_the_sentence_says_that_nothing_was_shared(key: str) -> None:
-    assert re.search(r"Nothing was (shared|sent)", MESSAGES[key])
+    assert re.search(r"Nothing was (shared|sent)", ENGLISH_MESSAGES[key])
 
 
 @pytest.mark.parametrize("key", NEXT_STEP)
 def test_an_error_message_tells_the_visitor_what_to_do_next(key: str) -> None:
-    assert re.search(STEP, MESSAGES[key].lower())
+    assert re.search(NEXT_STEP_PATTERN, ENGLISH_MESSAGES[key].lower())

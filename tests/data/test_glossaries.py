@@ -7,9 +7,11 @@ import pytest
 
 from kisslock.guides.locales import available_tags, load_locale
 
-FOLDER = Path(__file__).parents[2] / "translations" / "glossary"
-GLOSSARIES = {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in sorted(FOLDER.glob("*.json"))}
-TERMS = [
+GLOSSARY_FOLDER = Path(__file__).parents[2] / "translations" / "glossary"
+GLOSSARIES = {
+    file.stem: json.loads(file.read_text(encoding="utf-8")) for file in sorted(GLOSSARY_FOLDER.glob("*.json"))
+}
+ALL_TERMS = [
     "wallet", "secret recovery phrase", "passkey", "scan", "connect", "disconnect", "sign", "sign in",
     "network", "account", "address", "extension", "hardware device", "approve", "confirm", "decline", "sign out",
     "session", "access token", "add a wallet", "move a wallet", "remove a wallet", "requirement", "asset",
@@ -20,7 +22,7 @@ TERMS = [
 @pytest.mark.parametrize("tag", GLOSSARIES)
 def test_a_glossary_has_a_word_and_a_source_for_every_term(tag: str) -> None:
     assert tag in available_tags()
-    assert list(GLOSSARIES[tag]) == TERMS
+    assert list(GLOSSARIES[tag]) == ALL_TERMS
     for row in GLOSSARIES[tag].values():
         assert list(row) == ["word", "source", "not"]
         assert row["word"]
@@ -35,11 +37,11 @@ def test_sentences_use_the_words_that_the_glossary_requires(tag: str) -> None:
 
 @pytest.mark.parametrize("tag", GLOSSARIES)
 def test_no_sentence_uses_another_word_for_a_term_of_the_glossary(tag: str) -> None:
-    others = [other for row in GLOSSARIES[tag].values() for other in row["not"]]
-    found = {
-        key: other
+    rejected_words = [rejected_word for row in GLOSSARIES[tag].values() for rejected_word in row["not"]]
+    wrong_sentences = {
+        key: rejected_word
         for key, text in load_locale(tag).messages.items()
-        for other in others
-        if other.lower() in text.lower()
+        for rejected_word in rejected_words
+        if rejected_word.lower() in text.lower()
     }
-    assert found == {}
+    assert wrong_sentences == {}

@@ -6,22 +6,22 @@ from pathlib import Path
 
 import pytest
 
-DATA = Path(str(files("kisslock") / "data"))
-ICONS = sorted([*DATA.glob("wallets/*/icon.svg"), *DATA.glob("chains/*.svg")])
-SVG = "{http://www.w3.org/2000/svg}"
-ELEMENTS = {"svg", "g", "path", "circle", "rect", "ellipse", "polygon", "defs", "clipPath", "mask"}
-ELEMENTS |= {"linearGradient", "radialGradient", "stop"}
+DATA_FOLDER = Path(str(files("kisslock") / "data"))
+ICON_FILES = sorted([*DATA_FOLDER.glob("wallets/*/icon.svg"), *DATA_FOLDER.glob("chains/*.svg")])
+SVG_NAMESPACE = "{http://www.w3.org/2000/svg}"
+ALLOWED_ELEMENTS = {"svg", "g", "path", "circle", "rect", "ellipse", "polygon", "defs", "clipPath", "mask"}
+ALLOWED_ELEMENTS |= {"linearGradient", "radialGradient", "stop"}
 LARGEST_BYTES = 3500
 
 
-@pytest.mark.parametrize("icon", ICONS, ids=[f"{icon.parent.name}/{icon.name}" for icon in ICONS])
+@pytest.mark.parametrize("icon", ICON_FILES, ids=[f"{icon.parent.name}/{icon.name}" for icon in ICON_FILES])
 def test_an_icon_is_a_small_square_svg_without_scripts_styles_or_external_references(icon: Path) -> None:
     text = icon.read_text(encoding="utf-8")
     # A document type or a processing instruction can load entities and stylesheets.
     assert "<!" not in text
     assert "<?" not in text
     root = ET.fromstring(text)  # noqa: S314 (our own file, and it has no document type)
-    assert {element.tag for element in root.iter()} <= {SVG + name for name in ELEMENTS}
+    assert {element.tag for element in root.iter()} <= {SVG_NAMESPACE + name for name in ALLOWED_ELEMENTS}
     for element in root.iter():
         for name, value in element.attrib.items():
             assert not name.lower().startswith("on"), name
@@ -33,13 +33,13 @@ def test_an_icon_is_a_small_square_svg_without_scripts_styles_or_external_refere
 
 
 def test_a_wallets_folder_contains_only_its_file_and_its_icon() -> None:
-    found = {file.name for file in DATA.glob("wallets/*/*")}
-    assert found == {"wallet.json", "icon.svg"}
+    file_names = {file.name for file in DATA_FOLDER.glob("wallets/*/*")}
+    assert file_names == {"wallet.json", "icon.svg"}
 
 
 def test_every_network_icon_belongs_to_a_chain() -> None:
-    assert not [icon for icon in DATA.glob("chains/*.svg") if not icon.with_suffix(".json").exists()]
+    assert not [icon for icon in DATA_FOLDER.glob("chains/*.svg") if not icon.with_suffix(".json").exists()]
 
 
 def test_the_folder_of_the_icons_contains_their_licence() -> None:
-    assert "MIT" in (DATA / "wallets" / "NOTICE.md").read_text(encoding="utf-8")
+    assert "MIT" in (DATA_FOLDER / "wallets" / "NOTICE.md").read_text(encoding="utf-8")

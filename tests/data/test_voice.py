@@ -6,22 +6,22 @@ import pytest
 
 from kisslock.guides.locales import load_locale
 
-MESSAGES = load_locale("en").messages
+ENGLISH_MESSAGES = load_locale("en").messages
 # The placeholders that contain a name which Kisslock does not choose. All other placeholders contain a number or a
 # time.
-NAME = r"\{(?:wallet|site|domain|host|program|name|other|app|network|browser|token)\}"
+PLACEHOLDER = r"\{(?:wallet|site|domain|host|program|name|other|app|network|browser|token)\}"
 
 
 @pytest.mark.parametrize("word", ["!", "please", "successfully", "oops", "mobile device", "seed phrase", "click here"])
 def test_no_sentence_uses_a_rejected_phrase(word: str) -> None:
-    assert not [key for key, text in MESSAGES.items() if word in text.lower()]
+    assert not [key for key, text in ENGLISH_MESSAGES.items() if word in text.lower()]
 
 
 def test_titles_of_steps_are_short_without_a_full_stop_and_descriptions_end_with_a_full_stop() -> None:
-    titles = {key: text for key, text in MESSAGES.items() if re.fullmatch(r"step\..*\.title", key)}
-    bodies = {key: text for key, text in MESSAGES.items() if re.fullmatch(r"step\..*\.body", key)}
+    titles = {key: text for key, text in ENGLISH_MESSAGES.items() if re.fullmatch(r"step\..*\.title", key)}
+    step_bodies = {key: text for key, text in ENGLISH_MESSAGES.items() if re.fullmatch(r"step\..*\.body", key)}
     assert not [key for key, text in titles.items() if len(text) > 40 or text.endswith(".")]
-    assert not [key for key, text in bodies.items() if not text.endswith(".")]
+    assert not [key for key, text in step_bodies.items() if not text.endswith(".")]
 
 
 @pytest.mark.parametrize(
@@ -42,9 +42,12 @@ def test_no_line_can_break_before_a_punctuation_mark(tag: str, wrong: str) -> No
     ("tag", "wrong"),
     [
         # A name that begins with a vowel would need an elision, so French puts a noun before it.
-        ("fr", rf"(?:\b(?:de|que|le|la|lorsque|puisque|jusque)|[dl]\u2019|qu\u2019) ?{NAME}"),
+        ("fr", rf"(?:\b(?:de|que|le|la|lorsque|puisque|jusque)|[dl]\u2019|qu\u2019) ?{PLACEHOLDER}"),
         # A particle depends on the end of a name, so Korean puts a noun after it.
-        ("ko", rf"\((?:으|이)\)|[을은이와]\((?:를|는|가|과)\)|{NAME}(?:을|를|은|는|이|가|와|과|으로|로)(?![가-힣])"),
+        (
+            "ko",
+            rf"\((?:으|이)\)|[을은이와]\((?:를|는|가|과)\)|{PLACEHOLDER}(?:을|를|은|는|이|가|와|과|으로|로)(?![가-힣])",
+        ),
     ],
 )
 def test_no_sentence_depends_on_the_first_or_last_letter_of_a_name_that_it_contains(tag: str, wrong: str) -> None:

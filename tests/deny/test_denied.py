@@ -13,14 +13,14 @@ from kisslock.auth.sign_in import SignIn
 from kisslock.deny.deny_list import DenyList
 from kisslock.gates.gates import HoldingChecker
 from kisslock.testing import SigningWallet, sign_in
-from tests.auth.conftest import ALICE, BOB, CHAINS, ORIGIN, Browser, browser, code, new_browser, running
+from tests.auth.conftest import ALICE, BOB, CHAINS, ORIGIN, Browser, browser, new_browser, running_site, status_and_code
 from tests.conftest import NewKisslock
-from tests.gates.chain import Chain, holder
-from tests.oidc.program import CLIENTS, KEY, OidcClientDriver
-from tests.oidc.test_resources import RESOURCES, Agent, introspect, is_active
+from tests.gates.chain import Chain, token_with_balances
+from tests.oidc.program import CLIENT_SETTINGS, OIDC_KEY, OidcClientDriver
+from tests.oidc.test_resources import RESOURCE_SETTINGS, Agent, introspect, is_active
 
-__all__ = ["browser", "new_browser", "running"]
-TOKEN = f"0x{'11' * 20}"
+__all__ = ["browser", "new_browser", "running_site"]
+TOKEN_CONTRACT = f"0x{'11' * 20}"
 CAROL = SigningWallet(3)
 
 
@@ -31,35 +31,35 @@ def site(new_kisslock: NewKisslock) -> Kisslock:
         site={"origins": [ORIGIN]},
         chains={**CHAINS, "1": {"rpc": ["http://127.0.0.1:9"]}},
         sign_in={"mode": "optional", "tokens": True, "holdings_kept_s": 0},
-        gates={"holders": {"holds": [{"chain": 1, "token": TOKEN, "at_least": 5, "of": "user"}]}},
-        oidc={"enabled": True, "key": KEY, "clients": CLIENTS, "resources": RESOURCES},
+        gates={"holders": {"holds": [{"chain": 1, "token": TOKEN_CONTRACT, "at_least": 5, "of": "user"}]}},
+        oidc={"enabled": True, "key": OIDC_KEY, "clients": CLIENT_SETTINGS, "resources": RESOURCE_SETTINGS},
     )
 
 
 @pytest.fixture
-def server(site: Kisslock, running: TestClient) -> TestClient:
+def server(site: Kisslock, running_site: TestClient) -> TestClient:
     """Return the requests of an OpenID client."""
     client = TestClient(site.app, base_url=ORIGIN, follow_redirects=False)
-    client.portal = running.portal
+    client.portal = running_site.portal
     return client
 
 
-def deny(site: Kisslock, *entries: str) -> None:
+def deny_accounts(site: Kisslock, *entries: str) -> None:
     """Deny accounts from now on."""
     site.services[DeniedAccounts].add(DenyList(frozenset(entry.lower() for entry in entries), None).is_denied)
 
 
 def test_a_denied_account_cannot_sign_in(site: Kisslock, browser: Browser) -> None:
-    deny(site, ALICE.address)
-    assert code(browser.sign_in(ALICE)) == "403 auth/account-denied"
+    deny_accounts(site, ALICE.address)
+    assert status_and_code(browser.sign_in(ALICE)) == "403 auth/account-denied"
     assert browser.session is None
     assert browser.sign_in(BOB).status_code == 200
 
 
 def test_only_a_valid_proof_reveals_that_an_account_is_denied(site: Kisslock, browser: Browser) -> None:
-    deny(site, ALICE.address)
+    deny_accounts(site, ALICE.address)
     message = browser.message(ALICE, 10)
-    assert code(browser.verify(message, BOB.sign(message))) == "401 auth/signature-mismatch"
+    assert status_and_code(browser.verify(message, BOB.sign(message))) == "401 auth/signature-mismatch"
     response = browser.sign_in(ALICE)
     assert set(response.json()["error"]) == {"code", "message", "hint", "request_id"}
     assert "list" not in response.text, "the response has no reason"
@@ -69,15 +69,17 @@ def test_a_session_ends_when_its_account_is_denied_and_is_valid_again_without_th
     site: Kisslock, browser: Browser
 ) -> None:
     browser.sign_in(ALICE)
-    deny(site, ALICE.address)
+    deny_accounts(site, ALICE.address)
     assert browser.session is None
-    assert code(browser.client.get("/api/auth/sessions")) == "401 auth/no-session"
-    deny(site)
+    assert status_and_code(browser.client.get("/api/auth/sessions")) == "401 auth/no-session"
+    deny_accounts(site)
     session: Any = browser.session
     assert session["address"] == ALICE.address
 
 
-def test_an_api_token_of_a_denied_account_is_unknown(site: Kisslock, browser: Browser, running: TestClient) -> None:
+def test_an_api_token_of_a_denied_account_is_unknown(
+    site: Kisslock, browser: Browser, running_site: TestClient
+) -> None:
     app = FastAPI()
     site.install(app)
 
@@ -86,26 +88,28 @@ def test_an_api_token_of_a_denied_account_is_unknown(site: Kisslock, browser: Br
         return wallet.account
 
     api = TestClient(app, base_url=ORIGIN)
-    api.portal = running.portal
+    api.portal = running_site.portal
     proof = {**browser.proof(ALICE), "name": "ci"}
     header = {"Authorization": f"Bearer {browser.client.post('/api/auth/token', json=proof).json()['token']}"}
     assert api.get("/route", headers=header).status_code == 200
-    deny(site, ALICE.address)
-    assert code(api.get("/route", headers=header)) == "401 auth/token-unknown"
-    assert code(browser.client.post("/api/auth/token", json={**browser.proof(ALICE), "name": "ci"})) == (
+    deny_accounts(site, ALICE.address)
+    assert status_and_code(api.get("/route", headers=header)) == "401 auth/token-unknown"
+    assert status_and_code(browser.client.post("/api/auth/token", json={**browser.proof(ALICE), "name": "ci"})) == (
         "403 auth/account-denied"
     )
 
 
 def test_a_denied_account_cannot_be_linked(site: Kisslock, browser: Browser) -> None:
     browser.sign_in(ALICE)
-    deny(site, BOB.address)
-    assert code(browser.link(BOB)) == "403 auth/account-denied"
+    deny_accounts(site, BOB.address)
+    assert status_and_code(browser.link(BOB)) == "403 auth/account-denied"
     assert browser.session["wallets"] == [ALICE.address]
 
 
-def test_a_linked_account_that_is_denied_passes_no_gate(site: Kisslock, browser: Browser, running: TestClient) -> None:
-    site.services[HoldingChecker]._nodes = Chain({TOKEN: holder({BOB.address: 5})})
+def test_a_linked_account_that_is_denied_passes_no_gate(
+    site: Kisslock, browser: Browser, running_site: TestClient
+) -> None:
+    site.services[HoldingChecker]._nodes = Chain({TOKEN_CONTRACT: token_with_balances({BOB.address: 5})})
     app = FastAPI()
     site.install(app)
 
@@ -114,13 +118,13 @@ def test_a_linked_account_that_is_denied_passes_no_gate(site: Kisslock, browser:
         return [linked.account for linked in wallet.wallets]
 
     client = TestClient(app, base_url=ORIGIN, headers={"Origin": ORIGIN})
-    client.portal = running.portal
+    client.portal = running_site.portal
     browser.sign_in(ALICE)
     browser.link(BOB)
     cookies = {"Cookie": "; ".join(f"{cookie.name}={cookie.value}" for cookie in browser.client.cookies.jar)}
     assert client.get("/route", headers=cookies).json() == [ALICE.address, BOB.address]
-    deny(site, BOB.address)
-    assert code(client.get("/route", headers=cookies)) == "403 gate/not-held"
+    deny_accounts(site, BOB.address)
+    assert status_and_code(client.get("/route", headers=cookies)) == "403 gate/not-held"
     # The user stays signed in with the other account.
     assert browser.session["wallets"] == [ALICE.address]
 
@@ -131,29 +135,29 @@ async def test_the_terms_that_a_denied_account_accepted_do_not_count_for_its_use
     await sign_in_service.start_session(Wallet(BOB.address, 1, terms="1"), previous_token=None, user_agent="")
     await site.users.link(BOB.address, Wallet(ALICE.address, 1))
     assert (await site.users.of(ALICE.address)).terms == "1"
-    deny(site, BOB.address)
+    deny_accounts(site, BOB.address)
     assert (await site.users.of(ALICE.address)).terms is None
 
 
 def test_a_denied_account_signs_in_to_no_openid_client(site: Kisslock, server: TestClient, browser: Browser) -> None:
     program = OidcClientDriver(server)
-    codes = [program.allow(browser, ALICE)["code"], program.allow(browser)["code"]]
+    codes = [program.complete_flow(browser, ALICE)["code"], program.complete_flow(browser)["code"]]
     access_token = program.redeem(codes[0]).json()["access_token"]
-    assert program.userinfo(access_token).status_code == 200
-    deny(site, ALICE.address)
+    assert program.get_userinfo(access_token).status_code == 200
+    deny_accounts(site, ALICE.address)
     assert program.redeem(codes[1]).json()["error"] == "invalid_grant"
-    assert program.userinfo(access_token).status_code == 401
-    assert program.page(browser, "request", program.query()).json()["step"] == "sign-in"
-    assert program.answer(browser, prompt="none")["error"] == "login_required"
+    assert program.get_userinfo(access_token).status_code == 401
+    assert program.call_page_api(browser, "request", program.create_query()).json()["step"] == "sign-in"
+    assert program.authorize_without_page(browser, prompt="none")["error"] == "login_required"
 
 
 def test_a_denied_account_uses_no_resource(site: Kisslock, server: TestClient, browser: Browser) -> None:
     agent = Agent(server)
-    tokens = agent.tokens(browser, ALICE)
+    tokens = agent.get_tokens(browser, ALICE)
     assert is_active(server, tokens["access_token"])
-    deny(site, ALICE.address)
+    deny_accounts(site, ALICE.address)
     assert introspect(server, tokens["access_token"]).json() == {"active": False}
-    assert agent.refresh(tokens["refresh_token"]).json()["error"] == "invalid_grant"
+    assert agent.refresh_tokens(tokens["refresh_token"]).json()["error"] == "invalid_grant"
 
 
 def test_forward_authentication_denies_a_denied_account(new_kisslock: NewKisslock) -> None:
@@ -163,9 +167,9 @@ def test_forward_authentication_denies_a_denied_account(new_kisslock: NewKissloc
         sign_in(client, ALICE, path="")
         client.headers.update({"X-Forwarded-Method": "GET", "X-Forwarded-Uri": "/page"})
         assert client.get("/api/auth/forward?gate=open").status_code == 204
-        deny(site, ALICE.address)
+        deny_accounts(site, ALICE.address)
         # Another gate, because decisions are cached for one second.
-        assert code(client.get("/api/auth/forward?gate=signed-in")) == "401 auth/no-session"
+        assert status_and_code(client.get("/api/auth/forward?gate=signed-in")) == "401 auth/no-session"
 
 
 def test_a_site_without_a_list_loads_no_module_of_it(new_kisslock: NewKisslock) -> None:

@@ -16,11 +16,11 @@ from tests.conftest import NewKisslock
 ALICE, BOB, CAROL = (SigningWallet(number).address for number in (1, 2, 3))
 
 
-def listed(file: Path, clock: Clock) -> DenyList:
+def load_deny_list(file: Path, clock: Clock) -> DenyList:
     return DenyList(frozenset(), file, clock=clock, wall_clock=clock)
 
 
-def write(file: Path, clock: Clock, *entries: str) -> None:
+def write_file(file: Path, clock: Clock, *entries: str) -> None:
     """Write the file at the clock's time."""
     file.write_text("\n".join(entries))
     os.utime(file, (clock.now, clock.now))
@@ -34,12 +34,12 @@ def clock() -> Clock:
 @pytest.fixture
 def file(tmp_path: Path, clock: Clock) -> Path:
     file = tmp_path / "denied.txt"
-    write(file, clock, "# denied since 2026", f"{ALICE.lower()}  # with a comment", "", f"eip155:10:{BOB}")
+    write_file(file, clock, "# denied since 2026", f"{ALICE.lower()}  # with a comment", "", f"eip155:10:{BOB}")
     return file
 
 
 def test_an_address_denies_the_key_and_contracts_on_every_chain(file: Path, clock: Clock) -> None:
-    deny_list = listed(file, clock)
+    deny_list = load_deny_list(file, clock)
     assert deny_list.is_denied(ALICE)
     assert deny_list.is_denied(f"eip155:1:{ALICE}")
     assert deny_list.is_denied(f"eip155:137:{ALICE}")
@@ -47,16 +47,16 @@ def test_an_address_denies_the_key_and_contracts_on_every_chain(file: Path, cloc
 
 
 def test_a_caip_10_entry_denies_one_contract(file: Path, clock: Clock) -> None:
-    deny_list = listed(file, clock)
+    deny_list = load_deny_list(file, clock)
     assert deny_list.is_denied(f"eip155:10:{BOB}")
     assert not deny_list.is_denied(f"eip155:1:{BOB}")
     assert not deny_list.is_denied(BOB)
 
 
 def test_a_changed_file_is_loaded_after_two_seconds_without_a_change(file: Path, clock: Clock) -> None:
-    deny_list = listed(file, clock)
+    deny_list = load_deny_list(file, clock)
     clock.now += 60
-    write(file, clock, CAROL)
+    write_file(file, clock, CAROL)
     assert not deny_list.is_denied(CAROL)
     clock.now += 1
     assert not deny_list.is_denied(CAROL)
@@ -66,10 +66,10 @@ def test_a_changed_file_is_loaded_after_two_seconds_without_a_change(file: Path,
 
 
 def test_a_file_that_is_still_being_written_allows_no_account(file: Path, clock: Clock) -> None:
-    deny_list = listed(file, clock)
+    deny_list = load_deny_list(file, clock)
     for count in range(1, 10):
         clock.now += 1.5
-        write(file, clock, *[CAROL] * count)
+        write_file(file, clock, *[CAROL] * count)
         assert deny_list.is_denied(ALICE)
     clock.now += 2
     assert deny_list.is_denied(CAROL)
@@ -77,9 +77,9 @@ def test_a_file_that_is_still_being_written_allows_no_account(file: Path, clock:
 
 
 def test_an_idle_worker_loads_a_complete_file_at_its_first_request(file: Path, clock: Clock) -> None:
-    deny_list = listed(file, clock)
+    deny_list = load_deny_list(file, clock)
     clock.now += 3600
-    write(file, clock, CAROL)
+    write_file(file, clock, CAROL)
     clock.now += 3
     assert deny_list.is_denied(CAROL)
 
@@ -88,9 +88,9 @@ def test_an_idle_worker_loads_a_complete_file_at_its_first_request(file: Path, c
 def test_an_invalid_file_keeps_the_last_list_and_is_logged_once(
     file: Path, clock: Clock, caplog: pytest.LogCaptureFixture, content: str
 ) -> None:
-    deny_list = listed(file, clock)
+    deny_list = load_deny_list(file, clock)
     clock.now += 60
-    write(file, clock, content)
+    write_file(file, clock, content)
     for _ in range(5):
         clock.now += 2
         assert deny_list.is_denied(ALICE)
@@ -98,30 +98,30 @@ def test_an_invalid_file_keeps_the_last_list_and_is_logged_once(
     assert "keeps its 2 accounts" in record.getMessage()
     assert content.splitlines()[-1] not in record.getMessage(), "the log contains no entry"
     assert (deny_list.errors, deny_list.age_s) == (1, 70.0)
-    write(file, clock, CAROL)
+    write_file(file, clock, CAROL)
     clock.now += 3
     assert deny_list.is_denied(CAROL)
     assert (deny_list.error, deny_list.age_s) == ("", 0.0)
 
 
 def test_a_deleted_file_keeps_the_last_list_until_it_exists_again(file: Path, clock: Clock) -> None:
-    deny_list = listed(file, clock)
+    deny_list = load_deny_list(file, clock)
     file.unlink()
     clock.now += 60
     assert deny_list.is_denied(ALICE)
     assert "cannot be read" in deny_list.error
-    write(file, clock, ALICE, CAROL)
+    write_file(file, clock, ALICE, CAROL)
     clock.now += 3
     assert deny_list.is_denied(CAROL)
     assert deny_list.error == ""
 
 
 def test_a_deleted_file_that_comes_back_unchanged_is_no_error(file: Path, clock: Clock) -> None:
-    deny_list = listed(file, clock)
-    away = file.rename(file.with_suffix(".away"))
+    deny_list = load_deny_list(file, clock)
+    moved_file = file.rename(file.with_suffix(".away"))
     clock.now += 60
     assert deny_list.is_denied(ALICE)
-    away.rename(file)
+    moved_file.rename(file)
     clock.now += 3
     assert deny_list.is_denied(ALICE)
     assert (deny_list.error, deny_list.age_s) == ("", 0.0)
@@ -131,10 +131,10 @@ def test_a_list_that_shrinks_by_more_than_half_is_logged(
     tmp_path: Path, clock: Clock, caplog: pytest.LogCaptureFixture
 ) -> None:
     file = tmp_path / "denied.txt"
-    write(file, clock, *(SigningWallet(number).address for number in range(1, 6)))
-    deny_list = listed(file, clock)
+    write_file(file, clock, *(SigningWallet(number).address for number in range(1, 6)))
+    deny_list = load_deny_list(file, clock)
     clock.now += 60
-    write(file, clock, ALICE, BOB)
+    write_file(file, clock, ALICE, BOB)
     clock.now += 3
     assert len(deny_list) == 5
     assert deny_list.is_denied(ALICE)
@@ -145,13 +145,13 @@ def test_a_list_that_shrinks_by_more_than_half_is_logged(
 
 
 def test_a_clock_that_jumps_back_delays_a_reload_and_prevents_none(file: Path, clock: Clock) -> None:
-    monotonic = Clock()
-    deny_list = DenyList(frozenset(), file, clock=monotonic, wall_clock=clock)
-    write(file, clock, CAROL)
+    monotonic_clock = Clock()
+    deny_list = DenyList(frozenset(), file, clock=monotonic_clock, wall_clock=clock)
+    write_file(file, clock, CAROL)
     clock.now -= 86_400
-    monotonic.now += 2
+    monotonic_clock.now += 2
     assert not deny_list.is_denied(CAROL)
-    monotonic.now += 2
+    monotonic_clock.now += 2
     assert deny_list.is_denied(CAROL)
 
 
@@ -177,4 +177,4 @@ def test_entries_of_settings_and_file_are_one_list(file: Path, new_kisslock: New
 def test_a_file_above_the_limit_is_invalid(file: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kisslock.deny.deny_list.MAX_BYTES", 10)
     with pytest.raises(InvalidDenyFile, match="larger than"):
-        listed(file, clock)
+        load_deny_list(file, clock)

@@ -22,11 +22,11 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 Message = dict[str, Any]
 # A message between two clients with a shared key consists of its type, a nonce, and the encrypted text.
 SHARED_KEY, NONCE_BYTES = b"\x00", 12
-PROPOSE, SETTLED, ASK, DELETE = 1100, 1103, 1108, 1112
+PROPOSE_TAG, SETTLED_TAG, REQUEST_TAG, DELETE_TAG = 1100, 1103, 1108, 1112
 ANSWER_S, TTL_S = 30, 300
 
 
-def seal(key: bytes, message: Message) -> str:
+def encrypt_message(key: bytes, message: Message) -> str:
     """Return a message as an encrypted envelope."""
     nonce = os.urandom(NONCE_BYTES)
     return base64.b64encode(
@@ -34,16 +34,16 @@ def seal(key: bytes, message: Message) -> str:
     ).decode()
 
 
-def opened(key: bytes, envelope: str) -> Message:
+def decrypt_envelope(key: bytes, envelope: str) -> Message:
     """Return the message in an envelope. Raises InvalidTag for a wrong key."""
-    raw = base64.b64decode(envelope)
-    assert raw[:1] == SHARED_KEY
-    nonce, sealed = raw[1 : 1 + NONCE_BYTES], raw[1 + NONCE_BYTES :]
+    envelope_bytes = base64.b64decode(envelope)
+    assert envelope_bytes[:1] == SHARED_KEY
+    nonce, sealed = envelope_bytes[1 : 1 + NONCE_BYTES], envelope_bytes[1 + NONCE_BYTES :]
     message: Message = json.loads(ChaCha20Poly1305(key).decrypt(nonce, sealed, None))
     return message
 
 
-def topic_of(key: bytes) -> str:
+def topic_of_key(key: bytes) -> str:
     """Return the topic of two clients with a shared key."""
     return hashlib.sha256(key).hexdigest()
 
@@ -54,47 +54,52 @@ class OwnClient:
 
     socket: aiohttp.ClientWebSocketResponse
     keys: dict[str, bytes] = field(default_factory=dict)
-    came: list[Message] = field(default_factory=list)
+    received: list[Message] = field(default_factory=list)
     _ids: "itertools.count[int]" = field(default_factory=lambda: itertools.count(int(time.time() * 1e6)))
 
-    async def _say(self, method: str, **params: Any) -> None:
+    async def _call_relay(self, method: str, **params: Any) -> None:
         number = next(self._ids)
         await self.socket.send_json({"id": number, "jsonrpc": "2.0", "method": method, "params": params})
-        while (await self._next()).get("id") != number:
+        while (await self._next_message()).get("id") != number:
             pass
 
-    async def _next(self) -> Message:
+    async def _next_message(self) -> Message:
         """Return the relay's next message. A message of a topic is acknowledged and decrypted."""
-        output: Message = json.loads(await asyncio.wait_for(self.socket.receive_str(), ANSWER_S))
-        if output.get("method") == "irn_subscription":
-            data = output["params"]["data"]
-            await self.socket.send_json({"id": output["id"], "jsonrpc": "2.0", "result": True})
-            self.came.append(opened(self.keys[data["topic"]], data["message"]))
-        return output
+        relay_message: Message = json.loads(await asyncio.wait_for(self.socket.receive_str(), ANSWER_S))
+        if relay_message.get("method") == "irn_subscription":
+            publication = relay_message["params"]["data"]
+            await self.socket.send_json({"id": relay_message["id"], "jsonrpc": "2.0", "result": True})
+            self.received.append(decrypt_envelope(self.keys[publication["topic"]], publication["message"]))
+        return relay_message
 
-    async def listen(self, key: bytes) -> str:
+    async def subscribe(self, key: bytes) -> str:
         """Subscribe to the topic of a key, and return the topic."""
-        topic = topic_of(key)
+        topic = topic_of_key(key)
         self.keys[topic] = key
-        await self._say("irn_subscribe", topic=topic)
+        await self._call_relay("irn_subscribe", topic=topic)
         return topic
 
     async def send(self, topic: str, tag: int, **message: Any) -> int:
         """Publish a message to the other client, and return its ID."""
-        whole = {"id": next(self._ids), "jsonrpc": "2.0", **message}
-        await self._say(
-            "irn_publish", topic=topic, message=seal(self.keys[topic], whole), ttl=TTL_S, tag=tag, prompt=True
+        json_rpc_message = {"id": next(self._ids), "jsonrpc": "2.0", **message}
+        await self._call_relay(
+            "irn_publish",
+            topic=topic,
+            message=encrypt_message(self.keys[topic], json_rpc_message),
+            ttl=TTL_S,
+            tag=tag,
+            prompt=True,
         )
-        return int(whole["id"])
+        return int(json_rpc_message["id"])
 
-    async def taken(self, **having: Any) -> Message:
+    async def take_message(self, **member_names: Any) -> Message:
         """Return the first message from the other client that has these members."""
         while True:
-            for message in self.came:
-                if having.items() <= message.items():
-                    self.came.remove(message)
+            for message in self.received:
+                if member_names.items() <= message.items():
+                    self.received.remove(message)
                     return message
-            await self._next()
+            await self._next_message()
 
 
 @dataclass(frozen=True)
@@ -102,27 +107,34 @@ class Pairing:
     """The data in a site's QR code, and the key for its response."""
 
     key: bytes = field(default_factory=lambda: os.urandom(32))
-    own: X25519PrivateKey = field(default_factory=X25519PrivateKey.generate)
+    private_key: X25519PrivateKey = field(default_factory=X25519PrivateKey.generate)
 
     @property
     def uri(self) -> str:
         """Return the text of the QR code (ERC-1328)."""
-        ends = int(time.time()) + TTL_S
-        return f"wc:{topic_of(self.key)}@2?expiryTimestamp={ends}&relay-protocol=irn&symKey={self.key.hex()}"
+        expires_at_s = int(time.time()) + TTL_S
+        return (
+            f"wc:{topic_of_key(self.key)}@2?expiryTimestamp={expires_at_s}&relay-protocol=irn&symKey={self.key.hex()}"
+        )
 
-    def proposal(self, chain: str, methods: list[str]) -> Message:
+    def create_proposal(self, chain: str, wallet_methods: list[str]) -> Message:
         """Return what the site requests."""
-        about = {"name": "Own client", "description": "", "url": "https://shop.example", "icons": []}
+        client_metadata = {"name": "Own client", "description": "", "url": "https://shop.example", "icons": []}
         return {
             "requiredNamespaces": {},
-            "optionalNamespaces": {"eip155": {"chains": [chain], "methods": methods, "events": ["accountsChanged"]}},
+            "optionalNamespaces": {
+                "eip155": {"chains": [chain], "methods": wallet_methods, "events": ["accountsChanged"]}
+            },
             "relays": [{"protocol": "irn"}],
-            "pairingTopic": topic_of(self.key),
-            "proposer": {"publicKey": self.own.public_key().public_bytes_raw().hex(), "metadata": about},
+            "pairingTopic": topic_of_key(self.key),
+            "proposer": {
+                "publicKey": self.private_key.public_key().public_bytes_raw().hex(),
+                "metadata": client_metadata,
+            },
             "expiryTimestamp": int(time.time()) + TTL_S,
         }
 
-    def session_key(self, others: str) -> bytes:
+    def derive_session_key(self, public_key_of_other: str) -> bytes:
         """Return the key of the session with the other client."""
-        shared = self.own.exchange(X25519PublicKey.from_public_bytes(bytes.fromhex(others)))
-        return HKDF(SHA256(), 32, None, None).derive(shared)
+        shared_secret = self.private_key.exchange(X25519PublicKey.from_public_bytes(bytes.fromhex(public_key_of_other)))
+        return HKDF(SHA256(), 32, None, None).derive(shared_secret)

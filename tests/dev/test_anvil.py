@@ -15,19 +15,19 @@ from kisslock.dev.anvil import find_anvil, fund_account, running_anvil
 from kisslock.dev.compose import PRACTICE_OPERATOR, dev_settings
 from kisslock.dev.ports import free_port
 from kisslock.oidc.provider_settings import oidc_issuer
-from tests.ports import listens
+from tests.ports import is_listening
 
 
 @pytest.fixture
-def modules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def node_modules_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a node_modules with an anvil for Linux on x86-64, which this machine pretends to be."""
     monkeypatch.setattr(platform, "system", lambda: "Linux")
     monkeypatch.setattr(platform, "machine", lambda: "x86_64")
-    program(tmp_path / "modules" / "@foundry-rs" / "anvil-linux-amd64" / "bin" / "anvil", "exit 1")
+    write_program(tmp_path / "modules" / "@foundry-rs" / "anvil-linux-amd64" / "bin" / "anvil", "exit 1")
     return tmp_path / "modules"
 
 
-def program(file: Path, script: str) -> Path:
+def write_program(file: Path, script: str) -> Path:
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(f"#!/bin/sh\n{script}\n")
     file.chmod(0o755)
@@ -35,23 +35,29 @@ def program(file: Path, script: str) -> Path:
 
 
 def test_anvil_is_found_by_the_variable_then_on_the_path_then_in_foundrys_folder_then_in_the_npm_package(
-    tmp_path: Path, modules: Path
+    tmp_path: Path, node_modules_folder: Path
 ) -> None:
-    named, on_path = program(tmp_path / "named", "exit 1"), program(tmp_path / "bin" / "anvil", "exit 1")
-    foundry = program(tmp_path / ".foundry" / "bin" / "anvil", "exit 1")
-    assert find_anvil({"PATH": str(on_path.parent), "HOME": str(tmp_path)}, modules) == on_path
-    assert find_anvil({"PATH": "/nowhere", "HOME": str(tmp_path)}, modules) == foundry
+    in_variable, on_path = (
+        write_program(tmp_path / "named", "exit 1"),
+        write_program(tmp_path / "bin" / "anvil", "exit 1"),
+    )
+    foundry = write_program(tmp_path / ".foundry" / "bin" / "anvil", "exit 1")
+    assert find_anvil({"PATH": str(on_path.parent), "HOME": str(tmp_path)}, node_modules_folder) == on_path
+    assert find_anvil({"PATH": "/nowhere", "HOME": str(tmp_path)}, node_modules_folder) == foundry
     path = {"PATH": str(on_path.parent)}
-    assert find_anvil({"KISSLOCK_ANVIL": str(named), **path}, modules) == named
-    assert find_anvil(path, modules) == on_path
-    assert find_anvil({"PATH": ""}, modules) == modules / "@foundry-rs" / "anvil-linux-amd64" / "bin" / "anvil"
+    assert find_anvil({"KISSLOCK_ANVIL": str(in_variable), **path}, node_modules_folder) == in_variable
+    assert find_anvil(path, node_modules_folder) == on_path
+    assert (
+        find_anvil({"PATH": ""}, node_modules_folder)
+        == node_modules_folder / "@foundry-rs" / "anvil-linux-amd64" / "bin" / "anvil"
+    )
     assert find_anvil({}, tmp_path) is None
-    assert find_anvil({"KISSLOCK_ANVIL": str(tmp_path / "missing"), **path}, modules) is None
+    assert find_anvil({"KISSLOCK_ANVIL": str(tmp_path / "missing"), **path}, node_modules_folder) is None
 
 
 @pytest.mark.parametrize("script", ["exit 1", "exit 0"])
 def test_a_chain_whose_program_ends_at_once_gets_no_port(tmp_path: Path, script: str) -> None:
-    with running_anvil(program(tmp_path / "anvil", script)) as port:
+    with running_anvil(write_program(tmp_path / "anvil", script)) as port:
         assert port is None
 
 
@@ -63,15 +69,15 @@ def test_a_file_that_cannot_be_executed_is_not_used_as_anvil(tmp_path: Path) -> 
 
 
 def test_stopping_the_script_that_has_started_a_chain_stops_the_chain_too(tmp_path: Path) -> None:
-    server = program(tmp_path / "anvil", f'{sys.executable} -m http.server "$4" --bind "$2" >&2 & wait')
+    server = write_program(tmp_path / "anvil", f'{sys.executable} -m http.server "$4" --bind "$2" >&2 & wait')
     with running_anvil(server) as port:
         assert port is not None
-        assert listens(port)
+        assert is_listening(port)
     # anvil has received its signal, but on a busy machine it needs a moment to free the port.
     deadline = time.monotonic() + 10
-    while listens(port) and time.monotonic() < deadline:
+    while is_listening(port) and time.monotonic() < deadline:
         time.sleep(0.05)
-    assert not listens(port)
+    assert not is_listening(port)
 
 
 def test_dev_adds_the_local_chain_to_the_configured_chains() -> None:
@@ -82,16 +88,16 @@ def test_dev_adds_the_local_chain_to_the_configured_chains() -> None:
 
 
 def test_the_practice_wallet_is_added_to_the_operators() -> None:
-    own = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"
-    assert dev_settings(Settings.of(console={"operators": [own]}), None).section(Console).operators == (
-        own,
+    own_operator = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"
+    assert dev_settings(Settings.of(console={"operators": [own_operator]}), None).section(Console).operators == (
+        own_operator,
         PRACTICE_OPERATOR,
     )
 
 
 def test_the_origins_of_this_machine_are_added_to_the_origins_in_the_settings() -> None:
-    given = Settings.of(site={"origins": ["https://a.example"]}, server={"port": 4000})
-    assert dev_settings(given, None).site.origins == (
+    given_settings = Settings.of(site={"origins": ["https://a.example"]}, server={"port": 4000})
+    assert dev_settings(given_settings, None).site.origins == (
         "https://a.example",
         "http://localhost:4000",
         "http://127.0.0.1:4000",
@@ -99,10 +105,10 @@ def test_the_origins_of_this_machine_are_added_to_the_origins_in_the_settings() 
 
 
 def test_api_clients_can_reach_the_development_server_at_its_loopback_address() -> None:
-    given = Settings.of(site={"base_path": "/wallet"}, server={"port": 4000})
-    assert oidc_issuer(dev_settings(given, None)) == "http://127.0.0.1:4000/wallet"
-    named = Settings.of(oidc={"issuer": "http://localhost:4000"}, server={"port": 4000})
-    assert oidc_issuer(dev_settings(named, None)) == "http://localhost:4000"
+    given_settings = Settings.of(site={"base_path": "/wallet"}, server={"port": 4000})
+    assert oidc_issuer(dev_settings(given_settings, None)) == "http://127.0.0.1:4000/wallet"
+    with_issuer = Settings.of(oidc={"issuer": "http://localhost:4000"}, server={"port": 4000})
+    assert oidc_issuer(dev_settings(with_issuer, None)) == "http://localhost:4000"
 
 
 @pytest.mark.slow
@@ -112,8 +118,13 @@ def test_dev_gives_the_practice_wallet_funds_on_the_local_chain() -> None:
     with running_anvil(anvil) as port:
         assert port is not None
         fund_account(port, PRACTICE_OPERATOR)
-        asked = {"jsonrpc": "2.0", "id": 1, "method": "eth_getBalance", "params": [PRACTICE_OPERATOR, "latest"]}
-        response = httpx2.post(f"http://127.0.0.1:{port}", json=asked).json()
+        balance_request = {
+            "jsonrpc": "2.0",
+            "id": 1,
+            "method": "eth_getBalance",
+            "params": [PRACTICE_OPERATOR, "latest"],
+        }
+        response = httpx2.post(f"http://127.0.0.1:{port}", json=balance_request).json()
     assert int(response["result"], 16) == 1000 * 10**18
 
 

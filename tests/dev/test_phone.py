@@ -13,12 +13,12 @@ from kisslock.dev import command, phone
 from kisslock.dev.phone import phone_program
 from kisslock.errors import PhoneUnavailable
 
-LINK = f"wc:{'a' * 64}@2?relay-protocol=irn&symKey={'b' * 64}&expiryTimestamp=1795211784"
-PIP = 'pip install "kisslock[phone]"'
+PAIRING_URI = f"wc:{'a' * 64}@2?relay-protocol=irn&symKey={'b' * 64}&expiryTimestamp=1795211784"
+PIP_COMMAND = 'pip install "kisslock[phone]"'
 
 
 @pytest.fixture
-def program(tmp_path: Path) -> Path:
+def phone_bundle(tmp_path: Path) -> Path:
     """Return a bundle of `kisslock phone`, like a build creates it."""
     file = tmp_path / "phone.mjs"
     file.write_text("")
@@ -32,14 +32,14 @@ def test_without_a_build_the_error_names_the_command_that_builds_it(tmp_path: Pa
 
 
 def test_without_node_the_error_names_the_extra_that_includes_node(
-    program: Path, monkeypatch: pytest.MonkeyPatch
+    phone_bundle: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(phone, "find_node", lambda: None)
     with pytest.raises(PhoneUnavailable) as error:
-        phone_program(program)
-    assert ("Node 22" in error.value.message, PIP in error.value.hint) == (True, True)
+        phone_program(phone_bundle)
+    assert ("Node 22" in error.value.message, PIP_COMMAND in error.value.hint) == (True, True)
     monkeypatch.setattr(phone, "find_node", lambda: "/usr/bin/node")
-    assert phone_program(program) == ["/usr/bin/node", str(program)]
+    assert phone_program(phone_bundle) == ["/usr/bin/node", str(phone_bundle)]
 
 
 def test_a_version_of_node_that_is_too_old_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -56,15 +56,15 @@ def test_a_version_of_node_that_is_too_old_is_not_used(tmp_path: Path, monkeypat
 def test_if_the_phone_cannot_run_kisslock_dev_prints_no_command_for_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def missing() -> list[str]:
+    def raise_not_installed() -> list[str]:
         raise PhoneUnavailable
 
-    monkeypatch.setattr(command, "phone_program", missing)
+    monkeypatch.setattr(command, "phone_program", raise_not_installed)
     with ExitStack() as stack:
         assert command._start_local_relay(stack, Settings.of())
-    output = capsys.readouterr().err
-    assert output.count(PIP) == 1
-    assert "kisslock phone" not in output
+    stderr = capsys.readouterr().err
+    assert stderr.count(PIP_COMMAND) == 1
+    assert "kisslock phone" not in stderr
 
 
 def test_the_command_that_dev_prints_starts_the_phone_program(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -74,7 +74,7 @@ def test_the_command_that_dev_prints_starts_the_phone_program(monkeypatch: pytes
     assert command._kisslock_command() == "kisslock"
 
 
-@pytest.mark.parametrize("uri", ["", "wc:abc", "https://example.com", f"{LINK}; rm -rf ~", "--help-me"])
+@pytest.mark.parametrize("uri", ["", "wc:abc", "https://example.com", f"{PAIRING_URI}; rm -rf ~", "--help-me"])
 def test_a_text_that_is_not_a_pairing_link_is_rejected_with_a_hint(
     uri: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -26,80 +26,87 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def hub(clock: Clock) -> Hub:
+def relay_hub(clock: Clock) -> Hub:
     return Hub(clock)
 
 
-def ask(hub: Hub, member: RelayClient, method: str, **params: Any) -> tuple[Any, list[tuple[str, str]]]:
+def call_relay(relay_hub: Hub, client: RelayClient, method: str, **params: Any) -> tuple[Any, list[tuple[str, str]]]:
     """Return the result (or the error's code), and each push as its receiver and message."""
-    reply, pushes = respond(hub, member, {"id": "1", "jsonrpc": "2.0", "method": method, "params": params})
-    told = [(to.client_id, body["params"]["data"]["message"]) for to, body in pushes]
-    return reply.get("result", reply.get("error", {}).get("code")), told
+    reply, pushes = respond(relay_hub, client, {"id": "1", "jsonrpc": "2.0", "method": method, "params": params})
+    pushed_messages = [(receiver.client_id, body["params"]["data"]["message"]) for receiver, body in pushes]
+    return reply.get("result", reply.get("error", {}).get("code")), pushed_messages
 
 
-def publish(hub: Hub, member: RelayClient, text: str, ttl: int = 60) -> list[tuple[str, str]]:
-    return ask(hub, member, "irn_publish", topic=TOPIC, message=text, ttl=ttl, tag=1100)[1]
+def publish_text(relay_hub: Hub, client: RelayClient, text: str, ttl_s: int = 60) -> list[tuple[str, str]]:
+    return call_relay(relay_hub, client, "irn_publish", topic=TOPIC, message=text, ttl=ttl_s, tag=1100)[1]
 
 
-def test_the_relay_returns_an_id_of_nineteen_digits_unchanged(hub: Hub) -> None:
-    reply, _ = respond(hub, RelayClient("site"), {"id": "1795211784123456789", "method": "irn_subscribe", "params": {}})
+def test_the_relay_returns_an_id_of_nineteen_digits_unchanged(relay_hub: Hub) -> None:
+    reply, _ = respond(
+        relay_hub, RelayClient("site"), {"id": "1795211784123456789", "method": "irn_subscribe", "params": {}}
+    )
     assert reply["id"] == "1795211784123456789"
     assert reply["error"]["code"] == -32602
 
 
-def test_a_message_waits_for_the_other_client_and_is_not_returned_to_its_sender(hub: Hub) -> None:
+def test_a_message_waits_for_the_other_client_and_is_not_returned_to_its_sender(relay_hub: Hub) -> None:
     site, wallet = RelayClient("site"), RelayClient("wallet")
-    assert ask(hub, site, "irn_subscribe", topic=TOPIC)[1] == []
-    assert publish(hub, site, "proposal") == []
-    assert ask(hub, wallet, "irn_subscribe", topic=TOPIC)[1] == [("wallet", "proposal")]
-    assert publish(hub, wallet, "answer") == [("site", "answer")]
+    assert call_relay(relay_hub, site, "irn_subscribe", topic=TOPIC)[1] == []
+    assert publish_text(relay_hub, site, "proposal") == []
+    assert call_relay(relay_hub, wallet, "irn_subscribe", topic=TOPIC)[1] == [("wallet", "proposal")]
+    assert publish_text(relay_hub, wallet, "answer") == [("site", "answer")]
 
 
-def test_after_a_reconnection_the_relay_sends_again_only_messages_that_were_not_acknowledged(hub: Hub) -> None:
+def test_after_a_reconnection_the_relay_sends_again_only_messages_that_were_not_acknowledged(relay_hub: Hub) -> None:
     site, wallet = RelayClient("site"), RelayClient("wallet")
-    publish(hub, site, "one")
-    ask(hub, wallet, "irn_subscribe", topic=TOPIC)
-    hub.remove_client(wallet)
-    again = RelayClient("wallet")
-    assert ask(hub, again, "irn_batchSubscribe", topics=[TOPIC])[1] == [("wallet", "one")]
-    (push,) = again.unacknowledged
-    hub.acknowledge(again, push)
-    hub.acknowledge(again, "19 digits of another message")
-    hub.remove_client(again)
-    assert ask(hub, RelayClient("wallet"), "irn_subscribe", topic=TOPIC)[1] == []
+    publish_text(relay_hub, site, "one")
+    call_relay(relay_hub, wallet, "irn_subscribe", topic=TOPIC)
+    relay_hub.remove_client(wallet)
+    reconnected_wallet = RelayClient("wallet")
+    assert call_relay(relay_hub, reconnected_wallet, "irn_batchSubscribe", topics=[TOPIC])[1] == [("wallet", "one")]
+    (push,) = reconnected_wallet.unacknowledged
+    relay_hub.acknowledge(reconnected_wallet, push)
+    relay_hub.acknowledge(reconnected_wallet, "19 digits of another message")
+    relay_hub.remove_client(reconnected_wallet)
+    assert call_relay(relay_hub, RelayClient("wallet"), "irn_subscribe", topic=TOPIC)[1] == []
 
 
-def test_the_relay_drops_a_message_when_its_time_to_live_is_over(hub: Hub, clock: Clock) -> None:
-    publish(hub, RelayClient("site"), "short", ttl=300)
+def test_the_relay_drops_a_message_when_its_time_to_live_is_over(relay_hub: Hub, clock: Clock) -> None:
+    publish_text(relay_hub, RelayClient("site"), "short", ttl_s=300)
     clock.now += 301
-    assert ask(hub, RelayClient("wallet"), "irn_subscribe", topic=TOPIC)[1] == []
+    assert call_relay(relay_hub, RelayClient("wallet"), "irn_subscribe", topic=TOPIC)[1] == []
 
 
-def test_the_relay_stores_a_message_that_is_published_twice_only_once(hub: Hub) -> None:
+def test_the_relay_stores_a_message_that_is_published_twice_only_once(relay_hub: Hub) -> None:
     site = RelayClient("site")
     messages = [{"topic": TOPIC, "message": text, "ttl": 60} for text in ("x", "y", "x")]
-    ask(hub, site, "irn_batchPublish", messages=messages)
-    fetched, _ = ask(hub, RelayClient("wallet"), "irn_batchFetchMessages", topics=[TOPIC])
-    assert [message["message"] for message in fetched["messages"]] == ["x", "y"]
+    call_relay(relay_hub, site, "irn_batchPublish", messages=messages)
+    fetched_messages, _ = call_relay(relay_hub, RelayClient("wallet"), "irn_batchFetchMessages", topics=[TOPIC])
+    assert [message["message"] for message in fetched_messages["messages"]] == ["x", "y"]
 
 
-def test_one_call_publishes_a_proposal_or_an_approval_and_subscribes_to_its_topic(hub: Hub) -> None:
+def test_one_call_publishes_a_proposal_or_an_approval_and_subscribes_to_its_topic(relay_hub: Hub) -> None:
     site, wallet, session = RelayClient("site"), RelayClient("wallet"), "b" * 64
-    assert ask(hub, site, "wc_proposeSession", pairingTopic=TOPIC, sessionProposal="proposal", ttl=300)[0] is True
-    assert ask(hub, wallet, "irn_subscribe", topic=TOPIC)[1] == [("wallet", "proposal")]
+    assert (
+        call_relay(relay_hub, site, "wc_proposeSession", pairingTopic=TOPIC, sessionProposal="proposal", ttl=300)[0]
+        is True
+    )
+    assert call_relay(relay_hub, wallet, "irn_subscribe", topic=TOPIC)[1] == [("wallet", "proposal")]
     approval = {"sessionProposalResponse": "yes", "sessionSettlementRequest": "settle"}
-    assert ask(hub, wallet, "wc_approveSession", pairingTopic=TOPIC, sessionTopic=session, **approval)[1] == [
-        ("site", "yes")
+    assert call_relay(relay_hub, wallet, "wc_approveSession", pairingTopic=TOPIC, sessionTopic=session, **approval)[
+        1
+    ] == [("site", "yes")]
+    assert call_relay(relay_hub, site, "irn_subscribe", topic=session)[1] == [("site", "settle")]
+    assert call_relay(relay_hub, site, "irn_publish", topic=session, message="thanks", ttl=300)[1] == [
+        ("wallet", "thanks")
     ]
-    assert ask(hub, site, "irn_subscribe", topic=session)[1] == [("site", "settle")]
-    assert ask(hub, site, "irn_publish", topic=session, message="thanks", ttl=300)[1] == [("wallet", "thanks")]
 
 
-def test_a_client_that_has_unsubscribed_gets_no_message(hub: Hub) -> None:
+def test_a_client_that_has_unsubscribed_gets_no_message(relay_hub: Hub) -> None:
     wallet = RelayClient("wallet")
-    ask(hub, wallet, "irn_subscribe", topic=TOPIC)
-    assert ask(hub, wallet, "irn_batchUnsubscribe", subscriptions=[{"topic": TOPIC, "id": "x"}])[0] is True
-    assert publish(hub, RelayClient("site"), "late") == []
+    call_relay(relay_hub, wallet, "irn_subscribe", topic=TOPIC)
+    assert call_relay(relay_hub, wallet, "irn_batchUnsubscribe", subscriptions=[{"topic": TOPIC, "id": "x"}])[0] is True
+    assert publish_text(relay_hub, RelayClient("site"), "late") == []
 
 
 @pytest.mark.parametrize(
@@ -116,29 +123,31 @@ def test_a_client_that_has_unsubscribed_gets_no_message(hub: Hub) -> None:
         ("wc_approveSession", {"sessionTopic": TOPIC}, -32602),
     ],
 )
-def test_a_malformed_request_to_the_relay_gets_an_error_code(hub: Hub, method: str, params: Params, code: int) -> None:
-    assert ask(hub, RelayClient("site"), method, **params)[0] == code
+def test_a_malformed_request_to_the_relay_gets_an_error_code(
+    relay_hub: Hub, method: str, params: Params, code: int
+) -> None:
+    assert call_relay(relay_hub, RelayClient("site"), method, **params)[0] == code
 
 
-def test_the_relay_rejects_messages_for_a_full_mailbox_and_oversized_messages(hub: Hub) -> None:
+def test_the_relay_rejects_messages_for_a_full_mailbox_and_oversized_messages(relay_hub: Hub) -> None:
     site = RelayClient("site")
     for index in range(MAX_QUEUED_MESSAGES):
-        publish(hub, site, str(index))
+        publish_text(relay_hub, site, str(index))
     with pytest.raises(RequestRefused):
-        hub.publish(site, hub.new_message(site, TOPIC, "one too many", 60))
+        relay_hub.publish(site, relay_hub.new_message(site, TOPIC, "one too many", 60))
     with pytest.raises(RequestRefused):
-        hub.publish(site, hub.new_message(site, "b" * 64, "x" * (MAX_MESSAGE_BYTES + 1), 60))
+        relay_hub.publish(site, relay_hub.new_message(site, "b" * 64, "x" * (MAX_MESSAGE_BYTES + 1), 60))
 
 
 @asynccontextmanager
-async def connected(url: str, **query: str) -> AsyncIterator[aiohttp.ClientWebSocketResponse]:
+async def open_websocket(url: str, **query: str) -> AsyncIterator[aiohttp.ClientWebSocketResponse]:
     async with aiohttp.ClientSession() as session:
-        asked = {"auth": sign_token(url), "projectId": "any", **query}
-        async with session.ws_connect(url, params=asked) as client:
+        query_parameters = {"auth": sign_token(url), "projectId": "any", **query}
+        async with session.ws_connect(url, params=query_parameters) as client:
             yield client
 
 
-async def say(client: aiohttp.ClientWebSocketResponse, method: str, **params: Any) -> Any:
+async def call_method(client: aiohttp.ClientWebSocketResponse, method: str, **params: Any) -> Any:
     await client.send_str(json.dumps({"id": "7", "jsonrpc": "2.0", "method": method, "params": params}))
     return json.loads(await asyncio.wait_for(client.receive_str(), 5))
 
@@ -146,9 +155,9 @@ async def say(client: aiohttp.ClientWebSocketResponse, method: str, **params: An
 async def test_over_a_socket_the_response_is_sent_before_the_waiting_messages() -> None:
     topic = os.urandom(32).hex()
     with running_relay() as url:
-        async with connected(url) as site, connected(url) as wallet:
-            await say(site, "irn_publish", topic=topic, message="hello", ttl=60)
-            assert (await say(wallet, "irn_subscribe", topic=topic))["id"] == "7"
+        async with open_websocket(url) as site, open_websocket(url) as wallet:
+            await call_method(site, "irn_publish", topic=topic, message="hello", ttl=60)
+            assert (await call_method(wallet, "irn_subscribe", topic=topic))["id"] == "7"
             push = json.loads(await asyncio.wait_for(wallet.receive_str(), 5))
             assert (push["method"], push["params"]["data"]["message"]) == ("irn_subscription", "hello")
 
@@ -156,32 +165,32 @@ async def test_over_a_socket_the_response_is_sent_before_the_waiting_messages() 
 @pytest.mark.parametrize("text", ["", "not json", "[]", "7", "[" * 100_000, '{"id":1}'])
 async def test_malformed_text_on_a_socket_is_ignored_and_the_next_request_is_answered(text: str) -> None:
     with running_relay() as url:
-        async with connected(url) as client:
+        async with open_websocket(url) as client:
             await client.send_str(text)
-            assert (await say(client, "irn_subscribe", topic=TOPIC))["id"] == "7"
+            assert (await call_method(client, "irn_subscribe", topic=TOPIC))["id"] == "7"
 
 
 @pytest.mark.parametrize(("query", "said"), [({"auth": "x"}, "not a token"), ({"projectId": "other"}, "invalid key")])
 async def test_a_client_that_is_rejected_gets_the_reason(query: dict[str, str], said: str) -> None:
     with running_relay(Behaviour(projects=frozenset({"mine"}))) as url:
-        async with connected(url, **query) as client:
+        async with open_websocket(url, **query) as client:
             message = await asyncio.wait_for(client.receive(), 5)
     assert (message.type, message.data) == (aiohttp.WSMsgType.CLOSE, 3000)
     assert said in str(message.extra)
 
 
 async def test_the_terminal_shows_only_pairing_links() -> None:
-    output: list[str] = []
-    good = f"wc:{TOPIC}@2?relay-protocol=irn&symKey={'b' * 64}&expiryTimestamp=1795211784"
-    with running_relay(Behaviour(on_code=output.append)) as url:
-        async with connected(url) as page:
-            for uri in (f"wc:{TOPIC}@2?x='; rm -rf ~'", "https://evil.example", 7, good):
-                assert (await say(page, "kisslock_showCode", uri=uri))["result"] is True
-    assert output == [good]
+    shown_links: list[str] = []
+    valid_link = f"wc:{TOPIC}@2?relay-protocol=irn&symKey={'b' * 64}&expiryTimestamp=1795211784"
+    with running_relay(Behaviour(on_code=shown_links.append)) as url:
+        async with open_websocket(url) as page:
+            for uri in (f"wc:{TOPIC}@2?x='; rm -rf ~'", "https://evil.example", 7, valid_link):
+                assert (await call_method(page, "kisslock_showCode", uri=uri))["result"] is True
+    assert shown_links == [valid_link]
 
 
 async def test_a_relay_whose_port_is_in_use_listens_on_another_port() -> None:
-    with running_relay() as first, running_relay(port=int(first.rpartition(":")[2])) as second:
-        assert second != first
-        async with connected(second) as client:
-            assert (await say(client, "irn_subscribe", topic=TOPIC))["id"] == "7"
+    with running_relay() as first_url, running_relay(port=int(first_url.rpartition(":")[2])) as second_url:
+        assert second_url != first_url
+        async with open_websocket(second_url) as client:
+            assert (await call_method(client, "irn_subscribe", topic=TOPIC))["id"] == "7"

@@ -10,19 +10,28 @@ from typing import Any
 import pytest
 
 from tools.differential import authorization_requests, messages, names, signatures
-from tools.differential.__main__ import KINDS, REPORT, VECTORS, Result, disagreement, without_reason
+from tools.differential.__main__ import (
+    CASE_KINDS,
+    REPORT_PAGE,
+    VECTORS_FILE,
+    Result,
+    describe_disagreement,
+    unexplained_disagreements,
+)
 
-ROWS: list[tuple[str, str, list[str], list[str]]] = json.loads(VECTORS.read_text(encoding="utf-8"))
-REASONS: dict[str, Any] = tomllib.loads(Path(messages.__file__).with_name("reasons.toml").read_text(encoding="utf-8"))
-REQUESTS = authorization_requests.NAMES
-CHANGES = {
-    "message": messages.NAMES,
-    "signature": signatures.CHANGES,
-    "name": names.CHANGES,
-    "request": REQUESTS,
-    "redirect": REQUESTS,
+VECTOR_ROWS: list[tuple[str, str, list[str], list[str]]] = json.loads(VECTORS_FILE.read_text(encoding="utf-8"))
+REASONS_TABLE: dict[str, Any] = tomllib.loads(
+    Path(messages.__file__).with_name("reasons.toml").read_text(encoding="utf-8")
+)
+REQUEST_CHANGES = authorization_requests.CHANGE_NAMES
+CHANGES_BY_KIND = {
+    "message": messages.CHANGE_NAMES,
+    "signature": signatures.SIGNATURE_CHANGES,
+    "name": names.NAME_CHANGES,
+    "request": REQUEST_CHANGES,
+    "redirect": REQUEST_CHANGES,
 }
-PEERS = {
+PEERS_BY_KIND = {
     "message": {"siwe (npm)", "viem", "siwe (PyPI)", "signinwithethereum (PyPI)"},
     "signature": {"siwe (npm)", "viem", "siwe (PyPI)", "signinwithethereum (PyPI)"},
     "name": {"viem"},
@@ -31,51 +40,55 @@ PEERS = {
 }
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", CASE_KINDS)
 def test_the_sample_contains_each_change(kind: str) -> None:
-    assert {change for row_kind, change, *_ in ROWS if row_kind == kind} == {*CHANGES[kind]}
+    assert {change for row_kind, change, *_ in VECTOR_ROWS if row_kind == kind} == {*CHANGES_BY_KIND[kind]}
 
 
-@pytest.mark.parametrize(("kind", "change", "arguments", "accepting"), ROWS)
+@pytest.mark.parametrize(("kind", "change", "arguments", "accepting"), VECTOR_ROWS)
 def test_kisslock_accepts_the_same_cases_as_when_the_sample_was_recorded(
     kind: str, change: str, arguments: list[str], accepting: list[str]
 ) -> None:
-    assert bool(KINDS[kind].ours(*arguments)) == ("Kisslock" in accepting), change
+    assert bool(CASE_KINDS[kind].own_verdict(*arguments)) == ("Kisslock" in accepting), change
 
 
-@pytest.mark.parametrize(("kind", "change", "arguments", "accepting"), ROWS)
+@pytest.mark.parametrize(("kind", "change", "arguments", "accepting"), VECTOR_ROWS)
 def test_each_disagreement_between_two_implementations_has_a_recorded_reason(
     kind: str, change: str, arguments: list[str], accepting: list[str]
 ) -> None:
-    for peer in PEERS[kind]:
-        direction = disagreement("Kisslock" in accepting, peer in accepting)
-        assert not direction or direction in REASONS[kind][change], (peer, arguments)
+    for peer in PEERS_BY_KIND[kind]:
+        direction = describe_disagreement("Kisslock" in accepting, peer in accepting)
+        assert not direction or direction in REASONS_TABLE[kind][change], (peer, arguments)
 
 
 def test_a_disagreement_without_a_reason_is_reported() -> None:
     result = Result(cases=2)
-    result.add("viem", "only Kisslock accepts", ["a message"])
-    (line,) = without_reason({"message": {"valid": result}}, REASONS)
+    result.add_disagreement("viem", "only Kisslock accepts", ["a message"])
+    (line,) = unexplained_disagreements({"message": {"valid": result}}, REASONS_TABLE)
     assert line == "message, valid: only Kisslock accepts, unlike viem (1 of 2): ['a message']"
 
 
 def test_messages_that_both_implementations_accept_are_compared_field_by_field() -> None:
-    (text, *_) = next(arguments for kind, change, arguments, _ in ROWS if (kind, change) == ("message", "valid"))
-    own = KINDS["message"].ours(text)
-    same = {**own, "issued_at": re.findall("^Issued At: (.+)$", text, re.MULTILINE)[0]}
+    (text, *_) = next(arguments for kind, change, arguments, _ in VECTOR_ROWS if (kind, change) == ("message", "valid"))
+    own_result = CASE_KINDS["message"].own_verdict(text)
+    same_result = {**own_result, "issued_at": re.findall("^Issued At: (.+)$", text, re.MULTILINE)[0]}
     for name in ("expiration_time", "not_before"):
-        same[name] = next(iter(re.findall(f"^{name.replace('_', ' ').title()}: (.+)$", text, re.MULTILINE)), None)
-    assert disagreement(own, same) == ""
-    assert disagreement(own, {**same, "nonce": "another1"}) == "different nonce"
-    assert disagreement(own, {**same, "issued_at": "2020-01-01T00:00:00Z"}) == "different issued_at"
+        same_result[name] = next(
+            iter(re.findall(f"^{name.replace('_', ' ').title()}: (.+)$", text, re.MULTILINE)), None
+        )
+    assert describe_disagreement(own_result, same_result) == ""
+    assert describe_disagreement(own_result, {**same_result, "nonce": "another1"}) == "different nonce"
+    assert (
+        describe_disagreement(own_result, {**same_result, "issued_at": "2020-01-01T00:00:00Z"}) == "different issued_at"
+    )
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", CASE_KINDS)
 def test_the_generated_cases_are_the_same_in_each_run(kind: str) -> None:
-    first, second = ([KINDS[kind].generate(random.Random(7)) for _ in range(3)] for _ in range(2))
-    assert first == second
+    first_cases, second_cases = ([CASE_KINDS[kind].generate_case(random.Random(7)) for _ in range(3)] for _ in range(2))
+    assert first_cases == second_cases
 
 
 def test_the_page_has_a_row_for_each_recorded_reason() -> None:
-    page = REPORT.read_text(encoding="utf-8")
-    assert [change for changes in REASONS.values() for change in changes if f"\n| {change} |" not in page] == []
+    page = REPORT_PAGE.read_text(encoding="utf-8")
+    assert [change for changes in REASONS_TABLE.values() for change in changes if f"\n| {change} |" not in page] == []

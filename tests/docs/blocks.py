@@ -14,12 +14,15 @@ from typing_extensions import override
 
 from tools.places import ROOT
 
-FENCED = re.compile(r"^( *)```([^\n`]*)\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
-NAMED = re.compile(r"(?:#|//|--|/\*|<!--) ((?:[\w-]+/)*[\w-]+(?:\.[\w-]+)+)(?::.*| \*/| -->)?")
+FENCED_BLOCK = re.compile(r"^( *)```([^\n`]*)\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
+FILE_NAME_COMMENT = re.compile(r"(?:#|//|--|/\*|<!--) ((?:[\w-]+/)*[\w-]+(?:\.[\w-]+)+)(?::.*| \*/| -->)?")
 # The comment `<!-- after: fastapi.md, django.md -->` in a page means that readers come from one of these pages.
-AFTER = re.compile(r"^<!-- after: (.+) -->$", re.MULTILINE)
-FOLDERS = ("", "start", "how-to", "explanation", "coming-from")
-PAGES = (ROOT / "README.md", *(page for folder in FOLDERS for page in sorted((ROOT / "docs" / folder).glob("*.md"))))
+AFTER_COMMENT = re.compile(r"^<!-- after: (.+) -->$", re.MULTILINE)
+PAGE_FOLDERS = ("", "start", "how-to", "explanation", "coming-from")
+PAGES = (
+    ROOT / "README.md",
+    *(page for folder in PAGE_FOLDERS for page in sorted((ROOT / "docs" / folder).glob("*.md"))),
+)
 
 
 @dataclass(frozen=True)
@@ -28,11 +31,11 @@ class Block:
 
     page: str
     line: int
-    info: tuple[str, ...]
+    info_words: tuple[str, ...]
     text: str
 
     @property
-    def first(self) -> str:
+    def first_line(self) -> str:
         """Return the block's first line, its key in the table of blocks that are tested elsewhere."""
         return self.text.partition("\n")[0]
 
@@ -46,42 +49,42 @@ class Block:
     @property
     def name(self) -> str:
         """Return the path of the file that the block becomes. Empty for other kinds."""
-        found = NAMED.fullmatch(self.first)
-        return found[1] if found else ""
+        file_name_match = FILE_NAME_COMMENT.fullmatch(self.first_line)
+        return file_name_match[1] if file_name_match else ""
 
     @property
-    def only(self) -> str:
+    def reader_page(self) -> str:
         """Return the page, without .md, whose readers follow the block. Empty for all readers."""
-        return next((word.removeprefix("only=") for word in self.info if word.startswith("only=")), "")
+        return next((word.removeprefix("only=") for word in self.info_words if word.startswith("only=")), "")
 
     @property
-    def beside(self) -> bool:
+    def keeps_servers(self) -> bool:
         """Return True if the page's previous servers continue."""
-        return "beside" in self.info
+        return "beside" in self.info_words
 
     @property
     def _words(self) -> tuple[str, ...]:
-        return tuple(word for word in self.info if not word.startswith("only=") and word != "beside")
+        return tuple(word for word in self.info_words if not word.startswith("only=") and word != "beside")
 
     @override
     def __str__(self) -> str:
-        return f"{self.page}:{self.line} ({' '.join(self.info) or 'no language'}: {self.first})"
+        return f"{self.page}:{self.line} ({' '.join(self.info_words) or 'no language'}: {self.first_line})"
 
 
-def blocks_of(page: Path) -> list[Block]:
+def read_blocks(page: Path) -> list[Block]:
     """Return the blocks of a page, in order."""
     text = page.read_text(encoding="utf-8")
     name = page.relative_to(ROOT).as_posix() if page.is_relative_to(ROOT) else page.name
     return [
-        Block(name, text.count("\n", 0, found.start()) + 1, tuple(found[2].split()), dedent(found[3]))
-        for found in FENCED.finditer(text)
+        Block(name, text.count("\n", 0, fence_match.start()) + 1, tuple(fence_match[2].split()), dedent(fence_match[3]))
+        for fence_match in FENCED_BLOCK.finditer(text)
     ]
 
 
-def befores_of(page: Path) -> list[str]:
+def previous_pages(page: Path) -> list[str]:
     """Return the pages that this page continues, one for each run. An independent page continues no page."""
-    found = AFTER.search(page.read_text(encoding="utf-8"))
-    return [name.strip() for name in found[1].split(",")] if found else []
+    after_comment = AFTER_COMMENT.search(page.read_text(encoding="utf-8"))
+    return [name.strip() for name in after_comment[1].split(",")] if after_comment else []
 
 
 def asks_npm(block: Block) -> bool:
@@ -91,4 +94,4 @@ def asks_npm(block: Block) -> bool:
 
 def is_component(block: Block) -> bool:
     """Return True if the block is a React file. Such blocks are type-checked, even on pages that do not call npm."""
-    return block.info[:1] == ("tsx",) and block.kind == "file"
+    return block.info_words[:1] == ("tsx",) and block.kind == "file"

@@ -2,25 +2,25 @@
 
 from tests.docs.blocks import Block
 
-QUOTED = "tests/operate/test_page.py::test_the_pages_contain_every_file_of_examples_operate_word_for_word"
-COMMANDS = "tests/operate/test_page.py::test_the_command_line_accepts_every_command_on_the_pages"
-RECIPES = "web/e2e/connect/recipes.spec.ts::The @wagmi/vue recipe of docs/connect.md"
-CONNECT = "web/e2e/connect/docs.spec.ts::The examples of docs/connect.md work"
-OTHER_ORIGIN = "web/e2e/connect/server.spec.ts::the server receives requests when the visitor acts"
-EMBED = "web/e2e/embed/docs.spec.ts::The example of docs/embed.md works with the policy"
-REACT = "web/e2e/react/docs.spec.ts::The script of docs/react.md works unchanged"
-PAIRING = "web/e2e/scan/ownPairing.spec.ts::A site that follows docs/how-to/own-pairing.md"
-BATCHES = "web/e2e/dapp/batches.spec.ts::Docs, several calls at once"
-GATES = "web/e2e/gate/gate.spec.ts::A visitor who holds too few tokens sees what is missing"
-DAPP = "web/e2e/dapp/docs.spec.ts::Docs, send a transaction,"
-PROTECT = "tests/forward_auth/test_proxies.py::test_"
-OWN_SERVER = "tests/docs/test_own_server.py::test_"
-BACKUP, SCALE, UPGRADE = (f"tests/operate/test_{name}.py" for name in ("backup", "scale", "upgrade"))
+QUOTED_FILES_TEST = "tests/operate/test_page.py::test_the_pages_contain_every_file_of_examples_operate_word_for_word"
+COMMANDS_TEST = "tests/operate/test_page.py::test_the_command_line_accepts_every_command_on_the_pages"
+VUE_RECIPE_TEST = "web/e2e/connect/recipes.spec.ts::The @wagmi/vue recipe of docs/connect.md"
+CONNECT_TEST = "web/e2e/connect/docs.spec.ts::The examples of docs/connect.md work"
+OTHER_ORIGIN_TEST = "web/e2e/connect/server.spec.ts::the server receives requests when the visitor acts"
+EMBED_TEST = "web/e2e/embed/docs.spec.ts::The example of docs/embed.md works with the policy"
+REACT_TEST = "web/e2e/react/docs.spec.ts::The script of docs/react.md works unchanged"
+PAIRING_TEST = "web/e2e/scan/ownPairing.spec.ts::A site that follows docs/how-to/own-pairing.md"
+BATCHES_TEST = "web/e2e/dapp/batches.spec.ts::Docs, several calls at once"
+GATES_TEST = "web/e2e/gate/gate.spec.ts::A visitor who holds too few tokens sees what is missing"
+DAPP_TEST = "web/e2e/dapp/docs.spec.ts::Docs, send a transaction,"
+PROTECT_TEST = "tests/forward_auth/test_proxies.py::test_"
+OWN_SERVER_TEST = "tests/docs/test_own_server.py::test_"
+BACKUP_FILE, SCALE_FILE, UPGRADE_FILE = (f"tests/operate/test_{name}.py" for name in ("backup", "scale", "upgrade"))
 # The page describes this block as a plan only, so no test runs it.
-PAPER = "docs/how-to/large-log.md::Nobody has built this pipeline yet"
+UNTESTED_REASON = "docs/how-to/large-log.md::Nobody has built this pipeline yet"
 # Maps a page to its code blocks. Each block is identified by its first words, and these words map to the test that runs
 # the block: the test's file, and the beginning of the test's name or title.
-ELSEWHERE: dict[str, dict[str, str]] = {
+TESTED_ELSEWHERE: dict[str, dict[str, str]] = {
     "README.md": {
         "make run": "tests/packaging/test_readme.py::test_make_run_serves_the_page",
         "make build": "tests/packaging/test_readme.py::test_make_build_writes_a_wheel_that_pip_installs",
@@ -31,60 +31,60 @@ ELSEWHERE: dict[str, dict[str, str]] = {
         "$ kisslock check": "tests/cli/test_examples.py::test_kisslock_check_prints",
     },
     "docs/connect.md": {
-        '<script type="module" src="/kisslock/index.js"></script>': CONNECT,
-        "import { setUp } from 'kisslock/connect'": CONNECT,
-        "<kisslock-connect>\n  <script": CONNECT,
-        "import { QueryClient, VueQueryPlugin }": RECIPES,
-        "<script setup>": RECIPES,
-        "Content-Security-Policy:": CONNECT,
-        '<kisslock-connect server="https://wallet.example">': OTHER_ORIGIN,
+        '<script type="module" src="/kisslock/index.js"></script>': CONNECT_TEST,
+        "import { setUp } from 'kisslock/connect'": CONNECT_TEST,
+        "<kisslock-connect>\n  <script": CONNECT_TEST,
+        "import { QueryClient, VueQueryPlugin }": VUE_RECIPE_TEST,
+        "<script setup>": VUE_RECIPE_TEST,
+        "Content-Security-Policy:": CONNECT_TEST,
+        '<kisslock-connect server="https://wallet.example">': OTHER_ORIGIN_TEST,
     },
     "docs/console.md": {'{\n  "entries": [': "tests/console/test_feed.py::test_the_feed_begins_with_the_newest"},
     "docs/embed.md": {
-        '<script type="module" src="/wallet/embed.js"></script>': EMBED,
-        "const element = document.querySelector('kisslock-connect')": EMBED,
-        "Content-Security-Policy:": EMBED,
-        "kisslock-connect { --kl-accent:": EMBED,
+        '<script type="module" src="/wallet/embed.js"></script>': EMBED_TEST,
+        "const element = document.querySelector('kisslock-connect')": EMBED_TEST,
+        "Content-Security-Policy:": EMBED_TEST,
+        "kisslock-connect { --kl-accent:": EMBED_TEST,
     },
-    "docs/gates.md": {"const element = document.querySelector('kisslock-connect')": GATES},
+    "docs/gates.md": {"const element = document.querySelector('kisslock-connect')": GATES_TEST},
     "docs/mcp.md": {
         '@app.get("/notes")': "tests/oidc/test_resource_routes.py::test_an_access_token_gives_access",
         "curl -u notes:SECRET": "tests/oidc/test_resources.py::test_introspection_returns_nothing",
         "WWW-Authenticate:": "tests/oidc/test_resource_routes.py::test_a_request_without_a_token_gets_the_url",
     },
     "docs/how-to/container.md": {
-        "# Containerfile": QUOTED,
-        "# compose.yaml": QUOTED,
+        "# Containerfile": QUOTED_FILES_TEST,
+        "# compose.yaml": QUOTED_FILES_TEST,
         "# back up from the container": "tests/operate/test_container.py::test_a_container_backup_can_be_restored",
     },
     "docs/how-to/daily-copy.md": {
-        "#!/bin/sh\n# kisslock-daily:": QUOTED,
-        "# kisslock-daily.service": QUOTED,
-        "# kisslock-daily.timer": QUOTED,
+        "#!/bin/sh\n# kisslock-daily:": QUOTED_FILES_TEST,
+        "# kisslock-daily.service": QUOTED_FILES_TEST,
+        "# kisslock-daily.timer": QUOTED_FILES_TEST,
     },
     "docs/how-to/large-log.md": {
-        "-- partitions.sql": QUOTED,
-        "location = /api/auth/_log {\n    proxy_pass http://kisslock_log;": PAPER,
-        "kisslock log show --follow": COMMANDS,
-        "receivers:": f"{SCALE}::test_the_collectors_settings",
-        "SELECT step, uniq(flow)": PAPER,
+        "-- partitions.sql": QUOTED_FILES_TEST,
+        "location = /api/auth/_log {\n    proxy_pass http://kisslock_log;": UNTESTED_REASON,
+        "kisslock log show --follow": COMMANDS_TEST,
+        "receivers:": f"{SCALE_FILE}::test_the_collectors_settings",
+        "SELECT step, uniq(flow)": UNTESTED_REASON,
     },
-    "docs/how-to/own-pairing.md": {"const [element, status": PAIRING},
+    "docs/how-to/own-pairing.md": {"const [element, status": PAIRING_TEST},
     "docs/how-to/own-server.md": {
-        "shop.example wants you": f"{OWN_SERVER}kisslock_accepts_the_message_on_the_page",
-        "// check.mjs": f"{OWN_SERVER}a_server_that_follows_all_rules",
+        "shop.example wants you": f"{OWN_SERVER_TEST}kisslock_accepts_the_message_on_the_page",
+        "// check.mjs": f"{OWN_SERVER_TEST}a_server_that_follows_all_rules",
         "npm install viem": "tests/docs/npm_pages.py::test_servers_for_vue",
     },
-    "docs/how-to/batches.md": {"import { createWalletClient": BATCHES},
+    "docs/how-to/batches.md": {"import { createWalletClient": BATCHES_TEST},
     "docs/forward-auth.md": {
-        "[site]": f"{PROTECT}visitors_without_a_session_or_the",
-        "# protect-nginx.conf": QUOTED,
-        "# protect.Caddyfile": QUOTED,
-        "# protect-traefik.yml": QUOTED,
-        "# greet.py": f"{PROTECT}the_example_app_of_the_page_greets",
+        "[site]": f"{PROTECT_TEST}visitors_without_a_session_or_the",
+        "# protect-nginx.conf": QUOTED_FILES_TEST,
+        "# protect.Caddyfile": QUOTED_FILES_TEST,
+        "# protect-traefik.yml": QUOTED_FILES_TEST,
+        "# greet.py": f"{PROTECT_TEST}the_example_app_of_the_page_greets",
     },
     "docs/react.md": {
-        "kisslock.on(": REACT,
+        "kisslock.on(": REACT_TEST,
         "npm install kisslock wagmi": "web/kit/npmPage.test.ts::docs/react.md begins with the example of the page",
         "import { ConnectButton": "web/kit/npmPage.test.ts::docs/react.md begins with the example of the page",
         "<WagmiProvider": "web/kit/npmPage.test.ts::docs/react.md contains the lines of the examples",
@@ -93,34 +93,36 @@ ELSEWHERE: dict[str, dict[str, str]] = {
     # The files belong to root, and the commands are for the system service, so tests in tests/operate run them.
     "docs/operate.md": {
         "python3 -m venv /opt/kisslock": "tests/packaging/test_installed.py::test_the_installed_command_prints",
-        "# kisslock.toml": QUOTED,
-        "# environment:": QUOTED,
-        "# kisslock.service": QUOTED,
+        "# kisslock.toml": QUOTED_FILES_TEST,
+        "# environment:": QUOTED_FILES_TEST,
+        "# kisslock.service": QUOTED_FILES_TEST,
         "uv pip compile": "tests/packaging/test_lock.py::test_every_locked_package_has_a_hash",
         "systemctl daemon-reload": "tests/operate/test_unit.py::test_systemd_finds_no_problem",
-        "#!/bin/sh\n# kisslock-admin:": QUOTED,
-        "kisslock-admin check": COMMANDS,
-        "# nginx.conf": QUOTED,
-        "# Caddyfile": QUOTED,
+        "#!/bin/sh\n# kisslock-admin:": QUOTED_FILES_TEST,
+        "kisslock-admin check": COMMANDS_TEST,
+        "# nginx.conf": QUOTED_FILES_TEST,
+        "# Caddyfile": QUOTED_FILES_TEST,
         "location = /wallet {": "tests/operate/test_proxy.py::test_to_mount_kisslock_below_a_path",
-        "#!/bin/sh\n# kisslock-backup:": QUOTED,
-        "# restore SQLite": f"{BACKUP}::test_a_backup_of_sqlite_can_be_restored",
-        "# back up PostgreSQL": f"{BACKUP}::test_a_backup_of_postgresql_can_be_restored",
-        "# restore PostgreSQL": f"{BACKUP}::test_a_backup_of_postgresql_can_be_restored",
-        "kisslock-backup /srv/before-upgrade.db": f"{UPGRADE}::test_tables_of_the_previous_version_can_be_upgraded",
+        "#!/bin/sh\n# kisslock-backup:": QUOTED_FILES_TEST,
+        "# restore SQLite": f"{BACKUP_FILE}::test_a_backup_of_sqlite_can_be_restored",
+        "# back up PostgreSQL": f"{BACKUP_FILE}::test_a_backup_of_postgresql_can_be_restored",
+        "# restore PostgreSQL": f"{BACKUP_FILE}::test_a_backup_of_postgresql_can_be_restored",
+        "kisslock-backup /srv/before-upgrade.db": (
+            f"{UPGRADE_FILE}::test_tables_of_the_previous_version_can_be_upgraded"
+        ),
     },
-    "docs/metrics.md": {"# prometheus.yml": QUOTED, "# alerts.yml": QUOTED},
+    "docs/metrics.md": {"# prometheus.yml": QUOTED_FILES_TEST, "# alerts.yml": QUOTED_FILES_TEST},
     "docs/scale.md": {
         "systemctl stop kisslock\nPGPASSWORD": "tests/cli/test_db_copy.py::test_every_table_is_copied",
         "upstream kisslock {": "tests/operate/test_two_servers.py::test_two_servers_accept_the_same_session",
-        "# sampling.conf": QUOTED,
-        "location = /api/auth/_log {\n    if ($kisslock_logs": f"{SCALE}::test_the_sampled_log_has_all_entries",
+        "# sampling.conf": QUOTED_FILES_TEST,
+        "location = /api/auth/_log {\n    if ($kisslock_logs": f"{SCALE_FILE}::test_the_sampled_log_has_all_entries",
     },
     "docs/send-a-transaction.md": {
-        '<script type="importmap">': DAPP,
-        "const element = document.querySelector('kisslock-connect')": DAPP,
-        "import { createPublicClient,": DAPP,
-        "import { BrowserProvider,": DAPP,
+        '<script type="importmap">': DAPP_TEST,
+        "const element = document.querySelector('kisslock-connect')": DAPP_TEST,
+        "import { createPublicClient,": DAPP_TEST,
+        "import { BrowserProvider,": DAPP_TEST,
     },
     "docs/sign-in.md": {"const { status,": "web/kit/context/hooks.test.tsx::the hook returns the signed-in account"},
     "docs/testing.md": {
@@ -133,4 +135,4 @@ ELSEWHERE: dict[str, dict[str, str]] = {
 
 def is_elsewhere(block: Block) -> bool:
     """Return True if a row names the block."""
-    return any(block.text.startswith(begins) for begins in ELSEWHERE.get(block.page, {}))
+    return any(block.text.startswith(begins) for begins in TESTED_ELSEWHERE.get(block.page, {}))

@@ -19,58 +19,62 @@ import pytest
 from typing_extensions import override
 
 from kisslock.dev.ports import free_port
-from tests.docs.blocks import PAGES, asks_npm, blocks_of, is_component
-from tests.docs.following import follow, ways
-from tests.docs.own_server.program import attempts, block, run_node, serving
-from tests.docs.packages import with_our_files
+from tests.docs.blocks import PAGES, asks_npm, is_component, read_blocks
+from tests.docs.following import follow_order, list_page_runs
+from tests.docs.own_server.program import find_block, run_attempts, run_node, running_server
+from tests.docs.packages import replace_with_our_files
 from tests.docs.run import Order
-from tests.ports import wait_for
+from tests.ports import wait_for_port
 from tools.chromium import ensure_headless
 from tools.front_end import pack_kit
-from tools.places import KIT, ROOT, environment, tool
+from tools.places import KIT_FOLDER, ROOT, tool_environment, tool_path
 
 FETCH_S = 300
 # The page describes the packages and settings of a React site.
-VITE = ROOT / "docs" / "start" / "vite.md"
-NEXT = ROOT / "docs" / "how-to" / "nextjs-in-front.md"
-VUE = ROOT / "docs" / "start" / "vue.md"
+VITE_PAGE = ROOT / "docs" / "start" / "vite.md"
+NEXT_PAGE = ROOT / "docs" / "how-to" / "nextjs-in-front.md"
+VUE_PAGE = ROOT / "docs" / "start" / "vue.md"
 OWN_SERVER = Path(__file__).parent / "own_server"
-FRAMEWORKS = ("express@5.3.0", "fastify@5.12.8", "iron-session@8.0.4")
+FRAMEWORK_PACKAGES = ("express@5.3.0", "fastify@5.12.8", "iron-session@8.0.4")
 
 
 @pytest.fixture(scope="session")
 def tarball() -> str:
     """Return the packed npm package of these sources."""
-    KIT.mkdir(parents=True, exist_ok=True)
-    pack_kit(KIT)
-    (packed,) = KIT.glob("*.tgz")
+    KIT_FOLDER.mkdir(parents=True, exist_ok=True)
+    pack_kit(KIT_FOLDER)
+    (packed,) = KIT_FOLDER.glob("*.tgz")
     return str(packed)
 
 
 @pytest.fixture(scope="session")
 def npm_cache() -> Path:
     """Return npm's cache folder on this machine."""
-    asked = subprocess.run([tool("npm"), "config", "get", "cache"], check=True, capture_output=True, text=True)
-    return Path(asked.stdout.strip())
+    completed = subprocess.run([tool_path("npm"), "config", "get", "cache"], check=True, capture_output=True, text=True)
+    return Path(completed.stdout.strip())
 
 
-def fetch(pages: list[Path], tarball: str, folder: Path) -> None:
+def fetch_packages(pages: list[Path], tarball: str, folder: Path) -> None:
     """Download the pages' packages into npm's cache."""
     folder.mkdir()
-    lines = [line for page in pages for block in blocks_of(page) if asks_npm(block) for line in block.text.splitlines()]
+    lines = [
+        line for page in pages for block in read_blocks(page) if asks_npm(block) for line in block.text.splitlines()
+    ]
     expected = "\n".join(line for line in lines if line.startswith("npm install "))
-    script = f"set -e\n{with_our_files(expected, {'npm install': tarball})}"
-    given = {**environment(), "npm_config_prefer_offline": "true"}
-    subprocess.run(["bash", "-c", script], cwd=folder, env=given, check=True, capture_output=True, timeout=FETCH_S)
+    script = f"set -e\n{replace_with_our_files(expected, {'npm install': tarball})}"
+    npm_environment = {**tool_environment(), "npm_config_prefer_offline": "true"}
+    subprocess.run(
+        ["bash", "-c", script], cwd=folder, env=npm_environment, check=True, capture_output=True, timeout=FETCH_S
+    )
 
 
-def components() -> list[tuple[str, str]]:
+def react_components() -> list[tuple[str, str]]:
     """Return the React files of pages that do not call npm, each with its path below a folder of its page."""
     return [
         (f"src/{page.parent.name}/{page.stem}/{block.name}", block.text)
         for page in PAGES
-        if not any(asks_npm(block) for block in blocks_of(page))
-        for block in blocks_of(page)
+        if not any(asks_npm(block) for block in read_blocks(page))
+        for block in read_blocks(page)
         if is_component(block)
     ]
 
@@ -78,43 +82,55 @@ def components() -> list[tuple[str, str]]:
 @pytest.mark.slow
 def test_each_code_block_for_react_passes_the_type_check_with_the_package(tarball: str, tmp_path: Path) -> None:
     folder = tmp_path / "fetched"
-    fetch([VITE], tarball, folder)
-    (settings,) = [block for block in blocks_of(VITE) if block.name == "tsconfig.json"]
-    for path, text in [*components(), ("tsconfig.json", settings.text), ("vite.config.mts", "export {}\n")]:
+    fetch_packages([VITE_PAGE], tarball, folder)
+    (settings,) = [block for block in read_blocks(VITE_PAGE) if block.name == "tsconfig.json"]
+    for path, text in [*react_components(), ("tsconfig.json", settings.text), ("vite.config.mts", "export {}\n")]:
         file = folder / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")
-    result = subprocess.run([tool("npx"), "tsc"], cwd=folder, check=False, capture_output=True, text=True)
+    result = subprocess.run([tool_path("npx"), "tsc"], cwd=folder, check=False, capture_output=True, text=True)
     assert result.returncode == 0, result.stdout
     # Skip the types of other packages, because a compiler can reject them. Kisslock's types are checked.
-    strict = [tool("npx"), "tsc", "--skipLibCheck", "false"]
-    result = subprocess.run(strict, cwd=folder, check=False, capture_output=True, text=True)
+    strict_command = [tool_path("npx"), "tsc", "--skipLibCheck", "false"]
+    result = subprocess.run(strict_command, cwd=folder, check=False, capture_output=True, text=True)
     assert [line for line in result.stdout.splitlines() if "node_modules/kisslock/" in line] == []
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("page", "before"), ways(npm=True))
+@pytest.mark.parametrize(("page", "before"), list_page_runs(uses_npm=True))
 def test_the_steps_of_a_page_work_from_an_empty_folder(
-    page: str, before: str, fetched: str, python: str, tarball: str, npm_cache: Path, tmp_path: Path
+    page: str,
+    before: str,
+    wheel_with_fetched_packages: str,
+    new_python_folder: str,
+    tarball: str,
+    npm_cache: Path,
+    tmp_path: Path,
 ) -> None:
     file = ROOT / page
-    fetch([*([file.parent / before] if before else []), file], tarball, tmp_path / "fetched")
-    order = Order(page=page, before=before, folder=str(tmp_path / "reader"), python=python, wheel=fetched)
+    fetch_packages([*([file.parent / before] if before else []), file], tarball, tmp_path / "fetched")
+    order = Order(
+        page=page,
+        previous_page=before,
+        folder=str(tmp_path / "reader"),
+        python=new_python_folder,
+        wheel=wheel_with_fetched_packages,
+    )
     order.tarball, order.npm_cache, order.chromium = tarball, str(npm_cache), ensure_headless()
-    follow(order)
+    follow_order(order)
 
 
 @pytest.fixture(scope="module")
 def signing_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with Vue's server and functions, the programs that visit them, and all packages."""
     folder = tmp_path_factory.mktemp("signing_site")
-    (install,) = [line for line in block("npm install viem").splitlines() if line.startswith("npm install ")]
-    command = [tool("npm"), *install.split()[1:], *FRAMEWORKS]
-    given = {**environment(), "npm_config_prefer_offline": "true"}
-    subprocess.run(command, cwd=folder, env=given, check=True, capture_output=True, timeout=FETCH_S)
-    texts = {item.name: item.text for item in blocks_of(VUE)}
+    (install_line,) = [line for line in find_block("npm install viem").splitlines() if line.startswith("npm install ")]
+    command = [tool_path("npm"), *install_line.split()[1:], *FRAMEWORK_PACKAGES]
+    npm_environment = {**tool_environment(), "npm_config_prefer_offline": "true"}
+    subprocess.run(command, cwd=folder, env=npm_environment, check=True, capture_output=True, timeout=FETCH_S)
+    texts = {item.name: item.text for item in read_blocks(VUE_PAGE)}
     (folder / "signIn.ts").write_text(texts["src/signIn.ts"], encoding="utf-8")
-    (folder / "check.mjs").write_text(block("// check.mjs"), encoding="utf-8")
+    (folder / "check.mjs").write_text(find_block("// check.mjs"), encoding="utf-8")
     (folder / "visit.mjs").write_text((OWN_SERVER / "visit.mjs").read_text(encoding="utf-8"), encoding="utf-8")
     (folder / "server.mjs").write_text(texts["server.mjs"], encoding="utf-8")
     for name in ("express", "fastify"):
@@ -129,15 +145,15 @@ def signing_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_servers_for_vue_with_node_or_express_or_fastify_sign_in_with_the_pages_functions(
     name: str, signing_site: Path
 ) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = str(free.getsockname()[1])
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port = str(listener.getsockname()[1])
     file = signing_site / f"{name}.mjs"
     file.write_text(file.read_text(encoding="utf-8").replace("8000", port), encoding="utf-8")
-    with serving(tool("node"), str(file), SITE_ORIGIN=f"http://127.0.0.1:{port}") as origin:
-        visited = run_node(str(signing_site / "visit.mjs"), origin)
-        code, found = attempts(signing_site / "check.mjs", origin)
-    assert visited.returncode == 0, visited.stderr
-    assert (code, [attempt for attempt, verdict in found.items() if verdict != "ok"]) == (0, [])
+    with running_server(tool_path("node"), str(file), SITE_ORIGIN=f"http://127.0.0.1:{port}") as origin:
+        completed_visit = run_node(str(signing_site / "visit.mjs"), origin)
+        code, results = run_attempts(signing_site / "check.mjs", origin)
+    assert completed_visit.returncode == 0, completed_visit.stderr
+    assert (code, [attempt for attempt, verdict in results.items() if verdict != "ok"]) == (0, [])
 
 
 @pytest.mark.slow
@@ -147,7 +163,7 @@ def test_the_server_for_vue_needs_a_secret_unless_its_host_is_this_machine(signi
     assert "Set SESSION_SECRET to a secret of at least 32 characters." in result.stderr
 
 
-class Headers(BaseHTTPRequestHandler):
+class EchoHeaders(BaseHTTPRequestHandler):
     """Returns the headers of each request as JSON."""
 
     def do_GET(self) -> None:
@@ -166,7 +182,7 @@ class Headers(BaseHTTPRequestHandler):
 @contextmanager
 def header_server() -> Iterator[str]:
     """Run a server that returns the headers of each request. Yield its origin."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Headers)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), EchoHeaders)
     Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield f"http://127.0.0.1:{server.server_port}"
@@ -178,25 +194,30 @@ def header_server() -> Iterator[str]:
 @pytest.fixture
 def next_in_front(tmp_path: Path) -> Iterator[str]:
     """Yield the origin of Next.js with the page's rewrite, in front of a server that returns the headers."""
-    (install,) = [item.text for item in blocks_of(NEXT) if "next@" in item.text]
-    packages = [word for word in install.split() if "@" in word]
-    given = {**environment(), "npm_config_prefer_offline": "true"}
+    (install_line,) = [item.text for item in read_blocks(NEXT_PAGE) if "next@" in item.text]
+    packages = [word for word in install_line.split() if "@" in word]
+    npm_environment = {**tool_environment(), "npm_config_prefer_offline": "true"}
     (tmp_path / "package.json").write_text("{}", encoding="utf-8")
     subprocess.run(
-        [tool("npm"), "install", *packages], cwd=tmp_path, env=given, check=True, capture_output=True, timeout=FETCH_S
+        [tool_path("npm"), "install", *packages],
+        cwd=tmp_path,
+        env=npm_environment,
+        check=True,
+        capture_output=True,
+        timeout=FETCH_S,
     )
-    for item in blocks_of(NEXT):
+    for item in read_blocks(NEXT_PAGE):
         if item.name in {"server.ts", "next.config.ts"}:
             (tmp_path / item.name).write_text(item.text, encoding="utf-8")
     (tmp_path / "pages").mkdir()
     (tmp_path / "pages" / "index.js").write_text("export default () => null\n", encoding="utf-8")
     port, log = free_port(), tmp_path / "log"
-    command = [tool("npx"), "next", "dev", "--hostname", "127.0.0.1", "--port", str(port)]
+    command = [tool_path("npx"), "next", "dev", "--hostname", "127.0.0.1", "--port", str(port)]
     with header_server() as server, log.open("wb") as sink:
-        env = environment(WALLET_SERVER=server, NEXT_TELEMETRY_DISABLED="1")
+        env = tool_environment(WALLET_SERVER=server, NEXT_TELEMETRY_DISABLED="1")
         child = subprocess.Popen(command, cwd=tmp_path, env=env, stdout=sink, stderr=sink, process_group=0)
         try:
-            wait_for(port, child, log)
+            wait_for_port(port, child, log)
             yield f"http://127.0.0.1:{port}"
         finally:
             os.killpg(child.pid, signal.SIGTERM)
@@ -206,8 +227,8 @@ def next_in_front(tmp_path: Path) -> Iterator[str]:
 @pytest.mark.slow
 def test_next_js_forwards_a_visitors_address_header_unchanged_and_adds_no_such_header(next_in_front: str) -> None:
     with httpx2.Client(base_url=next_in_front, timeout=FETCH_S) as visitor:
-        plain = visitor.get("/wallet/api/ready").json()
-        forged = visitor.get("/wallet/api/ready", headers={"X-Forwarded-For": "203.0.113.9"}).json()
-    assert "x-forwarded-for" not in plain
-    assert forged["x-forwarded-for"] == "203.0.113.9"
-    assert plain["x-forwarded-host"] == next_in_front.removeprefix("http://")
+        without_header = visitor.get("/wallet/api/ready").json()
+        with_forged_header = visitor.get("/wallet/api/ready", headers={"X-Forwarded-For": "203.0.113.9"}).json()
+    assert "x-forwarded-for" not in without_header
+    assert with_forged_header["x-forwarded-for"] == "203.0.113.9"
+    assert without_header["x-forwarded-host"] == next_in_front.removeprefix("http://")

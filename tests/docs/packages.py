@@ -8,10 +8,10 @@ from tests.docs.blocks import Block
 from tests.docs.elsewhere import is_elsewhere
 
 # Maps each command that installs packages to the names of Kisslock's packages.
-INSTALLERS = {"pip install": ("kisslock",), "npm install": ("kisslock",)}
+INSTALL_COMMANDS = {"pip install": ("kisslock",), "npm install": ("kisslock",)}
 
 
-def each_must_end_well(commands: str) -> str:
+def stop_at_first_failure(commands: str) -> str:
     """Return commands that end at the first failure. `set -e` alone ignores a failure of the first half of `a && b`.
 
     A command is one line. A backslash continues the line.
@@ -22,9 +22,9 @@ def each_must_end_well(commands: str) -> str:
     )
 
 
-def with_our_files(commands: str, files: Mapping[str, str]) -> str:
+def replace_with_our_files(commands: str, files: Mapping[str, str]) -> str:
     """Return commands with files instead of Kisslock's packages. `files` has the file for each installer."""
-    return "\n".join(_replaced(line, files) for line in commands.split("\n"))
+    return "\n".join(_replace_packages(line, files) for line in commands.split("\n"))
 
 
 def pip_packages(blocks: Iterable[Block]) -> list[str]:
@@ -35,12 +35,14 @@ def pip_packages(blocks: Iterable[Block]) -> list[str]:
         if block.kind == "commands" and not is_elsewhere(block)
         for line in block.text.splitlines()
     ]
-    words = [shlex.split(line)[2:] for line in lines if line.startswith("pip install ")]
-    return sorted({"kisslock[server]", *(word for line in words for word in line if not word.startswith("-"))})
+    arguments_by_line = [shlex.split(line)[2:] for line in lines if line.startswith("pip install ")]
+    return sorted(
+        {"kisslock[server]", *(word for line in arguments_by_line for word in line if not word.startswith("-"))}
+    )
 
 
-def _replaced(line: str, files: Mapping[str, str]) -> str:
-    for installer, names in INSTALLERS.items():
+def _replace_packages(line: str, files: Mapping[str, str]) -> str:
+    for installer, names in INSTALL_COMMANDS.items():
         if line.lstrip().startswith(f"{installer} ") and installer in files:
             for name in names:
                 line = re.sub(rf"(?<![\w./-]){name}(?![\w./-])", files[installer].replace("\\", r"\\"), line)

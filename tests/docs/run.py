@@ -15,33 +15,33 @@ from pathlib import Path
 
 import msgspec
 
-from tests.docs.blocks import Block, blocks_of
+from tests.docs.blocks import Block, read_blocks
 from tests.docs.elsewhere import is_elsewhere
-from tests.docs.packages import each_must_end_well, with_our_files
+from tests.docs.packages import replace_with_our_files, stop_at_first_failure
 from tests.docs.surroundings import (
-    environ_of,
-    lay_browsers,
+    link_browsers,
     make_empty_python,
     make_python,
-    npm_from_cache,
-    published_at,
+    npm_cache_environment,
+    page_environment,
     raise_loopback,
+    registry_environment,
 )
-from tests.docs.visits import VISITS
-from tests.ports import START_S, listens
-from tools.places import LOCK, ROOT, VENV_PYTHON
+from tests.docs.visits import VISIT_BY_SERVER
+from tests.ports import START_S, is_listening
+from tools.places import LOCK_FILE, ROOT, VENV_PYTHON
 
-SHELL = ("bash", "-euo", "pipefail", "-c")
+SHELL_COMMAND = ("bash", "-euo", "pipefail", "-c")
 # Matches the line that uvicorn, `kisslock serve` or anvil prints when it listens. `kisslock dev` first prints a line
 # about its chain, which does not match.
-SAID_WHERE = re.compile(r"(?<!Local chain 31337 is at )(?:http://|Listening on )(?:127\.0\.0\.1|localhost):(\d+)")
+SERVER_URL_LINE = re.compile(r"(?<!Local chain 31337 is at )(?:http://|Listening on )(?:127\.0\.0\.1|localhost):(\d+)")
 # Matches a line in which a front end's server, such as Vite, warns about settings that are no longer supported.
-UNSUPPORTED = re.compile(r"^.*(?:unsupported|deprecated).*$", re.IGNORECASE | re.MULTILINE)
+UNSUPPORTED_WARNING = re.compile(r"^.*(?:unsupported|deprecated).*$", re.IGNORECASE | re.MULTILINE)
 COMMAND_S, DOWNLOADING_COMMAND_S = 180, 600
 READ_SETTINGS = "import sys, tomllib, kisslock; kisslock.Settings.of(**tomllib.loads(sys.stdin.read()))"
 
 
-class Broken(Exception):
+class BlockFailed(Exception):
     """A block of a page failed."""
 
 
@@ -57,22 +57,22 @@ class Order(msgspec.Struct, kw_only=True):
     """
 
     page: str
-    before: str
+    previous_page: str
     folder: str
     python: str
     wheel: str
-    base: str = VENV_PYTHON
-    versions: str = str(LOCK)
+    base_python: str = VENV_PYTHON
+    versions: str = str(LOCK_FILE)
     modules: str = ""
     chromium: str = ""
     tarball: str = ""
     npm_cache: str = ""
     index: str = ""
     registry: str = ""
-    isolated: bool = False
+    is_isolated: bool = False
 
 
-class Reader:
+class PageReader:
     """Follows a page in an empty folder."""
 
     def __init__(self, order: Order, blocks: list[Block]) -> None:
@@ -81,132 +81,140 @@ class Reader:
         self._installs = any("pip install" in block.text for block in blocks)
         python = Path(order.python if self._installs else f"{order.python}-shared")
         folder = self.folder = Path(order.folder)
-        self.came_from = Path(order.before).stem
+        self.came_from = Path(order.previous_page).stem
         self._started = 0
         self._command_s = DOWNLOADING_COMMAND_S if order.registry else COMMAND_S
         self._files = {"pip install": order.wheel} if order.wheel else {}
-        more = lay_browsers(folder, order.chromium) if order.chromium else {}
+        browser_environment = link_browsers(folder, order.chromium) if order.chromium else {}
         if order.modules:
             (folder / "node_modules").symlink_to(order.modules)
         if order.tarball:
             self._files["npm install"] = order.tarball
-            more = {**more, **npm_from_cache(Path(order.npm_cache))}
+            browser_environment = {**browser_environment, **npm_cache_environment(Path(order.npm_cache))}
         if order.registry:
-            more = {**more, **published_at(order.index, order.registry)}
+            browser_environment = {**browser_environment, **registry_environment(order.index, order.registry)}
         make = make_empty_python if order.index else make_python
-        bin_folder = make(python, order.base, order.versions, keep=not self._installs)
-        more = {**more, "PYTHONPYCACHEPREFIX": f"{order.python}-compiled"}
-        self._environ = environ_of(folder, bin_folder, **more)
+        bin_folder = make(python, order.base_python, order.versions, keep_existing=not self._installs)
+        browser_environment = {**browser_environment, "PYTHONPYCACHEPREFIX": f"{order.python}-compiled"}
+        self._environ = page_environment(folder, bin_folder, **browser_environment)
         self._servers = ExitStack()
         self._acts: dict[str, Callable[[Block], None]] = {
-            "file": self._write,
-            "commands": lambda block: self._shell(block.text),
-            "server": self._serve,
+            "file": self._write_file,
+            "commands": lambda block: self._run_commands(block.text),
+            "server": self._start_servers,
             "settings": self._read_settings,
         }
 
-    def follow(self) -> None:
+    def run_blocks(self) -> None:
         """Run each block. Raises Broken."""
         if not self._installs:
-            self._shell('pip install "kisslock[server]"')
+            self._run_commands('pip install "kisslock[server]"')
         with self._servers:
             for block in self._blocks:
-                if is_elsewhere(block) or block.only not in {"", self.came_from}:
+                if is_elsewhere(block) or block.reader_page not in {"", self.came_from}:
                     continue
-                tell(f"-- {block}")
+                print_report_line(f"-- {block}")
                 try:
                     self._acts[block.kind](block)
-                except Broken as problem:
-                    raise Broken(f"{block}\n{problem}") from None
+                except BlockFailed as problem:
+                    raise BlockFailed(f"{block}\n{problem}") from None
 
-    def _write(self, block: Block) -> None:
+    def _write_file(self, block: Block) -> None:
         file = self.folder / block.name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(block.text, encoding="utf-8")
 
-    def _shell(self, commands: str) -> None:
-        command = [*SHELL, each_must_end_well(with_our_files(commands, self._files))]
+    def _run_commands(self, commands: str) -> None:
+        command = [*SHELL_COMMAND, stop_at_first_failure(replace_with_our_files(commands, self._files))]
         self._run(command, "")
 
     def _read_settings(self, block: Block) -> None:
         self._run(["python", "-c", READ_SETTINGS], block.text)
 
-    def _run(self, command: list[str], given: str) -> None:
+    def _run(self, command: list[str], input_text: str) -> None:
         result = subprocess.run(
             command,
             cwd=self.folder,
             env=self._environ,
-            input=given,
+            input=input_text,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
             check=False,
             timeout=self._command_s,
         )
-        tell(result.stdout)
+        print_report_line(result.stdout)
         # The test runs uv instead of pip. uv prints only a warning about an unknown extra, so search for the warning.
         if result.returncode or "does not have an extra named" in result.stdout:
-            raise Broken(f"It ended with {result.returncode}.")
+            raise BlockFailed(f"It ended with {result.returncode}.")
 
-    def _serve(self, block: Block) -> None:
-        visit = VISITS.get((block.page, block.first))
+    def _start_servers(self, block: Block) -> None:
+        visit = VISIT_BY_SERVER.get((block.page, block.first_line))
         if visit is None:
-            raise Broken("This server has no visit: it needs a row in tests/docs/visits.py.")
-        if not block.beside:
+            raise BlockFailed("This server has no visit: it needs a row in tests/docs/visits.py.")
+        if not block.keeps_servers:
             self._servers.close()
         origin = self._servers.enter_context(self._serving(block.text))
-        problems = [*visit.make(origin), *UNSUPPORTED.findall(self._log(self._started - 1).read_text(encoding="utf-8"))]
+        problems = [
+            *visit.visit_site(origin),
+            *UNSUPPORTED_WARNING.findall(self._log_file(self._started - 1).read_text(encoding="utf-8")),
+        ]
         if problems:
-            raise Broken("\n".join(problems))
+            raise BlockFailed("\n".join(problems))
 
-    def _log(self, server: int) -> Path:
+    def _log_file(self, server: int) -> Path:
         return self.folder.with_name(f"{self.folder.name}-server-{server}")
 
     @contextmanager
     def _serving(self, commands: str) -> Iterator[str]:
-        log = self._log(self._started)
+        log = self._log_file(self._started)
         self._started += 1
         with log.open("w+b") as sink:
             child = subprocess.Popen(
-                [*SHELL, commands], cwd=self.folder, env=self._environ, stdout=sink, stderr=sink, start_new_session=True
+                [*SHELL_COMMAND, commands],
+                cwd=self.folder,
+                env=self._environ,
+                stdout=sink,
+                stderr=sink,
+                start_new_session=True,
             )
             try:
-                yield f"http://127.0.0.1:{_port_of(child, log)}"
+                yield f"http://127.0.0.1:{wait_for_port(child, log)}"
             finally:
                 os.killpg(child.pid, signal.SIGTERM)
                 child.wait(timeout=START_S)
-                tell(log.read_text(encoding="utf-8"))
+                print_report_line(log.read_text(encoding="utf-8"))
 
 
-def _port_of(child: "subprocess.Popen[bytes]", log: Path) -> int:
+def wait_for_port(child: "subprocess.Popen[bytes]", log_file: Path) -> int:
     deadline = time.monotonic() + START_S
     while time.monotonic() < deadline and child.poll() is None:
-        output = SAID_WHERE.search(log.read_text(encoding="utf-8"))
-        if output and listens(int(output[1])):
-            return int(output[1])
+        url_line = SERVER_URL_LINE.search(log_file.read_text(encoding="utf-8"))
+        if url_line and is_listening(int(url_line[1])):
+            return int(url_line[1])
         time.sleep(0.05)
-    raise Broken("The server does not listen.")
+    raise BlockFailed("The server does not listen.")
 
 
-def tell(words: str) -> None:
+def print_report_line(parts: str) -> None:
     """Print a line for the report of a failed test."""
-    sys.stdout.write(f"{words.rstrip()}\n")
+    sys.stdout.write(f"{parts.rstrip()}\n")
     sys.stdout.flush()
 
 
-def main(order: Order) -> int:
+def run_page(order: Order) -> int:
     """Run a page and return the exit code."""
-    if order.isolated:
+    if order.is_isolated:
         raise_loopback()
-    first = blocks_of((ROOT / order.page).parent / order.before) if order.before else []
-    blocks = [*(block for block in first if block.kind != "server"), *blocks_of(ROOT / order.page)]
+    previous_blocks = read_blocks((ROOT / order.page).parent / order.previous_page) if order.previous_page else []
+    blocks = [*(block for block in previous_blocks if block.kind != "server"), *read_blocks(ROOT / order.page)]
     try:
-        Reader(order, blocks).follow()
-    except Broken as problem:
-        tell(f"BROKEN: {problem}")
+        PageReader(order, blocks).run_blocks()
+    except BlockFailed as problem:
+        print_report_line(f"BROKEN: {problem}")
         return 1
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(msgspec.json.decode(sys.argv[1], type=Order)))
+    sys.exit(run_page(msgspec.json.decode(sys.argv[1], type=Order)))

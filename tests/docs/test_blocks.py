@@ -2,8 +2,8 @@ import subprocess
 
 import pytest
 
-from tests.docs.packages import each_must_end_well, with_our_files
-from tests.docs.run import SHELL
+from tests.docs.packages import replace_with_our_files, stop_at_first_failure
+from tests.docs.run import SHELL_COMMAND
 
 
 @pytest.mark.parametrize(
@@ -17,7 +17,7 @@ from tests.docs.run import SHELL
     ],
 )
 def test_only_kisslocks_package_names_are_replaced_and_only_in_install_commands(command: str, expected: str) -> None:
-    assert with_our_files(command, {"pip install": "/dist/k.whl"}) == expected
+    assert replace_with_our_files(command, {"pip install": "/dist/k.whl"}) == expected
 
 
 @pytest.mark.parametrize(
@@ -33,4 +33,4 @@ def test_only_kisslocks_package_names_are_replaced_and_only_in_install_commands(
     ],
 )
 def test_a_command_that_fails_makes_its_code_block_fail(commands: str, code: int) -> None:
-    assert subprocess.run([*SHELL, each_must_end_well(commands)], check=False).returncode == code
+    assert subprocess.run([*SHELL_COMMAND, stop_at_first_failure(commands)], check=False).returncode == code

@@ -4,15 +4,15 @@ import re
 
 from tools.places import ROOT
 
-FIRST = (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
+FIRST_PAGE = (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-DATA = ROOT / "src" / "kisslock" / "data"
+DATA_FOLDER = ROOT / "src" / "kisslock" / "data"
 
 
-def figure(text: str) -> str:
+def stated_number(text: str) -> str:
     """Return the number before a text on the first page."""
-    (found,) = re.findall(rf"^- \*\*(.+?)\*\* {re.escape(text)}$", FIRST, re.MULTILINE)
-    return str(found)
+    (number,) = re.findall(rf"^- \*\*(.+?)\*\* {re.escape(text)}$", FIRST_PAGE, re.MULTILINE)
+    return str(number)
 
 
 def test_times_and_sizes_are_the_same_as_in_the_readme() -> None:
@@ -20,9 +20,9 @@ def test_times_and_sizes_are_the_same_as_in_the_readme() -> None:
         ("click to first wallet, after hovering for 150 ms", "to open the wallet list"),
         ("page size with the wallet list open, compressed", "compressed, including the wallet list"),
     ):
-        assert f"| {row} | {figure(text)} |" in README
+        assert f"| {row} | {stated_number(text)} |" in README
 
 
 def test_the_numbers_of_languages_and_wallets_equal_the_numbers_in_the_data() -> None:
-    assert int(figure("languages")) == len(list((DATA / "locales").glob("*.json")))
-    assert int(figure("wallets in the catalogue")) == len(list((DATA / "wallets").glob("*/wallet.json")))
+    assert int(stated_number("languages")) == len(list((DATA_FOLDER / "locales").glob("*.json")))
+    assert int(stated_number("wallets in the catalogue")) == len(list((DATA_FOLDER / "wallets").glob("*/wallet.json")))

@@ -5,21 +5,32 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.following import follow, ways
+from tests.docs.following import follow_order, list_page_runs
 from tests.docs.run import Order
 from tools.chromium import ensure_headless
 from tools.places import ROOT
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("page", "before"), ways(npm=False))
+@pytest.mark.parametrize(("page", "before"), list_page_runs(uses_npm=False))
 def test_the_steps_of_a_page_work_from_an_empty_folder(
-    page: str, before: str, fetched: str, python: str, tmp_path: Path, request: pytest.FixtureRequest
+    page: str,
+    before: str,
+    wheel_with_fetched_packages: str,
+    new_python_folder: str,
+    tmp_path: Path,
+    request: pytest.FixtureRequest,
 ) -> None:
-    order = Order(page=page, before=before, folder=str(tmp_path / "reader"), python=python, wheel=fetched)
+    order = Order(
+        page=page,
+        previous_page=before,
+        folder=str(tmp_path / "reader"),
+        python=new_python_folder,
+        wheel=wheel_with_fetched_packages,
+    )
     text = (ROOT / page).read_text(encoding="utf-8")
     if re.search(r"^(?:npx playwright test|.*\bnode program)", text, re.MULTILINE):
         order.modules = str(request.getfixturevalue("npm_site") / "node_modules")
     if "playwright install" in text:
         order.chromium = ensure_headless()
-    follow(order)
+    follow_order(order)

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from kisslock.auth.message import parse_eip4361
-from tests.docs.own_server.program import PAGE, attempts, block, serving
+from tests.docs.own_server.program import PAGE, find_block, run_attempts, running_server
 from tools.places import VENV_PYTHON, WEB
 
-RIGHT = Path(__file__).parent / "own_server" / "right.py"
+CORRECT_SERVER_FILE = Path(__file__).parent / "own_server" / "right.py"
 ITS_OWN = "the message of the server, signed by its account"
-COMPARED = 'if signer_of(message, signature).lower() != found["address"].lower():'
+ADDRESS_COMPARISON = 'if signer_of(message, signature).lower() != found["address"].lower():'
 Change = tuple[str, str]
 # Maps the name of each mistake to the line in which the program reports it, and to the change of the correct server
 # that makes the mistake.
@@ -52,8 +52,8 @@ MISTAKES: dict[str, tuple[str, *tuple[Change, ...]]] = {
     "the nonce stays after a wrong signature": (
         "2 a nonce that was already sent with a wrong signature",
         (
-            f"        {COMPARED}\n",
-            f'        {COMPARED}\n            nonces[found["nonce"]] = browser, end\n',
+            f"        {ADDRESS_COMPARISON}\n",
+            f'        {ADDRESS_COMPARISON}\n            nonces[found["nonce"]] = browser, end\n',
         ),
     ),
     "the URI names the site": (
@@ -96,14 +96,14 @@ MISTAKES: dict[str, tuple[str, *tuple[Change, ...]]] = {
         "4 a message that is not valid yet",
         ("(starts is None or now >= starts)", "True"),
     ),
-    "the signature is not checked": ("5 a signature of another account", (COMPARED, "if not signature:")),
+    "the signature is not checked": ("5 a signature of another account", (ADDRESS_COMPARISON, "if not signature:")),
     "the signer is not compared": (
         "5 a signature of another account",
-        (COMPARED, "if not signer_of(message, signature):"),
+        (ADDRESS_COMPARISON, "if not signer_of(message, signature):"),
     ),
     "the session is the signer's": (
         "5 a signature of another account",
-        (COMPARED, "if not signer_of(message, signature):"),
+        (ADDRESS_COMPARISON, "if not signer_of(message, signature):"),
         (
             '{"address": found["address"]',
             '{"address": signer_of(message, signature)',
@@ -114,7 +114,7 @@ MISTAKES: dict[str, tuple[str, *tuple[Change, ...]]] = {
         "5 an account that was inserted after signing",
         ("asked = self.body", "asked = Site.asked = self.body"),
         (
-            COMPARED,
+            ADDRESS_COMPARISON,
             """own = Site.asked["address"]
         if signer_of(message.replace(found["address"], own), signature) != own:""",
         ),
@@ -156,47 +156,47 @@ MISTAKES: dict[str, tuple[str, *tuple[Change, ...]]] = {
     ),
 }
 # The lines in which the program reports a mistake.
-LINES = {line for line, *_ in MISTAKES.values()}
+EXPECTED_LINES = {line for line, *_ in MISTAKES.values()}
 
 
 @pytest.fixture(scope="module")
-def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def attempt_script(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the page's program, next to the packages of this checkout."""
     folder = tmp_path_factory.mktemp("program")
     (folder / "node_modules").symlink_to(WEB / "node_modules")
-    (folder / "check.mjs").write_text(block("// check.mjs"), encoding="utf-8")
+    (folder / "check.mjs").write_text(find_block("// check.mjs"), encoding="utf-8")
     return folder / "check.mjs"
 
 
 @pytest.mark.slow
-def test_a_server_that_follows_all_rules_passes_every_attempt_of_the_program(program: Path) -> None:
-    with serving(VENV_PYTHON, str(RIGHT)) as origin:
-        code, found = attempts(program, origin)
-    assert (code, {name for name, verdict in found.items() if verdict != "ok"}) == (0, set())
-    assert found.keys() == {ITS_OWN, *LINES}
+def test_a_server_that_follows_all_rules_passes_every_attempt_of_the_program(attempt_script: Path) -> None:
+    with running_server(VENV_PYTHON, str(CORRECT_SERVER_FILE)) as origin:
+        code, results = run_attempts(attempt_script, origin)
+    assert (code, {name for name, verdict in results.items() if verdict != "ok"}) == (0, set())
+    assert results.keys() == {ITS_OWN, *EXPECTED_LINES}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("mistake", MISTAKES)
 def test_the_program_reports_each_mistake_on_its_line_although_the_account_can_sign_in(
-    mistake: str, program: Path, tmp_path: Path
+    mistake: str, attempt_script: Path, tmp_path: Path
 ) -> None:
-    text = RIGHT.read_text(encoding="utf-8")
+    text = CORRECT_SERVER_FILE.read_text(encoding="utf-8")
     line, *changes = MISTAKES[mistake]
-    for right, wrong in changes:
-        assert text.count(right) == 1, right
-        text = text.replace(right, wrong)
+    for correct_code, wrong_code in changes:
+        assert text.count(correct_code) == 1, correct_code
+        text = text.replace(correct_code, wrong_code)
     (tmp_path / "server.py").write_text(text, encoding="utf-8")
-    with serving(VENV_PYTHON, str(tmp_path / "server.py")) as origin:
-        code, found = attempts(program, origin)
-    assert (code, found[ITS_OWN], found[line]) == (1, "ok", "FAIL")
+    with running_server(VENV_PYTHON, str(tmp_path / "server.py")) as origin:
+        code, results = run_attempts(attempt_script, origin)
+    assert (code, results[ITS_OWN], results[line]) == (1, "ok", "FAIL")
 
 
 def test_the_program_tests_every_rule_of_the_page() -> None:
     rules = re.findall(r"^\| (\d+) \|", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
-    assert rules == sorted({line.split()[0] for line in LINES})
+    assert rules == sorted({line.split()[0] for line in EXPECTED_LINES})
 
 
 def test_kisslock_accepts_the_message_on_the_page() -> None:
-    message = parse_eip4361(block("shop.example wants you").removesuffix("\n"))
+    message = parse_eip4361(find_block("shop.example wants you").removesuffix("\n"))
     assert (message.domain, message.statement) == ("shop.example", "Sign in to the shop.")

@@ -10,15 +10,15 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.docs.own_server.program import PAGE
-from tests.docs.test_own_server import MISTAKES, RIGHT
+from tests.docs.test_own_server import CORRECT_SERVER_FILE, MISTAKES
 
 VECTORS = json.loads((Path(__file__).parents[2] / "vectors" / "sign-in.json").read_text(encoding="utf-8"))
 HOSTS = [urlsplit(origin).netloc for origin in VECTORS["site"]["origins"]]
 NOW_S = VECTORS["site"]["now_us"] / 1_000_000
-SIGNATURES = [{"message": VECTORS["signatures"]["message"], **row} for row in VECTORS["signatures"]["cases"]]
-ACCEPTED = [*VECTORS["accepted"], *(row for row in SIGNATURES if row["code"] is None)]
-REFUSED = [*VECTORS["refused"], *(row for row in SIGNATURES if row["code"] is not None)]
-ROWS = [*ACCEPTED, *REFUSED]
+SIGNATURE_ROWS = [{"message": VECTORS["signatures"]["message"], **row} for row in VECTORS["signatures"]["cases"]]
+ACCEPTED_ROWS = [*VECTORS["accepted"], *(row for row in SIGNATURE_ROWS if row["code"] is None)]
+REJECTED_ROWS = [*VECTORS["refused"], *(row for row in SIGNATURE_ROWS if row["code"] is not None)]
+ALL_ROWS = [*ACCEPTED_ROWS, *REJECTED_ROWS]
 # Mistakes that the text of a message does not show, because they are in cookies, headers, other fields, or earlier
 # messages.
 NOT_IN_A_MESSAGE = {
@@ -33,67 +33,73 @@ IN_A_MESSAGE = [
 ]
 
 
-def server(mistake: str = "") -> ModuleType:
+def load_server(mistake: str = "") -> ModuleType:
     """Return the correct server as a module, or a server with one mistake. Its clock shows the vectors' time."""
-    text = RIGHT.read_text(encoding="utf-8")
-    for right, wrong in MISTAKES[mistake][1:] if mistake else ():
-        text = text.replace(right, wrong)
+    text = CORRECT_SERVER_FILE.read_text(encoding="utf-8")
+    for correct_code, wrong_code in MISTAKES[mistake][1:] if mistake else ():
+        text = text.replace(correct_code, wrong_code)
     module = ModuleType("server")
     exec(text, module.__dict__)  # noqa: S102 (our own file)
     module.time = SimpleNamespace(time=lambda: NOW_S)  # type: ignore[attr-defined]
     return module
 
 
-def accepts(module: Any, row: dict[str, Any]) -> bool:
+def is_accepted(module: Any, vector: dict[str, Any]) -> bool:
     """Return True if the server signs the account in. The host is one of the site's, and the server made the nonce."""
 
-    class Visit(module.Site):  # type: ignore[misc]
+    class SimulatedRequest(module.Site):  # type: ignore[misc]
         browser = "browser"
 
         def __init__(self, domain: str) -> None:
-            self.domain, self.body = domain, row
+            self.domain, self.body = domain, vector
 
     for host in HOSTS:
-        module.nonces.update(dict.fromkeys(re.findall(r"Nonce: (\S+)", row["message"]), ("browser", NOW_S + 600)))
-        if Visit(host).verify():
+        module.nonces.update(dict.fromkeys(re.findall(r"Nonce: (\S+)", vector["message"]), ("browser", NOW_S + 600)))
+        if SimulatedRequest(host).verify():
             return True
     return False
 
 
-def judged(module: Any, row: dict[str, Any]) -> str:
+def server_result(module: Any, vector: dict[str, Any]) -> str:
     """Return what the server does with a row: accept, reject, or fail with an error."""
     try:
-        return "accept" if accepts(module, row) else "refuse"
+        return "accept" if is_accepted(module, vector) else "refuse"
     except Exception:  # noqa: BLE001 (what a mistake leads to)
         return "fail"
 
 
-@pytest.mark.parametrize("row", ROWS, ids=[row["title"] for row in ROWS])
+@pytest.mark.parametrize("row", ALL_ROWS, ids=[row["title"] for row in ALL_ROWS])
 def test_a_server_that_follows_the_nine_rules_gets_the_result_in_the_row(row: dict[str, Any]) -> None:
-    output = judged(server(), row)
-    assert output == row["server"] or (row["server"] == "either" and output != "fail")
+    result = server_result(load_server(), row)
+    assert result == row["server"] or (row["server"] == "either" and result != "fail")
 
 
 @pytest.mark.parametrize("mistake", IN_A_MESSAGE)
 def test_a_server_that_breaks_a_rule_gets_a_wrong_result_in_a_row_of_that_rule(mistake: str) -> None:
     rule = int(MISTAKES[mistake][0].split()[0])
-    wrong = server(mistake)
-    assert [row["title"] for row in ROWS if row["rule"] == rule and judged(wrong, row) not in {row["server"], "refuse"}]
+    wrong_server = load_server(mistake)
+    assert [
+        row["title"]
+        for row in ALL_ROWS
+        if row["rule"] == rule and server_result(wrong_server, row) not in {row["server"], "refuse"}
+    ]
 
 
 def test_each_row_has_at_most_one_rule_and_the_expected_result_of_kisslock() -> None:
-    assert {row["rule"] for row in ROWS} <= {None, *range(1, 10)}
-    assert {row["server"] for row in ACCEPTED} == {"accept", "either"}
-    assert {row["server"] for row in REFUSED} == {"refuse", "either"}
+    assert {row["rule"] for row in ALL_ROWS} <= {None, *range(1, 10)}
+    assert {row["server"] for row in ACCEPTED_ROWS} == {"accept", "either"}
+    assert {row["server"] for row in REJECTED_ROWS} == {"refuse", "either"}
     # If a row has no rule, a server may accept its message.
-    assert {row["server"] for row in ROWS if row["rule"] is None} == {"accept", "either"}
+    assert {row["server"] for row in ALL_ROWS if row["rule"] is None} == {"accept", "either"}
 
 
 def test_the_page_states_the_number_of_rows_correctly() -> None:
     rows = [*VECTORS["accepted"], *VECTORS["refused"]]
-    must = {what: sum(row["server"] == what for row in rows) for what in ("accept", "refuse", "either")}
+    expected_counts = {
+        expectation: sum(row["server"] == expectation for row in rows) for expectation in ("accept", "refuse", "either")
+    }
     text = " ".join(PAGE.read_text(encoding="utf-8").split())
     assert f"contains {len(rows)} messages" in text
-    assert f"must accept {must['accept']}" in text
-    assert f"must reject {must['refuse']}" in text
-    assert f"can do either with {must['either']}" in text
+    assert f"must accept {expected_counts['accept']}" in text
+    assert f"must reject {expected_counts['refuse']}" in text
+    assert f"can do either with {expected_counts['either']}" in text

@@ -5,66 +5,70 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.blocks import PAGES, blocks_of
+from tests.docs.blocks import PAGES, read_blocks
 from tools.places import ROOT
 
-STARTS = [page for page in PAGES if page.parent.name == "start" and page.stem != "index"]
-FIGURES = re.compile(r"^\| (\d+) files, (\d+) lines \| (\d+) commands \| \d+ s ", re.MULTILINE)
-EMBED = ROOT / "docs" / "embed.md"
+START_PAGES = [page for page in PAGES if page.parent.name == "start" and page.stem != "index"]
+FIGURES_ROW = re.compile(r"^\| (\d+) files, (\d+) lines \| (\d+) commands \| \d+ s ", re.MULTILINE)
+EMBED_PAGE = ROOT / "docs" / "embed.md"
 MAX_LINES, MAX_COMMANDS = 200, 15
 
 
-@pytest.mark.parametrize("page", STARTS, ids=lambda page: page.stem)
+@pytest.mark.parametrize("page", START_PAGES, ids=lambda page: page.stem)
 def test_a_start_page_states_the_number_of_lines_to_write_and_of_commands_to_run(page: Path) -> None:
-    blocks = blocks_of(page)
+    blocks = read_blocks(page)
     files = [block.text for block in blocks if block.kind == "file"]
     commands = "".join(block.text for block in blocks if block.kind in {"commands", "server"}).splitlines()
-    found = FIGURES.search(page.read_text(encoding="utf-8"))
-    assert found is not None
-    counted = (len(files), sum(len(text.splitlines()) for text in files), len(commands))
-    assert tuple(map(int, found.groups())) == counted
-    assert counted[1] <= MAX_LINES
-    assert counted[2] <= MAX_COMMANDS
+    stated_figures = FIGURES_ROW.search(page.read_text(encoding="utf-8"))
+    assert stated_figures is not None
+    counted_figures = (len(files), sum(len(text.splitlines()) for text in files), len(commands))
+    assert tuple(map(int, stated_figures.groups())) == counted_figures
+    assert counted_figures[1] <= MAX_LINES
+    assert counted_figures[2] <= MAX_COMMANDS
 
 
-@pytest.mark.parametrize("page", STARTS, ids=lambda page: page.stem)
+@pytest.mark.parametrize("page", START_PAGES, ids=lambda page: page.stem)
 def test_a_start_page_ends_with_a_test_that_really_signs_in(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     assert "kisslock.testing" in text or "kisslock/testing" in text
-    assert blocks_of(page)[-1].text in {"python -m pytest\n", "npx playwright test\n"}
+    assert read_blocks(page)[-1].text in {"python -m pytest\n", "npx playwright test\n"}
 
 
 @pytest.mark.parametrize("name", ["server.mjs", "src/signIn.ts"])
 def test_code_that_several_start_pages_contain_comes_from_the_same_file(name: str) -> None:
-    texts = [block.text for page in STARTS for block in blocks_of(page) if block.name == name]
+    texts = [block.text for page in START_PAGES for block in read_blocks(page) if block.name == name]
     assert (len(texts), len(set(texts))) == (3, 1)
 
 
 def test_the_pages_with_a_node_server_contain_the_server_of_the_example() -> None:
     server = (ROOT / "examples" / "node_server" / "server.mjs").read_text(encoding="utf-8")
-    quotes = [block.page for page in STARTS for block in blocks_of(page) if block.text == server]
-    assert quotes == ["docs/start/angular.md", "docs/start/svelte.md", "docs/start/vue.md"]
+    quoting_pages = [block.page for page in START_PAGES for block in read_blocks(page) if block.text == server]
+    assert quoting_pages == ["docs/start/angular.md", "docs/start/svelte.md", "docs/start/vue.md"]
 
 
 def test_html_with_the_element_reserves_the_elements_space_from_the_first_frame() -> None:
-    (css,) = (block.text for block in blocks_of(EMBED) if block.info == ("css",))
-    _, place, *hides = css.splitlines()
-    drawn = [block for page in STARTS for block in blocks_of(page) if "<html" in block.text and "<kiss" in block.text]
-    assert len(drawn) == 5
-    for block in drawn:
+    (css,) = (block.text for block in read_blocks(EMBED_PAGE) if block.info_words == ("css",))
+    _, placeholder_rule, *hides = css.splitlines()
+    html_blocks = [
+        block for page in START_PAGES for block in read_blocks(page) if "<html" in block.text and "<kiss" in block.text
+    ]
+    assert len(html_blocks) == 5
+    for block in html_blocks:
         # The styles also hide the element's content, which a visitor with JavaScript would otherwise see first.
-        rules = [place, *hides] if "</a></kiss" in block.text else [place]
+        rules = [placeholder_rule, *hides] if "</a></kiss" in block.text else [placeholder_rule]
         assert [rule for rule in rules if rule not in block.text] == [], block.page
 
 
 def test_the_first_page_of_the_docs_links_to_each_start_page() -> None:
-    index = (STARTS[0].parent / "index.md").read_text(encoding="utf-8")
-    assert [page.name for page in STARTS if f"]({page.name})" not in index] == []
+    index = (START_PAGES[0].parent / "index.md").read_text(encoding="utf-8")
+    assert [page.name for page in START_PAGES if f"]({page.name})" not in index] == []
 
 
 def test_a_file_that_calls_create_root_exports_no_component_because_fast_refresh_could_not_update_it() -> None:
-    drawing = [block for page in PAGES for block in blocks_of(page) if "createRoot(" in block.text]
-    assert drawing
+    blocks_with_drawing = [block for page in PAGES for block in read_blocks(page) if "createRoot(" in block.text]
+    assert blocks_with_drawing
     assert [
-        block.name for block in drawing if re.search(r"^(?:export )?const [A-Z]\w* = ", block.text, re.MULTILINE)
+        block.name
+        for block in blocks_with_drawing
+        if re.search(r"^(?:export )?const [A-Z]\w* = ", block.text, re.MULTILINE)
     ] == []

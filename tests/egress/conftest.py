@@ -18,10 +18,10 @@ from kisslock.egress import Egress, public
 from kisslock.egress.fetch import TIMEOUT_S
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
-HERE = "127.0.0.1"
+LOOPBACK = "127.0.0.1"
 
 
-class Names(AbstractResolver):
+class SimulatedDns(AbstractResolver):
     """DNS that tests define: each query gets the name's next response, and the last one is repeated."""
 
     def __init__(self) -> None:
@@ -56,48 +56,48 @@ class Names(AbstractResolver):
 
 
 @dataclass
-class Internet:
+class SimulatedInternet:
     """A server for all host names, with handlers by path, its DNS, and an Egress that reaches both."""
 
     egress: Egress
-    names: Names
+    dns: SimulatedDns
     handlers: dict[str, Handler] = field(default_factory=dict)
-    seen: list[web.Request] = field(default_factory=list)
+    requests: list[web.Request] = field(default_factory=list)
 
-    def serves(self, path: str, body: bytes, kind: str = "image/png", status: int = 200) -> None:
+    def serve_path(self, path: str, body: bytes, content_type: str = "image/png", status: int = 200) -> None:
         async def handle_request(_: web.Request) -> web.Response:
-            return web.Response(body=body, content_type=kind, status=status)
+            return web.Response(body=body, content_type=content_type, status=status)
 
         self.handlers[path] = handle_request
 
-    def redirects(self, path: str, to: str, status: int = 302) -> None:
+    def redirect_path(self, path: str, target: str, status: int = 302) -> None:
         async def handle_request(_: web.Request) -> web.Response:
-            return web.Response(status=status, headers={"Location": to})
+            return web.Response(status=status, headers={"Location": target})
 
         self.handlers[path] = handle_request
 
 
 @pytest.fixture
-async def internet(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Internet]:
+async def internet(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[SimulatedInternet]:
     async with simulated_internet(monkeypatch, "good.example") as fake_internet:
         yield fake_internet
 
 
 @asynccontextmanager
 async def simulated_internet(
-    monkeypatch: pytest.MonkeyPatch, *hosts: str, timeout_s: float = TIMEOUT_S
-) -> AsyncIterator[Internet]:
+    monkeypatch: pytest.MonkeyPatch, *host_names: str, timeout_s: float = TIMEOUT_S
+) -> AsyncIterator[SimulatedInternet]:
     """Serve these host names, which have a public address, until the end of the block."""
     authority = trustme.CA()
-    certificate = authority.issue_cert(*hosts, "other.example", "rebound.example")
+    certificate = authority.issue_cert(*host_names, "other.example", "rebound.example")
     server_side, client_side = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER), ssl.create_default_context()
     certificate.configure_cert(server_side)
     authority.configure_trust(client_side)
-    names = Names()
-    fake_internet = Internet(Egress(names, client_side, timeout_s), names)
+    names = SimulatedDns()
+    fake_internet = SimulatedInternet(Egress(names, client_side, timeout_s), names)
 
     async def handle_request(request: web.Request) -> web.StreamResponse:
-        fake_internet.seen.append(request)
+        fake_internet.requests.append(request)
         handler = fake_internet.handlers.get(request.path)
         return await handler(request) if handler else web.Response(status=404)
 
@@ -105,31 +105,31 @@ async def simulated_internet(
     app.router.add_route("*", "/{path:.*}", handle_request)
     runner = web.AppRunner(app, shutdown_timeout=0.1)
     await runner.setup()
-    site = web.TCPSite(runner, HERE, 0, ssl_context=server_side)
+    site = web.TCPSite(runner, LOOPBACK, 0, ssl_context=server_side)
     await site.start()
     port = site._server.sockets[0].getsockname()[1]  # type: ignore[union-attr]
     # Egress allows only port 443 of public addresses, where a test has no server. Connections to 203.0.114.x:443 are
     # therefore rerouted to this machine when the socket is opened, so that all earlier steps use the public address.
-    reroute(monkeypatch, port)
-    names.answers.update({host: [["203.0.114.7"]] for host in hosts})
+    reroute_connections(monkeypatch, port)
+    names.answers.update({host: [["203.0.114.7"]] for host in host_names})
     yield fake_internet
     await fake_internet.egress.close()
     await runner.cleanup()
 
 
-def reroute(monkeypatch: pytest.MonkeyPatch, port: int) -> None:
+def reroute_connections(monkeypatch: pytest.MonkeyPatch, port: int) -> None:
     """Reroute connections to 203.0.114.x:443 to our server. All other addresses reject the connection."""
-    real = aiohappyeyeballs.start_connection
+    real_start_connection = aiohappyeyeballs.start_connection
 
-    async def start(addr_infos: list[Any], **options: Any) -> socket.socket:
-        for family, kind, proto, canon, (host, wanted_port, *_) in addr_infos:
+    async def start_connection(addr_infos: list[Any], **options: Any) -> socket.socket:
+        for family, socket_type, proto, canon, (host, wanted_port, *_) in addr_infos:
             if wanted_port != 443:
                 # Connections to the tests' node use another port than 443 and are not rerouted. Egress only uses port
                 # 443.
-                return await real(addr_infos, **options)
+                return await real_start_connection(addr_infos, **options)
             assert public.is_public(host), f"the guard let {host} through"
             if host.startswith("203.0.114."):
-                return await real([(family, kind, proto, canon, (HERE, port))], **options)
+                return await real_start_connection([(family, socket_type, proto, canon, (LOOPBACK, port))], **options)
         raise ConnectionRefusedError
 
-    monkeypatch.setattr(aiohappyeyeballs, "start_connection", start)
+    monkeypatch.setattr(aiohappyeyeballs, "start_connection", start_connection)

@@ -5,7 +5,7 @@ from yarl import URL
 
 from kisslock.egress.target import FetchError, parse_target
 
-REFUSED = {
+REJECTED_URLS = {
     "http://good.example/": "not https",
     "ftp://good.example/": "not https",
     "file:///etc/passwd": "not https",
@@ -30,7 +30,7 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize(("url", "reason"), REFUSED.items())
+@pytest.mark.parametrize(("url", "reason"), REJECTED_URLS.items())
 def test_only_an_https_url_with_a_host_name_and_the_default_port_is_allowed(url: str, reason: str) -> None:
     with pytest.raises(FetchError, match=reason):
         parse_target(url)

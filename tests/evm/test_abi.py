@@ -10,35 +10,37 @@ from eth_abi.exceptions import EncodingError
 from kisslock.evm.abi import PANIC_REASONS, UnreadableData, decode, encode, encode_call, parameter_types, revert_reason
 from kisslock.evm.address import is_address
 
-VECTORS = Path(__file__).resolve().parents[2] / "vectors"
-CASES = json.loads((VECTORS / "abi.json").read_text(encoding="utf-8"))["cases"]
-PANICS = json.loads((VECTORS / "panics.json").read_text(encoding="utf-8"))["cases"]
+VECTORS_FOLDER = Path(__file__).resolve().parents[2] / "vectors"
+ABI_CASES = json.loads((VECTORS_FOLDER / "abi.json").read_text(encoding="utf-8"))["cases"]
+PANIC_CASES = json.loads((VECTORS_FOLDER / "panics.json").read_text(encoding="utf-8"))["cases"]
 
 
-def value(kind: str, written: Any) -> Any:
+def value_of_vector(abi_type: str, json_value: Any) -> Any:
     """Return the value of a vector. The file has large numbers and bytes as text because JSON supports neither."""
-    if isinstance(written, list):
-        return [value(kind, item) for item in written]
-    if isinstance(written, str) and kind.startswith(("int", "uint")):
-        return int(written)
-    return bytes.fromhex(written[2:]) if kind.startswith("bytes") else written
+    if isinstance(json_value, list):
+        return [value_of_vector(abi_type, item) for item in json_value]
+    if isinstance(json_value, str) and abi_type.startswith(("int", "uint")):
+        return int(json_value)
+    return bytes.fromhex(json_value[2:]) if abi_type.startswith("bytes") else json_value
 
 
 # Specification 5.4
-@pytest.mark.parametrize("case", [case for case in CASES if case["takes"]], ids=lambda case: case["title"])
+@pytest.mark.parametrize("case", [case for case in ABI_CASES if case["takes"]], ids=lambda case: case["title"])
 def test_a_value_that_fits_its_type_is_encoded(case: dict[str, Any]) -> None:
-    encoded = encode([case["type"]], [value(case["type"], case["value"])])
+    encoded = encode([case["type"]], [value_of_vector(case["type"], case["value"])])
     assert encoded[-32:].hex() == case["word"]
 
 
 # Specification 5.4
-@pytest.mark.parametrize("case", [case for case in CASES if not case["takes"]], ids=lambda case: case["title"])
+@pytest.mark.parametrize("case", [case for case in ABI_CASES if not case["takes"]], ids=lambda case: case["title"])
 def test_a_value_that_does_not_fit_its_type_is_rejected(case: dict[str, Any]) -> None:
     with pytest.raises((EncodingError, TypeError)):
-        encode([case["type"]], [value(case["type"], case["value"])])
+        encode([case["type"]], [value_of_vector(case["type"], case["value"])])
 
 
-@pytest.mark.parametrize("case", [case for case in CASES if case["type"] == "address"], ids=lambda case: case["title"])
+@pytest.mark.parametrize(
+    "case", [case for case in ABI_CASES if case["type"] == "address"], ids=lambda case: case["title"]
+)
 def test_is_address_accepts_exactly_the_addresses_that_can_be_encoded(case: dict[str, Any]) -> None:
     assert is_address(case["value"]) == case["takes"]
 
@@ -75,13 +77,13 @@ def test_a_function_signature_is_split_into_its_argument_types(signature: str, t
 
 
 # Specification 8.3
-@pytest.mark.parametrize("panic", PANICS, ids=lambda panic: panic["reason"])
+@pytest.mark.parametrize("panic", PANIC_CASES, ids=lambda panic: panic["reason"])
 def test_the_reason_of_a_revert_is_taken_from_its_panic_code(panic: dict[str, Any]) -> None:
     assert revert_reason(encode_call("Panic(uint256)", panic["code"])) == panic["reason"]
 
 
 def test_python_has_exactly_the_panic_codes_of_the_vectors() -> None:
-    assert {panic["code"]: panic["reason"] for panic in PANICS} == PANIC_REASONS
+    assert {panic["code"]: panic["reason"] for panic in PANIC_CASES} == PANIC_REASONS
 
 
 @pytest.mark.parametrize(

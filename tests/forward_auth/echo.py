@@ -10,10 +10,10 @@ from hashlib import sha1
 
 from typing_extensions import override
 
-MAGIC = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
+WEBSOCKET_GUID = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 
 
-class _Echo(socketserver.StreamRequestHandler):
+class _EchoHandler(socketserver.StreamRequestHandler):
     @override
     def handle(self) -> None:
         self.rfile.readline()
@@ -22,7 +22,7 @@ class _Echo(socketserver.StreamRequestHandler):
         request_headers = {name.lower(): value for name, value in headers}
         if request_headers.get("upgrade") == "websocket":
             accept = b64encode(
-                sha1(request_headers["sec-websocket-key"].encode() + MAGIC, usedforsecurity=False).digest()
+                sha1(request_headers["sec-websocket-key"].encode() + WEBSOCKET_GUID, usedforsecurity=False).digest()
             )
             account = request_headers["x-kisslock-account"].encode()
             response_start = (
@@ -32,12 +32,12 @@ class _Echo(socketserver.StreamRequestHandler):
             self.rfile.read(1)
             return
         body = json.dumps(headers).encode()
-        kind = b"text/html" if "text/html" in request_headers.get("accept", "") else b"application/json"
-        head = b"HTTP/1.1 200 OK\r\nContent-Type: %b\r\nConnection: close\r\nContent-Length: %d\r\n\r\n"
-        self.wfile.write(head % (kind, len(body)) + body)
+        content_type = b"text/html" if "text/html" in request_headers.get("accept", "") else b"application/json"
+        response_head = b"HTTP/1.1 200 OK\r\nContent-Type: %b\r\nConnection: close\r\nContent-Length: %d\r\n\r\n"
+        self.wfile.write(response_head % (content_type, len(body)) + body)
 
 
-class Program(socketserver.ThreadingTCPServer):
+class EchoServer(socketserver.ThreadingTCPServer):
     """The app, on a free port."""
 
     allow_reuse_address = True
@@ -49,9 +49,9 @@ class Program(socketserver.ThreadingTCPServer):
 
 
 @contextmanager
-def echoing() -> Iterator[Program]:
+def running_echo_server() -> Iterator[EchoServer]:
     """Run the app."""
-    with Program(("127.0.0.1", 0), _Echo) as server:
+    with EchoServer(("127.0.0.1", 0), _EchoHandler) as server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
         yield server

@@ -15,7 +15,7 @@ from kisslock.composition.storage import open_storage
 from kisslock.forward_auth.checks import check
 
 
-class _Proxy(BaseHTTPRequestHandler):
+class _FakeProxy(BaseHTTPRequestHandler):
     """Responds with 401 without a cookie, otherwise with the status and code in the path `/status/code`."""
 
     requested_urls: ClassVar[list[str]] = []
@@ -37,8 +37,8 @@ class _Proxy(BaseHTTPRequestHandler):
 
 @pytest.fixture
 def origin() -> Iterator[str]:
-    _Proxy.requested_urls.clear()
-    with ThreadingHTTPServer(("127.0.0.1", 0), _Proxy) as server:
+    _FakeProxy.requested_urls.clear()
+    with ThreadingHTTPServer(("127.0.0.1", 0), _FakeProxy) as server:
         thread = Thread(target=server.serve_forever)
         thread.start()
         yield f"http://127.0.0.1:{server.server_port}"
@@ -46,11 +46,13 @@ def origin() -> Iterator[str]:
         thread.join()
 
 
-async def gated_findings(tmp_path: Path, origin: str, forward: Mapping[str, Any], **more: Any) -> list[tuple[str, str]]:
+async def gated_findings(
+    tmp_path: Path, origin: str, forward_settings: Mapping[str, Any], **extra_settings: Any
+) -> list[tuple[str, str]]:
     url = f"sqlite:///{tmp_path}/kisslock.db"
     settings = Settings.of(
-        **{"site": {"origins": [origin]}, "sign_in": {"mode": "optional"}, "storage": {"url": url}, **more},
-        forward={name: [f"{origin}{path}" for path in paths] for name, paths in forward.items()},
+        **{"site": {"origins": [origin]}, "sign_in": {"mode": "optional"}, "storage": {"url": url}, **extra_settings},
+        forward={name: [f"{origin}{path}" for path in paths] for name, paths in forward_settings.items()},
     )
     storage = open_storage(url)
     await storage.start_up()
@@ -80,19 +82,19 @@ async def test_check_requests_a_gated_url_with_an_account_that_holds_nothing(
 
 
 async def test_check_sends_the_session_only_to_the_sites_origins(tmp_path: Path, origin: str) -> None:
-    [(state, message)] = await gated_findings(
+    [(status, message)] = await gated_findings(
         tmp_path, origin, {"gated": ["/200/x/y"]}, site={"origins": ["https://docs.example"]}
     )
-    assert (state, "not in site.origins" in message) == ("warn", True)
-    assert not any(_Proxy.requested_urls)
+    assert (status, "not in site.origins" in message) == ("warn", True)
+    assert not any(_FakeProxy.requested_urls)
 
 
 async def test_check_reports_urls_that_it_could_not_test(tmp_path: Path, origin: str) -> None:
     gates = {"holders": {"allow": ["0x7e5f4552091a69125d5dfcb7b8c2659029395bdf"]}}
-    [(state, message)] = await gated_findings(tmp_path, origin, {"protected": ["/401/x/y"]}, gates=gates)
-    assert (state, "no gate was tested" in message) == ("warn", True)
+    [(status, message)] = await gated_findings(tmp_path, origin, {"protected": ["/401/x/y"]}, gates=gates)
+    assert (status, "no gate was tested" in message) == ("warn", True)
     assert await gated_findings(tmp_path, origin, {"protected": ["/401/x/y"]}) == []
-    [(state, message)] = await gated_findings(
+    [(status, message)] = await gated_findings(
         tmp_path, origin, {"gated": ["/403/x/y"]}, storage={"url": f"sqlite:///{tmp_path}/none.db"}
     )
-    assert (state, "there is no database" in message) == ("warn", True)
+    assert (status, "there is no database" in message) == ("warn", True)

@@ -14,34 +14,36 @@ from kisslock.profile.profiles import Profiles
 from kisslock.testing import sign_out
 from tests.forward_auth.conftest import (
     ALICE,
-    ANYBODY,
-    NAVIGATES,
+    NAVIGATION_HEADERS,
     ORIGIN,
+    SIGNED_IN_PATH,
     UNTRUSTED_PEER,
-    Opened,
-    Visit,
-    age,
-    outcome_of,
+    OpenClient,
+    SendSubrequest,
+    age_caches,
+    status_and_error,
 )
 from tests.gates.chain import Chain
 
 
-def test_a_signed_in_visitor_passes_and_the_app_receives_identity_headers(site: Kisslock, visit: Visit) -> None:
-    response = visit()
-    assert (outcome_of(response), response.headers["x-kisslock-account"]) == ("204", ALICE.address)
-    assert response.headers["x-kisslock-user"] == visit.client.get("/wallet/api/auth/wallets").json()["user"]  # type: ignore[attr-defined]
+def test_a_signed_in_visitor_passes_and_the_app_receives_identity_headers(
+    site: Kisslock, send_subrequest: SendSubrequest
+) -> None:
+    response = send_subrequest()
+    assert (status_and_error(response), response.headers["x-kisslock-account"]) == ("204", ALICE.address)
+    assert response.headers["x-kisslock-user"] == send_subrequest.client.get("/wallet/api/auth/wallets").json()["user"]  # type: ignore[attr-defined]
     # The header contains the visitor's name only if the name is cached. A subrequest never looks up a name.
     assert response.headers["x-kisslock-name"] == ""
     asyncio.run(site.services[Profiles]._names_cache.get(ALICE.address, find_name))
     site.services[Admissions].verdicts._fresh_s = 0
-    assert visit().headers["x-kisslock-name"] == "%C3%A9t%C3%A9%0A.eth"
+    assert send_subrequest().headers["x-kisslock-name"] == "%C3%A9t%C3%A9%0A.eth"
 
 
 async def find_name() -> Name:
     return Name("été\n.eth", "")
 
 
-def test_a_visitor_must_pass_all_gates_that_the_proxys_request_names(visit: Visit) -> None:
+def test_a_visitor_must_pass_all_gates_that_the_proxys_request_names(send_subrequest: SendSubrequest) -> None:
     for query, expected in (
         ("gate=open", "204"),
         ("gate=holders", "204"),
@@ -52,47 +54,57 @@ def test_a_visitor_must_pass_all_gates_that_the_proxys_request_names(visit: Visi
         ("gate=", "403 gate/unknown"),
         ("gate=open&gate=%0d%0a", "403 gate/unknown"),
     ):
-        assert outcome_of(visit(query)) == expected, query
+        assert status_and_error(send_subrequest(query)) == expected, query
 
 
-def test_a_visitor_is_denied_if_a_gate_is_not_passed_or_cannot_be_checked(site: Kisslock, visit: Visit) -> None:
-    gates, now = site.services[HoldingChecker], [site.services[SignIn].clock()]
-    gates._nodes = chain = Chain(native=4)
-    denied = visit("gate=holders")
-    assert (outcome_of(denied), denied.json()["error"]["missing"][0]["needed"]) == ("403 gate/not-held", "5")
+def test_a_visitor_is_denied_if_a_gate_is_not_passed_or_cannot_be_checked(
+    site: Kisslock, send_subrequest: SendSubrequest
+) -> None:
+    gates, current_time = site.services[HoldingChecker], [site.services[SignIn].clock()]
+    gates._nodes = chain = Chain(native_balance=4)
+    denied_response = send_subrequest("gate=holders")
+    assert (status_and_error(denied_response), denied_response.json()["error"]["missing"][0]["needed"]) == (
+        "403 gate/not-held",
+        "5",
+    )
     chain.slot = {"result": None}
-    age(site, 2)
-    assert outcome_of(visit("gate=holders")) == "503 gate/unchecked"
-    assert outcome_of(visit("gate=fresh")) == "204"
-    site.services[SignIn].clock = lambda: now[0] + 61
+    age_caches(site, 2)
+    assert status_and_error(send_subrequest("gate=holders")) == "503 gate/unchecked"
+    assert status_and_error(send_subrequest("gate=fresh")) == "204"
+    site.services[SignIn].clock = lambda: current_time[0] + 61
     site.services[Admissions].verdicts._fresh_s = 0
-    assert outcome_of(visit("gate=fresh")) == "403 auth/too-old"
+    assert status_and_error(send_subrequest("gate=fresh")) == "403 auth/too-old"
 
 
-def test_without_a_session_cookie_the_visitor_is_denied(open_client: Opened) -> None:
+def test_without_a_session_cookie_the_visitor_is_denied(open_client: OpenClient) -> None:
     client = open_client(signed_in=False)
-    assert outcome_of(client.get(ANYBODY)) == "401 auth/no-session"
+    assert status_and_error(client.get(SIGNED_IN_PATH)) == "401 auth/no-session"
     client.cookies.set("__Host-kisslock", "A" * 43)
-    assert outcome_of(client.get(ANYBODY, headers={"X-Forwarded-Method": "GET"})) == "401 auth/no-session"
+    assert status_and_error(client.get(SIGNED_IN_PATH, headers={"X-Forwarded-Method": "GET"})) == "401 auth/no-session"
     session = open_client().cookies["__Host-kisslock"]
-    bearer = {"Authorization": f"Bearer {session}", "X-Forwarded-Method": "GET"}
-    assert outcome_of(open_client(signed_in=False).get(ANYBODY, headers=bearer)) == "401 auth/no-session"
-    assert [client.request(method, ANYBODY).status_code for method in ("PUT", "DELETE")] == [405, 405]
+    bearer_headers = {"Authorization": f"Bearer {session}", "X-Forwarded-Method": "GET"}
+    assert (
+        status_and_error(open_client(signed_in=False).get(SIGNED_IN_PATH, headers=bearer_headers))
+        == "401 auth/no-session"
+    )
+    assert [client.request(method, SIGNED_IN_PATH).status_code for method in ("PUT", "DELETE")] == [405, 405]
 
 
-def test_a_verdict_is_cached_for_a_second_and_then_an_ended_session_is_denied(site: Kisslock, visit: Visit) -> None:
-    chain, now, client = site.services[HoldingChecker]._nodes, [0.0], visit.client  # type: ignore[attr-defined]
-    site.services[Admissions].verdicts._clock = lambda: now[0]
-    assert {outcome_of(visit("gate=holders")) for _ in range(50)} == {"204"}
+def test_a_verdict_is_cached_for_a_second_and_then_an_ended_session_is_denied(
+    site: Kisslock, send_subrequest: SendSubrequest
+) -> None:
+    chain, current_time, client = site.services[HoldingChecker]._nodes, [0.0], send_subrequest.client  # type: ignore[attr-defined]
+    site.services[Admissions].verdicts._clock = lambda: current_time[0]
+    assert {status_and_error(send_subrequest("gate=holders")) for _ in range(50)} == {"204"}
     assert len(chain.blocks) == 1  # type: ignore[attr-defined]
     session = dict(client.cookies)
     sign_out(client)
     client.cookies.update(session)
-    now[0] = 0.99
-    assert outcome_of(visit("gate=holders")) == "204"
-    assert outcome_of(visit()) == "401 auth/no-session"
-    now[0] = 1.0
-    assert outcome_of(visit("gate=holders")) == "401 auth/no-session"
+    current_time[0] = 0.99
+    assert status_and_error(send_subrequest("gate=holders")) == "204"
+    assert status_and_error(send_subrequest()) == "401 auth/no-session"
+    current_time[0] = 1.0
+    assert status_and_error(send_subrequest("gate=holders")) == "401 auth/no-session"
 
 
 @pytest.mark.parametrize(
@@ -108,18 +120,18 @@ def test_a_verdict_is_cached_for_a_second_and_then_an_ended_session_is_denied(si
     ],
 )
 def test_only_requests_for_documents_are_redirected_to_the_page(
-    visit: Visit, headers: dict[str, str], method: str, location: bool
+    send_subrequest: SendSubrequest, headers: dict[str, str], method: str, location: bool
 ) -> None:
     headers = {**headers, "Sec-Fetch-Site": "same-origin", "X-Forwarded-Host": "docs.example"}
-    assert outcome_of(visit("gate=bobs", method, **headers)) == "403 wallet/not-allowed"
-    response = visit("gate=bobs&page", method, **headers)
+    assert status_and_error(send_subrequest("gate=bobs", method, **headers)) == "403 wallet/not-allowed"
+    response = send_subrequest("gate=bobs&page", method, **headers)
     assert response.status_code == (303 if location else 403)
     if location:
         assert response.headers["location"] == f"{ORIGIN}/wallet/forward?gate=bobs&back=%2Fa%3Fb%3Dc%26d%3D%252F"
 
 
-def test_the_return_url_is_always_a_path_on_the_same_host(visit: Visit) -> None:
-    for uri, back in (
+def test_the_return_url_is_always_a_path_on_the_same_host(send_subrequest: SendSubrequest) -> None:
+    for uri, return_url in (
         ("/", "/"),
         ("/?a=//b", "/?a=//b"),
         ("/%2F%2Fevil.example", "/%2F%2Fevil.example"),
@@ -145,20 +157,20 @@ def test_the_return_url_is_always_a_path_on_the_same_host(visit: Visit) -> None:
         ("https://evil.example/", "/"),
         ("javascript:alert(1)", "/"),
     ):
-        response = visit("gate=bobs&page", **NAVIGATES, X_Forwarded_Uri=uri.encode("latin-1"))
+        response = send_subrequest("gate=bobs&page", **NAVIGATION_HEADERS, X_Forwarded_Uri=uri.encode("latin-1"))
         location = urlsplit(response.headers["location"])
         assert (location.scheme, location.netloc, location.path) == ("", "", "/wallet/forward")
-        assert parse_qs(location.query)["back"] == [back], uri
+        assert parse_qs(location.query)["back"] == [return_url], uri
 
 
-def test_the_return_url_and_the_host_are_not_read_from_headers_of_an_untrusted_peer(open_client: Opened) -> None:
+def test_the_return_url_and_the_host_are_not_read_from_headers_of_an_untrusted_peer(open_client: OpenClient) -> None:
     client = open_client(UNTRUSTED_PEER, signed_in=False)
-    forged = {"X-Forwarded-Uri": "/a", "X-Forwarded-Method": "GET", "X-Forwarded-Host": "docs.example"}
-    response = client.get(f"{ANYBODY}&page", headers={**forged, "Sec-Fetch-Mode": "navigate"})
-    assert outcome_of(response) == "401 auth/no-session"
+    forged_headers = {"X-Forwarded-Uri": "/a", "X-Forwarded-Method": "GET", "X-Forwarded-Host": "docs.example"}
+    response = client.get(f"{SIGNED_IN_PATH}&page", headers={**forged_headers, "Sec-Fetch-Mode": "navigate"})
+    assert status_and_error(response) == "401 auth/no-session"
 
 
-def test_the_redirect_goes_to_the_visited_host_if_site_origins_contains_it(visit: Visit) -> None:
+def test_the_redirect_goes_to_the_visited_host_if_site_origins_contains_it(send_subrequest: SendSubrequest) -> None:
     for host, origin in (("docs.example", ORIGIN), ("DOCS.example", ORIGIN), ("evil.example", ""), ("", "")):
-        location = visit("gate=bobs&page", **NAVIGATES, X_Forwarded_Host=host).headers["location"]
+        location = send_subrequest("gate=bobs&page", **NAVIGATION_HEADERS, X_Forwarded_Host=host).headers["location"]
         assert location.startswith(f"{origin}/wallet/forward?"), host

@@ -14,30 +14,32 @@ from kisslock.forward_auth.forwarded_request import (
 from kisslock.http.origins import Origins
 from tests.forward_auth.conftest import ORIGIN, TRUSTED_PROXY, UNTRUSTED_PEER
 
-ORIGINS = Origins([ORIGIN, "http://localhost:8000"])
+SITE_ORIGINS = Origins([ORIGIN, "http://localhost:8000"])
 
 
-def scope(*headers: tuple[bytes, bytes], client: tuple[str, int] | None = TRUSTED_PROXY, scheme: str = "https") -> Any:
+def create_scope(
+    *headers: tuple[bytes, bytes], client: tuple[str, int] | None = TRUSTED_PROXY, scheme: str = "https"
+) -> Any:
     """A request as a server passes it on."""
     return {"type": "http", "method": "GET", "scheme": scheme, "client": client, "headers": [*headers], "path": "/x"}
 
 
 @pytest.mark.parametrize("method", [b"GET", b"POST", b"A", b"A" * 20])
 def test_the_method_of_a_request_is_the_method_that_the_visitor_used(method: bytes) -> None:
-    sent = scope((b"accept", b"*/*"), (b"x-forwarded-method", method))
-    assert visitor_request(sent) == {**sent, "method": method.decode()}
+    request_scope = create_scope((b"accept", b"*/*"), (b"x-forwarded-method", method))
+    assert visitor_request(request_scope) == {**request_scope, "method": method.decode()}
 
 
 @pytest.mark.parametrize("methods", [[], [b""], [b"get"], [b"A" * 21], [b"GET "], [b"G\xcbT"], [b"GET", b"GET"]])
 def test_an_unreadable_method_counts_as_an_unknown_method(methods: list[bytes]) -> None:
-    sent = scope(*((b"x-forwarded-method", method) for method in methods))
-    assert visitor_request(sent)["method"] == "(unreadable)"
+    request_scope = create_scope(*((b"x-forwarded-method", method) for method in methods))
+    assert visitor_request(request_scope)["method"] == "(unreadable)"
 
 
 @pytest.mark.parametrize("name", [b"upgrade", b"sec-websocket-key", b"sec-websocket-version"])
 def test_any_header_of_a_websocket_handshake_marks_the_request_as_a_websocket(name: bytes) -> None:
-    assert visitor_request(scope((b"accept", b"*/*"), (name, b"13")))["type"] == "websocket"
-    assert visitor_request(scope((b"accept", b"*/*"), (b"upgrade-insecure-requests", b"1")))["type"] == "http"
+    assert visitor_request(create_scope((b"accept", b"*/*"), (name, b"13")))["type"] == "websocket"
+    assert visitor_request(create_scope((b"accept", b"*/*"), (b"upgrade-insecure-requests", b"1")))["type"] == "http"
 
 
 @pytest.mark.parametrize(
@@ -56,25 +58,31 @@ def test_any_header_of_a_websocket_handshake_marks_the_request_as_a_websocket(na
 def test_only_a_request_that_a_browser_shows_as_a_page_counts_as_a_document(
     headers: list[tuple[bytes, bytes]], more: dict[str, Any], expected: bool
 ) -> None:
-    assert is_document({**scope(*headers), **more}) is expected
+    assert is_document({**create_scope(*headers), **more}) is expected
 
 
 def test_the_path_and_the_host_are_read_only_from_a_trusted_proxys_headers() -> None:
     headers = ((b"x-forwarded-uri", b"/a?b=c"), (b"x-forwarded-host", b"Docs.Example"))
-    assert (return_path(scope(*headers)), visited_origin(scope(*headers), ORIGINS)) == ("/a?b=c", ORIGIN)
+    assert (return_path(create_scope(*headers)), visited_origin(create_scope(*headers), SITE_ORIGINS)) == (
+        "/a?b=c",
+        ORIGIN,
+    )
     for client in (UNTRUSTED_PEER, ("203.0.113.7", 1), None):
-        sent = scope(*headers, client=client)
-        assert (return_path(sent), visited_origin(sent, ORIGINS)) == ("/", "")
-    twice = scope(*headers, *headers)
-    assert (return_path(twice), visited_origin(twice, ORIGINS)) == ("/", "")
+        request_scope = create_scope(*headers, client=client)
+        assert (return_path(request_scope), visited_origin(request_scope, SITE_ORIGINS)) == ("/", "")
+    scope_with_repeated_headers = create_scope(*headers, *headers)
+    assert (return_path(scope_with_repeated_headers), visited_origin(scope_with_repeated_headers, SITE_ORIGINS)) == (
+        "/",
+        "",
+    )
 
 
 def test_the_origin_has_the_visited_host_and_the_scheme_in_the_settings() -> None:
     host = (b"x-forwarded-host", b"localhost:8000")
-    assert visited_origin(scope(host, scheme="http"), ORIGINS) == "http://localhost:8000"
-    assert visited_origin(scope(host), ORIGINS) == ""
-    assert visited_origin(scope((b"x-forwarded-host", b"\xe9.example")), ORIGINS) == ""
-    assert visited_origin(scope(), ORIGINS) == ""
+    assert visited_origin(create_scope(host, scheme="http"), SITE_ORIGINS) == "http://localhost:8000"
+    assert visited_origin(create_scope(host), SITE_ORIGINS) == ""
+    assert visited_origin(create_scope((b"x-forwarded-host", b"\xe9.example")), SITE_ORIGINS) == ""
+    assert visited_origin(create_scope(), SITE_ORIGINS) == ""
 
 
 @pytest.mark.parametrize(

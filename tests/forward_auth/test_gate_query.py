@@ -8,7 +8,14 @@ import pytest
 from kisslock import Settings
 from kisslock.errors import SettingsError
 from kisslock.once_an_hour import MAX_KEYS
-from tests.forward_auth.conftest import CHECK, NAVIGATES, ROUTE, Opened, Visit, outcome_of
+from tests.forward_auth.conftest import (
+    CHECK_PATH,
+    FORWARD_PATH,
+    NAVIGATION_HEADERS,
+    OpenClient,
+    SendSubrequest,
+    status_and_error,
+)
 
 
 @pytest.mark.parametrize(
@@ -33,39 +40,41 @@ from tests.forward_auth.conftest import CHECK, NAVIGATES, ROUTE, Opened, Visit, 
     ],
 )
 def test_an_invalid_query_denies_every_visitor_and_is_logged(
-    visit: Visit, open_client: Opened, caplog: pytest.LogCaptureFixture, query: str, logged: str
+    send_subrequest: SendSubrequest, open_client: OpenClient, caplog: pytest.LogCaptureFixture, query: str, logged: str
 ) -> None:
-    assert outcome_of(visit(query)) == "403 gate/unknown"
+    assert status_and_error(send_subrequest(query)) == "403 gate/unknown"
     assert f"The proxy's request {logged}. It denies every visitor." in caplog.text
     # Visitors without a session are denied too, so that an operator notices the problem immediately.
-    assert outcome_of(open_client(signed_in=False).get(f"{ROUTE}?{query}")) == "403 gate/unknown"
+    assert status_and_error(open_client(signed_in=False).get(f"{FORWARD_PATH}?{query}")) == "403 gate/unknown"
 
 
-def test_gate_signed_in_allows_every_signed_in_visitor_and_may_be_repeated(visit: Visit) -> None:
+def test_gate_signed_in_allows_every_signed_in_visitor_and_may_be_repeated(send_subrequest: SendSubrequest) -> None:
     for query in ("gate=signed-in", "gate=signed-in&gate=signed-in", "page&gate=signed-in", "gate=signed-in&page=1"):
-        assert outcome_of(visit(query)) == "204", query
+        assert status_and_error(send_subrequest(query)) == "204", query
 
 
-def test_no_gate_in_the_settings_can_be_called_signed_in(open_client: Opened) -> None:
+def test_no_gate_in_the_settings_can_be_called_signed_in(open_client: OpenClient) -> None:
     with pytest.raises(SettingsError, match=r"gates.signed-in \(code\): signed-in is reserved"):
         Settings.of(gates={"signed-in": {}})
 
 
-def test_requests_of_visitors_cannot_fill_the_log(open_client: Opened, caplog: pytest.LogCaptureFixture) -> None:
+def test_requests_of_visitors_cannot_fill_the_log(open_client: OpenClient, caplog: pytest.LogCaptureFixture) -> None:
     client = open_client(signed_in=False)
     with caplog.at_level(logging.WARNING):
         for number in range(3 * MAX_KEYS):
-            client.get(f"{ROUTE}?gate=g{number}")
-            client.get(f"{ROUTE}?gate=g0")
+            client.get(f"{FORWARD_PATH}?gate=g{number}")
+            client.get(f"{FORWARD_PATH}?gate=g0")
     lines = [record.getMessage() for record in caplog.records if "It denies every visitor" in record.getMessage()]
     assert len(lines) == len(set(lines)) == MAX_KEYS
-    client.get(f"{ROUTE}?{'x' * 5000}")
+    client.get(f"{FORWARD_PATH}?{'x' * 5000}")
     assert max(map(len, caplog.messages)) < 300
 
 
-def test_for_an_invalid_query_a_document_is_redirected_to_a_page_that_denies_everyone(visit: Visit) -> None:
+def test_for_an_invalid_query_a_document_is_redirected_to_a_page_that_denies_everyone(
+    send_subrequest: SendSubrequest,
+) -> None:
     for query in ("page", "page&gates=open", "page&gate=open&gates=holders"):
-        location = urlsplit(visit(query, **NAVIGATES).headers["location"])
+        location = urlsplit(send_subrequest(query, **NAVIGATION_HEADERS).headers["location"])
         assert parse_qs(location.query, keep_blank_values=True) == {"gate": [""], "back": ["/a?b=c&d=%2F"]}
-        check = visit.client.post(f"{CHECK}?gate=", headers={"Origin": "https://docs.example"})  # type: ignore[attr-defined]
-        assert outcome_of(check) == "403 gate/unknown"
+        check = send_subrequest.client.post(f"{CHECK_PATH}?gate=", headers={"Origin": "https://docs.example"})  # type: ignore[attr-defined]
+        assert status_and_error(check) == "403 gate/unknown"

@@ -18,194 +18,202 @@ from kisslock.http.rate_limiter import RateLimiter
 from kisslock.testing import sign_in, sign_out
 from tests.forward_auth.conftest import (
     ALICE,
-    ANYBODY,
-    CHECK,
-    NAVIGATES,
+    CHECK_PATH,
+    NAVIGATION_HEADERS,
     ORIGIN,
+    SIGNED_IN_PATH,
     TRUSTED_PROXY,
-    Opened,
-    Visit,
-    age,
-    outcome_of,
+    OpenClient,
+    SendSubrequest,
+    age_caches,
+    status_and_error,
 )
 from tests.gates.chain import Chain
 
-COOKIE, SAFE = "__Host-kisslock", {"X-Forwarded-Method": "GET"}
-LIMIT = INVALID_COOKIE_LIMIT.amount
+SESSION_COOKIE, GET_HEADERS = "__Host-kisslock", {"X-Forwarded-Method": "GET"}
+INVALID_COOKIE_COUNT = INVALID_COOKIE_LIMIT.amount
 
 
 @pytest.fixture
-def looked_up(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+def record_lookups(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """Record each session lookup in the database."""
-    seen, service = [], site.services[SignIn]
-    require = service.require
+    looked_up_credentials, service = [], site.services[SignIn]
+    real_require = service.require
 
-    async def counting(credentials: Any) -> Any:
-        seen.append(credentials)
-        return await require(credentials)
+    async def count_and_authenticate(credentials: Any) -> Any:
+        looked_up_credentials.append(credentials)
+        return await real_require(credentials)
 
-    monkeypatch.setattr(service, "require", counting)
-    return seen
+    monkeypatch.setattr(service, "require", count_and_authenticate)
+    return looked_up_credentials
 
 
-def spend(site: Kisslock, amount: int = LIMIT + 1) -> None:
+def use_up_cookie_limit(site: Kisslock, request_count: int = INVALID_COOKIE_COUNT + 1) -> None:
     """Use up the address's rate limit for invalid cookies."""
-    site.services[RateLimiter]._counters.count(f"{INVALID_COOKIE_LIMIT.name}/{TRUSTED_PROXY[0]}", 60, amount)
+    site.services[RateLimiter]._counters.count(f"{INVALID_COOKIE_LIMIT.name}/{TRUSTED_PROXY[0]}", 60, request_count)
 
 
 def test_a_request_without_a_cookie_is_neither_charged_nor_limited(
-    site: Kisslock, open_client: Opened, looked_up: list[Any]
+    site: Kisslock, open_client: OpenClient, record_lookups: list[Any]
 ) -> None:
-    stranger = open_client(signed_in=False)
-    spend(site, LIMIT - 1)
-    assert {outcome_of(stranger.get(ANYBODY, headers=SAFE)) for _ in range(10)} == {"401 auth/no-session"}
-    spend(site)
-    assert outcome_of(stranger.get(ANYBODY, headers=SAFE)) == "401 auth/no-session"
-    assert stranger.get(f"{ANYBODY}&page", headers=SAFE | NAVIGATES).status_code == 303
-    assert looked_up == []
+    signed_out_client = open_client(signed_in=False)
+    use_up_cookie_limit(site, INVALID_COOKIE_COUNT - 1)
+    assert {status_and_error(signed_out_client.get(SIGNED_IN_PATH, headers=GET_HEADERS)) for _ in range(10)} == {
+        "401 auth/no-session"
+    }
+    use_up_cookie_limit(site)
+    assert status_and_error(signed_out_client.get(SIGNED_IN_PATH, headers=GET_HEADERS)) == "401 auth/no-session"
+    assert signed_out_client.get(f"{SIGNED_IN_PATH}&page", headers=GET_HEADERS | NAVIGATION_HEADERS).status_code == 303
+    assert record_lookups == []
 
 
 def test_a_page_that_polls_with_an_ended_session_causes_one_lookup_and_its_user_can_sign_in(
-    site: Kisslock, visit: Visit, looked_up: list[Any]
+    site: Kisslock, send_subrequest: SendSubrequest, record_lookups: list[Any]
 ) -> None:
-    client = visit.client  # type: ignore[attr-defined]
-    session = client.cookies[COOKIE]
-    assert outcome_of(visit()) == "204"
+    client = send_subrequest.client  # type: ignore[attr-defined]
+    session = client.cookies[SESSION_COOKIE]
+    assert status_and_error(send_subrequest()) == "204"
     sign_out(client)
-    client.cookies.set(COOKIE, session)
-    age(site, 1)
-    looked_up.clear()
-    spend(site, LIMIT - 1)
-    assert {outcome_of(visit()) for _ in range(20)} == {"401 auth/no-session"}
-    assert {outcome_of(visit("gate=holders")) for _ in range(10)} == {"401 auth/no-session"}
-    assert len(looked_up) == 1
-    assert visit("gate=signed-in&page", **NAVIGATES).status_code == 303
+    client.cookies.set(SESSION_COOKIE, session)
+    age_caches(site, 1)
+    record_lookups.clear()
+    use_up_cookie_limit(site, INVALID_COOKIE_COUNT - 1)
+    assert {status_and_error(send_subrequest()) for _ in range(20)} == {"401 auth/no-session"}
+    assert {status_and_error(send_subrequest("gate=holders")) for _ in range(10)} == {"401 auth/no-session"}
+    assert len(record_lookups) == 1
+    assert send_subrequest("gate=signed-in&page", **NAVIGATION_HEADERS).status_code == 303
     client.cookies.clear()
     sign_in(client, ALICE)
-    assert outcome_of(visit()) == "204"
+    assert status_and_error(send_subrequest()) == "204"
 
 
 def test_an_ended_session_is_looked_up_again_after_a_minute(
-    site: Kisslock, open_client: Opened, looked_up: list[Any]
+    site: Kisslock, open_client: OpenClient, record_lookups: list[Any]
 ) -> None:
-    now, client = [0.0], open_client(signed_in=False)
-    site.services[Admissions]._invalid_cookies._clock = lambda: now[0]
-    client.cookies.set(COOKIE, "A" * 43)
-    for now[0] in (0.0, INVALID_COOKIE_CACHE_S - 0.01, INVALID_COOKIE_CACHE_S):
-        assert outcome_of(client.get(ANYBODY, headers=SAFE)) == "401 auth/no-session"
-    assert len(looked_up) == 2
+    current_time, client = [0.0], open_client(signed_in=False)
+    site.services[Admissions]._invalid_cookies._clock = lambda: current_time[0]
+    client.cookies.set(SESSION_COOKIE, "A" * 43)
+    for current_time[0] in (0.0, INVALID_COOKIE_CACHE_S - 0.01, INVALID_COOKIE_CACHE_S):
+        assert status_and_error(client.get(SIGNED_IN_PATH, headers=GET_HEADERS)) == "401 auth/no-session"
+    assert len(record_lookups) == 2
 
 
 def test_invalid_cookies_are_limited_before_the_database_is_queried_and_do_not_affect_active_sessions(
-    site: Kisslock, open_client: Opened, visit: Visit, looked_up: list[Any]
+    site: Kisslock, open_client: OpenClient, send_subrequest: SendSubrequest, record_lookups: list[Any]
 ) -> None:
-    assert outcome_of(visit("gate=holders")) == "204"
-    age(site, 1)
-    stranger = open_client(signed_in=False)
-    spend(site, LIMIT - 1)
+    assert status_and_error(send_subrequest("gate=holders")) == "204"
+    age_caches(site, 1)
+    signed_out_client = open_client(signed_in=False)
+    use_up_cookie_limit(site, INVALID_COOKIE_COUNT - 1)
     responses = []
     for number in range(4):
-        stranger.cookies.clear()
-        stranger.cookies.set(COOKIE, f"{number:A>43}")
-        responses.append(stranger.get(ANYBODY, headers=SAFE))
+        signed_out_client.cookies.clear()
+        signed_out_client.cookies.set(SESSION_COOKIE, f"{number:A>43}")
+        responses.append(signed_out_client.get(SIGNED_IN_PATH, headers=GET_HEADERS))
     assert [response.status_code for response in responses] == [401, 429, 429, 429]
     assert responses[-1].headers["retry-after"]
-    looked_up.clear()
-    assert outcome_of(stranger.get(ANYBODY, headers=SAFE)) == "429 http/too-many-requests"
-    assert looked_up == []
+    record_lookups.clear()
+    assert status_and_error(signed_out_client.get(SIGNED_IN_PATH, headers=GET_HEADERS)) == "429 http/too-many-requests"
+    assert record_lookups == []
     # The server still redirects documents to the page, and sessions that were already allowed still work.
-    assert stranger.get(f"{ANYBODY}&page", headers=SAFE | NAVIGATES).status_code == 303
-    assert outcome_of(visit("gate=holders")) == "204"
+    assert signed_out_client.get(f"{SIGNED_IN_PATH}&page", headers=GET_HEADERS | NAVIGATION_HEADERS).status_code == 303
+    assert status_and_error(send_subrequest("gate=holders")) == "204"
 
 
 def test_the_gates_of_a_denied_visitor_are_checked_at_most_once_a_second(
-    site: Kisslock, visit: Visit, looked_up: list[Any]
+    site: Kisslock, send_subrequest: SendSubrequest, record_lookups: list[Any]
 ) -> None:
-    now = [0.0]
-    site.services[Admissions].verdicts._clock = lambda: now[0]
-    for now[0] in (0.0, 0.5, 0.99, 1.0):
-        assert {outcome_of(visit("gate=bobs")) for _ in range(5)} == {"403 wallet/not-allowed"}
-    assert len(looked_up) == 2
+    current_time = [0.0]
+    site.services[Admissions].verdicts._clock = lambda: current_time[0]
+    for current_time[0] in (0.0, 0.5, 0.99, 1.0):
+        assert {status_and_error(send_subrequest("gate=bobs")) for _ in range(5)} == {"403 wallet/not-allowed"}
+    assert len(record_lookups) == 2
 
 
 def test_a_denied_request_for_a_document_is_redirected_to_the_page_for_every_error(
-    site: Kisslock, visit: Visit, monkeypatch: pytest.MonkeyPatch
+    site: Kisslock, send_subrequest: SendSubrequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """This includes a silent node or database: nginx shows its own error for statuses other than 401 and 403."""
     site.services[HoldingChecker]._nodes.slot = {"result": None}  # type: ignore[attr-defined]
-    assert outcome_of(visit("gate=holders")) == "503 gate/unchecked"
-    assert visit("gate=holders&page", **NAVIGATES).headers["location"].startswith("/wallet/forward?gate=holders&")
+    assert status_and_error(send_subrequest("gate=holders")) == "503 gate/unchecked"
+    assert (
+        send_subrequest("gate=holders&page", **NAVIGATION_HEADERS)
+        .headers["location"]
+        .startswith("/wallet/forward?gate=holders&")
+    )
 
-    async def silent(_: Any) -> Any:
+    async def raise_unavailable(_: Any) -> Any:
         raise StorageUnavailable
 
-    monkeypatch.setattr(site.services[SignIn], "require", silent)
-    assert outcome_of(visit("gate=fresh")) == "503 storage/unavailable"
-    assert visit("gate=fresh&page", **NAVIGATES).status_code == 303
+    monkeypatch.setattr(site.services[SignIn], "require", raise_unavailable)
+    assert status_and_error(send_subrequest("gate=fresh")) == "503 storage/unavailable"
+    assert send_subrequest("gate=fresh&page", **NAVIGATION_HEADERS).status_code == 303
 
 
 @pytest.mark.parametrize("site", [{"sign_in": {"holdings_kept_s": 60}}], indirect=True)
 def test_a_document_is_denied_only_after_a_new_balance_check_but_polling_uses_cached_balances(
-    site: Kisslock, visit: Visit
+    site: Kisslock, send_subrequest: SendSubrequest
 ) -> None:
     chain: Any = site.services[HoldingChecker]._nodes
 
-    def page() -> Any:
-        return visit.client.post(f"{CHECK}?gate=holders", headers={"Origin": ORIGIN})  # type: ignore[attr-defined]
+    def get_page_status() -> Any:
+        return send_subrequest.client.post(f"{CHECK_PATH}?gate=holders", headers={"Origin": ORIGIN})  # type: ignore[attr-defined]
 
     chain.native = 4
-    assert outcome_of(visit("gate=holders")) == "403 gate/not-held"
+    assert status_and_error(send_subrequest("gate=holders")) == "403 gate/not-held"
     chain.native = 5
-    age(site, DOCUMENT_DENIAL_MAX_AGE_S - 0.5)
+    age_caches(site, DOCUMENT_DENIAL_MAX_AGE_S - 0.5)
     # If the visitor reloads the document soon or polls, the server sends no request to the node.
-    for headers in (NAVIGATES, {}):
-        assert outcome_of(visit("gate=holders", **headers)) == "403 gate/not-held"
+    for headers in (NAVIGATION_HEADERS, {}):
+        assert status_and_error(send_subrequest("gate=holders", **headers)) == "403 gate/not-held"
     assert len(chain.blocks) == 1
-    assert outcome_of(page()) == "204"
+    assert status_and_error(get_page_status()) == "204"
     assert len(chain.blocks) == 2
-    assert outcome_of(visit("gate=holders")) == "204"
+    assert status_and_error(send_subrequest("gate=holders")) == "204"
     chain.native = 4
-    age(site, 60)
-    assert outcome_of(page()) == "403 gate/not-held"
+    age_caches(site, 60)
+    assert status_and_error(get_page_status()) == "403 gate/not-held"
     # The check sent one request to the node, although the result denies the visitor.
     assert len(chain.blocks) == 3
-    age(site, 60)
-    assert outcome_of(visit("gate=holders")) == "403 gate/not-held"
+    age_caches(site, 60)
+    assert status_and_error(send_subrequest("gate=holders")) == "403 gate/not-held"
     chain.native = 5
-    age(site, DOCUMENT_DENIAL_MAX_AGE_S)
-    assert outcome_of(visit("gate=holders", **NAVIGATES)) == "204"
+    age_caches(site, DOCUMENT_DENIAL_MAX_AGE_S)
+    assert status_and_error(send_subrequest("gate=holders", **NAVIGATION_HEADERS)) == "204"
 
 
 @pytest.mark.parametrize("site", [{"sign_in": {"holdings_kept_s": 60}}], indirect=True)
-def test_a_visitor_at_the_rate_limit_gets_the_result_of_the_last_check(site: Kisslock, visit: Visit) -> None:
+def test_a_visitor_at_the_rate_limit_gets_the_result_of_the_last_check(
+    site: Kisslock, send_subrequest: SendSubrequest
+) -> None:
     chain: Any = site.services[HoldingChecker]._nodes
     chain.native = 4
-    assert outcome_of(visit("gate=holders")) == "403 gate/not-held"
+    assert status_and_error(send_subrequest("gate=holders")) == "403 gate/not-held"
     limiter = site.services[RateLimiter]
     asyncio.run(limiter.try_charge(ACCOUNT_LIMIT, f"key/{ALICE.address}", ACCOUNT_LIMIT.amount))
-    age(site, DOCUMENT_DENIAL_MAX_AGE_S)
-    assert outcome_of(visit("gate=holders", **NAVIGATES)) == "403 gate/not-held"
+    age_caches(site, DOCUMENT_DENIAL_MAX_AGE_S)
+    assert status_and_error(send_subrequest("gate=holders", **NAVIGATION_HEADERS)) == "403 gate/not-held"
 
 
 def test_a_visitor_who_polls_and_passes_is_never_limited_even_with_gates_on_many_chains(
-    site: Kisslock, visit: Visit
+    site: Kisslock, send_subrequest: SendSubrequest
 ) -> None:
     chain: Any = site.services[HoldingChecker]._nodes
     assert isinstance(chain, Chain)
     responses = set()
     for _ in range(120):
-        responses.add(outcome_of(visit("gate=holders&gate=two-chains")))
-        age(site, 1)
+        responses.add(status_and_error(send_subrequest("gate=holders&gate=two-chains")))
+        age_caches(site, 1)
     assert responses == {"204"}
 
 
 def test_the_identity_headers_of_a_visitor_never_appear_in_the_response_to_another_visitor(
-    site: Kisslock, visit: Visit
+    site: Kisslock, send_subrequest: SendSubrequest
 ) -> None:
     """Otherwise accounts would stay in memory after signing out and displace useful cache entries."""
-    assert outcome_of(visit()) == "204"
-    layer: Any = site._layers
-    layer._head.cache_clear()
-    age(site, 1)
-    assert outcome_of(visit()) == "204"
-    assert layer._head.cache_info().currsize == 0
+    assert status_and_error(send_subrequest()) == "204"
+    rate_limit_layer: Any = site._layers
+    rate_limit_layer._head.cache_clear()
+    age_caches(site, 1)
+    assert status_and_error(send_subrequest()) == "204"
+    assert rate_limit_layer._head.cache_info().currsize == 0

@@ -5,73 +5,80 @@ import signal
 import pytest
 
 from kisslock.forward_auth.admissions import INVALID_COOKIE_LIMIT
-from tests.built import BUILT
-from tests.forward_auth.place import Place, headers_of
+from tests.built import NEEDS_BUILT_FRONT_END
+from tests.forward_auth.place import ProtectedSite, received_headers
 
-pytestmark = [pytest.mark.slow, BUILT]
-NAVIGATES = {"Accept": "text/html"}
+pytestmark = [pytest.mark.slow, NEEDS_BUILT_FRONT_END]
+NAVIGATION_HEADERS = {"Accept": "text/html"}
 SILENT_NODE = {'rpc = ["http://127.0.0.1:': 'rpc = ["http://127.0.0.1:1", "http://127.0.0.1:1/'}
-HURRIED = {"proxy_read_timeout 8s": "proxy_read_timeout 1s", "response_header_timeout 8s": "response_header_timeout 1s"}
+SHORT_TIMEOUTS = {
+    "proxy_read_timeout 8s": "proxy_read_timeout 1s",
+    "response_header_timeout 8s": "response_header_timeout 1s",
+}
 
 
 def test_denials_without_a_session_are_not_limited_and_too_many_invalid_cookies_redirect_to_the_page(
-    place: Place,
+    protected_site: ProtectedSite,
 ) -> None:
-    with place.site.visitor() as stranger:
-        assert {stranger.get("/a.png").status_code for _ in range(INVALID_COOKIE_LIMIT.amount // 2 + 10)} == {401}
+    with protected_site.site.open_browser() as signed_out_visitor:
+        assert {signed_out_visitor.get("/a.png").status_code for _ in range(INVALID_COOKIE_LIMIT.amount // 2 + 10)} == {
+            401
+        }
         statuses = []
         for number in range(INVALID_COOKIE_LIMIT.amount + 10):
             cookie = {"Cookie": f"__Host-kisslock={number:A>43}"}
-            statuses.append(stranger.get("/a.png", headers=cookie).status_code)
+            statuses.append(signed_out_visitor.get("/a.png", headers=cookie).status_code)
         assert (set(statuses[: INVALID_COOKIE_LIMIT.amount]), set(statuses[INVALID_COOKIE_LIMIT.amount + 1 :])) == (
             {401},
             {429},
         )
-        assert stranger.get("/a", headers=NAVIGATES | cookie).status_code == 303
-        assert stranger.get("/a.png").status_code == 401
-    with place.visitor(ether=5) as browser:
+        assert signed_out_visitor.get("/a", headers=NAVIGATION_HEADERS | cookie).status_code == 303
+        assert signed_out_visitor.get("/a.png").status_code == 401
+    with protected_site.signed_in_visitor(ether_amount=5) as browser:
         # A visitor at this address can still sign in, but the new session works only after the minute is over.
-        assert browser.get("/a", headers=NAVIGATES).status_code == 303
+        assert browser.get("/a", headers=NAVIGATION_HEADERS).status_code == 303
 
 
-@pytest.mark.parametrize("place", [SILENT_NODE], indirect=True)
+@pytest.mark.parametrize("protected_site", [SILENT_NODE], indirect=True)
 def test_while_a_node_does_not_respond_documents_are_redirected_to_the_page_and_other_requests_get_503(
-    place: Place,
+    protected_site: ProtectedSite,
 ) -> None:
-    with place.visitor(ether=5) as browser:
+    with protected_site.signed_in_visitor(ether_amount=5) as browser:
         assert browser.get("/handbook/").status_code == 200
         image = browser.get("/a.png")
         assert (image.status_code, image.json()["error"]["code"]) == (503, "gate/unchecked")
-        redirect = browser.get("/a?b", headers=NAVIGATES)
+        redirect = browser.get("/a?b", headers=NAVIGATION_HEADERS)
         assert redirect.status_code == 303
-        assert redirect.headers["location"] == f"{place.site.origin}/wallet/forward?gate=holders&back=%2Fa%3Fb"
+        assert redirect.headers["location"] == f"{protected_site.site.origin}/wallet/forward?gate=holders&back=%2Fa%3Fb"
         assert browser.get(redirect.headers["location"]).status_code == 200
 
 
-@pytest.mark.parametrize("place", [HURRIED], indirect=True)
-def test_while_kisslock_does_not_respond_the_proxy_denies_requests_after_a_timeout(place: Place) -> None:
-    with place.visitor(ether=5) as browser:
-        assert headers_of(browser.get("/a"))
-        place.server.child.send_signal(signal.SIGSTOP)
+@pytest.mark.parametrize("protected_site", [SHORT_TIMEOUTS], indirect=True)
+def test_while_kisslock_does_not_respond_the_proxy_denies_requests_after_a_timeout(
+    protected_site: ProtectedSite,
+) -> None:
+    with protected_site.signed_in_visitor(ether_amount=5) as browser:
+        assert received_headers(browser.get("/a"))
+        protected_site.server.child.send_signal(signal.SIGSTOP)
         try:
             assert {browser.get(path, timeout=30).status_code for path in ("/a", "/handbook/")} <= {502, 504}
         finally:
-            place.server.child.send_signal(signal.SIGCONT)
-        assert headers_of(browser.get("/a", timeout=30))
+            protected_site.server.child.send_signal(signal.SIGCONT)
+        assert received_headers(browser.get("/a", timeout=30))
 
 
-def test_the_error_for_too_many_headers_names_the_reason(place: Place) -> None:
-    with place.visitor(ether=5) as browser:
+def test_the_error_for_too_many_headers_names_the_reason(protected_site: ProtectedSite) -> None:
+    with protected_site.signed_in_visitor(ether_amount=5) as browser:
         response = browser.get("/a", headers={f"X-{number}": "1" for number in range(97)})
         assert (response.status_code, response.json()["error"]["code"]) == (431, "http/headers-too-large")
 
 
 @pytest.mark.parametrize(
-    "place",
+    "protected_site",
     [{"set $kisslock_gate gate=holders;": "", "import kisslock gate=holders": "import kisslock"}],
     indirect=True,
 )
-def test_a_proxy_rule_without_a_gate_denies_every_visitor(place: Place) -> None:
-    with place.visitor(ether=5) as browser:
+def test_a_proxy_rule_without_a_gate_denies_every_visitor(protected_site: ProtectedSite) -> None:
+    with protected_site.signed_in_visitor(ether_amount=5) as browser:
         response = browser.get("/a.png")
         assert (response.status_code, response.json()["error"]["code"]) == (403, "gate/unknown")

@@ -8,7 +8,16 @@ from starlette.testclient import TestClient
 from kisslock import Kisslock
 from kisslock.testing import SigningWallet, sign_in
 from tests.conftest import NewKisslock
-from tests.forward_auth.conftest import ALICE, CHECK, GATES, NAVIGATES, ORIGIN, ROUTE, Opened, outcome_of
+from tests.forward_auth.conftest import (
+    ALICE,
+    CHECK_PATH,
+    FORWARD_PATH,
+    GATE_SETTINGS,
+    NAVIGATION_HEADERS,
+    ORIGIN,
+    OpenClient,
+    status_and_error,
+)
 
 WITH_TERMS = "gate=signed-in&terms=1"
 
@@ -17,11 +26,11 @@ WITH_TERMS = "gate=signed-in&terms=1"
 def site(new_kisslock: NewKisslock) -> Kisslock:
     """Return a site whose terms have a version."""
     site = {"origins": [ORIGIN], "base_path": "/wallet", "terms_url": f"{ORIGIN}/terms", "terms_version": "3"}
-    return new_kisslock(site=site, chains={"1": {}, "31337": {}}, gates=GATES)
+    return new_kisslock(site=site, chains={"1": {}, "31337": {}}, gates=GATE_SETTINGS)
 
 
 @pytest.fixture
-def client(open_client: Opened) -> TestClient:
+def client(open_client: OpenClient) -> TestClient:
     """Return a visitor who is signed in and has accepted no terms."""
     client = open_client(signed_in=False)
     body = {"address": ALICE.address, "chain_id": 1}
@@ -34,19 +43,21 @@ def client(open_client: Opened) -> TestClient:
 
 
 def visit(client: TestClient, query: str, **headers: str) -> Any:
-    return client.get(f"{ROUTE}?{query}", headers={"X-Forwarded-Method": "GET", "X-Forwarded-Uri": "/a", **headers})
+    return client.get(
+        f"{FORWARD_PATH}?{query}", headers={"X-Forwarded-Method": "GET", "X-Forwarded-Uri": "/a", **headers}
+    )
 
 
 def test_a_visitor_passes_only_after_accepting_the_terms(client: TestClient) -> None:
-    assert outcome_of(visit(client, "gate=signed-in")) == "204"
-    assert outcome_of(visit(client, WITH_TERMS)) == "403 auth/terms-outdated"
+    assert status_and_error(visit(client, "gate=signed-in")) == "204"
+    assert status_and_error(visit(client, WITH_TERMS)) == "403 auth/terms-outdated"
     sign_in(client, ALICE)
-    assert outcome_of(visit(client, WITH_TERMS)) == "204"
-    assert outcome_of(visit(client, "gate=bobs&terms=1")) == "403 wallet/not-allowed"
+    assert status_and_error(visit(client, WITH_TERMS)) == "204"
+    assert status_and_error(visit(client, "gate=bobs&terms=1")) == "403 wallet/not-allowed"
 
 
 def test_the_page_asks_for_a_new_signature_and_keeps_the_parameter(client: TestClient) -> None:
-    redirect = visit(client, f"{WITH_TERMS}&page", **NAVIGATES)
+    redirect = visit(client, f"{WITH_TERMS}&page", **NAVIGATION_HEADERS)
     assert (redirect.status_code, redirect.headers["location"]) == (
         303,
         "/wallet/forward?gate=signed-in&terms=1&back=%2Fa",
@@ -60,19 +71,19 @@ def test_the_page_asks_for_a_new_signature_and_keeps_the_parameter(client: TestC
 
 def test_the_check_of_the_page_includes_the_terms(client: TestClient) -> None:
     headers = {"Origin": ORIGIN}
-    assert outcome_of(client.post(f"{CHECK}?{WITH_TERMS}", headers=headers)) == "403 auth/terms-outdated"
+    assert status_and_error(client.post(f"{CHECK_PATH}?{WITH_TERMS}", headers=headers)) == "403 auth/terms-outdated"
     sign_in(client, ALICE)
-    assert outcome_of(client.post(f"{CHECK}?{WITH_TERMS}", headers=headers)) == "204"
+    assert status_and_error(client.post(f"{CHECK_PATH}?{WITH_TERMS}", headers=headers)) == "204"
 
 
 @pytest.mark.parametrize("query", ["gate=signed-in&terms=0", "gate=signed-in&terms=1&terms=2", "gate=signed-in&terms"])
 def test_another_value_denies_every_visitor(client: TestClient, caplog: pytest.LogCaptureFixture, query: str) -> None:
-    assert outcome_of(visit(client, query)) == "403 gate/unknown"
+    assert status_and_error(visit(client, query)) == "403 gate/unknown"
     assert "has a value other than 1 for terms. It denies every visitor." in caplog.text
 
 
 def test_a_proxy_that_requires_only_terms_names_a_gate_too(client: TestClient) -> None:
-    assert outcome_of(visit(client, "terms=1")) == "403 gate/unknown"
+    assert status_and_error(visit(client, "terms=1")) == "403 gate/unknown"
 
 
 def test_without_a_version_in_the_settings_every_visitor_is_denied(
@@ -81,5 +92,5 @@ def test_without_a_version_in_the_settings_every_visitor_is_denied(
     site = new_kisslock(site={"origins": [ORIGIN], "base_path": "/wallet"}, chains={"1": {}})
     with TestClient(site.app, base_url=ORIGIN, client=("203.0.113.7", 0)) as client:
         sign_in(client, SigningWallet(2))
-        assert outcome_of(visit(client, WITH_TERMS)) == "403 gate/unknown"
+        assert status_and_error(visit(client, WITH_TERMS)) == "403 gate/unknown"
     assert "has terms=1, but the settings have no site.terms_version. It denies every visitor." in caplog.text

@@ -11,12 +11,12 @@ from kisslock.evm.multicall import AGGREGATE_SIGNATURE, BALANCE_SIGNATURE
 from kisslock.upstream import NodeError
 from kisslock.upstream.messages import Call, Reply
 
-MULTICALL = "0xcA11bde05977b3631167028862bE2a173976CA11"
+MULTICALL_ADDRESS = "0xcA11bde05977b3631167028862bE2a173976CA11"
 # Takes the data of a contract call, and returns the result. None means a revert.
-Contract = Callable[[bytes], bytes | None]
+ContractFunction = Callable[[bytes], bytes | None]
 
 
-def holder(balances: Mapping[str, int]) -> Contract:
+def token_with_balances(balances: Mapping[str, int]) -> ContractFunction:
     """Return a token whose balanceOf returns these balances."""
     amounts = {int(address, 16): amount for address, amount in balances.items()}
     return lambda data: amounts.get(int.from_bytes(data[16:36]), 0).to_bytes(32)
@@ -25,9 +25,9 @@ def holder(balances: Mapping[str, int]) -> Contract:
 class Chain:
     """Responds to `call` and `query` like the nodes of all chains. While `hold` is set, responses wait."""
 
-    def __init__(self, contracts: Mapping[str, Contract] | None = None, native: int = 0) -> None:
+    def __init__(self, contracts: Mapping[str, ContractFunction] | None = None, native_balance: int = 0) -> None:
         self.contracts = {address.lower(): contract for address, contract in (contracts or {}).items()}
-        self.native = native
+        self.native = native_balance
         self.asked: list[tuple[int, str]] = []
         self.failure: Exception | None = None
         self.hung = False
@@ -49,7 +49,7 @@ class Chain:
             raise self.failure
         if method == "eth_blockNumber":
             return self.block
-        return self.result if self.result is not None else self.run(params[0])
+        return self.result if self.result is not None else self.run_transaction(params[0])
 
     async def query(self, chain_id: int, calls: Sequence[Call], *, deadline_s: float | None = None) -> list[Any]:
         assert deadline_s is not None
@@ -62,26 +62,26 @@ class Chain:
         if self.slot is not None:
             return {name: msgspec.Raw(msgspec.json.encode(value)) for name, value in self.slot.items()}
         try:
-            result = hex(self.native) if call.method == "eth_getBalance" else self.run(params[0])
+            result = hex(self.native) if call.method == "eth_getBalance" else self.run_transaction(params[0])
         except NodeError as error:
             return {"error": msgspec.Raw(msgspec.json.encode({"code": error.code, "message": error.message}))}
         return {"result": msgspec.Raw(msgspec.json.encode(result))}
 
-    def run(self, transaction: dict[str, str]) -> str:
-        result = self.answer(transaction["to"], bytes.fromhex(transaction["data"][2:]))
+    def run_transaction(self, transaction: dict[str, str]) -> str:
+        result = self.answer_call(transaction["to"], bytes.fromhex(transaction["data"][2:]))
         if result is None:
             raise NodeError(3, "execution reverted")
         return f"0x{result.hex()}"
 
-    def answer(self, to: str, data: bytes) -> bytes | None:
-        if to.lower() != MULTICALL.lower():
-            contract = self.contracts.get(to.lower())
-            return contract(data) if contract else b""
+    def answer_call(self, contract_address: str, calldata: bytes) -> bytes | None:
+        if contract_address.lower() != MULTICALL_ADDRESS.lower():
+            contract = self.contracts.get(contract_address.lower())
+            return contract(calldata) if contract else b""
         if not self.has_multicall:
             return b""
-        if data[:4] == function_selector(BALANCE_SIGNATURE):
+        if calldata[:4] == function_selector(BALANCE_SIGNATURE):
             return self.native.to_bytes(32)
-        assert data[:4] == function_selector(AGGREGATE_SIGNATURE)
-        (calls,) = decode(["(address,bool,bytes)[]"], data[4:])
-        results = [self.answer(target, inner) for target, _, inner in calls]
+        assert calldata[:4] == function_selector(AGGREGATE_SIGNATURE)
+        (calls,) = decode(["(address,bool,bytes)[]"], calldata[4:])
+        results = [self.answer_call(target, inner) for target, _, inner in calls]
         return encode(["(bool,bytes)[]"], [[(answer is not None, answer or b"") for answer in results]])

@@ -8,25 +8,25 @@ import pytest
 from kisslock import Settings
 from kisslock.checks.startup import check_startup
 from kisslock.gates.checks import check
-from tests.upstream.faulty import FaultyNode, running
+from tests.upstream.faulty import FaultyNode, running_nodes
 
-TOKEN, NOTHING = "0x" + "11" * 20, "0x" + "22" * 20
+TOKEN_CONTRACT, NO_CONTRACT = "0x" + "11" * 20, "0x" + "22" * 20
 
 
 @pytest.fixture
 def node() -> Iterator[str]:
     """Yield the URL of a node that has code at one address."""
     node = FaultyNode(1)
-    node.answer_of = lambda call: {"result": "0x60" if call["params"][0] == TOKEN else "0x"}
-    with running(node):
+    node.answer_of = lambda call: {"result": "0x60" if call["params"][0] == TOKEN_CONTRACT else "0x"}
+    with running_nodes(node):
         yield node.url
 
 
 @pytest.mark.parametrize(
     ("gate", "status", "message"),
     [
-        ({"holds": [{"chain": 1, "token": TOKEN}, {"chain": 1}]}, "ok", "can be passed"),
-        ({"holds": [{"chain": 1, "token": NOTHING}]}, "fail", f"chain 1 has no contract at {NOTHING}"),
+        ({"holds": [{"chain": 1, "token": TOKEN_CONTRACT}, {"chain": 1}]}, "ok", "can be passed"),
+        ({"holds": [{"chain": 1, "token": NO_CONTRACT}]}, "fail", f"chain 1 has no contract at {NO_CONTRACT}"),
         ({"holds": [{"chain": 10}]}, "fail", "chain 10 has no node"),
         ({"holds": [{"chain": 5}]}, "fail", "chain 5 is not in the settings"),
         ({"chains": [5]}, "fail", "visitors cannot sign in there"),

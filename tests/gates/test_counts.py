@@ -16,44 +16,46 @@ from kisslock.http.rate_limiter import RateLimiter
 from kisslock.storage.counting import MAX_PENDING
 from kisslock.storage.engine import Storage
 from kisslock.upstream import UpstreamDown
-from tests.gates.chain import Chain, holder
-from tests.gates.test_gates import ALICE, HELD, TOKEN
+from tests.gates.chain import Chain, token_with_balances
+from tests.gates.test_gates import ALICE, HELD_TOKENS, TOKEN_CONTRACT
 
 NOW_S = 1_795_256_430.4
 
 
-def figure(gate: str, outcome: str) -> float:
-    return metrics.REGISTRY.get_sample_value("kisslock_gate_checks_total", {"gate": gate, "outcome": outcome}) or 0.0
+def metric_value(gate: str, outcome_name: str) -> float:
+    return (
+        metrics.REGISTRY.get_sample_value("kisslock_gate_checks_total", {"gate": gate, "outcome": outcome_name}) or 0.0
+    )
 
 
-async def stored(storage: Storage) -> list[tuple[str, int, int, int]]:
-    seen = window_of_range("30d", int(NOW_S * 1000))
-    gate_counts = shown.gate_counts(seen, await store.read_counts(storage, seen.spans(), "gate")).gates
+async def stored_counts(storage: Storage) -> list[tuple[str, int, int, int]]:
+    time_window = window_of_range("30d", int(NOW_S * 1000))
+    gate_counts = shown.gate_counts(time_window, await store.read_counts(storage, time_window.spans(), "gate")).gates
     return [(count.gate, count.passed, count.not_held, count.unchecked) for count in gate_counts]
 
 
 async def test_each_check_is_counted_once_by_its_result(storage: Storage) -> None:
     counts = GateCounts(storage, is_enabled=True, clock=lambda: NOW_S, delay_s=3600)
-    chain = Chain({TOKEN: holder({ALICE.address: 5})})
+    chain = Chain({TOKEN_CONTRACT: token_with_balances({ALICE.address: 5})})
     settings = Settings.of(chains={"1": {}}, sign_in={"holdings_kept_s": 0})
     gates = HoldingChecker(settings, chain, RateLimiter(), counts=counts)
-    count_before = figure("holders", "passed")
+    count_before = metric_value("holders", "passed")
     for _ in range(2):
-        await gates.require(HELD, (ALICE,), "x", gate="holders")
+        await gates.require(HELD_TOKENS, (ALICE,), "x", gate="holders")
     chain.contracts = {}
     chain.failure = UpstreamDown()
     with pytest.raises(GateUnchecked):
-        await gates.require(HELD, (ALICE,), "x")
-    chain.failure, chain.contracts = None, {TOKEN: holder({})}
+        await gates.require(HELD_TOKENS, (ALICE,), "x")
+    chain.failure, chain.contracts = None, {TOKEN_CONTRACT: token_with_balances({})}
     with pytest.raises(NotHeld):
-        await gates.require(HELD, (ALICE,), "x", gate="holders")
-    assert figure("holders", "passed") - count_before == 2
+        await gates.require(HELD_TOKENS, (ALICE,), "x", gate="holders")
+    assert metric_value("holders", "passed") - count_before == 2
     await gates.close()
-    assert await stored(storage) == [("holders", 2, 1, 0), (ROUTE_GATE, 0, 0, 1)]
+    assert await stored_counts(storage) == [("holders", 2, 1, 0), (ROUTE_GATE, 0, 0, 1)]
     # The next flush adds the new counts to the existing rows.
     counts.add("holders", "passed")
     await counts.close()
-    assert (await stored(storage))[0] == ("holders", 3, 1, 0)
+    assert (await stored_counts(storage))[0] == ("holders", 3, 1, 0)
 
 
 async def test_if_the_log_is_disabled_no_counts_are_stored(storage: Storage) -> None:
@@ -61,7 +63,7 @@ async def test_if_the_log_is_disabled_no_counts_are_stored(storage: Storage) -> 
     counts.add("holders", "passed")
     await counts.close()
     await storage.prepare()
-    assert await stored(storage) == []
+    assert await stored_counts(storage) == []
 
 
 async def test_while_the_database_is_down_the_counts_wait_in_memory(
@@ -69,23 +71,23 @@ async def test_while_the_database_is_down_the_counts_wait_in_memory(
 ) -> None:
     counts = GateCounts(storage, is_enabled=True, clock=lambda: NOW_S, delay_s=3600)
 
-    async def away(*_: object) -> None:
+    async def raise_unavailable(*_: object) -> None:
         raise StorageUnavailable
 
     with monkeypatch.context() as patch:
-        patch.setattr(storage, "exclusive_transaction", away)
+        patch.setattr(storage, "exclusive_transaction", raise_unavailable)
         counts.add("holders", "passed")
         await counts.store_pending()
         counts.add("holders", "passed")
         await counts.store_pending()
     await counts.close()
-    assert await stored(storage) == [("holders", 2, 0, 0)]
+    assert await stored_counts(storage) == [("holders", 2, 0, 0)]
 
 
 async def test_the_number_of_pending_counts_is_limited(storage: Storage) -> None:
-    minute = [0]
-    counts = GateCounts(storage, is_enabled=True, clock=lambda: NOW_S - 60 * minute[0], delay_s=3600)
-    for minute[0] in range(MAX_PENDING + 500):
+    minute_start = [0]
+    counts = GateCounts(storage, is_enabled=True, clock=lambda: NOW_S - 60 * minute_start[0], delay_s=3600)
+    for minute_start[0] in range(MAX_PENDING + 500):
         counts.add("holders", "passed")
     assert len(counts._pending) == MAX_PENDING
     await counts.close()
@@ -96,7 +98,7 @@ async def test_counts_are_stored_a_while_after_the_check(storage: Storage) -> No
     counts.add("holders", "not_held")
     assert counts._store_task is not None
     await asyncio.wait([counts._store_task])
-    assert await stored(storage) == [("holders", 0, 1, 0)]
+    assert await stored_counts(storage) == [("holders", 0, 1, 0)]
 
 
 async def test_a_check_that_is_cancelled_counts_as_unchecked(storage: Storage) -> None:
@@ -104,9 +106,9 @@ async def test_a_check_that_is_cancelled_counts_as_unchecked(storage: Storage) -
     chain.hung = True
     counts = GateCounts(storage, is_enabled=True, clock=lambda: NOW_S, delay_s=3600)
     gates = HoldingChecker(Settings.of(chains={"1": {}}), chain, RateLimiter(), counts=counts)
-    check = asyncio.create_task(gates.require(HELD, (ALICE,), "x", gate="holders"))
+    check = asyncio.create_task(gates.require(HELD_TOKENS, (ALICE,), "x", gate="holders"))
     await asyncio.sleep(0)
     check.cancel()
     await asyncio.wait([check])
     await gates.close()
-    assert await stored(storage) == [("holders", 0, 0, 1)]
+    assert await stored_counts(storage) == [("holders", 0, 0, 1)]

@@ -14,14 +14,14 @@ from kisslock.gates.questions import token_call
 from kisslock.http.rate_limiter import RateLimiter
 from kisslock.upstream import Upstreams
 from kisslock.upstream.messages import Reply
-from tests.gates.chain import MULTICALL, Chain, Contract, holder
-from tests.gates.test_gates import ALICE, OTHER, TOKEN, gates, outcome
+from tests.gates.chain import MULTICALL_ADDRESS, Chain, ContractFunction, token_with_balances
+from tests.gates.test_gates import ALICE, OTHER_CONTRACT, TOKEN_CONTRACT, check_outcome, create_checks
 from tests.upstream import faulty
 
-GOOD = Holding(chain=1, token=OTHER)
-BAD = Holding(chain=1, token=TOKEN)
-TWO = encode(["(bool,bytes)[]"], [[(True, b"\xff" * 32)] * 2])
-TOKENS: dict[str, Contract] = {
+GOOD_HOLDING = Holding(chain=1, token=OTHER_CONTRACT)
+BAD_HOLDING = Holding(chain=1, token=TOKEN_CONTRACT)
+TWO_RESULTS = encode(["(bool,bytes)[]"], [[(True, b"\xff" * 32)] * 2])
+HOSTILE_TOKENS: dict[str, ContractFunction] = {
     "reverts": lambda _: None,
     "nothing": lambda _: b"",
     "garbage": lambda _: b"\xde\xad",
@@ -30,24 +30,24 @@ TOKENS: dict[str, Contract] = {
 }
 
 
-@pytest.mark.parametrize("name", TOKENS)
+@pytest.mark.parametrize("name", HOSTILE_TOKENS)
 @pytest.mark.parametrize("chain_id", [1, 31337])
 async def test_a_token_with_an_unusable_result_opens_no_gate_and_does_not_affect_other_tokens(
     name: str, chain_id: int
 ) -> None:
-    chain = Chain({TOKEN: TOKENS[name], OTHER: holder({ALICE.address: 1})})
-    bad, good = (Holding(chain=chain_id, token=token) for token in (TOKEN, OTHER))
-    assert await outcome(gates(chain), bad) == "gate/unchecked"
-    assert await outcome(gates(chain), all_of(bad, good)) == "gate/unchecked"
-    assert await outcome(gates(chain), any_of(bad, good)) == "in"
+    chain = Chain({TOKEN_CONTRACT: HOSTILE_TOKENS[name], OTHER_CONTRACT: token_with_balances({ALICE.address: 1})})
+    bad_holding, good_holding = (Holding(chain=chain_id, token=token) for token in (TOKEN_CONTRACT, OTHER_CONTRACT))
+    assert await check_outcome(create_checks(chain), bad_holding) == "gate/unchecked"
+    assert await check_outcome(create_checks(chain), all_of(bad_holding, good_holding)) == "gate/unchecked"
+    assert await check_outcome(create_checks(chain), any_of(bad_holding, good_holding)) == "in"
 
 
 @pytest.mark.parametrize("chain_id", [1, 31337])
 async def test_a_token_result_that_is_too_long_is_cut_off(chain_id: int) -> None:
-    chain = Chain({TOKEN: TOKENS["10 MB"]})
-    calls = [token_call(BAD, ALICE.address)]
+    chain = Chain({TOKEN_CONTRACT: HOSTILE_TOKENS["10 MB"]})
+    calls = [token_call(BAD_HOLDING, ALICE.address)]
     if chain_id == 1:
-        (result,) = await query_multicall(chain, chain_id, MULTICALL, calls, 1)
+        (result,) = await query_multicall(chain, chain_id, MULTICALL_ADDRESS, calls, 1)
     else:
         (result,) = await query_batch(chain, chain_id, calls, 1)
     assert (result.succeeded, len(result.data)) == (True, 33)
@@ -59,9 +59,9 @@ async def test_a_token_result_that_is_too_long_is_cut_off(chain_id: int) -> None
         "0x", "0xzz", "no", 7, None, {"a": 1}, [], "0x" + "00" * 32, "0x" + "ff" * 64,
         # For one call, the node returns no result in the first case, and two results in the second case.
         "0x" + encode(["(bool,bytes)[]"], [[]]).hex(),
-        "0x" + TWO.hex(),
+        "0x" + TWO_RESULTS.hex(),
         # The result has the right length, but its offset points to another array behind it.
-        "0x" + ((64).to_bytes(32) + (1).to_bytes(32) + TWO[32:]).hex(),
+        "0x" + ((64).to_bytes(32) + (1).to_bytes(32) + TWO_RESULTS[32:]).hex(),
         # An array of this length would use up all memory.
         "0x" + ((32).to_bytes(32) + (2**255).to_bytes(32)).hex(),
     ],
@@ -69,17 +69,17 @@ async def test_a_token_result_that_is_too_long_is_cut_off(chain_id: int) -> None
 async def test_a_node_with_an_unexpected_response_opens_no_gate(result: object) -> None:
     chain = Chain()
     chain.result = "" if result is None else result
-    assert await outcome(gates(chain), BAD) == "gate/unchecked"
+    assert await check_outcome(create_checks(chain), BAD_HOLDING) == "gate/unchecked"
 
 
-@pytest.mark.parametrize("fault", [*faulty.BAD, "giant"])
+@pytest.mark.parametrize("fault", [*faulty.BAD_FAULTS, "giant"])
 async def test_a_transport_error_of_a_node_opens_no_gate(fault: str) -> None:
     node = faulty.FaultyNode(1)
     node.faults = [fault]
-    with faulty.running(node):
+    with faulty.running_nodes(node):
         settings = Settings.of(chains={"1": {"rpc": [node.url]}}, rpc={"retry_count": 0})
         async with Upstreams(settings) as nodes:
-            assert await outcome(HoldingChecker(settings, nodes, RateLimiter()), BAD) == "gate/unchecked"
+            assert await check_outcome(HoldingChecker(settings, nodes, RateLimiter()), BAD_HOLDING) == "gate/unchecked"
 
 
 @pytest.mark.parametrize("result", ["[" * 990 + "]" * 990, '"\\ud800"'])
@@ -91,10 +91,10 @@ async def test_a_result_that_cannot_be_decoded_opens_no_gate(result: str) -> Non
         async def query(self, *_: Any, **__: Any) -> list[Any]:
             return [Reply(1, result=msgspec.Raw(result.encode()))]
 
-    assert await outcome(gates(Odd()), Holding(chain=31337, token=TOKEN)) == "gate/unchecked"
+    assert await check_outcome(create_checks(Odd()), Holding(chain=31337, token=TOKEN_CONTRACT)) == "gate/unchecked"
 
 
-OWNER = Holding(chain=31337, token=TOKEN, kind="erc721", id=7)
+OWNED_NFT = Holding(chain=31337, token=TOKEN_CONTRACT, kind="erc721", id=7)
 
 
 @pytest.mark.parametrize(
@@ -116,19 +116,19 @@ OWNER = Holding(chain=31337, token=TOKEN, kind="erc721", id=7)
 async def test_only_a_revert_of_the_contract_means_that_a_token_has_no_owner(
     code: int, message: str, expected: str
 ) -> None:
-    chain = Chain({TOKEN: lambda _: bytes.fromhex(ALICE.address[2:]).rjust(32, b"\0")})
-    service = gates(chain)
+    chain = Chain({TOKEN_CONTRACT: lambda _: bytes.fromhex(ALICE.address[2:]).rjust(32, b"\0")})
+    service = create_checks(chain)
     chain.slot = {"error": {"code": code, "message": message}}
-    assert await outcome(service, OWNER) == expected
+    assert await check_outcome(service, OWNED_NFT) == expected
     chain.slot = None
     # A failure is not cached.
-    assert await outcome(service, OWNER) == ("gate/not-held" if expected == "gate/not-held" else "in")
+    assert await check_outcome(service, OWNED_NFT) == ("gate/not-held" if expected == "gate/not-held" else "in")
 
 
 async def test_a_revert_is_recognized_by_the_data_of_an_error() -> None:
     chain = Chain()
     chain.slot = {"error": {"code": -32015, "message": "VM execution error.", "data": "Reverted 0x"}}
-    assert await outcome(gates(chain), OWNER) == "gate/not-held"
+    assert await check_outcome(create_checks(chain), OWNED_NFT) == "gate/not-held"
 
 
 @pytest.mark.parametrize(
@@ -141,9 +141,9 @@ async def test_a_revert_is_recognized_by_the_data_of_an_error() -> None:
     ],
 )  # fmt: skip
 async def test_an_invalid_balance_opens_no_gate_and_is_not_cached(balance: object) -> None:
-    chain, native = Chain(native=100), Holding(chain=31337, at_least=1)
-    service = gates(chain)
+    chain, native = Chain(native_balance=100), Holding(chain=31337, at_least=1)
+    service = create_checks(chain)
     chain.slot = {"result": balance}
-    assert await outcome(service, native) == "gate/unchecked"
+    assert await check_outcome(service, native) == "gate/unchecked"
     chain.slot = {"result": "0x64"}
-    assert await outcome(service, native) == "in"
+    assert await check_outcome(service, native) == "in"

@@ -9,23 +9,25 @@ from kisslock import Holding, Settings, all_of, any_of
 from kisslock.errors import SettingsError
 from kisslock.gates.named import parse_gates
 
-TOKEN = "0x6B175474E89094C44Da98b954EedeAC495271d0F"
-HOLDING: dict[str, Any] = {"chain": 1, "token": TOKEN, "at_least": "100", "decimals": 18}
+DAI_CONTRACT = "0x6B175474E89094C44Da98b954EedeAC495271d0F"
+HOLDING_TABLE: dict[str, Any] = {"chain": 1, "token": DAI_CONTRACT, "at_least": "100", "decimals": 18}
 
 
 def test_the_environment_can_override_a_gate_in_the_file(tmp_path: Path) -> None:
     file = tmp_path / "kisslock.toml"
     file.write_text(
         "[gates.holders]\nwithin_s = 300\nneed = 'any'\n"
-        f"holds = [{{ chain = 1, token = '{TOKEN}', at_least = '100', decimals = 18 }}, {{ chain = 10 }}]\n"
+        f"holds = [{{ chain = 1, token = '{DAI_CONTRACT}', at_least = '100', decimals = 18 }}, {{ chain = 10 }}]\n"
         "[gates.big-holders]\nchains = [1]\n"
     )
     settings = Settings.read(file, {"KISSLOCK_GATES_BIG_HOLDERS_CHAINS": "[10]"})
     gates = parse_gates(settings)
-    assert gates["holders"].holds == any_of(Holding(**HOLDING), Holding(chain=10))
+    assert gates["holders"].holds == any_of(Holding(**HOLDING_TABLE), Holding(chain=10))
     assert (gates["holders"].within_s, gates["holders"].chains, gates["holders"].allow) == (300, None, None)
     assert (gates["big-holders"].chains, gates["big-holders"].holds) == (frozenset({10}), None)
-    assert parse_gates(Settings.of(gates={"g": {"holds": [HOLDING]}}))["g"].holds == all_of(Holding(**HOLDING))
+    assert parse_gates(Settings.of(gates={"g": {"holds": [HOLDING_TABLE]}}))["g"].holds == all_of(
+        Holding(**HOLDING_TABLE)
+    )
 
 
 @pytest.mark.parametrize(
@@ -34,10 +36,10 @@ def test_the_environment_can_override_a_gate_in_the_file(tmp_path: Path) -> None
         ({"Holders": {}}, "the name must be a lowercase letter"),
         ({"holders": 3}, "must be a table with the gate's name"),
         ({"holders": {"hold": []}}, "did you mean gates.holders.holds?"),
-        ({"holders": {"holds": [{"token": TOKEN}]}}, "a table with a chain"),
-        ({"holders": {"holds": [{**HOLDING, "tokn": 1}]}}, "a holding has no key tokn"),
-        ({"holders": {"holds": [{**HOLDING, "at_least": 0.5}]}}, "at_least of a holding"),
-        ({"holders": {"holds": [HOLDING] * 21}}, "at most 20 tables"),
+        ({"holders": {"holds": [{"token": DAI_CONTRACT}]}}, "a table with a chain"),
+        ({"holders": {"holds": [{**HOLDING_TABLE, "tokn": 1}]}}, "a holding has no key tokn"),
+        ({"holders": {"holds": [{**HOLDING_TABLE, "at_least": 0.5}]}}, "at_least of a holding"),
+        ({"holders": {"holds": [HOLDING_TABLE] * 21}}, "at most 20 tables"),
         ({"holders": {"need": "some"}}, "one of all, any"),
     ],
 )
@@ -49,9 +51,9 @@ def test_the_error_for_an_invalid_gate_names_the_gate(gates: Any, expected: str)
 @pytest.mark.parametrize(
     ("gate", "expected"),
     [
-        ({"holds": [{**HOLDING, "token": TOKEN.replace("B", "b", 1)}]}, "checksum"),
-        ({"holds": [{**HOLDING, "kind": "erc1155"}]}, "requires a token ID"),
-        ({"allow": [TOKEN.replace("B", "b", 1)]}, "checksum"),
+        ({"holds": [{**HOLDING_TABLE, "token": DAI_CONTRACT.replace("B", "b", 1)}]}, "checksum"),
+        ({"holds": [{**HOLDING_TABLE, "kind": "erc1155"}]}, "requires a token ID"),
+        ({"allow": [DAI_CONTRACT.replace("B", "b", 1)]}, "checksum"),
     ],
 )
 def test_the_error_for_an_impossible_holding_names_its_gate(gate: Any, expected: str) -> None:

@@ -8,29 +8,32 @@ from kisslock.gates.questions import Balance, CallResult, counted_addresses, dec
 from kisslock.gates.verdict import amount_as_text, describe_missing, is_met, missing_holdings
 from kisslock.http.wire import MissingHolding
 
-TOKEN, OWNER = "0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf", "0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF"
-HAS, LACKS, SILENT = (Holding(chain=chain) for chain in (1, 2, 3))
+TOKEN_CONTRACT, OWNER_ADDRESS = (
+    "0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf",
+    "0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF",
+)
+HELD, NOT_HELD, UNCHECKED = (Holding(chain=chain) for chain in (1, 2, 3))
 BALANCES = {
-    HAS: Balance(1, is_complete=True),
-    LACKS: Balance(0, is_complete=True),
-    SILENT: Balance(0, is_complete=False),
+    HELD: Balance(1, is_complete=True),
+    NOT_HELD: Balance(0, is_complete=True),
+    UNCHECKED: Balance(0, is_complete=False),
 }
 
 
 @pytest.mark.parametrize(
     ("holds", "met"),
     [
-        (HAS, True),
-        (LACKS, False),
-        (SILENT, None),
-        (all_of(HAS, HAS), True),
-        (all_of(HAS, SILENT), None),
-        (all_of(LACKS, SILENT), False),
-        (any_of(LACKS, SILENT), None),
-        (any_of(HAS, SILENT), True),
-        (any_of(LACKS, LACKS), False),
-        (all_of(any_of(LACKS, HAS), any_of(SILENT, LACKS)), None),
-        (any_of(all_of(SILENT, LACKS), LACKS), False),
+        (HELD, True),
+        (NOT_HELD, False),
+        (UNCHECKED, None),
+        (all_of(HELD, HELD), True),
+        (all_of(HELD, UNCHECKED), None),
+        (all_of(NOT_HELD, UNCHECKED), False),
+        (any_of(NOT_HELD, UNCHECKED), None),
+        (any_of(HELD, UNCHECKED), True),
+        (any_of(NOT_HELD, NOT_HELD), False),
+        (all_of(any_of(NOT_HELD, HELD), any_of(UNCHECKED, NOT_HELD)), None),
+        (any_of(all_of(UNCHECKED, NOT_HELD), NOT_HELD), False),
     ],
 )
 def test_the_verdict_stays_undecided_if_it_depends_on_a_balance_that_could_not_be_read(
@@ -40,10 +43,10 @@ def test_the_verdict_stays_undecided_if_it_depends_on_a_balance_that_could_not_b
 
 
 def test_an_incomplete_balance_is_enough_if_it_reaches_the_amount() -> None:
-    assert is_met(HAS, {HAS: Balance(1, is_complete=False)}) is True
+    assert is_met(HELD, {HELD: Balance(1, is_complete=False)}) is True
 
 
-NAMES = {1: ("Ethereum", "ETH"), 10: ("OP Mainnet", "ETH")}
+CHAIN_NAMES = {1: ("Ethereum", "ETH"), 10: ("OP Mainnet", "ETH")}
 
 
 @pytest.mark.parametrize(
@@ -51,52 +54,60 @@ NAMES = {1: ("Ethereum", "ETH"), 10: ("OP Mainnet", "ETH")}
     [
         (Holding(chain=1, at_least="0.5", decimals=18), 10**17, "at least 0.5 ETH on Ethereum (this account has 0.1)"),
         (
-            Holding(chain=10, token=TOKEN, at_least=100, decimals=6, name="TUSD", of="user"),
+            Holding(chain=10, token=TOKEN_CONTRACT, at_least=100, decimals=6, name="TUSD", of="user"),
             12_500_000,
             "at least 100 TUSD on OP Mainnet (your wallets have 12.5)",
         ),
-        (Holding(chain=1, token=TOKEN), 0, f"at least 1 of the token {TOKEN} on Ethereum (this account has 0)"),
         (
-            Holding(chain=1, token=TOKEN, kind="erc721", id=7, name="Keys"),
+            Holding(chain=1, token=TOKEN_CONTRACT),
+            0,
+            f"at least 1 of the token {TOKEN_CONTRACT} on Ethereum (this account has 0)",
+        ),
+        (
+            Holding(chain=1, token=TOKEN_CONTRACT, kind="erc721", id=7, name="Keys"),
             0,
             "number 7 of Keys on Ethereum (this account has 0)",
         ),
         (
-            Holding(chain=1, token=TOKEN, kind="erc721", id=0),
+            Holding(chain=1, token=TOKEN_CONTRACT, kind="erc721", id=0),
             0,
-            f"number 0 of the token {TOKEN} on Ethereum (this account has 0)",
+            f"number 0 of the token {TOKEN_CONTRACT} on Ethereum (this account has 0)",
         ),
         (
-            Holding(chain=1, token=TOKEN, kind="erc721", at_least=2),
+            Holding(chain=1, token=TOKEN_CONTRACT, kind="erc721", at_least=2),
             0,
-            f"at least 2 of the token {TOKEN} on Ethereum (this account has 0)",
+            f"at least 2 of the token {TOKEN_CONTRACT} on Ethereum (this account has 0)",
         ),
         (
-            Holding(chain=1, token=TOKEN, kind="erc1155", id=7, at_least=2, name="Keys"),
+            Holding(chain=1, token=TOKEN_CONTRACT, kind="erc1155", id=7, at_least=2, name="Keys"),
             1,
             "at least 2 Keys (number 7) on Ethereum (this account has 1)",
         ),
     ],
 )
 def test_a_missing_holding_is_described_in_a_sentence(holding: Holding, balance: int, description: str) -> None:
-    assert describe_missing(holding, {holding: Balance(balance, is_complete=True)}, NAMES.__getitem__) == description
+    assert (
+        describe_missing(holding, {holding: Balance(balance, is_complete=True)}, CHAIN_NAMES.__getitem__) == description
+    )
 
 
 def test_several_missing_holdings_are_joined_with_and_if_all_are_required() -> None:
-    description = describe_missing(all_of(HAS, LACKS, SILENT), BALANCES, lambda chain: (f"C{chain}", "X"))
+    description = describe_missing(all_of(HELD, NOT_HELD, UNCHECKED), BALANCES, lambda chain: (f"C{chain}", "X"))
     assert description == "at least 1 X on C2 (this account has 0) and at least 1 X on C3 (this account has 0)"
 
 
 def test_the_sentence_describes_only_the_holdings_that_are_missing() -> None:
-    description = describe_missing(all_of(HAS, any_of(LACKS, SILENT)), BALANCES, lambda chain: (f"C{chain}", "X"))
+    description = describe_missing(
+        all_of(HELD, any_of(NOT_HELD, UNCHECKED)), BALANCES, lambda chain: (f"C{chain}", "X")
+    )
     assert description == "at least 1 X on C2 (this account has 0) or at least 1 X on C3 (this account has 0)"
 
 
 def test_a_missing_holding_is_listed_with_the_required_and_the_actual_amount() -> None:
-    coins = Holding(chain=10, at_least="0.5", decimals=18)
-    cards = Holding(chain=1, token=TOKEN, kind="erc1155", id=0, at_least=2, name="Cards", of="user")
-    balances = {coins: Balance(10**17, is_complete=True), cards: Balance(1, is_complete=True)}
-    assert missing_holdings(all_of(coins, cards), balances) == [
+    coin_holding = Holding(chain=10, at_least="0.5", decimals=18)
+    card_holding = Holding(chain=1, token=TOKEN_CONTRACT, kind="erc1155", id=0, at_least=2, name="Cards", of="user")
+    balances = {coin_holding: Balance(10**17, is_complete=True), card_holding: Balance(1, is_complete=True)}
+    assert missing_holdings(all_of(coin_holding, card_holding), balances) == [
         MissingHolding(
             chain=10,
             token=None,
@@ -111,7 +122,7 @@ def test_a_missing_holding_is_listed_with_the_required_and_the_actual_amount() -
         ),
         MissingHolding(
             chain=1,
-            token=TOKEN,
+            token=TOKEN_CONTRACT,
             kind="erc1155",
             id="0",
             name="Cards",
@@ -127,19 +138,19 @@ def test_a_missing_holding_is_listed_with_the_required_and_the_actual_amount() -
 @pytest.mark.parametrize(
     ("holds", "listed"),
     [
-        (HAS, [(1, False)]),
-        (all_of(HAS, LACKS, SILENT), [(2, False), (3, False)]),
-        (any_of(LACKS, SILENT), [(2, True), (3, True)]),
-        (any_of(LACKS), [(2, False)]),
-        (all_of(LACKS, any_of(LACKS, SILENT)), [(2, False), (2, True), (3, True)]),
-        (any_of(all_of(HAS, SILENT), LACKS), [(3, True), (2, True)]),
-        (all_of(any_of(HAS, LACKS), SILENT), [(3, False)]),
+        (HELD, [(1, False)]),
+        (all_of(HELD, NOT_HELD, UNCHECKED), [(2, False), (3, False)]),
+        (any_of(NOT_HELD, UNCHECKED), [(2, True), (3, True)]),
+        (any_of(NOT_HELD), [(2, False)]),
+        (all_of(NOT_HELD, any_of(NOT_HELD, UNCHECKED)), [(2, False), (2, True), (3, True)]),
+        (any_of(all_of(HELD, UNCHECKED), NOT_HELD), [(3, True), (2, True)]),
+        (all_of(any_of(HELD, NOT_HELD), UNCHECKED), [(3, False)]),
     ],
 )
 def test_a_missing_holding_is_an_alternative_if_another_holding_would_be_enough(
     holds: Holds, listed: list[tuple[int, bool]]
 ) -> None:
-    assert [(found.chain, found.alternative) for found in missing_holdings(holds, BALANCES)] == listed
+    assert [(missing.chain, missing.alternative) for missing in missing_holdings(holds, BALANCES)] == listed
 
 
 @pytest.mark.parametrize(
@@ -150,37 +161,39 @@ def test_an_amount_has_no_trailing_zeros(amount: int, decimals: int, text: str) 
 
 
 def test_a_contract_counts_only_on_its_own_chain_and_an_account_with_a_private_key_on_all_chains() -> None:
-    key, vault = Account(OWNER, None), Account(TOKEN, 10)
-    for chain, counted in ((1, [OWNER]), (10, [OWNER, TOKEN])):
+    key, vault = Account(OWNER_ADDRESS, None), Account(TOKEN_CONTRACT, 10)
+    for chain, counted in ((1, [OWNER_ADDRESS]), (10, [OWNER_ADDRESS, TOKEN_CONTRACT])):
         assert counted_addresses(Holding(chain=chain, of="user"), [key, vault]) == counted
-    assert counted_addresses(Holding(chain=10), [key, vault]) == [OWNER]
+    assert counted_addresses(Holding(chain=10), [key, vault]) == [OWNER_ADDRESS]
     assert counted_addresses(Holding(chain=1), [vault, key]) == []
-    assert counted_addresses(Holding(chain=1, of="user"), [key, Account(OWNER, 1)]) == [OWNER], "an address counts once"
+    assert counted_addresses(Holding(chain=1, of="user"), [key, Account(OWNER_ADDRESS, 1)]) == [OWNER_ADDRESS], (
+        "an address counts once"
+    )
 
 
-TOKENS = Holding(chain=1, token=TOKEN)
-SINGLE = Holding(chain=1, token=TOKEN, kind="erc721", id=7)
-WORD_OF_OWNER = bytes(12) + bytes.fromhex(OWNER[2:])
+TOKEN_HOLDING = Holding(chain=1, token=TOKEN_CONTRACT)
+NFT_HOLDING = Holding(chain=1, token=TOKEN_CONTRACT, kind="erc721", id=7)
+WORD_OF_OWNER = bytes(12) + bytes.fromhex(OWNER_ADDRESS[2:])
 
 
 @pytest.mark.parametrize(
     ("holding", "result", "amount"),
     [
-        (TOKENS, CallResult(True, (5).to_bytes(32)), 5),
-        (TOKENS, CallResult(True, b"\xff" * 32), 2**256 - 1),
-        (TOKENS, CallResult(True, b""), None),
-        (TOKENS, CallResult(True, b"\x01"), None),
-        (TOKENS, CallResult(True, b"\x01" * 33), None),
-        (TOKENS, CallResult(False, (5).to_bytes(32)), None),
-        (TOKENS, None, None),
-        (SINGLE, CallResult(True, WORD_OF_OWNER), 1),
-        (SINGLE, CallResult(True, b"\x01" + WORD_OF_OWNER[1:]), 0),
-        (SINGLE, CallResult(True, bytes(32)), 0),
-        (SINGLE, CallResult(False, b""), 0),
-        (SINGLE, CallResult(True, b"\x01"), None),
+        (TOKEN_HOLDING, CallResult(True, (5).to_bytes(32)), 5),
+        (TOKEN_HOLDING, CallResult(True, b"\xff" * 32), 2**256 - 1),
+        (TOKEN_HOLDING, CallResult(True, b""), None),
+        (TOKEN_HOLDING, CallResult(True, b"\x01"), None),
+        (TOKEN_HOLDING, CallResult(True, b"\x01" * 33), None),
+        (TOKEN_HOLDING, CallResult(False, (5).to_bytes(32)), None),
+        (TOKEN_HOLDING, None, None),
+        (NFT_HOLDING, CallResult(True, WORD_OF_OWNER), 1),
+        (NFT_HOLDING, CallResult(True, b"\x01" + WORD_OF_OWNER[1:]), 0),
+        (NFT_HOLDING, CallResult(True, bytes(32)), 0),
+        (NFT_HOLDING, CallResult(False, b""), 0),
+        (NFT_HOLDING, CallResult(True, b"\x01"), None),
     ],
 )
 def test_the_result_of_a_call_is_an_amount_or_cannot_be_read(
     holding: Holding, result: CallResult | None, amount: int | None
 ) -> None:
-    assert decode_amount(holding, OWNER, result) == amount
+    assert decode_amount(holding, OWNER_ADDRESS, result) == amount

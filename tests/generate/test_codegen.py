@@ -18,7 +18,7 @@ def test_with_check_the_command_names_outdated_files_and_writes_nothing(
 ) -> None:
     monkeypatch.setattr(codegen, "ROOT", tmp_path)
     monkeypatch.setattr(codegen, "FILES", {"web/wire.gen.ts": lambda: "export {}\n"})
-    monkeypatch.setattr(codegen.stale, "__defaults__", (tmp_path,))
+    monkeypatch.setattr(codegen.stale_files, "__defaults__", (tmp_path,))
     assert codegen.main(["--check"]) == 1
     assert "wire.gen.ts is stale" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
@@ -45,7 +45,7 @@ def test_python_shapes_become_typescript_interfaces() -> None:
 
     module = ModuleType("shapes")
     vars(module).update(Colour=colour, Inner=Inner, Outer=Outer)
-    text = typescript.write(module, extended={})
+    text = typescript.create_file(module, extended_types={})
     assert "export type Colour = 'red' | 'green'\n" in text
     for line in (
         "  colours: Colour[]",
@@ -58,6 +58,6 @@ def test_python_shapes_become_typescript_interfaces() -> None:
 
 
 def test_the_reference_page_lists_every_setting() -> None:
-    text = reference.write()
+    text = reference.create_page()
     for row in SCHEMA.all_rows:
         assert f"| `{row.name}` | `" in text

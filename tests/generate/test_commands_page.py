@@ -8,7 +8,7 @@ from tools.generate import commands_page
 
 
 def test_every_command_has_a_section_with_a_sentence_and_its_arguments() -> None:
-    page = commands_page.write()
+    page = commands_page.create_page()
     for name, (_, sentence, *_) in commands().items():
         assert f"\n## `kisslock {name}`\n\n{sentence[:1].upper()}{sentence[1:]}." in page
     for action, sentence in USER_ACTIONS.items():
@@ -18,11 +18,11 @@ def test_every_command_has_a_section_with_a_sentence_and_its_arguments() -> None
 
 
 def test_the_usage_shows_the_settings_before_the_action() -> None:
-    assert "`kisslock users --config shop.toml list`" in commands_page.write()
+    assert "`kisslock users --config shop.toml list`" in commands_page.create_page()
     assert create_parser().parse_args(["users", "--config", "shop.toml", "list"]).config == Path("shop.toml")
 
 
 def test_the_arguments_of_a_command_contain_no_setting_and_no_placeholder() -> None:
-    page = commands_page.write()
+    page = commands_page.create_page()
     assert "--site-name" not in page
     assert "%(" not in page

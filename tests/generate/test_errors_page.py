@@ -7,7 +7,7 @@ from kisslock.log.codes import FAILURES_BY_SOURCE
 from tools.generate import errors_page
 from tools.places import ROOT
 
-CODE = re.compile(r'^\s+code(?:: ClassVar\[str\])? = "([a-z-]+/[a-z-]+)"$', re.MULTILINE)
+ERROR_CODE_LINE = re.compile(r'^\s+code(?:: ClassVar\[str\])? = "([a-z-]+/[a-z-]+)"$', re.MULTILINE)
 
 
 def first_cells(text: str) -> list[str]:
@@ -16,8 +16,10 @@ def first_cells(text: str) -> list[str]:
 
 
 def test_every_error_code_of_a_class_has_one_row() -> None:
-    declared = {code for file in Path(ROOT / "src").rglob("*.py") for code in CODE.findall(file.read_text("utf-8"))}
-    server, _, page = errors_page.write().partition("## Browser errors")
+    declared = {
+        code for file in Path(ROOT / "src").rglob("*.py") for code in ERROR_CODE_LINE.findall(file.read_text("utf-8"))
+    }
+    server, _, page = errors_page.create_page().partition("## Browser errors")
     assert sorted(declared) == first_cells(server)
     assert sorted(FAILURES_BY_SOURCE["page"]) == first_cells(page)
 

@@ -10,9 +10,9 @@ import pytest
 import kisslock
 from tools.generate import python_page
 
-page = cache(python_page.write)
+page = cache(python_page.create_page)
 # The test can import these modules without a Django project.
-IMPORTED = (
+IMPORTED_NAMES = (
     "kisslock",
     "kisslock.client",
     "kisslock.testing",
@@ -21,26 +21,26 @@ IMPORTED = (
 )
 
 
-def sections(module: str) -> dict[str, str]:
+def module_sections(module: str) -> dict[str, str]:
     """Return the parts of the page about a module, by name."""
-    parts = page().partition(f"\n## `{module}`\n")[2].partition("\n## ")[0].split("\n### `")[1:]
-    return {name: text for name, _, text in (part.partition("`\n") for part in parts)}
+    section_texts = page().partition(f"\n## `{module}`\n")[2].partition("\n## ")[0].split("\n### `")[1:]
+    return {name: text for name, _, text in (section_text.partition("`\n") for section_text in section_texts)}
 
 
 def test_each_module_has_a_section_with_at_least_one_name_that_it_exports() -> None:
-    assert re.findall(r"^## `(.+)`$", page(), re.MULTILINE) == list(python_page.MODULES)
-    for module, left_out in python_page.MODULES.items():
-        assert sections(module), module
-        assert not left_out & set(sections(module)), module
+    assert re.findall(r"^## `(.+)`$", page(), re.MULTILINE) == list(python_page.NAMES_BY_MODULE)
+    for module, left_out in python_page.NAMES_BY_MODULE.items():
+        assert module_sections(module), module
+        assert not left_out & set(module_sections(module)), module
 
 
 def test_the_names_on_the_page_are_the_names_that_the_package_exports() -> None:
-    assert sorted(sections("kisslock")) == sorted(set(kisslock.__all__) - {"__version__"})
+    assert sorted(module_sections("kisslock")) == sorted(set(kisslock.__all__) - {"__version__"})
 
 
-@pytest.mark.parametrize("module", IMPORTED)
+@pytest.mark.parametrize("module", IMPORTED_NAMES)
 def test_a_name_on_the_page_has_its_docstring_and_all_of_its_arguments(module: str) -> None:
-    for name, text in sections(module).items():
+    for name, text in module_sections(module).items():
         thing = getattr(import_module(module), name)
         thing = getattr(thing, "__wrapped__", thing)
         assert (getdoc(thing) or "").partition("\n")[0] in text, name
@@ -50,9 +50,9 @@ def test_a_name_on_the_page_has_its_docstring_and_all_of_its_arguments(module: s
 
 
 def test_an_async_function_is_marked_as_async_and_a_typed_dict_lists_its_keywords() -> None:
-    assert "-> Awaitable[Wallet]" in sections("kisslock")["require_wallet"]
+    assert "-> Awaitable[Wallet]" in module_sections("kisslock")["require_wallet"]
     for module, name in (
         ("kisslock.access.requirement", "Required"),
         ("kisslock.integrations.django", "DjangoRequired"),
     ):
-        assert "    within_s: float | None,\n" in sections(module)[name]
+        assert "    within_s: float | None,\n" in module_sections(module)[name]

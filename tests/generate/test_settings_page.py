@@ -8,17 +8,17 @@ import pytest
 
 from kisslock import Settings
 from kisslock.checks.production import check_production
-from tests.docs.blocks import blocks_of
+from tests.docs.blocks import read_blocks
 from tools.generate import commands_page, reference
 from tools.generate.markdown import table_row
 from tools.places import ROOT
 
-BLOCKS = blocks_of(ROOT / "docs" / "settings.md")
-FILES = [block.text for block in BLOCKS if block.kind == "settings"]
-CELLS = re.compile(r"(?<!\\)\|")
+PAGE_BLOCKS = read_blocks(ROOT / "docs" / "settings.md")
+SETTINGS_FILES = [block.text for block in PAGE_BLOCKS if block.kind == "settings"]
+CELL_SEPARATOR = re.compile(r"(?<!\\)\|")
 
 
-@pytest.mark.parametrize("text", FILES)
+@pytest.mark.parametrize("text", SETTINGS_FILES)
 def test_every_settings_file_on_the_page_is_valid(text: str) -> None:
     tables = tomllib.loads(text)
     sources = Settings.of(**tables).sources
@@ -27,8 +27,8 @@ def test_every_settings_file_on_the_page_is_valid(text: str) -> None:
 
 def test_the_settings_file_for_production_has_no_warning_in_its_environment(tmp_path: Path) -> None:
     file = tmp_path / "kisslock.toml"
-    file.write_text(FILES[1], encoding="utf-8")
-    (commands,) = [block.text for block in BLOCKS if block.kind == "commands"]
+    file.write_text(SETTINGS_FILES[1], encoding="utf-8")
+    (commands,) = [block.text for block in PAGE_BLOCKS if block.kind == "commands"]
     environ = dict(re.findall(r"^export (\w+)='(.*)'$", commands, re.MULTILINE))
     settings = Settings.read(file, environ=environ)
     assert environ.keys() <= set(settings.sources.values())
@@ -45,14 +45,14 @@ def test_a_relative_path_starts_at_the_folder_that_the_page_names(tmp_path: Path
     assert Settings.read(file, environ={}).storage.url == f"sqlite:///{tmp_path / 'kisslock.db'}"
 
 
-@pytest.mark.parametrize("page", [reference.write(), commands_page.write()], ids=["settings", "commands"])
+@pytest.mark.parametrize("page", [reference.create_page(), commands_page.create_page()], ids=["settings", "commands"])
 def test_every_row_of_a_table_has_as_many_cells_as_its_header(page: str) -> None:
     for table in re.findall(r"(?:^\|.*\n)+", page, re.MULTILINE):
-        head, *rows = [len(CELLS.findall(line)) for line in table.splitlines()]
-        assert {head} == {*rows}, table
+        header_cells, *rows = [len(CELL_SEPARATOR.findall(line)) for line in table.splitlines()]
+        assert {header_cells} == {*rows}, table
 
 
 def test_a_vertical_bar_in_a_table_cell_is_escaped() -> None:
     assert table_row("`a|b`", "c") == "| `a\\|b` | c |\n"
-    assert "| `upgrade\\|copy` |" in commands_page.write()
-    assert "| `client add\\|list [ID]` |" in commands_page.write()
+    assert "| `upgrade\\|copy` |" in commands_page.create_page()
+    assert "| `client add\\|list [ID]` |" in commands_page.create_page()

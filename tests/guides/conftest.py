@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 
-def _sparse(file: Path) -> None:
+def _create_sparse_file(file: Path) -> None:
     """Create a sparse file of 3 GiB, which uses no disk space."""
     file.touch()
     os.truncate(file, 3 * 2**30)
@@ -22,41 +22,46 @@ ODD_FILES: list[tuple[Callable[[Path], object], str]] = [
     (os.mkfifo, "is no regular file"),
     (lambda file: file.symlink_to("/dev/zero"), "is no regular file"),
     (Path.mkdir, "is no regular file"),
-    (_sparse, "larger than"),
+    (_create_sparse_file, "larger than"),
 ]
-ENGLISH = (files("kisslock") / "data" / "locales" / "en.json").read_bytes()
-PAGE = {"url": "https://alpha.example/release", "date": "2026-11-01", "says": "A release."}
-ORDER = {"version": "2026-11-22", "popular": ["alpha"], "popular_evidence": PAGE, "specification": ["beta"]}
-EXTENSION = {"step1": "install_extension", "step2": "create_or_import", "step3": "refresh_browser"}
+ENGLISH_JSON = (files("kisslock") / "data" / "locales" / "en.json").read_bytes()
+EVIDENCE_PAGE = {"url": "https://alpha.example/release", "date": "2026-11-01", "says": "A release."}
+ORDER_JSON = {
+    "version": "2026-11-22",
+    "popular": ["alpha"],
+    "popular_evidence": EVIDENCE_PAGE,
+    "specification": ["beta"],
+}
+EXTENSION_STEPS = {"step1": "install_extension", "step2": "create_or_import", "step3": "refresh_browser"}
 
 
-def wallet(wallet_id: str, **fields: Any) -> dict[str, Any]:
+def wallet_json(wallet_id: str, **fields: Any) -> dict[str, Any]:
     """Return a valid wallet file. A closing wallet has no downloads."""
-    ends = {"closed": "2026-08-03", "closing": "2027-01-31"}.get(fields.get("status", ""))
-    store = f"https://chromewebstore.google.com/detail/{wallet_id}"
+    end_date = {"closed": "2026-08-03", "closing": "2027-01-31"}.get(fields.get("status", ""))
+    store_link = f"https://chromewebstore.google.com/detail/{wallet_id}"
     return {
         "id": wallet_id,
         "name": wallet_id.title(),
         "status": "alive",
         "rdns": f"com.{wallet_id}",
-        "methods": {"extension": EXTENSION},
-        "downloads": {} if ends else {"chrome": store},
+        "methods": {"extension": EXTENSION_STEPS},
+        "downloads": {} if end_date else {"chrome": store_link},
         "source": "A test.",
         "checked": "2026-11-22",
-        "evidence": PAGE,
-        **({"ends": ends, "way_out": "export_phrase"} if ends else {}),
+        "evidence": EVIDENCE_PAGE,
+        **({"ends": end_date, "way_out": "export_phrase"} if end_date else {}),
         **fields,
     }
 
 
 @pytest.fixture
-def data(tmp_path: Path) -> Path:
+def data_folder(tmp_path: Path) -> Path:
     """Return a data folder with the wallets alpha and beta, and English."""
     (tmp_path / "locales").mkdir()
-    (tmp_path / "locales" / "en.json").write_bytes(ENGLISH)
+    (tmp_path / "locales" / "en.json").write_bytes(ENGLISH_JSON)
     for name in ("beta", "alpha"):
-        write_wallet(tmp_path, wallet(name))
-    write_json(tmp_path / "wallets" / "order.json", ORDER)
+        write_wallet(tmp_path, wallet_json(name))
+    write_json(tmp_path / "wallets" / "order.json", ORDER_JSON)
     return tmp_path
 
 

@@ -6,12 +6,12 @@ import pytest
 
 from kisslock.errors import UnknownWallet
 from kisslock.guides.catalogue import load_catalogue, read_catalogue
-from tests.guides.conftest import wallet, write_wallet
+from tests.guides.conftest import wallet_json, write_wallet
 
 
-def test_the_specifications_wallets_come_first_and_the_other_wallets_follow_by_id(data: Path) -> None:
-    write_wallet(data, wallet("gamma"))
-    assert [w.id for w in read_catalogue(data).wallets] == ["beta", "alpha", "gamma"]
+def test_the_specifications_wallets_come_first_and_the_other_wallets_follow_by_id(data_folder: Path) -> None:
+    write_wallet(data_folder, wallet_json("gamma"))
+    assert [w.id for w in read_catalogue(data_folder).wallets] == ["beta", "alpha", "gamma"]
 
 
 def test_the_catalogue_is_read_only_once() -> None:
@@ -55,9 +55,9 @@ def test_the_error_for_an_unknown_wallet_names_the_most_similar_wallet() -> None
     ids=["all", "some", "all but one", "some but one", "none"],
 )
 def test_the_settings_choose_which_wallets_are_listed(
-    data: Path, include: list[str], exclude: list[str], kept: list[str]
+    data_folder: Path, include: list[str], exclude: list[str], kept: list[str]
 ) -> None:
-    assert [w.id for w in read_catalogue(data).select(include, exclude).wallets] == kept
+    assert [w.id for w in read_catalogue(data_folder).select(include, exclude).wallets] == kept
 
 
 def test_popular_wallets_come_from_the_settings_or_the_catalogue_and_are_always_listed_first() -> None:

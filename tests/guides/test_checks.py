@@ -12,35 +12,38 @@ from kisslock import Settings
 from kisslock.guides.catalogue import load_catalogue
 from kisslock.guides.checks import check_ages, check_settings
 from kisslock.guides.links import check_links, web_links
-from tests.guides.conftest import wallet, write_json
+from tests.guides.conftest import wallet_json, write_json
 
 
 def test_old_evidence_is_reported_in_one_line_and_is_a_warning_if_the_data_is_old_too() -> None:
     catalogue = load_catalogue()
-    young, old = (check_ages(catalogue, catalogue.version + timedelta(days=days)) for days in (1, 181))
-    assert [check.status for check in (*young, *old)] == ["ok", "warn"]
-    assert old[0].message.startswith("evidence is older than 180 days for ")
-    assert old[0].message.count(",") + 1 == sum(wallet.is_searchable for wallet in catalogue.wallets)
-    assert "pip install -U kisslock" in old[0].hint
+    young, old_findings = (check_ages(catalogue, catalogue.version + timedelta(days=days)) for days in (1, 181))
+    assert [check.status for check in (*young, *old_findings)] == ["ok", "warn"]
+    assert old_findings[0].message.startswith("evidence is older than 180 days for ")
+    assert old_findings[0].message.count(",") + 1 == sum(wallet.is_searchable for wallet in catalogue.wallets)
+    assert "pip install -U kisslock" in old_findings[0].hint
 
 
 def test_evidence_counts_as_old_after_more_than_180_days() -> None:
     rainbow = load_catalogue().get("rainbow")
-    read = replace(rainbow, evidence=replace(rainbow.evidence, date=date(2026, 5, 26)))
-    found = replace(load_catalogue(), wallets=(read,))
-    assert check_ages(found, date(2026, 11, 22)) == []
-    assert "1 wallets (rainbow)" in check_ages(found, date(2026, 11, 23))[0].message
+    wallet_with_old_evidence = replace(rainbow, evidence=replace(rainbow.evidence, date=date(2026, 5, 26)))
+    catalogue_with_wallet = replace(load_catalogue(), wallets=(wallet_with_old_evidence,))
+    assert check_ages(catalogue_with_wallet, date(2026, 11, 22)) == []
+    assert "1 wallets (rainbow)" in check_ages(catalogue_with_wallet, date(2026, 11, 23))[0].message
 
 
 def test_kisslock_check_reports_old_evidence_only_if_the_data_is_old_too() -> None:
     version = load_catalogue().version
-    young, old = (check_settings(Settings.of(), version + timedelta(days=days)) for days in (1, 181))
+    young, old_findings = (check_settings(Settings.of(), version + timedelta(days=days)) for days in (1, 181))
     assert [check.name for check in young] == ["catalogue"]
-    assert [(check.name, check.status) for check in old] == [("catalogue", "ok"), ("catalogue evidence", "warn")]
+    assert [(check.name, check.status) for check in old_findings] == [
+        ("catalogue", "ok"),
+        ("catalogue evidence", "warn"),
+    ]
 
 
 def test_each_problem_of_a_sites_own_wallets_is_a_failure(tmp_path: Path) -> None:
-    write_json(tmp_path / "gamma" / "wallet.json", wallet("gamma", status="fine"))
+    write_json(tmp_path / "gamma" / "wallet.json", wallet_json("gamma", status="fine"))
     (check,) = check_settings(Settings.of(wallets={"folder": str(tmp_path)}))
     assert (check.name, check.status) == ("catalogue", "fail")
     assert check.message.startswith(f"{tmp_path / 'gamma' / 'wallet.json'}: status: ")
@@ -51,12 +54,12 @@ async def origin() -> AsyncIterator[str]:
     """A server on loopback: /here, /moved, /gone and /door."""
     responses = {"here": 200, "moved": 301, "gone": 404, "door": 403}
 
-    async def answer(request: web.Request) -> web.Response:
+    async def respond(request: web.Request) -> web.Response:
         status = responses[request.match_info["page"]]
         return web.Response(status=status, headers={"Location": "/here"} if status == 301 else {})
 
     app = web.Application()
-    app.router.add_get("/{page}", answer)
+    app.router.add_get("/{page}", respond)
     runner = web.AppRunner(app)
     await runner.setup()
     site = web.TCPSite(runner, "127.0.0.1", 0)
@@ -70,10 +73,10 @@ async def test_links_that_work_and_links_that_moved_and_links_that_reject_script
 ) -> None:
     links = {page: f"{origin}/{page}" for page in ("here", "moved", "door", "gone")}
     links["nowhere"] = "http://127.0.0.1:1/"
-    found = {finding.subject: finding for finding in await check_links(links)}
-    statuses = {subject: finding.status for subject, finding in found.items()}
+    finding_by_subject = {finding.subject: finding for finding in await check_links(links)}
+    statuses = {subject: finding.status for subject, finding in finding_by_subject.items()}
     assert statuses == {"here": "ok", "moved": "warn", "door": "warn", "gone": "fail", "nowhere": "fail"}
-    assert found["moved"].message == f"{origin}/moved leads on to /here"
+    assert finding_by_subject["moved"].message == f"{origin}/moved leads on to /here"
 
 
 def test_the_link_check_requests_every_store_page_and_home_page() -> None:

@@ -7,8 +7,8 @@ import pytest
 
 from kisslock.guides.icons import MAX_ICON_BYTES, PNG_SIGNATURE, icon_of
 
-HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 8 8">'
-BAD = [
+SVG_START = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 8 8">'
+INVALID_ICONS = [
     ("<script>alert(1)</script>", "has the element <script>"),
     ('<rect onload="alert(1)"/>', "has the script onload"),
     ("<foreignObject><p/></foreignObject>", "has the element <foreignObject>"),
@@ -36,19 +36,21 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize(("inside", "problem"), BAD, ids=[row[0] for row in BAD])
+@pytest.mark.parametrize(("inside", "problem"), INVALID_ICONS, ids=[row[0] for row in INVALID_ICONS])
 def test_an_svg_that_runs_a_script_or_loads_a_file_is_rejected_with_the_reason(
     tmp_path: Path, inside: str, problem: str
 ) -> None:
-    (tmp_path / "icon.svg").write_text(f"{HEAD}{inside}</svg>", encoding="utf-8")
+    (tmp_path / "icon.svg").write_text(f"{SVG_START}{inside}</svg>", encoding="utf-8")
     problems: list[str] = []
     assert icon_of(tmp_path, problems, "own/gamma") is None
     assert problems[0].startswith(f"own/gamma/icon.svg: {problem}")
 
 
 def test_an_svg_with_entities_is_rejected_and_the_entities_are_never_expanded(tmp_path: Path) -> None:
-    bomb = '<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>' + HEAD + "<text>&b;</text></svg>"
-    (tmp_path / "icon.svg").write_text(bomb, encoding="utf-8")
+    entity_bomb = (
+        '<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>' + SVG_START + "<text>&b;</text></svg>"
+    )
+    (tmp_path / "icon.svg").write_text(entity_bomb, encoding="utf-8")
     problems: list[str] = []
     icon_of(tmp_path, problems, "x")
     assert problems == ["x/icon.svg: has a document type; take the line <!DOCTYPE …> out"]
@@ -74,13 +76,13 @@ def test_every_icon_in_the_catalogue_is_accepted(file: Path) -> None:
 
 
 def test_an_svg_with_gradients_and_a_png_are_accepted(tmp_path: Path) -> None:
-    gradient = (
+    icon_with_gradient = (
         "<title>Wallet(s) @ home</title><style>@media (prefers-color-scheme: dark) { .a { fill: rgb(0 0 0); } }</style>"
         '<defs><linearGradient id="a" gradientTransform="matrix(1 0 0 1 0 0) rotate(45)"/></defs>'
         '<rect class="a" fill="url(#a)" style="mask: url( \'#b:1\' ); color: var(--c, hsl(0, 0%, 0%))"/>'
         '<use href="#a"/>'
     )
-    (tmp_path / "icon.svg").write_text(f"{HEAD}{gradient}</svg>", encoding="utf-8")
+    (tmp_path / "icon.svg").write_text(f"{SVG_START}{icon_with_gradient}</svg>", encoding="utf-8")
     problems: list[str] = []
     assert (icon_of(tmp_path, problems, "x") or "").startswith("data:image/svg+xml,")
     (tmp_path / "icon.svg").unlink()

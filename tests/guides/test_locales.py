@@ -10,12 +10,12 @@ from kisslock.guides.catalogue import read_catalogue
 from kisslock.guides.errors import UnknownLocale
 from kisslock.guides.locales import available_tags, closest_tag, load_locale, negotiate_tag
 from kisslock.guides.negotiate import nearest_tag
-from tests.guides.conftest import ENGLISH, write_json
+from tests.guides.conftest import ENGLISH_JSON, write_json
 
 VECTORS = json.loads((Path(__file__).parents[2] / "vectors" / "accept-language.json").read_text(encoding="utf-8"))
-HEAD = {"tag": "de", "dir": "ltr", "name": "Deutsch"}
+LOCALE_FIELDS = {"tag": "de", "dir": "ltr", "name": "Deutsch"}
 
-BAD: list[tuple[str, dict[str, object], str]] = [
+INVALID_LOCALES: list[tuple[str, dict[str, object], str]] = [
     ("a missing key", {"common.close": None}, "common.close: missing"),
     ("a key that English does not have", {"common.extra": "Mehr"}, "common.extra: English does not have it"),
     ("an empty sentence", {"common.close": " "}, "common.close: empty"),
@@ -27,39 +27,47 @@ BAD: list[tuple[str, dict[str, object], str]] = [
     ("a placeholder that a counted sentence does not have", {"live.results#one": "{m}"}, "live.results#one: has {m}"),
     ("a text that is no text", {"common.close": 1}, "Expected `str`, got `int`"),
     ("no head", {"$locale": None}, "Expected `object`, got `null`"),
-    ("a direction there is not", {"$locale": {**HEAD, "dir": "up"}}, "Invalid enum value 'up'"),
-    ("another tag than the file's", {"$locale": {**HEAD, "tag": "at"}}, "$locale.tag: at differs from the file's name"),
+    ("a direction there is not", {"$locale": {**LOCALE_FIELDS, "dir": "up"}}, "Invalid enum value 'up'"),
+    (
+        "another tag than the file's",
+        {"$locale": {**LOCALE_FIELDS, "tag": "at"}},
+        "$locale.tag: at differs from the file's name",
+    ),
 ]
 
 
-@pytest.mark.parametrize(("change", "problem"), [row[1:] for row in BAD], ids=[row[0] for row in BAD])
+@pytest.mark.parametrize(
+    ("change", "problem"), [row[1:] for row in INVALID_LOCALES], ids=[row[0] for row in INVALID_LOCALES]
+)
 def test_the_error_for_an_invalid_locale_file_names_the_file(
-    data: Path, change: dict[str, object], problem: str
+    data_folder: Path, change: dict[str, object], problem: str
 ) -> None:
-    messages = {**json.loads(ENGLISH), "$locale": HEAD, **change}
-    write_json(data / "locales" / "de.json", {key: text for key, text in messages.items() if text is not None})
+    messages = {**json.loads(ENGLISH_JSON), "$locale": LOCALE_FIELDS, **change}
+    write_json(data_folder / "locales" / "de.json", {key: text for key, text in messages.items() if text is not None})
     with pytest.raises(CatalogueError) as caught:
-        read_catalogue(data)
+        read_catalogue(data_folder)
     assert any(line.startswith("locales/de.json: ") and problem in line for line in caught.value.problems)
 
 
-def test_a_kind_of_step_that_has_no_sentence_is_reported(data: Path) -> None:
-    messages = {key: text for key, text in json.loads(ENGLISH).items() if key != "step.create_only.body"}
-    write_json(data / "locales" / "en.json", messages)
+def test_a_kind_of_step_that_has_no_sentence_is_reported(data_folder: Path) -> None:
+    messages = {key: text for key, text in json.loads(ENGLISH_JSON).items() if key != "step.create_only.body"}
+    write_json(data_folder / "locales" / "en.json", messages)
     with pytest.raises(CatalogueError, match=r"locales/en\.json: step\.create_only\.body: missing"):
-        read_catalogue(data)
+        read_catalogue(data_folder)
 
 
-def test_the_wallets_name_is_the_only_placeholder_in_a_step(data: Path) -> None:
-    write_json(data / "locales" / "en.json", {**json.loads(ENGLISH), "step.create_only.body": "For {domain}."})
+def test_the_wallets_name_is_the_only_placeholder_in_a_step(data_folder: Path) -> None:
+    write_json(
+        data_folder / "locales" / "en.json", {**json.loads(ENGLISH_JSON), "step.create_only.body": "For {domain}."}
+    )
     with pytest.raises(CatalogueError, match=r"has \{domain\}, a step knows only \{wallet\}"):
-        read_catalogue(data)
+        read_catalogue(data_folder)
 
 
-def test_english_is_always_available(data: Path) -> None:
-    (data / "locales" / "en.json").unlink()
+def test_english_is_always_available(data_folder: Path) -> None:
+    (data_folder / "locales" / "en.json").unlink()
     with pytest.raises(CatalogueError, match=r"locales/en\.json: missing"):
-        read_catalogue(data)
+        read_catalogue(data_folder)
 
 
 def test_a_language_tag_is_accepted_in_any_case() -> None:

@@ -15,29 +15,33 @@ from kisslock.guides.catalogue import load_catalogue
 from kisslock.guides.page_data import page_data, page_script, read_built_data, wallet_details, wallet_row
 from kisslock.guides.site_wallets import MAX_WALLETS, with_site_wallets
 from kisslock.http.content import compress_body
-from tests.guides.conftest import wallet, write_json
-from tests.guides.test_site_wallets import SVG, put
+from tests.guides.conftest import wallet_json, write_json
+from tests.guides.test_site_wallets import ICON_SVG, write_own_entry
 from tools.front_end import site_stamp
-from tools.places import ROOT, STATIC
+from tools.places import ROOT, STATIC_FOLDER
 
-VECTORS = Path(__file__).parents[2] / "vectors"
-PREFIX = b"globalThis.kisslockWallets="
+VECTORS_FOLDER = Path(__file__).parents[2] / "vectors"
+SCRIPT_PREFIX = b"globalThis.kisslockWallets="
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """Return a site's folder with its own wallet, and with Rainbow under another name."""
     texts = {"en": {"title": "Open {wallet}", "body": "B."}, "de": {"title": "{wallet} öffnen", "body": "B."}}
-    own = {"extension": {"step2": texts}}
-    put(tmp_path / "own", wallet("acme", checked="2026-11-22", own_steps=own, flags=["isAcme"]), icon=SVG)
+    own_steps = {"extension": {"step2": texts}}
+    write_own_entry(
+        tmp_path / "own",
+        wallet_json("acme", checked="2026-11-22", own_steps=own_steps, flags=["isAcme"]),
+        icon=ICON_SVG,
+    )
     write_json(tmp_path / "own" / "rainbow" / "wallet.json", {"name": "Rainbow for us"})
     return tmp_path / "own"
 
 
 @pytest.fixture
-def newest() -> None:
+def require_new_build() -> None:
     """Fail if the front end was built before a wallet changed."""
-    if details_of_all() != read_built_data().details and not site_stamp(ROOT, STATIC).is_fresh():
+    if details_of_all() != read_built_data().details and not site_stamp(ROOT, STATIC_FOLDER).is_fresh():
         pytest.fail("The built front end is older than the wallets: make setup", pytrace=False)
 
 
@@ -48,38 +52,42 @@ def details_of_all() -> dict[str, Any]:
 def read_script_data(folder: Path) -> dict[str, Any]:
     """Return the script's data."""
     script = page_script(with_site_wallets(load_catalogue(), folder)) or b""
-    assert script.startswith(PREFIX)
-    data: dict[str, Any] = json.loads(script.removeprefix(PREFIX))
-    return data
+    assert script.startswith(SCRIPT_PREFIX)
+    script_data: dict[str, Any] = json.loads(script.removeprefix(SCRIPT_PREFIX))
+    return script_data
 
 
 def test_if_all_wallets_are_built_in_the_page_gets_no_additional_script() -> None:
     assert page_script(load_catalogue()) is None
 
 
-@pytest.mark.usefixtures("newest")
+@pytest.mark.usefixtures("require_new_build")
 def test_the_details_in_the_build_equal_the_servers_details() -> None:
     assert details_of_all() == read_built_data().details
 
 
-@pytest.mark.usefixtures("newest")
+@pytest.mark.usefixtures("require_new_build")
 def test_the_script_contains_only_changed_details_and_all_rows_in_order(folder: Path) -> None:
-    data = read_script_data(folder)
-    ids = [row[0] for row in data["rows"]]
+    script_data = read_script_data(folder)
+    ids = [row[0] for row in script_data["rows"]]
     assert len(ids) == len(load_catalogue().wallets) + 1
-    assert list(data["details"]) == ["acme"]
-    rows = {row[0]: row for row in data["rows"]}
+    assert list(script_data["details"]) == ["acme"]
+    rows = {row[0]: row for row in script_data["rows"]}
     assert rows["acme"][6].startswith("data:image/svg+xml,")
     assert rows["rainbow"][1] == "Rainbow for us"
     assert rows["rainbow"][6] == read_built_data().pieces["rainbow"]
     assert ids.index("acme") < ids.index("backpack") < ids.index("zerion")
-    assert [row[2] for row in data["flags"]].index("acme") < [row[2] for row in data["flags"]].index("metaMask")
+    assert [row[2] for row in script_data["flags"]].index("acme") < [row[2] for row in script_data["flags"]].index(
+        "metaMask"
+    )
 
 
 def test_rows_are_sorted_by_name_without_accents_and_unverified_wallets_come_last() -> None:
     base = load_catalogue()
-    rainbow, last = base.get("rainbow"), {"name": "Ramper", "status": "unverified"}
-    wallets = tuple(replace(rainbow, **item) for item in ({"name": "Zerion"}, last, {"name": "Élan"}, {"name": "Gate"}))
+    rainbow, last_wallet = base.get("rainbow"), {"name": "Ramper", "status": "unverified"}
+    wallets = tuple(
+        replace(rainbow, **item) for item in ({"name": "Zerion"}, last_wallet, {"name": "Élan"}, {"name": "Gate"})
+    )
     rows = page_data(replace(base, wallets=wallets), {})["rows"]
     assert [row[1] for row in rows] == ["Élan", "Gate", "Zerion", "Ramper"]
 
@@ -91,8 +99,8 @@ def test_letters_in_a_row_distinguish_hardware_wallets_from_desktop_apps() -> No
 
 
 def test_a_sites_own_steps_are_sent_by_language_with_a_default_language(folder: Path) -> None:
-    own = read_script_data(folder)["details"]["acme"]["own"]
-    assert own == {
+    own_steps = read_script_data(folder)["details"]["acme"]["own"]
+    assert own_steps == {
         "": {"e": [0, ["Open Acme", "B."], 0]},
         "de": {"e": [0, ["Acme öffnen", "B."], 0]},
         "en": {"e": [0, ["Open Acme", "B."], 0]},
@@ -107,15 +115,15 @@ def test_the_page_and_the_element_and_the_console_load_the_wallets_script_and_ca
         assert "assets/wallets." not in client.get("/").text + client.get("/embed.js").text
     with TestClient(Kisslock(Settings.of(wallets={"folder": str(folder)}, **tables)).app) as client:
         page = client.get("/").text
-        first = page.index('<script type="module" src="/assets/wallets.')
-        assert first < page.index('<script type="module" src="/assets/main')
-        address = page[first:].split('"')[3]
+        script_start = page.index('<script type="module" src="/assets/wallets.')
+        assert script_start < page.index('<script type="module" src="/assets/main')
+        address = page[script_start:].split('"')[3]
         assert client.get("/console").text.count(address) == 1
         assert f',".{address}"].map(' in client.get("/embed.js").text
         response = client.get(address, headers={"Accept-Encoding": "gzip"})
         assert response.headers["Cache-Control"] == "public, max-age=31536000, immutable"
         assert response.headers["Content-Encoding"] == "gzip"
-        assert response.text.startswith(PREFIX.decode())
+        assert response.text.startswith(SCRIPT_PREFIX.decode())
         wallets = client.get("/api/wallets").json()
         assert wallets["counts"]["entries"] == len(load_catalogue().wallets) + 1
         assert client.get("/api/wallets/acme/guide?locale=de").json()["guide"]["extension"]["step2"] == {
@@ -125,9 +133,9 @@ def test_the_page_and_the_element_and_the_console_load_the_wallets_script_and_ca
 
 
 def test_one_small_file_has_room_for_the_maximum_number_of_wallets() -> None:
-    base, random = load_catalogue(), Random(1)
-    names = ["".join(random.choices(ascii_lowercase, k=9)) for _ in range(MAX_WALLETS)]
-    more = tuple(
+    base, rng = load_catalogue(), Random(1)
+    names = ["".join(rng.choices(ascii_lowercase, k=9)) for _ in range(MAX_WALLETS)]
+    extra_wallets = tuple(
         replace(
             base.get("rainbow"),
             id=name,
@@ -137,17 +145,17 @@ def test_one_small_file_has_room_for_the_maximum_number_of_wallets() -> None:
         )
         for name in names
     )
-    script = page_script(replace(base, wallets=base.wallets + more)) or b""
+    script = page_script(replace(base, wallets=base.wallets + extra_wallets)) or b""
     assert len(compress_body(script)["gzip"]) < 40_000
 
 
 def test_a_sites_entry_has_the_same_form_as_a_built_in_entry(tmp_path: Path) -> None:
-    case = json.loads((VECTORS / "own-wallet.json").read_text(encoding="utf-8"))
+    case = json.loads((VECTORS_FOLDER / "own-wallet.json").read_text(encoding="utf-8"))
     write_json(tmp_path / "own" / "acme" / "wallet.json", case["entry"])
-    data = read_script_data(tmp_path / "own")
-    assert next(row for row in data["rows"] if row[0] == "acme") == case["row"]
-    own = data["details"]["acme"].pop("own")
-    assert data["details"]["acme"] == case["details"]
-    assert {tag: own.get(tag, own[""])["e"] for tag in case["second_step"]} == {
+    script_data = read_script_data(tmp_path / "own")
+    assert next(row for row in script_data["rows"] if row[0] == "acme") == case["row"]
+    own_steps = script_data["details"]["acme"].pop("own")
+    assert script_data["details"]["acme"] == case["details"]
+    assert {tag: own_steps.get(tag, own_steps[""])["e"] for tag in case["second_step"]} == {
         tag: [0, text, 0] for tag, text in case["second_step"].items()
     }

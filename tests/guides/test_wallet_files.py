@@ -7,18 +7,18 @@ import pytest
 
 from kisslock.errors import CatalogueError
 from kisslock.guides.catalogue import read_catalogue
-from tests.guides.conftest import EXTENSION, PAGE, wallet, write_json, write_wallet
+from tests.guides.conftest import EVIDENCE_PAGE, EXTENSION_STEPS, wallet_json, write_json, write_wallet
 
-CHROME = "https://chromewebstore.google.com/detail/alpha"
-QR = {"step1": "open_mobile_app", "step2": "create_or_import", "step3": "tap_scan_button"}
+CHROME_LINK = "https://chromewebstore.google.com/detail/alpha"
+QR_STEPS = {"step1": "open_mobile_app", "step2": "create_or_import", "step3": "tap_scan_button"}
 
-BAD: list[tuple[dict[str, Any], str]] = [
+INVALID_FILES: list[tuple[dict[str, Any], str]] = [
     ({"colour": "red"}, "unknown field `colour`"),
     ({"status": "fine"}, "Invalid enum value 'fine' - at `$.status`"),
-    ({"methods": {"telepathy": EXTENSION}}, "Invalid enum value 'telepathy'"),
-    ({"methods": {"extension": {**EXTENSION, "step2": "hope"}}}, "Invalid enum value 'hope'"),
+    ({"methods": {"telepathy": EXTENSION_STEPS}}, "Invalid enum value 'telepathy'"),
+    ({"methods": {"extension": {**EXTENSION_STEPS, "step2": "hope"}}}, "Invalid enum value 'hope'"),
     (
-        {"methods": {"extension": {**EXTENSION, "step1": "refresh_browser"}}},
+        {"methods": {"extension": {**EXTENSION_STEPS, "step1": "refresh_browser"}}},
         "Invalid enum value 'refresh_browser' - at `$.methods[...].step1`",
     ),
     (
@@ -26,15 +26,18 @@ BAD: list[tuple[dict[str, Any], str]] = [
         "missing required field `step3`",
     ),
     (
-        {"methods": {"extension": {**EXTENSION, "step3": "tap_scan_button"}}},
+        {"methods": {"extension": {**EXTENSION_STEPS, "step3": "tap_scan_button"}}},
         "methods.extension.step3: tap_scan_button cannot end a guide for extension",
     ),
     (
-        {"methods": {"qr_code": {**QR, "step3": "refresh_browser"}}, "downloads": {"mobile": "https://alpha.example/"}},
+        {
+            "methods": {"qr_code": {**QR_STEPS, "step3": "refresh_browser"}},
+            "downloads": {"mobile": "https://alpha.example/"},
+        },
         "methods.qr_code.step3: refresh_browser cannot end a guide for qr_code",
     ),
     (
-        {"methods": {"extension": {**EXTENSION, "step1": "open_web_wallet"}}},
+        {"methods": {"extension": {**EXTENSION_STEPS, "step1": "open_web_wallet"}}},
         "methods.extension.step3: refresh_browser cannot end a guide for extension",
     ),
     ({"name": "A {wallet}"}, "at `$.name`"),
@@ -52,7 +55,10 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"links": {"home": 'https://alpha.example/"'}}, "a character that a link must not hold"),
     ({"links": {"home": "https://\u0430lpha.example/"}}, "a character that a link must"),
     ({"links": {"shop": "https://alpha.example/"}}, "Invalid enum value 'shop'"),
-    ({"downloads": {"edge": CHROME}}, f"downloads.edge: {CHROME} does not lead to microsoftedge.microsoft.com"),
+    (
+        {"downloads": {"edge": CHROME_LINK}},
+        f"downloads.edge: {CHROME_LINK} does not lead to microsoftedge.microsoft.com",
+    ),
     (
         {"links": {"home": "https://alpha.onelink.me/x"}},
         "links.home: https://alpha.onelink.me/x is a redirect that counts clicks",
@@ -70,8 +76,8 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"deep_links": {"qr": "trust://{key}?uri={uri_encoded}"}}, "no other placeholder"),
     ({"deep_links": {"qr": "http://a.example/wc?uri={uri_encoded}"}}, "http is a scheme of"),
     *(
-        ({"browse": {"ios": links, "checked": "2026-11-22", "evidence": PAGE}}, problem)
-        for links, problem in (
+        ({"browse": {"ios": invalid_links, "checked": "2026-11-22", "evidence": EVIDENCE_PAGE}}, problem)
+        for invalid_links, problem in (
             ([], "browse: needs a link for ios or android"),
             ([f"https://a.example/{'x' * 200}" + "{url_encoded}"], "behind a host and a path"),
             (["https://a@b.example/{url_encoded}"], "needs a plain host name"),
@@ -84,7 +90,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
             "browse": {
                 "ios": ["alpha://o/{url_bare}"],
                 "checked": "2026-11-21",
-                "evidence": PAGE | {"date": "2026-11-22"},
+                "evidence": EVIDENCE_PAGE | {"date": "2026-11-22"},
             }
         },
         "browse.evidence.date: 2026-11-22 is after 2026-11-21",
@@ -92,7 +98,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
     (
         {
             "status": "unverified",
-            "browse": {"ios": ["alpha://o/{url_bare}"], "checked": "2026-11-22", "evidence": PAGE},
+            "browse": {"ios": ["alpha://o/{url_bare}"], "checked": "2026-11-22", "evidence": EVIDENCE_PAGE},
         },
         "browse: a wallet that is unverified links to stores only",
     ),
@@ -106,10 +112,10 @@ BAD: list[tuple[dict[str, Any], str]] = [
         "deep_links: a wallet that is unverified links to stores only",
     ),
     (
-        {"status": "maintenance", "downloads": {"chrome": CHROME, "extension": "https://alpha.example/"}},
+        {"status": "maintenance", "downloads": {"chrome": CHROME_LINK, "extension": "https://alpha.example/"}},
         "downloads.extension: a wallet that is maintenance links to stores only",
     ),
-    ({"status": "closed", "downloads": {"chrome": CHROME}}, "downloads: a wallet that is closed has no links"),
+    ({"status": "closed", "downloads": {"chrome": CHROME_LINK}}, "downloads: a wallet that is closed has no links"),
     ({"status": "closed", "links": {"home": "https://alpha.example/"}}, "links: a wallet that is closed has no links"),
     ({"status": "closed", "deep_links": {"qr": "{uri}"}}, "deep_links: a wallet that is closed has no links"),
     ({"name": "BETA"}, "wallets/beta/wallet.json: name or alias: beta is alpha's already"),
@@ -118,13 +124,16 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"legacy_rdns": ["com.Beta"]}, "wallets/beta/wallet.json: rdns: com.beta is alpha's already"),
     ({"checked": "soon"}, "Invalid RFC3339 encoded date - at `$.checked`"),
     ({"evidence": {"url": "https://alpha.example/"}}, "missing required field `says`"),
-    ({"evidence": PAGE | {"says": "a release"}}, "at `$.evidence.says`"),
-    ({"evidence": PAGE | {"url": "http://alpha.example/"}}, "evidence.url: http://alpha"),
+    ({"evidence": EVIDENCE_PAGE | {"says": "a release"}}, "at `$.evidence.says`"),
+    ({"evidence": EVIDENCE_PAGE | {"url": "http://alpha.example/"}}, "evidence.url: http://alpha"),
     (
         {"evidence": {"url": "https://alpha.example/", "says": "A release."}},
         "evidence.date: a wallet that is alive needs one",
     ),
-    ({"evidence": PAGE | {"date": "2024-11-20"}}, "evidence.date: 2024-11-20 is more than 731 days before 2026-11-22"),
+    (
+        {"evidence": EVIDENCE_PAGE | {"date": "2024-11-20"}},
+        "evidence.date: 2024-11-20 is more than 731 days before 2026-11-22",
+    ),
     ({"checked": "2026-10-01"}, "evidence.date: 2026-11-01 is after 2026-10-01, when it was read"),
     ({"checked": "2026-11-23"}, "checked: 2026-11-23 is after the date of the data, 2026-11-22"),
     ({"status": "closed", "ends": None}, "ends: a wallet that is closed needs one"),
@@ -138,41 +147,43 @@ BAD: list[tuple[dict[str, Any], str]] = [
         {"status": "closing", "ends": "2026-11-22"},
         "ends: a wallet that is closing on 2026-11-22 does not end on 2026-11-22",
     ),
-    ({"status": "closing", "downloads": {"chrome": CHROME}}, "downloads: a wallet that is closing has no links"),
+    ({"status": "closing", "downloads": {"chrome": CHROME_LINK}}, "downloads: a wallet that is closing has no links"),
     ({"status": "rebranded"}, "aliases: a wallet that is rebranded has its old name or a successor"),
 ]
 
 
-@pytest.mark.parametrize(("fields", "problem"), BAD, ids=[row[1] for row in BAD])
-def test_the_error_for_an_invalid_wallet_file_names_the_file(data: Path, fields: dict[str, Any], problem: str) -> None:
-    write_wallet(data, wallet("alpha", **fields))
-    write_wallet(data, wallet("gone", status="closed"))
+@pytest.mark.parametrize(("fields", "problem"), INVALID_FILES, ids=[row[1] for row in INVALID_FILES])
+def test_the_error_for_an_invalid_wallet_file_names_the_file(
+    data_folder: Path, fields: dict[str, Any], problem: str
+) -> None:
+    write_wallet(data_folder, wallet_json("alpha", **fields))
+    write_wallet(data_folder, wallet_json("gone", status="closed"))
     with pytest.raises(CatalogueError) as caught:
-        read_catalogue(data)
+        read_catalogue(data_folder)
     lines = [line for line in caught.value.problems if problem in line]
     assert lines, caught.value.problems
     # If two wallet files have the same value, the error message names the file that comes later.
     assert all(line.startswith(("wallets/alpha/wallet.json: ", "wallets/beta/wallet.json: ")) for line in lines)
 
 
-def test_two_wallets_with_the_same_store_page_are_rejected(data: Path) -> None:
-    write_wallet(data, wallet("beta", downloads={"chrome": CHROME}))
+def test_two_wallets_with_the_same_store_page_are_rejected(data_folder: Path) -> None:
+    write_wallet(data_folder, wallet_json("beta", downloads={"chrome": CHROME_LINK}))
     with pytest.raises(CatalogueError, match=r"downloads\.chrome: .* is alpha's already"):
-        read_catalogue(data)
+        read_catalogue(data_folder)
 
 
 @pytest.mark.parametrize("field", ["flags", "namespaces"])
-def test_two_wallets_with_the_same_flag_are_rejected(data: Path, field: str) -> None:
+def test_two_wallets_with_the_same_flag_are_rejected(data_folder: Path, field: str) -> None:
     for name in ("alpha", "beta"):
-        write_wallet(data, wallet(name, **{field: ["isAlpha"]}))
+        write_wallet(data_folder, wallet_json(name, **{field: ["isAlpha"]}))
     with pytest.raises(CatalogueError, match=rf"wallets/beta/wallet\.json: {field}: isAlpha is alpha's already"):
-        read_catalogue(data)
+        read_catalogue(data_folder)
 
 
-def test_an_id_that_differs_from_its_folder_is_rejected(data: Path) -> None:
-    write_wallet(data, wallet("gamma"), name="delta")
+def test_an_id_that_differs_from_its_folder_is_rejected(data_folder: Path) -> None:
+    write_wallet(data_folder, wallet_json("gamma"), name="delta")
     with pytest.raises(CatalogueError, match=r"wallets/delta/wallet\.json: id: gamma differs from its folder delta"):
-        read_catalogue(data)
+        read_catalogue(data_folder)
 
 
 @pytest.mark.parametrize(
@@ -185,18 +196,18 @@ def test_an_id_that_differs_from_its_folder_is_rejected(data: Path) -> None:
     ],
     ids=["empty", "another shape", "no UTF-8", "too large"],
 )
-def test_a_file_that_is_not_a_wallet_is_rejected(data: Path, content: bytes, problem: str) -> None:
-    write_wallet(data, wallet("gamma"))
-    (data / "wallets" / "gamma" / "wallet.json").write_bytes(content)
+def test_a_file_that_is_not_a_wallet_is_rejected(data_folder: Path, content: bytes, problem: str) -> None:
+    write_wallet(data_folder, wallet_json("gamma"))
+    (data_folder / "wallets" / "gamma" / "wallet.json").write_bytes(content)
     with pytest.raises(CatalogueError) as caught:
-        read_catalogue(data)
+        read_catalogue(data_folder)
     assert problem in str(caught.value)
 
 
-def test_a_folder_without_a_wallet_file_is_rejected(data: Path) -> None:
-    (data / "wallets" / "gamma").mkdir()
+def test_a_folder_without_a_wallet_file_is_rejected(data_folder: Path) -> None:
+    (data_folder / "wallets" / "gamma").mkdir()
     with pytest.raises(CatalogueError, match=r"wallets/gamma/wallet\.json: "):
-        read_catalogue(data)
+        read_catalogue(data_folder)
 
 
 @pytest.mark.parametrize(
@@ -210,25 +221,27 @@ def test_a_folder_without_a_wallet_file_is_rejected(data: Path) -> None:
     ],
     ids=["an unknown id", "an id twice", "too many popular ones", "imitated without a flag", "an unknown field"],
 )
-def test_an_invalid_order_file_is_rejected(data: Path, order: dict[str, list[str]], problem: str) -> None:
-    write_json(data / "wallets" / "order.json", {"version": "2026-11-22", "popular_evidence": PAGE, **order})
+def test_an_invalid_order_file_is_rejected(data_folder: Path, order: dict[str, list[str]], problem: str) -> None:
+    write_json(
+        data_folder / "wallets" / "order.json", {"version": "2026-11-22", "popular_evidence": EVIDENCE_PAGE, **order}
+    )
     with pytest.raises(CatalogueError) as caught:
-        read_catalogue(data)
+        read_catalogue(data_folder)
     assert any(line.startswith("wallets/order.json: ") and problem in line for line in caught.value.problems)
 
 
-def test_an_unverified_wallet_is_never_popular(data: Path) -> None:
-    write_wallet(data, wallet("alpha", status="unverified"))
+def test_an_unverified_wallet_is_never_popular(data_folder: Path) -> None:
+    write_wallet(data_folder, wallet_json("alpha", status="unverified"))
     with pytest.raises(CatalogueError, match=r"wallets/order\.json: popular: alpha is unverified"):
-        read_catalogue(data)
+        read_catalogue(data_folder)
 
 
-def test_one_error_reports_all_problems_at_once(data: Path) -> None:
-    write_wallet(data, wallet("alpha", status="fine"))
-    write_wallet(data, wallet("beta", links={"home": "http://beta.example/"}))
-    (data / "locales" / "de.json").write_text("{}", encoding="utf-8")
+def test_one_error_reports_all_problems_at_once(data_folder: Path) -> None:
+    write_wallet(data_folder, wallet_json("alpha", status="fine"))
+    write_wallet(data_folder, wallet_json("beta", links={"home": "http://beta.example/"}))
+    (data_folder / "locales" / "de.json").write_text("{}", encoding="utf-8")
     with pytest.raises(CatalogueError) as caught:
-        read_catalogue(data)
+        read_catalogue(data_folder)
     assert {line.split(": ")[0] for line in caught.value.problems} >= {
         "wallets/alpha/wallet.json",
         "wallets/beta/wallet.json",

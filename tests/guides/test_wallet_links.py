@@ -10,26 +10,27 @@ import pytest
 from kisslock.guides.link_problems import link_problems
 from kisslock.guides.link_rules import RULES
 from kisslock.guides.model import Wallet
-from tests.guides.conftest import PAGE, wallet
+from tests.guides.conftest import EVIDENCE_PAGE, wallet_json
 
 VECTORS = json.loads((Path(__file__).resolve().parents[2] / "vectors" / "wallet-links.json").read_text("utf-8"))
-SCHEMES = [*VECTORS["script"], *VECTORS["reserved"]]
+REJECTED_SCHEMES = [*VECTORS["script"], *VECTORS["reserved"]]
 
 
-def problems_with(**fields: Any) -> list[str]:
-    return list(link_problems(msgspec.convert(wallet("alpha", **fields), Wallet)))
+def wallet_problems(**fields: Any) -> list[str]:
+    return list(link_problems(msgspec.convert(wallet_json("alpha", **fields), Wallet)))
 
 
 def browse_problems(template: str) -> list[str]:
-    return problems_with(browse={"ios": [template], "checked": "2026-11-22", "evidence": PAGE})
+    return wallet_problems(browse={"ios": [template], "checked": "2026-11-22", "evidence": EVIDENCE_PAGE})
 
 
-def app_problems(link: str) -> list[str]:
-    return problems_with(deep_links={"ios": link})
+def app_link_problems(link: str) -> list[str]:
+    return wallet_problems(deep_links={"ios": link})
 
 
 @pytest.mark.parametrize(
-    "template", [*VECTORS["browse"]["refused"], *(f"{scheme}://a.example/{{url_encoded}}" for scheme in SCHEMES)]
+    "template",
+    [*VECTORS["browse"]["refused"], *(f"{scheme}://a.example/{{url_encoded}}" for scheme in REJECTED_SCHEMES)],
 )
 def test_a_browse_link_with_a_wrong_form_or_a_reserved_scheme_is_rejected(template: str) -> None:
     (problem,) = browse_problems(template)
@@ -46,17 +47,17 @@ def test_a_browse_link_with_the_wallets_own_scheme_is_accepted(template: str) ->
     [
         *VECTORS["app"]["refused"],
         *VECTORS["app"]["site_only"],
-        *(f"{scheme}://wc?uri={{uri_encoded}}" for scheme in SCHEMES),
+        *(f"{scheme}://wc?uri={{uri_encoded}}" for scheme in REJECTED_SCHEMES),
     ],
 )
 def test_an_app_link_with_a_wrong_form_or_a_reserved_scheme_is_rejected(link: str) -> None:
-    (problem,) = app_problems(link)
+    (problem,) = app_link_problems(link)
     assert problem.startswith("deep_links.ios: ")
 
 
 @pytest.mark.parametrize("link", VECTORS["app"]["taken"])
 def test_an_app_link_with_the_wallets_own_scheme_is_accepted(link: str) -> None:
-    assert app_problems(link) == []
+    assert app_link_problems(link) == []
 
 
 def test_the_vectors_cover_each_scheme_and_each_prefix_that_the_rule_reserves() -> None:

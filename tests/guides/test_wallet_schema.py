@@ -7,35 +7,35 @@ from typing import Any
 import jsonschema_rs
 import pytest
 
-from tests.guides.conftest import wallet
+from tests.guides.conftest import wallet_json
 
 ROOT = Path(__file__).parents[2]
-SCHEMA = ROOT / "docs" / "wallet.schema.json"
-FILES = sorted((ROOT / "src" / "kisslock" / "data" / "wallets").glob("*/wallet.json"))
-PAGE = {"url": "https://alpha.example/", "date": "2026-11-01", "says": "A release."}
+SCHEMA_FILE = ROOT / "docs" / "wallet.schema.json"
+WALLET_FILES = sorted((ROOT / "src" / "kisslock" / "data" / "wallets").glob("*/wallet.json"))
+SCHEMA_PAGE = {"url": "https://alpha.example/", "date": "2026-11-01", "says": "A release."}
 
 
 @pytest.fixture(scope="module")
 def schema() -> jsonschema_rs.Draft202012Validator:
     """Return the schema with format checks."""
-    return jsonschema_rs.Draft202012Validator(json.loads(SCHEMA.read_text("utf-8")), validate_formats=True)
+    return jsonschema_rs.Draft202012Validator(json.loads(SCHEMA_FILE.read_text("utf-8")), validate_formats=True)
 
 
 def test_the_schema_is_valid_json_schema() -> None:
-    assert jsonschema_rs.meta.is_valid(json.loads(SCHEMA.read_text("utf-8")))
+    assert jsonschema_rs.meta.is_valid(json.loads(SCHEMA_FILE.read_text("utf-8")))
 
 
 @pytest.mark.parametrize("status", ["alive", "unverified", "maintenance", "closing", "closed"])
 def test_a_valid_wallet_file_matches_the_schema(status: str, schema: jsonschema_rs.Draft202012Validator) -> None:
-    schema.validate(wallet("alpha", status=status))
+    schema.validate(wallet_json("alpha", status=status))
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.parent.name)
+@pytest.mark.parametrize("file", WALLET_FILES, ids=lambda file: file.parent.name)
 def test_every_wallet_file_names_the_schema_and_matches_it(
     file: Path, schema: jsonschema_rs.Draft202012Validator
 ) -> None:
     content = json.loads(file.read_text("utf-8"))
-    assert (file.parent / content["$schema"]).resolve() == SCHEMA
+    assert (file.parent / content["$schema"]).resolve() == SCHEMA_FILE
     schema.validate(content)
 
 
@@ -54,12 +54,12 @@ def test_every_wallet_file_names_the_schema_and_matches_it(
         {"links": {"home": "http://alpha.example/"}},
         {"links": {"home": "javascript:alert(1)"}},
         {"deep_links": {"ios": "alpha://wc"}},
-        {"browse": {"ios": ["https://alpha.example/"], "checked": "2026-11-22", "evidence": PAGE}},
-        {"browse": {"ios": ["alpha://o?u={url_encoded}"], "evidence": PAGE}},
+        {"browse": {"ios": ["https://alpha.example/"], "checked": "2026-11-22", "evidence": SCHEMA_PAGE}},
+        {"browse": {"ios": ["alpha://o?u={url_encoded}"], "evidence": SCHEMA_PAGE}},
         {"checked": "soon"},
         {"source": "no sentence"},
         {"evidence": {"url": "https://alpha.example/", "says": "A release."}},
-        {"evidence": PAGE | {"says": "no sentence"}},
+        {"evidence": SCHEMA_PAGE | {"says": "no sentence"}},
         {"status": "closed", "ends": None},
         {"status": "closing", "downloads": {"chrome": "https://chromewebstore.google.com/detail/alpha"}},
         {"ends": "2027-01-31"},
@@ -69,4 +69,4 @@ def test_every_wallet_file_names_the_schema_and_matches_it(
 def test_the_schema_rejects_what_the_server_rejects_in_a_wallet_file(
     fields: dict[str, Any], schema: jsonschema_rs.Draft202012Validator
 ) -> None:
-    assert not schema.is_valid(wallet("alpha", **fields))
+    assert not schema.is_valid(wallet_json("alpha", **fields))

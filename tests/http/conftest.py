@@ -10,7 +10,7 @@ import pytest
 
 
 @dataclass
-class Raw:
+class RawResponse:
     """A response as raw bytes."""
 
     status: int
@@ -18,7 +18,7 @@ class Raw:
     body: bytes
 
     @property
-    def code(self) -> str:
+    def error_code(self) -> str:
         """Return the envelope's code. Fails if the body is not an error envelope."""
         error = json.loads(self.body)["error"]
         assert set(error) == {"code", "message", "hint", "request_id"}
@@ -28,18 +28,18 @@ class Raw:
         return str(error["code"])
 
 
-Talk = Callable[..., Raw]
+SendRaw = Callable[..., RawResponse]
 
 
-def read_answer(connection: socket.socket) -> Raw:
+def read_response(connection: socket.socket) -> RawResponse:
     """Return the next response. Fails if the server closes before its headers end."""
-    data = b""
-    while b"\r\n\r\n" not in data:
+    received = b""
+    while b"\r\n\r\n" not in received:
         chunk = connection.recv(65536)
-        assert chunk, data
-        data += chunk
-    head, _, body = data.partition(b"\r\n\r\n")
-    first, *lines = head.decode("latin-1").split("\r\n")
+        assert chunk, received
+        received += chunk
+    head_bytes, _, body = received.partition(b"\r\n\r\n")
+    status_line, *lines = head_bytes.decode("latin-1").split("\r\n")
     pairs: dict[str, str] = {}
     for line in lines:
         name, _, value = line.partition(": ")
@@ -49,22 +49,22 @@ def read_answer(connection: socket.socket) -> Raw:
         if not chunk:
             break
         body += chunk
-    return Raw(int(first.split()[1]), pairs, body)
+    return RawResponse(int(status_line.split()[1]), pairs, body)
 
 
 @pytest.fixture
-def talk() -> Talk:
+def send_raw() -> SendRaw:
     """Return a function that sends byte chunks to a port and returns the response."""
 
-    def exchange(port: int, *chunks: bytes, timeout: float = 10) -> Raw:
+    def send_and_read(port: int, *chunks: bytes, timeout: float = 10) -> RawResponse:
         with socket.create_connection(("127.0.0.1", port), timeout=timeout) as connection:
-            send(connection, chunks)
-            return read_answer(connection)
+            send_until_closed(connection, chunks)
+            return read_response(connection)
 
-    return exchange
+    return send_and_read
 
 
-def send(connection: socket.socket, chunks: Iterable[Any]) -> None:
+def send_until_closed(connection: socket.socket, chunks: Iterable[Any]) -> None:
     """Send the chunks until the server closes the connection."""
     for chunk in chunks:
         try:

@@ -7,10 +7,10 @@ import pytest
 from starlette.testclient import TestClient
 
 from kisslock.http.content import choose_encoding, compress_body, create_content, etag_matches
-from tests.conftest import SCRIPT
+from tests.conftest import SCRIPT_BYTES
 
-ALL = ("br", "gzip", "identity")
-SITE = "/assets/site-A1.js"
+ALL_ENCODINGS = ("br", "gzip", "identity")
+SCRIPT_PATH = "/assets/site-A1.js"
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ SITE = "/assets/site-A1.js"
 def test_the_encoding_with_the_highest_quality_is_chosen_and_brotli_is_preferred_among_equals(
     accept: str, chosen: str
 ) -> None:
-    assert choose_encoding(accept.encode(), ALL) == chosen
+    assert choose_encoding(accept.encode(), ALL_ENCODINGS) == chosen
 
 
 @pytest.mark.parametrize(
@@ -62,30 +62,32 @@ def test_an_etag_matches_inside_a_list_and_as_a_weak_etag(header: bytes | None, 
 
 
 def test_each_encoding_has_its_own_etag_which_changes_with_the_content() -> None:
-    first, second = (create_content("text/plain", compress_body(body), cache_control="x") for body in (b"one", b"two"))
-    etags = [variant.etag for item in (first, second) for variant in item.variants.values()]
+    first_content, second_content = (
+        create_content("text/plain", compress_body(body), cache_control="x") for body in (b"one", b"two")
+    )
+    etags = [variant.etag for item in (first_content, second_content) for variant in item.variants.values()]
     assert len(set(etags)) == 4
     assert not any(etag.startswith(b"W/") for etag in etags)
-    again = create_content("text/plain", compress_body(b"one"), cache_control="x")
-    assert again.variants["gzip"].etag == first.variants["gzip"].etag
+    same_content = create_content("text/plain", compress_body(b"one"), cache_control="x")
+    assert same_content.variants["gzip"].etag == first_content.variants["gzip"].etag
 
 
-@pytest.mark.parametrize(("encoding", "body"), [("br", b"(brotli)"), ("gzip", None), ("identity", SCRIPT)])
+@pytest.mark.parametrize(("encoding", "body"), [("br", b"(brotli)"), ("gzip", None), ("identity", SCRIPT_BYTES)])
 def test_assets_are_served_in_the_encodings_that_the_build_created(
     port: int, encoding: str, body: bytes | None
 ) -> None:
     connection = http.client.HTTPConnection("127.0.0.1", port)
-    connection.request("GET", SITE, headers={"Accept-Encoding": encoding})
+    connection.request("GET", SCRIPT_PATH, headers={"Accept-Encoding": encoding})
     response = connection.getresponse()
     received = response.read()
     connection.close()
-    assert (gzip.decompress(received) if encoding == "gzip" else received) == (body or SCRIPT)
+    assert (gzip.decompress(received) if encoding == "gzip" else received) == (body or SCRIPT_BYTES)
     assert response.getheader("content-encoding", "identity") == encoding
     assert response.getheader("vary") == "Accept-Encoding"
 
 
 def test_assets_have_a_media_type_and_can_be_cached_forever(reader: TestClient) -> None:
-    headers = reader.get(SITE).headers
+    headers = reader.get(SCRIPT_PATH).headers
     assert headers["cache-control"] == "public, max-age=31536000, immutable"
     assert headers["content-type"] == "text/javascript; charset=utf-8"
     svg = reader.get("/assets/wallets/rabby.0a1b2c3d.svg").headers
@@ -93,14 +95,14 @@ def test_assets_have_a_media_type_and_can_be_cached_forever(reader: TestClient) 
     assert svg["content-security-policy"].endswith("sandbox")
 
 
-@pytest.mark.parametrize("path", ["/", SITE, "/api/config", "/api/wallets", "/api/guides", "/api/openapi.json"])
+@pytest.mark.parametrize("path", ["/", SCRIPT_PATH, "/api/config", "/api/wallets", "/api/guides", "/api/openapi.json"])
 def test_a_browser_that_sends_the_current_etag_gets_304(reader: TestClient, path: str) -> None:
-    first = reader.get(path)
-    second = reader.get(path, headers={"If-None-Match": first.headers["etag"]})
-    assert second.status_code == 304
-    assert second.content == b""
-    assert second.headers["etag"] == first.headers["etag"]
-    assert second.headers["vary"] == first.headers["vary"]
+    first_response = reader.get(path)
+    second_response = reader.get(path, headers={"If-None-Match": first_response.headers["etag"]})
+    assert second_response.status_code == 304
+    assert second_response.content == b""
+    assert second_response.headers["etag"] == first_response.headers["etag"]
+    assert second_response.headers["vary"] == first_response.headers["vary"]
     assert reader.get(path, headers={"If-None-Match": '"other"'}).status_code == 200
 
 

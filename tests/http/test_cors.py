@@ -7,30 +7,34 @@ import pytest
 from starlette.testclient import TestClient
 
 from tests.conftest import NewKisslock
-from tests.upstream.faulty import FaultyNode, running
+from tests.upstream.faulty import FaultyNode, running_nodes
 
-OTHER = "https://shop.example"
-PUNY = "https://xn--bcher-kva.example"
-OPEN = ("/api/config", "/api/wallets", "/api/guides", "/api/wallets/rabby/guide")
-CLOSED = (
+GUEST_ORIGIN = "https://shop.example"
+PUNYCODE_ORIGIN = "https://xn--bcher-kva.example"
+OPEN_PATHS = ("/api/config", "/api/wallets", "/api/guides", "/api/wallets/rabby/guide")
+CLOSED_REQUESTS = (
     "/api/auth/session", "/api/auth/user", "/api/console/operator", "/api/profile/0x0", "/", "/embed.js", "/metrics",
 )  # fmt: skip
-HOSTILE = (
+HOSTILE_ORIGINS = (
     *("null", "", "*", "http://shop.example", "https://shop.example:8443", "https://shop.example:443", "shop.example"),
     *("https://shop.example.evil.example", "https://evilshop.example", "https://a.shop.example"),
     *("https://shop.example/", "https://Shop.Example", "HTTPS://shop.example", "https://user@shop.example"),
     *("https://shop.example https://evil.example", "https://shop.example,x", "https://shop.example."),
     *("https://bücher.example", "https://shop.example#x"),
 )
-CALL = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "eth_chainId", "params": []})
+CALL_BODY = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "eth_chainId", "params": []})
 
 
 @pytest.fixture
 def client(new_kisslock: NewKisslock) -> Iterator[TestClient]:
     node = FaultyNode()
-    with running(node):
+    with running_nodes(node):
         kisslock = new_kisslock(
-            site={"origins": ["https://wallet.example"], "guest_origins": [OTHER, PUNY], "base_path": "/wallet"},
+            site={
+                "origins": ["https://wallet.example"],
+                "guest_origins": [GUEST_ORIGIN, PUNYCODE_ORIGIN],
+                "base_path": "/wallet",
+            },
             sign_in={"mode": "optional"},
             chains={"1": {"rpc": [node.url]}},
         )
@@ -38,59 +42,68 @@ def client(new_kisslock: NewKisslock) -> Iterator[TestClient]:
             yield client
 
 
-def cors(answer: object) -> dict[str, str]:
-    return {name: value for name, value in answer.headers.items() if name.startswith("access-control")}  # type: ignore[attr-defined]
+def cors_headers(response: object) -> dict[str, str]:
+    return {name: value for name, value in response.headers.items() if name.startswith("access-control")}  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("origin", [OTHER, PUNY])
-@pytest.mark.parametrize("path", OPEN)
+@pytest.mark.parametrize("origin", [GUEST_ORIGIN, PUNYCODE_ORIGIN])
+@pytest.mark.parametrize("path", OPEN_PATHS)
 def test_a_guest_origin_can_read_settings_and_guides_and_other_origins_cannot(
     client: TestClient, origin: str, path: str
 ) -> None:
     answer = client.get(f"/wallet{path}", headers={"Origin": origin, "Sec-Fetch-Site": "cross-site"})
     assert answer.status_code == 200
-    assert cors(answer) == {"access-control-allow-origin": origin}
+    assert cors_headers(answer) == {"access-control-allow-origin": origin}
     assert "Origin" in answer.headers["vary"].split(", ")
 
 
 def test_a_guest_origin_can_call_the_gateway_after_a_preflight_and_read_the_gateways_errors(client: TestClient) -> None:
-    asked = {"Origin": OTHER, "Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "content-type"}
-    allowed = client.options("/wallet/api/rpc/1", headers=asked)
-    assert (allowed.status_code, allowed.content) == (204, b"")
-    assert cors(allowed) == {
-        "access-control-allow-origin": OTHER,
+    preflight_headers = {
+        "Origin": GUEST_ORIGIN,
+        "Access-Control-Request-Method": "POST",
+        "Access-Control-Request-Headers": "content-type",
+    }
+    preflight_response = client.options("/wallet/api/rpc/1", headers=preflight_headers)
+    assert (preflight_response.status_code, preflight_response.content) == (204, b"")
+    assert cors_headers(preflight_response) == {
+        "access-control-allow-origin": GUEST_ORIGIN,
         "access-control-allow-methods": "POST",
         "access-control-allow-headers": "content-type",
         "access-control-max-age": "7200",
     }
-    headers = {"Origin": OTHER, "Sec-Fetch-Site": "cross-site", "Content-Type": "application/json"}
-    answer = client.post("/wallet/api/rpc/1", content=CALL, headers=headers)
+    headers = {"Origin": GUEST_ORIGIN, "Sec-Fetch-Site": "cross-site", "Content-Type": "application/json"}
+    answer = client.post("/wallet/api/rpc/1", content=CALL_BODY, headers=headers)
     assert answer.json()["result"] == "0x1"
-    unknown = client.post("/wallet/api/rpc/99", content=CALL, headers=headers)
-    untyped = client.post("/wallet/api/rpc/1", content=CALL, headers={**headers, "Content-Type": "text/plain"})
-    assert [(item.status_code, cors(item)["access-control-allow-origin"]) for item in (answer, unknown, untyped)] == [
-        (200, OTHER),
-        (404, OTHER),
-        (415, OTHER),
+    unknown_chain_response = client.post("/wallet/api/rpc/99", content=CALL_BODY, headers=headers)
+    untyped_response = client.post(
+        "/wallet/api/rpc/1", content=CALL_BODY, headers={**headers, "Content-Type": "text/plain"}
+    )
+    assert [
+        (item.status_code, cors_headers(item)["access-control-allow-origin"])
+        for item in (answer, unknown_chain_response, untyped_response)
+    ] == [
+        (200, GUEST_ORIGIN),
+        (404, GUEST_ORIGIN),
+        (415, GUEST_ORIGIN),
     ]
 
 
-@pytest.mark.parametrize("path", CLOSED)
+@pytest.mark.parametrize("path", CLOSED_REQUESTS)
 def test_a_request_from_a_guest_origin_has_no_session_and_gets_a_hint(client: TestClient, path: str) -> None:
-    answer = client.get(f"/wallet{path}", headers={"Origin": OTHER})
+    answer = client.get(f"/wallet{path}", headers={"Origin": GUEST_ORIGIN})
     error = answer.json()["error"]
     assert (answer.status_code, error["code"]) == (403, "site/guest-origin")
     assert "proxy" in error["hint"]
-    assert cors(answer) == {"access-control-allow-origin": OTHER}
+    assert cors_headers(answer) == {"access-control-allow-origin": GUEST_ORIGIN}
 
 
 @pytest.mark.parametrize("path", ["/api/auth/nonce", "/api/auth/verify", "/api/auth/_log", "/api/auth/tokens"])
 def test_a_change_from_a_guest_origin_passes_the_preflight_so_that_the_page_can_read_the_error(
     client: TestClient, path: str
 ) -> None:
-    asked = {"Origin": OTHER, "Access-Control-Request-Method": "POST"}
-    assert cors(client.options(f"/wallet{path}", headers=asked))["access-control-max-age"] == "0"
-    answer = client.post(f"/wallet{path}", json={}, headers={"Origin": OTHER})
+    preflight_headers = {"Origin": GUEST_ORIGIN, "Access-Control-Request-Method": "POST"}
+    assert cors_headers(client.options(f"/wallet{path}", headers=preflight_headers))["access-control-max-age"] == "0"
+    answer = client.post(f"/wallet{path}", json={}, headers={"Origin": GUEST_ORIGIN})
     assert answer.json()["error"]["code"] == "site/guest-origin"
     assert "set-cookie" not in answer.headers
 
@@ -98,52 +111,56 @@ def test_a_change_from_a_guest_origin_passes_the_preflight_so_that_the_page_can_
 def test_credentials_are_removed_from_requests_of_a_guest_origin(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seen: list[bytes] = []
+    header_names: list[bytes] = []
     cors_layer = client.app._layers.app.app.app  # type: ignore[attr-defined]
-    inner = cors_layer.app
+    inner_app = cors_layer.app
 
-    async def watching(scope: dict, receive: object, send: object) -> None:  # type: ignore[type-arg]
-        seen.extend(name for name, _ in scope["headers"])
-        await inner(scope, receive, send)
+    async def record_headers(scope: dict, receive: object, send: object) -> None:  # type: ignore[type-arg]
+        header_names.extend(name for name, _ in scope["headers"])
+        await inner_app(scope, receive, send)
 
-    monkeypatch.setattr(cors_layer, "app", watching)
-    headers = {"Origin": OTHER, "Cookie": "__Host-kisslock=stolen", "Authorization": "Bearer stolen"}
+    monkeypatch.setattr(cors_layer, "app", record_headers)
+    headers = {"Origin": GUEST_ORIGIN, "Cookie": "__Host-kisslock=stolen", "Authorization": "Bearer stolen"}
     answer = client.get("/wallet/api/config", headers=headers)
     assert answer.status_code == 200
-    assert b"origin" in seen
-    assert not {b"cookie", b"authorization"} & set(seen)
+    assert b"origin" in header_names
+    assert not {b"cookie", b"authorization"} & set(header_names)
     assert "access-control-allow-credentials" not in answer.headers
 
 
 def test_an_origin_that_does_not_exactly_match_a_guest_origin_is_not_allowed(client: TestClient) -> None:
-    for origin in HOSTILE:
-        sent = [
+    for origin in HOSTILE_ORIGINS:
+        request_headers = [
             (b"origin", origin.encode()),
             (b"sec-fetch-site", b"cross-site"),
             (b"content-type", b"application/json"),
         ]
-        read = client.get("/wallet/api/config", headers=sent)
-        called = client.post("/wallet/api/rpc/1", content=CALL, headers=sent)
-        preflight = client.options("/wallet/api/rpc/1", headers=[*sent, (b"access-control-request-method", b"POST")])
-        assert [cors(read), cors(called), cors(preflight)] == [{}, {}, {}], origin
-        assert (called.json()["error"]["code"], preflight.status_code) == ("rpc/foreign-origin", 405)
-        assert read.headers["vary"].endswith("Origin")
+        response = client.get("/wallet/api/config", headers=request_headers)
+        call_response = client.post("/wallet/api/rpc/1", content=CALL_BODY, headers=request_headers)
+        preflight = client.options(
+            "/wallet/api/rpc/1", headers=[*request_headers, (b"access-control-request-method", b"POST")]
+        )
+        assert [cors_headers(response), cors_headers(call_response), cors_headers(preflight)] == [{}, {}, {}], origin
+        assert (call_response.json()["error"]["code"], preflight.status_code) == ("rpc/foreign-origin", 405)
+        assert response.headers["vary"].endswith("Origin")
 
 
 def test_a_request_with_several_origin_headers_counts_as_a_request_without_an_origin(client: TestClient) -> None:
-    both = [(b"origin", OTHER.encode()), (b"origin", OTHER.encode())]
-    assert cors(client.get("/wallet/api/config", headers=both)) == {}
+    two_origins = [(b"origin", GUEST_ORIGIN.encode()), (b"origin", GUEST_ORIGIN.encode())]
+    assert cors_headers(client.get("/wallet/api/config", headers=two_origins)) == {}
 
 
 def test_without_guest_origins_in_the_settings_no_response_allows_another_origin(new_kisslock: NewKisslock) -> None:
-    with TestClient(new_kisslock().app) as plain:
-        answer = plain.get("/api/config", headers={"Origin": OTHER})
-    assert cors(answer) == {}
+    with TestClient(new_kisslock().app) as client_without_guests:
+        answer = client_without_guests.get("/api/config", headers={"Origin": GUEST_ORIGIN})
+    assert cors_headers(answer) == {}
     assert "Origin" not in answer.headers.get("vary", "")
 
 
 def test_an_origin_in_site_origins_and_guest_origins_counts_as_an_origin_of_the_site(new_kisslock: NewKisslock) -> None:
-    own = "https://wallet.example"
-    kisslock = new_kisslock(site={"origins": [f"{own}:443"], "guest_origins": [own]}, sign_in={"mode": "optional"})
+    own_origin = "https://wallet.example"
+    kisslock = new_kisslock(
+        site={"origins": [f"{own_origin}:443"], "guest_origins": [own_origin]}, sign_in={"mode": "optional"}
+    )
     with TestClient(kisslock.app, raise_server_exceptions=False) as client:
-        assert client.get("/api/auth/session", headers={"Origin": own}).status_code != 403
+        assert client.get("/api/auth/session", headers={"Origin": own_origin}).status_code != 403

@@ -9,97 +9,102 @@ from kisslock.http.error_responses import ErrorResponses
 from kisslock.http.response import Response
 from kisslock.http.response_headers import ResponseHeaders
 from kisslock.http.socket.direct_io import EXTENSION_NAME
-from tests.conftest import NewKisslock, Site
-from tests.http.conftest import Talk
-from tests.http.test_wire import alone, get
+from tests.conftest import NewKisslock, ServeSettings
+from tests.http.conftest import SendRaw
+from tests.http.test_wire import get_request, wrap_for_server
 
-SAME = b"X-Request-ID: same-for-both"
-SIZE = 8_000_000
+REQUEST_ID_HEADER = b"X-Request-ID: same-for-both"
+BODY_BYTES = 8_000_000
 
 
-class Between:
+class ForwardingMiddleware:
     """A host application's middleware that forwards and records every message."""
 
     def __init__(self, app: object) -> None:
         self.app, self.seen = app, list[str]()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        async def watched(message: Message) -> None:
+        async def record_message(message: Message) -> None:
             self.seen.append(message["type"])
             await send(message)
 
-        await self.app(scope, receive, watched if scope["type"] == "http" else send)  # type: ignore[operator]
+        await self.app(scope, receive, record_message if scope["type"] == "http" else send)  # type: ignore[operator]
 
 
 @pytest.mark.parametrize(
     "request_bytes",
     [
-        get(b"/", SAME),
-        get(b"/api/health", SAME),
-        get(b"/api/health", SAME, b"Connection: close"),
-        get(b"/api/config", SAME).replace(b"GET", b"HEAD"),
-        get(b"/nope", SAME),
+        get_request(b"/", REQUEST_ID_HEADER),
+        get_request(b"/api/health", REQUEST_ID_HEADER),
+        get_request(b"/api/health", REQUEST_ID_HEADER, b"Connection: close"),
+        get_request(b"/api/config", REQUEST_ID_HEADER).replace(b"GET", b"HEAD"),
+        get_request(b"/nope", REQUEST_ID_HEADER),
         b"GET /api/health HTTP/1.0\r\nX-Request-ID: same-for-both\r\n\r\n",
     ],
 )
 def test_the_direct_way_and_the_standard_way_send_the_same_response(
-    new_kisslock: NewKisslock, serve: Site, talk: Talk, request_bytes: bytes
+    new_kisslock: NewKisslock, serve_settings: ServeSettings, send_raw: SendRaw, request_bytes: bytes
 ) -> None:
-    between = Between(new_kisslock())
-    responses = [_whole_text(port, request_bytes) for port in (serve(new_kisslock()), serve(between))]
-    assert "http.response.start" in between.seen
+    middleware = ForwardingMiddleware(new_kisslock())
+    responses = [
+        _whole_response(port, request_bytes) for port in (serve_settings(new_kisslock()), serve_settings(middleware))
+    ]
+    assert "http.response.start" in middleware.seen
     assert responses[0] == responses[1]
     assert b"x-request-id: same-for-both" in responses[0]
     assert responses[0].count(b"content-length: ") == 1
 
 
-def _whole_text(port: int, request_bytes: bytes) -> bytes:
+def _whole_response(port: int, request_bytes: bytes) -> bytes:
     """Return the response without its date, with sorted headers. Read until the server closes the connection."""
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
         connection.sendall(request_bytes)
         connection.shutdown(socket.SHUT_WR)
         text = b"".join(iter(lambda: connection.recv(65536), b""))
-    head, _, body = text.partition(b"\r\n\r\n")
-    first, *lines = head.split(b"\r\n")
-    stored = sorted(line for line in lines if not line.startswith(b"date:"))
-    return b"\n".join((first, *stored, b"", body))
+    head_bytes, _, body = text.partition(b"\r\n\r\n")
+    status_line, *lines = head_bytes.split(b"\r\n")
+    sorted_headers = sorted(line for line in lines if not line.startswith(b"date:"))
+    return b"\n".join((status_line, *sorted_headers, b"", body))
 
 
-def test_a_slow_client_gets_the_whole_response(serve: Site) -> None:
-    large = Response(200, ((b"content-type", b"text/plain"),), b"x" * SIZE, fixed_headers=True)
-    port = serve(alone(ResponseHeaders(ErrorResponses(large), ())))
+def test_a_slow_client_gets_the_whole_response(serve_settings: ServeSettings) -> None:
+    large_response = Response(200, ((b"content-type", b"text/plain"),), b"x" * BODY_BYTES, fixed_headers=True)
+    port = serve_settings(wrap_for_server(ResponseHeaders(ErrorResponses(large_response), ())))
     with socket.socket() as connection:
         # The client's buffer is much smaller than the response, so the server must wait for the client.
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         connection.settimeout(10)
         connection.connect(("127.0.0.1", port))
-        connection.sendall(get(b"/") + get(b"/") + get(b"/"))
+        connection.sendall(get_request(b"/") + get_request(b"/") + get_request(b"/"))
         received = 0
-        while received < 3 * SIZE:
-            part = connection.recv(65_536)
-            assert part, received
-            received += len(part)
+        while received < 3 * BODY_BYTES:
+            received_bytes = connection.recv(65_536)
+            assert received_bytes, received
+            received += len(received_bytes)
 
 
-def test_a_line_break_in_a_header_is_never_sent(serve: Site, talk: Talk) -> None:
-    split = Response(200, ((b"x-a", b"1\r\nx-b: 2"),), b"", fixed_headers=True)
-    response = talk(serve(alone(ResponseHeaders(ErrorResponses(split), ()))), get(b"/"))
-    assert (response.status, response.code) == (500, "server/error")
+def test_a_line_break_in_a_header_is_never_sent(serve_settings: ServeSettings, send_raw: SendRaw) -> None:
+    response_with_split_header = Response(200, ((b"x-a", b"1\r\nx-b: 2"),), b"", fixed_headers=True)
+    response = send_raw(
+        serve_settings(wrap_for_server(ResponseHeaders(ErrorResponses(response_with_split_header), ()))),
+        get_request(b"/"),
+    )
+    assert (response.status, response.error_code) == (500, "server/error")
     assert "x-b" not in response.headers
 
 
 async def test_if_the_server_lacks_the_extension_a_response_is_sent_as_standard_messages(
     new_kisslock: NewKisslock,
 ) -> None:
-    app, sent = new_kisslock(), list[Message]()
+    app, sent_messages = new_kisslock(), list[Message]()
 
-    async def send(message: Message) -> None:
-        sent.append(message)
+    async def record_message(message: Message) -> None:
+        sent_messages.append(message)
 
-    async def receive() -> Message:
+    async def receive_request() -> Message:
         return {"type": "http.request", "body": b"", "more_body": False}
 
     scope = {"type": "http", "method": "GET", "path": "/api/health", "headers": [], "query_string": b""}
-    await app({**scope, "extensions": {}}, receive, send)
-    assert [message["type"] for message in sent] == ["http.response.start", "http.response.body"]
+    await app({**scope, "extensions": {}}, receive_request, record_message)
+    assert [message["type"] for message in sent_messages] == ["http.response.start", "http.response.body"]
     assert EXTENSION_NAME not in scope

@@ -59,10 +59,10 @@ def test_an_empty_locale_or_method_has_the_same_effect_as_none(reader: TestClien
 
 
 def test_a_request_can_limit_a_wallets_guide_to_one_method(reader: TestClient) -> None:
-    whole = reader.get("/api/wallets/ledger/guide").json()
-    assert set(whole) == {"id", "name", "locale", "status", "note", "guide"}
+    whole_guide = reader.get("/api/wallets/ledger/guide").json()
+    assert set(whole_guide) == {"id", "name", "locale", "status", "note", "guide"}
     item = reader.get("/api/wallets/ledger/guide?method=desktop&locale=EN").json()
-    assert item["guide"] == {"desktop": whole["guide"]["desktop"]}
+    assert item["guide"] == {"desktop": whole_guide["guide"]["desktop"]}
 
 
 def test_no_response_contains_a_wallet_that_the_site_excludes(new_kisslock: NewKisslock) -> None:

@@ -14,22 +14,22 @@ from kisslock import Settings
 from kisslock.http.fixed_headers import fixed_headers
 from kisslock.site.policy import page_policy
 from kisslock.storage.engine import Storage
-from tests.conftest import NewKisslock, Site
-from tests.http.conftest import Raw, Talk
-from tests.http.test_direct_io import Between
-from tests.http.test_wire import get
+from tests.conftest import NewKisslock, ServeSettings
+from tests.http.conftest import RawResponse, SendRaw
+from tests.http.test_direct_io import ForwardingMiddleware
+from tests.http.test_wire import get_request
 
-STRICT = (
+STRICT_HEADERS = (
     "default-src 'none'; script-src 'self' 'sha256-INLINE'; style-src 'self' 'sha256-INLINE'; img-src 'self' data:; "
     "connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
     "require-trusted-types-for 'script'; trusted-types 'none'"
 )
-ROUTES = ("/", "/assets/site-A1.js", "/api/health", "/api/guides", "/nope")
+PATHS = ("/", "/assets/site-A1.js", "/api/health", "/api/guides", "/nope")
 
 
 def test_the_page_has_exactly_the_expected_strict_content_security_policy(reader: TestClient) -> None:
     policy = reader.get("/").headers["content-security-policy"]
-    assert re.sub("sha256-[^']{43}=", "sha256-INLINE", policy) == STRICT
+    assert re.sub("sha256-[^']{43}=", "sha256-INLINE", policy) == STRICT_HEADERS
 
 
 @pytest.mark.parametrize(
@@ -50,16 +50,19 @@ def test_a_setting_changes_only_one_directive_of_the_content_security_policy(
 ) -> None:
     policy = page_policy(Settings.of(**tables), "'sha256-INLINE'", "'sha256-INLINE'").split("; ")
     assert directive in policy
-    assert len(set(STRICT.split("; ")) - set(policy)) <= 1
+    assert len(set(STRICT_HEADERS.split("; ")) - set(policy)) <= 1
 
 
 def test_the_page_is_sent_without_a_referrer_if_its_url_names_a_wallet(reader: TestClient) -> None:
-    plain, named = reader.get("/"), reader.get("/?x=1&kisslock=trust")
-    assert (plain.headers["referrer-policy"], named.headers["referrer-policy"]) == ("same-origin", "no-referrer")
-    assert named.content == plain.content
+    without_wallet, with_wallet = reader.get("/"), reader.get("/?x=1&kisslock=trust")
+    assert (without_wallet.headers["referrer-policy"], with_wallet.headers["referrer-policy"]) == (
+        "same-origin",
+        "no-referrer",
+    )
+    assert with_wallet.content == without_wallet.content
 
 
-@pytest.mark.parametrize("path", ROUTES)
+@pytest.mark.parametrize("path", PATHS)
 def test_every_response_has_the_security_headers(reader: TestClient, path: str) -> None:
     headers = reader.get(path).headers
     assert headers["x-content-type-options"] == "nosniff"
@@ -73,25 +76,28 @@ def test_every_response_has_the_security_headers(reader: TestClient, path: str) 
 
 @pytest.mark.parametrize("ancestors", [[], ["self"], ["https://a.example"]])
 def test_responses_that_reach_no_application_have_the_same_headers_as_other_responses(
-    serve: Site, talk: Talk, new_kisslock: NewKisslock, ancestors: list[str]
+    serve_settings: ServeSettings, send_raw: SendRaw, new_kisslock: NewKisslock, ancestors: list[str]
 ) -> None:
     server: dict[str, Any] = {"server": {"frame_ancestors": ancestors, "header_timeout_s": 1}}
-    port = serve(**server)
+    port = serve_settings(**server)
     # The second server has a middleware of its own, so it does not send responses in one call.
-    responses = [talk(port, get(b"/nope")), talk(serve(Between(new_kisslock(**server)), **server), get(b"/nope"))]
-    not_requests = (b"hello\r\n\r\n", b"GET / HTTP/1.1\r\n\r\n", get(b"/", b"X: " + b"a" * 40_000), b"GET /")
-    responses += [talk(port, sent) for sent in not_requests]
+    responses = [
+        send_raw(port, get_request(b"/nope")),
+        send_raw(serve_settings(ForwardingMiddleware(new_kisslock(**server)), **server), get_request(b"/nope")),
+    ]
+    not_requests = (b"hello\r\n\r\n", b"GET / HTTP/1.1\r\n\r\n", get_request(b"/", b"X: " + b"a" * 40_000), b"GET /")
+    responses += [send_raw(port, sent) for sent in not_requests]
     assert [answer.status for answer in responses] == [404, 404, 400, 400, 431, 408]
     names = {name.decode() for name, _ in fixed_headers(Settings.of(**server))}
-    first, *others = map(_constant_headers, responses)
-    assert names < first.keys()
-    assert others == [first] * len(others)
+    first_headers, *other_headers = map(_constant_headers, responses)
+    assert names < first_headers.keys()
+    assert other_headers == [first_headers] * len(other_headers)
 
 
-def _constant_headers(answer: Raw) -> dict[str, str]:
+def _constant_headers(response: RawResponse) -> dict[str, str]:
     """Return the headers that are the same for every response. A rejection also closes the connection."""
-    assert answer.headers.pop("connection", "close") == "close"
-    return answer.headers | dict.fromkeys(("x-request-id", "date", "content-length"), "")
+    assert response.headers.pop("connection", "close") == "close"
+    return response.headers | dict.fromkeys(("x-request-id", "date", "content-length"), "")
 
 
 @pytest.mark.parametrize(

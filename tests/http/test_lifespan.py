@@ -10,7 +10,7 @@ from tests.conftest import NewKisslock
 from tests.silent import SOON_S, silent_port
 
 
-class Server:
+class FakeServer:
     """The messages that an ASGI server sends and receives."""
 
     def __init__(self) -> None:
@@ -24,7 +24,7 @@ class Server:
 
 
 async def test_the_server_reports_that_its_startup_and_shutdown_are_complete(new_kisslock: NewKisslock) -> None:
-    server = Server()
+    server = FakeServer()
     await answer_lifespan(new_kisslock(sign_in={"mode": "optional"}).lifespan, server.receive, server.send)
     assert [message["type"] for message in server.got] == ["lifespan.startup.complete", "lifespan.shutdown.complete"]
 
@@ -33,13 +33,13 @@ async def test_the_server_reports_that_its_startup_and_shutdown_are_complete(new
 async def test_if_the_database_does_not_respond_the_startup_soon_fails_with_the_reason(
     new_kisslock: NewKisslock, silent: bool
 ) -> None:
-    server = Server()
+    server = FakeServer()
     with silent_port() as port:
         url = f"postgresql://kisslock:hush@127.0.0.1:{port if silent else 1}/kisslock"
         kisslock = new_kisslock(sign_in={"mode": "optional"}, storage={"url": url})
         async with asyncio.timeout(SOON_S):
             await answer_lifespan(kisslock.lifespan, server.receive, server.send)
-    (failed,) = server.got
-    assert failed["type"] == "lifespan.startup.failed"
-    assert ("no connection within 3 s" if silent else "Connect call failed") in failed["message"]
-    assert "hush" not in failed["message"]
+    (failure_message,) = server.got
+    assert failure_message["type"] == "lifespan.startup.failed"
+    assert ("no connection within 3 s" if silent else "Connect call failed") in failure_message["message"]
+    assert "hush" not in failure_message["message"]

@@ -15,23 +15,29 @@ from kisslock.http.origin_advice import describe_origin_fix, explain_origin, pri
 from kisslock.http.origin_check import MAX_LOG_ENTRIES, MAX_LOGGED_ORIGINS, WINDOW_S, OriginCheck
 from kisslock.log.errors import ForeignBeacon
 from tests.conftest import NewKisslock
-from tests.log.conftest import flushed
+from tests.log.conftest import flush_and_read
 
-OURS, THEIRS = "http://127.0.0.1:8301", "http://localhost:8301"
-BOTH = f"The request comes from {THEIRS}, but site.origins allows only {OURS}."
-NODE = {"1": {"rpc": ["https://node.example"]}}
-SITE: dict[str, Any] = {"site": {"origins": [OURS]}, "sign_in": {"mode": "optional"}, "chains": NODE}
+OWN_ORIGIN, OTHER_ORIGIN = "http://127.0.0.1:8301", "http://localhost:8301"
+EXPECTED_MESSAGE = f"The request comes from {OTHER_ORIGIN}, but site.origins allows only {OWN_ORIGIN}."
+CHAIN_SETTINGS = {"1": {"rpc": ["https://node.example"]}}
+SITE_SETTINGS: dict[str, Any] = {
+    "site": {"origins": [OWN_ORIGIN]},
+    "sign_in": {"mode": "optional"},
+    "chains": CHAIN_SETTINGS,
+}
 
 
-def scope(origin: str, *, client: str = "203.0.113.7", host: str = "127.0.0.1:8301", **more: str) -> dict[str, Any]:
-    headers = {"host": host, "origin": origin, **more}
+def create_scope(
+    origin: str, *, client: str = "203.0.113.7", host: str = "127.0.0.1:8301", **extra_headers: str
+) -> dict[str, Any]:
+    headers = {"host": host, "origin": origin, **extra_headers}
     return {
         "client": (client, 5),
         "headers": [(name.encode(), text.encode("latin-1")) for name, text in headers.items()],
     }
 
 
-def counted(code: str) -> float:
+def count_of_rejections(code: str) -> float:
     return metrics.REGISTRY.get_sample_value("kisslock_foreign_origin_total", {"code": code}) or 0.0
 
 
@@ -39,18 +45,22 @@ def counted(code: str) -> float:
     ("origin", "source", "said"),
     [
         (
-            THEIRS,
+            OTHER_ORIGIN,
             "kisslock.toml",
-            f"Open {OURS}, or allow both: origins = {json.dumps([OURS, THEIRS])} below [site] in",
+            f"Open {OWN_ORIGIN}, or allow both: origins = {json.dumps([OWN_ORIGIN, OTHER_ORIGIN])} below [site] in",
         ),
-        (THEIRS, "", "below [site] in kisslock.toml"),
-        ("https://a.example", "KISSLOCK_SITE_ORIGINS", f"""KISSLOCK_SITE_ORIGINS='["{OURS}", "https://a.example"]'"""),
-        ("https://a.example", "--site-origins", f"""--site-origins '["{OURS}", "https://a.example"]'"""),
-        ("https://a.example", "code", f'site={{"origins": ["{OURS}", "https://a.example"]}}'),
+        (OTHER_ORIGIN, "", "below [site] in kisslock.toml"),
+        (
+            "https://a.example",
+            "KISSLOCK_SITE_ORIGINS",
+            f"""KISSLOCK_SITE_ORIGINS='["{OWN_ORIGIN}", "https://a.example"]'""",
+        ),
+        ("https://a.example", "--site-origins", f"""--site-origins '["{OWN_ORIGIN}", "https://a.example"]'"""),
+        ("https://a.example", "code", f'site={{"origins": ["{OWN_ORIGIN}", "https://a.example"]}}'),
         ("http://127.0.0.1:5173", "", "If that is your site, allow the origin: "),
         ("http://192.168.1.5:8301", "", "accepts only https, and http for localhost"),
         ("null", "", "have no origin. Open the page through its server"),
-        ("", "", f"must send it: Origin: {OURS}"),
+        ("", "", f"must send it: Origin: {OWN_ORIGIN}"),
         ('https://a"; rm -rf ~', "", "accepts only https"),
         ("http://localhost:8301.evil.example", "", "accepts only https"),
         ("http://[::1", "", "accepts only https"),
@@ -59,12 +69,14 @@ def counted(code: str) -> float:
 def test_the_hint_for_an_origin_names_the_setting_and_the_file_that_contains_the_setting(
     origin: str, source: str, said: str
 ) -> None:
-    assert said in describe_origin_fix(origin, [OURS], source)
+    assert said in describe_origin_fix(origin, [OWN_ORIGIN], source)
 
 
 def test_the_error_names_the_origin_of_the_request_and_the_allowed_origins() -> None:
-    assert explain_origin(THEIRS, [OURS]) == BOTH
-    assert explain_origin("null", [OURS]).endswith(f"without an origin (null), and site.origins allows only {OURS}.")
+    assert explain_origin(OTHER_ORIGIN, [OWN_ORIGIN]) == EXPECTED_MESSAGE
+    assert explain_origin("null", [OWN_ORIGIN]).endswith(
+        f"without an origin (null), and site.origins allows only {OWN_ORIGIN}."
+    )
     assert explain_origin("", []) == "The request has no Origin header, and site.origins is empty."
     assert printable_origin("https://é\x1b[31m" + "x" * 500) == f"https://??[31m{'x' * 86}..."
 
@@ -88,52 +100,57 @@ def test_the_error_names_the_origin_of_the_request_and_the_allowed_origins() -> 
 def test_only_a_request_without_a_proxy_counts_as_a_request_from_this_machine(
     given: dict[str, str], is_loopback: bool
 ) -> None:
-    assert is_local_request(scope(OURS, **given)) is is_loopback
+    assert is_local_request(create_scope(OWN_ORIGIN, **given)) is is_loopback
 
 
 def test_only_a_response_to_a_developer_lists_the_allowed_origins() -> None:
-    check = OriginCheck(Settings.of(**SITE), lambda _: None)
-    stranger = check.rejection(scope(THEIRS), ForeignBeacon)
-    assert (stranger.message, stranger.hint) == (ForeignBeacon.default_message, ForeignBeacon.default_hint)
-    developer = check.rejection(scope(THEIRS, client="127.0.0.1"), ForeignBeacon)
-    assert developer.message == BOTH
-    assert "two sites" in developer.hint
+    check = OriginCheck(Settings.of(**SITE_SETTINGS), lambda _: None)
+    rejection_for_stranger = check.rejection(create_scope(OTHER_ORIGIN), ForeignBeacon)
+    assert (rejection_for_stranger.message, rejection_for_stranger.hint) == (
+        ForeignBeacon.default_message,
+        ForeignBeacon.default_hint,
+    )
+    rejection_for_developer = check.rejection(create_scope(OTHER_ORIGIN, client="127.0.0.1"), ForeignBeacon)
+    assert rejection_for_developer.message == EXPECTED_MESSAGE
+    assert "two sites" in rejection_for_developer.hint
 
 
 def test_an_origin_is_logged_at_most_once_a_minute_and_always_counted(caplog: pytest.LogCaptureFixture) -> None:
-    now, before = [0.0], counted("log/foreign-origin")
-    stored: list[bytes] = []
-    check = OriginCheck(Settings.of(**SITE), stored.append, clock=lambda: now[0])
+    current_time, count_before = [0.0], count_of_rejections("log/foreign-origin")
+    stored_bodies: list[bytes] = []
+    check = OriginCheck(Settings.of(**SITE_SETTINGS), stored_bodies.append, clock=lambda: current_time[0])
     for _ in range(50):
-        check.rejection(scope(THEIRS), ForeignBeacon)
+        check.rejection(create_scope(OTHER_ORIGIN), ForeignBeacon)
     (line,) = caplog.messages
-    assert line.startswith(f"log/foreign-origin: {BOTH} Browsers treat localhost and 127.0.0.1 as two sites.")
-    assert counted("log/foreign-origin") == before + 50
-    assert len(stored) == MAX_LOG_ENTRIES
-    assert json.loads(stored[0])["message"] == "an origin that is not one of site.origins"
-    now[0] = WINDOW_S
-    check.rejection(scope(THEIRS), ForeignBeacon)
-    assert caplog.messages[1:] == [f"log/foreign-origin: 50 requests from {THEIRS} within a minute", line]
-    assert len(stored) == MAX_LOG_ENTRIES + 1
+    assert line.startswith(
+        f"log/foreign-origin: {EXPECTED_MESSAGE} Browsers treat localhost and 127.0.0.1 as two sites."
+    )
+    assert count_of_rejections("log/foreign-origin") == count_before + 50
+    assert len(stored_bodies) == MAX_LOG_ENTRIES
+    assert json.loads(stored_bodies[0])["message"] == "an origin that is not one of site.origins"
+    current_time[0] = WINDOW_S
+    check.rejection(create_scope(OTHER_ORIGIN), ForeignBeacon)
+    assert caplog.messages[1:] == [f"log/foreign-origin: 50 requests from {OTHER_ORIGIN} within a minute", line]
+    assert len(stored_bodies) == MAX_LOG_ENTRIES + 1
 
 
 def test_a_flood_of_invented_origins_does_not_fill_the_log(caplog: pytest.LogCaptureFixture) -> None:
-    stored: list[bytes] = []
-    check = OriginCheck(Settings.of(**SITE), stored.append, clock=lambda: 0.0)
+    stored_bodies: list[bytes] = []
+    check = OriginCheck(Settings.of(**SITE_SETTINGS), stored_bodies.append, clock=lambda: 0.0)
     for number in range(1000):
-        check.rejection(scope(f"https://a{number}.example\x1b[31m\xe9" + "x" * 300), ForeignBeacon)
+        check.rejection(create_scope(f"https://a{number}.example\x1b[31m\xe9" + "x" * 300), ForeignBeacon)
     assert len(caplog.messages) == MAX_LOGGED_ORIGINS + 1
-    assert len(stored) == MAX_LOG_ENTRIES
+    assert len(stored_bodies) == MAX_LOG_ENTRIES
     # All these entries belong to one group in the console, so invented origins do not use up the limit for groups.
-    assert len(set(stored)) == 1
+    assert len(set(stored_bodies)) == 1
     assert all(line.isascii() and line.isprintable() and len(line) < 500 for line in caplog.messages)
 
 
 def test_a_request_from_a_page_of_another_site_adds_nothing_to_the_console() -> None:
-    stored: list[bytes] = []
-    check = OriginCheck(Settings.of(**SITE), stored.append)
-    check.rejection(scope("https://evil.example", **{"sec-fetch-site": "cross-site"}), ForeignBeacon)
-    assert stored == []
+    stored_bodies: list[bytes] = []
+    check = OriginCheck(Settings.of(**SITE_SETTINGS), stored_bodies.append)
+    check.rejection(create_scope("https://evil.example", **{"sec-fetch-site": "cross-site"}), ForeignBeacon)
+    assert stored_bodies == []
 
 
 @pytest.mark.parametrize(
@@ -150,19 +167,19 @@ def test_the_response_and_the_log_and_the_client_log_name_the_rejected_origin(
 ) -> None:
     with (
         caplog.at_level(logging.WARNING),
-        TestClient(new_kisslock(**SITE).app, base_url=OURS, client=("127.0.0.1", 5)) as site,
+        TestClient(new_kisslock(**SITE_SETTINGS).app, base_url=OWN_ORIGIN, client=("127.0.0.1", 5)) as site,
     ):
-        response = site.post(path, json={}, headers={"Origin": THEIRS})
+        response = site.post(path, json={}, headers={"Origin": OTHER_ORIGIN})
         error = response.json()["error"]
-        assert (response.status_code, error["code"], error["message"]) == (403, code, BOTH)
-        assert OURS in error["hint"]
-        (row,) = flushed(site, tmp_path / "test.db")
+        assert (response.status_code, error["code"], error["message"]) == (403, code, EXPECTED_MESSAGE)
+        assert OWN_ORIGIN in error["hint"]
+        (row,) = flush_and_read(site, tmp_path / "test.db")
     assert (row["level"], row["code"]) == ("error", code.upper())
     assert json.loads(row["error"])["message"] == "an origin that is not one of site.origins"
-    assert [line for line in caplog.messages if line.startswith(f"{code}: {BOTH}")]
+    assert [line for line in caplog.messages if line.startswith(f"{code}: {EXPECTED_MESSAGE}")]
 
 
 def test_responses_of_kisslock_dev_list_the_allowed_origins_for_every_client(new_kisslock: NewKisslock) -> None:
-    kisslock = new_kisslock(**SITE)
+    kisslock = new_kisslock(**SITE_SETTINGS)
     check = OriginCheck(replace(kisslock.settings, dev=True), lambda _: None)
-    assert check.rejection(scope(THEIRS), ForeignBeacon).message == BOTH
+    assert check.rejection(create_scope(OTHER_ORIGIN), ForeignBeacon).message == EXPECTED_MESSAGE

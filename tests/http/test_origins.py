@@ -49,8 +49,8 @@ def test_the_origins_of_a_site_use_https_or_http_or_both(configured: list[str], 
 def test_without_origins_in_the_settings_a_message_is_for_the_requests_own_origin() -> None:
     assert Origins([]).default_origin is None
     assert Origins([]).for_message("http://localhost:8000").all == ("http://localhost:8000",)
-    configured = Origins(["https://a.example"])
-    assert configured.for_message("http://localhost:8000") is configured
+    configured_origins = Origins(["https://a.example"])
+    assert configured_origins.for_message("http://localhost:8000") is configured_origins
 
 
 def test_only_the_scheme_https_counts_as_tls() -> None:

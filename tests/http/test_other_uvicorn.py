@@ -9,23 +9,23 @@ from kisslock.http.socket.server import ServerConfig
 
 
 @pytest.fixture
-def other(monkeypatch: pytest.MonkeyPatch) -> None:
+def use_other_version(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("uvicorn.__version__", "0.99.1")
 
 
-ANYWHERE = "0.0.0.0"  # noqa: S104 (no test listens there)
+ALL_INTERFACES = "0.0.0.0"  # noqa: S104 (no test listens there)
 
 
 async def app(_scope: object, _receive: object, _send: object) -> None:
     """An application that is never called."""
 
 
-def config(**of_server: object) -> ServerConfig:
-    return ServerConfig(app, Settings.of(server=of_server))
+def create_config(**server_settings: object) -> ServerConfig:
+    return ServerConfig(app, Settings.of(server=server_settings))
 
 
 def test_the_guard_supports_the_locked_version_of_uvicorn() -> None:
-    created = config(host=ANYWHERE)
+    created = create_config(host=ALL_INTERFACES)
     assert created.http == "kisslock.http.socket.guard:GuardedProtocol"
     created.load()
     assert created.http_protocol_class.__name__ == "GuardedProtocol"
@@ -33,28 +33,28 @@ def test_the_guard_supports_the_locked_version_of_uvicorn() -> None:
 
 @pytest.mark.parametrize(
     "of_server",
-    [{}, {"host": "::1"}, {"host": "localhost"}, {"host": ANYWHERE, "trusted_proxies": ["10.0.0.1"]}],
+    [{}, {"host": "::1"}, {"host": "localhost"}, {"host": ALL_INTERFACES, "trusted_proxies": ["10.0.0.1"]}],
     ids=str,
 )
-@pytest.mark.usefixtures("other")
+@pytest.mark.usefixtures("use_other_version")
 def test_on_loopback_the_server_starts_without_the_guard_and_logs_a_warning(
     of_server: dict[str, object], caplog: pytest.LogCaptureFixture
 ) -> None:
-    created = config(**of_server)
+    created = create_config(**of_server)
     assert created.http == "auto"
     assert 'pip install "kisslock[server]"' in caplog.text
 
 
-@pytest.mark.parametrize("of_server", [{"host": ANYWHERE}, {"host": "192.0.2.1"}, {"workers": 2}], ids=str)
-@pytest.mark.usefixtures("other")
+@pytest.mark.parametrize("of_server", [{"host": ALL_INTERFACES}, {"host": "192.0.2.1"}, {"workers": 2}], ids=str)
+@pytest.mark.usefixtures("use_other_version")
 def test_without_the_guard_a_public_address_or_several_workers_are_an_error_that_prints_the_install_command(
     of_server: dict[str, object],
 ) -> None:
     with pytest.raises(SettingsError, match=r'do not support uvicorn 0\.99\.1: pip install "kisslock\[server\]"'):
-        config(**of_server)
+        create_config(**of_server)
 
 
 def test_without_the_parser_httptools_the_guard_counts_as_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server, "find_spec", lambda _: None)
     with pytest.raises(SettingsError):
-        config(host=ANYWHERE)
+        create_config(host=ALL_INTERFACES)

@@ -8,11 +8,11 @@ from starlette.types import Receive, Scope, Send
 
 from kisslock.http.lifespan import answer_lifespan
 from kisslock.http.response import Response
-from tests.conftest import Site
-from tests.http.conftest import Talk
+from tests.conftest import ServeSettings
+from tests.http.conftest import SendRaw
 
 
-async def who(scope: Scope, receive: Receive, send: Send) -> None:
+async def show_client(scope: Scope, receive: Receive, send: Send) -> None:
     """Respond with the client's address and scheme as the server sees them."""
     if scope["type"] == "lifespan":
         await answer_lifespan(nullcontext, receive, send)
@@ -32,11 +32,11 @@ async def who(scope: Scope, receive: Receive, send: Send) -> None:
     ],
 )
 def test_an_address_from_a_forwarded_header_is_used_only_if_a_trusted_proxy_sent_the_header(
-    serve: Site, talk: Talk, trusted: list[str], forwarded: str, seen: list[str]
+    serve_settings: ServeSettings, send_raw: SendRaw, trusted: list[str], forwarded: str, seen: list[str]
 ) -> None:
-    port = serve(who, server={"trusted_proxies": trusted})
+    port = serve_settings(show_client, server={"trusted_proxies": trusted})
     lines = f"GET / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: {forwarded}\r\nX-Forwarded-Proto: https\r\n\r\n"
-    response = talk(port, lines.encode())
+    response = send_raw(port, lines.encode())
     assert json.loads(response.body) == seen
 
 
@@ -50,10 +50,10 @@ def test_an_address_from_a_forwarded_header_is_used_only_if_a_trusted_proxy_sent
     ],
 )
 def test_several_forwarded_headers_are_read_as_one_list(
-    serve: Site, talk: Talk, trusted: list[str], lines: tuple[str, ...], seen: str
+    serve_settings: ServeSettings, send_raw: SendRaw, trusted: list[str], lines: tuple[str, ...], seen: str
 ) -> None:
     """RFC 9110, 5.3."""
-    port = serve(who, server={"trusted_proxies": trusted})
-    forwarded = "".join(f"X-Forwarded-For: {line}\r\n" for line in lines)
-    response = talk(port, f"GET / HTTP/1.1\r\nHost: x\r\n{forwarded}\r\n".encode())
+    port = serve_settings(show_client, server={"trusted_proxies": trusted})
+    forwarded_headers = "".join(f"X-Forwarded-For: {line}\r\n" for line in lines)
+    response = send_raw(port, f"GET / HTTP/1.1\r\nHost: x\r\n{forwarded_headers}\r\n".encode())
     assert json.loads(response.body)[0] == seen

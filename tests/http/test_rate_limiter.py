@@ -17,55 +17,55 @@ from kisslock.http.counters import Counters, RateLimit
 from kisslock.http.rate_limiter import RateLimiter
 from tests.auth.conftest import Clock
 from tests.conftest import NewKisslock
-from tests.silent import redis_process, silent_port, stopped
+from tests.silent import paused_process, redis_process, silent_port
 
-TEN = RateLimit("test", 10, 60)
-MANY = RateLimit("many", 1000, 60)
+LIMIT_OF_TEN = RateLimit("test", 10, 60)
+LIMIT_OF_THOUSAND = RateLimit("many", 1000, 60)
 
 
 async def test_each_rate_limit_has_its_own_counter() -> None:
     limiter = RateLimiter()
-    await limiter.charge(TEN, "a", 10)
-    await limiter.charge(TEN, "b", 10)
+    await limiter.charge(LIMIT_OF_TEN, "a", 10)
+    await limiter.charge(LIMIT_OF_TEN, "b", 10)
     await limiter.charge(RateLimit("other", 10, 60), "a", 10)
-    assert not await limiter.try_charge(TEN, "a")
+    assert not await limiter.try_charge(LIMIT_OF_TEN, "a")
 
 
 async def test_a_batch_costs_as_much_as_all_of_its_calls_together() -> None:
     limiter = RateLimiter()
-    await limiter.charge(TEN, "a", 7)
+    await limiter.charge(LIMIT_OF_TEN, "a", 7)
     with pytest.raises(TooManyRequests):
-        await limiter.charge(TEN, "a", 4)
+        await limiter.charge(LIMIT_OF_TEN, "a", 4)
 
 
-async def retry_after(limiter: RateLimiter, who: str = "a") -> int:
+async def retry_after(limiter: RateLimiter, key: str = "a") -> int:
     """Return the Retry-After header of the denied request, in seconds."""
     with pytest.raises(TooManyRequests) as caught:
-        await limiter.charge(TEN, who)
+        await limiter.charge(LIMIT_OF_TEN, key)
     return int(caught.value.headers["Retry-After"])
 
 
 async def test_a_new_window_begins_only_after_the_previous_window_has_ended() -> None:
     clock = Clock(5000.0)
     limiter = RateLimiter(clock=clock)
-    await limiter.charge(TEN, "a", 10)
+    await limiter.charge(LIMIT_OF_TEN, "a", 10)
     clock.now += 59.5
     assert await retry_after(limiter) == 1
     clock.now += 0.5
-    await limiter.charge(TEN, "a", 10)
+    await limiter.charge(LIMIT_OF_TEN, "a", 10)
 
 
 async def test_setting_the_wall_clock_back_does_not_lock_out_a_client(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock(5000.0)
     limiter = RateLimiter(clock=clock)
-    await limiter.charge(TEN, "a", 10)
+    await limiter.charge(LIMIT_OF_TEN, "a", 10)
     hour_before = time.time() - 3600
     monkeypatch.setattr(time, "time", lambda: hour_before)
     assert await retry_after(limiter) == 60
     clock.now += 30
     assert await retry_after(limiter) == 30
     clock.now += 30
-    await limiter.charge(TEN, "a")
+    await limiter.charge(LIMIT_OF_TEN, "a")
     # The default clock is monotonic.
     assert RateLimiter()._counters._clock is time.monotonic
 
@@ -74,16 +74,16 @@ def test_counters_that_have_ended_are_dropped_and_the_number_of_counters_is_limi
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(counters, "MAX_COUNTERS", 100)
-    stored = Counters()
+    stored_counters = Counters()
     for number in range(1000):
-        assert stored.count(f"a{number}", 60) == 1
-    assert len(stored) <= 101
-    assert stored.count("a999", 60) == 2
-    short = Counters()
+        assert stored_counters.count(f"a{number}", 60) == 1
+    assert len(stored_counters) <= 101
+    assert stored_counters.count("a999", 60) == 2
+    few_counters = Counters()
     for number in range(50):
-        short.count(f"b{number}", 0)
-    short.count("c", 60)
-    assert len(short) <= 3
+        few_counters.count(f"b{number}", 0)
+    few_counters.count("c", 60)
+    assert len(few_counters) <= 3
 
 
 @pytest.mark.parametrize(
@@ -107,17 +107,17 @@ def test_all_clients_without_an_address_share_one_rate_limit() -> None:
 async def test_all_networks_of_an_ipv6_48_network_share_sixteen_times_the_rate_limit_of_one_network() -> None:
     limiter = RateLimiter(clock=Clock(5000.0))
     for network in range(16):
-        await limiter.charge(TEN, address_bucket({"client": (f"2001:db8:1:{network:x}::1", 1)}), 10)
+        await limiter.charge(LIMIT_OF_TEN, address_bucket({"client": (f"2001:db8:1:{network:x}::1", 1)}), 10)
     assert await retry_after(limiter, "2001:db8:1:ff::/64") == 60
     for another in ("2001:db8:2:1::/64", "203.0.113.9", "a" * 32, "unknown"):
-        await limiter.charge(TEN, another, 10)
+        await limiter.charge(LIMIT_OF_TEN, another, 10)
 
 
 async def test_with_redis_several_processes_share_a_rate_limit(redis: str) -> None:
-    item, other = RateLimiter(redis), RateLimiter(redis)
-    await item.charge(TEN, "a", 6)
-    await other.charge(TEN, "a", 4)
-    for limiter in (item, other):
+    item, other_process = RateLimiter(redis), RateLimiter(redis)
+    await item.charge(LIMIT_OF_TEN, "a", 6)
+    await other_process.charge(LIMIT_OF_TEN, "a", 4)
+    for limiter in (item, other_process):
         assert 1 <= await retry_after(limiter) <= 60
         await limiter.close()
 
@@ -126,7 +126,7 @@ async def test_while_redis_is_down_the_rate_limit_is_counted_in_memory() -> None
     with socket.socket() as unused:
         unused.bind(("127.0.0.1", 0))
         limiter = RateLimiter(f"redis://127.0.0.1:{unused.getsockname()[1]}/0")
-    await limiter.charge(TEN, "a", 10)
+    await limiter.charge(LIMIT_OF_TEN, "a", 10)
     assert await retry_after(limiter) == 60
     await limiter.close()
 
@@ -135,9 +135,9 @@ async def count_while_silent(limiter: RateLimiter) -> None:
     """Count 20 concurrently and 20 in sequence, all in memory."""
     # The first requests together wait for one timeout of 0.3 s. The later requests do not wait.
     async with asyncio.timeout(4):
-        await asyncio.gather(*(limiter.charge(MANY, "a") for _ in range(20)))
+        await asyncio.gather(*(limiter.charge(LIMIT_OF_THOUSAND, "a") for _ in range(20)))
         for _ in range(20):
-            await limiter.charge(MANY, "a")
+            await limiter.charge(LIMIT_OF_THOUSAND, "a")
             await asyncio.sleep(0.02)
     assert limiter._counters.count("many/a", 60, 0) == 40
 
@@ -153,14 +153,14 @@ async def test_if_redis_stops_responding_requests_wait_for_one_timeout_and_redis
     redis: str,
 ) -> None:
     limiter, process = RateLimiter(redis), await redis_process(redis)
-    await limiter.charge(MANY, "b")
-    with stopped(process):
+    await limiter.charge(LIMIT_OF_THOUSAND, "b")
+    with paused_process(process):
         await count_while_silent(limiter)
     async with asyncio.timeout(30):
-        for spent in itertools.count(1):
-            await limiter.charge(MANY, "b")
+        for attempt in itertools.count(1):
+            await limiter.charge(LIMIT_OF_THOUSAND, "b")
             # Kisslock counts the requests in memory while Redis does not count them.
-            if limiter._counters.count("many/b", 60, 0) < spent:
+            if limiter._counters.count("many/b", 60, 0) < attempt:
                 break
             await asyncio.sleep(0.05)
     await limiter.close()
@@ -172,17 +172,17 @@ async def test_without_its_redis_a_server_is_ready_and_reports_that_redis_does_n
     """All servers share one Redis, so 503 from each would remove the whole site from the load balancer."""
     process = await redis_process(redis)
 
-    def ready(client: TestClient) -> tuple[int, str, str]:
+    def get_readiness(client: TestClient) -> tuple[int, str, str]:
         response = client.get("/api/ready")
         return response.status_code, response.json()["status"], response.json()["redis"]
 
     with TestClient(new_kisslock(server={"budgets_url": redis}).app) as client:
-        assert ready(client) == (200, "ok", "ok")
-        with stopped(process):
-            assert ready(client) == (200, "degraded", "away")
+        assert get_readiness(client) == (200, "ok", "ok")
+        with paused_process(process):
+            assert get_readiness(client) == (200, "degraded", "away")
             assert 'kisslock_redis_up{use="budgets"} 0.0' in metrics.render_metrics().decode()
         deadline = time.monotonic() + 20
-        while ready(client) != (200, "ok", "ok"):
+        while get_readiness(client) != (200, "ok", "ok"):
             assert time.monotonic() < deadline
             await asyncio.sleep(0.05)
         assert 'kisslock_redis_up{use="budgets"} 1.0' in metrics.render_metrics().decode()
@@ -196,7 +196,7 @@ async def test_a_full_redis_is_logged_once_and_does_not_slow_every_request(
         # A Redis whose memory is full still responds to reads.
         await client.config_set("maxmemory", "1")
     for _ in range(5):
-        await limiter.charge(MANY, "a")
+        await limiter.charge(LIMIT_OF_THOUSAND, "a")
         await asyncio.sleep(0.05)
     await limiter.close()
     assert len([message for message in caplog.messages if "counts its own rate limits" in message]) == 1
@@ -215,4 +215,4 @@ async def test_a_full_redis_is_logged_once_and_does_not_slow_every_request(
 async def test_an_address_that_cannot_be_parsed_has_its_own_rate_limit(forwarded: str, site: str | None) -> None:
     bucket = address_bucket({"client": (forwarded, 5)})
     assert ipv6_site_of_bucket(bucket) == site
-    await RateLimiter().charge(TEN, bucket)
+    await RateLimiter().charge(LIMIT_OF_TEN, bucket)

@@ -9,10 +9,10 @@ import pytest
 from kisslock.http import stream
 from kisslock.http.stream import ABORTED_KEY, Stream
 
-HEADERS = ((b"content-type", b"text/plain"),)
+TEXT_HEADERS = ((b"content-type", b"text/plain"),)
 
 
-class Client:
+class AsgiClient:
     """The client's side of an ASGI connection."""
 
     def __init__(self, method: str = "GET", *, with_line: bool = True) -> None:
@@ -43,7 +43,7 @@ class Client:
         return bool(self.got) and self.got[-1].get("more_body") is False
 
 
-class Parts:
+class BodyParts:
     """Parts of a response, which record whether they were closed."""
 
     def __init__(self, *parts: bytes | Exception, endless: bool = False) -> None:
@@ -54,10 +54,10 @@ class Parts:
     async def __call__(self) -> AsyncGenerator[bytes, None]:
         self.begun = True
         try:
-            for part in self.parts:
-                if isinstance(part, Exception):
-                    raise part
-                yield part
+            for body_part in self.parts:
+                if isinstance(body_part, Exception):
+                    raise body_part
+                yield body_part
             self.sent.set()
             if self.endless:
                 await asyncio.Event().wait()
@@ -65,73 +65,73 @@ class Parts:
             self.closed = True
 
 
-async def answer(client: Client, parts: Parts) -> None:
+async def stream_response(client: AsgiClient, body_parts: BodyParts) -> None:
     async with asyncio.timeout(10):
-        await Stream(HEADERS, parts())(client.scope, client.receive, client.send)
+        await Stream(TEXT_HEADERS, body_parts())(client.scope, client.receive, client.send)
 
 
 async def test_parts_of_a_stream_are_sent_in_order_and_the_generator_is_closed_at_the_end() -> None:
-    client, parts = Client(), Parts(b"a", b"b", b"c")
-    await answer(client, parts)
-    assert client.got[0] == {"type": "http.response.start", "status": 200, "headers": [*HEADERS]}
-    assert (client.body, client.is_whole, parts.closed) == (b"abc", True, True)
+    client, body_parts = AsgiClient(), BodyParts(b"a", b"b", b"c")
+    await stream_response(client, body_parts)
+    assert client.got[0] == {"type": "http.response.start", "status": 200, "headers": [*TEXT_HEADERS]}
+    assert (client.body, client.is_whole, body_parts.closed) == (b"abc", True, True)
 
 
 async def test_a_stream_without_parts_is_an_empty_response() -> None:
-    client = Client()
-    await answer(client, Parts())
+    client = AsgiClient()
+    await stream_response(client, BodyParts())
     assert (client.body, client.is_whole) == (b"", True)
 
 
 async def test_the_parts_of_a_stream_are_not_generated_for_a_head_request() -> None:
-    client, parts = Client("HEAD"), Parts(b"a")
-    await answer(client, parts)
-    assert (client.body, client.is_whole, parts.begun) == (b"", True, False)
+    client, body_parts = AsgiClient("HEAD"), BodyParts(b"a")
+    await stream_response(client, body_parts)
+    assert (client.body, client.is_whole, body_parts.begun) == (b"", True, False)
 
 
 async def test_an_error_before_the_first_part_is_raised_before_the_response_has_started() -> None:
-    client = Client()
+    client = AsgiClient()
     with pytest.raises(LookupError):
-        await answer(client, Parts(LookupError()))
+        await stream_response(client, BodyParts(LookupError()))
     assert client.got == []
 
 
 async def test_an_error_after_the_first_part_cuts_the_response_and_is_raised() -> None:
-    client, parts = Client(), Parts(b"a", LookupError())
+    client, body_parts = AsgiClient(), BodyParts(b"a", LookupError())
     with pytest.raises(LookupError):
-        await answer(client, parts)
-    assert (client.body, client.is_whole, parts.closed) == (b"a", False, True)
+        await stream_response(client, body_parts)
+    assert (client.body, client.is_whole, body_parts.closed) == (b"a", False, True)
 
 
 async def test_a_client_that_disconnects_closes_the_generator_of_its_stream() -> None:
-    client, parts = Client(), Parts(b"a", endless=True)
+    client, body_parts = AsgiClient(), BodyParts(b"a", endless=True)
     async with asyncio.TaskGroup() as group:
-        group.create_task(answer(client, parts))
-        await parts.sent.wait()
+        group.create_task(stream_response(client, body_parts))
+        await body_parts.sent.wait()
         client.gone.set()
-    assert (client.body, client.is_whole, parts.closed) == (b"a", False, True)
+    assert (client.body, client.is_whole, body_parts.closed) == (b"a", False, True)
 
 
 @pytest.mark.parametrize("with_line", [True, False])
 async def test_a_client_that_reads_nothing_is_disconnected(with_line: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stream, "PART_TIMEOUT_S", 0.05)
-    client, parts = Client(with_line=with_line), Parts(b"a", endless=True)
-    started = client.send
+    client, body_parts = AsgiClient(with_line=with_line), BodyParts(b"a", endless=True)
+    real_send = client.send
 
     async def then_blocked(message: Any) -> None:
-        await started(message)
+        await real_send(message)
         client.blocks = True
 
     client.send = then_blocked  # type: ignore[method-assign]
-    await answer(client, parts)
-    assert (client.body, client.is_whole, parts.closed, client.gone.is_set()) == (b"", False, True, with_line)
+    await stream_response(client, body_parts)
+    assert (client.body, client.is_whole, body_parts.closed, client.gone.is_set()) == (b"", False, True, with_line)
 
 
 async def test_cancelling_a_request_closes_the_generator_of_its_stream() -> None:
-    client, parts = Client(), Parts(b"a", endless=True)
-    task = asyncio.create_task(answer(client, parts))
-    await parts.sent.wait()
+    client, body_parts = AsgiClient(), BodyParts(b"a", endless=True)
+    task = asyncio.create_task(stream_response(client, body_parts))
+    await body_parts.sent.wait()
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
-    assert parts.closed
+    assert body_parts.closed

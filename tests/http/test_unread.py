@@ -16,14 +16,14 @@ from kisslock.http.socket.guard import GuardedProtocol
 from kisslock.http.socket.limits import Limits
 from kisslock.http.socket.server import ServerConfig
 from kisslock.http.socket.unread import UnreadByAddress
-from tests.http.test_wire import alone, get
-from tests.log.conftest import until
+from tests.http.test_wire import get_request, wrap_for_server
+from tests.log.conftest import wait_until
 
-SIZE = 12_000_000
-CLOSE = b"Connection: close"
+RESPONSE_BYTES = 12_000_000
+CLOSE_HEADER = b"Connection: close"
 
 
-class Clock:
+class LoopClock:
     """The event loop's time, which the test moves."""
 
     def __init__(self) -> None:
@@ -36,9 +36,9 @@ class Clock:
     def time(self) -> float:
         return self._now
 
-    def call_later(self, delay: float, call: Callable[[], None]) -> asyncio.Handle:
-        handle = asyncio.Handle(call, (), self._loop)
-        self._later.append((self._now + delay, handle, call))
+    def call_later(self, delay_s: float, callback: Callable[[], None]) -> asyncio.Handle:
+        handle = asyncio.Handle(callback, (), self._loop)
+        self._later.append((self._now + delay_s, handle, callback))
         return handle
 
     async def pass_s(self, seconds: float) -> None:
@@ -53,111 +53,115 @@ class Clock:
             await asyncio.sleep(0)
 
 
-class Served:
+class ServedApp:
     """A server in the test's event loop, which responds to each request with SIZE bytes."""
 
     def __init__(self, limits: Limits) -> None:
         settings = Settings.of(server={"trusted_proxies": ["127.0.0.1"]})
-        self.clock, self.state, self.asked, self.answered = Clock(), ServerState(), 0, 0
-        self.config = ServerConfig(alone(ResponseHeaders(ErrorResponses(self.answer), ())), settings)
+        self.clock, self.state, self.asked, self.answered = LoopClock(), ServerState(), 0, 0
+        self.config = ServerConfig(wrap_for_server(ResponseHeaders(ErrorResponses(self.answer), ())), settings)
         self.config.limits, self.config.unread = limits, UnreadByAddress(limits.unread_max_bytes)
         self.config.load()
 
     async def answer(self, scope: Any, receive: Any, send: Any) -> None:
         self.asked += 1
         # Create a new response object for each request, like the gateway does.
-        await Response(200, ((b"content-type", b"text/plain"),), bytes(SIZE), fixed_headers=True)(scope, receive, send)
+        await Response(200, ((b"content-type", b"text/plain"),), bytes(RESPONSE_BYTES), fixed_headers=True)(
+            scope, receive, send
+        )
         self.answered += 1
 
     def protocol(self) -> GuardedProtocol:
         return GuardedProtocol(self.config, self.state, {}, _loop=self.clock)  # type: ignore[arg-type]
 
     @property
-    def held(self) -> int:
+    def held_bytes(self) -> int:
         """Return the bytes of unread responses in memory."""
         return sum(connection.transport.get_write_buffer_size() for connection in self.state.connections)
 
 
-Serve = Callable[..., Any]
+StartServer = Callable[..., Any]
 
 
 @pytest.fixture
-async def serve() -> AsyncIterator[Serve]:
+async def start_in_loop() -> AsyncIterator[StartServer]:
     """Yield a function that starts a server and returns it with a function that connects and sends a request."""
-    opened: list[Any] = []
+    open_clients: list[Any] = []
 
-    async def start(**limits: Any) -> tuple[Served, Callable[..., Any]]:
-        served = Served(Limits(10, 30, 32_768, **limits))
+    async def start_server(**limits: Any) -> tuple[ServedApp, Callable[..., Any]]:
+        served = ServedApp(Limits(10, 30, 32_768, **limits))
         server = await asyncio.get_running_loop().create_server(served.protocol, "127.0.0.1", 0)
-        opened.append(server)
+        open_clients.append(server)
 
-        async def ask(*headers: bytes, times: int = 1) -> socket.socket:
+        async def connect_and_request(*headers: bytes, request_count: int = 1) -> socket.socket:
             client = socket.socket()
-            opened.append(client)
+            open_clients.append(client)
             client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             client.setblocking(False)
-            before = served.answered
+            answered_before = served.answered
             await asyncio.get_running_loop().sock_connect(client, server.sockets[0].getsockname())
-            await asyncio.get_running_loop().sock_sendall(client, get(b"/", *headers) * times)
-            await until(lambda: served.answered > before)
+            await asyncio.get_running_loop().sock_sendall(client, get_request(b"/", *headers) * request_count)
+            await wait_until(lambda: served.answered > answered_before)
             return client
 
-        return served, ask
+        return served, connect_and_request
 
-    yield start
-    for one in opened:
-        one.close()
-
-
-async def take(client: socket.socket, most: int = 2**60) -> int:
-    """Read up to `most` bytes, or until the server closes. Return their number. A cut raises ConnectionResetError."""
-    found = 0
-    while found < most and (part := await asyncio.get_running_loop().sock_recv(client, min(most - found, 2**20))):
-        found += len(part)
-    return found
+    yield start_server
+    for opened_client in open_clients:
+        opened_client.close()
 
 
-@pytest.mark.parametrize("headers", [(), (CLOSE,)])
+async def read_up_to(client: socket.socket, max_bytes: int = 2**60) -> int:
+    """Read until the server closes, at most `max_bytes`. Return the number. A cut raises ConnectionResetError."""
+    read_bytes = 0
+    while read_bytes < max_bytes and (
+        chunk := await asyncio.get_running_loop().sock_recv(client, min(max_bytes - read_bytes, 2**20))
+    ):
+        read_bytes += len(chunk)
+    return read_bytes
+
+
+@pytest.mark.parametrize("headers", [(), (CLOSE_HEADER,)])
 async def test_a_response_that_no_client_reads_is_dropped_and_its_connection_is_closed(
-    serve: Serve, headers: tuple[bytes, ...]
+    start_in_loop: StartServer, headers: tuple[bytes, ...]
 ) -> None:
-    served, ask = await serve()
-    client = await ask(*headers)
+    served, connect = await start_in_loop()
+    client = await connect(*headers)
     await served.clock.pass_s(29)
-    assert served.held > SIZE // 2
+    assert served.held_bytes > RESPONSE_BYTES // 2
     await served.clock.pass_s(21)
-    await until(lambda: not served.state.connections)
+    await wait_until(lambda: not served.state.connections)
     assert len(served.config.unread) == 0
     with pytest.raises(ConnectionResetError):
-        await take(client)
+        await read_up_to(client)
 
 
-@pytest.mark.parametrize("headers", [(), (CLOSE,)])
-async def test_a_slow_reader_gets_the_whole_response(serve: Serve, headers: tuple[bytes, ...]) -> None:
-    served, ask = await serve()
-    client, found = await ask(*headers), 0
-    while served.held:
-        before = served.held
-        while served.held == before:
-            found += await take(client, 100_000)
+@pytest.mark.parametrize("headers", [(), (CLOSE_HEADER,)])
+async def test_a_slow_reader_gets_the_whole_response(start_in_loop: StartServer, headers: tuple[bytes, ...]) -> None:
+    served, connect = await start_in_loop()
+    client, read_bytes = await connect(*headers), 0
+    while served.held_bytes:
+        held_before = served.held_bytes
+        while served.held_bytes == held_before:
+            read_bytes += await read_up_to(client, 100_000)
             await asyncio.sleep(0)
         await served.clock.pass_s(25)
     if not headers:
         # The connection has been idle for longer than the keep-alive timeout.
         assert len(served.config.unread) == 0
-    assert found + await take(client) > SIZE
+    assert read_bytes + await read_up_to(client) > RESPONSE_BYTES
 
 
 async def test_a_client_that_reads_too_little_is_disconnected_even_if_the_connection_was_idle_for_long_before(
-    serve: Serve,
+    start_in_loop: StartServer,
 ) -> None:
-    served, ask = await serve(waiting_bytes=2 * SIZE)
-    await ask()
+    served, connect = await start_in_loop(waiting_bytes=2 * RESPONSE_BYTES)
+    await connect()
     assert len(served.config.unread) == 0
     await served.clock.pass_s(15 + 29)
-    assert served.held > SIZE // 2
+    assert served.held_bytes > RESPONSE_BYTES // 2
     await served.clock.pass_s(21)
-    await until(lambda: not served.state.connections)
+    await wait_until(lambda: not served.state.connections)
 
 
 # The owner of one /64 can own the whole /48 around it.
@@ -169,36 +173,36 @@ async def test_a_client_that_reads_too_little_is_disconnected_even_if_the_connec
     ],
 )
 async def test_if_an_address_exceeds_its_limit_the_connection_without_progress_for_longest_is_closed(
-    serve: Serve, mine: tuple[str, ...], others: str
+    start_in_loop: StartServer, mine: tuple[str, ...], others: str
 ) -> None:
-    served, ask = await serve(unread_max_bytes=2 * SIZE)
-    named = [f"X-Forwarded-For: {address}".encode() for address in (*mine, others)]
-    first = await ask(named[0])
+    served, connect = await start_in_loop(unread_max_bytes=2 * RESPONSE_BYTES)
+    forwarded_headers = [f"X-Forwarded-For: {address}".encode() for address in (*mine, others)]
+    first_client = await connect(forwarded_headers[0])
     await served.clock.pass_s(1)
-    other, second = await ask(named[3]), await ask(named[1])
+    other_client, second_client = await connect(forwarded_headers[3]), await connect(forwarded_headers[1])
     assert (len(served.config.unread), len(served.state.connections)) == (2, 3)
-    third = await ask(named[2])
-    await until(lambda: len(served.state.connections) == 3)
+    third_client = await connect(forwarded_headers[2])
+    await wait_until(lambda: len(served.state.connections) == 3)
     with pytest.raises(ConnectionResetError):
-        await take(first)
-    for client in (other, second, third):
-        assert await take(client, SIZE) == SIZE
+        await read_up_to(first_client)
+    for client in (other_client, second_client, third_client):
+        assert await read_up_to(client, RESPONSE_BYTES) == RESPONSE_BYTES
 
 
-async def test_the_limit_of_an_address_never_stops_a_single_response(serve: Serve) -> None:
-    _, ask = await serve(unread_max_bytes=1000)
-    assert await take(await ask(), SIZE) == SIZE
+async def test_the_limit_of_an_address_never_stops_a_single_response(start_in_loop: StartServer) -> None:
+    _, connect = await start_in_loop(unread_max_bytes=1000)
+    assert await read_up_to(await connect(), RESPONSE_BYTES) == RESPONSE_BYTES
 
 
 @pytest.mark.parametrize("at_once", [True, False])
 async def test_the_next_request_on_a_connection_waits_until_the_client_has_read_the_response(
-    serve: Serve, at_once: bool
+    start_in_loop: StartServer, at_once: bool
 ) -> None:
-    served, ask = await serve()
-    client = await ask(times=3 if at_once else 1)
+    served, connect = await start_in_loop()
+    client = await connect(request_count=3 if at_once else 1)
     if not at_once:
-        await asyncio.get_running_loop().sock_sendall(client, get(b"/") * 2)
+        await asyncio.get_running_loop().sock_sendall(client, get_request(b"/") * 2)
     await served.clock.pass_s(5)
-    assert (served.asked, served.held < SIZE) == (1, True)
-    await take(client, 3 * SIZE)
+    assert (served.asked, served.held_bytes < RESPONSE_BYTES) == (1, True)
+    await read_up_to(client, 3 * RESPONSE_BYTES)
     assert served.asked == 3

@@ -13,13 +13,13 @@ from starlette.testclient import TestClient
 from kisslock import Kisslock
 from kisslock.testing import SigningWallet
 from tests.conftest import NewKisslock
-from tests.integrations.hosts import HOSTS, Host
+from tests.integrations.hosts import HOST_BY_NAME, Host
 from tests.integrations.shop import settings as shop_settings
 
 ORIGIN = "http://127.0.0.1:8000"
 FROM_SITE = {"Origin": ORIGIN}
 ALICE = SigningWallet(1)
-Open = Callable[[Any], TestClient]
+OpenClient = Callable[[Any], TestClient]
 
 
 @pytest.fixture
@@ -29,26 +29,26 @@ def site(new_kisslock: NewKisslock) -> Kisslock:
 
 
 @pytest.fixture
-def allowing(new_kisslock: NewKisslock) -> Kisslock:
+def site_with_tokens(new_kisslock: NewKisslock) -> Kisslock:
     """Return a site where API clients can sign in with tokens."""
     return new_kisslock(site={"origins": [ORIGIN]}, sign_in={"mode": "optional", "tokens": True}, chains={"1": {}})
 
 
-def bearer(client: Any, wallet: SigningWallet) -> dict[str, str]:
+def bearer_header(client: Any, wallet: SigningWallet) -> dict[str, str]:
     """Return the header with a new token."""
     expected = {"address": wallet.address, "chain_id": 1}
     message = client.post("/wallet/api/auth/nonce", json=expected, headers=FROM_SITE).json()["message"]
     proof = {"message": message, "signature": wallet.sign(message), "name": "ci"}
-    created = client.post("/wallet/api/auth/token", json=proof, headers=FROM_SITE).json()
-    return {"Authorization": f"Bearer {created['token']}"}
+    token_response = client.post("/wallet/api/auth/token", json=proof, headers=FROM_SITE).json()
+    return {"Authorization": f"Bearer {token_response['token']}"}
 
 
 @pytest.fixture(scope="session")
 def django_project(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Configure Django, which is possible once per process."""
     database = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(tmp_path_factory.mktemp("django") / "users.db")}
-    own = {name: value for name, value in vars(shop_settings).items() if name.isupper()}
-    settings.configure(**own, DATABASES={"default": database})
+    own_settings = {name: value for name, value in vars(shop_settings).items() if name.isupper()}
+    settings.configure(**own_settings, DATABASES={"default": database})
     django.setup()
     call_command("migrate", verbosity=0)
     yield
@@ -58,17 +58,17 @@ def django_project(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 
 @pytest.fixture
-def open_client() -> Iterator[Open]:
+def open_client() -> Iterator[OpenClient]:
     """Yield a function that opens a browser at an application. Its lifespan runs until the test ends."""
-    opened: list[TestClient] = []
+    open_clients: list[TestClient] = []
 
-    def enter(app: Any) -> TestClient:
+    def enter_client(app: Any) -> TestClient:
         client = TestClient(app, base_url=ORIGIN, raise_server_exceptions=False)
-        opened.append(client)
+        open_clients.append(client)
         return client.__enter__()
 
-    yield enter
-    for client in opened:
+    yield enter_client
+    for client in open_clients:
         client.__exit__(None, None, None)
 
 
@@ -80,7 +80,7 @@ def django_app(site: Kisslock) -> Any:
 
 
 @pytest.fixture
-def shop(site: Kisslock, django_project: None, open_client: Open) -> TestClient:
+def shop(site: Kisslock, django_project: None, open_client: OpenClient) -> TestClient:
     """Return a browser at the Django project."""
     return open_client(django_app(site))
 
@@ -88,29 +88,29 @@ def shop(site: Kisslock, django_project: None, open_client: Open) -> TestClient:
 @pytest.fixture
 def django_urls(django_project: None) -> Iterator[None]:
     """Restore ROOT_URLCONF after a test that changes it."""
-    before = settings.ROOT_URLCONF
+    urls_before = settings.ROOT_URLCONF
     yield
-    settings.ROOT_URLCONF = before
+    settings.ROOT_URLCONF = urls_before
 
 
-@pytest.fixture(params=[name for name in HOSTS if "class" not in name])
+@pytest.fixture(params=[name for name in HOST_BY_NAME if "class" not in name])
 def host(request: pytest.FixtureRequest, django_urls: None) -> Host:
     """Return a function that creates an application with one protected route, in each framework in turn."""
-    return HOSTS[request.param]
+    return HOST_BY_NAME[request.param]
 
 
-@pytest.fixture(params=list(HOSTS))
+@pytest.fixture(params=list(HOST_BY_NAME))
 def any_host(request: pytest.FixtureRequest, django_urls: None) -> Host:
     """Like `host`, with class-based Django views too."""
-    return HOSTS[request.param]
+    return HOST_BY_NAME[request.param]
 
 
-def code(answer: Any) -> str:
+def status_and_code(response: Any) -> str:
     """Return status and code of an error envelope. Fails if the response is not an envelope."""
-    error = answer.json()["error"]
+    error = response.json()["error"]
     assert set(error) - {"missing"} == {"code", "message", "hint", "request_id"}
     assert ("missing" in error) == (error["code"] == "gate/not-held")
     assert all(error.values())
-    assert answer.headers["x-request-id"] == error["request_id"]
-    assert answer.headers["cache-control"] == "no-store"
-    return f"{answer.status_code} {error['code']}"
+    assert response.headers["x-request-id"] == error["request_id"]
+    assert response.headers["cache-control"] == "no-store"
+    return f"{response.status_code} {error['code']}"

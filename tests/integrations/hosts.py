@@ -16,89 +16,89 @@ from kisslock import Kisslock, RequireWallet, Wallet
 from kisslock.auth.users import User
 from kisslock.integrations import fastapi, flask
 
-Show = Callable[[Wallet], dict[str, Any]]
+ShowWallet = Callable[[Wallet], dict[str, Any]]
 Host = Callable[..., Any]
 
 
-def account_of(wallet: Wallet) -> dict[str, Any]:
+def show_account(wallet: Wallet) -> dict[str, Any]:
     """Return a route's default response."""
     return {"account": wallet.account}
 
 
-def fastapi_host(site: Kisslock, show: Show = account_of, **required: Any) -> Any:
+def fastapi_host(site: Kisslock, show_wallet: ShowWallet = show_account, **requirements: Any) -> Any:
     """FastAPI, asynchronous."""
     app = FastAPI(lifespan=site.lifespan)
     site.install(app)
 
-    async def route(wallet: Any = Depends(RequireWallet(**required))) -> Any:  # noqa: B008 (made here)
-        return show(wallet)
+    async def route(wallet: Any = Depends(RequireWallet(**requirements))) -> Any:  # noqa: B008 (made here)
+        return show_wallet(wallet)
 
     app.add_api_route("/route", route, methods=["GET", "POST"])
     app.add_api_route("/plain", lambda: "plain")
     return app
 
 
-def flask_host(site: Kisslock, show: Show = account_of, **required: Any) -> Any:
+def flask_host(site: Kisslock, show_wallet: ShowWallet = show_account, **requirements: Any) -> Any:
     """Flask, in threads."""
     app = Flask(__name__)
-    threads = required.pop("threads", 10)
-    view = flask.wallet_required(**required)(lambda: show(g.wallet))
+    threads = requirements.pop("threads", 10)
+    view = flask.wallet_required(**requirements)(lambda: show_wallet(g.wallet))
     app.add_url_rule("/route", "route", view, methods=["GET", "POST"])
     app.add_url_rule("/plain", view_func=lambda: "plain")
-    app.add_url_rule("/shown", "shown", lambda: show(g.wallet) if g.wallet is not None else "signed out")
+    app.add_url_rule("/shown", "shown", lambda: show_wallet(g.wallet) if g.wallet is not None else "signed out")
     return flask.mount(app, site, threads=threads)
 
 
-def django_host(site: Kisslock, show: Show = account_of, **required: Any) -> Any:
+def django_host(site: Kisslock, show_wallet: ShowWallet = show_account, **requirements: Any) -> Any:
     """Django with a synchronous view in a thread."""
     from kisslock.integrations.django import wallet_required  # noqa: PLC0415 (not before it is configured)
 
-    @wallet_required(**required)
+    @wallet_required(**requirements)
     def view(request: Any) -> JsonResponse:
-        return JsonResponse(show(request.wallet))
+        return JsonResponse(show_wallet(request.wallet))
 
     return _django(site, view)
 
 
-def django_async_host(site: Kisslock, show: Show = account_of, **required: Any) -> Any:
+def django_async_host(site: Kisslock, show_wallet: ShowWallet = show_account, **requirements: Any) -> Any:
     """Django with an asynchronous view."""
     from kisslock.integrations.django import wallet_required  # noqa: PLC0415 (not before it is configured)
 
-    @wallet_required(**required)
+    @wallet_required(**requirements)
     async def view(request: HttpRequest) -> JsonResponse:
-        return JsonResponse(show(request.wallet))  # type: ignore[attr-defined] # WalletRequest in a project
+        return JsonResponse(show_wallet(request.wallet))  # type: ignore[attr-defined] # WalletRequest in a project
 
     return _django(site, view)
 
 
-def django_class_host(site: Kisslock, show: Show = account_of, **required: Any) -> Any:
+def django_class_host(site: Kisslock, show_wallet: ShowWallet = show_account, **requirements: Any) -> Any:
     """Django with a synchronous class-based view."""
     from django.views import View  # noqa: PLC0415 (not before it is configured)
 
     from kisslock.integrations.django import WalletRequiredMixin  # noqa: PLC0415 (as above)
 
     class Route(WalletRequiredMixin, View):
-        wallet_required = cast("Any", required)
+        wallet_required = cast("Any", requirements)
 
         def get(self, request: Any) -> JsonResponse:
-            return JsonResponse(show(request.wallet))
+            return JsonResponse(show_wallet(request.wallet))
 
         post = get
 
     return _django(site, Route.as_view())
 
 
-def django_async_class_host(site: Kisslock, show: Show = account_of, **required: Any) -> Any:
+def django_async_class_host(site: Kisslock, show_wallet: ShowWallet = show_account, **requirements: Any) -> Any:
     """Django with an asynchronous class-based view."""
     from django.views import View  # noqa: PLC0415 (not before it is configured)
 
     from kisslock.integrations.django import WalletRequiredMixin  # noqa: PLC0415 (as above)
 
     class Route(WalletRequiredMixin, View):
-        wallet_required = cast("Any", required)
+        wallet_required = cast("Any", requirements)
 
         async def get(self, request: Any) -> JsonResponse:
-            return JsonResponse(show(request.wallet))
+            return JsonResponse(show_wallet(request.wallet))
 
         post = get
 
@@ -112,11 +112,11 @@ def _django(site: Kisslock, view: Any) -> Any:
         return HttpResponse("plain")
 
     def shown(request: Any) -> HttpResponse:
-        return JsonResponse(account_of(request.wallet)) if request.wallet is not None else HttpResponse("signed out")
+        return JsonResponse(show_account(request.wallet)) if request.wallet is not None else HttpResponse("signed out")
 
     async def awaited(request: Any) -> HttpResponse:
         wallet = await request.awallet()
-        return JsonResponse(account_of(wallet)) if wallet is not None else HttpResponse("signed out")
+        return JsonResponse(show_account(wallet)) if wallet is not None else HttpResponse("signed out")
 
     urls = ModuleType("urls")
     urls.urlpatterns = [path("route", view), path("plain", plain), path("shown", shown), path("awaited", awaited)]  # type: ignore[attr-defined] # what a project has in a file
@@ -125,7 +125,7 @@ def _django(site: Kisslock, view: Any) -> Any:
     return mount(get_asgi_application(), site)
 
 
-HOSTS = {
+HOST_BY_NAME = {
     "fastapi": fastapi_host,
     "flask": flask_host,
     "django": django_host,
@@ -182,4 +182,4 @@ def flask_shop(site: Kisslock) -> Any:
     return flask.mount(app, site)
 
 
-SHOPS = (fastapi_shop, flask_shop)
+SHOP_FACTORIES = (fastapi_shop, flask_shop)

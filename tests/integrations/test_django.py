@@ -10,12 +10,12 @@ from starlette.testclient import TestClient
 from kisslock import Kisslock
 from kisslock.integrations.mounted import Dispatcher
 from kisslock.testing import SigningWallet, sign_in, sign_out
-from tests.integrations.conftest import ALICE, Open, bearer, django_app
+from tests.integrations.conftest import ALICE, OpenClient, bearer_header, django_app
 
 pytestmark = pytest.mark.usefixtures("django_project")
 
 
-def test_the_settings_can_list_the_middleware_twice(site: Kisslock, open_client: Open) -> None:
+def test_the_settings_can_list_the_middleware_twice(site: Kisslock, open_client: OpenClient) -> None:
     with override_settings(MIDDLEWARE=[*settings.MIDDLEWARE, settings.MIDDLEWARE[-1]]):
         client = open_client(django_app(site))
         sign_in(client, ALICE)
@@ -31,10 +31,12 @@ def test_a_wallet_signs_in_the_user_that_the_hook_returns_until_the_wallet_signs
     assert shop.get("/user").text == "AnonymousUser"
 
 
-def test_an_api_client_with_a_token_is_not_signed_in_as_a_django_user(allowing: Kisslock, open_client: Open) -> None:
+def test_an_api_client_with_a_token_is_not_signed_in_as_a_django_user(
+    site_with_tokens: Kisslock, open_client: OpenClient
+) -> None:
     """A view behind `login_required`, such as the admin, accepts no token."""
-    client = open_client(django_app(allowing))
-    header = bearer(client, ALICE)
+    client = open_client(django_app(site_with_tokens))
+    header = bearer_header(client, ALICE)
     assert client.get("/me", headers=header).json() == {"address": ALICE.address, "chain_id": 1}
     assert client.get("/", headers=header).text == f"{ALICE.address} AnonymousUser"
 
@@ -46,23 +48,23 @@ def test_the_log_lists_the_tables_of_django_that_are_missing(
 
     from tests.integrations.shop.users import WalletUsers  # noqa: PLC0415 (as above)
 
-    def missing(*_: Any) -> None:
+    def raise_no_table(*_: Any) -> None:
         raise OperationalError("no such table: auth_user")
 
     sign_in(shop, ALICE)
-    monkeypatch.setattr(WalletUsers, "user_of", missing)
+    monkeypatch.setattr(WalletUsers, "user_of", raise_no_table)
     assert shop.get("/user").status_code == 500
-    told = [record.getMessage() for record in caplog.records if record.name == "kisslock"]
-    assert "no such table: auth_user" in told[-1]
-    assert "django-admin migrate" in told[-1]
+    log_messages = [record.getMessage() for record in caplog.records if record.name == "kisslock"]
+    assert "no such table: auth_user" in log_messages[-1]
+    assert "django-admin migrate" in log_messages[-1]
 
 
 def test_an_inactive_user_is_not_signed_in(shop: TestClient) -> None:
     from django.contrib.auth import get_user_model  # noqa: PLC0415
 
-    banned = SigningWallet(3)
-    get_user_model().objects.create(username=banned.address, is_active=False)
-    sign_in(shop, banned)
+    banned_wallet = SigningWallet(3)
+    get_user_model().objects.create(username=banned_wallet.address, is_active=False)
+    sign_in(shop, banned_wallet)
     assert shop.get("/user").text == "AnonymousUser"
 
 

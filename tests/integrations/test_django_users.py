@@ -16,19 +16,19 @@ from kisslock.auth.hooks import UserEvent
 from kisslock.auth.linked_accounts import MAX_LINKED_ACCOUNTS
 from kisslock.auth.sign_in import SignIn
 from kisslock.testing import SigningWallet, sign_in
-from tests.integrations.conftest import ALICE, FROM_SITE, code
+from tests.integrations.conftest import ALICE, FROM_SITE, status_and_code
 
 pytestmark = pytest.mark.usefixtures("django_project")
-BACKENDS = [
+LINKED_BACKENDS = [
     "kisslock.integrations.django_users.backend.LinkedWalletBackend",
     "django.contrib.auth.backends.ModelBackend",
 ]
 
 
 @pytest.fixture(autouse=True)
-def backends() -> Iterator[None]:
+def use_linked_backends() -> Iterator[None]:
     """Let wallets sign in existing users, without creating any."""
-    with override_settings(AUTHENTICATION_BACKENDS=BACKENDS):
+    with override_settings(AUTHENTICATION_BACKENDS=LINKED_BACKENDS):
         yield
 
 
@@ -45,7 +45,7 @@ def users() -> Iterator[Any]:
 def log_in(client: TestClient, user: Any) -> None:
     """Log in with the password, in Django's own session."""
     browser = Client()
-    browser.force_login(user, BACKENDS[1])
+    browser.force_login(user, LINKED_BACKENDS[1])
     client.cookies.set("sessionid", browser.cookies["sessionid"].value)
 
 
@@ -53,31 +53,31 @@ def log_out(client: TestClient) -> None:
     client.cookies.delete("sessionid")
 
 
-def links() -> Any:
+def linked_wallets() -> Any:
     """Return the links between users and wallets."""
     from kisslock.integrations.django_users.models import WalletUser  # noqa: PLC0415 (not before it is configured)
 
     return WalletUser.objects
 
 
-def rows() -> list[Any]:
-    return [*links().all()]
+def read_rows() -> list[Any]:
+    return [*linked_wallets().all()]
 
 
 @pytest.mark.parametrize("path", ["/add", "/add-async"])
 def test_a_linked_wallet_signs_its_user_in(shop: TestClient, users: Any, path: str) -> None:
     log_in(shop, users[0])
-    assert code(shop.post(path, headers=FROM_SITE)) == "401 auth/no-session"
+    assert status_and_code(shop.post(path, headers=FROM_SITE)) == "401 auth/no-session"
     sign_in(shop, ALICE)
     for _ in range(2):
         assert shop.post(path, headers=FROM_SITE).text == "ann"
-    assert [row.user for row in rows()] == [users[0]]
+    assert [row.user for row in read_rows()] == [users[0]]
     log_out(shop)
     assert shop.get("/user").text == "ann"
     sign_in(shop, SigningWallet(2))
     assert shop.get("/user").text == "AnonymousUser"
-    assert code(shop.post(path, headers=FROM_SITE)) == "401 auth/host-user-needed"
-    assert str(rows()[0]).startswith("ann: ")
+    assert status_and_code(shop.post(path, headers=FROM_SITE)) == "401 auth/host-user-needed"
+    assert str(read_rows()[0]).startswith("ann: ")
 
 
 @pytest.mark.parametrize("headers", [{}, {"Origin": "https://evil.example"}])
@@ -86,8 +86,8 @@ def test_a_request_to_link_a_wallet_must_come_from_a_page_of_the_site(
 ) -> None:
     log_in(shop, users[0])
     sign_in(shop, ALICE)
-    assert code(shop.post("/add", headers=headers)) == "403 auth/foreign-origin"
-    assert rows() == []
+    assert status_and_code(shop.post("/add", headers=headers)) == "403 auth/foreign-origin"
+    assert read_rows() == []
 
 
 def test_two_django_users_are_never_merged(shop: TestClient, users: Any) -> None:
@@ -95,29 +95,29 @@ def test_two_django_users_are_never_merged(shop: TestClient, users: Any) -> None
     log_in(shop, users[0])
     shop.post("/add", headers=FROM_SITE)
     log_in(shop, users[1])
-    assert code(shop.post("/add", headers=FROM_SITE)) == "409 auth/already-linked"
-    assert [row.user for row in rows()] == [users[0]]
+    assert status_and_code(shop.post("/add", headers=FROM_SITE)) == "409 auth/already-linked"
+    assert [row.user for row in read_rows()] == [users[0]]
 
 
 def test_a_user_cannot_exceed_the_maximum_number_of_wallets(shop: TestClient, users: Any) -> None:
     for number in range(MAX_LINKED_ACCOUNTS):
-        links().create(user=users[0], wallet_user=f"{number:032x}")
+        linked_wallets().create(user=users[0], wallet_user=f"{number:032x}")
     log_in(shop, users[0])
     sign_in(shop, ALICE)
-    assert code(shop.post("/add", headers=FROM_SITE)) == "409 auth/too-many-accounts"
-    assert len(rows()) == MAX_LINKED_ACCOUNTS
-    links().filter(wallet_user=f"{0:032x}").delete()
+    assert status_and_code(shop.post("/add", headers=FROM_SITE)) == "409 auth/too-many-accounts"
+    assert len(read_rows()) == MAX_LINKED_ACCOUNTS
+    linked_wallets().filter(wallet_user=f"{0:032x}").delete()
     for _ in range(2):
         assert shop.post("/add", headers=FROM_SITE).status_code == 200
 
 
 def test_an_old_sign_in_cannot_link_a_wallet(site: Kisslock, shop: TestClient, users: Any) -> None:
-    now = [1_800_000_000.0]
-    site.services[SignIn].clock = lambda: now[0]
+    current_time = [1_800_000_000.0]
+    site.services[SignIn].clock = lambda: current_time[0]
     log_in(shop, users[0])
     sign_in(shop, ALICE)
-    now[0] += 301
-    assert code(shop.post("/add", headers=FROM_SITE)) == "403 auth/too-old"
+    current_time[0] += 301
+    assert status_and_code(shop.post("/add", headers=FROM_SITE)) == "403 auth/too-old"
 
 
 def test_an_unlinked_wallet_no_longer_signs_the_user_in(shop: TestClient, users: Any) -> None:
@@ -148,33 +148,35 @@ def test_the_admin_lists_a_users_wallets_and_can_unlink_them(shop: TestClient, u
     sign_in(shop, ALICE)
     log_in(shop, users[0])
     shop.post("/add", headers=FROM_SITE)
-    (row,) = rows()
-    listed = shop.get("/admin/kisslock_users/walletuser/")
-    assert ALICE.address in listed.text
+    (row,) = read_rows()
+    list_page = shop.get("/admin/kisslock_users/walletuser/")
+    assert ALICE.address in list_page.text
     page = f"/admin/auth/user/{users[0].pk}/change/"
     assert ALICE.address in shop.get(page).text
     assert shop.get("/admin/kisslock_users/walletuser/add/").status_code == 403
-    alone = shop.get(f"/admin/kisslock_users/walletuser/{row.pk}/change/")
-    assert ALICE.address in alone.text
-    assert 'name="wallet_user"' not in alone.text
-    delete = f"/admin/kisslock_users/walletuser/{row.pk}/delete/"
-    token = shop.get(delete).text.partition('name="csrfmiddlewaretoken" value="')[2].partition('"')[0]
-    gone = shop.post(delete, data={"post": "yes", "csrfmiddlewaretoken": token}, headers=FROM_SITE)
-    assert (gone.status_code, rows()) == (200, [])
+    wallet_page = shop.get(f"/admin/kisslock_users/walletuser/{row.pk}/change/")
+    assert ALICE.address in wallet_page.text
+    assert 'name="wallet_user"' not in wallet_page.text
+    delete_path = f"/admin/kisslock_users/walletuser/{row.pk}/delete/"
+    token = shop.get(delete_path).text.partition('name="csrfmiddlewaretoken" value="')[2].partition('"')[0]
+    response_after_deletion = shop.post(
+        delete_path, data={"post": "yes", "csrfmiddlewaretoken": token}, headers=FROM_SITE
+    )
+    assert (response_after_deletion.status_code, read_rows()) == (200, [])
     log_out(shop)
     assert shop.get("/user").text == "AnonymousUser"
 
 
 def test_without_a_mounted_kisslock_the_admin_shows_no_account(users: Any) -> None:
-    links().create(user=users[0], wallet_user="ab" * 16)
+    linked_wallets().create(user=users[0], wallet_user="ab" * 16)
     browser = Client()
-    browser.force_login(users[0], BACKENDS[1])
+    browser.force_login(users[0], LINKED_BACKENDS[1])
     assert b'<td class="field-accounts">-</td>' in browser.get("/admin/kisslock_users/walletuser/").content
 
 
 def test_a_user_with_a_linked_wallet_is_not_deleted_as_inactive(site: Kisslock, shop: TestClient, users: Any) -> None:
     sign_in(shop, ALICE)
-    row = links().create(user=users[0], wallet_user="1" * 32)
+    row = linked_wallets().create(user=users[0], wallet_user="1" * 32)
     hooks = site.users.hooks
 
     async def may_forget(user: str) -> bool:
@@ -198,6 +200,6 @@ def test_the_migrations_match_the_models() -> None:
 
 
 def test_deleting_a_user_deletes_their_links(users: Any) -> None:
-    links().create(user=users[1], wallet_user="cd" * 16)
+    linked_wallets().create(user=users[1], wallet_user="cd" * 16)
     users[1].delete()
-    assert rows() == []
+    assert read_rows() == []

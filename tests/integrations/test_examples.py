@@ -20,20 +20,26 @@ ACCOUNT = SigningWallet(1).address
     [("fastapi_shop", "app", "app"), ("flask_shop", "app", "asgi"), ("django_shop", "shop", "app")],
 )
 def test_the_shop_example_has_a_gate_and_requires_a_recent_sign_in_and_links_wallets_to_its_users(
-    folder: str, module: str, attribute: str, build: Path, tmp_path: Path
+    folder: str, module: str, attribute: str, build_folder: Path, tmp_path: Path
 ) -> None:
-    stored = {
+    expected = {
         "KISSLOCK_STORAGE_URL": f"sqlite:///{tmp_path / 'kisslock.db'}",
         "KISSLOCK_SIGN_IN_HOLDINGS_KEPT_S": "0",
         "PYTHONPATH": str(ROOT),
     }
-    visited = [sys.executable, "-m", "tests.integrations.visited_example", str(build), str(ROOT / "examples" / folder)]
+    responses = [
+        sys.executable,
+        "-m",
+        "tests.integrations.visited_example",
+        str(build_folder),
+        str(ROOT / "examples" / folder),
+    ]
     result = subprocess.run(
-        [*visited, module, attribute],
+        [*responses, module, attribute],
         capture_output=True,
         text=True,
         cwd=tmp_path,
-        env=os.environ | stored,
+        env=os.environ | expected,
         check=False,
     )
     assert result.returncode == 0, result.stderr
@@ -53,10 +59,10 @@ def test_the_shop_example_has_a_gate_and_requires_a_recent_sign_in_and_links_wal
 
 @pytest.mark.slow
 def test_in_a_new_django_project_users_and_staff_can_link_a_wallet_and_sign_in_and_log_out(
-    build: Path, tmp_path: Path
+    build_folder: Path, tmp_path: Path
 ) -> None:
     result = subprocess.run(
-        [sys.executable, "-m", "tests.integrations.visited_project", str(build)],
+        [sys.executable, "-m", "tests.integrations.visited_project", str(build_folder)],
         capture_output=True, text=True, cwd=tmp_path, check=False,
         env=os.environ | {"PYTHONPATH": str(ROOT), "KISSLOCK_STORAGE_URL": f"sqlite:///{tmp_path / 'kisslock.db'}"},
     )  # fmt: skip

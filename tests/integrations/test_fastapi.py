@@ -21,12 +21,12 @@ from kisslock.errors import KisslockError
 from kisslock.integrations.fastapi import answer_with_envelope
 from kisslock.site.bundle import Bundle
 from kisslock.testing import SigningWallet, sign_in
-from tests.built import kisslock_of
+from tests.built import create_kisslock
 from tests.conftest import NewKisslock
-from tests.integrations.conftest import ALICE, ORIGIN, Open, code
+from tests.integrations.conftest import ALICE, ORIGIN, OpenClient, status_and_code
 
 
-def shop(site: Kisslock) -> FastAPI:
+def create_shop(site: Kisslock) -> FastAPI:
     app = FastAPI(lifespan=site.lifespan)
     site.install(app)
 
@@ -45,86 +45,90 @@ def shop(site: Kisslock) -> FastAPI:
     return app
 
 
-def test_query_parameters_cannot_change_what_a_route_requires(site: Kisslock, open_client: Open) -> None:
-    client = open_client(shop(site))
+def test_query_parameters_cannot_change_what_a_route_requires(site: Kisslock, open_client: OpenClient) -> None:
+    client = open_client(create_shop(site))
     paths: dict[str, Any] = client.get("/openapi.json").json()["paths"]
     assert [paths[path]["get"].get("parameters", []) for path in ("/me", "/alice", "/ten")] == [[], [], []]
     sign_in(client, SigningWallet(2))
-    assert code(client.get(f"/alice?allow={SigningWallet(2).address}&chains=1&request=x")) == "403 wallet/not-allowed"
+    assert (
+        status_and_code(client.get(f"/alice?allow={SigningWallet(2).address}&chains=1&request=x"))
+        == "403 wallet/not-allowed"
+    )
 
 
 def test_if_the_storage_fails_a_route_returns_its_error_code(
-    new_kisslock: NewKisslock, open_client: Open, tmp_path: Path
+    new_kisslock: NewKisslock, open_client: OpenClient, tmp_path: Path
 ) -> None:
-    foreign = tmp_path / "foreign.db"
-    with closing(sqlite3.connect(foreign)) as database:
+    foreign_database = tmp_path / "foreign.db"
+    with closing(sqlite3.connect(foreign_database)) as database:
         database.execute("CREATE TABLE of_another_program (id)")
-    settings = {"site": {"origins": [ORIGIN]}, "storage": {"url": f"sqlite:///{foreign}"}}
-    client = open_client(shop(new_kisslock(**settings)))
+    settings = {"site": {"origins": [ORIGIN]}, "storage": {"url": f"sqlite:///{foreign_database}"}}
+    client = open_client(create_shop(new_kisslock(**settings)))
     client.cookies.set("kisslock", "A" * 43)
-    assert code(client.get("/me")) == "503 storage/outdated"
+    assert status_and_code(client.get("/me")) == "503 storage/outdated"
     client.cookies.clear()
-    assert code(client.get("/me")) == "401 auth/no-session"
+    assert status_and_code(client.get("/me")) == "401 auth/no-session"
 
 
-def test_the_hosts_own_handler_for_kisslock_errors_is_used(site: Kisslock, open_client: Open) -> None:
-    app = shop(site)
+def test_the_hosts_own_handler_for_kisslock_errors_is_used(site: Kisslock, open_client: OpenClient) -> None:
+    app = create_shop(site)
 
     @app.exception_handler(KisslockError)
-    async def own(_: Request, failure: KisslockError) -> JSONResponse:
+    async def own_handler(_: Request, failure: KisslockError) -> JSONResponse:
         return JSONResponse({"own": failure.code}, failure.status)
 
     assert open_client(app).get("/me").json() == {"own": "auth/no-session"}
 
 
 def test_the_server_looks_up_the_session_once_in_a_request(
-    site: Kisslock, open_client: Open, monkeypatch: pytest.MonkeyPatch
+    site: Kisslock, open_client: OpenClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = shop(site)
-    looked: list[int] = []
+    app = create_shop(site)
+    lookups: list[int] = []
     look_up = site.services[SignIn].session_of
 
-    async def counted(cookies: Any) -> Any:
-        looked.append(1)
+    async def count_lookup(cookies: Any) -> Any:
+        lookups.append(1)
         return await look_up(cookies)
 
-    monkeypatch.setattr(site.services[SignIn], "session_of", counted)
+    monkeypatch.setattr(site.services[SignIn], "session_of", count_lookup)
 
     @app.get("/twice")
     async def twice(
-        one: Annotated[Wallet, Depends(require_wallet)], other: Annotated[Wallet, Depends(RequireWallet(chains=[1]))]
+        first_wallet: Annotated[Wallet, Depends(require_wallet)],
+        second_wallet: Annotated[Wallet, Depends(RequireWallet(chains=[1]))],
     ) -> bool:
-        return one is other
+        return first_wallet is second_wallet
 
     client = open_client(app)
     sign_in(client, ALICE)
-    looked.clear()
+    lookups.clear()
     assert client.get("/twice").json() is True
-    assert looked == [1]
+    assert lookups == [1]
 
 
-def test_a_route_of_starlette_can_call_the_same_function(site: Kisslock, open_client: Open) -> None:
-    mounts = Mount("/deep", routes=[Mount("/wallet", app=site.app)])
-    routes = [mounts, Route("/me", plain_me)]
+def test_a_route_of_starlette_can_call_the_same_function(site: Kisslock, open_client: OpenClient) -> None:
+    nested_mount = Mount("/deep", routes=[Mount("/wallet", app=site.app)])
+    routes = [nested_mount, Route("/me", plain_me)]
     handlers: Any = {KisslockError: answer_with_envelope}
     client = open_client(Starlette(routes=routes, lifespan=site.lifespan, exception_handlers=handlers))
-    assert code(client.get("/me")) == "401 auth/no-session"
+    assert status_and_code(client.get("/me")) == "401 auth/no-session"
     sign_in(client, ALICE, path="/deep/wallet")
     assert client.get("/me").text == ALICE.address
 
 
-def test_without_install_errors_have_the_applications_own_format(site: Kisslock, open_client: Open) -> None:
-    plain = Starlette(routes=[Mount("/wallet", app=site.app), Route("/me", plain_me)], lifespan=site.lifespan)
-    response = open_client(plain).get("/me")
+def test_without_install_errors_have_the_applications_own_format(site: Kisslock, open_client: OpenClient) -> None:
+    plain_app = Starlette(routes=[Mount("/wallet", app=site.app), Route("/me", plain_me)], lifespan=site.lifespan)
+    response = open_client(plain_app).get("/me")
     assert (response.status_code, response.text.partition(":")[0]) == (401, "auth/no-session")
-    handlers = {*plain.exception_handlers}
-    fast = FastAPI(lifespan=site.lifespan)
-    fast.mount("/wallet", site.app)
-    fast.add_api_route("/me", members)
-    response = open_client(fast).get("/me")
+    handlers = {*plain_app.exception_handlers}
+    fastapi_app = FastAPI(lifespan=site.lifespan)
+    fastapi_app.mount("/wallet", site.app)
+    fastapi_app.add_api_route("/me", members)
+    response = open_client(fastapi_app).get("/me")
     assert (response.status_code, response.json()["detail"].partition(":")[0]) == (401, "auth/no-session")
-    assert {*plain.exception_handlers} == handlers
-    assert KisslockError not in fast.exception_handlers
+    assert {*plain_app.exception_handlers} == handlers
+    assert KisslockError not in fastapi_app.exception_handlers
 
 
 async def plain_me(request: Request) -> PlainTextResponse:
@@ -136,11 +140,11 @@ async def members(wallet: Annotated[Wallet, Depends(require_wallet)]) -> str:
 
 
 def test_with_install_a_status_handler_of_the_host_does_not_replace_the_error_envelope(
-    site: Kisslock, open_client: Open
+    site: Kisslock, open_client: OpenClient
 ) -> None:
-    app = shop(site)
+    app = create_shop(site)
     app.add_exception_handler(401, lambda *_: JSONResponse({"own": "page"}, 401))
-    assert code(open_client(app).get("/me")) == "401 auth/no-session"
+    assert status_and_code(open_client(app).get("/me")) == "401 auth/no-session"
 
 
 def test_a_dependency_shows_its_keywords_in_its_signature() -> None:
@@ -149,8 +153,8 @@ def test_a_dependency_shows_its_keywords_in_its_signature() -> None:
     assert not hasattr(require_wallet, "__wrapped__")
 
 
-def test_an_error_of_kisslock_keeps_its_own_class(site: Kisslock, open_client: Open) -> None:
-    app = shop(site)
+def test_an_error_of_kisslock_keeps_its_own_class(site: Kisslock, open_client: OpenClient) -> None:
+    app = create_shop(site)
 
     @app.get("/page")
     async def page(request: Request) -> str:
@@ -163,7 +167,7 @@ def test_an_error_of_kisslock_keeps_its_own_class(site: Kisslock, open_client: O
 
 
 def test_an_application_that_is_mounted_in_another_application_must_pass_its_kisslock(
-    site: Kisslock, open_client: Open
+    site: Kisslock, open_client: OpenClient
 ) -> None:
     inner, outer = FastAPI(), FastAPI(lifespan=site.lifespan)
 
@@ -181,39 +185,39 @@ def test_an_application_that_is_mounted_in_another_application_must_pass_its_kis
 
 
 def test_if_two_kisslocks_are_mounted_each_looks_up_its_own_wallet(
-    site: Kisslock, new_kisslock: NewKisslock, tmp_path: Path, open_client: Open
+    site: Kisslock, new_kisslock: NewKisslock, tmp_path: Path, open_client: OpenClient
 ) -> None:
-    other = new_kisslock(site={"origins": [ORIGIN]}, storage={"url": f"sqlite:///{tmp_path / 'other.db'}"})
+    other_site = new_kisslock(site={"origins": [ORIGIN]}, storage={"url": f"sqlite:///{tmp_path / 'other.db'}"})
     app = FastAPI(lifespan=site.lifespan)
     site.install(app)
-    other.install(app, "/other")
+    other_site.install(app, "/other")
 
     @app.get("/both", dependencies=[Depends(RequireWallet(kisslock=site))])
-    async def both(wallet: Annotated[Wallet, Depends(RequireWallet(kisslock=other))]) -> Wallet:
+    async def both(wallet: Annotated[Wallet, Depends(RequireWallet(kisslock=other_site))]) -> Wallet:
         return wallet
 
     client = open_client(app)
     sign_in(client, ALICE)
     # The session belongs to only one of the two Kisslock objects.
-    assert code(client.get("/both")) == "401 auth/no-session"
+    assert status_and_code(client.get("/both")) == "401 auth/no-session"
 
 
 def test_the_hosts_on_sign_in_hook_is_called_at_every_sign_in_and_can_reject_it(
-    bundle: Bundle, tmp_path: Path, open_client: Open
+    bundle: Bundle, tmp_path: Path, open_client: OpenClient
 ) -> None:
-    heard: list[Wallet] = []
+    signed_in_wallets: list[Wallet] = []
 
-    async def hook(wallet: Wallet) -> None:
-        heard.append(wallet)
+    async def on_sign_in(wallet: Wallet) -> None:
+        signed_in_wallets.append(wallet)
         if wallet.account != ALICE.address:
             raise SignInRefused(hint="Members only.")
 
     settings = Settings.of(site={"origins": [ORIGIN]}, storage={"url": f"sqlite:///{tmp_path / 'x.db'}"})
-    site = kisslock_of(bundle, settings, on_sign_in=hook)
-    client = open_client(shop(site))
+    site = create_kisslock(bundle, settings, on_sign_in=on_sign_in)
+    client = open_client(create_shop(site))
     with pytest.raises(AssertionError, match="Members only"):
         sign_in(client, SigningWallet(2))
-    assert code(client.get("/me")) == "401 auth/no-session"
+    assert status_and_code(client.get("/me")) == "401 auth/no-session"
     sign_in(client, ALICE)
     assert client.get("/me").status_code == 200
-    assert heard == [Wallet(SigningWallet(2).address, 1), Wallet(ALICE.address, 1)]
+    assert signed_in_wallets == [Wallet(SigningWallet(2).address, 1), Wallet(ALICE.address, 1)]

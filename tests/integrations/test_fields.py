@@ -10,13 +10,13 @@ from kisslock.auth.account import LinkedWallet
 from kisslock.auth.sign_in import SignIn
 from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet, sign_in
-from tests.integrations.conftest import ALICE, Open
+from tests.integrations.conftest import ALICE, OpenClient
 from tests.integrations.hosts import Host
 
-NOW = 1_800_000_000.5
+NOW_S = 1_800_000_000.5
 
 
-def fields(wallet: Wallet) -> dict[str, Any]:
+def wallet_fields(wallet: Wallet) -> dict[str, Any]:
     names = ("address", "chain_id", "kind", "account", "user", "proven_by", "linked_to")
     return {
         **{name: getattr(wallet, name) for name in names},
@@ -26,49 +26,55 @@ def fields(wallet: Wallet) -> dict[str, Any]:
 
 
 def test_a_route_can_read_the_user_and_the_linked_wallets_and_the_time_of_the_sign_in(
-    site: Kisslock, open_client: Open, host: Host
+    site: Kisslock, open_client: OpenClient, host: Host
 ) -> None:
-    site.services[SignIn].clock = lambda: NOW
+    site.services[SignIn].clock = lambda: NOW_S
     bob, vault = SigningWallet(2), f"eip155:10:{SigningWallet(3).address}"
-    client = open_client(host(site, fields))
+    client = open_client(host(site, wallet_fields))
     sign_in(client, SigningWallet(4))
-    alone = client.get("/route").json()
+    one_wallet_response = client.get("/route").json()
     sign_in(client, ALICE)
-    mine = client.get("/route").json()
-    assert mine == {
+    alices_response = client.get("/route").json()
+    assert alices_response == {
         "address": ALICE.address,
         "chain_id": 1,
         "kind": "key",
         "account": ALICE.address,
-        "user": mine["user"],
+        "user": alices_response["user"],
         "proven_by": "eip191",
         "linked_to": None,
-        "signed_at": datetime.fromtimestamp(NOW, UTC).isoformat(),
+        "signed_at": datetime.fromtimestamp(NOW_S, UTC).isoformat(),
         "wallets": [[ALICE.address, "key", ALICE.address, None, True]],
     }
-    assert len({mine["user"], alone["user"]}) == 2
+    assert len({alices_response["user"], one_wallet_response["user"]}) == 2
     for number, other in enumerate((bob.address, vault)):
         asyncio.run(linked_accounts.link(site.services[Storage], ALICE.address, other, number))
     assert client.get("/route").json()["linked_to"] is None
-    asyncio.run(host_users.link_account_to_host_user(site.services[Storage], ALICE.address, "ann", 3, mine["user"]))
-    linked = client.get("/route").json()
-    assert linked["linked_to"] == "ann"
-    assert {tuple(wallet) for wallet in linked["wallets"]} == {
+    asyncio.run(
+        host_users.link_account_to_host_user(site.services[Storage], ALICE.address, "ann", 3, alices_response["user"])
+    )
+    linked_response = client.get("/route").json()
+    assert linked_response["linked_to"] == "ann"
+    assert {tuple(wallet) for wallet in linked_response["wallets"]} == {
         (ALICE.address, "key", ALICE.address, None, True),
         (bob.address, "key", bob.address, None, False),
         (vault, "contract", SigningWallet(3).address, 10, False),
     }
     sign_in(client, bob)
-    his = client.get("/route").json()
-    assert (his["user"], his["account"]) == (linked["user"], bob.address)
+    bobs_response = client.get("/route").json()
+    assert (bobs_response["user"], bobs_response["account"]) == (linked_response["user"], bob.address)
 
 
 def test_a_contract_is_recognized_by_erc_1271_and_a_wallet_without_a_session_has_no_user() -> None:
     contract = Wallet(SigningWallet(1).address, 10, "contract")
     assert contract.proven_by == "eip1271"
     assert (contract.user, contract.wallets, contract.signed_at) == (None, (), None)
-    linked = LinkedWallet.from_account(contract.account, signed_in=True)
-    assert (linked.kind, linked.chain_id, linked.address) == ("contract", 10, contract.address)
+    linked_response = LinkedWallet.from_account(contract.account, signed_in=True)
+    assert (linked_response.kind, linked_response.chain_id, linked_response.address) == (
+        "contract",
+        10,
+        contract.address,
+    )
 
 
 def test_two_wallets_are_equal_if_their_address_and_chain_and_kind_are_equal() -> None:

@@ -8,8 +8,8 @@ import pytest
 
 from kisslock import Kisslock
 from kisslock.testing import SigningWallet, sign_in
-from tests.docs.blocks import blocks_of
-from tests.integrations.conftest import ALICE, FROM_SITE, Open
+from tests.docs.blocks import read_blocks
+from tests.integrations.conftest import ALICE, FROM_SITE, OpenClient
 from tests.integrations.hosts import flask_shop
 from tools.places import ROOT
 
@@ -17,7 +17,7 @@ from tools.places import ROOT
 @pytest.fixture
 def shop_with_log_ins(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Return a Flask shop with the page's lines, which import the shop under the page's name."""
-    (block,) = [item for item in blocks_of(ROOT / "docs" / "users.md") if item.name == "flask_login_shop.py"]
+    (block,) = [item for item in read_blocks(ROOT / "docs" / "users.md") if item.name == "flask_login_shop.py"]
     module: Any = ModuleType("flask_shop")
     module.app = flask_shop(site)
     module.flask_app = module.app.app.app
@@ -37,7 +37,7 @@ def shop_with_log_ins(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def test_a_linked_wallet_signs_its_user_in_unless_the_user_signed_in_with_a_password(
-    shop_with_log_ins: Any, open_client: Open
+    shop_with_log_ins: Any, open_client: OpenClient
 ) -> None:
     client = open_client(shop_with_log_ins)
     assert client.get("/profile").status_code == 401

@@ -14,12 +14,12 @@ from kisslock.gates.gates import HoldingChecker
 from kisslock.integrations.authorize import HOLDING_KEY
 from kisslock.testing import SigningWallet, sign_in
 from tests.conftest import NewKisslock
-from tests.integrations.conftest import ALICE, ORIGIN, Open, code
+from tests.integrations.conftest import ALICE, ORIGIN, OpenClient, status_and_code
 from tests.integrations.hosts import Host
-from tests.upstream.faulty import FaultyNode, running
+from tests.upstream.faulty import FaultyNode, running_nodes
 
-TOKEN = "0x" + "11" * 20
-HOLDS = Holding(chain=31337, token=TOKEN, at_least=100, decimals=2, name="SHOP")
+TOKEN_CONTRACT = "0x" + "11" * 20
+SHOP_TOKENS = Holding(chain=31337, token=TOKEN_CONTRACT, at_least=100, decimals=2, name="SHOP")
 NewSite = Callable[..., Kisslock]
 
 
@@ -27,74 +27,79 @@ NewSite = Callable[..., Kisslock]
 def node() -> Iterator[FaultyNode]:
     """Yield a node whose token returns `balance`."""
     item = FaultyNode()
-    with running(item):
+    with running_nodes(item):
         yield item
 
 
 @pytest.fixture
 def new_site(new_kisslock: NewKisslock, node: FaultyNode) -> NewSite:
-    def make(**sign_in: Any) -> Kisslock:
+    def create_site(**sign_in: Any) -> Kisslock:
         chains = {"1": {}, "31337": {"rpc": [node.url]}}
         return new_kisslock(site={"origins": [ORIGIN]}, chains=chains, sign_in=sign_in, rpc={"retry_count": 0})
 
-    return make
+    return create_site
 
 
-def holding(node: FaultyNode, balance: int) -> None:
+def client_with_balance(node: FaultyNode, balance: int) -> None:
     node.answer_of = lambda _: {"result": f"0x{balance:064x}"}
 
 
 def test_a_route_admits_only_accounts_that_hold_enough(
-    new_site: NewSite, node: FaultyNode, open_client: Open, any_host: Host
+    new_site: NewSite, node: FaultyNode, open_client: OpenClient, any_host: Host
 ) -> None:
-    client = open_client(any_host(new_site(holdings_kept_s=0), holds=HOLDS))
-    assert code(client.get("/route")) == "401 auth/no-session"
+    client = open_client(any_host(new_site(holdings_kept_s=0), holds=SHOP_TOKENS))
+    assert status_and_code(client.get("/route")) == "401 auth/no-session"
     assert node.calls == []
     sign_in(client, ALICE)
-    holding(node, 1250)
-    refused = client.get("/route")
-    assert code(refused) == "403 gate/not-held"
-    error = refused.json()["error"]
+    client_with_balance(node, 1250)
+    denied_response = client.get("/route")
+    assert status_and_code(denied_response) == "403 gate/not-held"
+    error = denied_response.json()["error"]
     assert error["message"].startswith("This needs at least 100 SHOP on ")
     assert error["message"].endswith(" (this account has 12.5).")
     assert "Sign in with an account that holds the assets" in error["hint"]
     (missing,) = error["missing"]
-    assert (missing["chain"], missing["token"], missing["kind"], missing["id"]) == (31337, TOKEN, "erc20", None)
+    assert (missing["chain"], missing["token"], missing["kind"], missing["id"]) == (
+        31337,
+        TOKEN_CONTRACT,
+        "erc20",
+        None,
+    )
     assert (missing["name"], missing["needed"], missing["held"]) == ("SHOP", "100", "12.5")
-    holding(node, 10_000)
+    client_with_balance(node, 10_000)
     assert client.get("/route").json() == {"account": ALICE.address}
     node.faults = ["HTTP 500"]
-    assert code(client.get("/route")) == "503 gate/unchecked"
+    assert status_and_code(client.get("/route")) == "503 gate/unchecked"
 
 
-def unchecked() -> float:
+def count_unchecked() -> float:
     """Return how many checks of routes got no response, from /metrics."""
     labels = {"gate": ROUTE_GATE, "outcome": "unchecked"}
     return metrics.REGISTRY.get_sample_value("kisslock_gate_checks_total", labels) or 0.0
 
 
 def test_a_node_that_does_not_respond_does_not_block_the_view_threads(
-    new_site: NewSite, node: FaultyNode, open_client: Open, host: Host
+    new_site: NewSite, node: FaultyNode, open_client: OpenClient, host: Host
 ) -> None:
     site = new_site()
     site.services[HoldingChecker].wait_s = 0.2
     threads: dict[str, Any] = {"threads": 3} if "flask" in host.__name__ else {}
-    client = open_client(host(site, holds=HOLDS, **threads))
+    client = open_client(host(site, holds=SHOP_TOKENS, **threads))
     sign_in(client, ALICE)
     node.faults = ["slow"]
-    before = unchecked()
+    count_before = count_unchecked()
     responses: list[str] = []
 
-    def ask() -> None:
-        responses.append(code(client.get("/route")))
+    def request_route() -> None:
+        responses.append(status_and_code(client.get("/route")))
 
-    asking = [threading.Thread(target=ask) for _ in range(9)]
-    for thread in asking:
+    request_threads = [threading.Thread(target=request_route) for _ in range(9)]
+    for thread in request_threads:
         thread.start()
-    for thread in asking:
+    for thread in request_threads:
         thread.join()
     assert responses == ["503 gate/unchecked"] * 9
-    assert unchecked() - before == 9
+    assert count_unchecked() - count_before == 9
     node.faults = ["well"]
     assert client.get("/wallet/api/health").status_code == 200
 
@@ -109,17 +114,17 @@ def test_the_keywords_of_as_view_apply_to_a_class_based_view() -> None:
         def get(self, _: HttpRequest) -> HttpResponse:
             return HttpResponse("in")
 
-    known: dict[str, Any] = {"kisslock.wallet": Wallet(SigningWallet(1).address, 1), HOLDING_KEY: False}
-    request = RequestFactory().get("/", **known)
+    environ_values: dict[str, Any] = {"kisslock.wallet": Wallet(SigningWallet(1).address, 1), HOLDING_KEY: False}
+    request = RequestFactory().get("/", **environ_values)
     assert Route.as_view()(request).status_code == 200
-    assert Route.as_view(wallet_required={"holds": HOLDS})(request).status_code == 403
+    assert Route.as_view(wallet_required={"holds": SHOP_TOKENS})(request).status_code == 403
 
 
 def test_a_request_header_cannot_claim_a_holding(
-    new_site: NewSite, node: FaultyNode, open_client: Open, host: Host
+    new_site: NewSite, node: FaultyNode, open_client: OpenClient, host: Host
 ) -> None:
-    client = open_client(host(new_site(), holds=HOLDS))
+    client = open_client(host(new_site(), holds=SHOP_TOKENS))
     sign_in(client, ALICE)
-    holding(node, 0)
+    client_with_balance(node, 0)
     for name in (HOLDING_KEY, "Kisslock-Held", "HTTP_KISSLOCK_HELD"):
-        assert code(client.get("/route", headers={name: "True"})) == "403 gate/not-held"
+        assert status_and_code(client.get("/route", headers={name: "True"})) == "403 gate/not-held"

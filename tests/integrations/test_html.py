@@ -19,11 +19,11 @@ from kisslock.auth.errors import NoSession
 from kisslock.integrations import flask
 from kisslock.integrations.fastapi import answer_with_envelope
 from kisslock.testing import SigningWallet, sign_in
-from tests.integrations.conftest import ALICE, Open, code
+from tests.integrations.conftest import ALICE, OpenClient, status_and_code
 from tests.integrations.hosts import django_async_host, django_class_host, django_host, fastapi_host, flask_host
 
-HTML = {"Accept": "text/html,*/*;q=0.8"}
-LOGIN = "/login"
+HTML_HEADERS = {"Accept": "text/html,*/*;q=0.8"}
+LOGIN_PATH = "/login"
 
 
 def fastapi_pages(site: Kisslock) -> Any:
@@ -32,7 +32,7 @@ def fastapi_pages(site: Kisslock) -> Any:
     async def show_page(request: Request, error: KisslockError) -> Response:
         if "text/html" not in request.headers["Accept"]:
             return await answer_with_envelope(request, error)
-        return RedirectResponse(LOGIN, 303) if error.status == 401 else Response(error.message, error.status)
+        return RedirectResponse(LOGIN_PATH, 303) if error.status == 401 else Response(error.message, error.status)
 
     app.add_exception_handler(KisslockError, show_page)
     return app
@@ -44,7 +44,7 @@ def flask_pages(site: Kisslock) -> Any:
     def show_page(error: KisslockError) -> Any:
         if "text/html" not in request.headers["Accept"]:
             return flask.answer_with_envelope(error)
-        return redirect(LOGIN, 303) if error.status == 401 else (str(error), error.status)
+        return redirect(LOGIN_PATH, 303) if error.status == 401 else (str(error), error.status)
 
     app.app.app.register_error_handler(KisslockError, show_page)
     return app
@@ -54,18 +54,18 @@ def html_for_visitors(get_response: Any) -> Any:
     """The middleware of a Django site."""
     from kisslock.integrations.django import DeniedResponse  # noqa: PLC0415 (not before it is configured)
 
-    def middleware(request: ASGIRequest) -> Any:
+    def show_html(request: ASGIRequest) -> Any:
         response = get_response(request)
         if not isinstance(response, DeniedResponse) or "text/html" not in request.headers["Accept"]:
             return response
         if response.error.status == 401:
-            return HttpResponseRedirect(LOGIN)
+            return HttpResponseRedirect(LOGIN_PATH)
         return HttpResponse(response.error.message, status=response.status_code)
 
-    return middleware
+    return show_html
 
 
-SITES: dict[str, Callable[[Kisslock], Any]] = {
+SITE_FACTORIES: dict[str, Callable[[Kisslock], Any]] = {
     "fastapi": fastapi_pages,
     "flask": flask_pages,
     "django": lambda site: django_host(site, allow=[ALICE.address]),
@@ -74,21 +74,21 @@ SITES: dict[str, Callable[[Kisslock], Any]] = {
 }
 
 
-@pytest.mark.parametrize("framework", SITES)
+@pytest.mark.parametrize("framework", SITE_FACTORIES)
 def test_a_visitor_without_access_gets_a_redirect_or_a_page_and_a_script_gets_the_error_envelope(
-    framework: str, site: Kisslock, open_client: Open, django_urls: None, monkeypatch: pytest.MonkeyPatch
+    framework: str, site: Kisslock, open_client: OpenClient, django_urls: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(settings, "MIDDLEWARE", [*settings.MIDDLEWARE, f"{__name__}.{html_for_visitors.__name__}"])
-    client = open_client(SITES[framework](site))
-    answer = client.get("/route", headers=HTML, follow_redirects=False)
-    assert (answer.status_code in {302, 303}, answer.headers["Location"]) == (True, LOGIN)
-    assert code(client.get("/route")) == "401 auth/no-session"
+    client = open_client(SITE_FACTORIES[framework](site))
+    answer = client.get("/route", headers=HTML_HEADERS, follow_redirects=False)
+    assert (answer.status_code in {302, 303}, answer.headers["Location"]) == (True, LOGIN_PATH)
+    assert status_and_code(client.get("/route")) == "401 auth/no-session"
     sign_in(client, SigningWallet(2))
-    answer = client.get("/route", headers=HTML)
+    answer = client.get("/route", headers=HTML_HEADERS)
     assert (answer.status_code, answer.text) == (403, "This account is not allowed to do that.")
-    assert code(client.get("/route")) == "403 wallet/not-allowed"
+    assert status_and_code(client.get("/route")) == "403 wallet/not-allowed"
     sign_in(client, ALICE)
-    assert client.get("/route", headers=HTML).json() == {"account": ALICE.address}
+    assert client.get("/route", headers=HTML_HEADERS).json() == {"account": ALICE.address}
 
 
 def flask_route(app: Flask | Blueprint) -> None:
@@ -117,16 +117,16 @@ def test_in_flask_the_handler_can_be_registered_on_the_blueprint_of_the_route() 
 
 
 def test_without_install_a_handler_for_http_exceptions_gets_the_status_and_the_detail(
-    site: Kisslock, open_client: Open
+    site: Kisslock, open_client: OpenClient
 ) -> None:
     app = fastapi_host(site)
     del app.exception_handlers[KisslockError]
 
-    async def own(_: Request, error: HTTPException) -> Response:
+    async def own_handler(_: Request, error: HTTPException) -> Response:
         return JSONResponse([error.status_code, error.detail], error.status_code)
 
-    app.add_exception_handler(HTTPException, own)
+    app.add_exception_handler(HTTPException, own_handler)
 
     answer = open_client(app).get("/route")
-    detail = "auth/no-session: You are not signed in. Sign in with a wallet first."
-    assert (answer.status_code, answer.json()) == (401, [401, detail])
+    expected_detail = "auth/no-session: You are not signed in. Sign in with a wallet first."
+    assert (answer.status_code, answer.json()) == (401, [401, expected_detail])

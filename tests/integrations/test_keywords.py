@@ -12,40 +12,44 @@ from kisslock.errors import StorageUnavailable
 from kisslock.integrations import flask
 from kisslock.integrations.authorize import HOLDING_KEY
 from kisslock.testing import SigningWallet, sign_in, sign_out
-from tests.integrations.conftest import ALICE, Open, code
+from tests.integrations.conftest import ALICE, OpenClient, status_and_code
 from tests.integrations.hosts import Host
 
 
 def test_a_route_admits_signed_in_clients_until_they_sign_out(
-    site: Kisslock, open_client: Open, any_host: Host
+    site: Kisslock, open_client: OpenClient, any_host: Host
 ) -> None:
     client = open_client(any_host(site, lambda wallet: {"address": wallet.address, "chain_id": wallet.chain_id}))
-    assert code(client.get("/route")) == "401 auth/no-session"
+    assert status_and_code(client.get("/route")) == "401 auth/no-session"
     sign_in(client, ALICE)
     assert client.get("/route").json() == {"address": ALICE.address, "chain_id": 1}
     sign_out(client)
-    assert code(client.get("/route")) == "401 auth/no-session"
+    assert status_and_code(client.get("/route")) == "401 auth/no-session"
 
 
-def test_a_route_can_be_limited_to_some_addresses_or_chains(site: Kisslock, open_client: Open, any_host: Host) -> None:
+def test_a_route_can_be_limited_to_some_addresses_or_chains(
+    site: Kisslock, open_client: OpenClient, any_host: Host
+) -> None:
     client = open_client(any_host(site, allow=[ALICE.address], chains=[1]))
-    assert code(client.get("/route")) == "401 auth/no-session"
+    assert status_and_code(client.get("/route")) == "401 auth/no-session"
     sign_in(client, ALICE)
     assert client.get("/route").json() == {"account": ALICE.address}
     sign_in(client, ALICE, chain_id=10)
-    assert code(client.get("/route")) == "403 wallet/wrong-chain"
+    assert status_and_code(client.get("/route")) == "403 wallet/wrong-chain"
     sign_in(client, SigningWallet(2))
-    assert code(client.get("/route")) == "403 wallet/not-allowed"
+    assert status_and_code(client.get("/route")) == "403 wallet/not-allowed"
 
 
-def test_a_header_that_the_client_sends_cannot_select_an_account(site: Kisslock, open_client: Open, host: Host) -> None:
+def test_a_header_that_the_client_sends_cannot_select_an_account(
+    site: Kisslock, open_client: OpenClient, host: Host
+) -> None:
     client = open_client(host(site))
     for name in ("kisslock.wallet", "Kisslock-Wallet", "HTTP_KISSLOCK_WALLET"):
         assert client.get("/route", headers={name: SigningWallet(1).address}).status_code == 401
 
 
 def test_kisslock_is_served_below_its_mount_path_and_the_application_at_all_other_paths(
-    site: Kisslock, open_client: Open, host: Host
+    site: Kisslock, open_client: OpenClient, host: Host
 ) -> None:
     client = open_client(host(site))
     assert client.get("/wallet/api/health").json()["status"] == "ok"
@@ -53,20 +57,20 @@ def test_kisslock_is_served_below_its_mount_path_and_the_application_at_all_othe
         assert '"base_path":"/wallet"' in client.get(path).text
     assert client.get("/wallets").status_code == 404
     assert "request_id" not in client.get("/wallets").text
-    assert code(client.get("/wallet/nope")) == "404 http/not-found"
+    assert status_and_code(client.get("/wallet/nope")) == "404 http/not-found"
 
 
-HERS, OTHER = Wallet(ALICE.address, 1), Wallet(SigningWallet(2).address, 1)
+WALLET_OF_ALICE, OTHER_WALLET = Wallet(ALICE.address, 1), Wallet(SigningWallet(2).address, 1)
 
 
 @pytest.mark.parametrize(
     ("wallet", "held", "status", "error"),
     [
-        (HERS, True, 200, None),
+        (WALLET_OF_ALICE, True, 200, None),
         (Wallet(ALICE.address, 10), True, 403, "wallet/wrong-chain"),
-        (OTHER, True, 403, "wallet/not-allowed"),
-        (HERS, False, 403, "gate/not-held"),
-        (HERS, None, 503, "gate/unchecked"),
+        (OTHER_WALLET, True, 403, "wallet/not-allowed"),
+        (WALLET_OF_ALICE, False, 403, "gate/not-held"),
+        (WALLET_OF_ALICE, None, 503, "gate/unchecked"),
         (None, True, 401, "auth/no-session"),
         (StorageUnavailable(), True, 503, "storage/unavailable"),
     ],
@@ -75,12 +79,14 @@ HERS, OTHER = Wallet(ALICE.address, 1), Wallet(SigningWallet(2).address, 1)
 def test_the_test_client_of_a_framework_can_set_a_wallet_and_its_holdings(
     wallet: Any, held: bool | None, status: int, error: str | None
 ) -> None:
-    given: dict[str, Any] = {"kisslock.wallet": wallet, HOLDING_KEY: held}
+    environ_values: dict[str, Any] = {"kisslock.wallet": wallet, HOLDING_KEY: held}
     shop = Flask(__name__)
-    limited = flask.wallet_required(allow=[ALICE.address], chains=[1], holds=Holding(chain=1, token="0x" + "11" * 20))
-    shop.add_url_rule("/hers/<word>", view_func=limited(lambda word: f"{word} {g.wallet.address}"))
-    of_flask = shop.test_client().get("/hers/hello", environ_overrides=given)
-    of_django, of_rest = (Client().get(path, **given) for path in ("/hers/hello", "/rest/holders"))
+    limited_route = flask.wallet_required(
+        allow=[ALICE.address], chains=[1], holds=Holding(chain=1, token="0x" + "11" * 20)
+    )
+    shop.add_url_rule("/hers/<word>", view_func=limited_route(lambda word: f"{word} {g.wallet.address}"))
+    of_flask = shop.test_client().get("/hers/hello", environ_overrides=environ_values)
+    of_django, of_rest = (Client().get(path, **environ_values) for path in ("/hers/hello", "/rest/holders"))
     for response, text in (
         (of_flask, of_flask.get_data(as_text=True)),
         (of_django, of_django.content.decode()),
@@ -91,18 +97,18 @@ def test_the_test_client_of_a_framework_can_set_a_wallet_and_its_holdings(
 
 
 def test_an_old_sign_in_is_denied_until_the_visitor_signs_in_again(
-    site: Kisslock, open_client: Open, host: Host
+    site: Kisslock, open_client: OpenClient, host: Host
 ) -> None:
-    now = [1_800_000_000.0]
-    site.services[SignIn].clock = lambda: now[0]
+    current_time = [1_800_000_000.0]
+    site.services[SignIn].clock = lambda: current_time[0]
     client = open_client(host(site, within_s=300, chains=[1]))
-    assert code(client.get("/route")) == "401 auth/no-session"
+    assert status_and_code(client.get("/route")) == "401 auth/no-session"
     sign_in(client, ALICE)
-    now[0] += 300
+    current_time[0] += 300
     assert client.get("/route").json() == {"account": ALICE.address}
-    now[0] += 1
-    assert code(client.get("/route")) == "403 auth/too-old"
+    current_time[0] += 1
+    assert status_and_code(client.get("/route")) == "403 auth/too-old"
     sign_in(client, ALICE, chain_id=10)
-    assert code(client.get("/route")) == "403 wallet/wrong-chain"
+    assert status_and_code(client.get("/route")) == "403 wallet/wrong-chain"
     sign_in(client, ALICE)
     assert client.get("/route").status_code == 200

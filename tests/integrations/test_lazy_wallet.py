@@ -11,67 +11,67 @@ from kisslock.auth.sign_in import SignIn
 from kisslock.integrations import authorize, flask
 from kisslock.storage.engine import Storage
 from kisslock.testing import sign_in
-from tests.integrations.conftest import ALICE, Open, code
+from tests.integrations.conftest import ALICE, OpenClient, status_and_code
 from tests.integrations.hosts import Host, django_async_host, django_host, flask_host
 
 IDLE_S = 604_800
 
 
 @pytest.fixture
-def queries(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def database_uses(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return a list that gets one entry for each use of the database."""
-    asked: list[str] = []
+    used_methods: list[str] = []
     storage = site.services[Storage]
     for name in ("fetch", "read_connection", "autocommit"):
-        before = getattr(storage, name)
+        real_method = getattr(storage, name)
 
-        def counted(*given: Any, name: str = name, before: Any = before) -> Any:
-            asked.append(name)
-            return before(*given)
+        def count_and_call(*arguments: Any, method_name: str = name, real_method: Any = real_method) -> Any:
+            used_methods.append(method_name)
+            return real_method(*arguments)
 
-        monkeypatch.setattr(storage, name, counted)
-    return asked
+        monkeypatch.setattr(storage, name, count_and_call)
+    return used_methods
 
 
 @pytest.fixture
-def silent(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> None:
+def silent_database(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> None:
     """Make the database stop responding."""
     monkeypatch.setattr(authorize, "LOOK_UP_S", 0.2)
 
-    async def never(*_: Any) -> Any:
+    async def wait_forever(*_: Any) -> Any:
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(site.services[SignIn], "authenticate", never)
+    monkeypatch.setattr(site.services[SignIn], "authenticate", wait_forever)
 
 
 def test_a_route_that_does_not_read_the_wallet_sends_no_query(
-    site: Kisslock, queries: list[str], open_client: Open, host: Host
+    site: Kisslock, database_uses: list[str], open_client: OpenClient, host: Host
 ) -> None:
     client = open_client(host(site))
-    queries.clear()
+    database_uses.clear()
     # A request without credentials causes no lookup.
-    assert code(client.get("/route")) == "401 auth/no-session"
-    assert queries == []
+    assert status_and_code(client.get("/route")) == "401 auth/no-session"
+    assert database_uses == []
     sign_in(client, ALICE)
-    queries.clear()
+    database_uses.clear()
     assert "plain" in client.get("/plain").text
-    assert queries == []
+    assert database_uses == []
     assert client.get("/route").json() == {"account": ALICE.address}
-    assert queries == ["fetch"]
+    assert database_uses == ["fetch"]
 
 
 def test_while_the_database_does_not_respond_only_routes_that_require_a_wallet_return_503(
-    site: Kisslock, silent: None, open_client: Open, host: Host
+    site: Kisslock, silent_database: None, open_client: OpenClient, host: Host
 ) -> None:
     client = open_client(host(site))
     client.cookies.set("kisslock", "A" * 43)
     assert "plain" in client.get("/plain").text
-    assert code(client.get("/route")) == "503 storage/unavailable"
+    assert status_and_code(client.get("/route")) == "503 storage/unavailable"
 
 
 @pytest.mark.parametrize("made", [flask_host, django_host])
 def test_a_public_view_has_no_wallet_if_the_visitor_is_signed_out_or_the_database_does_not_respond(
-    site: Kisslock, open_client: Open, django_urls: None, made: Host, monkeypatch: Any
+    site: Kisslock, open_client: OpenClient, django_urls: None, made: Host, monkeypatch: Any
 ) -> None:
     client = open_client(made(site))
     assert client.get("/shown").text == "signed out"
@@ -83,17 +83,19 @@ def test_a_public_view_has_no_wallet_if_the_visitor_is_signed_out_or_the_databas
     assert client.get("/shown").text == "signed out"
 
 
-def test_an_async_view_of_django_can_await_the_wallet(site: Kisslock, open_client: Open, django_urls: None) -> None:
+def test_an_async_view_of_django_can_await_the_wallet(
+    site: Kisslock, open_client: OpenClient, django_urls: None
+) -> None:
     """Like `request.user` and `await request.auser()` in Django: nothing may block the event loop."""
     from django.urls import path  # noqa: PLC0415 (not before it is configured)
 
     client = open_client(django_async_host(site))
     from django.conf import settings  # noqa: PLC0415 (as above)
 
-    async def blocking(request: Any) -> Any:
+    async def blocking_view(request: Any) -> Any:
         return request.wallet
 
-    settings.ROOT_URLCONF.urlpatterns.append(path("blocking", blocking))
+    settings.ROOT_URLCONF.urlpatterns.append(path("blocking", blocking_view))
     sign_in(client, ALICE)
     assert client.get("/awaited").json() == {"account": ALICE.address}
     assert client.get("/blocking").status_code == 500
@@ -108,16 +110,16 @@ def test_in_a_command_of_flask_there_is_no_wallet_because_there_is_no_request(si
 
 
 def test_a_session_counts_as_idle_while_no_route_reads_its_wallet(
-    site: Kisslock, open_client: Open, host: Host
+    site: Kisslock, open_client: OpenClient, host: Host
 ) -> None:
-    now = [1_800_000_000.0]
-    site.services[SignIn].clock = lambda: now[0]
+    current_time = [1_800_000_000.0]
+    site.services[SignIn].clock = lambda: current_time[0]
     client = open_client(host(site))
     sign_in(client, ALICE)
-    now[0] += IDLE_S - 1
+    current_time[0] += IDLE_S - 1
     client.get("/plain")
     assert client.get("/route").status_code == 200
     for _ in range(2):
-        now[0] += IDLE_S - 1
+        current_time[0] += IDLE_S - 1
         client.get("/plain")
-    assert code(client.get("/route")) == "401 auth/no-session"
+    assert status_and_code(client.get("/route")) == "401 auth/no-session"

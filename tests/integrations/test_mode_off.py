@@ -8,17 +8,17 @@ from starlette.testclient import TestClient
 
 from kisslock.testing import SigningWallet, sign_in
 from tests.conftest import NewKisslock
-from tests.integrations.conftest import ORIGIN, code
+from tests.integrations.conftest import ORIGIN, status_and_code
 from tests.integrations.hosts import Host, fastapi_host, flask_host
 
-HERE = ("127.0.0.1", 50000)
-LINE = 'Write mode = "optional", or "required", below [sign_in] in kisslock.toml, and restart.'
+LOOPBACK = ("127.0.0.1", 50000)
+EXPECTED_LINE = 'Write mode = "optional", or "required", below [sign_in] in kisslock.toml, and restart.'
 
 
 @pytest.mark.parametrize("made", [fastapi_host, flask_host])
 @pytest.mark.parametrize(
     ("peer", "headers", "told"),
-    [(HERE, {}, True), (("203.0.113.7", 5), {}, False), (HERE, {"X-Forwarded-For": "203.0.113.7"}, False)],
+    [(LOOPBACK, {}, True), (("203.0.113.7", 5), {}, False), (LOOPBACK, {"X-Forwarded-For": "203.0.113.7"}, False)],
 )
 def test_the_developer_and_the_log_are_told_once_which_setting_is_missing(
     new_kisslock: NewKisslock,
@@ -31,12 +31,12 @@ def test_the_developer_and_the_log_are_told_once_which_setting_is_missing(
     app = made(new_kisslock(sign_in={}))
     with caplog.at_level(logging.WARNING, "kisslock"), TestClient(app, base_url=ORIGIN, client=peer) as client:
         responses = [client.get("/route", headers=headers) for _ in range(3)]
-    assert {code(response) for response in responses} == {"401 auth/no-session"}
+    assert {status_and_code(response) for response in responses} == {"401 auth/no-session"}
     error = responses[0].json()["error"]
-    assert ("sign_in.mode is off" in error["message"], error["hint"] == LINE) == (told, told)
+    assert ("sign_in.mode is off" in error["message"], error["hint"] == EXPECTED_LINE) == (told, told)
     (line,) = [record.getMessage() for record in caplog.records]
     assert line.startswith("sign_in.mode is off")
-    assert line.endswith(LINE)
+    assert line.endswith(EXPECTED_LINE)
 
 
 @pytest.mark.parametrize("made", [fastapi_host, flask_host])
@@ -44,7 +44,10 @@ def test_if_sign_in_is_enabled_neither_the_hint_nor_the_log_names_the_setting(
     new_kisslock: NewKisslock, made: Host, caplog: pytest.LogCaptureFixture
 ) -> None:
     site = new_kisslock(site={"origins": [ORIGIN]}, sign_in={"mode": "optional"})
-    with caplog.at_level(logging.WARNING, "kisslock"), TestClient(made(site), base_url=ORIGIN, client=HERE) as client:
+    with (
+        caplog.at_level(logging.WARNING, "kisslock"),
+        TestClient(made(site), base_url=ORIGIN, client=LOOPBACK) as client,
+    ):
         assert client.get("/route").json()["error"]["hint"] == "Sign in with a wallet first."
         sign_in(client, SigningWallet())
         assert client.get("/route").status_code == 200
@@ -52,10 +55,11 @@ def test_if_sign_in_is_enabled_neither_the_hint_nor_the_log_names_the_setting(
 
 
 @pytest.mark.parametrize(
-    ("given", "said"), [({"sign_in": {"mode": "off"}}, 'Set sign_in={"mode": "optional"}, or "required".'), ({}, LINE)]
+    ("given", "said"),
+    [({"sign_in": {"mode": "off"}}, 'Set sign_in={"mode": "optional"}, or "required".'), ({}, EXPECTED_LINE)],
 )
 def test_the_hint_names_the_file_or_variable_in_which_sign_in_is_disabled(
     new_kisslock: NewKisslock, given: dict[str, Any], said: str
 ) -> None:
-    with TestClient(fastapi_host(new_kisslock(**given)), base_url=ORIGIN, client=HERE) as client:
+    with TestClient(fastapi_host(new_kisslock(**given)), base_url=ORIGIN, client=LOOPBACK) as client:
         assert client.get("/route").json()["error"]["hint"] == said

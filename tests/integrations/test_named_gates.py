@@ -10,60 +10,62 @@ from kisslock.gates.gates import HoldingChecker
 from kisslock.testing import SigningWallet, sign_in
 from tests.conftest import NewKisslock
 from tests.gates.chain import Chain
-from tests.integrations.conftest import ALICE, ORIGIN, Open, code
+from tests.integrations.conftest import ALICE, ORIGIN, OpenClient, status_and_code
 from tests.integrations.hosts import Host
 
-HOLDS = [{"chain": 31337, "at_least": 5}]
+FIVE_ETHER = [{"chain": 31337, "at_least": 5}]
 
 
 def site_with(new_kisslock: NewKisslock, balance: int = 0, **gate: Any) -> Kisslock:
     site = new_kisslock(
         site={"origins": [ORIGIN]}, chains={"1": {}, "10": {}, "31337": {}}, gates={"holders": gate}, sign_in={}
     )
-    site.services[HoldingChecker]._nodes = Chain(native=balance)
+    site.services[HoldingChecker]._nodes = Chain(native_balance=balance)
     return site
 
 
 @pytest.mark.parametrize(
     ("gate", "refusal"),
     [
-        ({"holds": HOLDS}, "403 gate/not-held"),
+        ({"holds": FIVE_ETHER}, "403 gate/not-held"),
         ({"allow": [SigningWallet(2).address.lower()]}, "403 wallet/not-allowed"),
         ({"chains": [10]}, "403 wallet/wrong-chain"),
     ],
 )
 def test_a_gate_in_the_settings_denies_the_same_visitors_as_the_routes_keywords(
-    new_kisslock: NewKisslock, open_client: Open, host: Host, gate: dict[str, Any], refusal: str
+    new_kisslock: NewKisslock, open_client: OpenClient, host: Host, gate: dict[str, Any], refusal: str
 ) -> None:
     client = open_client(host(site_with(new_kisslock, **gate), gate="holders"))
-    assert code(client.get("/route")) == "401 auth/no-session"
+    assert status_and_code(client.get("/route")) == "401 auth/no-session"
     sign_in(client, ALICE)
-    assert code(client.get("/route")) == refusal
+    assert status_and_code(client.get("/route")) == refusal
 
 
 def test_a_route_can_require_a_gate_in_addition_to_its_own_keywords(
-    new_kisslock: NewKisslock, open_client: Open, host: Host
+    new_kisslock: NewKisslock, open_client: OpenClient, host: Host
 ) -> None:
-    more = Holding(chain=31337, at_least=6)
-    client = open_client(host(site_with(new_kisslock, 5, holds=HOLDS, within_s=300), gate="holders", holds=more))
+    six_ether = Holding(chain=31337, at_least=6)
+    client = open_client(
+        host(site_with(new_kisslock, 5, holds=FIVE_ETHER, within_s=300), gate="holders", holds=six_ether)
+    )
     sign_in(client, ALICE)
-    assert code(client.get("/route")) == "403 gate/not-held"
+    assert status_and_code(client.get("/route")) == "403 gate/not-held"
 
 
 def test_a_gate_admits_holders_and_can_require_a_recent_sign_in(
-    new_kisslock: NewKisslock, open_client: Open, host: Host
+    new_kisslock: NewKisslock, open_client: OpenClient, host: Host
 ) -> None:
-    site, now = site_with(new_kisslock, 5, holds=HOLDS, within_s=300), [1_800_000_000.0]
-    site.services[SignIn].clock = lambda: now[0]
+    site, current_time = site_with(new_kisslock, 5, holds=FIVE_ETHER, within_s=300), [1_800_000_000.0]
+    site.services[SignIn].clock = lambda: current_time[0]
     client = open_client(host(site, gate="holders"))
     sign_in(client, ALICE)
     assert client.get("/route").json() == {"account": ALICE.address}
-    now[0] += 301
-    assert code(client.get("/route")) == "403 auth/too-old"
+    current_time[0] += 301
+    assert status_and_code(client.get("/route")) == "403 auth/too-old"
 
 
 def test_a_gate_that_the_settings_do_not_contain_admits_nobody(
-    new_kisslock: NewKisslock, open_client: Open, host: Host
+    new_kisslock: NewKisslock, open_client: OpenClient, host: Host
 ) -> None:
     client = open_client(host(site_with(new_kisslock), gate="holdres"))
     sign_in(client, ALICE)

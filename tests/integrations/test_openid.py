@@ -9,77 +9,77 @@ from starlette.testclient import TestClient
 
 from tests.auth.conftest import Browser
 from tests.conftest import NewKisslock
-from tests.integrations.conftest import ALICE, ORIGIN, code
+from tests.integrations.conftest import ALICE, ORIGIN, status_and_code
 from tests.integrations.hosts import Host
-from tests.oidc.program import CLIENTS, KEY, OidcClientDriver
+from tests.oidc.program import CLIENT_SETTINGS, OIDC_KEY, OidcClientDriver
 
 pytestmark = [pytest.mark.slow, pytest.mark.parametrize("host", ["fastapi", "flask", "django"], indirect=True)]
 ISSUER = f"{ORIGIN}/wallet"
-OIDC = {"enabled": True, "key": KEY, "clients": CLIENTS}
+OIDC_SETTINGS = {"enabled": True, "key": OIDC_KEY, "clients": CLIENT_SETTINGS}
 
 
 @pytest.fixture
-def mounted(new_kisslock: NewKisslock, host: Host, redis: str) -> Iterator[Any]:
+def open_mounted_client(new_kisslock: NewKisslock, host: Host, redis: str) -> Iterator[Any]:
     """Yield a function that opens clients at a provider below /wallet of an application. All use one server."""
     site = new_kisslock(
         site={"origins": [ORIGIN]},
         sign_in={"mode": "optional"},
-        oidc={**OIDC, "issuer": ISSUER},
+        oidc={**OIDC_SETTINGS, "issuer": ISSUER},
         server={"budgets_url": redis},
     )
     app = host(site)
-    with TestClient(app, base_url=ORIGIN) as running:
+    with TestClient(app, base_url=ORIGIN) as test_client:
 
-        def opened(client: TestClient) -> TestClient:
-            client.portal, client.base_url = running.portal, ISSUER
+        def open_new_client(client: TestClient) -> TestClient:
+            client.portal, client.base_url = test_client.portal, ISSUER
             return client
 
-        yield app, opened
+        yield app, open_new_client
 
 
-def test_an_openid_client_signs_a_visitor_in_at_a_mounted_provider(mounted: Any) -> None:
-    app, opened = mounted
+def test_an_openid_client_signs_a_visitor_in_at_a_mounted_provider(open_mounted_client: Any) -> None:
+    app, open_client = open_mounted_client
     browser = Browser(app, ORIGIN)
-    opened(browser.client)
-    program = OidcClientDriver(opened(TestClient(app, follow_redirects=False)), issuer=ISSUER)
-    told = program.server.get("/.well-known/openid-configuration").json()
-    assert told["issuer"] == ISSUER
+    open_client(browser.client)
+    oidc_client = OidcClientDriver(open_client(TestClient(app, follow_redirects=False)), issuer=ISSUER)
+    metadata = oidc_client.server.get("/.well-known/openid-configuration").json()
+    assert metadata["issuer"] == ISSUER
     # The host application serves every URL that the metadata gives to clients.
     for name in ("authorization_endpoint", "jwks_uri", "userinfo_endpoint", "end_session_endpoint"):
-        assert told[name].startswith(f"{ISSUER}/oidc/")
-        assert program.server.get(told[name].removeprefix(ISSUER)).status_code != 404, name
-    page = program.ask(browser)
+        assert metadata[name].startswith(f"{ISSUER}/oidc/")
+        assert oidc_client.server.get(metadata[name].removeprefix(ISSUER)).status_code != 404, name
+    page = oidc_client.request_authorization(browser)
     assert page.status_code == 200
     assert '"/wallet/' in page.text
-    tokens = program.tokens(browser, ALICE, scope="openid profile wallets")
-    claims = program.claims(tokens["id_token"])
+    tokens = oidc_client.get_tokens(browser, ALICE, scope="openid profile wallets")
+    claims = oidc_client.verify_claims(tokens["id_token"])
     assert (claims["iss"], claims["wallets"]) == (ISSUER, [f"eip155:1:{ALICE.address}"])
-    assert program.userinfo(tokens["access_token"]).json()["sub"] == claims["sub"]
+    assert oidc_client.get_userinfo(tokens["access_token"]).json()["sub"] == claims["sub"]
     # The visitor has one session for the OpenID client and the application.
     browser.client.base_url = ORIGIN
     assert browser.client.get("/route").json() == {"account": ALICE.address}
     assert browser.client.get("/.well-known/openid-configuration").status_code == 404
     browser.client.base_url = ISSUER
-    hint = {"id_token_hint": tokens["id_token"], "client_id": program.id}
+    hint = {"id_token_hint": tokens["id_token"], "client_id": oidc_client.id}
     assert browser.client.get("/oidc/logout", params=hint).status_code == 200
-    assert program.page(browser, "logout", f"id_token_hint={tokens['id_token']}").status_code == 200
+    assert oidc_client.call_page_api(browser, "logout", f"id_token_hint={tokens['id_token']}").status_code == 200
     assert browser.session is None
 
 
-def test_the_rate_limits_of_openid_clients_are_counted_in_redis(mounted: Any, redis: str) -> None:
-    app, opened = mounted
-    program = OidcClientDriver(opened(TestClient(app, follow_redirects=False)), issuer=ISSUER)
+def test_the_rate_limits_of_openid_clients_are_counted_in_redis(open_mounted_client: Any, redis: str) -> None:
+    app, open_client = open_mounted_client
+    oidc_client = OidcClientDriver(open_client(TestClient(app, follow_redirects=False)), issuer=ISSUER)
     with Redis.from_url(redis) as counters:
         assert counters.keys() == []
-        assert program.redeem("A" * 43).json()["error"] == "invalid_grant"
-        assert program.server.get("/oidc/jwks").status_code == 200
+        assert oidc_client.redeem("A" * 43).json()["error"] == "invalid_grant"
+        assert oidc_client.server.get("/oidc/jwks").status_code == 200
         names = b" ".join(counters.keys())
     assert b"oidc-programs" in names
 
 
 def test_a_mounted_provider_reports_an_issuer_whose_path_is_missing(new_kisslock: NewKisslock, host: Host) -> None:
-    site = new_kisslock(site={"origins": [ORIGIN]}, sign_in={"mode": "optional"}, oidc=OIDC)
+    site = new_kisslock(site={"origins": [ORIGIN]}, sign_in={"mode": "optional"}, oidc=OIDC_SETTINGS)
     with TestClient(host(site), base_url=ORIGIN) as client:
         response = client.get("/wallet/.well-known/openid-configuration")
-    assert code(response) == "503 oidc/issuer-elsewhere"
+    assert status_and_code(response) == "503 oidc/issuer-elsewhere"
     assert response.json()["error"]["message"] == f"oidc.issuer is {ORIGIN}, but Kisslock is mounted at /wallet."

@@ -9,11 +9,11 @@ from starlette.testclient import TestClient
 from kisslock import Kisslock, RequireWallet, Wallet
 from kisslock.testing import SigningWallet, sign_in
 from tests.conftest import NewKisslock
-from tests.integrations.conftest import ALICE, FROM_SITE, ORIGIN, Open, bearer, code
+from tests.integrations.conftest import ALICE, FROM_SITE, ORIGIN, OpenClient, bearer_header, status_and_code
 from tests.integrations.hosts import Host, fastapi_host
 
-EVIL, SUBDOMAIN = "https://evil.example", "http://neighbour.127.0.0.1:8000"
-TAKEN = [
+FOREIGN_ORIGIN, NEIGHBOUR_ORIGIN = "https://evil.example", "http://neighbour.127.0.0.1:8000"
+ACCEPTED_HEADERS = [
     {},
     {"Origin": ORIGIN},
     {"Sec-Fetch-Site": "same-origin"},
@@ -22,45 +22,47 @@ TAKEN = [
     {"Sec-Fetch-Site": "same-site", "Origin": ORIGIN},
     {"Sec-Fetch-Site": "cross-site", "Origin": ORIGIN},
 ]
-REFUSED = [
-    {"Origin": EVIL},
+REJECTED_HEADERS = [
+    {"Origin": FOREIGN_ORIGIN},
     {"Origin": "null"},
     {"Origin": "http://127.0.0.1:9999"},
     {"Sec-Fetch-Site": "same-site"},
-    {"Sec-Fetch-Site": "same-site", "Origin": SUBDOMAIN},
+    {"Sec-Fetch-Site": "same-site", "Origin": NEIGHBOUR_ORIGIN},
     {"Sec-Fetch-Site": "cross-site"},
     {"Sec-Fetch-Site": "cross-site", "Origin": "null"},
-    {"Sec-Fetch-Site": "something-new", "Origin": EVIL},
+    {"Sec-Fetch-Site": "something-new", "Origin": FOREIGN_ORIGIN},
 ]
 
 
 def test_a_request_that_changes_data_from_a_page_of_another_origin_is_denied(
-    site: Kisslock, open_client: Open, host: Host
+    site: Kisslock, open_client: OpenClient, host: Host
 ) -> None:
     client = open_client(host(site))
     sign_in(client, ALICE)
-    for headers in TAKEN:
+    for headers in ACCEPTED_HEADERS:
         assert client.post("/route", headers=headers).status_code == 200, headers
-    for headers in REFUSED:
-        assert code(client.post("/route", headers=headers)) == "403 auth/foreign-origin", headers
+    for headers in REJECTED_HEADERS:
+        assert status_and_code(client.post("/route", headers=headers)) == "403 auth/foreign-origin", headers
         assert client.get("/route", headers=headers).status_code == 200, headers
 
 
 @pytest.mark.parametrize(("setting", "keyword", "status"), [(False, None, 200), (True, False, 200), (False, True, 403)])
 def test_a_setting_disables_the_origin_check_and_a_keyword_of_a_route_overrides_the_setting(
-    new_kisslock: NewKisslock, open_client: Open, host: Host, setting: bool, keyword: bool | None, status: int
+    new_kisslock: NewKisslock, open_client: OpenClient, host: Host, setting: bool, keyword: bool | None, status: int
 ) -> None:
     site = new_kisslock(site={"origins": [ORIGIN]}, chains={"1": {}}, sign_in={"check_origin": setting})
     client = open_client(host(site, check_origin=keyword))
     sign_in(client, ALICE)
-    assert client.post("/route", headers={"Origin": EVIL}).status_code == status
+    assert client.post("/route", headers={"Origin": FOREIGN_ORIGIN}).status_code == status
 
 
-def test_an_api_client_with_a_token_needs_no_origin(allowing: Kisslock, open_client: Open, host: Host) -> None:
-    client = open_client(host(allowing))
-    header = bearer(client, ALICE)
+def test_an_api_client_with_a_token_needs_no_origin(
+    site_with_tokens: Kisslock, open_client: OpenClient, host: Host
+) -> None:
+    client = open_client(host(site_with_tokens))
+    header = bearer_header(client, ALICE)
     client.cookies.clear()
-    assert client.post("/route", headers={**header, "Origin": EVIL}).status_code == 200
+    assert client.post("/route", headers={**header, "Origin": FOREIGN_ORIGIN}).status_code == 200
 
 
 def test_without_origins_in_the_settings_the_origin_is_compared_with_the_host_of_this_machine(
@@ -70,22 +72,24 @@ def test_without_origins_in_the_settings_the_origin_is_compared_with_the_host_of
     with TestClient(app, base_url=ORIGIN, client=("127.0.0.1", 50000)) as client:
         sign_in(client, ALICE)
         assert client.post("/route", headers={"Origin": ORIGIN}).status_code == 200
-        for origin in (EVIL, "http://127.0.0.1:9999", "http://localhost:8000", "null"):
-            assert code(client.post("/route", headers={"Origin": origin})) == "403 auth/foreign-origin", origin
+        for origin in (FOREIGN_ORIGIN, "http://127.0.0.1:9999", "http://localhost:8000", "null"):
+            assert status_and_code(client.post("/route", headers={"Origin": origin})) == "403 auth/foreign-origin", (
+                origin
+            )
 
 
 def test_a_view_of_django_rest_framework_checks_the_origin(shop: TestClient) -> None:
     sign_in(shop, ALICE)
     assert shop.post("/rest/me", headers=FROM_SITE).json() == {"account": ALICE.address}
-    refused = shop.post("/rest/me", headers={"Origin": EVIL})
-    assert (refused.status_code, refused.json()["error"]["code"]) == (403, "auth/foreign-origin")
+    rejected_response = shop.post("/rest/me", headers={"Origin": FOREIGN_ORIGIN})
+    assert (rejected_response.status_code, rejected_response.json()["error"]["code"]) == (403, "auth/foreign-origin")
 
 
 @pytest.fixture
-def feed(allowing: Kisslock, open_client: Open) -> TestClient:
+def websocket_client(site_with_tokens: Kisslock, open_client: OpenClient) -> TestClient:
     """Return a browser at an application with a WebSocket for Alice."""
-    app = FastAPI(lifespan=allowing.lifespan)
-    allowing.install(app)
+    app = FastAPI(lifespan=site_with_tokens.lifespan)
+    site_with_tokens.install(app)
 
     @app.websocket("/feed")
     async def greet(
@@ -98,10 +102,10 @@ def feed(allowing: Kisslock, open_client: Open) -> TestClient:
     return open_client(app)
 
 
-def first_message_or_rejection(feed: TestClient, headers: dict[str, str]) -> str:
+def first_message_or_rejection(client: TestClient, headers: dict[str, str]) -> str:
     """Return what the WebSocket sends, or status and code of the rejection."""
     try:
-        with feed.websocket_connect("ws://127.0.0.1:8000/feed", headers=headers) as socket:
+        with client.websocket_connect("ws://127.0.0.1:8000/feed", headers=headers) as socket:
             return socket.receive_text()
     except WebSocketDisconnect as closed:
         return f"{closed.code} {closed.reason}"
@@ -115,25 +119,27 @@ def first_message_or_rejection(feed: TestClient, headers: dict[str, str]) -> str
         ({"Sec-Fetch-Site": "cross-site", "Origin": ORIGIN}, ALICE.address),
         ({}, "1008 auth/foreign-origin"),
         ({"Origin": "null"}, "1008 auth/foreign-origin"),
-        ({"Origin": EVIL}, "1008 auth/foreign-origin"),
-        ({"Sec-Fetch-Site": "same-site", "Origin": SUBDOMAIN}, "1008 auth/foreign-origin"),
+        ({"Origin": FOREIGN_ORIGIN}, "1008 auth/foreign-origin"),
+        ({"Sec-Fetch-Site": "same-site", "Origin": NEIGHBOUR_ORIGIN}, "1008 auth/foreign-origin"),
     ],
 )
 def test_a_websocket_from_another_origin_is_closed_with_the_code_of_the_error(
-    feed: TestClient, headers: dict[str, str], answer: str
+    websocket_client: TestClient, headers: dict[str, str], answer: str
 ) -> None:
-    assert first_message_or_rejection(feed, headers) == "1008 auth/no-session"
-    sign_in(feed, ALICE)
-    assert first_message_or_rejection(feed, headers) == answer
+    assert first_message_or_rejection(websocket_client, headers) == "1008 auth/no-session"
+    sign_in(websocket_client, ALICE)
+    assert first_message_or_rejection(websocket_client, headers) == answer
 
 
-def test_a_websocket_admits_api_clients_with_a_token_and_only_the_allowed_accounts(feed: TestClient) -> None:
-    token = bearer(feed, ALICE)
-    assert first_message_or_rejection(feed, token) == ALICE.address
-    sign_in(feed, SigningWallet(2))
-    assert first_message_or_rejection(feed, FROM_SITE) == "1008 wallet/not-allowed"
+def test_a_websocket_admits_api_clients_with_a_token_and_only_the_allowed_accounts(
+    websocket_client: TestClient,
+) -> None:
+    token = bearer_header(websocket_client, ALICE)
+    assert first_message_or_rejection(websocket_client, token) == ALICE.address
+    sign_in(websocket_client, SigningWallet(2))
+    assert first_message_or_rejection(websocket_client, FROM_SITE) == "1008 wallet/not-allowed"
     # The cookie and the token belong to two different sign-ins.
-    assert first_message_or_rejection(feed, FROM_SITE | token) == "1008 auth/two-credentials"
+    assert first_message_or_rejection(websocket_client, FROM_SITE | token) == "1008 auth/two-credentials"
 
 
 def test_on_this_machine_the_origin_of_a_websocket_is_compared_with_the_host(new_kisslock: NewKisslock) -> None:

@@ -16,23 +16,23 @@ from kisslock import Kisslock, Wallet
 from kisslock.errors import TooManyRequests
 from kisslock.integrations.authorize import HOLDING_KEY
 from kisslock.testing import sign_in
-from tests.integrations.conftest import ALICE, Open, django_app
+from tests.integrations.conftest import ALICE, OpenClient, django_app
 
 pytestmark = pytest.mark.usefixtures("django_project")
-PAGE = Path(__file__).parents[2] / "docs" / "gates.md"
+GATES_PAGE = Path(__file__).parents[2] / "docs" / "gates.md"
 
 
 def test_a_view_admits_only_signed_in_visitors(shop: TestClient) -> None:
-    refused = shop.get("/rest/me")
-    assert refused.status_code == 401
-    assert set(refused.json()["error"]) == {"code", "message", "hint", "request_id"}
+    denied_response = shop.get("/rest/me")
+    assert denied_response.status_code == 401
+    assert set(denied_response.json()["error"]) == {"code", "message", "hint", "request_id"}
     sign_in(shop, ALICE)
     assert shop.get("/rest/me").json() == {"account": ALICE.address}
 
 
 @pytest.mark.parametrize("route", ["/rest/me", "/me", "/hers/hello", "/add"])
 def test_the_error_of_a_server_without_the_middleware_names_the_missing_line(
-    site: Kisslock, open_client: Open, caplog: pytest.LogCaptureFixture, route: str
+    site: Kisslock, open_client: OpenClient, caplog: pytest.LogCaptureFixture, route: str
 ) -> None:
     with override_settings(MIDDLEWARE=[]):
         client = open_client(django_app(site))
@@ -43,8 +43,8 @@ def test_the_error_of_a_server_without_the_middleware_names_the_missing_line(
 
 
 def test_a_response_to_a_temporary_denial_has_a_retry_after_header() -> None:
-    given: dict[str, Any] = {"kisslock.wallet": TooManyRequests(headers={"Retry-After": "7"})}
-    response = Client().get("/rest/me", **given)
+    environ_values: dict[str, Any] = {"kisslock.wallet": TooManyRequests(headers={"Retry-After": "7"})}
+    response = Client().get("/rest/me", **environ_values)
     assert (response.status_code, response.headers["Retry-After"]) == (429, "7")
 
 
@@ -57,32 +57,35 @@ def test_numbers_in_the_list_of_missing_assets_stay_numbers() -> None:
         chain=1, token=None, kind="native", id=None, name="", decimals=18, needed="0.1", held="0", whose="wallet",
         alternative=False,
     )  # fmt: skip
-    told = EnvelopeError(NotHeld.from_missing("This needs more.", None, [missing]), {"headers": ()}).detail["error"][
+    error = EnvelopeError(NotHeld.from_missing("This needs more.", None, [missing]), {"headers": ()}).detail["error"][
         "missing"
     ]
-    assert (told[0]["chain"], told[0]["token"], told[0]["alternative"]) == (1, None, False)
+    assert (error[0]["chain"], error[0]["token"], error[0]["alternative"]) == (1, None, False)
 
 
 def test_a_view_can_accept_another_permission_instead() -> None:
-    given: dict[str, Any] = {"kisslock.wallet": None}
-    assert Client().get("/rest/either?open", **given).status_code == 200
-    assert Client().get("/rest/either", **given).status_code == 401
+    environ_values: dict[str, Any] = {"kisslock.wallet": None}
+    assert Client().get("/rest/either?open", **environ_values).status_code == 200
+    assert Client().get("/rest/either", **environ_values).status_code == 401
 
 
 def test_the_view_in_the_docs_admits_a_holder_with_a_recent_sign_in() -> None:
-    block = re.search(r"```python\n# club_api\.py\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    block = re.search(r"```python\n# club_api\.py\n(.*?)```", GATES_PAGE.read_text(encoding="utf-8"), re.DOTALL)
     assert block
     urls = ModuleType("club_urls")
     exec(block[1], urls.__dict__)  # noqa: S102 (a block of our own page)
     urls.urlpatterns = [path("club", urls.Club.as_view())]  # type: ignore[attr-defined]
 
-    def answer(age_s: int, held: bool) -> tuple[int, Any]:
+    def request_view(age_s: int, balance: bool) -> tuple[int, Any]:
         signed_at = datetime.now(UTC) - timedelta(seconds=age_s)
-        given: dict[str, Any] = {"kisslock.wallet": Wallet(ALICE.address, 1, signed_at=signed_at), HOLDING_KEY: held}
-        response = Client().get("/club", **given)
+        environ_values: dict[str, Any] = {
+            "kisslock.wallet": Wallet(ALICE.address, 1, signed_at=signed_at),
+            HOLDING_KEY: balance,
+        }
+        response = Client().get("/club", **environ_values)
         return response.status_code, response.json().get("account") or response.json()["error"]["code"]
 
     with override_settings(ROOT_URLCONF=urls):
-        assert answer(10, held=True) == (200, ALICE.address)
-        assert answer(10, held=False) == (403, "gate/not-held")
-        assert answer(400, held=True) == (403, "auth/too-old")
+        assert request_view(10, balance=True) == (200, ALICE.address)
+        assert request_view(10, balance=False) == (403, "gate/not-held")
+        assert request_view(400, balance=True) == (403, "auth/too-old")

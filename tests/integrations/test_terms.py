@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 from kisslock import Kisslock, RequireWallet, Wallet
 from kisslock.testing import SigningWallet, sign_in
 from tests.conftest import NewKisslock
-from tests.integrations.conftest import ALICE, FROM_SITE, ORIGIN, Open, bearer, code
+from tests.integrations.conftest import ALICE, FROM_SITE, ORIGIN, OpenClient, bearer_header, status_and_code
 from tests.integrations.hosts import Host
 from tests.integrations.test_origins import first_message_or_rejection
 
@@ -34,50 +34,50 @@ def sign_in_without_consent(client: TestClient, wallet: SigningWallet) -> None:
 
 
 def test_a_route_denies_a_user_until_the_current_version_is_accepted(
-    new_kisslock: NewKisslock, database: str, open_client: Open, any_host: Host
+    new_kisslock: NewKisslock, database: str, open_client: OpenClient, any_host: Host
 ) -> None:
     client = open_client(any_host(with_terms(new_kisslock, database, "1"), terms=True))
-    assert code(client.get("/route")) == "401 auth/no-session"
+    assert status_and_code(client.get("/route")) == "401 auth/no-session"
     sign_in_without_consent(client, ALICE)
-    assert code(client.get("/route")) == "403 auth/terms-outdated"
+    assert status_and_code(client.get("/route")) == "403 auth/terms-outdated"
     sign_in(client, ALICE)
     assert client.get("/route").json() == {"account": ALICE.address}
 
 
 def test_after_a_new_version_users_sign_again(
-    new_kisslock: NewKisslock, database: str, open_client: Open, host: Host
+    new_kisslock: NewKisslock, database: str, open_client: OpenClient, host: Host
 ) -> None:
-    old = open_client(host(with_terms(new_kisslock, database, "1"), terms=True))
-    sign_in(old, ALICE)
-    new = open_client(host(with_terms(new_kisslock, database, "2"), terms=True))
-    new.cookies.update(old.cookies)
-    response = new.get("/route")
-    assert code(response) == "403 auth/terms-outdated"
+    client_of_old_terms = open_client(host(with_terms(new_kisslock, database, "1"), terms=True))
+    sign_in(client_of_old_terms, ALICE)
+    client_of_new_terms = open_client(host(with_terms(new_kisslock, database, "2"), terms=True))
+    client_of_new_terms.cookies.update(client_of_old_terms.cookies)
+    response = client_of_new_terms.get("/route")
+    assert status_and_code(response) == "403 auth/terms-outdated"
     assert response.json()["error"]["hint"].startswith("Sign in again")
-    sign_in(new, ALICE)
-    assert new.get("/route").status_code == 200
+    sign_in(client_of_new_terms, ALICE)
+    assert client_of_new_terms.get("/route").status_code == 200
 
 
-def test_a_route_with_the_wrong_settings_admits_nobody(site: Kisslock, open_client: Open, host: Host) -> None:
+def test_a_route_with_the_wrong_settings_admits_nobody(site: Kisslock, open_client: OpenClient, host: Host) -> None:
     client = open_client(host(site, terms=True))
     sign_in(client, ALICE)
     assert client.get("/route").status_code == 500
 
 
 def test_a_token_passes_if_its_user_has_accepted_in_a_browser(
-    new_kisslock: NewKisslock, database: str, open_client: Open, host: Host
+    new_kisslock: NewKisslock, database: str, open_client: OpenClient, host: Host
 ) -> None:
     client = open_client(host(with_terms(new_kisslock, database, "1"), terms=True))
-    token = bearer(client, ALICE)
+    token = bearer_header(client, ALICE)
     client.cookies.clear()
-    assert code(client.get("/route", headers=token)) == "403 auth/terms-outdated"
+    assert status_and_code(client.get("/route", headers=token)) == "403 auth/terms-outdated"
     sign_in(client, ALICE)
     client.cookies.clear()
     assert client.get("/route", headers=token).json() == {"account": ALICE.address}
 
 
 def test_a_websocket_is_closed_until_the_terms_are_accepted(
-    new_kisslock: NewKisslock, database: str, open_client: Open
+    new_kisslock: NewKisslock, database: str, open_client: OpenClient
 ) -> None:
     site = with_terms(new_kisslock, database, "1")
     app = FastAPI(lifespan=site.lifespan)
@@ -99,8 +99,8 @@ def test_a_websocket_is_closed_until_the_terms_are_accepted(
 @pytest.mark.parametrize(("terms", "status"), [(None, 403), ("1", 200)])
 @pytest.mark.usefixtures("django_project")
 def test_in_a_test_of_the_site_any_accepted_version_passes(terms: str | None, status: int) -> None:
-    given: dict[str, Any] = {"kisslock.wallet": Wallet(ALICE.address, 1, terms=terms)}
-    response = Client().get("/rest/terms", **given)
+    environ_values: dict[str, Any] = {"kisslock.wallet": Wallet(ALICE.address, 1, terms=terms)}
+    response = Client().get("/rest/terms", **environ_values)
     assert response.status_code == status
     assert ("auth/terms-outdated" in response.content.decode()) == (status == 403)
 

@@ -3,42 +3,44 @@
 from kisslock import Kisslock
 from kisslock.testing import SigningWallet, sign_in
 from tests.conftest import NewKisslock
-from tests.integrations.conftest import ALICE, ORIGIN, Open, bearer, code
+from tests.integrations.conftest import ALICE, ORIGIN, OpenClient, bearer_header, status_and_code
 from tests.integrations.hosts import Host
 
 
 def test_an_api_client_needs_neither_an_origin_nor_a_cookie_to_use_a_route(
-    allowing: Kisslock, host: Host, open_client: Open
+    site_with_tokens: Kisslock, host: Host, open_client: OpenClient
 ) -> None:
-    client = open_client(host(allowing, lambda wallet: {"account": wallet.account, "token": wallet.token}))
-    header = bearer(client, ALICE)
+    client = open_client(host(site_with_tokens, lambda wallet: {"account": wallet.account, "token": wallet.token}))
+    header = bearer_header(client, ALICE)
     assert client.get("/route", headers=header).json() == {"account": ALICE.address, "token": "ci"}
-    assert code(client.get("/route")) == "401 auth/no-session"
-    for wrong in ("kisslock_" + "A" * 43, "kisslock_garbage", "kisslock_" + "A" * 1_000_000):
-        response = client.get("/route", headers={"Authorization": f"Bearer {wrong}"})
-        assert code(response) == "401 auth/token-unknown"
+    assert status_and_code(client.get("/route")) == "401 auth/no-session"
+    for wrong_token in ("kisslock_" + "A" * 43, "kisslock_garbage", "kisslock_" + "A" * 1_000_000):
+        response = client.get("/route", headers={"Authorization": f"Bearer {wrong_token}"})
+        assert status_and_code(response) == "401 auth/token-unknown"
     sign_in(client, ALICE)
-    assert code(client.get("/route", headers=header)) == "400 auth/two-credentials"
+    assert status_and_code(client.get("/route", headers=header)) == "400 auth/two-credentials"
     # A bearer token of another system is ignored if the request also has the session cookie.
     assert client.get("/route", headers={"Authorization": "Bearer theirs"}).status_code == 200
 
 
-def test_a_token_does_not_count_as_a_recent_sign_in(allowing: Kisslock, host: Host, open_client: Open) -> None:
-    client = open_client(host(allowing, within_s=300))
-    assert code(client.get("/route", headers=bearer(client, ALICE))) == "403 auth/token-not-taken"
+def test_a_token_does_not_count_as_a_recent_sign_in(
+    site_with_tokens: Kisslock, host: Host, open_client: OpenClient
+) -> None:
+    client = open_client(host(site_with_tokens, within_s=300))
+    assert status_and_code(client.get("/route", headers=bearer_header(client, ALICE))) == "403 auth/token-not-taken"
 
 
 def test_a_route_has_the_same_requirements_for_api_clients_as_for_visitors(
-    allowing: Kisslock, host: Host, open_client: Open
+    site_with_tokens: Kisslock, host: Host, open_client: OpenClient
 ) -> None:
-    client = open_client(host(allowing, allow=[SigningWallet(2).address]))
-    assert code(client.get("/route", headers=bearer(client, ALICE))) == "403 wallet/not-allowed"
+    client = open_client(host(site_with_tokens, allow=[SigningWallet(2).address]))
+    assert status_and_code(client.get("/route", headers=bearer_header(client, ALICE))) == "403 wallet/not-allowed"
 
 
 def test_if_tokens_are_disabled_the_authorization_header_is_not_read(
-    allowing: Kisslock, new_kisslock: NewKisslock, host: Host, open_client: Open
+    site_with_tokens: Kisslock, new_kisslock: NewKisslock, host: Host, open_client: OpenClient
 ) -> None:
-    header = bearer(open_client(host(allowing)), ALICE)
-    closed = new_kisslock(site={"origins": [ORIGIN]}, sign_in={"mode": "optional"}, chains={"1": {}})
-    client = open_client(host(closed))
-    assert code(client.get("/route", headers=header)) == "401 auth/no-session"
+    header = bearer_header(open_client(host(site_with_tokens)), ALICE)
+    site_without_tokens = new_kisslock(site={"origins": [ORIGIN]}, sign_in={"mode": "optional"}, chains={"1": {}})
+    client = open_client(host(site_without_tokens))
+    assert status_and_code(client.get("/route", headers=header)) == "401 auth/no-session"

@@ -18,23 +18,23 @@ from tests.integrations.wrong_usages import ROUTES, USAGES
 
 pytestmark = pytest.mark.usefixtures("django_project")
 Usage = Callable[..., Any]
-A = ALICE.address
-ETH = Holding(chain=1)
+ADDRESS = ALICE.address
+ETHER_HOLDING = Holding(chain=1)
 # The keywords that a site passes to a route, and the error message. In a message, `{}` stands for the name of the
 # function that the site calls.
-KEYWORDS: list[tuple[dict[str, Any], str]] = [
-    ({"alow": [A]}, "{} has no keyword alow; did you mean allow?"),
+WRONG_KEYWORDS: list[tuple[dict[str, Any], str]] = [
+    ({"alow": [ADDRESS]}, "{} has no keyword alow; did you mean allow?"),
     ({"chain": 1}, "{} has no keyword chain; did you mean chains?"),
     ({"within": 300}, "{} has no keyword within; did you mean within_s?"),
-    ({"hold": ETH}, "{} has no keyword hold; did you mean holds?"),
+    ({"hold": ETHER_HOLDING}, "{} has no keyword hold; did you mean holds?"),
     ({"gates": "holders"}, "{} has no keyword gates; did you mean gate?"),
     ({"origin": False}, "{} has no keyword origin; did you mean check_origin?"),
     ({"max_age": 300}, "{} has no keyword max_age; its keywords are "),
-    ({"allow": [A], "Chains": [1]}, "{} has no keyword Chains; did you mean chains?"),
+    ({"allow": [ADDRESS], "Chains": [1]}, "{} has no keyword Chains; did you mean chains?"),
     ({"allow": ["ann.eth"]}, 'allow has "ann.eth", but an account is an address, or eip155:1:0x'),
-    ({"allow": [A.replace("E", "e", 1)]}, "wrong checksum"),
+    ({"allow": [ADDRESS.replace("E", "e", 1)]}, "wrong checksum"),
     ({"allow": [1]}, "allow has 1, but an account is an address"),
-    ({"allow": A}, f'allow is a list of accounts, not "{A}": write allow=["{A}"]'),
+    ({"allow": ADDRESS}, f'allow is a list of accounts, not "{ADDRESS}": write allow=["{ADDRESS}"]'),
     ({"allow": 5}, "allow is a list of accounts, not 5"),
     ({"allow": []}, "allow=[] denies every wallet: list accounts, or omit allow"),
     ({"chains": ["1"]}, 'chains has "1", but a chain ID is a whole number such as 1'),
@@ -45,19 +45,21 @@ KEYWORDS: list[tuple[dict[str, Any], str]] = [
     ({"within_s": "300"}, 'within_s is a number of seconds above 0, not "300"'),
     ({"within_s": 0}, "within_s is a number of seconds above 0, not 0"),
     ({"holds": {"chain": 1}}, "holds is a Holding, any_of(...) or all_of(...), not {'chain': 1}"),
-    ({"holds": [ETH]}, "holds is a Holding, any_of(...) or all_of(...), not [Holding(chain=1"),
+    ({"holds": [ETHER_HOLDING]}, "holds is a Holding, any_of(...) or all_of(...), not [Holding(chain=1"),
     ({"gate": ["holders"]}, "gate is the name of a gate in the settings, such as \"holders\", not ['holders']"),
     ({"check_origin": "no"}, 'check_origin is True or False, not "no"'),
 ]
 
 
 @pytest.mark.parametrize("route", ROUTES)
-@pytest.mark.parametrize(("keywords", "sentence"), KEYWORDS, ids=[str(keywords)[:40] for keywords, _ in KEYWORDS])
+@pytest.mark.parametrize(
+    ("keywords", "sentence"), WRONG_KEYWORDS, ids=[str(keywords)[:40] for keywords, _ in WRONG_KEYWORDS]
+)
 def test_an_unknown_keyword_raises_an_error_when_the_route_is_defined(
     route: str, keywords: dict[str, Any], sentence: str
 ) -> None:
-    written = sentence.replace("{}", route.partition(" of ")[0]) if sentence.startswith("{}") else sentence
-    with pytest.raises((TypeError, ValueError), match=re.escape(written)) as caught:
+    expected_message = sentence.replace("{}", route.partition(" of ")[0]) if sentence.startswith("{}") else sentence
+    with pytest.raises((TypeError, ValueError), match=re.escape(expected_message)) as caught:
         ROUTES[route](**keywords)
     assert "\n" not in str(caught.value)
 

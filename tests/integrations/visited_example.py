@@ -46,34 +46,36 @@ def logged_in(client: TestClient) -> dict[str, Any]:
     return {"headers": {"Origin": ORIGIN, "X-CSRFToken": client.cookies["csrftoken"]}}
 
 
-def visit(client: TestClient, site: Kisslock) -> dict[str, Any]:
+def visit_example(client: TestClient, site: Kisslock) -> dict[str, Any]:
     """Return the responses in order: a text, or the code of an error."""
-    output: dict[str, Any] = {}
+    responses: dict[str, Any] = {}
 
-    def ask(step: str, path: str) -> None:
+    def record_response(step_name: str, path: str) -> None:
         response = client.get(path)
-        output[step] = response.text.strip('"') if response.status_code == 200 else response.json()["error"]["code"]
+        responses[step_name] = (
+            response.text.strip('"') if response.status_code == 200 else response.json()["error"]["code"]
+        )
 
     gates, wallet = site.services[HoldingChecker], SigningWallet(1)
     gates._nodes = Chain()
-    ask("members before", "/members")
+    record_response("members before", "/members")
     sign_in(client, wallet)
-    ask("members", "/members")
-    ask("club", "/club")
-    gates._nodes = Chain(native=10**17)
-    ask("account before", "/account")
-    given = logged_in(client)
-    elsewhere = given | {"headers": given["headers"] | {"Origin": "https://evil.example"}}
-    output["added from elsewhere"] = client.post("/account/wallets", **elsewhere).status_code
-    output["added"] = client.post("/account/wallets", **given).status_code
+    record_response("members", "/members")
+    record_response("club", "/club")
+    gates._nodes = Chain(native_balance=10**17)
+    record_response("account before", "/account")
+    csrf_token = logged_in(client)
+    foreign_request = csrf_token | {"headers": csrf_token["headers"] | {"Origin": "https://evil.example"}}
+    responses["added from elsewhere"] = client.post("/account/wallets", **foreign_request).status_code
+    responses["added"] = client.post("/account/wallets", **csrf_token).status_code
     client.cookies.delete("sessionid")
-    ask("account", "/account")
-    ask("payout", "/payout")
-    now = site.services[SignIn].clock()
-    site.services[SignIn].clock = lambda: now + 301
-    ask("payout later", "/payout")
-    ask("club with 0.1 ether, once the answer is old", "/club")
-    return output
+    record_response("account", "/account")
+    record_response("payout", "/payout")
+    now_s = site.services[SignIn].clock()
+    site.services[SignIn].clock = lambda: now_s + 301
+    record_response("payout later", "/payout")
+    record_response("club with 0.1 ether, once the answer is old", "/club")
+    return responses
 
 
 if __name__ == "__main__":
@@ -81,7 +83,7 @@ if __name__ == "__main__":
     sys.path.insert(0, folder)
     use_build(build)
     app = getattr(import_module(module), attribute)
-    found = find_kisslock(app)
-    assert found
+    kisslock_of_app = find_kisslock(app)
+    assert kisslock_of_app
     with TestClient(app, base_url=ORIGIN, raise_server_exceptions=False) as browser:
-        print(json.dumps(visit(browser, found[0])))  # noqa: T201 (what the test reads)
+        print(json.dumps(visit_example(browser, kisslock_of_app[0])))  # noqa: T201 (what the test reads)

@@ -16,21 +16,21 @@ from kisslock.composition.storage import open_storage
 from kisslock.log.intake import Intake
 from tests.conftest import NewKisslock
 
-FORM = "application/x-www-form-urlencoded;charset=UTF-8"
+FORM_TYPE = "application/x-www-form-urlencoded;charset=UTF-8"
 Rows = list[dict[str, Any]]
 
 
-def rows(file: Path, table: str = "log_entries") -> Rows:
+def read_rows(file: Path, table: str = "log_entries") -> Rows:
     """Return every row of a table in a SQLite file."""
     with sqlite3.connect(file) as database:
         response = database.execute(f"SELECT * FROM {table}")  # noqa: S608 (ours)
         names = [column[0] for column in response.description]
-        found = [dict(zip(names, row, strict=True)) for row in response]
+        row_dicts = [dict(zip(names, row, strict=True)) for row in response]
     database.close()
-    return found
+    return row_dicts
 
 
-def every(url: str, table: str = "log_entries") -> Rows:
+def read_all_rows(url: str, table: str = "log_entries") -> Rows:
     """Return every row of a table at a storage.url."""
 
     async def read() -> Rows:
@@ -45,7 +45,7 @@ def every(url: str, table: str = "log_entries") -> Rows:
 
 
 @pytest.fixture
-def log_file(tmp_path: Path) -> Path:
+def database_file(tmp_path: Path) -> Path:
     """Return the file that contains the log."""
     return tmp_path / "test.db"
 
@@ -57,42 +57,46 @@ def site(new_kisslock: NewKisslock) -> Iterator[TestClient]:
         yield client
 
 
-def beacon(site: TestClient, body: bytes, kind: str | None = FORM, **headers: str) -> int:
+def send_beacon(site: TestClient, body: bytes, content_type: str | None = FORM_TYPE, **headers: str) -> int:
     """Send a beacon and return the status."""
-    given = {"Origin": "http://testserver", **({"Content-Type": kind} if kind else {}), **headers}
-    response = site.post("/api/auth/_log", content=body, headers=given)
+    request_headers = {
+        "Origin": "http://testserver",
+        **({"Content-Type": content_type} if content_type else {}),
+        **headers,
+    }
+    response = site.post("/api/auth/_log", content=body, headers=request_headers)
     if response.status_code == 200:
         assert response.content == b""
     return response.status_code
 
 
-def step(number: int, name: str = "opened") -> bytes:
+def step_body(number: int, name: str = "opened") -> bytes:
     """Return the body of a step."""
     return f"level=debug&step={name}&flow=flow-{number:016d}".encode()
 
 
-def figure(name: str, reason: str = "") -> float:
+def counter_value(name: str, drop_reason: str = "") -> float:
     """Return a counter of /metrics."""
-    labels = {"reason": reason} if reason else {}
+    labels = {"reason": drop_reason} if drop_reason else {}
     return metrics.REGISTRY.get_sample_value(f"kisslock_log_{name}_total", labels) or 0.0
 
 
-def wait_for(found: Callable[[], object], seconds: float = 20) -> None:
+def wait_for(condition: Callable[[], object], seconds: float = 20) -> None:
     """Wait until the condition is true. Fails after `seconds`."""
     deadline = time.monotonic() + seconds
-    while not found():
+    while not condition():
         assert time.monotonic() < deadline
         time.sleep(0.02)
 
 
-async def until(found: Callable[[], object], seconds: float = 20) -> None:
+async def wait_until(condition: Callable[[], object], seconds: float = 20) -> None:
     """Wait until the condition is true, without blocking the event loop. Fails after `seconds`."""
     async with asyncio.timeout(seconds):
-        while not found():  # noqa: ASYNC110 (what is waited for happens in other places, or processes)
+        while not condition():  # noqa: ASYNC110 (what is waited for happens in other places, or processes)
             await asyncio.sleep(0.01)
 
 
-def flushed(site: TestClient, log_file: Path, table: str = "log_entries") -> Rows:
+def flush_and_read(site: TestClient, log_file: Path, table: str = "log_entries") -> Rows:
     """Return the stored rows after the log has written everything."""
     site.portal.call(site.app.services[Intake].close)  # type: ignore[union-attr,attr-defined,call-arg]
-    return rows(log_file, table)
+    return read_rows(log_file, table)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from kisslock.log.bodies import MAX_FIELDS, STRINGIFIED_OBJECT, parse_body
 
 # next-auth v4 (packages/next-auth/src/utils/logger.ts): new URLSearchParams({level, code, ...metadata}).
-V4 = (
+V4_FIELDS = (
     b"level=error&code=CLIENT_FETCH_ERROR&error=%5Bobject+Object%5D&url=%2Fapi%2Fauth%2Fsession"
     b"&message=Failed+to+fetch&client=true"
 )
@@ -20,7 +20,7 @@ V4_ERROR = (
     b"&name=SyntaxError&client=true&level=error&code=SIGNIN_ERROR"
 )
 # In next-auth v3 (src/lib/logger.js), `message` is JSON.stringify of all arguments.
-V3 = (
+V3_FIELDS = (
     b"level=error&code=client_fetch_error&message=%5B%22session%22%2C%7B%22name%22%3A%22TypeError%22%2C%22message"
     b"%22%3A%22Failed+to+fetch%22%2C%22stack%22%3A%22TypeError%3A+Failed+to+fetch%5Cn++at+f%22%7D%5D"
 )
@@ -35,7 +35,7 @@ V3_READ = {
 
 # Specification 7.13
 def test_an_object_in_a_form_of_next_auth_is_ignored() -> None:
-    assert parse_body(V4) == {
+    assert parse_body(V4_FIELDS) == {
         "level": "error",
         "code": "CLIENT_FETCH_ERROR",
         "url": "/api/auth/session",
@@ -45,14 +45,14 @@ def test_an_object_in_a_form_of_next_auth_is_ignored() -> None:
 
 
 def test_the_name_and_message_and_stack_of_an_error_are_read() -> None:
-    found = parse_body(V4_ERROR)
-    assert found["stack"] == "SyntaxError: Unexpected token < in JSON\n    at JSON.parse"
-    assert (found["name"], found["code"]) == ("SyntaxError", "SIGNIN_ERROR")
+    entry = parse_body(V4_ERROR)
+    assert entry["stack"] == "SyntaxError: Unexpected token < in JSON\n    at JSON.parse"
+    assert (entry["name"], entry["code"]) == ("SyntaxError", "SIGNIN_ERROR")
 
 
 # Specification 7.13
 def test_the_message_of_an_older_client_is_read_from_an_array_in_a_text() -> None:
-    assert parse_body(V3) == V3_READ
+    assert parse_body(V3_FIELDS) == V3_READ
 
 
 def test_json_and_a_form_are_read_into_the_same_fields() -> None:
@@ -66,8 +66,8 @@ def test_json_can_contain_the_message_as_an_array_and_the_error_as_an_object() -
     body = {"level": "error", "code": "client_fetch_error", "message": ["session", error]}
     assert parse_body(json.dumps(body).encode()) == V3_READ
     assert parse_body(json.dumps({"level": "error", "error": error}).encode()) == {"level": "error", **error}
-    own = {"level": "error", "message": "mine", "error": error}
-    assert parse_body(json.dumps(own).encode())["message"] == "mine"
+    own_fields = {"level": "error", "message": "mine", "error": error}
+    assert parse_body(json.dumps(own_fields).encode())["message"] == "mine"
 
 
 def test_a_text_in_place_of_an_object_is_ignored_in_every_field() -> None:
@@ -96,8 +96,8 @@ def test_bytes_that_are_not_utf_8_are_replaced() -> None:
 
 
 def test_fields_beyond_the_maximum_number_are_ignored() -> None:
-    many = "&".join(f"f{n}=x" for n in range(1000))
-    assert len(parse_body(many.encode())) == MAX_FIELDS
+    many_fields = "&".join(f"f{n}=x" for n in range(1000))
+    assert len(parse_body(many_fields.encode())) == MAX_FIELDS
     assert len(parse_body(json.dumps({f"f{n}": "x" for n in range(1000)}).encode())) == MAX_FIELDS
 
 

@@ -15,49 +15,51 @@ from kisslock.cli import main
 from kisslock.composition.storage import open_storage
 from kisslock.guides.catalogue import load_catalogue
 from kisslock.log import store
-from tests.log.conftest import rows, wait_for
-from tests.log.test_counts import batch_of, flow, made
+from tests.log.conftest import read_rows, wait_for
+from tests.log.test_counts import create_batch, create_entry, flow_id
 
-HOSTILE = "\x1b]0;owned\x07\x1b[2J<script>${jndi:ldap://x}\r\n2026 fake line \u202egnp.exe"
+HOSTILE_TEXT = "\x1b]0;owned\x07\x1b[2J<script>${jndi:ldap://x}\r\n2026 fake line \u202egnp.exe"
 
 
 @pytest.fixture
-def filled(tmp_path: Path) -> Path:
+def filled_database(tmp_path: Path) -> Path:
     file, now_ms = tmp_path / "log.db", int(time.time() * 1000)
     asyncio.run(
-        fill(
+        store_entries(
             file,
-            made(now_ms - 3 * 86_400_000, level="error", code="old", message="long ago"),
-            made(
+            create_entry(now_ms - 3 * 86_400_000, level="error", code="old", message="long ago"),
+            create_entry(
                 now_ms - 60_000,
                 step="connected",
                 wallet="metaMask",
                 method="extension",
-                flow=flow(1),
+                flow=flow_id(1),
                 duration_ms="812",
             ),
-            made(now_ms, level="error", code="wallet/failed", name="TypeError", message=HOSTILE, stack="a\n    at b"),
+            create_entry(
+                now_ms, level="error", code="wallet/failed", name="TypeError", message=HOSTILE_TEXT, stack="a\n    at b"
+            ),
         )
     )
     return file
 
 
-async def fill(file: Path, *entries: object) -> None:
+async def store_entries(file: Path, *entries: object) -> None:
     storage = open_storage(f"sqlite:///{file}")
     for entry in entries:
-        await store.save_batch(storage, batch_of(entry), store.BatchWrite())  # type: ignore[arg-type]
+        await store.save_batch(storage, create_batch(entry), store.BatchWrite())  # type: ignore[arg-type]
     await storage.close()
 
 
-def shown(capsys: pytest.CaptureFixture[str], file: Path, *words: str) -> list[str]:
-    assert main(["log", "--storage-url", f"sqlite:///{file}", *words]) == 0
+def run_log_command(capsys: pytest.CaptureFixture[str], file: Path, *arguments: str) -> list[str]:
+    assert main(["log", "--storage-url", f"sqlite:///{file}", *arguments]) == 0
     return capsys.readouterr().out.splitlines()
 
 
 def test_kisslock_log_prints_one_line_for_each_entry_with_the_newest_last(
-    capsys: pytest.CaptureFixture[str], filled: Path
+    capsys: pytest.CaptureFixture[str], filled_database: Path
 ) -> None:
-    lines = shown(capsys, filled, "show")
+    lines = run_log_command(capsys, filled_database, "show")
     assert len(lines) == 3
     assert re.fullmatch(r"\S+Z  error  OLD  long ago", lines[0])
     assert re.fullmatch(r"\S+Z  debug  connected  metaMask  extension  812 ms  flow-000", lines[1])
@@ -65,37 +67,40 @@ def test_kisslock_log_prints_one_line_for_each_entry_with_the_newest_last(
 
 def test_wallets_are_printed_in_the_catalogues_spelling(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     names = sorted(load_catalogue().names)
-    entries = [made(1000 + number, step="requested", wallet=name) for number, name in enumerate(names)]
-    asyncio.run(fill(tmp_path / "all.db", *entries))
-    most = f"--limit={len(names)}"
-    assert [line.split("  ")[3] for line in shown(capsys, tmp_path / "all.db", "show", most)] == names
-    found = [json.loads(line)["wallet"] for line in shown(capsys, tmp_path / "all.db", "show", most, "--json")]
-    assert found == names
+    entries = [create_entry(1000 + number, step="requested", wallet=name) for number, name in enumerate(names)]
+    asyncio.run(store_entries(tmp_path / "all.db", *entries))
+    limit_option = f"--limit={len(names)}"
+    assert [line.split("  ")[3] for line in run_log_command(capsys, tmp_path / "all.db", "show", limit_option)] == names
+    wallet_names = [
+        json.loads(line)["wallet"]
+        for line in run_log_command(capsys, tmp_path / "all.db", "show", limit_option, "--json")
+    ]
+    assert wallet_names == names
 
 
 def test_escape_sequences_in_stored_texts_do_not_reach_the_terminal(
-    capsys: pytest.CaptureFixture[str], filled: Path
+    capsys: pytest.CaptureFixture[str], filled_database: Path
 ) -> None:
     # The database contains an escape sequence, as if an older version had stored it unescaped.
-    with sqlite3.connect(filled) as database:
-        database.execute("UPDATE log_entries SET wallet = ?, code = ? WHERE id = 3", (HOSTILE, "A\x1b[31mB"))
+    with sqlite3.connect(filled_database) as database:
+        database.execute("UPDATE log_entries SET wallet = ?, code = ? WHERE id = 3", (HOSTILE_TEXT, "A\x1b[31mB"))
     database.close()
-    for words in (["show"], ["show", "--json"]):
-        lines = shown(capsys, filled, *words)
+    for arguments in (["show"], ["show", "--json"]):
+        lines = run_log_command(capsys, filled_database, *arguments)
         assert len(lines) == 3
         assert not re.search(r"[\x00-\x1f\x7f-\x9f\u202a-\u202e]", "".join(lines))
         assert "<script>" in lines[2]
 
 
 def test_with_json_the_command_prints_one_line_for_each_entry_without_empty_fields(
-    capsys: pytest.CaptureFixture[str], filled: Path
+    capsys: pytest.CaptureFixture[str], filled_database: Path
 ) -> None:
-    found = [json.loads(line) for line in shown(capsys, filled, "show", "--json")]
-    assert [item["id"] for item in found] == [1, 2, 3]
-    assert found[1]["duration_ms"] == 812
-    assert "code" not in found[1]
-    assert found[2]["error"]["name"] == "TypeError"
-    assert found[2]["error"]["stack"] == "a\n    at b"
+    entries = [json.loads(line) for line in run_log_command(capsys, filled_database, "show", "--json")]
+    assert [item["id"] for item in entries] == [1, 2, 3]
+    assert entries[1]["duration_ms"] == 812
+    assert "code" not in entries[1]
+    assert entries[2]["error"]["name"] == "TypeError"
+    assert entries[2]["error"]["stack"] == "a\n    at b"
 
 
 @pytest.mark.parametrize(
@@ -112,17 +117,21 @@ def test_with_json_the_command_prints_one_line_for_each_entry_without_empty_fiel
     ],
 )
 def test_options_filter_which_entries_are_printed(
-    capsys: pytest.CaptureFixture[str], filled: Path, words: list[str], ids: list[int]
+    capsys: pytest.CaptureFixture[str], filled_database: Path, words: list[str], ids: list[int]
 ) -> None:
-    assert [json.loads(line)["id"] for line in shown(capsys, filled, "show", "--json", *words)] == ids
+    assert [
+        json.loads(line)["id"] for line in run_log_command(capsys, filled_database, "show", "--json", *words)
+    ] == ids
 
 
 @pytest.mark.parametrize(
     "words", [["show", "--since", "yesterday"], ["show", "--since", "-1h"], ["prune", "--days", "-1"]]
 )
-def test_invalid_arguments_are_reported(capsys: pytest.CaptureFixture[str], filled: Path, words: list[str]) -> None:
+def test_invalid_arguments_are_reported(
+    capsys: pytest.CaptureFixture[str], filled_database: Path, words: list[str]
+) -> None:
     try:
-        code = main(["log", "--storage-url", f"sqlite:///{filled}", *words])
+        code = main(["log", "--storage-url", f"sqlite:///{filled_database}", *words])
     except SystemExit as ended:
         code = int(str(ended.code))
     assert code in {1, 2}
@@ -130,16 +139,16 @@ def test_invalid_arguments_are_reported(capsys: pytest.CaptureFixture[str], fill
 
 
 def test_kisslock_log_prune_uses_the_days_in_the_setting_or_in_its_argument(
-    capsys: pytest.CaptureFixture[str], filled: Path
+    capsys: pytest.CaptureFixture[str], filled_database: Path
 ) -> None:
-    url = f"sqlite:///{filled}"
+    url = f"sqlite:///{filled_database}"
     assert main(["log", "--storage-url", url, "prune"]) == 0
     assert "Deleted entries: 0" in capsys.readouterr().err
     assert main(["log", "--storage-url", url, "--log-retention-days", "2", "prune"]) == 0
     assert "Deleted entries: 1" in capsys.readouterr().err
     assert main(["log", "--storage-url", url, "prune", "--days", "0"]) == 0
     assert "Deleted entries: 2" in capsys.readouterr().err
-    assert rows(filled) == []
+    assert read_rows(filled_database) == []
 
 
 def test_if_the_database_does_not_respond_the_command_has_exit_code_1(capsys: pytest.CaptureFixture[str]) -> None:
@@ -148,24 +157,26 @@ def test_if_the_database_does_not_respond_the_command_has_exit_code_1(capsys: py
 
 
 @pytest.mark.slow
-def test_with_follow_the_command_prints_new_entries_until_it_is_interrupted(filled: Path, tmp_path: Path) -> None:
-    output = tmp_path / "out"
+def test_with_follow_the_command_prints_new_entries_until_it_is_interrupted(
+    filled_database: Path, tmp_path: Path
+) -> None:
+    output_file = tmp_path / "out"
     command = [
         sys.executable,
         "-m",
         "kisslock",
         "log",
         "--storage-url",
-        f"sqlite:///{filled}",
+        f"sqlite:///{filled_database}",
         "show",
         "--follow",
         "--json",
     ]
-    with output.open("wb") as file:
+    with output_file.open("wb") as file:
         child = subprocess.Popen(command, stdout=file, cwd=tmp_path)
-    wait_for(lambda: output.read_text().count("\n") == 3)
-    asyncio.run(fill(filled, made(step="opened"), made(step="requested")))
-    wait_for(lambda: output.read_text().count("\n") == 5)
+    wait_for(lambda: output_file.read_text().count("\n") == 3)
+    asyncio.run(store_entries(filled_database, create_entry(step="opened"), create_entry(step="requested")))
+    wait_for(lambda: output_file.read_text().count("\n") == 5)
     child.send_signal(2)
     assert child.wait(timeout=20) == 0
-    assert [json.loads(line)["id"] for line in output.read_text().splitlines()] == [1, 2, 3, 4, 5]
+    assert [json.loads(line)["id"] for line in output_file.read_text().splitlines()] == [1, 2, 3, 4, 5]

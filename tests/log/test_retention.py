@@ -13,68 +13,68 @@ from kisslock.log import retention, store
 from kisslock.log.retention import DAY_MS, delete_old_rows
 from kisslock.log.timing import Timing
 from kisslock.storage.engine import Storage
-from tests.log.conftest import until
-from tests.log.test_counts import NOW, batch_of, flow, made, table
+from tests.log.conftest import wait_until
+from tests.log.test_counts import NOW_MS, create_batch, create_entry, flow_id, read_table
 
-TABLES = ("log_entries", "log_groups", "log_flows", "log_counts")
+LOG_TABLES = ("log_entries", "log_groups", "log_flows", "log_counts")
 
 
-async def fill(storage: Storage, *ages_ms: int) -> None:
+async def store_rows(storage: Storage, *ages_ms: int) -> None:
     """Store an entry, a group and a flow of each age."""
     for number, age_ms in enumerate(sorted(ages_ms, reverse=True)):
-        fields = {"step": "failed", "level": "error", "code": f"C{number}", "flow": flow(number), "wallet": "rabby"}
-        await store.save_batch(storage, batch_of(made(NOW - age_ms, **fields)), store.BatchWrite())
+        fields = {"step": "failed", "level": "error", "code": f"C{number}", "flow": flow_id(number), "wallet": "rabby"}
+        await store.save_batch(storage, create_batch(create_entry(NOW_MS - age_ms, **fields)), store.BatchWrite())
 
 
-async def sizes(storage: Storage) -> dict[str, int]:
-    return {name: len(await table(storage, name)) for name in TABLES}
+async def row_counts(storage: Storage) -> dict[str, int]:
+    return {name: len(await read_table(storage, name)) for name in LOG_TABLES}
 
 
 # Specification 3.9
 async def test_entries_older_than_the_retention_time_are_deleted_with_their_groups_and_flows_and_counts(
     storage: Storage,
 ) -> None:
-    await fill(storage, 0, 29 * DAY_MS, 31 * DAY_MS, 400 * DAY_MS)
-    assert await delete_old_rows(storage, NOW, 30) == 2
-    left = await sizes(storage)
-    assert (left["log_entries"], left["log_groups"], left["log_flows"]) == (2, 2, 4)
-    counts = await table(storage, "log_counts")
-    assert min(row["at_ms"] for row in counts) > NOW - 31 * DAY_MS
-    assert await delete_old_rows(storage, NOW, 30) == 0
-    assert await delete_old_rows(storage, NOW + 1, 0) == 2
-    assert (await sizes(storage))["log_entries"] == 0
+    await store_rows(storage, 0, 29 * DAY_MS, 31 * DAY_MS, 400 * DAY_MS)
+    assert await delete_old_rows(storage, NOW_MS, 30) == 2
+    remaining_rows = await row_counts(storage)
+    assert (remaining_rows["log_entries"], remaining_rows["log_groups"], remaining_rows["log_flows"]) == (2, 2, 4)
+    counts = await read_table(storage, "log_counts")
+    assert min(row["at_ms"] for row in counts) > NOW_MS - 31 * DAY_MS
+    assert await delete_old_rows(storage, NOW_MS, 30) == 0
+    assert await delete_old_rows(storage, NOW_MS + 1, 0) == 2
+    assert (await row_counts(storage))["log_entries"] == 0
 
 
 async def test_counts_by_minute_stay_for_26_hours_and_other_counts_as_long_as_the_entries(storage: Storage) -> None:
-    await fill(storage, 0, 25 * 3_600_000, 27 * 3_600_000)
-    await delete_old_rows(storage, NOW, 30)
-    spans: dict[int, set[int]] = {60: set(), 3600: set(), 86_400: set()}
-    for row in await table(storage, "log_counts"):
-        spans[row["span_s"]].add(row["at_ms"])
-    assert (len(spans[60]), len(spans[3600])) == (2, 3)
-    assert len(spans[86_400]) >= 2
+    await store_rows(storage, 0, 25 * 3_600_000, 27 * 3_600_000)
+    await delete_old_rows(storage, NOW_MS, 30)
+    remaining_by_span: dict[int, set[int]] = {60: set(), 3600: set(), 86_400: set()}
+    for row in await read_table(storage, "log_counts"):
+        remaining_by_span[row["span_s"]].add(row["at_ms"])
+    assert (len(remaining_by_span[60]), len(remaining_by_span[3600])) == (2, 3)
+    assert len(remaining_by_span[86_400]) >= 2
 
 
 async def test_rows_are_deleted_in_slices_and_other_writers_get_the_lock_between_two_slices(tmp_path: Path) -> None:
     storage = open_storage(f"sqlite:///{tmp_path / 'x.db'}")
-    old = [made(NOW - 40 * DAY_MS, code="OLD") for _ in range(95)]
-    await store.save_batch(storage, batch_of(*old), store.BatchWrite())
-    pruning = asyncio.create_task(delete_old_rows(storage, NOW, 30, slice_rows=10, pause_s=0.1))
-    seen = set()
-    while not pruning.done():
-        await store.save_batch(storage, batch_of(made(NOW, code="NEW")), store.BatchWrite())
-        seen.add(sum(row["code"] == "OLD" for row in await table(storage, "log_entries")))
-    assert await pruning == 95
-    assert len(seen) > 3
-    assert {row["code"] for row in await table(storage, "log_entries")} == {"NEW"}
+    old_entries = [create_entry(NOW_MS - 40 * DAY_MS, code="OLD") for _ in range(95)]
+    await store.save_batch(storage, create_batch(*old_entries), store.BatchWrite())
+    pruning_task = asyncio.create_task(delete_old_rows(storage, NOW_MS, 30, slice_rows=10, pause_s=0.1))
+    remaining_counts = set()
+    while not pruning_task.done():
+        await store.save_batch(storage, create_batch(create_entry(NOW_MS, code="NEW")), store.BatchWrite())
+        remaining_counts.add(sum(row["code"] == "OLD" for row in await read_table(storage, "log_entries")))
+    assert await pruning_task == 95
+    assert len(remaining_counts) > 3
+    assert {row["code"] for row in await read_table(storage, "log_entries")} == {"NEW"}
     await storage.close()
 
 
 async def test_if_several_processes_prune_at_once_each_row_is_deleted_once(database: str) -> None:
     storages = [open_storage(database) for _ in range(3)]
-    await fill(storages[0], *(DAY_MS * (31 + n) for n in range(20)))
-    gone = await asyncio.gather(*(delete_old_rows(storage, NOW, 30) for storage in storages))
-    assert sum(gone) == 20
+    await store_rows(storages[0], *(DAY_MS * (31 + n) for n in range(20)))
+    deleted_counts = await asyncio.gather(*(delete_old_rows(storage, NOW_MS, 30) for storage in storages))
+    assert sum(deleted_counts) == 20
     for storage in storages:
         await storage.close()
 
@@ -82,22 +82,22 @@ async def test_if_several_processes_prune_at_once_each_row_is_deleted_once(datab
 async def test_if_the_database_does_not_respond_the_next_pruning_run_deletes_the_rows(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    asked, twice = 0, asyncio.Event()
+    attempts, attempted_twice = 0, asyncio.Event()
 
-    async def away(*_: Any, **__: Any) -> int:
-        nonlocal asked
-        asked += 1
-        if asked == 2:
-            twice.set()
+    async def fail_at_first(*_: Any, **__: Any) -> int:
+        nonlocal attempts
+        attempts += 1
+        if attempts == 2:
+            attempted_twice.set()
         raise StorageUnavailable
 
-    monkeypatch.setattr(retention, "delete_old_rows", away)
+    monkeypatch.setattr(retention, "delete_old_rows", fail_at_first)
     timing = Timing(prune_first_s=(0, 0), prune_every_s=0.01)
     task = asyncio.create_task(
         retention.delete_old_rows_periodically(open_storage("sqlite:////nowhere/x.db"), 30, timing)
     )
     async with asyncio.timeout(10):
-        await twice.wait()
+        await attempted_twice.wait()
     task.cancel()
     assert "old entries could not be deleted" in caplog.text
 
@@ -107,18 +107,18 @@ async def test_a_permanent_database_error_is_logged_and_the_next_run_tries_again
 ) -> None:
     storage = open_storage(f"sqlite:///{tmp_path / 'x.db'}")
     # The entry is older than 30 days by the machine's real clock.
-    await fill(storage, DAY_MS * 10_000)
+    await store_rows(storage, DAY_MS * 10_000)
     async with storage.autocommit() as connection:
         refusal = "CREATE TRIGGER kept BEFORE DELETE ON log_entries BEGIN SELECT RAISE(ABORT, 'no deleting here'); END"
         await connection.execute(text(refusal))
     task = asyncio.create_task(
         retention.delete_old_rows_periodically(storage, 30, Timing(prune_first_s=(0, 0), prune_every_s=0.01))
     )
-    await until(lambda: task.done() or "the database rejected the statement (no deleting here)" in caplog.text)
+    await wait_until(lambda: task.done() or "the database rejected the statement (no deleting here)" in caplog.text)
     async with storage.autocommit() as connection:
         await connection.execute(text("DROP TRIGGER kept"))
     async with asyncio.timeout(20):
-        while (await sizes(storage))["log_entries"]:
+        while (await row_counts(storage))["log_entries"]:
             assert not task.done()
             await asyncio.sleep(0.01)
     task.cancel()

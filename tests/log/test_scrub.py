@@ -7,11 +7,11 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from kisslock.log.scrub import MAX_MAILBOX_LENGTH, clean_lines, clean_text, escape_controls, scrub_secrets
-from tests.growth import FACTOR, MAX_GROWTH, growth
+from tests.growth import LENGTH_FACTOR, MAX_GROWTH, measure_growth
 
 ADDRESS = "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045"
-HASH = "0x" + "9f" * 32
-WORDS = "abandon ability able about above absent absorb abstract absurd abuse access accident"
+HASH_TEXT = "0x" + "9f" * 32
+SEED_PHRASE = "abandon ability able about above absent absorb abstract absurd abuse access accident"
 JWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U"
 
 
@@ -19,7 +19,7 @@ JWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_X
     ("text", "left"),
     [
         (f"from: {ADDRESS}", "from: 0x…"),
-        (f"from: {ADDRESS.lower()}, hash {HASH}.", "from: 0x…, hash 0x…."),
+        (f"from: {ADDRESS.lower()}, hash {HASH_TEXT}.", "from: 0x…, hash 0x…."),
         ("data: 0xa9059cbb" + "0" * 24 + ADDRESS[2:], "data: 0x…"),
         ("account 0xd8dA…6045 and 0xd8dA...6045", "account 0x… and 0x…"),
         (ADDRESS[2:], "…"),
@@ -44,9 +44,9 @@ JWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_X
         ("key sk_live_51H8aBcDeFgHiJkLmNoPqRsTuVwXyZ01", "key …"),
         ("id 123e4567-e89b-12d3-a456-426614174000", "id …"),
         ("name vitalik.eth is", "name ….eth is"),
-        (f"phrase: {WORDS}!", "phrase: …!"),
-        (WORDS.replace(" ", ", "), "…"),
-        (WORDS.replace(" ", "\n"), "…"),
+        (f"phrase: {SEED_PHRASE}!", "phrase: …!"),
+        (SEED_PHRASE.replace(" ", ", "), "…"),
+        (SEED_PHRASE.replace(" ", "\n"), "…"),
         ("zoo " * 24, "… "),
     ],
 )
@@ -67,7 +67,7 @@ def test_text_that_can_identify_a_person_is_removed(text: str, left: str) -> Non
         "window.ethereum.request is not a function",
         "a ? b : c, x = 1 # note",
         "Überraschung: 日本語のエラー 🙂",
-        " ".join(WORDS.split()[:11]),
+        " ".join(SEED_PHRASE.split()[:11]),
     ],
 )
 def test_text_that_helps_to_find_an_error_stays(text: str) -> None:
@@ -99,21 +99,21 @@ def test_a_stack_keeps_its_line_breaks_but_no_other_control_characters() -> None
 @pytest.mark.parametrize("secret", [ADDRESS, "alice@mail.example.org", JWT, "wc:7f6e504b@2?symKey=587d54"])
 @pytest.mark.parametrize("shift", range(-60, 2, 7))
 def test_a_secret_that_is_cut_at_the_end_is_removed_completely(secret: str, shift: int) -> None:
-    for most in (200, 200 + 512):
-        text = clean_text(f"{'x ' * ((most + shift) // 2)}{secret} tail", 200)
+    for max_length in (200, 200 + 512):
+        text = clean_text(f"{'x ' * ((max_length + shift) // 2)}{secret} tail", 200)
         assert len(text) <= 200
         assert not any(secret[n : n + 12] in text for n in range(len(secret) - 12))
 
 
-PIECES = [
+TEXT_PIECES = [
     ADDRESS[:30], "0x", "wc:", "://", "?", "=", "#", "@", "a.b", "eyJ", "bearer ", "cookie:", "abandon ", ", ", "\n",
     "\x1b", "%3A",
 ]  # fmt: skip
-TEXT = st.lists(st.one_of(st.sampled_from(PIECES), st.text(max_size=8)), max_size=40).map("".join)
+RANDOM_TEXT = st.lists(st.one_of(st.sampled_from(TEXT_PIECES), st.text(max_size=8)), max_size=40).map("".join)
 
 
 @settings(max_examples=400, deadline=None)
-@given(TEXT, st.integers(1, 300))
+@given(RANDOM_TEXT, st.integers(1, 300))
 def test_any_scrubbed_text_is_printable_and_short_and_can_be_encoded(text: str, length: int) -> None:
     line, lines = clean_text(text, length), clean_lines(text, length)
     assert len(line) <= length
@@ -125,21 +125,21 @@ def test_any_scrubbed_text_is_printable_and_short_and_can_be_encoded(text: str, 
 
 
 @settings(max_examples=300, deadline=None)
-@given(TEXT, TEXT, st.binary(min_size=20, max_size=20))
+@given(RANDOM_TEXT, RANDOM_TEXT, st.binary(min_size=20, max_size=20))
 def test_an_address_is_removed_whatever_text_surrounds_it(before: str, after: str, address: bytes) -> None:
     assert address.hex() not in scrub_secrets(f"{before}0x{address.hex()}{after}").lower()
 
 
 @settings(max_examples=300, deadline=None)
-@given(TEXT)
-@example(f"{ADDRESS} {WORDS} a@b.cd wc:x?y=z")
+@given(RANDOM_TEXT)
+@example(f"{ADDRESS} {SEED_PHRASE} a@b.cd wc:x?y=z")
 def test_scrubbing_a_text_twice_changes_nothing_except_for_text_that_the_first_scrubbing_has_joined(text: str) -> None:
-    once = scrub_secrets(text)
-    twice = scrub_secrets(once)
-    assert len(twice) <= len(once) + 8
+    scrubbed_once = scrub_secrets(text)
+    scrubbed_twice = scrub_secrets(scrubbed_once)
+    assert len(scrubbed_twice) <= len(scrubbed_once) + 8
 
 
-def hostile(size: int) -> dict[str, str]:
+def hostile_texts(size: int) -> dict[str, str]:
     """Return texts of about `size` characters that would be very slow for a backtracking pattern."""
     return {
         "letters": "a" * size,
@@ -181,16 +181,16 @@ def hostile(size: int) -> dict[str, str]:
 
 
 MAX_LENGTH = 65_536
-SHORT, LONG = hostile(MAX_LENGTH // FACTOR), hostile(MAX_LENGTH)
+SHORT_TEXTS, LONG_TEXTS = hostile_texts(MAX_LENGTH // LENGTH_FACTOR), hostile_texts(MAX_LENGTH)
 
 
-@pytest.mark.parametrize("title", LONG)
+@pytest.mark.parametrize("title", LONG_TEXTS)
 def test_the_time_to_scrub_a_text_grows_linearly(title: str) -> None:
     numbers = itertools.count()
 
-    def scrub(text: str) -> None:
+    def scrub_text(text: str) -> None:
         # Results are cached, so scrub a new text each time.
         clean_text(f"{next(numbers)} {text}", len(text))
         clean_lines(f"{next(numbers)} {text}", len(text))
 
-    assert growth(scrub, SHORT[title], LONG[title]) < MAX_GROWTH
+    assert measure_growth(scrub_text, SHORT_TEXTS[title], LONG_TEXTS[title]) < MAX_GROWTH

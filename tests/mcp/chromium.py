@@ -22,8 +22,8 @@ from kisslock.app import Kisslock
 from kisslock.egress import Egress
 from kisslock.oidc.provider import Provider
 from kisslock.testing.playwright import install_wallet
-from tests.egress.conftest import Names, reroute
-from tests.mcp.place import CALLBACK, DOCUMENT, DOCUMENT_URL, Place, Visitor
+from tests.egress.conftest import SimulatedDns, reroute_connections
+from tests.mcp.place import CALLBACK_URL, CLIENT_DOCUMENT, DOCUMENT_URL, McpSite, Visitor
 
 # Each step of the visitor and of the client ends within this time, in seconds.
 PATIENCE_S = 60
@@ -31,12 +31,12 @@ PATIENCE_S = 60
 
 @contextmanager
 def http_server(
-    handler: type[BaseHTTPRequestHandler], port: int = 0, tls: ssl.SSLContext | None = None
+    handler_class: type[BaseHTTPRequestHandler], port: int = 0, tls_context: ssl.SSLContext | None = None
 ) -> Iterator[int]:
     """Serve in a thread until the end of the block. Yield the port."""
-    with ThreadingHTTPServer(("127.0.0.1", port), handler) as server:
-        if tls:
-            server.socket = tls.wrap_socket(server.socket, server_side=True)
+    with ThreadingHTTPServer(("127.0.0.1", port), handler_class) as server:
+        if tls_context:
+            server.socket = tls_context.wrap_socket(server.socket, server_side=True)
         thread = Thread(target=server.serve_forever, daemon=True)
         thread.start()
         yield server.server_address[1]
@@ -52,7 +52,7 @@ def document_host(kisslock: Kisslock, monkeypatch: pytest.MonkeyPatch) -> Iterat
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
             requested.append(self.path)
-            body = json.dumps(DOCUMENT).encode()
+            body = json.dumps(CLIENT_DOCUMENT).encode()
             self.send_response(200)
             self.send_header("Content-Type", "application/json")
             self.send_header("Content-Length", str(len(body)))
@@ -63,7 +63,7 @@ def document_host(kisslock: Kisslock, monkeypatch: pytest.MonkeyPatch) -> Iterat
         def log_message(self, format: str, *args: Any) -> None:
             """Print nothing."""
 
-    authority, host, names = trustme.CA(), urlsplit(DOCUMENT_URL).hostname or "", Names()
+    authority, host, names = trustme.CA(), urlsplit(DOCUMENT_URL).hostname or "", SimulatedDns()
     server_side, client_side = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER), ssl.create_default_context()
     authority.issue_cert(host).configure_cert(server_side)
     authority.configure_trust(client_side)
@@ -72,8 +72,8 @@ def document_host(kisslock: Kisslock, monkeypatch: pytest.MonkeyPatch) -> Iterat
     egress = kisslock.services[Egress]
     egress._resolver, egress._tls = names, client_side
     kisslock.services[Provider].directory._egress = egress
-    with http_server(Handler, tls=server_side) as port:
-        reroute(monkeypatch, port)
+    with http_server(Handler, tls_context=server_side) as port:
+        reroute_connections(monkeypatch, port)
         yield requested
 
 
@@ -81,16 +81,16 @@ def document_host(kisslock: Kisslock, monkeypatch: pytest.MonkeyPatch) -> Iterat
 class BrowserVisitor(Visitor):
     """A visitor whose browser is the test itself: the client waits in another thread."""
 
-    opened: Queue[str] = field(default_factory=Queue)
-    returned: Queue[dict[str, str]] = field(default_factory=Queue)
+    opened_urls: Queue[str] = field(default_factory=Queue)
+    returned_parameters: Queue[dict[str, str]] = field(default_factory=Queue)
 
     @override
     async def open(self, url: str) -> None:
-        self.opened.put(url)
+        self.opened_urls.put(url)
 
     @override
     async def come_back(self) -> AuthorizationCodeResult:
-        response = self.returned.get(timeout=PATIENCE_S)
+        response = self.returned_parameters.get(timeout=PATIENCE_S)
         if "error" in response:
             raise PermissionError(response["error"])
         return AuthorizationCodeResult(**{name: response[name] for name in ("code", "state", "iss")})
@@ -103,8 +103,8 @@ def callback_server(visitor: BrowserVisitor) -> Iterator[None]:
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
             url = urlsplit(self.path)
-            if url.path == urlsplit(CALLBACK).path:
-                visitor.returned.put(dict(parse_qsl(url.query)))
+            if url.path == urlsplit(CALLBACK_URL).path:
+                visitor.returned_parameters.put(dict(parse_qsl(url.query)))
             self.send_response(200)
             self.send_header("Content-Type", "text/html")
             self.end_headers()
@@ -114,7 +114,7 @@ def callback_server(visitor: BrowserVisitor) -> Iterator[None]:
         def log_message(self, format: str, *args: Any) -> None:
             """Print nothing."""
 
-    with http_server(Handler, port=urlsplit(CALLBACK).port or 0):
+    with http_server(Handler, port=urlsplit(CALLBACK_URL).port or 0):
         yield
 
 
@@ -123,7 +123,7 @@ class SignInPage:
     """The sign-in page of Kisslock in Chromium, and the account dialog of the hosted page."""
 
     page: Page
-    place: Place
+    mcp_site: McpSite
     # The wallet's private key: `SigningWallet(key)` is the same account.
     key: int
 
@@ -148,7 +148,7 @@ class SignInPage:
 
     def opens_apps(self) -> Locator:
         """Open the account dialog of the hosted page, and in it the apps with access. Return their rows."""
-        self.page.goto(self.place.issuer)
+        self.page.goto(self.mcp_site.issuer)
         # The wallet is still connected to this origin.
         self.page.get_by_role("button", name="Show account").click()
         self.page.get_by_role("button", name="Apps with access").click()
@@ -162,6 +162,6 @@ def client_thread() -> Iterator[ThreadPoolExecutor]:
         yield threads
 
 
-def result_of(future: "Future[str]") -> str:
+def result_of_future(future: "Future[str]") -> str:
     """Return the result of a client, or raise its error."""
     return future.result(timeout=PATIENCE_S)

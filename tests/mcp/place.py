@@ -23,11 +23,11 @@ from kisslock.composition.settings import Settings
 from kisslock.egress import FetchResponse
 from kisslock.oidc.provider import Provider
 from kisslock.testing import SigningWallet
-from tests.oidc.program import HASH, KEY
+from tests.oidc.program import OIDC_KEY, SECRET_HASH
 
 DOCUMENT_URL = "https://agent.example/client.json"
-CALLBACK = "http://localhost:49152/callback"
-DOCUMENT = {"client_id": DOCUMENT_URL, "client_name": "Agent", "redirect_uris": ["http://localhost/callback"]}
+CALLBACK_URL = "http://localhost:49152/callback"
+CLIENT_DOCUMENT = {"client_id": DOCUMENT_URL, "client_name": "Agent", "redirect_uris": ["http://localhost/callback"]}
 
 
 class DocumentHost:
@@ -35,7 +35,7 @@ class DocumentHost:
 
     async def get(self, url: str, *, max_bytes: int, max_redirects: int) -> FetchResponse:
         assert (url, max_bytes, max_redirects) == (DOCUMENT_URL, 5 * 1024, 0)
-        return FetchResponse(200, "application/json", json.dumps(DOCUMENT).encode())
+        return FetchResponse(200, "application/json", json.dumps(CLIENT_DOCUMENT).encode())
 
 
 def free_port() -> int:
@@ -45,7 +45,7 @@ def free_port() -> int:
 
 
 @contextmanager
-def serving(app: Any, port: int) -> Iterator[None]:
+def serve_in_thread(app: Any, port: int) -> Iterator[None]:
     """Serve an application in a thread until the end of the block."""
     server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=port, log_level="warning"))
     thread = threading.Thread(target=server.run, daemon=True)
@@ -62,7 +62,7 @@ def serving(app: Any, port: int) -> Iterator[None]:
 
 
 @dataclass
-class Place:
+class McpSite:
     """The URLs of both servers, and the authorization server itself."""
 
     issuer: str
@@ -75,40 +75,45 @@ class Place:
         return f"{self.mcp_origin}/mcp"
 
 
-def new_place(folder: Path, **more: Any) -> Place:
-    """Make an authorization server with the resource `notes`; `more` are settings of other sections."""
+def new_mcp_site(folder: Path, **extra_settings: Any) -> McpSite:
+    """Make an authorization server with the resource `notes`; `extra_settings` are settings of other sections."""
     issuer, mcp_origin = (f"http://127.0.0.1:{free_port()}" for _ in range(2))
-    notes = {
+    notes_settings = {
         "url": f"{mcp_origin}/mcp",
         "scopes": ["notes:read", "notes:write"],
-        "secret": HASH,
-        **more.pop("notes", {}),
+        "secret": SECRET_HASH,
+        **extra_settings.pop("notes", {}),
     }
     settings = Settings.of(
         site={"origins": [issuer]},
         storage={"url": f"sqlite:///{folder / 'kisslock.db'}"},
-        oidc={"enabled": True, "key": KEY, "client_documents": ["agent.example"], "resources": {"notes": notes}},
-        **{"sign_in": {"mode": "optional"}, **more},
+        oidc={
+            "enabled": True,
+            "key": OIDC_KEY,
+            "client_documents": ["agent.example"],
+            "resources": {"notes": notes_settings},
+        },
+        **{"sign_in": {"mode": "optional"}, **extra_settings},
     )
     kisslock = Kisslock(settings)
     kisslock.services[Provider].directory._egress = DocumentHost()  # type: ignore[assignment]
-    return Place(issuer, mcp_origin, kisslock)
+    return McpSite(issuer, mcp_origin, kisslock)
 
 
 @dataclass
 class Visitor:
     """A visitor in a browser, who signs in and approves; `shown` is what the page showed last."""
 
-    place: Place
+    mcp_site: McpSite
     wallet: SigningWallet = field(default_factory=lambda: SigningWallet(1))
-    shown: dict[str, Any] = field(default_factory=dict)
+    shown_request: dict[str, Any] = field(default_factory=dict)
     # The URL that the browser returns to, and the parameters in it.
     redirect: str = ""
     response: dict[str, str] = field(default_factory=dict)
 
     async def open(self, url: str) -> None:
         """Do on the page what the visitor does: sign in, read, approve. A refusal is denied."""
-        origin, query = self.place.issuer, urlsplit(url).query
+        origin, query = self.mcp_site.issuer, urlsplit(url).query
         async with httpx2.AsyncClient(base_url=origin, headers={"Origin": origin}) as browser:
             assert (await browser.get(url)).status_code == 200
 
@@ -118,13 +123,13 @@ class Visitor:
             step = (await post("oidc/request", query=query)).json()
             if step["step"] == "read":
                 step = (await post("oidc/request", query=query, ticket=step["ticket"])).json()
-            self.shown = step
+            self.shown_request = step
             draft = (await post("auth/nonce", address=self.wallet.address, chain_id=1)).json()
             await post("auth/verify", message=draft["message"], signature=self.wallet.sign(draft["message"]))
             decision = {"query": query, "ticket": step["ticket"]}
             response = await post("oidc/approve", **decision, account=self.wallet.address)
             if response.status_code != 200:
-                self.shown = response.json()["error"]
+                self.shown_request = response.json()["error"]
                 response = await post("oidc/deny", **decision)
         self.redirect = response.json()["redirect"]
         self.response = dict(parse_qsl(urlsplit(self.redirect).query))
@@ -136,7 +141,7 @@ class Visitor:
 
 
 @dataclass
-class Tokens:
+class TokenStore:
     """The storage of a client."""
 
     tokens: OAuthToken | None = None
@@ -155,26 +160,26 @@ class Tokens:
         self.client = client_info
 
 
-def client_auth(visitor: Visitor, tokens: Tokens) -> OAuthClientProvider:
+def client_auth(visitor: Visitor, tokens: TokenStore) -> OAuthClientProvider:
     """The OAuth client of the `mcp` package, which registers with a document."""
     metadata = OAuthClientMetadata(
         client_name="Agent",
-        redirect_uris=[CALLBACK],  # type: ignore[list-item] # pydantic reads it
+        redirect_uris=[CALLBACK_URL],  # type: ignore[list-item] # pydantic reads it
         grant_types=["authorization_code", "refresh_token"],
         token_endpoint_auth_method="none",
     )
     return OAuthClientProvider(
-        visitor.place.mcp_url, metadata, tokens, visitor.open, visitor.come_back, client_metadata_url=DOCUMENT_URL
+        visitor.mcp_site.mcp_url, metadata, tokens, visitor.open, visitor.come_back, client_metadata_url=DOCUMENT_URL
     )
 
 
-async def call(visitor: Visitor, tokens: Tokens, tool: str) -> str:
+async def call_tool(visitor: Visitor, tokens: TokenStore, tool_name: str) -> str:
     """Call a tool of the MCP server; sign in before, if the server requires it. Return the text of the result."""
     async with (
         httpx2.AsyncClient(auth=client_auth(visitor, tokens), follow_redirects=True) as http,
-        streamable_http_client(visitor.place.mcp_url, http_client=http) as (read, write, *_),
+        streamable_http_client(visitor.mcp_site.mcp_url, http_client=http) as (read, write, *_),
         ClientSession(read, write) as session,
     ):
         await session.initialize()
-        result = await session.call_tool(tool, {})
+        result = await session.call_tool(tool_name, {})
         return str(result.content[0].text)  # type: ignore[union-attr]

@@ -9,42 +9,44 @@ from starlette.testclient import TestClient
 
 from kisslock.testing import SigningWallet
 from tests.auth.conftest import ALICE, Browser
-from tests.oidc.program import basic, pkce, response_parameters
+from tests.oidc.program import basic_auth_header, pkce_parameters, response_parameters
 
 
 @dataclass
-class StandIn:
+class SimulatedClient:
     """One client, which reaches the authorization server by `server` and the resource server by `api`."""
 
     server: TestClient
-    api: TestClient
+    resource_server: TestClient
     client_id: str
     redirect_uri: str
     secret: str | None = None
     # The client also requests these scopes, as the package `mcp` requests offline_access if the authorization server
     # lists it.
-    more_scopes: tuple[str, ...] = ()
+    extra_scopes: tuple[str, ...] = ()
     metadata: dict[str, Any] = field(default_factory=dict)
     resource: dict[str, Any] = field(default_factory=dict)
     tokens: dict[str, Any] = field(default_factory=dict)
     # The data that the page showed to the visitor.
-    shown: dict[str, Any] = field(default_factory=dict)
+    shown_request: dict[str, Any] = field(default_factory=dict)
     verifier: str = field(default_factory=lambda: secrets.token_urlsafe(32))
 
     def discover(self) -> str:
         """Read the metadata of the resource and of the authorization server. Return the scope of the challenge."""
-        refused = self.api.get("/notes")
-        assert refused.status_code == 401
-        challenge = refused.headers["www-authenticate"]
-        self.resource = self.server.get(_member(challenge, "resource_metadata")).json()
+        challenge_response = self.resource_server.get("/notes")
+        assert challenge_response.status_code == 401
+        challenge = challenge_response.headers["www-authenticate"]
+        self.resource = self.server.get(_challenge_parameter(challenge, "resource_metadata")).json()
         (issuer,) = self.resource["authorization_servers"]
-        parts = urlsplit(issuer)
-        well_known = f"{parts.scheme}://{parts.netloc}/.well-known/oauth-authorization-server{parts.path}"
+        issuer_parts = urlsplit(issuer)
+        well_known = (
+            f"{issuer_parts.scheme}://{issuer_parts.netloc}/.well-known/oauth-authorization-server{issuer_parts.path}"
+        )
         self.metadata = self.server.get(well_known).json()
         # Clients compare the issuer as a text, and reject a server without S256.
         assert self.metadata["issuer"] == issuer
         assert "S256" in self.metadata["code_challenge_methods_supported"]
-        return _member(challenge, "scope")
+        return _challenge_parameter(challenge, "scope")
 
     def authorization_url(self, scope: str) -> str:
         """Return the URL that the client opens in the browser."""
@@ -52,10 +54,10 @@ class StandIn:
             "client_id": self.client_id,
             "redirect_uri": self.redirect_uri,
             "response_type": "code",
-            "scope": " ".join([scope, *self.more_scopes]),
+            "scope": " ".join([scope, *self.extra_scopes]),
             "state": "the state",
             "resource": self.resource["resource"],
-            **pkce(self.verifier),
+            **pkce_parameters(self.verifier),
         }
         return f"{self.metadata['authorization_endpoint']}?{urlencode(query)}"
 
@@ -66,7 +68,7 @@ class StandIn:
         step = page.post("/api/oidc/request", json={"query": query}).json()
         if step["step"] == "read":
             step = page.post("/api/oidc/request", json={"query": query, "ticket": step["ticket"]}).json()
-        self.shown = step
+        self.shown_request = step
         if step["step"] == "sign-in":
             assert browser.sign_in(wallet).status_code == 200
         decision = {"query": query, "ticket": step["ticket"], "account": wallet.address}
@@ -78,7 +80,7 @@ class StandIn:
 
     def request_tokens(self, **form: str) -> Any:
         """Return the response of the token endpoint. Every request names the resource."""
-        headers = basic(self.client_id, self.secret) if self.secret else {}
+        headers = basic_auth_header(self.client_id, self.secret) if self.secret else {}
         client = {} if self.secret else {"client_id": self.client_id}
         data = {**form, **client, "resource": self.resource["resource"]}
         response = self.server.post(self.metadata["token_endpoint"], data=data, headers=headers)
@@ -86,9 +88,9 @@ class StandIn:
             self.tokens = response.json()
         return response
 
-    def call(self) -> Any:
+    def call_resource(self) -> Any:
         """Call the resource server with the access token."""
-        return self.api.get("/notes", headers={"Authorization": f"Bearer {self.tokens['access_token']}"})
+        return self.resource_server.get("/notes", headers={"Authorization": f"Bearer {self.tokens['access_token']}"})
 
     def connect(self, browser: Browser) -> None:
         """Get tokens for the visitor."""
@@ -103,5 +105,5 @@ class StandIn:
         assert response.status_code == 200, response.text
 
 
-def _member(challenge: str, name: str) -> str:
+def _challenge_parameter(challenge: str, name: str) -> str:
     return challenge.partition(f'{name}="')[2].partition('"')[0]

@@ -8,17 +8,17 @@ from types import ModuleType
 import httpx2
 import pytest
 
-from tests.mcp.place import new_place, serving
+from tests.mcp.place import new_mcp_site, serve_in_thread
 from tests.oidc.program import SECRET
 from tools.places import ROOT
 
 pytestmark = pytest.mark.slow
-EXAMPLES = ROOT / "examples" / "mcp"
+EXAMPLES_FOLDER = ROOT / "examples" / "mcp"
 
 
-def loaded(name: str) -> ModuleType:
+def load_example(name: str) -> ModuleType:
     """Import an example."""
-    spec = importlib.util.spec_from_file_location(name, EXAMPLES / f"{name}.py")
+    spec = importlib.util.spec_from_file_location(name, EXAMPLES_FOLDER / f"{name}.py")
     assert spec
     assert spec.loader
     module = importlib.util.module_from_spec(spec)
@@ -30,29 +30,32 @@ def loaded(name: str) -> ModuleType:
 def test_a_client_of_the_example_requests_a_token_for_the_examples_resource(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    place = new_place(tmp_path)
+    mcp_site = new_mcp_site(tmp_path)
     for variable, value in (
-        ("KISSLOCK_ISSUER", place.issuer), ("MCP_URL", place.mcp_origin), ("NOTES_SECRET", SECRET),
+        ("KISSLOCK_ISSUER", mcp_site.issuer), ("MCP_URL", mcp_site.mcp_origin), ("NOTES_SECRET", SECRET),
     ):  # fmt: skip
         monkeypatch.setenv(variable, value)
-    module = loaded(name)
+    module = load_example(name)
     app = module.app if hasattr(module, "app") else module.mcp.http_app()
     with ExitStack() as stack:
-        for served, origin in ((place.kisslock.app, place.issuer), (app, place.mcp_origin)):
-            stack.enter_context(serving(served, int(origin.rpartition(":")[2])))
-        response = httpx2.post(place.mcp_url, json={})
+        for served, origin in ((mcp_site.kisslock.app, mcp_site.issuer), (app, mcp_site.mcp_origin)):
+            stack.enter_context(serve_in_thread(served, int(origin.rpartition(":")[2])))
+        response = httpx2.post(mcp_site.mcp_url, json={})
         assert response.status_code == 401
         url = response.headers["www-authenticate"].partition('resource_metadata="')[2].partition('"')[0]
         metadata = httpx2.get(url).json()
-        assert (metadata["resource"], metadata["authorization_servers"][0].rstrip("/")) == (place.mcp_url, place.issuer)
+        assert (metadata["resource"], metadata["authorization_servers"][0].rstrip("/")) == (
+            mcp_site.mcp_url,
+            mcp_site.issuer,
+        )
         token = {"Authorization": "Bearer kisslock-at_" + "A" * 43}
-        assert httpx2.post(place.mcp_url, json={}, headers=token).status_code == 401
+        assert httpx2.post(mcp_site.mcp_url, json={}, headers=token).status_code == 401
 
 
 def test_the_page_contains_the_code_of_the_examples() -> None:
     page = (ROOT / "docs" / "mcp.md").read_text(encoding="utf-8")
     for name in ("fastmcp_server", "mcp_server"):
         block = page.partition(f"# examples/mcp/{name}.py\n")[2].partition("```")[0]
-        source = (EXAMPLES / f"{name}.py").read_text(encoding="utf-8")
+        source = (EXAMPLES_FOLDER / f"{name}.py").read_text(encoding="utf-8")
         assert block
         assert [line for line in block.splitlines() if line not in source.splitlines()] == []

@@ -8,49 +8,66 @@ import pytest
 
 from tools.mutants import python
 from tools.mutants.__main__ import main
-from tools.mutants.keys import changed_lines, digest
-from tools.mutants.page import PAGE, inline_code, write_section
-from tools.mutants.python import SOURCES, Mutant, Reason, Result, chosen, known, read_reasons, read_results, report, row
+from tools.mutants.keys import changed_lines, digest_code
+from tools.mutants.page import MUTANTS_PAGE, inline_code, write_section
+from tools.mutants.python import (
+    SOURCE_FOLDER,
+    Mutant,
+    Reason,
+    Result,
+    choose_mutants,
+    create_report,
+    known_results,
+    module_row,
+    read_reasons,
+    read_results,
+)
 from tools.mutants.table import MODULES
-from tools.places import ROOT, VENV_PYTHON, environment
+from tools.places import ROOT, VENV_PYTHON, tool_environment
 
-CODE = 'def is_late(now):\n    """Return True if it is late."""\n    return now > 20  # o\'clock\n'
-MUTANTS = [Mutant(f"{n:02}", "auth/checks.py", "f", f"line {n}", f"changed line {n}", "") for n in range(40)]
+MODULE_CODE = 'def is_late(now):\n    """Return True if it is late."""\n    return now > 20  # o\'clock\n'
+ALL_MUTANTS = [Mutant(f"{n:02}", "auth/checks.py", "f", f"line {n}", f"changed line {n}", "") for n in range(40)]
 KILLED_BY = "tests/auth/test_vectors.py::test_x[a case]"
 
 
 @pytest.mark.parametrize("module", MODULES)
 def test_each_test_file_in_the_table_exists(module: str) -> None:
-    assert [path for path in (SOURCES / module, *(ROOT / name for name in MODULES[module])) if not path.is_file()] == []
+    assert [
+        path for path in (SOURCE_FOLDER / module, *(ROOT / name for name in MODULES[module])) if not path.is_file()
+    ] == []
 
 
 def test_each_reason_for_a_survivor_is_on_the_page() -> None:
-    page = PAGE.read_text(encoding="utf-8")
+    page = MUTANTS_PAGE.read_text(encoding="utf-8")
     assert [reason.why for reason in read_reasons().values() if reason.why not in page] == []
 
 
 def test_the_name_of_a_mutant_does_not_depend_on_comments_and_other_lines() -> None:
-    mutated = CODE.replace(">", ">=")
-    assert changed_lines(CODE, mutated) == ("return now > 20", "return now >= 20")
-    shifted = "import time\n\n\n" + CODE.replace("Return", "Say").replace("o'clock", "hours")
-    assert changed_lines(shifted, shifted.replace(">", ">=")) == ("return now > 20", "return now >= 20")
-    assert digest("a.py", CODE) == digest("a.py", CODE.replace("Return", "Say").replace("o'clock", "hours"))
-    assert digest("a.py", CODE) != digest("a.py", mutated)
-    assert digest("a.py", CODE) != digest("b.py", CODE)
+    mutated_code = MODULE_CODE.replace(">", ">=")
+    assert changed_lines(MODULE_CODE, mutated_code) == ("return now > 20", "return now >= 20")
+    shifted_code = "import time\n\n\n" + MODULE_CODE.replace("Return", "Say").replace("o'clock", "hours")
+    assert changed_lines(shifted_code, shifted_code.replace(">", ">=")) == ("return now > 20", "return now >= 20")
+    assert digest_code("a.py", MODULE_CODE) == digest_code(
+        "a.py", MODULE_CODE.replace("Return", "Say").replace("o'clock", "hours")
+    )
+    assert digest_code("a.py", MODULE_CODE) != digest_code("a.py", mutated_code)
+    assert digest_code("a.py", MODULE_CODE) != digest_code("b.py", MODULE_CODE)
 
 
 def test_the_seed_alone_decides_which_mutants_run() -> None:
-    assert chosen(MUTANTS, 5, seed=1) == chosen([*reversed(MUTANTS)], 5, seed=1)
-    assert chosen(MUTANTS, 5, seed=1) != chosen(MUTANTS, 5, seed=2)
-    assert {*chosen(MUTANTS, None)} == {*MUTANTS}
+    assert choose_mutants(ALL_MUTANTS, 5, seed=1) == choose_mutants([*reversed(ALL_MUTANTS)], 5, seed=1)
+    assert choose_mutants(ALL_MUTANTS, 5, seed=1) != choose_mutants(ALL_MUTANTS, 5, seed=2)
+    assert {*choose_mutants(ALL_MUTANTS, None)} == {*ALL_MUTANTS}
 
 
 def test_an_interrupted_run_continues_with_the_results_that_it_has_written(tmp_path: Path) -> None:
-    store = tmp_path / "results.jsonl"
-    assert read_results(store) == {}
-    results = [Result(mutant.id, "survived", "", 1.0, "") for mutant in MUTANTS[:2]]
-    store.write_text("".join(json.dumps(vars(result)) + "\n" for result in results) + '{"id": "0', encoding="utf-8")
-    assert [*read_results(store).values()] == results
+    results_file = tmp_path / "results.jsonl"
+    assert read_results(results_file) == {}
+    results = [Result(mutant.id, "survived", "", 1.0, "") for mutant in ALL_MUTANTS[:2]]
+    results_file.write_text(
+        "".join(json.dumps(vars(result)) + "\n" for result in results) + '{"id": "0', encoding="utf-8"
+    )
+    assert [*read_results(results_file).values()] == results
 
 
 def test_a_killed_mutant_runs_again_if_its_test_is_gone_and_a_survivor_runs_again_if_a_test_file_changes(
@@ -67,26 +84,26 @@ def test_a_killed_mutant_runs_again_if_its_test_is_gone_and_a_survivor_runs_agai
         "02": ("killed", files[1].name),
         "03": ("timeout", ""),
     }
-    now = python.digest(MODULES["auth/checks.py"])
-    stored = {id_: Result(id_, outcome, test, 1.0, now) for id_, (outcome, test) in outcomes.items()}
+    current_digest = python.digest_tests(MODULES["auth/checks.py"])
+    stored_results = {id_: Result(id_, outcome, test, 1.0, current_digest) for id_, (outcome, test) in outcomes.items()}
 
-    def valid() -> list[str]:
-        return [mutant.id for mutant, _ in known(MUTANTS, stored)]
+    def valid_results() -> list[str]:
+        return [mutant.id for mutant, _ in known_results(ALL_MUTANTS, stored_results)]
 
-    assert valid() == ["00", "01", "02", "03"]
+    assert valid_results() == ["00", "01", "02", "03"]
     files[0].write_text("def test_x():\n    # A comment.\n    assert True\n", encoding="utf-8")
-    assert valid() == ["00", "01", "02", "03"]
+    assert valid_results() == ["00", "01", "02", "03"]
     files[0].write_text("def test_x():\n    assert 1\n", encoding="utf-8")
-    assert valid() == ["00"]
+    assert valid_results() == ["00"]
     files[0].write_text("def test_xy():\n    assert True\n", encoding="utf-8")
-    assert valid() == []
+    assert valid_results() == []
 
 
 def test_the_report_lists_each_survivor_with_its_reason() -> None:
     outcomes = {"00": "killed", "01": "survived", "02": "survived", "03": "timeout"}
     results = {id_: Result(id_, outcome, "", 1.0, "") for id_, outcome in outcomes.items()}
-    reasons = {MUTANTS[1].key: Reason("equivalent", "Nothing can be on line 1.")}
-    text = report(MUTANTS[:4], results, reasons)
+    reasons = {ALL_MUTANTS[1].key: Reason("equivalent", "Nothing can be on line 1.")}
+    text = create_report(ALL_MUTANTS[:4], results, reasons)
     assert "4 of 4 mutants ran" in text
     assert "| `auth/checks.py` | 4 | 1 | 1 | 1 | 0 | 1 | 66 % |" in text
     assert "- Equivalent. Nothing can be on line 1.\n  - `f`: `line 1` becomes `changed line 1`\n" in text
@@ -94,7 +111,7 @@ def test_the_report_lists_each_survivor_with_its_reason() -> None:
 
 
 def test_a_percentage_is_never_rounded_up() -> None:
-    assert row("a.py", {"killed": 1799, "survived": 201}).endswith("| 89 % |\n")
+    assert module_row("a.py", {"killed": 1799, "survived": 201}).endswith("| 89 % |\n")
 
 
 def test_replacing_a_section_of_the_page_keeps_the_other_sections(tmp_path: Path) -> None:
@@ -118,22 +135,22 @@ def test_the_error_for_an_unknown_part_names_the_part() -> None:
 
 @pytest.mark.slow
 def test_a_worker_runs_the_tests_with_the_mutants_code() -> None:
-    module = "auth/checks.py"
-    code = (SOURCES / module).read_text(encoding="utf-8")
+    module_code = "auth/checks.py"
+    code = (SOURCE_FOLDER / module_code).read_text(encoding="utf-8")
     sources = [None, code.replace("now_us < message", "now_us <= message"), "import nothing_of_this_name\n", code]
-    asked = [
-        {"module": module, "source": source, "tests": MODULES[module][:1], "marks": "not slow", "timeout": 60}
+    mutant_requests = [
+        {"module": module_code, "source": source, "tests": MODULES[module_code][:1], "marks": "not slow", "timeout": 60}
         for source in sources
     ]
-    done = subprocess.run(
+    completed = subprocess.run(
         [VENV_PYTHON, "-m", "tools.mutants.worker"],
         cwd=ROOT,
-        env=environment(),
-        input="".join(json.dumps(one) + "\n" for one in asked),
+        env=tool_environment(),
+        input="".join(json.dumps(mutant_request) + "\n" for mutant_request in mutant_requests),
         capture_output=True,
         check=True,
         text=True,
     )
-    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    answers = [json.loads(line) for line in completed.stdout.splitlines()]
     assert [answer["outcome"] for answer in answers] == ["survived", "killed", "killed", "survived"]
     assert answers[1]["test"].startswith("tests/auth/test_vectors.py::")

@@ -6,28 +6,28 @@ from pathlib import Path
 import pytest
 
 from tools.mutants import web
-from tools.mutants.web import REASONS, Mutant, read_reasons, read_report, report
+from tools.mutants.web import REASONS_FILE, Mutant, create_report, read_reasons, read_report
 from tools.places import ROOT, WEB
 
-SOURCE = "const a = 1\nif (a >= 1) {\n  b()\n}\n"
-FOUND = [
+SOURCE_CODE = "const a = 1\nif (a >= 1) {\n  b()\n}\n"
+STRYKER_RESULTS = [
     ("Killed", 2, 5, 2, 11, "a > 1"),
     ("Timeout", 1, 11, 1, 12, "2"),
     ("NoCoverage", 2, 13, 4, 2, "{}"),
     ("Survived", 3, 3, 3, 6, ""),
 ]
-REPORT = json.dumps(
+STRYKER_REPORT = json.dumps(
     {
         "files": {
             "src/a.ts": {
-                "source": SOURCE,
+                "source": SOURCE_CODE,
                 "mutants": [
                     {
                         "status": status,
                         "replacement": replacement,
                         "location": {"start": {"line": a, "column": b}, "end": {"line": c, "column": d}},
                     }
-                    for status, a, b, c, d, replacement in FOUND
+                    for status, a, b, c, d, replacement in STRYKER_RESULTS
                 ],
             }
         }
@@ -36,7 +36,7 @@ REPORT = json.dumps(
 
 
 def test_the_name_of_a_mutant_consists_of_the_lines_that_the_mutant_removes_and_adds() -> None:
-    assert read_report(REPORT) == [
+    assert read_report(STRYKER_REPORT) == [
         Mutant("web/src/a.ts", 1, "const a = 1", "const a = 2", "timeout"),
         Mutant("web/src/a.ts", 2, "if (a >= 1) {", "if (a > 1) {", "killed"),
         Mutant("web/src/a.ts", 2, "if (a >= 1) { b() }", "if (a >= 1) {}", "survived"),
@@ -46,7 +46,7 @@ def test_the_name_of_a_mutant_consists_of_the_lines_that_the_mutant_removes_and_
 
 def test_a_survivor_with_a_reason_is_counted_as_such_in_the_report() -> None:
     reasons = read_reasons('[[equivalent]]\nmodule = "web/src/a.ts"\nbefore = "b()"\nafter = [""]\nwhy = "Because."\n')
-    text = report(read_report(REPORT), reasons)
+    text = create_report(read_report(STRYKER_REPORT), reasons)
     assert "| `web/src/a.ts` | 4 | 1 | 1 | 1 | 0 | 1 | 66 % |" in text
     assert "- Equivalent. Because.\n  - `b()` becomes" in text
 
@@ -54,18 +54,18 @@ def test_a_survivor_with_a_reason_is_counted_as_such_in_the_report() -> None:
 def test_a_mutant_that_timed_out_runs_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(web, "RESULTS", tmp_path / "web.json")
     web.forget_timeouts()
-    web.RESULTS.write_text(REPORT, encoding="utf-8")
+    web.RESULTS.write_text(STRYKER_REPORT, encoding="utf-8")
     web.forget_timeouts()
     (file,) = json.loads(web.RESULTS.read_text(encoding="utf-8"))["files"].values()
     assert [mutant["status"] for mutant in file["mutants"]] == ["Killed", "NoCoverage", "Survived"]
 
 
-@pytest.mark.parametrize("key", read_reasons(REASONS.read_text(encoding="utf-8")))
+@pytest.mark.parametrize("key", read_reasons(REASONS_FILE.read_text(encoding="utf-8")))
 def test_the_code_in_a_reason_exists(key: tuple[str, str, str]) -> None:
-    module, before, after = key
+    module, code_before, code_after = key
     lines = [line.strip() for line in (ROOT / module).read_text(encoding="utf-8").split("\n")]
-    assert before in " ".join(lines)
-    assert before != after
+    assert code_before in " ".join(lines)
+    assert code_before != code_after
 
 
 def test_stryker_changes_the_modules_of_the_provider_wrapper() -> None:

@@ -7,12 +7,12 @@ from kisslock.oidc.keys import Keys
 from kisslock.storage.engine import Storage
 from tests.auth.conftest import Clock
 
-KEY = bytes(range(32))
+ENCRYPTION_KEY = bytes(range(32))
 
 
-def keys_at(storage: Storage, clock: Clock, age: Clock | None = None) -> Keys:
-    """Return the keys of a server with this clock. `age` is its monotonic clock if it differs."""
-    return Keys(KEY, storage, clock=clock, monotonic=age or clock)
+def keys_with_clock(storage: Storage, clock: Clock, monotonic_clock: Clock | None = None) -> Keys:
+    """Return the keys of a server with this clock. `monotonic_clock` is its monotonic clock if it differs."""
+    return Keys(ENCRYPTION_KEY, storage, clock=clock, monotonic=monotonic_clock or clock)
 
 
 async def published_keys(keys: Keys) -> list[dict[str, Any]]:
@@ -21,6 +21,6 @@ async def published_keys(keys: Keys) -> list[dict[str, Any]]:
     return published
 
 
-async def kids(keys: Keys, alg: str) -> list[str]:
+async def published_kids(keys: Keys, alg: str) -> list[str]:
     """Return the IDs of an algorithm's published keys, oldest first."""
     return [key["kid"] for key in await published_keys(keys) if key["alg"] == alg]

@@ -16,31 +16,31 @@ from tests.auth.conftest import ORIGIN, Browser
 
 ISSUER = ORIGIN
 SECRET = "the secret of a program, with : / + % and é"
-KEY = "A" * 42 + "w"
+OIDC_KEY = "A" * 42 + "w"
 CALLBACK = "https://notebook.example/callback"
-HASH = f"sha256:{hashlib.sha256(SECRET.encode()).hexdigest()}"
+SECRET_HASH = f"sha256:{hashlib.sha256(SECRET.encode()).hexdigest()}"
 # The settings contain one client of each kind, for example a confidential and a public client.
-CLIENTS: dict[str, dict[str, Any]] = {
+CLIENT_SETTINGS: dict[str, dict[str, Any]] = {
     "notebook": {
         "name": "Notebook",
         "redirect_uris": [CALLBACK, "https://notebook.example/callback?tenant=7"],
         "post_logout_uris": ["https://notebook.example/bye"],
-        "secret": HASH,
+        "secret": SECRET_HASH,
         "email": "{user}@wallets.invalid",
     },
     "viewer": {"redirect_uris": ["https://viewer.example/done", "http://127.0.0.1:8765/done"], "public": True},
-    "board": {"redirect_uris": ["https://board.example/in"], "secret": HASH, "id_token_alg": "ES256"},
-    "desk": {"redirect_uris": ["https://desk.example/in"], "secret": HASH, "skip_consent": True},
+    "board": {"redirect_uris": ["https://board.example/in"], "secret": SECRET_HASH, "id_token_alg": "ES256"},
+    "desk": {"redirect_uris": ["https://desk.example/in"], "secret": SECRET_HASH, "skip_consent": True},
 }
 
 
-def pkce(verifier: str) -> dict[str, str]:
+def pkce_parameters(verifier: str) -> dict[str, str]:
     """Return the parameters of an authorization request for this verifier."""
     challenge = base64.urlsafe_b64encode(hashlib.sha256(verifier.encode()).digest()).rstrip(b"=").decode()
     return {"code_challenge": challenge, "code_challenge_method": "S256"}
 
 
-def basic(client_id: str, secret: str) -> dict[str, str]:
+def basic_auth_header(client_id: str, secret: str) -> dict[str, str]:
     """Return the header of client_secret_basic, with both values form-encoded first (RFC 6749, 2.3.1)."""
     pair = f"{quote(client_id, safe='')}:{quote(secret, safe='')}"
     return {"Authorization": f"Basic {base64.b64encode(pair.encode()).decode()}"}
@@ -59,12 +59,12 @@ class OidcClientDriver:
     def __init__(self, server: TestClient, client_id: str = "notebook", issuer: str = ISSUER) -> None:
         # Requests that the client itself sends have no cookie and no Origin.
         self.server, self.id, self.issuer = server, client_id, issuer
-        settings = CLIENTS[client_id]
+        settings = CLIENT_SETTINGS[client_id]
         self.redirect_uri: str = settings["redirect_uris"][0]
         self.secret = None if settings.get("public") else SECRET
         self.verifier = secrets.token_urlsafe(32) if settings.get("public") else ""
 
-    def query(self, **changes: Any) -> str:
+    def create_query(self, **changes: Any) -> str:
         """Return the query of an authorization request. None omits a parameter, a list repeats it."""
         parameters = {
             "client_id": self.id,
@@ -72,20 +72,20 @@ class OidcClientDriver:
             "response_type": "code",
             "scope": "openid",
             "state": "the state",
-            **(pkce(self.verifier) if self.verifier else {}),
+            **(pkce_parameters(self.verifier) if self.verifier else {}),
             **changes,
         }
         return urlencode({name: value for name, value in parameters.items() if value is not None}, doseq=True)
 
-    def ask(self, browser: Browser, **changes: Any) -> Response:
+    def request_authorization(self, browser: Browser, **changes: Any) -> Response:
         """Return the response of the authorization endpoint."""
-        return browser.client.get(f"/oidc/authorize?{self.query(**changes)}", follow_redirects=False)
+        return browser.client.get(f"/oidc/authorize?{self.create_query(**changes)}", follow_redirects=False)
 
-    def answer(self, browser: Browser, **changes: Any) -> dict[str, str]:
+    def authorize_without_page(self, browser: Browser, **changes: Any) -> dict[str, str]:
         """Return the parameters of the redirect to the client if no page is shown."""
-        return self.read(self.ask(browser, **changes).headers["location"])
+        return self.read_response(self.request_authorization(browser, **changes).headers["location"])
 
-    def read(self, url: str) -> dict[str, str]:
+    def read_response(self, url: str) -> dict[str, str]:
         """Return the parameters of a response to this client. Its issuer (RFC 9207) and state must be correct."""
         assert url.startswith(self.redirect_uri), url
         parameters = response_parameters(url)
@@ -93,57 +93,63 @@ class OidcClientDriver:
         assert parameters.get("state") == "the state"
         return parameters
 
-    def page(self, browser: Browser, path: str, query: str, **more: Any) -> Response:
+    def call_page_api(self, browser: Browser, path: str, query: str, **more: Any) -> Response:
         """Send a request of the page's own API."""
         return browser.client.post(f"/api/oidc/{path}", json={"query": query, **more})
 
     def approve(self, browser: Browser, query: str, ticket: str, account: str | None = None) -> Response:
         """Approve on a page that shows `account`, by default the signed-in account. Return the response."""
         account_of_page = account or (browser.session or {}).get("account", "")
-        return self.page(browser, "approve", query, ticket=ticket, account=account_of_page)
+        return self.call_page_api(browser, "approve", query, ticket=ticket, account=account_of_page)
 
-    def allow(self, browser: Browser, wallet: SigningWallet | None = None, **changes: Any) -> dict[str, str]:
+    def complete_flow(self, browser: Browser, wallet: SigningWallet | None = None, **changes: Any) -> dict[str, str]:
         """Complete the whole flow, and return the parameters of the response to the client."""
-        query = self.query(**changes)
-        response = self.ask(browser, **changes)
+        query = self.create_query(**changes)
+        response = self.request_authorization(browser, **changes)
         if response.status_code in {302, 303}:
-            return self.read(response.headers["location"])
+            return self.read_response(response.headers["location"])
         assert response.status_code == 200, response.text
-        step = self.page(browser, "request", query).json()
+        step = self.call_page_api(browser, "request", query).json()
         if step["step"] == "sign-in":
             assert wallet, step
             assert browser.sign_in(wallet).status_code == 200
         approved = self.approve(browser, query, step["ticket"])
         assert approved.status_code == 200, approved.text
-        return self.read(approved.json()["redirect"])
+        return self.read_response(approved.json()["redirect"])
 
-    def form(self, code: str, **changes: Any) -> dict[str, Any]:
+    def token_form(self, code: str, **changes: Any) -> dict[str, Any]:
         """Return the parameters of a token request. None omits a parameter."""
         form = {"grant_type": "authorization_code", "code": code, "redirect_uri": self.redirect_uri}
         proof = {"code_verifier": self.verifier} if self.verifier else {}
         client = {} if self.secret else {"client_id": self.id}
         return {name: value for name, value in {**form, **proof, **client, **changes}.items() if value is not None}
 
-    def redeem(self, code: str, *, post: bool = False, **changes: Any) -> Response:
-        """Return the response of the token endpoint, using client_secret_basic or, with `post`, client_secret_post."""
-        form = self.form(code, **{**({"client_id": self.id, "client_secret": self.secret} if post else {}), **changes})
-        headers = basic(self.id, self.secret) if self.secret and not post else {}
+    def redeem(self, code: str, *, sends_secret_in_body: bool = False, **changes: Any) -> Response:
+        """Return the response of the token endpoint.
+
+        The client uses client_secret_basic or, with `sends_secret_in_body`, client_secret_post.
+        """
+        form = self.token_form(
+            code,
+            **{**({"client_id": self.id, "client_secret": self.secret} if sends_secret_in_body else {}), **changes},
+        )
+        headers = basic_auth_header(self.id, self.secret) if self.secret and not sends_secret_in_body else {}
         return self.server.post("/oidc/token", data=form, headers=headers)
 
-    def tokens(self, browser: Browser, wallet: SigningWallet | None = None, **changes: Any) -> dict[str, Any]:
+    def get_tokens(self, browser: Browser, wallet: SigningWallet | None = None, **changes: Any) -> dict[str, Any]:
         """Sign a visitor in, and return the token response."""
-        response = self.redeem(self.allow(browser, wallet, **changes)["code"])
+        response = self.redeem(self.complete_flow(browser, wallet, **changes)["code"])
         assert response.status_code == 200, response.text
         return dict(response.json())
 
-    def keys(self) -> KeySet:
+    def read_keys(self) -> KeySet:
         """Return the provider's public keys."""
         return KeySet.import_key_set(self.server.get("/oidc/jwks").json())
 
-    def claims(self, id_token: str) -> dict[str, Any]:
+    def verify_claims(self, id_token: str) -> dict[str, Any]:
         """Verify an ID token's signature with the provider's public keys, and return its claims."""
-        return dict(jwt.decode(id_token, self.keys(), algorithms=["RS256", "ES256"]).claims)
+        return dict(jwt.decode(id_token, self.read_keys(), algorithms=["RS256", "ES256"]).claims)
 
-    def userinfo(self, token: str) -> Response:
+    def get_userinfo(self, token: str) -> Response:
         """Return the response of the userinfo endpoint."""
         return self.server.get("/oidc/userinfo", headers={"Authorization": f"Bearer {token}"})

@@ -10,13 +10,13 @@ from kisslock.storage.engine import Storage
 from tests.oidc.program import CALLBACK
 
 NOW_MS = 1_800_000_000_000
-GRANT = Grant(
+NEW_GRANT = Grant(
     client="notebook", user_id="", account=f"0x{'a' * 40}", scope="openid", redirect_uri=CALLBACK, nonce=None,
     challenge=None, auth_time_s=NOW_MS // 1000, claims="{}",
 )  # fmt: skip
 
 
-async def session_of(storage: Storage, address: str) -> str:
+async def store_session(storage: Storage, address: str) -> str:
     """Store a new session and return its ID."""
     session = Session(
         id=secrets.token_hex(16),
@@ -32,13 +32,13 @@ async def session_of(storage: Storage, address: str) -> str:
     return session.id
 
 
-async def exchange(storage: Storage, code: str, client: str, token: str, now_ms: int) -> Grant | None:
+async def exchange_code_for_token(storage: Storage, code: str, client: str, token: str, now_ms: int) -> Grant | None:
     """Exchange a code for an access token, both by their digests; the grant."""
     tokens = resource_grants.first_token_values(token, "", "", now_ms, 0)
-    active = await grants.exchange_code(storage, code, client, tokens, now_ms)
-    return active.grant if active else None
+    active_grant = await grants.exchange_code(storage, code, client, tokens, now_ms)
+    return active_grant.grant if active_grant else None
 
 
-async def end(storage: Storage, token: str, client: str, now_ms: int) -> None:
+async def end_grant_of_token(storage: Storage, token: str, client: str, now_ms: int) -> None:
     """End the client's grant with the digest of an access token."""
     await grants.end_grant(storage, resource_grants.has_access_token(token), client, now_ms)

@@ -22,11 +22,11 @@ from tests.auth.conftest import ORIGIN, Browser
 from tests.oidc.program import response_parameters
 
 # Every ID token of this provider has these claims, in addition to the request's nonce.
-ALWAYS = ("iss", "sub", "aud", "exp", "iat", "auth_time", "at_hash")
+REQUIRED_CLAIMS = ("iss", "sub", "aud", "exp", "iat", "auth_time", "at_hash")
 
 
 @dataclass(frozen=True)
-class Registered:
+class ClientRegistration:
     """The registration of a client: the values that a developer enters in an app's settings."""
 
     client_id: str
@@ -37,7 +37,7 @@ class Registered:
 
 
 @dataclass(frozen=True)
-class Pending:
+class AuthorizationResponse:
     """An authorization response, and the values that the client stored for it."""
 
     url: str
@@ -49,22 +49,22 @@ class Pending:
 class StrictClient:
     """An OpenID client. `now` returns seconds since 1970. Each method raises an error of Authlib or joserfc."""
 
-    def __init__(self, server: TestClient, registered: Registered, now: Any) -> None:
-        self.registered, self.now = registered, now
+    def __init__(self, server: TestClient, registration: ClientRegistration, now_s: Any) -> None:
+        self.registered, self.now = registration, now_s
         self.http = OAuth2Client(
-            client_id=registered.client_id,
-            client_secret=registered.secret,
-            token_endpoint_auth_method=registered.method if registered.secret else "none",
-            revocation_endpoint_auth_method=registered.method if registered.secret else "none",
-            redirect_uri=registered.redirect_uri,
+            client_id=registration.client_id,
+            client_secret=registration.secret,
+            token_endpoint_auth_method=registration.method if registration.secret else "none",
+            revocation_endpoint_auth_method=registration.method if registration.secret else "none",
+            redirect_uri=registration.redirect_uri,
             code_challenge_method="S256",
             # Send requests in the event loop of the running server.
             transport=server._transport,
             base_url=ORIGIN,
         )
-        self.provider = self._discovered()
+        self.provider = self._discover()
 
-    def _discovered(self) -> OpenIDProviderMetadata:
+    def _discover(self) -> OpenIDProviderMetadata:
         """Return the provider's metadata, after the checks of OpenID Connect Discovery, logout and RFC 9207."""
         response = self.http.request("GET", OIDC_METADATA_PATH, withhold_token=True)
         assert response.headers["content-type"] == "application/json"
@@ -78,18 +78,20 @@ class StrictClient:
         """Return the provider's public keys."""
         return KeySet.import_key_set(self.http.request("GET", self.provider.jwks_uri, withhold_token=True).json())
 
-    def ask(self, browser: Browser, wallet: SigningWallet | None = None, *, pkce: bool = True, **more: Any) -> Pending:
+    def request_authorization(
+        self, browser: Browser, wallet: SigningWallet | None = None, *, uses_pkce: bool = True, **more: Any
+    ) -> AuthorizationResponse:
         """Send the visitor to the provider, where `wallet` signs in and the visitor approves."""
-        nonce, verifier = generate_token(), generate_token(64) if pkce else None
+        nonce, verifier = generate_token(), generate_token(64) if uses_pkce else None
         url, state = self.http.create_authorization_url(
             self.provider.authorization_endpoint, code_verifier=verifier, **{"nonce": nonce, "scope": "openid", **more}
         )
         response = browser.client.get(url, follow_redirects=False)
-        location = response.headers.get("location") or self._approved(browser, wallet, urlsplit(url).query)
+        location = response.headers.get("location") or self._approve(browser, wallet, urlsplit(url).query)
         assert location.partition("?")[0] == self.registered.redirect_uri
-        return Pending(location, state, nonce, verifier)
+        return AuthorizationResponse(location, state, nonce, verifier)
 
-    def _approved(self, browser: Browser, wallet: SigningWallet | None, query: str) -> str:
+    def _approve(self, browser: Browser, wallet: SigningWallet | None, query: str) -> str:
         step = browser.client.post("/api/oidc/request", json={"query": query}).json()
         if step["step"] == "sign-in":
             assert wallet
@@ -97,21 +99,21 @@ class StrictClient:
         approval = {"query": query, "ticket": step["ticket"], "account": browser.session["account"]}
         return str(browser.client.post("/api/oidc/approve", json=approval).json()["redirect"])
 
-    def redeem(self, pending: Pending, **changes: Any) -> Mapping[str, Any]:
+    def redeem(self, authorization: AuthorizationResponse, **changes: Any) -> Mapping[str, Any]:
         """Exchange the code of an authorization response for tokens. `iss` is checked, Authlib checks `state`."""
         # The caller of Authlib must check the issuer in the response (RFC 9207, 2.4).
-        assert response_parameters(pending.url)["iss"] == self.provider.issuer
-        code = parse_authorization_code_response(pending.url, state=pending.state)["code"]
+        assert response_parameters(authorization.url)["iss"] == self.provider.issuer
+        code = parse_authorization_code_response(authorization.url, state=authorization.state)["code"]
         form = {"grant_type": "authorization_code", "code": code, "redirect_uri": self.registered.redirect_uri}
-        form |= {"code_verifier": pending.verifier} if pending.verifier else {}
+        form |= {"code_verifier": authorization.verifier} if authorization.verifier else {}
         token: Mapping[str, Any] = self.http.fetch_token(self.provider.token_endpoint, **form | changes)
         return token
 
-    def claims(self, token: Mapping[str, Any], nonce: str | None, max_age: int | None = None) -> CodeIDToken:
+    def verify_claims(self, token: Mapping[str, Any], nonce: str | None, max_age: int | None = None) -> CodeIDToken:
         """Return the claims of an ID token. Each claim that this provider always sends is essential."""
         decoded = jwt.decode(token["id_token"], self.keys(), algorithms=[self.registered.alg])
         exact = {"iss": self.provider.issuer, "aud": self.registered.client_id, **({"nonce": nonce} if nonce else {})}
-        options = {name: {"essential": True} for name in (*ALWAYS, *exact)}
+        options = {name: {"essential": True} for name in (*REQUIRED_CLAIMS, *exact)}
         for name, value in exact.items():
             options[name]["value"] = value
         params = {
@@ -128,7 +130,7 @@ class StrictClient:
         assert nonce or "nonce" not in claims
         return claims
 
-    def userinfo(self, sub: str) -> UserInfo:
+    def get_userinfo(self, sub: str) -> UserInfo:
         """Return the claims of the userinfo endpoint for the user of an ID token (OpenID Connect Core, 5.3.2)."""
         response = self.http.get(self.provider["userinfo_endpoint"])
         response.raise_for_status()

@@ -13,25 +13,27 @@ from httpx2 import HTTPStatusError
 from starlette.testclient import TestClient
 
 from kisslock.app import Kisslock
-from tests.auth.conftest import ALICE, BOB, Browser, Clock, at
+from tests.auth.conftest import ALICE, BOB, Browser, Clock, use_clock
 from tests.conftest import NewKisslock
-from tests.oidc.conftest import tables
-from tests.oidc.strict_client import Registered, StrictClient
+from tests.oidc.conftest import provider_settings
+from tests.oidc.strict_client import ClientRegistration, StrictClient
 
-HOME, SECRET = "https://strict.example/callback", "a-secret-of-32-characters-or-more"
-METHODS = {"public": None, "basic": "client_secret_basic", "post": "client_secret_post"}
+CALLBACK_URL, CLIENT_SECRET = "https://strict.example/callback", "a-secret-of-32-characters-or-more"
+AUTH_METHODS = {"public": None, "basic": "client_secret_basic", "post": "client_secret_post"}
 # The clients are registered in each possible way: each authentication method with each algorithm of ID tokens.
-KINDS = {
-    f"{name}-{alg.lower()}": Registered(
-        f"{name}-{alg.lower()}", HOME, SECRET if method else None, method or "none", alg
+CLIENT_KINDS = {
+    f"{name}-{alg.lower()}": ClientRegistration(
+        f"{name}-{alg.lower()}", CALLBACK_URL, CLIENT_SECRET if method else None, method or "none", alg
     )
-    for (name, method), alg in itertools.product(METHODS.items(), ("RS256", "ES256"))
+    for (name, method), alg in itertools.product(AUTH_METHODS.items(), ("RS256", "ES256"))
 }
 OPTIONAL_SCOPES = ("profile", "email", "groups", "wallets")
-SCOPES = [
-    " ".join(("openid", *chosen)) for size in range(5) for chosen in itertools.combinations(OPTIONAL_SCOPES, size)
+SCOPE_COMBINATIONS = [
+    " ".join(("openid", *chosen_scopes))
+    for size in range(5)
+    for chosen_scopes in itertools.combinations(OPTIONAL_SCOPES, size)
 ]
-OF_SCOPE = {
+CLAIMS_BY_SCOPE = {
     "openid": {"sub"},
     "profile": {"preferred_username", "name"},
     "email": {"email", "email_verified"},
@@ -39,11 +41,11 @@ OF_SCOPE = {
     "wallets": {"wallets"},
 }
 # A secret with special characters, which Kisslock's generated secrets do not contain.
-SPECIAL = Registered("special", HOME, "a+secret%2Bof-32-characters-or-more")
+CLIENT_WITH_SPECIAL_SECRET = ClientRegistration("special", CALLBACK_URL, "a+secret%2Bof-32-characters-or-more")
 NewClient = Callable[..., StrictClient]
 
 
-def hash_of(secret: str) -> str:
+def hash_secret(secret: str) -> str:
     """Return a client secret as it is in the settings."""
     return f"sha256:{hashlib.sha256(secret.encode()).hexdigest()}"
 
@@ -53,73 +55,78 @@ def site(new_kisslock: NewKisslock, clock: Clock) -> Kisslock:
     """The provider with a client of each kind."""
     clients: dict[str, Any] = {
         name: {
-            "redirect_uris": [kind.redirect_uri],
-            "id_token_alg": kind.alg,
+            "redirect_uris": [registration.redirect_uri],
+            "id_token_alg": registration.alg,
             "email": "{user}@wallets.invalid",
             "groups": ["friends"],
-            **({"secret": hash_of(kind.secret)} if kind.secret else {"public": True}),
+            **({"secret": hash_secret(registration.secret)} if registration.secret else {"public": True}),
         }
-        for name, kind in {**KINDS, "special": SPECIAL}.items()
+        for name, registration in {**CLIENT_KINDS, "special": CLIENT_WITH_SPECIAL_SECRET}.items()
     }
-    provider = tables()["oidc"] | {"clients": clients}
-    return at(new_kisslock(**tables(oidc=provider, gates={"friends": {"allow": [ALICE.address]}})), clock)
+    provider = provider_settings()["oidc"] | {"clients": clients}
+    return use_clock(
+        new_kisslock(**provider_settings(oidc=provider, gates={"friends": {"allow": [ALICE.address]}})), clock
+    )
 
 
 @pytest.fixture
 def new_client(server: TestClient, clock: Clock) -> NewClient:
     """Return a function that creates the client of a kind. `changes` replace the developer's settings."""
-    return lambda kind, **changes: StrictClient(server, replace(KINDS[kind], **changes), clock)
+    return lambda kind, **changes: StrictClient(server, replace(CLIENT_KINDS[kind], **changes), clock)
 
 
 # A public client must use PKCE.
 @pytest.mark.parametrize(
-    ("kind", "pkce"), [(name, pkce) for name, kind in KINDS.items() for pkce in (True, False) if pkce or kind.secret]
+    ("kind", "pkce"),
+    [(name, pkce) for name, kind in CLIENT_KINDS.items() for pkce in (True, False) if pkce or kind.secret],
 )
 def test_authlib_accepts_each_response_of_a_sign_in(
     new_client: NewClient, browser: Browser, kind: str, pkce: bool, clock: Clock
 ) -> None:
     client = new_client(kind)
-    pending = client.ask(browser, ALICE, pkce=pkce, max_age=600)
+    authorization = client.request_authorization(browser, ALICE, uses_pkce=pkce, max_age=600)
     clock.now += 5
-    token = client.redeem(pending)
-    claims = client.claims(token, pending.nonce, max_age=600)
-    assert client.userinfo(claims["sub"]) == {"sub": claims["sub"]}
+    token = client.redeem(authorization)
+    claims = client.verify_claims(token, authorization.nonce, max_age=600)
+    assert client.get_userinfo(claims["sub"]) == {"sub": claims["sub"]}
 
-    revoked = client.http.revoke_token(client.provider["revocation_endpoint"], token["access_token"])
-    assert revoked.status_code == 200
+    revocation_response = client.http.revoke_token(client.provider["revocation_endpoint"], token["access_token"])
+    assert revocation_response.status_code == 200
     with pytest.raises(HTTPStatusError) as error:
-        client.userinfo(claims["sub"])
+        client.get_userinfo(claims["sub"])
     assert error.value.response.status_code == 401
     assert error.value.response.headers["www-authenticate"].startswith("Bearer ")
 
 
-@pytest.mark.parametrize("scope", SCOPES)
+@pytest.mark.parametrize("scope", SCOPE_COMBINATIONS)
 def test_authlib_reads_the_claims_of_each_combination_of_scopes(
     new_client: NewClient, browser: Browser, scope: str
 ) -> None:
     client = new_client("basic-rs256")
-    pending = client.ask(browser, ALICE, scope=scope)
-    token = client.redeem(pending)
+    authorization = client.request_authorization(browser, ALICE, scope=scope)
+    token = client.redeem(authorization)
     assert token["scope"] == scope
-    claims = client.claims(token, pending.nonce)
-    userinfo = client.userinfo(claims["sub"])
-    assert userinfo.keys() == {name for scope_name in scope.split() for name in OF_SCOPE[scope_name]}
+    claims = client.verify_claims(token, authorization.nonce)
+    userinfo = client.get_userinfo(claims["sub"])
+    assert userinfo.keys() == {name for scope_name in scope.split() for name in CLAIMS_BY_SCOPE[scope_name]}
     assert {name: claims[name] for name in userinfo} == userinfo
     # The claims of OpenID Connect's standard scopes. The response has no claim of a scope that was not requested.
-    standard = userinfo.filter(scope)
-    assert userinfo.keys() - standard.keys() == {"groups", "wallets"} & {*scope.split()}
+    standard_claims = userinfo.filter(scope)
+    assert userinfo.keys() - standard_claims.keys() == {"groups", "wallets"} & {*scope.split()}
 
 
 def test_authlib_accepts_prompts_and_a_silent_sign_in(new_client: NewClient, browser: Browser, clock: Clock) -> None:
     client = new_client("basic-es256")
-    first_response = client.ask(browser, ALICE)
-    claims = client.claims(client.redeem(first_response), first_response.nonce)
+    first_response = client.request_authorization(browser, ALICE)
+    claims = client.verify_claims(client.redeem(first_response), first_response.nonce)
     clock.now += 30
-    silent = client.ask(browser, prompt="none")
-    claims = client.claims(client.redeem(silent), silent.nonce)
+    silent_authorization = client.request_authorization(browser, prompt="none")
+    claims = client.verify_claims(client.redeem(silent_authorization), silent_authorization.nonce)
     assert (claims["sub"], claims["auth_time"]) == (claims["sub"], claims["auth_time"])
-    signed = client.ask(browser, ALICE, prompt="login", max_age=1)
-    assert client.claims(client.redeem(signed), signed.nonce, max_age=1)["auth_time"] == int(clock.now)
+    second_authorization = client.request_authorization(browser, ALICE, prompt="login", max_age=1)
+    assert client.verify_claims(client.redeem(second_authorization), second_authorization.nonce, max_age=1)[
+        "auth_time"
+    ] == int(clock.now)
 
 
 # Maps a title to the changes of a token request, and to the expected error (RFC 6749, 5.2).
@@ -127,81 +134,83 @@ TOKEN_REQUESTS: dict[str, tuple[dict[str, Any], str]] = {
     "another verifier": ({"code_verifier": "v" * 64}, "invalid_grant"),
     "no verifier": ({"code_verifier": None}, "invalid_grant"),
     "a short verifier": ({"code_verifier": "v" * 42}, "invalid_grant"),
-    "another redirect URI": ({"redirect_uri": f"{HOME}/other"}, "invalid_grant"),
+    "another redirect URI": ({"redirect_uri": f"{CALLBACK_URL}/other"}, "invalid_grant"),
     "no redirect URI": ({"redirect_uri": None}, "invalid_grant"),
     "another grant type": ({"grant_type": "client_credentials"}, "unsupported_grant_type"),
     "another code": ({"code": "c" * 43}, "invalid_grant"),
 }
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", CLIENT_KINDS)
 @pytest.mark.parametrize(("changes", "error"), TOKEN_REQUESTS.values(), ids=TOKEN_REQUESTS)
 def test_authlib_reports_the_error_of_an_invalid_token_request(
     new_client: NewClient, browser: Browser, kind: str, changes: dict[str, Any], error: str
 ) -> None:
     client = new_client(kind)
     with pytest.raises(OAuthError) as rejected:
-        client.redeem(client.ask(browser, ALICE), **changes)
+        client.redeem(client.request_authorization(browser, ALICE), **changes)
     assert rejected.value.error == error
     assert rejected.value.description
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", CLIENT_KINDS)
 def test_using_a_code_twice_is_an_error_and_ends_the_first_token(
     new_client: NewClient, browser: Browser, kind: str
 ) -> None:
     client = new_client(kind)
-    pending = client.ask(browser, ALICE)
-    claims = client.claims(client.redeem(pending), pending.nonce)
+    authorization = client.request_authorization(browser, ALICE)
+    claims = client.verify_claims(client.redeem(authorization), authorization.nonce)
     with pytest.raises(OAuthError, match="invalid_grant"):
-        client.redeem(pending)
+        client.redeem(authorization)
     with pytest.raises(HTTPStatusError, match="401"):
-        client.userinfo(claims["sub"])
+        client.get_userinfo(claims["sub"])
 
 
-@pytest.mark.parametrize("kind", [name for name, kind in KINDS.items() if kind.secret])
+@pytest.mark.parametrize("kind", [name for name, kind in CLIENT_KINDS.items() if kind.secret])
 def test_a_wrong_secret_is_rejected_and_so_is_the_code_of_another_client(
     new_client: NewClient, browser: Browser, kind: str
 ) -> None:
     client = new_client(kind)
-    pending = client.ask(browser, ALICE)
+    authorization = client.request_authorization(browser, ALICE)
     for wrong_client in (new_client(kind, secret="another-secret"), new_client(kind, secret=None)):
         with pytest.raises(OAuthError, match="invalid_client"):
-            wrong_client.redeem(pending)
-    (other, *_) = (name for name, kind_of_client in KINDS.items() if kind_of_client.secret and name != kind)
+            wrong_client.redeem(authorization)
+    (other_kind, *_) = (name for name, kind_of_client in CLIENT_KINDS.items() if kind_of_client.secret and name != kind)
     with pytest.raises(OAuthError, match="invalid_grant"):
-        new_client(other).redeem(pending)
+        new_client(other_kind).redeem(authorization)
     # None of the rejected requests has consumed the code, so an attacker cannot break a sign-in.
-    client.claims(client.redeem(pending), pending.nonce)
+    client.verify_claims(client.redeem(authorization), authorization.nonce)
 
 
 def test_authlib_does_not_encode_a_secret_in_the_header_as_the_standard_requires(
     server: TestClient, browser: Browser, clock: Clock
 ) -> None:
-    client = StrictClient(server, SPECIAL, clock)
-    pending = client.ask(browser, ALICE)
+    client = StrictClient(server, CLIENT_WITH_SPECIAL_SECRET, clock)
+    authorization = client.request_authorization(browser, ALICE)
     with pytest.raises(OAuthError, match="invalid_client"):
-        client.redeem(pending)
-    post = StrictClient(server, replace(SPECIAL, method="client_secret_post"), clock)
-    post.claims(post.redeem(pending), pending.nonce)
+        client.redeem(authorization)
+    post = StrictClient(server, replace(CLIENT_WITH_SPECIAL_SECRET, method="client_secret_post"), clock)
+    post.verify_claims(post.redeem(authorization), authorization.nonce)
 
 
 def test_authlib_rejects_a_response_with_another_state_or_another_issuer_or_without_a_code(
     new_client: NewClient, browser: Browser
 ) -> None:
     client = new_client("public-rs256")
-    pending = client.ask(browser, ALICE)
+    authorization = client.request_authorization(browser, ALICE)
     with pytest.raises(MismatchingStateException):
-        client.redeem(replace(pending, state="another state"))
+        client.redeem(replace(authorization, state="another state"))
     with pytest.raises(AssertionError):
-        client.redeem(replace(pending, url=pending.url.replace("app.example", "evil.example")))
-    denied = client.ask(browser, prompt="none", id_token_hint="x")
-    assert "error=login_required" in denied.url
+        client.redeem(replace(authorization, url=authorization.url.replace("app.example", "evil.example")))
+    denied_authorization = client.request_authorization(browser, prompt="none", id_token_hint="x")
+    assert "error=login_required" in denied_authorization.url
     with pytest.raises(MissingCodeException):
-        client.redeem(denied)
+        client.redeem(denied_authorization)
 
 
-@pytest.mark.parametrize("uri", [f"{HOME}/", f"{HOME}?a=b", "https://strict.example", "https://evil.example/callback"])
+@pytest.mark.parametrize(
+    "uri", [f"{CALLBACK_URL}/", f"{CALLBACK_URL}?a=b", "https://strict.example", "https://evil.example/callback"]
+)
 def test_no_response_is_sent_to_another_redirect_uri(new_client: NewClient, browser: Browser, uri: str) -> None:
     client = new_client("public-rs256", redirect_uri=uri)
     url, _ = client.http.create_authorization_url(client.provider.authorization_endpoint, scope="openid")

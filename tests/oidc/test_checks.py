@@ -19,90 +19,95 @@ from kisslock.oidc.keys import Keys
 from kisslock.oidc.settings import OidcClient
 from kisslock.storage.engine import Storage
 
-KEY, SECRET = "A" * 43, "sha256:" + "0" * 64
-REDIRECT = "https://notebook.example/callback"
-NOTEBOOK: dict[str, Any] = {"redirect_uris": [REDIRECT], "secret": SECRET}
+OIDC_KEY, SECRET_HASH = "A" * 43, "sha256:" + "0" * 64
+REDIRECT_URI = "https://notebook.example/callback"
+NOTEBOOK_SETTINGS: dict[str, Any] = {"redirect_uris": [REDIRECT_URI], "secret": SECRET_HASH}
 
 
-def settings_of(url: str = "sqlite:///none.db", client: Any = NOTEBOOK, **more: Any) -> Settings:
+def create_settings(url: str = "sqlite:///none.db", client: Any = NOTEBOOK_SETTINGS, **extra_settings: Any) -> Settings:
     tables: dict[str, Any] = {
         "site": {"origins": ["https://wallet.example"], "base_path": "/wallet"},
         "sign_in": {"mode": "optional"},
         "storage": {"url": url},
-        "oidc": {"enabled": True, "key": KEY, "clients": {"notebook": client}},
+        "oidc": {"enabled": True, "key": OIDC_KEY, "clients": {"notebook": client}},
     }
-    return Settings.of(**{**tables, **more})
+    return Settings.of(**{**tables, **extra_settings})
 
 
-async def findings_of(settings: Settings, secrets_folder: Path = SECRETS_FOLDER) -> list[Finding]:
+async def run_oidc_checks(settings: Settings, secrets_folder: Path = SECRETS_FOLDER) -> list[Finding]:
     async with open_storage(settings.storage.url) as storage:
         return await check(settings, storage, secrets_folder)
 
 
 async def test_check_prints_the_issuer_and_the_discovery_url_and_the_settings_of_each_client() -> None:
-    settings = settings_of()
+    settings = create_settings()
     assert [finding for finding in check_startup(settings) if finding.name == "oidc"] == []
-    provider, notebook = await findings_of(settings)
-    at = "https://wallet.example/wallet"
-    assert provider.message == f"issuer {at}, discovery {at}/.well-known/openid-configuration"
+    provider, notebook = await run_oidc_checks(settings)
+    issuer = "https://wallet.example/wallet"
+    assert provider.message == f"issuer {issuer}, discovery {issuer}/.well-known/openid-configuration"
     assert (notebook.name, notebook.status) == ("oidc.clients.notebook", "ok")
     assert "client ID notebook" in notebook.message
-    assert REDIRECT in notebook.message
+    assert REDIRECT_URI in notebook.message
 
 
 @pytest.mark.parametrize(
     ("tables", "expected"),
     [
-        ({"client": {**NOTEBOOK, "gate": "holders"}}, "oidc.clients.notebook: the gate holders does not exist"),
-        ({"client": {**NOTEBOOK, "groups": ["club"]}}, "oidc.clients.notebook: the gate club does not exist"),
-        ({"client": {"redirect_uris": [REDIRECT]}}, "set exactly one of secret, secret_file and public"),
-        ({"client": {**NOTEBOOK, "public": True}}, "set exactly one of secret, secret_file and public"),
-        ({"client": {"secret": SECRET}}, "redirect_uris is empty"),
-        ({"client": {"redirect_uris": [REDIRECT], "secret_file": "missing"}}, "secret_file cannot be read"),
         (
-            {"client": {"redirect_uris": [REDIRECT], "public": True, "skip_consent": True}},
+            {"client": {**NOTEBOOK_SETTINGS, "gate": "holders"}},
+            "oidc.clients.notebook: the gate holders does not exist",
+        ),
+        ({"client": {**NOTEBOOK_SETTINGS, "groups": ["club"]}}, "oidc.clients.notebook: the gate club does not exist"),
+        ({"client": {"redirect_uris": [REDIRECT_URI]}}, "set exactly one of secret, secret_file and public"),
+        ({"client": {**NOTEBOOK_SETTINGS, "public": True}}, "set exactly one of secret, secret_file and public"),
+        ({"client": {"secret": SECRET_HASH}}, "redirect_uris is empty"),
+        ({"client": {"redirect_uris": [REDIRECT_URI], "secret_file": "missing"}}, "secret_file cannot be read"),
+        (
+            {"client": {"redirect_uris": [REDIRECT_URI], "public": True, "skip_consent": True}},
             "skip_consent requires a client secret",
         ),
         ({"client": {"redirect_uris": ["http://notebook.example/"], "public": True}}, "http"),
         ({"sign_in": {"mode": "off"}}, "requires sign_in.mode"),
         ({"site": {"origins": ["https://a.example", "https://b.example"]}}, "oidc.issuer is empty"),
         (
-            {"oidc": {"enabled": True, "key": KEY, "issuer": "https://other.example"}},
+            {"oidc": {"enabled": True, "key": OIDC_KEY, "issuer": "https://other.example"}},
             "site.origins does not list its origin",
         ),
         ({"oidc": {"enabled": True}}, "requires exactly one of oidc.key and oidc.key_file"),
         (
-            {"oidc": {"enabled": True, "key": KEY, "key_file": "x"}},
+            {"oidc": {"enabled": True, "key": OIDC_KEY, "key_file": "x"}},
             "requires exactly one of oidc.key and oidc.key_file",
         ),
         ({"oidc": {"enabled": True, "key_file": "missing"}}, "oidc.key_file cannot be read"),
     ],
 )
 async def test_an_invalid_setting_is_named_and_prevents_the_start_of_the_server(tables: Any, expected: str) -> None:
-    settings = settings_of(**tables)
+    settings = create_settings(**tables)
     (problem,) = [finding for finding in check_startup(settings) if finding.name == "oidc"]
     assert problem.status == "fail"
     assert expected in problem.message
-    assert await findings_of(settings) == []
+    assert await run_oidc_checks(settings) == []
 
 
 def test_check_names_all_invalid_settings_together() -> None:
-    settings = settings_of(
-        client={"redirect_uris": [REDIRECT], "gate": "holders"}, sign_in={"mode": "off"}, site={"origins": []}
+    settings = create_settings(
+        client={"redirect_uris": [REDIRECT_URI], "gate": "holders"}, sign_in={"mode": "off"}, site={"origins": []}
     )
     (problem,) = [finding for finding in check_startup(settings) if finding.name == "oidc"]
     assert len(problem.message.splitlines()) == 4
 
 
 async def test_clients_in_the_settings_of_a_disabled_provider_are_a_warning() -> None:
-    settings = settings_of(oidc={"clients": {"notebook": NOTEBOOK}})
-    (warning,) = await findings_of(settings)
+    settings = create_settings(oidc={"clients": {"notebook": NOTEBOOK_SETTINGS}})
+    (warning,) = await run_oidc_checks(settings)
     assert (warning.name, warning.status) == ("oidc.enabled", "warn")
     assert "notebook" in warning.message
 
 
 async def test_a_redirect_uri_with_http_is_a_warning() -> None:
-    findings = await findings_of(settings_of(client={"redirect_uris": ["http://notebook.lan/"], "secret": SECRET}))
+    findings = await run_oidc_checks(
+        create_settings(client={"redirect_uris": ["http://notebook.lan/"], "secret": SECRET_HASH})
+    )
     assert [finding.message for finding in findings if finding.status == "warn"] == [
         "http://notebook.lan/ uses http: anyone on the network can read authorization codes"
     ]
@@ -115,11 +120,11 @@ def folder() -> Iterator[Path]:
         yield Path(folder).resolve()
 
 
-def write_secrets(folder: Path, *names: str, mode: int, of_folder: int) -> None:
+def write_secrets(folder: Path, *names: str, file_mode: int, folder_mode: int) -> None:
     for name in names:
-        (folder / name).write_text(KEY)
-        (folder / name).chmod(mode)
-    folder.chmod(of_folder)
+        (folder / name).write_text(OIDC_KEY)
+        (folder / name).chmod(file_mode)
+    folder.chmod(folder_mode)
 
 
 @pytest.mark.parametrize(
@@ -133,10 +138,10 @@ async def test_a_secret_file_that_other_users_can_read_or_change_is_a_warning(
     folder: Path, mode: int, of_folder: int, expected: list[str]
 ) -> None:
     files = {"oidc.key_file": "oidc.key", "oidc.clients.notebook.secret_file": "notebook.secret"}
-    write_secrets(folder, *files.values(), mode=mode, of_folder=of_folder)
-    client = {"redirect_uris": [REDIRECT], "secret_file": "notebook.secret"}
+    write_secrets(folder, *files.values(), file_mode=mode, folder_mode=of_folder)
+    client = {"redirect_uris": [REDIRECT_URI], "secret_file": "notebook.secret"}
     tables = {"enabled": True, "key_file": "oidc.key", "clients": {"notebook": client}}
-    findings = await findings_of(replace(settings_of(oidc=tables), folder=folder))
+    findings = await run_oidc_checks(replace(create_settings(oidc=tables), folder=folder))
     expected_warnings = {
         (key, f"every user of this machine can {can} {folder / file}")
         for key, file in files.items()
@@ -149,15 +154,15 @@ async def test_a_secret_file_that_other_users_can_read_or_change_is_a_warning(
 async def test_a_mounted_secret_file_may_be_readable_but_not_writable_for_all_processes(
     folder: Path, mode: int, expected: list[str]
 ) -> None:
-    write_secrets(folder, "oidc.key", mode=mode, of_folder=0o755)
-    of_site = replace(settings_of(oidc={"enabled": True, "key_file": str(folder / "oidc.key")}), folder=Path("/"))
-    warned = [finding.message for finding in await findings_of(of_site, folder) if finding.name == "oidc.key_file"]
+    write_secrets(folder, "oidc.key", file_mode=mode, folder_mode=0o755)
+    of_site = replace(create_settings(oidc={"enabled": True, "key_file": str(folder / "oidc.key")}), folder=Path("/"))
+    warned = [finding.message for finding in await run_oidc_checks(of_site, folder) if finding.name == "oidc.key_file"]
     assert warned == [f"every user of this machine can {can} {folder / 'oidc.key'}" for can in expected]
 
 
 async def test_an_email_template_with_the_domain_of_a_public_mail_provider_is_a_warning() -> None:
     for domain, warned in (("gmail.com", ["oidc.clients.notebook.email"]), ("wallets.invalid", [])):
-        findings = await findings_of(settings_of(client={**NOTEBOOK, "email": f"{{user}}@{domain}"}))
+        findings = await run_oidc_checks(create_settings(client={**NOTEBOOK_SETTINGS, "email": f"{{user}}@{domain}"}))
         assert [finding.name for finding in findings if finding.status == "warn"] == warned
 
 
@@ -178,27 +183,27 @@ def test_check_rejects_uris_with_a_user_or_a_response_parameter_and_the_hash_of_
     invalid: Any, expected: str
 ) -> None:
     with pytest.raises(SettingsError, match=expected):
-        settings_of(client={**NOTEBOOK, **invalid})
+        create_settings(client={**NOTEBOOK_SETTINGS, **invalid})
 
 
 def test_a_redirect_uri_may_have_a_query() -> None:
-    address = f"{REDIRECT}?codes=1&states=2"
-    settings = settings_of(client={**NOTEBOOK, "redirect_uris": [address]})
+    address = f"{REDIRECT_URI}?codes=1&states=2"
+    settings = create_settings(client={**NOTEBOOK_SETTINGS, "redirect_uris": [address]})
     assert settings.tables(OidcClient)["notebook"].redirect_uris == (address,)
 
 
 def test_an_issuer_url_with_a_user_name_is_rejected() -> None:
     with pytest.raises(SettingsError, match=r"oidc\.issuer"):
-        settings_of(oidc={"enabled": True, "key": KEY, "issuer": "https://@wallet.example"})
+        create_settings(oidc={"enabled": True, "key": OIDC_KEY, "issuer": "https://@wallet.example"})
 
 
 async def test_a_key_that_cannot_decrypt_the_stored_keys_is_a_failure(storage: Storage) -> None:
     await Keys(bytes(32), storage).jwks()
     settings_with_key, settings_with_other_key = (
-        settings_of(storage.url),
-        settings_of(storage.url, oidc={"enabled": True, "key": "B" * 43}),
+        create_settings(storage.url),
+        create_settings(storage.url, oidc={"enabled": True, "key": "B" * 43}),
     )
-    assert (await findings_of(settings_with_key))[-1].message == "decrypts the 2 signing keys in the database"
-    finding = (await findings_of(settings_with_other_key))[-1]
+    assert (await run_oidc_checks(settings_with_key))[-1].message == "decrypts the 2 signing keys in the database"
+    finding = (await run_oidc_checks(settings_with_other_key))[-1]
     assert (finding.name, finding.status) == ("oidc.key", "fail")
     assert "keys rotate --at-once" in finding.hint

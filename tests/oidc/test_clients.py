@@ -9,9 +9,9 @@ import pytest
 from kisslock import Settings
 from kisslock.oidc import clients
 from kisslock.oidc.errors import TokenError
-from tests.oidc.program import CLIENTS, SECRET, basic
+from tests.oidc.program import CLIENT_SETTINGS, SECRET, basic_auth_header
 
-PROGRAMS = clients.clients_of(Settings.of(oidc={"clients": CLIENTS}))
+OIDC_CLIENTS = clients.clients_of(Settings.of(oidc={"clients": CLIENT_SETTINGS}))
 
 
 @pytest.mark.parametrize(
@@ -21,26 +21,26 @@ PROGRAMS = clients.clients_of(Settings.of(oidc={"clients": CLIENTS}))
 def test_rejecting_a_secret_takes_the_same_time_for_every_client(
     client_id: str, secret: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    compared: list[tuple[int, int]] = []
-    real = hmac.compare_digest
+    compared_lengths: list[tuple[int, int]] = []
+    real_compare = hmac.compare_digest
 
     def count_comparison(left: str, right: str) -> bool:
-        compared.append((len(left), len(right)))
-        return real(left, right)
+        compared_lengths.append((len(left), len(right)))
+        return real_compare(left, right)
 
     monkeypatch.setattr("kisslock.oidc.clients.hmac.compare_digest", count_comparison)
-    header = basic(client_id, secret)["Authorization"]
+    header = basic_auth_header(client_id, secret)["Authorization"]
     results = []
     for authorization, form in ((header, {}), (None, {"client_id": client_id, "client_secret": secret})):
         with pytest.raises(TokenError) as error:
-            clients.authenticate_client(PROGRAMS, authorization, form)
+            clients.authenticate_client(OIDC_CLIENTS, authorization, form)
         results.append((error.value.error, error.value.description))
-    assert compared == [(64, 64)] * 2
+    assert compared_lengths == [(64, 64)] * 2
     assert results == [("invalid_client", "The client ID or the client secret is wrong.")] * 2
 
 
 @pytest.mark.parametrize("form", [{}, {"client_secret": ""}, {"client_secret": "x"}])
 def test_a_confidential_client_without_a_secret_is_always_rejected(form: dict[str, str]) -> None:
-    clients_with_empty_secret = {"notebook": replace(PROGRAMS["notebook"], digest=hashlib.sha256(b"").hexdigest())}
+    clients_with_empty_secret = {"notebook": replace(OIDC_CLIENTS["notebook"], digest=hashlib.sha256(b"").hexdigest())}
     with pytest.raises(TokenError, match="invalid_client"):
         clients.authenticate_client(clients_with_empty_secret, None, {"client_id": "notebook", **form})

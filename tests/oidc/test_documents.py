@@ -15,16 +15,20 @@ from kisslock.oidc.client_document import document_host
 from kisslock.oidc.clients import remove_port
 from kisslock.oidc.directory import freshness_lifetime_s
 from kisslock.oidc.provider import Provider
-from tests.auth.conftest import ALICE, Browser, Clock, at
+from tests.auth.conftest import ALICE, Browser, Clock, use_clock
 from tests.conftest import NewKisslock
-from tests.oidc.conftest import tables
-from tests.oidc.program import CLIENTS, KEY
-from tests.oidc.test_resources import RESOURCES, Agent, is_active
+from tests.oidc.conftest import provider_settings
+from tests.oidc.program import CLIENT_SETTINGS, OIDC_KEY
+from tests.oidc.test_resources import RESOURCE_SETTINGS, Agent, is_active
 
-CLIENT = "https://agent.example/client.json"
-LOOPBACK = "http://localhost/callback"
-WEB = "https://agent.example/callback"
-DOCUMENT: Mapping[str, Any] = {"client_id": CLIENT, "client_name": "Agent", "redirect_uris": [WEB, LOOPBACK]}
+CLIENT_ID = "https://agent.example/client.json"
+LOOPBACK_CALLBACK = "http://localhost/callback"
+WEB_CALLBACK = "https://agent.example/callback"
+CLIENT_DOCUMENT: Mapping[str, Any] = {
+    "client_id": CLIENT_ID,
+    "client_name": "Agent",
+    "redirect_uris": [WEB_CALLBACK, LOOPBACK_CALLBACK],
+}
 
 
 class DocumentHost:
@@ -32,11 +36,11 @@ class DocumentHost:
 
     def __init__(self) -> None:
         self.requests: list[str] = []
-        self.response: FetchResponse | FetchError = self.document()
+        self.response: FetchResponse | FetchError = self.set_document()
 
     @staticmethod
-    def document(status: int = 200, cache_control: str = "", **changes: Any) -> FetchResponse:
-        members = {name: value for name, value in {**DOCUMENT, **changes}.items() if value is not None}
+    def set_document(status: int = 200, cache_control: str = "", **changes: Any) -> FetchResponse:
+        members = {name: value for name, value in {**CLIENT_DOCUMENT, **changes}.items() if value is not None}
         return FetchResponse(status, "application/json", json.dumps(members).encode(), cache_control)
 
     async def get(self, url: str, *, max_bytes: int, max_redirects: int) -> FetchResponse:
@@ -48,15 +52,21 @@ class DocumentHost:
 
 
 @pytest.fixture
-def hosts() -> tuple[str, ...]:
+def document_hosts() -> tuple[str, ...]:
     return ("agent.example",)
 
 
 @pytest.fixture
-def site(new_kisslock: NewKisslock, clock: Clock, hosts: tuple[str, ...]) -> Kisslock:
+def site(new_kisslock: NewKisslock, clock: Clock, document_hosts: tuple[str, ...]) -> Kisslock:
     """A provider that reads documents of one host."""
-    oidc = {"enabled": True, "key": KEY, "clients": CLIENTS, "resources": RESOURCES, "client_documents": [*hosts]}
-    return at(new_kisslock(**tables(oidc=oidc)), clock)
+    oidc = {
+        "enabled": True,
+        "key": OIDC_KEY,
+        "clients": CLIENT_SETTINGS,
+        "resources": RESOURCE_SETTINGS,
+        "client_documents": [*document_hosts],
+    }
+    return use_clock(new_kisslock(**provider_settings(oidc=oidc)), clock)
 
 
 @pytest.fixture
@@ -69,27 +79,27 @@ def host(site: Kisslock) -> DocumentHost:
 class DocumentAgent(Agent):
     """A client with a document."""
 
-    def __init__(self, server: TestClient, redirect_uri: str = WEB) -> None:
+    def __init__(self, server: TestClient, redirect_uri: str = WEB_CALLBACK) -> None:
         super().__init__(server, "viewer")
-        self.id, self.redirect_uri = CLIENT, redirect_uri
+        self.id, self.redirect_uri = CLIENT_ID, redirect_uri
 
-    def consent(self, browser: Browser, **changes: Any) -> dict[str, Any]:
+    def get_consent_step(self, browser: Browser, **changes: Any) -> dict[str, Any]:
         """What the page shows after it has asked for the document to be read."""
-        query = self.query(**changes)
-        step = self.page(browser, "request", query).json()
+        query = self.create_query(**changes)
+        step = self.call_page_api(browser, "request", query).json()
         if step.get("step") == "read":
-            step = self.page(browser, "request", query, ticket=step["ticket"]).json()
+            step = self.call_page_api(browser, "request", query, ticket=step["ticket"]).json()
         return dict(step)
 
     @override
-    def tokens(self, browser: Browser, wallet: Any = None, **changes: Any) -> dict[str, Any]:
+    def get_tokens(self, browser: Browser, wallet: Any = None, **changes: Any) -> dict[str, Any]:
         """Sign a visitor in on the page, and exchange the code."""
-        step = self.consent(browser, **changes)
+        step = self.get_consent_step(browser, **changes)
         if step["step"] == "sign-in":
             assert browser.sign_in(wallet).status_code == 200
-        approved = self.approve(browser, self.query(**changes), step["ticket"])
-        assert approved.status_code == 200, approved.text
-        code = self.read(approved.json()["redirect"])["code"]
+        approved_response = self.approve(browser, self.create_query(**changes), step["ticket"])
+        assert approved_response.status_code == 200, approved_response.text
+        code = self.read_response(approved_response.json()["redirect"])["code"]
         response = self.redeem(code, redirect_uri=changes.get("redirect_uri", self.redirect_uri))
         assert response.status_code == 200, response.text
         return dict(response.json())
@@ -103,45 +113,45 @@ def agent(server: TestClient, host: DocumentHost) -> DocumentAgent:
 def test_a_client_that_registers_by_a_document_gets_tokens(
     agent: DocumentAgent, browser: Browser, host: DocumentHost
 ) -> None:
-    tokens = agent.tokens(browser, ALICE)
+    tokens = agent.get_tokens(browser, ALICE)
     assert is_active(agent.server, tokens["access_token"])
-    assert agent.refresh(tokens["refresh_token"]).status_code == 200
-    assert host.requests == [CLIENT]
+    assert agent.refresh_tokens(tokens["refresh_token"]).status_code == 200
+    assert host.requests == [CLIENT_ID]
 
 
 def test_the_server_fetches_a_document_only_for_a_page_with_a_consent_token(
     agent: DocumentAgent, browser: Browser, server: TestClient, host: DocumentHost
 ) -> None:
     # FastMCP sends this request without cookies before it opens the browser.
-    assert server.get(f"/oidc/authorize?{agent.query()}").status_code == 200
-    assert agent.ask(browser).status_code == 200
-    assert agent.ask(browser, prompt="none").status_code == 200
-    query = agent.query()
-    first = agent.page(browser, "request", query).json()
-    assert (first["step"], first["client"]["name"]) == ("read", "agent.example")
-    assert agent.page(browser, "request", query, ticket="1.AAAAAAAAAAA." + "A" * 43).status_code == 400
-    assert agent.approve(browser, query, first["ticket"], ALICE.address).status_code in {401, 502}
+    assert server.get(f"/oidc/authorize?{agent.create_query()}").status_code == 200
+    assert agent.request_authorization(browser).status_code == 200
+    assert agent.request_authorization(browser, prompt="none").status_code == 200
+    query = agent.create_query()
+    first_step = agent.call_page_api(browser, "request", query).json()
+    assert (first_step["step"], first_step["client"]["name"]) == ("read", "agent.example")
+    assert agent.call_page_api(browser, "request", query, ticket="1.AAAAAAAAAAA." + "A" * 43).status_code == 400
+    assert agent.approve(browser, query, first_step["ticket"], ALICE.address).status_code in {401, 502}
     assert agent.redeem("A" * 43).status_code == 401
-    assert agent.refresh("kisslock-rt_" + "A" * 65).status_code == 401
+    assert agent.refresh_tokens("kisslock-rt_" + "A" * 65).status_code == 401
     assert host.requests == []
-    shown = agent.page(browser, "request", query, ticket=first["ticket"]).json()
-    assert (shown["step"], shown["client"]["name"], shown["client"]["document_host"]) == (
+    second_step = agent.call_page_api(browser, "request", query, ticket=first_step["ticket"]).json()
+    assert (second_step["step"], second_step["client"]["name"], second_step["client"]["document_host"]) == (
         "sign-in", "Agent", "agent.example",
     )  # fmt: skip
-    assert host.requests == [CLIENT]
+    assert host.requests == [CLIENT_ID]
 
 
 def test_the_message_to_sign_names_the_host_of_the_document(
     agent: DocumentAgent, browser: Browser, host: DocumentHost
 ) -> None:
-    def draft(client_id: str) -> Any:
+    def draft_message(client_id: str) -> Any:
         body = {"address": ALICE.address, "chain_id": 1, "client": client_id}
         return browser.client.post("/api/auth/nonce", json=body)
 
-    message = draft(CLIENT).json()["message"]
+    message = draft_message(CLIENT_ID).json()["message"]
     assert "\nSign in to agent.example with this account. It is free and moves nothing.\n" in message
-    for client_id in ("https://other.example/client.json", "https://agent.example", f"{CLIENT}#x", f"{CLIENT}\n"):
-        assert draft(client_id).status_code == 400, client_id
+    for client_id in ("https://other.example/client.json", "https://agent.example", f"{CLIENT_ID}#x", f"{CLIENT_ID}\n"):
+        assert draft_message(client_id).status_code == 400, client_id
     # The server signs the visitor in with the message, and requests no document for it.
     proof = {"message": message, "signature": ALICE.sign(message)}
     assert browser.client.post("/api/auth/verify", json=proof).status_code == 200
@@ -149,9 +159,9 @@ def test_the_message_to_sign_names_the_host_of_the_document(
 
 
 def test_the_page_shows_the_resource_of_the_request_and_its_scopes(agent: DocumentAgent, browser: Browser) -> None:
-    shown = agent.consent(browser, scope="notes:write")
-    assert shown["resource"] == {"url": "https://notes.example/mcp", "scopes": ["notes:write"]}
-    assert shown["client"]["host"] == "agent.example"
+    consent_step = agent.get_consent_step(browser, scope="notes:write")
+    assert consent_step["resource"] == {"url": "https://notes.example/mcp", "scopes": ["notes:write"]}
+    assert consent_step["client"]["host"] == "agent.example"
 
 
 @pytest.mark.parametrize("port", ["", ":1", ":49152"])
@@ -159,7 +169,7 @@ def test_a_loopback_redirect_uri_in_a_document_matches_any_port(
     agent: DocumentAgent, browser: Browser, port: str
 ) -> None:
     agent.redirect_uri = f"http://localhost{port}/callback"
-    assert agent.tokens(browser, ALICE)["refresh_token"]
+    assert agent.get_tokens(browser, ALICE)["refresh_token"]
 
 
 @pytest.mark.parametrize(
@@ -173,35 +183,35 @@ def test_a_loopback_redirect_uri_in_a_document_matches_any_port(
 def test_any_other_redirect_uri_in_a_document_must_match_exactly(
     agent: DocumentAgent, browser: Browser, redirect_uri: str
 ) -> None:
-    assert agent.consent(browser, redirect_uri=redirect_uri)["error"]["code"] == "oidc/redirect-not-registered"
+    assert agent.get_consent_step(browser, redirect_uri=redirect_uri)["error"]["code"] == "oidc/redirect-not-registered"
 
 
 def test_the_token_request_must_repeat_the_redirect_uri_with_its_port(agent: DocumentAgent, browser: Browser) -> None:
     uri = "http://localhost:4001/callback"
     agent.redirect_uri = uri
-    step = agent.consent(browser)
+    step = agent.get_consent_step(browser)
     assert browser.sign_in(ALICE).status_code == 200
-    code = agent.read(agent.approve(browser, agent.query(), step["ticket"]).json()["redirect"])["code"]
+    code = agent.read_response(agent.approve(browser, agent.create_query(), step["ticket"]).json()["redirect"])["code"]
     assert agent.redeem(code, redirect_uri="http://localhost:4002/callback").json()["error"] == "invalid_grant"
 
 
 def test_consent_is_remembered_for_https_redirect_uris_and_never_for_loopback(
     agent: DocumentAgent, browser: Browser
 ) -> None:
-    agent.tokens(browser, ALICE)
-    assert agent.consent(browser)["step"] == "continue"
-    agent.redirect_uri = LOOPBACK
-    agent.tokens(browser)
-    assert agent.consent(browser)["step"] == "consent"
+    agent.get_tokens(browser, ALICE)
+    assert agent.get_consent_step(browser)["step"] == "continue"
+    agent.redirect_uri = LOOPBACK_CALLBACK
+    agent.get_tokens(browser)
+    assert agent.get_consent_step(browser)["step"] == "consent"
 
 
 def test_a_client_that_registers_by_a_document_must_request_a_resource(agent: DocumentAgent, browser: Browser) -> None:
-    assert agent.consent(browser, resource=None)["error"]["code"] == "oidc/bad-request"
+    assert agent.get_consent_step(browser, resource=None)["error"]["code"] == "oidc/bad-request"
     # The server now has the client's document, so it sends the error to the client.
-    assert agent.answer(browser, resource=None)["error"] == "invalid_target"
+    assert agent.authorize_without_page(browser, resource=None)["error"] == "invalid_target"
 
 
-INVALID: dict[str, Any] = {
+INVALID_MEMBERS: dict[str, Any] = {
     "another client_id": {"client_id": "https://agent.example/other.json"},
     "no client_id": {"client_id": None},
     "no client_name": {"client_name": None},
@@ -211,7 +221,7 @@ INVALID: dict[str, Any] = {
     "a long name": {"client_name": "A" * 61},
     "no redirect_uris": {"redirect_uris": None},
     "only custom schemes": {"redirect_uris": ["cursor://callback", "javascript:alert(1)", "http://evil.example/"]},
-    "21 redirect_uris": {"redirect_uris": [f"{WEB}/{number}" for number in range(21)]},
+    "21 redirect_uris": {"redirect_uris": [f"{WEB_CALLBACK}/{number}" for number in range(21)]},
     "a secret": {"client_secret": "secret"},
     "another method": {"token_endpoint_auth_method": "private_key_jwt"},
     "other grants": {"grant_types": ["client_credentials"]},
@@ -219,19 +229,19 @@ INVALID: dict[str, Any] = {
 }
 
 
-@pytest.mark.parametrize("changes", INVALID.values(), ids=INVALID)
+@pytest.mark.parametrize("changes", INVALID_MEMBERS.values(), ids=INVALID_MEMBERS)
 def test_an_invalid_document_registers_no_client(
     agent: DocumentAgent, browser: Browser, host: DocumentHost, changes: dict[str, Any]
 ) -> None:
-    host.response = host.document(**changes)
-    error = agent.consent(browser)["error"]
+    host.response = host.set_document(**changes)
+    error = agent.get_consent_step(browser)["error"]
     assert error["code"] == "oidc/document-unavailable"
     assert "evil.example" not in error["message"]
 
 
 def test_markup_in_a_clients_name_is_shown_as_text(agent: DocumentAgent, browser: Browser, host: DocumentHost) -> None:
-    host.response = host.document(client_name="<img src=x onerror=alert(1)>")
-    assert agent.consent(browser)["client"]["name"] == "<img src=x onerror=alert(1)>"
+    host.response = host.set_document(client_name="<img src=x onerror=alert(1)>")
+    assert agent.get_consent_step(browser)["client"]["name"] == "<img src=x onerror=alert(1)>"
 
 
 @pytest.mark.parametrize("body", [b"", b"[]", b"null", b"{", b"\xff", b'{"client_id": 1}'])
@@ -239,57 +249,57 @@ def test_a_response_that_is_not_a_document_registers_no_client(
     agent: DocumentAgent, browser: Browser, host: DocumentHost, body: bytes
 ) -> None:
     host.response = FetchResponse(200, "application/json", body)
-    assert agent.consent(browser)["error"]["code"] == "oidc/document-unavailable"
+    assert agent.get_consent_step(browser)["error"]["code"] == "oidc/document-unavailable"
 
 
 def test_a_redirect_uri_in_a_document_with_an_unsupported_scheme_is_ignored(
     agent: DocumentAgent, browser: Browser, host: DocumentHost
 ) -> None:
-    host.response = host.document(redirect_uris=["cursor://callback", WEB])
-    assert agent.consent(browser)["step"] == "sign-in"
+    host.response = host.set_document(redirect_uris=["cursor://callback", WEB_CALLBACK])
+    assert agent.get_consent_step(browser)["step"] == "sign-in"
 
 
 @pytest.mark.parametrize("status", [404, 410])
 def test_if_a_document_is_withdrawn_the_access_of_its_client_ends(
     agent: DocumentAgent, browser: Browser, host: DocumentHost, clock: Clock, status: int
 ) -> None:
-    tokens = agent.tokens(browser, ALICE)
+    tokens = agent.get_tokens(browser, ALICE)
     clock.now += directory.DEFAULT_FRESH_S - 10
-    tokens = agent.refresh(tokens["refresh_token"]).json()
+    tokens = agent.refresh_tokens(tokens["refresh_token"]).json()
     clock.now += 10
-    host.response = host.document(status=status)
+    host.response = host.set_document(status=status)
     assert is_active(agent.server, tokens["access_token"])
-    assert agent.refresh(tokens["refresh_token"]).json()["error"] == "invalid_client"
+    assert agent.refresh_tokens(tokens["refresh_token"]).json()["error"] == "invalid_client"
     assert not is_active(agent.server, tokens["access_token"])
-    host.response = host.document()
-    assert agent.consent(browser)["step"] == "consent"
-    assert agent.refresh(tokens["refresh_token"]).json()["error"] == "invalid_grant"
+    host.response = host.set_document()
+    assert agent.get_consent_step(browser)["step"] == "consent"
+    assert agent.refresh_tokens(tokens["refresh_token"]).json()["error"] == "invalid_grant"
 
 
-@pytest.mark.parametrize("response", [FetchError("too slow"), DocumentHost.document(status=503)])
+@pytest.mark.parametrize("response", [FetchError("too slow"), DocumentHost.set_document(status=503)])
 def test_while_the_host_does_not_respond_the_last_document_is_used_for_refreshes_for_a_day(
     agent: DocumentAgent, browser: Browser, host: DocumentHost, clock: Clock, response: Any
 ) -> None:
-    tokens = agent.tokens(browser, ALICE)
+    tokens = agent.get_tokens(browser, ALICE)
     host.response = response
     clock.now += directory.DEFAULT_FRESH_S + 1
-    assert agent.consent(browser)["error"]["code"] == "oidc/document-unavailable"
-    tokens = agent.refresh(tokens["refresh_token"]).json()
+    assert agent.get_consent_step(browser)["error"]["code"] == "oidc/document-unavailable"
+    tokens = agent.refresh_tokens(tokens["refresh_token"]).json()
     clock.now += 86_400
-    late = agent.refresh(tokens["refresh_token"])
-    assert (late.status_code, late.json()["error"]["code"]) == (502, "oidc/document-unavailable")
-    host.response = host.document()
-    assert agent.refresh(tokens["refresh_token"]).status_code == 200
+    late_response = agent.refresh_tokens(tokens["refresh_token"])
+    assert (late_response.status_code, late_response.json()["error"]["code"]) == (502, "oidc/document-unavailable")
+    host.response = host.set_document()
+    assert agent.refresh_tokens(tokens["refresh_token"]).status_code == 200
 
 
 def test_a_changed_document_is_used_after_the_previous_document_has_expired(
     agent: DocumentAgent, browser: Browser, host: DocumentHost, clock: Clock
 ) -> None:
-    assert agent.consent(browser)["step"] == "sign-in"
-    host.response = host.document(redirect_uris=["https://agent.example/new"])
-    assert agent.consent(browser)["step"] == "sign-in"
+    assert agent.get_consent_step(browser)["step"] == "sign-in"
+    host.response = host.set_document(redirect_uris=["https://agent.example/new"])
+    assert agent.get_consent_step(browser)["step"] == "sign-in"
     clock.now += directory.DEFAULT_FRESH_S
-    assert agent.consent(browser)["error"]["code"] == "oidc/redirect-not-registered"
+    assert agent.get_consent_step(browser)["error"]["code"] == "oidc/redirect-not-registered"
 
 
 @pytest.mark.parametrize(
@@ -302,17 +312,17 @@ def test_a_changed_document_is_used_after_the_previous_document_has_expired(
 def test_a_document_is_fresh_for_the_time_in_its_response_between_a_minimum_and_a_maximum(
     cache_control: str, seconds: int
 ) -> None:
-    assert freshness_lifetime_s(DocumentHost.document(cache_control=cache_control)) == seconds
+    assert freshness_lifetime_s(DocumentHost.set_document(cache_control=cache_control)) == seconds
 
 
 def test_the_number_of_fetches_is_limited_for_each_address_and_each_host(
     agent: DocumentAgent, browser: Browser, host: DocumentHost
 ) -> None:
-    host.response = host.document(status=500)
+    host.response = host.set_document(status=500)
     codes = []
     for number in range(12):
-        agent.id = f"{CLIENT}?{number}"
-        codes.append(agent.consent(browser)["error"]["code"])
+        agent.id = f"{CLIENT_ID}?{number}"
+        codes.append(agent.get_consent_step(browser)["error"]["code"])
     assert len(host.requests) == directory.ADDRESS_LIMIT.amount == 10
     assert codes[10:] == ["http/too-many-requests"] * 2
 
@@ -320,10 +330,10 @@ def test_the_number_of_fetches_is_limited_for_each_address_and_each_host(
 @pytest.mark.parametrize(
     ("client_id", "hosts", "expected"),
     [
-        (CLIENT, ("agent.example",), "agent.example"),
-        (CLIENT, ("*",), "agent.example"),
-        (CLIENT, (), None),
-        (CLIENT, ("example",), None),
+        (CLIENT_ID, ("agent.example",), "agent.example"),
+        (CLIENT_ID, ("*",), "agent.example"),
+        (CLIENT_ID, (), None),
+        (CLIENT_ID, ("example",), None),
         ("https://agent.example/", ("*",), None),
         ("https://agent.example", ("*",), None),
         ("https://agent.example:8443/c", ("*",), None),
@@ -350,12 +360,12 @@ def test_the_port_is_removed_only_from_a_loopback_uri() -> None:
     assert remove_port("https://localhost:1/") is None
 
 
-Change = Callable[[Kisslock], None]
+SiteChange = Callable[[Kisslock], None]
 
 
-@pytest.mark.parametrize("hosts", [()])
+@pytest.mark.parametrize("document_hosts", [()])
 def test_if_no_hosts_are_allowed_a_url_as_client_id_is_an_unknown_client(
     agent: DocumentAgent, browser: Browser, host: DocumentHost
 ) -> None:
-    assert agent.consent(browser)["error"]["code"] == "oidc/unknown-client"
+    assert agent.get_consent_step(browser)["error"]["code"] == "oidc/unknown-client"
     assert host.requests == []

@@ -16,37 +16,37 @@ from kisslock.oidc.errors import ConsentTokenExpired
 from kisslock.oidc.grants import Grant
 from kisslock.oidc.tables import oidc_consents, oidc_grants
 from kisslock.storage.engine import Storage
-from tests.oidc.rows import GRANT, NOW_MS, end, exchange, session_of
+from tests.oidc.rows import NEW_GRANT, NOW_MS, end_grant_of_token, exchange_code_for_token, store_session
 
-ALICE, OTHER = GRANT.account, f"0x{'b' * 40}"
+ALICE, OTHER_ACCOUNT = NEW_GRANT.account, f"0x{'b' * 40}"
 
 
 @pytest.fixture
 async def grant(storage: Storage) -> Grant:
     """Return a grant of an existing user."""
-    (first,) = await linked_accounts.ensure_user(storage, ALICE, NOW_MS)
-    return replace(GRANT, user_id=first.user_id)
+    (linked_account,) = await linked_accounts.ensure_user(storage, ALICE, NOW_MS)
+    return replace(NEW_GRANT, user_id=linked_account.user_id)
 
 
-async def add(storage: Storage, code: str, grant: Grant, now_ms: int = NOW_MS, **more: Any) -> bool:
-    session = await session_of(storage, ALICE)
+async def store_grant(storage: Storage, code: str, grant: Grant, now_ms: int = NOW_MS, **more: Any) -> bool:
+    session = await store_session(storage, ALICE)
     return await grants.add_grant(storage, code, grant, session=session, accounts=[ALICE], now_ms=now_ms, **more)
 
 
 async def test_a_consent_token_gives_one_code_and_approvals_in_two_tabs_store_one_consent(
     storage: Storage, grant: Grant
 ) -> None:
-    async def approve(number: int, scope: str, now_ms: int = NOW_MS) -> bool:
+    async def approve_request(number: int, scope: str, now_ms: int = NOW_MS) -> bool:
         ticket, allowed = f"ticket {number % 4}", ("openid", scope)
-        return await add(storage, f"code {number}", grant, now_ms, consent_token=ticket, allowed=allowed)
+        return await store_grant(storage, f"code {number}", grant, now_ms, consent_token=ticket, allowed=allowed)
 
-    results = await asyncio.gather(*(approve(n, "groups") for n in range(20)), return_exceptions=True)
+    results = await asyncio.gather(*(approve_request(n, "groups") for n in range(20)), return_exceptions=True)
     assert results.count(True) == 4
     assert [type(result) for result in results if result is not True] == [ConsentTokenExpired] * 16
     # While the consent token is valid, an expired code gets no successor.
     with pytest.raises(ConsentTokenExpired):
-        await approve(20, "profile", NOW_MS + 600_000)
-    await approve(24, "profile", NOW_MS + 720_000)
+        await approve_request(20, "profile", NOW_MS + 600_000)
+    await approve_request(24, "profile", NOW_MS + 720_000)
     assert await grants.consent_of(storage, grant.user_id, "notebook", "") == "groups openid profile"
     async with storage.read_connection() as connection:
         assert await connection.scalar(select(func.count()).select_from(oidc_consents)) == 1
@@ -54,19 +54,19 @@ async def test_a_consent_token_gives_one_code_and_approvals_in_two_tabs_store_on
 
 
 async def test_a_client_can_end_and_exchange_only_grants_that_belong_to_it(storage: Storage, grant: Grant) -> None:
-    await add(storage, "code", grant, consent_token="ticket")
-    assert await exchange(storage, "code", "board", "stolen", NOW_MS) is None
-    assert await exchange(storage, "code", "notebook", "token", NOW_MS) == grant
-    await end(storage, "token", "board", NOW_MS)
+    await store_grant(storage, "code", grant, consent_token="ticket")
+    assert await exchange_code_for_token(storage, "code", "board", "stolen", NOW_MS) is None
+    assert await exchange_code_for_token(storage, "code", "notebook", "token", NOW_MS) == grant
+    await end_grant_of_token(storage, "token", "board", NOW_MS)
     assert await grants.find_grant(storage, "token", NOW_MS) == grant
-    await end(storage, "token", "notebook", NOW_MS)
+    await end_grant_of_token(storage, "token", "notebook", NOW_MS)
     assert await grants.find_grant(storage, "token", NOW_MS) is None
     # The consent token cannot be used again, although its code no longer exists.
     with pytest.raises(ConsentTokenExpired):
-        await add(storage, "another", grant, consent_token="ticket")
+        await store_grant(storage, "another", grant, consent_token="ticket")
 
 
-async def states(storage: Storage, now_ms: int) -> dict[str, bool]:
+async def grant_states(storage: Storage, now_ms: int) -> dict[str, bool]:
     """Return each stored grant by its code, and whether it is active."""
     async with storage.read_connection() as connection:
         rows = await connection.execute(select(oidc_grants.c.code, oidc_grants.c.expires_at_ms))
@@ -77,21 +77,21 @@ async def test_a_user_has_at_most_twenty_grants_for_each_client_and_the_oldest_g
     storage: Storage, grant: Grant
 ) -> None:
     async def exchange_code(number: int, now_ms: int) -> Grant | None:
-        return await exchange(storage, f"code {number}", "notebook", f"token {number}", now_ms)
+        return await exchange_code_for_token(storage, f"code {number}", "notebook", f"token {number}", now_ms)
 
-    await add(storage, "of another program", replace(grant, client="board"))
+    await store_grant(storage, "of another program", replace(grant, client="board"))
     for number in range(20):
         # The visitor approved the first two grants on the page. The other grants were created without a page.
-        await add(
+        await store_grant(
             storage, f"code {number}", grant, NOW_MS + number, consent_token=f"ticket {number}" if number < 2 else None
         )
     # The oldest grant is the grant that was created first. A token expires later than a code.
     for number in (0, 2, 3):
         assert await exchange_code(number, NOW_MS + 100 + number) == grant
-    assert all((await states(storage, NOW_MS + 1000)).values())
+    assert all((await grant_states(storage, NOW_MS + 1000)).values())
     for number in range(20, 24):
-        await add(storage, f"code {number}", grant, NOW_MS + 1000 + number)
-    states_after = await states(storage, NOW_MS + 2000)
+        await store_grant(storage, f"code {number}", grant, NOW_MS + 1000 + number)
+    states_after = await grant_states(storage, NOW_MS + 2000)
     assert sum(states_after.values()) == 21
     assert [code for code, is_live in states_after.items() if not is_live] == ["code 1"]
     assert {f"code {number}" for number in range(4, 7)}.isdisjoint(states_after)
@@ -100,10 +100,10 @@ async def test_a_user_has_at_most_twenty_grants_for_each_client_and_the_oldest_g
     assert await exchange_code(23, NOW_MS + 2000) == grant
     # The consent token of an ended grant cannot be used for a second code.
     with pytest.raises(ConsentTokenExpired):
-        await add(storage, "again", grant, NOW_MS + 2000, consent_token="ticket 1")
+        await store_grant(storage, "again", grant, NOW_MS + 2000, consent_token="ticket 1")
     for number in range(30, 60):
-        await add(storage, f"code {number}", grant, NOW_MS + 3000 + number)
-    states_after = await states(storage, NOW_MS + 4000)
+        await store_grant(storage, f"code {number}", grant, NOW_MS + 3000 + number)
+    states_after = await grant_states(storage, NOW_MS + 4000)
     # Rows with consent tokens are deleted when the tokens expire. No other row of an ended grant stays.
     assert (len(states_after), sum(states_after.values())) == (23, 21)
 
@@ -114,40 +114,40 @@ async def test_a_user_has_a_limited_number_of_grants_and_consents_for_all_client
     # The limits are smaller than the package's real limits, so that the test needs fewer rows.
     monkeypatch.setattr(grants, "MAX_USER_GRANTS", 5)
     monkeypatch.setattr(grants, "MAX_USER_CONSENTS", 3)
-    session = await session_of(storage, ALICE)
+    session = await store_session(storage, ALICE)
     clients = [f"https://agent.example/{number}" for number in range(8)]
     for number, client in enumerate(clients):
         assert await grants.add_grant(
             storage, f"code {number}", replace(grant, client=client), session=session, accounts=[ALICE],
             now_ms=NOW_MS + number, allowed=["openid"], consent_digest="shown",
         )  # fmt: skip
-    assert sorted(await states(storage, NOW_MS + 10)) == [f"code {number}" for number in range(3, 8)]
+    assert sorted(await grant_states(storage, NOW_MS + 10)) == [f"code {number}" for number in range(3, 8)]
     consents = [await grants.consent_of(storage, grant.user_id, client, "shown") for client in clients]
     assert consents == [None] * 5 + ["openid"] * 3
 
 
 async def test_after_forty_concurrent_approvals_only_twenty_grants_remain(storage: Storage, grant: Grant) -> None:
-    session = await session_of(storage, ALICE)
-    added = await asyncio.gather(
+    session = await store_session(storage, ALICE)
+    added_grants = await asyncio.gather(
         *(
             grants.add_grant(storage, f"code {number}", grant, session=session, accounts=[ALICE], now_ms=NOW_MS)
             for number in range(40)
         )
     )
-    assert added == [True] * 40
-    assert [*(await states(storage, NOW_MS)).values()] == [True] * 20
+    assert added_grants == [True] * 40
+    assert [*(await grant_states(storage, NOW_MS)).values()] == [True] * 20
 
 
-async def redeem(storage: Storage, code: str, now_ms: int = NOW_MS, client: str = "notebook") -> Grant | None:
+async def redeem_code(storage: Storage, code: str, now_ms: int = NOW_MS, client: str = "notebook") -> Grant | None:
     """Exchange a code for the token of the same name."""
-    return await exchange(storage, code, client, f"token of {code}", now_ms)
+    return await exchange_code_for_token(storage, code, client, f"token of {code}", now_ms)
 
 
 async def test_a_code_and_a_token_expire_at_the_exact_millisecond(storage: Storage, grant: Grant) -> None:
     for code in ("first", "second"):
-        await add(storage, code, grant)
-    assert await redeem(storage, "first", NOW_MS + grants.CODE_MS - 1) == grant
-    assert await redeem(storage, "second", NOW_MS + grants.CODE_MS) is None
+        await store_grant(storage, code, grant)
+    assert await redeem_code(storage, "first", NOW_MS + grants.CODE_MS - 1) == grant
+    assert await redeem_code(storage, "second", NOW_MS + grants.CODE_MS) is None
     expires_at_ms = NOW_MS + grants.CODE_MS - 1 + grants.TOKEN_S * 1000
     assert await grants.find_grant(storage, "token of first", expires_at_ms - 1) == grant
     assert await grants.find_grant(storage, "token of first", expires_at_ms) is None
@@ -155,61 +155,65 @@ async def test_a_code_and_a_token_expire_at_the_exact_millisecond(storage: Stora
 
 async def test_revoking_one_token_of_a_client_ends_no_other_token(storage: Storage, grant: Grant) -> None:
     for code in ("first", "second"):
-        await add(storage, code, grant)
-        await redeem(storage, code)
-    await end(storage, "token of first", "notebook", NOW_MS)
+        await store_grant(storage, code, grant)
+        await redeem_code(storage, code)
+    await end_grant_of_token(storage, "token of first", "notebook", NOW_MS)
     assert await grants.find_grant(storage, "token of first", NOW_MS) is None
     assert await grants.find_grant(storage, "token of second", NOW_MS) == grant
 
 
 async def test_a_code_that_is_used_again_ends_only_its_own_token(storage: Storage, grant: Grant) -> None:
     for code in ("first", "second"):
-        await add(storage, code, grant)
-        await redeem(storage, code)
-    assert await redeem(storage, "first") is None
+        await store_grant(storage, code, grant)
+        await redeem_code(storage, code)
+    assert await redeem_code(storage, "first") is None
     # A server whose clock is a minute slow also rejects the token.
     assert await grants.find_grant(storage, "token of first", NOW_MS - grants.CODE_MS) is None
     assert await grants.find_grant(storage, "token of second", NOW_MS) == grant
 
 
 async def test_a_grant_requires_the_session_and_all_shown_accounts_of_the_user(storage: Storage, grant: Grant) -> None:
-    session = await session_of(storage, ALICE)
-    (other,) = await linked_accounts.ensure_user(storage, OTHER, NOW_MS)
+    session = await store_session(storage, ALICE)
+    (other_account,) = await linked_accounts.ensure_user(storage, OTHER_ACCOUNT, NOW_MS)
 
-    async def added(code: str, session: str, accounts: list[str], grant: Grant = grant) -> bool:
+    async def is_grant_added(code: str, session: str, accounts: list[str], grant: Grant = grant) -> bool:
         return await grants.add_grant(storage, code, grant, session=session, accounts=accounts, now_ms=NOW_MS)
 
-    assert not await added("no session", "0" * 32, [ALICE])
-    assert not await added("another account", session, [ALICE, OTHER])
-    assert not await added("another user", session, [ALICE], replace(grant, user_id=other.user_id))
-    assert await states(storage, NOW_MS) == {}
-    assert await added("right", session, [ALICE])
-    assert await states(storage, NOW_MS) == {"right": True}
+    assert not await is_grant_added("no session", "0" * 32, [ALICE])
+    assert not await is_grant_added("another account", session, [ALICE, OTHER_ACCOUNT])
+    assert not await is_grant_added("another user", session, [ALICE], replace(grant, user_id=other_account.user_id))
+    assert await grant_states(storage, NOW_MS) == {}
+    assert await is_grant_added("right", session, [ALICE])
+    assert await grant_states(storage, NOW_MS) == {"right": True}
 
 
 async def test_grants_of_an_account_that_has_left_the_user_give_no_access(storage: Storage, grant: Grant) -> None:
     for code in ("a code", "a token"):
-        await add(storage, code, replace(grant, groups=gate_results(holders=(True, NOW_MS))))
-    assert await redeem(storage, "a token") is not None
+        await store_grant(storage, code, replace(grant, groups=gate_results(holders=(True, NOW_MS))))
+    assert await redeem_code(storage, "a token") is not None
     wallet = Wallet(ALICE, 1, user=grant.user_id)
     assert await grants.last_gate_results(storage, wallet, "notebook", 0) == {"holders": (True, NOW_MS)}
     async with storage.autocommit() as connection:
         await connection.execute(update(wallets).where(wallets.c.account == ALICE).values(user_id="another user"))
         # The user still has another account after the first account has moved to another user.
-        await connection.execute(insert(wallets).values(account=OTHER, user_id=grant.user_id, linked_at_ms=NOW_MS))
-    assert await redeem(storage, "a code") is None
+        await connection.execute(
+            insert(wallets).values(account=OTHER_ACCOUNT, user_id=grant.user_id, linked_at_ms=NOW_MS)
+        )
+    assert await redeem_code(storage, "a code") is None
     assert await grants.find_grant(storage, "token of a token", NOW_MS) is None
     assert await grants.last_gate_results(storage, wallet, "notebook", 0) == {}
 
 
 async def test_the_oldest_grant_ends_only_for_its_own_user(storage: Storage, grant: Grant) -> None:
-    (other,) = await linked_accounts.ensure_user(storage, OTHER, NOW_MS)
-    theirs = replace(grant, user_id=other.user_id, account=OTHER)
-    session = await session_of(storage, OTHER)
-    await grants.add_grant(storage, "theirs", theirs, session=session, accounts=[OTHER], now_ms=NOW_MS)
+    (other_account,) = await linked_accounts.ensure_user(storage, OTHER_ACCOUNT, NOW_MS)
+    grant_of_other_user = replace(grant, user_id=other_account.user_id, account=OTHER_ACCOUNT)
+    session = await store_session(storage, OTHER_ACCOUNT)
+    await grants.add_grant(
+        storage, "theirs", grant_of_other_user, session=session, accounts=[OTHER_ACCOUNT], now_ms=NOW_MS
+    )
     for number in range(grants.MAX_GRANTS + 1):
-        await add(storage, f"code {number}", grant, NOW_MS + 1 + number)
-    assert (await states(storage, NOW_MS + 50)).keys() == {"theirs", *(f"code {n + 1}" for n in range(20))}
+        await store_grant(storage, f"code {number}", grant, NOW_MS + 1 + number)
+    assert (await grant_states(storage, NOW_MS + 50)).keys() == {"theirs", *(f"code {n + 1}" for n in range(20))}
 
 
 def gate_results(**results: tuple[bool, int]) -> str:
@@ -218,37 +222,37 @@ def gate_results(**results: tuple[bool, int]) -> str:
 
 async def test_for_each_gate_the_latest_stored_result_is_used(storage: Storage, grant: Grant) -> None:
     wallet = Wallet(ALICE, 1, user=grant.user_id)
-    stored = [
+    stored_results = [
         replace(grant, groups=gate_results(a=(True, 30), b=(False, 50), c=(True, 20), d=(True, 10))),
         replace(grant, groups=gate_results(a=(False, 40), b=(True, 50), c=(True, 19))),
         replace(grant, client="board", groups=gate_results(a=(True, 60), e=(True, 60))),
-        replace(grant, account=OTHER, groups=gate_results(a=(True, 60), e=(True, 60))),
+        replace(grant, account=OTHER_ACCOUNT, groups=gate_results(a=(True, 60), e=(True, 60))),
         grant,
     ]
-    for number, one in enumerate(stored):
-        await add(storage, f"code {number}", one)
-    found = await grants.last_gate_results(storage, wallet, "notebook", since_ms=20)
-    assert found == {"a": (False, 40), "b": (True, 50), "c": (True, 20)}
+    for number, gate_result in enumerate(stored_results):
+        await store_grant(storage, f"code {number}", gate_result)
+    last_results = await grants.last_gate_results(storage, wallet, "notebook", since_ms=20)
+    assert last_results == {"a": (False, 40), "b": (True, 50), "c": (True, 20)}
     assert await grants.last_gate_results(storage, replace(wallet, user="another"), "notebook", 0) == {}
 
 
 async def test_a_consent_is_stored_for_a_user_and_a_client_and_for_what_the_page_showed(
     storage: Storage, grant: Grant
 ) -> None:
-    async def allow(code: str, scopes: tuple[str, ...], shown: str, grant: Grant = grant) -> None:
-        await add(storage, code, grant, allowed=scopes, consent_digest=shown)
+    async def store_consent(code: str, scopes: tuple[str, ...], shown_values: str, grant: Grant = grant) -> None:
+        await store_grant(storage, code, grant, allowed=scopes, consent_digest=shown_values)
 
-    await allow("first", ("openid", "email"), "digest")
-    await allow("second", ("groups", "openid"), "digest")
-    await allow("other digest", ("wallets",), "another digest")
-    await allow("other program", ("profile",), "digest", replace(grant, client="board"))
-    await allow("nothing", (), "no digest")
-    of = grants.consent_of
-    assert await of(storage, grant.user_id, "notebook", "digest") == "email groups openid"
-    assert await of(storage, grant.user_id, "notebook", "another digest") == "wallets"
-    assert await of(storage, grant.user_id, "board", "digest") == "profile"
-    assert await of(storage, grant.user_id, "notebook", "no digest") is None
-    assert await of(storage, "another user", "notebook", "digest") is None
+    await store_consent("first", ("openid", "email"), "digest")
+    await store_consent("second", ("groups", "openid"), "digest")
+    await store_consent("other digest", ("wallets",), "another digest")
+    await store_consent("other program", ("profile",), "digest", replace(grant, client="board"))
+    await store_consent("nothing", (), "no digest")
+    find_consent = grants.consent_of
+    assert await find_consent(storage, grant.user_id, "notebook", "digest") == "email groups openid"
+    assert await find_consent(storage, grant.user_id, "notebook", "another digest") == "wallets"
+    assert await find_consent(storage, grant.user_id, "board", "digest") == "profile"
+    assert await find_consent(storage, grant.user_id, "notebook", "no digest") is None
+    assert await find_consent(storage, "another user", "notebook", "digest") is None
 
 
 async def test_if_several_grants_began_at_the_same_time_the_grant_with_the_last_code_ends(
@@ -256,20 +260,22 @@ async def test_if_several_grants_began_at_the_same_time_the_grant_with_the_last_
 ) -> None:
     numbers = range(10, 11 + grants.MAX_GRANTS)
     for number in reversed(numbers):
-        await add(storage, f"code {number}", grant)
+        await store_grant(storage, f"code {number}", grant)
     # The code that was added last is kept.
-    await add(storage, "code 99", grant)
-    assert (await states(storage, NOW_MS)).keys() == {"code 99", *(f"code {number}" for number in numbers[:19])}
+    await store_grant(storage, "code 99", grant)
+    assert (await grant_states(storage, NOW_MS)).keys() == {"code 99", *(f"code {number}" for number in numbers[:19])}
 
 
 async def test_an_approval_whose_code_has_expired_does_not_end_a_grant_with_a_token(
     storage: Storage, grant: Grant
 ) -> None:
     for number in range(grants.MAX_GRANTS - 3):
-        await add(storage, f"token {number}", grant)
-        assert await redeem(storage, f"token {number}") == grant
+        await store_grant(storage, f"token {number}", grant)
+        assert await redeem_code(storage, f"token {number}") == grant
     for number in range(3):
-        await add(storage, f"code {number}", grant, NOW_MS + 1, consent_token=f"consent token {number}")
-    await add(storage, "new", grant, NOW_MS + 1 + grants.CODE_MS)
-    active = [code for code, is_active in (await states(storage, NOW_MS + 1 + grants.CODE_MS)).items() if is_active]
-    assert {*active} == {"new", *(f"token {number}" for number in range(grants.MAX_GRANTS - 3))}
+        await store_grant(storage, f"code {number}", grant, NOW_MS + 1, consent_token=f"consent token {number}")
+    await store_grant(storage, "new", grant, NOW_MS + 1 + grants.CODE_MS)
+    active_grants = [
+        code for code, is_active in (await grant_states(storage, NOW_MS + 1 + grants.CODE_MS)).items() if is_active
+    ]
+    assert {*active_grants} == {"new", *(f"token {number}" for number in range(grants.MAX_GRANTS - 3))}

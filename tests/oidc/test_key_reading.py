@@ -25,21 +25,21 @@ from kisslock.storage.engine import Storage
 from kisslock.storage.sqlite import database_file
 from tests.auth.conftest import Clock
 from tests.databases import new_database, own_postgresql
-from tests.oidc.clocks import KEY, keys_at, published_keys
+from tests.oidc.clocks import ENCRYPTION_KEY, keys_with_clock, published_keys
 
 MINUTE_S = 60
 
 
 @pytest.fixture
-def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def decrypted_keys(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Record the encrypted keys that were decrypted. The event loop's thread must not decrypt any."""
     texts: list[str] = []
-    real = jwe.decrypt_compact
+    real_decrypt = jwe.decrypt_compact
 
     def count_call(text: str, *more: Any, **options: Any) -> Any:
         assert threading.current_thread() is not threading.main_thread()
         texts.append(text)
-        return real(text, *more, **options)
+        return real_decrypt(text, *more, **options)
 
     monkeypatch.setattr("kisslock.oidc.wrapping.jwe.decrypt_compact", count_call)
     return texts
@@ -49,86 +49,86 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def generated_keys(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Record the algorithms of generated keys."""
     algorithms: list[str] = []
-    real = wrapping.generate_key
+    real_generate = wrapping.generate_key
 
     def count_call(alg: str) -> Any:
         algorithms.append(alg)
-        return real(alg)
+        return real_generate(alg)
 
     monkeypatch.setattr("kisslock.oidc.keys.generate_key", count_call)
     return algorithms
 
 
 @pytest.fixture
-def reads(storage: Storage) -> list[str]:
+def key_queries(storage: Storage) -> list[str]:
     """Record the queries of the table of keys."""
     queries: list[str] = []
 
-    def look(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
+    def record_query(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
         if statement.startswith("SELECT") and "FROM oidc_keys" in statement:
             queries.append(statement)
 
-    event.listen(storage.engine.sync_engine, "before_cursor_execute", look)
+    event.listen(storage.engine.sync_engine, "before_cursor_execute", record_query)
     return queries
 
 
 async def test_two_hundred_concurrent_requests_read_the_keys_once_and_decrypt_each_key_once(
-    storage: Storage, opened: list[str], reads: list[str]
+    storage: Storage, decrypted_keys: list[str], key_queries: list[str]
 ) -> None:
     clock = Clock()
-    keys = keys_at(storage, clock)
+    keys = keys_with_clock(storage, clock)
     token = await keys.sign({"sub": "u"}, "RS256")
-    assert len(opened) == 2
-    reads.clear()
+    assert len(decrypted_keys) == 2
+    key_queries.clear()
     for minute in range(1, 4):
         clock.now += MINUTE_S
-        work: list[Any] = [
+        requests: list[Any] = [
             *(keys.jwks() for _ in range(100)),
             *(keys.decode(token) for _ in range(50)),
             *(keys.sign({"sub": "u"}, "ES256") for _ in range(50)),
         ]
-        results = await asyncio.gather(*work)
+        results = await asyncio.gather(*requests)
         assert len({*results[:100]}) == 1
         assert results[100:150] == [{"sub": "u"}] * 50
-        assert len(reads) == minute
-    assert len(opened) == 2
+        assert len(key_queries) == minute
+    assert len(decrypted_keys) == 2
     # After a rotation the server decrypts only the new keys, because it keeps the old keys decrypted in memory. The
     # operator's command also decrypts the old keys, because it has to rotate them.
-    await keys_at(storage, clock).rotate()
-    opened.clear()
+    await keys_with_clock(storage, clock).rotate()
+    decrypted_keys.clear()
     clock.now += MINUTE_S
     await asyncio.gather(*(keys.jwks() for _ in range(200)))
     assert len(await published_keys(keys)) == 4
-    assert len(opened) == len({*opened}) == 2
+    assert len(decrypted_keys) == len({*decrypted_keys}) == 2
 
 
 async def test_if_one_request_is_cancelled_the_shared_read_of_the_keys_continues(
-    storage: Storage, reads: list[str]
+    storage: Storage, key_queries: list[str]
 ) -> None:
-    keys = Keys(KEY, storage)
-    first, *others = [asyncio.create_task(keys.jwks()) for _ in range(20)]
+    keys = Keys(ENCRYPTION_KEY, storage)
+    first_task, *other_tasks = [asyncio.create_task(keys.jwks()) for _ in range(20)]
     await asyncio.sleep(0)
-    first.cancel()
-    assert len({*await asyncio.gather(*others)}) == 1
+    first_task.cancel()
+    assert len({*await asyncio.gather(*other_tasks)}) == 1
     await keys.close()
 
 
 def test_importing_a_key_does_not_test_its_primes() -> None:
     """The prime test would take 40 ms for each RSA key. AES-GCM already proves that the key was generated here."""
     jwk = RSAKey.generate_key(2048).as_dict(private=True)
-    mixed = {**jwk, "d": RSAKey.generate_key(2048).as_dict(private=True)["d"]}
+    mixed_jwk = {**jwk, "d": RSAKey.generate_key(2048).as_dict(private=True)["d"]}
     with pytest.raises(ValueError, match="private key"):
-        RSAKey.import_key(mixed)
-    secret = OctKey.import_key(KEY)
-    for key_data in (jwk, mixed):
+        RSAKey.import_key(mixed_jwk)
+    secret = OctKey.import_key(ENCRYPTION_KEY)
+    for key_data in (jwk, mixed_jwk):
         encrypted = jwe.encrypt_compact({"alg": "dir", "enc": "A256GCM"}, json.dumps(key_data), secret)
-        assert KeyEncryption(KEY).decrypt(encrypted, "kid").as_dict(private=False)["n"] == jwk["n"]
+        assert KeyEncryption(ENCRYPTION_KEY).decrypt(encrypted, "kid").as_dict(private=False)["n"] == jwk["n"]
 
 
 async def test_several_first_requests_at_the_same_time_create_one_pair_of_keys(
     storage: Storage, generated_keys: list[str]
 ) -> None:
-    servers = [Keys(KEY, storage) for _ in range(3)]
+    servers = [Keys(ENCRYPTION_KEY, storage) for _ in range(3)]
     results = await asyncio.gather(*(server.jwks() for server in servers for _ in range(50)))
     assert len({*results}) == 1
     assert sorted(key["alg"] for key in json.loads(results[0])["keys"]) == ["ES256", "RS256"]
@@ -139,27 +139,27 @@ async def test_several_first_requests_at_the_same_time_create_one_pair_of_keys(
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
-def outage(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[str, Callable[[], Any]]]:
+def database_outage(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[str, Callable[[], Any]]]:
     """Return the URL of a database, and a context manager that makes the database unavailable."""
     if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path / 'test.db'}", lambda: without(tmp_path / "test.db")
+        yield f"sqlite:///{tmp_path / 'test.db'}", lambda: without_file(tmp_path / "test.db")
         return
 
     with own_postgresql() as server, new_database(server.url) as url:
 
         @contextmanager
-        def stopped() -> Iterator[None]:
+        def stop_server() -> Iterator[None]:
             server.stop()
             try:
                 yield
             finally:
                 server.start()
 
-        yield url, stopped
+        yield url, stop_server
 
 
 @contextmanager
-def without(file: Path) -> Iterator[None]:
+def without_file(file: Path) -> Iterator[None]:
     """Replace the database's file with a folder until the context ends."""
     moved_file = file.rename(file.with_suffix(".kept"))
     file.mkdir()
@@ -171,15 +171,15 @@ def without(file: Path) -> Iterator[None]:
 
 
 async def test_without_the_database_cached_keys_are_published_for_ten_minutes_but_do_not_sign(
-    outage: tuple[str, Callable[[], AbstractContextManager[None]]],
+    database_outage: tuple[str, Callable[[], AbstractContextManager[None]]],
 ) -> None:
-    url, away = outage
+    url, outage_context = database_outage
     storage, clock = open_storage(url), Clock()
-    keys = keys_at(storage, clock)
+    keys = keys_with_clock(storage, clock)
     published, token = await keys.jwks(), await keys.sign({"sub": "u"}, "ES256")
     assert await keys.check_state() == "ok"
     await storage.close()
-    with away():
+    with outage_context():
         for passed_s in (MINUTE_S, 9 * MINUTE_S - 1):
             clock.now += passed_s
             assert await keys.jwks() == published
@@ -189,9 +189,9 @@ async def test_without_the_database_cached_keys_are_published_for_ten_minutes_bu
                 await keys.sign({"sub": "u"}, "ES256")
         clock.now += 1
         assert await keys.check_state() == "away"
-        for work in (keys.jwks(), keys.decode(token), keys_at(storage, clock).jwks()):
+        for operation in (keys.jwks(), keys.decode(token), keys_with_clock(storage, clock).jwks()):
             with pytest.raises(StorageUnavailable):
-                await work
+                await operation
         await storage.close()
     assert await keys.jwks() == published
     assert await keys.check_state() == "ok"
@@ -204,25 +204,25 @@ def test_the_keys_are_served_while_the_database_does_not_respond_and_the_ready_r
 ) -> None:
     provider, storage, clock = site.services[Provider], site.services[Storage], Clock()
     assert server.portal
-    provider.keys = keys_at(storage, clock)
+    provider.keys = keys_with_clock(storage, clock)
 
-    def ready() -> tuple[int, str]:
+    def get_readiness() -> tuple[int, str]:
         response = server.get("/api/ready")
         return response.status_code, response.json().get("error", response.json())["oidc_keys"]
 
     published = server.get("/oidc/jwks")
     assert published.headers["content-type"] == "application/json"
-    assert ready() == (200, "ok")
+    assert get_readiness() == (200, "ok")
     server.portal.call(storage.close)
     file = database_file(storage.url)
     assert file
-    with without(file):
+    with without_file(file):
         clock.now += MINUTE_S
         second_response = server.get("/oidc/jwks")
         assert (second_response.status_code, second_response.content) == (200, published.content)
-        assert ready() == (503, "known")
+        assert get_readiness() == (503, "known")
         clock.now += 9 * MINUTE_S
         assert server.get("/oidc/jwks").status_code == 503
-        assert ready() == (503, "away")
+        assert get_readiness() == (503, "away")
     assert server.get("/oidc/jwks").content == published.content
-    assert ready() == (200, "ok")
+    assert get_readiness() == (200, "ok")

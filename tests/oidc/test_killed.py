@@ -14,12 +14,12 @@ from kisslock.composition.storage import open_storage
 from kisslock.dev.ports import free_port
 from kisslock.oidc import resource_grants
 from kisslock.oidc.refresh_tokens import read_refresh_token
-from tests.built import BUILT
-from tests.cli.conftest import Running, environment_at
-from tests.oidc.program import KEY
-from tests.test_two_processes import SETTINGS, at, is_active, refreshed, tokens_for_notes
+from tests.built import NEEDS_BUILT_FRONT_END
+from tests.cli.conftest import RunningServer, environment_with_home
+from tests.oidc.program import OIDC_KEY
+from tests.test_two_processes import SERVER_SETTINGS, browser_at_port, is_active, refresh_token, tokens_for_notes
 
-pytestmark = [pytest.mark.slow, BUILT]
+pytestmark = [pytest.mark.slow, NEEDS_BUILT_FRONT_END]
 # The server kills itself like `kill -9`, because a test cannot hit this moment from outside.
 KILLED_AFTER_A_ROTATION = """
 import os, pathlib, signal, sys
@@ -40,58 +40,58 @@ sys.exit(main())
 
 
 @contextmanager
-def serving(folder: Path, port: int, database: str) -> Iterator[Running]:
+def running_server(folder: Path, port: int, database: str) -> Iterator[RunningServer]:
     """Run a server in the folder until the end of the block."""
-    (folder / "kisslock.toml").write_text(SETTINGS)
-    options = {"port": str(port), "oidc-key": KEY, "storage-url": database}
+    (folder / "kisslock.toml").write_text(SERVER_SETTINGS)
+    options = {"port": str(port), "oidc-key": OIDC_KEY, "storage-url": database}
     options["site-origins"] = f'["http://127.0.0.1:{port}"]'
-    words = (word for name, value in options.items() for word in (f"--{name}", value))
-    command = [sys.executable, "-c", KILLED_AFTER_A_ROTATION, "serve", *words]
-    child = subprocess.Popen(command, cwd=folder, env=environment_at(folder), stderr=subprocess.PIPE, text=True)
-    running = Running(child)
+    option_words = (word for name, value in options.items() for word in (f"--{name}", value))
+    command = [sys.executable, "-c", KILLED_AFTER_A_ROTATION, "serve", *option_words]
+    child = subprocess.Popen(command, cwd=folder, env=environment_with_home(folder), stderr=subprocess.PIPE, text=True)
+    running_server_process = RunningServer(child)
     try:
-        assert running.url
-        yield running
+        assert running_server_process.url
+        yield running_server_process
     finally:
         if child.poll() is None:
-            running.end()
+            running_server_process.stop()
         if child.stderr:
             child.stderr.close()
 
 
 async def is_rotated(database: str, token: str) -> bool:
     """Return True if the database has rotated this refresh token."""
-    refresh, storage = read_refresh_token(token), open_storage(database)
-    assert refresh
-    rotation = await resource_grants.find_family(storage, refresh.family, 0)
+    read_token, storage = read_refresh_token(token), open_storage(database)
+    assert read_token
+    rotation = await resource_grants.find_family(storage, read_token.family, 0)
     await storage.close()
     assert rotation
-    return rotation.previous_refresh == refresh.digest
+    return rotation.previous_refresh == read_token.digest
 
 
 def test_if_a_server_is_killed_before_it_responds_the_client_keeps_its_access(tmp_path: Path, database: str) -> None:
     port = free_port()
 
     async def connect_and_lose_a_response() -> str:
-        async with at(port) as browser, at(port) as program:
+        async with browser_at_port(port) as browser, browser_at_port(port) as program:
             token = str((await tokens_for_notes(browser, program))["refresh_token"])
             (tmp_path / "kill").touch()
             with pytest.raises(aiohttp.ClientError):
-                await refreshed(program, token)
+                await refresh_token(program, token)
             return token
 
     async def refresh_again(token: str) -> None:
-        async with at(port) as program:
-            status, tokens = await refreshed(program, token)
+        async with browser_at_port(port) as program:
+            status, tokens = await refresh_token(program, token)
             assert status == 200, tokens
             assert await is_active(program, tokens["access_token"])
-            assert await refreshed(program, token) == (200, tokens)
-            assert (await refreshed(program, tokens["refresh_token"]))[0] == 200
+            assert await refresh_token(program, token) == (200, tokens)
+            assert (await refresh_token(program, tokens["refresh_token"]))[0] == 200
 
-    with serving(tmp_path, port, database) as server:
+    with running_server(tmp_path, port, database) as server:
         token = asyncio.run(connect_and_lose_a_response())
         assert server.child.wait(20) == -9
     assert asyncio.run(is_rotated(database, token))
     (tmp_path / "kill").unlink()
-    with serving(tmp_path, port, database):
+    with running_server(tmp_path, port, database):
         asyncio.run(refresh_again(token))

@@ -12,30 +12,35 @@ from kisslock.oidc.page import PAGE
 from kisslock.site.document import first_messages
 from tests.auth.conftest import ALICE
 from tests.conftest import NewKisslock
-from tests.console.test_page import data_of
-from tests.oidc.program import CALLBACK, HASH, KEY
+from tests.console.test_page import page_data
+from tests.oidc.program import CALLBACK, OIDC_KEY, SECRET_HASH
 
-SOURCES = Path(__file__).resolve().parents[2] / "web" / "oidc"
+OIDC_SOURCES = Path(__file__).resolve().parents[2] / "web" / "oidc"
 ORIGIN = "https://login.example"
 
 
-def client_of(new_kisslock: NewKisslock, **extra_settings: Any) -> TestClient:
+def client_of_new_site(new_kisslock: NewKisslock, **extra_settings: Any) -> TestClient:
     settings: dict[str, Any] = {
         "site": {"name": "Tidepool", "origins": [ORIGIN]},
         "sign_in": {"mode": "required"},
         "server": {"frame_ancestors": ["https://portal.example"]},
         "oidc": {
             "enabled": True,
-            "key": KEY,
+            "key": OIDC_KEY,
             "clients": {
-                "notebook": {"name": "Notebook", "secret": HASH, "redirect_uris": [CALLBACK], **extra_settings}
+                "notebook": {
+                    "name": "Notebook",
+                    "secret": SECRET_HASH,
+                    "redirect_uris": [CALLBACK],
+                    **extra_settings,
+                }
             },
         },
     }
     return TestClient(new_kisslock(**settings).app, base_url=ORIGIN, follow_redirects=False)
 
 
-def page(client: TestClient, **extra_settings: str) -> Any:
+def get_page(client: TestClient, **extra_settings: str) -> Any:
     query = {
         "client_id": "notebook",
         "redirect_uri": CALLBACK,
@@ -47,8 +52,8 @@ def page(client: TestClient, **extra_settings: str) -> Any:
 
 
 def test_the_page_cannot_be_framed_or_cached_and_sends_no_referrer(new_kisslock: NewKisslock) -> None:
-    client = client_of(new_kisslock)
-    for response, status in ((page(client), 200), (page(client, client_id="nobody"), 400)):
+    client = client_of_new_site(new_kisslock)
+    for response, status in ((get_page(client), 200), (get_page(client, client_id="nobody"), 400)):
         assert (response.status_code, response.headers["content-type"]) == (status, "text/html; charset=utf-8")
         assert response.headers["cache-control"] == "no-store"
         assert response.headers["referrer-policy"] == "no-referrer"
@@ -59,63 +64,66 @@ def test_the_page_cannot_be_framed_or_cached_and_sends_no_referrer(new_kisslock:
 
 
 def test_leaving_the_page_does_not_disconnect_the_wallet(new_kisslock: NewKisslock) -> None:
-    client = client_of(new_kisslock)
-    assert data_of(page(client).text)["config"]["sign_in"]["mode"] == "optional"
-    assert data_of(client.get("/").text)["config"]["sign_in"]["mode"] == "required"
+    client = client_of_new_site(new_kisslock)
+    assert page_data(get_page(client).text)["config"]["sign_in"]["mode"] == "optional"
+    assert page_data(client.get("/").text)["config"]["sign_in"]["mode"] == "required"
 
 
 def test_the_client_can_select_the_language_of_the_page(new_kisslock: NewKisslock) -> None:
-    client, ignored = client_of(new_kisslock), " ".join(["tlh"] * 10 + ["ar"])
-    chosen = {"ar": "ar", "tlh pt": "pt-BR", "tlh": "de", "": "de", ignored: "de", "\u0000 <b>": "de"}
-    for ui_locales, tag in chosen.items():
-        assert page(client, ui_locales=ui_locales).headers["content-language"] == tag, ui_locales
+    client, ignored = client_of_new_site(new_kisslock), " ".join(["tlh"] * 10 + ["ar"])
+    language_by_locales = {"ar": "ar", "tlh pt": "pt-BR", "tlh": "de", "": "de", ignored: "de", "\u0000 <b>": "de"}
+    for ui_locales, tag in language_by_locales.items():
+        assert get_page(client, ui_locales=ui_locales).headers["content-language"] == tag, ui_locales
 
 
 def test_the_page_contains_all_messages_that_its_code_uses(new_kisslock: NewKisslock) -> None:
     english = locales.load_locale("en").messages
-    sources = "".join(file.read_text() for file in SOURCES.glob("*.ts*") if ".test." not in file.name)
+    sources = "".join(file.read_text() for file in OIDC_SOURCES.glob("*.ts*") if ".test." not in file.name)
     message_keys = {name for name in re.findall(r"'([a-z]\w*(?:\.\w+)+)'", sources) if name in english}
     assert {"oidc.heading", "gate.body", "common.other"} <= message_keys
     assert message_keys - PAGE.messages(english).keys() == set()
-    data = data_of(page(client_of(new_kisslock), ui_locales="en").text)
-    assert data["messages"] == PAGE.messages(english)
+    data_of_page = page_data(get_page(client_of_new_site(new_kisslock), ui_locales="en").text)
+    assert data_of_page["messages"] == PAGE.messages(english)
     assert not any(key.startswith("oidc.") for key in first_messages(english))
 
 
-def message_of(client: TestClient, program: str) -> Any:
-    body = {"address": ALICE.address, "chain_id": 1, "client": program}
+def message_to_sign(client: TestClient, oidc_client: str) -> Any:
+    body = {"address": ALICE.address, "chain_id": 1, "client": oidc_client}
     return client.post("/api/auth/nonce", json=body, headers={"Origin": ORIGIN})
 
 
-NOTEBOOK = "Sign in to Notebook (notebook.example) with this account. It is free and moves nothing."
+NOTEBOOK_STATEMENT = "Sign in to Notebook (notebook.example) with this account. It is free and moves nothing."
 
 
 @pytest.mark.parametrize(
     ("extra_settings", "statement"),
     [
-        ({}, NOTEBOOK),
-        ({"redirect_uris": [CALLBACK, f"{CALLBACK}/2"]}, NOTEBOOK),
-        ({"redirect_uris": [CALLBACK, "https://other.example/"]}, NOTEBOOK.replace(" (notebook.example)", "")),
-        ({"name": ""}, NOTEBOOK.replace("Notebook", "notebook")),
-        ({"name": "Notizbücher"}, NOTEBOOK.replace("Notebook", "notebook")),
-        ({"name": 'Note"book'}, NOTEBOOK.replace("Notebook", "notebook")),
+        ({}, NOTEBOOK_STATEMENT),
+        ({"redirect_uris": [CALLBACK, f"{CALLBACK}/2"]}, NOTEBOOK_STATEMENT),
+        (
+            {"redirect_uris": [CALLBACK, "https://other.example/"]},
+            NOTEBOOK_STATEMENT.replace(" (notebook.example)", ""),
+        ),
+        ({"name": ""}, NOTEBOOK_STATEMENT.replace("Notebook", "notebook")),
+        ({"name": "Notizbücher"}, NOTEBOOK_STATEMENT.replace("Notebook", "notebook")),
+        ({"name": 'Note"book'}, NOTEBOOK_STATEMENT.replace("Notebook", "notebook")),
     ],
 )
 def test_the_message_to_sign_contains_the_name_of_the_client(
     new_kisslock: NewKisslock, extra_settings: dict[str, Any], statement: str
 ) -> None:
-    response = message_of(client_of(new_kisslock, **extra_settings), "notebook").json()
+    response = message_to_sign(client_of_new_site(new_kisslock, **extra_settings), "notebook").json()
     assert f"\n\n{statement}\n\n" in response["message"]
 
 
 def test_no_message_contains_the_name_of_an_unknown_client(new_kisslock: NewKisslock) -> None:
-    client = client_of(new_kisslock)
+    client = client_of_new_site(new_kisslock)
     for program in ("stranger", "", "Notebook\n\nURI: https://evil.example"):
-        response = message_of(client, program)
+        response = message_to_sign(client, program)
         assert (response.status_code, response.json()["error"]["code"]) == (400, "http/bad-request")
 
 
 def test_if_the_provider_is_off_there_is_no_page_and_no_client(new_kisslock: NewKisslock) -> None:
     client = TestClient(new_kisslock(site={"origins": [ORIGIN]}, sign_in={"mode": "optional"}).app, base_url=ORIGIN)
-    assert page(client).status_code == 404
-    assert message_of(client, "notebook").status_code == 400
+    assert get_page(client).status_code == 404
+    assert message_to_sign(client, "notebook").status_code == 400

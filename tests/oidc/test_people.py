@@ -12,13 +12,13 @@ from kisslock.auth.sign_in import SignIn
 from kisslock.oidc.handlers import VISITOR_LIMIT
 from kisslock.oidc.provider import Provider
 from kisslock.once_an_hour import MAX_KEYS, WINDOW_S
-from tests.auth.conftest import ALICE, ORIGIN, Browser, Clock, at
+from tests.auth.conftest import ALICE, ORIGIN, Browser, Clock, use_clock
 from tests.conftest import NewKisslock
-from tests.oidc.conftest import ADDRESS, Fails, NewProgram, Spend, tables
+from tests.oidc.conftest import CLIENT_ADDRESS, FailAtTable, NewOidcClient, UseUpLimit, provider_settings
 from tests.oidc.program import CALLBACK, OidcClientDriver
 
-PEOPLES = ("/oidc/authorize", "/oidc/logout")
-FORM = {"Content-Type": "application/x-www-form-urlencoded"}
+VISITOR_PATHS = ("/oidc/authorize", "/oidc/logout")
+FORM_HEADERS = {"Content-Type": "application/x-www-form-urlencoded"}
 
 
 def assert_page(response: Response, status: int) -> None:
@@ -27,127 +27,131 @@ def assert_page(response: Response, status: int) -> None:
     assert int(response.headers["content-length"]) > 1000
 
 
-def asked_by(browser: Browser, path: str, query: str) -> list[Response]:
+def get_and_post(browser: Browser, path: str, query: str) -> list[Response]:
     """Return the responses to a request by GET and by POST."""
     return [
         browser.client.get(f"{path}?{query}", follow_redirects=False),
-        browser.client.post(path, content=query, headers=FORM, follow_redirects=False),
+        browser.client.post(path, content=query, headers=FORM_HEADERS, follow_redirects=False),
     ]
 
 
-@pytest.mark.parametrize("path", PEOPLES)
+@pytest.mark.parametrize("path", VISITOR_PATHS)
 def test_the_page_shows_the_error_for_a_reached_rate_limit(
-    program: OidcClientDriver, browser: Browser, path: str, spend: Spend
+    oidc_client: OidcClientDriver, browser: Browser, path: str, use_up_limit: UseUpLimit
 ) -> None:
-    spend(VISITOR_LIMIT, ADDRESS)
-    for response in asked_by(browser, path, program.query()):
+    use_up_limit(VISITOR_LIMIT, CLIENT_ADDRESS)
+    for response in get_and_post(browser, path, oidc_client.create_query()):
         assert_page(response, 429)
         assert int(response.headers["retry-after"]) > 0
 
 
-@pytest.mark.parametrize("path", PEOPLES)
+@pytest.mark.parametrize("path", VISITOR_PATHS)
 def test_the_page_says_that_the_database_does_not_respond(
-    new_program: NewProgram, browser: Browser, path: str, fail_at_table: Fails
+    new_oidc_client: NewOidcClient, browser: Browser, path: str, fail_at_table: FailAtTable
 ) -> None:
     browser.sign_in(ALICE)
     fail_at_table("sessions")
-    assert_page(browser.client.get(f"{path}?{new_program('desk').query()}"), 503)
+    assert_page(browser.client.get(f"{path}?{new_oidc_client('desk').create_query()}"), 503)
 
 
-@pytest.mark.parametrize("path", PEOPLES)
+@pytest.mark.parametrize("path", VISITOR_PATHS)
 def test_the_page_shows_an_unexpected_error_and_the_log_contains_the_error_once(
-    new_program: NewProgram, browser: Browser, site: Kisslock, path: str, caplog: pytest.LogCaptureFixture,
+    new_oidc_client: NewOidcClient, browser: Browser, site: Kisslock, path: str, caplog: pytest.LogCaptureFixture,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:  # fmt: skip
-    desk = new_program("desk")
-    monkeypatch.setattr(site.services[SignIn], "session_of", broken)
-    response = browser.client.get(f"{path}?{desk.query()}")
+    desk = new_oidc_client("desk")
+    monkeypatch.setattr(site.services[SignIn], "session_of", raise_error)
+    response = browser.client.get(f"{path}?{desk.create_query()}")
     assert_page(response, 500)
     assert "secret of the machine" not in response.text
     assert [record.exc_info is not None for record in caplog.records if record.levelno >= logging.ERROR] == [True]
-    if path == PEOPLES[0]:
+    if path == VISITOR_PATHS[0]:
         caplog.clear()
-        assert desk.answer(browser, prompt="none")["error"] == "server_error"
+        assert desk.authorize_without_page(browser, prompt="none")["error"] == "server_error"
         assert [record.exc_info is not None for record in caplog.records if record.levelno >= logging.ERROR] == [True]
 
 
-async def broken(*_: Any) -> Any:
+async def raise_error(*_: Any) -> Any:
     raise RuntimeError("a secret of the machine")
 
 
 @pytest.mark.parametrize("tag", ["*", '"x", *'])
 def test_a_request_with_if_none_match_still_gets_the_whole_page(
-    program: OidcClientDriver, browser: Browser, tag: str
+    oidc_client: OidcClientDriver, browser: Browser, tag: str
 ) -> None:
-    etag = program.ask(browser).headers["etag"]
-    for path, status in (("/oidc/authorize", 400), (f"/oidc/authorize?{program.query()}", 200)):
+    etag = oidc_client.request_authorization(browser).headers["etag"]
+    for path, status in (("/oidc/authorize", 400), (f"/oidc/authorize?{oidc_client.create_query()}", 200)):
         for header_value in (tag, etag):
             assert_page(browser.client.get(path, headers={"If-None-Match": header_value}), status)
 
 
 def test_the_error_of_a_request_without_a_page_is_sent_to_the_redirect_uri(
-    program: OidcClientDriver, browser: Browser, spend: Spend, fail_at_table: Fails
+    oidc_client: OidcClientDriver, browser: Browser, use_up_limit: UseUpLimit, fail_at_table: FailAtTable
 ) -> None:
-    program.tokens(browser, ALICE)
-    for part in ("sessions", "wallets", "oidc_consents"):
-        fail_at_table(part)
-        assert program.answer(browser, prompt="none")["error"] == "temporarily_unavailable", part
+    oidc_client.get_tokens(browser, ALICE)
+    for table_name in ("sessions", "wallets", "oidc_consents"):
+        fail_at_table(table_name)
+        assert oidc_client.authorize_without_page(browser, prompt="none")["error"] == "temporarily_unavailable", (
+            table_name
+        )
     fail_at_table("")
-    assert "code" in program.answer(browser, prompt="none")
-    spend(VISITOR_LIMIT, ADDRESS)
-    assert program.answer(browser, prompt="none")["error"] == "temporarily_unavailable"
-    assert program.answer(browser, prompt="none", scope="email")["error"] == "invalid_scope"
+    assert "code" in oidc_client.authorize_without_page(browser, prompt="none")
+    use_up_limit(VISITOR_LIMIT, CLIENT_ADDRESS)
+    assert oidc_client.authorize_without_page(browser, prompt="none")["error"] == "temporarily_unavailable"
+    assert oidc_client.authorize_without_page(browser, prompt="none", scope="email")["error"] == "invalid_scope"
     for changes in (
         {"redirect_uri": "https://evil.example/"},
         {"client_id": "nobody"},
         {"redirect_uri": [CALLBACK] * 2},
     ):
-        assert_page(program.ask(browser, prompt="none", **changes), 429)
+        assert_page(oidc_client.request_authorization(browser, prompt="none", **changes), 429)
 
 
 def test_an_error_of_a_logout_is_never_sent_to_a_redirect_uri(
-    program: OidcClientDriver, browser: Browser, spend: Spend
+    oidc_client: OidcClientDriver, browser: Browser, use_up_limit: UseUpLimit
 ) -> None:
-    spend(VISITOR_LIMIT, ADDRESS)
-    assert_page(browser.client.get(f"/oidc/logout?{program.query(prompt='none')}"), 429)
+    use_up_limit(VISITOR_LIMIT, CLIENT_ADDRESS)
+    assert_page(browser.client.get(f"/oidc/logout?{oidc_client.create_query(prompt='none')}"), 429)
 
 
 def test_an_unregistered_redirect_uri_is_logged_once_an_hour(
-    program: OidcClientDriver, browser: Browser, site: Kisslock, caplog: pytest.LogCaptureFixture
+    oidc_client: OidcClientDriver, browser: Browser, site: Kisslock, caplog: pytest.LogCaptureFixture
 ) -> None:
     unregistered_redirects = site.services[Provider].unregistered_redirects
-    now = unregistered_redirects._logged._clock()
-    unregistered_redirects._logged._clock = lambda: now
+    now_s = unregistered_redirects._logged._clock()
+    unregistered_redirects._logged._clock = lambda: now_s
     line = (
         "oidc/redirect-not-registered: the client notebook requested the redirect URI https://notebook.example/back?x,"
         f" but registered are {CALLBACK}, {CALLBACK}?tenant=7"
     )
     for _ in range(2):
-        program.ask(browser, redirect_uri="https://notebook.example/back x")
-        program.ask(browser, client_id="nobody")
+        oidc_client.request_authorization(browser, redirect_uri="https://notebook.example/back x")
+        oidc_client.request_authorization(browser, client_id="nobody")
     assert [record.getMessage() for record in caplog.records if record.name == "kisslock.oidc"] == [line]
     for number in range(2 * MAX_KEYS):
-        program.ask(browser, redirect_uri=f"https://evil.example/{number}\n{'x' * 500}")
+        oidc_client.request_authorization(browser, redirect_uri=f"https://evil.example/{number}\n{'x' * 500}")
     lines = [record.getMessage() for record in caplog.records if record.name == "kisslock.oidc"]
     assert len(lines) == MAX_KEYS
     assert all(line.isprintable() and len(line) < 400 for line in lines)
-    now += WINDOW_S
-    program.ask(browser, redirect_uri=None)
+    now_s += WINDOW_S
+    oidc_client.request_authorization(browser, redirect_uri=None)
     last_message = [record.getMessage() for record in caplog.records if record.name == "kisslock.oidc"][-1]
     assert "the client notebook requested the redirect URI (none), but registered are" in last_message
 
 
-@pytest.mark.parametrize("path", PEOPLES)
+@pytest.mark.parametrize("path", VISITOR_PATHS)
 def test_a_form_on_a_page_of_another_origin_can_lead_to_the_provider(
     new_kisslock: NewKisslock, clock: Clock, path: str
 ) -> None:
-    guest = "https://notebook.example"
-    kisslock = at(new_kisslock(**tables(site={"origins": [ORIGIN], "guest_origins": [guest]})), clock)
+    guest_origin = "https://notebook.example"
+    kisslock = use_clock(
+        new_kisslock(**provider_settings(site={"origins": [ORIGIN], "guest_origins": [guest_origin]})), clock
+    )
     with TestClient(kisslock.app, base_url=ORIGIN, follow_redirects=False) as client:
-        redirect = client.post(path, content="client_id=notebook", headers={**FORM, "Origin": guest})
+        redirect = client.post(path, content="client_id=notebook", headers={**FORM_HEADERS, "Origin": guest_origin})
         assert (redirect.status_code, redirect.headers["location"]) == (303, f"{ORIGIN}{path}?client_id=notebook")
         assert "access-control-allow-origin" not in redirect.headers
-        cross_origin_response = client.get(path, headers={"Origin": guest})
+        cross_origin_response = client.get(path, headers={"Origin": guest_origin})
         assert (cross_origin_response.status_code, cross_origin_response.json()["error"]["code"]) == (
             403,
             "site/guest-origin",

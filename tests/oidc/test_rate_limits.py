@@ -10,97 +10,113 @@ from kisslock.oidc.client_handlers import UNKNOWN_TOKEN_LIMIT
 from kisslock.oidc.handlers import VISITOR_LIMIT
 from kisslock.oidc.meter import ADDRESS_LIMIT, CLIENT_LIMIT
 from kisslock.testing import SigningWallet
-from tests.auth.conftest import ALICE, Browser, NewBrowser, code
-from tests.oidc.conftest import ADDRESS, NewProgram, Spend
-from tests.oidc.program import OidcClientDriver, basic
+from tests.auth.conftest import ALICE, Browser, NewBrowser, status_and_code
+from tests.oidc.conftest import CLIENT_ADDRESS, NewOidcClient, UseUpLimit
+from tests.oidc.program import OidcClientDriver, basic_auth_header
 
 
 def test_a_client_at_its_rate_limit_does_not_affect_other_clients_at_the_same_address(
-    new_program: NewProgram, browser: Browser, spend: Spend
+    new_oidc_client: NewOidcClient, browser: Browser, use_up_limit: UseUpLimit
 ) -> None:
-    notebook, board = new_program("notebook"), new_program("board")
-    token = notebook.tokens(browser, ALICE)["access_token"]
-    spend(CLIENT_LIMIT, "notebook")
-    for limited in (notebook.redeem("A" * 43), notebook.userinfo(token)):
-        assert (limited.status_code, int(limited.headers["retry-after"]) > 0) == (429, True)
-    assert board.userinfo(board.tokens(browser)["access_token"]).status_code == 200
-    assert new_program("viewer").tokens(browser)["access_token"]
+    notebook, board = new_oidc_client("notebook"), new_oidc_client("board")
+    token = notebook.get_tokens(browser, ALICE)["access_token"]
+    use_up_limit(CLIENT_LIMIT, "notebook")
+    for limited_response in (notebook.redeem("A" * 43), notebook.get_userinfo(token)):
+        assert (limited_response.status_code, int(limited_response.headers["retry-after"]) > 0) == (429, True)
+    assert board.get_userinfo(board.get_tokens(browser)["access_token"]).status_code == 200
+    assert new_oidc_client("viewer").get_tokens(browser)["access_token"]
 
 
 def test_requests_without_authentication_are_limited_by_address_and_are_not_charged_to_clients(
-    new_program: NewProgram, browser: Browser, spend: Spend, statements: Callable[[Callable[[], Any]], int]
+    new_oidc_client: NewOidcClient,
+    browser: Browser,
+    use_up_limit: UseUpLimit,
+    count_statements_of: Callable[[Callable[[], Any]], int],
 ) -> None:
-    notebook, viewer = new_program("notebook"), new_program("viewer")
-    code = viewer.allow(browser, ALICE)["code"]
-    token = notebook.tokens(browser)["access_token"]
-    spend(ADDRESS_LIMIT, ADDRESS)
+    notebook, viewer = new_oidc_client("notebook"), new_oidc_client("viewer")
+    code = viewer.complete_flow(browser, ALICE)["code"]
+    token = notebook.get_tokens(browser)["access_token"]
+    use_up_limit(ADDRESS_LIMIT, CLIENT_ADDRESS)
     server = notebook.server
     for request_options in (
-        {"headers": basic("notebook", "wrong"), "data": {"grant_type": "authorization_code"}},
-        {"headers": basic("stranger", "wrong")},
+        {"headers": basic_auth_header("notebook", "wrong"), "data": {"grant_type": "authorization_code"}},
+        {"headers": basic_auth_header("stranger", "wrong")},
         {"content": b"{}", "headers": {"Content-Type": "application/json"}},
     ):
-        assert [server.post(f"/oidc/{at}", **request_options).status_code for at in ("token", "revoke")] == [429] * 2
+        assert [
+            server.post(f"/oidc/{endpoint}", **request_options).status_code for endpoint in ("token", "revoke")
+        ] == [429] * 2
     responses: list[Any] = []
     # Anyone can send a public client's ID, so the database is not queried for it.
-    assert statements(lambda: responses.append(viewer.redeem(code))) == 0
-    assert notebook.redeem(notebook.allow(browser)["code"]).status_code == 200
-    assert notebook.userinfo(token).status_code == 200
-    spend(UNKNOWN_TOKEN_LIMIT, ADDRESS)
-    assert notebook.userinfo("A" * 43).status_code == 429
-    assert statements(lambda: responses.append(notebook.userinfo("A" * 43))) == 0
+    assert count_statements_of(lambda: responses.append(viewer.redeem(code))) == 0
+    assert notebook.redeem(notebook.complete_flow(browser)["code"]).status_code == 200
+    assert notebook.get_userinfo(token).status_code == 200
+    use_up_limit(UNKNOWN_TOKEN_LIMIT, CLIENT_ADDRESS)
+    assert notebook.get_userinfo("A" * 43).status_code == 429
+    assert count_statements_of(lambda: responses.append(notebook.get_userinfo("A" * 43))) == 0
     assert [response.status_code for response in responses] == [429] * 2
 
 
 def test_a_flood_of_visitors_is_limited_and_clients_at_the_same_address_still_get_tokens(
-    program: OidcClientDriver, browser: Browser, spend: Spend
+    oidc_client: OidcClientDriver, browser: Browser, use_up_limit: UseUpLimit
 ) -> None:
-    spend(VISITOR_LIMIT, ADDRESS)
+    use_up_limit(VISITOR_LIMIT, CLIENT_ADDRESS)
     for path in ("request", "deny", "logout", "logout-request"):
-        assert code(program.page(browser, path, program.query(), ticket="x")) == "429 http/too-many-requests"
-    assert code(program.approve(browser, program.query(), "x", "x")) == "429 http/too-many-requests"
-    assert program.redeem("A" * 43).json()["error"] == "invalid_grant"
-    assert program.server.get("/oidc/jwks").status_code == 200
+        assert (
+            status_and_code(oidc_client.call_page_api(browser, path, oidc_client.create_query(), ticket="x"))
+            == "429 http/too-many-requests"
+        )
+    assert (
+        status_and_code(oidc_client.approve(browser, oidc_client.create_query(), "x", "x"))
+        == "429 http/too-many-requests"
+    )
+    assert oidc_client.redeem("A" * 43).json()["error"] == "invalid_grant"
+    assert oidc_client.server.get("/oidc/jwks").status_code == 200
 
 
 def test_a_class_of_pupils_behind_one_address_can_sign_in_within_a_minute(
-    program: OidcClientDriver, new_browser: NewBrowser, site: Kisslock
+    oidc_client: OidcClientDriver, new_browser: NewBrowser, site: Kisslock
 ) -> None:
     site.services[SignIn].settings = replace(site.services[SignIn].settings, new_accounts_per_hour=1)
-    pupils = [SigningWallet(number) for number in range(100, 160)]
+    pupil_wallets = [SigningWallet(number) for number in range(100, 160)]
     portal = new_browser().client.portal
     assert portal
-    for number, pupil in enumerate(pupils):
+    for number, pupil in enumerate(pupil_wallets):
         portal.call(site.users.user_of_proven_account, pupil.address)
         browser = new_browser()
         # The test sends the same requests as the sign-in page, which requests the data when it opens, when the session
         # is known, and after the sign-in.
-        assert program.ask(browser).status_code == 200
-        ticket = program.page(browser, "request", program.query()).json()["ticket"]
-        assert program.page(browser, "request", program.query(), ticket=ticket).status_code == 200
+        assert oidc_client.request_authorization(browser).status_code == 200
+        ticket = oidc_client.call_page_api(browser, "request", oidc_client.create_query()).json()["ticket"]
+        assert (
+            oidc_client.call_page_api(browser, "request", oidc_client.create_query(), ticket=ticket).status_code == 200
+        )
         if number % 2:
             # Every other visitor first declines to sign, and then tries again.
             browser.message(pupil)
         assert browser.sign_in(pupil).status_code == 200
-        assert program.page(browser, "request", program.query(), ticket=ticket).json()["step"] == "consent"
-        assert program.redeem(program.allow(browser)["code"]).status_code == 200
+        assert (
+            oidc_client.call_page_api(browser, "request", oidc_client.create_query(), ticket=ticket).json()["step"]
+            == "consent"
+        )
+        assert oidc_client.redeem(oidc_client.complete_flow(browser)["code"]).status_code == 200
     # The rate limit for new accounts also applies (docs/security.md, rule 42).
-    newcomers = [code(new_browser().sign_in(SigningWallet(number))) for number in (200, 201)]
-    assert newcomers == ["200", "429 auth/too-many-new-accounts"]
+    new_visitor_statuses = [status_and_code(new_browser().sign_in(SigningWallet(number))) for number in (200, 201)]
+    assert new_visitor_statuses == ["200", "429 auth/too-many-new-accounts"]
 
 
 def test_requests_for_metadata_and_keys_are_charged_to_the_rate_limit_of_the_address(
-    new_program: NewProgram, browser: Browser, spend: Spend
+    new_oidc_client: NewOidcClient, browser: Browser, use_up_limit: UseUpLimit
 ) -> None:
-    notebook = new_program("notebook")
-    published = ("/oidc/jwks", "/.well-known/openid-configuration")
+    notebook = new_oidc_client("notebook")
+    published_paths = ("/oidc/jwks", "/.well-known/openid-configuration")
     # The limit allows six hundred sign-ins a minute from one IP address, even if the clients cache neither metadata nor
     # keys.
-    assert ADDRESS_LIMIT.amount >= 600 * len(published)
-    assert [notebook.server.get(path).status_code for path in published] == [200] * 2
-    spend(ADDRESS_LIMIT, ADDRESS)
-    for limited in map(notebook.server.get, published):
-        assert (limited.status_code, int(limited.headers["retry-after"]) > 0) == (429, True)
+    assert ADDRESS_LIMIT.amount >= 600 * len(published_paths)
+    assert [notebook.server.get(path).status_code for path in published_paths] == [200] * 2
+    use_up_limit(ADDRESS_LIMIT, CLIENT_ADDRESS)
+    for limited_response in map(notebook.server.get, published_paths):
+        assert (limited_response.status_code, int(limited_response.headers["retry-after"]) > 0) == (429, True)
     # A client with a secret continues with its own rate limit.
-    tokens = notebook.tokens(browser, ALICE)
-    assert notebook.userinfo(tokens["access_token"]).status_code == 200
+    tokens = notebook.get_tokens(browser, ALICE)
+    assert notebook.get_userinfo(tokens["access_token"]).status_code == 200

@@ -9,35 +9,35 @@ from kisslock import Settings
 from kisslock.oidc.clients import clients_of
 from kisslock.oidc.errors import AuthorizationError, BadAuthorization, RedirectNotRegistered, UnknownClient
 from kisslock.oidc.request import Authorization, parse_authorization, parse_parameters, response_url
-from tests.oidc.program import CALLBACK, CLIENTS, KEY
+from tests.oidc.program import CALLBACK, CLIENT_SETTINGS, OIDC_KEY
 
-OTHERS: dict[str, dict[str, Any]] = {
-    "all": {**CLIENTS["notebook"], "email": "{user}@wallets.example", "groups": ["holders"]},
-    "none": {**CLIENTS["notebook"], "email": ""},
+OTHER_CLIENTS: dict[str, dict[str, Any]] = {
+    "all": {**CLIENT_SETTINGS["notebook"], "email": "{user}@wallets.example", "groups": ["holders"]},
+    "none": {**CLIENT_SETTINGS["notebook"], "email": ""},
 }
-SETTINGS = Settings.of(
+PROVIDER_SETTINGS = Settings.of(
     chains={"1": {}},
     gates={"holders": {"need": "any"}},
-    oidc={"enabled": True, "key": KEY, "clients": {**CLIENTS, **OTHERS}},
+    oidc={"enabled": True, "key": OIDC_KEY, "clients": {**CLIENT_SETTINGS, **OTHER_CLIENTS}},
 )
-PROGRAMS = clients_of(SETTINGS)
-CHALLENGE = "aA0_-" * 8 + "xyz"
-GOOD = {"client_id": "notebook", "redirect_uri": CALLBACK, "response_type": "code", "scope": "openid"}
-PKCE = "PKCE requires code_challenge_method=S256 and a challenge of 43 characters."
-PROMPT = "prompt must be none, or a combination of login, consent and select_account."
-MAX_AGE = "max_age must be a number of seconds."
-MODE = "response_mode must be query."
-S256 = {"code_challenge_method": "S256"}
+OIDC_CLIENTS = clients_of(PROVIDER_SETTINGS)
+CODE_CHALLENGE = "aA0_-" * 8 + "xyz"
+VALID_PARAMETERS = {"client_id": "notebook", "redirect_uri": CALLBACK, "response_type": "code", "scope": "openid"}
+PKCE_ERROR = "PKCE requires code_challenge_method=S256 and a challenge of 43 characters."
+PROMPT_ERROR = "prompt must be none, or a combination of login, consent and select_account."
+MAX_AGE_ERROR = "max_age must be a number of seconds."
+RESPONSE_MODE_ERROR = "response_mode must be query."
+S256_PARAMETERS = {"code_challenge_method": "S256"}
 
 
-def query(**changes: Any) -> str:
+def create_query(**changes: Any) -> str:
     """Return a query. None omits a parameter, a list repeats it."""
-    parameters = {name: value for name, value in {**GOOD, **changes}.items() if value is not None}
+    parameters = {name: value for name, value in {**VALID_PARAMETERS, **changes}.items() if value is not None}
     return urlencode(parameters, doseq=True)
 
 
-def parse(**changes: Any) -> Authorization:
-    return parse_authorization(query(**changes), PROGRAMS)
+def parse_query(**changes: Any) -> Authorization:
+    return parse_authorization(create_query(**changes), OIDC_CLIENTS)
 
 
 def test_all_parameters_of_a_request_are_parsed() -> None:
@@ -50,17 +50,17 @@ def test_all_parameters_of_a_request_are_parsed() -> None:
         "login_hint": "a login",
         "id_token_hint": "an ID token",
         "response_mode": "query",
-        "code_challenge": CHALLENGE,
-        **S256,
+        "code_challenge": CODE_CHALLENGE,
+        **S256_PARAMETERS,
     }
-    for question in (query(**parameters), "?" + query(**parameters)):
-        assert parse_authorization(question, PROGRAMS) == Authorization(
-            client=PROGRAMS["notebook"],
+    for question in (create_query(**parameters), "?" + create_query(**parameters)):
+        assert parse_authorization(question, OIDC_CLIENTS) == Authorization(
+            client=OIDC_CLIENTS["notebook"],
             redirect_uri=CALLBACK,
             scope=("openid", "groups", "wallets"),
             state="a state",
             nonce="a nonce",
-            challenge=CHALLENGE,
+            challenge=CODE_CHALLENGE,
             prompt=frozenset({"login", "consent", "select_account"}),
             max_age_s=999_999_999,
             login_hint="a login",
@@ -69,10 +69,22 @@ def test_all_parameters_of_a_request_are_parsed() -> None:
 
 
 def test_a_parameter_that_is_missing_or_empty_has_its_default_value() -> None:
-    optional = ("state", "nonce", "prompt", "max_age", "login_hint", "id_token_hint", "response_mode", "code_challenge")
-    for request in (parse(), parse(**dict.fromkeys([*optional, "code_challenge_method", "request"], ""))):
+    optional_parameters = (
+        "state",
+        "nonce",
+        "prompt",
+        "max_age",
+        "login_hint",
+        "id_token_hint",
+        "response_mode",
+        "code_challenge",
+    )
+    for request in (
+        parse_query(),
+        parse_query(**dict.fromkeys([*optional_parameters, "code_challenge_method", "request"], "")),
+    ):
         assert request == Authorization(
-            client=PROGRAMS["notebook"],
+            client=OIDC_CLIENTS["notebook"],
             redirect_uri=CALLBACK,
             scope=("openid",),
             state=None,
@@ -94,72 +106,72 @@ def test_a_parameter_that_is_missing_or_empty_has_its_default_value() -> None:
         ({"registration": "x"}, "registration_not_supported", "The parameter registration is not supported."),
         ({"response_type": None}, "invalid_request", "response_type is missing."),
         ({"response_type": "token"}, "unsupported_response_type", "response_type must be code."),
-        ({"response_mode": "fragment"}, "invalid_request", MODE),
+        ({"response_mode": "fragment"}, "invalid_request", RESPONSE_MODE_ERROR),
         ({"scope": None}, "invalid_scope", "The scope openid is missing."),
         ({"scope": "profile"}, "invalid_scope", "The scope openid is missing."),
         ({"scope": "openid\tprofile"}, "invalid_scope", "The scope openid is missing."),
-        ({"max_age": "-1"}, "invalid_request", MAX_AGE),
-        ({"max_age": "1000000000"}, "invalid_request", MAX_AGE),
+        ({"max_age": "-1"}, "invalid_request", MAX_AGE_ERROR),
+        ({"max_age": "1000000000"}, "invalid_request", MAX_AGE_ERROR),
         ({"nonce": "n" * 513}, "invalid_request", "nonce has more than 512 characters."),
         ({"nonce": "a\0"}, "invalid_request", "nonce contains a NUL character."),
-        ({"prompt": "login create"}, "invalid_request", PROMPT),
-        ({"prompt": "none login"}, "invalid_request", PROMPT),
-        ({"code_challenge": CHALLENGE}, "invalid_request", PKCE),
-        ({"code_challenge": CHALLENGE, "code_challenge_method": "plain"}, "invalid_request", PKCE),
-        (S256, "invalid_request", PKCE),
-        ({"code_challenge": CHALLENGE[1:], **S256}, "invalid_request", PKCE),
-        ({"code_challenge": CHALLENGE + "A", **S256}, "invalid_request", PKCE),
-        ({"code_challenge": "=" + CHALLENGE[1:], **S256}, "invalid_request", PKCE),
+        ({"prompt": "login create"}, "invalid_request", PROMPT_ERROR),
+        ({"prompt": "none login"}, "invalid_request", PROMPT_ERROR),
+        ({"code_challenge": CODE_CHALLENGE}, "invalid_request", PKCE_ERROR),
+        ({"code_challenge": CODE_CHALLENGE, "code_challenge_method": "plain"}, "invalid_request", PKCE_ERROR),
+        (S256_PARAMETERS, "invalid_request", PKCE_ERROR),
+        ({"code_challenge": CODE_CHALLENGE[1:], **S256_PARAMETERS}, "invalid_request", PKCE_ERROR),
+        ({"code_challenge": CODE_CHALLENGE + "A", **S256_PARAMETERS}, "invalid_request", PKCE_ERROR),
+        ({"code_challenge": "=" + CODE_CHALLENGE[1:], **S256_PARAMETERS}, "invalid_request", PKCE_ERROR),
     ],
 )
 def test_an_error_is_sent_to_the_registered_redirect_uri_with_the_requests_state(
     changes: dict[str, Any], error: str, description: str
 ) -> None:
     with pytest.raises(AuthorizationError) as caught:
-        parse(state="a state", **changes)
-    raised = caught.value
-    assert (raised.error, raised.description) == (error, description)
-    assert (raised.redirect_uri, raised.state) == (CALLBACK, "a state")
+        parse_query(state="a state", **changes)
+    raised_error = caught.value
+    assert (raised_error.error, raised_error.description) == (error, description)
+    assert (raised_error.redirect_uri, raised_error.state) == (CALLBACK, "a state")
 
 
 def test_an_error_of_a_valid_request_is_sent_to_the_requests_redirect_uri_with_the_requests_state() -> None:
-    error = parse(state="a state").error("access_denied", "The visitor said no.")
+    error = parse_query(state="a state").error("access_denied", "The visitor said no.")
     assert (error.error, error.description) == ("access_denied", "The visitor said no.")
     assert (error.redirect_uri, error.state) == (CALLBACK, "a state")
 
 
 def test_a_state_that_occurs_twice_is_not_returned() -> None:
     with pytest.raises(AuthorizationError) as caught:
-        parse(state=["one", "two"])
+        parse_query(state=["one", "two"])
     assert caught.value.state is None
 
 
 def test_a_public_client_must_send_a_pkce_challenge() -> None:
     viewer = {"client_id": "viewer", "redirect_uri": "https://viewer.example/done"}
     with pytest.raises(AuthorizationError) as caught:
-        parse(**viewer)
+        parse_query(**viewer)
     assert caught.value.error == "invalid_request"
     assert caught.value.description == "A public client must use PKCE (code_challenge)."
-    assert parse(**viewer, code_challenge=CHALLENGE, **S256).challenge == CHALLENGE
+    assert parse_query(**viewer, code_challenge=CODE_CHALLENGE, **S256_PARAMETERS).challenge == CODE_CHALLENGE
 
 
 def test_a_nonce_has_at_most_512_characters_and_prompt_none_cannot_be_combined() -> None:
-    assert parse(nonce="n" * 512).nonce == "n" * 512
-    assert parse(prompt="none").prompt == {"none"}
+    assert parse_query(nonce="n" * 512).nonce == "n" * 512
+    assert parse_query(prompt="none").prompt == {"none"}
 
 
 @pytest.mark.parametrize("client_id", [None, "", "nobody", ["notebook", "notebook"]])
 def test_a_request_without_a_known_client_is_not_redirected(client_id: Any) -> None:
     with pytest.raises(UnknownClient):
-        parse(client_id=client_id)
+        parse_query(client_id=client_id)
 
 
 @pytest.mark.parametrize("uri", [None, "", f"{CALLBACK}/", "https://evil.example/", [CALLBACK, CALLBACK]])
 def test_a_request_without_a_registered_redirect_uri_is_not_redirected(uri: Any) -> None:
     with pytest.raises(RedirectNotRegistered) as caught:
-        parse(redirect_uri=uri)
+        parse_query(redirect_uri=uri)
     assert caught.value.client == "notebook"
-    assert [*caught.value.registered] == CLIENTS["notebook"]["redirect_uris"]
+    assert [*caught.value.registered] == CLIENT_SETTINGS["notebook"]["redirect_uris"]
     assert caught.value.requested == (uri if isinstance(uri, str) else CALLBACK if uri else "")
 
 
@@ -181,19 +193,21 @@ def test_an_empty_parameter_counts_as_missing_but_its_repetition_counts_as_a_dup
 
 def test_a_client_receives_email_and_groups_only_if_its_settings_include_them() -> None:
     scope = "openid profile email groups wallets"
-    assert parse(client_id="all", scope=scope).claim_scopes == ("profile", "email", "groups", "wallets")
-    assert parse(client_id="notebook", scope=scope).claim_scopes == ("profile", "email", "wallets")
-    assert parse(client_id="none", scope=scope).claim_scopes == ("profile", "wallets")
+    assert parse_query(client_id="all", scope=scope).claim_scopes == ("profile", "email", "groups", "wallets")
+    assert parse_query(client_id="notebook", scope=scope).claim_scopes == ("profile", "email", "wallets")
+    assert parse_query(client_id="none", scope=scope).claim_scopes == ("profile", "wallets")
 
 
 def test_consent_stays_valid_while_the_clients_redirect_host_and_its_groups_and_email_settings_do_not_change() -> None:
-    digests = [parse(client_id=name).consent_digest for name in ("notebook", "all", "none")]
+    digests = [parse_query(client_id=name).consent_digest for name in ("notebook", "all", "none")]
     assert len({*digests}) == 3
     assert [len(digest) for digest in digests] == [64] * 3
-    other_path = parse(redirect_uri=f"{CALLBACK}?tenant=7")
-    assert other_path.consent_digest == parse(scope="openid email").consent_digest == digests[0]
-    viewer = {"client_id": "viewer", "code_challenge": CHALLENGE, **S256}
-    hosts = [parse(**viewer, redirect_uri=uri).consent_digest for uri in CLIENTS["viewer"]["redirect_uris"]]
+    other_path = parse_query(redirect_uri=f"{CALLBACK}?tenant=7")
+    assert other_path.consent_digest == parse_query(scope="openid email").consent_digest == digests[0]
+    viewer = {"client_id": "viewer", "code_challenge": CODE_CHALLENGE, **S256_PARAMETERS}
+    hosts = [
+        parse_query(**viewer, redirect_uri=uri).consent_digest for uri in CLIENT_SETTINGS["viewer"]["redirect_uris"]
+    ]
     assert hosts[0] != hosts[1]
 
 

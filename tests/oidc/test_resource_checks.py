@@ -9,10 +9,10 @@ from kisslock.oidc.resource_checks import check_resources, metadata_problems, me
 from kisslock.oidc.resources import Resource, Resources
 from kisslock.oidc.settings import OidcResource
 
-ISSUER, URL = "https://wallet.example.com", "https://mcp.example.com/mcp"
-NOTES = Resource("notes", OidcResource(url=URL, scopes=("notes:read",)), None)
-RIGHT: Mapping[str, Any] = {
-    "resource": URL, "authorization_servers": [ISSUER], "scopes_supported": ["notes:read"],
+ISSUER, RESOURCE_URL = "https://wallet.example.com", "https://mcp.example.com/mcp"
+NOTES_RESOURCE = Resource("notes", OidcResource(url=RESOURCE_URL, scopes=("notes:read",)), None)
+VALID_METADATA: Mapping[str, Any] = {
+    "resource": RESOURCE_URL, "authorization_servers": [ISSUER], "scopes_supported": ["notes:read"],
 }  # fmt: skip
 
 
@@ -31,7 +31,9 @@ RIGHT: Mapping[str, Any] = {
     ],
 )
 def test_check_names_each_mistake_in_the_metadata_of_a_resource(changes: dict[str, Any], expected: str | None) -> None:
-    problems = [message for message, hint in metadata_problems({**RIGHT, **changes}, NOTES, ISSUER) if hint]
+    problems = [
+        message for message, hint in metadata_problems({**VALID_METADATA, **changes}, NOTES_RESOURCE, ISSUER) if hint
+    ]
     assert len(problems) == (expected is not None)
     assert (expected or "") in "".join(problems)
 
@@ -39,7 +41,7 @@ def test_check_names_each_mistake_in_the_metadata_of_a_resource(changes: dict[st
 @pytest.mark.parametrize(
     ("url", "expected"),
     [
-        (URL, "https://mcp.example.com/.well-known/oauth-protected-resource/mcp"),
+        (RESOURCE_URL, "https://mcp.example.com/.well-known/oauth-protected-resource/mcp"),
         ("https://mcp.example.com/", "https://mcp.example.com/.well-known/oauth-protected-resource"),
         ("http://127.0.0.1:1", "http://127.0.0.1:1/.well-known/oauth-protected-resource"),
     ],

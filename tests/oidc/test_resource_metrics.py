@@ -14,21 +14,21 @@ from kisslock.http.counters import RateLimit
 from kisslock.oidc import directory
 from kisslock.oidc.provider import Provider
 from kisslock.upstream import UpstreamDown
-from tests.auth.conftest import ALICE, BOB, Browser, Clock, at
+from tests.auth.conftest import ALICE, BOB, Browser, Clock, use_clock
 from tests.conftest import NewKisslock
-from tests.gates.chain import Chain, holder
-from tests.oidc.conftest import tables
-from tests.oidc.program import CLIENTS, KEY
+from tests.gates.chain import Chain, token_with_balances
+from tests.oidc.conftest import provider_settings
+from tests.oidc.program import CLIENT_SETTINGS, OIDC_KEY
 from tests.oidc.test_documents import DocumentAgent, DocumentHost
-from tests.oidc.test_resource_gates import GATES, RESOURCES, TOKEN
+from tests.oidc.test_resource_gates import GATE_SETTINGS, RESOURCE_SETTINGS, TOKEN_CONTRACT
 from tests.oidc.test_resources import Agent, introspect
 
-Counted = Callable[[], dict[str, float]]
+ReadIncreases = Callable[[], dict[str, float]]
 
 
 @pytest.fixture
 def chain() -> Chain:
-    return Chain({TOKEN: holder({ALICE.address: 5})})
+    return Chain({TOKEN_CONTRACT: token_with_balances({ALICE.address: 5})})
 
 
 @pytest.fixture
@@ -36,43 +36,49 @@ def site(new_kisslock: NewKisslock, clock: Clock, chain: Chain) -> Kisslock:
     """A provider with a gated resource server that reads documents; the gate caches nothing."""
     oidc = {
         "enabled": True,
-        "key": KEY,
-        "clients": CLIENTS,
-        "resources": RESOURCES,
+        "key": OIDC_KEY,
+        "clients": CLIENT_SETTINGS,
+        "resources": RESOURCE_SETTINGS,
         "client_documents": ["agent.example"],
     }
     sign_in = {"mode": "optional", "holdings_kept_s": 0}
-    kisslock = at(new_kisslock(**tables(oidc=oidc, gates=GATES, sign_in=sign_in)), clock)
+    kisslock = use_clock(new_kisslock(**provider_settings(oidc=oidc, gates=GATE_SETTINGS, sign_in=sign_in)), clock)
     kisslock.services[HoldingChecker]._nodes = chain
     return kisslock
 
 
-def counted(name: str, **labels: str) -> Counted:
+def watch_counter(name: str, **labels: str) -> ReadIncreases:
     """Return a function that returns by how much each result has grown since this call."""
 
-    def samples() -> dict[str, float]:
-        (metric,) = [found for found in metrics.REGISTRY.collect() if found.name == name]
+    def read_samples() -> dict[str, float]:
+        (metric,) = [collected for collected in metrics.REGISTRY.collect() if collected.name == name]
         rows = [row for row in metric.samples if row.name == f"{name}_total"]
         return {row.labels["result"]: row.value for row in rows if labels.items() <= row.labels.items()}
 
-    before = samples()
-    return lambda: {name: now - before.get(name, 0) for name, now in samples().items() if now != before.get(name, 0)}
+    samples_before = read_samples()
+    return lambda: {
+        name: value - samples_before.get(name, 0)
+        for name, value in read_samples().items()
+        if value != samples_before.get(name, 0)
+    }
 
 
 def test_each_token_check_is_counted_by_its_resource_and_its_result(
     server: TestClient, browser: Browser, chain: Chain
 ) -> None:
-    token = Agent(server).tokens(browser, ALICE)["access_token"]
-    grown, of_diary = (counted("kisslock_oidc_token_checks", resource=name) for name in ("notes", "diary"))
+    token = Agent(server).get_tokens(browser, ALICE)["access_token"]
+    read_increases, of_diary = (
+        watch_counter("kisslock_oidc_token_checks", resource=name) for name in ("notes", "diary")
+    )
     introspect(server, token)
     introspect(server, token)
     introspect(server, "kisslock-at_" + "A" * 43)
     introspect(server, token, secret="wrong")
-    introspect(server, token, resource="invented")
-    introspect(server, token, resource="diary")
+    introspect(server, token, resource_name="invented")
+    introspect(server, token, resource_name="diary")
     chain.failure = UpstreamDown()
     introspect(server, token)
-    assert grown() == {"active": 2, "inactive": 1, "unchecked": 1}
+    assert read_increases() == {"active": 2, "inactive": 1, "unchecked": 1}
     assert of_diary() == {"inactive": 1}
     samples = [sample for metric in metrics.REGISTRY.collect() for sample in metric.samples]
     assert "invented" not in {sample.labels.get("resource") for sample in samples}
@@ -82,19 +88,19 @@ def test_each_refresh_is_counted_by_its_result(
     server: TestClient, browser: Browser, chain: Chain, clock: Clock
 ) -> None:
     agent = Agent(server)
-    first = agent.tokens(browser, ALICE)["refresh_token"]
-    grown = counted("kisslock_oidc_refreshes")
-    second = agent.refresh(first).json()["refresh_token"]
-    agent.refresh(first)
+    first_token = agent.get_tokens(browser, ALICE)["refresh_token"]
+    read_increases = watch_counter("kisslock_oidc_refreshes")
+    second_token = agent.refresh_tokens(first_token).json()["refresh_token"]
+    agent.refresh_tokens(first_token)
     chain.failure = UpstreamDown()
-    agent.refresh(second)
+    agent.refresh_tokens(second_token)
     chain.failure = None
-    chain.contracts[TOKEN] = holder({BOB.address: 5})
-    agent.refresh(second)
+    chain.contracts[TOKEN_CONTRACT] = token_with_balances({BOB.address: 5})
+    agent.refresh_tokens(second_token)
     clock.now += 31
-    agent.refresh(first)
-    agent.refresh(second)
-    assert grown() == {"rotated": 1, "replayed": 1, "unchecked": 1, "denied": 1, "reused": 1, "invalid": 1}
+    agent.refresh_tokens(first_token)
+    agent.refresh_tokens(second_token)
+    assert read_increases() == {"rotated": 1, "replayed": 1, "unchecked": 1, "denied": 1, "reused": 1, "invalid": 1}
 
 
 def test_each_fetch_of_a_document_is_counted_by_its_result(
@@ -102,22 +108,22 @@ def test_each_fetch_of_a_document_is_counted_by_its_result(
 ) -> None:
     host, agent = DocumentHost(), DocumentAgent(server)
     site.services[Provider].directory._egress = host  # type: ignore[assignment]
-    grown = counted("kisslock_oidc_documents")
+    read_increases = watch_counter("kisslock_oidc_documents")
     monkeypatch.setattr(directory, "HOST_LIMIT", RateLimit("oidc-document-host", 6, 60))
     documents: list[Any] = [
         FetchError("too slow"),
-        host.document(500),
-        host.document(client_id="https://agent.example/other.json"),
-        host.document(404),
-        host.document(),
+        host.set_document(500),
+        host.set_document(client_id="https://agent.example/other.json"),
+        host.set_document(404),
+        host.set_document(),
     ]
     for document in documents:
         host.response = document
-        agent.consent(browser)
+        agent.get_consent_step(browser)
     # The server does not fetch a document again while the document is fresh.
-    agent.consent(browser)
+    agent.get_consent_step(browser)
     clock.now += directory.MAX_FRESH_S
     for _ in range(2):
-        host.response = host.document(500)
-        agent.consent(browser)
-    assert grown() == {"unreachable": 3, "invalid": 1, "withdrawn": 1, "read": 1, "limited": 1}
+        host.response = host.set_document(500)
+        agent.get_consent_step(browser)
+    assert read_increases() == {"unreachable": 3, "invalid": 1, "withdrawn": 1, "read": 1, "limited": 1}

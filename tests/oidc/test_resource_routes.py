@@ -10,7 +10,7 @@ from kisslock import Wallet
 from kisslock.app import Kisslock
 from kisslock.integrations.fastapi import RequireWallet
 from tests.auth.conftest import ALICE, Browser
-from tests.oidc.test_resources import CHARTS, NOTES, Agent, site
+from tests.oidc.test_resources import CHARTS_URL, NOTES_URL, Agent, site
 
 __all__ = ["site"]
 
@@ -21,7 +21,7 @@ def agent(server: TestClient) -> Agent:
 
 
 @pytest.fixture
-def api(site: Kisslock, running: TestClient) -> TestClient:
+def api(site: Kisslock, running_site: TestClient) -> TestClient:
     """An API whose routes name a resource, beside the provider."""
     app = FastAPI()
     site.install(app)
@@ -51,15 +51,15 @@ def api(site: Kisslock, running: TestClient) -> TestClient:
         return wallet.account
 
     client = TestClient(app, base_url="https://notes.example", raise_server_exceptions=False)
-    client.portal = running.portal
+    client.portal = running_site.portal
     return client
 
 
-def bearer(token: str) -> dict[str, str]:
+def bearer_header(token: str) -> dict[str, str]:
     return {"Authorization": f"Bearer {token}"}
 
 
-def error(response: Any) -> tuple[int, str, str]:
+def status_code_and_challenge(response: Any) -> tuple[int, str, str]:
     """The status, the code, and the challenge."""
     return response.status_code, response.json()["error"]["code"], response.headers.get("www-authenticate", "")
 
@@ -67,20 +67,20 @@ def error(response: Any) -> tuple[int, str, str]:
 def test_an_access_token_gives_access_to_the_routes_of_its_resource(
     agent: Agent, browser: Browser, api: TestClient
 ) -> None:
-    token = agent.tokens(browser, ALICE)["access_token"]
-    response = api.get("/notes", headers=bearer(token))
+    token = agent.get_tokens(browser, ALICE)["access_token"]
+    response = api.get("/notes", headers=bearer_header(token))
     assert response.json() == {"account": ALICE.address, "client": "viewer"}
 
 
 def test_a_request_without_a_token_gets_the_url_where_a_client_can_get_one(api: TestClient, server: TestClient) -> None:
-    status, code, challenge = error(api.get("/notes"))
+    status, code, challenge = status_code_and_challenge(api.get("/notes"))
     assert (status, code) == (401, "auth/resource-token-missing")
     assert "error=" not in challenge
     assert 'scope="notes:read notes:write"' in challenge
     url = challenge.partition('resource_metadata="')[2].partition('"')[0]
     issuer = "https://app.example"
     metadata = server.get(url.removeprefix(issuer)).json()
-    assert metadata["resource"] == NOTES
+    assert metadata["resource"] == NOTES_URL
     assert metadata["scopes_supported"] == ["notes:read", "notes:write"]
     # offline_access is not listed, because the resource itself does not need it.
     assert "offline_access" not in metadata["scopes_supported"]
@@ -90,50 +90,53 @@ def test_a_request_without_a_token_gets_the_url_where_a_client_can_get_one(api: 
 
 @pytest.mark.parametrize("value", ["Bearer x", "Bearer kisslock-at_" + "A" * 43, "Basic eA==", "Bearer", "bearer  a b"])
 def test_an_invalid_token_gets_401(api: TestClient, value: str) -> None:
-    status, code, challenge = error(api.get("/notes", headers={"Authorization": value}))
+    status, code, challenge = status_code_and_challenge(api.get("/notes", headers={"Authorization": value}))
     assert (status, code) == (401, "auth/resource-token-invalid")
     assert 'error="invalid_token"' in challenge
 
 
 def test_a_token_for_another_resource_gets_401(server: TestClient, browser: Browser, api: TestClient) -> None:
-    token = Agent(server, resource=CHARTS).tokens(browser, ALICE, scope="charts:read")["access_token"]
-    assert error(api.get("/notes", headers=bearer(token)))[0] == 401
+    token = Agent(server, resource=CHARTS_URL).get_tokens(browser, ALICE, scope="charts:read")["access_token"]
+    assert status_code_and_challenge(api.get("/notes", headers=bearer_header(token)))[0] == 401
 
 
 def test_a_token_that_lacks_a_scope_gets_403_with_all_required_scopes(
     agent: Agent, browser: Browser, api: TestClient
 ) -> None:
-    token = agent.tokens(browser, ALICE, scope="notes:read")["access_token"]
-    status, code, challenge = error(api.get("/write", headers=bearer(token)))
+    token = agent.get_tokens(browser, ALICE, scope="notes:read")["access_token"]
+    status, code, challenge = status_code_and_challenge(api.get("/write", headers=bearer_header(token)))
     assert (status, code) == (403, "auth/insufficient-scope")
     assert 'error="insufficient_scope", scope="notes:write"' in challenge
-    both = agent.tokens(browser, scope="notes:read notes:write")["access_token"]
-    assert api.get("/write", headers=bearer(both)).status_code == 200
+    token_with_both_scopes = agent.get_tokens(browser, scope="notes:read notes:write")["access_token"]
+    assert api.get("/write", headers=bearer_header(token_with_both_scopes)).status_code == 200
 
 
 def test_a_resource_token_is_rejected_by_other_routes_and_a_session_by_the_routes_of_a_resource(
     agent: Agent, browser: Browser, api: TestClient
 ) -> None:
-    token = agent.tokens(browser, ALICE)["access_token"]
-    assert error(api.get("/session", headers=bearer(token)))[0] == 401
+    token = agent.get_tokens(browser, ALICE)["access_token"]
+    assert status_code_and_challenge(api.get("/session", headers=bearer_header(token)))[0] == 401
     cookies = {cookie.name: cookie.value or "" for cookie in browser.client.cookies.jar}
     header = {"Cookie": "; ".join(f"{name}={value}" for name, value in cookies.items())}
     assert api.get("/session", headers=header).status_code == 200
-    assert error(api.get("/notes", headers=header))[:2] == (401, "auth/resource-token-missing")
+    assert status_code_and_challenge(api.get("/notes", headers=header))[:2] == (401, "auth/resource-token-missing")
 
 
 def test_a_refresh_token_gives_access_to_no_route(agent: Agent, browser: Browser, api: TestClient) -> None:
-    token = agent.tokens(browser, ALICE)["refresh_token"]
-    assert error(api.get("/notes", headers=bearer(token)))[0] == 401
+    token = agent.get_tokens(browser, ALICE)["refresh_token"]
+    assert status_code_and_challenge(api.get("/notes", headers=bearer_header(token)))[0] == 401
 
 
 def test_a_token_never_counts_as_a_recent_sign_in(agent: Agent, browser: Browser, api: TestClient) -> None:
-    token = agent.tokens(browser, ALICE)["access_token"]
-    assert error(api.get("/fresh", headers=bearer(token)))[:2] == (403, "auth/token-not-taken")
+    token = agent.get_tokens(browser, ALICE)["access_token"]
+    assert status_code_and_challenge(api.get("/fresh", headers=bearer_header(token)))[:2] == (
+        403,
+        "auth/token-not-taken",
+    )
 
 
 def test_a_route_for_a_resource_that_the_settings_lack_raises_an_error(api: TestClient) -> None:
-    assert api.get("/nothing", headers=bearer("x")).status_code == 500
+    assert api.get("/nothing", headers=bearer_header("x")).status_code == 500
 
 
 def test_an_unknown_resource_has_no_metadata(server: TestClient) -> None:

@@ -12,22 +12,22 @@ from kisslock.oidc.refresh_tokens import decrypt_response, encrypt_response, new
 from kisslock.oidc.tables import oidc_grants
 from kisslock.oidc.user_cleanup import delete_old_grants
 from kisslock.storage.engine import Storage
-from tests.oidc.rows import GRANT, NOW_MS, session_of
+from tests.oidc.rows import NEW_GRANT, NOW_MS, store_session
 
-NOTES = "https://notes.example/mcp"
+NOTES_URL = "https://notes.example/mcp"
 DAY_MS = 86_400_000
 MONTH_MS = 30 * DAY_MS
 
 
-async def granted(storage: Storage, number: int = 0, now_ms: int = NOW_MS) -> tuple[str, str]:
+async def store_and_exchange_grant(storage: Storage, number: int = 0, now_ms: int = NOW_MS) -> tuple[str, str]:
     """Store a grant for a resource and exchange its code; the refresh token and its user."""
     account = f"0x{number:040x}"
-    session = await session_of(storage, account)
+    session = await store_session(storage, account)
     async with storage.read_connection() as connection:
         from kisslock.auth.tables import wallets  # noqa: PLC0415
 
         user = await connection.scalar(select(wallets.c.user_id).where(wallets.c.account == account))
-    grant = replace(GRANT, user_id=user or "", account=account, resource=NOTES, auth_time_s=now_ms // 1000)
+    grant = replace(NEW_GRANT, user_id=user or "", account=account, resource=NOTES_URL, auth_time_s=now_ms // 1000)
     code = f"code {number} {now_ms}"
     assert await grants.add_grant(storage, code, grant, session=session, accounts=[account], now_ms=now_ms)
     token = new_refresh_token()
@@ -38,7 +38,7 @@ async def granted(storage: Storage, number: int = 0, now_ms: int = NOW_MS) -> tu
     return token.text, user or ""
 
 
-async def refresh(storage: Storage, text: str, now_ms: int) -> str | None:
+async def rotate_token(storage: Storage, text: str, now_ms: int) -> str | None:
     """Rotate a refresh token; its successor, or None if it was not the current one."""
     token = read_refresh_token(text)
     assert token
@@ -56,52 +56,52 @@ async def refresh(storage: Storage, text: str, now_ms: int) -> str | None:
 async def test_of_twenty_concurrent_refreshes_one_succeeds_and_the_others_can_read_the_response_of_this_one(
     storage: Storage,
 ) -> None:
-    text, _ = await granted(storage)
-    successors = await asyncio.gather(*(refresh(storage, text, NOW_MS) for _ in range(20)))
-    (successor,) = [found for found in successors if found]
+    text, _ = await store_and_exchange_grant(storage)
+    successors = await asyncio.gather(*(rotate_token(storage, text, NOW_MS) for _ in range(20)))
+    (successor,) = [successor_or_none for successor_or_none in successors if successor_or_none]
     token = read_refresh_token(text)
     assert token
-    stored = await resource_grants.find_family(storage, token.family, NOW_MS)
-    assert stored
-    assert stored.previous_refresh == token.digest
-    assert decrypt_response(stored.replay or "", token) == {"refresh_token": successor}
+    family = await resource_grants.find_family(storage, token.family, NOW_MS)
+    assert family
+    assert family.previous_refresh == token.digest
+    assert decrypt_response(family.replay or "", token) == {"refresh_token": successor}
 
 
 async def test_if_a_server_stops_before_its_response_is_read_the_client_keeps_its_access(storage: Storage) -> None:
-    text, _ = await granted(storage)
+    text, _ = await store_and_exchange_grant(storage)
     # The server stores the next refresh token and is killed before the client reads the response.
-    lost = await refresh(storage, text, NOW_MS)
+    lost_token = await rotate_token(storage, text, NOW_MS)
     token = read_refresh_token(text)
     assert token
-    stored = await resource_grants.find_family(storage, token.family, NOW_MS + 5000)
-    assert stored
-    assert decrypt_response(stored.replay or "", token)["refresh_token"] == lost
+    family = await resource_grants.find_family(storage, token.family, NOW_MS + 5000)
+    assert family
+    assert decrypt_response(family.replay or "", token)["refresh_token"] == lost_token
 
 
 async def test_a_stored_response_can_be_decrypted_only_with_its_own_refresh_token(storage: Storage) -> None:
-    text, _ = await granted(storage)
-    successor = await refresh(storage, text, NOW_MS)
-    token, other = read_refresh_token(text), read_refresh_token(successor or "")
+    text, _ = await store_and_exchange_grant(storage)
+    successor = await rotate_token(storage, text, NOW_MS)
+    token, other_token = read_refresh_token(text), read_refresh_token(successor or "")
     assert token
-    assert other
-    stored = await resource_grants.find_family(storage, token.family, NOW_MS)
-    assert stored
-    assert (successor or "") not in (stored.replay or "")
+    assert other_token
+    family = await resource_grants.find_family(storage, token.family, NOW_MS)
+    assert family
+    assert (successor or "") not in (family.replay or "")
     with pytest.raises(Exception, match=r"."):
-        decrypt_response(stored.replay or "", other)
+        decrypt_response(family.replay or "", other_token)
 
 
 async def test_a_year_of_rotations_leaves_one_row_for_each_grant_and_deletes_grants_that_have_ended(
     storage: Storage,
 ) -> None:
-    now_ms, tokens = NOW_MS, [(await granted(storage, number))[0] for number in range(3)]
+    now_ms, tokens = NOW_MS, [(await store_and_exchange_grant(storage, number))[0] for number in range(3)]
     for day in range(365):
         now_ms += DAY_MS
         for number, text in enumerate(tokens):
-            successor = await refresh(storage, text, now_ms)
+            successor = await rotate_token(storage, text, now_ms)
             if successor is None:
                 assert day % 30 == 29
-                successor, _ = await granted(storage, number, now_ms)
+                successor, _ = await store_and_exchange_grant(storage, number, now_ms)
             tokens[number] = successor
     async with storage.autocommit() as connection:
         for statement in delete_old_grants(now_ms):

@@ -9,36 +9,36 @@ from kisslock import Kisslock, Settings
 from kisslock.auth.sign_in import SignIn
 from kisslock.errors import SettingsError
 from kisslock.oidc.provider_settings import ProviderSettings
-from tests.auth.conftest import ALICE, BOB, ORIGIN, Browser, Clock, at, code
+from tests.auth.conftest import ALICE, BOB, ORIGIN, Browser, Clock, status_and_code, use_clock
 from tests.conftest import NewKisslock
-from tests.oidc.conftest import NewProgram, tables
-from tests.oidc.program import CLIENTS, HASH, KEY
-from tests.oidc.test_resources import NOTES, Agent, is_active
+from tests.oidc.conftest import NewOidcClient, provider_settings
+from tests.oidc.program import CLIENT_SETTINGS, OIDC_KEY, SECRET_HASH
+from tests.oidc.test_resources import NOTES_URL, Agent, is_active
 
-SENTENCE = "I accept the terms of use, version 7."
+TERMS_SENTENCE = "I accept the terms of use, version 7."
 SITE = {"origins": [ORIGIN], "terms_url": f"{ORIGIN}/terms", "terms_version": "7"}
 # The clients that require the terms, in addition to the other tests' clients.
-STRICT: dict[str, dict[str, Any]] = {
-    "lawyer": {"redirect_uris": ["https://lawyer.example/in"], "secret": HASH, "terms": True},
-    "desk": {**CLIENTS["desk"], "terms": True},
-    "agent": {**CLIENTS["viewer"], "terms": True},
+STRICT_SETTINGS: dict[str, dict[str, Any]] = {
+    "lawyer": {"redirect_uris": ["https://lawyer.example/in"], "secret": SECRET_HASH, "terms": True},
+    "desk": {**CLIENT_SETTINGS["desk"], "terms": True},
+    "agent": {**CLIENT_SETTINGS["viewer"], "terms": True},
 }
 
 
 @pytest.fixture
 def site(new_kisslock: NewKisslock, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> Kisslock:
     """Return a provider whose terms have a version, which replaces the other tests' provider."""
-    for client_id, settings in STRICT.items():
-        monkeypatch.setitem(CLIENTS, client_id, settings)
-    resources = {"notes": {"url": NOTES, "scopes": ["notes:read"], "secret": HASH}}
+    for client_id, settings in STRICT_SETTINGS.items():
+        monkeypatch.setitem(CLIENT_SETTINGS, client_id, settings)
+    resources = {"notes": {"url": NOTES_URL, "scopes": ["notes:read"], "secret": SECRET_HASH}}
     oidc = {
         "enabled": True,
-        "key": KEY,
-        "clients": CLIENTS,
+        "key": OIDC_KEY,
+        "clients": CLIENT_SETTINGS,
         "resources": resources,
         "client_documents": ["agent.example"],
     }
-    return at(new_kisslock(**tables(site=SITE, oidc=oidc)), clock)
+    return use_clock(new_kisslock(**provider_settings(site=SITE, oidc=oidc)), clock)
 
 
 def message_for(browser: Browser, client: str | None) -> str:
@@ -51,7 +51,7 @@ def sign_in_without_consent(browser: Browser) -> None:
     """Sign Alice in with a message that has no statement."""
     lines = message_for(browser, None).split("\n")
     message = "\n".join([*lines[:3], *lines[4:]])
-    assert code(browser.verify(message, ALICE.sign(message))) == "200"
+    assert status_and_code(browser.verify(message, ALICE.sign(message))) == "200"
 
 
 def set_terms(site: Kisslock, version: str) -> None:
@@ -61,98 +61,100 @@ def set_terms(site: Kisslock, version: str) -> None:
 
 @pytest.mark.parametrize("client", ["notebook", "lawyer"])
 def test_the_message_of_a_client_names_the_terms_and_its_signature_accepts_them(
-    new_program: NewProgram, browser: Browser, client: str
+    new_oidc_client: NewOidcClient, browser: Browser, client: str
 ) -> None:
     message = message_for(browser, client)
-    assert message.split("\n")[3].endswith(f"It is free and moves nothing. {SENTENCE}")
-    assert code(browser.verify(message, ALICE.sign(message))) == "200"
+    assert message.split("\n")[3].endswith(f"It is free and moves nothing. {TERMS_SENTENCE}")
+    assert status_and_code(browser.verify(message, ALICE.sign(message))) == "200"
     # This client requires the terms, and the visitor only has to approve.
-    lawyer = new_program("lawyer")
-    assert lawyer.page(browser, "request", lawyer.query()).json()["step"] == "consent"
-    assert "code" in lawyer.allow(browser)
+    lawyer = new_oidc_client("lawyer")
+    assert lawyer.call_page_api(browser, "request", lawyer.create_query()).json()["step"] == "consent"
+    assert "code" in lawyer.complete_flow(browser)
 
 
-@pytest.mark.parametrize("end", ["", " I accept the terms of use, version 6.", f" {SENTENCE} {SENTENCE}"])
+@pytest.mark.parametrize("end", ["", " I accept the terms of use, version 6.", f" {TERMS_SENTENCE} {TERMS_SENTENCE}"])
 def test_the_statement_of_a_client_with_another_end_accepts_nothing(
-    new_program: NewProgram, browser: Browser, end: str
+    new_oidc_client: NewOidcClient, browser: Browser, end: str
 ) -> None:
-    message = message_for(browser, "notebook").replace(f" {SENTENCE}", end)
-    assert code(browser.verify(message, ALICE.sign(message))) == "200"
-    lawyer = new_program("lawyer")
-    assert lawyer.page(browser, "request", lawyer.query()).json()["step"] == "sign-in"
+    message = message_for(browser, "notebook").replace(f" {TERMS_SENTENCE}", end)
+    assert status_and_code(browser.verify(message, ALICE.sign(message))) == "200"
+    lawyer = new_oidc_client("lawyer")
+    assert lawyer.call_page_api(browser, "request", lawyer.create_query()).json()["step"] == "sign-in"
 
 
-def test_the_message_of_a_client_with_a_document_accepts_the_terms(new_program: NewProgram, browser: Browser) -> None:
+def test_the_message_of_a_client_with_a_document_accepts_the_terms(
+    new_oidc_client: NewOidcClient, browser: Browser
+) -> None:
     message = message_for(browser, "https://agent.example/about/client.json")
-    statement = f"Sign in to agent.example with this account. It is free and moves nothing. {SENTENCE}"
+    statement = f"Sign in to agent.example with this account. It is free and moves nothing. {TERMS_SENTENCE}"
     assert message.split("\n")[3] == statement
-    assert code(browser.verify(message, ALICE.sign(message))) == "200"
-    lawyer = new_program("lawyer")
-    assert lawyer.page(browser, "request", lawyer.query()).json()["step"] == "consent"
+    assert status_and_code(browser.verify(message, ALICE.sign(message))) == "200"
+    lawyer = new_oidc_client("lawyer")
+    assert lawyer.call_page_api(browser, "request", lawyer.create_query()).json()["step"] == "consent"
 
 
 @pytest.mark.parametrize("host", ["other.example", "agent.example/x", "Notebook", "the devil"])
 def test_the_name_of_an_unknown_client_in_a_message_accepts_nothing(
-    new_program: NewProgram, browser: Browser, host: str
+    new_oidc_client: NewOidcClient, browser: Browser, host: str
 ) -> None:
     message = message_for(browser, "https://agent.example/client.json").replace("agent.example ", f"{host} ")
     assert host in message
-    assert code(browser.verify(message, ALICE.sign(message))) == "200"
-    lawyer = new_program("lawyer")
-    assert lawyer.page(browser, "request", lawyer.query()).json()["step"] == "sign-in"
+    assert status_and_code(browser.verify(message, ALICE.sign(message))) == "200"
+    lawyer = new_oidc_client("lawyer")
+    assert lawyer.call_page_api(browser, "request", lawyer.create_query()).json()["step"] == "sign-in"
 
 
 def test_a_client_receives_visitors_who_have_not_accepted_unless_it_requires_the_terms(
-    new_program: NewProgram, browser: Browser
+    new_oidc_client: NewOidcClient, browser: Browser
 ) -> None:
     sign_in_without_consent(browser)
-    assert "code" in new_program("notebook").allow(browser)
-    lawyer, query = new_program("lawyer"), new_program("lawyer").query()
-    response = lawyer.page(browser, "request", query).json()
+    assert "code" in new_oidc_client("notebook").complete_flow(browser)
+    lawyer, query = new_oidc_client("lawyer"), new_oidc_client("lawyer").create_query()
+    response = lawyer.call_page_api(browser, "request", query).json()
     assert (response["step"], response["account"]) == ("sign-in", ALICE.address)
-    assert code(lawyer.approve(browser, query, response["ticket"])) == "403 oidc/sign-in-needed"
-    assert "code" in lawyer.allow(browser, ALICE)
+    assert status_and_code(lawyer.approve(browser, query, response["ticket"])) == "403 oidc/sign-in-needed"
+    assert "code" in lawyer.complete_flow(browser, ALICE)
 
 
 def test_what_a_user_accepted_in_an_earlier_session_counts_for_a_client(
-    new_program: NewProgram, browser: Browser
+    new_oidc_client: NewOidcClient, browser: Browser
 ) -> None:
-    lawyer = new_program("lawyer")
-    lawyer.allow(browser, ALICE)
+    lawyer = new_oidc_client("lawyer")
+    lawyer.complete_flow(browser, ALICE)
     browser.client.cookies.clear()
     sign_in_without_consent(browser)
-    assert "code" in lawyer.answer(browser, prompt="none")
+    assert "code" in lawyer.authorize_without_page(browser, prompt="none")
     browser.sign_in(BOB)
-    assert lawyer.answer(browser, prompt="none")["error"] == "consent_required"
+    assert lawyer.authorize_without_page(browser, prompt="none")["error"] == "consent_required"
 
 
 def test_a_client_that_skips_consent_shows_its_page_if_the_terms_are_not_accepted(
-    new_program: NewProgram, browser: Browser
+    new_oidc_client: NewOidcClient, browser: Browser
 ) -> None:
     sign_in_without_consent(browser)
-    desk = new_program("desk")
-    assert desk.answer(browser, prompt="none")["error"] == "login_required"
-    assert desk.ask(browser).status_code == 200
+    desk = new_oidc_client("desk")
+    assert desk.authorize_without_page(browser, prompt="none")["error"] == "login_required"
+    assert desk.request_authorization(browser).status_code == 200
     browser.sign_in(ALICE)
-    assert "code" in desk.answer(browser)
+    assert "code" in desk.authorize_without_page(browser)
 
 
 def test_a_client_of_a_resource_is_refused_a_refresh_until_the_new_terms_are_accepted(
     site: Kisslock, server: TestClient, browser: Browser
 ) -> None:
-    strict, free = Agent(server, "agent"), Agent(server, "viewer")
-    of_strict, of_free = strict.tokens(browser, ALICE), free.tokens(browser)
+    client_with_terms, client_without_terms = Agent(server, "agent"), Agent(server, "viewer")
+    of_strict, of_free = client_with_terms.get_tokens(browser, ALICE), client_without_terms.get_tokens(browser)
     set_terms(site, "8")
-    assert strict.refresh(of_strict["refresh_token"]).json()["error"] == "invalid_grant"
-    assert free.refresh(of_free["refresh_token"]).status_code == 200
+    assert client_with_terms.refresh_tokens(of_strict["refresh_token"]).json()["error"] == "invalid_grant"
+    assert client_without_terms.refresh_tokens(of_free["refresh_token"]).status_code == 200
     # An access token stays valid until it expires, as with the gate of a client.
     assert is_active(server, of_strict["access_token"])
     # The denied refresh has not used up the refresh token.
     set_terms(site, "7")
-    assert strict.refresh(of_strict["refresh_token"]).status_code == 200
+    assert client_with_terms.refresh_tokens(of_strict["refresh_token"]).status_code == 200
 
 
 def test_a_client_cannot_require_terms_that_have_no_version() -> None:
-    oidc = {"enabled": True, "key": KEY, "clients": {"lawyer": STRICT["lawyer"]}}
+    oidc = {"enabled": True, "key": OIDC_KEY, "clients": {"lawyer": STRICT_SETTINGS["lawyer"]}}
     with pytest.raises(SettingsError, match=r"oidc.clients.lawyer: terms = true requires site.terms_version"):
-        ProviderSettings.from_settings(Settings.of(**tables(oidc=oidc)))
+        ProviderSettings.from_settings(Settings.of(**provider_settings(oidc=oidc)))

@@ -13,39 +13,47 @@ from kisslock import metrics
 from kisslock.app import Kisslock
 from kisslock.oidc.tables import oidc_grants
 from kisslock.storage.engine import Storage
-from tests.auth.conftest import ALICE, NOW, Browser, Clock, at
+from tests.auth.conftest import ALICE, NOW, Browser, Clock, use_clock
 from tests.conftest import NewKisslock
-from tests.oidc.conftest import NewProgram, outside, tables
-from tests.oidc.program import CALLBACK, CLIENTS, ISSUER, KEY, SECRET, OidcClientDriver, basic
+from tests.oidc.conftest import NewOidcClient, open_outside_client, provider_settings
+from tests.oidc.program import (
+    CALLBACK,
+    CLIENT_SETTINGS,
+    ISSUER,
+    OIDC_KEY,
+    SECRET,
+    OidcClientDriver,
+    basic_auth_header,
+)
 
 NOW_S = int(NOW)
 GRANT_TYPE = "grant_type must be authorization_code."
 UNKNOWN_CODE = "The code is unknown, already used or older than one minute."
-MISMATCH = "redirect_uri or code_verifier does not match the authorization request."
+MISMATCH_DESCRIPTION = "redirect_uri or code_verifier does not match the authorization request."
 UNKNOWN_TOKEN = "The token is unknown or has ended."
 
 
-def answer_of(response: Any) -> tuple[int, dict[str, str]]:
+def status_and_body(response: Any) -> tuple[int, dict[str, str]]:
     return response.status_code, response.json()
 
 
-def refused(error: str, description: str) -> tuple[int, dict[str, str]]:
-    return 400, {"error": error, "error_description": description}
+def expected_error(error: str, error_description: str) -> tuple[int, dict[str, str]]:
+    return 400, {"error": error, "error_description": error_description}
 
 
 def test_a_client_gets_an_access_token_for_an_hour_and_an_id_token_with_the_expected_claims(
-    program: OidcClientDriver, browser: Browser, clock: Clock
+    oidc_client: OidcClientDriver, browser: Browser, clock: Clock
 ) -> None:
-    code = program.allow(browser, ALICE, scope="email openid", nonce="a nonce")["code"]
+    code = oidc_client.complete_flow(browser, ALICE, scope="email openid", nonce="a nonce")["code"]
     clock.now += 30.5
-    found = program.redeem(code).json()
-    token, id_token = found.pop("access_token"), found.pop("id_token")
-    assert found == {"token_type": "Bearer", "expires_in": 3600, "scope": "openid email"}
+    token_response = oidc_client.redeem(code).json()
+    token, id_token = token_response.pop("access_token"), token_response.pop("id_token")
+    assert token_response == {"token_type": "Bearer", "expires_in": 3600, "scope": "openid email"}
     assert len(base64.urlsafe_b64decode(token + "=")) == 32
-    userinfo = program.userinfo(token).json()
+    userinfo = oidc_client.get_userinfo(token).json()
     user = userinfo["sub"]
     assert userinfo == {"sub": user, "email": f"{user}@wallets.invalid", "email_verified": False}
-    half = hashlib.sha256(token.encode()).digest()[:16]
+    half_of_hash = hashlib.sha256(token.encode()).digest()[:16]
     claims = {
         **userinfo,
         "iss": ISSUER,
@@ -53,11 +61,11 @@ def test_a_client_gets_an_access_token_for_an_hour_and_an_id_token_with_the_expe
         "iat": NOW_S + 30,
         "exp": NOW_S + 3630,
         "auth_time": NOW_S,
-        "at_hash": base64.urlsafe_b64encode(half).rstrip(b"=").decode(),
+        "at_hash": base64.urlsafe_b64encode(half_of_hash).rstrip(b"=").decode(),
     }
-    assert program.claims(id_token) == {**claims, "nonce": "a nonce"}
-    without_nonce = program.tokens(browser, scope="email openid")
-    assert program.claims(without_nonce["id_token"]).keys() == claims.keys()
+    assert oidc_client.verify_claims(id_token) == {**claims, "nonce": "a nonce"}
+    without_nonce = oidc_client.get_tokens(browser, scope="email openid")
+    assert oidc_client.verify_claims(without_nonce["id_token"]).keys() == claims.keys()
 
 
 @pytest.mark.parametrize(
@@ -68,73 +76,78 @@ def test_a_client_gets_an_access_token_for_an_hour_and_an_id_token_with_the_expe
         ({"code": None}, "invalid_request", "code is missing."),
         ({"code": "A" * 43}, "invalid_grant", UNKNOWN_CODE),
         ({"code": "A"}, "invalid_grant", UNKNOWN_CODE),
-        ({"redirect_uri": None}, "invalid_grant", MISMATCH),
-        ({"code_verifier": "A" * 43}, "invalid_grant", MISMATCH),
+        ({"redirect_uri": None}, "invalid_grant", MISMATCH_DESCRIPTION),
+        ({"code_verifier": "A" * 43}, "invalid_grant", MISMATCH_DESCRIPTION),
     ],
 )
 def test_the_error_of_a_token_request_contains_the_reason(
-    program: OidcClientDriver, browser: Browser, changes: dict[str, Any], error: str, description: str
+    oidc_client: OidcClientDriver, browser: Browser, changes: dict[str, Any], error: str, description: str
 ) -> None:
-    form = {"code": program.allow(browser, ALICE)["code"], **changes}
-    assert answer_of(program.redeem(form.pop("code"), **form)) == refused(error, description)
+    form = {"code": oidc_client.complete_flow(browser, ALICE)["code"], **changes}
+    assert status_and_body(oidc_client.redeem(form.pop("code"), **form)) == expected_error(error, description)
 
 
-def figure(outcome: str) -> float:
-    labels = {"client": "notebook", "outcome": outcome}
+def metric_value(outcome_name: str) -> float:
+    labels = {"client": "notebook", "outcome": outcome_name}
     return metrics.REGISTRY.get_sample_value("kisslock_oidc_clients_total", labels) or 0.0
 
 
-def test_each_token_request_counts_once_as_signed_in_or_failed(program: OidcClientDriver, browser: Browser) -> None:
-    code = program.allow(browser, ALICE)["code"]
-    before = figure("signed_in"), figure("failed")
-    program.redeem(code)
-    assert (figure("signed_in"), figure("failed")) == (before[0] + 1, before[1])
-    program.redeem(code)
-    program.redeem(code, grant_type="password")
-    assert (figure("signed_in"), figure("failed")) == (before[0] + 1, before[1] + 2)
+def test_each_token_request_counts_once_as_signed_in_or_failed(oidc_client: OidcClientDriver, browser: Browser) -> None:
+    code = oidc_client.complete_flow(browser, ALICE)["code"]
+    counts_before = metric_value("signed_in"), metric_value("failed")
+    oidc_client.redeem(code)
+    assert (metric_value("signed_in"), metric_value("failed")) == (counts_before[0] + 1, counts_before[1])
+    oidc_client.redeem(code)
+    oidc_client.redeem(code, grant_type="password")
+    assert (metric_value("signed_in"), metric_value("failed")) == (counts_before[0] + 1, counts_before[1] + 2)
 
 
-def test_a_pkce_verifier_has_43_to_128_characters(program: OidcClientDriver, browser: Browser) -> None:
+def test_a_pkce_verifier_has_43_to_128_characters(oidc_client: OidcClientDriver, browser: Browser) -> None:
     verifiers = {"aB3._~-" * 7: 200, "a" * 43: 200, "a" * 128: 200, "a" * 42: 400, "a" * 129: 400, "+" * 43: 400}
     for verifier, status in verifiers.items():
         challenge = base64.urlsafe_b64encode(hashlib.sha256(verifier.encode()).digest()).rstrip(b"=").decode()
-        code = program.allow(browser, ALICE, code_challenge=challenge, code_challenge_method="S256")["code"]
-        assert program.redeem(code, code_verifier=verifier).status_code == status, verifier
+        code = oidc_client.complete_flow(browser, ALICE, code_challenge=challenge, code_challenge_method="S256")["code"]
+        assert oidc_client.redeem(code, code_verifier=verifier).status_code == status, verifier
 
 
 def test_a_code_with_a_wrong_redirect_uri_or_verifier_leaves_no_active_grant(
-    program: OidcClientDriver, browser: Browser, site: Kisslock, running: Any, clock: Clock
+    oidc_client: OidcClientDriver, browser: Browser, site: Kisslock, running_site: Any, clock: Clock
 ) -> None:
-    async def ends() -> list[int]:
+    async def count_active_grants() -> list[int]:
         async with site.services[Storage].read_connection() as connection:
             return [*await connection.scalars(select(oidc_grants.c.expires_at_ms))]
 
-    code = program.allow(browser, ALICE)["code"]
-    assert running.portal.call(ends) == [(NOW_S + 60) * 1000]
-    assert program.redeem(code, redirect_uri=f"{CALLBACK}?tenant=7").status_code == 400
-    assert running.portal.call(ends) == [(NOW_S - 60) * 1000]
+    code = oidc_client.complete_flow(browser, ALICE)["code"]
+    assert running_site.portal.call(count_active_grants) == [(NOW_S + 60) * 1000]
+    assert oidc_client.redeem(code, redirect_uri=f"{CALLBACK}?tenant=7").status_code == 400
+    assert running_site.portal.call(count_active_grants) == [(NOW_S - 60) * 1000]
 
 
-def test_a_request_with_an_unknown_token_gets_the_challenge_of_rfc_6750(program: OidcClientDriver) -> None:
-    answer = program.userinfo(secrets.token_urlsafe(32))
-    assert answer_of(answer) == (401, {"error": "invalid_token", "error_description": UNKNOWN_TOKEN})
+def test_a_request_with_an_unknown_token_gets_the_challenge_of_rfc_6750(oidc_client: OidcClientDriver) -> None:
+    answer = oidc_client.get_userinfo(secrets.token_urlsafe(32))
+    assert status_and_body(answer) == (401, {"error": "invalid_token", "error_description": UNKNOWN_TOKEN})
     expected = f'Bearer realm="kisslock", error="invalid_token", error_description="{UNKNOWN_TOKEN}"'
     assert answer.headers["www-authenticate"] == expected
-    without = program.server.get("/oidc/userinfo")
-    assert answer_of(without) == (401, {})
-    assert without.headers["www-authenticate"] == 'Bearer realm="kisslock"'
+    response_without_token = oidc_client.server.get("/oidc/userinfo")
+    assert status_and_body(response_without_token) == (401, {})
+    assert response_without_token.headers["www-authenticate"] == 'Bearer realm="kisslock"'
 
 
-def test_a_revocation_request_without_a_token_is_rejected(program: OidcClientDriver) -> None:
-    answer = program.server.post("/oidc/revoke", data={"a": "b"}, headers=basic("notebook", SECRET))
-    assert answer_of(answer) == refused("invalid_request", "token is missing.")
+def test_a_revocation_request_without_a_token_is_rejected(oidc_client: OidcClientDriver) -> None:
+    answer = oidc_client.server.post("/oidc/revoke", data={"a": "b"}, headers=basic_auth_header("notebook", SECRET))
+    assert status_and_body(answer) == expected_error("invalid_request", "token is missing.")
 
 
 def test_the_token_of_a_client_that_the_settings_no_longer_contain_is_rejected(
-    new_kisslock: NewKisslock, new_program: NewProgram, browser: Browser, clock: Clock
+    new_kisslock: NewKisslock, new_oidc_client: NewOidcClient, browser: Browser, clock: Clock
 ) -> None:
-    token = new_program("notebook").tokens(browser, ALICE)["access_token"]
-    others = {name: client for name, client in CLIENTS.items() if name != "notebook"}
-    later = at(new_kisslock(**tables(oidc={"enabled": True, "key": KEY, "clients": others})), clock)
-    with TestClient(later.app) as running:
-        assert OidcClientDriver(outside(later, running)).userinfo(token).status_code == 401
+    token = new_oidc_client("notebook").get_tokens(browser, ALICE)["access_token"]
+    other_clients = {name: client for name, client in CLIENT_SETTINGS.items() if name != "notebook"}
+    site_with_later_clock = use_clock(
+        new_kisslock(**provider_settings(oidc={"enabled": True, "key": OIDC_KEY, "clients": other_clients})), clock
+    )
+    with TestClient(site_with_later_clock.app) as test_client:
+        assert (
+            OidcClientDriver(open_outside_client(site_with_later_clock, test_client)).get_userinfo(token).status_code
+            == 401
+        )

@@ -16,15 +16,15 @@ from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
 from tests.auth.conftest import ALICE, BOB, Browser, Clock
 from tests.oidc.program import OidcClientDriver
-from tests.oidc.rows import GRANT, NOW_MS, exchange, session_of
+from tests.oidc.rows import NEW_GRANT, NOW_MS, exchange_code_for_token, store_session
 
-A, B, C = (f"0x{letter * 40}" for letter in "abc")
+ACCOUNT_A, ACCOUNT_B, ACCOUNT_C = (f"0x{letter * 40}" for letter in "abc")
 # A function that changes users. The arguments are the storage, a user, and two of the user's accounts.
-Change = Callable[[Storage, str, str, str], Awaitable[object]]
-CHANGES: dict[str, Change] = {
+UserChange = Callable[[Storage, str, str, str], Awaitable[object]]
+USER_CHANGES: dict[str, UserChange] = {
     "an account is unlinked": lambda storage, _, one, other: linked_accounts.unlink(storage, one, other),
     "an account moves to another user": lambda storage, _, __, other: linked_accounts.link(
-        storage, C, other, NOW_MS, move=True
+        storage, ACCOUNT_C, other, NOW_MS, move=True
     ),
     "the user signs out everywhere": lambda storage, _, one, __: linked_accounts.end_sessions(
         storage, one, [], linked_accounts.accept_any_session
@@ -36,16 +36,18 @@ CHANGES: dict[str, Change] = {
 }
 
 
-async def granted(storage: Storage, user: str, account: str, code: str, token: str | None = None) -> None:
+async def store_grant_and_consent(
+    storage: Storage, user: str, account: str, code: str, token: str | None = None
+) -> None:
     """Store a grant and a consent, and the session that the grant depends on."""
-    session = await session_of(storage, account)
-    grant = replace(GRANT, user_id=user, account=account)
+    session = await store_session(storage, account)
+    grant = replace(NEW_GRANT, user_id=user, account=account)
     assert await grants.add_grant(
         storage, code, grant, session=session, accounts=[account], now_ms=NOW_MS, consent_token=code, allowed=["openid"]
     )
     await sessions.end_session_by_id(storage, session)
     if token:
-        await exchange(storage, code, "notebook", token, NOW_MS)
+        await exchange_code_for_token(storage, code, "notebook", token, NOW_MS)
 
 
 async def remaining_rows(storage: Storage, user: str) -> tuple[int, int]:
@@ -59,38 +61,42 @@ async def remaining_rows(storage: Storage, user: str) -> tuple[int, int]:
 
 
 async def two_accounts(storage: Storage) -> str:
-    (first,) = await linked_accounts.ensure_user(storage, A, NOW_MS)
-    await linked_accounts.link(storage, A, B, NOW_MS)
-    return first.user_id
+    (first_account,) = await linked_accounts.ensure_user(storage, ACCOUNT_A, NOW_MS)
+    await linked_accounts.link(storage, ACCOUNT_A, ACCOUNT_B, NOW_MS)
+    return first_account.user_id
 
 
-@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
-async def test_a_change_of_the_user_ends_all_codes_and_tokens_of_the_accounts(storage: Storage, change: Change) -> None:
+@pytest.mark.parametrize("change", USER_CHANGES.values(), ids=USER_CHANGES)
+async def test_a_change_of_the_user_ends_all_codes_and_tokens_of_the_accounts(
+    storage: Storage, change: UserChange
+) -> None:
     user = await two_accounts(storage)
-    (other,) = await linked_accounts.ensure_user(storage, C, NOW_MS)
-    await granted(storage, user, B, "1" * 64)
-    await granted(storage, user, A, "2" * 64, token="3" * 64)
-    await granted(storage, other.user_id, C, "4" * 64)
+    (other_account,) = await linked_accounts.ensure_user(storage, ACCOUNT_C, NOW_MS)
+    await store_grant_and_consent(storage, user, ACCOUNT_B, "1" * 64)
+    await store_grant_and_consent(storage, user, ACCOUNT_A, "2" * 64, token="3" * 64)
+    await store_grant_and_consent(storage, other_account.user_id, ACCOUNT_C, "4" * 64)
     assert await grants.find_grant(storage, "3" * 64, NOW_MS) is not None
-    await change(storage, user, A, B)
+    await change(storage, user, ACCOUNT_A, ACCOUNT_B)
     assert await grants.find_grant(storage, "3" * 64, NOW_MS) is None
-    forgotten = change is CHANGES["the user is deleted"]
-    assert await remaining_rows(storage, user) == (0, 0 if forgotten else 1)
-    assert await remaining_rows(storage, other.user_id) == (1, 1)
+    is_user_deleted = change is USER_CHANGES["the user is deleted"]
+    assert await remaining_rows(storage, user) == (0, 0 if is_user_deleted else 1)
+    assert await remaining_rows(storage, other_account.user_id) == (1, 1)
 
 
 async def test_moving_the_only_account_of_a_user_deletes_the_users_consents(storage: Storage) -> None:
-    (alone,) = await linked_accounts.ensure_user(storage, B, NOW_MS)
-    await granted(storage, alone.user_id, B, "1" * 64)
-    await linked_accounts.link(storage, C, B, NOW_MS, move=True)
-    assert await remaining_rows(storage, alone.user_id) == (0, 0)
+    (only_account,) = await linked_accounts.ensure_user(storage, ACCOUNT_B, NOW_MS)
+    await store_grant_and_consent(storage, only_account.user_id, ACCOUNT_B, "1" * 64)
+    await linked_accounts.link(storage, ACCOUNT_C, ACCOUNT_B, NOW_MS, move=True)
+    assert await remaining_rows(storage, only_account.user_id) == (0, 0)
 
 
 async def test_joining_a_user_of_the_site_deletes_the_grants_of_the_old_user(storage: Storage) -> None:
-    (first,), (second,) = [await linked_accounts.ensure_user(storage, account, NOW_MS) for account in (A, B)]
-    await host_users.link_account_to_host_user(storage, A, "7", NOW_MS, first.user_id)
-    await granted(storage, second.user_id, B, "1" * 64)
-    await host_users.link_account_to_host_user(storage, B, "7", NOW_MS, second.user_id)
+    (first,), (second,) = [
+        await linked_accounts.ensure_user(storage, account, NOW_MS) for account in (ACCOUNT_A, ACCOUNT_B)
+    ]
+    await host_users.link_account_to_host_user(storage, ACCOUNT_A, "7", NOW_MS, first.user_id)
+    await store_grant_and_consent(storage, second.user_id, ACCOUNT_B, "1" * 64)
+    await host_users.link_account_to_host_user(storage, ACCOUNT_B, "7", NOW_MS, second.user_id)
     assert (await remaining_rows(storage, second.user_id), await remaining_rows(storage, first.user_id)) == (
         (0, 0),
         (0, 0),
@@ -98,20 +104,20 @@ async def test_joining_a_user_of_the_site_deletes_the_grants_of_the_old_user(sto
 
 
 async def test_an_inactive_user_is_deleted_together_with_their_consents(storage: Storage) -> None:
-    (alone,) = await linked_accounts.ensure_user(storage, A, NOW_MS)
-    await granted(storage, alone.user_id, A, "1" * 64)
-    assert await user_data.delete_if_idle(storage, alone.user_id, NOW_MS) == 0
-    assert await remaining_rows(storage, alone.user_id) == (1, 1)
-    assert await user_data.delete_if_idle(storage, alone.user_id, NOW_MS + 1) == 1
-    assert await remaining_rows(storage, alone.user_id) == (0, 0)
+    (only_account,) = await linked_accounts.ensure_user(storage, ACCOUNT_A, NOW_MS)
+    await store_grant_and_consent(storage, only_account.user_id, ACCOUNT_A, "1" * 64)
+    assert await user_data.delete_if_idle(storage, only_account.user_id, NOW_MS) == 0
+    assert await remaining_rows(storage, only_account.user_id) == (1, 1)
+    assert await user_data.delete_if_idle(storage, only_account.user_id, NOW_MS + 1) == 1
+    assert await remaining_rows(storage, only_account.user_id) == (0, 0)
 
 
 def test_expired_grants_are_deleted_together_with_expired_sessions(
-    site: Kisslock, program: OidcClientDriver, browser: Browser, clock: Clock
+    site: Kisslock, oidc_client: OidcClientDriver, browser: Browser, clock: Clock
 ) -> None:
     portal, storage = browser.client.portal, site.services[Storage]
     assert portal
-    program.tokens(browser, ALICE)
+    oidc_client.get_tokens(browser, ALICE)
     user = portal.call(linked_accounts.links_of, storage, ALICE.address)[0].user_id
     # An access token lasts an hour. The row of the grant stays some minutes longer than the access token, because the
     # row has a consent token.
@@ -122,20 +128,20 @@ def test_expired_grants_are_deleted_together_with_expired_sessions(
 
 
 async def test_a_change_that_is_rejected_ends_no_grant(storage: Storage) -> None:
-    (alone,) = await linked_accounts.ensure_user(storage, A, NOW_MS)
-    await granted(storage, alone.user_id, A, "1" * 64)
+    (only_account,) = await linked_accounts.ensure_user(storage, ACCOUNT_A, NOW_MS)
+    await store_grant_and_consent(storage, only_account.user_id, ACCOUNT_A, "1" * 64)
     with pytest.raises(LastWallet):
-        await linked_accounts.unlink(storage, A, A)
-    assert await remaining_rows(storage, alone.user_id) == (1, 1)
+        await linked_accounts.unlink(storage, ACCOUNT_A, ACCOUNT_A)
+    assert await remaining_rows(storage, only_account.user_id) == (1, 1)
 
 
 @pytest.mark.parametrize("accounts", [(ALICE, BOB), (BOB, ALICE)], ids=["another account", "the account signed in"])
-@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+@pytest.mark.parametrize("change", USER_CHANGES.values(), ids=USER_CHANGES)
 def test_an_approval_during_a_change_of_the_user_leaves_no_grant(
     site: Kisslock,
-    program: OidcClientDriver,
+    oidc_client: OidcClientDriver,
     browser: Browser,
-    change: Change,
+    change: UserChange,
     accounts: tuple[SigningWallet, SigningWallet],
 ) -> None:
     storage, provider, portal = site.services[Storage], site.services[Provider], browser.client.portal
@@ -144,14 +150,14 @@ def test_an_approval_during_a_change_of_the_user_leaves_no_grant(
     portal.call(linked_accounts.link, storage, ALICE.address, BOB.address, NOW_MS)
     user = portal.call(linked_accounts.links_of, storage, ALICE.address)[0].user_id
 
-    async def meanwhile(_: str) -> tuple[None, bool]:
+    async def change_user_and_return_no_name(_: str) -> tuple[None, bool]:
         # The user's accounts change while the approval reads the account's name.
         await change(storage, user, *(account.address for account in accounts))
         return None, False
 
-    provider.profile_of = meanwhile
-    query = program.query(scope="openid profile wallets")
-    ticket = program.page(browser, "request", query).json()["ticket"]
-    response = program.approve(browser, query, ticket)
+    provider.profile_of = change_user_and_return_no_name
+    query = oidc_client.create_query(scope="openid profile wallets")
+    ticket = oidc_client.call_page_api(browser, "request", query).json()["ticket"]
+    response = oidc_client.approve(browser, query, ticket)
     assert (response.status_code, response.json()["error"]["code"]) == (401, "auth/no-session")
     assert portal.call(remaining_rows, storage, user) == (0, 0)

@@ -14,29 +14,32 @@ from tests.auth.conftest import ALICE, BOB, Browser, Clock, NewBrowser
 from tests.oidc.test_resources import DAY_S, Agent, is_active, site
 
 __all__ = ["site"]
-TABLES = (oidc_grants, oidc_consents, sessions, nonces)
+COUNTED_TABLES = (oidc_grants, oidc_consents, sessions, nonces)
 
 
 async def row_counts(storage: Storage) -> Mapping[str, int]:
     """Return the number of rows in each table that sign-ins and grants write."""
     async with storage.read_connection() as connection:
-        return {table.name: await connection.scalar(select(func.count()).select_from(table)) or 0 for table in TABLES}
+        return {
+            table.name: await connection.scalar(select(func.count()).select_from(table)) or 0
+            for table in COUNTED_TABLES
+        }
 
 
 def test_after_a_year_of_refreshes_the_database_has_only_the_last_grants(
     site: Kisslock, server: TestClient, new_browser: NewBrowser, clock: Clock
 ) -> None:
     visitors = [(Agent(server), new_browser(), wallet) for wallet in (ALICE, BOB)]
-    tokens = [agent.tokens(browser, wallet) for agent, browser, wallet in visitors]
+    tokens = [agent.get_tokens(browser, wallet) for agent, browser, wallet in visitors]
     signed_in_on = [0]
     for day in range(1, 366):
         clock.now += DAY_S
         for number, (agent, browser, wallet) in enumerate(visitors):
-            response = agent.refresh(tokens[number]["refresh_token"])
+            response = agent.refresh_tokens(tokens[number]["refresh_token"])
             if response.status_code != 200:
                 assert response.json()["error"] == "invalid_grant"
                 signed_in_on += [day] if number == 0 else []
-            tokens[number] = response.json() if response.status_code == 200 else agent.tokens(browser, wallet)
+            tokens[number] = response.json() if response.status_code == 200 else agent.get_tokens(browser, wallet)
             assert is_active(server, tokens[number]["access_token"])
     # A visitor signs in again after thirty days.
     assert signed_in_on == [*range(0, 366, 30)]
@@ -51,7 +54,7 @@ def test_a_visitor_who_connects_a_client_two_hundred_times_has_a_limited_number_
     site: Kisslock, server: TestClient, browser: Browser, clock: Clock
 ) -> None:
     for _ in range(200):
-        assert Agent(server).tokens(browser, ALICE)
+        assert Agent(server).get_tokens(browser, ALICE)
         clock.now += 3 * 3600
     portal = browser.client.portal
     assert portal

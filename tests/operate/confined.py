@@ -14,8 +14,8 @@ from collections.abc import Iterator
 
 ERRNO_EPERM, ALLOW = 0x00050001, 0x7FFF0000
 PR_SET_MDWE = 65
-FILTERED = "--filtered"
-MOUNTS = """
+FILTERED_OPTION = "--filtered"
+MOUNT_SCRIPT = """
 mount --make-rprivate /
 mount --bind "$1" /mnt
 mount -o remount,bind,ro /
@@ -25,13 +25,15 @@ mount -t proc -o subset=pid,hidepid=invisible proc /proc
 WITHOUT_RIGHTS = ("setpriv", "--no-new-privs", "--bounding-set=-all", "--inh-caps=-all")
 
 
-def calls(group: str) -> Iterator[str]:
+def system_calls_of_group(group_name: str) -> Iterator[str]:
     """Yield the system calls of a group, and of the groups in it."""
-    told = subprocess.run(["systemd-analyze", "syscall-filter", group], capture_output=True, text=True, check=True)
-    for line in told.stdout.splitlines()[1:]:
+    completed = subprocess.run(
+        ["systemd-analyze", "syscall-filter", group_name], capture_output=True, text=True, check=True
+    )
+    for line in completed.stdout.splitlines()[1:]:
         word = line.strip()
         if word.startswith("@"):
-            yield from calls(word)
+            yield from system_calls_of_group(word)
         elif word and not word.startswith("#"):
             yield word
 
@@ -41,7 +43,10 @@ def filter_calls() -> None:
     seccomp = ctypes.CDLL("libseccomp.so.2")
     seccomp.seccomp_init.restype = ctypes.c_void_p
     rules = ctypes.c_void_p(seccomp.seccomp_init(ctypes.c_uint32(ERRNO_EPERM)))
-    for name in sorted((set(calls("@system-service")) - set(calls("@privileged"))) | set(calls("@default"))):
+    for name in sorted(
+        (set(system_calls_of_group("@system-service")) - set(system_calls_of_group("@privileged")))
+        | set(system_calls_of_group("@default"))
+    ):
         number = seccomp.seccomp_syscall_resolve_name(name.encode())
         if number >= 0:
             seccomp.seccomp_rule_add(rules, ctypes.c_uint32(ALLOW), number, 0)
@@ -51,10 +56,10 @@ def filter_calls() -> None:
 
 def main() -> None:
     """Confine this process, then execute the command."""
-    state, *command = sys.argv[1:]
-    if state != FILTERED:
-        subprocess.run(["sh", "-eu", "-c", MOUNTS, "sh", state], check=True)
-        os.execvp(WITHOUT_RIGHTS[0], [*WITHOUT_RIGHTS, sys.executable, __file__, FILTERED, *command])  # noqa: S606
+    state_folder, *command = sys.argv[1:]
+    if state_folder != FILTERED_OPTION:
+        subprocess.run(["sh", "-eu", "-c", MOUNT_SCRIPT, "sh", state_folder], check=True)
+        os.execvp(WITHOUT_RIGHTS[0], [*WITHOUT_RIGHTS, sys.executable, __file__, FILTERED_OPTION, *command])  # noqa: S606
     if ctypes.CDLL(None).prctl(PR_SET_MDWE, 1, 0, 0, 0) != 0:
         raise OSError("this kernel cannot refuse memory that is both written and executed")
     filter_calls()

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import httpx2
 import pytest
@@ -14,36 +13,36 @@ import trustme
 
 from kisslock.dev.ports import free_port
 from kisslock.testing import SigningWallet, sign_in
-from tests.cli.conftest import Start, environment, program, start  # noqa: F401 (fixtures)
+from tests.cli.conftest import RunningServer, StartServer, environment, run_program, start_server  # noqa: F401 (fixtures)
 from tests.databases import Postgres, own_postgresql
-from tests.ports import START_S, wait_for
+from tests.ports import START_S, wait_for_port
 from tools import programs
 from tools.places import ROOT
 
-FILES = ROOT / "examples" / "operate"
-PAGE = ROOT / "docs" / "operate.md"
+EXAMPLE_FILES = ROOT / "examples" / "operate"
+OPERATE_PAGE = ROOT / "docs" / "operate.md"
 
 
-def shown(name: str, replaced: Mapping[str, str] = {}) -> str:
+def example_file(name: str, replacements: Mapping[str, str] = {}) -> str:
     """Return a file in examples/operate with replaced texts. Fails if a text to replace is missing."""
-    text = (FILES / name).read_text(encoding="utf-8")
-    for old, new in replaced.items():
-        assert old in text, f"{name}: {old}"
-        text = text.replace(old, new)
+    text = (EXAMPLE_FILES / name).read_text(encoding="utf-8")
+    for old_text, new_text in replacements.items():
+        assert old_text in text, f"{name}: {old_text}"
+        text = text.replace(old_text, new_text)
     return text
 
 
 @dataclass(frozen=True)
-class Site:
+class ProxiedSite:
     """A site behind a proxy: its origin, and the TLS context that trusts its certificate."""
 
     origin: str
-    plain: int
-    trust: ssl.SSLContext
+    http_port: int
+    tls_context: ssl.SSLContext
 
-    def visitor(self, address: str = "127.0.0.1") -> httpx2.Client:
+    def open_browser(self, address: str = "127.0.0.1") -> httpx2.Client:
         """Return a browser at this loopback address."""
-        transport = httpx2.HTTPTransport(verify=self.trust, local_address=address)
+        transport = httpx2.HTTPTransport(verify=self.tls_context, local_address=address)
         return httpx2.Client(base_url=self.origin, transport=transport, headers={"Origin": self.origin})
 
 
@@ -52,89 +51,95 @@ class Proxy:
     """nginx or Caddy with its file in examples/operate, in a separate folder."""
 
     name: str
-    program: str
+    program_path: str
     folder: Path
-    authority: trustme.CA
-    https: int
-    plain: int
+    certificate_authority: trustme.CA
+    https_port: int
+    http_port: int
 
     @property
     def origin(self) -> str:
         """Return the site's origin."""
-        return f"https://localhost:{self.https}"
+        return f"https://localhost:{self.https_port}"
 
     @contextmanager
-    def before(self, *servers: int, change: Callable[[str], str] = str) -> Iterator[Site]:
-        """Run the proxy in front of servers on these ports. `change` can edit its file."""
-        certificate = self.authority.issue_cert("localhost")
+    def in_front_of(self, *server_ports: int, edit_file: Callable[[str], str] = str) -> Iterator[ProxiedSite]:
+        """Run the proxy in front of servers on these ports. `edit_file` can edit its file."""
+        certificate = self.certificate_authority.issue_cert("localhost")
         certificate.cert_chain_pems[0].write_to_path(self.folder / "fullchain.pem")
         certificate.private_key_pem.write_to_path(self.folder / "privkey.pem")
-        created = self._nginx if self.name == "nginx" else self._caddy
+        write_configuration = self._nginx if self.name == "nginx" else self._caddy
         log = self.folder / "log"
         with log.open("wb") as sink:
             child = subprocess.Popen(
-                created(servers, change), cwd=self.folder, env={"HOME": str(self.folder)}, stdout=sink, stderr=sink
+                write_configuration(server_ports, edit_file),
+                cwd=self.folder,
+                env={"HOME": str(self.folder)},
+                stdout=sink,
+                stderr=sink,
             )
         try:
-            wait_for(self.https, child, log)
+            wait_for_port(self.https_port, child, log)
             trust = ssl.create_default_context()
-            self.authority.configure_trust(trust)
-            yield Site(self.origin, self.plain, trust)
+            self.certificate_authority.configure_trust(trust)
+            yield ProxiedSite(self.origin, self.http_port, trust)
         finally:
             child.terminate()
             child.wait(timeout=20)
 
-    def _nginx(self, servers: tuple[int, ...], change: Callable[[str], str]) -> list[str]:
-        site = shown(
+    def _nginx(self, server_ports: tuple[int, ...], edit_file: Callable[[str], str]) -> list[str]:
+        site = example_file(
             "nginx.conf",
             {
-                "server 127.0.0.1:8000;": " ".join(f"server 127.0.0.1:{port};" for port in servers),
-                "listen 80;": f"listen 127.0.0.1:{self.plain};",
-                "listen 443 ssl": f"listen 127.0.0.1:{self.https} ssl",
+                "server 127.0.0.1:8000;": " ".join(f"server 127.0.0.1:{port};" for port in server_ports),
+                "listen 80;": f"listen 127.0.0.1:{self.http_port};",
+                "listen 443 ssl": f"listen 127.0.0.1:{self.https_port} ssl",
                 "wallet.example.com;": "localhost;",
                 "/etc/letsencrypt/live/wallet.example.com": str(self.folder),
             },
         )
-        own = " ".join(f"{kind}_temp_path {self.folder}/{kind};" for kind in ("proxy", "fastcgi", "uwsgi", "scgi"))
+        temp_paths = " ".join(
+            f"{path_kind}_temp_path {self.folder}/{path_kind};" for path_kind in ("proxy", "fastcgi", "uwsgi", "scgi")
+        )
         around = f"daemon off; master_process off; pid {self.folder}/pid; error_log stderr; events {{}}\nhttp {{\n"
-        around += f"access_log off; client_body_temp_path {self.folder}/body; {own}\n{change(site)}\n}}\n"
+        around += f"access_log off; client_body_temp_path {self.folder}/body; {temp_paths}\n{edit_file(site)}\n}}\n"
         file = self.folder / "nginx.conf"
         file.write_text(around, encoding="utf-8")
-        return [self.program, "-e", "stderr", "-p", str(self.folder), "-c", str(file)]
+        return [self.program_path, "-e", "stderr", "-p", str(self.folder), "-c", str(file)]
 
-    def _caddy(self, servers: tuple[int, ...], change: Callable[[str], str]) -> list[str]:
+    def _caddy(self, server_ports: tuple[int, ...], edit_file: Callable[[str], str]) -> list[str]:
         tls = f"tls {self.folder}/fullchain.pem {self.folder}/privkey.pem"
-        site = shown(
+        site = example_file(
             "Caddyfile",
             {
                 "wallet.example.com {": f"{self.origin} {{\n\tbind 127.0.0.1\n\t{tls}",
-                "127.0.0.1:8000": " ".join(f"127.0.0.1:{port}" for port in servers),
+                "127.0.0.1:8000": " ".join(f"127.0.0.1:{port}" for port in server_ports),
             },
         )
-        around = f"{{\n\tadmin off\n\tauto_https disable_redirects\n\thttp_port {self.plain}\n}}\n"
+        around = f"{{\n\tadmin off\n\tauto_https disable_redirects\n\thttp_port {self.http_port}\n}}\n"
         file = self.folder / "Caddyfile"
-        file.write_text(around + change(site), encoding="utf-8")
-        return [self.program, "run", "--config", str(file), "--adapter", "caddyfile"]
+        file.write_text(around + edit_file(site), encoding="utf-8")
+        return [self.program_path, "run", "--config", str(file), "--adapter", "caddyfile"]
 
 
 @pytest.fixture(params=["nginx", "caddy"])
 def proxy(request: pytest.FixtureRequest, tmp_path: Path) -> Proxy:
     """Return each of the two proxies that is installed on this machine."""
-    return proxy_named(request.param, tmp_path)
+    return create_proxy(request.param, tmp_path)
 
 
-def proxy_named(name: str, folder: Path) -> Proxy:
+def create_proxy(name: str, folder: Path) -> Proxy:
     """Return the proxy with this name, in a separate folder. Skip the test if it is not installed."""
-    found = programs.find(name)
-    if not found:
+    program = programs.find_program(name)
+    if not program:
         pytest.skip(f"{name} is not on this machine (`make test` brings it where Debian's apt-get is)")
-    own = folder / name
-    own.mkdir()
-    return Proxy(name, found, own, trustme.CA(), free_port(), free_port())
+    proxy_folder = folder / name
+    proxy_folder.mkdir()
+    return Proxy(name, program, proxy_folder, trustme.CA(), free_port(), free_port())
 
 
 @pytest.fixture(scope="module")
-def postgres() -> Iterator[Postgres]:
+def postgresql() -> Iterator[Postgres]:
     """Yield a server for the tests of one file."""
     with own_postgresql() as server:
         yield server
@@ -143,26 +148,26 @@ def postgres() -> Iterator[Postgres]:
 Cookies = dict[str, str]
 
 
-def sign_in_at(port: int, wallet: SigningWallet) -> Cookies:
+def sign_in_at_port(port: int, wallet: SigningWallet) -> Cookies:
     """Return the cookies of a browser that signed in at a loopback server, whose origin is its URL."""
-    with visitor(port) as browser:
+    with browser_at_port(port) as browser:
         sign_in(browser, wallet, path="")  # type: ignore[arg-type] # of the same kind as Starlette's
         return dict(browser.cookies)
 
 
-def visitor(port: int) -> httpx2.Client:
+def browser_at_port(port: int) -> httpx2.Client:
     """Return a browser that connects directly to a loopback server."""
     return httpx2.Client(base_url=f"http://127.0.0.1:{port}", timeout=START_S)
 
 
 def who_is(port: int, cookies: Cookies) -> str | None:
     """Return the account of these cookies' session at a loopback server."""
-    with visitor(port) as browser:
+    with browser_at_port(port) as browser:
         browser.cookies.update(cookies)
-        return who(browser)
+        return account_of_browser(browser)
 
 
-def who(browser: httpx2.Client) -> str | None:
+def account_of_browser(browser: httpx2.Client) -> str | None:
     """Return the account of the client's session."""
     response = browser.get("/api/auth/session")
     assert response.status_code == 200, response.text
@@ -171,17 +176,17 @@ def who(browser: httpx2.Client) -> str | None:
 
 
 @dataclass
-class Server:
+class FixedPortServer:
     """`kisslock serve` on a fixed port, so that clients can reach it after a restart."""
 
-    start: Start
+    start_server: StartServer
     url: str
     port: int
 
-    def begin(self, *more: str, **environ: str) -> Any:
+    def start_and_wait(self, *arguments: str, **environ: str) -> RunningServer:
         """Start the server, and wait until it responds."""
         origins = f'["http://127.0.0.1:{self.port}"]'
-        options = ("--site-origins", origins, "--storage-url", self.url, *more)
-        running = self.start("serve", "--port", str(self.port), *options, **environ)
-        assert running.url
-        return running
+        options = ("--site-origins", origins, "--storage-url", self.url, *arguments)
+        running_server = self.start_server("serve", "--port", str(self.port), *options, **environ)
+        assert running_server.url
+        return running_server

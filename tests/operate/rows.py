@@ -14,14 +14,14 @@ from kisslock.log.tables import log_entries
 from kisslock.storage.engine import Storage
 
 AT_ONCE, AT_MS = 50, 1_800_000_000_000
-COUNTED = (
+INSERT_COUNT = (
     "INSERT INTO log_counts (kind, span_s, at_ms, wallet, method, name, count)"
     " VALUES ('step', 60, 0, '', '', 'opened', 0) ON CONFLICT DO NOTHING"
 )
-MORE = "UPDATE log_counts SET count = count + :more WHERE kind = 'step'"
+INCREASE_COUNT = "UPDATE log_counts SET count = count + :more WHERE kind = 'step'"
 
 
-def entry(number: int, at_ms: int) -> dict[str, object]:
+def create_entry(number: int, at_ms: int) -> dict[str, object]:
     """Return a step of the funnel."""
     return {
         "at_ms": at_ms,
@@ -37,33 +37,33 @@ def entry(number: int, at_ms: int) -> dict[str, object]:
     }
 
 
-async def write(storage: Storage, first: int, count: int, at_ms: int = AT_MS) -> None:
+async def write_entries(storage: Storage, first_number: int, count: int, at_ms: int = AT_MS) -> None:
     """Store `count` entries and increase their count, in one transaction."""
 
-    def work(connection: Connection) -> None:
-        connection.execute(insert(log_entries), [entry(first + number, at_ms) for number in range(count)])
-        connection.execute(text(COUNTED))
-        connection.execute(text(MORE), {"more": count})
+    def insert_entries(connection: Connection) -> None:
+        connection.execute(insert(log_entries), [create_entry(first_number + number, at_ms) for number in range(count)])
+        connection.execute(text(INSERT_COUNT))
+        connection.execute(text(INCREASE_COUNT), {"more": count})
 
-    await storage.exclusive_transaction(work)
+    await storage.exclusive_transaction(insert_entries)
 
 
 class Writer:
     """Writes entries in a thread. `written` is the number that the database has confirmed."""
 
-    def __init__(self, url: str, already: int) -> None:
+    def __init__(self, url: str, initial_entries: int) -> None:
         self.written = 0
-        self._url, self._already = url, already
+        self._url, self._already = url, initial_entries
         self._stop = threading.Event()
         self._thread = threading.Thread(target=lambda: asyncio.run(self._run()))
 
     async def _run(self) -> None:
         storage = open_storage(self._url)
         await storage.prepare()
-        await write(storage, 0, self._already)
+        await write_entries(storage, 0, self._already)
         self.written = self._already
         while not self._stop.is_set():
-            await write(storage, self.written, AT_ONCE)
+            await write_entries(storage, self.written, AT_ONCE)
             self.written += AT_ONCE
             # Pause, so that the other processes of the test get processor time.
             await asyncio.sleep(0.005)
@@ -89,10 +89,10 @@ class Writer:
             time.sleep(0.01)
 
 
-def rows(url: str, statement: str, **values: object) -> list[tuple[Any, ...]]:
+def execute_statement(url: str, statement: str, **values: object) -> list[tuple[Any, ...]]:
     """Return the rows of a statement."""
 
-    async def ask() -> list[tuple[Any, ...]]:
+    async def run_statement() -> list[tuple[Any, ...]]:
         storage = open_storage(url)
         try:
             async with storage.autocommit() as connection:
@@ -101,11 +101,11 @@ def rows(url: str, statement: str, **values: object) -> list[tuple[Any, ...]]:
         finally:
             await storage.close()
 
-    return asyncio.run(ask())
+    return asyncio.run(run_statement())
 
 
-def count_log_rows(url: str) -> tuple[int, int, int]:
+def read_log_totals(url: str) -> tuple[int, int, int]:
     """Return the number of entries, the last ID, and the sum of the counts."""
-    ((entries, last),) = rows(url, "SELECT count(*), max(id) FROM log_entries")
-    ((counted,),) = rows(url, "SELECT sum(count) FROM log_counts")
-    return entries, last or 0, counted or 0
+    ((entries, last_id),) = execute_statement(url, "SELECT count(*), max(id) FROM log_entries")
+    ((counted_entries,),) = execute_statement(url, "SELECT sum(count) FROM log_counts")
+    return entries, last_id or 0, counted_entries or 0

@@ -14,15 +14,15 @@ import yaml  # type: ignore[import-untyped,unused-ignore] # comes with schemathe
 
 from kisslock.dev.ports import free_port
 from kisslock.testing import SigningWallet
-from tests.built import BUILT
-from tests.cli.conftest import Running, Start
-from tests.operate.conftest import FILES, Server, shown, sign_in_at, who_is
+from tests.built import NEEDS_BUILT_FRONT_END
+from tests.cli.conftest import RunningServer, StartServer
+from tests.operate.conftest import EXAMPLE_FILES, FixedPortServer, example_file, sign_in_at_port, who_is
 from tests.packaging.conftest import wheel  # noqa: F401 (fixture)
-from tools.places import ROOT, tool
+from tools.places import ROOT, tool_path
 
 # The fake container engine runs the container's commands on this machine, in the volume's folder. The fake engine skips
 # the steps that need a real engine.
-ENGINE = """#!/bin/sh
+ENGINE_SCRIPT = """#!/bin/sh
 set -eu
 [ "$1" = compose ] || exit 0
 shift
@@ -35,43 +35,45 @@ esac
 cd "$VOLUME"
 exec "$@"
 """
-REPLACED = "/opt/kisslock/bin/pip install --no-cache-dir"
+PIP_INSTALL = "/opt/kisslock/bin/pip install --no-cache-dir"
 
 
-def steps() -> list[tuple[str, str]]:
+def containerfile_steps() -> list[tuple[str, str]]:
     """Return instruction and argument of every step. Continued lines are joined."""
-    text = (FILES / "Containerfile").read_text().replace("\\\n", "")
+    text = (EXAMPLE_FILES / "Containerfile").read_text().replace("\\\n", "")
     lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
     return [(line.split(None, 1)[0], " ".join(line.split(None, 1)[1].split())) for line in lines]
 
 
-def step(name: str) -> str:
+def last_argument(name: str) -> str:
     """Return the argument of an instruction's last occurrence. A container engine ignores the earlier occurrences."""
-    return [argument for instruction, argument in steps() if instruction == name][-1]
+    return [argument for instruction, argument in containerfile_steps() if instruction == name][-1]
 
 
 def environment_of_steps() -> dict[str, str]:
-    return dict(pair.split("=", 1) for pair in step("ENV").split())
+    return dict(pair.split("=", 1) for pair in last_argument("ENV").split())
 
 
 def test_the_container_has_a_supported_python_and_an_unprivileged_user() -> None:
-    assert {name for name, _ in steps()} <= {
+    assert {name for name, _ in containerfile_steps()} <= {
         "FROM", "COPY", "RUN", "ENV", "VOLUME", "WORKDIR", "USER", "EXPOSE", "STOPSIGNAL", "HEALTHCHECK", "CMD",
     }  # fmt: skip
-    (version,) = re.findall(r"python:(3\.\d+)-slim", step("FROM"))
+    (version,) = re.findall(r"python:(3\.\d+)-slim", last_argument("FROM"))
     assert f"Programming Language :: Python :: {version}" in (ROOT / "pyproject.toml").read_text()
-    order = [name for name, _ in steps()]
+    order = [name for name, _ in containerfile_steps()]
     # All installations come before the user changes, and the user owns the volume's folder before VOLUME.
     assert order.index("USER") > len(order) - 1 - order[::-1].index("RUN")
     assert order.index("VOLUME") > order.index("RUN")
-    assert step("USER") == "65532:65532"
-    assert "-o 65532 -g 65532" in [argument for name, argument in steps() if name == "RUN"][-1]
-    assert re.search(r'^url = "sqlite:////var/lib/kisslock/', (FILES / "kisslock.toml").read_text(), re.MULTILINE)
-    assert step("WORKDIR") == step("VOLUME") == "/var/lib/kisslock"
+    assert last_argument("USER") == "65532:65532"
+    assert "-o 65532 -g 65532" in [argument for name, argument in containerfile_steps() if name == "RUN"][-1]
+    assert re.search(
+        r'^url = "sqlite:////var/lib/kisslock/', (EXAMPLE_FILES / "kisslock.toml").read_text(), re.MULTILINE
+    )
+    assert last_argument("WORKDIR") == last_argument("VOLUME") == "/var/lib/kisslock"
 
 
 def test_compose_gives_the_container_a_read_only_file_system_and_trusts_only_the_networks_own_address() -> None:
-    file = yaml.safe_load((FILES / "compose.yaml").read_text())
+    file = yaml.safe_load((EXAMPLE_FILES / "compose.yaml").read_text())
     service = file["services"]["kisslock"]
     assert service["build"]["dockerfile"] == "Containerfile"
     assert (service["read_only"], service["cap_drop"], service["tmpfs"]) == (True, ["ALL"], ["/tmp"])  # noqa: S108
@@ -81,32 +83,34 @@ def test_compose_gives_the_container_a_read_only_file_system_and_trusts_only_the
     assert json.loads(service["environment"]["KISSLOCK_SERVER_TRUSTED_PROXIES"]) == [network["gateway"]]
     assert service["ports"] == ["127.0.0.1:8000:8000"]
     assert {f"/etc/kisslock/{name}" for name in ("kisslock.toml",)} <= {
-        part.split(":")[1] for part in service["volumes"]
+        volume.split(":")[1] for volume in service["volumes"]
     }
 
 
 @pytest.mark.slow
-@BUILT
+@NEEDS_BUILT_FRONT_END
 def test_following_the_containers_steps_starts_a_server_that_is_healthy_until_it_ends(
     wheel: Path,  # noqa: F811
     tmp_path: Path,
 ) -> None:
     prefix, port = tmp_path / "kisslock", free_port()
     python = prefix / "bin" / "python"
-    created = next(argument for name, argument in steps() if name == "RUN")
-    assert REPLACED in created
-    locked = f"{tool('uv')} pip install --quiet --python {python} --constraint {ROOT / 'requirements' / 'lock.txt'}"
-    created = (
-        created.replace(REPLACED, locked)
+    run_step = next(argument for name, argument in containerfile_steps() if name == "RUN")
+    assert PIP_INSTALL in run_step
+    locked_version = (
+        f"{tool_path('uv')} pip install --quiet --python {python} --constraint {ROOT / 'requirements' / 'lock.txt'}"
+    )
+    run_step = (
+        run_step.replace(PIP_INSTALL, locked_version)
         .replace("/opt/kisslock", str(prefix))
         .replace("python -m", f"{sys.executable} -m", 1)
     )
-    source, folder = step("COPY").split()
+    source, folder = last_argument("COPY").split()
     assert source == "wheels/"
-    created = created.replace(folder.rstrip("/"), str(wheel.parent))
-    subprocess.run(["sh", "-eu", "-c", created], check=True, cwd=tmp_path)
+    run_step = run_step.replace(folder.rstrip("/"), str(wheel.parent))
+    subprocess.run(["sh", "-eu", "-c", run_step], check=True, cwd=tmp_path)
     settings = tmp_path / "kisslock.toml"
-    settings.write_text(shown("kisslock.toml", {"/var/lib/kisslock": str(tmp_path)}))
+    settings.write_text(example_file("kisslock.toml", {"/var/lib/kisslock": str(tmp_path)}))
     environ = {name: value for name, value in os.environ.items() if not name.startswith("KISSLOCK_")}
     environ |= {
         name: value.replace("/opt/kisslock", str(prefix)).replace("/etc/kisslock/kisslock.toml", str(settings))
@@ -117,54 +121,58 @@ def test_following_the_containers_steps_starts_a_server_that_is_healthy_until_it
         "KISSLOCK_SERVER_PORT": str(port),
         "KISSLOCK_SERVER_HOST": "127.0.0.1",
     }
-    child = subprocess.Popen(json.loads(step("CMD")), cwd=tmp_path, env=environ, stderr=subprocess.PIPE, text=True)
-    running = Running(child)
-    health = step("HEALTHCHECK").partition("CMD ")[2]
+    child = subprocess.Popen(
+        json.loads(last_argument("CMD")), cwd=tmp_path, env=environ, stderr=subprocess.PIPE, text=True
+    )
+    running_server = RunningServer(child)
+    health = last_argument("HEALTHCHECK").partition("CMD ")[2]
     assert "127.0.0.1:8000" in health
-    probe = json.loads(health.replace("127.0.0.1:8000", f"127.0.0.1:{port}"))
-    assert running.url
-    assert subprocess.run(probe, env=environ, check=False).returncode == 0
+    probe_command = json.loads(health.replace("127.0.0.1:8000", f"127.0.0.1:{port}"))
+    assert running_server.url
+    assert subprocess.run(probe_command, env=environ, check=False).returncode == 0
     assert (tmp_path / "kisslock.db").exists()
     for extra in ("asyncpg", "redis"):
         subprocess.run([python, "-c", f"import {extra}"], check=True)
-    assert running.end(signal.Signals[step("STOPSIGNAL")]) == 0
+    assert running_server.stop(signal.Signals[last_argument("STOPSIGNAL")]) == 0
     assert child.stderr
     child.stderr.close()
-    assert subprocess.run(probe, env=environ, check=False, capture_output=True).returncode != 0
+    assert subprocess.run(probe_command, env=environ, check=False, capture_output=True).returncode != 0
 
 
 @pytest.mark.slow
-@BUILT
-def test_a_container_backup_can_be_restored(start: Start, tmp_path: Path) -> None:
-    volume, copy = tmp_path / "volume", tmp_path / "copy.db"
+@NEEDS_BUILT_FRONT_END
+def test_a_container_backup_can_be_restored(start_server: StartServer, tmp_path: Path) -> None:
+    volume, backup_file = tmp_path / "volume", tmp_path / "copy.db"
     volume.mkdir()
-    (tmp_path / "docker").write_text(ENGINE)
+    (tmp_path / "docker").write_text(ENGINE_SCRIPT)
     (tmp_path / "docker").chmod(0o755)
     (tmp_path / "kisslock").symlink_to(Path(sys.executable).with_name("kisslock"))
-    script = shown("kisslock-backup", {"/opt/kisslock/bin/python": sys.executable, "/var/lib/kisslock": str(volume)})
+    script = example_file(
+        "kisslock-backup", {"/opt/kisslock/bin/python": sys.executable, "/var/lib/kisslock": str(volume)}
+    )
     (tmp_path / "kisslock-backup").write_text(script)
     page = (ROOT / "docs" / "how-to" / "container.md").read_text(encoding="utf-8")
     (block,) = re.findall(r"^```sh\n(# back up from the container\n.*?)^```$", page, re.MULTILINE | re.DOTALL)
-    block = block.replace("/var/lib/kisslock", str(volume)).replace("/srv/copy.db", str(copy))
-    back_up, restore, upgrade = (f"# {part}" for part in block.split("# ")[1:])
+    block = block.replace("/var/lib/kisslock", str(volume)).replace("/srv/copy.db", str(backup_file))
+    back_up, restore, upgrade = (f"# {command_block}" for command_block in block.split("# ")[1:])
     url = f"sqlite:///{volume / 'kisslock.db'}"
     environ = {**os.environ, "VOLUME": str(volume), "KISSLOCK_STORAGE_URL": url}
     environ["PATH"] = f"{tmp_path}:{os.environ['PATH']}"
 
-    def run(commands: str) -> None:
+    def run_commands(commands: str) -> None:
         subprocess.run(["sh", "-euc", commands], cwd=tmp_path, env=environ, check=True)
 
-    server = Server(start, url, free_port())
-    running = server.begin()
-    before = sign_in_at(server.port, SigningWallet(1))
-    run(back_up)
+    server = FixedPortServer(start_server, url, free_port())
+    running_server = server.start_and_wait()
+    cookies_before = sign_in_at_port(server.port, SigningWallet(1))
+    run_commands(back_up)
     assert [file.name for file in volume.glob("copy*")] == []
-    after = sign_in_at(server.port, SigningWallet(2))
-    assert running.end() == 0
-    run(restore)
-    run(upgrade)
+    cookies_after = sign_in_at_port(server.port, SigningWallet(2))
+    assert running_server.stop() == 0
+    run_commands(restore)
+    run_commands(upgrade)
     assert (volume / "kisslock.db").stat().st_mode & 0o777 == 0o600
-    running = server.begin()
-    assert who_is(server.port, before) == SigningWallet(1).address
-    assert who_is(server.port, after) is None
-    assert running.end() == 0
+    running_server = server.start_and_wait()
+    assert who_is(server.port, cookies_before) == SigningWallet(1).address
+    assert who_is(server.port, cookies_after) is None
+    assert running_server.stop() == 0

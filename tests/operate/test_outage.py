@@ -12,11 +12,11 @@ import pytest
 
 from kisslock.dev.ports import free_port
 from kisslock.testing import SigningWallet
-from tests.built import BUILT
-from tests.cli.conftest import Start
-from tests.operate.conftest import Server, sign_in_at, visitor, who_is
+from tests.built import NEEDS_BUILT_FRONT_END
+from tests.cli.conftest import StartServer
+from tests.operate.conftest import FixedPortServer, browser_at_port, sign_in_at_port, who_is
 
-pytestmark = [pytest.mark.slow, BUILT]
+pytestmark = [pytest.mark.slow, NEEDS_BUILT_FRONT_END]
 ALICE = SigningWallet(1)
 
 
@@ -32,21 +32,21 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
         pytest.skip("only root can mount a small file system")
     folder = tmp_path / "disk"
     folder.mkdir()
-    mounted = subprocess.run(
+    completed_mount = subprocess.run(
         ["mount", "-t", "tmpfs", "-o", "size=12m", "tmpfs", folder], check=False, capture_output=True, text=True
     )
-    if mounted.returncode != 0:
-        pytest.skip(f"a file system cannot be mounted here: {mounted.stderr}")
+    if completed_mount.returncode != 0:
+        pytest.skip(f"a file system cannot be mounted here: {completed_mount.stderr}")
     yield folder
     subprocess.run(["umount", "--lazy", folder], check=True)
 
 
 def test_on_a_full_disk_nobody_can_sign_in_but_the_page_and_existing_sessions_work(
-    start: Start, small_disk: Path
+    start_server: StartServer, small_disk: Path
 ) -> None:
-    server = Server(start, f"sqlite:///{small_disk / 'kisslock.db'}", free_port())
-    server.begin()
-    cookies = sign_in_at(server.port, ALICE)
+    server = FixedPortServer(start_server, f"sqlite:///{small_disk / 'kisslock.db'}", free_port())
+    server.start_and_wait()
+    cookies = sign_in_at_port(server.port, ALICE)
     # Move the session's last-used time two minutes back, so that the next request makes the server update it.
     with closing(sqlite3.connect(small_disk / "kisslock.db", isolation_level=None)) as connection:
         connection.execute("UPDATE sessions SET used_at_ms = used_at_ms - 120000")
@@ -54,14 +54,14 @@ def test_on_a_full_disk_nobody_can_sign_in_but_the_page_and_existing_sessions_wo
     with filler.open("wb", buffering=0) as sink, suppress(OSError):
         while True:
             sink.write(b"\0" * 4096)
-    with visitor(server.port) as browser:
-        refused = [browser.post("/api/auth/nonce").status_code for _ in range(40)]
+    with browser_at_port(server.port) as browser:
+        nonce_statuses = [browser.post("/api/auth/nonce").status_code for _ in range(40)]
         # The first requests can succeed: they overwrite pages that are already in the write-ahead log.
-        assert refused[-1] == 503
+        assert nonce_statuses[-1] == 503
         assert "<title>" in browser.get("/").text
         assert status_and_code(browser, "/api/ready")[0] == 200
     assert who_is(server.port, cookies) == ALICE.address
     filler.unlink()
     # Once the disk has space again, the server works without a restart.
-    assert who_is(server.port, sign_in_at(server.port, SigningWallet(2))) == SigningWallet(2).address
+    assert who_is(server.port, sign_in_at_port(server.port, SigningWallet(2))) == SigningWallet(2).address
     assert who_is(server.port, cookies) == ALICE.address

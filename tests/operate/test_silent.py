@@ -16,16 +16,16 @@ import pytest
 
 from kisslock.dev.ports import free_port
 from kisslock.testing import SigningWallet, sign_in
-from tests.built import BUILT
+from tests.built import NEEDS_BUILT_FRONT_END
 from tests.databases import new_database
-from tests.operate.conftest import Proxy, Site, proxy_named
-from tests.ports import wait_for
-from tests.silent import SOON_S, postgresql_process, redis_process, stopped
-from tests.upstream.faulty import FaultyNode, running
+from tests.operate.conftest import ProxiedSite, Proxy, create_proxy
+from tests.ports import wait_for_port
+from tests.silent import SOON_S, paused_process, postgresql_process, redis_process
+from tests.upstream.faulty import FaultyNode, running_nodes
 
-pytestmark = [pytest.mark.slow, BUILT]
+pytestmark = [pytest.mark.slow, NEEDS_BUILT_FRONT_END]
 ALICE = SigningWallet(1)
-SHOP = """
+SHOP_CODE = """
 from flask import Flask, g
 from kisslock import Kisslock
 from kisslock.integrations.flask import mount, wallet_required
@@ -43,30 +43,30 @@ def members():
 
 asgi = mount(app, Kisslock())
 """
-CALL = {"jsonrpc": "2.0", "id": 1, "method": "eth_getBalance", "params": [ALICE.address, "latest"]}
+BALANCE_CALL = {"jsonrpc": "2.0", "id": 1, "method": "eth_getBalance", "params": [ALICE.address, "latest"]}
 # Maps each kind of request that a signed-in visitor sends to its method, path and body. `plain` needs no wallet.
-KINDS = {
+REQUEST_KINDS = {
     "plain": ("GET", "/plain", None),
     "members": ("GET", "/members", None),
     "nonce": ("POST", "/wallet/api/auth/nonce", {"address": ALICE.address, "chain_id": 1}),
-    "rpc": ("POST", "/wallet/api/rpc/1", CALL),
+    "rpc": ("POST", "/wallet/api/rpc/1", BALANCE_CALL),
 }
-PER_SECOND = 20
+REQUESTS_PER_S = 20
 # If a request takes longer than this number of seconds, the test fails.
-PATIENCE_S = 200.0
+CLIENT_TIMEOUT_S = 200.0
 
 
-class Seen(NamedTuple):
+class SentRequest(NamedTuple):
     """A request: its kind, when it was sent (seconds of a monotonic clock), its duration, its status."""
 
-    kind: str
-    at: float
+    request_kind: str
+    sent_at_s: float
     seconds: float
     status: int
 
 
 @contextmanager
-def shop(proxy: Proxy, folder: Path, database: str, redis: str, node: str) -> Iterator[Site]:
+def running_shop(proxy: Proxy, folder: Path, database: str, redis: str, node: str) -> Iterator[ProxiedSite]:
     """Yield the application behind the proxy."""
     tables: dict[str, dict[str, object]] = {
         "site": {"origins": [proxy.origin]},
@@ -81,14 +81,14 @@ def shop(proxy: Proxy, folder: Path, database: str, redis: str, node: str) -> It
         for line in (f"[{table}]", *(f"{name} = {json.dumps(value)}" for name, value in rows.items()))
     ]
     (folder / "kisslock.toml").write_text("\n".join(lines))
-    (folder / "shop.py").write_text(SHOP)
+    (folder / "shop.py").write_text(SHOP_CODE)
     port, log = free_port(), folder / "shop.log"
     server = f"-m uvicorn shop:asgi --port {port} --no-access-log --timeout-keep-alive 15"
     command = [sys.executable, *server.split()]
     with log.open("wb") as sink, subprocess.Popen(command, cwd=folder, stdout=sink, stderr=sink) as child:
         try:
-            wait_for(port, child, log)
-            with proxy.before(port) as site:
+            wait_for_port(port, child, log)
+            with proxy.in_front_of(port) as site:
                 yield site
         finally:
             child.terminate()
@@ -99,69 +99,73 @@ class Visitors:
 
     def __init__(self, clients: list[httpx2.AsyncClient]) -> None:
         self._clients = cycle(clients)
-        self.seen = list[Seen]()
+        self.seen = list[SentRequest]()
         self._gone = False
 
-    async def ask(self, kind: str) -> None:
-        method, path, body = KINDS[kind]
-        begun = time.monotonic()
+    async def send_request(self, kind: str) -> None:
+        method, path, body = REQUEST_KINDS[kind]
+        begin_s = time.monotonic()
         response = await next(self._clients).request(method, path, json=body)
-        self.seen.append(Seen(kind, begun, time.monotonic() - begun, response.status_code))
+        self.seen.append(SentRequest(kind, begin_s, time.monotonic() - begin_s, response.status_code))
 
-    async def come(self) -> None:
+    async def send_until_stopped(self) -> None:
         """Send each kind of request in turn, without waiting for responses, until they leave.
 
         Then wait for all responses.
         """
-        begun = time.monotonic()
+        begin_s = time.monotonic()
         async with asyncio.TaskGroup() as group:
-            for number, kind in zip(count(1), cycle(KINDS), strict=False):
-                group.create_task(self.ask(kind))
-                await asyncio.sleep(max(0.0, begun + number / PER_SECOND - time.monotonic()))
+            for number, request_kind in zip(count(1), cycle(REQUEST_KINDS), strict=False):
+                group.create_task(self.send_request(request_kind))
+                await asyncio.sleep(max(0.0, begin_s + number / REQUESTS_PER_S - time.monotonic()))
                 if self._gone:
                     return
 
-    def leave(self) -> None:
+    def stop(self) -> None:
         self._gone = True
 
-    def between(self, begin: float, end: float, *kinds: str) -> list[Seen]:
-        return [item for item in self.seen if begin <= item.at < end and item.kind in (kinds or KINDS)]
+    def requests_between(self, begin_s: float, end_s: float, *request_kinds: str) -> list[SentRequest]:
+        return [
+            item
+            for item in self.seen
+            if begin_s <= item.sent_at_s < end_s and item.request_kind in (request_kinds or REQUEST_KINDS)
+        ]
 
 
 @asynccontextmanager
-async def visitors(site: Site) -> AsyncIterator[Visitors]:
+async def running_visitors(site: ProxiedSite) -> AsyncIterator[Visitors]:
     """Send twenty requests a second while the context lasts."""
-    with site.visitor() as browser:
+    with site.open_browser() as browser:
         sign_in(browser, ALICE, path="/wallet")  # type: ignore[arg-type] # of the same kind as Starlette's
         cookies = httpx2.Cookies(browser.cookies)
     async with AsyncExitStack() as stack:
         clients = [
             httpx2.AsyncClient(
                 base_url=site.origin,
-                transport=httpx2.AsyncHTTPTransport(verify=site.trust, local_address=f"127.0.0.{number}"),
+                transport=httpx2.AsyncHTTPTransport(verify=site.tls_context, local_address=f"127.0.0.{number}"),
                 headers={"Origin": site.origin},
                 cookies=cookies,
-                timeout=PATIENCE_S,
+                timeout=CLIENT_TIMEOUT_S,
             )
             for number in range(2, 22)
         ]
         for client in clients:
             await stack.enter_async_context(client)
         come = Visitors(clients)
-        coming = asyncio.create_task(come.come())
+        coming = asyncio.create_task(come.send_until_stopped())
         try:
             yield come
         finally:
-            come.leave()
+            come.stop()
             await coming
 
 
-async def without(stop: Callable[[], AbstractContextManager[None]], seconds: float) -> tuple[float, float]:
+async def stopped_for(stop_process: Callable[[], AbstractContextManager[None]], seconds: float) -> tuple[float, float]:
     """Stop a process for this many seconds. Return the times at which the pause began and ended."""
-    begun = time.monotonic()
-    with stop():
+    begin_s = time.monotonic()
+    with stop_process():
         await asyncio.sleep(seconds)
-    return begun, time.monotonic()
+    return begin_s, time.monotonic()
 
 
 @pytest.fixture
@@ -176,17 +180,20 @@ async def test_a_service_that_stops_responding_costs_one_timeout_and_does_not_sl
 ) -> None:
     node = FaultyNode(1)
     node.answer_of = lambda _: {"result": "0x1"}
-    with running(node), shop(proxy_named("nginx", tmp_path), tmp_path, database, redis, node.url) as site:
+    with (
+        running_nodes(node),
+        running_shop(create_proxy("nginx", tmp_path), tmp_path, database, redis, node.url) as site,
+    ):
         tables, budgets = await postgresql_process(database), await redis_process(redis)
-        async with visitors(site) as come:
+        async with running_visitors(site) as come:
             await asyncio.sleep(2)
-            begun, ended = await without(lambda: stopped(tables), 6)
+            begin_s, end_s = await stopped_for(lambda: paused_process(tables), 6)
             await asyncio.sleep(4)
-            no_budgets = await without(lambda: stopped(budgets), 3)
+            no_budgets = await stopped_for(lambda: paused_process(budgets), 3)
             await asyncio.sleep(2)
     assert max(item.seconds for item in come.seen) < SOON_S
-    assert {item.status for item in come.between(begun, ended, "plain", "rpc")} == {200}
-    at_once = [item for item in come.between(begun + 5, ended, "members", "nonce") if item.seconds < 1]
+    assert {item.status for item in come.requests_between(begin_s, end_s, "plain", "rpc")} == {200}
+    at_once = [item for item in come.requests_between(begin_s + 5, end_s, "members", "nonce") if item.seconds < 1]
     assert {item.status for item in at_once} == {503}
-    assert at_once == come.between(begun + 5, ended, "members", "nonce")
-    assert {item.status for item in come.between(*no_budgets)} == {200}
+    assert at_once == come.requests_between(begin_s + 5, end_s, "members", "nonce")
+    assert {item.status for item in come.requests_between(*no_budgets)} == {200}

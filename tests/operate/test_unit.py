@@ -19,21 +19,21 @@ from kisslock.errors import SchemaOutdated, SettingsError
 from kisslock.http.socket.server import SHUTDOWN_S
 from kisslock.log.timing import Timing
 from kisslock.testing import SigningWallet
-from tests.built import BUILT
-from tests.cli.conftest import Running
-from tests.operate.conftest import FILES, shown, sign_in_at, visitor, who_is
+from tests.built import NEEDS_BUILT_FRONT_END
+from tests.cli.conftest import RunningServer
+from tests.operate.conftest import EXAMPLE_FILES, browser_at_port, example_file, sign_in_at_port, who_is
 
 ALICE = SigningWallet(1)
 
 
-def unit() -> dict[str, list[str]]:
+def read_unit() -> dict[str, list[str]]:
     """Return the unit's values by directive. A directive can occur several times."""
-    output = defaultdict(list)
-    for line in (FILES / "kisslock.service").read_text().splitlines():
+    values_by_directive = defaultdict(list)
+    for line in (EXAMPLE_FILES / "kisslock.service").read_text().splitlines():
         if line and line[0] not in "#[":
             name, _, value = line.partition("=")
-            output[name].append(value)
-    return output
+            values_by_directive[name].append(value)
+    return values_by_directive
 
 
 @pytest.mark.slow
@@ -41,21 +41,25 @@ def test_systemd_finds_no_problem_in_the_units(tmp_path: Path) -> None:
     if not shutil.which("systemd-analyze"):
         pytest.skip("systemd-analyze is not on this machine")
     copying, timer = tmp_path / "kisslock-daily.service", tmp_path / "kisslock-daily.timer"
-    copying.write_text(shown(copying.name, {"/usr/local/sbin/kisslock-daily": sys.executable}))
-    timer.write_text(shown(timer.name))
-    found = subprocess.run(["systemd-analyze", "verify", timer, copying], capture_output=True, text=True, check=False)
-    assert (found.returncode, found.stderr) == (0, "")
+    copying.write_text(example_file(copying.name, {"/usr/local/sbin/kisslock-daily": sys.executable}))
+    timer.write_text(example_file(timer.name))
+    completed = subprocess.run(
+        ["systemd-analyze", "verify", timer, copying], capture_output=True, text=True, check=False
+    )
+    assert (completed.returncode, completed.stderr) == (0, "")
     file = tmp_path / "kisslock.service"
-    file.write_text(shown("kisslock.service", {"/opt/kisslock/bin/kisslock": sys.executable}))
-    found = subprocess.run(["systemd-analyze", "verify", file], capture_output=True, text=True, check=False)
-    assert (found.returncode, found.stderr) == (0, "")
+    file.write_text(example_file("kisslock.service", {"/opt/kisslock/bin/kisslock": sys.executable}))
+    completed = subprocess.run(["systemd-analyze", "verify", file], capture_output=True, text=True, check=False)
+    assert (completed.returncode, completed.stderr) == (0, "")
     file.write_text(file.read_text().replace("ProtectHome=", "ProtectHomes="))
-    wrong = subprocess.run(["systemd-analyze", "verify", file], capture_output=True, text=True, check=False)
-    assert "ProtectHomes" in wrong.stderr
+    completed_with_error = subprocess.run(
+        ["systemd-analyze", "verify", file], capture_output=True, text=True, check=False
+    )
+    assert "ProtectHomes" in completed_with_error.stderr
 
 
 def test_the_unit_waits_longer_than_the_server_takes_to_end() -> None:
-    (wait,) = unit()["TimeoutStopSec"]
+    (wait,) = read_unit()["TimeoutStopSec"]
     # The unit must wait for open responses, for writes to a database that does not respond, and for the shutdown.
     assert int(wait) >= 2 * (SHUTDOWN_S + Timing().shutdown_retry_s + lifetime.END_TIMEOUT_S)
 
@@ -64,39 +68,39 @@ def test_after_wrong_settings_or_tables_the_unit_does_not_restart_the_server(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    (code,) = unit()["RestartPreventExitStatus"]
+    (code,) = read_unit()["RestartPreventExitStatus"]
     assert {SettingsError, SchemaOutdated} <= {*SETUP_ERRORS}
     assert main(["serve", "--port", "none"]) == int(code)
 
 
 @pytest.fixture
-def confined(tmp_path: Path) -> Iterator[tuple[Path, Running]]:
+def confined_server(tmp_path: Path) -> Iterator[tuple[Path, RunningServer]]:
     """Yield the server as the unit runs it, with its StateDirectory."""
-    state, port = tmp_path / "state", free_port()
-    state.mkdir()
+    state_folder, port = tmp_path / "state", free_port()
+    state_folder.mkdir()
     options = ["--port", str(port), "--storage-url", "sqlite:////mnt/kisslock.db", "--server-workers", "2"]
     origins = ["--site-origins", f'["http://127.0.0.1:{port}"]', "--sign-in-mode", "optional"]
-    inside = [
+    confined_command = [
         sys.executable,
         str(Path(__file__).with_name("confined.py")),
-        str(state),
+        str(state_folder),
         sys.executable,
         "-m",
         "kisslock",
         "serve",
     ]
     child = subprocess.Popen(
-        ["unshare", "--mount", "--pid", "--fork", "--kill-child", *inside, *options, *origins],
+        ["unshare", "--mount", "--pid", "--fork", "--kill-child", *confined_command, *options, *origins],
         cwd=tmp_path,
         stderr=subprocess.PIPE,
         text=True,
     )
-    running = Running(child)
-    yield state, running
+    running_server = RunningServer(child)
+    yield state_folder, running_server
     if child.poll() is None:
         child.terminate()
         child.wait(timeout=20)
-    running._reader.join()
+    running_server._reader.join()
     assert child.stderr
     child.stderr.close()
 
@@ -110,14 +114,16 @@ def can_confine() -> bool:
 
 
 @pytest.mark.slow
-@BUILT
+@NEEDS_BUILT_FRONT_END
 @pytest.mark.skipif(not can_confine(), reason="needs root, unshare, setpriv and systemd-analyze")
-def test_a_server_in_the_units_sandbox_signs_visitors_in_and_shuts_down_cleanly(confined: tuple[Path, Running]) -> None:
-    state, running = confined
-    port = int(running.url.rsplit(":", 1)[1])
-    cookies = sign_in_at(port, ALICE)
+def test_a_server_in_the_units_sandbox_signs_visitors_in_and_shuts_down_cleanly(
+    confined_server: tuple[Path, RunningServer],
+) -> None:
+    state_folder, running_server = confined_server
+    port = int(running_server.url.rsplit(":", 1)[1])
+    cookies = sign_in_at_port(port, ALICE)
     assert [who_is(port, cookies) for _ in range(6)] == [ALICE.address] * 6
-    with visitor(port) as browser:
+    with browser_at_port(port) as browser:
         assert "<title>" in browser.get("/").text
         # Both worker processes write their counts into files in the unit's own /tmp.
         figures = browser.get("/metrics").text
@@ -125,8 +131,10 @@ def test_a_server_in_the_units_sandbox_signs_visitors_in_and_shuts_down_cleanly(
         # The unit hides /proc/stat, but /metrics still contains the process metrics of both workers.
         assert len(re.findall(r"^process_start_time_seconds\{", figures, re.MULTILINE)) == 2
         assert len(re.findall(r"^process_open_fds\{", figures, re.MULTILINE)) == 2
-    assert {path.name for path in state.iterdir()} >= {"kisslock.db"}
-    (inside,) = Path(f"/proc/{running.child.pid}/task/{running.child.pid}/children").read_text().split()
-    os.kill(int(inside), signal.SIGTERM)
-    assert running.child.wait(timeout=20) == 0
-    assert "Traceback" not in running.said
+    assert {path.name for path in state_folder.iterdir()} >= {"kisslock.db"}
+    (child_pid,) = (
+        Path(f"/proc/{running_server.child.pid}/task/{running_server.child.pid}/children").read_text().split()
+    )
+    os.kill(int(child_pid), signal.SIGTERM)
+    assert running_server.child.wait(timeout=20) == 0
+    assert "Traceback" not in running_server.stderr_text

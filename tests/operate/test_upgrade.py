@@ -12,25 +12,25 @@ from kisslock.composition.storage import open_storage
 from kisslock.dev.ports import free_port
 from kisslock.storage.schema import NEWEST_REVISION
 from kisslock.testing import SigningWallet
-from tests.built import BUILT
-from tests.cli.conftest import Run, Start
-from tests.operate.conftest import Server, sign_in_at, who_is
+from tests.built import NEEDS_BUILT_FRONT_END
+from tests.cli.conftest import RunCommand, StartServer
+from tests.operate.conftest import FixedPortServer, sign_in_at_port, who_is
 
-pytestmark = [pytest.mark.slow, BUILT]
+pytestmark = [pytest.mark.slow, NEEDS_BUILT_FRONT_END]
 ALICE = SigningWallet(1)
-NEXT = f"{int(NEWEST_REVISION) + 1:04}"
-TABLE = "added_by_the_next_version"
-COLUMNS = 'Column("id", Integer, primary_key=True)'
-MIGRATION = f'''"""Adds a table."""
+NEXT_REVISION = f"{int(NEWEST_REVISION) + 1:04}"
+ADDED_TABLE = "added_by_the_next_version"
+TABLE_COLUMNS = 'Column("id", Integer, primary_key=True)'
+MIGRATION_CODE = f'''"""Adds a table."""
 
 from alembic import op
 from sqlalchemy import Column, Integer
 
-revision, down_revision = "{NEXT}", "{NEWEST_REVISION}"
+revision, down_revision = "{NEXT_REVISION}", "{NEWEST_REVISION}"
 
 
 def upgrade() -> None:
-    op.create_table("{TABLE}", {COLUMNS})
+    op.create_table("{ADDED_TABLE}", {TABLE_COLUMNS})
 '''
 
 
@@ -39,54 +39,57 @@ def make_next_version(folder: Path) -> dict[str, str]:
 
     Return the environment in which `python -m kisslock` is that version.
     """
-    here, there = Path(kisslock.__file__).parent, folder / "kisslock"
-    there.mkdir(parents=True)
-    for entry in here.iterdir():
+    package_folder, next_folder = Path(kisslock.__file__).parent, folder / "kisslock"
+    next_folder.mkdir(parents=True)
+    for entry in package_folder.iterdir():
         if entry.name == "storage":
-            copytree(entry, there / entry.name)
+            copytree(entry, next_folder / entry.name)
         else:
-            (there / entry.name).symlink_to(entry)
-    (there / f"storage/migrations/versions/a{NEXT}_next.py").write_text(MIGRATION)
-    with (there / "storage/tables.py").open("a") as tables:
-        tables.write(f'\nSHARED_TABLES = (*SHARED_TABLES, Table("{TABLE}", metadata, {COLUMNS}))\n')
+            (next_folder / entry.name).symlink_to(entry)
+    (next_folder / f"storage/migrations/versions/a{NEXT_REVISION}_next.py").write_text(MIGRATION_CODE)
+    with (next_folder / "storage/tables.py").open("a") as tables:
+        tables.write(f'\nSHARED_TABLES = (*SHARED_TABLES, Table("{ADDED_TABLE}", metadata, {TABLE_COLUMNS}))\n')
     return {"PYTHONPATH": str(folder)}
 
 
-def tables(url: str) -> set[str]:
-    async def ask() -> set[str]:
+def table_names(url: str) -> set[str]:
+    async def read_table_names() -> set[str]:
         storage = open_storage(url)
         async with storage.engine.connect() as connection:
             names = await connection.run_sync(lambda sync: inspect(sync).get_table_names())
         await storage.close()
         return set(names)
 
-    return asyncio.run(ask())
+    return asyncio.run(read_table_names())
 
 
 def test_tables_of_the_previous_version_can_be_upgraded_while_a_server_runs_and_its_sessions_stay_valid(
-    start: Start, program: Run, database: str, tmp_path: Path
+    start_server: StartServer, run_program: RunCommand, database: str, tmp_path: Path
 ) -> None:
-    newer = make_next_version(tmp_path / "next")
-    server = Server(start, database, free_port())
-    running = server.begin()
-    cookies = sign_in_at(server.port, ALICE)
-    before = tables(database)
-    refused = program("serve", "--port", "0", "--storage-url", database, **newer)
+    next_version = make_next_version(tmp_path / "next")
+    server = FixedPortServer(start_server, database, free_port())
+    running_server = server.start_and_wait()
+    cookies = sign_in_at_port(server.port, ALICE)
+    tables_before = table_names(database)
+    rejected_start = run_program("serve", "--port", "0", "--storage-url", database, **next_version)
     # After exit code 2, kisslock.service does not restart the server.
-    assert refused.returncode == 2
-    assert "kisslock db upgrade" in refused.stderr
-    assert tables(database) == before
+    assert rejected_start.returncode == 2
+    assert "kisslock db upgrade" in rejected_start.stderr
+    assert table_names(database) == tables_before
     for _ in range(2):
         # A second upgrade changes nothing.
-        upgraded = program("db", "upgrade", "--storage-url", database, **newer)
+        upgraded = run_program("db", "upgrade", "--storage-url", database, **next_version)
         assert upgraded.returncode == 0, upgraded.stderr
-        assert tables(database) == {*before, TABLE}
+        assert table_names(database) == {*tables_before, ADDED_TABLE}
     # The running server of the old version continues to work, and does not undo the upgrade.
     assert who_is(server.port, cookies) == ALICE.address
-    assert running.end() == 0
-    again = program("serve", "--port", str(server.port), "--storage-url", database)
-    assert (again.returncode, "belongs to another version" in again.stderr) == (2, True)
-    back = program("db", "upgrade", "--storage-url", database)
-    assert (back.returncode, "A newer version of Kisslock created the database" in back.stderr) == (2, True)
-    server.begin(**newer)
+    assert running_server.stop() == 0
+    second_start = run_program("serve", "--port", str(server.port), "--storage-url", database)
+    assert (second_start.returncode, "belongs to another version" in second_start.stderr) == (2, True)
+    downgrade_attempt = run_program("db", "upgrade", "--storage-url", database)
+    assert (
+        downgrade_attempt.returncode,
+        "A newer version of Kisslock created the database" in downgrade_attempt.stderr,
+    ) == (2, True)
+    server.start_and_wait(**next_version)
     assert who_is(server.port, cookies) == ALICE.address

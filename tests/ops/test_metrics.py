@@ -18,29 +18,29 @@ from kisslock.errors import StorageUnavailable
 from kisslock.ops.checks import check_settings
 from tests.conftest import NewKisslock
 
-TOKEN = "a-token-of-sixteen-letters"
+METRICS_TOKEN = "a-token-of-sixteen-letters"
 
 
-def read(new_kisslock: NewKisslock, client: str, headers: dict[str, str] | None = None, **tables: Any) -> Any:
+def get_metrics(new_kisslock: NewKisslock, client: str, headers: dict[str, str] | None = None, **tables: Any) -> Any:
     answer = TestClient(new_kisslock(**tables).app, client=(client, 1)).get("/metrics", headers=headers or {})
     return answer.status_code, answer.json()["error"]["code"] if answer.status_code != 200 else answer.text
 
 
 @pytest.mark.parametrize("client", ["127.0.0.1", "127.8.8.8", "::1"])
 def test_without_a_token_this_machine_can_read_the_metrics(new_kisslock: NewKisslock, client: str) -> None:
-    assert read(new_kisslock, client)[0] == 200
+    assert get_metrics(new_kisslock, client)[0] == 200
 
 
 @pytest.mark.parametrize("client", ["203.0.113.9", "10.0.0.1", "testclient", "2001:db8::1"])
 def test_without_a_token_another_machine_cannot_read_the_metrics(new_kisslock: NewKisslock, client: str) -> None:
-    assert read(new_kisslock, client) == (403, "metrics/loopback-only")
+    assert get_metrics(new_kisslock, client) == (403, "metrics/loopback-only")
 
 
 @pytest.mark.parametrize("name", ["X-Forwarded-For", "Forwarded", "X-Real-IP", "Via"])
 def test_without_a_token_a_request_through_a_proxy_on_this_machine_is_rejected(
     new_kisslock: NewKisslock, name: str
 ) -> None:
-    assert read(new_kisslock, "127.0.0.1", {name: "203.0.113.9"}) == (403, "metrics/loopback-only")
+    assert get_metrics(new_kisslock, "127.0.0.1", {name: "203.0.113.9"}) == (403, "metrics/loopback-only")
 
 
 @pytest.mark.parametrize(
@@ -57,21 +57,24 @@ def test_without_a_token_a_site_with_https_serves_no_metrics(
 ) -> None:
     """A TCP forwarder adds no header, so each visitor behind it looks like this machine."""
     site = {"origins": origins}
-    assert read(new_kisslock, "127.0.0.1", site=site)[0] == (200 if shown else 404)
+    assert get_metrics(new_kisslock, "127.0.0.1", site=site)[0] == (200 if shown else 404)
     if not shown:
-        assert read(new_kisslock, "203.0.113.9", site=site) == (404, "http/not-found")
-    assert read(new_kisslock, "127.0.0.1", site=site, server={"metrics_token": TOKEN}) == (401, "metrics/token-needed")
-    (told,) = [check for check in check_settings(Settings.of(site=site)) if check.name == "metrics"]
-    assert ("404" in told.message) is not shown
+        assert get_metrics(new_kisslock, "203.0.113.9", site=site) == (404, "http/not-found")
+    assert get_metrics(new_kisslock, "127.0.0.1", site=site, server={"metrics_token": METRICS_TOKEN}) == (
+        401,
+        "metrics/token-needed",
+    )
+    (finding,) = [check for check in check_settings(Settings.of(site=site)) if check.name == "metrics"]
+    assert ("404" in finding.message) is not shown
 
 
 @pytest.mark.parametrize(
     ("given", "status"),
     [
-        (f"Bearer {TOKEN}", 200),
-        (f"bearer {TOKEN}", 200),
+        (f"Bearer {METRICS_TOKEN}", 200),
+        (f"bearer {METRICS_TOKEN}", 200),
         ("Bearer wrong", 401),
-        (TOKEN, 401),
+        (METRICS_TOKEN, 401),
         ("Basic x", 401),
         ("", 401),
     ],
@@ -80,7 +83,10 @@ def test_if_a_token_is_set_only_the_token_decides_who_can_read_the_metrics(
     new_kisslock: NewKisslock, given: str, status: int
 ) -> None:
     for client in ("127.0.0.1", "203.0.113.9"):
-        assert read(new_kisslock, client, {"Authorization": given}, server={"metrics_token": TOKEN})[0] == status
+        assert (
+            get_metrics(new_kisslock, client, {"Authorization": given}, server={"metrics_token": METRICS_TOKEN})[0]
+            == status
+        )
 
 
 def test_the_metrics_are_prometheus_text_and_contain_no_label_that_a_visitor_chose(client: TestClient) -> None:
@@ -95,79 +101,79 @@ def test_the_metrics_are_prometheus_text_and_contain_no_label_that_a_visitor_cho
         assert f"# TYPE {name.removesuffix('_total')}" in answer.text or f"# TYPE {name}" in answer.text
 
 
-def value(text: str, name: str, **labels: str) -> float | None:
+def read_sample(text: str, name: str, **labels: str) -> float | None:
     """The sample of a metric in the text of /metrics."""
-    (found,) = [
+    (sample_value,) = [
         [sample.value for sample in family.samples if sample.name == name and sample.labels.items() >= labels.items()]
         for family in text_string_to_metric_families(text)
         if name.startswith(family.name)
     ] or [[]]
-    return sum(found) if found else None
+    return sum(sample_value) if sample_value else None
 
 
 def test_request_durations_are_grouped_by_the_template_of_a_route_and_never_by_a_path(client: TestClient) -> None:
     route = {"method": "GET", "route": "/api/profile/{address}", "status": "4xx"}
-    other = {"method": "", "route": "", "status": "4xx"}
+    other_labels = {"method": "", "route": "", "status": "4xx"}
 
-    def counted(labels: dict[str, str]) -> float:
-        return value(client.get("/metrics").text, "kisslock_http_seconds_count", **labels) or 0
+    def request_count(labels: dict[str, str]) -> float:
+        return read_sample(client.get("/metrics").text, "kisslock_http_seconds_count", **labels) or 0
 
-    before = counted(route), counted(other)
+    counts_before = request_count(route), request_count(other_labels)
     for path in ("/api/profile/named-by-a-visitor", "/named-by-a-visitor"):
         assert client.get(path).status_code in {400, 404}
     # An HTTP method that the route does not accept never becomes the value of a label.
     assert client.request("VISITOR", "/api/profile/0x1").status_code == 405
-    assert (counted(route), counted(other)) == (before[0] + 2, before[1] + 1)
+    assert (request_count(route), request_count(other_labels)) == (counts_before[0] + 2, counts_before[1] + 1)
     assert "visitor" not in client.get("/metrics").text.lower()
 
 
 def test_the_metrics_include_the_build_and_the_process_and_the_connection_pool(new_kisslock: NewKisslock) -> None:
     with TestClient(new_kisslock().app, client=("127.0.0.1", 1)) as client:
-        before = client.get("/metrics").text
+        metrics_before = client.get("/metrics").text
         assert client.get("/api/ready").status_code == 200
         text = client.get("/metrics").text
     version = {"version": __version__, "python": platform.python_version()}
-    assert value(text, "kisslock_build_info", **version) == 1
+    assert read_sample(text, "kisslock_build_info", **version) == 1
     # The request for the metrics itself is in flight.
-    assert value(text, "kisslock_http_in_flight") == 1
+    assert read_sample(text, "kisslock_http_in_flight") == 1
     if Path("/proc/self").exists():
-        mine = {"pid": str(os.getpid())}
-        assert (value(text, "process_resident_memory_bytes", **mine) or 0) > 1e6
-        assert abs((value(text, "process_start_time_seconds", **mine) or 0) - time.time()) < 24 * 3600
+        own_labels = {"pid": str(os.getpid())}
+        assert (read_sample(text, "process_resident_memory_bytes", **own_labels) or 0) > 1e6
+        assert abs((read_sample(text, "process_start_time_seconds", **own_labels) or 0) - time.time()) < 24 * 3600
 
-    def connections(said: str, state: str) -> float:
-        return value(said, "kisslock_storage_connections", state=state) or 0
+    def connection_count(metrics_text: str, connection_state: str) -> float:
+        return read_sample(metrics_text, "kisslock_storage_connections", state=connection_state) or 0
 
-    assert connections(text, "used") == connections(before, "used")
-    assert connections(text, "open") > connections(before, "open")
+    assert connection_count(text, "used") == connection_count(metrics_before, "used")
+    assert connection_count(text, "open") > connection_count(metrics_before, "open")
 
 
 async def test_an_operation_that_fails_in_the_database_is_counted() -> None:
     storage = open_storage("sqlite:////nowhere/x.db")
 
-    def failures() -> float:
-        return value(metrics.render_metrics().decode(), "kisslock_storage_failures_total") or 0
+    def failure_count() -> float:
+        return read_sample(metrics.render_metrics().decode(), "kisslock_storage_failures_total") or 0
 
-    before = failures()
+    failures_before = failure_count()
     with pytest.raises(StorageUnavailable):
         await storage.ping()
     await storage.close()
-    assert failures() == before + 1
+    assert failure_count() == failures_before + 1
 
 
 async def test_a_dead_connection_that_cannot_be_replaced_does_not_count_as_used(tmp_path: Path) -> None:
     storage = open_storage(f"sqlite:///{tmp_path}/x.db")
     async with storage.read_connection() as connection:
         await connection.invalidate()
-    before = value(metrics.render_metrics().decode(), "kisslock_storage_connections", state="used")
+    used_before = read_sample(metrics.render_metrics().decode(), "kisslock_storage_connections", state="used")
 
-    def away(*_: object) -> None:
+    def raise_unavailable(*_: object) -> None:
         raise ConnectionRefusedError
 
-    event.listen(storage.engine.sync_engine, "do_connect", away)
+    event.listen(storage.engine.sync_engine, "do_connect", raise_unavailable)
     with pytest.raises(StorageUnavailable):
         await storage.ping()
-    assert value(metrics.render_metrics().decode(), "kisslock_storage_connections", state="used") == before
+    assert read_sample(metrics.render_metrics().decode(), "kisslock_storage_connections", state="used") == used_before
     await storage.close()
 
 

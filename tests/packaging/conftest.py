@@ -5,29 +5,30 @@ from pathlib import Path
 import pytest
 
 from tools.front_end import pack_kit
-from tools.places import ROOT, VENV_PYTHON, WEB, tool
+from tools.places import ROOT, VENV_PYTHON, WEB, tool_path
 
 
-def build(kind: str, source: Path, into: Path) -> Path:
+def build_package(package_kind: str, source_folder: Path, output_folder: Path) -> Path:
     """Build the wheel or sdist of a source tree with the locked hatchling, without Node on the PATH."""
     subprocess.run(
-        [VENV_PYTHON, "-m", "hatchling", "build", "--target", kind, "--directory", str(into)],
-        cwd=source,
-        env={"PATH": str(into), "HOME": str(into)},
+        [VENV_PYTHON, "-m", "hatchling", "build", "--target", package_kind, "--directory", str(output_folder)],
+        cwd=source_folder,
+        env={"PATH": str(output_folder), "HOME": str(output_folder)},
         check=True,
         capture_output=True,
     )
-    (built,) = into.glob({"wheel": "*.whl", "sdist": "*.tar.gz"}[kind])
+    (built,) = output_folder.glob({"wheel": "*.whl", "sdist": "*.tar.gz"}[package_kind])
     return built
 
 
-def install(wheel: Path, folder: Path, *, extra: str = "") -> Path:
+def install_wheel(wheel: Path, folder: Path, *, extra_name: str = "") -> Path:
     """Install the wheel and its locked dependencies into an empty environment. Return the environment's bin folder."""
-    expected = f"{wheel}[{extra}]" if extra else str(wheel)
-    subprocess.run([tool("uv"), "venv", "--quiet", "--python", sys.executable, str(folder)], check=True)
+    expected = f"{wheel}[{extra_name}]" if extra_name else str(wheel)
+    subprocess.run([tool_path("uv"), "venv", "--quiet", "--python", sys.executable, str(folder)], check=True)
     with_lock = ["--constraint", str(ROOT / "requirements" / "lock.txt"), expected]
     subprocess.run(
-        [tool("uv"), "pip", "install", "--quiet", "--python", str(folder / "bin" / "python"), *with_lock], check=True
+        [tool_path("uv"), "pip", "install", "--quiet", "--python", str(folder / "bin" / "python"), *with_lock],
+        check=True,
     )
     return folder / "bin"
 
@@ -35,19 +36,19 @@ def install(wheel: Path, folder: Path, *, extra: str = "") -> Path:
 @pytest.fixture(scope="session")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Build the wheel of this checkout once."""
-    return build("wheel", ROOT, tmp_path_factory.mktemp("wheel"))
+    return build_package("wheel", ROOT, tmp_path_factory.mktemp("wheel"))
 
 
 @pytest.fixture(scope="session")
 def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Build the sdist of this checkout once."""
-    return build("sdist", ROOT, tmp_path_factory.mktemp("sdist"))
+    return build_package("sdist", ROOT, tmp_path_factory.mktemp("sdist"))
 
 
 @pytest.fixture(scope="session")
-def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def installed_bin_folder(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Install the wheel once, with the server. Return the bin folder of its environment."""
-    return install(wheel, tmp_path_factory.mktemp("installed") / "venv", extra="server")
+    return install_wheel(wheel, tmp_path_factory.mktemp("installed") / "venv", extra_name="server")
 
 
 @pytest.fixture(scope="session")

@@ -11,35 +11,42 @@ from typing import Any
 import pytest
 from typing_extensions import override
 
-from tools.advisories import NOTHING, UNANSWERED, of_npm, of_python
+from tools.advisories import NO_ANSWER, NO_VULNERABILITIES, report_of_npm, report_of_uv
 
 pytestmark = pytest.mark.slow
-TIMES = {"modified": "2026-01-01T00:00:00Z", "published": "2026-01-01T00:00:00Z"}
-WEAK = {"aiohttp", "viem"}
+ADVISORY_TIMES = {"modified": "2026-01-01T00:00:00Z", "published": "2026-01-01T00:00:00Z"}
+VULNERABLE_PACKAGES = {"aiohttp", "viem"}
 
 
-class Registry(BaseHTTPRequestHandler):
+class FakeRegistry(BaseHTTPRequestHandler):
     """Responds like npm's registry and like the service that uv queries (OSV), or with 405 if it has no advisories."""
 
     weak: set[str] | None = None
 
     def do_POST(self) -> None:
         body = self.rfile.read(int(self.headers["Content-Length"]))
-        asked = json.loads(gzip.decompress(body) if self.headers["Content-Encoding"] == "gzip" else body)
+        queries = json.loads(gzip.decompress(body) if self.headers["Content-Encoding"] == "gzip" else body)
         if self.weak is None:
             self.send_error(405)
-        elif "queries" in asked:
-            known = [query["package"]["name"] in self.weak for query in asked["queries"]]
-            self._say({"results": [{"vulns": [{"id": "GHSA-1", **TIMES}]} if weak else {} for weak in known]})
+        elif "queries" in queries:
+            is_weak_by_query = [query["package"]["name"] in self.weak for query in queries["queries"]]
+            self._say(
+                {
+                    "results": [
+                        {"vulns": [{"id": "GHSA-1", **ADVISORY_TIMES}]} if is_weak else {}
+                        for is_weak in is_weak_by_query
+                    ]
+                }
+            )
         else:
             item = {"id": 1, "url": "https://a.example/1", "title": "A hole", "severity": "high", "cwe": []}
-            weak = [name for name in asked if name in self.weak]
-            self._say({name: [{**item, "vulnerable_versions": "*", "cvss": {"score": 0}}] for name in weak})
+            is_weak = [name for name in queries if name in self.weak]
+            self._say({name: [{**item, "vulnerable_versions": "*", "cvss": {"score": 0}}] for name in is_weak})
 
     def do_GET(self) -> None:
         """Return an npm package, or an advisory."""
         if "vulns" in self.path:
-            self._say({"id": "GHSA-1", "summary": "A hole", "affected": [], **TIMES})
+            self._say({"id": "GHSA-1", "summary": "A hole", "affected": [], **ADVISORY_TIMES})
         else:
             name = self.path[1:].replace("%2f", "/")
             self._say({"name": name, "dist-tags": {"latest": "1.0.0"}, "versions": {"1.0.0": {"name": name}}})
@@ -59,7 +66,7 @@ class Registry(BaseHTTPRequestHandler):
 
 @pytest.fixture
 def registry() -> Iterator[str]:
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Registry)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), FakeRegistry)
     threading.Thread(target=server.serve_forever).start()
     yield f"http://127.0.0.1:{server.server_port}"
     server.shutdown()
@@ -67,17 +74,17 @@ def registry() -> Iterator[str]:
 
 
 def list_advisories(registry: str) -> tuple[str, str]:
-    return of_npm("--registry", registry), of_python("--service-url", registry)
+    return report_of_npm("--registry", registry), report_of_uv("--service-url", registry)
 
 
 def test_a_vulnerable_package_is_listed_with_its_advisories(registry: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Registry, "weak", WEAK)
+    monkeypatch.setattr(FakeRegistry, "weak", VULNERABLE_PACKAGES)
     npm, python = list_advisories(registry)
     assert re.search(r"^viem\b[^#]*Severity: high\s+A hole - https://a.example/1$", npm, re.MULTILINE)
     assert re.search(r"^aiohttp [^#]*^- GHSA-1: A hole$", python, re.MULTILINE)
-    monkeypatch.setattr(Registry, "weak", set())
-    assert list_advisories(registry) == (NOTHING, NOTHING)
+    monkeypatch.setattr(FakeRegistry, "weak", set())
+    assert list_advisories(registry) == (NO_VULNERABILITIES, NO_VULNERABILITIES)
 
 
 def test_an_error_of_the_registry_is_reported_in_one_line(registry: str) -> None:
-    assert list_advisories(registry) == (UNANSWERED, UNANSWERED)
+    assert list_advisories(registry) == (NO_ANSWER, NO_ANSWER)

@@ -3,27 +3,31 @@ from pathlib import Path
 
 import pytest
 
-from tools.built import REMEDY, STATIC, complaint
+from tools.built import BUILD_ADVICE, STATIC_FOLDER, build_problem
 from tools.front_end import SOURCE_FOLDERS, site_stamp
 
 
 @pytest.fixture
-def tree(tmp_path: Path) -> Path:
+def built_checkout(tmp_path: Path) -> Path:
     """Create the smallest checkout with a built front end."""
     for folder in ("web/src", "web/site", "web/e2e", *SOURCE_FOLDERS):
         (tmp_path / folder).mkdir(parents=True, exist_ok=True)
     (tmp_path / "web" / "package-lock.json").write_text("{}", encoding="utf-8")
-    site_stamp(tmp_path, tmp_path / STATIC).write()
+    site_stamp(tmp_path, tmp_path / STATIC_FOLDER).write()
     return tmp_path
 
 
-def test_a_front_end_that_was_built_from_the_current_sources_is_accepted(tree: Path) -> None:
-    assert complaint(tree) == ""
+def test_a_front_end_that_was_built_from_the_current_sources_is_accepted(built_checkout: Path) -> None:
+    assert build_problem(built_checkout) == ""
 
 
-REFUSED: list[tuple[str, Callable[[Path], object], str]] = [
-    ("nothing built", lambda r: (r / STATIC / "built-from").unlink(), "not built: {}/built-from is missing"),
-    ("quickly built", lambda r: site_stamp(r, r / STATIC, quick=True).write(), "{} is the uncompressed one"),
+INCOMPLETE_BUILDS: list[tuple[str, Callable[[Path], object], str]] = [
+    ("nothing built", lambda r: (r / STATIC_FOLDER / "built-from").unlink(), "not built: {}/built-from is missing"),
+    (
+        "quickly built",
+        lambda r: site_stamp(r, r / STATIC_FOLDER, is_uncompressed=True).write(),
+        "{} is the uncompressed one",
+    ),
     ("sources changed", lambda r: (r / "web/site/new.ts").write_text(""), "{} was built from other sources"),
     ("data changed", lambda r: (r / "src/kisslock/data/en.json").write_text(""), "{} was built from other sources"),
     ("lock changed", lambda r: (r / "web/package-lock.json").write_text(""), "{} was built from other sources"),
@@ -31,11 +35,13 @@ REFUSED: list[tuple[str, Callable[[Path], object], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("change", "words"), [row[1:] for row in REFUSED], ids=[row[0] for row in REFUSED])
+@pytest.mark.parametrize(
+    ("change", "words"), [row[1:] for row in INCOMPLETE_BUILDS], ids=[row[0] for row in INCOMPLETE_BUILDS]
+)
 def test_a_front_end_that_is_missing_or_outdated_is_reported_in_one_sentence(
-    change: Callable[[Path], object], words: str, tree: Path
+    change: Callable[[Path], object], words: str, built_checkout: Path
 ) -> None:
-    change(tree)
-    output = complaint(tree)
-    assert words.format(STATIC) in output
-    assert output.endswith(REMEDY)
+    change(built_checkout)
+    problem = build_problem(built_checkout)
+    assert words.format(STATIC_FOLDER) in problem
+    assert problem.endswith(BUILD_ADVICE)

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.packaging.test_make import MAKEFILE
-from tools.checks import CHECKS, chosen, main
+from tests.packaging.test_make import MAKEFILE_TEXT
+from tools.checks import ALL_CHECKS, choose_checks, main
 from tools.places import ROOT
 
 
 def test_without_a_filter_make_check_runs_every_check() -> None:
-    assert chosen("") == [*CHECKS]
+    assert choose_checks("") == [*ALL_CHECKS]
 
 
 @pytest.mark.parametrize(
@@ -27,11 +27,11 @@ def test_without_a_filter_make_check_runs_every_check() -> None:
     ],
 )
 def test_a_file_type_or_a_word_of_a_title_selects_checks(word: str, some: set[str], none: set[str]) -> None:
-    found = {check.title for check in chosen(word)}
-    assert some <= found
-    assert not none & found
+    chosen_titles = {check.title for check in choose_checks(word)}
+    assert some <= chosen_titles
+    assert not none & chosen_titles
     # Cheap checks, which a change of any file can break, run for each kind of file.
-    assert word not in {"python", "web", "docs"} or "No hosts, no machine's paths" in found
+    assert word not in {"python", "web", "docs"} or "No hosts, no machine's paths" in chosen_titles
 
 
 def test_a_filter_that_selects_no_check_prints_the_valid_filters(capsys: pytest.CaptureFixture[str]) -> None:
@@ -40,22 +40,24 @@ def test_a_filter_that_selects_no_check_prints_the_valid_filters(capsys: pytest.
 
 
 def test_make_check_does_not_build_the_front_end_first() -> None:
-    (needs,) = re.findall(r"^check: (.*?) ##", MAKEFILE, re.MULTILINE)
-    assert "setup" not in needs
+    (prerequisites,) = re.findall(r"^check: (.*?) ##", MAKEFILE_TEXT, re.MULTILINE)
+    assert "setup" not in prerequisites
 
 
 def test_an_invalid_wallet_is_reported_in_one_line_and_no_other_check_runs(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    data = tmp_path / "src" / "kisslock"
-    shutil.copytree(ROOT / "src" / "kisslock", data, copy_function=os.link, ignore=shutil.ignore_patterns("static"))
-    file = data / "data" / "wallets" / "rabby" / "wallet.json"
+    package_folder = tmp_path / "src" / "kisslock"
+    shutil.copytree(
+        ROOT / "src" / "kisslock", package_folder, copy_function=os.link, ignore=shutil.ignore_patterns("static")
+    )
+    file = package_folder / "data" / "wallets" / "rabby" / "wallet.json"
     text = file.read_text(encoding="utf-8")
     file.unlink()
     file.write_text(re.sub(r'"checked": "\d+', '"checked": "2999', text, count=1), encoding="utf-8")
-    monkeypatch.setenv("PYTHONPATH", str(data.parent))
+    monkeypatch.setenv("PYTHONPATH", str(package_folder.parent))
     assert main() == 1
-    output = capsys.readouterr().out
-    assert "src/kisslock/data/wallets/rabby/wallet.json: checked: 2999-" in output
-    assert "Traceback" not in output
-    assert output.count(" ... ") == output.count("Catalogue ... DOES NOT HOLD") == 1
+    stdout = capsys.readouterr().out
+    assert "src/kisslock/data/wallets/rabby/wallet.json: checked: 2999-" in stdout
+    assert "Traceback" not in stdout
+    assert stdout.count(" ... ") == stdout.count("Catalogue ... DOES NOT HOLD") == 1

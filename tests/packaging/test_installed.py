@@ -11,22 +11,22 @@ import pytest
 
 from kisslock import __version__
 from kisslock.dev.ports import free_port
-from tests.ports import wait_for
+from tests.ports import wait_for_port
 
 pytestmark = pytest.mark.slow
 
 
-def alone(folder: Path, bin_folder: Path) -> dict[str, str]:
+def isolated_environment(folder: Path, bin_folder: Path) -> dict[str, str]:
     """Return environment variables with which a command finds only the installed package."""
     environ = {"PATH": str(bin_folder), "HOME": str(folder)}
     assert shutil.which("node", path=environ["PATH"]) is None
     return environ
 
 
-def test_the_installed_command_prints_its_version_and_every_wallet(installed: Path, tmp_path: Path) -> None:
-    def run_kisslock(*words: str) -> str:
-        command = [str(installed / "kisslock"), *words]
-        environ = alone(tmp_path, installed)
+def test_the_installed_command_prints_its_version_and_every_wallet(installed_bin_folder: Path, tmp_path: Path) -> None:
+    def run_kisslock(*arguments: str) -> str:
+        command = [str(installed_bin_folder / "kisslock"), *arguments]
+        environ = isolated_environment(tmp_path, installed_bin_folder)
         return subprocess.run(command, cwd=tmp_path, env=environ, check=True, capture_output=True, text=True).stdout
 
     assert run_kisslock("--version").split()[-1] == __version__
@@ -36,23 +36,25 @@ def test_the_installed_command_prints_its_version_and_every_wallet(installed: Pa
 
 
 def test_the_installed_server_serves_the_page_and_every_file_that_the_page_requests(
-    installed: Path, tmp_path: Path
+    installed_bin_folder: Path, tmp_path: Path
 ) -> None:
     port, log = free_port(), tmp_path / "log"
-    command = [str(installed / "kisslock"), "serve", "--port", str(port)]
+    command = [str(installed_bin_folder / "kisslock"), "serve", "--port", str(port)]
     with (
         log.open("wb") as sink,
-        subprocess.Popen(command, cwd=tmp_path, env=alone(tmp_path, installed), stdout=sink, stderr=sink) as server,
+        subprocess.Popen(
+            command, cwd=tmp_path, env=isolated_environment(tmp_path, installed_bin_folder), stdout=sink, stderr=sink
+        ) as server,
         httpx2.Client(base_url=f"http://127.0.0.1:{port}") as browser,
     ):
         try:
-            wait_for(port, server, log)
+            wait_for_port(port, server, log)
             assert browser.get("/api/health").json() == {"status": "ok", "version": __version__}
             page = browser.get("/")
             assert (page.status_code, page.headers["content-type"].split(";")[0]) == (200, "text/html")
-            named = re.findall(r'(?:src|href)="(/assets/[^"]+)"', page.text)
-            assert {Path(name).suffix for name in named} >= {".js", ".css"}
-            for name in named:
+            asset_paths = re.findall(r'(?:src|href)="(/assets/[^"]+)"', page.text)
+            assert {Path(name).suffix for name in asset_paths} >= {".js", ".css"}
+            for name in asset_paths:
                 response = browser.get(name)
                 assert (response.status_code, "immutable" in response.headers["cache-control"]) == (200, True)
                 assert response.content

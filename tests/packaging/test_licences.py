@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from packaging.requirements import Requirement
 
-from tools.places import LOCK, ROOT, WEB
+from tools.places import LOCK_FILE, ROOT, WEB
 
 # SPDX identifiers of accepted licences. CC-BY-4.0 is for data. For `A OR B`, this set must contain A or B. For `A AND
 # B`, this set must contain both.
-ALLOWED = {
+ALLOWED_LICENCES = {
     *("MIT", "MIT-0", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "BlueOak-1.0.0", "Unlicense"),
     *("CC0-1.0", "OFL-1.1", "MPL-2.0", "PSF-2.0", "Python-2.0", "CC-BY-4.0"),
 }
@@ -21,7 +21,7 @@ ALLOWED = {
 # three-clause licence.
 DEVELOPMENT_ONLY = {"text-unidecode": "Artistic License", "pyperclip": "BSD"}
 # The texts that Python packages use instead of an SPDX expression.
-IN_WORDS = {
+SPDX_BY_LICENCE_NAME = {
     "MIT License": "MIT",
     "MIT license": "MIT",
     "The MIT License (MIT)": "MIT",
@@ -39,31 +39,43 @@ IN_WORDS = {
     "PSFL": "PSF-2.0",
     "Permission is hereby granted, free of charge, to any person obtaining a copy": "MIT",
 }
-NPM: dict[str, dict[str, Any]] = json.loads((WEB / "package-lock.json").read_text(encoding="utf-8"))["packages"]
-PACKAGES = {path: package for path, package in NPM.items() if path}
+NPM_LOCK_PACKAGES: dict[str, dict[str, Any]] = json.loads((WEB / "package-lock.json").read_text(encoding="utf-8"))[
+    "packages"
+]
+INSTALLED_NPM_PACKAGES = {path: package for path, package in NPM_LOCK_PACKAGES.items() if path}
 
 
-def locked() -> list[str]:
+def locked_names() -> list[str]:
     """Return the names in the Python lock file that are installed on this kind of machine."""
-    lines = re.findall(r"^([a-z0-9._-]+==[^\\\n]+)", LOCK.read_text(encoding="utf-8"), re.MULTILINE)
+    lines = re.findall(r"^([a-z0-9._-]+==[^\\\n]+)", LOCK_FILE.read_text(encoding="utf-8"), re.MULTILINE)
     expected = [Requirement(line.strip()) for line in lines]
     return [item.name for item in expected if item.marker is None or item.marker.evaluate()]
 
 
-def licence_of(name: str) -> str:
+def python_package_licence(name: str) -> str:
     """Return an installed package's SPDX licence, from its expression, licence field, classifiers or licence file."""
-    data, file = distribution(name).metadata, distribution(name).read_text("licenses/LICENSE") or ""
-    classifiers = [line.rpartition(" :: ")[2] for line in data.get_all("Classifier") or [] if "License ::" in line]
-    named = [*(data.get_all("License-Expression") or []), *(data.get_all("License") or []), " OR ".join(classifiers)]
-    named.append(file.partition("\n")[0])
-    output = next(filter(None, named), "")
-    return next((spdx for words, spdx in IN_WORDS.items() if words in output), output)
+    distribution_metadata, file = distribution(name).metadata, distribution(name).read_text("licenses/LICENSE") or ""
+    classifiers = [
+        line.rpartition(" :: ")[2] for line in distribution_metadata.get_all("Classifier") or [] if "License ::" in line
+    ]
+    named_licences = [
+        *(distribution_metadata.get_all("License-Expression") or []),
+        *(distribution_metadata.get_all("License") or []),
+        " OR ".join(classifiers),
+    ]
+    named_licences.append(file.partition("\n")[0])
+    licence_text = next(filter(None, named_licences), "")
+    return next(
+        (spdx for licence_name, spdx in SPDX_BY_LICENCE_NAME.items() if licence_name in licence_text), licence_text
+    )
 
 
 def is_allowed(expression: str) -> bool:
     """Return True if an SPDX expression (without nested brackets) has an allowed choice."""
-    choices = expression.strip("()").split(" OR ")
-    return any(all(part.strip("() ") in ALLOWED for part in choice.split(" AND ")) for choice in choices)
+    licence_choices = expression.strip("()").split(" OR ")
+    return any(
+        all(licence.strip("() ") in ALLOWED_LICENCES for licence in choice.split(" AND ")) for choice in licence_choices
+    )
 
 
 @pytest.mark.parametrize(
@@ -84,9 +96,11 @@ def test_a_package_needs_only_one_of_alternative_licences_but_all_of_combined_li
     assert is_allowed(expression) is allowed
 
 
-@pytest.mark.parametrize("name", locked())
+@pytest.mark.parametrize("name", locked_names())
 def test_each_python_package_has_a_permissive_licence(name: str) -> None:
-    assert is_allowed(licence_of(name)) or DEVELOPMENT_ONLY.get(name) == licence_of(name), licence_of(name)
+    assert is_allowed(python_package_licence(name)) or DEVELOPMENT_ONLY.get(name) == python_package_licence(name), (
+        python_package_licence(name)
+    )
 
 
 def test_each_npm_package_has_a_permissive_licence() -> None:
@@ -94,30 +108,40 @@ def test_each_npm_package_has_a_permissive_licence() -> None:
         name, licence = path.rpartition("node_modules/")[2], str(package.get("license", ""))
         return is_allowed(licence) or (package.get("dev") is True and DEVELOPMENT_ONLY.get(name) == licence)
 
-    assert len(PACKAGES) > 200
-    assert [path for path, package in PACKAGES.items() if not is_fine(path, package)] == []
+    assert len(INSTALLED_NPM_PACKAGES) > 200
+    assert [path for path, package in INSTALLED_NPM_PACKAGES.items() if not is_fine(path, package)] == []
 
 
 def test_packages_under_the_mozilla_licence_are_listed_and_are_not_in_the_page() -> None:
-    weak = {path.rpartition("node_modules/")[2]: item for path, item in PACKAGES.items() if "MPL" in item["license"]}
-    of_lightningcss = {name for name in weak if name.startswith("lightningcss-")}
-    assert weak.keys() - of_lightningcss == {"axe-core", "lightningcss"}
-    for_tests = {name for name, package in weak.items() if package.get("dev")}
-    assert weak.keys() - for_tests == {"lightningcss", *of_lightningcss}
+    packages_with_weak_licence = {
+        path.rpartition("node_modules/")[2]: item
+        for path, item in INSTALLED_NPM_PACKAGES.items()
+        if "MPL" in item["license"]
+    }
+    of_lightningcss = {name for name in packages_with_weak_licence if name.startswith("lightningcss-")}
+    assert packages_with_weak_licence.keys() - of_lightningcss == {"axe-core", "lightningcss"}
+    for_tests = {name for name, package in packages_with_weak_licence.items() if package.get("dev")}
+    assert packages_with_weak_licence.keys() - for_tests == {"lightningcss", *of_lightningcss}
     # Only Vite depends on lightningcss, for builds.
-    needing = {path for path, package in PACKAGES.items() if "lightningcss" in package.get("dependencies", {})}
-    assert needing == {"node_modules/vite"}
-    named = (ROOT / "docs" / "internals" / "dependencies.md").read_text(encoding="utf-8").partition("## The server")[0]
-    assert [name for name in weak.keys() - of_lightningcss if name not in named] == []
+    dependent_packages = {
+        path for path, package in INSTALLED_NPM_PACKAGES.items() if "lightningcss" in package.get("dependencies", {})
+    }
+    assert dependent_packages == {"node_modules/vite"}
+    page_text = (
+        (ROOT / "docs" / "internals" / "dependencies.md").read_text(encoding="utf-8").partition("## The server")[0]
+    )
+    assert [name for name in packages_with_weak_licence.keys() - of_lightningcss if name not in page_text] == []
 
 
 def test_the_relay_client_is_one_of_the_last_releases_with_a_free_licence_and_is_installed_once() -> None:
     """The licence since 2.21.9 (for wallets since 1.2.11) allows use only with the vendor's own service."""
-    ours = ("core", "sign-client", "types", "utils")
-    last = {**{f"@walletconnect/{name}": "2.21.8" for name in ours}, "@reown/walletkit": "1.2.10"}
-    for name, version in last.items():
-        found = {
-            path: package["version"] for path, package in PACKAGES.items() if path.endswith(f"node_modules/{name}")
+    own_packages = ("core", "sign-client", "types", "utils")
+    last_versions = {**{f"@walletconnect/{name}": "2.21.8" for name in own_packages}, "@reown/walletkit": "1.2.10"}
+    for name, version in last_versions.items():
+        installed_versions = {
+            path: package["version"]
+            for path, package in INSTALLED_NPM_PACKAGES.items()
+            if path.endswith(f"node_modules/{name}")
         }
-        assert found == {f"node_modules/{name}": version}
-    assert [path for path in PACKAGES if path.endswith("node_modules/viem")] == ["node_modules/viem"]
+        assert installed_versions == {f"node_modules/{name}": version}
+    assert [path for path in INSTALLED_NPM_PACKAGES if path.endswith("node_modules/viem")] == ["node_modules/viem"]

@@ -8,45 +8,50 @@ import pytest
 from packaging.requirements import Requirement
 
 from kisslock.http.socket.server import SUPPORTED_UVICORN_VERSIONS
-from tools.places import LOCK, ROOT
+from tools.places import LOCK_FILE, ROOT
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-EXTRAS = PROJECT["optional-dependencies"]
-TOOLS = [
+EXTRA_REQUIREMENTS = PROJECT["optional-dependencies"]
+TOOL_REQUIREMENTS = [
     line
     for line in (ROOT / "requirements" / "dev.in").read_text(encoding="utf-8").splitlines()
     if not line.startswith("#")
 ]
-TEXT = LOCK.read_text(encoding="utf-8")
-LOCKED = dict(re.findall(r"^([a-z0-9-]+)==([^ \n]+)", TEXT, re.MULTILINE))
+LOCK_TEXT = LOCK_FILE.read_text(encoding="utf-8")
+LOCKED_VERSIONS = dict(re.findall(r"^([a-z0-9-]+)==([^ \n]+)", LOCK_TEXT, re.MULTILINE))
 
 
-@pytest.mark.parametrize("wanted", [*PROJECT["dependencies"], *EXTRAS["server"], *TOOLS])
+@pytest.mark.parametrize("wanted", [*PROJECT["dependencies"], *EXTRA_REQUIREMENTS["server"], *TOOL_REQUIREMENTS])
 def test_the_lock_file_has_a_version_of_every_dependency_within_its_range(wanted: str) -> None:
     requirement = Requirement(wanted)
-    assert LOCKED[requirement.name] in requirement.specifier
+    assert LOCKED_VERSIONS[requirement.name] in requirement.specifier
 
 
 def test_the_extra_server_allows_only_versions_of_uvicorn_that_the_guard_supports() -> None:
-    (uvicorn,) = [Requirement(line) for line in EXTRAS["server"] if Requirement(line).name == "uvicorn"]
-    minors = [int(minor.partition(".")[2]) for minor in SUPPORTED_UVICORN_VERSIONS]
-    assert all(f"0.{minor}.9" in uvicorn.specifier for minor in minors)
-    assert f"0.{max(minors) + 1}.0" not in uvicorn.specifier
-    assert f"0.{min(minors) - 1}.9" not in uvicorn.specifier
-    assert LOCKED["uvicorn"].startswith(f"0.{max(minors)}.")
+    (uvicorn,) = [Requirement(line) for line in EXTRA_REQUIREMENTS["server"] if Requirement(line).name == "uvicorn"]
+    minor_versions = [int(minor.partition(".")[2]) for minor in SUPPORTED_UVICORN_VERSIONS]
+    assert all(f"0.{minor}.9" in uvicorn.specifier for minor in minor_versions)
+    assert f"0.{max(minor_versions) + 1}.0" not in uvicorn.specifier
+    assert f"0.{min(minor_versions) - 1}.9" not in uvicorn.specifier
+    assert LOCKED_VERSIONS["uvicorn"].startswith(f"0.{max(minor_versions)}.")
 
 
 def test_only_the_extra_server_has_an_upper_limit_of_versions() -> None:
     """There is one exception, with its reason in docs/internals/dependencies.md."""
-    lines = [*PROJECT["dependencies"], *chain(*(lines for name, lines in EXTRAS.items() if name != "server"))]
-    bounded = [Requirement(line).name for line in lines if re.search(r"[<=~]=?\s*\d", re.sub(">=", "", line))]
-    assert bounded == ["pyunormalize"]
+    lines = [
+        *PROJECT["dependencies"],
+        *chain(*(lines for name, lines in EXTRA_REQUIREMENTS.items() if name != "server")),
+    ]
+    bounded_requirements = [
+        Requirement(line).name for line in lines if re.search(r"[<=~]=?\s*\d", re.sub(">=", "", line))
+    ]
+    assert bounded_requirements == ["pyunormalize"]
 
 
-PEERS = sorted((ROOT / "bench" / "sign_in_peers").glob("*.txt"))
+PEER_LOCK_FILES = sorted((ROOT / "bench" / "sign_in_peers").glob("*.txt"))
 
 
-@pytest.mark.parametrize("lock", [LOCK, *PEERS], ids=lambda lock: lock.stem)
+@pytest.mark.parametrize("lock", [LOCK_FILE, *PEER_LOCK_FILES], ids=lambda lock: lock.stem)
 def test_every_locked_package_has_a_hash(lock: Path) -> None:
     text = lock.read_text(encoding="utf-8")
     blocks = re.split(r"^(?=[a-z0-9-]+==)", text, flags=re.MULTILINE)[1:]
@@ -66,21 +71,21 @@ def test_the_lowest_supported_python_is_3_11() -> None:
 
 def test_the_npm_lock_is_complete_for_every_platform() -> None:
     packages = json.loads((ROOT / "web" / "package-lock.json").read_text(encoding="utf-8"))["packages"]
-    locked = {path.rpartition("node_modules/")[2] for path in packages}
-    wanted = {name for package in packages.values() for name in package.get("optionalDependencies", {})}
-    assert sorted(wanted - locked) == []
+    locked_packages = {path.rpartition("node_modules/")[2] for path in packages}
+    optional_packages = {name for package in packages.values() for name in package.get("optionalDependencies", {})}
+    assert sorted(optional_packages - locked_packages) == []
 
 
 @pytest.mark.parametrize("folder", ["web", "bench/peers", "bench/sign_in_peers", "web/e2e/openid/peer", "web/mutants"])
 def test_every_npm_package_has_a_hash_except_parts_of_tools_for_other_platforms(folder: str) -> None:
     """A package without a hash is not part of the build, nor installed on Linux x64, where releases are built."""
     packages = json.loads((ROOT / folder / "package-lock.json").read_text(encoding="utf-8"))["packages"]
-    without = {path: package for path, package in packages.items() if path and "integrity" not in package}
-    for path, package in without.items():
+    packages_without_hash = {path: package for path, package in packages.items() if path and "integrity" not in package}
+    for path, package in packages_without_hash.items():
         assert package.get("optional"), path
         assert "linux" not in package["os"] or "x64" not in package["cpu"] or package.get("libc") == ["musl"], path
     # These packages belong to three tools: the formatter, the local chain, and the parser that finds unused code.
-    tools = {path.rpartition("node_modules/")[2].partition("-")[0] for path in without}
+    tools = {path.rpartition("node_modules/")[2].partition("-")[0] for path in packages_without_hash}
     assert tools <= {"@biomejs/cli", "@foundry", "@oxc"}
-    assert len(without) <= 27
+    assert len(packages_without_hash) <= 27
     assert [path for path, package in packages.items() if "resolved" in package] == []

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.packaging.test_licences import is_allowed
-from tests.packaging.test_published import sections
+from tests.packaging.test_published import parse_licence_list
 from tools.places import ROOT
 
 pytestmark = pytest.mark.slow
@@ -25,8 +25,8 @@ def package(npm_site: Path) -> Path:
 
 
 def test_the_package_contains_its_entry_points_and_no_test_file(package: Path) -> None:
-    exported = json.loads((package / "package.json").read_text())["exports"].values()
-    files = [file for item in exported for file in (item.values() if isinstance(item, dict) else [item])]
+    exported_files = json.loads((package / "package.json").read_text())["exports"].values()
+    files = [file for item in exported_files for file in (item.values() if isinstance(item, dict) else [item])]
     assert len(files) > 8
     assert [file for file in files if not (package / file).is_file()] == []
     names = {file.relative_to(package).parts[0] for file in package.rglob("*") if file.is_file()}
@@ -42,14 +42,14 @@ def test_the_npm_package_contains_the_projects_licence(package: Path) -> None:
 # package that it needs.
 @pytest.mark.parametrize(("folder", "least"), [("dist", 1), ("dist/connect", 20)])
 def test_the_package_names_each_bundled_package_with_its_licence(package: Path, folder: str, least: int) -> None:
-    listed = sections((package / folder / "THIRD_PARTY.md").read_text())
-    named = {name.rpartition("@")[0]: licence for name, licence in listed.items()}
+    licence_by_package = parse_licence_list((package / folder / "THIRD_PARTY.md").read_text())
+    licence_by_name = {name.rpartition("@")[0]: licence for name, licence in licence_by_package.items()}
     vendor = package / folder / "vendor"
     folders = [item for top in vendor.glob("*") for item in (top.iterdir() if top.name[0] == "_" else [top])]
-    bundled = {str(folder.relative_to(vendor)).replace("_", "@", 1) for folder in folders}
-    assert bundled - named.keys() == set()
-    assert len(named) >= least
-    assert [name for name, licence in named.items() if not is_allowed(licence)] == []
+    bundled_packages = {str(folder.relative_to(vendor)).replace("_", "@", 1) for folder in folders}
+    assert bundled_packages - licence_by_name.keys() == set()
+    assert len(licence_by_name) >= least
+    assert [name for name, licence in licence_by_name.items() if not is_allowed(licence)] == []
 
 
 def test_the_unpacked_package_is_at_most_3_2_megabytes(package: Path) -> None:
@@ -61,13 +61,13 @@ def test_the_folder_that_sites_copy_imports_no_module_outside_of_it_and_lists_th
 ) -> None:
     folder = package / "dist" / "connect"
     modules = {file.relative_to(folder).as_posix(): file.read_bytes() for file in folder.rglob("*.js")}
-    named = {
+    imported_modules = {
         (Path(file).parent / path).as_posix()
         for file, code in modules.items()
         for path in re.findall(r"""(?:\bfrom|\bimport\(|\bimport)\s*["'`](\.[^"'`\n]+)["'`]""", code.decode())
     }
-    assert len(named) > 100
-    assert {str(Path(os.path.normpath(path))) for path in named} - modules.keys() == set()
+    assert len(imported_modules) > 100
+    assert {str(Path(os.path.normpath(path))) for path in imported_modules} - modules.keys() == set()
     hashes = {
         name: f"sha256-{base64.b64encode(hashlib.sha256(code).digest()).decode()}" for name, code in modules.items()
     }
@@ -75,7 +75,7 @@ def test_the_folder_that_sites_copy_imports_no_module_outside_of_it_and_lists_th
 
 
 def test_no_module_is_empty_and_package_json_declares_each_module_with_side_effects(package: Path) -> None:
-    named = json.loads((package / "package.json").read_text())["sideEffects"]
+    declared_modules = json.loads((package / "package.json").read_text())["sideEffects"]
     modules = {f"./{file.relative_to(package).as_posix()}": file.read_text() for file in package.rglob("*.js")}
     assert [
         name for name, code in modules.items() if not re.sub(r"""//.*|["']use client["'];?""", "", code).strip()
@@ -89,7 +89,9 @@ def test_no_module_is_empty_and_package_json_declares_each_module_with_side_effe
         or (re.search(r"""\bimport *["']""", code) and not re.sub(handed_on, "", code).strip())
     }
     assert len(for_effect) > 20
-    assert [name for name in sorted(for_effect) if not any(fnmatch(name, pattern) for pattern in named)] == []
+    assert [
+        name for name in sorted(for_effect) if not any(fnmatch(name, pattern) for pattern in declared_modules)
+    ] == []
 
 
 def test_the_stylesheet_for_server_rendered_html_contains_only_tokens_and_the_button(
@@ -107,6 +109,11 @@ def test_the_package_includes_the_english_sentences_by_key(package: Path) -> Non
 
 def test_the_types_of_the_element_apply_to_jsx_and_to_the_dom(package: Path) -> None:
     entry = package / "dist" / "element" / "index.d.ts"
-    shared = re.findall(r'from "(\.\./[^"]+)\.js"', entry.read_text())
-    types = "".join(file.read_text() for file in (entry, *(entry.parent / f"{name}.d.ts" for name in shared)))
-    assert all(part in types for part in ("declare global", "HTMLElementTagNameMap", "declare module 'react'", "JSX"))
+    shared_modules = re.findall(r'from "(\.\./[^"]+)\.js"', entry.read_text())
+    type_declarations = "".join(
+        file.read_text() for file in (entry, *(entry.parent / f"{name}.d.ts" for name in shared_modules))
+    )
+    assert all(
+        part in type_declarations
+        for part in ("declare global", "HTMLElementTagNameMap", "declare module 'react'", "JSX")
+    )

@@ -13,33 +13,36 @@ import pytest
 import yaml
 
 from tests.packaging.test_licences import is_allowed
-from tools.address import absolute, links, of_npm, page, project
+from tools.address import npm_fields, project, project_links, published_page, with_absolute_links
 from tools.builds import all_builds, run_build, site_builds
 from tools.front_end import pack_kit
-from tools.places import ROOT, STATIC, WEB
-from tools.sbom import bill_of_materials
+from tools.places import ROOT, STATIC_FOLDER, WEB
+from tools.sbom import create_bill_of_materials
 
-ADDRESS = "https://forge.example/kisslock"
-WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+REPOSITORY_URL = "https://forge.example/kisslock"
+WORKFLOW_FILES = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 # A section with the text of a licence is longer than a section with only its title.
 MIN_TEXT_LENGTH = 300
 
 
-def sections(text: str) -> dict[str, str]:
+def parse_licence_list(text: str) -> dict[str, str]:
     """Return the parts of a licence list: name and version to licence. Each part has its text."""
-    found = re.findall(r"^## (\S+) - (\S+) \(([^\n]+)\)\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
-    assert len(found) == len(re.findall("^## ", text, re.MULTILINE))
-    assert [name for name, *_, body in found if len(body.strip()) < MIN_TEXT_LENGTH] == []
-    return {f"{name}@{version}": licence for name, version, licence, _ in found}
+    matches = re.findall(r"^## (\S+) - (\S+) \(([^\n]+)\)\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
+    assert len(matches) == len(re.findall("^## ", text, re.MULTILINE))
+    assert [name for name, *_, body in matches if len(body.strip()) < MIN_TEXT_LENGTH] == []
+    return {f"{name}@{version}": licence for name, version, licence, _ in matches}
 
 
-def parts(document: str) -> set[str]:
+def sbom_components(sbom_json: str) -> set[str]:
     """Return the components of a CycloneDX document, as name@version."""
-    listed = json.loads(document)["components"]
-    return {f"{item['group']}/{item['name']}@{item['version']}".removeprefix("/") for item in map(_with_group, listed)}
+    component_list = json.loads(sbom_json)["components"]
+    return {
+        f"{item['group']}/{item['name']}@{item['version']}".removeprefix("/")
+        for item in map(_name_with_group, component_list)
+    }
 
 
-def _with_group(component: dict[str, Any]) -> dict[str, Any]:
+def _name_with_group(component: dict[str, Any]) -> dict[str, Any]:
     return {"group": "", **component}
 
 
@@ -48,46 +51,54 @@ def test_the_wheel_contains_the_licence_of_each_part_and_a_list_of_the_licences(
     with zipfile.ZipFile(wheel) as archive:
         texts = {name: archive.read(name).decode() for name in archive.namelist() if ".dist-info/" in name}
     (document,) = (text for name, text in texts.items() if name.endswith("/sboms/kisslock.cdx.json"))
-    listed = [text for name, text in texts.items() if name.endswith("licences.md")]
-    assert len(listed) == len([name for name in site_builds() if all_builds()[name].licences])
-    named = {name: licence for text in listed for name, licence in sections(text).items()}
-    assert {"react", "viem", "@walletconnect/core", "@reown/walletkit"} <= {name.rpartition("@")[0] for name in named}
-    assert [name for name, licence in named.items() if not is_allowed(licence)] == []
-    icons = {name for name in parts(document) if name.startswith("@web3icons/core@")}
+    licence_lists = [text for name, text in texts.items() if name.endswith("licences.md")]
+    assert len(licence_lists) == len([name for name in site_builds() if all_builds()[name].licences])
+    licence_by_name = {name: licence for text in licence_lists for name, licence in parse_licence_list(text).items()}
+    assert {"react", "viem", "@walletconnect/core", "@reown/walletkit"} <= {
+        name.rpartition("@")[0] for name in licence_by_name
+    }
+    assert [name for name, licence in licence_by_name.items() if not is_allowed(licence)] == []
+    icons = {name for name in sbom_components(document) if name.startswith("@web3icons/core@")}
     assert len(icons) == 1
-    assert parts(document) == named.keys() | icons
-    (about,) = (text for name, text in texts.items() if name.endswith("/METADATA"))
-    expression = re.findall(r"^License-Expression: (.+)$", about, re.MULTILINE)[0].split(" AND ")
-    assert {item.strip("()") for licence in named.values() for item in licence.split(" AND ")} == set(expression)
-    assert not re.findall(r"\]\((?!https?:|#)", about)
+    assert sbom_components(document) == licence_by_name.keys() | icons
+    (metadata_text,) = (text for name, text in texts.items() if name.endswith("/METADATA"))
+    expression = re.findall(r"^License-Expression: (.+)$", metadata_text, re.MULTILINE)[0].split(" AND ")
+    assert {item.strip("()") for licence in licence_by_name.values() for item in licence.split(" AND ")} == set(
+        expression
+    )
+    assert not re.findall(r"\]\((?!https?:|#)", metadata_text)
 
 
 @pytest.mark.slow
 def test_the_npm_package_has_a_bill_of_materials_and_a_reproducible_build(npm_site: Path, tmp_path: Path) -> None:
-    dist = npm_site / "node_modules" / "kisslock" / "dist"
-    named = {name for list_ in dist.rglob("THIRD_PARTY.md") for name in sections(list_.read_text("utf-8"))}
-    assert parts((dist / "kisslock.cdx.json").read_text("utf-8")) - named == {"@web3icons/core@4.0.56"}
-    assert named
+    dist_folder = npm_site / "node_modules" / "kisslock" / "dist"
+    licence_by_name = {
+        name for list_ in dist_folder.rglob("THIRD_PARTY.md") for name in parse_licence_list(list_.read_text("utf-8"))
+    }
+    assert sbom_components((dist_folder / "kisslock.cdx.json").read_text("utf-8")) - licence_by_name == {
+        "@web3icons/core@4.0.56"
+    }
+    assert licence_by_name
     pack_kit(tmp_path)
-    (first,), (again,) = npm_site.glob("*.tgz"), tmp_path.glob("*.tgz")
-    assert again.read_bytes() == first.read_bytes()
+    (first_tarball,), (second_tarball,) = npm_site.glob("*.tgz"), tmp_path.glob("*.tgz")
+    assert second_tarball.read_bytes() == first_tarball.read_bytes()
 
 
 @pytest.mark.slow
 def test_each_part_of_the_front_end_has_a_reproducible_build(tmp_path: Path) -> None:
     """Releases build the whole front end twice. This part has chunks, styles and compressed files."""
     run_build("practice", "--logLevel", "warn", "--outDir", os.path.relpath(tmp_path / "dev", WEB))
-    again = {file.relative_to(tmp_path): file.read_bytes() for file in tmp_path.rglob("*") if file.is_file()}
-    assert {file.suffix for file in again} >= {".js", ".br", ".gz", ".md"}
-    assert {file: (STATIC / file).read_bytes() for file in again} == again
+    second_build = {file.relative_to(tmp_path): file.read_bytes() for file in tmp_path.rglob("*") if file.is_file()}
+    assert {file.suffix for file in second_build} >= {".js", ".br", ".gz", ".md"}
+    assert {file: (STATIC_FOLDER / file).read_bytes() for file in second_build} == second_build
 
 
 def test_two_builds_of_a_package_have_the_same_bill_of_materials() -> None:
     lists = ("## b - 1 (MIT)\n\n## @a/c - 2 ((Apache-2.0 AND MIT))\n", "## b - 1 (MIT)\n")
-    first, again = (bill_of_materials("pkg:npm/x@1", some) for some in (lists, reversed(lists)))
-    assert first == again
-    assert parts(first) == {"b@1", "@a/c@2", "@web3icons/core@4.0.56"}
-    assert "timestamp" not in first
+    first_sbom, second_sbom = (create_bill_of_materials("pkg:npm/x@1", some) for some in (lists, reversed(lists)))
+    assert first_sbom == second_sbom
+    assert sbom_components(first_sbom) == {"b@1", "@a/c@2", "@web3icons/core@4.0.56"}
+    assert "timestamp" not in first_sbom
 
 
 @pytest.mark.parametrize(
@@ -102,8 +113,8 @@ def test_two_builds_of_a_package_have_the_same_bill_of_materials() -> None:
     ],
 )
 def test_a_relative_link_points_to_the_repository_or_becomes_text(text: str, with_address: str, without: str) -> None:
-    assert absolute(text, "web", ADDRESS, "v1") == with_address.replace("R", ADDRESS)
-    assert absolute(text, "web", "", "v1") == without
+    assert with_absolute_links(text, "web", REPOSITORY_URL, "v1") == with_address.replace("R", REPOSITORY_URL)
+    assert with_absolute_links(text, "web", "", "v1") == without
 
 
 def test_one_setting_contains_the_repository_url_for_all_links(tmp_path: Path) -> None:
@@ -111,17 +122,19 @@ def test_one_setting_contains_the_repository_url_for_all_links(tmp_path: Path) -
         shutil.copy(ROOT / name, tmp_path)
     settings = tmp_path / "pyproject.toml"
     settings.write_text(
-        re.sub(r'^repository = ".*"$', f'repository = "{ADDRESS}/"', settings.read_text("utf-8"), flags=re.MULTILINE)
+        re.sub(
+            r'^repository = ".*"$', f'repository = "{REPOSITORY_URL}/"', settings.read_text("utf-8"), flags=re.MULTILINE
+        )
     )
-    assert project(tmp_path)["repository"] == ADDRESS
-    assert links(tmp_path)["Changelog"] == f"{ADDRESS}/blob/main/CHANGELOG.md"
-    assert of_npm(tmp_path)["repository"]["url"] == f"git+{ADDRESS}.git"
-    text = page(tmp_path, "README.md")
-    assert f"({ADDRESS}/blob/v{project(ROOT)['version']}/CONTRIBUTING.md)" in text
+    assert project(tmp_path)["repository"] == REPOSITORY_URL
+    assert project_links(tmp_path)["Changelog"] == f"{REPOSITORY_URL}/blob/main/CHANGELOG.md"
+    assert npm_fields(tmp_path)["repository"]["url"] == f"git+{REPOSITORY_URL}.git"
+    text = published_page(tmp_path, "README.md")
+    assert f"({REPOSITORY_URL}/blob/v{project(ROOT)['version']}/CONTRIBUTING.md)" in text
     assert not re.findall(r"\]\((?!https?:|#)|src=\"(?!https?:)", text)
 
 
-@pytest.mark.parametrize("file", WORKFLOWS, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", WORKFLOW_FILES, ids=lambda file: file.stem)
 def test_a_workflow_says_that_it_was_not_tried_and_grants_each_job_only_the_permissions_that_it_needs(
     file: Path,
 ) -> None:

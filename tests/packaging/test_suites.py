@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from tools import chromium, inputs, suites
-from tools.places import ROOT, environment
-from tools.reports import counts, summary
-from tools.suites import SUITES, chosen, run_to_the_end
+from tools.places import ROOT, tool_environment
+from tools.reports import count_results, summarise_failures
+from tools.suites import ALL_SUITES, choose_suites, run_to_the_end
 
 # Like pytest and Playwright, the fake runner writes its report at the end, even after Ctrl+C.
-RUNNER = """
+SILENT_RUNNER = """
 import sys, time
 print("one passed, one failed", flush=True)
 try:
@@ -25,11 +25,11 @@ except KeyboardInterrupt:
 
 
 @pytest.fixture(scope="module")
-def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def copied_checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a copy of the files that git tracks."""
     root = tmp_path_factory.mktemp("checkout")
-    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
-    for name in filter(None, listed.stdout.split("\0")):
+    tracked_files = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
+    for name in filter(None, tracked_files.stdout.split("\0")):
         if (ROOT / name).is_file():
             (root / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / name, root / name)
@@ -41,41 +41,41 @@ def test_a_runner_that_hangs_is_ended_and_its_results_are_counted_and_listed(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     report = tmp_path / "report.xml"
-    code = run_to_the_end([sys.executable, "-c", RUNNER, str(report)], tmp_path, environment(), silent_s=5)
-    assert counts("two", report, code) == ("two: 1 passed, 1 failed", False)
-    assert summary("two", report) == ["two failed:  fails: no"]
+    code = run_to_the_end([sys.executable, "-c", SILENT_RUNNER, str(report)], tmp_path, tool_environment(), silent_s=5)
+    assert count_results("two", report, code) == ("two: 1 passed, 1 failed", False)
+    assert summarise_failures("two", report) == ["two failed:  fails: no"]
     assert "ended, because nothing was printed for 5 s: a test hangs" in capfd.readouterr().out
 
 
 @pytest.mark.slow
 def test_a_slow_runner_continues_as_long_as_it_prints(tmp_path: Path) -> None:
-    slow = "import time\nfor step in range(8): print(step, flush=True); time.sleep(0.5)"
-    assert run_to_the_end([sys.executable, "-c", slow], tmp_path, environment(), silent_s=3) == 0
+    slow_program = "import time\nfor step in range(8): print(step, flush=True); time.sleep(0.5)"
+    assert run_to_the_end([sys.executable, "-c", slow_program], tmp_path, tool_environment(), silent_s=3) == 0
 
 
-@pytest.mark.parametrize(("version", "is_named"), [(149, True), (chromium.OLDEST, False)])
+@pytest.mark.parametrize(("version", "is_named"), [(149, True), (chromium.OLDEST_VERSION, False)])
 def test_a_browser_that_is_too_old_for_the_end_to_end_tests_is_reported(
     version: int, tmp_path: Path, *, is_named: bool
 ) -> None:
     browser = tmp_path / "chromium"
     browser.write_text(f"#!/bin/sh\necho Chromium {version}.0.7871.100 built on Debian\n")
     browser.chmod(0o755)
-    told = chromium.described(str(browser))
-    assert told.startswith(f"Chromium {version}.0.7871.100: {browser}")
-    assert ("The journeys need Chromium" in told) is is_named
+    description = chromium.describe_browser(str(browser))
+    assert description.startswith(f"Chromium {version}.0.7871.100: {browser}")
+    assert ("The journeys need Chromium" in description) is is_named
 
 
 @pytest.mark.parametrize("word", ["versions", "kit", "everywhere"])
 def test_a_suite_runs_again_if_its_inputs_have_changed_since_its_last_passing_run(
     word: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    passed = tmp_path / "passed.json"
-    monkeypatch.setattr(inputs, "PASSED", passed)
-    assert {suite.only for suite in chosen("changed")} == {"versions", "kit", "everywhere"}
-    inputs.record(word, inputs.digests())
-    assert {suite.only for suite in chosen("changed")} == {"versions", "kit", "everywhere"} - {word}
-    passed.write_text(passed.read_text().replace('": "', '": "0'))
-    assert {suite.only for suite in chosen("changed")} == {"versions", "kit", "everywhere"}
+    passed_file = tmp_path / "passed.json"
+    monkeypatch.setattr(inputs, "PASSED_FILE", passed_file)
+    assert {suite.only_word for suite in choose_suites("changed")} == {"versions", "kit", "everywhere"}
+    inputs.record_suite(word, inputs.suite_digests())
+    assert {suite.only_word for suite in choose_suites("changed")} == {"versions", "kit", "everywhere"} - {word}
+    passed_file.write_text(passed_file.read_text().replace('": "', '": "0'))
+    assert {suite.only_word for suite in choose_suites("changed")} == {"versions", "kit", "everywhere"}
 
 
 @pytest.mark.parametrize(
@@ -94,25 +94,25 @@ def test_a_suite_runs_again_if_its_inputs_have_changed_since_its_last_passing_ru
     ],
 )
 def test_a_change_of_a_file_makes_the_suites_run_that_install_the_file(
-    file: str, words: set[str], copied: Path
+    file: str, words: set[str], copied_checkout: Path
 ) -> None:
-    before = inputs.digests(copied)
-    original = (copied / file).read_text()
-    (copied / file).write_text(original + "\n```sh\n# changed\n```\n")
-    after = inputs.digests(copied)
-    (copied / file).write_text(original)
-    assert {word for word in before if before[word] != after[word]} == words
+    digests_before = inputs.suite_digests(copied_checkout)
+    original_text = (copied_checkout / file).read_text()
+    (copied_checkout / file).write_text(original_text + "\n```sh\n# changed\n```\n")
+    digests_after = inputs.suite_digests(copied_checkout)
+    (copied_checkout / file).write_text(original_text)
+    assert {word for word in digests_before if digests_before[word] != digests_after[word]} == words
 
 
 def test_make_test_with_all_runs_every_test_of_every_suite() -> None:
-    assert {suite.name for suite in SUITES} - {suite.name for suite in chosen("all")} == {"versions"}
+    assert {suite.name for suite in ALL_SUITES} - {suite.name for suite in choose_suites("all")} == {"versions"}
 
 
 @pytest.mark.parametrize(("failed", "recorded"), [("", {"kit"}), ("pages", set()), ("kit", set())])
 def test_a_group_of_suites_is_recorded_only_if_all_of_them_passed(
     failed: str, recorded: set[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(inputs, "PASSED", tmp_path / "passed.json")
-    monkeypatch.setattr(suites, "_run", lambda suite: ("", suite.name != failed))
+    monkeypatch.setattr(inputs, "PASSED_FILE", tmp_path / "passed.json")
+    monkeypatch.setattr(suites, "_run_suite", lambda suite: ("", suite.name != failed))
     assert suites.main("kit") == int(bool(failed))
-    assert {"kit", "everywhere", "versions"} - set(inputs.changed()) == recorded
+    assert {"kit", "everywhere", "versions"} - set(inputs.changed_suites()) == recorded

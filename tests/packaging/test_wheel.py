@@ -7,22 +7,24 @@ from pathlib import Path
 
 import pytest
 
-from tests.packaging.conftest import build
+from tests.packaging.conftest import build_package
 from tools.places import ROOT, VENV_PYTHON
 
 pytestmark = pytest.mark.slow
 
 # A copy without these files is like a checkout before the first make.
-LEFT_OUT = shutil.ignore_patterns(".git", ".venv", "node_modules", "static", "dist", "build", "__pycache__", ".*_cache")
+EXCLUDED_FILES = shutil.ignore_patterns(
+    ".git", ".venv", "node_modules", "static", "dist", "build", "__pycache__", ".*_cache"
+)
 
 
-def _names(wheel: Path) -> list[str]:
+def _file_names(wheel: Path) -> list[str]:
     with zipfile.ZipFile(wheel) as archive:
         return sorted(archive.namelist())
 
 
 def test_the_wheel_contains_the_front_end_and_the_data_and_the_licence(wheel: Path) -> None:
-    names = _names(wheel)
+    names = _file_names(wheel)
     manifest = json.loads(zipfile.ZipFile(wheel).read("kisslock/static/manifest.json"))
     entry = manifest["site/main.tsx"]["file"]
     assert f"kisslock/static/{entry}" in names
@@ -50,12 +52,12 @@ def test_the_sdist_builds_the_same_wheel_without_node(sdist: Path, wheel: Path, 
     # Use the command tar instead of the module tarfile: early releases of Python 3.11 lack its safe filter, and later
     # releases print a warning without the filter.
     subprocess.run(["tar", "-xzf", str(sdist), "-C", str(tmp_path)], check=True)
-    again = build("wheel", source, tmp_path)
-    assert again.read_bytes() == wheel.read_bytes()
+    second_wheel = build_package("wheel", source, tmp_path)
+    assert second_wheel.read_bytes() == wheel.read_bytes()
     # An sdist contains PKG-INFO in addition to the tracked files.
     (source / "PKG-INFO").unlink()
-    again = build("sdist", source, tmp_path / "sdist")
-    assert again.read_bytes() == sdist.read_bytes()
+    second_wheel = build_package("sdist", source, tmp_path / "sdist")
+    assert second_wheel.read_bytes() == sdist.read_bytes()
 
 
 def test_the_sdist_contains_the_tracked_files_and_the_front_end_but_no_other_file(sdist: Path) -> None:
@@ -68,7 +70,7 @@ def test_the_sdist_contains_the_tracked_files_and_the_front_end_but_no_other_fil
 @pytest.mark.parametrize("kind", ["wheel", "sdist"])
 def test_building_without_the_front_end_is_rejected_in_one_sentence(kind: str, tmp_path: Path) -> None:
     source = tmp_path / "checkout"
-    shutil.copytree(ROOT, source, ignore=LEFT_OUT)
+    shutil.copytree(ROOT, source, ignore=EXCLUDED_FILES)
     command = [VENV_PYTHON, "-m", "hatchling", "build", "--target", kind, "--directory", str(tmp_path / "out")]
     result = subprocess.run(command, cwd=source, check=False, capture_output=True, text=True)
     assert result.returncode == 1

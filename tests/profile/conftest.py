@@ -11,15 +11,15 @@ from kisslock import Settings
 from kisslock.dev.anvil import find_anvil, running_anvil
 from kisslock.profile.profiles import Profiles
 from kisslock.upstream import Upstreams
-from tests.egress.conftest import Internet, internet
-from tests.profile.chain import Chain
+from tests.egress.conftest import SimulatedInternet, internet
+from tests.profile.chain import AnvilChain
 
 __all__ = ["internet"]
-Ask = Callable[..., Profiles]
+CreateProfiles = Callable[..., Profiles]
 
 
 @pytest.fixture(scope="package")
-def anvil() -> Iterator[int]:
+def anvil_url() -> Iterator[int]:
     program = find_anvil(os.environ)
     assert program, "anvil is missing: npm ci in web/ brings it"
     with running_anvil(program, chain_id=1) as port:
@@ -28,28 +28,30 @@ def anvil() -> Iterator[int]:
 
 
 @pytest.fixture
-def chain(anvil: int) -> Iterator[Chain]:
+def chain(anvil_url: int) -> Iterator[AnvilChain]:
     """Return the chain, reset before each test."""
-    chain = Chain(anvil)
-    snapshot = chain.ask("evm_snapshot")
+    chain = AnvilChain(anvil_url)
+    snapshot = chain.call_node("evm_snapshot")
     yield chain
-    chain.ask("evm_revert", snapshot)
+    chain.call_node("evm_revert", snapshot)
 
 
 @pytest.fixture
-async def profiles(chain: Chain, internet: Internet) -> AsyncIterator[Ask]:
+async def create_profiles(chain: AnvilChain, internet: SimulatedInternet) -> AsyncIterator[CreateProfiles]:
     """Return a function that creates profiles from settings of `profile`.
 
     Their connections are closed after the test.
     """
-    opened: list[Upstreams] = []
+    open_upstreams: list[Upstreams] = []
 
-    def make(rpc: str = chain.url, clock: Callable[[], float] = time.monotonic, **profile: Any) -> Profiles:
-        settings = Settings.of(chains={"1": {"rpc": [rpc]}, "8453": {}}, profile=profile)
+    def create_profiles_with(
+        rpc_settings: str = chain.url, clock: Callable[[], float] = time.monotonic, **profile_settings: Any
+    ) -> Profiles:
+        settings = Settings.of(chains={"1": {"rpc": [rpc_settings]}, "8453": {}}, profile=profile_settings)
         upstreams = Upstreams(settings)
-        opened.append(upstreams)
+        open_upstreams.append(upstreams)
         return Profiles(settings, upstreams, internet.egress, clock)
 
-    yield make
-    for upstreams in opened:
+    yield create_profiles_with
+    for upstreams in open_upstreams:
         await upstreams.close()

@@ -10,58 +10,58 @@ from kisslock import Settings
 from kisslock.evm.abi import encode_call
 from kisslock.profile.contract import ContractCall, ContractCaller, Reverted, decode_result
 from kisslock.upstream import Upstreams
-from tests.profile.chain import MULTICALL3, PANICS, Chain
+from tests.profile.chain import MULTICALL3_ADDRESS, PANICS_ADDRESS, AnvilChain
 
-CASES = json.loads((Path(__file__).resolve().parents[2] / "vectors" / "panics.json").read_text(encoding="utf-8"))[
+PANIC_CASES = json.loads((Path(__file__).resolve().parents[2] / "vectors" / "panics.json").read_text(encoding="utf-8"))[
     "cases"
 ]
-ASKED = [case for case in CASES if "call" in case]
+CALL_CASES = [case for case in PANIC_CASES if "call" in case]
 
 
-async def reason(chain: Chain, data: bytes) -> str:
+async def revert_reason(chain: AnvilChain, revert_data: bytes) -> str:
     async with Upstreams(Settings.of(chains={"1": {"rpc": [chain.url]}})) as upstreams:
         with pytest.raises(Reverted) as caught:
-            await ContractCaller(upstreams, 1, None).call(ContractCall(PANICS, data))
+            await ContractCaller(upstreams, 1, None).call(ContractCall(PANICS_ADDRESS, revert_data))
     return str(caught.value)
 
 
 # Specification 8.3
-@pytest.mark.parametrize("case", ASKED, ids=lambda case: case["reason"])
-async def test_a_panic_on_a_real_chain_has_a_reason(chain: Chain, case: dict[str, Any]) -> None:
+@pytest.mark.parametrize("case", CALL_CASES, ids=lambda case: case["reason"])
+async def test_a_panic_on_a_real_chain_has_a_reason(chain: AnvilChain, case: dict[str, Any]) -> None:
     arguments = [int(case["argument"])] if "argument" in case else []
-    assert await reason(chain, encode_call(case["call"], *arguments)) == case["reason"]
+    assert await revert_reason(chain, encode_call(case["call"], *arguments)) == case["reason"]
 
 
 @pytest.mark.parametrize(("call", "says"), [("reason()", "Not today."), ("silent()", "no reason given")])
-async def test_a_revert_has_a_reason_or_none(chain: Chain, call: str, says: str) -> None:
-    assert await reason(chain, encode_call(call)) == says
+async def test_a_revert_has_a_reason_or_none(chain: AnvilChain, call: str, says: str) -> None:
+    assert await revert_reason(chain, encode_call(call)) == says
 
 
 # Specification 3.8
-@pytest.mark.parametrize("multicall", [MULTICALL3, None])
+@pytest.mark.parametrize("multicall", [MULTICALL3_ADDRESS, None])
 async def test_results_are_in_the_order_of_the_calls_even_if_a_call_reverts(
-    chain: Chain, multicall: str | None
+    chain: AnvilChain, multicall: str | None
 ) -> None:
-    node = Counting(chain)
+    node = CountingNode(chain)
     async with node.upstreams:
         contracts = ContractCaller(node, 1, multicall)
         calls = [
-            ContractCall(MULTICALL3, encode_call("getChainId()")),
-            ContractCall(PANICS, encode_call("division(uint256)", 0)),
-            ContractCall(PANICS, encode_call("division(uint256)", 1)),
+            ContractCall(MULTICALL3_ADDRESS, encode_call("getChainId()")),
+            ContractCall(PANICS_ADDRESS, encode_call("division(uint256)", 0)),
+            ContractCall(PANICS_ADDRESS, encode_call("division(uint256)", 1)),
         ]
-        first, second, third = await contracts.call_all(calls)
-    assert decode_result(["uint256"], first) == (1,)
-    assert isinstance(second, Reverted)
-    assert str(second) == "Division or modulo by zero."
-    assert decode_result(["uint256"], third) == (1,)
+        first_result, second_result, third_result = await contracts.call_all(calls)
+    assert decode_result(["uint256"], first_result) == (1,)
+    assert isinstance(second_result, Reverted)
+    assert str(second_result) == "Division or modulo by zero."
+    assert decode_result(["uint256"], third_result) == (1,)
     assert node.calls == (1 if multicall else 3)
 
 
-class Counting:
+class CountingNode:
     """A node client that counts its calls."""
 
-    def __init__(self, chain: Chain) -> None:
+    def __init__(self, chain: AnvilChain) -> None:
         self.upstreams = Upstreams(Settings.of(chains={"1": {"rpc": [chain.url]}}))
         self.calls = 0
 

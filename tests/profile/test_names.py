@@ -7,74 +7,86 @@ from aiohttp import web
 
 from kisslock.profile.names import Name, encode_dns_name, hash_name
 from kisslock.upstream import UpstreamDown
-from tests.egress.conftest import Internet
-from tests.profile.chain import MULTICALL3, RESOLVER, Chain
-from tests.profile.conftest import Ask
+from tests.egress.conftest import SimulatedInternet
+from tests.profile.chain import MULTICALL3_ADDRESS, RESOLVER_ADDRESS, AnvilChain
+from tests.profile.conftest import CreateProfiles
 
-MIRA = "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045"
-OTHER = "0x6B175474E89094C44Da98b954EedeAC495271d0F"
+MIRA_ADDRESS = "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045"
+OTHER_ADDRESS = "0x6B175474E89094C44Da98b954EedeAC495271d0F"
 
 
 # Specification 3.8
-async def test_a_name_that_resolves_to_the_address_is_shown_with_its_picture(chain: Chain, profiles: Ask) -> None:
-    chain.has_name(MIRA, "mira.eth", "https://good.example/mira.png")
-    assert await profiles().find_name(MIRA) == Name("mira.eth", "https://good.example/mira.png")
+async def test_a_name_that_resolves_to_the_address_is_shown_with_its_picture(
+    chain: AnvilChain, create_profiles: CreateProfiles
+) -> None:
+    chain.set_name(MIRA_ADDRESS, "mira.eth", "https://good.example/mira.png")
+    assert await create_profiles().find_name(MIRA_ADDRESS) == Name("mira.eth", "https://good.example/mira.png")
 
 
-async def test_a_name_that_resolves_to_another_address_is_not_shown(chain: Chain, profiles: Ask) -> None:
-    chain.has_name(MIRA, "vitalik.eth", "https://good.example/v.png", owner=OTHER)
-    assert await profiles().find_name(MIRA) is None
+async def test_a_name_that_resolves_to_another_address_is_not_shown(
+    chain: AnvilChain, create_profiles: CreateProfiles
+) -> None:
+    chain.set_name(MIRA_ADDRESS, "vitalik.eth", "https://good.example/v.png", record_address=OTHER_ADDRESS)
+    assert await create_profiles().find_name(MIRA_ADDRESS) is None
 
 
-async def test_a_name_without_a_registration_is_not_shown(chain: Chain, profiles: Ask) -> None:
-    chain.write(RESOLVER, "setPrimary(address,string)", MIRA, "unregistered.eth")
-    assert await profiles().find_name(MIRA) is None
+async def test_a_name_without_a_registration_is_not_shown(chain: AnvilChain, create_profiles: CreateProfiles) -> None:
+    chain.send_transaction(RESOLVER_ADDRESS, "setPrimary(address,string)", MIRA_ADDRESS, "unregistered.eth")
+    assert await create_profiles().find_name(MIRA_ADDRESS) is None
 
 
 @pytest.mark.parametrize(
     "name", ["Mira.eth", "ni\u200dck.eth", "vit\u0430lik.eth", "a..eth", "mi ra.eth", "mira.eth\n", "x" * 256]
 )
-async def test_a_name_that_is_not_normalized_is_not_shown(chain: Chain, profiles: Ask, name: str) -> None:
-    chain.write(RESOLVER, "setPrimary(address,string)", MIRA, name)
+async def test_a_name_that_is_not_normalized_is_not_shown(
+    chain: AnvilChain, create_profiles: CreateProfiles, name: str
+) -> None:
+    chain.send_transaction(RESOLVER_ADDRESS, "setPrimary(address,string)", MIRA_ADDRESS, name)
     if ".." not in name and len(name) < 255:
-        chain.has_name(MIRA, name)
-    assert await profiles().find_name(MIRA) is None
+        chain.set_name(MIRA_ADDRESS, name)
+    assert await create_profiles().find_name(MIRA_ADDRESS) is None
 
 
 @pytest.mark.parametrize("name", ["raffy🚴\u200d♂.eth", "東京.eth", "mira.base.eth", f"{'a' * 250}.eth"])
-async def test_a_name_of_any_script_and_depth_and_length_is_found(chain: Chain, profiles: Ask, name: str) -> None:
-    chain.has_name(MIRA, name)
-    assert await profiles().find_name(MIRA) == Name(name, "")
+async def test_a_name_of_any_script_and_depth_and_length_is_found(
+    chain: AnvilChain, create_profiles: CreateProfiles, name: str
+) -> None:
+    chain.set_name(MIRA_ADDRESS, name)
+    assert await create_profiles().find_name(MIRA_ADDRESS) == Name(name, "")
 
 
-async def test_without_multicall_the_name_is_read_with_single_calls(chain: Chain, profiles: Ask) -> None:
-    chain.has_name(MIRA, "mira.eth")
-    chain.empty(MULTICALL3)
-    assert await profiles().find_name(MIRA) == Name("mira.eth", "")
+async def test_without_multicall_the_name_is_read_with_single_calls(
+    chain: AnvilChain, create_profiles: CreateProfiles
+) -> None:
+    chain.set_name(MIRA_ADDRESS, "mira.eth")
+    chain.empty(MULTICALL3_ADDRESS)
+    assert await create_profiles().find_name(MIRA_ADDRESS) == Name("mira.eth", "")
 
 
-async def test_on_a_chain_without_a_universal_resolver_no_address_has_a_name(chain: Chain, profiles: Ask) -> None:
-    chain.empty(RESOLVER)
-    assert await profiles().find_name(MIRA) is None
+async def test_on_a_chain_without_a_universal_resolver_no_address_has_a_name(
+    chain: AnvilChain, create_profiles: CreateProfiles
+) -> None:
+    chain.empty(RESOLVER_ADDRESS)
+    assert await create_profiles().find_name(MIRA_ADDRESS) is None
 
 
-async def test_a_node_that_does_not_respond_is_an_error_and_not_a_missing_name(profiles: Ask) -> None:
+async def test_a_node_that_does_not_respond_is_an_error_and_not_a_missing_name(create_profiles: CreateProfiles) -> None:
     with pytest.raises(UpstreamDown):
-        await profiles("http://127.0.0.1:9").find_name(MIRA)
+        await create_profiles("http://127.0.0.1:9").find_name(MIRA_ADDRESS)
 
 
 @pytest.fixture
-def is_away(chain: Chain) -> Callable[..., None]:
+def offchain_name(chain: AnvilChain) -> Callable[..., None]:
     """Move Mira's name off the chain, to a gateway."""
 
-    def away(url: str = "https://good.example/names", avatar: str = "") -> None:
-        chain.write(RESOLVER, "setGateway(string)", url)
-        chain.has_name(MIRA, "mira.away.eth", avatar, away=True)
+    def add_offchain_name(url: str = "https://good.example/names", avatar: str = "") -> None:
+        chain.send_transaction(RESOLVER_ADDRESS, "setGateway(string)", url)
+        chain.set_name(MIRA_ADDRESS, "mira.away.eth", avatar, is_offchain=True)
 
-    return away
+    return add_offchain_name
 
 
-def gateway(internet: Internet, status: int = 200) -> list[dict[str, str]]:
+def serve_name_gateway(internet: SimulatedInternet, status: int = 200) -> list[dict[str, str]]:
     """Add a name gateway at /names, and return the list of its requests."""
     gateway_requests: list[dict[str, str]] = []
 
@@ -92,13 +104,17 @@ def gateway(internet: Internet, status: int = 200) -> list[dict[str, str]]:
     [("https://good.example/names", "POST"), ("https://good.example/names?data={data}&sender={sender}", "GET")],
 )
 async def test_an_off_chain_name_is_read_from_the_gateway_that_the_contract_names(
-    is_away: Callable[..., None], profiles: Ask, internet: Internet, url: str, method: str
+    offchain_name: Callable[..., None],
+    create_profiles: CreateProfiles,
+    internet: SimulatedInternet,
+    url: str,
+    method: str,
 ) -> None:
-    gateway_requests = gateway(internet)
-    is_away(url, "https://good.example/a.png")
-    assert await profiles().find_name(MIRA) == Name("mira.away.eth", "https://good.example/a.png")
-    assert {request.method for request in internet.seen} == {method}
-    assert {request_data["sender"] for request_data in gateway_requests} == {RESOLVER.lower()}
+    gateway_requests = serve_name_gateway(internet)
+    offchain_name(url, "https://good.example/a.png")
+    assert await create_profiles().find_name(MIRA_ADDRESS) == Name("mira.away.eth", "https://good.example/a.png")
+    assert {request.method for request in internet.requests} == {method}
+    assert {request_data["sender"] for request_data in gateway_requests} == {RESOLVER_ADDRESS.lower()}
     assert {request_data["data"][:10] for request_data in gateway_requests} == {"0x3b3b57de", "0x59d1d43c"}
 
 
@@ -114,51 +130,51 @@ async def test_an_off_chain_name_is_read_from_the_gateway_that_the_contract_name
     ],
 )
 async def test_a_gateway_with_a_private_address_is_never_contacted(
-    is_away: Callable[..., None], profiles: Ask, internet: Internet, url: str
+    offchain_name: Callable[..., None], create_profiles: CreateProfiles, internet: SimulatedInternet, url: str
 ) -> None:
-    gateway_requests = gateway(internet)
-    internet.names.answers["inside.example"] = [["169.254.169.254"]]
-    is_away(url)
-    assert await profiles().find_name(MIRA) is None
-    assert (gateway_requests, internet.seen) == ([], [])
+    gateway_requests = serve_name_gateway(internet)
+    internet.dns.answers["inside.example"] = [["169.254.169.254"]]
+    offchain_name(url)
+    assert await create_profiles().find_name(MIRA_ADDRESS) is None
+    assert (gateway_requests, internet.requests) == ([], [])
 
 
 @pytest.mark.parametrize("status", [400, 404, 500, 503])
 async def test_if_the_gateway_fails_the_address_has_no_name(
-    is_away: Callable[..., None], profiles: Ask, internet: Internet, status: int
+    offchain_name: Callable[..., None], create_profiles: CreateProfiles, internet: SimulatedInternet, status: int
 ) -> None:
-    gateway(internet, status)
-    is_away()
-    assert await profiles().find_name(MIRA) is None
+    serve_name_gateway(internet, status)
+    offchain_name()
+    assert await create_profiles().find_name(MIRA_ADDRESS) is None
 
 
 @pytest.mark.parametrize(
     "body", [b"", b"<html>", b"[]", b'{"data":1}', b'{"data":"ff"}', b'{"data":"0xzz"}', b"[" * 9999]
 )
 async def test_if_the_response_of_the_gateway_is_malformed_the_address_has_no_name(
-    is_away: Callable[..., None], profiles: Ask, internet: Internet, body: bytes
+    offchain_name: Callable[..., None], create_profiles: CreateProfiles, internet: SimulatedInternet, body: bytes
 ) -> None:
-    internet.serves("/names", body, "application/json")
-    is_away()
-    assert await profiles().find_name(MIRA) is None
+    internet.serve_path("/names", body, "application/json")
+    offchain_name()
+    assert await create_profiles().find_name(MIRA_ADDRESS) is None
 
 
 async def test_a_setting_disables_off_chain_names(
-    is_away: Callable[..., None], profiles: Ask, internet: Internet
+    offchain_name: Callable[..., None], create_profiles: CreateProfiles, internet: SimulatedInternet
 ) -> None:
-    gateway_requests = gateway(internet)
-    is_away()
-    assert await profiles(offchain=False).find_name(MIRA) is None
+    gateway_requests = serve_name_gateway(internet)
+    offchain_name()
+    assert await create_profiles(offchain=False).find_name(MIRA_ADDRESS) is None
     assert gateway_requests == []
 
 
-VECTORS = {
+HASH_VECTORS = {
     "eth": "0x93cdeb708b7545dc668eb9280176169d1c33cfd8ed6f04690a0bcc88a93fc4ae",
     "foo.eth": "0xde9b09fd7c5f901e23a3f19fecc54828e9c848539801e86591bd9801b019f84f",
 }
 
 
-@pytest.mark.parametrize(("name", "node"), VECTORS.items())
+@pytest.mark.parametrize(("name", "node"), HASH_VECTORS.items())
 def test_the_hash_of_a_name_follows_erc_137(name: str, node: str) -> None:
     assert f"0x{hash_name(name).hex()}" == node
 

@@ -9,16 +9,16 @@ import pytest
 from starlette.testclient import TestClient
 
 from tests.conftest import NewKisslock
-from tests.upstream.faulty import CHAIN_ID, FaultyNode, running
+from tests.upstream.faulty import CHAIN_ID, FaultyNode, running_nodes
 
 # The timeout is long, so that no test fails on a busy machine.
 hypothesis.settings.register_profile("kisslock", deadline=None, max_examples=60)
 hypothesis.settings.load_profile("kisslock")
 
-HASH = "0x" + "ab" * 32
-JSON = {"Content-Type": "application/json"}
-URL = f"/api/rpc/{CHAIN_ID}"
-Site = Callable[..., TestClient]
+TRANSACTION_HASH = "0x" + "ab" * 32
+JSON_HEADERS = {"Content-Type": "application/json"}
+GATEWAY_URL = f"/api/rpc/{CHAIN_ID}"
+NewGatewayClient = Callable[..., TestClient]
 
 
 @pytest.fixture
@@ -27,17 +27,19 @@ def node() -> FaultyNode:
 
 
 @pytest.fixture
-def other() -> FaultyNode:
+def other_node() -> FaultyNode:
     return FaultyNode()
 
 
 @pytest.fixture
-def site(new_kisslock: NewKisslock, node: FaultyNode, other: FaultyNode) -> Iterator[Site]:
+def new_gateway_client(
+    new_kisslock: NewKisslock, node: FaultyNode, other_node: FaultyNode
+) -> Iterator[NewGatewayClient]:
     """Create a client of a server with the given nodes (by default the first) and `rpc` settings."""
     with ExitStack() as stack:
-        stack.enter_context(running(node, other))
+        stack.enter_context(running_nodes(node, other_node))
 
-        def make(*nodes: FaultyNode, chain: dict[str, Any] | None = None, **rpc: Any) -> TestClient:
+        def create_client(*nodes: FaultyNode, chain: dict[str, Any] | None = None, **rpc: Any) -> TestClient:
             urls = [item.url for item in nodes or (node,)]
             chains = {str(CHAIN_ID): {"rpc": urls, **(chain or {})}, "1": {}}
             origins = ["http://127.0.0.1:8000"]
@@ -46,27 +48,27 @@ def site(new_kisslock: NewKisslock, node: FaultyNode, other: FaultyNode) -> Iter
             )
             return stack.enter_context(TestClient(kisslock.app, raise_server_exceptions=False))
 
-        yield make
+        yield create_client
 
 
 @pytest.fixture
-def client(site: Site) -> TestClient:
-    return site()
+def client(new_gateway_client: NewGatewayClient) -> TestClient:
+    return new_gateway_client()
 
 
 # The gateway adds a gas limit to the params before it sends them to a node.
-CALLED: list[Any] = [{"gas": "0x989680", "to": "0x1"}, "latest"]
+CALL_PARAMS: list[Any] = [{"gas": "0x989680", "to": "0x1"}, "latest"]
 
 
-def call(method: str = "eth_call", params: object = None, identity: object = 1) -> dict[str, Any]:
+def create_call(method: str = "eth_call", params: object = None, identity: object = 1) -> dict[str, Any]:
     """Return a well-formed request."""
-    given = [{"to": "0x1"}, "latest"] if params is None else params
-    return {"jsonrpc": "2.0", "id": identity, "method": method, "params": given}
+    given_params = [{"to": "0x1"}, "latest"] if params is None else params
+    return {"jsonrpc": "2.0", "id": identity, "method": method, "params": given_params}
 
 
-def ask(client: TestClient, *requests: Any) -> Any:
+def post_requests(client: TestClient, *requests: Any) -> Any:
     """Return the decoded response to one request, or to a batch."""
     body = list(requests) if len(requests) > 1 else requests[0]
-    response = client.post(URL, json=body)
+    response = client.post(GATEWAY_URL, json=body)
     assert response.status_code == 200, response.text
     return response.json()

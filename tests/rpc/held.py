@@ -15,7 +15,7 @@ from kisslock.upstream.errors import AttemptFailed
 from tests.upstream.faulty import CHAIN_ID
 
 OTHER_CHAIN = 1
-URLS = {CHAIN_ID: "http://127.0.0.1:1", OTHER_CHAIN: "http://127.0.0.1:2"}
+NODE_URLS = {CHAIN_ID: "http://127.0.0.1:1", OTHER_CHAIN: "http://127.0.0.1:2"}
 AskedCalls = list[tuple[str, object]]
 
 
@@ -38,8 +38,8 @@ class HeldNode:
 
     async def post(self, url: str, body: bytes, _timeout_s: float) -> bytes:
         """Return the response's body. Raises AttemptFailed for a method in `failing`."""
-        sent = msgspec.json.decode(body)
-        calls = sent if isinstance(sent, list) else [sent]
+        body_json = msgspec.json.decode(body)
+        calls = body_json if isinstance(body_json, list) else [body_json]
         if calls[0]["method"] != "eth_chainId":
             self.requests.append([(call["method"], call["params"]) for call in calls])
         for call in calls:
@@ -47,15 +47,15 @@ class HeldNode:
                 await self.held[call["method"]].wait()
             if call["method"] in self.failing:
                 raise AttemptFailed("told to fail")
-        result = hex(next(chain_id for chain_id, known in URLS.items() if known == url))
+        result = hex(next(chain_id for chain_id, known in NODE_URLS.items() if known == url))
         responses = [{"jsonrpc": "2.0", "id": call["id"], "result": result} for call in calls]
-        return msgspec.json.encode(responses if isinstance(sent, list) else responses[0])
+        return msgspec.json.encode(responses if isinstance(body_json, list) else responses[0])
 
     async def close(self) -> None:
         """Do nothing: the transport has no connection."""
 
 
-class Held:
+class HeldGateway:
     """A gateway of these chains. Its clock is the event loop's, which only `pass_s` moves."""
 
     def __init__(self, *chain_ids: int, block_time_ms: int = 0, **rpc: Any) -> None:
@@ -65,14 +65,16 @@ class Held:
         self.now = 1000.0
         loop.time = lambda: self.now  # type: ignore[method-assign]
         self.node = HeldNode()
-        chains = {str(item): {"rpc": [URLS[item]], "block_time_ms": block_time_ms} for item in chain_ids or (CHAIN_ID,)}
+        chains = {
+            str(item): {"rpc": [NODE_URLS[item]], "block_time_ms": block_time_ms} for item in chain_ids or (CHAIN_ID,)
+        }
         settings = Settings.of(chains=chains, rpc={"retry_count": 0, **rpc})
         self.upstreams = Upstreams(settings, transport=self.node)
         self.gateway = Gateway(
             settings, self.upstreams, CallRateLimits(settings.rpc, RateLimiter()), clock=lambda: self.now
         )
 
-    async def ask(self, *calls: tuple[str, object], chain_id: int = CHAIN_ID) -> Any:
+    async def send_calls(self, *calls: tuple[str, object], chain_id: int = CHAIN_ID) -> Any:
         """Return the responses to these calls from one address. A single call is not a batch."""
         requests = [
             {"jsonrpc": "2.0", "id": number, "method": method, "params": params}
@@ -92,13 +94,13 @@ class Held:
         self.now += seconds
         await self.settle()
 
-    async def let_go(self, release: asyncio.Event) -> None:
+    async def release_requests(self, event: asyncio.Event) -> None:
         """Release the requests that an event holds, and run the tasks that wait for them."""
-        release.set()
+        event.set()
         await self.settle()
 
-    async def begin(self, *asking: Coroutine[Any, Any, Any]) -> list["asyncio.Task[Any]"]:
+    async def start_tasks(self, *coroutines: Coroutine[Any, Any, Any]) -> list["asyncio.Task[Any]"]:
         """Start all calls as tasks, and run them until they wait."""
-        tasks = [asyncio.create_task(item) for item in asking]
+        tasks = [asyncio.create_task(item) for item in coroutines]
         await self.settle()
         return tasks

@@ -32,9 +32,9 @@ def test_an_entry_beyond_the_size_limit_is_not_cached() -> None:
     cache = Cache(10_000, 1000)
     cache.put(b"k", Entry(b"v" * 1000, NEVER_EXPIRES, HEAD_INDEPENDENT))
     assert len(cache) == cache.bytes == 0
-    none = Cache(0, 1000)
-    none.put(b"k", Entry(b"v", NEVER_EXPIRES, HEAD_INDEPENDENT))
-    assert len(none) == 0
+    empty_cache = Cache(0, 1000)
+    empty_cache.put(b"k", Entry(b"v", NEVER_EXPIRES, HEAD_INDEPENDENT))
+    assert len(empty_cache) == 0
 
 
 @given(st.lists(st.tuples(st.integers(0, 20), st.integers(0, 900), st.booleans()), max_size=200))
@@ -44,8 +44,8 @@ def test_the_cache_counts_its_bytes_correctly_and_never_exceeds_its_limit(steps:
         cache.put(b"%d" % number, Entry(b"v" * size, 1.0 if ends else NEVER_EXPIRES, HEAD_INDEPENDENT))
         assert cache.bytes <= 5000
         cache.get(b"%d" % (number // 2), 2.0, 0)
-    stored = sum(len(key) + len(entry.tail) + OVERHEAD_BYTES for key, entry in cache._entries.items())
-    assert cache.bytes == stored
+    stored_bytes = sum(len(key) + len(entry.tail) + OVERHEAD_BYTES for key, entry in cache._entries.items())
+    assert cache.bytes == stored_bytes
 
 
 @pytest.mark.parametrize(

@@ -5,84 +5,90 @@ from typing import Any
 import pytest
 
 from kisslock.rpc.gateway import Gateway
-from tests.rpc.conftest import CALLED, JSON, URL, Site, ask, call
-from tests.rpc.held import Held
+from tests.rpc.conftest import CALL_PARAMS, GATEWAY_URL, JSON_HEADERS, NewGatewayClient, create_call, post_requests
+from tests.rpc.held import HeldGateway
 from tests.upstream.faulty import FaultyNode
 
 
-def test_the_cache_key_consists_of_chain_and_method_and_canonical_params(site: Site, node: FaultyNode) -> None:
-    client = site(chain={"block_time_ms": 60_000})
-    spelled = (
+def test_the_cache_key_consists_of_chain_and_method_and_canonical_params(
+    new_gateway_client: NewGatewayClient, node: FaultyNode
+) -> None:
+    client = new_gateway_client(chain={"block_time_ms": 60_000})
+    spellings = (
         '{"jsonrpc":"2.0","id":1,"method":"eth_call","params":[{"to":"0x1","data":"0x"},"latest"]}',
         '{"jsonrpc":"2.0","id":2,"method":"eth_call","params":[ {"data":"0x", "to":"0x1"} , "latest"]}',
         '{"jsonrpc":"2.0","id":3,"method":"eth\\u005fcall","params":[{"data":"\\u0030x","to":"0x1"},"l\\u0061test"]}',
     )
-    results = [client.post(URL, content=body, headers=JSON).json()["result"] for body in spelled]
+    results = [client.post(GATEWAY_URL, content=body, headers=JSON_HEADERS).json()["result"] for body in spellings]
     assert results[0] == results[1] == results[2]
     assert len(node.calls) == 1
-    ask(client, call("eth_call", [{"to": "0x1", "data": "0x"}, "safe"]))
-    ask(client, call("eth_estimateGas", [{"to": "0x1", "data": "0x"}, "latest"]))
+    post_requests(client, create_call("eth_call", [{"to": "0x1", "data": "0x"}, "safe"]))
+    post_requests(client, create_call("eth_estimateGas", [{"to": "0x1", "data": "0x"}, "latest"]))
     assert len(node.calls) == 3
 
 
 @pytest.mark.parametrize(
     ("request_", "answer"),
     [
-        (call("eth_getTransactionReceipt", ["0xab"]), {"result": None}),
-        (call("eth_getTransactionByHash", ["0xab"]), {"result": {"blockHash": None, "blockNumber": None}}),
-        (call("eth_call"), {"error": {"code": 3, "message": "execution reverted"}}),
-        (call("eth_getBalance", ["0x1", "pending"]), {"result": "0x1"}),
-        (call("eth_sendRawTransaction", ["0x02"]), {"result": "0xab"}),
+        (create_call("eth_getTransactionReceipt", ["0xab"]), {"result": None}),
+        (create_call("eth_getTransactionByHash", ["0xab"]), {"result": {"blockHash": None, "blockNumber": None}}),
+        (create_call("eth_call"), {"error": {"code": 3, "message": "execution reverted"}}),
+        (create_call("eth_getBalance", ["0x1", "pending"]), {"result": "0x1"}),
+        (create_call("eth_sendRawTransaction", ["0x02"]), {"result": "0xab"}),
     ],
 )
 def test_null_results_and_errors_and_pending_transactions_are_never_cached(
-    site: Site, node: FaultyNode, request_: dict[str, Any], answer: dict[str, Any]
+    new_gateway_client: NewGatewayClient, node: FaultyNode, request_: dict[str, Any], answer: dict[str, Any]
 ) -> None:
     node.answer_of = lambda _: answer
-    client = site(chain={"block_time_ms": 60_000})
+    client = new_gateway_client(chain={"block_time_ms": 60_000})
     for _ in range(2):
-        assert answer.items() <= ask(client, request_).items()
+        assert answer.items() <= post_requests(client, request_).items()
     assert len(node.calls) == 2
 
 
 async def test_a_response_by_block_hash_is_cached_forever_and_any_other_response_for_at_most_one_block() -> None:
-    held = Held(block_time_ms=1000)
+    held_gateway = HeldGateway(block_time_ms=1000)
     calls = ("eth_getBlockByHash", ["0xab", False]), ("eth_getBalance", ["0x1", "latest"])
     for _ in range(2):
-        await held.ask(*calls)
-    assert [held.node.count(method) for method, _ in calls] == [1, 1]
-    await held.pass_s(0.99)
-    await held.ask(*calls)
-    assert [held.node.count(method) for method, _ in calls] == [1, 1]
-    await held.pass_s(0.02)
-    await held.ask(*calls)
-    assert [held.node.count(method) for method, _ in calls] == [1, 2]
-    await held.gateway.in_flight.close()
-    await held.upstreams.close()
+        await held_gateway.send_calls(*calls)
+    assert [held_gateway.node.count(method) for method, _ in calls] == [1, 1]
+    await held_gateway.pass_s(0.99)
+    await held_gateway.send_calls(*calls)
+    assert [held_gateway.node.count(method) for method, _ in calls] == [1, 1]
+    await held_gateway.pass_s(0.02)
+    await held_gateway.send_calls(*calls)
+    assert [held_gateway.node.count(method) for method, _ in calls] == [1, 2]
+    await held_gateway.gateway.in_flight.close()
+    await held_gateway.upstreams.close()
 
 
-def test_a_receipt_of_a_newer_block_expires_the_responses_for_older_blocks(site: Site, node: FaultyNode) -> None:
-    mined = {"blockHash": "0xab", "blockNumber": "0x10"}
-    node.answer_of = lambda sent: {"result": mined if sent["method"] == "eth_getTransactionReceipt" else "0x1"}
-    client = site(chain={"block_time_ms": 60_000})
-    balance = call("eth_getBalance", ["0x1", "latest"])
-    for request in (balance, balance, call("eth_getTransactionReceipt", ["0xcd"]), balance):
-        ask(client, request)
-    assert [sent["method"] for sent in node.calls].count("eth_getBalance") == 2
+def test_a_receipt_of_a_newer_block_expires_the_responses_for_older_blocks(
+    new_gateway_client: NewGatewayClient, node: FaultyNode
+) -> None:
+    mined_receipt = {"blockHash": "0xab", "blockNumber": "0x10"}
+    node.answer_of = lambda node_call: {
+        "result": mined_receipt if node_call["method"] == "eth_getTransactionReceipt" else "0x1"
+    }
+    client = new_gateway_client(chain={"block_time_ms": 60_000})
+    balance = create_call("eth_getBalance", ["0x1", "latest"])
+    for request in (balance, balance, create_call("eth_getTransactionReceipt", ["0xcd"]), balance):
+        post_requests(client, request)
+    assert [node_call["method"] for node_call in node.calls].count("eth_getBalance") == 2
 
 
 def test_a_node_on_another_chain_is_marked_unhealthy_and_its_responses_are_never_used(
-    site: Site, node: FaultyNode, other: FaultyNode
+    new_gateway_client: NewGatewayClient, node: FaultyNode, other_node: FaultyNode
 ) -> None:
     node.chain_id, node.answer_of = 1, lambda _: {"result": "0xbad"}
-    client = site(node, other, chain={"block_time_ms": 0})
+    client = new_gateway_client(node, other_node, chain={"block_time_ms": 0})
     for _ in range(5):
-        assert ask(client, call())["result"] == ["eth_call", CALLED]
+        assert post_requests(client, create_call())["result"] == ["eth_call", CALL_PARAMS]
     assert node.calls == []
 
 
-def test_the_memory_of_the_cache_is_limited_in_bytes(site: Site, node: FaultyNode) -> None:
+def test_the_memory_of_the_cache_is_limited_in_bytes(new_gateway_client: NewGatewayClient, node: FaultyNode) -> None:
     node.answer_of = lambda _: {"result": "a" * 1000}
-    client = site(cache_max_bytes=100_000)
-    ask(client, *[call("eth_getBlockByHash", [hex(number), False]) for number in range(500)])
+    client = new_gateway_client(cache_max_bytes=100_000)
+    post_requests(client, *[create_call("eth_getBlockByHash", [hex(number), False]) for number in range(500)])
     assert 90_000 < client.app.services[Gateway].cache.bytes <= 100_000  # type: ignore[attr-defined]

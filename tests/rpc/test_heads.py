@@ -15,20 +15,20 @@ from kisslock.upstream.messages import Reply
 
 
 def test_the_newest_block_never_decreases_unless_the_chain_was_reset() -> None:
-    now = 1000.0
-    heads = Heads(lambda: now)
+    now_s = 1000.0
+    heads = Heads(lambda: now_s)
     assert [heads.observe(1, number) for number in (5, 7, 6, 7, 8)] == [5, 7, 7, 7, 8]
     heads.raise_to(1, 3)
     assert heads.newest_number(1) == 8
     heads.raise_to(1, 9)
     assert heads.observe(1, 2) == 9
     assert heads.newest_number(2) == -1
-    now += HEAD_EXPIRY_S + 1
+    now_s += HEAD_EXPIRY_S + 1
     assert heads.observe(1, 2) == 2
 
 
 @dataclass
-class Chain:
+class SimulatedChain:
     """The head of a chain with a block every 12 s, on a clock that the test moves."""
 
     now: float = 1000.0
@@ -36,47 +36,54 @@ class Chain:
     def __post_init__(self) -> None:
         self.heads = Heads(lambda: self.now)
 
-    def observes(self, number: int, *, after_s: float = 12.0) -> int:
+    def observe_block(self, number: int, *, after_s: float = 12.0) -> int:
         self.now += after_s
         return self.heads.observe(1, number, 12.0)
 
 
 @pytest.fixture
-def chain() -> Chain:
-    return Chain()
+def chain() -> SimulatedChain:
+    return SimulatedChain()
 
 
-def test_a_single_huge_number_is_never_accepted_as_the_newest_block(chain: Chain) -> None:
-    assert [chain.observes(number) for number in (100, 101, 2**63, 102, 2**63, 103)] == [100, 101, 101, 102, 102, 103]
+def test_a_single_huge_number_is_never_accepted_as_the_newest_block(chain: SimulatedChain) -> None:
+    assert [chain.observe_block(number) for number in (100, 101, 2**63, 102, 2**63, 103)] == [
+        100,
+        101,
+        101,
+        102,
+        102,
+        103,
+    ]
 
 
-def test_the_first_block_number_is_replaced_if_later_responses_contradict_the_number(chain: Chain) -> None:
-    assert [chain.observes(number) for number in (2**63, 100, 101)] == [2**63, 100, 101]
-    other = Chain(chain.now)
-    assert [other.observes(number) for number in (0, 100_000, 100_001)] == [0, 100_000, 100_001]
+def test_the_first_block_number_is_replaced_if_later_responses_contradict_the_number(chain: SimulatedChain) -> None:
+    assert [chain.observe_block(number) for number in (2**63, 100, 101)] == [2**63, 100, 101]
+    other_chain = SimulatedChain(chain.now)
+    assert [other_chain.observe_block(number) for number in (0, 100_000, 100_001)] == [0, 100_000, 100_001]
 
 
-def test_a_jump_of_the_block_number_is_accepted_if_responses_agree_on_it_for_ten_seconds(chain: Chain) -> None:
-    assert [chain.observes(number) for number in (100, 101, 5000, 5001, 5002)] == [100, 101, 101, 5001, 5002]
-    assert [chain.observes(number) for number in (2**50, 2**60, 5003)] == [5002, 5002, 5003]
+def test_a_jump_of_the_block_number_is_accepted_if_responses_agree_on_it_for_ten_seconds(chain: SimulatedChain) -> None:
+    assert [chain.observe_block(number) for number in (100, 101, 5000, 5001, 5002)] == [100, 101, 101, 5001, 5002]
+    assert [chain.observe_block(number) for number in (2**50, 2**60, 5003)] == [5002, 5002, 5003]
 
 
-def test_several_wrong_block_numbers_at_the_same_time_are_not_accepted(chain: Chain) -> None:
-    assert [chain.observes(number) for number in (100, 101)] == [100, 101]
-    assert [chain.observes(10**9, after_s=2) for _ in range(5)] == [101] * 5
-    assert [chain.observes(10**9, after_s=4), chain.observes(10**9, after_s=4)] == [10**9, 10**9]
-    assert [chain.observes(10**12), chain.observes(10**12)] == [10**9, 10**12]
+def test_several_wrong_block_numbers_at_the_same_time_are_not_accepted(chain: SimulatedChain) -> None:
+    assert [chain.observe_block(number) for number in (100, 101)] == [100, 101]
+    assert [chain.observe_block(10**9, after_s=2) for _ in range(5)] == [101] * 5
+    assert [chain.observe_block(10**9, after_s=4), chain.observe_block(10**9, after_s=4)] == [10**9, 10**9]
+    assert [chain.observe_block(10**12), chain.observe_block(10**12)] == [10**9, 10**12]
     # The first response whose number continues from the number before the jump undoes the jump.
-    assert [chain.observes(number) for number in (102, 10**9, 103, 10**9)] == [102, 102, 103, 103]
+    assert [chain.observe_block(number) for number in (102, 10**9, 103, 10**9)] == [102, 102, 103, 103]
 
 
-def test_after_an_hour_without_calls_a_block_number_an_hour_further_is_accepted(chain: Chain) -> None:
-    assert [chain.observes(number) for number in (100, 101)] == [100, 101]
-    assert chain.observes(401, after_s=3600) == 401
+def test_after_an_hour_without_calls_a_block_number_an_hour_further_is_accepted(chain: SimulatedChain) -> None:
+    assert [chain.observe_block(number) for number in (100, 101)] == [100, 101]
+    assert chain.observe_block(401, after_s=3600) == 401
 
 
-def test_a_receipt_with_a_huge_block_number_does_not_raise_the_newest_block(chain: Chain) -> None:
-    assert [chain.observes(number) for number in (100, 101)] == [100, 101]
+def test_a_receipt_with_a_huge_block_number_does_not_raise_the_newest_block(chain: SimulatedChain) -> None:
+    assert [chain.observe_block(number) for number in (100, 101)] == [100, 101]
     chain.heads.raise_to(1, 2**63, 12.0)
     assert chain.heads.newest_number(1) == 101
     chain.heads.raise_to(1, 103, 12.0)
@@ -98,9 +105,9 @@ def test_whether_a_block_number_is_plausible_depends_on_the_chains_block_time() 
     ]
     receipt = Decider(1, RULES_BY_METHOD).decide("eth_getTransactionReceipt", b'["0xab"]')
     assert isinstance(receipt, Decision)
-    mined = Raw(b'{"blockHash":"0xab","blockNumber":"0x7fffffffffffffff"}')
-    responses.accept(receipt, Reply(1, result=mined), -1)
+    mined_receipt = Raw(b'{"blockHash":"0xab","blockNumber":"0x7fffffffffffffff"}')
+    responses.accept(receipt, Reply(1, result=mined_receipt), -1)
     assert heads.newest_number(1) == 17
     # The gateway's decoder has its own depth limit, so JSON that `replies` accepts can be too deep for it.
-    deep = Raw(b'{"logs":%b}' % (b"[" * 5000 + b"]" * 5000))
-    assert responses.accept(receipt, Reply(1, result=deep), -1) == b',"result":' + bytes(deep)
+    deep_json = Raw(b'{"logs":%b}' % (b"[" * 5000 + b"]" * 5000))
+    assert responses.accept(receipt, Reply(1, result=deep_json), -1) == b',"result":' + bytes(deep_json)

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from tests.rpc.conftest import Site, ask, call
+from tests.rpc.conftest import NewGatewayClient, create_call, post_requests
 from tests.upstream.faulty import FaultyNode
 
-REFUSED: list[Any] = [
+REJECTED_CALLS: list[Any] = [
     [{"to": "0x1", "gas": "0x2faf081"}, "latest"],
     [{"to": "0x1", "gas": "0x" + "f" * 64}, "latest"],
     [{"to": "0x1", "gas": 50}, "latest"],
@@ -28,8 +28,8 @@ REFUSED: list[Any] = [
 def test_the_gas_of_a_call_is_limited_and_state_overrides_are_rejected(
     client: TestClient, node: FaultyNode, method: str
 ) -> None:
-    responses = ask(client, *({**call(method), "params": params} for params in REFUSED))
-    assert [response["error"]["code"] for response in responses] == [-32602] * len(REFUSED)
+    responses = post_requests(client, *({**create_call(method), "params": params} for params in REJECTED_CALLS))
+    assert [response["error"]["code"] for response in responses] == [-32602] * len(REJECTED_CALLS)
     assert node.requests == []
 
 
@@ -52,20 +52,20 @@ def test_the_gas_of_a_call_is_limited_and_state_overrides_are_rejected(
 def test_a_search_through_logs_can_cover_only_a_limited_number_of_blocks(
     client: TestClient, node: FaultyNode, first: Any, last: Any, allowed: bool
 ) -> None:
-    node.answer_of = lambda sent: {"result": "0x7530" if sent["method"] == "eth_blockNumber" else []}
-    given = {name: value for name, value in {"fromBlock": first, "toBlock": last}.items() if value is not None}
-    response = ask(client, call("eth_getLogs", [given]))
+    node.answer_of = lambda node_call: {"result": "0x7530" if node_call["method"] == "eth_blockNumber" else []}
+    block_range = {name: value for name, value in {"fromBlock": first, "toBlock": last}.items() if value is not None}
+    response = post_requests(client, create_call("eth_getLogs", [block_range]))
     assert ("result" in response) is allowed
     assert allowed or response["error"]["code"] == -32602
-    assert any(sent["method"] == "eth_getLogs" for sent in node.calls) is allowed
+    assert any(node_call["method"] == "eth_getLogs" for node_call in node.calls) is allowed
 
 
 @pytest.mark.parametrize(("first", "allowed"), [("0x7500", True), ("0x1", False)])
 def test_a_search_through_logs_is_limited_even_if_visitors_cannot_request_the_newest_block(
-    site: Site, node: FaultyNode, first: str, allowed: bool
+    new_gateway_client: NewGatewayClient, node: FaultyNode, first: str, allowed: bool
 ) -> None:
     node.answer_of = lambda sent: {"result": "0x7530" if sent["method"] == "eth_blockNumber" else []}
-    client = site(methods=["eth_getLogs"])
-    response = ask(client, call("eth_getLogs", [{"fromBlock": first, "toBlock": "latest"}]))
+    client = new_gateway_client(methods=["eth_getLogs"])
+    response = post_requests(client, create_call("eth_getLogs", [{"fromBlock": first, "toBlock": "latest"}]))
     assert response.get("error", {}).get("code") == (None if allowed else -32602)
-    assert ask(client, call("eth_blockNumber", []))["error"]["code"] == -32601
+    assert post_requests(client, create_call("eth_blockNumber", []))["error"]["code"] == -32601

@@ -6,85 +6,97 @@ import json
 from starlette.testclient import TestClient
 
 from kisslock.upstream import Upstreams
-from tests.conftest import Site as Serve
-from tests.rpc.conftest import HASH, JSON, URL, Site, ask, call
+from tests.conftest import ServeSettings as Serve
+from tests.rpc.conftest import GATEWAY_URL, JSON_HEADERS, TRANSACTION_HASH, NewGatewayClient, create_call, post_requests
 from tests.upstream.faulty import CHAIN_ID, FaultyNode
 
 
-def test_each_call_of_a_batch_is_charged_to_the_rate_limit(site: Site) -> None:
-    client = site(budget_calls=5000)
-    batch = [call("eth_chainId", [], number) for number in range(1000)]
+def test_each_call_of_a_batch_is_charged_to_the_rate_limit(new_gateway_client: NewGatewayClient) -> None:
+    client = new_gateway_client(budget_calls=5000)
+    batch = [create_call("eth_chainId", [], number) for number in range(1000)]
     for _ in range(5):
-        assert client.post(URL, json=batch).status_code == 200
-    response = client.post(URL, json=call("eth_chainId", []))
+        assert client.post(GATEWAY_URL, json=batch).status_code == 200
+    response = client.post(GATEWAY_URL, json=create_call("eth_chainId", []))
     assert (response.status_code, response.json()["error"]["code"]) == (429, "http/too-many-requests")
     assert 1 <= int(response.headers["Retry-After"]) <= 60
 
 
-def test_each_ip_address_has_its_own_rate_limit(site: Site) -> None:
-    client = site(budget_calls=5000)
-    assert client.post(URL, json=[call("eth_chainId", [])] * 1000).status_code == 200
-    other = TestClient(client.app, client=("203.0.113.7", 1))
+def test_each_ip_address_has_its_own_rate_limit(new_gateway_client: NewGatewayClient) -> None:
+    client = new_gateway_client(budget_calls=5000)
+    assert client.post(GATEWAY_URL, json=[create_call("eth_chainId", [])] * 1000).status_code == 200
+    other_client = TestClient(client.app, client=("203.0.113.7", 1))
     for _ in range(5):
-        other.post(URL, json=[call("eth_chainId", [])] * 1000)
-    assert other.post(URL, json=call("eth_chainId", [])).status_code == 429
-    assert client.post(URL, json=call("eth_chainId", [])).status_code == 200
+        other_client.post(GATEWAY_URL, json=[create_call("eth_chainId", [])] * 1000)
+    assert other_client.post(GATEWAY_URL, json=create_call("eth_chainId", [])).status_code == 429
+    assert client.post(GATEWAY_URL, json=create_call("eth_chainId", [])).status_code == 200
 
 
-def test_five_thousand_eth_calls_a_minute_are_allowed_and_heavier_calls_cost_more(site: Site, node: FaultyNode) -> None:
-    client = site(chain={"block_time_ms": 60_000}, budget_calls=10_000)
+def test_five_thousand_eth_calls_a_minute_are_allowed_and_heavier_calls_cost_more(
+    new_gateway_client: NewGatewayClient, node: FaultyNode
+) -> None:
+    client = new_gateway_client(chain={"block_time_ms": 60_000}, budget_calls=10_000)
     for batch in range(5):
-        calls = [call("eth_call", [{"to": hex(batch * 1000 + number)}, "latest"], number) for number in range(1000)]
-        assert client.post(URL, json=calls).status_code == 200
-    searches = [call("eth_getLogs", [{"blockHash": f"0x{number:064x}"}], number) for number in range(500)]
-    assert client.post(URL, json=searches).status_code == 200
-    refused = client.post(URL, json=call("eth_gasPrice", []))
-    assert (refused.status_code, refused.json()["error"]["code"]) == (429, "http/too-many-requests")
-    assert 1 <= int(refused.headers["Retry-After"]) <= 60
-    assert len({json.dumps(sent["params"]) for sent in node.calls}) == 5500
+        calls = [
+            create_call("eth_call", [{"to": hex(batch * 1000 + number)}, "latest"], number) for number in range(1000)
+        ]
+        assert client.post(GATEWAY_URL, json=calls).status_code == 200
+    search_calls = [create_call("eth_getLogs", [{"blockHash": f"0x{number:064x}"}], number) for number in range(500)]
+    assert client.post(GATEWAY_URL, json=search_calls).status_code == 200
+    rejected = client.post(GATEWAY_URL, json=create_call("eth_gasPrice", []))
+    assert (rejected.status_code, rejected.json()["error"]["code"]) == (429, "http/too-many-requests")
+    assert 1 <= int(rejected.headers["Retry-After"]) <= 60
+    assert len({json.dumps(node_call["params"]) for node_call in node.calls}) == 5500
 
 
-def test_a_cached_call_is_not_charged(site: Site, node: FaultyNode) -> None:
-    client = site(budget_weight=5000)
-    search = call("eth_getLogs", [{"blockHash": HASH}])
-    assert client.post(URL, json=search).status_code == 200
-    assert client.post(URL, json=[search] * 1000).status_code == 200
+def test_a_cached_call_is_not_charged(new_gateway_client: NewGatewayClient, node: FaultyNode) -> None:
+    client = new_gateway_client(budget_weight=5000)
+    search = create_call("eth_getLogs", [{"blockHash": TRANSACTION_HASH}])
+    assert client.post(GATEWAY_URL, json=search).status_code == 200
+    assert client.post(GATEWAY_URL, json=[search] * 1000).status_code == 200
     assert len(node.calls) == 1
 
 
-def test_a_session_has_one_rate_limit_for_all_its_addresses(site: Site) -> None:
-    client = site(budget_session_calls=5000)
+def test_a_session_has_one_rate_limit_for_all_its_addresses(new_gateway_client: NewGatewayClient) -> None:
+    client = new_gateway_client(budget_session_calls=5000)
 
     cookies = {"kisslock": "A" * 43}
-    batch = [call("eth_chainId", [])] * 1000
+    batch = [create_call("eth_chainId", [])] * 1000
     responses = [
-        TestClient(client.app, client=(f"203.0.113.{n}", 1), cookies=cookies).post(URL, json=batch) for n in range(6)
+        TestClient(client.app, client=(f"203.0.113.{n}", 1), cookies=cookies).post(GATEWAY_URL, json=batch)
+        for n in range(6)
     ]
     assert [response.status_code for response in responses] == [200] * 5 + [429]
 
 
 def test_a_node_whose_rate_limit_is_reached_is_skipped_but_stays_healthy(
-    site: Site, node: FaultyNode, other: FaultyNode
+    new_gateway_client: NewGatewayClient, node: FaultyNode, other_node: FaultyNode
 ) -> None:
-    client = site(node, other, budget_upstream_calls=10)
-    ask(client, call("eth_getLogs", [{"blockHash": HASH}]))
-    ask(client, call("eth_getLogs", [{"blockHash": HASH.replace("ab", "cd")}]))
-    assert [len(node.calls), len(other.calls)] == [1, 1]
-    assert ask(client, call("eth_getLogs", [{"blockHash": HASH.replace("ab", "ef")}]))["error"]["code"] == -32090
+    client = new_gateway_client(node, other_node, budget_upstream_calls=10)
+    post_requests(client, create_call("eth_getLogs", [{"blockHash": TRANSACTION_HASH}]))
+    post_requests(client, create_call("eth_getLogs", [{"blockHash": TRANSACTION_HASH.replace("ab", "cd")}]))
+    assert [len(node.calls), len(other_node.calls)] == [1, 1]
+    assert (
+        post_requests(client, create_call("eth_getLogs", [{"blockHash": TRANSACTION_HASH.replace("ab", "ef")}]))[
+            "error"
+        ]["code"]
+        == -32090
+    )
     health = client.app.services[Upstreams].nodes(31337)[0].health  # type: ignore[attr-defined]
     assert health.failure_count == 0
 
 
-def test_a_forged_x_forwarded_for_does_not_change_the_rate_limit(serve: Serve) -> None:
-    port = serve(chains={str(CHAIN_ID): {"rpc": ["http://127.0.0.1:9"]}}, server={"trusted_proxies": ["10.0.0.0/8"]})
-    batch = json.dumps([call("eth_chainId", [])] * 1000).encode()
+def test_a_forged_x_forwarded_for_does_not_change_the_rate_limit(serve_settings: Serve) -> None:
+    port = serve_settings(
+        chains={str(CHAIN_ID): {"rpc": ["http://127.0.0.1:9"]}}, server={"trusted_proxies": ["10.0.0.0/8"]}
+    )
+    batch = json.dumps([create_call("eth_chainId", [])] * 1000).encode()
 
-    def send(number: int) -> int:
+    def send_with_forged_address(number: int) -> int:
         connection = http.client.HTTPConnection("127.0.0.1", port)
-        headers = {**JSON, "X-Forwarded-For": f"203.0.113.{number}", "Forwarded": f"for=203.0.113.{number}"}
-        connection.request("POST", URL, batch, headers)
+        headers = {**JSON_HEADERS, "X-Forwarded-For": f"203.0.113.{number}", "Forwarded": f"for=203.0.113.{number}"}
+        connection.request("POST", GATEWAY_URL, batch, headers)
         status = connection.getresponse().status
         connection.close()
         return status
 
-    assert [send(number) for number in range(6)] == [200] * 5 + [429]
+    assert [send_with_forged_address(number) for number in range(6)] == [200] * 5 + [429]

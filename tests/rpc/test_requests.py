@@ -16,83 +16,94 @@ from kisslock.rpc.requests import InvalidRequest, parse_slots
 from kisslock.rpc.responses import serialize
 
 MAX_BATCH = 1000
-SCALARS = st.none() | st.booleans() | st.integers(-(2**63), 2**63) | st.floats(allow_nan=False, allow_infinity=False)
-VALUES = st.recursive(
-    SCALARS | st.text(), lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4)
+JSON_SCALARS = (
+    st.none() | st.booleans() | st.integers(-(2**63), 2**63) | st.floats(allow_nan=False, allow_infinity=False)
 )
-IDS = st.text() | st.integers(-(2**53), 2**53) | st.none()
-REQUESTS = st.fixed_dictionaries(
-    {"jsonrpc": st.just("2.0"), "method": st.text(max_size=30), "id": IDS}, optional={"params": VALUES}
+JSON_VALUES = st.recursive(
+    JSON_SCALARS | st.text(), lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4)
 )
-ALMOST = st.fixed_dictionaries(
-    {}, optional={"jsonrpc": VALUES, "method": VALUES, "id": VALUES, "params": VALUES, "else": VALUES}
+REQUEST_IDS = st.text() | st.integers(-(2**53), 2**53) | st.none()
+VALID_REQUESTS = st.fixed_dictionaries(
+    {"jsonrpc": st.just("2.0"), "method": st.text(max_size=30), "id": REQUEST_IDS}, optional={"params": JSON_VALUES}
+)
+ALMOST_VALID_REQUESTS = st.fixed_dictionaries(
+    {},
+    optional={
+        "jsonrpc": JSON_VALUES,
+        "method": JSON_VALUES,
+        "id": JSON_VALUES,
+        "params": JSON_VALUES,
+        "else": JSON_VALUES,
+    },
 )
 
 
-def answers_to(body: bytes) -> Any:
+def responses_to_body(body: bytes) -> Any:
     """Return the decoded response if each slot's result is null."""
     try:
         slots, ids, is_batch = parse_slots(body, MAX_BATCH)
     except Fault as fault:
         return json.loads(b"{" + fault.tail[1:] + b"}")
-    tails = [slot.fault.tail if isinstance(slot, InvalidRequest) else b',"result":null' for slot in slots]
-    out = serialize(ids, tails, 10**9, is_batch=is_batch)
-    return None if out is None else json.loads(out)
+    response_tails = [slot.fault.tail if isinstance(slot, InvalidRequest) else b',"result":null' for slot in slots]
+    serialized = serialize(ids, response_tails, 10**9, is_batch=is_batch)
+    return None if serialized is None else json.loads(serialized)
 
 
 @given(st.binary(max_size=300))
 def test_any_bytes_are_parsed_or_rejected_with_a_standard_error_code(body: bytes) -> None:
-    response = answers_to(body)
+    response = responses_to_body(body)
     if response is not None and "error" in response:
         assert response["error"]["code"] in {-32700, -32600}
 
 
-@given(VALUES)
+@given(JSON_VALUES)
 def test_any_json_is_parsed_or_rejected_call_by_call(value: Any) -> None:
-    response = answers_to(json.dumps(value).encode())
+    response = responses_to_body(json.dumps(value).encode())
     if isinstance(value, list) and value:
         assert response is None or len(response) <= len(value)
 
 
 # Specification 7.2
-@given(st.lists(REQUESTS | ALMOST | VALUES, min_size=1, max_size=10))
+@given(st.lists(VALID_REQUESTS | ALMOST_VALID_REQUESTS | JSON_VALUES, min_size=1, max_size=10))
 def test_every_valid_request_of_a_batch_gets_its_response_in_order_with_its_own_id(requests: list[Any]) -> None:
-    responses = answers_to(json.dumps(requests).encode()) or []
+    responses = responses_to_body(json.dumps(requests).encode()) or []
     assert all(
         response["jsonrpc"] == "2.0" and ("result" in response) != ("error" in response) for response in responses
     )
-    good = [
-        request["id"] for request in requests if isinstance(request, dict) and _is_good(request) and "id" in request
+    valid_requests = [
+        request["id"]
+        for request in requests
+        if isinstance(request, dict) and _is_valid_request(request) and "id" in request
     ]
-    assert [response["id"] for response in responses if "result" in response] == good
+    assert [response["id"] for response in responses if "result" in response] == valid_requests
 
 
-def _is_good(one: dict[str, Any]) -> bool:
-    identity = one.get("id")
-    plain = identity is None or (isinstance(identity, str | int | float) and not isinstance(identity, bool))
-    return one.get("jsonrpc") == "2.0" and isinstance(one.get("method"), str) and plain
+def _is_valid_request(request: dict[str, Any]) -> bool:
+    identity = request.get("id")
+    is_plain_id = identity is None or (isinstance(identity, str | int | float) and not isinstance(identity, bool))
+    return request.get("jsonrpc") == "2.0" and isinstance(request.get("method"), str) and is_plain_id
 
 
-@given(VALUES, st.sampled_from(sorted(RULES_BY_METHOD)))
+@given(JSON_VALUES, st.sampled_from(sorted(RULES_BY_METHOD)))
 def test_the_params_of_any_request_are_checked_and_encoded_again_before_they_are_forwarded(
     params: Any, method: str
 ) -> None:
     outcome = Decider(1, RULES_BY_METHOD).decide(method, json.dumps(params).encode())
     if isinstance(outcome, Decision):
-        sent = msgspec.json.decode(outcome.call.params)
+        forwarded_params = msgspec.json.decode(outcome.call.params)
         if RULES_BY_METHOD[method].gas_limited:
-            assert int(sent[0].pop("gas"), 16) <= MAX_GAS
-        assert without_null(sent) == without_null(json.loads(json.dumps(params)))
+            assert int(forwarded_params[0].pop("gas"), 16) <= MAX_GAS
+        assert without_null(forwarded_params) == without_null(json.loads(json.dumps(params)))
     else:
         assert outcome.startswith((b',"error":', b',"result":'))
 
 
 def without_null(params: list[Any]) -> list[Any]:
     """Return params without null members, and without empty overrides."""
-    known = [
+    known_fields = [
         param if not isinstance(param, dict) else {k: v for k, v in param.items() if v is not None} for param in params
     ]
-    return [one for one in known if one]
+    return [one for one in known_fields if one]
 
 
 @pytest.mark.parametrize(
@@ -108,7 +119,7 @@ def test_the_id_of_a_request_is_returned_byte_for_byte(identity: str) -> None:
 @pytest.mark.parametrize("identity", ["true", "false", "[1]", "{}"])
 def test_a_request_with_an_invalid_id_is_rejected_with_the_id_null(identity: str) -> None:
     for body in (b'{"jsonrpc":"2.0","method":"m","id":%b}', b'[{"jsonrpc":"2.0","method":"m","id":%b}]'):
-        response = answers_to(body % identity.encode())
+        response = responses_to_body(body % identity.encode())
         (response,) = response if isinstance(response, list) else [response]
         assert (response["id"], response["error"]["code"]) == (None, -32600)
 
@@ -118,11 +129,11 @@ def test_a_request_with_an_invalid_id_is_rejected_with_the_id_null(identity: str
     ["", " ", "{", "[", "nope", '{"a":1}x', "[1,]", '"\\q"', "\x00", "01", "NaN", "[1 2]", "\ufeff{}", "{'a':1}"],
 )
 def test_a_body_that_is_not_json_returns_a_parse_error(body: str) -> None:
-    assert answers_to(body.encode())["error"]["code"] == -32700
+    assert responses_to_body(body.encode())["error"]["code"] == -32700
 
 
 def test_a_body_that_is_not_utf_8_returns_a_parse_error() -> None:
-    assert answers_to(b'{"jsonrpc":"2.0","method":"\xff","id":1}')["error"]["code"] == -32700
+    assert responses_to_body(b'{"jsonrpc":"2.0","method":"\xff","id":1}')["error"]["code"] == -32700
 
 
 @pytest.mark.parametrize(
@@ -134,22 +145,24 @@ def test_a_body_that_is_not_utf_8_returns_a_parse_error() -> None:
     ],
 )  # fmt: skip
 def test_an_invalid_call_of_a_batch_gets_an_error_with_its_id_if_the_id_can_be_read(slot: str) -> None:
-    (response,) = answers_to(f"[{slot}]".encode())
+    (response,) = responses_to_body(f"[{slot}]".encode())
     assert response["error"]["code"] == -32600
     assert response["id"] == (5 if '"id":5' in slot else None)
 
 
 def test_a_request_without_an_id_is_a_notification_and_gets_no_response() -> None:
-    quiet, loud = {"jsonrpc": "2.0", "method": "m"}, {"jsonrpc": "2.0", "method": "m", "id": None}
-    assert answers_to(json.dumps(quiet).encode()) is None
-    assert answers_to(json.dumps([quiet, quiet]).encode()) is None
-    assert answers_to(json.dumps([quiet, loud]).encode()) == [{"jsonrpc": "2.0", "id": None, "result": None}]
+    notification, request_with_id = {"jsonrpc": "2.0", "method": "m"}, {"jsonrpc": "2.0", "method": "m", "id": None}
+    assert responses_to_body(json.dumps(notification).encode()) is None
+    assert responses_to_body(json.dumps([notification, notification]).encode()) is None
+    assert responses_to_body(json.dumps([notification, request_with_id]).encode()) == [
+        {"jsonrpc": "2.0", "id": None, "result": None}
+    ]
 
 
 @pytest.mark.parametrize("depth", [600, 2000, 100_000])
 @pytest.mark.parametrize("shape", ['{"jsonrpc":"2.0","id":1,"method":"eth_call","params":%s}', "%s", "[%s]"])
 def test_a_deeply_nested_body_is_rejected_without_a_crash(depth: int, shape: str) -> None:
-    response = answers_to((shape % ("[" * depth + "]" * depth)).encode())
+    response = responses_to_body((shape % ("[" * depth + "]" * depth)).encode())
     for slot in response if isinstance(response, list) else [response]:
         assert "result" in slot or slot["error"]["code"] in {-32700, -32600}
 

@@ -8,85 +8,90 @@ from starlette.testclient import TestClient
 from kisslock.errors import UnsupportedMediaType
 from kisslock.http.origins import Origins
 from kisslock.rpc.sender import ForeignPage, require_allowed_sender
-from tests.rpc.conftest import URL, call
+from tests.rpc.conftest import GATEWAY_URL, create_call
 from tests.upstream.faulty import FaultyNode
 
-SITE = "https://tidepool.example"
-OTHER_FRONT = "https://app.tidepool.example"
-JSON = "application/json"
-FOREIGN, NO_JSON = ForeignPage, UnsupportedMediaType
+SITE_ORIGIN = "https://tidepool.example"
+OTHER_FRONT_ORIGIN = "https://app.tidepool.example"
+JSON_TYPE = "application/json"
+FOREIGN_ERROR, NO_JSON_ERROR = ForeignPage, UnsupportedMediaType
 
 
-def headers(origin: str | None, site: str | None, kind: str | None) -> tuple[tuple[bytes, bytes], ...]:
-    said = {"host": "kisslock.internal:8000", "origin": origin, "sec-fetch-site": site, "content-type": kind}
-    return tuple((name.encode(), value.encode()) for name, value in said.items() if value is not None)
+def request_headers(origin: str | None, site: str | None, content_type: str | None) -> tuple[tuple[bytes, bytes], ...]:
+    header_by_name = {
+        "host": "kisslock.internal:8000",
+        "origin": origin,
+        "sec-fetch-site": site,
+        "content-type": content_type,
+    }
+    return tuple((name.encode(), value.encode()) for name, value in header_by_name.items() if value is not None)
 
 
-def outcome(origins: tuple[str, ...], *said: str | None) -> type[Exception] | None:
+def check_sender(site_origins: tuple[str, ...], *header_by_name: str | None) -> type[Exception] | None:
     try:
-        require_allowed_sender(headers(*said), Origins(origins), has_origins=bool(origins))
+        require_allowed_sender(request_headers(*header_by_name), Origins(site_origins), has_origins=bool(site_origins))
     except (ForeignPage, UnsupportedMediaType) as refused:
         return type(refused)
     return None
 
 
-@pytest.mark.parametrize("origins", [(), (SITE, OTHER_FRONT)])
-@pytest.mark.parametrize("kind", [None, JSON, "text/plain"])
-@pytest.mark.parametrize("origin", [None, "null", SITE, OTHER_FRONT, "https://foreign.example"])
+@pytest.mark.parametrize("origins", [(), (SITE_ORIGIN, OTHER_FRONT_ORIGIN)])
+@pytest.mark.parametrize("kind", [None, JSON_TYPE, "text/plain"])
+@pytest.mark.parametrize("origin", [None, "null", SITE_ORIGIN, OTHER_FRONT_ORIGIN, "https://foreign.example"])
 def test_a_cross_site_request_is_always_rejected(
     origins: tuple[str, ...], origin: str | None, kind: str | None
 ) -> None:
-    assert outcome(origins, origin, "cross-site", kind) is FOREIGN
+    assert check_sender(origins, origin, "cross-site", kind) is FOREIGN_ERROR
 
 
 @pytest.mark.parametrize(
     ("origin", "site", "kind", "expected"),
     [
-        (SITE, "same-origin", JSON, None),
-        (SITE, None, "Application/JSON; charset=utf-8", None),
-        (OTHER_FRONT, "same-site", JSON, None),
-        (SITE, "same-origin", None, NO_JSON),
-        ("https://evil.tidepool.example", "same-site", JSON, FOREIGN),
-        ("https://evil.tidepool.example", "same-site", None, FOREIGN),
-        ("https://tidepool.example:8443", "same-site", JSON, FOREIGN),
-        ("http://tidepool.example", None, JSON, FOREIGN),
-        ("https://foreign.example", None, None, FOREIGN),
-        ("null", None, JSON, FOREIGN),
-        ("", None, JSON, FOREIGN),
-        (None, "same-origin", JSON, None),
-        (None, "none", None, NO_JSON),
+        (SITE_ORIGIN, "same-origin", JSON_TYPE, None),
+        (SITE_ORIGIN, None, "Application/JSON; charset=utf-8", None),
+        (OTHER_FRONT_ORIGIN, "same-site", JSON_TYPE, None),
+        (SITE_ORIGIN, "same-origin", None, NO_JSON_ERROR),
+        ("https://evil.tidepool.example", "same-site", JSON_TYPE, FOREIGN_ERROR),
+        ("https://evil.tidepool.example", "same-site", None, FOREIGN_ERROR),
+        ("https://tidepool.example:8443", "same-site", JSON_TYPE, FOREIGN_ERROR),
+        ("http://tidepool.example", None, JSON_TYPE, FOREIGN_ERROR),
+        ("https://foreign.example", None, None, FOREIGN_ERROR),
+        ("null", None, JSON_TYPE, FOREIGN_ERROR),
+        ("", None, JSON_TYPE, FOREIGN_ERROR),
+        (None, "same-origin", JSON_TYPE, None),
+        (None, "none", None, NO_JSON_ERROR),
     ],
 )
 def test_if_site_origins_is_set_a_page_must_have_one_of_these_origins(
     origin: str | None, site: str | None, kind: str | None, expected: type[Exception] | None
 ) -> None:
-    assert outcome((SITE, OTHER_FRONT), origin, site, kind) is expected
+    assert check_sender((SITE_ORIGIN, OTHER_FRONT_ORIGIN), origin, site, kind) is expected
 
 
 @pytest.mark.parametrize(
     ("origin", "site", "kind", "expected"),
     [
-        ("https://in.front.example", "same-origin", JSON, None),
-        ("https://in.front.example", None, JSON, None),
-        ("https://in.front.example", None, None, NO_JSON),
-        ("https://in.front.example", "same-site", None, NO_JSON),
-        ("null", None, None, NO_JSON),
-        (None, "same-origin", None, NO_JSON),
-        ("https://in.front.example", "same-origin", "text/plain;charset=UTF-8", NO_JSON),
+        ("https://in.front.example", "same-origin", JSON_TYPE, None),
+        ("https://in.front.example", None, JSON_TYPE, None),
+        ("https://in.front.example", None, None, NO_JSON_ERROR),
+        ("https://in.front.example", "same-site", None, NO_JSON_ERROR),
+        ("null", None, None, NO_JSON_ERROR),
+        (None, "same-origin", None, NO_JSON_ERROR),
+        ("https://in.front.example", "same-origin", "text/plain;charset=UTF-8", NO_JSON_ERROR),
     ],
 )
 def test_if_site_origins_is_not_set_a_browser_must_send_json(
     origin: str | None, site: str | None, kind: str | None, expected: type[Exception] | None
 ) -> None:
-    assert outcome((), origin, site, kind) is expected
+    assert check_sender((), origin, site, kind) is expected
 
 
-@pytest.mark.parametrize("origins", [(), (SITE,)])
-@pytest.mark.parametrize(("kind", "expected"), [(None, None), (JSON, None), ("text/plain", NO_JSON)])
+@pytest.mark.parametrize("origins", [(), (SITE_ORIGIN,)])
+@pytest.mark.parametrize(("kind", "expected"), [(None, None), (JSON_TYPE, None), ("text/plain", NO_JSON_ERROR)])
 def test_a_client_that_sends_no_origin_can_omit_the_content_type(
     origins: tuple[str, ...], kind: str | None, expected: type[Exception] | None
 ) -> None:
-    assert outcome(origins, None, None, kind) is expected
+    assert check_sender(origins, None, None, kind) is expected
 
 
 @pytest.mark.parametrize(
@@ -101,7 +106,7 @@ def test_a_client_that_sends_no_origin_can_omit_the_content_type(
 def test_a_rejection_has_a_code_and_a_hint_and_sends_no_query_to_a_node(
     client: TestClient, node: FaultyNode, said: dict[str, str], status: int, code: str | None
 ) -> None:
-    response = client.post(URL, content=json.dumps(call()), headers=said)
+    response = client.post(GATEWAY_URL, content=json.dumps(create_call()), headers=said)
     error = response.json().get("error", {})
     assert (response.status_code, error.get("code")) == (status, code)
     assert "access-control-allow-origin" not in response.headers

@@ -12,18 +12,18 @@ from kisslock.testing.playwright import WALLET_SCRIPT
 from tools.builds import Build, all_builds, read_table
 from tools.places import ROOT
 
-PAGE = ROOT / "docs" / "internals" / "toolchain.md"
-HEAD = """| build | loaded by | entry | output | format | first limit |
+TOOLCHAIN_PAGE = ROOT / "docs" / "internals" / "toolchain.md"
+TABLE_HEAD = """| build | loaded by | entry | output | format | first limit |
 |---|---|---|---|---|---|
 """
 
 
-def cells(name: str, build: Build) -> Iterator[str]:
+def expected_cells(name: str, build: Build) -> Iterator[str]:
     """Yield the cells of a build's row in the documentation."""
     yield f"`{name}`"
     yield build.loaded_by
-    more = len(build.entries) - 1
-    yield f"`{build.entries[0]}`" + (f" and {more} more" if more else "")
+    remaining_entries = len(build.entries) - 1
+    yield f"`{build.entries[0]}`" + (f" and {remaining_entries} more" if remaining_entries else "")
     has_one_file = build.format != "ES modules"
     yield f"`{build.output}/{build.file_name}`" if has_one_file else f"`{build.output}`"
     yield build.format + (f" without {', '.join(build.external)}" if build.external else "")
@@ -31,23 +31,23 @@ def cells(name: str, build: Build) -> Iterator[str]:
 
 
 def test_the_docs_contain_the_table_of_builds() -> None:
-    text = PAGE.read_text(encoding="utf-8")
+    text = TOOLCHAIN_PAGE.read_text(encoding="utf-8")
     for group, title in read_table().groups.items():
-        rows = [cells(name, build) for name, build in all_builds().items() if build.group == group]
-        table = HEAD + "".join(f"| {' | '.join(row)} |\n" for row in rows)
+        rows = [expected_cells(name, build) for name, build in all_builds().items() if build.group == group]
+        table = TABLE_HEAD + "".join(f"| {' | '.join(row)} |\n" for row in rows)
         assert f"### {title}\n\n{table}\n" in text
 
 
 def test_the_server_reads_each_build_from_the_folder_that_the_table_names() -> None:
     builds = all_builds()
-    read = {
+    folder_by_build = {
         "page": (STATIC, SITE_ENTRY),
         "element": (EMBED_FOLDER, EMBED_ENTRY),
         "practice": (STATIC / "dev", PRACTICE_ENTRY),
         **{page.name: (STATIC / page.name, page.entry) for page in (CONSOLE, OIDC, FORWARD_AUTH)},
     }
-    assert {name for name, build in builds.items() if build.is_served} == read.keys()
-    for name, (folder, entry) in read.items():
+    assert {name for name, build in builds.items() if build.is_served} == folder_by_build.keys()
+    for name, (folder, entry) in folder_by_build.items():
         assert (ROOT / builds[name].output, builds[name].entry) == (folder, entry)
     for name, file in {"shell": EMBED_FIRST_FILE, "phone": PHONE_PROGRAM, "wallet": WALLET_SCRIPT}.items():
         assert ROOT / builds[name].output / str(builds[name].file_name) == file

@@ -8,58 +8,58 @@ from kisslock.guides.catalogue import load_catalogue
 from kisslock.guides.model import Wallet
 from kisslock.guides.vocabulary import STEP_KINDS, STORES
 
-E, Q, D = "extension", "qr_code", "desktop"
+EXTENSION, QR_CODE, DESKTOP = "extension", "qr_code", "desktop"
 
 # Section 3 of the specification requires exactly these wallet IDs, each with exactly these methods. The first method is
 # the default.
-SPECIFICATION: dict[str, list[str]] = {
-    "uniswap": [Q],
-    "zerion": [E, Q],
-    "rainbow": [Q],
-    "enkrypt": [E],
-    "frame": [E],
-    "one_key": [E],
-    "paraswap": [Q],
-    "phantom": [E],
-    "rabby": [E],
-    "ronin": [E, Q],
-    "ramper": [E],
-    "safeheron": [E],
-    "taho": [E],
-    "wigwam": [E],
-    "talisman": [E],
-    "xdefi": [E],
-    "zeal": [E, Q],
-    "safepal": [E, Q],
-    "desig": [E],
-    "subwallet": [E, Q],
-    "clv": [E, Q],
-    "okto": [Q],
-    "ledger": [D, Q],
-    "valora": [Q],
-    "gate": [E, Q],
-    "xportal": [Q],
-    "mew": [Q],
-    "zilpay": [Q],
+SPECIFIED_METHODS: dict[str, list[str]] = {
+    "uniswap": [QR_CODE],
+    "zerion": [EXTENSION, QR_CODE],
+    "rainbow": [QR_CODE],
+    "enkrypt": [EXTENSION],
+    "frame": [EXTENSION],
+    "one_key": [EXTENSION],
+    "paraswap": [QR_CODE],
+    "phantom": [EXTENSION],
+    "rabby": [EXTENSION],
+    "ronin": [EXTENSION, QR_CODE],
+    "ramper": [EXTENSION],
+    "safeheron": [EXTENSION],
+    "taho": [EXTENSION],
+    "wigwam": [EXTENSION],
+    "talisman": [EXTENSION],
+    "xdefi": [EXTENSION],
+    "zeal": [EXTENSION, QR_CODE],
+    "safepal": [EXTENSION, QR_CODE],
+    "desig": [EXTENSION],
+    "subwallet": [EXTENSION, QR_CODE],
+    "clv": [EXTENSION, QR_CODE],
+    "okto": [QR_CODE],
+    "ledger": [DESKTOP, QR_CODE],
+    "valora": [QR_CODE],
+    "gate": [EXTENSION, QR_CODE],
+    "xportal": [QR_CODE],
+    "mew": [QR_CODE],
+    "zilpay": [QR_CODE],
 }
 
 
-def wallets() -> dict[str, Wallet]:
+def wallets_by_id() -> dict[str, Wallet]:
     """Return every wallet by ID."""
     return {wallet.id: wallet for wallet in load_catalogue().wallets}
 
 
 # Specification 3.3
 def test_the_specifications_28_wallets_come_first_with_exactly_the_specified_methods() -> None:
-    first = load_catalogue().wallets[: len(SPECIFICATION)]
-    assert {wallet.id: list(wallet.methods) for wallet in first} == SPECIFICATION
-    assert [wallet.id for wallet in first] == list(SPECIFICATION)
+    first_wallets = load_catalogue().wallets[: len(SPECIFIED_METHODS)]
+    assert {wallet.id: list(wallet.methods) for wallet in first_wallets} == SPECIFIED_METHODS
+    assert [wallet.id for wallet in first_wallets] == list(SPECIFIED_METHODS)
 
 
 def test_all_further_wallets_follow_by_id() -> None:
-    others = [wallet.id for wallet in load_catalogue().wallets[len(SPECIFICATION) :]]
-    assert others
-    assert others == sorted(others)
+    other_wallets = [wallet.id for wallet in load_catalogue().wallets[len(SPECIFIED_METHODS) :]]
+    assert other_wallets
+    assert other_wallets == sorted(other_wallets)
 
 
 # Specification 3.3
@@ -74,35 +74,35 @@ def test_all_further_wallets_follow_by_id() -> None:
 def test_renamed_wallets_have_the_new_name_and_are_found_by_old_and_new_name(
     wallet_id: str, name: str, old: str, status: str
 ) -> None:
-    wallet = wallets()[wallet_id]
+    wallet = wallets_by_id()[wallet_id]
     assert (wallet.name, wallet.status) == (name, status)
     assert old in wallet.aliases
     assert load_catalogue().nearest_id(old) == load_catalogue().nearest_id(name) == wallet_id
 
 
 def test_ctrl_is_recognized_by_the_name_that_it_announced_before_it_was_renamed() -> None:
-    assert (wallets()["xdefi"].rdns, wallets()["xdefi"].legacy_rdns) == ("xyz.ctrl", ("io.xdefi",))
+    assert (wallets_by_id()["xdefi"].rdns, wallets_by_id()["xdefi"].legacy_rdns) == ("xyz.ctrl", ("io.xdefi",))
 
 
 # Specification 3.3
 def test_the_closed_wallet_ctrl_still_has_a_guide_and_its_flag() -> None:
-    ctrl = wallets()["xdefi"]
+    ctrl = wallets_by_id()["xdefi"]
     assert (ctrl.status, ctrl.rank, ctrl.flags) == ("closed", 2, ("isXDEFI",))
-    assert (list(ctrl.methods), ctrl.downloads, ctrl.links, ctrl.deep_links) == ([E], {}, {}, {})
+    assert (list(ctrl.methods), ctrl.downloads, ctrl.links, ctrl.deep_links) == ([EXTENSION], {}, {}, {})
     assert (str(ctrl.ends), ctrl.way_out) == ("2026-08-03", "export_phrase")
 
 
 def test_unverified_and_unmaintained_wallets_come_last() -> None:
     statuses = {wallet.id: wallet.status for wallet in load_catalogue().wallets}
     assert (statuses["frame"], statuses["valora"]) == ("unverified", "maintenance")
-    last = {wallet_id for wallet_id, status in statuses.items() if status in {"unverified", "maintenance"}}
-    assert {wallet.id for wallet in load_catalogue().wallets if wallet.rank == 1} == last
+    last_wallets = {wallet_id for wallet_id, status in statuses.items() if status in {"unverified", "maintenance"}}
+    assert {wallet.id for wallet in load_catalogue().wallets if wallet.rank == 1} == last_wallets
 
 
 def test_a_closed_wallet_stays_in_the_catalogue_with_its_closing_day() -> None:
-    closed = {wallet.id: wallet for wallet in load_catalogue().wallets if wallet.status == "closed"}
-    assert closed.keys() >= {"magicEden", "porto", "xdefi"}
-    for wallet in closed.values():
+    closed_wallets = {wallet.id: wallet for wallet in load_catalogue().wallets if wallet.status == "closed"}
+    assert closed_wallets.keys() >= {"magicEden", "porto", "xdefi"}
+    for wallet in closed_wallets.values():
         assert wallet.ends, wallet.id
         assert load_catalogue().nearest_id(wallet.name) == wallet.id
 
@@ -110,15 +110,15 @@ def test_a_closed_wallet_stays_in_the_catalogue_with_its_closing_day() -> None:
 def test_a_replaced_wallet_points_to_its_successor_and_shares_no_name_or_flag_with_it() -> None:
     successors = {w.id: w.successor for w in load_catalogue().wallets if w.successor}
     assert successors.items() >= {"argent": "ready", "kaikas": "kaia", "base": "coinbase"}.items()
-    for old, new in successors.items():
-        assert (wallets()[old].rank, wallets()[new].rank) == (2, 0)
-        assert not STORES.intersection(wallets()[old].downloads)
-    assert wallets()["kaikas"].name_in_steps == wallets()["kaia"].name
+    for old_wallet, new_wallet in successors.items():
+        assert (wallets_by_id()[old_wallet].rank, wallets_by_id()[new_wallet].rank) == (2, 0)
+        assert not STORES.intersection(wallets_by_id()[old_wallet].downloads)
+    assert wallets_by_id()["kaikas"].name_in_steps == wallets_by_id()["kaia"].name
 
 
 def test_an_entry_that_stands_for_no_particular_wallet_has_no_guide_and_no_flag() -> None:
     for wallet_id in ("injected", "walletConnect"):
-        generic = wallets()[wallet_id]
+        generic = wallets_by_id()[wallet_id]
         assert (generic.methods, generic.downloads, generic.rdns, generic.flags) == ({}, {}, None, ())
     # No wallet owns `window.ethereum`, but Nova's published data claims it.
     assert "ethereum" not in {place for wallet in load_catalogue().wallets for place in wallet.namespaces}
@@ -131,23 +131,23 @@ def test_every_wallet_has_a_source() -> None:
 def test_links_that_are_known_to_be_wrong_are_not_used() -> None:
     # Okto's Play Store ID was the ID of another wallet with one word changed. SubWallet's link for Edge's store opened
     # Chrome's store.
-    assert "android" not in wallets()["okto"].downloads
-    assert "edge" not in wallets()["subwallet"].downloads
-    assert "connector" not in str(wallets()["rainbow"].deep_links)
+    assert "android" not in wallets_by_id()["okto"].downloads
+    assert "edge" not in wallets_by_id()["subwallet"].downloads
+    assert "connector" not in str(wallets_by_id()["rainbow"].deep_links)
     # Berasig's Android ID ended in "ios". Meco's link to Chrome's store led to the vendor's page. Frontier's extension
     # was removed from its store.
-    assert "android" not in wallets()["berasig"].downloads
-    assert "chrome" not in wallets()["meco"].downloads
-    assert "chrome" not in wallets()["frontier"].downloads
+    assert "android" not in wallets_by_id()["berasig"].downloads
+    assert "chrome" not in wallets_by_id()["meco"].downloads
+    assert "chrome" not in wallets_by_id()["frontier"].downloads
 
 
 def test_every_locale_has_exactly_one_sentence_for_every_kind_of_step() -> None:
-    keys = {f"step.{kind}.{part}" for kind in STEP_KINDS for part in ("title", "body")}
+    keys = {f"step.{step_kind}.{key_part}" for step_kind in STEP_KINDS for key_part in ("title", "body")}
     for file in (files("kisslock") / "data" / "locales").iterdir():
-        found = {line.split('"')[1] for line in file.read_text(encoding="utf-8").splitlines() if '"step.' in line}
-        assert found == keys, file.name
+        step_keys = {line.split('"')[1] for line in file.read_text(encoding="utf-8").splitlines() if '"step.' in line}
+        assert step_keys == keys, file.name
 
 
 def test_only_a_few_wallets_are_popular_and_each_of_them_has_a_guide() -> None:
     assert load_catalogue().popular
-    assert all(wallets()[wallet_id].methods for wallet_id in load_catalogue().popular)
+    assert all(wallets_by_id()[wallet_id].methods for wallet_id in load_catalogue().popular)

@@ -12,15 +12,15 @@ import pytest
 from kisslock.features import FEATURES
 from tools.places import ROOT
 
-SOURCE = ROOT / "src" / "kisslock"
+SOURCE_FOLDER = ROOT / "src" / "kisslock"
 # Each tuple is a set of features that can be deleted together: a feature, and the features that require it.
-DELETED = (("oidc",), ("forward_auth",), ("console",), ("deny",), ("gates", "oidc"))
+DELETED_FEATURES = (("oidc",), ("forward_auth",), ("console",), ("deny",), ("gates", "oidc"))
 # Folders that are removed with a feature, but are not features themselves.
-PARTS = {"oidc": ("mcp",)}
+DEPENDENT_FEATURES = {"oidc": ("mcp",)}
 # After a feature is deleted, the code must not contain words that match the feature's pattern. Migrations may still
 # contain these words, because migrations describe existing databases.
-WORDS = {"oidc": re.compile("oidc|openid", re.IGNORECASE), "console": re.compile("console", re.IGNORECASE)}
-SITE = """
+FEATURE_WORDS = {"oidc": re.compile("oidc|openid", re.IGNORECASE), "console": re.compile("console", re.IGNORECASE)}
+SITE_CODE = """
 [site]
 origins = ["http://127.0.0.1:8000"]
 [sign_in]
@@ -28,7 +28,7 @@ mode = "optional"
 [storage]
 url = "sqlite:///kisslock.db"
 """
-VISIT = """
+VISIT_CODE = """
 import sys
 from openapi_spec_validator import OpenAPIV31SpecValidator
 from starlette.testclient import TestClient
@@ -65,26 +65,26 @@ sys.exit(main(["check"]))
 """
 
 
-def without(folder: Path, *features: str) -> Path:
+def copy_without_features(folder: Path, *features: str) -> Path:
     """Copy the package without these features. Return the folder that contains the copy."""
-    shutil.copytree(SOURCE, folder / "kisslock", copy_function=os.link)
+    shutil.copytree(SOURCE_FOLDER, folder / "kisslock", copy_function=os.link)
     for feature in features:
-        for part in (feature, *PARTS.get(feature, ())):
-            shutil.rmtree(folder / "kisslock" / part)
+        for deleted_feature in (feature, *DEPENDENT_FEATURES.get(feature, ())):
+            shutil.rmtree(folder / "kisslock" / deleted_feature)
         shutil.rmtree(folder / "kisslock" / "static" / feature, ignore_errors=True)
-    listed = folder / "kisslock" / "features.py"
-    text = listed.read_text(encoding="utf-8")
+    features_file = folder / "kisslock" / "features.py"
+    text = features_file.read_text(encoding="utf-8")
     for feature in features:
         lines = rf"^from kisslock\.{feature}\.feature import (\w+)\n((?:.*\n)*)    \1\(\),\n"
         text, count = re.subn(lines, r"\2", text, flags=re.MULTILINE)
         assert count == 1, feature
     # The copy is a hard link, so delete it before writing. Writing to the link would change the original file.
-    listed.unlink()
-    listed.write_text(text, encoding="utf-8")
+    features_file.unlink()
+    features_file.write_text(text, encoding="utf-8")
     return folder
 
 
-def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+def run_python(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """Run Python with the copy, in its folder."""
     environment = {**os.environ, "PYTHONPATH": str(folder)}
     command = [sys.executable, "-P", *arguments]
@@ -92,55 +92,59 @@ def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("features", DELETED, ids="+".join)
+@pytest.mark.parametrize("features", DELETED_FEATURES, ids="+".join)
 def test_the_server_starts_and_visitors_sign_in_after_any_one_feature_is_deleted(
     tmp_path: Path, features: tuple[str, ...]
 ) -> None:
-    folder = without(tmp_path, *features)
-    (folder / "kisslock.toml").write_text(SITE, encoding="utf-8")
-    visited = run(folder, "-c", VISIT, *features)
-    assert (visited.returncode, re.findall(r"^fail .*", visited.stdout, re.MULTILINE)) == (0, []), visited.stderr
-    assert "settings" in visited.stdout
+    folder = copy_without_features(tmp_path, *features)
+    (folder / "kisslock.toml").write_text(SITE_CODE, encoding="utf-8")
+    completed_visit = run_python(folder, "-c", VISIT_CODE, *features)
+    assert (completed_visit.returncode, re.findall(r"^fail .*", completed_visit.stdout, re.MULTILINE)) == (0, []), (
+        completed_visit.stderr
+    )
+    assert "settings" in completed_visit.stdout
 
 
 def test_the_section_of_a_deleted_feature_is_not_a_setting(tmp_path: Path) -> None:
-    folder = without(tmp_path, "console")
-    (folder / "kisslock.toml").write_text(f"{SITE}[console]\noperators = []\n", encoding="utf-8")
-    checked = run(folder, "-m", "kisslock", "check")
-    assert checked.returncode == 1
-    assert "console.operators" in checked.stdout
-    assert "is not a setting" in checked.stdout
+    folder = copy_without_features(tmp_path, "console")
+    (folder / "kisslock.toml").write_text(f"{SITE_CODE}[console]\noperators = []\n", encoding="utf-8")
+    completed_check = run_python(folder, "-m", "kisslock", "check")
+    assert completed_check.returncode == 1
+    assert "console.operators" in completed_check.stdout
+    assert "is not a setting" in completed_check.stdout
 
 
 def test_if_a_required_feature_was_deleted_the_startup_fails_and_names_the_feature_that_requires_it(
     tmp_path: Path,
 ) -> None:
-    failed = run(without(tmp_path, "gates"), "-m", "kisslock", "check")
-    assert failed.returncode != 0
+    failed_command = run_python(copy_without_features(tmp_path, "gates"), "-m", "kisslock", "check")
+    assert failed_command.returncode != 0
     sentence = "ImportError: The feature oidc needs gates, which is not listed before oidc in features.py."
-    assert failed.stderr.splitlines()[-1] == sentence
+    assert failed_command.stderr.splitlines()[-1] == sentence
 
 
 def test_if_the_folder_of_a_feature_was_deleted_the_startup_fails_and_names_the_feature(tmp_path: Path) -> None:
-    folder = without(tmp_path)
+    folder = copy_without_features(tmp_path)
     shutil.rmtree(folder / "kisslock" / "console")
-    failed = run(folder, "-m", "kisslock", "check")
-    assert failed.stderr.splitlines()[-1] == "ModuleNotFoundError: No module named 'kisslock.console'"
+    failed_command = run_python(folder, "-m", "kisslock", "check")
+    assert failed_command.stderr.splitlines()[-1] == "ModuleNotFoundError: No module named 'kisslock.console'"
 
 
-@pytest.mark.parametrize("feature", WORDS)
+@pytest.mark.parametrize("feature", FEATURE_WORDS)
 def test_no_file_outside_of_a_features_folder_names_the_feature(feature: str) -> None:
-    named = []
-    for file in SOURCE.rglob("*.py"):
-        name = file.relative_to(SOURCE).as_posix()
-        own = tuple(f"{part}/" for part in (feature, *PARTS.get(feature, ())))
-        if not name.startswith((*own, "storage/migrations/")) and name != "features.py":
-            named += [f"{name}: {line}" for line in file.read_text().splitlines() if WORDS[feature].search(line)]
-    assert named == []
+    naming_files = []
+    for file in SOURCE_FOLDER.rglob("*.py"):
+        name = file.relative_to(SOURCE_FOLDER).as_posix()
+        own_folders = tuple(f"{feature_folder}/" for feature_folder in (feature, *DEPENDENT_FEATURES.get(feature, ())))
+        if not name.startswith((*own_folders, "storage/migrations/")) and name != "features.py":
+            naming_files += [
+                f"{name}: {line}" for line in file.read_text().splitlines() if FEATURE_WORDS[feature].search(line)
+            ]
+    assert naming_files == []
 
 
 def test_each_feature_in_the_list_has_a_folder_and_each_folder_with_a_declaration_is_in_the_list() -> None:
-    assert {file.parent.name for file in SOURCE.glob("*/feature.py")} == {feature.name for feature in FEATURES}
+    assert {file.parent.name for file in SOURCE_FOLDER.glob("*/feature.py")} == {feature.name for feature in FEATURES}
 
 
 @pytest.mark.parametrize(
@@ -153,21 +157,24 @@ def test_each_feature_in_the_list_has_a_folder_and_each_folder_with_a_declaratio
 def test_an_import_error_that_is_not_about_a_feature_is_shown_unchanged(
     tmp_path: Path, line: str, missing: str
 ) -> None:
-    folder = without(tmp_path)
+    folder = copy_without_features(tmp_path)
     declaration = folder / "kisslock" / "oidc" / "feature.py"
     text = declaration.read_text(encoding="utf-8")
     declaration.unlink()
     declaration.write_text(f"{text}\n{line}\n", encoding="utf-8")
-    failed = run(folder, "-c", "import kisslock.features")
-    assert failed.stderr.splitlines()[-1] == f"ModuleNotFoundError: {missing}"
-    assert "The feature" not in failed.stderr
+    failed_command = run_python(folder, "-c", "import kisslock.features")
+    assert failed_command.stderr.splitlines()[-1] == f"ModuleNotFoundError: {missing}"
+    assert "The feature" not in failed_command.stderr
 
 
 def test_the_error_for_a_section_that_is_placed_after_a_missing_section_names_its_feature(tmp_path: Path) -> None:
-    folder = without(tmp_path)
+    folder = copy_without_features(tmp_path)
     declaration = folder / "kisslock" / "forward_auth" / "feature.py"
     text = declaration.read_text(encoding="utf-8")
     declaration.unlink()
     declaration.write_text(text.replace('after_section="sign_in"', 'after_section="motd"'), encoding="utf-8")
-    failed = run(folder, "-m", "kisslock", "check")
-    assert "The section [forward] of the feature forward_auth is placed after [motd], which is neither" in failed.stderr
+    failed_command = run_python(folder, "-m", "kisslock", "check")
+    assert (
+        "The section [forward] of the feature forward_auth is placed after [motd], which is neither"
+        in failed_command.stderr
+    )

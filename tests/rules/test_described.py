@@ -16,8 +16,10 @@ from tests.conftest import NewKisslock
 
 pytestmark = pytest.mark.slow
 ORIGIN = "https://app.example"
-DESCRIPTION: dict[str, Any] = msgspec.to_builtins(describe_api(routes_of(enabled_features(Settings())), FEATURES))
-NAMES = [(method.upper(), path) for path, methods in DESCRIPTION["paths"].items() for method in methods]
+API_DESCRIPTION: dict[str, Any] = msgspec.to_builtins(describe_api(routes_of(enabled_features(Settings())), FEATURES))
+OPERATION_NAMES = [
+    (method.upper(), path) for path, operations in API_DESCRIPTION["paths"].items() for method in operations
+]
 
 
 @pytest.fixture
@@ -33,17 +35,17 @@ def schema() -> Any:
     """Return the schema. Importing Schemathesis takes two seconds, so only this test does it."""
     import schemathesis  # noqa: PLC0415 (as above)
 
-    return schemathesis.openapi.from_dict(DESCRIPTION)
+    return schemathesis.openapi.from_dict(API_DESCRIPTION)
 
 
-@pytest.mark.parametrize(("method", "path"), NAMES)
+@pytest.mark.parametrize(("method", "path"), OPERATION_NAMES)
 def test_the_api_description_contains_every_response(app: Any, schema: Any, method: str, path: str) -> None:
     from schemathesis.specs.openapi.checks import positive_data_acceptance  # noqa: PLC0415 (as above)
 
     @settings(max_examples=10, deadline=None, database=None)
     @given(case=schema[path][method].as_strategy())
-    def ask(case: Any) -> None:
+    def send_and_record(test_case: Any) -> None:
         # A schema cannot describe everything, such as an existing language or a valid signature.
-        case.call_and_validate(app=app, headers={"Origin": ORIGIN}, excluded_checks=[positive_data_acceptance])
+        test_case.call_and_validate(app=app, headers={"Origin": ORIGIN}, excluded_checks=[positive_data_acceptance])
 
-    ask()
+    send_and_record()

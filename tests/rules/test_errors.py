@@ -13,15 +13,18 @@ from kisslock.routes import routes_of
 _ = routes_of(FEATURES)
 
 
-def errors_below(root: type[KisslockError]) -> list[type[KisslockError]]:
-    return [root, *(found for child in root.__subclasses__() for found in errors_below(child))]
+def error_subclasses(base_class: type[KisslockError]) -> list[type[KisslockError]]:
+    return [
+        base_class,
+        *(error_class for child in base_class.__subclasses__() for error_class in error_subclasses(child)),
+    ]
 
 
-ERRORS = [error for error in errors_below(KisslockError) if "code" in vars(error)]
+ERROR_CLASSES = [error for error in error_subclasses(KisslockError) if "code" in vars(error)]
 
 
 def test_error_codes_are_unique_and_well_formed() -> None:
-    codes = [error.code for error in ERRORS]
+    codes = [error.code for error in ERROR_CLASSES]
     assert len(set(codes)) == len(codes)
     assert all(re.fullmatch(r"[a-z]+/[a-z-]+", code) for code in codes)
 
@@ -29,11 +32,11 @@ def test_error_codes_are_unique_and_well_formed() -> None:
 def test_each_server_code_belongs_to_at_most_one_error_that_visitors_see() -> None:
     codes = [code for failure in FAILURES_BY_SOURCE["page"].values() for code in failure.get("server", ())]
     assert len(set(codes)) == len(codes)
-    assert {*codes} <= {error.code for error in ERRORS}
+    assert {*codes} <= {error.code for error in ERROR_CLASSES}
 
 
 # Specification 8.7
-@pytest.mark.parametrize("error", ERRORS, ids=lambda error: error.__name__)
+@pytest.mark.parametrize("error", ERROR_CLASSES, ids=lambda error: error.__name__)
 def test_every_error_has_a_message_and_a_hint(error: type[KisslockError]) -> None:
     assert 400 <= error.status <= 599
     assert error.default_message.endswith(".")

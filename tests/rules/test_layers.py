@@ -11,12 +11,12 @@ import pytest
 
 from kisslock.features import FEATURES
 from tests.rules import import_graph
-from tests.rules.import_graph import SOURCE, cycles, graph
+from tests.rules.import_graph import SOURCE_FOLDER, build_import_graph, import_cycles
 
-NAMES = tuple(feature.name for feature in FEATURES)
+FEATURE_NAMES = tuple(feature.name for feature in FEATURES)
 # These modules can import Starlette: those that put the application together, the routes, and all modules below the
 # features. In a feature, only the modules with handlers can import Starlette.
-WEB = ("app.py", "request.py", "routes.py", "http/", "cli/serve.py", "integrations/", "testing/")
+WEB_MODULES = ("app.py", "request.py", "routes.py", "http/", "cli/serve.py", "integrations/", "testing/")
 # The folders and modules of each layer, the lowest first. A module can import modules of its own layer and of lower
 # layers.
 LAYERS = (
@@ -27,86 +27,93 @@ LAYERS = (
     ("http", "storage", "upstream", "egress", "evm"),
     ("feature", "command", "request", "routes", "services"),
     ("access",),
-    NAMES,
+    FEATURE_NAMES,
     ("features",),
     ("composition",),
     ("app",),
     ("checks", "scaffold"),
     ("cli", "dev", "integrations", "testing", "client", "mcp", "__main__"),
 )  # fmt: skip
-LAYER_OF = {name: number for number, names in enumerate(LAYERS) for name in names}
+LAYER_NUMBERS = {name: number for number, names in enumerate(LAYERS) for name in names}
 # A folder that may import a higher layer: `access` imports `auth`, because a route's requirement checks a signed-in
 # wallet.
-UPWARD = {("access", "auth")}
+UPWARD_IMPORTS = {("access", "auth")}
 # `kisslock dev` uses parts of the command line, and the command line imports `kisslock dev` only when the command runs.
 CYCLES_IN_FUNCTIONS = [["kisslock.cli", "kisslock.dev.command"]]
-DECLARATIONS = ("kisslock.errors", "kisslock.settings", "kisslock.wire")
+DECLARATION_MODULES = ("kisslock.errors", "kisslock.settings", "kisslock.wire")
 # Maps the beginning of a file's path to the only modules of kisslock that the file may import at the top.
-BELOW = {
+ALLOWED_IMPORTS = {
     "errors.py": (),
     "wire.py": (),
-    "settings/": DECLARATIONS,
-    **{f"{name}/feature.py": ("kisslock.feature", "kisslock.settings") for name in NAMES},
-    **{f"{name}/settings.py": (*DECLARATIONS, *(f"kisslock.{other}.settings" for other in NAMES)) for name in NAMES},
+    "settings/": DECLARATION_MODULES,
+    **{f"{name}/feature.py": ("kisslock.feature", "kisslock.settings") for name in FEATURE_NAMES},
+    **{
+        f"{name}/settings.py": (*DECLARATION_MODULES, *(f"kisslock.{other}.settings" for other in FEATURE_NAMES))
+        for name in FEATURE_NAMES
+    },
     "upstream/": (
         "kisslock.upstream", "kisslock.settings", "kisslock.errors", "kisslock.json_depth", "kisslock.evm",
         "kisslock.metrics",
     ),
 }  # fmt: skip
 # Maps a module to the only places that may import it.
-ALONE = {
+STANDALONE_MODULES = {
     "kisslock.dev": ("dev/", "cli/__init__.py"),
     "kisslock.integrations": ("integrations/", "testing/", "__init__.py"),
     "kisslock.testing": ("integrations/", "testing/", "__init__.py"),
 }
 
 
-def folder_of(module: str) -> str:
+def folder_of_module(module: str) -> str:
     """Return the folder or the single module directly below kisslock that a module belongs to."""
     return module.split(".")[1]
 
 
-def arrows(*, in_functions: bool) -> set[tuple[str, str]]:
+def folder_imports(*, in_functions: bool) -> set[tuple[str, str]]:
     """Return each pair of folders in which the first folder imports the second.
 
     The package's own `__init__.py` is ignored.
     """
     return {
-        (folder_of(name), folder_of(module))
-        for name, imported in graph(in_functions=in_functions).items()
+        (folder_of_module(name), folder_of_module(module))
+        for name, imported in build_import_graph(in_functions=in_functions).items()
         for module in imported
-        if "." in name and "." in module and folder_of(name) != folder_of(module)
+        if "." in name and "." in module and folder_of_module(name) != folder_of_module(module)
     }
 
 
 def test_every_folder_and_module_belongs_to_exactly_one_layer() -> None:
     names = [name for layer in LAYERS for name in layer]
-    assert sorted(names) == sorted({folder_of(name) for name in import_graph.modules() if "." in name})
+    assert sorted(names) == sorted({folder_of_module(name) for name in import_graph.module_files() if "." in name})
 
 
 def test_two_modules_never_import_each_other() -> None:
-    assert cycles(graph(in_functions=False)) == []
-    assert cycles(graph(in_functions=True)) == CYCLES_IN_FUNCTIONS
+    assert import_cycles(build_import_graph(in_functions=False)) == []
+    assert import_cycles(build_import_graph(in_functions=True)) == CYCLES_IN_FUNCTIONS
 
 
-@pytest.mark.parametrize("place", BELOW)
+@pytest.mark.parametrize("place", ALLOWED_IMPORTS)
 def test_a_module_of_the_lowest_layers_imports_only_the_modules_in_its_row(place: str) -> None:
     # A module may import the folder of a feature, because the folder's `__init__.py` is empty.
-    folders = {f"kisslock.{name}" for name in NAMES}
-    for name, imported in graph(in_functions=False).items():
-        file = import_graph.modules()[name].relative_to(SOURCE).as_posix()
+    folders = {f"kisslock.{name}" for name in FEATURE_NAMES}
+    for name, imported in build_import_graph(in_functions=False).items():
+        file = import_graph.module_files()[name].relative_to(SOURCE_FOLDER).as_posix()
         if file.startswith(place):
-            others = {module for module in imported if "." in module and not is_in(module, BELOW[place])}
-            assert others <= folders, file
+            other_imports = {
+                module for module in imported if "." in module and not is_in(module, ALLOWED_IMPORTS[place])
+            }
+            assert other_imports <= folders, file
 
 
 @pytest.mark.parametrize("in_functions", [False, True])
 def test_a_layer_imports_only_lower_layers(in_functions: bool) -> None:
-    found = arrows(in_functions=in_functions)
-    assert {(name, module) for name, module in found if LAYER_OF[module] > LAYER_OF[name]} == UPWARD
+    found_imports = folder_imports(in_functions=in_functions)
+    assert {
+        (name, module) for name, module in found_imports if LAYER_NUMBERS[module] > LAYER_NUMBERS[name]
+    } == UPWARD_IMPORTS
 
 
-def write(folder: Path, files: dict[str, str]) -> Path:
+def write_modules(folder: Path, files: dict[str, str]) -> Path:
     for name, text in files.items():
         file = folder / "kisslock" / name
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -115,7 +122,7 @@ def write(folder: Path, files: dict[str, str]) -> Path:
 
 
 def test_an_import_cycle_through_the_init_file_of_a_package_is_found(tmp_path: Path) -> None:
-    source = write(
+    source = write_modules(
         tmp_path,
         {
             "__init__.py": "",
@@ -127,33 +134,37 @@ def test_an_import_cycle_through_the_init_file_of_a_package_is_found(tmp_path: P
             "settings/model.py": "from kisslock import features",
         },
     )
-    circle = ["kisslock.features", "kisslock.gates.feature", "kisslock.settings", "kisslock.settings.model"]
-    assert cycles(graph(source, in_functions=False)) == [circle]
+    circular_imports = ["kisslock.features", "kisslock.gates.feature", "kisslock.settings", "kisslock.settings.model"]
+    assert import_cycles(build_import_graph(source, in_functions=False)) == [circular_imports]
 
 
 def test_an_import_inside_a_function_counts_separately_and_an_import_for_types_does_not_count(tmp_path: Path) -> None:
-    lazy = "def load():\n    from kisslock import two\n"
-    typed = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from kisslock import two\n"
-    source = write(tmp_path, {"__init__.py": "", "one.py": lazy, "two.py": "import kisslock.one", "three.py": typed})
-    assert cycles(graph(source, in_functions=False)) == []
-    assert cycles(graph(source, in_functions=True)) == [["kisslock.one", "kisslock.two"]]
-    assert graph(source, in_functions=True)["kisslock.three"] == frozenset()
+    lazy_module = "def load():\n    from kisslock import two\n"
+    typed_imports = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from kisslock import two\n"
+    source = write_modules(
+        tmp_path, {"__init__.py": "", "one.py": lazy_module, "two.py": "import kisslock.one", "three.py": typed_imports}
+    )
+    assert import_cycles(build_import_graph(source, in_functions=False)) == []
+    assert import_cycles(build_import_graph(source, in_functions=True)) == [["kisslock.one", "kisslock.two"]]
+    assert build_import_graph(source, in_functions=True)["kisslock.three"] == frozenset()
 
 
-def imports(file: Path) -> set[str]:
+def modules_imported_by(file: Path) -> set[str]:
     """Return the modules that a file imports, except those for type checking."""
     tree = ast.parse(file.read_text())
-    typed = [node for node in ast.walk(tree) if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)]
-    hidden = {id(child) for node in typed for child in ast.walk(node)}
-    found = set()
+    typed_imports = [
+        node for node in ast.walk(tree) if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
+    ]
+    hidden_nodes = {id(child) for node in typed_imports for child in ast.walk(node)}
+    imported_modules = set()
     for node in ast.walk(tree):
-        if id(node) in hidden:
+        if id(node) in hidden_nodes:
             continue
         if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
+            imported_modules |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
-            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
-    return found
+            imported_modules |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return imported_modules
 
 
 def is_in(module: str, packages: Iterable[str]) -> bool:
@@ -162,30 +173,32 @@ def is_in(module: str, packages: Iterable[str]) -> bool:
 
 
 @cache
-def everything() -> dict[str, set[str]]:
-    return {file.relative_to(SOURCE).as_posix(): imports(file) for file in SOURCE.rglob("*.py")}
+def all_modules() -> dict[str, set[str]]:
+    return {
+        file.relative_to(SOURCE_FOLDER).as_posix(): modules_imported_by(file) for file in SOURCE_FOLDER.rglob("*.py")
+    }
 
 
 def test_only_handlers_import_starlette() -> None:
-    for name, modules in everything().items():
-        if not name.startswith(WEB) and not name.endswith("handlers.py"):
+    for name, modules in all_modules().items():
+        if not name.startswith(WEB_MODULES) and not name.endswith("handlers.py"):
             assert not any(module.split(".")[0] in {"starlette", "uvicorn"} for module in modules), name
 
 
 def features_in(modules: set[str]) -> set[str]:
     """Return the features to which the modules belong."""
-    return {module.split(".")[1] for module in modules if module.startswith("kisslock.")} & {*NAMES}
+    return {module.split(".")[1] for module in modules if module.startswith("kisslock.")} & {*FEATURE_NAMES}
 
 
 def test_a_feature_imports_only_the_features_that_it_requires() -> None:
     for feature in FEATURES:
-        files = [modules for name, modules in everything().items() if name.startswith(f"{feature.name}/")]
+        files = [modules for name, modules in all_modules().items() if name.startswith(f"{feature.name}/")]
         assert features_in(set().union(*files)) - {feature.name} == {*feature.requires}, feature.name
 
 
-@pytest.mark.parametrize(("module", "places"), ALONE.items())
+@pytest.mark.parametrize(("module", "places"), STANDALONE_MODULES.items())
 def test_only_entry_points_import_the_code_for_commands_and_development(module: str, places: tuple[str, ...]) -> None:
-    for name, modules in everything().items():
+    for name, modules in all_modules().items():
         if not name.startswith(places):
             assert not any(is_in(item, [module]) for item in modules), name
 
@@ -209,17 +222,17 @@ def test_importing_kisslock_does_not_import_packages_that_only_other_commands_ne
 
 
 def test_only_the_integration_of_a_framework_imports_the_framework() -> None:
-    for name, modules in everything().items():
+    for name, modules in all_modules().items():
         frameworks = {"django", "rest_framework", "flask", "a2wsgi", "asgiref", "pytest"}
-        theirs = {module.split(".")[0] for module in modules} & frameworks
+        framework_imports = {module.split(".")[0] for module in modules} & frameworks
         if name.startswith("integrations/django_users/"):
-            assert theirs <= {"django", "asgiref"}, name
+            assert framework_imports <= {"django", "asgiref"}, name
             continue
-        own = {
+        own_framework = {
             "integrations/rest_framework.py": {"rest_framework"},
             "integrations/django.py": {"django", "asgiref"},
             "integrations/django_auth.py": {"django"},
             "integrations/django_user.py": {"django", "asgiref"},
             "integrations/flask.py": {"flask", "a2wsgi"},
         }
-        assert theirs <= own.get(name, {"pytest"} if name.startswith("testing/") else set()), name
+        assert framework_imports <= own_framework.get(name, {"pytest"} if name.startswith("testing/") else set()), name

@@ -9,10 +9,10 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from tests.rules.test_security import functions
+from tests.rules.test_security import function_names
 
 
-def of(file: str, *names: str) -> Sequence[str]:
+def find(file: str, *names: str) -> Sequence[str]:
     """Return the tests with these names in a file."""
     return [f"tests/{file}.py::{name}" for name in names]
 
@@ -23,177 +23,181 @@ HERE, RESOURCES, DOCUMENTS, HOSTS = (
 ROUTES, STAND_INS = "oidc/test_resource_routes", "mcp/test_stand_ins"
 # Maps the number and the line of a requirement to its text and its tests. The text says which party must do what.
 # Requirements with the same number belong together.
-REQUIREMENTS: Mapping[tuple[int, str], tuple[str, Sequence[str]]] = {
+TESTS_BY_REQUIREMENT: Mapping[tuple[int, str], tuple[str, Sequence[str]]] = {
     (1, "i62"): ("AS MUST implement OAuth 2.1 for confidential and public clients", [
-        *of("oidc/test_authorize", "test_a_public_client_must_use_pkce"),
-        *of("oidc/test_token", "test_a_pkce_challenge_is_always_checked", "test_an_invalid_token_request_is_rejected"),
-        *of(RESOURCES, "test_an_invalid_request_for_a_resource_gets_an_error"),
-        *of(HERE, "test_the_token_endpoint_exchanges_only_codes_and_refresh_tokens"),
-        *of(STAND_INS, "test_each_client_connects_and_calls_a_tool_and_refreshes_its_token"),
+        *find("oidc/test_authorize", "test_a_public_client_must_use_pkce"),
+        *find("oidc/test_token", "test_a_pkce_challenge_is_always_checked",
+        "test_an_invalid_token_request_is_rejected"),
+        *find(RESOURCES, "test_an_invalid_request_for_a_resource_gets_an_error"),
+        *find(HERE, "test_the_token_endpoint_exchanges_only_codes_and_refresh_tokens"),
+        *find(STAND_INS, "test_each_client_connects_and_calls_a_tool_and_refreshes_its_token"),
     ]),
     (2, "i65"): ("AS SHOULD support client ID metadata documents", [
-        *of(DOCUMENTS, "test_a_client_that_registers_by_a_document_gets_tokens"),
-        *of(STAND_INS, "test_the_metadata_have_both_members_that_claude_requires_for_a_document"),
+        *find(DOCUMENTS, "test_a_client_that_registers_by_a_document_gets_tokens"),
+        *find(STAND_INS, "test_the_metadata_have_both_members_that_claude_requires_for_a_document"),
     ]),
     (2, "r22"): ("AS SHOULD support documents for registration", [
-        *of(STAND_INS, "test_each_client_connects_and_calls_a_tool_and_refreshes_its_token"),
+        *find(STAND_INS, "test_each_client_connects_and_calls_a_tool_and_refreshes_its_token"),
     ]),
     (2, "r46"): ("AS SHOULD fetch the document of a URL as client ID", [
-        *of(DOCUMENTS, "test_the_server_fetches_a_document_only_for_a_page_with_a_consent_token"),
-        *of(HOSTS, "test_a_document_is_fetched_once_without_cookies_and_without_credentials"),
+        *find(DOCUMENTS, "test_the_server_fetches_a_document_only_for_a_page_with_a_consent_token"),
+        *find(HOSTS, "test_a_document_is_fetched_once_without_cookies_and_without_credentials"),
     ]),
     (3, "i68"): ("AS MAY support dynamic registration: it does not", [
-        *of(STAND_INS, "test_a_client_that_tries_to_register_gets_a_clear_error_and_can_connect_with_its_document"),
+        *find(STAND_INS, "test_a_client_that_tries_to_register_gets_a_clear_error_and_can_connect_with_its_document"),
     ]),
     (4, "i76"): ("AS MUST provide RFC 8414 metadata or OpenID discovery", [
-        *of(RESOURCES, "test_the_metadata_contain_the_endpoints_for_resources_if_the_settings_have_a_resource"),
-        *of("oidc/test_off", "test_the_metadata_are_served_below_the_base_path_and_contain_the_issuer_for_every_host"),
+        *find(RESOURCES, "test_the_metadata_contain_the_endpoints_for_resources_if_the_settings_have_a_resource"),
+        *find("oidc/test_off",
+        "test_the_metadata_are_served_below_the_base_path_and_contain_the_issuer_for_every_host"),
     ]),
     (5, "s60"): ("AS MUST include code_challenge_methods_supported", [
-        *of(HERE, "test_both_metadata_documents_announce_pkce_and_the_issuer_of_responses"),
+        *find(HERE, "test_both_metadata_documents_announce_pkce_and_the_issuer_of_responses"),
     ]),
     (6, "i194"): ("AS SHOULD include iss in every response, and MUST announce it", [
-        *of(HERE, "test_every_response_to_a_client_has_the_issuer_whatever_the_request_contains",
+        *find(HERE, "test_every_response_to_a_client_has_the_issuer_whatever_the_request_contains",
             "test_both_metadata_documents_announce_pkce_and_the_issuer_of_responses"),
     ]),
     (7, "i217"): ("clients send resource with both requests", [
-        *of(RESOURCES, "test_a_token_request_must_have_the_same_resource_as_the_authorization_request"),
-        *of(HERE, "test_a_provider_without_resources_in_the_settings_ignores_the_parameter_resource"),
+        *find(RESOURCES, "test_a_token_request_must_have_the_same_resource_as_the_authorization_request"),
+        *find(HERE, "test_a_provider_without_resources_in_the_settings_ignores_the_parameter_resource"),
     ]),
     (8, "r47"): ("AS MUST validate that the client_id of the document is its URL", [
-        *of(DOCUMENTS, "test_an_invalid_document_registers_no_client"),
+        *find(DOCUMENTS, "test_an_invalid_document_registers_no_client"),
     ]),
     (8, "r49"): ("AS MUST validate redirect URIs against the document", [
-        *of(DOCUMENTS, "test_any_other_redirect_uri_in_a_document_must_match_exactly"),
+        *find(DOCUMENTS, "test_any_other_redirect_uri_in_a_document_must_match_exactly"),
     ]),
     (8, "r50"): ("AS MUST validate that the document is JSON with the required fields", [
-        *of(DOCUMENTS, "test_an_invalid_document_registers_no_client",
+        *find(DOCUMENTS, "test_an_invalid_document_registers_no_client",
             "test_a_response_that_is_not_a_document_registers_no_client"),
-        *of(HOSTS, "test_a_document_whose_media_type_is_not_json_registers_no_client"),
+        *find(HOSTS, "test_a_document_whose_media_type_is_not_json_registers_no_client"),
     ]),
     (9, "r48"): ("AS SHOULD cache documents by HTTP headers", [
-        *of(DOCUMENTS, "test_a_document_is_fresh_for_the_time_in_its_response_between_a_minimum_and_a_maximum"),
+        *find(DOCUMENTS, "test_a_document_is_fresh_for_the_time_in_its_response_between_a_minimum_and_a_maximum"),
     ]),
     (9, "s90"): ("AS SHOULD consider requests to internal servers (SSRF)", [
-        *of(HOSTS, "test_a_host_name_that_resolves_to_a_private_address_is_never_contacted",
+        *find(HOSTS, "test_a_host_name_that_resolves_to_a_private_address_is_never_contacted",
             "test_a_host_whose_address_changes_from_public_to_private_is_not_contacted_again",
             "test_a_document_url_that_redirects_registers_no_client_and_the_redirect_is_not_followed",
             "test_a_client_id_with_an_ip_address_as_its_host_is_never_contacted"),
     ]),
     (10, "s99"): ("AS SHOULD warn of redirects to localhost, which any program there can receive", [
-        *of(DOCUMENTS, "test_consent_is_remembered_for_https_redirect_uris_and_never_for_loopback"),
+        *find(DOCUMENTS, "test_consent_is_remembered_for_https_redirect_uris_and_never_for_loopback"),
     ]),
     (10, "s101"): ("AS MUST show the host of the redirect URI", [
-        *of(STAND_INS, "test_the_page_shows_the_hosts_of_the_document_and_the_redirect_uri_and_the_resource"),
+        *find(STAND_INS, "test_the_page_shows_the_hosts_of_the_document_and_the_redirect_uri_and_the_resource"),
     ]),
     (10, "s103"): ("AS MAY have a policy for domains", [
-        *of(DOCUMENTS, "test_if_no_hosts_are_allowed_a_url_as_client_id_is_an_unknown_client"),
+        *find(DOCUMENTS, "test_if_no_hosts_are_allowed_a_url_as_client_id_is_an_unknown_client"),
     ]),
     (11, "s73"): ("AS MUST validate exact redirect URIs", [
-        *of("oidc/test_authorize", "test_a_redirect_uri_that_is_not_exactly_registered_gets_no_response"),
-        *of(DOCUMENTS, "test_a_loopback_redirect_uri_in_a_document_matches_any_port",
+        *find("oidc/test_authorize", "test_a_redirect_uri_that_is_not_exactly_registered_gets_no_response"),
+        *find(DOCUMENTS, "test_a_loopback_redirect_uri_in_a_document_matches_any_port",
             "test_the_token_request_must_repeat_the_redirect_uri_with_its_port"),
     ]),
     (11, "s80"): ("AS SHOULD redirect by itself only if it trusts the URI", [
-        *of("oidc/test_request", "test_a_request_without_a_registered_redirect_uri_is_not_redirected"),
-        *of("oidc/test_native_apps", "test_the_consent_for_a_native_app_is_never_stored"),
+        *find("oidc/test_request", "test_a_request_without_a_registered_redirect_uri_is_not_redirected"),
+        *find("oidc/test_native_apps", "test_the_consent_for_a_native_app_is_never_stored"),
     ]),
     (12, "s33"): ("AS SHOULD issue short-lived access tokens", [
-        *of(RESOURCES, "test_a_client_gets_an_access_token_and_a_refresh_token_for_a_resource",
+        *find(RESOURCES, "test_a_client_gets_an_access_token_and_a_refresh_token_for_a_resource",
             "test_a_jwt_access_token_has_the_claims_of_rfc_9068_and_lasts_ten_minutes"),
     ]),
     (12, "s34"): ("AS MUST rotate refresh tokens of public clients", [
-        *of(RESOURCES, "test_a_refresh_returns_new_tokens_and_the_previous_access_token_stays_valid",
+        *find(RESOURCES, "test_a_refresh_returns_new_tokens_and_the_previous_access_token_stays_valid",
             "test_using_a_refresh_token_again_after_thirty_seconds_ends_the_grant"),
-        *of("test_two_processes", "test_parallel_refreshes_at_two_processes_get_the_same_response"),
+        *find("test_two_processes", "test_parallel_refreshes_at_two_processes_get_the_same_response"),
     ]),
     (13, "s42"): ("AS MUST serve its endpoints over https", [
-        *of(HERE, "test_an_issuer_and_its_endpoints_use_https_or_loopback"),
+        *find(HERE, "test_an_issuer_and_its_endpoints_use_https_or_loopback"),
     ]),
     (13, "s43"): ("redirect URIs MUST be localhost or https", [
-        *of(DOCUMENTS, "test_an_invalid_document_registers_no_client"),
-        *of("oidc/test_native_apps", "test_a_redirect_uri_with_a_scheme_that_browsers_handle_themselves_is_invalid"),
+        *find(DOCUMENTS, "test_an_invalid_document_registers_no_client"),
+        *find("oidc/test_native_apps", "test_a_redirect_uri_with_a_scheme_that_browsers_handle_themselves_is_invalid"),
     ]),
     (14, "i73"): ("RS MUST implement protected resource metadata", [
-        *of(ROUTES, "test_a_request_without_a_token_gets_the_url_where_a_client_can_get_one"),
+        *find(ROUTES, "test_a_request_without_a_token_gets_the_url_where_a_client_can_get_one"),
     ]),
     (14, "d13"): ("RS MUST name its authorization servers, and the metadata in WWW-Authenticate", [
-        *of(ROUTES, "test_a_request_without_a_token_gets_the_url_where_a_client_can_get_one"),
-        *of("mcp/test_clients", "test_the_metadata_contain_the_issuer_without_an_additional_slash"),
+        *find(ROUTES, "test_a_request_without_a_token_gets_the_url_where_a_client_can_get_one"),
+        *find("mcp/test_clients", "test_the_metadata_contain_the_issuer_without_an_additional_slash"),
     ]),
     (15, "i283"): ("RS MUST accept only tokens for itself, and return 401 for others", [
-        *of(ROUTES, "test_an_invalid_token_gets_401", "test_a_token_for_another_resource_gets_401"),
-        *of(RESOURCES, "test_introspection_returns_nothing_about_a_token_for_another_resource"),
-        *of(HERE, "test_a_token_with_a_forged_issuer_or_audience_is_inactive"),
+        *find(ROUTES, "test_an_invalid_token_gets_401", "test_a_token_for_another_resource_gets_401"),
+        *find(RESOURCES, "test_introspection_returns_nothing_about_a_token_for_another_resource"),
+        *find(HERE, "test_a_token_with_a_forged_issuer_or_audience_is_inactive"),
     ]),
     (15, "i317"): ("RS SHOULD return 403 insufficient_scope with all scopes at once", [
-        *of(ROUTES, "test_a_token_that_lacks_a_scope_gets_403_with_all_required_scopes"),
+        *find(ROUTES, "test_a_token_that_lacks_a_scope_gets_403_with_all_required_scopes"),
     ]),
     (15, "i404"): ("RS MUST account for scope hierarchies: the scopes of a resource have none", [
-        *of(ROUTES, "test_a_token_that_lacks_a_scope_gets_403_with_all_required_scopes"),
+        *find(ROUTES, "test_a_token_that_lacks_a_scope_gets_403_with_all_required_scopes"),
     ]),
     (15, "s126"): ("RS MUST reject tokens without its audience, and pass on none", [
-        *of(ROUTES, "test_a_resource_token_is_rejected_by_other_routes_and_a_session_by_the_routes_of_a_resource",
+        *find(ROUTES, "test_a_resource_token_is_rejected_by_other_routes_and_a_session_by_the_routes_of_a_resource",
             "test_a_token_for_another_resource_gets_401"),
     ]),
     (16, "i99"): ("RS SHOULD include scope in the challenge", [
-        *of(ROUTES, "test_a_request_without_a_token_gets_the_url_where_a_client_can_get_one"),
+        *find(ROUTES, "test_a_request_without_a_token_gets_the_url_where_a_client_can_get_one"),
     ]),
     (16, "i311"): ("RS SHOULD NOT name offline_access in challenge or metadata", [
-        *of(HERE, "test_neither_the_challenge_nor_the_metadata_of_a_resource_lists_offline_access"),
+        *find(HERE, "test_neither_the_challenge_nor_the_metadata_of_a_resource_lists_offline_access"),
     ]),
     (17, "d94"): ("clients compare the issuer with the entry in authorization_servers as texts", [
-        *of("mcp/test_clients", "test_the_metadata_contain_the_issuer_without_an_additional_slash"),
-        *of(ROUTES, "test_a_request_without_a_token_gets_the_url_where_a_client_can_get_one"),
+        *find("mcp/test_clients", "test_the_metadata_contain_the_issuer_without_an_additional_slash"),
+        *find(ROUTES, "test_a_request_without_a_token_gets_the_url_where_a_client_can_get_one"),
     ]),
 }  # fmt: skip
 # Eight mistakes of other servers that users reported, and the tests that show that this server does not make them.
-TRAPS: Mapping[str, Sequence[str]] = {
+TESTS_BY_TRAP: Mapping[str, Sequence[str]] = {
     "a slash at the end of the issuer": [
-        *of("mcp/test_clients", "test_the_metadata_contain_the_issuer_without_an_additional_slash"),
-        *of("oidc/test_resource_checks", "test_check_names_each_mistake_in_the_metadata_of_a_resource"),
+        *find("mcp/test_clients", "test_the_metadata_contain_the_issuer_without_an_additional_slash"),
+        *find("oidc/test_resource_checks", "test_check_names_each_mistake_in_the_metadata_of_a_resource"),
     ],
     "ports of loopback, also of localhost": [
-        *of(DOCUMENTS, "test_a_loopback_redirect_uri_in_a_document_matches_any_port",
+        *find(DOCUMENTS, "test_a_loopback_redirect_uri_in_a_document_matches_any_port",
             "test_any_other_redirect_uri_in_a_document_must_match_exactly",
             "test_the_token_request_must_repeat_the_redirect_uri_with_its_port"),
     ],
     "rotation without a grace period": [
-        *of(RESOURCES, "test_within_thirty_seconds_the_previous_refresh_token_gets_the_same_response"),
-        *of("test_two_processes", "test_parallel_refreshes_at_two_processes_get_the_same_response"),
-        *of("oidc/test_killed", "test_if_a_server_is_killed_before_it_responds_the_client_keeps_its_access"),
+        *find(RESOURCES, "test_within_thirty_seconds_the_previous_refresh_token_gets_the_same_response"),
+        *find("test_two_processes", "test_parallel_refreshes_at_two_processes_get_the_same_response"),
+        *find("oidc/test_killed", "test_if_a_server_is_killed_before_it_responds_the_client_keeps_its_access"),
     ],
     "the resource is lost at a refresh": [
-        *of(HERE, "test_a_refresh_request_without_a_resource_keeps_the_audience_of_the_token"),
+        *find(HERE, "test_a_refresh_request_without_a_resource_keeps_the_audience_of_the_token"),
     ],
     "consent that says too little": [
-        *of(STAND_INS, "test_the_page_shows_the_hosts_of_the_document_and_the_redirect_uri_and_the_resource"),
+        *find(STAND_INS, "test_the_page_shows_the_hosts_of_the_document_and_the_redirect_uri_and_the_resource"),
     ],
     "rows of registrations pile up": [
-        *of(STAND_INS, "test_a_client_that_tries_to_register_gets_a_clear_error_and_can_connect_with_its_document"),
-        *of("oidc/test_slow_document_hosts",
+        *find(STAND_INS, "test_a_client_that_tries_to_register_gets_a_clear_error_and_can_connect_with_its_document"),
+        *find("oidc/test_slow_document_hosts",
             "test_for_a_thousand_unknown_clients_from_one_address_the_server_fetches_ten_documents"),
     ],
     "a setting with another name makes every request fail": [
-        *of(HERE, "test_an_unknown_setting_of_a_resource_prevents_the_start_of_the_server",
+        *find(HERE, "test_an_unknown_setting_of_a_resource_prevents_the_start_of_the_server",
             "test_a_provider_without_resources_in_the_settings_ignores_the_parameter_resource"),
     ],
     "a request without openid": [
-        *of(RESOURCES, "test_a_client_gets_an_access_token_and_a_refresh_token_for_a_resource"),
-        *of(STAND_INS, "test_each_client_connects_and_calls_a_tool_and_refreshes_its_token"),
+        *find(RESOURCES, "test_a_client_gets_an_access_token_and_a_refresh_token_for_a_resource"),
+        *find(STAND_INS, "test_each_client_connects_and_calls_a_tool_and_refreshes_its_token"),
     ],
 }  # fmt: skip
-LISTS = [(f"row {row}, {line}", tests) for (row, line), (_, tests) in REQUIREMENTS.items()] + [*TRAPS.items()]
+TEST_LISTS = [(f"row {row}, {line}", tests) for (row, line), (_, tests) in TESTS_BY_REQUIREMENT.items()] + [
+    *TESTS_BY_TRAP.items()
+]
 
 
-@pytest.mark.parametrize("tests", [tests for _, tests in LISTS], ids=[name for name, _ in LISTS])
+@pytest.mark.parametrize("tests", [tests for _, tests in TEST_LISTS], ids=[name for name, _ in TEST_LISTS])
 def test_each_requirement_and_each_trap_has_tests_that_exist(tests: Sequence[str]) -> None:
     assert tests
     for test in tests:
         path, _, name = test.partition("::")
-        assert name in functions(path), test
+        assert name in function_names(path), test
 
 
 def test_every_row_has_requirements_and_there_are_eight_traps() -> None:
-    assert [*dict.fromkeys(row for row, _ in REQUIREMENTS)] == [*range(1, 18)]
-    assert len(TRAPS) == 8
+    assert [*dict.fromkeys(row for row, _ in TESTS_BY_REQUIREMENT)] == [*range(1, 18)]
+    assert len(TESTS_BY_TRAP) == 8

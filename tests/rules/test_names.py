@@ -8,51 +8,51 @@ import pytest
 
 from tools.places import ROOT
 
-SOURCE = ROOT / "src" / "kisslock"
-BARE = {
+SOURCE_FOLDER = ROOT / "src" / "kisslock"
+BARE_WORDS = {
     *("own", "asked", "known", "given", "shown", "wanted", "told", "said", "held", "mine", "theirs"),
     *("one", "found", "every", "then", "made", "newcomer", "kept", "twice", "alone", "took", "taken", "lately", "gone"),
     *("more", "has", "what", "there", "where", "has_user", "most", "longest", "shut"),
     *("again", "coded", "here", "judged", "lacking", "many", "partly", "together", "wrong"),
 }
 # The name of a limit must begin with MAX or MIN, and must not contain MOST, LONGEST or SHORTEST.
-LIMIT = re.compile(r"(?:.*_)?(?:MOST|LONGEST|SHORTEST)(?:_.*)?")
+SUPERLATIVE_LIMIT = re.compile(r"(?:.*_)?(?:MOST|LONGEST|SHORTEST)(?:_.*)?")
 # Maps each type of node that declares a name to the field with the name.
-DECLARATIONS: dict[type[ast.AST], str] = {
+KIND_BY_NODE: dict[type[ast.AST], str] = {
     ast.Name: "id", ast.Attribute: "attr", ast.arg: "arg", ast.alias: "asname", ast.ExceptHandler: "name",
     ast.MatchAs: "name", ast.MatchStar: "name", ast.MatchMapping: "rest",
     ast.FunctionDef: "name", ast.AsyncFunctionDef: "name", ast.ClassDef: "name",
 }  # fmt: skip
 
 
-def bare_names(source: str, *, is_wire: bool = False) -> Iterator[tuple[int, str]]:
+def bare_names(source_code: str, *, is_wire: bool = False) -> Iterator[tuple[int, str]]:
     """Yield line and name of each invalid declaration, including private ones and constants.
 
     The fields of a wire file are public, so they are not checked.
     """
-    tree = ast.parse(source)
+    tree = ast.parse(source_code)
     fields = {
         statement.target
         for node in ast.walk(tree) if isinstance(node, ast.ClassDef)
         for statement in node.body if isinstance(statement, ast.AnnAssign)
     }  # fmt: skip
     for node in ast.walk(tree):
-        name = getattr(node, DECLARATIONS.get(type(node), ""), None) or ""
+        name = getattr(node, KIND_BY_NODE.get(type(node), ""), None) or ""
         is_read = isinstance(getattr(node, "ctx", None), ast.Load)
-        is_bare = name.strip("_").lower() in BARE or LIMIT.fullmatch(name)
+        is_bare = name.strip("_").lower() in BARE_WORDS or SUPERLATIVE_LIMIT.fullmatch(name)
         if is_bare and not is_read and not (is_wire and node in fields):
             yield node.lineno, name  # type: ignore[attr-defined] # every declaration has a line
 
 
 def test_no_file_and_no_declaration_is_named_with_a_single_word_such_as_found() -> None:
-    files = sorted(SOURCE.rglob("*.py"))
-    assert not [file for file in files if file.stem in BARE]
-    found = [
+    files = sorted(SOURCE_FOLDER.rglob("*.py"))
+    assert not [file for file in files if file.stem in BARE_WORDS]
+    invalid_names = [
         f"{file.relative_to(ROOT)}:{line} {name}"
         for file in files
         for line, name in bare_names(file.read_text(encoding="utf-8"), is_wire=file.name == "wire.py")
     ]
-    assert not found, "\n".join(["These names say neither what a value is nor whose:", *found])
+    assert not invalid_names, "\n".join(["These names say neither what a value is nor whose:", *invalid_names])
 
 
 @pytest.mark.parametrize(

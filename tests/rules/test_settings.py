@@ -11,7 +11,7 @@ from kisslock.settings.row import Row
 
 ROOT = Path(__file__).resolve().parents[2]
 # Sites write these names into their settings files. New names can be added, but an existing name cannot change.
-PUBLIC = {
+PUBLIC_NAMES = {
     "site": "name sentence icon origins base_path terms_url privacy_url",
     "appearance": "accent scheme locale",
     "wallets": "popular include exclude",
@@ -27,7 +27,7 @@ PUBLIC = {
     "console": "operators",
     "server": "host port workers trusted_proxies frame_ancestors metrics_token",
 }
-DEFAULTS = {
+DEFAULT_VALUES = {
     "site.base_path": "",
     "appearance.accent": "blue",
     "appearance.scheme": "light",
@@ -55,22 +55,22 @@ DEFAULTS = {
     "server.frame_ancestors": (),
     "server.metrics_token": None,
 }
-ROWS = (*SCHEMA.all_rows, *SCHEMA.rows_named("chains", "1"))
-BY_KEY = {row.key: row for row in ROWS}
+SETTING_ROWS = (*SCHEMA.all_rows, *SCHEMA.rows_named("chains", "1"))
+ROW_BY_KEY = {row.key: row for row in SETTING_ROWS}
 
 
 def test_every_public_setting_has_a_row_in_the_table() -> None:
-    expected = {f"{section}.{name}" for section, names in PUBLIC.items() for name in names.split()}
+    expected = {f"{section}.{name}" for section, names in PUBLIC_NAMES.items() for name in names.split()}
     expected |= {f"chains.1.{name}" for name in ("rpc", "wallet_rpc", "name", "currency", "explorer")}
-    assert expected <= BY_KEY.keys()
+    assert expected <= ROW_BY_KEY.keys()
 
 
-@pytest.mark.parametrize(("key", "default"), DEFAULTS.items())
+@pytest.mark.parametrize(("key", "default"), DEFAULT_VALUES.items())
 def test_the_default_of_a_setting_does_not_change(key: str, default: object) -> None:
-    assert BY_KEY[key].default == default
+    assert ROW_BY_KEY[key].default == default
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.key)
+@pytest.mark.parametrize("row", SETTING_ROWS, ids=lambda row: row.key)
 def test_each_row_has_a_description_and_the_allowed_values_and_the_notation(row: Row) -> None:
     assert row.doc.endswith(".")
     assert row.kind.allowed
@@ -83,20 +83,22 @@ def test_each_row_has_a_description_and_the_allowed_values_and_the_notation(row:
 
 
 def test_two_rows_of_the_table_never_have_the_same_name() -> None:
-    for names in ([row.env for row in ROWS], [row.flag for row in ROWS]):
-        assert len(set(names)) == len(ROWS)
+    for names in ([row.env for row in SETTING_ROWS], [row.flag for row in SETTING_ROWS]):
+        assert len(set(names)) == len(SETTING_ROWS)
 
 
 @pytest.mark.parametrize("command", ["serve", "dev", "check"])
 def test_each_setting_is_an_option_of_every_command_that_uses_settings(command: str) -> None:
-    words = [command, *(word for row in ROWS for word in (row.flag, "x"))]
-    found = vars(create_parser(words).parse_args(words))
-    assert {row.key: found[f"setting {row.key}"] for row in ROWS} == {row.key: "x" for row in ROWS}
+    arguments = [command, *(word for row in SETTING_ROWS for word in (row.flag, "x"))]
+    parsed_options = vars(create_parser(arguments).parse_args(arguments))
+    assert {row.key: parsed_options[f"setting {row.key}"] for row in SETTING_ROWS} == {
+        row.key: "x" for row in SETTING_ROWS
+    }
 
 
 def test_environment_variables_are_read_only_through_the_settings_table() -> None:
-    known = {"KISSLOCK_CONFIG", "KISSLOCK_ANVIL", "KISSLOCK_FLAGS"}
+    known_variables = {"KISSLOCK_CONFIG", "KISSLOCK_ANVIL", "KISSLOCK_FLAGS"}
     for file in (ROOT / "src" / "kisslock").rglob("*.py"):
         if file.parent.name == "settings":
             continue
-        assert set(re.findall(r"KISSLOCK_[A-Z_]+", file.read_text())) <= known, file
+        assert set(re.findall(r"KISSLOCK_[A-Z_]+", file.read_text())) <= known_variables, file

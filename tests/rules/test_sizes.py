@@ -9,8 +9,8 @@ import pytest
 from tools.places import ROOT, WEB
 from tools.stamps import files_below
 
-SOURCE = ROOT / "src" / "kisslock"
-FILES = sorted(SOURCE.rglob("*.py"))
+SOURCE_FOLDER = ROOT / "src" / "kisslock"
+SOURCE_FILES = sorted(SOURCE_FOLDER.rglob("*.py"))
 WEB_FILES = [
     file
     for file in files_below(WEB, ("node_modules", "dist", "gallery", "demo"))
@@ -18,12 +18,14 @@ WEB_FILES = [
     # Skip the built npm package.
     if "dist" not in file.relative_to(WEB).parts
 ]
-DRAWERS = {"utils", "util", "helpers", "helper", "common", "misc", "shared", "lib"}
+CATCH_ALL_NAMES = {"utils", "util", "helpers", "helper", "common", "misc", "shared", "lib"}
 
-of_both_sides = pytest.mark.parametrize(("root", "files"), [(SOURCE, FILES), (WEB, WEB_FILES)], ids=["server", "web"])
+for_server_and_web = pytest.mark.parametrize(
+    ("root", "files"), [(SOURCE_FOLDER, SOURCE_FILES), (WEB, WEB_FILES)], ids=["server", "web"]
+)
 
 
-@of_both_sides
+@for_server_and_web
 def test_every_file_has_at_most_300_lines(root: Path, files: list[Path]) -> None:
     lengths = sorted(len(file.read_text(encoding="utf-8").splitlines()) for file in files)
     assert median(lengths) <= 80
@@ -32,13 +34,13 @@ def test_every_file_has_at_most_300_lines(root: Path, files: list[Path]) -> None
 
 
 def test_every_function_has_at_most_50_lines() -> None:
-    for file in FILES:
+    for file in SOURCE_FILES:
         for node in ast.walk(ast.parse(file.read_text())):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                 assert (node.end_lineno or node.lineno) - node.lineno < 50, f"{file.name}: {node.name}"
 
 
-@of_both_sides
+@for_server_and_web
 def test_no_folder_or_file_has_a_generic_name_such_as_utils(root: Path, files: list[Path]) -> None:
     for file in files:
-        assert not DRAWERS & {*file.relative_to(root).parts[:-1], file.stem}, file
+        assert not CATCH_ALL_NAMES & {*file.relative_to(root).parts[:-1], file.stem}, file

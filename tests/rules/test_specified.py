@@ -12,31 +12,33 @@ from kisslock.guides.locales import load_locale
 from kisslock.guides.resolve import wallet_guide
 from kisslock.routes import routes_of
 from kisslock.wire import Steps
-from tests.rules.test_catalogue import SPECIFICATION
+from tests.rules.test_catalogue import SPECIFIED_METHODS
 
 ROUTES = routes_of(enabled_features(Settings()))
 
 
-def steps(wallet_id: str) -> dict[str, Steps]:
+def english_steps(wallet_id: str) -> dict[str, Steps]:
     """Return a wallet's English guide by method."""
-    found = wallet_guide(load_catalogue(), load_catalogue().get(wallet_id), load_locale("en")).guide
-    return {str(method): of_method for method, of_method in found.items()}
+    guide = wallet_guide(load_catalogue(), load_catalogue().get(wallet_id), load_locale("en")).guide
+    return {str(method): of_method for method, of_method in guide.items()}
 
 
-CASES = [(wallet_id, method) for wallet_id, methods in SPECIFICATION.items() for method in methods]
+WALLETS_AND_METHODS = [
+    (wallet_id, method) for wallet_id, wallet_methods in SPECIFIED_METHODS.items() for method in wallet_methods
+]
 
 
 # Specification 2.6
-@pytest.mark.parametrize(("wallet_id", "method"), CASES)
+@pytest.mark.parametrize(("wallet_id", "method"), WALLETS_AND_METHODS)
 def test_the_first_step_opens_the_app_or_installs_the_extension(wallet_id: str, method: str) -> None:
-    title = steps(wallet_id)[method].step1.title
+    title = english_steps(wallet_id)[method].step1.title
     assert title.startswith({"qr_code": "Open ", "extension": "Install ", "desktop": "Open "}[method])
 
 
 # Specification 2.8
-@pytest.mark.parametrize(("wallet_id", "method"), CASES)
+@pytest.mark.parametrize(("wallet_id", "method"), WALLETS_AND_METHODS)
 def test_the_last_step_scans_and_approves_or_refreshes_the_browser(wallet_id: str, method: str) -> None:
-    step = steps(wallet_id)[method].step3
+    step = english_steps(wallet_id)[method].step3
     text = f"{step.title} {step.description}".lower()
     assert ("refresh" in text) == (method == "extension")
     assert ("approve" in text) == (method != "extension")
@@ -47,8 +49,8 @@ def test_the_last_step_scans_and_approves_or_refreshes_the_browser(wallet_id: st
 # Specification 2.9
 def test_the_trust_guide_mentions_walletconnect_in_settings() -> None:
     assert (
-        steps("trust")["qr_code"].step3.title
-        == steps("safepal")["qr_code"].step3.title
+        english_steps("trust")["qr_code"].step3.title
+        == english_steps("safepal")["qr_code"].step3.title
         == "Tap WalletConnect in Settings"
     )
 

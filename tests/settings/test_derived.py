@@ -76,17 +76,17 @@ def test_the_error_for_an_unknown_wallet_names_the_most_similar_wallet(name: str
 
 def test_the_settings_decide_which_wallets_are_listed() -> None:
     settings = Settings.of(wallets={"include": ["rabby", "ledger"], "exclude": ["ledger"], "popular": ["rabby"]})
-    chosen = chosen_wallets(settings, catalogue.load_catalogue())
-    assert [wallet.id for wallet in chosen.wallets] == ["rabby"]
-    assert chosen.popular == ("rabby",)
+    chosen_ids = chosen_wallets(settings, catalogue.load_catalogue())
+    assert [wallet.id for wallet in chosen_ids.wallets] == ["rabby"]
+    assert chosen_ids.popular == ("rabby",)
 
 
 def test_the_language_that_a_setting_fixes_must_exist() -> None:
-    available = locales.available_tags()
-    assert fixed_language(Settings.of(), available) is None
-    assert fixed_language(Settings.of(appearance={"locale": "EN"}), available) == "en"
+    available_tags = locales.available_tags()
+    assert fixed_language(Settings.of(), available_tags) is None
+    assert fixed_language(Settings.of(appearance={"locale": "EN"}), available_tags) == "en"
     with pytest.raises(SettingsError, match=r"allowed: auto, .*en"):
-        fixed_language(Settings.of(appearance={"locale": "tlh"}), available)
+        fixed_language(Settings.of(appearance={"locale": "tlh"}), available_tags)
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from kisslock import Kisslock, Settings
 from kisslock.errors import SettingsError
 from kisslock.settings.places import relative_to_folder, sqlite_file_of_url
 
-SHOP = """
+SHOP_CODE = """
 from kisslock import Kisslock
 def make(**more): return Kisslock(**more)
 kisslock = make(%s)
@@ -22,8 +22,8 @@ print(kisslock.settings.site.name, kisslock.settings.storage.url)
 """
 
 
-def name(description: str) -> str:
-    return f'[site]\nname = "{description}"\n'
+def setting_name(name_source: str) -> str:
+    return f'[site]\nname = "{name_source}"\n'
 
 
 @pytest.fixture
@@ -36,42 +36,42 @@ def shop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "shop"
 
 
-def output_of(folder: Path, call: str = "") -> str:
+def run_application(folder: Path, function: str = "") -> str:
     """Run an application in this folder, and return its output."""
-    (folder / "shop.py").write_text(SHOP % call)
-    with redirect_stdout(StringIO()) as output:
+    (folder / "shop.py").write_text(SHOP_CODE % function)
+    with redirect_stdout(StringIO()) as captured:
         run_path(str(folder / "shop.py"))
-    return output.getvalue().strip()
+    return captured.getvalue().strip()
 
 
 def test_settings_and_database_are_in_the_applications_folder_whatever_the_working_directory_is(
     shop: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    Path("kisslock.toml").write_text(name("here"))
-    assert output_of(shop) == f"here sqlite:///{Path.cwd()}/kisslock.db"
-    (shop / "kisslock.toml").write_text(name("beside"))
-    assert output_of(shop) == f"beside sqlite:///{shop}/kisslock.db"
+    Path("kisslock.toml").write_text(setting_name("here"))
+    assert run_application(shop) == f"here sqlite:///{Path.cwd()}/kisslock.db"
+    (shop / "kisslock.toml").write_text(setting_name("beside"))
+    assert run_application(shop) == f"beside sqlite:///{shop}/kisslock.db"
     assert not caplog.records
 
 
 def test_a_file_that_is_named_explicitly_comes_first_and_must_exist(
     shop: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (shop / "kisslock.toml").write_text(name("beside"))
-    (shop.parent / "other.toml").write_text(name("other") + '[storage]\nurl = "sqlite:///data/x.db"\n')
-    assert output_of(shop, "config='../other.toml'") == f"other sqlite:///{shop.parent}/data/x.db"
+    (shop / "kisslock.toml").write_text(setting_name("beside"))
+    (shop.parent / "other.toml").write_text(setting_name("other") + '[storage]\nurl = "sqlite:///data/x.db"\n')
+    assert run_application(shop, "config='../other.toml'") == f"other sqlite:///{shop.parent}/data/x.db"
     monkeypatch.setenv("KISSLOCK_CONFIG", str(shop.parent / "other.toml"))
-    assert output_of(shop).startswith("other ")
+    assert run_application(shop).startswith("other ")
     with pytest.raises(SettingsError, match=r"/.*nowhere\.toml: cannot be read"):
         Kisslock(config="nowhere.toml")
 
 
 def test_if_there_is_no_settings_file_one_line_lists_the_searched_folders_and_the_database(shop: Path) -> None:
-    (shop / "shop.py").write_text(SHOP % "")
-    done = subprocess.run([sys.executable, shop / "shop.py"], capture_output=True, text=True, check=True)
-    assert done.stdout == "Kisslock sqlite:///kisslock.db\n"
+    (shop / "shop.py").write_text(SHOP_CODE % "")
+    completed = subprocess.run([sys.executable, shop / "shop.py"], capture_output=True, text=True, check=True)
+    assert completed.stdout == "Kisslock sqlite:///kisslock.db\n"
     cwd = Path.cwd()
-    assert done.stderr == (
+    assert completed.stderr == (
         f"Kisslock: no kisslock.toml in {shop} or {cwd}: the settings come from defaults, the environment and options, "
         f"and the database is {cwd}/kisslock.db.\n"
     )
@@ -97,7 +97,7 @@ def test_if_an_application_passes_its_settings_no_file_is_searched(
 def test_a_path_in_the_file_starts_at_the_files_folder_and_a_path_in_a_flag_at_the_working_directory(
     shop: Path, environ: dict[str, str], flags: dict[str, str], url: str
 ) -> None:
-    (shop / "kisslock.toml").write_text(name("shop"))
+    (shop / "kisslock.toml").write_text(setting_name("shop"))
     settings = Settings.read(shop / "kisslock.toml", environ, flags)
     assert settings.storage.url == url.format(shop=shop)
 

@@ -7,7 +7,7 @@ import pytest
 from kisslock import Settings
 from kisslock.errors import SettingsError
 
-FILE = """
+SETTINGS_FILE = """
 [site]
 name = "from the file"
 sentence = "from the file"
@@ -21,13 +21,15 @@ rpc = ["https://node.example/key"]
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     path = tmp_path / "kisslock.toml"
-    path.write_text(FILE)
+    path.write_text(SETTINGS_FILE)
     return path
 
 
-def problems(path: Path | None = None, environ: dict[str, str] | None = None, **flags: str) -> tuple[str, ...]:
+def settings_problems(
+    path: Path | None = None, environ: dict[str, str] | None = None, **options: str
+) -> tuple[str, ...]:
     with pytest.raises(SettingsError) as caught:
-        Settings.read(path, environ or {}, flags)
+        Settings.read(path, environ or {}, options)
     return caught.value.problems
 
 
@@ -47,9 +49,9 @@ def test_the_settings_file_in_the_working_directory_is_found(
 ) -> None:
     monkeypatch.chdir(file.parent)
     assert Settings.read(environ={}).site.name == "from the file"
-    other = tmp_path / "other.toml"
-    other.write_text('[site]\nname = "other"\n')
-    assert Settings.read(environ={"KISSLOCK_CONFIG": str(other)}).site.name == "other"
+    other_file = tmp_path / "other.toml"
+    other_file.write_text('[site]\nname = "other"\n')
+    assert Settings.read(environ={"KISSLOCK_CONFIG": str(other_file)}).site.name == "other"
 
 
 @pytest.mark.parametrize(
@@ -83,7 +85,7 @@ def test_a_text_in_the_environment_is_parsed_by_the_type_of_the_setting(
     ],
 )
 def test_the_error_for_a_wrong_variable_names_the_variable(environ: dict[str, str], line: str) -> None:
-    assert problems(environ=environ)[0].startswith(line)
+    assert settings_problems(environ=environ)[0].startswith(line)
 
 
 @pytest.mark.parametrize(
@@ -102,10 +104,10 @@ def test_the_error_for_a_wrong_variable_names_the_variable(environ: dict[str, st
 def test_the_error_for_a_wrong_line_names_the_file_and_the_setting(tmp_path: Path, text: str, line: str) -> None:
     path = tmp_path / "kisslock.toml"
     path.write_text(text)
-    assert problems(path)[0].startswith(line.replace("FILE", str(path)))
+    assert settings_problems(path)[0].startswith(line.replace("FILE", str(path)))
 
 
-HOLDS = "[gates.vip]\nholds = [{ chain = 1, "
+HOLDS_START = "[gates.vip]\nholds = [{ chain = 1, "
 
 
 @pytest.mark.parametrize(
@@ -117,11 +119,11 @@ HOLDS = "[gates.vip]\nholds = [{ chain = 1, "
         ),
         ("[sign_in]\nchains = ['base']", ": use the chain ID: Ethereum is 1, Base is 8453; allowed:"),
         (
-            f"{HOLDS}at_least = 1.5 }}]",
+            f"{HOLDS_START}at_least = 1.5 }}]",
             'at_least of a holding must be a whole number, or a fraction in quotes, such as at_least = "0.5"',
         ),
-        (f"{HOLDS}decimals = 99 }}]", "decimals of a holding must be a whole number from 0 to 77;"),
-        (f"{HOLDS}decimals = '18' }}]", "from 0 to 77 (write the number without quotes);"),
+        (f"{HOLDS_START}decimals = 99 }}]", "decimals of a holding must be a whole number from 0 to 77;"),
+        (f"{HOLDS_START}decimals = '18' }}]", "from 0 to 77 (write the number without quotes);"),
         (
             "[console]\noperators = ['ann.eth']",
             ": names such as ann.eth are not accounts: write the address; allowed:",
@@ -136,7 +138,7 @@ HOLDS = "[gates.vip]\nholds = [{ chain = 1, "
 def test_a_problem_is_described_in_one_sentence_with_a_hint(tmp_path: Path, text: str, sentence: str) -> None:
     path = tmp_path / "kisslock.toml"
     path.write_text(text)
-    (problem,) = problems(path)
+    (problem,) = settings_problems(path)
     assert sentence.replace("FILE", str(path)) in problem
 
 
@@ -148,12 +150,12 @@ def test_the_networks_in_the_hint_have_exactly_these_chain_ids() -> None:
 def test_one_error_lists_all_problems(tmp_path: Path) -> None:
     path = tmp_path / "kisslock.toml"
     path.write_text("[site]\nname = 1\n[rpc]\nbatch_size = 0\n[chains.77]\n")
-    lines = problems(path, {"KISSLOCK_SERVER_PORT": "x"}, **{"appearance.accent": "mauve"})
+    lines = settings_problems(path, {"KISSLOCK_SERVER_PORT": "x"}, **{"appearance.accent": "mauve"})
     assert len(lines) == 6
 
 
 def test_a_value_that_can_be_secret_is_never_printed_completely() -> None:
-    lines = problems(
+    lines = settings_problems(
         environ={
             "KISSLOCK_CHAINS_1_RPC": '["ftp://user:hunter2@node.example/v2/SECRET?key=SECRET", "SECRET"]',
             "KISSLOCK_STORAGE_URL": "mysql://user:SECRET@db.example/SECRET",

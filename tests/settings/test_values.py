@@ -8,8 +8,8 @@ from kisslock import Settings
 from kisslock.composition.settings import SCHEMA
 from kisslock.errors import SettingsError
 
-TOKEN = "0x" + "aB" * 20
-GOOD: list[tuple[str, str, Any, Any]] = [
+TOKEN_CONTRACT = "0x" + "aB" * 20
+VALID_VALUES: list[tuple[str, str, Any, Any]] = [
     ("site", "name", "Acme", "Acme"),
     ("site", "sentence", "", ""),
     ("site", "icon", "/logo.svg", "/logo.svg"),
@@ -25,20 +25,20 @@ GOOD: list[tuple[str, str, Any, Any]] = [
     ("wallets", "popular", ["rabby", "metaMask"], ("rabby", "metaMask")),
     ("walletconnect", "relay_url", "ws://127.0.0.1:9000", "ws://127.0.0.1:9000"),
     ("connection", "sync_chain", False, False),
-    ("balance", "show", {"1": TOKEN}, {"1": TOKEN}),
+    ("balance", "show", {"1": TOKEN_CONTRACT}, {"1": TOKEN_CONTRACT}),
     ("balance", "show", "none", "none"),
     ("rpc", "timeout_ms", 100, 100),
     ("sign_in", "chains", [1, 10], (1, 10)),
     ("sign_in", "statement", "Sign in. It costs nothing!", None),
     ("storage", "url", "postgresql://u:p@host/name", "postgresql://u:p@host/name"),
     ("storage", "url", "postgresql:///name?host=/run/postgresql", "postgresql:///name?host=/run/postgresql"),
-    ("console", "operators", [TOKEN], (TOKEN,)),
+    ("console", "operators", [TOKEN_CONTRACT], (TOKEN_CONTRACT,)),
     ("server", "host", "::1", "::1"),
     ("server", "port", 0, 0),
     ("server", "trusted_proxies", ["10.0.0.0/8", "::1"], ("10.0.0.0/8", "::1/128")),
     ("server", "frame_ancestors", ["self", "https://a.example"], ("self", "https://a.example")),
 ]
-BAD: list[tuple[str, str, Any]] = [
+INVALID_VALUES: list[tuple[str, str, Any]] = [
     ("site", "name", ""),
     ("site", "name", "two\nlines"),
     ("site", "name", "a" * 81),
@@ -66,7 +66,7 @@ BAD: list[tuple[str, str, Any]] = [
     ("connection", "sync_chain", 2),
     ("balance", "show", "some"),
     ("balance", "show", {}),
-    ("balance", "show", {"one": TOKEN}),
+    ("balance", "show", {"one": TOKEN_CONTRACT}),
     ("balance", "show", {"1": "0x12"}),
     ("rpc", "timeout_ms", 99),
     ("rpc", "timeout_ms", 1.5),
@@ -96,14 +96,14 @@ BAD: list[tuple[str, str, Any]] = [
 ]
 
 
-@pytest.mark.parametrize(("section", "name", "value", "expected"), GOOD)
+@pytest.mark.parametrize(("section", "name", "value", "expected"), VALID_VALUES)
 def test_an_allowed_value_is_accepted(section: str, name: str, value: Any, expected: Any) -> None:
     settings = Settings.of(**{section: {name: value}})
-    actual = getattr(getattr(settings, section, None) or settings.section(SCHEMA.sections[section]), name)
-    assert actual == (expected if expected is not None or value == "" else actual)
+    actual_value = getattr(getattr(settings, section, None) or settings.section(SCHEMA.sections[section]), name)
+    assert actual_value == (expected if expected is not None or value == "" else actual_value)
 
 
-@pytest.mark.parametrize(("section", "name", "value"), BAD)
+@pytest.mark.parametrize(("section", "name", "value"), INVALID_VALUES)
 def test_a_value_that_is_not_allowed_is_rejected_with_the_allowed_values(section: str, name: str, value: Any) -> None:
     with pytest.raises(SettingsError) as caught:
         Settings.of(**{section: {name: value}})

@@ -7,9 +7,9 @@ import pytest
 
 from kisslock.site.document import area_of
 
-CASES = json.loads((Path(__file__).parents[2] / "vectors" / "areas.json").read_text(encoding="utf-8"))["cases"]
+AREA_CASES = json.loads((Path(__file__).parents[2] / "vectors" / "areas.json").read_text(encoding="utf-8"))["cases"]
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case["key"] or "an empty key")
+@pytest.mark.parametrize("case", AREA_CASES, ids=lambda case: case["key"] or "an empty key")
 def test_a_sentence_belongs_to_the_area_whose_prefix_is_the_longest_that_matches(case: dict[str, str | None]) -> None:
     assert area_of(str(case["key"])) == case["area"]

@@ -14,9 +14,9 @@ from kisslock.site.document import Tags
 
 
 @pytest.fixture
-def copy(build: Path, tmp_path: Path) -> Path:
+def build_copy(build_folder: Path, tmp_path: Path) -> Path:
     """Return a copy of the build that a test can damage."""
-    return Path(shutil.copytree(build, tmp_path / "copy"))
+    return Path(shutil.copytree(build_folder, tmp_path / "copy"))
 
 
 def test_a_bundle_contains_the_imports_of_its_entry_and_all_styles(bundle: Bundle) -> None:
@@ -44,53 +44,53 @@ def test_the_tags_are_in_the_order_that_the_browser_needs(bundle: Bundle) -> Non
 
 
 def test_the_script_tag_of_the_page_itself_has_an_id_and_no_other_script_tag_has_an_id(bundle: Bundle) -> None:
-    more = replace(bundle, script="practice-E5.js")
-    scripts = re.findall("<script.*", Tags("", (bundle, more), wallets="wallets.F6.js").html())
+    bundle_of_second_script = replace(bundle, script="practice-E5.js")
+    scripts = re.findall("<script.*", Tags("", (bundle, bundle_of_second_script), wallets="wallets.F6.js").html())
     assert ["kisslock-code" in script for script in scripts] == [False, True, False]
 
 
 def test_without_a_build_the_error_names_the_command_that_builds_it(tmp_path: Path) -> None:
     with pytest.raises(AssetsMissing) as caught:
         read_bundle(tmp_path)
-    named = re.findall(r"`make (\w+)`", caught.value.hint)
+    named_commands = re.findall(r"`make (\w+)`", caught.value.hint)
     targets = re.findall(r"^(\w+):", (Path(__file__).parents[2] / "Makefile").read_text(), re.MULTILINE)
-    assert named
-    assert set(named) <= set(targets)
+    assert named_commands
+    assert set(named_commands) <= set(targets)
 
 
 @pytest.mark.parametrize("name", ["site-A1.js", "shared-B2.js", "site-D4.css"])
-def test_the_error_for_an_incomplete_build_names_the_missing_file(copy: Path, name: str) -> None:
-    (copy / "assets" / name).unlink()
+def test_the_error_for_an_incomplete_build_names_the_missing_file(build_copy: Path, name: str) -> None:
+    (build_copy / "assets" / name).unlink()
     with pytest.raises(AssetsMissing, match=name):
-        read_bundle(copy)
+        read_bundle(build_copy)
 
 
 @pytest.mark.parametrize("frame", [None, "", "[]", '{"pages": {}}', '{"script": "", "pages": {"en": {"": "text"}}}'])
-def test_a_build_with_an_incomplete_first_frame_is_rejected(copy: Path, frame: str | None) -> None:
-    (copy / "first-frame.json").unlink()
+def test_a_build_with_an_incomplete_first_frame_is_rejected(build_copy: Path, frame: str | None) -> None:
+    (build_copy / "first-frame.json").unlink()
     if frame is not None:
-        (copy / "first-frame.json").write_text(frame)
+        (build_copy / "first-frame.json").write_text(frame)
     with pytest.raises(AssetsMissing):
-        read_bundle(copy)
+        read_bundle(build_copy)
 
 
 @pytest.mark.parametrize("manifest", ["", "[]", "{", '{"site/main.tsx": {}}', json.dumps({"other.ts": {"file": "x"}})])
-def test_an_invalid_manifest_is_rejected(copy: Path, manifest: str) -> None:
-    (copy / "manifest.json").write_text(manifest)
+def test_an_invalid_manifest_is_rejected(build_copy: Path, manifest: str) -> None:
+    (build_copy / "manifest.json").write_text(manifest)
     with pytest.raises(AssetsMissing):
-        read_bundle(copy)
+        read_bundle(build_copy)
 
 
-def test_modules_that_import_each_other_are_listed_once(copy: Path) -> None:
+def test_modules_that_import_each_other_are_listed_once(build_copy: Path) -> None:
     manifest = {
         "site/main.tsx": {"file": "assets/site-A1.js", "imports": ["a"]},
         "a": {"file": "assets/shared-B2.js", "imports": ["site/main.tsx", "a"]},
     }
-    (copy / "manifest.json").write_text(json.dumps(manifest))
-    assert read_bundle(copy).preloads == ("shared-B2.js",)
+    (build_copy / "manifest.json").write_text(json.dumps(manifest))
+    assert read_bundle(build_copy).preloads == ("shared-B2.js",)
 
 
-def test_the_site_does_not_serve_files_for_development(copy: Path) -> None:
-    (copy / "dev" / "assets").mkdir(parents=True)
-    (copy / "dev" / "assets" / "dev-E5.js").write_text("practice")
-    assert not any("dev" in name for name in read_bundle(copy).files)
+def test_the_site_does_not_serve_files_for_development(build_copy: Path) -> None:
+    (build_copy / "dev" / "assets").mkdir(parents=True)
+    (build_copy / "dev" / "assets" / "dev-E5.js").write_text("practice")
+    assert not any("dev" in name for name in read_bundle(build_copy).files)

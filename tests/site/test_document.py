@@ -16,7 +16,7 @@ from kisslock.wire import PageData
 from tests.conftest import NewKisslock
 
 
-class Reader(HTMLParser):
+class ElementReader(HTMLParser):
     """Collects elements and the text of scripts."""
 
     def __init__(self, text: str) -> None:
@@ -40,25 +40,27 @@ class Reader(HTMLParser):
         if self._inside:
             self.data += data
 
-    def all(self, tag: str) -> list[dict[str, str | None]]:
-        return [attributes for name, attributes in self.tags if name == tag]
+    def find_all(self, tag_name: str) -> list[dict[str, str | None]]:
+        return [attributes for name, attributes in self.tags if name == tag_name]
 
 
-def page(new_kisslock: NewKisslock, accept_language: str = "", **tables: Any) -> Reader:
-    return Reader(TestClient(new_kisslock(**tables).app).get("/", headers={"Accept-Language": accept_language}).text)
+def read_page(new_kisslock: NewKisslock, accept_language: str = "", **tables: Any) -> ElementReader:
+    return ElementReader(
+        TestClient(new_kisslock(**tables).app).get("/", headers={"Accept-Language": accept_language}).text
+    )
 
 
 def test_the_page_contains_the_public_settings_as_data(new_kisslock: NewKisslock) -> None:
     kisslock = new_kisslock(site={"name": "Acme"})
     client = TestClient(kisslock.app)
-    data = msgspec.json.decode(Reader(client.get("/").text).data, type=PageData)
-    assert msgspec.to_builtins(data.config) == client.get("/api/config").json()
-    assert (data.locale.tag, data.locale.dir) == ("en", "ltr")
-    assert data.locales == list(locales.available_tags())
+    page_data = msgspec.json.decode(ElementReader(client.get("/").text).data, type=PageData)
+    assert msgspec.to_builtins(page_data.config) == client.get("/api/config").json()
+    assert (page_data.locale.tag, page_data.locale.dir) == ("en", "ltr")
+    assert page_data.locales == list(locales.available_tags())
 
 
 def test_the_page_contains_only_the_sentences_that_it_shows_at_first(new_kisslock: NewKisslock) -> None:
-    messages = json.loads(page(new_kisslock).data)["messages"]
+    messages = json.loads(read_page(new_kisslock).data)["messages"]
     assert messages["button.connect"] == "Connect wallet"
     assert {area_of(key) for key in messages} == {"first"}
     assert "account.wallet" in messages
@@ -67,20 +69,24 @@ def test_the_page_contains_only_the_sentences_that_it_shows_at_first(new_kissloc
 
 @pytest.mark.parametrize("name", ["</script><script>a()</script>", "<!--", "\"'><img src=x onerror=a()>", "&lt;"])
 def test_no_setting_can_inject_markup_into_the_page(new_kisslock: NewKisslock, name: str) -> None:
-    read = page(new_kisslock, site={"name": name, "sentence": name})
-    assert [attributes.get("type") for attributes in read.all("script")] == [None, "module", "application/json"]
-    assert len(read.all("img")) == 1
-    assert json.loads(read.data)["config"]["site"]["name"] == name
-    assert "<" not in read.data
+    elements = read_page(new_kisslock, site={"name": name, "sentence": name})
+    assert [attributes.get("type") for attributes in elements.find_all("script")] == [
+        None,
+        "module",
+        "application/json",
+    ]
+    assert len(elements.find_all("img")) == 1
+    assert json.loads(elements.data)["config"]["site"]["name"] == name
+    assert "<" not in elements.data
 
 
 def test_the_page_has_one_inline_script_and_no_file_from_another_origin(new_kisslock: NewKisslock) -> None:
-    read = page(new_kisslock)
-    assert [attributes for attributes in read.all("script") if "src" not in attributes] == [
+    elements = read_page(new_kisslock)
+    assert [attributes for attributes in elements.find_all("script") if "src" not in attributes] == [
         {},
         {"type": "application/json", "id": "kisslock-page"},
     ]
-    for tag, attributes in read.tags:
+    for tag, attributes in elements.tags:
         assert tag not in {"iframe", "base", "form"}
         assert not any(name.startswith("on") or name == "style" for name in attributes)
         for name in ("src", "href"):
@@ -89,7 +95,7 @@ def test_the_page_has_one_inline_script_and_no_file_from_another_origin(new_kiss
 
 
 def test_the_root_element_has_the_accent_and_the_scheme(new_kisslock: NewKisslock) -> None:
-    (root,) = page(new_kisslock, appearance={"accent": "pink", "scheme": "auto"}).all("html")
+    (root,) = read_page(new_kisslock, appearance={"accent": "pink", "scheme": "auto"}).find_all("html")
     assert root == {"lang": "en", "dir": "ltr", "data-kl-accent": "pink", "data-kl-scheme": "auto"}
 
 

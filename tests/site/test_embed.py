@@ -12,7 +12,7 @@ from kisslock.guides.locales import available_tags
 from tests.conftest import NewKisslock
 
 
-def given(script: str) -> Any:
+def passed_settings(script: str) -> Any:
     """Return the settings and sentences that the script passes to the element."""
     match = re.search(r'kisslock\.define\((\{"config":.*\}),\(\)=>Promise\.all\(.*\),urls\)\n$', script)
     assert match, script
@@ -23,7 +23,7 @@ def test_the_script_contains_settings_and_sentences_and_imports_the_build(client
     response = client.get("/embed.js")
     assert response.headers["content-type"] == "text/javascript; charset=utf-8"
     assert 'const urls=["./assets/site-A1.js","./assets/shared-B2.js"].map(' in response.text
-    page = given(response.text)
+    page = passed_settings(response.text)
     assert page["locale"] == {"tag": "en", "dir": "ltr"}
     assert page["config"]["base_path"] == ""
     assert page["messages"]["button.connect"] == "Connect wallet"
@@ -31,24 +31,24 @@ def test_the_script_contains_settings_and_sentences_and_imports_the_build(client
 
 
 def test_browsers_revalidate_the_script_each_time_and_get_304_until_it_changes(client: TestClient) -> None:
-    first = client.get("/embed.js")
-    assert first.headers["cache-control"] == "no-cache"
-    assert first.headers["vary"] == "Accept-Encoding, Accept-Language"
-    again = client.get("/embed.js", headers={"If-None-Match": first.headers["etag"]})
-    assert (again.status_code, again.content) == (304, b"")
-    german = client.get("/embed.js", headers={"If-None-Match": first.headers["etag"], "Accept-Language": "de"})
+    first_response = client.get("/embed.js")
+    assert first_response.headers["cache-control"] == "no-cache"
+    assert first_response.headers["vary"] == "Accept-Encoding, Accept-Language"
+    second_response = client.get("/embed.js", headers={"If-None-Match": first_response.headers["etag"]})
+    assert (second_response.status_code, second_response.content) == (304, b"")
+    german = client.get("/embed.js", headers={"If-None-Match": first_response.headers["etag"], "Accept-Language": "de"})
     assert german.status_code == 200
-    assert given(german.text)["locale"]["tag"] == "de"
+    assert passed_settings(german.text)["locale"]["tag"] == "de"
 
 
 def test_a_query_in_the_url_can_select_the_language(client: TestClient) -> None:
-    page = given(client.get("/embed.js?locale=ar", headers={"Accept-Language": "de"}).text)
+    page = passed_settings(client.get("/embed.js?locale=ar", headers={"Accept-Language": "de"}).text)
     assert page["locale"] == {"tag": "ar", "dir": "rtl"}
 
 
 def test_below_a_mount_the_urls_in_the_settings_begin_with_the_mount_path(new_kisslock: NewKisslock) -> None:
     client = TestClient(Starlette(routes=[Mount("/wallet", app=new_kisslock(site={"name": "</script><b>"}).app)]))
-    page = given(client.get("/wallet/embed.js").text)
+    page = passed_settings(client.get("/wallet/embed.js").text)
     assert page["config"]["base_path"] == "/wallet"
     assert page["config"]["site"]["name"] == "</script><b>"
     assert client.get("/wallet/assets/site-A1.js").status_code == 200

@@ -14,35 +14,36 @@ from kisslock.settings.kinds import InvalidValue, text_kind
 from kisslock.site.bundle import Bundle
 from kisslock.wire import PublicSite
 from tests.conftest import NewKisslock
-from tests.site.test_document import Reader
+from tests.site.test_document import ElementReader
 
-VECTORS = Path(__file__).resolve().parents[2] / "vectors"
-ESCAPED = json.loads((VECTORS / "escape.json").read_text(encoding="utf-8"))["cases"]
-FIELDS = ("name", "sentence", "icon", "terms_url", "privacy_url")
-
-
-def site_of(value: str, *fields: str) -> PublicSite:
-    return PublicSite(**dict.fromkeys(FIELDS, "/plain") | dict.fromkeys(fields, value))
+VECTORS_FOLDER = Path(__file__).resolve().parents[2] / "vectors"
+ESCAPE_CASES = json.loads((VECTORS_FOLDER / "escape.json").read_text(encoding="utf-8"))["cases"]
+SITE_FIELDS = ("name", "sentence", "icon", "terms_url", "privacy_url")
 
 
-@pytest.mark.parametrize("case", ESCAPED, ids=lambda case: case["html"])
-@pytest.mark.parametrize("field", FIELDS)
+def site_with_values(value: str, *fields: str) -> PublicSite:
+    return PublicSite(**dict.fromkeys(SITE_FIELDS, "/plain") | dict.fromkeys(fields, value))
+
+
+@pytest.mark.parametrize("case", ESCAPE_CASES, ids=lambda case: case["html"])
+@pytest.mark.parametrize("field", SITE_FIELDS)
 def test_every_value_is_escaped_like_in_react(bundle: Bundle, field: str, case: dict[str, str]) -> None:
     frame = bundle.first_frame
-    assert frame.render_for_language("en", site_of(case["text"], field)) == frame.render_for_language(
-        "en", site_of("!", field)
+    assert frame.render_for_language("en", site_with_values(case["text"], field)) == frame.render_for_language(
+        "en", site_with_values("!", field)
     ).replace("!", case["html"])
 
 
-@pytest.mark.parametrize("case", ESCAPED, ids=lambda case: case["html"])
+@pytest.mark.parametrize("case", ESCAPE_CASES, ids=lambda case: case["html"])
 def test_no_value_can_add_an_element_or_an_attribute(bundle: Bundle, case: dict[str, str]) -> None:
-    drawn, plain = (
-        Reader(bundle.first_frame.render_for_language("en", site_of(value, *FIELDS))) for value in (case["text"], "/")
+    rendered_elements, plain_elements = (
+        ElementReader(bundle.first_frame.render_for_language("en", site_with_values(value, *SITE_FIELDS)))
+        for value in (case["text"], "/")
     )
-    assert [(tag, list(attributes)) for tag, attributes in drawn.tags] == [
-        (tag, list(attributes)) for tag, attributes in plain.tags
+    assert [(tag, list(attributes)) for tag, attributes in rendered_elements.tags] == [
+        (tag, list(attributes)) for tag, attributes in plain_elements.tags
     ]
-    assert {attributes["title"] for attributes in drawn.all("h1")} == {case["text"]}
+    assert {attributes["title"] for attributes in rendered_elements.find_all("h1")} == {case["text"]}
 
 
 @pytest.mark.parametrize("character", ["\0", "\r", "\n", "\u202e", "\u2066", "\ud800", "\ue000", "\ufeff"])
@@ -63,57 +64,62 @@ def test_a_site_name_cannot_contain_a_character_that_html_or_utf_8_would_change(
 def test_a_link_that_the_site_has_not_set_is_not_rendered(
     new_kisslock: NewKisslock, links: dict[str, str], drawn: list[str]
 ) -> None:
-    read = Reader(TestClient(new_kisslock(site=links).app).get("/").text)
-    assert [attributes["href"] for attributes in read.all("a")] == drawn
+    elements = ElementReader(TestClient(new_kisslock(site=links).app).get("/").text)
+    assert [attributes["href"] for attributes in elements.find_all("a")] == drawn
 
 
 def test_the_first_frame_contains_the_sites_name_and_the_language(new_kisslock: NewKisslock) -> None:
     client = TestClient(new_kisslock(site={"name": "Acme", "base_path": "/a"}).app)
     for tag in ("en", "de"):
         sentence = locales.load_locale(tag).messages["page.sentence"]
-        drawn = re.search('<div id="kisslock">(.*?)</div>', client.get("/a", headers={"Accept-Language": tag}).text)
-        assert drawn
-        assert drawn[1].startswith(f'<h1 lang="{tag}" title="Acme">{sentence}')
-        assert '<img src="/a/assets/icon.' in drawn[1]
-    own = TestClient(new_kisslock(site={"sentence": "Tides & more"}).app).get("/").text
-    assert ">Tides &amp; more</h1>" in own
+        rendered = re.search('<div id="kisslock">(.*?)</div>', client.get("/a", headers={"Accept-Language": tag}).text)
+        assert rendered
+        assert rendered[1].startswith(f'<h1 lang="{tag}" title="Acme">{sentence}')
+        assert '<img src="/a/assets/icon.' in rendered[1]
+    client_with_sentence = TestClient(new_kisslock(site={"sentence": "Tides & more"}).app).get("/").text
+    assert ">Tides &amp; more</h1>" in client_with_sentence
 
 
 @pytest.mark.parametrize("tag", ["script", "style"])
 def test_the_policy_allows_only_the_inline_script_and_styles_of_the_page(client: TestClient, tag: str) -> None:
     response = client.get("/")
     (text,) = re.findall(f"<{tag}>(.*?)</{tag}>", response.text, re.DOTALL)
-    named = b64encode(hashlib.sha256(text.encode()).digest()).decode()
+    script_hash = b64encode(hashlib.sha256(text.encode()).digest()).decode()
     policy = response.headers["content-security-policy"].split("; ")
-    assert f"{tag}-src 'self' 'sha256-{named}'" in policy
+    assert f"{tag}-src 'self' 'sha256-{script_hash}'" in policy
     assert not re.search("unsafe|nonce|strict-dynamic", " ".join(policy))
 
 
 @pytest.mark.parametrize("tag", ["script", "style"])
 def test_the_script_and_the_styles_are_the_same_on_every_page_of_a_build(new_kisslock: NewKisslock, tag: str) -> None:
-    def text(accepted: str, **site: str) -> str:
+    def page_text(accepted: str, **site: str) -> str:
         client = TestClient(new_kisslock(site=site).app)
         page = client.get(site.get("base_path", "/"), headers={"Accept-Language": accepted}).text
         return page.partition(f"<{tag}>")[2].partition(f"</{tag}>")[0]
 
-    assert text("en") == text("ar", name="A'c\"me", base_path="/a", icon="/logo.svg") != ""
+    assert page_text("en") == page_text("ar", name="A'c\"me", base_path="/a", icon="/logo.svg") != ""
 
 
 def test_the_file_with_the_styles_is_linked_but_not_loaded_at_once(client: TestClient) -> None:
     page = client.get("/").text
-    sheets = [attributes for attributes in Reader(page).all("link") if attributes["rel"] == "kisslock-styles"]
-    assert all(attributes["rel"] != "stylesheet" for attributes in Reader(page).all("link"))
+    sheets = [
+        attributes for attributes in ElementReader(page).find_all("link") if attributes["rel"] == "kisslock-styles"
+    ]
+    assert all(attributes["rel"] != "stylesheet" for attributes in ElementReader(page).find_all("link"))
     assert f"<style>{''.join(client.get(sheet['href'] or '').text for sheet in sheets)}</style>" in page
 
 
 def test_no_cookie_and_no_session_changes_the_page(client: TestClient) -> None:
-    plain, known = client.get("/"), client.get("/", headers={"Cookie": "kisslock=abc; __Host-kisslock=abc; other=1"})
-    assert known.content == plain.content
-    assert known.headers["etag"] == plain.headers["etag"]
-    assert plain.headers["vary"] == "Accept-Encoding, Accept-Language"
-    assert plain.headers["cache-control"] == "no-cache"
-    assert "set-cookie" not in known.headers
-    again = client.get("/", headers={"If-None-Match": plain.headers["etag"], "Cookie": "kisslock=abc"})
-    assert again.status_code == 304
+    without_cookie, with_cookie = (
+        client.get("/"),
+        client.get("/", headers={"Cookie": "kisslock=abc; __Host-kisslock=abc; other=1"}),
+    )
+    assert with_cookie.content == without_cookie.content
+    assert with_cookie.headers["etag"] == without_cookie.headers["etag"]
+    assert without_cookie.headers["vary"] == "Accept-Encoding, Accept-Language"
+    assert without_cookie.headers["cache-control"] == "no-cache"
+    assert "set-cookie" not in with_cookie.headers
+    revalidated = client.get("/", headers={"If-None-Match": without_cookie.headers["etag"], "Cookie": "kisslock=abc"})
+    assert revalidated.status_code == 304
     # A 304 response repeats the content security policy of the page in the browser's cache.
-    assert again.headers["content-security-policy"] == plain.headers["content-security-policy"]
+    assert revalidated.headers["content-security-policy"] == without_cookie.headers["content-security-policy"]

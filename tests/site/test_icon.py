@@ -10,10 +10,10 @@ from kisslock.errors import SettingsError
 from kisslock.site.icon import MAX_BYTES, site_icon
 from tests.conftest import NewKisslock
 
-PNG = b"\x89PNG\r\n\x1a\n"
+PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 
-def settings(icon: str, folder: Path) -> Settings:
+def site_settings(icon: str, folder: Path) -> Settings:
     file = folder / "kisslock.toml"
     file.write_text(f'[site]\nicon = "{icon}"\n')
     return Settings.read(file, {})
@@ -31,16 +31,16 @@ def test_a_path_in_the_setting_is_used_unchanged(new_kisslock: NewKisslock) -> N
 
 
 def test_a_file_next_to_the_settings_is_served_as_an_asset_with_its_hash_in_the_name(tmp_path: Path) -> None:
-    (tmp_path / "logo.png").write_bytes(PNG)
-    first = site_icon(settings("./logo.png", tmp_path))
-    assert first.url("/w").startswith("/w/assets/icon.")
-    (tmp_path / "logo.png").write_bytes(PNG + b"changed")
-    assert site_icon(settings(f"file:{tmp_path}/logo.png", tmp_path)).name != first.name
+    (tmp_path / "logo.png").write_bytes(PNG_SIGNATURE)
+    first_icon = site_icon(site_settings("./logo.png", tmp_path))
+    assert first_icon.url("/w").startswith("/w/assets/icon.")
+    (tmp_path / "logo.png").write_bytes(PNG_SIGNATURE + b"changed")
+    assert site_icon(site_settings(f"file:{tmp_path}/logo.png", tmp_path)).name != first_icon.name
 
 
 def test_an_icon_file_that_is_missing_or_too_large_is_rejected(tmp_path: Path) -> None:
     with pytest.raises(SettingsError, match=r"site\.icon: .*missing\.png cannot be read"):
-        site_icon(settings("missing.png", tmp_path))
+        site_icon(site_settings("missing.png", tmp_path))
     (tmp_path / "large.png").write_bytes(b"a" * (MAX_BYTES + 1))
     with pytest.raises(SettingsError, match=r"at most \d+"):
-        site_icon(settings("large.png", tmp_path))
+        site_icon(site_settings("large.png", tmp_path))

@@ -13,33 +13,33 @@ from tests.conftest import NewKisslock
 RIGHT_TO_LEFT = {"ar", "fa", "he"}
 
 
-def language(answer: Any) -> str:
+def page_language(response: Any) -> str:
     """Return the page's language. Fails unless header, root element and data agree."""
-    root = re.search(r'<html lang="([^"]+)" dir="([^"]+)"', answer.text)
-    page = re.search(r'id="kisslock-page">(.*)</script>', answer.text)
+    root = re.search(r'<html lang="([^"]+)" dir="([^"]+)"', response.text)
+    page = re.search(r'id="kisslock-page">(.*)</script>', response.text)
     assert root
     assert page
     assert json.loads(page[1])["locale"] == {"tag": root[1], "dir": root[2]}
-    assert answer.headers["content-language"] == root[1]
+    assert response.headers["content-language"] == root[1]
     return root[1]
 
 
 @pytest.fixture
-def three(monkeypatch: pytest.MonkeyPatch) -> None:
+def three_languages(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make English, German and Brazilian Portuguese the only languages, with English sentences."""
     english = locales.load_locale("en")
-    known = {
+    known_tags = {
         tag: locales.Locale(tag=tag, dir="ltr", name=tag, messages=english.messages) for tag in ("de", "en", "pt-BR")
     }
-    monkeypatch.setattr(locales, "available_tags", lambda: tuple(known))
-    monkeypatch.setattr(locales, "load_locale", lambda tag: known[tag])
+    monkeypatch.setattr(locales, "available_tags", lambda: tuple(known_tags))
+    monkeypatch.setattr(locales, "load_locale", lambda tag: known_tags[tag])
 
 
-def asked(client: TestClient, path: str, tag: str) -> list[Any]:
+def get_in_language(client: TestClient, path: str, language_tag: str) -> list[Any]:
     """Return the responses in a language from the URL, and from the visitor."""
-    visitors = {"Accept-Language": f"{tag}, en;q=0.1"}
+    visitors = {"Accept-Language": f"{language_tag}, en;q=0.1"}
     return [
-        client.get(path, params={"locale": tag}, headers={"Accept-Language": ""}),
+        client.get(path, params={"locale": language_tag}, headers={"Accept-Language": ""}),
         client.get(path, headers=visitors),
     ]
 
@@ -47,8 +47,8 @@ def asked(client: TestClient, path: str, tag: str) -> list[Any]:
 def test_the_page_declares_its_language_and_direction(client: TestClient, new_kisslock: NewKisslock) -> None:
     for tag in locales.available_tags():
         of_site = TestClient(new_kisslock(appearance={"locale": tag}).app)
-        for answer in (*asked(client, "/", tag), of_site.get("/", headers={"Accept-Language": ""})):
-            assert language(answer) == tag
+        for answer in (*get_in_language(client, "/", tag), of_site.get("/", headers={"Accept-Language": ""})):
+            assert page_language(answer) == tag
             direction = "rtl" if tag.partition("-")[0] in RIGHT_TO_LEFT else "ltr"
             assert f'<html lang="{tag}" dir="{direction}" ' in answer.text
             assert answer.headers["content-type"] == "text/html; charset=utf-8"
@@ -58,12 +58,12 @@ def test_the_page_declares_its_language_and_direction(client: TestClient, new_ki
 @pytest.mark.parametrize("path", ["/api/guides", "/api/wallets/ledger/guide"])
 def test_a_response_with_guides_names_its_language(client: TestClient, path: str) -> None:
     for tag in locales.available_tags():
-        for answer in asked(client, path, tag):
+        for answer in get_in_language(client, path, tag):
             assert answer.status_code == 200
             assert answer.headers["content-language"] == answer.json()["locale"] == tag
 
 
-@pytest.mark.usefixtures("three")
+@pytest.mark.usefixtures("three_languages")
 @pytest.mark.parametrize(
     ("setting", "query", "accept", "answer"),
     [
@@ -91,11 +91,11 @@ def test_the_language_in_the_url_overrides_the_setting_and_the_setting_overrides
     client = TestClient(new_kisslock(appearance={"locale": setting}).app)
     page = client.get(f"/{query}", headers={"Accept-Language": accept})
     assert page.status_code == 200
-    assert language(page) == answer
+    assert page_language(page) == answer
     assert page.headers["vary"] == "Accept-Encoding, Accept-Language"
 
 
-@pytest.mark.usefixtures("three")
+@pytest.mark.usefixtures("three_languages")
 def test_each_language_has_its_own_etag_however_it_was_selected(new_kisslock: NewKisslock) -> None:
     client = TestClient(new_kisslock().app)
     by_header = {
@@ -104,13 +104,13 @@ def test_each_language_has_its_own_etag_however_it_was_selected(new_kisslock: Ne
     by_query = {tag: client.get("/", params={"locale": tag}).headers["etag"] for tag in locales.available_tags()}
     assert by_header == by_query
     assert len(set(by_header.values())) == 3
-    stored = {"If-None-Match": by_header["de"]}
-    assert client.get("/?locale=de", headers=stored).status_code == 304
-    assert client.get("/?locale=de", headers=stored).headers["content-language"] == "de"
-    assert client.get("/?locale=pt-BR", headers=stored).status_code == 200
+    etag_headers = {"If-None-Match": by_header["de"]}
+    assert client.get("/?locale=de", headers=etag_headers).status_code == 304
+    assert client.get("/?locale=de", headers=etag_headers).headers["content-language"] == "de"
+    assert client.get("/?locale=pt-BR", headers=etag_headers).status_code == 200
 
 
-@pytest.mark.usefixtures("three")
+@pytest.mark.usefixtures("three_languages")
 def test_the_url_can_select_the_language_of_a_mounted_page(new_kisslock: NewKisslock) -> None:
     client = TestClient(new_kisslock(site={"base_path": "/wallet"}).app)
-    assert language(client.get("/wallet?locale=de")) == language(client.get("/wallet/?locale=de")) == "de"
+    assert page_language(client.get("/wallet?locale=de")) == page_language(client.get("/wallet/?locale=de")) == "de"

@@ -7,12 +7,12 @@ from kisslock import wire
 from kisslock.composition.settings import SCHEMA
 from tests.conftest import NewKisslock
 
-NODE = "https://user:hunter2@node.example/v2/SECRET"
+NODE_URL = "https://user:hunter2@node.example/v2/SECRET"
 
 
 def test_the_public_settings_contain_no_node_and_no_secret(new_kisslock: NewKisslock) -> None:
     kisslock = new_kisslock(
-        chains={"1": {"rpc": [NODE]}, "10": {}},
+        chains={"1": {"rpc": [NODE_URL]}, "10": {}},
         server={"metrics_token": "SECRET-and-long-enough"},
         sign_in={"mode": "off"},
     )
@@ -38,8 +38,12 @@ def test_popular_wallets_come_from_the_catalogue_unless_the_settings_list_some(
     new_kisslock: NewKisslock, client: TestClient
 ) -> None:
     assert client.get("/api/config").json()["wallets"]["popular"]
-    chosen = TestClient(new_kisslock(wallets={"popular": ["rabby"], "exclude": ["ledger"]}).app)
-    assert chosen.get("/api/config").json()["wallets"] == {"popular": ["rabby"], "include": [], "exclude": ["ledger"]}
+    public_config = TestClient(new_kisslock(wallets={"popular": ["rabby"], "exclude": ["ledger"]}).app)
+    assert public_config.get("/api/config").json()["wallets"] == {
+        "popular": ["rabby"],
+        "include": [],
+        "exclude": ["ledger"],
+    }
 
 
 @pytest.mark.parametrize(("chains", "public"), [([], [1, 10]), ([10], [10])])
@@ -47,8 +51,8 @@ def test_visitors_can_sign_in_on_all_configured_chains_or_on_the_listed_chains(
     new_kisslock: NewKisslock, chains: list[int], public: list[int]
 ) -> None:
     kisslock = new_kisslock(chains={"1": {}, "10": {}}, sign_in={"chains": chains, "end_on_disconnect": True})
-    told = TestClient(kisslock.app).get("/api/config").json()["sign_in"]
-    assert told == {"mode": "off", "chains": public, "end_on_disconnect": True}
+    public_config = TestClient(kisslock.app).get("/api/config").json()["sign_in"]
+    assert public_config == {"mode": "off", "chains": public, "end_on_disconnect": True}
 
 
 def test_each_public_field_of_the_gateway_has_the_value_of_the_setting_with_the_same_name(

@@ -7,25 +7,25 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import prepared
+from tests.conftest import create_tables
 from tests.databases import new_database
 
-Old = Callable[[Path], str]
+CreateOldFile = Callable[[Path], str]
 
 
 @pytest.fixture
-def old() -> Old:
+def create_old_file() -> CreateOldFile:
     """Return a function that creates a file whose revision is older than the first, and returns its URL."""
 
-    def make(file: Path) -> str:
+    def create_file(file: Path) -> str:
         url = f"sqlite:///{file}"
-        asyncio.run(prepared(url))
+        asyncio.run(create_tables(url))
         with sqlite3.connect(file) as connection:
             connection.execute("UPDATE alembic_version SET version_num = '0000'")
         connection.close()
         return url
 
-    return make
+    return create_file
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])

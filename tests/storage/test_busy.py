@@ -18,7 +18,7 @@ from tests.databases import new_database
 
 pytestmark = pytest.mark.slow
 # The timeout is longer than the test, so that no wait ends by its timeout.
-FOREVER_S = 600.0
+LONG_WAIT_S = 600.0
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def url(postgresql_server: str, empty_tables_on_postgresql: str) -> Iterator[str
         yield new_url
 
 
-async def read(storage: Storage) -> None:
+async def run_query(storage: Storage) -> None:
     async with storage.read_connection() as connection:
         await connection.execute(text("SELECT 1"))
 
@@ -45,18 +45,18 @@ async def used_up(storage: Storage) -> AsyncIterator[None]:
 @asynccontextmanager
 async def locked_by_another(url: str, statement: str) -> AsyncIterator[None]:
     """Hold a lock in another connection until the end of the block."""
-    other = await asyncpg.connect(url)
+    locking_connection = await asyncpg.connect(url)
     try:
-        async with other.transaction():
-            await other.execute(statement)
+        async with locking_connection.transaction():
+            await locking_connection.execute(statement)
             yield
     finally:
-        await other.close()
+        await locking_connection.close()
 
 
-async def is_busy(work: asyncio.Future[None] | asyncio.Task[None]) -> bool:
+async def is_busy(awaitable: asyncio.Future[None] | asyncio.Task[None]) -> bool:
     with pytest.raises(StorageUnavailable) as caught:
-        await work
+        await awaitable
     return "Retry-After" in caught.value.headers
 
 
@@ -65,32 +65,32 @@ async def test_a_query_that_waits_too_long_for_the_pool_returns_retry_after_and_
 ) -> None:
     storage = open_storage(url, Timing(pool_s=0.05))
     async with used_up(storage):
-        waiting = [asyncio.create_task(read(storage)) for _ in range(100)]
-        assert all([await is_busy(task) for task in waiting])
+        waiting_tasks = [asyncio.create_task(run_query(storage)) for _ in range(100)]
+        assert all([await is_busy(task) for task in waiting_tasks])
         assert not storage._breaker.is_open
-    await asyncio.gather(*(read(storage) for _ in range(POOL_LIMIT)))
+    await asyncio.gather(*(run_query(storage) for _ in range(POOL_LIMIT)))
     await storage.close()
 
 
 async def test_a_request_with_priority_gets_the_next_free_connection(url: str) -> None:
-    storage, finished = open_storage(url, Timing(pool_s=FOREVER_S)), list[str]()
+    storage, finished = open_storage(url, Timing(pool_s=LONG_WAIT_S)), list[str]()
 
-    async def work(name: str) -> None:
-        await read(storage)
+    async def run_request(name: str) -> None:
+        await run_query(storage)
         finished.append(name)
 
-    async with AsyncExitStack() as others:
+    async with AsyncExitStack() as other_connections:
         async with AsyncExitStack() as stack:
             _ = await stack.enter_async_context(storage.read_connection())
             for _ in range(POOL_LIMIT - 1):
-                _ = await others.enter_async_context(storage.read_connection())
-            ordinary = [asyncio.create_task(work("ordinary")) for _ in range(100)]
+                _ = await other_connections.enter_async_context(storage.read_connection())
+            ordinary = [asyncio.create_task(run_request("ordinary")) for _ in range(100)]
             await asyncio.sleep(0)
             with database_priority():
-                first = asyncio.create_task(work("first"))
+                first_task = asyncio.create_task(run_request("first"))
             await asyncio.sleep(0)
             assert not finished
-        await first
+        await first_task
         assert finished[0] == "first"
     await asyncio.gather(*ordinary)
     await storage.close()
@@ -102,17 +102,17 @@ async def test_a_query_that_waits_too_long_for_a_lock_changes_nothing_and_opens_
 ) -> None:
     storage = open_storage(url, Timing(lock_s=0.05))
 
-    async def write() -> None:
+    async def run_update() -> None:
         await storage.transact(
             lambda connection: connection.execute(text("INSERT INTO nonces VALUES ('a', '', 0)")),
             shared_lock=LINKS_LOCK,
         )
 
     async with locked_by_another(url, lock):
-        assert await is_busy(asyncio.ensure_future(write()))
+        assert await is_busy(asyncio.ensure_future(run_update()))
         assert not storage._breaker.is_open
-        await read(storage)
+        await run_query(storage)
     async with storage.read_connection() as connection:
         assert await connection.scalar(text("SELECT count(*) FROM nonces")) == 0
-    await write()
+    await run_update()
     await storage.close()

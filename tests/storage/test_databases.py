@@ -5,13 +5,13 @@ import sys
 
 import pytest
 
-SCRIPT = """
+START_AND_STOP_SCRIPT = """
 import io, logging
-from tests.databases import postgresql
+from tests.databases import running_postgresql
 
 stream = io.StringIO()
 logging.basicConfig(stream=stream, level=logging.INFO)
-with postgresql() as url:
+with running_postgresql() as url:
     print(url)
 stream.close()
 """
@@ -19,6 +19,8 @@ stream.close()
 
 @pytest.mark.slow
 def test_stopping_the_test_database_writes_no_log_line_to_closed_streams() -> None:
-    ran = subprocess.run([sys.executable, "-c", SCRIPT], capture_output=True, text=True, check=True, timeout=60)
-    assert ran.stdout.startswith("postgresql://")
-    assert ran.stderr == ""
+    completed = subprocess.run(
+        [sys.executable, "-c", START_AND_STOP_SCRIPT], capture_output=True, text=True, check=True, timeout=60
+    )
+    assert completed.stdout.startswith("postgresql://")
+    assert completed.stderr == ""

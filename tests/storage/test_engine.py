@@ -33,36 +33,36 @@ async def test_without_the_postgresql_driver_the_error_says_what_to_install(monk
 async def test_an_exclusive_transaction_does_not_wait_for_the_event_loop_while_it_holds_the_lock(
     tmp_path: Path,
 ) -> None:
-    storage, started = open_storage(f"sqlite:///{tmp_path / 'x.db'}"), threading.Event()
+    storage, started_event = open_storage(f"sqlite:///{tmp_path / 'x.db'}"), threading.Event()
 
-    def work(connection: Connection) -> int:
-        started.set()
+    def run_in_transaction(connection: Connection) -> int:
+        started_event.set()
         for number in range(100):
             connection.exec_driver_sql("INSERT INTO nonces VALUES (?, '', 0)", (str(number),))
         return 100
 
     await storage.prepare()
-    turn = asyncio.create_task(storage.exclusive_transaction(work))
-    await asyncio.to_thread(started.wait, 20)
+    transaction_task = asyncio.create_task(storage.exclusive_transaction(run_in_transaction))
+    await asyncio.to_thread(started_event.wait, 20)
     # This call blocks the event loop, and the other writer still gets the lock.
-    other = sqlite3.connect(tmp_path / "x.db", timeout=20, isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
-    assert other.execute("SELECT count(*) FROM nonces").fetchone() == (100,)
-    other.close()
-    assert await turn == 100
+    other_connection = sqlite3.connect(tmp_path / "x.db", timeout=20, isolation_level=None)
+    other_connection.execute("BEGIN IMMEDIATE")
+    assert other_connection.execute("SELECT count(*) FROM nonces").fetchone() == (100,)
+    other_connection.close()
+    assert await transaction_task == 100
     await storage.close()
 
 
 async def test_an_exclusive_transaction_that_fails_is_rolled_back_and_releases_the_lock(database: str) -> None:
     storage, calls = open_storage(database), list[str]()
 
-    def work(connection: Connection) -> None:
+    def fail_in_transaction(connection: Connection) -> None:
         connection.exec_driver_sql("INSERT INTO nonces VALUES ('a', '', 0)")
         raise LookupError
 
     for _ in range(2):
         with pytest.raises(LookupError):
-            await storage.exclusive_transaction(work, lambda: calls.append("done"))
+            await storage.exclusive_transaction(fail_in_transaction, lambda: calls.append("done"))
     async with storage.autocommit() as connection:
         assert await connection.scalar(text("SELECT count(*) FROM nonces")) == 0
     assert calls == []
@@ -73,20 +73,22 @@ async def test_an_exclusive_transaction_calls_the_after_commit_function_even_if_
     tmp_path: Path,
 ) -> None:
     storage, calls = open_storage(f"sqlite:///{tmp_path / 'x.db'}"), list[str]()
-    started, finish = threading.Event(), threading.Event()
+    started_event, finish_event = threading.Event(), threading.Event()
     await storage.prepare()
 
-    def work(connection: Connection) -> None:
-        started.set()
-        finish.wait(20)
+    def run_in_transaction(connection: Connection) -> None:
+        started_event.set()
+        finish_event.wait(20)
         connection.exec_driver_sql("INSERT INTO nonces VALUES ('a', '', 0)")
 
-    turn = asyncio.create_task(storage.exclusive_transaction(work, lambda: calls.append("done")))
-    await asyncio.to_thread(started.wait, 20)
-    turn.cancel()
-    finish.set()
+    transaction_task = asyncio.create_task(
+        storage.exclusive_transaction(run_in_transaction, lambda: calls.append("done"))
+    )
+    await asyncio.to_thread(started_event.wait, 20)
+    transaction_task.cancel()
+    finish_event.set()
     with pytest.raises(asyncio.CancelledError):
-        await turn
+        await transaction_task
     assert calls == ["done"]
     await storage.close()
 

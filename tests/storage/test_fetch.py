@@ -19,13 +19,13 @@ from kisslock.storage.compiled import CompiledQuery
 from kisslock.storage.engine import Storage
 from kisslock.storage.timing import Timing
 
-COUNT = CompiledQuery(select(func.count()).select_from(nonces))
-SLOW = CompiledQuery(select(text("pg_sleep(60)")))
-WRONG = CompiledQuery(select(text("no_such_column")))
+COUNT_QUERY = CompiledQuery(select(func.count()).select_from(nonces))
+SLOW_QUERY = CompiledQuery(select(text("pg_sleep(60)")))
+WRONG_QUERY = CompiledQuery(select(text("no_such_column")))
 # The number of queries is larger than the number of connections in the pool.
-MANY = 20
+QUERY_COUNT = 20
 # The script lets another process block all reads, as SQLite does while it recovers a file.
-HOLDER = """
+HOLDER_PROGRAM = """
 import sqlite3, sys
 held = sqlite3.connect(sys.argv[1], isolation_level=None)
 held.execute("PRAGMA locking_mode = EXCLUSIVE")
@@ -41,15 +41,17 @@ WHERE datname = current_database() AND pid <> pg_backend_pid()
 """
 
 
-async def counted(storage: Storage) -> int:
-    ((count,),) = await storage.fetch(COUNT, {})
+async def count_nonces(storage: Storage) -> int:
+    ((count,),) = await storage.fetch(COUNT_QUERY, {})
     return int(count)
 
 
 @contextmanager
-def unreadable(file: Path) -> Iterator[None]:
+def make_unreadable(file: Path) -> Iterator[None]:
     pipe = subprocess.PIPE
-    with subprocess.Popen([sys.executable, "-c", HOLDER, str(file)], stdin=pipe, stdout=pipe, text=True) as child:
+    with subprocess.Popen(
+        [sys.executable, "-c", HOLDER_PROGRAM, str(file)], stdin=pipe, stdout=pipe, text=True
+    ) as child:
         assert child.stdout
         assert child.stdout.readline() == "held\n"
         yield
@@ -72,7 +74,7 @@ async def test_a_compiled_query_gets_the_values_of_the_call_and_its_own_constant
 async def test_a_compiled_query_reads_earlier_writes_and_works_after_a_close(database: str) -> None:
     storage = open_storage(database)
     for number in range(3):
-        assert await counted(storage) == number
+        assert await count_nonces(storage) == number
         async with storage.autocommit() as connection:
             await connection.execute(nonces.insert().values(nonce=str(number), browser="", expires_at_ms=0))
         if number == 1:
@@ -83,17 +85,17 @@ async def test_a_compiled_query_reads_earlier_writes_and_works_after_a_close(dat
 async def test_a_compiled_query_waits_and_then_fails_while_another_process_locks_the_file(tmp_path: Path) -> None:
     file = tmp_path / "x.db"
     storage = open_storage(f"sqlite:///{file}", Timing(busy_s=0.2))
-    assert await counted(storage) == 0
+    assert await count_nonces(storage) == 0
     await storage.close()
-    with unreadable(file), pytest.raises(StorageUnavailable):
-        await counted(storage)
-    assert await counted(storage) == 0
+    with make_unreadable(file), pytest.raises(StorageUnavailable):
+        await count_nonces(storage)
+    assert await count_nonces(storage) == 0
     await storage.close()
 
 
 async def test_the_reader_of_sqlite_reads_the_file_in_the_url_and_cannot_write(tmp_path: Path) -> None:
     storage = open_storage(f"sqlite:///{tmp_path / 'a #%41 b.db'}")
-    await counted(storage)
+    await count_nonces(storage)
     reader = storage._reader
     assert reader._connection is not None
     with pytest.raises(sqlite3.OperationalError, match="readonly"):
@@ -104,24 +106,24 @@ async def test_the_reader_of_sqlite_reads_the_file_in_the_url_and_cannot_write(t
 @pytest.mark.slow
 async def test_a_connection_that_postgresql_has_closed_is_replaced(url: str) -> None:
     storage = open_storage(url)
-    await asyncio.gather(*(counted(storage) for _ in range(5)))
+    await asyncio.gather(*(count_nonces(storage) for _ in range(5)))
     operator = await asyncpg.connect(url)
     assert await operator.fetchval(END_OTHERS) > 0
     await operator.close()
-    assert await asyncio.gather(*(counted(storage) for _ in range(5))) == [0] * 5
+    assert await asyncio.gather(*(count_nonces(storage) for _ in range(5))) == [0] * 5
     await storage.close()
 
 
 @pytest.mark.slow
 async def test_a_connection_whose_query_failed_or_was_cancelled_is_not_used_again(url: str) -> None:
     storage = open_storage(url)
-    for _ in range(MANY):
+    for _ in range(QUERY_COUNT):
         with pytest.raises(StorageUnavailable):
-            await storage.fetch(WRONG, {})
+            await storage.fetch(WRONG_QUERY, {})
         with pytest.raises(TimeoutError):
             async with asyncio.timeout(0.05):
-                await storage.fetch(SLOW, {})
-    assert await counted(storage) == 0
+                await storage.fetch(SLOW_QUERY, {})
+    assert await count_nonces(storage) == 0
     operator = await asyncpg.connect(url)
     await operator.execute(END_OTHERS)
     await operator.close()
@@ -131,12 +133,12 @@ async def test_a_connection_whose_query_failed_or_was_cancelled_is_not_used_agai
 @pytest.mark.slow
 async def test_a_query_that_postgresql_cancels_raises_storage_unavailable(url: str) -> None:
     storage = open_storage(url)
-    await counted(storage)
-    running, operator = asyncio.create_task(storage.fetch(SLOW, {})), await asyncpg.connect(url)
-    while not running.done():
+    await count_nonces(storage)
+    running_query, operator = asyncio.create_task(storage.fetch(SLOW_QUERY, {})), await asyncpg.connect(url)
+    while not running_query.done():
         await operator.execute(END_OTHERS)
     await operator.close()
     with pytest.raises(StorageUnavailable):
-        await running
-    assert await counted(storage) == 0
+        await running_query
+    assert await count_nonces(storage) == 0
     await storage.close()

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from bench.scale import users
-from bench.scale.databases import Database, Load, fill
-from bench.scale.entries import RARE, Month
+from bench.scale.databases import Database, Load, fill_database
+from bench.scale.entries import RARE_CODE, LogMonth
 from kisslock import Settings
 from kisslock.access.denied import DeniedAccounts
 from kisslock.auth import nonces, sessions, user_data
@@ -21,12 +21,12 @@ from kisslock.console.ranges import window_of_range
 from kisslock.log import reading
 from kisslock.storage.engine import Storage
 from tests.databases import new_database
-from tests.storage.work import Work
+from tests.storage.work import DatabaseWork
 
-SIZES, DAY_MS = (400, 8000), 86_400_000
+ROW_COUNTS, DAY_MS = (400, 8000), 86_400_000
 # The larger index has one more level, so the work may double. Fewer rows or instructions than LEAST are not compared.
-MOST, LEAST = 2, 50
-POLICY = SessionPolicy.from_settings(Settings())
+MAX_GROWTH, MIN_WORK = 2, 50
+SESSION_POLICY = SessionPolicy.from_settings(Settings())
 Operation = Callable[[Storage], Awaitable[object]]
 
 
@@ -35,69 +35,81 @@ def now_ms() -> int:
 
 
 async def sign_in(storage: Storage) -> None:
-    now, account = now_ms(), users.account(3)
+    time_ms, account = now_ms(), users.account_address(3)
     session = Session(
         id="0" * 32, kind="key", address=account, chain_id=1, user_agent="",
-        issued_at_ms=now, used_at_ms=now, expires_at_ms=now + DAY_MS,
+        issued_at_ms=time_ms, used_at_ms=time_ms, expires_at_ms=time_ms + DAY_MS,
     )  # fmt: skip
-    assert await sessions.add(storage, "0" * 64, session, previous_digest=token_digest(users.secret(3))) == [account]
+    assert await sessions.add(storage, "0" * 64, session, previous_digest=token_digest(users.session_secret(3))) == [
+        account
+    ]
 
 
 async def look_up(storage: Storage) -> None:
-    assert await SessionLookup(POLICY, DeniedAccounts().is_denied).find_browser_session(
-        storage, token_digest(users.secret(7)), now_ms()
+    assert await SessionLookup(SESSION_POLICY, DeniedAccounts().is_denied).find_browser_session(
+        storage, token_digest(users.session_secret(7)), now_ms()
     )
 
 
 async def clean_up(storage: Storage) -> None:
     await nonces.prune(storage, now_ms())
-    await sessions.prune(storage, POLICY.expired_condition(now_ms()), now_ms())
+    await sessions.prune(storage, SESSION_POLICY.expired_condition(now_ms()), now_ms())
 
 
 async def look_for_idle(storage: Storage) -> None:
     assert await user_data.idle_users(storage, now_ms() - 400 * DAY_MS, "", limit=50)
 
 
-async def accounts_at(storage: Storage) -> None:
-    assert await sessions.accounts_with_address(storage, users.account(5), (1, 8453)) == [users.account(5)]
+async def show_accounts(storage: Storage) -> None:
+    assert await sessions.accounts_with_address(storage, users.account_address(5), (1, 8453)) == [
+        users.account_address(5)
+    ]
 
 
 async def show_user(storage: Storage) -> None:
-    user = await user_data.find_user(storage, users.account(9))
+    user = await user_data.find_user(storage, users.account_address(9))
     assert user
     assert (await user_data.read_user_data(storage, user)).sessions
 
 
 async def end_sessions(storage: Storage) -> None:
-    assert await sessions.end_sessions_of_accounts(storage, [users.account(11)]) == 1
+    assert await sessions.end_sessions_of_accounts(storage, [users.account_address(11)]) == 1
 
 
 async def show_code(storage: Storage) -> None:
-    assert len(await reading.latest_entries(storage, 50, 0, RARE)) == 1
+    assert len(await reading.latest_entries(storage, 50, 0, RARE_CODE)) == 1
 
 
 async def show_minutes(storage: Storage) -> None:
     assert await reading.latest_entries(storage, 50, now_ms() - 60_000, None) == []
 
 
-async def feed(storage: Storage) -> None:
-    last = (await reading.newest_entries(storage, 20))[-1].id
-    assert len(await reading.entries_after(storage, last - 10, 500)) == 10
-    assert await store.read_last_id(storage) == last
+async def read_feed(storage: Storage) -> None:
+    last_id = (await reading.newest_entries(storage, 20))[-1].id
+    assert len(await reading.entries_after(storage, last_id - 10, 500)) == 10
+    assert await store.read_last_id(storage) == last_id
 
 
-async def export(storage: Storage) -> None:
+async def export_entries(storage: Storage) -> None:
     range_ = window_of_range("30d", now_ms())
     assert len(await store.entries_page(storage, range_, (range_.from_ms, -1), 250)) == 250
 
 
-OF_USERS: tuple[Operation, ...] = (look_up, sign_in, clean_up, look_for_idle, accounts_at, show_user, end_sessions)
-OF_LOG: tuple[Operation, ...] = (feed, export, show_minutes, show_code)
+USER_OPERATIONS: tuple[Operation, ...] = (
+    look_up,
+    sign_in,
+    clean_up,
+    look_for_idle,
+    show_accounts,
+    show_user,
+    end_sessions,
+)
+LOG_OPERATIONS: tuple[Operation, ...] = (read_feed, export_entries, show_minutes, show_code)
 
 
-def with_grants(size: int) -> Iterator[Load]:
+def user_loads_with_grants(size: int) -> Iterator[Load]:
     """Users, and a grant of the OpenID provider for each."""
-    yield from users.loads(size)
+    yield from users.generate_loads(size)
     columns = (
         "code",
         "client",
@@ -109,8 +121,10 @@ def with_grants(size: int) -> Iterator[Load]:
         "claims",
         "expires_at_ms",
     )
-    rest, expires_ms = ("openid", "https://app.example/", 1, "{}"), now_ms() + DAY_MS
-    rows = ((f"{n:064x}", "app", f"{n:032x}", users.account(n), *rest, expires_ms) for n in range(size))
+    constant_columns, expires_ms = ("openid", "https://app.example/", 1, "{}"), now_ms() + DAY_MS
+    rows = (
+        (f"{n:064x}", "app", f"{n:032x}", users.account_address(n), *constant_columns, expires_ms) for n in range(size)
+    )
     yield "oidc_grants", columns, rows
 
 
@@ -121,44 +135,52 @@ def small_and_large(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[
         yield f"sqlite:///{tmp_path / 'small.db'}", f"sqlite:///{tmp_path / 'large.db'}"
         return
     server = request.getfixturevalue("postgresql_server")
-    with new_database(server) as small, new_database(server) as large:
-        yield small, large
+    with new_database(server) as small_database, new_database(server) as large_database:
+        yield small_database, large_database
 
 
-async def nothing(_: Storage) -> None:
+async def do_nothing(_: Storage) -> None:
     """Only open the database."""
 
 
-async def work(url: str, loads: Iterable[Load], operations: Iterable[Operation]) -> Mapping[str, int]:
+async def measure_operations(
+    url: str, table_loads: Iterable[Load], operations: Iterable[Operation]
+) -> Mapping[str, int]:
     """Return the work of each operation in a database with these rows, without the work of opening the database."""
-    await fill(Database(url, 0), loads)
-    found, counted = {}, Work(url)
-    with counted.counting():
-        for operation in (nothing, *operations):
-            before = await counted.done()
+    await fill_database(Database(url, 0), table_loads)
+    work_by_operation, database_work = {}, DatabaseWork(url)
+    with database_work.count_during():
+        for operation in (do_nothing, *operations):
+            work_before = await database_work.total_work()
             async with open_storage(url) as storage:
                 await storage.prepare()
                 await operation(storage)
-            found[operation.__name__] = await counted.done() - before
-    return {name: count - found["nothing"] for name, count in found.items()}
+            work_by_operation[operation.__name__] = await database_work.total_work() - work_before
+    return {name: count - work_by_operation["nothing"] for name, count in work_by_operation.items()}
 
 
-def grown(small: Mapping[str, int], large: Mapping[str, int]) -> dict[str, tuple[int, int]]:
+def operations_that_grow(small_work: Mapping[str, int], large_work: Mapping[str, int]) -> dict[str, tuple[int, int]]:
     """Return the operations whose work has more than doubled."""
-    return {name: (small[name], count) for name, count in large.items() if count > MOST * max(small[name], LEAST)}
+    return {
+        name: (small_work[name], count)
+        for name, count in large_work.items()
+        if count > MAX_GROWTH * max(small_work[name], MIN_WORK)
+    }
 
 
 async def test_no_operation_for_a_visitor_or_operator_costs_more_with_more_users(
     small_and_large: tuple[str, str],
 ) -> None:
-    small, large = [
-        await work(url, with_grants(size), OF_USERS) for url, size in zip(small_and_large, SIZES, strict=True)
+    small_work, large_database = [
+        await measure_operations(url, user_loads_with_grants(size), USER_OPERATIONS)
+        for url, size in zip(small_and_large, ROW_COUNTS, strict=True)
     ]
-    assert grown(small, large) == {}
+    assert operations_that_grow(small_work, large_database) == {}
 
 
 async def test_no_operation_for_an_operator_costs_more_with_more_entries(small_and_large: tuple[str, str]) -> None:
-    small, large = [
-        await work(url, Month(size).loads(), OF_LOG) for url, size in zip(small_and_large, SIZES, strict=True)
+    small_work, large_database = [
+        await measure_operations(url, LogMonth(size).generate_loads(), LOG_OPERATIONS)
+        for url, size in zip(small_and_large, ROW_COUNTS, strict=True)
     ]
-    assert grown(small, large) == {}
+    assert operations_that_grow(small_work, large_database) == {}

@@ -23,7 +23,7 @@ from kisslock.errors import StorageUnavailable
 from kisslock.storage.permits import database_priority
 from kisslock.storage.timing import Timing
 
-HOLDER = """
+HOLDER_PROGRAM = """
 import sqlite3, sys
 held = sqlite3.connect(sys.argv[1], timeout=60, isolation_level=None)
 held.execute("BEGIN IMMEDIATE")
@@ -32,48 +32,50 @@ sys.stdin.readline()
 held.execute("COMMIT")
 print("free", flush=True)
 """
-WAITING = 40
+WAITING_WRITES = 40
 ALICE = "0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf"
-SESSION = Session(
+NEW_SESSION = Session(
     id="a" * 32, kind="key", address=ALICE, chain_id=1, issued_at_ms=1, used_at_ms=1, expires_at_ms=2, user_agent=""
 )
 
 
-def seven(connection: Connection) -> int:
+def select_seven(connection: Connection) -> int:
     return connection.scalar(text("SELECT 7")) or 0
 
 
-class Holder:
+class LockHolder:
     """Another process that holds the lock."""
 
     def __init__(self, child: "subprocess.Popen[str]") -> None:
         self._child = child
-        self._hears("held")
+        self._expect_word("held")
 
-    def _hears(self, word: str) -> None:
+    def _expect_word(self, expected_word: str) -> None:
         assert self._child.stdout
-        assert self._child.stdout.readline() == f"{word}\n"
+        assert self._child.stdout.readline() == f"{expected_word}\n"
 
-    def let_go(self) -> None:
+    def release_lock(self) -> None:
         assert self._child.stdin
         self._child.stdin.write("\n")
         self._child.stdin.flush()
-        self._hears("free")
+        self._expect_word("free")
 
 
 @contextmanager
-def held_by_another(file: Path) -> Iterator[Holder]:
+def held_by_another(file: Path) -> Iterator[LockHolder]:
     pipe = subprocess.PIPE
-    with subprocess.Popen([sys.executable, "-c", HOLDER, str(file)], stdin=pipe, stdout=pipe, text=True) as child:
-        yield Holder(child)
+    with subprocess.Popen(
+        [sys.executable, "-c", HOLDER_PROGRAM, str(file)], stdin=pipe, stdout=pipe, text=True
+    ) as child:
+        yield LockHolder(child)
 
 
 async def test_reads_do_not_wait_while_writes_wait_for_another_process(tmp_path: Path) -> None:
     # The timeout is longer than the test, so the wait ends only when the other process releases the lock.
     storage = open_storage(f"sqlite:///{tmp_path / 'x.db'}", Timing(busy_s=600, write_wait_s=600))
-    await sessions.add(storage, "digest", SESSION)
+    await sessions.add(storage, "digest", NEW_SESSION)
 
-    async def write(number: int) -> None:
+    async def write_number(number: int) -> None:
         if number % 2:
             await nonces.add(storage, str(number), "", 0)
             return
@@ -81,47 +83,47 @@ async def test_reads_do_not_wait_while_writes_wait_for_another_process(tmp_path:
             await connection.exec_driver_sql("INSERT INTO nonces VALUES (?, '', 0)", (str(number),))
 
     with held_by_another(tmp_path / "x.db") as holder:
-        writers = [asyncio.create_task(write(number)) for number in range(WAITING)]
+        writers = [asyncio.create_task(write_number(number)) for number in range(WAITING_WRITES)]
         async with asyncio.timeout(60):
             lookup = SessionLookup(SessionPolicy(10, frozenset({1}), frozenset()), DeniedAccounts().is_denied)
             sessions_found = await asyncio.gather(
-                *(lookup.find_browser_session(storage, "digest", 1) for _ in range(WAITING))
+                *(lookup.find_browser_session(storage, "digest", 1) for _ in range(WAITING_WRITES))
             )
             wallets = await accounts_of_user(storage, ALICE)
             await storage.ping()
-        assert [session and session.id for session in sessions_found] == [SESSION.id] * WAITING
+        assert [session and session.id for session in sessions_found] == [NEW_SESSION.id] * WAITING_WRITES
         assert wallets == [ALICE]
         assert not any(writer.done() for writer in writers)
-        holder.let_go()
+        holder.release_lock()
         await asyncio.gather(*writers)
-    assert all([await nonces.is_expired(storage, str(number), "") for number in range(WAITING)])
+    assert all([await nonces.is_expired(storage, str(number), "") for number in range(WAITING_WRITES)])
     await storage.close()
 
 
 async def test_a_write_that_waits_too_long_for_another_write_raises_storage_unavailable(tmp_path: Path) -> None:
     storage = open_storage(f"sqlite:///{tmp_path / 'x.db'}")
-    await sessions.add(storage, "digest", SESSION)
+    await sessions.add(storage, "digest", NEW_SESSION)
     async with storage.autocommit():
         with pytest.raises(StorageUnavailable):
-            await sessions.update_last_used(storage, SESSION.id, 2)
-    await sessions.update_last_used(storage, SESSION.id, 2)
+            await sessions.update_last_used(storage, NEW_SESSION.id, 2)
+    await sessions.update_last_used(storage, NEW_SESSION.id, 2)
     await storage.close()
 
 
 async def test_a_write_with_priority_runs_first(tmp_path: Path) -> None:
     storage, finished = open_storage(f"sqlite:///{tmp_path / 'x.db'}", Timing(write_wait_s=600)), list[str]()
 
-    async def write(name: str) -> None:
+    async def write_name(name: str) -> None:
         await storage.transact(lambda _: finished.append(name))
 
     async with storage.autocommit():
-        ordinary = [asyncio.create_task(write("ordinary")) for _ in range(20)]
+        ordinary = [asyncio.create_task(write_name("ordinary")) for _ in range(20)]
         await asyncio.sleep(0)
         with database_priority():
-            first = asyncio.create_task(write("first"))
+            first_task = asyncio.create_task(write_name("first"))
         await asyncio.sleep(0)
         assert not finished
-    await asyncio.gather(first, *ordinary)
+    await asyncio.gather(first_task, *ordinary)
     # One writer was already waiting for the lock of the database when the writer with priority arrived.
     assert "first" in finished[:2]
     await storage.close()
@@ -132,28 +134,30 @@ async def test_a_request_waits_less_time_for_the_lock_than_the_client_log(tmp_pa
     async with storage.autocommit() as connection:
         assert await connection.scalar(text("PRAGMA busy_timeout")) == 3000
     assert await storage.transact(lambda connection: connection.scalar(text("PRAGMA busy_timeout"))) == 3000
-    waits = await storage.exclusive_transaction(lambda connection: connection.scalar(text("PRAGMA busy_timeout")))
-    assert waits == 10_000
+    busy_timeout_ms = await storage.exclusive_transaction(
+        lambda connection: connection.scalar(text("PRAGMA busy_timeout"))
+    )
+    assert busy_timeout_ms == 10_000
     await storage.close()
 
 
 async def test_exclusive_transactions_and_dns_lookups_use_different_threads(tmp_path: Path) -> None:
     """The event loop has few threads, and a name server that does not respond blocks all of them."""
-    storage, free = open_storage(f"sqlite:///{tmp_path / 'x.db'}"), threading.Event()
+    storage, free_storage = open_storage(f"sqlite:///{tmp_path / 'x.db'}"), threading.Event()
     loop = asyncio.get_running_loop()
     loop.set_default_executor(ThreadPoolExecutor(1))
-    blocked = loop.run_in_executor(None, free.wait)
+    blocking_task = loop.run_in_executor(None, free_storage.wait)
     for _ in range(2):
         # In the second round, the storage is used after it was closed.
-        work = asyncio.create_task(storage.exclusive_transaction(seven))
-        done, _ = await asyncio.wait([work], timeout=30)
-        is_done = bool(done)
+        blocked_task = asyncio.create_task(storage.exclusive_transaction(select_seven))
+        done_tasks, _ = await asyncio.wait([blocked_task], timeout=30)
+        is_done = bool(done_tasks)
         if not is_done:
-            free.set()
-        assert (is_done, await work) == (True, 7)
+            free_storage.set()
+        assert (is_done, await blocked_task) == (True, 7)
         await storage.close()
-    free.set()
-    await blocked
+    free_storage.set()
+    await blocking_task
 
 
 async def test_the_first_two_exclusive_transactions_share_one_engine(
@@ -170,6 +174,6 @@ async def test_the_first_two_exclusive_transactions_share_one_engine(
 
     monkeypatch.setattr("kisslock.storage.sqlite.create_engine", made_slowly)
     await storage.prepare()
-    await asyncio.gather(*(storage.exclusive_transaction(seven) for _ in range(2)))
+    await asyncio.gather(*(storage.exclusive_transaction(select_seven) for _ in range(2)))
     assert len(engines) == 1
     await storage.close()

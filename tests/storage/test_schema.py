@@ -16,20 +16,20 @@ from kisslock.errors import SchemaDamaged, SchemaOutdated
 from kisslock.storage import migrate, schema
 from kisslock.storage.engine import Storage
 from kisslock.storage.tables import metadata
-from tests.storage.conftest import Old
+from tests.storage.conftest import CreateOldFile
 
 
-def differences(connection: Connection) -> list[object]:
+def schema_differences(connection: Connection) -> list[object]:
     return list(compare_metadata(MigrationContext.configure(connection, opts={"compare_type": True}), metadata))
 
 
-def described(connection: Connection) -> dict[str, object]:
+def describe_schema(connection: Connection) -> dict[str, object]:
     """Return everything a database reports about each table: columns, keys, indexes and SQLite's options."""
     inspector = inspect(connection)
-    kinds = {}
+    type_by_column = {}
     if connection.dialect.name == "sqlite":
         statements = connection.execute(text("SELECT name, sql FROM sqlite_master WHERE type = 'table'"))
-        kinds = {
+        type_by_column = {
             name: [option for option in ("AUTOINCREMENT", "WITHOUT ROWID") if option in sql] for name, sql in statements
         }
     return {
@@ -39,7 +39,7 @@ def described(connection: Connection) -> dict[str, object]:
             sorted(map(described_index, inspector.get_indexes(table))),
             sorted(inspector.get_unique_constraints(table), key=str),
             (inspector.get_check_constraints(table), inspector.get_foreign_keys(table)),
-            kinds.get(table),
+            type_by_column.get(table),
         )
         for table in inspector.get_table_names()
     }
@@ -58,7 +58,7 @@ def made_by_migrations(connection: Connection) -> tuple[list[object], dict[str, 
     assert schema.read_schema_state(connection, DATA_MODEL.tables) == "empty"
     migrate.upgrade(connection)
     assert schema.read_schema_state(connection, DATA_MODEL.tables) == "current"
-    return differences(connection), described(connection)
+    return schema_differences(connection), describe_schema(connection)
 
 
 # Specification 3.9
@@ -66,7 +66,7 @@ async def test_an_empty_database_gets_the_same_tables_as_a_migrated_database(sto
     await storage.prepare()
     async with storage.engine.connect() as connection:
         assert await connection.run_sync(schema.read_schema_state, DATA_MODEL.tables) == "current"
-        at_once = await connection.run_sync(described)
+        at_once = await connection.run_sync(describe_schema)
         assert at_once.keys() == {*(table.name for table in DATA_MODEL.tables), schema.VERSION_TABLE}
         assert await connection.run_sync(made_by_migrations) == ([], at_once)
 
@@ -75,8 +75,8 @@ def test_the_newest_revision_in_the_code_is_the_newest_migration() -> None:
     assert ScriptDirectory(str(schema.MIGRATIONS)).get_current_head() == schema.NEWEST_REVISION
 
 
-CONSENT = "INSERT INTO oidc_consents (user_id, client, scope, at_ms) VALUES ('u', 'notebook', 'openid', 1)"
-GRANT = (
+INSERT_CONSENT = "INSERT INTO oidc_consents (user_id, client, scope, at_ms) VALUES ('u', 'notebook', 'openid', 1)"
+INSERT_GRANT = (
     "INSERT INTO oidc_grants (code, client, user_id, account, scope, redirect_uri, auth_time_s, claims, expires_at_ms)"
     " VALUES ('c', 'notebook', 'u', '0x', 'openid', 'https://notebook.example/', 1, '{}', 1)"
 )
@@ -87,13 +87,13 @@ def from_the_second(connection: Connection) -> tuple[int | None, ...]:
     metadata.drop_all(connection, DATA_MODEL.tables)
     connection.execute(text(f"DROP TABLE {schema.VERSION_TABLE}"))
     command.upgrade(migrate.alembic_config(connection), "0002")
-    for row in (CONSENT, GRANT):
+    for row in (INSERT_CONSENT, INSERT_GRANT):
         connection.execute(text(row))
     migrate.upgrade(connection)
-    counted = (
+    row_counts = (
         select(func.count()).select_from(metadata.tables[table_name]) for table_name in ("oidc_grants", "oidc_consents")
     )
-    return tuple(map(connection.scalar, counted))
+    return tuple(map(connection.scalar, row_counts))
 
 
 async def test_the_migration_keeps_grants_and_deletes_consents_that_have_no_digest(
@@ -104,11 +104,11 @@ async def test_the_migration_keeps_grants_and_deletes_consents_that_have_no_dige
         assert await connection.run_sync(from_the_second) == (1, 0)
 
 
-SESSION = (
+INSERT_SESSION = (
     "INSERT INTO sessions (token, id, account, kind, address, chain_id, issued_at_ms, used_at_ms, expires_at_ms,"
     " user_agent) VALUES ('t', 's', '0x', 'key', '0x', 1, 1, 1, 2, '')"
 )
-LINKED = "INSERT INTO wallets (account, user_id, linked_at_ms, signed_in_at_ms) VALUES ('0x', 'u', 1, 1)"
+INSERT_WALLET = "INSERT INTO wallets (account, user_id, linked_at_ms, signed_in_at_ms) VALUES ('0x', 'u', 1, 1)"
 
 
 def from_the_fifth(connection: Connection) -> tuple[Any, ...]:
@@ -116,7 +116,7 @@ def from_the_fifth(connection: Connection) -> tuple[Any, ...]:
     metadata.drop_all(connection, DATA_MODEL.tables)
     connection.execute(text(f"DROP TABLE {schema.VERSION_TABLE}"))
     command.upgrade(migrate.alembic_config(connection), "0005")
-    for row in (SESSION, LINKED):
+    for row in (INSERT_SESSION, INSERT_WALLET):
         connection.execute(text(row))
     migrate.upgrade(connection)
     session = connection.execute(text("SELECT token, terms_version FROM sessions")).one()
@@ -141,9 +141,9 @@ async def test_several_processes_that_start_together_create_the_tables_once(data
 
 @pytest.mark.parametrize("upgrade", [False, True])
 async def test_tables_of_another_kisslock_version_are_rejected_and_not_changed(
-    tmp_path: Path, old: Old, upgrade: bool
+    tmp_path: Path, create_old_file: CreateOldFile, upgrade: bool
 ) -> None:
-    storage = open_storage(await asyncio.to_thread(old, tmp_path / "old.db"))
+    storage = open_storage(await asyncio.to_thread(create_old_file, tmp_path / "old.db"))
     with pytest.raises(SchemaOutdated) as caught:
         await storage.prepare(upgrade=upgrade)
     assert ("kisslock db upgrade" in caught.value.hint) is not upgrade

@@ -10,43 +10,43 @@ import asyncpg
 import pytest
 
 # SQLite calls a progress handler after this many instructions of its virtual machine.
-EVERY = 10
-OTHERS = "SELECT count(*) - 1 FROM pg_stat_activity WHERE datname = current_database()"
+INSTRUCTIONS_PER_CALLBACK = 10
+OTHER_CONNECTIONS = "SELECT count(*) - 1 FROM pg_stat_activity WHERE datname = current_database()"
 ROWS_READ = "SELECT coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0)::bigint FROM pg_stat_user_tables"
 
 
-class Work:
+class DatabaseWork:
     """The work of a database since `counting`: instructions of SQLite, or rows that PostgreSQL reads."""
 
     def __init__(self, url: str) -> None:
         self._url, self._instructions = url, 0
 
     @contextmanager
-    def counting(self) -> Iterator[None]:
+    def count_during(self) -> Iterator[None]:
         """Count the instructions of all SQLite connections that are opened within the context."""
         connect = sqlite3.connect
 
-        def count() -> int:
-            self._instructions += EVERY
+        def count_instructions() -> int:
+            self._instructions += INSTRUCTIONS_PER_CALLBACK
             return 0
 
-        def counted(*args: Any, **options: Any) -> sqlite3.Connection:
+        def connect_and_count(*args: Any, **options: Any) -> sqlite3.Connection:
             connection: sqlite3.Connection = connect(*args, **options)
-            connection.set_progress_handler(count, EVERY)
+            connection.set_progress_handler(count_instructions, INSTRUCTIONS_PER_CALLBACK)
             return connection
 
         with pytest.MonkeyPatch.context() as patch:
             # Replace `connect` in both modules, because SQLAlchemy reads it from sqlite3.dbapi2.
-            patch.setattr(sqlite3, "connect", counted)
-            patch.setattr(sqlite3.dbapi2, "connect", counted)
+            patch.setattr(sqlite3, "connect", connect_and_count)
+            patch.setattr(sqlite3.dbapi2, "connect", connect_and_count)
             yield
 
-    async def done(self) -> int:
+    async def total_work(self) -> int:
         """Return the work so far. PostgreSQL counts the work of a connection when the connection closes."""
         if self._url.startswith("sqlite"):
             return self._instructions
         connection = await asyncpg.connect(self._url)
-        while await connection.fetchval(OTHERS):  # noqa: ASYNC110 (an event of another process)
+        while await connection.fetchval(OTHER_CONNECTIONS):  # noqa: ASYNC110 (an event of another process)
             await asyncio.sleep(0.01)
         rows: int = await connection.fetchval(ROWS_READ)
         await connection.close()

@@ -11,18 +11,18 @@ from kisslock.testing import SigningWallet, sign_in, sign_out
 from tests.conftest import NewKisslock
 
 # The first account of every anvil node. Its key is public.
-ANVIL = 0xAC0974BEC39A17E36BA4A6B4D238FF944BACB478CBED5EFCAE784D7BF4F2FF80
+ANVIL_KEY = 0xAC0974BEC39A17E36BA4A6B4D238FF944BACB478CBED5EFCAE784D7BF4F2FF80
 
 
 def test_a_private_key_has_its_address_with_checksum() -> None:
-    assert SigningWallet(ANVIL).address == "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"
-    assert SigningWallet(ANVIL.to_bytes(32)).address == SigningWallet(ANVIL).address
+    assert SigningWallet(ANVIL_KEY).address == "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"
+    assert SigningWallet(ANVIL_KEY.to_bytes(32)).address == SigningWallet(ANVIL_KEY).address
     assert SigningWallet().address != SigningWallet().address
 
 
 @pytest.mark.parametrize("message", ["Hello", b"Hello", ""])
 def test_the_address_can_be_recovered_from_a_signature(message: str | bytes) -> None:
-    wallet = SigningWallet(ANVIL)
+    wallet = SigningWallet(ANVIL_KEY)
     text = message.encode() if isinstance(message, str) else message
     signature = bytes.fromhex(wallet.sign(message)[2:])
     assert classify_signature(signature, personal_message_hash(text), wallet.address) is SignatureKind.KEY
@@ -51,9 +51,9 @@ def test_a_test_client_with_another_base_url_needs_the_origin_as_an_argument(new
 
 def test_the_helper_finds_the_mounted_kisslock(new_kisslock: NewKisslock) -> None:
     site = new_kisslock()
-    inner, outer = Starlette(), Starlette()
-    assert find_kisslock(outer) is None
-    inner.mount("/wallet", site.app)
-    outer.mount("/deep", inner)
-    assert find_kisslock(outer) == (site, "/deep/wallet")
+    inner_app, outer_app = Starlette(), Starlette()
+    assert find_kisslock(outer_app) is None
+    inner_app.mount("/wallet", site.app)
+    outer_app.mount("/deep", inner_app)
+    assert find_kisslock(outer_app) == (site, "/deep/wallet")
     assert find_kisslock(new_kisslock(site={"base_path": "/base"}))[1:] == ("/base",)  # type: ignore[index]

@@ -9,31 +9,31 @@ import pytest
 from kisslock import Settings
 from kisslock.upstream import Upstreams
 from kisslock.upstream.node import Node
-from tests.upstream.faulty import CHAIN_ID, FaultyNode, running
+from tests.upstream.faulty import CHAIN_ID, FaultyNode, running_nodes
 
-Asking = Callable[..., Upstreams]
+NewUpstreams = Callable[..., Upstreams]
 
 
 @pytest.fixture
-def first() -> FaultyNode:
+def first_node() -> FaultyNode:
     return FaultyNode()
 
 
 @pytest.fixture
-def second() -> FaultyNode:
+def second_node() -> FaultyNode:
     return FaultyNode()
 
 
 @pytest.fixture
-def asking(first: FaultyNode, second: FaultyNode) -> Iterator[Asking]:
+def new_upstreams(first_node: FaultyNode, second_node: FaultyNode) -> Iterator[NewUpstreams]:
     """Create a client of these nodes (by default both) with `rpc` settings."""
-    with running(first, second):
-        yield lambda *nodes, **rpc: Upstreams(settings_of(nodes or (first, second), **rpc))
+    with running_nodes(first_node, second_node):
+        yield lambda *nodes, **rpc: Upstreams(settings_with_nodes(nodes or (first_node, second_node), **rpc))
 
 
-def settings_of(nodes: tuple[FaultyNode, ...], **rpc: Any) -> Settings:
+def settings_with_nodes(nodes: tuple[FaultyNode, ...], **rpc_settings: Any) -> Settings:
     chains = {str(CHAIN_ID): {"rpc": [node.url for node in nodes]}, "1": {}}
-    return Settings.of(chains=chains, rpc={"retry_delay_ms": 1, "timeout_ms": 2000, **rpc})
+    return Settings.of(chains=chains, rpc={"retry_delay_ms": 1, "timeout_ms": 2000, **rpc_settings})
 
 
 async def chain_checked(node: Node) -> None:

@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 CHAIN_ID = 31337
-Answer = Callable[["FaultyNode", asyncio.StreamWriter, Any], Awaitable[None]]
+AnswerRequest = Callable[["FaultyNode", asyncio.StreamWriter, Any], Awaitable[None]]
 
 
 class FaultyNode:
@@ -26,7 +26,7 @@ class FaultyNode:
         self.delay_s = 30.0
         self.redirect_to = ""
         self.url = ""
-        self.answer_of: Callable[[dict[str, Any]], dict[str, Any]] = echo
+        self.answer_of: Callable[[dict[str, Any]], dict[str, Any]] = result_of_call
 
     @property
     def calls(self) -> list[dict[str, Any]]:
@@ -45,138 +45,145 @@ class FaultyNode:
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(asyncio.IncompleteReadError, ConnectionError, asyncio.CancelledError):
             while True:
-                head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
-                lines = head.split("\r\n")[1:]
+                request_head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
+                lines = request_head.split("\r\n")[1:]
                 headers = {name.lower(): value for name, _, value in (line.partition(": ") for line in lines) if name}
                 body = json.loads(await reader.readexactly(int(headers.get("content-length", 0))) or b"null")
                 self.requests.append((headers, body))
                 about_chain = isinstance(body, dict) and body["method"] == "eth_chainId"
                 fault = "well" if about_chain and "down" not in self.faults else self.next_fault()
-                await FAULTS[fault](self, writer, body)
+                await FAULT_BY_NAME[fault](self, writer, body)
                 if writer.is_closing():
                     return
         writer.close()
 
-    def good(self, body: Any) -> Any:
-        def one(call: dict[str, Any]) -> dict[str, Any]:
+    def correct_body(self, body: Any) -> Any:
+        def answer_call(call: dict[str, Any]) -> dict[str, Any]:
             if call["method"] == "eth_chainId":
                 return {"jsonrpc": "2.0", "id": call["id"], "result": hex(self.chain_id)}
             return {"jsonrpc": "2.0", "id": call["id"], **self.answer_of(call)}
 
-        return [one(call) for call in body] if isinstance(body, list) else one(body)
+        return [answer_call(call) for call in body] if isinstance(body, list) else answer_call(body)
 
 
-def echo(call: dict[str, Any]) -> dict[str, Any]:
+def result_of_call(call: dict[str, Any]) -> dict[str, Any]:
     return {"result": [call["method"], call["params"]]}
 
 
-def http(body: bytes, status: str = "200 OK", headers: str = "Content-Type: application/json") -> bytes:
+def http_response(body: bytes, status: str = "200 OK", headers: str = "Content-Type: application/json") -> bytes:
     return f"HTTP/1.1 {status}\r\n{headers}\r\nContent-Length: {len(body)}\r\n\r\n".encode() + body
 
 
-async def send(writer: asyncio.StreamWriter, data: bytes) -> None:
-    writer.write(data)
+async def send_bytes(writer: asyncio.StreamWriter, response_bytes: bytes) -> None:
+    writer.write(response_bytes)
     await writer.drain()
 
 
-async def well(node: FaultyNode, writer: asyncio.StreamWriter, body: Any) -> None:
-    await send(writer, http(json.dumps(node.good(body)).encode()))
+async def respond_well(node: FaultyNode, writer: asyncio.StreamWriter, body: Any) -> None:
+    await send_bytes(writer, http_response(json.dumps(node.correct_body(body)).encode()))
 
 
-async def slow(node: FaultyNode, writer: asyncio.StreamWriter, body: Any) -> None:
+async def respond_slowly(node: FaultyNode, writer: asyncio.StreamWriter, body: Any) -> None:
     await asyncio.sleep(node.delay_s)
-    await well(node, writer, body)
+    await respond_well(node, writer, body)
 
 
-async def down(node: FaultyNode, writer: asyncio.StreamWriter, body: Any) -> None:
+async def close_connection(node: FaultyNode, writer: asyncio.StreamWriter, body: Any) -> None:
     writer.close()
 
 
-async def drops(node: FaultyNode, writer: asyncio.StreamWriter, body: Any) -> None:
+async def drop_connection(node: FaultyNode, writer: asyncio.StreamWriter, body: Any) -> None:
     """Send the first half of a correct response."""
-    whole = http(json.dumps(node.good(body)).encode())
-    await send(writer, whole[: len(whole) - 10])
+    whole_response = http_response(json.dumps(node.correct_body(body)).encode())
+    await send_bytes(writer, whole_response[: len(whole_response) - 10])
     writer.close()
 
 
-async def giant(node: FaultyNode, writer: asyncio.StreamWriter, body: Any) -> None:
-    await send(writer, b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
+async def respond_with_giant_body(node: FaultyNode, writer: asyncio.StreamWriter, body: Any) -> None:
+    await send_bytes(writer, b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
     for _ in range(64):
-        await send(writer, b"100000\r\n" + b" " * 0x100000 + b"\r\n")
+        await send_bytes(writer, b"100000\r\n" + b" " * 0x100000 + b"\r\n")
     writer.close()
 
 
-async def redirects(node: FaultyNode, writer: asyncio.StreamWriter, body: Any) -> None:
-    await send(writer, http(b"", "307 Temporary Redirect", f"Location: {node.redirect_to}"))
+async def respond_with_redirect(node: FaultyNode, writer: asyncio.StreamWriter, body: Any) -> None:
+    await send_bytes(writer, http_response(b"", "307 Temporary Redirect", f"Location: {node.redirect_to}"))
 
 
-async def compressed(node: FaultyNode, writer: asyncio.StreamWriter, body: Any) -> None:
-    text = json.dumps(node.good(body)).encode()
-    await send(writer, http(text, headers="Content-Type: application/json\r\nContent-Encoding: gzip"))
+async def respond_compressed(node: FaultyNode, writer: asyncio.StreamWriter, body: Any) -> None:
+    text = json.dumps(node.correct_body(body)).encode()
+    await send_bytes(writer, http_response(text, headers="Content-Type: application/json\r\nContent-Encoding: gzip"))
 
 
-def answering(change: Callable[[Any], Any]) -> Answer:
+def respond_with_changed_body(change_body: Callable[[Any], Any]) -> AnswerRequest:
     """Return a fault that sends well-formed HTTP with a wrong JSON body."""
 
-    async def answer(node: FaultyNode, writer: asyncio.StreamWriter, body: Any) -> None:
-        good = node.good(body)
-        changed = change(good)
-        await send(writer, http(changed if isinstance(changed, bytes) else json.dumps(changed).encode()))
+    async def respond_changed(node: FaultyNode, writer: asyncio.StreamWriter, body: Any) -> None:
+        correct_body = node.correct_body(body)
+        changed_body = change_body(correct_body)
+        await send_bytes(
+            writer,
+            http_response(changed_body if isinstance(changed_body, bytes) else json.dumps(changed_body).encode()),
+        )
 
-    return answer
-
-
-def status(line: str, text: bytes = b"<html>Something is wrong</html>") -> Answer:
-    async def answer(node: FaultyNode, writer: asyncio.StreamWriter, body: Any) -> None:
-        await send(writer, http(text, line, "Content-Type: text/html"))
-
-    return answer
+    return respond_changed
 
 
-def each(change: Callable[[dict[str, Any]], Any]) -> Callable[[Any], Any]:
-    return lambda good: [change(slot) for slot in good] if isinstance(good, list) else change(good)
+def respond_with_status(line: str, text: bytes = b"<html>Something is wrong</html>") -> AnswerRequest:
+    async def respond_with_status_line(node: FaultyNode, writer: asyncio.StreamWriter, body: Any) -> None:
+        await send_bytes(writer, http_response(text, line, "Content-Type: text/html"))
+
+    return respond_with_status_line
 
 
-def error(code: int, message: str) -> Callable[[Any], Any]:
-    return each(lambda slot: {"jsonrpc": "2.0", "id": slot["id"], "error": {"code": code, "message": message}})
+def for_each_response(change_response: Callable[[dict[str, Any]], Any]) -> Callable[[Any], Any]:
+    return lambda good: [change_response(slot) for slot in good] if isinstance(good, list) else change_response(good)
 
 
-FAULTS: dict[str, Answer] = {
-    "well": well,
-    "slow": slow,
-    "down": down,
-    "drops mid-answer": drops,
-    "giant": giant,
-    "redirect": redirects,
-    "compressed": compressed,
-    "HTTP 429": status("429 Too Many Requests"),
-    "HTTP 500": status("500 Internal Server Error"),
-    "HTTP 503": status("503 Service Unavailable"),
-    "HTTP 413": status("413 Payload Too Large"),
-    "HTML": status("200 OK"),
-    "empty": answering(lambda _: b""),
-    "not UTF-8": answering(lambda _: b'{"jsonrpc":"2.0","id":1,"result":"\xff\xfe"}'),
-    "cut JSON": answering(lambda good: json.dumps(good).encode()[:-1]),
-    "deep": answering(lambda _: b'{"jsonrpc":"2.0","id":1,"result":' + b"[" * 200_000),
-    "wrong ids": answering(each(lambda slot: {**slot, "id": slot["id"] + 7})),
-    "ids as text": answering(each(lambda slot: {**slot, "id": str(slot["id"])})),
-    "no ids": answering(each(lambda slot: {**slot, "id": None})),
-    "neither": answering(each(lambda slot: {"jsonrpc": "2.0", "id": slot["id"]})),
-    "odd error": answering(each(lambda slot: {"id": slot["id"], "error": "no"})),
-    "limit exceeded": answering(error(-32005, "limit exceeded")),
-    "internal error": answering(error(-32603, "Internal error")),
-    "turned round": answering(lambda good: good[::-1] if isinstance(good, list) else good),
-    "short": answering(lambda good: good[::2] if isinstance(good, list) else good),
-    "twice": answering(lambda good: [*good, good[0]] if isinstance(good, list) else good),
-    "one for all": answering(lambda _: {"jsonrpc": "2.0", "id": None, "error": {"code": -32600, "message": "no"}}),
-    "null": answering(lambda _: None),
+def error_response(code: int, message: str) -> Callable[[Any], Any]:
+    return for_each_response(
+        lambda slot: {"jsonrpc": "2.0", "id": slot["id"], "error": {"code": code, "message": message}}
+    )
+
+
+FAULT_BY_NAME: dict[str, AnswerRequest] = {
+    "well": respond_well,
+    "slow": respond_slowly,
+    "down": close_connection,
+    "drops mid-answer": drop_connection,
+    "giant": respond_with_giant_body,
+    "redirect": respond_with_redirect,
+    "compressed": respond_compressed,
+    "HTTP 429": respond_with_status("429 Too Many Requests"),
+    "HTTP 500": respond_with_status("500 Internal Server Error"),
+    "HTTP 503": respond_with_status("503 Service Unavailable"),
+    "HTTP 413": respond_with_status("413 Payload Too Large"),
+    "HTML": respond_with_status("200 OK"),
+    "empty": respond_with_changed_body(lambda _: b""),
+    "not UTF-8": respond_with_changed_body(lambda _: b'{"jsonrpc":"2.0","id":1,"result":"\xff\xfe"}'),
+    "cut JSON": respond_with_changed_body(lambda good: json.dumps(good).encode()[:-1]),
+    "deep": respond_with_changed_body(lambda _: b'{"jsonrpc":"2.0","id":1,"result":' + b"[" * 200_000),
+    "wrong ids": respond_with_changed_body(for_each_response(lambda slot: {**slot, "id": slot["id"] + 7})),
+    "ids as text": respond_with_changed_body(for_each_response(lambda slot: {**slot, "id": str(slot["id"])})),
+    "no ids": respond_with_changed_body(for_each_response(lambda slot: {**slot, "id": None})),
+    "neither": respond_with_changed_body(for_each_response(lambda slot: {"jsonrpc": "2.0", "id": slot["id"]})),
+    "odd error": respond_with_changed_body(for_each_response(lambda slot: {"id": slot["id"], "error": "no"})),
+    "limit exceeded": respond_with_changed_body(error_response(-32005, "limit exceeded")),
+    "internal error": respond_with_changed_body(error_response(-32603, "Internal error")),
+    "turned round": respond_with_changed_body(lambda good: good[::-1] if isinstance(good, list) else good),
+    "short": respond_with_changed_body(lambda good: good[::2] if isinstance(good, list) else good),
+    "twice": respond_with_changed_body(lambda good: [*good, good[0]] if isinstance(good, list) else good),
+    "one for all": respond_with_changed_body(
+        lambda _: {"jsonrpc": "2.0", "id": None, "error": {"code": -32600, "message": "no"}}
+    ),
+    "null": respond_with_changed_body(lambda _: None),
 }
 # The faults that can affect the response to a single call. The fault "giant" has its own test.
-BAD = sorted(set(FAULTS) - {"well", "slow", "giant", "turned round", "short", "twice"})
+BAD_FAULTS = sorted(set(FAULT_BY_NAME) - {"well", "slow", "giant", "turned round", "short", "twice"})
 
 
 @contextmanager
-def running(*nodes: FaultyNode) -> Iterator[None]:
+def running_nodes(*nodes: FaultyNode) -> Iterator[None]:
     """Let the nodes listen until the context ends."""
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever)
@@ -184,19 +191,19 @@ def running(*nodes: FaultyNode) -> Iterator[None]:
 
     connections: dict[asyncio.StreamWriter, asyncio.Task[None]] = {}
 
-    def accept(node: FaultyNode) -> Callable[[asyncio.StreamReader, asyncio.StreamWriter], None]:
-        def made(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    def connection_handler(node: FaultyNode) -> Callable[[asyncio.StreamReader, asyncio.StreamWriter], None]:
+        def handle_connection(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
             connections[writer] = asyncio.create_task(node.serve(reader, writer))
 
-        return made
+        return handle_connection
 
-    async def start() -> list[asyncio.Server]:
-        servers = [await asyncio.start_server(accept(node), "127.0.0.1", 0, limit=2**24) for node in nodes]
+    async def start_servers() -> list[asyncio.Server]:
+        servers = [await asyncio.start_server(connection_handler(node), "127.0.0.1", 0, limit=2**24) for node in nodes]
         for node, server in zip(nodes, servers, strict=True):
             node.url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
         return servers
 
-    async def stop() -> None:
+    async def stop_servers() -> None:
         # asyncio creates the connection for an accepted socket in a separate task. If that task is cancelled, nothing
         # closes the socket, so wait for the task.
         while accepting := asyncio.all_tasks() - {asyncio.current_task(), *connections.values()}:
@@ -209,11 +216,11 @@ def running(*nodes: FaultyNode) -> Iterator[None]:
         closing = [writer.wait_closed() for writer in connections]
         await asyncio.gather(*connections.values(), *closing, return_exceptions=True)
 
-    servers = asyncio.run_coroutine_threadsafe(start(), loop).result()
+    servers = asyncio.run_coroutine_threadsafe(start_servers(), loop).result()
     try:
         yield
     finally:
-        asyncio.run_coroutine_threadsafe(stop(), loop).result(timeout=10)
+        asyncio.run_coroutine_threadsafe(stop_servers(), loop).result(timeout=10)
         loop.call_soon_threadsafe(loop.stop)
         thread.join(timeout=10)
         loop.close()

@@ -13,12 +13,12 @@ from kisslock.upstream.messages import Call, Reply
 from kisslock.upstream.node import Node
 from tests.upstream.faulty import CHAIN_ID
 
-HANGS = float("inf")
-URLS = ("http://127.0.0.1:1", "http://127.0.0.1:2")
-BALANCE = Call("eth_getBalance", Raw(b"[]"), hedged=True)
+NEVER_S = float("inf")
+NODE_URLS = ("http://127.0.0.1:1", "http://127.0.0.1:2")
+BALANCE_CALL = Call("eth_getBalance", Raw(b"[]"), hedged=True)
 
 
-class Paced:
+class PacedNodes:
     """Two nodes instead of the HTTP client, and the Upstreams that queries them. Only `pass_s` moves the clock.
 
     `takes_s` is the delay of each node's responses, `chain_takes_s` the delay of its chain ID. Nodes in `fails` fail
@@ -37,7 +37,7 @@ class Paced:
         # For each of the two nodes: the number of calls in each request.
         self.asked: tuple[list[int], list[int]] = ([], [])
         self.probed = [0, 0]
-        chains = {str(CHAIN_ID): {"rpc": list(URLS)}}
+        chains = {str(CHAIN_ID): {"rpc": list(NODE_URLS)}}
         self.settings = Settings.of(chains=chains, rpc={"retry_count": 0, **rpc})
         self.upstreams = Upstreams(self.settings, transport=self)
 
@@ -47,7 +47,7 @@ class Paced:
 
     async def post(self, url: str, body: bytes, timeout_s: float) -> bytes:
         """Return the response's body. Raises AttemptFailed."""
-        number = URLS.index(url)
+        number = NODE_URLS.index(url)
         sent = msgspec.json.decode(body)
         calls = sent if isinstance(sent, list) else [sent]
         if calls[0]["method"] == "eth_chainId":
@@ -67,27 +67,27 @@ class Paced:
     async def close(self) -> None:
         """Do nothing: no connection is open."""
 
-    async def visit(self, *calls: Call) -> tuple[str, float]:
+    async def run_call(self, *calls: Call) -> tuple[str, float]:
         """Return the node that responded to a visitor, and the seconds until the response.
 
         Moves the clock until then.
         """
         start = self.now
-        visitor = await self.comes(*calls)
+        visitor = await self.start_call(*calls)
         while not visitor.done():
             await self.pass_s(0.01)
         return visitor.result(), round(self.now - start, 2)
 
-    async def comes(self, *calls: Call) -> "asyncio.Task[str]":
+    async def start_call(self, *calls: Call) -> "asyncio.Task[str]":
         """Start a visitor's call, and run the call as far as possible without moving the clock.
 
         The task returns the node.
         """
 
-        async def asks() -> str:
-            return result_or_error_code((await self.upstreams.query(CHAIN_ID, calls or [BALANCE]))[0])
+        async def call_upstreams() -> str:
+            return result_or_error_code((await self.upstreams.query(CHAIN_ID, calls or [BALANCE_CALL]))[0])
 
-        visitor = asyncio.create_task(asks())
+        visitor = asyncio.create_task(call_upstreams())
         await self.pass_s(0)
         return visitor
 
@@ -98,6 +98,6 @@ class Paced:
             await asyncio.sleep(0)
 
 
-def result_or_error_code(answer: Reply | UpstreamDown) -> str:
+def result_or_error_code(reply: Reply | UpstreamDown) -> str:
     """Return a response's result, or the code of its error."""
-    return answer.code if isinstance(answer, UpstreamDown) else msgspec.json.decode(answer.result, type=str)
+    return reply.code if isinstance(reply, UpstreamDown) else msgspec.json.decode(reply.result, type=str)

@@ -36,9 +36,9 @@ def test_the_number_of_extra_calls_never_exceeds_the_share_and_the_burst(
     share: float, steps: list[tuple[int, int]]
 ) -> None:
     allowance = ExtraCallAllowance(share, burst=5)
-    seen = taken = 0
-    for tries, extra in steps:
-        allowance.add_for_attempts(tries)
-        seen += tries
-        taken += extra if allowance.try_use(extra) else 0
-        assert taken <= 5 + share * seen
+    normal_calls = extra_calls = 0
+    for normal_count, extra in steps:
+        allowance.add_for_attempts(normal_count)
+        normal_calls += normal_count
+        extra_calls += extra if allowance.try_use(extra) else 0
+        assert extra_calls <= 5 + share * normal_calls

@@ -7,37 +7,37 @@ import pytest
 
 from kisslock.upstream import UpstreamDown
 from kisslock.upstream.health import MAX_UNHEALTHY_S, MIN_UNHEALTHY_S, Health, order_nodes
-from tests.upstream.conftest import Asking, chain_checked
+from tests.upstream.conftest import NewUpstreams, chain_checked
 from tests.upstream.faulty import CHAIN_ID, FaultyNode
 
 
 @dataclass
-class Named:
+class NamedNode:
     name: str
     health: Health = field(default_factory=Health)
 
 
-def failing(*times: float) -> Health:
+def failed_health(*failure_count: float) -> Health:
     health = Health()
-    for time in times:
+    for time in failure_count:
         health.record_failure(time)
     return health
 
 
 def test_a_response_resets_the_number_of_failures() -> None:
-    health = failing(1, 2)
+    health = failed_health(1, 2)
     health.record_success()
     assert not health.record_failure(3)
     assert health.is_healthy
 
 
 def test_many_failures_at_the_same_time_make_a_node_unhealthy_once() -> None:
-    health = failing(*[1.0] * 64)
+    health = failed_health(*[1.0] * 64)
     assert health.unhealthy_until == 1 + MIN_UNHEALTHY_S
 
 
 def test_a_node_stays_unhealthy_for_longer_each_time_and_for_at_most_a_minute() -> None:
-    health = failing(0, 0, 0)
+    health = failed_health(0, 0, 0)
     pauses = []
     for _ in range(40):
         pauses.append(health.unhealthy_until - health.last_failed)
@@ -49,51 +49,57 @@ def test_a_node_stays_unhealthy_for_longer_each_time_and_for_at_most_a_minute() 
 
 
 def test_healthy_nodes_are_queried_in_the_order_of_the_settings() -> None:
-    nodes = [Named("a"), Named("b", failing(1, 1, 1)), Named("c", failing(2, 2))]
+    nodes = [NamedNode("a"), NamedNode("b", failed_health(1, 1, 1)), NamedNode("c", failed_health(2, 2))]
     assert [node.name for node in order_nodes(nodes)] == ["a", "c"]
 
 
 def test_if_all_nodes_are_unhealthy_the_node_that_failed_longest_ago_is_queried() -> None:
-    nodes = [Named("a", failing(5, 6, 9)), Named("b", failing(1, 2, 7)), Named("c", failing(1, 2, 8))]
+    nodes = [
+        NamedNode("a", failed_health(5, 6, 9)),
+        NamedNode("b", failed_health(1, 2, 7)),
+        NamedNode("c", failed_health(1, 2, 8)),
+    ]
     assert [node.name for node in order_nodes(nodes)] == ["b"]
 
 
 async def test_an_unhealthy_node_gets_no_calls_and_is_probed_in_the_background(
-    asking: Asking, first: FaultyNode, second: FaultyNode
+    new_upstreams: NewUpstreams, first_node: FaultyNode, second_node: FaultyNode
 ) -> None:
-    first.faults = ["down"]
-    async with asking() as upstreams:
+    first_node.faults = ["down"]
+    async with new_upstreams() as upstreams:
         node = upstreams.nodes(CHAIN_ID)[0]
         for _ in range(3):
             await upstreams.call(CHAIN_ID, "eth_call", [])
         assert not node.health.is_healthy
-        first.faults, before = ["well"], len(first.requests)
+        first_node.faults, requests_before = ["well"], len(first_node.requests)
         await upstreams.call(CHAIN_ID, "eth_call", [])
-        assert len(first.requests) == before
+        assert len(first_node.requests) == requests_before
         node.health.unhealthy_until = 0
         await upstreams.call(CHAIN_ID, "eth_call", [])
         await chain_checked(node)
-        assert first.calls == []
+        assert first_node.calls == []
         await upstreams.call(CHAIN_ID, "eth_call", [])
-    assert len(first.calls) == 1
+    assert len(first_node.calls) == 1
 
 
-async def test_the_only_node_of_a_chain_is_queried_even_if_it_is_unhealthy(asking: Asking, first: FaultyNode) -> None:
-    first.faults = ["down"]
-    async with asking(first, retry_count=0) as upstreams:
+async def test_the_only_node_of_a_chain_is_queried_even_if_it_is_unhealthy(
+    new_upstreams: NewUpstreams, first_node: FaultyNode
+) -> None:
+    first_node.faults = ["down"]
+    async with new_upstreams(first_node, retry_count=0) as upstreams:
         for _ in range(4):
             with pytest.raises(UpstreamDown):
                 await upstreams.call(CHAIN_ID, "eth_call", [])
         assert not upstreams.nodes(CHAIN_ID)[0].health.is_healthy
-        first.faults = ["well"]
+        first_node.faults = ["well"]
         assert await upstreams.call(CHAIN_ID, "eth_call", []) == ["eth_call", []]
         assert upstreams.nodes(CHAIN_ID)[0].health.is_healthy
 
 
 async def test_if_a_caller_is_cancelled_the_first_chain_check_continues_for_the_other_callers(
-    asking: Asking, first: FaultyNode
+    new_upstreams: NewUpstreams, first_node: FaultyNode
 ) -> None:
-    async with asking(first) as upstreams:
+    async with new_upstreams(first_node) as upstreams:
         leaves, stays = (asyncio.create_task(upstreams.call(CHAIN_ID, "eth_call", [n])) for n in range(2))
         await asyncio.sleep(0)
         await asyncio.sleep(0)

@@ -8,27 +8,27 @@ from kisslock.upstream.errors import AttemptFailed
 from kisslock.upstream.messages import Reply
 from kisslock.upstream.secrets import redact_secrets, secrets_in_url
 
-URL = "https://operator:pa%24%24word@node.example.com/v3/9aa3d95b3bc440fa?apikey=s3cr3t-value"
+NODE_URL = "https://operator:pa%24%24word@node.example.com/v3/9aa3d95b3bc440fa?apikey=s3cr3t-value"
 
 
 @pytest.mark.parametrize(
     "said",
     [
-        URL, "node.example.com refused", "key 9aa3d95b3bc440fa is spent", "apikey=s3cr3t-value", "s3cr3t-value",
+        NODE_URL, "node.example.com refused", "key 9aa3d95b3bc440fa is spent", "apikey=s3cr3t-value", "s3cr3t-value",
         "user operator", "pa$$word", "pa%24%24word",
     ],
 )  # fmt: skip
 def test_hosts_and_users_and_passwords_and_keys_are_removed_from_errors(said: str) -> None:
-    for text in (msgspec.json.encode({"code": 1, "message": said}), _escaped(said)):
-        reply = redact_secrets(Reply(1, error=Raw(text)), secrets_in_url(URL))
+    for text in (msgspec.json.encode({"code": 1, "message": said}), _escape_as_json(said)):
+        reply = redact_secrets(Reply(1, error=Raw(text)), secrets_in_url(NODE_URL))
         message = msgspec.json.decode(reply.error)["message"]
         assert "(hidden)" in message
-        assert not any(secret.decode() in message for secret in secrets_in_url(URL))
+        assert not any(secret.decode() in message for secret in secrets_in_url(NODE_URL))
 
 
-def _escaped(said: str) -> bytes:
+def _escape_as_json(text: str) -> bytes:
     """Return the text with every character as a JSON escape, which nodes can send."""
-    return b'{"code":1,"message":"%s"}' % "".join(f"\\u{ord(letter):04x}" for letter in said).encode()
+    return b'{"code":1,"message":"%s"}' % "".join(f"\\u{ord(letter):04x}" for letter in text).encode()
 
 
 def test_a_short_part_of_a_path_does_not_count_as_a_secret() -> None:
@@ -37,10 +37,10 @@ def test_a_short_part_of_a_path_does_not_count_as_a_secret() -> None:
 
 def test_a_result_of_a_node_is_passed_on_unchanged() -> None:
     reply = Reply(1, result=Raw(b'"node.example.com"'))
-    assert redact_secrets(reply, secrets_in_url(URL)) is reply
+    assert redact_secrets(reply, secrets_in_url(NODE_URL)) is reply
 
 
 @pytest.mark.parametrize("data", [b'"\\ud800"', b"[" * 990 + b"]" * 990])
 def test_an_error_that_cannot_be_parsed_counts_as_a_failed_attempt(data: bytes) -> None:
     with pytest.raises(AttemptFailed):
-        redact_secrets(Reply(1, error=Raw(b'{"code":1,"message":"x","data":%b}' % data)), secrets_in_url(URL))
+        redact_secrets(Reply(1, error=Raw(b'{"code":1,"message":"x","data":%b}' % data)), secrets_in_url(NODE_URL))

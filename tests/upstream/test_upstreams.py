@@ -9,65 +9,67 @@ from kisslock.upstream import NodeError, NoUpstream, UnknownChain, UpstreamDown
 from kisslock.upstream.errors import UpstreamStatus
 from kisslock.upstream.messages import Call, ErrorBody, Reply
 from kisslock.upstream.upstreams import total_deadline_s
-from tests.upstream.conftest import Asking
-from tests.upstream.faulty import BAD, CHAIN_ID, FaultyNode
-from tests.upstream.paced import HANGS, Paced
+from tests.upstream.conftest import NewUpstreams
+from tests.upstream.faulty import BAD_FAULTS, CHAIN_ID, FaultyNode
+from tests.upstream.paced import NEVER_S, PacedNodes
 
-SEARCH = Call("eth_getLogs", Raw(b"[]"), 10, heavy=True)
-ECHO = ["eth_call", [{"to": "0x1"}, "latest"]]
+SEARCH_CALL = Call("eth_getLogs", Raw(b"[]"), 10, heavy=True)
+ECHOED_CALL = ["eth_call", [{"to": "0x1"}, "latest"]]
 
 
-async def test_null_is_a_valid_result(asking: Asking, first: FaultyNode) -> None:
-    first.answer_of = lambda _: {"result": None}
-    async with asking() as upstreams:
+async def test_null_is_a_valid_result(new_upstreams: NewUpstreams, first_node: FaultyNode) -> None:
+    first_node.answer_of = lambda _: {"result": None}
+    async with new_upstreams() as upstreams:
         assert await upstreams.call(CHAIN_ID, "eth_getTransactionByHash", ["0x1"]) is None
 
 
 # Specification 7.3
-@pytest.mark.parametrize("fault", BAD)
+@pytest.mark.parametrize("fault", BAD_FAULTS)
 async def test_a_malformed_response_is_never_passed_on_and_the_next_node_is_queried(
-    asking: Asking, first: FaultyNode, second: FaultyNode, fault: str
+    new_upstreams: NewUpstreams, first_node: FaultyNode, second_node: FaultyNode, fault: str
 ) -> None:
-    first.faults = [fault]
-    first.redirect_to = f"{second.url}/elsewhere"
-    async with asking() as upstreams:
-        assert await upstreams.call(CHAIN_ID, "eth_call", ECHO[1]) == ECHO
-    assert len(second.calls) == 1
+    first_node.faults = [fault]
+    first_node.redirect_to = f"{second_node.url}/elsewhere"
+    async with new_upstreams() as upstreams:
+        assert await upstreams.call(CHAIN_ID, "eth_call", ECHOED_CALL[1]) == ECHOED_CALL
+    assert len(second_node.calls) == 1
 
 
 # Specification 8.5
-@pytest.mark.parametrize("fault", BAD)
+@pytest.mark.parametrize("fault", BAD_FAULTS)
 async def test_if_the_only_node_fails_it_is_queried_three_times_before_the_call_fails(
-    asking: Asking, first: FaultyNode, fault: str
+    new_upstreams: NewUpstreams, first_node: FaultyNode, fault: str
 ) -> None:
-    first.faults = [fault]
-    async with asking(first) as upstreams:
+    first_node.faults = [fault]
+    async with new_upstreams(first_node) as upstreams:
         with pytest.raises(UpstreamDown) as caught:
-            await upstreams.call(CHAIN_ID, "eth_call", ECHO[1])
+            await upstreams.call(CHAIN_ID, "eth_call", ECHOED_CALL[1])
     if fault.startswith("HTTP") or fault == "redirect":
         assert caught.type is UpstreamStatus
     if fault != "down":
-        assert len(first.calls) == 3
+        assert len(first_node.calls) == 3
 
 
-async def test_a_node_that_recovers_between_two_attempts_is_used(asking: Asking, first: FaultyNode) -> None:
-    first.faults = ["HTTP 503", "drops mid-answer", "well"]
-    async with asking(first) as upstreams:
-        assert await upstreams.call(CHAIN_ID, "eth_call", ECHO[1]) == ECHO
+async def test_a_node_that_recovers_between_two_attempts_is_used(
+    new_upstreams: NewUpstreams, first_node: FaultyNode
+) -> None:
+    first_node.faults = ["HTTP 503", "drops mid-answer", "well"]
+    async with new_upstreams(first_node) as upstreams:
+        assert await upstreams.call(CHAIN_ID, "eth_call", ECHOED_CALL[1]) == ECHOED_CALL
 
 
 async def test_a_slow_node_leaves_half_of_the_time_for_the_next_node() -> None:
-    paced = Paced(timeout_ms=5000)
-    paced.takes_s[0] = HANGS
-    assert await paced.visit(SEARCH) == ("node 1", 2)
+    paced = PacedNodes(timeout_ms=5000)
+    paced.takes_s[0] = NEVER_S
+    assert await paced.run_call(SEARCH_CALL) == ("node 1", 2)
     await paced.upstreams.close()
 
 
 # Specification 8.6
 async def test_a_call_that_gets_no_response_ends_at_the_deadline_with_a_timeout() -> None:
-    paced = Paced(timeout_ms=5000, retry_count=2)
-    paced.takes_s = [HANGS, HANGS]
-    code, waited_s = await paced.visit(SEARCH)
+    paced = PacedNodes(timeout_ms=5000, retry_count=2)
+    paced.takes_s = [NEVER_S, NEVER_S]
+    code, waited_s = await paced.run_call(SEARCH_CALL)
     assert code == "rpc/upstream-timeout"
     assert 3.9 < waited_s <= 4
     await paced.upstreams.close()
@@ -80,155 +82,169 @@ def test_the_servers_deadline_is_shorter_than_the_browsers_timeout(browser_ms: i
 
 
 async def test_a_huge_response_is_cut_off_and_does_not_count_against_the_node(
-    asking: Asking, first: FaultyNode
+    new_upstreams: NewUpstreams, first_node: FaultyNode
 ) -> None:
-    first.faults = ["giant", "giant", "giant", "well"]
-    async with asking(first, answer_max_bytes=65_536) as upstreams:
+    first_node.faults = ["giant", "giant", "giant", "well"]
+    async with new_upstreams(first_node, answer_max_bytes=65_536) as upstreams:
         with pytest.raises(UpstreamDown):
-            await upstreams.call(CHAIN_ID, "eth_call", ECHO[1])
+            await upstreams.call(CHAIN_ID, "eth_call", ECHOED_CALL[1])
         assert upstreams.nodes(CHAIN_ID)[0].health.failure_count == 0
-        assert await upstreams.call(CHAIN_ID, "eth_call", ECHO[1]) == ECHO
+        assert await upstreams.call(CHAIN_ID, "eth_call", ECHOED_CALL[1]) == ECHOED_CALL
 
 
 @pytest.mark.parametrize(("code", "message"), [(3, "execution reverted"), (-32000, "nonce too low"), (-32602, "no")])
 async def test_an_error_in_a_json_rpc_response_is_raised_and_the_call_is_not_retried(
-    asking: Asking, first: FaultyNode, second: FaultyNode, code: int, message: str
+    new_upstreams: NewUpstreams, first_node: FaultyNode, second_node: FaultyNode, code: int, message: str
 ) -> None:
-    first.answer_of = lambda _: {"error": {"code": code, "message": message, "data": "0x08c379a0"}}
-    async with asking() as upstreams:
+    first_node.answer_of = lambda _: {"error": {"code": code, "message": message, "data": "0x08c379a0"}}
+    async with new_upstreams() as upstreams:
         with pytest.raises(NodeError) as caught:
-            await upstreams.call(CHAIN_ID, "eth_call", ECHO[1])
+            await upstreams.call(CHAIN_ID, "eth_call", ECHOED_CALL[1])
     assert (caught.value.code, caught.value.message, caught.value.data) == (code, message, "0x08c379a0")
-    assert (len(first.calls), len(second.calls)) == (1, 0)
+    assert (len(first_node.calls), len(second_node.calls)) == (1, 0)
 
 
 async def test_a_node_on_another_chain_gets_only_the_chain_check_and_no_call(
-    asking: Asking, first: FaultyNode, second: FaultyNode
+    new_upstreams: NewUpstreams, first_node: FaultyNode, second_node: FaultyNode
 ) -> None:
-    first.chain_id = 5
-    async with asking() as upstreams:
+    first_node.chain_id = 5
+    async with new_upstreams() as upstreams:
         for _ in range(6):
-            assert await upstreams.call(CHAIN_ID, "eth_call", ECHO[1]) == ECHO
+            assert await upstreams.call(CHAIN_ID, "eth_call", ECHOED_CALL[1]) == ECHOED_CALL
         assert not upstreams.nodes(CHAIN_ID)[0].health.is_healthy
-    assert first.calls == []
-    assert len(first.requests) == 3
+    assert first_node.calls == []
+    assert len(first_node.requests) == 3
 
 
-async def test_a_node_on_another_chain_gets_no_calls_even_as_the_only_node(asking: Asking, first: FaultyNode) -> None:
-    first.chain_id = 5
-    async with asking(first) as upstreams:
+async def test_a_node_on_another_chain_gets_no_calls_even_as_the_only_node(
+    new_upstreams: NewUpstreams, first_node: FaultyNode
+) -> None:
+    first_node.chain_id = 5
+    async with new_upstreams(first_node) as upstreams:
         with pytest.raises(UpstreamDown):
-            await upstreams.call(CHAIN_ID, "eth_call", ECHO[1])
-    assert first.calls == []
+            await upstreams.call(CHAIN_ID, "eth_call", ECHOED_CALL[1])
+    assert first_node.calls == []
 
 
 async def test_the_chain_of_a_node_is_checked_again_after_the_node_has_recovered(
-    asking: Asking, first: FaultyNode
+    new_upstreams: NewUpstreams, first_node: FaultyNode
 ) -> None:
-    first.faults = ["well", "drops mid-answer", "well"]
-    async with asking(first) as upstreams:
-        await upstreams.call(CHAIN_ID, "eth_call", ECHO[1])
-        first.chain_id = 5
+    first_node.faults = ["well", "drops mid-answer", "well"]
+    async with new_upstreams(first_node) as upstreams:
+        await upstreams.call(CHAIN_ID, "eth_call", ECHOED_CALL[1])
+        first_node.chain_id = 5
         with pytest.raises(UpstreamDown):
-            await upstreams.call(CHAIN_ID, "eth_call", ECHO[1])
+            await upstreams.call(CHAIN_ID, "eth_call", ECHOED_CALL[1])
 
 
 # Specification 8.4
-async def test_an_unknown_chain_and_a_chain_without_a_node_raise_different_errors(asking: Asking) -> None:
-    async with asking() as upstreams:
+async def test_an_unknown_chain_and_a_chain_without_a_node_raise_different_errors(new_upstreams: NewUpstreams) -> None:
+    async with new_upstreams() as upstreams:
         with pytest.raises(UnknownChain):
             await upstreams.call(999, "eth_chainId", [])
         with pytest.raises(NoUpstream):
             await upstreams.call(1, "eth_chainId", [])
 
 
-async def test_an_error_contains_no_part_of_a_nodes_url(asking: Asking, first: FaultyNode) -> None:
+async def test_an_error_contains_no_part_of_a_nodes_url(new_upstreams: NewUpstreams, first_node: FaultyNode) -> None:
     key = "9aa3d95b3bc440fa88ea12eaa4456161"
-    first.answer_of = lambda _: {"error": {"code": -32000, "message": f"project {key} at {first.url} has no access"}}
-    first.url += f"/v3/{key}"
-    async with asking(first) as upstreams:
+    first_node.answer_of = lambda _: {
+        "error": {"code": -32000, "message": f"project {key} at {first_node.url} has no access"}
+    }
+    first_node.url += f"/v3/{key}"
+    async with new_upstreams(first_node) as upstreams:
         with pytest.raises(NodeError) as caught:
-            await upstreams.call(CHAIN_ID, "eth_call", ECHO[1])
+            await upstreams.call(CHAIN_ID, "eth_call", ECHOED_CALL[1])
     assert caught.value.message == "project (hidden) at (hidden) has no access"
 
 
-async def test_several_callers_share_the_first_chain_check(asking: Asking, first: FaultyNode) -> None:
-    async with asking(first) as upstreams:
-        found = await asyncio.gather(*(upstreams.call(CHAIN_ID, "eth_call", [n]) for n in range(20)))
-    assert found == [["eth_call", [n]] for n in range(20)]
-    assert len(first.requests) == 21
+async def test_several_callers_share_the_first_chain_check(new_upstreams: NewUpstreams, first_node: FaultyNode) -> None:
+    async with new_upstreams(first_node) as upstreams:
+        results = await asyncio.gather(*(upstreams.call(CHAIN_ID, "eth_call", [n]) for n in range(20)))
+    assert results == [["eth_call", [n]] for n in range(20)]
+    assert len(first_node.requests) == 21
 
 
-def calls(count: int) -> list[Call]:
+def create_calls(count: int) -> list[Call]:
     return [Call("eth_call", Raw(b"[%d]" % number)) for number in range(count)]
 
 
-def results(answers: list[Reply | UpstreamDown]) -> list[bytes]:
-    assert all(isinstance(response, Reply) for response in answers)
-    return [bytes(response.result).replace(b" ", b"") for response in answers if isinstance(response, Reply)]
+def decoded_results(replies: list[Reply | UpstreamDown]) -> list[bytes]:
+    assert all(isinstance(response, Reply) for response in replies)
+    return [bytes(response.result).replace(b" ", b"") for response in replies if isinstance(response, Reply)]
 
 
-@pytest.mark.parametrize("fault", ["well", "turned round", "short", "twice", *BAD])
-async def test_every_call_of_a_batch_gets_its_own_response(asking: Asking, first: FaultyNode, fault: str) -> None:
-    first.faults = [fault]
-    async with asking() as upstreams:
-        answers = await upstreams.query(CHAIN_ID, calls(9))
-    assert results(answers) == [b'["eth_call",[%d]]' % number for number in range(9)]
+@pytest.mark.parametrize("fault", ["well", "turned round", "short", "twice", *BAD_FAULTS])
+async def test_every_call_of_a_batch_gets_its_own_response(
+    new_upstreams: NewUpstreams, first_node: FaultyNode, fault: str
+) -> None:
+    first_node.faults = [fault]
+    async with new_upstreams() as upstreams:
+        answers = await upstreams.query(CHAIN_ID, create_calls(9))
+    assert decoded_results(answers) == [b'["eth_call",[%d]]' % number for number in range(9)]
 
 
-async def test_only_calls_without_a_response_are_retried(asking: Asking, first: FaultyNode, second: FaultyNode) -> None:
-    first.faults = ["short"]
-    async with asking() as upstreams:
-        await upstreams.query(CHAIN_ID, calls(4))
-    assert [call["params"] for call in second.calls] == [[1], [3]]
+async def test_only_calls_without_a_response_are_retried(
+    new_upstreams: NewUpstreams, first_node: FaultyNode, second_node: FaultyNode
+) -> None:
+    first_node.faults = ["short"]
+    async with new_upstreams() as upstreams:
+        await upstreams.query(CHAIN_ID, create_calls(4))
+    assert [call["params"] for call in second_node.calls] == [[1], [3]]
 
 
 async def test_calls_without_a_response_get_an_error_and_other_calls_keep_their_responses(
-    asking: Asking, first: FaultyNode
+    new_upstreams: NewUpstreams, first_node: FaultyNode
 ) -> None:
-    first.faults = ["short", "HTTP 503"]
-    async with asking(first) as upstreams:
-        answers = await upstreams.query(CHAIN_ID, calls(4))
+    first_node.faults = ["short", "HTTP 503"]
+    async with new_upstreams(first_node) as upstreams:
+        answers = await upstreams.query(CHAIN_ID, create_calls(4))
     assert [type(response) for response in answers] == [Reply, UpstreamStatus, Reply, UpstreamStatus]
 
 
-async def test_a_node_that_rejects_large_batches_gets_smaller_batches(asking: Asking, first: FaultyNode) -> None:
-    first.pick = lambda: "one for all" if len(first.requests[-1][1]) > 5 else "well"
-    async with asking(first) as upstreams:
-        assert len(results(await upstreams.query(CHAIN_ID, calls(20)))) == 20
-        first.requests.clear()
-        await upstreams.query(CHAIN_ID, calls(20))
-    assert [len(body) for _, body in first.requests] == [5, 5, 5, 5]
+async def test_a_node_that_rejects_large_batches_gets_smaller_batches(
+    new_upstreams: NewUpstreams, first_node: FaultyNode
+) -> None:
+    first_node.pick = lambda: "one for all" if len(first_node.requests[-1][1]) > 5 else "well"
+    async with new_upstreams(first_node) as upstreams:
+        assert len(decoded_results(await upstreams.query(CHAIN_ID, create_calls(20)))) == 20
+        first_node.requests.clear()
+        await upstreams.query(CHAIN_ID, create_calls(20))
+    assert [len(body) for _, body in first_node.requests] == [5, 5, 5, 5]
 
 
-async def test_environment_variables_for_proxies_are_ignored(asking: Asking, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_environment_variables_for_proxies_are_ignored(
+    new_upstreams: NewUpstreams, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for name in ("http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"):
         monkeypatch.setenv(name, "http://127.0.0.1:9")
-    async with asking() as upstreams:
-        assert await upstreams.call(CHAIN_ID, "eth_call", ECHO[1]) == ECHO
+    async with new_upstreams() as upstreams:
+        assert await upstreams.call(CHAIN_ID, "eth_call", ECHOED_CALL[1]) == ECHOED_CALL
 
 
-async def test_kisslock_sends_only_its_own_headers_to_a_node(asking: Asking, first: FaultyNode) -> None:
-    async with asking() as upstreams:
-        await upstreams.call(CHAIN_ID, "eth_call", ECHO[1])
-    assert first.requests[0][0].keys() == {
+async def test_kisslock_sends_only_its_own_headers_to_a_node(
+    new_upstreams: NewUpstreams, first_node: FaultyNode
+) -> None:
+    async with new_upstreams() as upstreams:
+        await upstreams.call(CHAIN_ID, "eth_call", ECHOED_CALL[1])
+    assert first_node.requests[0][0].keys() == {
         "host", "content-type", "accept", "accept-encoding", "user-agent", "content-length"
     }  # fmt: skip
 
 
 @pytest.mark.parametrize("written", [b'"\\ud800"', b"[" * 990 + b"]" * 990])
 async def test_a_result_that_cannot_be_read_counts_as_a_failed_attempt(
-    asking: Asking, monkeypatch: pytest.MonkeyPatch, written: bytes
+    new_upstreams: NewUpstreams, monkeypatch: pytest.MonkeyPatch, written: bytes
 ) -> None:
     """`replies` skips results unread, so the text can be invalid or too deep."""
-    async with asking() as upstreams:
+    async with new_upstreams() as upstreams:
 
-        async def query(*_: object, **__: object) -> list[Reply]:
+        async def query_once(*_: object, **__: object) -> list[Reply]:
             return [Reply(1, result=Raw(written))]
 
-        monkeypatch.setattr(upstreams, "query", query)
+        monkeypatch.setattr(upstreams, "query", query_once)
         with pytest.raises(UpstreamDown):
-            await upstreams.call(CHAIN_ID, "eth_call", ECHO[1])
+            await upstreams.call(CHAIN_ID, "eth_call", ECHOED_CALL[1])
 
 
 def test_the_data_of_an_error_is_omitted_if_it_cannot_be_read() -> None:

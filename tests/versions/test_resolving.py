@@ -8,67 +8,73 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from packaging.requirements import Requirement
 
-from tests.versions.resolved import extras_without, resolved
+from tests.versions.resolved import extras_without, resolve_versions
 from tools.places import ROOT
 
 pytestmark = pytest.mark.slow
 
-PYTHONS = ("3.11", "3.12", "3.13", "3.14", "3.15")
-PLATFORMS = (
+PYTHON_VERSIONS = ("3.11", "3.12", "3.13", "3.14", "3.15")
+PLATFORM_NAMES = (
     *("x86_64-manylinux_2_28", "aarch64-manylinux_2_28", "x86_64-unknown-linux-musl", "aarch64-unknown-linux-musl"),
     *("aarch64-apple-darwin", "x86_64-apple-darwin", "x86_64-pc-windows-msvc"),
 )
-START = (ROOT / "docs" / "start" / "index.md").read_text(encoding="utf-8")
-NEIGHBOURS = (
+START_PAGE = (ROOT / "docs" / "start" / "index.md").read_text(encoding="utf-8")
+OTHER_PACKAGES = (
     *("fastapi", "django", "flask", "djangorestframework", "sqlmodel", "fastapi-users", "django-allauth", "celery"),
     *("redis", "web3<8", "web3>=8", "eth-account", "streamlit", "jupyterhub", "apache-airflow", "mcp", "fastmcp"),
     *("starlette-admin", "authlib", "pydantic-settings", "opentelemetry-instrumentation-asgi"),
 )
 
 
-def without_wheels(version: str, platform: str) -> Iterator[str]:
+def extras_without_wheels(version: str, platform_name: str) -> Iterator[str]:
     """Yield the extras with a package that has no wheel. docs/start/index.md names them."""
     if version == "3.15":
         yield "client"
-    if platform.endswith("musl"):
+    if platform_name.endswith("musl"):
         yield "playwright"
 
 
-@pytest.mark.parametrize("version", PYTHONS)
+@pytest.mark.parametrize("version", PYTHON_VERSIONS)
 def test_kisslock_and_every_extra_can_be_installed_from_wheels_only_on_every_platform(version: str) -> None:
-    def resolve(platform: str) -> dict[str, str]:
-        extras = extras_without(*without_wheels(version, platform))
-        return resolved("--python-version", version, "--python-platform", platform, extras=extras)
+    def resolve_on_platform(platform: str) -> dict[str, str]:
+        extras = extras_without(*extras_without_wheels(version, platform))
+        return resolve_versions("--python-version", version, "--python-platform", platform, extra_names=extras)
 
-    with ThreadPoolExecutor(len(PLATFORMS)) as side_by_side:
-        assert all("starlette" in found for found in side_by_side.map(resolve, PLATFORMS))
+    with ThreadPoolExecutor(len(PLATFORM_NAMES)) as side_by_side:
+        assert all("starlette" in versions for versions in side_by_side.map(resolve_on_platform, PLATFORM_NAMES))
 
 
 def test_the_start_page_lists_the_extras_for_which_a_wheel_is_missing() -> None:
-    words = " ".join(START.split())
+    page_text = " ".join(START_PAGE.split())
     exceptions = "`kisslock[client]` on Python 3.15, and `kisslock[playwright]` on Alpine Linux (musl)."
-    assert f"The exceptions are {exceptions}" in words
+    assert f"The exceptions are {exceptions}" in page_text
 
 
-@pytest.mark.parametrize("neighbour", NEIGHBOURS)
+@pytest.mark.parametrize("neighbour", OTHER_PACKAGES)
 def test_installing_kisslock_keeps_the_versions_of_a_sites_other_packages(neighbour: str) -> None:
     """Tested with all extras except `server`, which limits uvicorn and which a site with its own server does not need.
 
     With fewer extras there are fewer requirements, so the result is valid for them too.
     """
     name = neighbour.rstrip("<>=8")
-    on = ("--python-version", "3.12")
+    python_option = ("--python-version", "3.12")
     with ThreadPoolExecutor(2) as side_by_side:
-        without_project = side_by_side.submit(resolved, *on, requirements=neighbour, project=False)
-        with_project = side_by_side.submit(resolved, *on, extras=extras_without("server"), requirements=neighbour)
+        without_project = side_by_side.submit(
+            resolve_versions, *python_option, extra_requirements=neighbour, project_folder=False
+        )
+        with_project = side_by_side.submit(
+            resolve_versions, *python_option, extra_names=extras_without("server"), extra_requirements=neighbour
+        )
         assert with_project.result()[name] == without_project.result()[name]
 
 
 def test_installing_kisslock_keeps_the_versions_that_a_project_pins() -> None:
     pins = {"fastapi": "0.115.6", "starlette": "0.41.3", "sqlalchemy": "2.0.36", "uvicorn": "0.34.0"}
     requirements = "\n".join(f"{name}=={version}" for name, version in pins.items())
-    found = resolved("--python-version", "3.12", extras=("fastapi", "postgres", "oidc"), requirements=requirements)
-    assert pins.items() <= found.items()
+    versions = resolve_versions(
+        "--python-version", "3.12", extra_names=("fastapi", "postgres", "oidc"), extra_requirements=requirements
+    )
+    assert pins.items() <= versions.items()
 
 
 @pytest.mark.parametrize("name", ["Starlette", "SQLAlchemy", "FastAPI", "Django", "Flask", "uvicorn"])
@@ -78,6 +84,6 @@ def test_the_start_page_lists_the_lowest_versions(name: str) -> None:
         *ranges["dependencies"],
         *(item for extra in ranges["optional-dependencies"].values() for item in extra),
     ]
-    lowest = next(Requirement(item) for item in expected if re.match(rf"{name}\b", item, re.IGNORECASE))
-    (cell,) = re.findall(rf"^\| {name} \| ([\d.]+)", START, re.MULTILINE)
-    assert f">={cell}" in str(lowest.specifier).split(",")
+    lowest_version = next(Requirement(item) for item in expected if re.match(rf"{name}\b", item, re.IGNORECASE))
+    (cell,) = re.findall(rf"^\| {name} \| ([\d.]+)", START_PAGE, re.MULTILINE)
+    assert f">={cell}" in str(lowest_version.specifier).split(",")

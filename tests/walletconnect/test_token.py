@@ -8,28 +8,28 @@ from Crypto.PublicKey import ECC
 from kisslock.walletconnect.token import LIFETIME_S, BadToken, client_of, sign_token
 
 # RFC 8032, section 7.1, test 1: the public key of a known secret key, as did:key writes it.
-SECRET = bytes.fromhex("9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60")
-CLIENT = "did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw"
+PRIVATE_KEY = bytes.fromhex("9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60")
+CLIENT_ID = "did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw"
 
 
 def test_a_token_contains_the_id_of_the_client_that_signed_it() -> None:
-    made = sign_token("wss://relay.example")
-    assert client_of(made) == client_of(made)
-    assert client_of(made) != client_of(sign_token("wss://relay.example"))
+    token = sign_token("wss://relay.example")
+    assert client_of(token) == client_of(token)
+    assert client_of(token) != client_of(sign_token("wss://relay.example"))
 
 
 def test_a_client_id_is_written_as_a_did_key(monkeypatch: pytest.MonkeyPatch) -> None:
-    key = ECC.construct(curve="Ed25519", seed=SECRET)  # type: ignore[arg-type]
+    key = ECC.construct(curve="Ed25519", seed=PRIVATE_KEY)  # type: ignore[arg-type]
     monkeypatch.setattr(ECC, "generate", lambda **_: key)
-    assert client_of(sign_token("wss://relay.example")) == CLIENT
+    assert client_of(sign_token("wss://relay.example")) == CLIENT_ID
 
 
 def test_a_token_that_was_changed_is_rejected() -> None:
     head, body, signature = sign_token("wss://relay.example").split(".")
-    _, other, _ = sign_token("wss://relay.example").split(".")
-    for changed in (f"{head}.{other}.{signature}", f"{head}.{body}.{signature[:-4]}AAAA", f"{head}.{body}."):
+    _, other_body, _ = sign_token("wss://relay.example").split(".")
+    for changed_token in (f"{head}.{other_body}.{signature}", f"{head}.{body}.{signature[:-4]}AAAA", f"{head}.{body}."):
         with pytest.raises(BadToken):
-            client_of(changed)
+            client_of(changed_token)
 
 
 @pytest.mark.parametrize("text", ["", "a.b.c", "..", "e30.e30.AA", "x" * 5000, "e30.W10.AA", "\u00fc.\u00fc.\u00fc"])
@@ -39,8 +39,8 @@ def test_a_text_that_is_not_a_token_is_rejected(text: str) -> None:
 
 
 def test_a_token_that_is_too_old_is_rejected(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = sign_token("wss://relay.example")
-    later = time.time() + LIFETIME_S + 1
-    monkeypatch.setattr(time, "time", lambda: later)
+    signed_token = sign_token("wss://relay.example")
+    time_later = time.time() + LIFETIME_S + 1
+    monkeypatch.setattr(time, "time", lambda: time_later)
     with pytest.raises(BadToken):
-        client_of(made)
+        client_of(signed_token)

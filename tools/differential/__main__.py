@@ -23,20 +23,20 @@ from pathlib import Path
 from typing import Any
 
 from tools.differential import authorization_requests, messages, names, ours, signatures
-from tools.places import ROOT, VENV_PYTHON, call, environment, npm, tool
+from tools.places import ROOT, VENV_PYTHON, npm_command, run_command, tool_environment, tool_path
 from tools.uv import install_locked
 
-HERE = Path(__file__).parent
-PEERS = HERE / "peers"
-BUILD = ROOT / "build" / "differential"
-REPORT = ROOT / "docs" / "internals" / "differential.md"
-VECTORS = ROOT / "tests" / "differential" / "vectors.json"
+FOLDER = Path(__file__).parent
+PEERS_FOLDER = FOLDER / "peers"
+BUILD_FOLDER = ROOT / "build" / "differential"
+REPORT_PAGE = ROOT / "docs" / "internals" / "differential.md"
+VECTORS_FILE = ROOT / "tests" / "differential" / "vectors.json"
 COUNT, SEED = 100_000, 1
 # `make test` compares this number of cases of each change with the recorded verdicts.
-SAMPLE = 3
-TEXTS = ("scheme", "domain", "address", "statement", "chain_id", "nonce", "request_id", "resources")
-TIMES = ("issued_at", "expiration_time", "not_before")
-US = 1_000_000
+SAMPLES_PER_CHANGE = 3
+TEXT_FIELDS = ("scheme", "domain", "address", "statement", "chain_id", "nonce", "request_id", "resources")
+TIME_FIELDS = ("issued_at", "expiration_time", "not_before")
+MICROSECONDS = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -45,24 +45,24 @@ class Peer:
 
     name: str
     command: Sequence[str]
-    kinds: Sequence[str]
+    case_kinds: Sequence[str]
 
 
 @dataclass(frozen=True)
 class Kind:
     """A kind of case: its generator, the arguments of a case for an implementation, and Kisslock's verdict."""
 
-    generate: Callable[[random.Random], tuple[str, Any]]
+    generate_case: Callable[[random.Random], tuple[str, Any]]
     arguments: Callable[[Any], Sequence[str]]
-    ours: Callable[..., Any]
+    own_verdict: Callable[..., Any]
 
 
-KINDS: Mapping[str, Kind] = {
-    "message": Kind(messages.generate, lambda text: [text], ours.message),
-    "signature": Kind(signatures.generate, astuple, ours.signature),
-    "name": Kind(names.generate, lambda text: [text], ours.name),
-    "request": Kind(authorization_requests.generate, lambda query: [query], ours.request),
-    "redirect": Kind(authorization_requests.generate, lambda query: [query], ours.redirect),
+CASE_KINDS: Mapping[str, Kind] = {
+    "message": Kind(messages.generate_case, lambda text: [text], ours.parse_message),
+    "signature": Kind(signatures.generate_case, astuple, ours.is_valid_signature),
+    "name": Kind(names.generate_case, lambda text: [text], ours.is_normal_name),
+    "request": Kind(authorization_requests.generate_case, lambda query: [query], ours.accepts_request),
+    "redirect": Kind(authorization_requests.generate_case, lambda query: [query], ours.redirects_to_client),
 }
 
 
@@ -80,173 +80,191 @@ class Result:
     # The first cases: maps the index of each case to a pair of its arguments and the implementations that accept it.
     sample: dict[int, tuple[Sequence[str], list[str]]] = field(default_factory=dict)
 
-    def count(self, index: int, implementation: str, verdict: Any) -> None:
+    def count_case(self, index: int, implementation_name: str, verdict: Any) -> None:
         """Count a case that an implementation accepted, and record this in the sample."""
         if verdict:
-            self.accepted[implementation] += 1
+            self.accepted[implementation_name] += 1
             if index in self.sample:
-                self.sample[index][1].append(implementation)
+                self.sample[index][1].append(implementation_name)
 
-    def add(self, peer: str, direction: str, case: Sequence[str]) -> None:
+    def add_disagreement(self, peer: str, direction: str, case: Sequence[str]) -> None:
         """Count a disagreement."""
-        count, first = self.disagreements.get((peer, direction), (0, case))
-        self.disagreements[peer, direction] = (count + 1, first)
+        count, first_case = self.disagreements.get((peer, direction), (0, case))
+        self.disagreements[peer, direction] = (count + 1, first_case)
 
 
 # Maps a kind of input, and then the name of a change, to the result.
 Results = Mapping[str, Mapping[str, Result]]
 
 
-def main(count: int = COUNT, seed: int = SEED, only: Sequence[str] = ()) -> int:
+def main(count: int = COUNT, seed: int = SEED, only_kinds: Sequence[str] = ()) -> int:
     """Compare, write the report, and return 1 if a disagreement has no reason."""
-    peers = install()
-    reasons = tomllib.loads((HERE / "reasons.toml").read_text(encoding="utf-8"))
+    peers = install_peers()
+    reasons = tomllib.loads((FOLDER / "reasons.toml").read_text(encoding="utf-8"))
     unexplained: list[str] = []
-    for kind in only or KINDS:
-        results = {kind: compare(kind, peers, count, seed)}
-        _write(kind, section(results, peers, reasons, count, seed), vectors(results))
-        unexplained += without_reason(results, reasons)
+    for kind_name in only_kinds or CASE_KINDS:
+        results = {kind_name: compare(kind_name, peers, count, seed)}
+        _write_section(kind_name, create_section(results, peers, reasons, count, seed), sample_rows(results))
+        unexplained += unexplained_disagreements(results, reasons)
     print(*unexplained, sep="\n", flush=True)
     return 1 if unexplained else 0
 
 
-def _write(kind: str, text: str, rows: Sequence[str]) -> None:
+def _write_section(kind_name: str, text: str, rows: Sequence[str]) -> None:
     """Replace the section of a kind in the report, and the rows of the kind in the sample."""
-    old = re.split("^## ", REPORT.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]
-    sections = {title: f"## {one}".rstrip() + "\n" for one in old for title in [one.partition("\n")[0]]}
-    sections[TITLES[kind]] = text
-    ordered = [sections[title] for title in TITLES.values() if title in sections]
-    REPORT.write_text("\n".join([HEAD, *ordered]), encoding="utf-8")
-    kept = [row for row in json.loads(VECTORS.read_text(encoding="utf-8")) if row[0] != kind]
-    lines = sorted([*map(json.dumps, kept), *rows], key=lambda row: [*KINDS].index(json.loads(row)[0]))
-    VECTORS.write_text("[\n" + ",\n".join(lines) + "\n]\n", encoding="utf-8")
+    old_sections = re.split("^## ", REPORT_PAGE.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]
+    sections = {
+        title: f"## {section_text}".rstrip() + "\n"
+        for section_text in old_sections
+        for title in [section_text.partition("\n")[0]]
+    }
+    sections[SECTION_TITLES[kind_name]] = text
+    ordered = [sections[title] for title in SECTION_TITLES.values() if title in sections]
+    REPORT_PAGE.write_text("\n".join([REPORT_HEAD, *ordered]), encoding="utf-8")
+    kept_rows = [row for row in json.loads(VECTORS_FILE.read_text(encoding="utf-8")) if row[0] != kind_name]
+    lines = sorted([*map(json.dumps, kept_rows), *rows], key=lambda row: [*CASE_KINDS].index(json.loads(row)[0]))
+    VECTORS_FILE.write_text("[\n" + ",\n".join(lines) + "\n]\n", encoding="utf-8")
 
 
-def install() -> Sequence[Peer]:
+def install_peers() -> Sequence[Peer]:
     """Install the peers with the versions of their locks."""
-    call(npm("ci", "--silent"), cwd=PEERS)
-    python = {name: install_locked(BUILD / name, PEERS / f"{name}.txt") for name in ("siwe", "signinwithethereum")}
-    node, script = tool("node"), str(PEERS / "node_peer.mjs")
-    both, openid, clients = (
+    run_command(npm_command("ci", "--silent"), cwd=PEERS_FOLDER)
+    python = {
+        name: install_locked(BUILD_FOLDER / name, PEERS_FOLDER / f"{name}.txt")
+        for name in ("siwe", "signinwithethereum")
+    }
+    node, script = tool_path("node"), str(PEERS_FOLDER / "node_peer.mjs")
+    message_kinds, openid, clients = (
         ("message", "signature"),
         ("request", "redirect"),
         json.dumps(authorization_requests.CLIENTS),
     )
     return [
-        Peer("siwe (npm)", [node, script, "siwe"], both),
-        Peer("viem", [node, script, "viem"], (*both, "name")),
-        *(Peer(f"{name} (PyPI)", [path, str(PEERS / "python_peer.py")], both) for name, path in python.items()),
-        Peer("Authlib (PyPI)", [VENV_PYTHON, str(PEERS / "authlib_peer.py"), clients], openid),
-        Peer("oidc-provider (npm)", [node, str(PEERS / "oidc_provider_peer.mjs"), clients], openid),
+        Peer("siwe (npm)", [node, script, "siwe"], message_kinds),
+        Peer("viem", [node, script, "viem"], (*message_kinds, "name")),
+        *(
+            Peer(f"{name} (PyPI)", [path, str(PEERS_FOLDER / "python_peer.py")], message_kinds)
+            for name, path in python.items()
+        ),
+        Peer("Authlib (PyPI)", [VENV_PYTHON, str(PEERS_FOLDER / "authlib_peer.py"), clients], openid),
+        Peer("oidc-provider (npm)", [node, str(PEERS_FOLDER / "oidc_provider_peer.mjs"), clients], openid),
     ]
 
 
-def compare(kind: str, peers: Sequence[Peer], count: int, seed: int) -> Mapping[str, Result]:
+def compare(kind_name: str, peers: Sequence[Peer], count: int, seed: int) -> Mapping[str, Result]:
     """Return the results of the generated cases of a kind, by the change that the cases contain."""
-    rng = random.Random(f"{seed} {kind}")  # noqa: S311 - the same cases in each run
-    cases = [KINDS[kind].generate(rng) for _ in range(count)]
-    arguments = [KINDS[kind].arguments(case) for _, case in cases]
-    own = [KINDS[kind].ours(*case) for case in arguments]
+    rng = random.Random(f"{seed} {kind_name}")  # noqa: S311 - the same cases in each run
+    cases = [CASE_KINDS[kind_name].generate_case(rng) for _ in range(count)]
+    arguments = [CASE_KINDS[kind_name].arguments(case) for _, case in cases]
+    own_verdicts = [CASE_KINDS[kind_name].own_verdict(*case) for case in arguments]
     results: defaultdict[str, Result] = defaultdict(Result)
-    for index, ((change, _), verdict) in enumerate(zip(cases, own, strict=True)):
+    for index, ((change, _), verdict) in enumerate(zip(cases, own_verdicts, strict=True)):
         result = results[change]
-        if result.cases < SAMPLE:
+        if result.cases < SAMPLES_PER_CHANGE:
             result.sample[index] = (arguments[index], [])
         result.cases += 1
-        result.count(index, "Kisslock", verdict)
-    asked = [peer for peer in peers if kind in peer.kinds]
+        result.count_case(index, "Kisslock", verdict)
+    peers_of_kind = [peer for peer in peers if kind_name in peer.case_kinds]
     with ThreadPoolExecutor() as workers:
-        theirs = [*workers.map(lambda peer: [*verdicts(peer, kind, arguments)], asked)]
-    for peer, answers in zip(asked, theirs, strict=True):
-        for index, ((change, _), verdict, answer) in enumerate(zip(cases, own, answers, strict=True)):
-            results[change].count(index, peer.name, answer)
-            if direction := disagreement(verdict, answer):
-                results[change].add(peer.name, direction, arguments[index])
-        print(f"{kind}: {peer.name}, {count} cases", flush=True)
+        peers_verdicts = [*workers.map(lambda peer: [*peer_verdicts(peer, kind_name, arguments)], peers_of_kind)]
+    for peer, answers in zip(peers_of_kind, peers_verdicts, strict=True):
+        for index, ((change, _), verdict, answer) in enumerate(zip(cases, own_verdicts, answers, strict=True)):
+            results[change].count_case(index, peer.name, answer)
+            if direction := describe_disagreement(verdict, answer):
+                results[change].add_disagreement(peer.name, direction, arguments[index])
+        print(f"{kind_name}: {peer.name}, {count} cases", flush=True)
     return results
 
 
-def verdicts(peer: Peer, kind: str, arguments: Sequence[Sequence[str]]) -> Iterator[Any]:
+def peer_verdicts(peer: Peer, kind_name: str, arguments: Sequence[Sequence[str]]) -> Iterator[Any]:
     """Yield a peer's verdict for each case."""
-    given = "".join(json.dumps([kind, *case]) + "\n" for case in arguments)
-    done = subprocess.run(peer.command, input=given, env=environment(), check=True, stdout=subprocess.PIPE, text=True)
-    for line in done.stdout.splitlines():
+    input_lines = "".join(json.dumps([kind_name, *case]) + "\n" for case in arguments)
+    completed = subprocess.run(
+        peer.command, input=input_lines, env=tool_environment(), check=True, stdout=subprocess.PIPE, text=True
+    )
+    for line in completed.stdout.splitlines():
         yield json.loads(line)
 
 
-def disagreement(own: Any, other: Any) -> str:
+def describe_disagreement(own_verdict: Any, other_verdict: Any) -> str:
     """Return how two verdicts differ, or an empty string if they agree."""
-    if bool(own) != bool(other):
-        return "only Kisslock accepts" if own else "Kisslock rejects"
-    if not isinstance(own, dict):
+    if bool(own_verdict) != bool(other_verdict):
+        return "only Kisslock accepts" if own_verdict else "Kisslock rejects"
+    if not isinstance(own_verdict, dict):
         return ""
-    differing = [name for name in TEXTS if (own[name] or None) != (other.get(name) or None)]
-    differing += [name for name in TIMES if not _same_time(own[f"{name}_us"], other.get(name))]
+    differing = [name for name in TEXT_FIELDS if (own_verdict[name] or None) != (other_verdict.get(name) or None)]
+    differing += [name for name in TIME_FIELDS if not _is_same_time(own_verdict[f"{name}_us"], other_verdict.get(name))]
     return f"different {', '.join(differing)}" if differing else ""
 
 
-def _same_time(own_us: int | None, other: str | None) -> bool:
+def _is_same_time(own_us: int | None, other_text: str | None) -> bool:
     """Return True if a time and a text are equal to the millisecond, or if Python cannot read the text."""
-    if own_us is None or other is None:
-        return own_us is None and other is None
+    if own_us is None or other_text is None:
+        return own_us is None and other_text is None
     try:
-        return own_us // 1000 == round(datetime.fromisoformat(other).timestamp() * US) // 1000
+        return own_us // 1000 == round(datetime.fromisoformat(other_text).timestamp() * MICROSECONDS) // 1000
     except ValueError:
         return True
 
 
-def without_reason(results: Results, reasons: Mapping[str, Any]) -> Iterator[str]:
+def unexplained_disagreements(results: Results, reasons: Mapping[str, Any]) -> Iterator[str]:
     """Yield a line for each disagreement that reasons.toml does not explain."""
-    for kind, changes in results.items():
+    for kind_name, changes in results.items():
         for change, result in sorted(changes.items()):
             for (peer, direction), (count, case) in result.disagreements.items():
-                if direction not in reasons.get(kind, {}).get(change, {}):
-                    yield f"{kind}, {change}: {direction}, unlike {peer} ({count} of {result.cases}): {list(case)}"
+                if direction not in reasons.get(kind_name, {}).get(change, {}):
+                    yield f"{kind_name}, {change}: {direction}, unlike {peer} ({count} of {result.cases}): {list(case)}"
 
 
-def section(results: Results, peers: Sequence[Peer], reasons: Mapping[str, Any], count: int, seed: int) -> str:
+def create_section(results: Results, peers: Sequence[Peer], reasons: Mapping[str, Any], count: int, seed: int) -> str:
     """Return the section of a kind: a table with a row for each change on which implementations disagree."""
-    ((kind, changes),) = results.items()
-    asked = [peer.name for peer in peers if kind in peer.kinds]
+    ((kind_name, changes),) = results.items()
+    peers_of_kind = [peer.name for peer in peers if kind_name in peer.case_kinds]
     agreed = sorted(change for change, result in changes.items() if not result.disagreements)
-    parts = [
-        f"## {TITLES[kind]}\n\n{count:,} cases, seed {seed}. ",
+    section_parts = [
+        f"## {SECTION_TITLES[kind_name]}\n\n{count:,} cases, seed {seed}. ",
         f"All implementations agree on every case with these changes: {', '.join(agreed)}.\n",
     ]
     rows = [(change, result) for change, result in sorted(changes.items()) if result.disagreements]
     if rows:
-        parts.append(f"\n| change | cases | {' | '.join(['Kisslock', *asked])} | why Kisslock differs |\n")
-        parts.append(f"|---|--:|{'--:|' * (len(asked) + 1)}---|\n")
+        section_parts.append(
+            f"\n| change | cases | {' | '.join(['Kisslock', *peers_of_kind])} | why Kisslock differs |\n"
+        )
+        section_parts.append(f"|---|--:|{'--:|' * (len(peers_of_kind) + 1)}---|\n")
     for change, result in rows:
-        accepted = " | ".join(_percent(result.accepted[name], result.cases) for name in ["Kisslock", *asked])
+        accepted = " | ".join(
+            _format_percent(result.accepted[name], result.cases) for name in ["Kisslock", *peers_of_kind]
+        )
         directions = dict.fromkeys(direction for _, direction in result.disagreements)
-        texts = [reasons.get(kind, {}).get(change, {}).get(one, f"({one})") for one in directions]
-        parts.append(f"| {change} | {result.cases} | {accepted} | {' '.join(dict.fromkeys(texts))} |\n")
-    return "".join(parts)
+        texts = [
+            reasons.get(kind_name, {}).get(change, {}).get(peer_name, f"({peer_name})") for peer_name in directions
+        ]
+        section_parts.append(f"| {change} | {result.cases} | {accepted} | {' '.join(dict.fromkeys(texts))} |\n")
+    return "".join(section_parts)
 
 
-def vectors(results: Results) -> Sequence[str]:
+def sample_rows(results: Results) -> Sequence[str]:
     """Return rows of the sample: kind, change, arguments, and the implementations that accept the case."""
     return [
-        json.dumps([kind, change, *pair])
-        for kind, changes in results.items()
+        json.dumps([kind_name, change, *pair])
+        for kind_name, changes in results.items()
         for change, result in sorted(changes.items())
         for pair in result.sample.values()
     ]
 
 
-def _percent(accepted: int, cases: int) -> str:
+def _format_percent(accepted: int, cases: int) -> str:
     return f"{100 * accepted / cases:.0f} %"
 
 
-TITLES = {
+SECTION_TITLES = {
     "message": "Messages (EIP-4361)",
     "signature": "Signatures of keys (EIP-191)",
     "name": "ENS names (ENSIP-15)",
     "request": "Authorization requests (OpenID Connect)",
     "redirect": "Errors that go to the redirect URI (RFC 6749, 4.1.2.1)",
 }
-HEAD = """# Comparison with other implementations
+REPORT_HEAD = """# Comparison with other implementations
 
 <!-- Generated by `make differential`. Do not edit. -->
 
@@ -269,5 +287,5 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, prog="python -m tools.differential")
     parser.add_argument("count", nargs="?", type=int, default=COUNT)
     parser.add_argument("seed", nargs="?", type=int, default=SEED)
-    parser.add_argument("only", nargs="*", metavar="kind", choices=[*KINDS, []])
+    parser.add_argument("only", nargs="*", metavar="kind", choices=[*CASE_KINDS, []])
     sys.exit(main(**vars(parser.parse_args())))

@@ -4,25 +4,25 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from urllib.parse import quote_plus
 
-CALLBACK, TENANT, DONE = (
+CALLBACK, TENANT_CALLBACK, VIEWER_CALLBACK = (
     "https://notebook.example/callback",
     "https://notebook.example/callback?tenant=7",
     "https://viewer.example/done",
 )
 # Maps each client ID to the registered redirect URIs. `notebook` has a secret, and `viewer` is public.
-CLIENTS: Mapping[str, Sequence[str]] = {"notebook": (CALLBACK, TENANT), "viewer": (DONE,)}
-CHALLENGE = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
+CLIENTS: Mapping[str, Sequence[str]] = {"notebook": (CALLBACK, TENANT_CALLBACK), "viewer": (VIEWER_CALLBACK,)}
+CODE_CHALLENGE = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
 # The longest nonce that Kisslock accepts.
-LONG = "n" * 512
+LONG_NONCE = "n" * 512
 Pairs = list[tuple[str, str]]
 Change = Callable[[Pairs, random.Random], Pairs]
 
 
-def valid(rng: random.Random) -> Pairs:
+def valid_parameters(rng: random.Random) -> Pairs:
     """Return the parameters of a request that every implementation should accept."""
     client = rng.choice([*CLIENTS])
     scope = ["openid", *rng.sample(["profile", "email"], rng.randrange(3))]
-    optional = {
+    optional_parameters = {
         "state": rng.choice(["a", "a state", "ü", "x" * 200]),
         "nonce": rng.choice(["n-0S6_WzA2Mj", "1"]),
         "prompt": rng.choice(["login", "consent", "login consent"]),
@@ -36,95 +36,97 @@ def valid(rng: random.Random) -> Pairs:
         ("redirect_uri", rng.choice(CLIENTS[client])),
         ("response_type", "code"),
         ("scope", " ".join(scope)),
-        *((name, value) for name, value in optional.items() if rng.randrange(2)),
+        *((name, value) for name, value in optional_parameters.items() if rng.randrange(2)),
     ]
     if client == "viewer" or rng.randrange(2):
-        pairs += [("code_challenge", CHALLENGE), ("code_challenge_method", "S256")]
+        pairs += [("code_challenge", CODE_CHALLENGE), ("code_challenge_method", "S256")]
     rng.shuffle(pairs)
     return pairs
 
 
-def generate(rng: random.Random) -> tuple[str, str]:
+def generate_case(rng: random.Random) -> tuple[str, str]:
     """Return the name of a change and the query of a request with this change."""
-    name = rng.choice(NAMES)
-    if name in OF_PAIRS:
-        return name, _query(OF_PAIRS[name](valid(rng), rng))
-    return name, OF_TEXT[name](_query(valid(rng)), rng)
+    name = rng.choice(CHANGE_NAMES)
+    if name in PAIR_CHANGES:
+        return name, _query(PAIR_CHANGES[name](valid_parameters(rng), rng))
+    return name, TEXT_CHANGES[name](_query(valid_parameters(rng)), rng)
 
 
 def _query(pairs: Pairs) -> str:
     return "&".join(f"{quote_plus(name)}={quote_plus(value)}" for name, value in pairs)
 
 
-def _without(pairs: Pairs, *names: str) -> Pairs:
+def _without_parameters(pairs: Pairs, *names: str) -> Pairs:
     return [(name, value) for name, value in pairs if name not in names]
 
 
-def _any(name: str, *values: str) -> Change:
+def _replace_with_any(name: str, *values: str) -> Change:
     """Return a change that replaces a parameter by one of these values, chosen at random."""
-    return lambda pairs, rng: [*_without(pairs, name), (name, rng.choice(values))]
+    return lambda pairs, rng: [*_without_parameters(pairs, name), (name, rng.choice(values))]
 
 
-def _missing(*names: str) -> Change:
-    return lambda pairs, _: _without(pairs, *names)
+def _remove_any(*names: str) -> Change:
+    return lambda pairs, _: _without_parameters(pairs, *names)
 
 
-def _twice(*names: str) -> Change:
+def _repeat_any(*names: str) -> Change:
     """Return a change that repeats one of these parameters, with the same value or with a different value."""
 
-    def change(pairs: Pairs, rng: random.Random) -> Pairs:
+    def repeat_parameter(pairs: Pairs, rng: random.Random) -> Pairs:
         name = rng.choice(names)
         value = dict(pairs).get(name, "1")
-        return [*_without(pairs, name), (name, value), (name, rng.choice([value, "another"]))]
+        return [*_without_parameters(pairs, name), (name, value), (name, rng.choice([value, "another"]))]
 
-    return change
+    return repeat_parameter
 
 
-def _of_uri(*changes: Callable[[str], str]) -> Change:
+def _change_uri(*changes: Callable[[str], str]) -> Change:
     return lambda pairs, rng: [
         (name, rng.choice(changes)(value) if name == "redirect_uri" else value) for name, value in pairs
     ]
 
 
-def _challenge(challenge: str | None, method: str | None) -> Change:
+def _set_challenge(challenge: str | None, method: str | None) -> Change:
     names = ("code_challenge", challenge), ("code_challenge_method", method)
     return lambda pairs, _: [
-        *_without(pairs, "code_challenge", "code_challenge_method"),
+        *_without_parameters(pairs, "code_challenge", "code_challenge_method"),
         *((name, value) for name, value in names if value is not None),
     ]
 
 
 def _for_public(pairs: Pairs, _: random.Random) -> Pairs:
-    pairs = _without(pairs, "client_id", "redirect_uri", "code_challenge", "code_challenge_method")
-    return [*pairs, ("client_id", "viewer"), ("redirect_uri", DONE)]
+    pairs = _without_parameters(pairs, "client_id", "redirect_uri", "code_challenge", "code_challenge_method")
+    return [*pairs, ("client_id", "viewer"), ("redirect_uri", VIEWER_CALLBACK)]
 
 
 # Maps each name to a change of the request's parameters.
-OF_PAIRS: Mapping[str, Change] = {
+PAIR_CHANGES: Mapping[str, Change] = {
     "valid": lambda pairs, _: pairs,
-    "client_id: missing": _missing("client_id"),
-    "client_id: empty": _any("client_id", ""),
-    "client_id: unknown": _any("client_id", "nobody", "Notebook", "notebook ", "notebook\0", "../notebook"),
-    "client_id: twice": _twice("client_id"),
-    "redirect_uri: missing": _missing("redirect_uri"),
-    "redirect_uri: empty": _any("redirect_uri", ""),
-    "redirect_uri: twice": _twice("redirect_uri"),
-    "redirect_uri: more at the end": _of_uri(
+    "client_id: missing": _remove_any("client_id"),
+    "client_id: empty": _replace_with_any("client_id", ""),
+    "client_id: unknown": _replace_with_any(
+        "client_id", "nobody", "Notebook", "notebook ", "notebook\0", "../notebook"
+    ),
+    "client_id: twice": _repeat_any("client_id"),
+    "redirect_uri: missing": _remove_any("redirect_uri"),
+    "redirect_uri: empty": _replace_with_any("redirect_uri", ""),
+    "redirect_uri: twice": _repeat_any("redirect_uri"),
+    "redirect_uri: more at the end": _change_uri(
         lambda uri: f"{uri}/", lambda uri: f"{uri}x", lambda uri: f"{uri}?a=b", lambda uri: f"{uri}#", lambda u: f"{u} "
     ),
-    "redirect_uri: another host": _of_uri(
+    "redirect_uri: another host": _change_uri(
         lambda uri: uri.replace(".example", ".example.evil"),
         lambda uri: uri.replace("https://", "https://evil@"),
         lambda uri: uri.replace("https://", "https://evil.example/"),
         lambda uri: uri.replace(".example", ".example:8443"),
     ),
-    "redirect_uri: another scheme": _of_uri(
+    "redirect_uri: another scheme": _change_uri(
         lambda uri: uri.replace("https", "http"),
         lambda uri: uri.replace("https:", ""),
         lambda _: "javascript:alert(1)",
         lambda _: "data:text/html,x",
     ),
-    "redirect_uri: equal after normalizing": _of_uri(
+    "redirect_uri: equal after normalizing": _change_uri(
         lambda uri: uri.replace("https", "HTTPS"),
         lambda uri: uri.replace(".example", ".EXAMPLE"),
         lambda uri: uri.replace(".example", ".example:443"),
@@ -133,64 +135,73 @@ OF_PAIRS: Mapping[str, Change] = {
         lambda uri: uri.replace("/callback", "/%63allback").replace("/done", "/%64one"),
     ),
     "redirect_uri: of another client": lambda pairs, _: [
-        (name, (DONE if value != DONE else CALLBACK) if name == "redirect_uri" else value) for name, value in pairs
+        (name, (VIEWER_CALLBACK if value != VIEWER_CALLBACK else CALLBACK) if name == "redirect_uri" else value)
+        for name, value in pairs
     ],
-    "response_type: missing": _missing("response_type"),
-    "response_type: empty": _any("response_type", ""),
-    "response_type: another": _any("response_type", "token", "id_token", "code token", "code id_token", "none", "x"),
-    "response_type: written otherwise": _any("response_type", "CODE", "code ", " code", "code code"),
-    "response_type: twice": _twice("response_type"),
-    "response_mode: query": _any("response_mode", "query"),
-    "response_mode: fragment or form_post": _any("response_mode", "fragment", "form_post"),
-    "response_mode: unknown": _any("response_mode", "QUERY", "x"),
-    "scope: missing": _missing("scope"),
-    "scope: without openid": _any("scope", "profile", "OPENID", "openidx", "openid,profile", "open id"),
-    "scope: unknown": _any("scope", "openid offline", "openid address", "openid x:y", "openid Profile"),
-    "scope: offline_access": _any("scope", "openid offline_access"),
-    "scope: spaces": _any("scope", " openid", "openid ", "openid  profile", "openid openid"),
-    "scope: other white space": _any("scope", "openid\tprofile", "openid\nprofile", "openid\u00a0profile"),
-    "scope: twice": _twice("scope"),
-    "state: empty": _any("state", ""),
-    "state: twice": _twice("state"),
-    "state: any character": _any("state", "a\0b", "a\r\nb", '"><script>', "\U0001f98a", "a&b=c#d"),
-    "nonce: empty": _any("nonce", ""),
-    "nonce: twice": _twice("nonce"),
-    "nonce: long": _any("nonce", LONG, f"{LONG}n"),
-    "nonce: NUL": _any("nonce", "a\0b"),
+    "response_type: missing": _remove_any("response_type"),
+    "response_type: empty": _replace_with_any("response_type", ""),
+    "response_type: another": _replace_with_any(
+        "response_type", "token", "id_token", "code token", "code id_token", "none", "x"
+    ),
+    "response_type: written otherwise": _replace_with_any("response_type", "CODE", "code ", " code", "code code"),
+    "response_type: twice": _repeat_any("response_type"),
+    "response_mode: query": _replace_with_any("response_mode", "query"),
+    "response_mode: fragment or form_post": _replace_with_any("response_mode", "fragment", "form_post"),
+    "response_mode: unknown": _replace_with_any("response_mode", "QUERY", "x"),
+    "scope: missing": _remove_any("scope"),
+    "scope: without openid": _replace_with_any("scope", "profile", "OPENID", "openidx", "openid,profile", "open id"),
+    "scope: unknown": _replace_with_any("scope", "openid offline", "openid address", "openid x:y", "openid Profile"),
+    "scope: offline_access": _replace_with_any("scope", "openid offline_access"),
+    "scope: spaces": _replace_with_any("scope", " openid", "openid ", "openid  profile", "openid openid"),
+    "scope: other white space": _replace_with_any("scope", "openid\tprofile", "openid\nprofile", "openid\u00a0profile"),
+    "scope: twice": _repeat_any("scope"),
+    "state: empty": _replace_with_any("state", ""),
+    "state: twice": _repeat_any("state"),
+    "state: any character": _replace_with_any("state", "a\0b", "a\r\nb", '"><script>', "\U0001f98a", "a&b=c#d"),
+    "nonce: empty": _replace_with_any("nonce", ""),
+    "nonce: twice": _repeat_any("nonce"),
+    "nonce: long": _replace_with_any("nonce", LONG_NONCE, f"{LONG_NONCE}n"),
+    "nonce: NUL": _replace_with_any("nonce", "a\0b"),
     "PKCE: missing for a public client": _for_public,
-    "PKCE: plain": _challenge(CHALLENGE, "plain"),
-    "PKCE: no method": _challenge(CHALLENGE, None),
-    "PKCE: no challenge": _challenge(None, "S256"),
-    "PKCE: unknown method": lambda pairs, rng: _challenge(CHALLENGE, rng.choice(["s256", "S512", "none"]))(pairs, rng),
-    "PKCE: short": lambda pairs, rng: _challenge(CHALLENGE[: rng.choice([1, 42])], "S256")(pairs, rng),
-    "PKCE: long": lambda pairs, rng: _challenge(CHALLENGE + "a" * rng.choice([1, 80, 90]), "S256")(pairs, rng),
-    "PKCE: other characters": lambda pairs, rng: _challenge(CHALLENGE[:-1] + rng.choice("=+/.~é"), "S256")(pairs, rng),
-    "PKCE: twice": _twice("code_challenge", "code_challenge_method"),
-    "prompt: none": _any("prompt", "none"),
-    "prompt: none and another": _any("prompt", "none login", "consent none", "none select_account"),
-    "prompt: select_account": _any("prompt", "select_account", "login select_account"),
-    "prompt: unknown": _any("prompt", "create", "NONE", "login x", "login,consent"),
-    "prompt: empty": _any("prompt", ""),
-    "prompt: twice": _twice("prompt"),
-    "max_age: 0": _any("max_age", "0"),
-    "max_age: not a number": _any("max_age", "-1", "1.5", "ten", "1e3", "0x10", " 1", "NaN", "\u0661"),
-    "max_age: large": _any("max_age", "9" * 9, "9" * 10, "9" * 17),
-    "max_age: empty": _any("max_age", ""),
-    "max_age: twice": _twice("max_age"),
-    "request": _any("request", "e30.e30.", "x"),
-    "request_uri": _any("request_uri", "https://notebook.example/request.jwt", "file:///etc/passwd"),
-    "registration": _any("registration", "{}"),
-    "claims": _any("claims", '{"userinfo":{"name":null}}', '{"id_token":{"auth_time":{"essential":true}}}'),
-    "claims: not JSON": _any("claims", "{", "[]", "1"),
-    "an unknown parameter": _any("extra", "", "foobar"),
-    "an unknown parameter twice": _twice("extra"),
-    "id_token_hint: not a token": _any("id_token_hint", "x", "e30.e30."),
-    "display: unknown": _any("display", "x", "PAGE"),
+    "PKCE: plain": _set_challenge(CODE_CHALLENGE, "plain"),
+    "PKCE: no method": _set_challenge(CODE_CHALLENGE, None),
+    "PKCE: no challenge": _set_challenge(None, "S256"),
+    "PKCE: unknown method": lambda pairs, rng: _set_challenge(CODE_CHALLENGE, rng.choice(["s256", "S512", "none"]))(
+        pairs, rng
+    ),
+    "PKCE: short": lambda pairs, rng: _set_challenge(CODE_CHALLENGE[: rng.choice([1, 42])], "S256")(pairs, rng),
+    "PKCE: long": lambda pairs, rng: _set_challenge(CODE_CHALLENGE + "a" * rng.choice([1, 80, 90]), "S256")(pairs, rng),
+    "PKCE: other characters": lambda pairs, rng: _set_challenge(CODE_CHALLENGE[:-1] + rng.choice("=+/.~é"), "S256")(
+        pairs, rng
+    ),
+    "PKCE: twice": _repeat_any("code_challenge", "code_challenge_method"),
+    "prompt: none": _replace_with_any("prompt", "none"),
+    "prompt: none and another": _replace_with_any("prompt", "none login", "consent none", "none select_account"),
+    "prompt: select_account": _replace_with_any("prompt", "select_account", "login select_account"),
+    "prompt: unknown": _replace_with_any("prompt", "create", "NONE", "login x", "login,consent"),
+    "prompt: empty": _replace_with_any("prompt", ""),
+    "prompt: twice": _repeat_any("prompt"),
+    "max_age: 0": _replace_with_any("max_age", "0"),
+    "max_age: not a number": _replace_with_any("max_age", "-1", "1.5", "ten", "1e3", "0x10", " 1", "NaN", "\u0661"),
+    "max_age: large": _replace_with_any("max_age", "9" * 9, "9" * 10, "9" * 17),
+    "max_age: empty": _replace_with_any("max_age", ""),
+    "max_age: twice": _repeat_any("max_age"),
+    "request": _replace_with_any("request", "e30.e30.", "x"),
+    "request_uri": _replace_with_any("request_uri", "https://notebook.example/request.jwt", "file:///etc/passwd"),
+    "registration": _replace_with_any("registration", "{}"),
+    "claims": _replace_with_any(
+        "claims", '{"userinfo":{"name":null}}', '{"id_token":{"auth_time":{"essential":true}}}'
+    ),
+    "claims: not JSON": _replace_with_any("claims", "{", "[]", "1"),
+    "an unknown parameter": _replace_with_any("extra", "", "foobar"),
+    "an unknown parameter twice": _repeat_any("extra"),
+    "id_token_hint: not a token": _replace_with_any("id_token_hint", "x", "e30.e30."),
+    "display: unknown": _replace_with_any("display", "x", "PAGE"),
     "names in upper case": lambda pairs, _: [(name.upper(), value) for name, value in pairs],
     "many parameters": lambda pairs, rng: [*pairs, *((f"p{n}", "") for n in range(rng.choice([10, 100])))],
 }
 # Maps each name to a change of the query.
-OF_TEXT: Mapping[str, Callable[[str, random.Random], str]] = {
+TEXT_CHANGES: Mapping[str, Callable[[str, random.Random], str]] = {
     "query: semicolons": lambda query, _: query.replace("&", ";"),
     "query: empty pairs": lambda query, rng: rng.choice(["&{}", "{}&", "{}&&a"]).format(query),
     "query: not UTF-8": lambda query, rng: f"{query}&extra={rng.choice(['%ff', '%c3', '%ed%a0%80'])}",
@@ -198,4 +209,4 @@ OF_TEXT: Mapping[str, Callable[[str, random.Random], str]] = {
     "query: no value": lambda query, rng: f"{query}&{rng.choice(['extra', '=', '=x'])}",
     "query: long": lambda query, _: f"{query}&extra={'x' * 9000}",
 }
-NAMES = [*OF_PAIRS, *OF_TEXT]
+CHANGE_NAMES = [*PAIR_CHANGES, *TEXT_CHANGES]

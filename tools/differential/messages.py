@@ -23,14 +23,14 @@ RESOURCES = (
     "urn:isbn:1",
 )
 # The index of the last line of a message before the statement.
-HEAD = 2
+HEAD_LINES = 2
 # The share of a message's lines to which a change adds a space.
-SHARE = 0.2
+OPTIONAL_FIELD_SHARE = 0.2
 CHAIN_IDS = (1, 10, 137, 8453, 31337, 42161)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Fields:
+class MessageFields:
     """The parts of a message as text. `extra` is appended unchanged."""
 
     scheme: str | None = None
@@ -51,32 +51,34 @@ class Fields:
     def text(self) -> str:
         """The message in the form of EIP-4361."""
         scheme = f"{self.scheme}://" if self.scheme is not None else ""
-        head = f"{scheme}{self.domain} wants you to sign in with your {self.account_of} account:\n{self.address}\n\n"
+        first_lines = (
+            f"{scheme}{self.domain} wants you to sign in with your {self.account_of} account:\n{self.address}\n\n"
+        )
         statement = f"{self.statement}\n" if self.statement is not None else ""
-        return f"{head}{statement}\n{self._tail()}"
+        return f"{first_lines}{statement}\n{self._optional_lines()}"
 
-    def _tail(self) -> str:
+    def _optional_lines(self) -> str:
         lines = [f"URI: {self.uri}", f"Version: {self.version}", f"Chain ID: {self.chain_id}", f"Nonce: {self.nonce}"]
         lines.append(f"Issued At: {self.issued_at}")
-        optional = {
+        optional_lines = {
             "Expiration Time": self.expiration_time,
             "Not Before": self.not_before,
             "Request ID": self.request_id,
         }
-        lines += [f"{name}: {value}" for name, value in optional.items() if value is not None]
+        lines += [f"{name}: {value}" for name, value in optional_lines.items() if value is not None]
         if self.resources is not None:
             lines += ["Resources:", *(f"- {resource}" for resource in self.resources)]
         return "\n".join(lines)
 
 
-def valid(rng: random.Random) -> Fields:
+def valid_fields(rng: random.Random) -> MessageFields:
     """Return random fields of a message that every implementation should accept."""
     domain = rng.choice(DOMAINS)
     issued = datetime(2026, 1, 1, tzinfo=UTC) + timedelta(seconds=rng.randrange(10**8))
     times = [issued + timedelta(minutes=minutes) for minutes in (0, 5, -5)]
     fraction = rng.choice(["", ".000", f".{rng.randrange(1000):03}"])
     issued_at, expiration_time, not_before = (f"{time:%Y-%m-%dT%H:%M:%S}{fraction}Z" for time in times)
-    return Fields(
+    return MessageFields(
         scheme=rng.choice([None, "https"]),
         domain=domain,
         address=add_checksum(f"0x{rng.getrandbits(160):040x}"),
@@ -92,104 +94,122 @@ def valid(rng: random.Random) -> Fields:
     )
 
 
-def generate(rng: random.Random) -> tuple[str, str]:
+def generate_case(rng: random.Random) -> tuple[str, str]:
     """Return the name of a change and a message with this change."""
-    name = rng.choice(NAMES)
-    fields = valid(rng)
-    if name in OF_FIELDS:
-        return name, OF_FIELDS[name](fields, rng).text()
-    return name, OF_TEXT[name](fields.text(), rng)
+    name = rng.choice(CHANGE_NAMES)
+    fields = valid_fields(rng)
+    if name in FIELD_CHANGES:
+        return name, FIELD_CHANGES[name](fields, rng).text()
+    return name, TEXT_CHANGES[name](fields.text(), rng)
 
 
-def _set(**values: str | tuple[str, ...] | None) -> Callable[[Fields, random.Random], Fields]:
+def _set_fields(**values: str | tuple[str, ...] | None) -> Callable[[MessageFields, random.Random], MessageFields]:
     return lambda fields, _: replace(fields, **values)  # type: ignore[arg-type]
 
 
-def _any(name: str, *values: str) -> Callable[[Fields, random.Random], Fields]:
+def _replace_with_any(name: str, *values: str) -> Callable[[MessageFields, random.Random], MessageFields]:
     return lambda fields, rng: replace(fields, **{name: rng.choice(values)})  # type: ignore[arg-type]
 
 
-def _flipped(fields: Fields, rng: random.Random) -> Fields:
+def _flip_letter_case(fields: MessageFields, rng: random.Random) -> MessageFields:
     letters = [index for index, letter in enumerate(fields.address) if index > 1 and letter.isalpha()]
     if not letters:
         return fields
     index = rng.choice(letters)
-    changed = fields.address[:index] + fields.address[index].swapcase() + fields.address[index + 1 :]
-    return replace(fields, address=changed)
+    changed_address = fields.address[:index] + fields.address[index].swapcase() + fields.address[index + 1 :]
+    return replace(fields, address=changed_address)
 
 
 # Maps each name to a change of the message's fields.
-OF_FIELDS: Mapping[str, Callable[[Fields, random.Random], Fields]] = {
+FIELD_CHANGES: Mapping[str, Callable[[MessageFields, random.Random], MessageFields]] = {
     "valid": lambda fields, _: fields,
-    "scheme: http": _set(scheme="http"),
-    "scheme: with + - .": _set(scheme="web+a-b.c"),
-    "scheme: begins with a digit": _set(scheme="1https"),
-    "scheme: empty": _set(scheme=""),
-    "domain: userinfo": _any("domain", "ann@shop.example", "ann:pw@shop.example:80"),
-    "domain: empty host": _any("domain", "", ":8000", "ann@"),
-    "domain: port": _any("domain", "shop.example:0", "shop.example:99999", "shop.example:", "shop.example:80a"),
-    "domain: percent": _any("domain", "shop%2eexample", "shop%zz.example"),
-    "domain: other characters": _any("domain", "shop_1.example", "shop!.example", "shop..example", "shop.example."),
-    "domain: path, query or fragment": _any("domain", "shop.example/a", "shop.example?a", "shop.example#a"),
-    "domain: space": _any("domain", "shop .example", " shop.example", "shop.example "),
-    "domain: not ASCII": _any("domain", "shöp.example", "shop.\u0435xample", "shop。example"),
-    "domain: IPv6": _any(
+    "scheme: http": _set_fields(scheme="http"),
+    "scheme: with + - .": _set_fields(scheme="web+a-b.c"),
+    "scheme: begins with a digit": _set_fields(scheme="1https"),
+    "scheme: empty": _set_fields(scheme=""),
+    "domain: userinfo": _replace_with_any("domain", "ann@shop.example", "ann:pw@shop.example:80"),
+    "domain: empty host": _replace_with_any("domain", "", ":8000", "ann@"),
+    "domain: port": _replace_with_any(
+        "domain", "shop.example:0", "shop.example:99999", "shop.example:", "shop.example:80a"
+    ),
+    "domain: percent": _replace_with_any("domain", "shop%2eexample", "shop%zz.example"),
+    "domain: other characters": _replace_with_any(
+        "domain", "shop_1.example", "shop!.example", "shop..example", "shop.example."
+    ),
+    "domain: path, query or fragment": _replace_with_any(
+        "domain", "shop.example/a", "shop.example?a", "shop.example#a"
+    ),
+    "domain: space": _replace_with_any("domain", "shop .example", " shop.example", "shop.example "),
+    "domain: not ASCII": _replace_with_any("domain", "shöp.example", "shop.\u0435xample", "shop。example"),
+    "domain: IPv6": _replace_with_any(
         "domain", "[::1]", "[fe80::1]:80", "[::ffff:1.2.3.4]", "[v1.a]", "[::1", "[:::1]", "[12345::]"
     ),
-    "account of another kind": _any("account_of", "Bitcoin", "Solana", "ethereum", ""),
+    "account of another kind": _replace_with_any("account_of", "Bitcoin", "Solana", "ethereum", ""),
     "address: lower case": lambda fields, _: replace(fields, address=fields.address.lower()),
     "address: upper case": lambda fields, _: replace(fields, address="0x" + fields.address[2:].upper()),
-    "address: wrong checksum": _flipped,
+    "address: wrong checksum": _flip_letter_case,
     "address: 0X": lambda fields, _: replace(fields, address="0X" + fields.address[2:]),
     "address: length": lambda fields, rng: replace(
         fields, address=rng.choice([fields.address[:-1], fields.address + "0"])
     ),
     "address: without 0x": lambda fields, _: replace(fields, address=fields.address[2:]),
-    "statement: empty line": _set(statement=""),
-    "statement: not ASCII": _any("statement", "Anmeldung für Shop", "登录", "a\u00a0b"),
-    "statement: outside the grammar": _any(
+    "statement: empty line": _set_fields(statement=""),
+    "statement: not ASCII": _replace_with_any("statement", "Anmeldung für Shop", "登录", "a\u00a0b"),
+    "statement: outside the grammar": _replace_with_any(
         "statement", 'Say "yes"', "a<b>c", "100%", "a\\b", "a|b", "{a}", "a^b", "`a`"
     ),
-    "statement: tab or control character": _any("statement", "a\tb", "a\x00b", "a\x7fb"),
-    "statement: like a field": _any("statement", "URI: https://evil.example", "Nonce: 12345678", "Resources:"),
-    "statement: two lines": _any("statement", "One\nTwo", "One\n\nTwo"),
-    "uri: relative": _any("uri", "/login", "login", "//shop.example/a", ""),
-    "uri: other scheme": _any("uri", "did:key:z6Mk", "urn:isbn:1", "mailto:ann@shop.example", "http://shop.example"),
-    "uri: percent": _any("uri", "https://shop.example/%zz", "https://shop.example/%", "https://shop.example/%C3%BC"),
-    "uri: outside the grammar": _any(
+    "statement: tab or control character": _replace_with_any("statement", "a\tb", "a\x00b", "a\x7fb"),
+    "statement: like a field": _replace_with_any(
+        "statement", "URI: https://evil.example", "Nonce: 12345678", "Resources:"
+    ),
+    "statement: two lines": _replace_with_any("statement", "One\nTwo", "One\n\nTwo"),
+    "uri: relative": _replace_with_any("uri", "/login", "login", "//shop.example/a", ""),
+    "uri: other scheme": _replace_with_any(
+        "uri", "did:key:z6Mk", "urn:isbn:1", "mailto:ann@shop.example", "http://shop.example"
+    ),
+    "uri: percent": _replace_with_any(
+        "uri", "https://shop.example/%zz", "https://shop.example/%", "https://shop.example/%C3%BC"
+    ),
+    "uri: outside the grammar": _replace_with_any(
         "uri", "https://shop.example/a b", "https://shop.example/<a>", 'https://shop.example/"'
     ),
-    "uri: not ASCII": _any("uri", "https://shöp.example/", "https://shop.example/ü"),
-    "uri: authority": _any(
+    "uri: not ASCII": _replace_with_any("uri", "https://shöp.example/", "https://shop.example/ü"),
+    "uri: authority": _replace_with_any(
         "uri", "https://", "https:///a", "https://[::1]/", "https://a:b:c/", "https://ann@shop.example"
     ),
-    "version: not 1": _any("version", "0", "2", "01", "1.0", "", "10", "one"),
-    "chain id: 0": _set(chain_id="0"),
-    "chain id: leading zero": _any("chain_id", "01", "00", "0001"),
-    "chain id: not digits": _any("chain_id", "-1", "+1", "0x1", "1e3", "", "1 ", "one", "\uff11"),
-    "chain id: large": _any("chain_id", "9007199254740993", "99999999999999999999", str(2**256)),
-    "nonce: short": _any("nonce", "", "a", "abcdefg"),
-    "nonce: outside the grammar": _any("nonce", "abcdefg-1", "abcd efgh", "abcdefgé", "abcd_efgh", "abcdefgh\u0661"),
-    "time: lower case": _any("issued_at", "2026-01-01t00:00:00Z", "2026-01-01T00:00:00z"),
-    "time: offset": _any(
+    "version: not 1": _replace_with_any("version", "0", "2", "01", "1.0", "", "10", "one"),
+    "chain id: 0": _set_fields(chain_id="0"),
+    "chain id: leading zero": _replace_with_any("chain_id", "01", "00", "0001"),
+    "chain id: not digits": _replace_with_any("chain_id", "-1", "+1", "0x1", "1e3", "", "1 ", "one", "\uff11"),
+    "chain id: large": _replace_with_any("chain_id", "9007199254740993", "99999999999999999999", str(2**256)),
+    "nonce: short": _replace_with_any("nonce", "", "a", "abcdefg"),
+    "nonce: outside the grammar": _replace_with_any(
+        "nonce", "abcdefg-1", "abcd efgh", "abcdefgé", "abcd_efgh", "abcdefgh\u0661"
+    ),
+    "time: lower case": _replace_with_any("issued_at", "2026-01-01t00:00:00Z", "2026-01-01T00:00:00z"),
+    "time: offset": _replace_with_any(
         "issued_at", "2026-01-01T00:00:00+01:00", "2026-01-01T00:00:00-00:00", "2026-01-01T00:00:00+24:00"
     ),
-    "time: without offset": _any(
+    "time: without offset": _replace_with_any(
         "issued_at", "2026-01-01T00:00:00", "2026-01-01", "2026-01-01T00:00Z", "20260101T000000Z"
     ),
-    "time: with a space": _any("issued_at", "2026-01-01 00:00:00Z", "2026-01-01_00:00:00Z"),
-    "time: fraction": _any(
+    "time: with a space": _replace_with_any("issued_at", "2026-01-01 00:00:00Z", "2026-01-01_00:00:00Z"),
+    "time: fraction": _replace_with_any(
         "issued_at", "2026-01-01T00:00:00.1Z", "2026-01-01T00:00:00.123456789Z", "2026-01-01T00:00:00.Z"
     ),
-    "time: comma": _set(issued_at="2026-01-01T00:00:00,5Z"),
-    "time: leap second": _any("issued_at", "2016-12-31T23:59:60Z", "2026-06-30T12:00:60Z"),
-    "time: no such day": _any("issued_at", "2026-02-30T00:00:00Z", "2026-13-01T00:00:00Z", "2026-01-01T24:00:00Z"),
-    "time: year": _any("issued_at", "0000-01-01T00:00:00Z", "0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z"),
-    "time: words": _any("issued_at", "yesterday", "", "Thu, 01 Jan 2026 00:00:00 GMT", "1767225600"),
-    "expiration time: words": _any("expiration_time", "never", "", "2026-01-01"),
-    "not before: words": _any("not_before", "now", "", "2026-01-01"),
-    "request id: outside the grammar": _any("request_id", "a b", "a/b", "a#b", "ü", "%zz"),
-    "resources: empty": _set(resources=()),
+    "time: comma": _set_fields(issued_at="2026-01-01T00:00:00,5Z"),
+    "time: leap second": _replace_with_any("issued_at", "2016-12-31T23:59:60Z", "2026-06-30T12:00:60Z"),
+    "time: no such day": _replace_with_any(
+        "issued_at", "2026-02-30T00:00:00Z", "2026-13-01T00:00:00Z", "2026-01-01T24:00:00Z"
+    ),
+    "time: year": _replace_with_any(
+        "issued_at", "0000-01-01T00:00:00Z", "0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z"
+    ),
+    "time: words": _replace_with_any("issued_at", "yesterday", "", "Thu, 01 Jan 2026 00:00:00 GMT", "1767225600"),
+    "expiration time: words": _replace_with_any("expiration_time", "never", "", "2026-01-01"),
+    "not before: words": _replace_with_any("not_before", "now", "", "2026-01-01"),
+    "request id: outside the grammar": _replace_with_any("request_id", "a b", "a/b", "a#b", "ü", "%zz"),
+    "resources: empty": _set_fields(resources=()),
     "resources: not a URI": lambda fields, rng: replace(
         fields, resources=(rng.choice(["terms", "a b", "", "https://ü.example"]),)
     ),
@@ -199,36 +219,36 @@ OF_FIELDS: Mapping[str, Callable[[Fields, random.Random], Fields]] = {
 }
 
 
-def _lines(change: Callable[[list[str], random.Random], list[str]]) -> Callable[[str, random.Random], str]:
-    return lambda text, rng: "\n".join(change(text.split("\n"), rng))
+def _change_lines(change_lines: Callable[[list[str], random.Random], list[str]]) -> Callable[[str, random.Random], str]:
+    return lambda text, rng: "\n".join(change_lines(text.split("\n"), rng))
 
 
-def _without(prefix: str) -> Callable[[str, random.Random], str]:
-    return _lines(lambda lines, _: [line for line in lines if not line.startswith(prefix)])
+def _remove_line(line_start: str) -> Callable[[str, random.Random], str]:
+    return _change_lines(lambda lines, _: [line for line in lines if not line.startswith(line_start)])
 
 
-def _swapped(lines: list[str], rng: random.Random) -> list[str]:
-    fields = [index for index, line in enumerate(lines) if ": " in line and index > HEAD]
-    one, other = rng.sample(fields, 2)
-    lines[one], lines[other] = lines[other], lines[one]
+def _swap_lines(lines: list[str], rng: random.Random) -> list[str]:
+    fields = [index for index, line in enumerate(lines) if ": " in line and index > HEAD_LINES]
+    first_line, second_line = rng.sample(fields, 2)
+    lines[first_line], lines[second_line] = lines[second_line], lines[first_line]
     return lines
 
 
-def _twice(lines: list[str], rng: random.Random) -> list[str]:
+def _repeat_line(lines: list[str], rng: random.Random) -> list[str]:
     index = rng.choice(
         [index for index, line in enumerate(lines) if line.startswith(("URI", "Nonce", "Chain", "Issued"))]
     )
     return [*lines[: index + 1], lines[index], *lines[index + 1 :]]
 
 
-def _edited(text: str, rng: random.Random) -> str:
+def _edit_character(text: str, rng: random.Random) -> str:
     index = rng.randrange(len(text))
     insert = rng.choice([chr(rng.randrange(128)), "", chr(rng.randrange(0x80, 0x3000))])
     return text[:index] + insert + text[index + rng.randrange(2) :]
 
 
 # Maps each name to a change of the message's text.
-OF_TEXT: Mapping[str, Callable[[str, random.Random], str]] = {
+TEXT_CHANGES: Mapping[str, Callable[[str, random.Random], str]] = {
     "line break at the end": lambda text, _: text + "\n",
     "text at the end": lambda text, rng: text + rng.choice(["\nMore", " ", "\n\n", "\n- https://shop.example/more"]),
     "text before the first line": lambda text, rng: rng.choice(["\n", " ", "Hello\n", "\ufeff"]) + text,
@@ -236,16 +256,16 @@ OF_TEXT: Mapping[str, Callable[[str, random.Random], str]] = {
     "CR at one place": lambda text, _: text.replace("\n", "\r\n", 1),
     "one blank line more": lambda text, rng: text.replace("\n\n", "\n\n\n", rng.choice([1, 2])),
     "one blank line less": lambda text, _: text.replace("\n\n", "\n", 1),
-    "field missing": lambda text, rng: _without(rng.choice(["URI", "Version", "Chain ID", "Nonce", "Issued At"]))(
+    "field missing": lambda text, rng: _remove_line(rng.choice(["URI", "Version", "Chain ID", "Nonce", "Issued At"]))(
         text, rng
     ),
-    "fields in another order": _lines(_swapped),
-    "field twice": _lines(_twice),
+    "fields in another order": _change_lines(_swap_lines),
+    "field twice": _change_lines(_repeat_line),
     "field name in lower case": lambda text, rng: text.replace(*rng.choice([("URI:", "uri:"), ("Nonce:", "nonce:")])),
     "space after the colon": lambda text, rng: text.replace("Nonce: ", rng.choice(["Nonce:", "Nonce:  ", "Nonce:\t"])),
-    "space at the end of a line": _lines(
-        lambda lines, rng: [f"{line} " if rng.random() < SHARE else line for line in lines]
+    "space at the end of a line": _change_lines(
+        lambda lines, rng: [f"{line} " if rng.random() < OPTIONAL_FIELD_SHARE else line for line in lines]
     ),
-    "one character": _edited,
+    "one character": _edit_character,
 }
-NAMES = (*OF_FIELDS, *OF_TEXT)
+CHANGE_NAMES = (*FIELD_CHANGES, *TEXT_CHANGES)

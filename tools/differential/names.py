@@ -3,7 +3,7 @@
 import random
 from collections.abc import Callable, Mapping
 
-LABELS = (
+VALID_LABELS = (
     "vitalik",
     "nick",
     "kiss-lock",
@@ -20,16 +20,16 @@ LABELS = (
 )
 
 
-def _at_random(char: Callable[[random.Random], str]) -> Callable[[str, random.Random], str]:
-    def change(name: str, rng: random.Random) -> str:
+def _insert_at_random(character: Callable[[random.Random], str]) -> Callable[[str, random.Random], str]:
+    def insert_character(name: str, rng: random.Random) -> str:
         index = rng.randrange(len(name) + 1)
-        return name[:index] + char(rng) + name[index:]
+        return name[:index] + character(rng) + name[index:]
 
-    return change
+    return insert_character
 
 
 # Maps each title to a change of an ENS name.
-CHANGES: Mapping[str, Callable[[str, random.Random], str]] = {
+NAME_CHANGES: Mapping[str, Callable[[str, random.Random], str]] = {
     "normal": lambda name, _: name,
     "upper case": lambda name, _: name.upper(),
     "an empty label": lambda name, rng: rng.choice([f".{name}", f"{name}.", name.replace(".", "..", 1), ""]),
@@ -37,18 +37,18 @@ CHANGES: Mapping[str, Callable[[str, random.Random], str]] = {
         *rng.choice([("e", "\u0435"), ("i", "\u0456"), ("o", "\u03bf"), ("a", "\u0251")]), 1
     ),
     "a hyphen": lambda name, rng: rng.choice([f"ab--{name}", f"-{name}", name.replace(".", "-.", 1)]),
-    "an underscore": _at_random(lambda _: "_"),
-    "an invisible character": _at_random(lambda rng: rng.choice("\u200b\u200c\u200d\u2060\ufe0f\u00ad")),
-    "a character of ASCII": _at_random(lambda rng: chr(rng.randrange(128))),
-    "a character of Unicode": _at_random(
+    "an underscore": _insert_at_random(lambda _: "_"),
+    "an invisible character": _insert_at_random(lambda rng: rng.choice("\u200b\u200c\u200d\u2060\ufe0f\u00ad")),
+    "a character of ASCII": _insert_at_random(lambda rng: chr(rng.randrange(128))),
+    "a character of Unicode": _insert_at_random(
         lambda rng: chr(rng.choice([rng.randrange(0xA0, 0xD7FF), rng.randrange(0x10000, 0x1FAFF)]))
     ),
-    "a combining mark": _at_random(lambda rng: chr(rng.randrange(0x300, 0x36F))),
+    "a combining mark": _insert_at_random(lambda rng: chr(rng.randrange(0x300, 0x36F))),
 }
 
 
-def generate(rng: random.Random) -> tuple[str, str]:
+def generate_case(rng: random.Random) -> tuple[str, str]:
     """Return the name of a change and an ENS name with this change."""
-    change = rng.choice([*CHANGES])
-    name = ".".join([*rng.choices(LABELS, k=rng.randrange(1, 3)), "eth"])
-    return change, CHANGES[change](name, rng)
+    change = rng.choice([*NAME_CHANGES])
+    name = ".".join([*rng.choices(VALID_LABELS, k=rng.randrange(1, 3)), "eth"])
+    return change, NAME_CHANGES[change](name, rng)

@@ -12,7 +12,7 @@ from kisslock.evm.keccak import keccak256
 
 
 @dataclass(frozen=True)
-class Signed:
+class SignedMessage:
     """A message, an address, and a signature in hex."""
 
     message: str
@@ -20,25 +20,27 @@ class Signed:
     signature: str
 
 
-def digest(message: str) -> bytes:
+def hash_message(message: str) -> bytes:
     """The hash that `personal_sign` signs (EIP-191)."""
     body = message.encode()
     return keccak256(b"\x19Ethereum Signed Message:\n%d" % len(body) + body)
 
 
-def generate(rng: random.Random) -> tuple[str, Signed]:
+def generate_case(rng: random.Random) -> tuple[str, SignedMessage]:
     """Return the name of a change, and a message with an address and a signature with this change."""
-    name = rng.choice([*CHANGES])
+    name = rng.choice([*SIGNATURE_CHANGES])
     key = PrivateKey(rng.randrange(1, CURVE_ORDER).to_bytes(32))
     message = f"shop.example wants you to sign in {rng.getrandbits(64)}"
     address = add_checksum("0x" + keccak256(key.public_key.format(compressed=False)[1:])[12:].hex())
-    signed = key.sign_recoverable(digest(message), hasher=None)
-    parts = Parts(int.from_bytes(signed[:32]), int.from_bytes(signed[32:64]), signed[64] + 27)
-    return name, CHANGES[name](Case(message, address, parts), rng)
+    signature_bytes = key.sign_recoverable(hash_message(message), hasher=None)
+    signature_parts = SignatureParts(
+        int.from_bytes(signature_bytes[:32]), int.from_bytes(signature_bytes[32:64]), signature_bytes[64] + 27
+    )
+    return name, SIGNATURE_CHANGES[name](SignatureCase(message, address, signature_parts), rng)
 
 
 @dataclass(frozen=True)
-class Parts:
+class SignatureParts:
     """The three numbers of an ECDSA signature."""
 
     r: int
@@ -51,31 +53,36 @@ class Parts:
 
 
 @dataclass(frozen=True)
-class Case:
+class SignatureCase:
     """A valid signature in parts."""
 
     message: str
     address: str
-    parts: Parts
+    parts: SignatureParts
 
-    def with_hex(self, text: str) -> Signed:
+    def with_hex(self, text: str) -> SignedMessage:
         """The case with a signature in hex."""
-        return Signed(self.message, self.address, text)
+        return SignedMessage(self.message, self.address, text)
 
-    def with_parts(self, r: int | None = None, s: int | None = None, v: int | None = None) -> Signed:
+    def with_parts(self, r: int | None = None, s: int | None = None, v: int | None = None) -> SignedMessage:
         """The case with other numbers in the signature."""
-        own = self.parts
-        numbers = Parts(*(own_one if one is None else one for one, own_one in ((r, own.r), (s, own.s), (v, own.v))))
+        own_parts = self.parts
+        numbers = SignatureParts(
+            *(
+                own_one if number is None else number
+                for number, own_one in ((r, own_parts.r), (s, own_parts.s), (v, own_parts.v))
+            )
+        )
         return self.with_hex(numbers.hex())
 
 
-def _compact(case: Case, _: random.Random) -> Signed:
+def _compact_signature(case: SignatureCase, _: random.Random) -> SignedMessage:
     """Return the signature in the form of EIP-2098: 64 bytes, with the recovery bit in the highest bit of s."""
     r, s, v = case.parts.r, case.parts.s, case.parts.v
     return case.with_hex(f"0x{r:064x}{s | (v - 27) << 255:064x}")
 
 
-CHANGES: Mapping[str, Callable[[Case, random.Random], Signed]] = {
+SIGNATURE_CHANGES: Mapping[str, Callable[[SignatureCase, random.Random], SignedMessage]] = {
     "valid": lambda case, _: case.with_parts(),
     "v is 0 or 1": lambda case, _: case.with_parts(v=case.parts.v - 27),
     "v of the other key": lambda case, _: case.with_parts(v=55 - case.parts.v),
@@ -90,11 +97,11 @@ CHANGES: Mapping[str, Callable[[Case, random.Random], Signed]] = {
     ),
     "one bit of r": lambda case, rng: case.with_parts(r=case.parts.r ^ (1 << rng.randrange(250))),
     "one bit of s": lambda case, rng: case.with_parts(s=case.parts.s ^ (1 << rng.randrange(250))),
-    "another message": lambda case, _: Signed(case.message + ".", case.address, case.parts.hex()),
-    "another address": lambda case, rng: Signed(
+    "another message": lambda case, _: SignedMessage(case.message + ".", case.address, case.parts.hex()),
+    "another address": lambda case, rng: SignedMessage(
         case.message, add_checksum(f"0x{rng.getrandbits(160):040x}"), case.parts.hex()
     ),
-    "compact (EIP-2098)": _compact,
+    "compact (EIP-2098)": _compact_signature,
     "one byte less": lambda case, _: case.with_hex(case.parts.hex()[:-2]),
     "one byte more": lambda case, _: case.with_hex(case.parts.hex() + "00"),
     "half a byte more": lambda case, _: case.with_hex(case.parts.hex() + "0"),

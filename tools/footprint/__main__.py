@@ -14,87 +14,99 @@ from pathlib import Path
 
 from tools import sizes
 from tools.footprint import browser, figures, page
-from tools.footprint.contents import every_module, folders, installed, lines, own_modules, packages
-from tools.footprint.figures import Contents, Cost, Figures
-from tools.footprint.optional import PARTS
-from tools.footprint.running import Measured, measure
-from tools.footprint.servers import SERVERS, Server
+from tools.footprint.contents import (
+    count_lines,
+    every_module,
+    installed_packages,
+    own_modules,
+    sizes_by_folder,
+    third_party_packages,
+)
+from tools.footprint.figures import Contents, Figures, ServerCost
+from tools.footprint.optional import OPTIONAL_PARTS
+from tools.footprint.running import MeasuredRun, measure_server
+from tools.footprint.servers import MEASURED_SERVERS, MeasuredServer
 from tools.front_end import ensure_site
 
-ROUNDS = 9
-REMEDY = "If the change is intended, run `make footprint`, which writes docs/what-you-run.md."
+ROUND_COUNT = 9
+UPDATE_ADVICE = "If the change is intended, run `make footprint`, which writes docs/what-you-run.md."
 
 
-def main(words: list[str]) -> int:
+def main(arguments: list[str]) -> int:
     """Measure and write, or compare with `--check`. Return 1 if a figure differs or is over its limit."""
-    if words == ["--check"]:
+    if arguments == ["--check"]:
         return max(sizes.main(), check_pages())
     if sys.platform != "linux":
         raise SystemExit("The servers are measured on Linux.")
-    found = measured()
-    figures.write(found)
-    page.PAGE.write_text(page.written(page.PAGE.read_text(encoding="utf-8"), found), encoding="utf-8")
-    print(*page.tables(found).values(), sep="\n")
+    measured_figures = measure_all()
+    figures.write_figures(measured_figures)
+    page.FOOTPRINT_PAGE.write_text(
+        page.page_with_tables(page.FOOTPRINT_PAGE.read_text(encoding="utf-8"), measured_figures), encoding="utf-8"
+    )
+    print(*page.create_tables(measured_figures).values(), sep="\n")
     return 0
 
 
 def check_pages() -> int:
     """Print each figure of the browser that differs from the stored one. Return 1 if a figure differs."""
-    stored = figures.read().pages
+    stored_pages = figures.read_figures().pages
     differences = [
         f"{browser.PAGES[name].title}: {sentence}"
         for name, moments in browser.measure().items()
-        for before, now in zip(stored[name], moments, strict=True)
-        for sentence in figures.page_differences(before, now)
+        for stored_size, built_size in zip(stored_pages[name], moments, strict=True)
+        for sentence in figures.page_differences(stored_size, built_size)
     ]
     if differences:
-        print(*differences, REMEDY, sep="\n")
+        print(*differences, UPDATE_ADVICE, sep="\n")
     return int(bool(differences))
 
 
-def measured() -> Figures:
+def measure_all() -> Figures:
     """Measure everything."""
     ensure_site()
     sizes.build_package()
     pages = browser.measure()
-    runs = defaultdict[str, list[Measured]](list)
-    for number in range(ROUNDS):
-        print(f"Round {number + 1} of {ROUNDS}", flush=True)
-        for name, server in SERVERS.items():
-            runs[name].append(measure(server))
+    runs = defaultdict[str, list[MeasuredRun]](list)
+    for number in range(ROUND_COUNT):
+        print(f"Round {number + 1} of {ROUND_COUNT}", flush=True)
+        for name, server in MEASURED_SERVERS.items():
+            runs[name].append(measure_server(server))
     return Figures(
         date=datetime.now(UTC).date().isoformat(),
-        machine=machine(),
+        machine=describe_machine(),
         python=".".join(platform.python_version_tuple()[:2]),
-        rounds=ROUNDS,
-        servers={name: contents(SERVERS[name], run[0]) for name, run in runs.items()},
-        costs={name: cost(run) for name, run in runs.items()},
+        rounds=ROUND_COUNT,
+        servers={name: server_contents(MEASURED_SERVERS[name], measured_run[0]) for name, measured_run in runs.items()},
+        costs={name: server_cost(measured_run) for name, measured_run in runs.items()},
         pages=pages,
-        parts={part.title: lines(part.own(every_module())) for part in PARTS},
+        parts={
+            optional_part.title: count_lines(optional_part.modules_of_part(every_module()))
+            for optional_part in OPTIONAL_PARTS
+        },
     )
 
 
-def contents(server: Server, run: Measured) -> Contents:
+def server_contents(server: MeasuredServer, measured: MeasuredRun) -> Contents:
     """Return the modules, lines and packages that a server has loaded during a run."""
-    modules = run.signed_in.modules
+    modules = measured.signed_in.modules
     return Contents(
         modules=len(own_modules(modules)),
-        lines=lines(modules),
-        folders=folders(modules),
-        loaded=tuple(sorted(packages(modules))),
-        installed=tuple(sorted(installed(server.requirements))),
+        lines=count_lines(modules),
+        folders=sizes_by_folder(modules),
+        loaded=tuple(sorted(third_party_packages(modules))),
+        installed=tuple(sorted(installed_packages(server.requirements))),
     )
 
 
-def cost(runs: list[Measured]) -> Cost:
+def server_cost(measured_runs: list[MeasuredRun]) -> ServerCost:
     """Return the medians of the runs: the CPU time of the start, and the memory after a sign-in."""
-    return Cost(
-        cpu_s=round(statistics.median(run.started.cpu_s for run in runs), 3),
-        memory=round(statistics.median(run.signed_in.memory for run in runs)),
+    return ServerCost(
+        cpu_s=round(statistics.median(measured_run.started.cpu_s for measured_run in measured_runs), 3),
+        memory=round(statistics.median(measured_run.signed_in.memory for measured_run in measured_runs)),
     )
 
 
-def machine() -> str:
+def describe_machine() -> str:
     """Return a few words about the machine: facts that can change a figure, but nothing that identifies the owner."""
     rows = Path("/proc/cpuinfo").read_text().splitlines()
     model = next((row.split(":")[1].strip() for row in rows if row.startswith("model name")), platform.machine())

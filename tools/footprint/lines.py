@@ -16,9 +16,9 @@ NO_CODE = {
     tokenize.ENCODING,
     tokenize.ENDMARKER,
 }
-DOCUMENTED = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+DOCUMENTED_NODES = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 # Matches a line of TypeScript that is empty or part of a comment, as the formatter writes it.
-COMMENT = re.compile(r"\s*(//|/\*|\*|$)")
+COMMENT_LINE = re.compile(r"\s*(//|/\*|\*|$)")
 
 
 @cache
@@ -26,7 +26,7 @@ def lines_of_code(file: Path) -> int:
     """Return the lines of code of a Python or TypeScript file."""
     if file.suffix == ".py":
         return len(_python_lines(file))
-    return sum(COMMENT.match(line) is None for line in file.read_text(encoding="utf-8").splitlines())
+    return sum(COMMENT_LINE.match(line) is None for line in file.read_text(encoding="utf-8").splitlines())
 
 
 def _python_lines(file: Path) -> set[int]:
@@ -35,6 +35,6 @@ def _python_lines(file: Path) -> set[int]:
         tokens = [token for token in tokenize.generate_tokens(source.readline) if token.type not in NO_CODE]
     code = {line for token in tokens for line in range(token.start[0], token.end[0] + 1)}
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        if isinstance(node, DOCUMENTED) and ast.get_docstring(node, clean=False) is not None:
+        if isinstance(node, DOCUMENTED_NODES) and ast.get_docstring(node, clean=False) is not None:
             code.difference_update(range(node.body[0].lineno, (node.body[0].end_lineno or 0) + 1))
     return code

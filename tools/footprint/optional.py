@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tools.footprint.contents import own_modules, packages
+from tools.footprint.contents import own_modules, third_party_packages
 
 
 @dataclass(frozen=True)
-class Part:
+class OptionalPart:
     """An optional part: its modules and its third-party packages. A module name includes all modules below it.
 
     `declared` lists the modules that every server loads: settings, tables, and what the list of features needs.
@@ -21,19 +21,21 @@ class Part:
     declared: tuple[str, ...] = ()
     loaded_in: tuple[str, ...] = ()
 
-    def own(self, modules: Iterable[str]) -> frozenset[str]:
+    def modules_of_part(self, modules: Iterable[str]) -> frozenset[str]:
         """Return the modules in `modules` that belong to this part and are not in `declared`."""
-        own = {name for name in own_modules(modules) if any(f"{name}.".startswith(f"{top}.") for top in self.modules)}
-        return frozenset(own - {*self.declared})
+        part_modules = {
+            name for name in own_modules(modules) if any(f"{name}.".startswith(f"{top}.") for top in self.modules)
+        }
+        return frozenset(part_modules - {*self.declared})
 
-    def loaded(self, modules: Iterable[str]) -> frozenset[str]:
+    def loaded_names(self, modules: Iterable[str]) -> frozenset[str]:
         """Return the part's modules and packages in a list of loaded modules, without the modules in `declared`."""
         names = frozenset(modules)
-        return self.own(names) | packages(names).intersection(self.packages)
+        return self.modules_of_part(names) | third_party_packages(names).intersection(self.packages)
 
 
-PARTS = (
-    Part(
+OPTIONAL_PARTS = (
+    OptionalPart(
         "OpenID provider",
         "`oidc.enabled`",
         ("kisslock.oidc",),
@@ -49,7 +51,7 @@ PARTS = (
         ),
         loaded_in=("openid",),
     ),
-    Part(
+    OptionalPart(
         "deny list",
         "`access.deny`, `access.deny_file`",
         ("kisslock.deny",),
@@ -59,49 +61,53 @@ PARTS = (
             "kisslock.deny.settings",
         ),
     ),
-    Part("rate limits in Redis", "`server.budgets_url`", ("kisslock.http.redis_counters",), ("limits", "redis")),
-    Part("driver for PostgreSQL", "`storage.url`", (), ("asyncpg",)),
-    Part(
+    OptionalPart(
+        "rate limits in Redis", "`server.budgets_url`", ("kisslock.http.redis_counters",), ("limits", "redis")
+    ),
+    OptionalPart("driver for PostgreSQL", "`storage.url`", (), ("asyncpg",)),
+    OptionalPart(
         "upgrade and copy of the database",
         "`kisslock db`",
         ("kisslock.storage.migrate", "kisslock.storage.migrations", "kisslock.storage.copying"),
         ("alembic", "mako"),
     ),
-    Part(
+    OptionalPart(
         "names (ENS) and contract calls",
         "the first name or contract that a visitor needs",
         ("kisslock.evm.codec",),
         ("ens-normalize", "pyunormalize", "eth-abi", "eth-utils", "cytoolz", "parsimonious"),
     ),
-    Part(
+    OptionalPart(
         "HTTP server with limits",
         "`kisslock serve`",
         ("kisslock.http.socket.server", "kisslock.http.socket.guard"),
         loaded_in=("hosted",),
     ),
-    Part(
+    OptionalPart(
         "command line",
         "the command `kisslock`",
         ("kisslock.cli", "kisslock.checks", "kisslock.scaffold"),
         loaded_in=("hosted",),
     ),
-    Part("development server, local chain and relay", "`kisslock dev`", ("kisslock.dev",)),
-    Part(
+    OptionalPart("development server, local chain and relay", "`kisslock dev`", ("kisslock.dev",)),
+    OptionalPart(
         "integration with Django",
         "your import",
         tuple(f"kisslock.integrations.{name}" for name in ("django", "django_auth", "django_user", "django_users")),
         ("django",),
         loaded_in=("django",),
     ),
-    Part("integration with Flask", "your import", ("kisslock.integrations.flask",), ("flask",), loaded_in=("flask",)),
-    Part(
+    OptionalPart(
+        "integration with Flask", "your import", ("kisslock.integrations.flask",), ("flask",), loaded_in=("flask",)
+    ),
+    OptionalPart(
         "integration with FastAPI",
         "your import",
         ("kisslock.integrations.fastapi",),
         ("fastapi",),
         loaded_in=("fastapi", "openid"),
     ),
-    Part("wallet sign-in for MCP servers", "your import", ("kisslock.mcp",), ("mcp", "fastmcp")),
-    Part("client for scripts", "your import", ("kisslock.client",), ("eth-account", "httpx2")),
-    Part("test helpers", "your import", ("kisslock.testing",), ("pytest", "playwright")),
+    OptionalPart("wallet sign-in for MCP servers", "your import", ("kisslock.mcp",), ("mcp", "fastmcp")),
+    OptionalPart("client for scripts", "your import", ("kisslock.client",), ("eth-account", "httpx2")),
+    OptionalPart("test helpers", "your import", ("kisslock.testing",), ("pytest", "playwright")),
 )

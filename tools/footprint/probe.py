@@ -13,7 +13,7 @@ import threading
 import time
 from pathlib import Path
 
-STATM = Path("/proc/self/statm")
+STATM_FILE = Path("/proc/self/statm")
 
 
 class NotInstalled:
@@ -28,24 +28,24 @@ class NotInstalled:
             raise ModuleNotFoundError(f"No module named {name!r}", name=name)
 
 
-def report() -> dict[str, object]:
+def create_report() -> dict[str, object]:
     """Return the CPU time since the process began, the resident memory in bytes (0 without /proc), and the modules."""
     cpu_s = time.process_time()
-    pages = int(STATM.read_text().split()[1]) if STATM.exists() else 0
+    pages = int(STATM_FILE.read_text().split()[1]) if STATM_FILE.exists() else 0
     return {"cpu_s": cpu_s, "memory": pages * os.sysconf("SC_PAGE_SIZE"), "modules": sorted(sys.modules)}
 
 
-def answer(file: int) -> None:
+def report_on_input(file: int) -> None:
     """Write a report to the file for each byte of the standard input."""
     while os.read(0, 1):
-        os.write(file, json.dumps(report()).encode() + b"\n")
+        os.write(file, json.dumps(create_report()).encode() + b"\n")
 
 
 if __name__ == "__main__":
     reports = os.dup(1)
     # The probe reports on the original standard output, so the program's own output goes to the standard error.
     os.dup2(2, 1)
-    threading.Thread(target=answer, args=(reports,), daemon=True).start()
+    threading.Thread(target=report_on_input, args=(reports,), daemon=True).start()
     sys.meta_path.insert(0, NotInstalled(os.environ["NOT_INSTALLED"]))
     sys.argv = sys.argv[1:]
     sys.path.insert(0, "")

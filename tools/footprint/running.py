@@ -13,16 +13,16 @@ import msgspec
 from kisslock.dev.ports import free_port
 from kisslock.testing import SigningWallet, sign_in
 from tools.footprint import probe
-from tools.footprint.contents import not_installed
-from tools.footprint.servers import ORIGIN, Server
-from tools.places import VENV_PYTHON, environment
+from tools.footprint.contents import modules_not_installed
+from tools.footprint.servers import ORIGIN, MeasuredServer
+from tools.places import VENV_PYTHON, tool_environment
 
 START_S = 60.0
 # The pages and files of Kisslock that a visitor's browser requests from the server.
-VISITED = ("/", "/embed.js", "/api/auth/session")
+VISITED_PATHS = ("/", "/embed.js", "/api/auth/session")
 
 
-class Report(msgspec.Struct, frozen=True):
+class ProcessReport(msgspec.Struct, frozen=True):
     """What probe.py writes: CPU time in seconds, memory in bytes, and the names of all loaded modules."""
 
     cpu_s: float
@@ -30,36 +30,36 @@ class Report(msgspec.Struct, frozen=True):
     modules: frozenset[str]
 
 
-class Measured(msgspec.Struct, frozen=True):
+class MeasuredRun(msgspec.Struct, frozen=True):
     """Two reports of a server: after its first response, and after a visitor has signed in."""
 
-    started: Report
-    signed_in: Report
+    started: ProcessReport
+    signed_in: ProcessReport
 
 
-def measure(server: Server) -> Measured:
+def measure_server(server: MeasuredServer) -> MeasuredRun:
     """Start a server, sign a visitor in if it contains Kisslock, and return both reports.
 
     Raises RuntimeError, HTTPStatusError or AssertionError if the server does not work.
     """
-    with _process(server) as (child, url):
-        started = _report(child)
+    with _running_process(server) as (child, url):
+        start_report = _read_report(child)
         with httpx2.Client(base_url=url, trust_env=False, timeout=START_S) as client:
             if server.path is not None:
-                for path in VISITED:
+                for path in VISITED_PATHS:
                     client.get(server.path + path).raise_for_status()
                 sign_in(client, SigningWallet(), path=server.path, origin=ORIGIN)  # type: ignore[arg-type] # same methods
             if server.command[0] == "uvicorn":
                 client.get("/members").raise_for_status()
-        return Measured(started, _report(child))
+        return MeasuredRun(start_report, _read_report(child))
 
 
 @contextmanager
-def _process(server: Server) -> Iterator[tuple["subprocess.Popen[bytes]", str]]:
+def _running_process(server: MeasuredServer) -> Iterator[tuple["subprocess.Popen[bytes]", str]]:
     """Run the server on a free port. When the server responds, yield its process and its URL."""
     port = str(free_port())
     command = [VENV_PYTHON, "-P", probe.__file__, *server.command, "--port", port]
-    env = {**_environment(), "NOT_INSTALLED": ",".join(not_installed(server.requirements))}
+    env = {**_clean_environment(), "NOT_INSTALLED": ",".join(modules_not_installed(server.requirements))}
     with tempfile.TemporaryDirectory() as folder, Path(folder, "log").open("wb") as log:
         for name, text in server.files.items():
             Path(folder, name).write_text(text, encoding="utf-8")
@@ -67,35 +67,35 @@ def _process(server: Server) -> Iterator[tuple["subprocess.Popen[bytes]", str]]:
             command, cwd=folder, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log
         )
         try:
-            _wait(f"http://127.0.0.1:{port}", child, Path(folder, "log"))
+            _wait_for_response(f"http://127.0.0.1:{port}", child, Path(folder, "log"))
             yield child, f"http://127.0.0.1:{port}"
         finally:
             child.terminate()
             child.communicate()
 
 
-def _environment() -> Mapping[str, str]:
+def _clean_environment() -> Mapping[str, str]:
     """Return environment variables without settings of Kisslock and without Python's own variables."""
-    kept = environment()
-    return {name: value for name, value in kept.items() if not name.startswith(("KISSLOCK_", "PYTHON"))}
+    kept_variables = tool_environment()
+    return {name: value for name, value in kept_variables.items() if not name.startswith(("KISSLOCK_", "PYTHON"))}
 
 
-def _wait(url: str, child: "subprocess.Popen[bytes]", log: Path) -> None:
+def _wait_for_response(url: str, process: "subprocess.Popen[bytes]", log_file: Path) -> None:
     deadline = time.monotonic() + START_S
     while True:
         try:
             httpx2.get(url, trust_env=False, timeout=START_S)
         except httpx2.ConnectError:
-            if child.poll() is not None or time.monotonic() > deadline:
-                raise RuntimeError(log.read_text(encoding="utf-8")) from None
+            if process.poll() is not None or time.monotonic() > deadline:
+                raise RuntimeError(log_file.read_text(encoding="utf-8")) from None
             time.sleep(0.05)
         else:
             return
 
 
-def _report(child: "subprocess.Popen[bytes]") -> Report:
-    if child.stdin is None or child.stdout is None:
+def _read_report(process: "subprocess.Popen[bytes]") -> ProcessReport:
+    if process.stdin is None or process.stdout is None:
         raise RuntimeError("The process has no pipes.")
-    child.stdin.write(b"\n")
-    child.stdin.flush()
-    return msgspec.json.decode(child.stdout.readline(), type=Report)
+    process.stdin.write(b"\n")
+    process.stdin.flush()
+    return msgspec.json.decode(process.stdout.readline(), type=ProcessReport)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 ORIGIN = "http://127.0.0.1:8000"
-SETTINGS = f"""[site]
+SETTINGS_FILE = f"""[site]
 name = "Tidepool"
 origins = ["{ORIGIN}"]
 
@@ -15,7 +15,7 @@ mode = "required"
 enabled = false
 """
 # `key` encrypts the private key that signs ID tokens.
-OIDC = f"""
+OIDC_SETTINGS = f"""
 [oidc]
 enabled = true
 key = "{"A" * 43}"
@@ -47,7 +47,7 @@ app = FastAPI()
 async def members() -> str:
     return "Welcome."
 """
-FASTAPI = """
+FASTAPI_CODE = """
 from typing import Annotated
 
 from fastapi import Depends, FastAPI
@@ -104,7 +104,7 @@ os.environ["DJANGO_SETTINGS_MODULE"] = "settings"
 app = get_asgi_application()
 """,
 }
-DJANGO = {
+DJANGO_FILES = {
     "settings.py": DJANGO_SETTINGS + 'MIDDLEWARE += ["kisslock.integrations.django.WalletMiddleware"]\n',
     "urls.py": """
 from django.http import HttpResponse
@@ -148,7 +148,7 @@ def members():
 
 app = WSGIMiddleware(site)
 """
-FLASK = """
+FLASK_CODE = """
 from flask import Flask, g
 
 from kisslock import Kisslock
@@ -168,12 +168,12 @@ app = mount(site, Kisslock(), "/wallet")
 
 
 # The packages that serve an application, as the extra `server` installs them.
-SERVER = ("uvicorn", "httptools", "uvloop")
-UVICORN = ("uvicorn", "shop:app")
+SERVER_PACKAGES = ("uvicorn", "httptools", "uvloop")
+UVICORN_COMMAND = ("uvicorn", "shop:app")
 
 
 @dataclass(frozen=True)
-class Server:
+class MeasuredServer:
     """An application: its name, its files, the packages that are installed, and the command that serves it.
 
     `path` is the path that Kisslock is mounted at, or None if the application does not contain Kisslock. `bare` is the
@@ -183,34 +183,39 @@ class Server:
     title: str
     files: Mapping[str, str]
     requirements: tuple[str, ...]
-    command: tuple[str, ...] = UVICORN
+    command: tuple[str, ...] = UVICORN_COMMAND
     path: str | None = None
     bare: str = ""
 
 
 def _with_kisslock(
-    title: str, files: Mapping[str, str], extras: str, command: tuple[str, ...], bare: str, settings: str = SETTINGS
-) -> Server:
+    title: str,
+    files: Mapping[str, str],
+    extra_names: str,
+    command: tuple[str, ...],
+    bare_server: str,
+    settings: str = SETTINGS_FILE,
+) -> MeasuredServer:
     files = {**files, "kisslock.toml": settings}
     path = "" if command[0] == "kisslock" else "/wallet"
-    return Server(title, files, (f"kisslock[{extras}]",), command, path, bare)
+    return MeasuredServer(title, files, (f"kisslock[{extra_names}]",), command, path, bare_server)
 
 
-SERVERS: Mapping[str, Server] = {
-    "bare-starlette": Server("Starlette", {"shop.py": STARLETTE_ALONE}, ("starlette", *SERVER)),
+MEASURED_SERVERS: Mapping[str, MeasuredServer] = {
+    "bare-starlette": MeasuredServer("Starlette", {"shop.py": STARLETTE_ALONE}, ("starlette", *SERVER_PACKAGES)),
     "hosted": _with_kisslock("hosted page", {}, "server", ("kisslock", "serve"), "bare-starlette"),
-    "bare-fastapi": Server("FastAPI", {"shop.py": FASTAPI_ALONE}, ("fastapi", *SERVER)),
-    "fastapi": _with_kisslock("FastAPI", {"shop.py": FASTAPI}, "fastapi,server", UVICORN, "bare-fastapi"),
+    "bare-fastapi": MeasuredServer("FastAPI", {"shop.py": FASTAPI_ALONE}, ("fastapi", *SERVER_PACKAGES)),
+    "fastapi": _with_kisslock("FastAPI", {"shop.py": FASTAPI_CODE}, "fastapi,server", UVICORN_COMMAND, "bare-fastapi"),
     "openid": _with_kisslock(
         "FastAPI with the OpenID provider",
-        {"shop.py": FASTAPI},
+        {"shop.py": FASTAPI_CODE},
         "fastapi,oidc,server",
-        UVICORN,
+        UVICORN_COMMAND,
         "bare-fastapi",
-        SETTINGS + OIDC,
+        SETTINGS_FILE + OIDC_SETTINGS,
     ),
-    "bare-django": Server("Django", DJANGO_ALONE, ("django", *SERVER)),
-    "django": _with_kisslock("Django", DJANGO, "django,server", UVICORN, "bare-django"),
-    "bare-flask": Server("Flask", {"shop.py": FLASK_ALONE}, ("flask", "a2wsgi", *SERVER)),
-    "flask": _with_kisslock("Flask", {"shop.py": FLASK}, "flask,server", UVICORN, "bare-flask"),
+    "bare-django": MeasuredServer("Django", DJANGO_ALONE, ("django", *SERVER_PACKAGES)),
+    "django": _with_kisslock("Django", DJANGO_FILES, "django,server", UVICORN_COMMAND, "bare-django"),
+    "bare-flask": MeasuredServer("Flask", {"shop.py": FLASK_ALONE}, ("flask", "a2wsgi", *SERVER_PACKAGES)),
+    "flask": _with_kisslock("Flask", {"shop.py": FLASK_CODE}, "flask,server", UVICORN_COMMAND, "bare-flask"),
 }

@@ -32,36 +32,36 @@ from tools.generate import (
 )
 from tools.places import ROOT
 
-READINESS = readiness_of(FEATURES)
+READINESS_RESPONSE = readiness_of(FEATURES)
 # Maps a response shape to the same shape with the fields that the features add.
-EXTENDED: Mapping[type, type] = {
-    failures.ErrorBody: failures.error_body(READINESS),
-    operation.Ready: operation.readiness_shape(READINESS),
+EXTENDED_TYPES: Mapping[type, type] = {
+    failures.ErrorBody: failures.error_body(READINESS_RESPONSE),
+    operation.Ready: operation.readiness_shape(READINESS_RESPONSE),
 }
 FILES: dict[str, Callable[[], str]] = {
-    "docs/commands.md": commands_page.write,
-    "docs/errors.md": errors_page.write,
-    "docs/reference/calls.md": calls_page.write,
-    "docs/reference/python.md": python_page.write,
-    "docs/reference/theme.md": theme_page.write,
-    "docs/settings.md": reference.write,
+    "docs/commands.md": commands_page.create_page,
+    "docs/errors.md": errors_page.create_page,
+    "docs/reference/calls.md": calls_page.create_page,
+    "docs/reference/python.md": python_page.create_page,
+    "docs/reference/theme.md": theme_page.create_page,
+    "docs/settings.md": reference.create_page,
     "docs/wallet.schema.json": wallet_schema.schema_text,
-    "src/kisslock/tested.json": tested_versions.write,
-    "web/src/engine/publicDefaults.gen.ts": public_defaults.write,
-    "web/src/server/wire.gen.ts": lambda: typescript.write(
-        deny_list, programs, failures, operation, wire, sign_in, console, consent, extended=EXTENDED
+    "src/kisslock/tested.json": tested_versions.create_file,
+    "web/src/engine/publicDefaults.gen.ts": public_defaults.create_file,
+    "web/src/server/wire.gen.ts": lambda: typescript.create_file(
+        deny_list, programs, failures, operation, wire, sign_in, console, consent, extended_types=EXTENDED_TYPES
     ),
 }
 
 
-def stale(root: Path = ROOT) -> list[str]:
+def stale_files(root: Path = ROOT) -> list[str]:
     """Return the names of generated files that are out of date: a new generation would produce different content."""
-    return [name for name, text in FILES.items() if _read(root / name) != text()]
+    return [name for name, text in FILES.items() if _read_or_empty(root / name) != text()]
 
 
 def main(arguments: list[str]) -> int:
     """Write the outdated files, or only list them with `--check`. Return 1 if a file is outdated."""
-    names = stale()
+    names = stale_files()
     if "--check" in arguments:
         for name in names:
             say(f"{name} is stale: run `python -m tools.generate`")
@@ -74,7 +74,7 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def _read(path: Path) -> str | None:
+def _read_or_empty(path: Path) -> str | None:
     return path.read_text(encoding="utf-8") if path.exists() else None
 
 

@@ -10,7 +10,7 @@ from kisslock.ops.described import Markup, documented_calls, operation_lines, sh
 from kisslock.ops.openapi import describe_api
 from kisslock.routes import routes_of
 
-HEAD = """# HTTP calls
+PAGE_HEAD = """# HTTP calls
 
 <!-- Generated from the API's description by `python -m tools.generate`. Do not edit. -->
 
@@ -21,7 +21,7 @@ This page lists every HTTP endpoint of the server, from the OpenAPI 3.1 document
 - Every error is an [ErrorEnvelope](#errorenvelope). [Error codes](../errors.md) explains each code.
 """
 # The groups in the order of the page, each with a sentence.
-GROUPS = {
+GROUP_TITLES = {
     "auth": (
         "Sign-in, tokens and the client log",
         "Sessions of browsers, tokens of API clients, and entries of the client log.",
@@ -34,24 +34,24 @@ GROUPS = {
 }
 
 
-MARKUP = Markup(text=str, code="`{}`".format, link=lambda name: f"[{name}](#{name.lower()})")
+MARKDOWN_MARKUP = Markup(text=str, code="`{}`".format, link=lambda name: f"[{name}](#{name.lower()})")
 
 
-def write() -> str:
+def create_page() -> str:
     """Return the page."""
     description: dict[str, Any] = msgspec.to_builtins(describe_api(routes_of(enabled_features(Settings())), FEATURES))
-    parts = [HEAD]
-    for group, (title, sentence) in GROUPS.items():
-        parts.append(f"\n## {title}\n\n{sentence}\n")
+    page_parts = [PAGE_HEAD]
+    for group, (title, sentence) in GROUP_TITLES.items():
+        page_parts.append(f"\n## {title}\n\n{sentence}\n")
         for name, operation in documented_calls(description):
             if operation["tags"] == [group]:
-                lines = "".join(f"- {line}\n" for line in operation_lines(operation, MARKUP))
-                parts.append(f"\n### `{name}`\n\n{operation['summary']}.\n\n{lines}")
-    parts.append('\n## Shapes\n\nThe JSON objects of the API. A member without "always" can be missing.\n')
+                lines = "".join(f"- {line}\n" for line in operation_lines(operation, MARKDOWN_MARKUP))
+                page_parts.append(f"\n### `{name}`\n\n{operation['summary']}.\n\n{lines}")
+    page_parts.append('\n## Shapes\n\nThe JSON objects of the API. A member without "always" can be missing.\n')
     for name, shape in sorted(description["components"]["schemas"].items()):
-        rows = "".join(f"| {' | '.join(row)} |\n" for row in shape_rows(shape, MARKUP))
+        rows = "".join(f"| {' | '.join(row)} |\n" for row in shape_rows(shape, MARKDOWN_MARKUP))
         sentence = " ".join(shape.get("description", "").split())
-        parts.append(
+        page_parts.append(
             f"\n### {name}\n\n{sentence}\n\n| member | type | always | description |\n|---|---|---|---|\n{rows}"
         )
-    return "".join(parts)
+    return "".join(page_parts)

@@ -1,6 +1,6 @@
 """Examples of docs/commands.md with what the commands print. tests/cli/test_examples.py runs them."""
 
-EXAMPLES = {
+COMMAND_EXAMPLES = {
     "init": """
 In a new folder `shop`:
 

@@ -13,7 +13,7 @@ import kisslock
 from kisslock.errors import Cause, KisslockError
 from kisslock.log.codes import FAILURES_BY_SOURCE
 
-HEAD = """# Error codes
+PAGE_HEAD = """# Error codes
 
 <!-- Generated from the classes of errors and data/failures.json by `python -m tools.generate`. Do not edit. -->
 
@@ -34,13 +34,13 @@ The column "cause" names who or what is usually responsible for an error:
 
 A message in parentheses is a description: the wording of this message depends on the request.
 """
-SERVER = """
+SERVER_SECTION = """
 ## Server errors
 
 | code | status | what happened | cause | message | hint |
 |---|--:|---|---|---|---|
 """
-PAGE = """
+PAGE_SECTION = """
 ## Browser errors
 
 The page reports some of these errors to the client log.
@@ -51,7 +51,7 @@ If the cell "what the visitor reads" is empty, the dialog shows the text of its 
 | code | what happened | cause | label in Kisslock's console | what the visitor reads | reported |
 |---|---|---|---|---|---|
 """
-CAUSES: dict[Cause, str] = {
+CAUSE_TITLES: dict[Cause, str] = {
     "visitor": "visitor",
     "wallet": "wallet",
     "caller": "client",
@@ -60,7 +60,7 @@ CAUSES: dict[Cause, str] = {
     "node": "node",
 }
 # Maps each error code of the page to a sentence that says what happened.
-HAPPENED = {
+EVENT_BY_CODE = {
     "chain/failed": "The wallet failed to switch its chain.",
     "chain/not-configured": "The site requested a chain that is not in its settings.",
     "chain/rejected": "The visitor rejected the request to switch the wallet's chain.",
@@ -107,7 +107,7 @@ HAPPENED = {
     "wallet/unanswered": "The visitor did not answer the wallet within two minutes.",
 }
 # The text for errors whose message and hint are written in the code that raises them.
-NAMED = "(names the mistake)"
+NAMES_THE_MISTAKE = "(names the mistake)"
 # Optional parts that a site installs itself, and commands, have no errors of their own.
 WITHOUT_ERRORS = tuple(
     f"kisslock.{name}"
@@ -115,44 +115,55 @@ WITHOUT_ERRORS = tuple(
 )
 
 
-def write() -> str:
+def create_page() -> str:
     """Return the page."""
-    return f"{HEAD}{SERVER}{_table(server_rows())}{PAGE}{_table(page_rows())}"
+    return f"{PAGE_HEAD}{SERVER_SECTION}{_create_table(server_rows())}{PAGE_SECTION}{_create_table(page_rows())}"
 
 
 def server_rows() -> Iterator[tuple[str, ...]]:
     """Yield code, status, the class's first sentence, cause, message and hint, by code."""
-    for error in sorted(classes(), key=lambda error: error.code):
+    for error in sorted(error_classes(), key=lambda error: error.code):
         happened = " ".join((getdoc(error) or "").partition("\n\n")[0].split())
         says, hint = (getattr(error, name) for name in ("default_message", "default_hint"))
         if says == KisslockError.default_message and error is not KisslockError:
-            says, hint = NAMED, hint if hint != KisslockError.default_hint else NAMED
-        yield f"`{error.code}`", str(error.status), happened, CAUSES[error.cause], says, hint
+            says, hint = NAMES_THE_MISTAKE, hint if hint != KisslockError.default_hint else NAMES_THE_MISTAKE
+        yield f"`{error.code}`", str(error.status), happened, CAUSE_TITLES[error.cause], says, hint
 
 
 def page_rows() -> Iterator[tuple[str, ...]]:
     """Yield code, what happened, cause, the console's title, the dialog's text, and whether the page reports it."""
-    words = msgspec.json.decode((files("kisslock") / "data" / "locales" / "en.json").read_bytes(), type=dict[str, Any])
+    failures_by_code = msgspec.json.decode(
+        (files("kisslock") / "data" / "locales" / "en.json").read_bytes(), type=dict[str, Any]
+    )
     for code, failure in sorted(FAILURES_BY_SOURCE["page"].items()):
-        shown = (words[failure[part]] for part in ("heading", "body") if part in failure)
-        reported = "yes" if failure["report"] else ""
-        reads = ". ".join(shown)
-        yield f"`{code}`", HAPPENED[code], CAUSES[failure["cause"]], words[failure["title"]], reads, reported
+        shown_texts = (
+            failures_by_code[failure[text_name]] for text_name in ("heading", "body") if text_name in failure
+        )
+        is_reported = "yes" if failure["report"] else ""
+        reads = ". ".join(shown_texts)
+        yield (
+            f"`{code}`",
+            EVENT_BY_CODE[code],
+            CAUSE_TITLES[failure["cause"]],
+            failures_by_code[failure["title"]],
+            reads,
+            is_reported,
+        )
 
 
-def classes() -> set[type[KisslockError]]:
+def error_classes() -> set[type[KisslockError]]:
     """Return the classes that have their own code."""
     for module in walk_packages(kisslock.__path__, "kisslock."):
         if not module.name.startswith(WITHOUT_ERRORS):
             import_module(module.name)
-    return {error for error in _below(KisslockError) if "code" in vars(error)}
+    return {error for error in _subclasses_of(KisslockError) if "code" in vars(error)}
 
 
-def _below(kind: type[KisslockError]) -> Iterator[type[KisslockError]]:
-    yield kind
-    for error in kind.__subclasses__():
-        yield from _below(error)
+def _subclasses_of(base_class: type[KisslockError]) -> Iterator[type[KisslockError]]:
+    yield base_class
+    for error in base_class.__subclasses__():
+        yield from _subclasses_of(error)
 
 
-def _table(rows: Iterator[tuple[str, ...]]) -> str:
+def _create_table(rows: Iterator[tuple[str, ...]]) -> str:
     return "".join(f"| {' | '.join(cell.replace('|', '&#124;') for cell in row)} |\n" for row in rows)

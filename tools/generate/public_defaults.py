@@ -12,13 +12,13 @@ import msgspec
 from kisslock import Settings, wire
 from kisslock.site.public import public_config
 
-WIDTH = 120
-HEADER = "// Generated from the settings' defaults by `python -m tools.generate`. Do not edit.\n"
+LINE_WIDTH = 120
+FILE_HEADER = "// Generated from the settings' defaults by `python -m tools.generate`. Do not edit.\n"
 # A site without a server always sets these sections itself, so they need no defaults.
 WITHOUT_DEFAULTS = ("site", "wallets", "walletconnect", "balance")
 
 
-def write() -> str:
+def create_file() -> str:
     """Return the file: one constant for each section, so that a bundle contains only the sections that it reads."""
     config = public_config(Settings(), base="", icon="", popular=())
     sections = {
@@ -27,21 +27,21 @@ def write() -> str:
         if name not in WITHOUT_DEFAULTS and isinstance(value := getattr(config, name), wire.Wire)
     }
     names = sorted(type(value).__name__ for value in sections.values())
-    types = f"import type {{ {', '.join(names)} }} from '../server/wire.gen'\n"
-    return "\n".join([HEADER, types, *(_constant(name, value) for name, value in sections.items())])
+    type_import = f"import type {{ {', '.join(names)} }} from '../server/wire.gen'\n"
+    return "\n".join([FILE_HEADER, type_import, *(_format_constant(name, value) for name, value in sections.items())])
 
 
-def _constant(name: str, value: wire.Wire) -> str:
+def _format_constant(name: str, value: wire.Wire) -> str:
     """Return the constant as the formatter of web/ writes it: on one line if it fits, else one line for each field."""
-    start = f"export const {name}: {type(value).__name__} = "
-    fields = [f"{field}: {_value(content)}" for field, content in msgspec.to_builtins(value).items()]
-    line = f"{start}{{ {', '.join(fields)} }}"
-    if len(line) > WIDTH:
-        line = start + "{\n" + "".join(f"  {field},\n" for field in fields) + "}"
+    constant_start = f"export const {name}: {type(value).__name__} = "
+    fields = [f"{field}: {_format_value(content)}" for field, content in msgspec.to_builtins(value).items()]
+    line = f"{constant_start}{{ {', '.join(fields)} }}"
+    if len(line) > LINE_WIDTH:
+        line = constant_start + "{\n" + "".join(f"  {field},\n" for field in fields) + "}"
     return line + "\n"
 
 
-def _value(value: Any) -> str:
+def _format_value(value: Any) -> str:
     if isinstance(value, int) and not isinstance(value, bool):
         return f"{value:_}" if value > 9999 else str(value)  # noqa: PLR2004 - the style guide groups from five digits
     return re.sub(r'^"(.*)"$', r"'\1'", json.dumps(value))

@@ -9,14 +9,14 @@ from typing_extensions import override
 
 from tools.places import ROOT
 
-HEAD = """# Python names
+PAGE_HEAD = """# Python names
 
 <!-- Generated from the docstrings by `python -m tools.generate`. Do not edit. -->
 
 This page lists the Python names that a site can import. All other names are internal and can change without notice.
 """
 # Maps each module to the names that the page omits, because only other modules of the package use them.
-MODULES: dict[str, frozenset[str]] = {
+NAMES_BY_MODULE: dict[str, frozenset[str]] = {
     "kisslock": frozenset({"__version__"}),
     "kisslock.access.requirement": frozenset({"Requirement", "gates_of", "is_recent"}),
     "kisslock.integrations.fastapi": frozenset({"RequireWallet", "require_wallet"}),
@@ -30,7 +30,7 @@ MODULES: dict[str, frozenset[str]] = {
     "kisslock.testing.playwright": frozenset(),
     "kisslock.auth.hooks": frozenset({"Hooks"}),
 }
-LOOK = ConfigDict(
+RENDER_CONFIG = ConfigDict(
     heading_level=2,
     line_length=88,
     show_root_full_path=True,
@@ -49,7 +49,7 @@ LOOK = ConfigDict(
 )
 
 
-class Awaited(griffe.Extension):
+class AwaitedFunctions(griffe.Extension):
     """Shows that the result of an async function must be awaited."""
 
     @override
@@ -60,19 +60,19 @@ class Awaited(griffe.Extension):
             func.returns = f"Awaitable[{func.returns}]"
 
 
-def write() -> str:
+def create_page() -> str:
     """Return the page."""
-    extensions = griffe.load_extensions(Awaited)
+    extensions = griffe.load_extensions(AwaitedFunctions)
     loader = griffe.GriffeLoader(search_paths=[ROOT / "src"], extensions=extensions)
     loader.load("kisslock")
     loader.resolve_aliases(external=False)
-    parts = [HEAD]
-    for name in MODULES:
+    page_parts = [PAGE_HEAD]
+    for name in NAMES_BY_MODULE:
         module = loader.modules_collection[name]
         _add_keywords(module)
-        text = render_object_docs(module, ConfigDict(**LOOK, members=list(public(module))))
-        parts.append("\n" + "\n".join(line.rstrip() for line in _join_paragraphs(text.strip())) + "\n")
-    return "".join(parts)
+        text = render_object_docs(module, ConfigDict(**RENDER_CONFIG, members=list(public_names(module))))
+        page_parts.append("\n" + "\n".join(line.rstrip() for line in _join_paragraphs(text.strip())) + "\n")
+    return "".join(page_parts)
 
 
 def _join_paragraphs(text: str) -> list[str]:
@@ -91,16 +91,23 @@ def _join_paragraphs(text: str) -> list[str]:
     return lines
 
 
-def public(module: griffe.Module) -> Sequence[str]:
+def public_names(module: griffe.Module) -> Sequence[str]:
     """Return the public names of a module: the names in `__all__`, or the names that the module itself defines."""
-    own = (name for name, one in module.members.items() if one.is_public and not one.is_alias and not one.is_attribute)
-    return sorted(set(map(str, module.exports or own)) - MODULES[module.path], key=str.lower)
+    own_names = (
+        name
+        for name, member in module.members.items()
+        if member.is_public and not member.is_alias and not member.is_attribute
+    )
+    return sorted(set(map(str, module.exports or own_names)) - NAMES_BY_MODULE[module.path], key=str.lower)
 
 
 def _add_keywords(module: griffe.Module) -> None:
     """Add a constructor to each TypedDict of a module."""
-    for one in module.classes.values():
-        if {"TypedDict", "Required"} & set(map(str, one.bases)):
-            kind = griffe.ParameterKind.keyword_only
-            fields = (griffe.Parameter(key, annotation=of.annotation, kind=kind) for key, of in one.attributes.items())
-            one.set_member("__init__", griffe.Function("__init__", parameters=griffe.Parameters(*fields)))
+    for class_ in module.classes.values():
+        if {"TypedDict", "Required"} & set(map(str, class_.bases)):
+            parameter_kind = griffe.ParameterKind.keyword_only
+            fields = (
+                griffe.Parameter(key, annotation=attribute.annotation, kind=parameter_kind)
+                for key, attribute in class_.attributes.items()
+            )
+            class_.set_member("__init__", griffe.Function("__init__", parameters=griffe.Parameters(*fields)))

@@ -8,7 +8,7 @@ from kisslock.composition.settings import SCHEMA
 from kisslock.settings.row import Row
 from tools.generate.markdown import table_row
 
-HEAD = """# Settings
+PAGE_HEAD = """# Settings
 
 <!-- Generated from src/kisslock/settings by `python -m tools.generate`. Do not edit. -->
 
@@ -91,7 +91,7 @@ if the environment or an option sets `storage.url`, the path of the SQLite file 
 **In the terminal,** `kisslock settings` lists all settings. `kisslock settings site.icon` shows one setting:
 its default, its allowed values, its environment variable and its option.
 """
-CHAINS = """
+CHAINS_SECTION = """
 One table for each chain ID. If there is no table, Ethereum mainnet (1) is configured.
 
 Kisslock has built-in values for common chains. For a common chain, the default `none` means the built-in value.
@@ -102,7 +102,7 @@ For any other chain, set `name` and `currency`.
 rpc = ["https://node.example/key"]
 ```
 """
-GATES = """
+GATES_SECTION = """
 One table for each [gate](gates.md). A route requires a gate by its name: `RequireWallet(gate="holders")`.
 
 ```toml
@@ -110,7 +110,7 @@ One table for each [gate](gates.md). A route requires a gate by its name: `Requi
 holds = [{ chain = 1, token = "0x6B175474E89094C44Da98b954EedeAC495271d0F", at_least = "100", decimals = 18 }]
 ```
 """
-CLIENTS = """
+CLIENTS_SECTION = """
 One table for each [OpenID client](openid.md), named after its client ID.
 
 ```toml
@@ -119,44 +119,52 @@ redirect_uris = ["https://notebook.example.com/hub/oauth_callback"]
 secret_file = "notebook.secret"
 ```
 """
-PAGE = re.compile(r"docs/([a-z/-]+\.md)")
-COLUMNS = "\n| name | default | allowed | what it does |\n|---|---|---|---|\n"
+PAGE_NAME = re.compile(r"docs/([a-z/-]+\.md)")
+TABLE_HEAD = "\n| name | default | allowed | what it does |\n|---|---|---|---|\n"
 
 
-def write() -> str:
+def create_page() -> str:
     """Return the page, with a section for each table of the file."""
-    parts = [HEAD]
-    for section, declared in SCHEMA.sections.items():
+    page_parts = [PAGE_HEAD]
+    for section, section_class in SCHEMA.sections.items():
         rows = [row for row in SCHEMA.all_rows if row.section == section]
-        about = _linked(declared.__doc__ or "")
-        parts.append(f"\n## {section}\n\n{about}\n{COLUMNS}{''.join(map(_line, rows))}{_names(rows[0])}")
+        section_text = _link_pages(section_class.__doc__ or "")
+        page_parts.append(
+            f"\n## {section}\n\n{section_text}\n{TABLE_HEAD}{''.join(map(_table_line, rows))}{_setting_names(rows[0])}"
+        )
     rows = list(SCHEMA.rows_named("chains", "1"))
-    parts.append(f"\n## chains\n{CHAINS}{COLUMNS}{''.join(map(_line, rows))}{_names(rows[0])}")
+    page_parts.append(
+        f"\n## chains\n{CHAINS_SECTION}{TABLE_HEAD}{''.join(map(_table_line, rows))}{_setting_names(rows[0])}"
+    )
     rows = list(SCHEMA.rows_named("gates", "holders"))
-    parts.append(f"\n## gates\n{GATES}{COLUMNS}{''.join(map(_line, rows))}{_of_environment(rows[0])}")
+    page_parts.append(
+        f"\n## gates\n{GATES_SECTION}{TABLE_HEAD}{''.join(map(_table_line, rows))}{_environment_name(rows[0])}"
+    )
     rows = list(SCHEMA.rows_named("oidc.clients", "notebook"))
-    parts.append(f"\n## oidc.clients\n{CLIENTS}{COLUMNS}{''.join(map(_line, rows))}{_of_environment(rows[0])}")
-    return "".join(parts)
+    page_parts.append(
+        f"\n## oidc.clients\n{CLIENTS_SECTION}{TABLE_HEAD}{''.join(map(_table_line, rows))}{_environment_name(rows[0])}"
+    )
+    return "".join(page_parts)
 
 
-def _line(row: Row) -> str:
+def _table_line(row: Row) -> str:
     unit = f" {row.unit}" if row.unit and row.default is not None else ""
-    cells = (f"`{row.name}`", f"`{_toml(row.default)}`{unit}", row.kind.reference or row.kind.allowed, row.doc)
-    return table_row(*map(_linked, cells))
+    cells = (f"`{row.name}`", f"`{_toml_value(row.default)}`{unit}", row.kind.reference or row.kind.allowed, row.doc)
+    return table_row(*map(_link_pages, cells))
 
 
-def _linked(text: str) -> str:
+def _link_pages(text: str) -> str:
     """Return the text with a link to each page that it names."""
-    return PAGE.sub(lambda found: f"[{found[1]}]({found[1]})", text)
+    return PAGE_NAME.sub(lambda found: f"[{found[1]}]({found[1]})", text)
 
 
-def _names(row: Row) -> str:
+def _setting_names(row: Row) -> str:
     return f"\nEnvironment variables: `{row.env}` and so on. Options: `{row.flag}` and so on.\n"
 
 
-def _of_environment(row: Row) -> str:
+def _environment_name(row: Row) -> str:
     return f"\nEnvironment variables: `{row.env}` and so on.\n"
 
 
-def _toml(value: Any) -> str:
+def _toml_value(value: Any) -> str:
     return "none" if value is None else json.dumps(value)

@@ -7,13 +7,15 @@ from itertools import chain
 
 from tools.places import ROOT
 
-NAME = re.compile(r"[\w.-]+")
+PACKAGE_NAME = re.compile(r"[\w.-]+")
 
 
-def write() -> str:
+def create_file() -> str:
     """Return the newest versions that the tests use, by package."""
-    locked = dict(re.findall(r"^([a-z0-9-]+)==(\d+\.\d+)", (ROOT / "requirements/lock.txt").read_text(), re.MULTILINE))
+    locked_versions = dict(
+        re.findall(r"^([a-z0-9-]+)==(\d+\.\d+)", (ROOT / "requirements/lock.txt").read_text(), re.MULTILINE)
+    )
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     lines = chain(project["dependencies"], *project["optional-dependencies"].values())
-    names = {found[0] for line in lines if (found := NAME.match(line))}
-    return f"{json.dumps({name: locked[name] for name in sorted(names)}, indent=2)}\n"
+    names = {name_match[0] for line in lines if (name_match := PACKAGE_NAME.match(line))}
+    return f"{json.dumps({name: locked_versions[name] for name in sorted(names)}, indent=2)}\n"

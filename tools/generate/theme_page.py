@@ -5,7 +5,7 @@ import re
 
 from tools.places import ROOT
 
-HEAD = """# Theme tokens
+PAGE_HEAD = """# Theme tokens
 
 <!-- Generated from the dialog's style sheet and data/accents.json by `python -m tools.generate`. Do not edit. -->
 
@@ -18,7 +18,7 @@ accent. If a property has no dark value, the light value applies to both schemes
 | property | light | dark |
 |---|---|---|
 """
-ACCENTS = """
+ACCENTS_SECTION = """
 ## Accents
 
 The setting `appearance.accent` and the attribute `data-kl-accent` select an accent. `--kl-accent` is the color of the
@@ -28,30 +28,33 @@ main button, `--kl-accent-press` of the pressed main button, `--kl-accent-text` 
 | accent | scheme | `--kl-accent` | `--kl-accent-press` | `--kl-accent-text` | `--kl-accent-soft` |
 |---|---|---|---|---|---|
 """
-SHEET = ROOT / "web" / "src" / "dialog" / "theme" / "tokens.css"
+TOKENS_CSS = ROOT / "web" / "src" / "dialog" / "theme" / "tokens.css"
+ACCENT_PARTS = ("accent", "press", "text", "soft")
 ACCENT_DATA = ROOT / "src" / "kisslock" / "data" / "accents.json"
-PROPERTY = re.compile(r"(--kl-[a-z-]+):\s*([^;]+);")
+CUSTOM_PROPERTY = re.compile(r"(--kl-[a-z-]+):\s*([^;]+);")
 
 
-def write() -> str:
+def create_page() -> str:
     """Return the page."""
-    sheet = SHEET.read_text(encoding="utf-8")
-    light, dark = properties(sheet, ":root"), properties(sheet, '[data-kl-scheme="dark"]')
-    rows = "".join(f"| `{name}` | {_code(value)} | {_code(dark.get(name, ''))} |\n" for name, value in light.items())
+    sheet = TOKENS_CSS.read_text(encoding="utf-8")
+    light, dark = custom_properties(sheet, ":root"), custom_properties(sheet, '[data-kl-scheme="dark"]')
+    rows = "".join(
+        f"| `{name}` | {_inline_code(value)} | {_inline_code(dark.get(name, ''))} |\n" for name, value in light.items()
+    )
     accents = json.loads(ACCENT_DATA.read_text(encoding="utf-8"))
-    shown = "".join(
-        f"| {name} | {scheme} | {' | '.join(_code(values[part]) for part in ('accent', 'press', 'text', 'soft'))} |\n"
+    accent_rows = "".join(
+        f"| {name} | {scheme} | {' | '.join(_inline_code(values[part]) for part in ACCENT_PARTS)} |\n"
         for name, schemes in accents.items()
         for scheme, values in schemes.items()
     )
-    return f"{HEAD}{rows}{ACCENTS}{shown}"
+    return f"{PAGE_HEAD}{rows}{ACCENTS_SECTION}{accent_rows}"
 
 
-def properties(sheet: str, selector: str) -> dict[str, str]:
+def custom_properties(css: str, selector: str) -> dict[str, str]:
     """Return the custom properties of the rule with this selector, each value on one line."""
-    body = sheet.partition(f"{selector} {{")[2].partition("\n}")[0]
-    return {name: " ".join(value.split()) for name, value in PROPERTY.findall(body)}
+    body = css.partition(f"{selector} {{")[2].partition("\n}")[0]
+    return {name: " ".join(value.split()) for name, value in CUSTOM_PROPERTY.findall(body)}
 
 
-def _code(value: str) -> str:
+def _inline_code(value: str) -> str:
     return f"`{value}`" if value else ""

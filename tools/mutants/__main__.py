@@ -11,16 +11,16 @@ from tools.mutants import python, web
 
 # Maps each part of the code to the function that runs its mutants. A function runs at most the given number of mutants
 # (None: all), and returns the number of surviving mutants without a reason.
-PARTS: Mapping[str, Callable[[int | None], int]] = {"python": python.main, "web": web.main}
+RUN_BY_PART: Mapping[str, Callable[[int | None], int]] = {"python": python.main, "web": web.main}
 
 
 def main(arguments: list[str]) -> int:
     """Run the parts that the arguments name. Return 1 if a mutant survived without a reason."""
     counts = [int(argument) for argument in arguments if argument.isdecimal()]
     names = [argument for argument in arguments if not argument.isdecimal()]
-    if unknown := set(names) - {*PARTS}:
-        raise SystemExit(f"Unknown part {', '.join(sorted(unknown))}: the parts are {', '.join(PARTS)}.")
-    survivors = [PARTS[name](counts[0] if counts else None) for name in names or PARTS]
+    if unknown_names := set(names) - {*RUN_BY_PART}:
+        raise SystemExit(f"Unknown part {', '.join(sorted(unknown_names))}: the parts are {', '.join(RUN_BY_PART)}.")
+    survivors = [RUN_BY_PART[name](counts[0] if counts else None) for name in names or RUN_BY_PART]
     return 1 if any(survivors) else 0
 
 

@@ -13,14 +13,14 @@ from typing import Any
 import libcst as cst
 from mutmut.mutation.mutators import mutation_operators
 
-from tools.mutants.keys import changed_lines, digest
+from tools.mutants.keys import changed_lines, digest_code
 
 # Skip types, imports and decorators. A changed type changes nothing, and a changed import only makes the import fail. A
 # changed decorator would change a dataclass or a property into something else.
-SKIPPED = (cst.Annotation, cst.Decorator, cst.Import, cst.ImportFrom)
+SKIPPED_NODES = (cst.Annotation, cst.Decorator, cst.Import, cst.ImportFrom)
 
 
-class Visitor(cst.CSTVisitor):  # type: ignore[misc] # libcst is not in the environment of the type check
+class MutationVisitor(cst.CSTVisitor):  # type: ignore[misc] # libcst is not in the environment of the type check
     """Collects each mutation as the scope, the node and its replacement."""
 
     def __init__(self) -> None:
@@ -30,10 +30,10 @@ class Visitor(cst.CSTVisitor):  # type: ignore[misc] # libcst is not in the envi
 
     def on_visit(self, node: cst.CSTNode) -> bool:
         """Collect the mutations of a node. Return False to skip its children."""
-        if isinstance(node, SKIPPED) or is_docstring(node) or is_type_alias(node):
+        if isinstance(node, SKIPPED_NODES) or is_docstring(node) or is_type_alias(node):
             return False
-        for kind, operator in mutation_operators:
-            if isinstance(node, kind):
+        for node_type, operator in mutation_operators:
+            if isinstance(node, node_type):
                 scope = ".".join(self.scope) or "module"
                 replacements = [*operator(node)]
                 if isinstance(node, cst.SimpleString) and "r" not in node.prefix:
@@ -64,29 +64,36 @@ def is_type_alias(node: cst.CSTNode) -> bool:
     return isinstance(name, cst.Name) and name.value[0].isupper() and not name.value.isupper()
 
 
-def mutants(module: str, code: str) -> Iterator[dict[str, Any]]:
+def generate_mutants(module: str, code: str) -> Iterator[dict[str, Any]]:
     """Yield the mutants of a module.
 
     Skip mutants that are invalid Python. Also skip mutants whose code is the same as the module or an earlier mutant.
     """
     tree = cst.parse_module(code)
-    visitor = Visitor()
+    visitor = MutationVisitor()
     tree.visit(visitor)
-    seen = {digest(module, code)}
+    seen_digests = {digest_code(module, code)}
     for scope, node, replacement in visitor.mutations:
         source = tree.deep_replace(node, replacement).code
         try:
-            name = digest(module, source)
+            name = digest_code(module, source)
         except SyntaxError:
             continue
-        if name not in seen:
-            seen.add(name)
-            before, after = changed_lines(code, source)
-            yield {"id": name, "module": module, "scope": scope, "before": before, "after": after, "source": source}
+        if name not in seen_digests:
+            seen_digests.add(name)
+            removed_lines, added_lines = changed_lines(code, source)
+            yield {
+                "id": name,
+                "module": module,
+                "scope": scope,
+                "before": removed_lines,
+                "after": added_lines,
+                "source": source,
+            }
 
 
 if __name__ == "__main__":
-    root = Path(sys.argv[1])
+    source_root = Path(sys.argv[1])
     for module in sys.argv[2:]:
-        for mutant in mutants(module, (root / module).read_text(encoding="utf-8")):
+        for mutant in generate_mutants(module, (source_root / module).read_text(encoding="utf-8")):
             print(json.dumps(mutant))

@@ -7,10 +7,10 @@ import re
 from collections.abc import Iterable
 
 # A comment at the end of a line is not part of the code, so it does not change the digest.
-COMMENT = re.compile(r"  # .*$")
+COMMENT_END = re.compile(r"  # .*$")
 
 
-def digest(module: str, code: str) -> str:
+def digest_code(module: str, code: str) -> str:
     """Return a digest of what code does: comments, docstrings and line numbers do not count."""
     tree = ast.parse(code)
     for node in ast.walk(tree):
@@ -25,13 +25,15 @@ def digest(module: str, code: str) -> str:
     return hashlib.sha256(f"{module}\n{ast.dump(tree)}".encode()).hexdigest()[:16]
 
 
-def changed_lines(code: str, mutated: str) -> tuple[str, str]:
+def changed_lines(code: str, mutated_code: str) -> tuple[str, str]:
     """Return the lines that a mutation removes and the lines that it adds, each as one line without comments."""
-    found = [*difflib.unified_diff(code.splitlines(), mutated.splitlines(), n=0)][2:]
-    before, after = (joined(line[1:] for line in found if line.startswith(sign)) for sign in "-+")
-    return before, after
+    diff_lines = [*difflib.unified_diff(code.splitlines(), mutated_code.splitlines(), n=0)][2:]
+    removed_lines, added_lines = (
+        join_code_lines(line[1:] for line in diff_lines if line.startswith(sign)) for sign in "-+"
+    )
+    return removed_lines, added_lines
 
 
-def joined(lines: Iterable[str]) -> str:
+def join_code_lines(lines: Iterable[str]) -> str:
     """Return lines of code as one line, without indentation and comments."""
-    return " ".join(COMMENT.sub("", line).strip() for line in lines)
+    return " ".join(COMMENT_END.sub("", line).strip() for line in lines)

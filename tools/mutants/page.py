@@ -5,24 +5,24 @@ from pathlib import Path
 
 from tools.places import ROOT
 
-PAGE = ROOT / "docs" / "internals" / "mutants.md"
+MUTANTS_PAGE = ROOT / "docs" / "internals" / "mutants.md"
 
 
-def write_section(part: str, text: str, page: Path = PAGE) -> None:
+def write_section(part_name: str, text: str, page: Path = MUTANTS_PAGE) -> None:
     """Replace the text between `<!-- part -->` and `<!-- end of part -->`.
 
     Raises ValueError if the page lacks these lines.
     """
-    before, found, rest = page.read_text(encoding="utf-8").partition(f"<!-- {part} -->\n")
-    _, end, after = rest.partition(f"<!-- end of {part} -->\n")
-    if not found or not end:
-        raise ValueError(part)
-    page.write_text(f"{before}{found}{text}{end}{after}", encoding="utf-8")
+    text_before, start_mark, text_from_start = page.read_text(encoding="utf-8").partition(f"<!-- {part_name} -->\n")
+    _, end, text_after = text_from_start.partition(f"<!-- end of {part_name} -->\n")
+    if not start_mark or not end:
+        raise ValueError(part_name)
+    page.write_text(f"{text_before}{start_mark}{text}{end}{text_after}", encoding="utf-8")
 
 
 def inline_code(text: str) -> str:
     """Return text as code in a line of Markdown."""
     longest = max([0, *map(len, re.findall("`+", text))])
-    mark = "`" * (longest + 1)
+    backticks = "`" * (longest + 1)
     space = " " if "`" in text else ""
-    return f"{mark}{space}{text}{space}{mark}"
+    return f"{backticks}{space}{text}{space}{backticks}"

@@ -16,15 +16,15 @@ from pathlib import Path
 from typing import Any
 
 from tools.mutants.page import inline_code, write_section
-from tools.mutants.python import Reason, row
-from tools.places import ROOT, WEB, call, npm, tool
+from tools.mutants.python import Reason, module_row
+from tools.places import ROOT, WEB, npm_command, run_command, tool_path
 
-REASONS = Path(__file__).with_name("web.toml")
-COPY = ROOT / "build" / "mutants" / "web"
-RESULTS = COPY.with_name("web.json")
+REASONS_FILE = Path(__file__).with_name("web.toml")
+COPY_FOLDER = ROOT / "build" / "mutants" / "web"
+RESULTS = COPY_FOLDER.with_name("web.json")
 # Maps Stryker's name of a result to ours. A mutant with any other result counts as survived, including a mutant that no
 # test reaches.
-OUTCOMES = {"Killed": "killed", "Timeout": "timeout"}
+OUTCOME_BY_STATUS = {"Killed": "killed", "Timeout": "timeout"}
 # The web unit tests read no file in docs and tests.
 LEFT_OUT = (":!docs", ":!tests")
 
@@ -53,33 +53,36 @@ def main(_: int | None = None) -> int:
 
     Return the number of survivors without a reason. The argument is ignored: Stryker always runs all mutants.
     """
-    copy()
+    copy_checkout()
     forget_timeouts()
-    call(npm("ci", "--silent"), cwd=COPY / "web" / "mutants")
-    stryker = COPY / "web" / "mutants" / "node_modules" / "@stryker-mutator" / "core" / "bin" / "stryker.js"
-    call(["nice", "-n", "10", tool("node"), str(stryker), "run", "mutants/stryker.config.json"], cwd=COPY / "web")
-    mutants = read_report((COPY / "web" / "mutants" / "report.json").read_text(encoding="utf-8"))
-    reasons = read_reasons(REASONS.read_text(encoding="utf-8"))
-    gaps = [mutant for mutant in mutants if mutant.outcome == "survived" and mutant.key not in reasons]
-    for mutant in gaps:
+    run_command(npm_command("ci", "--silent"), cwd=COPY_FOLDER / "web" / "mutants")
+    stryker = COPY_FOLDER / "web" / "mutants" / "node_modules" / "@stryker-mutator" / "core" / "bin" / "stryker.js"
+    run_command(
+        ["nice", "-n", "10", tool_path("node"), str(stryker), "run", "mutants/stryker.config.json"],
+        cwd=COPY_FOLDER / "web",
+    )
+    mutants = read_report((COPY_FOLDER / "web" / "mutants" / "report.json").read_text(encoding="utf-8"))
+    reasons = read_reasons(REASONS_FILE.read_text(encoding="utf-8"))
+    test_gaps = [mutant for mutant in mutants if mutant.outcome == "survived" and mutant.key not in reasons]
+    for mutant in test_gaps:
         print(f"\n{mutant.module}:{mutant.line}\n-   {mutant.before}\n+   {mutant.after}")
     keys = {mutant.key for mutant in mutants if mutant.outcome == "survived"}
     print(*(f"This reason is for no survivor: {key}" for key in reasons if key not in keys), sep="\n")
-    write_section("web", report(mutants, reasons))
-    print(f"\n{len(gaps)} survived without a reason", flush=True)
-    return len(gaps)
+    write_section("web", create_report(mutants, reasons))
+    print(f"\n{len(test_gaps)} survived without a reason", flush=True)
+    return len(test_gaps)
 
 
-def copy() -> None:
+def copy_checkout() -> None:
     """Copy the checkout, without pages and Python tests. The copy has a link to web/node_modules."""
     command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z", ".", *LEFT_OUT]
-    listed = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
-    for name in filter(None, listed.split("\0")):
-        source, target = ROOT / name, COPY / name
+    tracked_files = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    for name in filter(None, tracked_files.split("\0")):
+        source, target = ROOT / name, COPY_FOLDER / name
         if source.is_file():
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(source, target)
-    packages = COPY / "web" / "node_modules"
+    packages = COPY_FOLDER / "web" / "node_modules"
     if not packages.is_symlink():
         packages.symlink_to(WEB / "node_modules")
 
@@ -87,25 +90,33 @@ def copy() -> None:
 def forget_timeouts() -> None:
     """Remove mutants that timed out from the stored results. On a busy machine, other mutants time out as well."""
     if RESULTS.exists():
-        stored = json.loads(RESULTS.read_text(encoding="utf-8"))
-        for file in stored["files"].values():
+        stored_report = json.loads(RESULTS.read_text(encoding="utf-8"))
+        for file in stored_report["files"].values():
             file["mutants"] = [mutant for mutant in file["mutants"] if mutant["status"] != "Timeout"]
-        RESULTS.write_text(json.dumps(stored), encoding="utf-8")
+        RESULTS.write_text(json.dumps(stored_report), encoding="utf-8")
 
 
 def read_report(text: str) -> Sequence[Mutant]:
     """Return the mutants of Stryker's report, by module and line."""
-    return [mutant for name, file in sorted(json.loads(text)["files"].items()) for mutant in _mutants(name, file)]
+    return [
+        mutant for name, file in sorted(json.loads(text)["files"].items()) for mutant in _mutants_of_file(name, file)
+    ]
 
 
-def _mutants(name: str, file: Mapping[str, Any]) -> Iterator[Mutant]:
+def _mutants_of_file(name: str, file: Mapping[str, Any]) -> Iterator[Mutant]:
     lines = file["source"].split("\n")
-    for found in sorted(file["mutants"], key=lambda one: (one["location"]["start"]["line"], one["replacement"])):
-        start, end = found["location"]["start"], found["location"]["end"]
-        old = lines[start["line"] - 1 : end["line"]]
-        new = old[0][: start["column"] - 1] + found["replacement"] + old[-1][end["column"] - 1 :]
-        outcome = OUTCOMES.get(found["status"], "survived")
-        yield Mutant(f"web/{name}", start["line"], _one_line("\n".join(old)), _one_line(new), outcome)
+    for mutant in sorted(file["mutants"], key=lambda one: (one["location"]["start"]["line"], one["replacement"])):
+        start_position, end_position = mutant["location"]["start"], mutant["location"]["end"]
+        old_lines = lines[start_position["line"] - 1 : end_position["line"]]
+        new_code = (
+            old_lines[0][: start_position["column"] - 1]
+            + mutant["replacement"]
+            + old_lines[-1][end_position["column"] - 1 :]
+        )
+        outcome = OUTCOME_BY_STATUS.get(mutant["status"], "survived")
+        yield Mutant(
+            f"web/{name}", start_position["line"], _one_line("\n".join(old_lines)), _one_line(new_code), outcome
+        )
 
 
 def _one_line(code: str) -> str:
@@ -115,20 +126,20 @@ def _one_line(code: str) -> str:
 def read_reasons(text: str) -> Reasons:
     """Return the reasons by the key of a mutant."""
     return {
-        (line["module"], line["before"], after): Reason(kind, line["why"])
-        for kind, lines in tomllib.loads(text).items()
+        (line["module"], line["before"], added_line): Reason(reason_kind, line["why"])
+        for reason_kind, lines in tomllib.loads(text).items()
         for line in lines
-        for after in line["after"]
+        for added_line in line["after"]
     }
 
 
-def report(mutants: Sequence[Mutant], reasons: Reasons) -> str:
+def create_report(mutants: Sequence[Mutant], reasons: Reasons) -> str:
     """Return the section of the page: a table of the modules, and the survivors with their reasons."""
     modules = list(dict.fromkeys(mutant.module for mutant in mutants))
-    parts = [HEAD.format(count=len(mutants))]
+    page_parts = [REPORT_HEAD.format(count=len(mutants))]
     for module in modules:
-        verdicts = Counter(verdict(mutant, reasons) for mutant in mutants if mutant.module == module)
-        parts.append(row(module, verdicts))
+        verdicts = Counter(verdict_of_mutant(mutant, reasons) for mutant in mutants if mutant.module == module)
+        page_parts.append(module_row(module, verdicts))
     for module in modules:
         lines = [
             f"- {reasons[mutant.key].kind.capitalize()}. {reasons[mutant.key].why}\n"
@@ -136,16 +147,16 @@ def report(mutants: Sequence[Mutant], reasons: Reasons) -> str:
             for mutant in mutants
             if mutant.module == module and mutant.outcome == "survived" and mutant.key in reasons
         ]
-        parts += [f"\n### {module}\n\n", *lines] if lines else []
-    return "".join(parts)
+        page_parts += [f"\n### {module}\n\n", *lines] if lines else []
+    return "".join(page_parts)
 
 
-def verdict(mutant: Mutant, reasons: Reasons) -> str:
+def verdict_of_mutant(mutant: Mutant, reasons: Reasons) -> str:
     """Return the outcome of a mutant, or the kind of the reason that accepts its survival."""
     return reasons[mutant.key].kind if mutant.outcome == "survived" and mutant.key in reasons else mutant.outcome
 
 
-HEAD = """{count} mutants ran.
+REPORT_HEAD = """{count} mutants ran.
 
 | module | mutants | killed | timeout | equivalent | accepted | survived | killed of those that are not equivalent |
 |---|--:|--:|--:|--:|--:|--:|--:|

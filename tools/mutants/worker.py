@@ -22,13 +22,13 @@ from typing_extensions import override
 
 from tools.places import ROOT
 
-SOURCES = ROOT / "src" / "kisslock"
+SOURCE_FOLDER = ROOT / "src" / "kisslock"
 POLL_S = 0.01
 # Maps pytest's exit codes to outcomes: 0 means passed, 1 that a test failed, 2 that a test file could not be imported,
 # 4 that a conftest.py could not be imported.
-OUTCOMES = {0: "survived", 1: "killed", 2: "killed", 4: "killed"}
-CRASHED = 70
-OPTIONS = (
+OUTCOME_BY_EXIT_CODE = {0: "survived", 1: "killed", 2: "killed", 4: "killed"}
+CRASH_EXIT_CODE = 70
+PYTEST_OPTIONS = (
     *("-x", "-q", "--tb=no", "-p", "no:cacheprovider", "-p", "pytest_asyncio.plugin"),
     *("-W", "ignore::pytest.PytestAssertRewriteWarning"),
 )
@@ -39,7 +39,7 @@ class MutantFinder:
 
     def __init__(self, module: str, source: str) -> None:
         self._name = "kisslock." + module.removesuffix(".py").replace("/", ".")
-        self._path, self._source = str(SOURCES / module), source
+        self._path, self._source = str(SOURCE_FOLDER / module), source
 
     def find_spec(self, name: str, _path: object = None, _target: object = None) -> ModuleSpec | None:
         """Return the spec of the mutant's module, or None for any other module."""
@@ -77,47 +77,49 @@ class FirstFailure:
             os.write(self._sink, report.nodeid.encode())
 
 
-def run(module: str, source: str | None, tests: list[str], marks: str, timeout: float) -> dict[str, Any]:
+def run_tests_with_mutant(
+    module: str, source_code: str | None, test_files: list[str], test_marks: str, timeout: float
+) -> dict[str, Any]:
     """Run tests with a mutant until the first one fails. Return the outcome, the failed test, and seconds of CPU."""
     readable, writable = os.pipe()
     pid = os.fork()
     if pid == 0:
         try:
-            os._exit(_run_tests(module, source, [*tests, "-m", marks], writable))
+            os._exit(_run_tests(module, source_code, [*test_files, "-m", test_marks], writable))
         finally:
-            os._exit(CRASHED)
+            os._exit(CRASH_EXIT_CODE)
     os.close(writable)
-    code, cpu_s = _wait(pid, time.monotonic() + timeout)
+    code, cpu_s = _wait_for_child(pid, time.monotonic() + timeout)
     with os.fdopen(readable) as pipe:
-        failed = pipe.read() if code is not None else ""
-    outcome = "timeout" if code is None else OUTCOMES.get(code, "crashed")
-    return {"outcome": outcome, "test": failed, "seconds": round(cpu_s, 2)}
+        failed_test = pipe.read() if code is not None else ""
+    outcome = "timeout" if code is None else OUTCOME_BY_EXIT_CODE.get(code, "crashed")
+    return {"outcome": outcome, "test": failed_test, "seconds": round(cpu_s, 2)}
 
 
-def _run_tests(module: str, source: str | None, arguments: list[str], sink: int) -> int:
+def _run_tests(module: str, source_code: str | None, arguments: list[str], output_descriptor: int) -> int:
     """Run pytest in this process. Return its exit code."""
     os.setsid()
     silence = os.open(os.devnull, os.O_WRONLY)
     os.dup2(silence, 1)
     os.dup2(silence, 2)
-    if source is not None:
-        sys.meta_path.insert(0, MutantFinder(module, source))
-    return int(pytest.main([*OPTIONS, *arguments], plugins=[FirstFailure(sink)]))
+    if source_code is not None:
+        sys.meta_path.insert(0, MutantFinder(module, source_code))
+    return int(pytest.main([*PYTEST_OPTIONS, *arguments], plugins=[FirstFailure(output_descriptor)]))
 
 
-def _wait(pid: int, deadline: float) -> tuple[int | None, float]:
+def _wait_for_child(pid: int, deadline: float) -> tuple[int | None, float]:
     """Return the exit code and the CPU seconds of a child.
 
     At the deadline, end the child process and return None as its exit code.
     """
     while time.monotonic() < deadline:
-        ended, status, used = os.wait4(pid, os.WNOHANG)
-        if ended:
-            return os.waitstatus_to_exitcode(status), used.ru_utime + used.ru_stime
+        ended_pid, status, resource_usage = os.wait4(pid, os.WNOHANG)
+        if ended_pid:
+            return os.waitstatus_to_exitcode(status), resource_usage.ru_utime + resource_usage.ru_stime
         time.sleep(POLL_S)
     os.killpg(pid, signal.SIGKILL)
-    *_, used = os.wait4(pid, 0)
-    return None, used.ru_utime + used.ru_stime
+    *_, resource_usage = os.wait4(pid, 0)
+    return None, resource_usage.ru_utime + resource_usage.ru_stime
 
 
 def main() -> None:
@@ -135,7 +137,7 @@ def main() -> None:
     for name in [name for name in sys.modules if name.partition(".")[0] in {"kisslock", "tests"}]:
         del sys.modules[name]
     for line in sys.stdin:
-        print(json.dumps(run(**json.loads(line))), flush=True)
+        print(json.dumps(run_tests_with_mutant(**json.loads(line))), flush=True)
 
 
 if __name__ == "__main__":

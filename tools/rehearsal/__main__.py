@@ -17,35 +17,37 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from kisslock.dev.ports import free_port
-from tests.docs.following import follow
+from tests.docs.following import follow_order
 from tests.docs.run import Order
-from tests.ports import wait_for
+from tests.ports import wait_for_port
 from tools.chromium import ensure_headless
 from tools.front_end import ensure_site, pack_kit
-from tools.places import ROOT, STATIC, VENV_PYTHON, WEB, call, environment, npm, tool
+from tools.places import ROOT, STATIC_FOLDER, VENV_PYTHON, WEB, npm_command, run_command, tool_environment, tool_path
 from tools.uv import install_locked, uv_environment
 
-REHEARSAL = ROOT / "build" / "rehearsal"
-PAGES = ("fastapi", "django", "flask", "vite", "nextjs", "static")
+REHEARSAL_FOLDER = ROOT / "build" / "rehearsal"
+START_PAGES = ("fastapi", "django", "flask", "vite", "nextjs", "static")
 
 
-def main(names: Sequence[str]) -> int:
-    """Rehearse a release with the named start pages, or with all start pages if `names` is empty.
+def main(page_names: Sequence[str]) -> int:
+    """Rehearse a release with the named start pages, or with all start pages if `page_names` is empty.
 
     Return the number of pages that failed.
     """
-    if unknown := set(names) - set(PAGES):
-        raise SystemExit(f"Unknown page {', '.join(sorted(unknown))}: the pages are {', '.join(PAGES)}.")
-    shutil.rmtree(REHEARSAL, ignore_errors=True)
-    packages = build_twice(REHEARSAL)
+    if unknown_pages := set(page_names) - set(START_PAGES):
+        raise SystemExit(f"Unknown page {', '.join(sorted(unknown_pages))}: the pages are {', '.join(START_PAGES)}.")
+    shutil.rmtree(REHEARSAL_FOLDER, ignore_errors=True)
+    packages = build_twice(REHEARSAL_FOLDER)
     chromium = ensure_headless()
     with (
         tempfile.TemporaryDirectory() as scratch,
-        python_index(REHEARSAL / "index") as index,
+        python_index(REHEARSAL_FOLDER / "index") as index,
         npm_registry() as registry,
     ):
-        publish(packages, index, registry)
-        results = [(name, *follow_page(name, Path(scratch), index, registry, chromium)) for name in names or PAGES]
+        publish_packages(packages, index, registry)
+        results = [
+            (name, *follow_page(name, Path(scratch), index, registry, chromium)) for name in page_names or START_PAGES
+        ]
     for name, seconds, problem in results:
         print(f"docs/start/{name}.md: {problem or f'passed in {seconds:.0f} s'}", flush=True)
     return sum(bool(problem) for *_, problem in results)
@@ -64,11 +66,11 @@ def build_twice(folder: Path) -> Sequence[Path]:
 def build(folder: Path) -> Mapping[str, str]:
     """Build the packages into a folder, from nothing. Return SHA-256 digests by file name."""
     folder.mkdir(parents=True)
-    for built in (STATIC, WEB / "kit" / "dist"):
+    for built in (STATIC_FOLDER, WEB / "kit" / "dist"):
         shutil.rmtree(built, ignore_errors=True)
     ensure_site()
     pack_kit(folder)
-    call([tool("hatchling"), "build", "-d", str(folder)])
+    run_command([tool_path("hatchling"), "build", "-d", str(folder)])
     return {file.name: hashlib.sha256(file.read_bytes()).hexdigest() for file in sorted(folder.iterdir())}
 
 
@@ -82,66 +84,79 @@ def python_index(folder: Path) -> Iterator[str]:
     fallback = ["--fallback-url", upstream] if upstream else []
     # The index needs no authentication, because it listens only on loopback and only during the rehearsal.
     command = [python, "-m", "pypiserver", "run", "--interface", "127.0.0.1", "-P", ".", "-a", ".", *fallback]
-    with serving(command, ["--port"], [str(packages)], folder / "log.txt") as port:
+    with running_server(command, ["--port"], [str(packages)], folder / "log.txt") as port:
         yield f"http://127.0.0.1:{port}"
 
 
 @contextmanager
 def npm_registry() -> Iterator[str]:
     """Run the npm registry, and yield its URL."""
-    asked = subprocess.run(
-        npm("config", "get", "registry"), env=environment(), check=True, capture_output=True, text=True
+    completed = subprocess.run(
+        npm_command("config", "get", "registry"), env=tool_environment(), check=True, capture_output=True, text=True
     )
     command = [VENV_PYTHON, "-m", "tools.rehearsal.npm_registry"]
-    with serving(command, [], [asked.stdout.strip()], REHEARSAL / "npm-log.txt") as port:
+    with running_server(command, [], [completed.stdout.strip()], REHEARSAL_FOLDER / "npm-log.txt") as port:
         yield f"http://127.0.0.1:{port}"
 
 
 @contextmanager
-def serving(command: Sequence[str], option: Sequence[str], arguments: Sequence[str], log: Path) -> Iterator[int]:
+def running_server(
+    command: Sequence[str], option: Sequence[str], arguments: Sequence[str], log_file: Path
+) -> Iterator[int]:
     """Run a server on a free port, and yield the port. `option` is the part of the command line before the port."""
     port = free_port()
-    with log.open("wb") as sink:
+    with log_file.open("wb") as sink:
         child = subprocess.Popen([*command, *option, str(port), *arguments], cwd=ROOT, stdout=sink, stderr=sink)
         try:
-            wait_for(port, child, log)
+            wait_for_port(port, child, log_file)
             yield port
         finally:
             child.terminate()
             child.wait()
 
 
-def publish(packages: Sequence[Path], index: str, registry: str) -> None:
+def publish_packages(packages: Sequence[Path], index: str, registry: str) -> None:
     """Upload the packages with the clients of a real release: twine and npm."""
-    ours = [str(file) for file in packages if file.suffix != ".tgz"]
-    upload = ["upload", "--repository-url", f"{index}/", "--non-interactive", "--disable-progress-bar", *ours]
+    python_packages = [str(file) for file in packages if file.suffix != ".tgz"]
+    upload = [
+        "upload",
+        "--repository-url",
+        f"{index}/",
+        "--non-interactive",
+        "--disable-progress-bar",
+        *python_packages,
+    ]
     # The index has no accounts, but twine sends a name and a password.
-    call([tool("twine"), "--no-color", *upload], TWINE_USERNAME="any", TWINE_PASSWORD="any")  # noqa: S106
+    run_command([tool_path("twine"), "--no-color", *upload], TWINE_USERNAME="any", TWINE_PASSWORD="any")  # noqa: S106
     (tarball,) = [file for file in packages if file.suffix == ".tgz"]
     host = registry.removeprefix("http:")
-    call(npm("publish", str(tarball), "--registry", registry, f"--{host}/:_authToken=rehearsal", "--loglevel=error"))
+    run_command(
+        npm_command(
+            "publish", str(tarball), "--registry", registry, f"--{host}/:_authToken=rehearsal", "--loglevel=error"
+        )
+    )
 
 
-def follow_page(name: str, scratch: Path, index: str, registry: str, chromium: str) -> tuple[float, str]:
+def follow_page(name: str, scratch_folder: Path, index: str, registry: str, chromium_path: str) -> tuple[float, str]:
     """Follow a start page literally. Return the duration in seconds, and the error or an empty string."""
-    began = time.monotonic()
-    folder = scratch / name
+    start_s = time.monotonic()
+    folder = scratch_folder / name
     order = Order(
         page=f"docs/start/{name}.md",
-        before="",
+        previous_page="",
         folder=str(folder),
-        python=str(scratch / f"{name}-python"),
+        python=str(scratch_folder / f"{name}-python"),
         wheel="",
         index=f"{index}/simple/",
         registry=registry,
-        chromium=chromium,
+        chromium=chromium_path,
     )
     print(f"\n== docs/start/{name}.md", flush=True)
     try:
-        follow(order)
+        follow_order(order)
     except (AssertionError, subprocess.TimeoutExpired) as problem:
-        return time.monotonic() - began, str(problem)
-    return time.monotonic() - began, ""
+        return time.monotonic() - start_s, str(problem)
+    return time.monotonic() - start_s, ""
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ from starlette.routing import Route
 
 
 @dataclass
-class Registry:
+class NpmRegistry:
     """The published packages: metadata by package name, tarballs by package and file name."""
 
     upstream: str
@@ -29,15 +29,15 @@ class Registry:
     async def publish(self, request: Request) -> Response:
         """Store a package. Returns 409 for a version that exists: a registry never replaces one."""
         name = unquote(request.path_params["path"])
-        sent = json.loads(await request.body())
-        stored = self.metadata.get(name, {"name": name, "versions": {}, "dist-tags": {}})
-        if existing := stored["versions"].keys() & sent["versions"].keys():
+        published_package = json.loads(await request.body())
+        package_metadata = self.metadata.get(name, {"name": name, "versions": {}, "dist-tags": {}})
+        if existing := package_metadata["versions"].keys() & published_package["versions"].keys():
             return JSONResponse({"error": f"{name} {', '.join(existing)} is already published"}, 409)
-        for file, attachment in sent["_attachments"].items():
+        for file, attachment in published_package["_attachments"].items():
             self.tarballs[name, file] = base64.b64decode(attachment["data"])
-        stored["versions"] |= sent["versions"]
-        stored["dist-tags"] |= sent["dist-tags"]
-        self.metadata[name] = stored
+        package_metadata["versions"] |= published_package["versions"]
+        package_metadata["dist-tags"] |= published_package["dist-tags"]
+        self.metadata[name] = package_metadata
         return JSONResponse({"ok": True}, 201)
 
     async def read(self, request: Request) -> Response:
@@ -52,9 +52,9 @@ class Registry:
         return RedirectResponse(f"{self.upstream.rstrip('/')}/{quote(path, safe='@/-')}", 307)
 
 
-def application(upstream: str) -> Starlette:
+def registry_application(upstream: str) -> Starlette:
     """Return the registry as an ASGI application. `upstream` is the URL of the registry with all other packages."""
-    registry = Registry(upstream)
+    registry = NpmRegistry(upstream)
     return Starlette(
         routes=[
             Route("/{path:path}", registry.publish, methods=["PUT"]),
@@ -64,4 +64,4 @@ def application(upstream: str) -> Starlette:
 
 
 if __name__ == "__main__":
-    uvicorn.run(application(sys.argv[2]), host="127.0.0.1", port=int(sys.argv[1]), log_level="warning")
+    uvicorn.run(registry_application(sys.argv[2]), host="127.0.0.1", port=int(sys.argv[1]), log_level="warning")

@@ -4,7 +4,7 @@ import json
 import tomllib
 from pathlib import Path
 
-from tools.site.extension import ROOT, pages
+from tools.site.extension import ROOT, list_pages
 
 HERE = Path(__file__).parent
 ACCENTS = json.loads((ROOT / "src" / "kisslock" / "data" / "accents.json").read_text(encoding="utf-8"))
@@ -18,7 +18,7 @@ extensions = ["myst_parser", "sphinx_copybutton", "tools.site.extension"]
 # The checkout is Sphinx's source folder, so a link between two files leads to the same place on a Git forge and in the
 # built site.
 root_doc = "docs/index"
-include_patterns = ["docs/**.md", *(f"{page}.md" for page, _ in pages())]
+include_patterns = ["docs/**.md", *(f"{page}.md" for page, _ in list_pages())]
 exclude_patterns = [".*", "build", "dist", "**/node_modules"]
 myst_heading_anchors = 6
 # Allow HTML images, because Markdown cannot write the width of a picture.
@@ -46,7 +46,9 @@ pygments_style = "a11y-high-contrast-light"
 pygments_dark_style = "a11y-high-contrast-dark"
 
 
-def _colours(accent: dict[str, str], surface: str, sunken: str, text: str, soft: str, line: str) -> dict[str, str]:
+def _colour_variables(
+    accent: dict[str, str], surface: str, sunken: str, text: str, soft: str, line: str
+) -> dict[str, str]:
     return {
         "color-brand-primary": accent["text"],
         "color-brand-content": accent["text"],
@@ -67,8 +69,8 @@ def _colours(accent: dict[str, str], surface: str, sunken: str, text: str, soft:
 # The colors come from docs/internals/design.md: surface, sunken, text, soft text, line.
 html_theme_options = {
     "light_css_variables": {
-        **_colours(LIGHT, "#ffffff", "#f4f5f8", "#12151c", "#545b6a", "#e3e5eb"),
+        **_colour_variables(LIGHT, "#ffffff", "#f4f5f8", "#12151c", "#545b6a", "#e3e5eb"),
         "font-stack": 'system-ui, -apple-system, "Segoe UI Variable Text", "Segoe UI", Roboto, "Noto Sans", sans-serif',
     },
-    "dark_css_variables": _colours(DARK, "#191b21", "#121419", "#f2f4f8", "#b3b9c6", "#2d3039"),
+    "dark_css_variables": _colour_variables(DARK, "#191b21", "#121419", "#f2f4f8", "#b3b9c6", "#2d3039"),
 }

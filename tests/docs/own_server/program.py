@@ -8,27 +8,27 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.docs.blocks import blocks_of
-from tools.places import ROOT, environment, tool
+from tests.docs.blocks import read_blocks
+from tools.places import ROOT, tool_environment, tool_path
 
 PAGE = ROOT / "docs" / "how-to" / "own-server.md"
-ATTEMPT = re.compile(r"^(ok|FAIL) +(.*?)(?:: .*)?$", re.MULTILINE)
+ATTEMPT_LINE = re.compile(r"^(ok|FAIL) +(.*?)(?:: .*)?$", re.MULTILINE)
 TIMEOUT_S = 60
 
 
-def block(begins: str) -> str:
+def find_block(beginning: str) -> str:
     """Return the page's block that begins with this text."""
-    (found,) = [item.text for item in blocks_of(PAGE) if item.text.startswith(begins)]
-    return found
+    (matching_block,) = [item.text for item in read_blocks(PAGE) if item.text.startswith(beginning)]
+    return matching_block
 
 
 @contextmanager
-def serving(*command: str, **more: str) -> Iterator[str]:
+def running_server(*command: str, **extra_environment: str) -> Iterator[str]:
     """Start a server whose first line ends with its host and port, and yield its origin.
 
     End it with all its children.
     """
-    env, quiet = environment(**more), subprocess.DEVNULL
+    env, quiet = tool_environment(**extra_environment), subprocess.DEVNULL
     with subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=quiet, text=True, process_group=0) as server:
         assert server.stdout is not None
         try:
@@ -37,11 +37,11 @@ def serving(*command: str, **more: str) -> Iterator[str]:
             os.killpg(server.pid, signal.SIGTERM)
 
 
-def run_node(*command: str, **more: str) -> "subprocess.CompletedProcess[str]":
+def run_node(*command: str, **extra_environment: str) -> "subprocess.CompletedProcess[str]":
     """Run a script until it ends."""
     return subprocess.run(
-        [tool("node"), *command],
-        env=environment(**more),
+        [tool_path("node"), *command],
+        env=tool_environment(**extra_environment),
         check=False,
         capture_output=True,
         text=True,
@@ -49,7 +49,7 @@ def run_node(*command: str, **more: str) -> "subprocess.CompletedProcess[str]":
     )
 
 
-def attempts(program: Path, origin: str) -> tuple[int, dict[str, str]]:
+def run_attempts(script: Path, origin: str) -> tuple[int, dict[str, str]]:
     """Return the program's exit code, and `ok` or `FAIL` for each attempt."""
-    result = run_node(str(program), origin)
-    return result.returncode, {name: verdict for verdict, name in ATTEMPT.findall(result.stdout)}
+    result = run_node(str(script), origin)
+    return result.returncode, {name: verdict for verdict, name in ATTEMPT_LINE.findall(result.stdout)}

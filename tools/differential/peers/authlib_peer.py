@@ -21,10 +21,10 @@ from authlib.oidc.core.errors import LoginRequiredError
 from typing_extensions import override
 
 CLIENTS: Mapping[str, list[str]] = json.loads(sys.argv[1])
-SCOPES = ["openid", "profile", "email", "groups", "wallets"]
+SUPPORTED_SCOPES = ["openid", "profile", "email", "groups", "wallets"]
 
 
-class Client(ClientMixin):  # type: ignore[misc] # Authlib has no types
+class RegisteredClient(ClientMixin):  # type: ignore[misc] # Authlib has no types
     """A registered client."""
 
     def __init__(self, client_id: str) -> None:
@@ -40,7 +40,7 @@ class Client(ClientMixin):  # type: ignore[misc] # Authlib has no types
 
     @override
     def get_allowed_scope(self, scope: str | None) -> str:
-        return " ".join(one for one in (scope or "").split() if one in SCOPES)
+        return " ".join(scope_name for scope_name in (scope or "").split() if scope_name in SUPPORTED_SCOPES)
 
     @override
     def check_redirect_uri(self, redirect_uri: str) -> bool:
@@ -51,7 +51,7 @@ class Client(ClientMixin):  # type: ignore[misc] # Authlib has no types
         return response_type == "code"
 
 
-class Payload(OAuth2Payload):  # type: ignore[misc] # Authlib has no types
+class QueryPayload(OAuth2Payload):  # type: ignore[misc] # Authlib has no types
     """The parameters of a query."""
 
     def __init__(self, query: str) -> None:
@@ -70,13 +70,13 @@ class Payload(OAuth2Payload):  # type: ignore[misc] # Authlib has no types
         return self.values
 
 
-class Challenge(CodeChallenge):  # type: ignore[misc] # Authlib has no types
+class PkceChallenge(CodeChallenge):  # type: ignore[misc] # Authlib has no types
     """PKCE with S256 only."""
 
     SUPPORTED_CODE_CHALLENGE_METHOD = ["S256"]  # noqa: RUF012 - as in the base class
 
 
-class Code(OpenIDCode):  # type: ignore[misc] # Authlib has no types
+class OpenIdCode(OpenIDCode):  # type: ignore[misc] # Authlib has no types
     """OpenID Connect for authorization codes. Every nonce counts as unused."""
 
     @override
@@ -84,18 +84,18 @@ class Code(OpenIDCode):  # type: ignore[misc] # Authlib has no types
         return False
 
 
-class Server(AuthorizationServer):  # type: ignore[misc] # Authlib has no types
+class ProviderServer(AuthorizationServer):  # type: ignore[misc] # Authlib has no types
     """Authlib's OpenID provider."""
 
     @override
-    def query_client(self, client_id: str) -> Client | None:
-        return Client(client_id) if client_id in CLIENTS else None
+    def query_client(self, client_id: str) -> RegisteredClient | None:
+        return RegisteredClient(client_id) if client_id in CLIENTS else None
 
     @override
     def create_oauth2_request(self, request: str) -> OAuth2Request:
-        made = OAuth2Request("GET", f"https://app.example/oidc/authorize?{request}")
-        made.payload = Payload(request)
-        return made
+        oauth2_request = OAuth2Request("GET", f"https://app.example/oidc/authorize?{request}")
+        oauth2_request.payload = QueryPayload(request)
+        return oauth2_request
 
     @override
     def send_signal(self, name: str, *args: Any, **kwargs: Any) -> None:
@@ -105,11 +105,11 @@ class Server(AuthorizationServer):  # type: ignore[misc] # Authlib has no types
         """
 
 
-server = Server(scopes_supported=None)
-server.register_grant(AuthorizationCodeGrant, [Challenge(required=True), Code()])
+server = ProviderServer(scopes_supported=None)
+server.register_grant(AuthorizationCodeGrant, [PkceChallenge(required=True), OpenIdCode()])
 
 
-def error_of(query: str) -> OAuth2Error | None:
+def request_error(query: str) -> OAuth2Error | None:
     """Return the error of an authorization request, or None if Authlib accepts the request."""
     try:
         server.get_consent_grant(query, None)
@@ -125,6 +125,6 @@ def error_of(query: str) -> OAuth2Error | None:
 
 
 for line in sys.stdin:
-    kind, case = json.loads(line)
-    error = error_of(case)
-    print(json.dumps(error is None or (kind == "redirect" and bool(error.redirect_uri))), flush=False)
+    case_kind, case_arguments = json.loads(line)
+    error = request_error(case_arguments)
+    print(json.dumps(error is None or (case_kind == "redirect" and bool(error.redirect_uri))), flush=False)

@@ -11,22 +11,32 @@ from eth_account import Account
 from eth_account.messages import encode_defunct
 from siwe import SiweMessage  # type: ignore[import-not-found] # in the environment of the peer
 
-NAMES = ("scheme", "domain", "statement", "uri", "chain_id", "nonce", "issued_at", "expiration_time", "not_before")
+FIELD_NAMES = (
+    "scheme",
+    "domain",
+    "statement",
+    "uri",
+    "chain_id",
+    "nonce",
+    "issued_at",
+    "expiration_time",
+    "not_before",
+)
 
 
-def parse(text: str) -> dict[str, object] | None:
+def parse_message(text: str) -> dict[str, object] | None:
     """Return the fields of a message, or None if the package rejects it."""
     try:
         message = SiweMessage.from_message(text, abnf=False)
     except Exception:  # noqa: BLE001 - each of the packages' exceptions is a rejection
         return None
-    fields = {name: getattr(message, name) for name in NAMES}
+    fields = {name: getattr(message, name) for name in FIELD_NAMES}
     fields = {name: value if value is None or name == "chain_id" else str(value) for name, value in fields.items()}
-    resources = [str(one) for one in message.resources or []]
+    resources = [str(resource) for resource in message.resources or []]
     return {**fields, "address": message.address, "request_id": message.request_id, "resources": resources}
 
 
-def verify(message: str, address: str, signature: str) -> bool:
+def verify_signature(message: str, address: str, signature: str) -> bool:
     """Return True if `SiweMessage.verify` accepts the signature for the address."""
     try:
         return str(Account.recover_message(encode_defunct(text=message), signature=signature)) == address
@@ -35,5 +45,8 @@ def verify(message: str, address: str, signature: str) -> bool:
 
 
 for line in sys.stdin:
-    kind, *values = json.loads(line)
-    print(json.dumps(parse(*values) if kind == "message" else verify(*values)), flush=False)
+    case_kind, *case_arguments = json.loads(line)
+    print(
+        json.dumps(parse_message(*case_arguments) if case_kind == "message" else verify_signature(*case_arguments)),
+        flush=False,
+    )
