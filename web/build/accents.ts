@@ -1,19 +1,19 @@
 import type { Plugin } from 'vite'
-import { exportStatement, PREFIX, readData, virtualModules } from './dataModules'
+import { exportStatement, MODULE_ID_PREFIX, readData, virtualModules } from './dataModules'
 
-type Shades = { accent: string; press: string; text: string; soft: string }
-type Accents = Record<string, { light: Shades; dark: Shades }>
+type AccentShades = { accent: string; press: string; text: string; soft: string }
+type AccentTable = Record<string, { light: AccentShades; dark: AccentShades }>
 
-const VIRTUAL_ID = `${PREFIX}accents.css`
+const VIRTUAL_ID = `${MODULE_ID_PREFIX}accents.css`
 const RESOLVED_ID = '/@kisslock/accents.css'
 
-const shadesRule = (selector: string, { accent, press, text, soft }: Shades) =>
+const shadesRule = (selector: string, { accent, press, text, soft }: AccentShades) =>
   `${selector}{--kl-accent:${accent};--kl-accent-press:${press};--kl-accent-text:${text};--kl-accent-soft:${soft}}`
 
-const accents: Accents = readData('accents.json')
+const accentTable: AccentTable = readData('accents.json')
 
 /** The names of the accents. The first accent is the default. */
-export const accentNames: readonly string[] = Object.keys(accents)
+export const accentNames: readonly string[] = Object.keys(accentTable)
 
 type Scheme = 'light' | 'dark'
 
@@ -26,7 +26,7 @@ const accentRules = (names: readonly string[], root = ''): string => {
     names.map((name) => {
       const schemeSelector = `${within}[data-kl-accent="${name}"]`
       const selector = name === accentNames[0] ? `${within || ':root'},${schemeSelector}` : schemeSelector
-      return shadesRule(selector, (accents[name] as Accents[string])[scheme])
+      return shadesRule(selector, (accentTable[name] as AccentTable[string])[scheme])
     })
   return [
     ...colourRules('light', root),
@@ -43,15 +43,15 @@ const accentRules = (names: readonly string[], root = ''): string => {
 export const namedAccentRules = (): string => accentRules(accentNames.slice(1), '.kl-theme')
 
 /**
- * Return the shades of all accents except the first in each color scheme, in the order of `Shades`, as hexadecimal
+ * Return the shades of all accents except the first in each color scheme, in the order of `AccentShades`, as hexadecimal
  * digits in one string.
  */
-const shadesOfNames = (): Record<string, Record<Scheme, string>> =>
+const accentColours = (): Record<string, Record<Scheme, string>> =>
   Object.fromEntries(
-    Object.entries(accents)
+    Object.entries(accentTable)
       .slice(1)
       .map(([name, { light, dark }]) => {
-        const digits = ({ accent, press, text, soft }: Shades) =>
+        const digits = ({ accent, press, text, soft }: AccentShades) =>
           [accent, press, text, soft].map((colour) => colour.slice(1)).join('')
         return [name, { light: digits(light), dark: digits(dark) }]
       }),
@@ -59,7 +59,7 @@ const shadesOfNames = (): Record<string, Record<Scheme, string>> =>
 
 const shadeModules = virtualModules({
   accents: () => exportStatement(accentNames),
-  'accent-shades': () => exportStatement(shadesOfNames()),
+  'accent-shades': () => exportStatement(accentColours()),
 })
 
 /**

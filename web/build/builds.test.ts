@@ -7,11 +7,11 @@ import unused from '../knip.json'
 import types from '../tsconfig.json'
 import { type BuildName, builds } from './builds'
 import { createBuildConfig, namedConfig } from './config'
-import { buildInput, webFolder } from './rows'
+import { entryPaths, webFolder } from './rows'
 
 const rows = Object.entries(builds)
 const folders = rows
-  .flatMap(([, build]) => Object.values(buildInput(build)))
+  .flatMap(([, build]) => Object.values(entryPaths(build)))
   .map((file) => file.slice(webFolder.length))
 const roots = [...new Set(folders.map((file) => file.split('/')[0]))]
 

@@ -1,4 +1,4 @@
-import { type Limit, sizeLimits } from './limits.ts'
+import { type SizeLimit, sizeLimits } from './limits.ts'
 
 /**
  * A build of the browser's code, with its size limits. `KISSLOCK_BUILD=name vite build` runs a build (config.ts). `node
@@ -7,8 +7,8 @@ import { type Limit, sizeLimits } from './limits.ts'
  */
 
 export type Build = {
-  /** The purpose of the build: a key of `groups`. */
-  group: keyof typeof groups
+  /** The purpose of the build: a key of `buildGroups`. */
+  group: keyof typeof buildGroups
   loadedBy: string
   /** The entry file below web/, or several entry files by the names of their output files. */
   entry: string | Readonly<Record<string, string>>
@@ -35,11 +35,11 @@ export type Build = {
    * later, also uses them.
    */
   drawnWith?: readonly string[]
-  limits?: readonly Limit[]
+  limits?: readonly SizeLimit[]
 }
 
 /** The purposes of builds, in the order of the table. */
-const groups = {
+const buildGroups = {
   site: 'What a site can load',
   page: 'Pages for other people',
   development: 'For development',
@@ -226,4 +226,4 @@ export type BuildName = keyof typeof buildTable
 
 export const builds: Readonly<Record<BuildName, Build>> = buildTable
 
-if (import.meta.main) process.stdout.write(JSON.stringify({ groups, builds }))
+if (import.meta.main) process.stdout.write(JSON.stringify({ groups: buildGroups, builds }))

@@ -1,6 +1,6 @@
 import table from '../chunks.json' with { type: 'json' }
 
-type Chunk = { entry: string; holds?: string[]; leaves?: string[] }
+type ChunkRule = { entry: string; holds?: string[]; leaves?: string[] }
 
 /**
  * A name in chunks.json. A chunk with `holds` also contains every module whose path contains a fragment in `holds` and
@@ -12,7 +12,7 @@ type ChunkName = keyof typeof table
 const isInChunk =
   (name: ChunkName) =>
   (id: string): boolean => {
-    const { holds = [], leaves = [] }: Chunk = table[name]
+    const { holds = [], leaves = [] }: ChunkRule = table[name]
     return holds.some((part) => id.includes(part)) && !leaves.some((part) => id.includes(part))
   }
 

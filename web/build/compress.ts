@@ -36,18 +36,19 @@ export async function compressFile(path: string): Promise<void> {
  * does not have to compress. The server's manifest is in another folder and stays uncompressed.
  */
 export function compressOutput(): Plugin {
-  let folder = ''
+  let assetsFolder = ''
   return {
     name: 'kisslock-compress',
     // The mode `quick` (`make run`) writes no compressed files. Builds for releases and tests contain compressed files.
     apply: (_, { command, mode }) => command === 'build' && mode !== 'quick',
     configResolved(config) {
-      folder = join(config.root, config.build.outDir, config.build.assetsDir)
+      assetsFolder = join(config.root, config.build.outDir, config.build.assetsDir)
     },
     async closeBundle(error) {
       if (error) return
-      const names = await readdir(folder, { recursive: true }).catch(() => [])
-      for (const name of names.sort()) if (compressibleSuffix.test(name)) await compressFile(join(folder, name))
+      const outputFiles = await readdir(assetsFolder, { recursive: true }).catch(() => [])
+      for (const name of outputFiles.sort())
+        if (compressibleSuffix.test(name)) await compressFile(join(assetsFolder, name))
     },
   }
 }

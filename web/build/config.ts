@@ -3,7 +3,7 @@ import { type Build, type BuildName, builds } from './builds.ts'
 import { compressOutput } from './compress'
 import { findPackages, licencesWithTexts } from './licences'
 import { settingsByBuild } from './own'
-import { buildInput, importPattern, webFolder } from './rows.ts'
+import { entryPaths, importPattern, webFolder } from './rows.ts'
 import { hostStyles, pageStyles, themeStyles } from './tokens'
 
 const stylesByTarget = { document: pageStyles, 'shadow root': hostStyles, theme: themeStyles }
@@ -45,7 +45,7 @@ const toBuildSettings = (build: Build): UserConfig => ({
     // Preloading modules is not needed, because the chunks that a lazy chunk imports are already loaded.
     modulePreload: false,
     rolldownOptions: {
-      input: buildInput(build),
+      input: entryPaths(build),
       ...(build.external ? { external: importPattern(build.external) } : {}),
       output: createOutput(build),
     },

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { cases as areaCases } from '../../vectors/areas.json'
 import { catalogue } from './catalogue'
 import { areaMessages, areaOfKey, kisslockData, readWallets } from './data'
-import { DATA, readData } from './dataModules'
+import { DATA_FOLDER, readData } from './dataModules'
 
 const { rows, flags, details } = catalogue()
 
@@ -25,7 +25,9 @@ describe('the compact list', () => {
   })
 
   it('the compact list contains every wallet', () => {
-    const folders = readdirSync(join(DATA, 'wallets'), { withFileTypes: true }).filter((one) => one.isDirectory())
+    const folders = readdirSync(join(DATA_FOLDER, 'wallets'), { withFileTypes: true }).filter((one) =>
+      one.isDirectory(),
+    )
     expect(rows.map(([id]) => id).sort()).toEqual(folders.map(({ name }) => name).sort())
   })
 
@@ -69,7 +71,7 @@ describe('the messages of the dialog', () => {
 })
 
 describe('chains', () => {
-  const files = readdirSync(join(DATA, 'chains')).filter((file) => file.endsWith('.json'))
+  const files = readdirSync(join(DATA_FOLDER, 'chains')).filter((file) => file.endsWith('.json'))
   const chains = files.map((file) => readData('chains', file))
 
   it.each(chains)('the chain $id $name has addresses with a checksum (EIP-55)', ({ contracts }) => {

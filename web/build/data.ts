@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { catalogue } from './catalogue.ts'
-import { DATA, exportStatement, PREFIX, readData, virtualModules } from './dataModules.ts'
+import { DATA_FOLDER, exportStatement, MODULE_ID_PREFIX, readData, virtualModules } from './dataModules.ts'
 import { failureModules } from './failures.ts'
 import { chainIcons, dataUri, hashedFolderName, splitIntoPieces, walletIcons } from './icons.ts'
 import { completableValue, replaceableValue } from './served.ts'
@@ -38,7 +38,7 @@ type WalletFile = {
  */
 export function readWallets(): WalletFile[] {
   const specificationOrder: string[] = readData('wallets', 'order.json').specification
-  const walletFolders = readdirSync(join(DATA, 'wallets'), { withFileTypes: true }).filter((entry) =>
+  const walletFolders = readdirSync(join(DATA_FOLDER, 'wallets'), { withFileTypes: true }).filter((entry) =>
     entry.isDirectory(),
   )
   const otherWalletIds = walletFolders.map((entry) => entry.name).filter((id) => !specificationOrder.includes(id))
@@ -100,7 +100,7 @@ const packageMessages = (first: Record<string, string>): Record<string, string> 
 
 /** Return the names of all networks by chain ID, including networks that a site does not use. */
 function chainNames(): Record<string, string> {
-  const chains = readdirSync(join(DATA, 'chains')).filter((file) => file.endsWith('.json'))
+  const chains = readdirSync(join(DATA_FOLDER, 'chains')).filter((file) => file.endsWith('.json'))
   return Object.fromEntries(chains.map((file) => [file.slice(0, -'.json'.length), readData('chains', file).name]))
 }
 
@@ -170,7 +170,7 @@ const directionsModule = (tags: string[]) =>
 /** Return the code of a table of functions, each of which imports the sentences of one language and area. */
 const createImports = (tags: readonly string[]) => {
   const localeImports = tags.flatMap((tag) =>
-    loadedData.map((area) => `'${area}.${tag}':()=>import('${PREFIX}locale/${area}.${tag}')`),
+    loadedData.map((area) => `'${area}.${tag}':()=>import('${MODULE_ID_PREFIX}locale/${area}.${tag}')`),
   )
   return `{${localeImports}}`
 }
@@ -184,7 +184,7 @@ export default (tag,area)=>all[area+'.'+tag]()`
  * languages the module first loads a table of imports.
  */
 const packageLocales = `const all=${createImports(['en'])}
-export default async (tag,area)=>tag==='en'?all[area+'.en']():(await import('${PREFIX}locale-map')).default(tag,area)`
+export default async (tag,area)=>tag==='en'?all[area+'.en']():(await import('${MODULE_ID_PREFIX}locale-map')).default(tag,area)`
 
 /** Return the files with sentences by name: one file for each area and language. */
 function sentenceFiles(tags: string[]): Map<string, string> {
@@ -216,7 +216,7 @@ export function kisslockData({ files = true, library = false } = {}): Plugin {
     ...[...chainIcons()].map(([id, file]): [string, Buffer] => [`${id}.svg`, readFileSync(file)]),
   ])
   const folder = hashedFolderName('icons', icons)
-  const tags = readdirSync(join(DATA, 'locales')).map((file) => file.slice(0, -'.json'.length))
+  const tags = readdirSync(join(DATA_FOLDER, 'locales')).map((file) => file.slice(0, -'.json'.length))
   const sentencesByTag = sentenceFiles(tags)
   const sentenceFolder = hashedFolderName('sentences', sentencesByTag)
   let isBuilding = false
@@ -224,8 +224,8 @@ export function kisslockData({ files = true, library = false } = {}): Plugin {
   let sentencesUsed = false
 
   function walletsModule(): string {
-    const iconPieceOf = (id: string) => pieces.findIndex((piece) => id in piece) + 1
-    const rows = catalogue().rows.map((row) => addPieceNumber(row, iconPieceOf(row[0])))
+    const iconPieceNumber = (id: string) => pieces.findIndex((piece) => id in piece) + 1
+    const rows = catalogue().rows.map((row) => addPieceNumber(row, iconPieceNumber(row[0])))
     return `export const popular=${JSON.stringify(readData('wallets', 'order.json').popular)}
 export default ${replaceableValue('rows', rows, library)}`
   }
@@ -235,7 +235,7 @@ export default ${replaceableValue('rows', rows, library)}`
     usedKeys = true
     if (isBuilding)
       return `export default piece=>import(/* @vite-ignore */import.meta.url.replace(/[^/]*$/,'${folder}wallets.'+piece+'.js'))`
-    return `export default piece=>[${pieces.map((_, i) => `()=>import('${PREFIX}icons/${i + 1}')`)}][piece-1]()`
+    return `export default piece=>[${pieces.map((_, i) => `()=>import('${MODULE_ID_PREFIX}icons/${i + 1}')`)}][piece-1]()`
   }
 
   /** Return the code of the URLs of the networks' icons by chain ID. */
@@ -283,8 +283,8 @@ export default ${replaceableValue('rows', rows, library)}`
       if (!files) return
       const emitAsset = (fileName: string, source: string | Buffer) =>
         this.emitFile({ type: 'asset', fileName: `assets/${fileName}`, source })
-      const iconData = { pieces: pieceFileNames(pieces), details: catalogue().details }
-      if (usedKeys) this.emitFile({ type: 'asset', fileName: 'wallets.json', source: JSON.stringify(iconData) })
+      const walletIconFiles = { pieces: pieceFileNames(pieces), details: catalogue().details }
+      if (usedKeys) this.emitFile({ type: 'asset', fileName: 'wallets.json', source: JSON.stringify(walletIconFiles) })
       if (usedKeys) for (const [name, source] of icons) emitAsset(folder + name, source)
       if (sentencesUsed) for (const [name, source] of sentencesByTag) emitAsset(sentenceFolder + name, source)
     },

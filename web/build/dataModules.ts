@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /** The folder of the data that server and page share: src/kisslock/data. */
-export const DATA = resolve(import.meta.dirname, '../../src/kisslock/data')
+export const DATA_FOLDER = resolve(import.meta.dirname, '../../src/kisslock/data')
 
 /** Read a JSON file of the data. */
-export const readData = (...path: string[]) => JSON.parse(readFileSync(join(DATA, ...path), 'utf8'))
+export const readData = (...path: string[]) => JSON.parse(readFileSync(join(DATA_FOLDER, ...path), 'utf8'))
 
 /** The prefix of the names of modules that are created from data (virtual.d.ts). */
-export const PREFIX = 'virtual:kisslock/'
+export const MODULE_ID_PREFIX = 'virtual:kisslock/'
 
 /** Return the code of a module whose default export is this value. */
 export const exportStatement = (value: unknown): string => `export default ${JSON.stringify(value)}`
@@ -18,6 +18,8 @@ export const exportStatement = (value: unknown): string => `export default ${JSO
  * modules have the prefix. The code of a module is created when the module is loaded.
  */
 export const virtualModules = (modules: Readonly<Record<string, () => string>>) => ({
-  resolveId: (id: string) => (id.startsWith(PREFIX) && id.slice(PREFIX.length) in modules ? `\0${id}` : undefined),
-  load: (id: string) => (id.startsWith(`\0${PREFIX}`) ? modules[id.slice(PREFIX.length + 1)]?.() : undefined),
+  resolveId: (id: string) =>
+    id.startsWith(MODULE_ID_PREFIX) && id.slice(MODULE_ID_PREFIX.length) in modules ? `\0${id}` : undefined,
+  load: (id: string) =>
+    id.startsWith(`\0${MODULE_ID_PREFIX}`) ? modules[id.slice(MODULE_ID_PREFIX.length + 1)]?.() : undefined,
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DATA } from './dataModules.ts'
+import { DATA_FOLDER } from './dataModules.ts'
 
 /**
  * The maximum length of the icons in one file, in characters. Compression reduces the transferred size to about a
@@ -10,12 +10,12 @@ import { DATA } from './dataModules.ts'
 const pieceChars = 32_000
 
 /** The icons of one file by wallet ID, as data URIs. */
-export type Piece = Readonly<Record<string, string>>
+export type IconPiece = Readonly<Record<string, string>>
 
 /** Return the path of every network's icon by chain ID. */
 export function chainIcons(): Map<string, string> {
-  const files = readdirSync(join(DATA, 'chains')).filter((file) => file.endsWith('.svg'))
-  return new Map(files.sort().map((file) => [file.slice(0, -'.svg'.length), join(DATA, 'chains', file)]))
+  const iconFiles = readdirSync(join(DATA_FOLDER, 'chains')).filter((file) => file.endsWith('.svg'))
+  return new Map(iconFiles.sort().map((file) => [file.slice(0, -'.svg'.length), join(DATA_FOLDER, 'chains', file)]))
 }
 
 /**
@@ -27,12 +27,12 @@ export const dataUri = (svg: string): string =>
 
 /** Return every wallet's icon by wallet ID, as a data URI. */
 export function walletIcons(): Map<string, string> {
-  const iconPaths = readdirSync(join(DATA, 'wallets'), { recursive: true, encoding: 'utf8' })
+  const iconPaths = readdirSync(join(DATA_FOLDER, 'wallets'), { recursive: true, encoding: 'utf8' })
   const icons = iconPaths.filter((path) => path.endsWith('icon.svg')).sort()
   return new Map(
     icons.map((path) => [
       path.split(/[\\/]/)[0] ?? '',
-      dataUri(readFileSync(join(DATA, 'wallets', path), 'utf8').trim()),
+      dataUri(readFileSync(join(DATA_FOLDER, 'wallets', path), 'utf8').trim()),
     ]),
   )
 }
@@ -46,7 +46,7 @@ export function splitIntoPieces(
   ids: readonly string[],
   icons: ReadonlyMap<string, string>,
   maxChars = pieceChars,
-): Piece[] {
+): IconPiece[] {
   const pieces: Record<string, string>[] = []
   let remainingIds = 0
   for (const id of new Set(ids)) {
@@ -64,7 +64,7 @@ export function splitIntoPieces(
 
 /** Return a folder name with one hash of the names and contents of all its files. */
 export function hashedFolderName(name: string, files: Iterable<readonly [string, string | Buffer]>): string {
-  const digest = createHash('sha256')
-  for (const [file, content] of files) digest.update(file).update(content)
-  return `${name}-${digest.digest('base64url').slice(0, 8)}/`
+  const contentHash = createHash('sha256')
+  for (const [file, content] of files) contentHash.update(file).update(content)
+  return `${name}-${contentHash.digest('base64url').slice(0, 8)}/`
 }

@@ -5,12 +5,12 @@ import type { Plugin } from 'vite'
 
 /** Return the hash of each module in a folder, by its path in the folder. */
 const hashFolder = (folder: string): Record<string, string> => {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'))
+  const scriptFiles = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'))
   const hash = (file: string) =>
     createHash('sha256')
       .update(readFileSync(join(folder, file)))
       .digest('base64')
-  return Object.fromEntries(files.sort().map((file) => [file, `sha256-${hash(file)}`]))
+  return Object.fromEntries(scriptFiles.sort().map((file) => [file, `sha256-${hash(file)}`]))
 }
 
 /**
@@ -18,12 +18,12 @@ const hashFolder = (folder: string): Record<string, string> => {
  * URL to write its import map.
  */
 export const integrityPlugin = (): Plugin => {
-  let folder = ''
+  let outputFolder = ''
   return {
     name: 'kisslock-integrity',
     configResolved: ({ root, build }) => {
-      folder = resolve(root, build.outDir)
+      outputFolder = resolve(root, build.outDir)
     },
-    closeBundle: () => writeFileSync(join(folder, 'integrity.json'), JSON.stringify(hashFolder(folder))),
+    closeBundle: () => writeFileSync(join(outputFolder, 'integrity.json'), JSON.stringify(hashFolder(outputFolder))),
   }
 }

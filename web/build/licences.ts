@@ -6,8 +6,8 @@ const packageFolder = /^(.*\/node_modules\/((?:@[^/]+\/)?[^/]+))\//
 
 /** Return the packages of these modules as sorted name@version strings without duplicates. */
 export const findPackages = (moduleIds: readonly string[]): string[] => {
-  const folders = new Set(moduleIds.flatMap((id) => packageFolder.exec(id.replaceAll('\0', ''))?.[1] ?? []))
-  const namedPackages = [...folders].map((path) => {
+  const packageFolders = new Set(moduleIds.flatMap((id) => packageFolder.exec(id.replaceAll('\0', ''))?.[1] ?? []))
+  const namedPackages = [...packageFolders].map((path) => {
     const { name, version } = JSON.parse(readFileSync(`${path}/package.json`, 'utf8')) as Record<string, string>
     return `${name}@${version}`
   })

@@ -1,5 +1,5 @@
 /** The limit in gzip bytes for everything that the browser has transferred by a certain moment of a visit. */
-export type Limit = {
+export type SizeLimit = {
   moment: string
   bytes: number
   requests: number
@@ -148,4 +148,4 @@ export const sizeLimits = {
   // Only operators load the console, so it can be larger than the visitors' page. The console's charts use no library.
   console: [{ moment: 'console, until it requests its figures', bytes: 88_000, requests: 3 }],
   oidc: [{ moment: 'OpenID sign-in page, until it requests what the client asks for', bytes: 82_800, requests: 7 }],
-} satisfies Readonly<Record<string, readonly Limit[]>>
+} satisfies Readonly<Record<string, readonly SizeLimit[]>>

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 const ELEMENT_SHEETS = fileURLToPath(new URL('../element/sheets.ts', import.meta.url))
-const PREFIX = '\0shadow-style:'
-const SUFFIX = '.js'
+const MODULE_PREFIX = '\0shadow-style:'
+const MODULE_SUFFIX = '.js'
 
 /**
  * Vite plugin that turns every `import './a.css'`, also in lazy chunks, into a call of `addSheet` from the module
@@ -14,13 +14,13 @@ export const shadowStyles = (sheets = ELEMENT_SHEETS): Plugin => ({
   name: 'kisslock-shadow-styles',
   enforce: 'pre',
   async resolveId(source, importer) {
-    if (!importer || importer.startsWith(PREFIX) || !source.endsWith('.css')) return undefined
+    if (!importer || importer.startsWith(MODULE_PREFIX) || !source.endsWith('.css')) return undefined
     const resolvedSheet = await this.resolve(source, importer, { skipSelf: true })
-    return resolvedSheet ? PREFIX + resolvedSheet.id + SUFFIX : undefined
+    return resolvedSheet ? MODULE_PREFIX + resolvedSheet.id + MODULE_SUFFIX : undefined
   },
   load(id) {
-    if (!id.startsWith(PREFIX)) return undefined
-    const file = JSON.stringify(`${id.slice(PREFIX.length, -SUFFIX.length)}?inline`)
-    return `import { addSheet } from ${JSON.stringify(sheets)}\nimport css from ${file}\naddSheet(css)`
+    if (!id.startsWith(MODULE_PREFIX)) return undefined
+    const sheetImport = JSON.stringify(`${id.slice(MODULE_PREFIX.length, -MODULE_SUFFIX.length)}?inline`)
+    return `import { addSheet } from ${JSON.stringify(sheets)}\nimport css from ${sheetImport}\naddSheet(css)`
   },
 })

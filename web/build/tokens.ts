@@ -19,10 +19,10 @@ export const themeSelector = (selector: string): string => {
   return schemeSelectors.test(selector) ? `.kl-theme${selector}` : selector
 }
 
-type Plugin = NonNullable<Exclude<CSSOptions['postcss'], string | undefined>['plugins']>[number]
+type PostcssPlugin = NonNullable<Exclude<CSSOptions['postcss'], string | undefined>['plugins']>[number]
 
 /** PostCSS plugin that repeats the dark tokens for the automatic color scheme on a dark system. */
-const automaticDark: Plugin = {
+const automaticDark: PostcssPlugin = {
   postcssPlugin: 'kisslock-automatic-dark',
   Once(sheet, { AtRule }) {
     sheet.each((rule) => {
@@ -35,7 +35,7 @@ const automaticDark: Plugin = {
 }
 
 /** Return a PostCSS plugin that moves the tokens of every style sheet to another selector. */
-const moveTokens = (move: (selector: string) => string): Plugin => ({
+const moveTokens = (move: (selector: string) => string): PostcssPlugin => ({
   postcssPlugin: 'kisslock-move-tokens',
   Rule(rule) {
     const movedSelectors = rule.selectors.map(move)
@@ -48,7 +48,7 @@ const moveTokens = (move: (selector: string) => string): Plugin => ({
  * root element, a shadow root's host, or elements of another site. Feature 1 << 20 of Lightning CSS is disabled: it
  * would add variables for `light-dark()` to each rule with `color-scheme`. No style sheet uses `light-dark()`.
  */
-const stylesPlugin = (...plugins: Plugin[]) => ({
+const stylesPlugin = (...plugins: PostcssPlugin[]) => ({
   lightningcss: { exclude: 1 << 20 },
   postcss: { plugins: [automaticDark, ...plugins] },
 })

@@ -27,9 +27,9 @@ export const webViewModules: Record<string, () => string> = {
     return `export const tokens=${userAgentTokens}\nexport const globals=${globalNames}`
   },
   'web-view-apps': () => {
-    const rows = readWebViews().map(({ name, user_agent, globals: globalNames = [], menu = {}, opens }) => ({
+    const webViewRows = readWebViews().map(({ name, user_agent, globals: globalNames = [], menu = {}, opens }) => ({
       ...{ name, tokens: user_agent, globals: globalNames, menu, opens },
     }))
-    return exportStatement(rows)
+    return exportStatement(webViewRows)
   },
 }

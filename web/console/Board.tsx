@@ -17,7 +17,7 @@ import { LoadFailure } from './Failed'
 import { Footer } from './Foot'
 import { FeedCard } from './feed/FeedCard'
 import { type FeedState, useFeed } from './feed/useFeed'
-import { isEmpty } from './figures/isEmpty'
+import { hasNoFigures } from './figures/isEmpty'
 import { RangeSwitch } from './figures/RangeSwitch'
 import { useFigures } from './figures/useFigures'
 import { useFormats } from './figures/useFormats'
@@ -50,7 +50,7 @@ const useSpoken = (figures: Figures | undefined, range: ConsoleRange) => {
 
 /** Reload the counts at the first entry of the feed, so that the first visitor appears immediately. */
 const useFirstVisitor = (figures: Figures | undefined, { entries }: FeedState, reload: () => void) => {
-  const isWaiting = figures !== undefined && isEmpty(figures) && entries.length > 0
+  const isWaiting = figures !== undefined && hasNoFigures(figures) && entries.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for the first entry
   useEffect(() => {
     if (isWaiting) reload()
@@ -66,10 +66,10 @@ export const Board = ({ address, onNotAllowed }: { address: string; onNotAllowed
   const { figures: counted, failed, aheadMs, reload } = useFigures({ range, paused, onNotAllowed })
   // The page counts as empty only after the first response of the feed. Until then, it shows placeholders instead of
   // figures.
-  const figures = counted && isEmpty(counted) && !feed.settled ? undefined : counted
+  const figures = counted && hasNoFigures(counted) && !feed.settled ? undefined : counted
   useSpoken(figures, range)
   useFirstVisitor(figures, feed, reload)
-  const isEmptyBoard = figures && isEmpty(figures) && feed.entries.length === 0
+  const isEmptyBoard = figures && hasNoFigures(figures) && feed.entries.length === 0
   return (
     <>
       <Header>

@@ -14,7 +14,7 @@ import theme from '../practice/theme.css?inline'
 import { createProvider } from '../practice/wallet/createProvider'
 import { createWallet } from '../practice/wallet/createWallet'
 import { newAccount, newState } from '../practice/wallet/state'
-import { type Choices, fromFragment } from './playground/choices'
+import { fromFragment, type PlaygroundChoices } from './playground/choices'
 
 // The dialog in the documentation consists of static files and uses no server and no node. The dialog's wallet has a
 // new private key in each tab.
@@ -48,7 +48,7 @@ const wallet = createWallet({
 const origin = location.protocol === 'file:' ? `https://${location.host}` : location.origin
 announceProvider(createProvider(wallet, origin))
 
-const noAnswer = custom({
+const transportWithoutNode = custom({
   request: async ({ method }: { method: string }) => {
     throw new Error(`This page has no node for ${method}.`)
   },
@@ -84,12 +84,12 @@ const storage = createStorage({
   },
 })
 
-const createDemo = ({ chains, wallets, signIn: mode }: Choices): Kisslock => {
+const createDemo = ({ chains, wallets, signIn: mode }: PlaygroundChoices): Kisslock => {
   const [chain = mainnet, ...otherChains] = chosenChains(chains)
   return createKisslock({
     name: 'Tidepool',
     chains: [chain, ...otherChains],
-    transports: Object.fromEntries([chain, ...otherChains].map(({ id }) => [id, noAnswer])),
+    transports: Object.fromEntries([chain, ...otherChains].map(({ id }) => [id, transportWithoutNode])),
     balance: 'none',
     storage,
     ...(wallets.length && { wallets: { include: wallets } }),
@@ -103,7 +103,8 @@ const queryClient = new QueryClient()
  * Return a key of the choices that require a new `Kisslock` object. Color, scheme and language can change without a new
  * object.
  */
-const demoKey = ({ chains, wallets, signIn: mode }: Choices): string => JSON.stringify([chains, wallets, mode])
+const demoKey = ({ chains, wallets, signIn: mode }: PlaygroundChoices): string =>
+  JSON.stringify([chains, wallets, mode])
 let currentKey = ''
 let kisslock: Kisslock
 

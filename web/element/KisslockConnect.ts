@@ -8,8 +8,8 @@ import { chooseLanguage } from '../src/locale/language'
 import type { EndedEverywhere } from '../src/server/auth'
 import type { PageData, PageLocale, PublicConfig } from '../src/server/wire.gen'
 import type { PageProvider } from '../src/wallets/pageProvider'
-import { drawNote, drawShell } from './drawShell'
-import type { Attached, ElementRuntime } from './runtime'
+import { createFailureNote, drawShell } from './drawShell'
+import type { AttachedRuntime, ElementRuntime } from './runtime'
 import { shellSheet } from './shellSheet'
 import { storagePrefix } from './storagePrefix'
 
@@ -41,7 +41,7 @@ export const createElementClass = (data: ShellData, runtime: Lazy<ElementRuntime
     static readonly observedAttributes = ['accent', 'scheme', 'locale']
     #box: HTMLElement | undefined
     #press: EarlyPress | undefined
-    #attached: Attached | undefined
+    #attached: AttachedRuntime | undefined
     #stopWaiting: (() => void) | undefined
     #restoring = false
 
@@ -117,10 +117,10 @@ export const createElementClass = (data: ShellData, runtime: Lazy<ElementRuntime
 
     /** Render the button, handle presses, and wait for the runtime. */
     #begin(shadowTree: ShadowRoot): void {
-      const failureNote = drawNote(data.noteIn ?? data.locale, data.messages)
+      const failureNote = createFailureNote(data.noteIn ?? data.locale, data.messages)
       shadowTree.append(failureNote)
-      const box = this.#box as HTMLElement
-      this.#press = watchPress(box, {
+      const shadowBox = this.#box as HTMLElement
+      this.#press = watchPress(shadowBox, {
         note: () => failureNote.firstElementChild as HTMLElement,
         retry: () => this.#load(),
       })
@@ -149,8 +149,9 @@ export const createElementClass = (data: ShellData, runtime: Lazy<ElementRuntime
 
     #attach(): void {
       this.#stopWaiting?.()
-      const box = this.#box
-      if (box) this.#attached = runtime.get()?.attach({ element: this, box, press: this.#press }, this.#language())
+      const shadowBox = this.#box
+      if (shadowBox)
+        this.#attached = runtime.get()?.attach({ element: this, box: shadowBox, press: this.#press }, this.#language())
     }
 
     /** Set accent and scheme, which select the design tokens. Without an attribute, the site's settings apply. */

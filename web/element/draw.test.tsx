@@ -8,10 +8,10 @@ import { ChainTile } from '../src/dialog/entry/ChainTile'
 import { createTestKisslock, freshScreen } from '../src/dialog/render.fixture'
 import type { Connection } from '../src/flow/connection'
 import { createMessages } from '../src/kisslock'
-import { createDrawing, type Drawing, drawnCoreOf, Parts } from './draw'
+import { coreWhileRestoring, createDrawing, type ElementDrawing, ElementParts } from './draw'
 import { drawShell } from './drawShell'
 
-let drawing: Drawing | undefined
+let drawing: ElementDrawing | undefined
 
 freshScreen()
 afterEach(async () => {
@@ -46,7 +46,13 @@ const drawBoth = async (tag: string, restoring: boolean, status: Connection['sta
   const site = { owner: createStore<Element | undefined>(undefined), ChainTile }
   drawing = createDrawing({ element: document.createElement('b'), box }, site)
   const kisslock = await coreIn(tag, status)
-  const parts = <Parts kisslock={drawnCoreOf(kisslock, restoring)} site={site} element={document.createElement('b')} />
+  const parts = (
+    <ElementParts
+      kisslock={coreWhileRestoring(kisslock, restoring)}
+      site={site}
+      element={document.createElement('b')}
+    />
+  )
   const markup = Object.assign(document.createElement('div'), { innerHTML: renderToStaticMarkup(parts) }).innerHTML
   await act(async () => drawing?.draw(kisslock))
   return { box, shell, markup, node, differences: [...said.mock.calls, ...errors.mock.calls] }

@@ -13,7 +13,7 @@ import type { ElementSite } from './site'
 /** The shared state that rendering an element needs. */
 type DrawnSite = Pick<ElementSite, 'owner' | 'ChainTile'>
 
-type PartsProps = {
+type ElementPartsProps = {
   kisslock: KisslockCore
   site: DrawnSite
   element: Element
@@ -24,7 +24,7 @@ type PartsProps = {
  * The button of an element, and the dialog if this element owns it. Only one element contains the dialog, so that the
  * page has only one dialog.
  */
-export const Parts = ({ kisslock, site: { owner, ChainTile }, element, press }: PartsProps) => {
+export const ElementParts = ({ kisslock, site: { owner, ChainTile }, element, press }: ElementPartsProps) => {
   const ownsElement = useSyncExternalStore(owner.subscribe, owner.get, () => undefined) === element
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the language brings no new press
   useEffect(() => {
@@ -42,7 +42,7 @@ export const Parts = ({ kisslock, site: { owner, ChainTile }, element, press }: 
  * Return a core with which the first rendering in the browser matches the shell's rendering. `isRestoring` is true if a
  * connection will be restored.
  */
-export const drawnCoreOf = (kisslock: KisslockCore, isRestoring: boolean): KisslockCore => {
+export const coreWhileRestoring = (kisslock: KisslockCore, isRestoring: boolean): KisslockCore => {
   const connection: Connection = { status: isRestoring ? 'reconnecting' : 'disconnected' }
   const session: Session = { status: 'unknown' }
   return {
@@ -56,16 +56,16 @@ export const drawnCoreOf = (kisslock: KisslockCore, isRestoring: boolean): Kissl
  * The nodes to which the runtime attaches: a box that is empty or contains the rendered shell, and the presses on its
  * button.
  */
-export type Shell = { element: Element; box: HTMLElement; press?: EarlyPress | undefined }
+export type ElementShell = { element: Element; box: HTMLElement; press?: EarlyPress | undefined }
 
 /** The functions that control React's rendering in an element's box. */
-export type Drawing = { draw: (kisslock: KisslockCore) => void; remove: () => void }
+export type ElementDrawing = { draw: (kisslock: KisslockCore) => void; remove: () => void }
 
 /**
  * Render the button, and also the dialog if this element owns the page's dialog. If the existing nodes are in the same
  * language, React hydrates these nodes.
  */
-export const createDrawing = ({ element, box, press }: Shell, site: DrawnSite): Drawing => {
+export const createDrawing = ({ element, box, press }: ElementShell, site: DrawnSite): ElementDrawing => {
   const isRestoring = !box.querySelector('button')
   let root: Root | undefined
   return {
@@ -75,12 +75,12 @@ export const createDrawing = ({ element, box, press }: Shell, site: DrawnSite): 
         site.owner.set(element)
         kisslock.open(to)
       }
-      const drawnCore = drawnCoreOf({ ...kisslock, open: openDialog }, isRestoring)
-      const drawnParts = <Parts key={tag} kisslock={drawnCore} site={site} element={element} press={press} />
-      if (!root && box.hasChildNodes() && box.lang === tag) root = hydrateRoot(box, drawnParts)
+      const drawnCore = coreWhileRestoring({ ...kisslock, open: openDialog }, isRestoring)
+      const elementParts = <ElementParts key={tag} kisslock={drawnCore} site={site} element={element} press={press} />
+      if (!root && box.hasChildNodes() && box.lang === tag) root = hydrateRoot(box, elementParts)
       else {
         root ??= createRoot(box)
-        root.render(drawnParts)
+        root.render(elementParts)
       }
       Object.assign(box, { lang: tag, dir })
     },

@@ -11,15 +11,15 @@ const createElement = (name: string, attributes: Readonly<Record<string, string>
   return element
 }
 
-type Sentence = (key: 'connect' | 'connecting' | 'reconnecting') => string
+type SentenceReader = (key: 'connect' | 'connecting' | 'reconnecting') => string
 
-const connectButton = (sentence: Sentence) => {
+const connectButton = (sentence: SentenceReader) => {
   const currentText = createElement('span', { class: 'kl-connect__now' }, sentence('connect'))
   const attributes = { type: 'button', 'aria-haspopup': 'dialog', class: 'kl-connect' }
   return createElement('button', { ...attributes, 'data-other': sentence('connecting') }, currentText)
 }
 
-const restoringButton = (sentence: Sentence) => {
+const restoringButton = (sentence: SentenceReader) => {
   const skeletonParts = ['kl-skel--dot', 'kl-skel--b'].map((skeletonPart) =>
     createElement('span', { class: `kl-skel ${skeletonPart}` }),
   )
@@ -35,14 +35,14 @@ const restoringButton = (sentence: Sentence) => {
  * will be restored, a placeholder is rendered instead of the connect button.
  */
 export const drawShell = (box: HTMLElement, isRestoring: boolean, tag: string, messages: Messages = {}): void => {
-  const sentence: Sentence = (key) => messages[`button.${key}`] ?? labels[tag]?.[key] ?? ''
+  const sentence: SentenceReader = (key) => messages[`button.${key}`] ?? labels[tag]?.[key] ?? ''
   Object.assign(box, { lang: tag, dir: directions[tag] ?? 'ltr' })
   const button = isRestoring ? restoringButton(sentence) : connectButton(sentence)
   box.replaceChildren(createElement('span', { class: 'kl', 'data-kl-button': 'true' }, button))
 }
 
 /** Create the hidden note. The note says that the rest of the code could not be loaded. */
-export const drawNote = ({ tag, dir }: PageLocale, messages: Messages): HTMLElement => {
+export const createFailureNote = ({ tag, dir }: PageLocale, messages: Messages): HTMLElement => {
   const attributes = { class: 'kl kl-failed', role: 'alert', hidden: '', lang: tag, dir }
   return createElement('div', { class: 'kl-embed' }, createElement('p', attributes, messages['page.loadFailed'] ?? ''))
 }

@@ -7,14 +7,14 @@ import { signOut } from '../src/flow/signOut'
 import { type SiteConnection, type SiteSession, siteConnection, siteSession } from '../src/flow/siteEvents'
 import type { EndedEverywhere } from '../src/server/auth'
 import type { PageProvider } from '../src/wallets/pageProvider'
-import { createDrawing, type Shell } from './draw'
+import { createDrawing, type ElementShell } from './draw'
 import { dispatchEvents } from './events'
 import { adoptSheets } from './sheets'
 import type { ElementSite } from './site'
 import { storagePrefix } from './storagePrefix'
 
 /** An element whose box React renders. `draw` renders the box in a language until the element is detached. */
-export type Attached = { draw: (tag: string) => void; detach: () => void }
+export type AttachedRuntime = { draw: (tag: string) => void; detach: () => void }
 
 /** The functions that the elements of a page call in the code that loads after the button. */
 export type ElementRuntime = {
@@ -28,7 +28,7 @@ export type ElementRuntime = {
   access: (element: Element, request: () => Promise<Response>) => Promise<Response>
   open: (element: Element) => void
   /** Lets React render the contents of an element that is in the page, in a language. */
-  attach: (shell: Shell, tag: string) => Attached
+  attach: (shell: ElementShell, tag: string) => AttachedRuntime
 }
 
 const keyEvents = ['keydown', 'keypress', 'keyup'] as const
@@ -44,7 +44,7 @@ const keepKeyEvents = (box: HTMLElement): void => {
   for (const type of keyEvents) box.addEventListener(type, stopPropagation)
 }
 
-const attachRuntime = (site: ElementSite, shell: Shell, language: string): Attached => {
+const attachRuntime = (site: ElementSite, shell: ElementShell, language: string): AttachedRuntime => {
   const { element, box, press } = shell
   prefetchDialog({ tag: language, pressed: press?.waits() ?? false, storagePrefix })
   let isDetached = false
@@ -56,15 +56,15 @@ const attachRuntime = (site: ElementSite, shell: Shell, language: string): Attac
   let latestTag = language
   const drawInLanguage = async (tag: string) => {
     latestTag = tag
-    const inLanguage = site.inLanguage(tag)
-    const kisslock = inLanguage instanceof Promise ? await inLanguage : inLanguage
+    const coreInTag = site.inLanguage(tag)
+    const kisslock = coreInTag instanceof Promise ? await coreInTag : coreInTag
     if (!isDetached && tag === latestTag) drawing.draw(kisslock)
   }
   void drawInLanguage(language)
-  const stop = dispatchEvents(site, element)
+  const stopEvents = dispatchEvents(site, element)
   const detachRuntime = () => {
     isDetached = true
-    stop()
+    stopEvents()
     removeSheets()
     drawing.remove()
     site.elements.delete(element)

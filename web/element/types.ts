@@ -16,7 +16,7 @@ export interface KisslockConnectEventMap extends HTMLElementEventMap {
   'kisslock-pairing': CustomEvent<WalletPairing | null>
 }
 
-type Listen = {
+type EventListenerMethod = {
   <Name extends keyof KisslockConnectEventMap>(
     type: Name,
     listener: (event: KisslockConnectEventMap[Name]) => unknown,
@@ -27,8 +27,8 @@ type Listen = {
 
 /** The element `<kisslock-connect>`. A change of a value dispatches an event. */
 export interface KisslockConnectElement extends HTMLElement {
-  addEventListener: Listen
-  removeEventListener: Listen
+  addEventListener: EventListenerMethod
+  removeEventListener: EventListenerMethod
   /** The connection, or null. */
   readonly connection: SiteConnection | null
   /** The signed-in account. Null until the server has responded, and if no account is signed in. */

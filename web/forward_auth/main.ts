@@ -25,7 +25,7 @@ const dialog = lazy(async () => (await import('./dialog')).dialog)
 
 const findElement = <Part extends HTMLElement>(selector: string, page: Document = document) =>
   page.querySelector<Part>(selector) ?? undefined
-const cardOf = (page: Document) => findElement('.ko-card', page)
+const findCard = (page: Document) => findElement('.ko-card', page)
 
 /** Write the card's amounts in the visitor's language. */
 const writeAmounts = () => {
@@ -35,13 +35,13 @@ const writeAmounts = () => {
 
 /** Move the focus to an action of the card, or to the card's heading. Does nothing while the dialog is open. */
 const focusCard = (action?: string) => {
-  const cardPlace = findElement(`.ko-card [data-action="${action}"]`) ?? findElement('.ko-card h1')
-  if (!dialog.get()?.isOpen()) cardPlace?.focus()
+  const focusTarget = findElement(`.ko-card [data-action="${action}"]`) ?? findElement('.ko-card h1')
+  if (!dialog.get()?.isOpen()) focusTarget?.focus()
 }
 
 /** Replace the card. If the heading has changed, it gets the focus, so that screen readers read the new heading. */
 const replaceCard = (card: HTMLElement) => {
-  const previousCard = cardOf(document)
+  const previousCard = findCard(document)
   const focusedElement = document.activeElement
   const focusedAction = previousCard?.contains(focusedElement)
     ? (focusedElement as HTMLElement).dataset.action
@@ -59,10 +59,10 @@ const replaceCard = (card: HTMLElement) => {
 let latestRequest = 0
 
 /** Show the card for the visitor's current session. `isRetry` is true if the visitor asked for another check. */
-const update = async (isRetry = false): Promise<void> => {
+const updateCard = async (isRetry = false): Promise<void> => {
   const requestNumber = ++latestRequest
   if (isRetry) await recheckGates(config, requiredQuery)
-  const card = cardOf(await readDocument(location.href))
+  const card = findCard(await readDocument(location.href))
   if (!card || requestNumber !== latestRequest) return
   const continueLink = card.querySelector<HTMLAnchorElement>('[data-action=continue]')
   // A visitor who was already allowed at the first load must press a button. If the proxy denies the visitor anyway, an
@@ -86,7 +86,7 @@ const pressButton = async (button: HTMLElement): Promise<void> => {
   showFailure(false)
   try {
     if (isCardAction(action)) await (await dialog.load()).begin(action)
-    else await update(true)
+    else await updateCard(true)
   } catch {
     showFailure(true)
   }
@@ -100,8 +100,8 @@ document.addEventListener('click', (event) => {
     history.back()
   } else if (button instanceof HTMLButtonElement && !button.ariaBusy) void pressButton(button)
 })
-addEventListener('pageshow', ({ persisted }) => persisted && void update().catch(() => {}))
-sessionChannel(config)?.addEventListener('message', () => void update().catch(() => {}))
+addEventListener('pageshow', ({ persisted }) => persisted && void updateCard().catch(() => {}))
+sessionChannel(config)?.addEventListener('message', () => void updateCard().catch(() => {}))
 dialog.load().then(
   ({ onClosed }) => onClosed(() => document.activeElement === document.body && focusCard()),
   () => {},

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PlaywrightTestOptions } from '@playwright/test'
-import { DATA, readData } from '../build/dataModules'
+import { DATA_FOLDER, readData } from '../build/dataModules'
 import { languageSizes, screenSizes } from './places'
 
 /** Return a language's sentences by key. */
@@ -14,7 +14,7 @@ export const readLocale = (tag: string): Record<string, string> => {
 export type Language = { tag: string; dir: 'ltr' | 'rtl'; name: string }
 
 /** Every language: English first, then all other languages by tag. */
-export const languages: readonly Language[] = readdirSync(join(DATA, 'locales'))
+export const languages: readonly Language[] = readdirSync(join(DATA_FOLDER, 'locales'))
   .map((file): Language => readData('locales', file).$locale)
   .sort((a, b) => Number(b.tag === 'en') - Number(a.tag === 'en') || a.tag.localeCompare(b.tag))
 

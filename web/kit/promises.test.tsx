@@ -2,7 +2,7 @@ import { act } from 'react'
 import { mainnet } from 'viem/chains'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Config, type CreateConnectorFn, createConfig, createConnector, http, WagmiProvider } from 'wagmi'
-import { drawn } from '../src/dialog/render.fixture'
+import { waitForDrawing } from '../src/dialog/render.fixture'
 import type { Engine } from '../src/engine/createEngine'
 import { alice, announce, announceDetail, FakeWallet } from '../src/wallets/fakeWallet.fixture'
 import { rememberedText } from './core/storedConnections.fixture'
@@ -139,7 +139,7 @@ describe('a wallet that announces itself late is still restored', () => {
     const wallet = new FakeWallet()
     wallet.approved = true
     await act(async () => announce(wallet))
-    await drawn(() => expect(site.connection.get()).toMatchObject({ status: 'connected', address: alice }))
+    await waitForDrawing(() => expect(site.connection.get()).toMatchObject({ status: 'connected', address: alice }))
     // The button keeps its state only if Kisslock alone restores the connection.
     const since = statuses.slice(statuses.findIndex((status) => /^(re)?connecting$/.test(status)))
     expect(since.includes('disconnected')).toBe(column !== alone)
@@ -150,12 +150,12 @@ describe('a wallet that announces itself late is still restored', () => {
     async (column) => {
       remember()
       const { site, statuses, draw } = await visit(column, [absent])
-      await drawn(() => expect(statuses).toContain('reconnecting'))
+      await waitForDrawing(() => expect(statuses).toContain('reconnecting'))
       await draw()
       const wallet = new FakeWallet()
       wallet.approved = true
       await act(async () => announce(wallet))
-      await drawn(() => expect(site.connection.get()).toMatchObject({ status: 'connected', address: alice }))
+      await waitForDrawing(() => expect(site.connection.get()).toMatchObject({ status: 'connected', address: alice }))
     },
   )
 })
@@ -168,7 +168,7 @@ describe('a connection stays when the page renders wagmi’s provider again', ()
     remember()
     await act(async () => announce(wallet))
     await act(async () => dispatchEvent(new StorageEvent('storage', { key: 'wagmi.store', newValue: rememberedText })))
-    await drawn(() => expect(site.connection.get().status).toBe('connected'))
+    await waitForDrawing(() => expect(site.connection.get().status).toBe('connected'))
     const { current } = config.state
     statuses.length = 0
     await draw()
@@ -188,7 +188,7 @@ describe('a second tab follows the connection of the first', () => {
     // Send the storage event that a browser sends to the site's other tabs.
     const stored = new StorageEvent('storage', { key: 'wagmi.store', newValue: rememberedText })
     await act(async () => dispatchEvent(stored))
-    await drawn(() => expect(site.connection.get()).toMatchObject({ status: 'connected', address: alice }))
+    await waitForDrawing(() => expect(site.connection.get()).toMatchObject({ status: 'connected', address: alice }))
     expect(wallet.methods()).not.toContain('wallet_requestPermissions')
   })
 })

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin, RolldownOptions } from 'rolldown'
 import { dts } from 'rolldown-plugin-dts'
 import { builds } from '../build/builds.ts'
-import { buildInput, importPattern, sitePackages } from '../build/rows.ts'
+import { entryPaths, importPattern, sitePackages } from '../build/rows.ts'
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -26,7 +26,7 @@ const jsonKeys: Plugin = {
 /** The types of the npm package: one file for each entry, without internal modules. */
 const types: RolldownOptions = {
   input: {
-    ...buildInput(builds.package),
+    ...entryPaths(builds.package),
     'connect/index': file('../element/standalone/index.ts'),
     'testing/index': file('../testing/index.ts'),
   },

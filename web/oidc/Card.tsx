@@ -3,7 +3,7 @@ import { useKisslock } from '../src/dialog/context'
 import { Avatar } from '../src/dialog/entry/Avatar'
 import { ConnectionMark, emptyHalf, type MarkState } from '../src/dialog/entry/ConnectionMark'
 import { Tile } from '../src/dialog/entry/Tile'
-import { addressOf } from '../src/dialog/user/addressOf'
+import { addressInAccount } from '../src/dialog/user/addressOf'
 import type { OidcProgram } from '../src/server/wire.gen'
 
 type CardProps = {
@@ -24,7 +24,7 @@ export const Card = ({ title, mark, client, account, busy = false, children }: C
   const leftTile = (
     <Tile id={client?.id ?? 'site'} name={client?.name ?? site.name} icon={client ? '' : site.icon} size={64} />
   )
-  const rightTile = account ? <Avatar address={addressOf(account)} size={64} /> : emptyHalf
+  const rightTile = account ? <Avatar address={addressInAccount(account)} size={64} /> : emptyHalf
   return (
     <div className="ko-card" aria-busy={busy || undefined}>
       <ConnectionMark state={mark} left={leftTile} right={rightTile} />

@@ -5,7 +5,7 @@ import { Sentence } from '../src/dialog/elements/Sentence'
 import { useHeadingOf } from '../src/dialog/entry/useHeadingOf'
 import { shortAccount } from '../src/dialog/shortAddress'
 import { sessionChannel } from '../src/flow/signing/tabs'
-import { logOut, type OidcProblem, oidcProblemOf, readLogout } from '../src/server/oidc'
+import { logOut, type OidcProblem, readLogout, toOidcProblem } from '../src/server/oidc'
 import type { OidcLogout } from '../src/server/wire.gen'
 import { Card } from './Card'
 import { problemSentences } from './Problem'
@@ -52,7 +52,7 @@ const SignOutQuestion = ({ query, client, account }: OidcLogout & { query: strin
       if (redirectUrl) location.replace(redirectUrl)
       else setState('done')
     } catch (error) {
-      setState(oidcProblemOf(error))
+      setState(toOidcProblem(error))
     }
   }
   const isDone = state === 'done'

@@ -1,6 +1,6 @@
 import { useKisslock, useText } from '../src/dialog/context'
 import { Button } from '../src/dialog/elements/Button'
-import { Needs } from '../src/dialog/gate/Needs'
+import { MissingHoldings } from '../src/dialog/gate/Needs'
 import type { MessageKey } from '../src/locale/messages'
 import type { OidcProblem } from '../src/server/oidc'
 import type { OidcRequest } from '../src/server/wire.gen'
@@ -75,7 +75,7 @@ export const Problem = (props: ProblemProps) => {
   return (
     <Card title={text(heading, names)} mark="apart" client={request?.client} account={request?.account} busy={busy}>
       <p className="kl-t-body">{text(body, names)}</p>
-      {problem.is === 'notHeld' && <Needs missing={problem.missing} />}
+      {problem.is === 'notHeld' && <MissingHoldings missing={problem.missing} />}
       {problem.is === 'notHeld' && problem.missing.length === 0 && (
         <p className="kl-note" lang="en" dir="ltr">
           {problem.message}

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react'
 import { beginSignIn } from '../src/dialog/beginSignIn'
 import { useKisslock, useOpen, useStore } from '../src/dialog/context'
-import { answerRequest, oidcProblemOf, readRequest } from '../src/server/oidc'
+import { answerRequest, readRequest, toOidcProblem } from '../src/server/oidc'
 import type { PublicConfig } from '../src/server/wire.gen'
 import { firstPage, nextPageState, type PageEvent, requestOnScreen, type Work } from './state'
 
@@ -13,7 +13,7 @@ const runWork = async (config: PublicConfig, query: string, work: Work): Promise
     const { ticket, account } = work
     return { type: 'answered', number, to: await answerRequest(config, work.is, { query, ticket, account }) }
   } catch (error) {
-    return { type: 'failed', number, problem: oidcProblemOf(error) }
+    return { type: 'failed', number, problem: toOidcProblem(error) }
   }
 }
 

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { watchPress } from '../src/browser/earlyPress'
 import { createStore } from '../src/browser/store'
 import { createPageCore } from '../src/createPageCore'
-import { byRole, createTestKisslock, drawn, freshScreen } from '../src/dialog/render.fixture'
+import { byRole, createTestKisslock, freshScreen, waitForDrawing } from '../src/dialog/render.fixture'
 import { publicConfig } from '../src/engine/publicConfig.fixture'
 import type { Connection } from '../src/flow/connection'
 import type { KisslockCore } from '../src/kisslock'
@@ -77,7 +77,7 @@ describe('a click that waits for hydration', () => {
     window.kisslockPress = watchPress(box, { note: () => note, retry: () => {} })
     button.click()
     await takeOver(box, kisslock)
-    await drawn(() => expect(window.kisslockPress?.waits()).toBe(false))
+    await waitForDrawing(() => expect(window.kisslockPress?.waits()).toBe(false))
     return { note }
   }
 

@@ -39,23 +39,23 @@ const lazyConnection = (
   return {
     drawn: () => disconnectedState,
     get: () => {
-      const connectionNow = currentStore().get()
-      return connectionNow.status === 'reconnecting' && isCodeMissing.get() && !runtime.get()
+      const shownConnection = currentStore().get()
+      return shownConnection.status === 'reconnecting' && isCodeMissing.get() && !runtime.get()
         ? disconnectedState
-        : connectionNow
+        : shownConnection
     },
     subscribe: (listener) => {
-      let stop = currentStore().subscribe(listener)
+      let unsubscribeStore = currentStore().subscribe(listener)
       const stopMissing = isCodeMissing.subscribe(listener)
       const stopWaiting = runtime.subscribe(() => {
-        stop()
-        stop = currentStore().subscribe(listener)
+        unsubscribeStore()
+        unsubscribeStore = currentStore().subscribe(listener)
         listener()
       })
       return () => {
         stopWaiting()
         stopMissing()
-        stop()
+        unsubscribeStore()
       }
     },
   }

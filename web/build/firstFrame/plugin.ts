@@ -1,8 +1,8 @@
 import { build, type Plugin, runnerImport } from 'vite'
 import { kisslockData } from '../data'
 
-const PAGE = `${import.meta.dirname}/page.tsx`
-const INLINE_SCRIPT = `${import.meta.dirname}/../../site/inlineScript.ts`
+const PAGE_PATH = `${import.meta.dirname}/page.tsx`
+const INLINE_SCRIPT_PATH = `${import.meta.dirname}/../../site/inlineScript.ts`
 
 /** Bundle a module and its imports into one small classic script. */
 const inlineScript = async (entry: string): Promise<string> => {
@@ -28,8 +28,8 @@ export const firstFrame = (): Plugin => ({
   async generateBundle() {
     const plugins = [kisslockData({ files: false })]
     const settings = { configFile: false, logLevel: 'error', plugins } as const
-    const { framesByLanguage } = (await runnerImport<typeof import('./page')>(PAGE, settings)).module
-    const scriptAndPages = JSON.stringify({ script: await inlineScript(INLINE_SCRIPT), pages: framesByLanguage })
+    const { framesByLanguage } = (await runnerImport<typeof import('./page')>(PAGE_PATH, settings)).module
+    const scriptAndPages = JSON.stringify({ script: await inlineScript(INLINE_SCRIPT_PATH), pages: framesByLanguage })
     this.emitFile({ type: 'asset', fileName: 'first-frame.json', source: scriptAndPages })
   },
 })

@@ -8,7 +8,7 @@ import { type ModuleGraph, sharedData, staticImports } from '../packageFiles'
 import { relayStandIns } from '../relay/plugin'
 import { webFolder } from '../rows.ts'
 import { shadowStyles } from '../shadowStyles'
-import { smallerPartAliases } from './dialog'
+import { dependencyAliases } from './dialog'
 
 const sourcePath = (path: string) => `${webFolder}element/standalone/${path}`
 
@@ -41,7 +41,7 @@ const connectChunkGroups = chunkGroups.map(({ name, test }) => ({
  * Return `rest` for a module that loads right after the button and before any later chunk. Return null for any other
  * module. All modules of the chunk `rest` load in one request.
  */
-const isOnDemandModule = (id: string, graph: ModuleGraph): string | null =>
+const onDemandGroup = (id: string, graph: ModuleGraph): string | null =>
   staticImports(graph, [sourcePath('runtime.ts')]).has(id) && !staticImports(graph, [sourcePath('index.ts')]).has(id)
     ? 'rest'
     : null
@@ -50,8 +50,8 @@ const isOnDemandModule = (id: string, graph: ModuleGraph): string | null =>
  * The settings of `kisslock/connect`: the element with all of its dependencies, as modules that import each other by
  * relative paths. Bundlers can resolve these paths, and developers can copy the folder.
  */
-export const connectBuild = (): UserConfig => ({
-  resolve: { alias: smallerPartAliases },
+export const connectSettings = (): UserConfig => ({
+  resolve: { alias: dependencyAliases },
   plugins: [
     sharedModules,
     plainLoadingPlugin,
@@ -67,7 +67,7 @@ export const connectBuild = (): UserConfig => ({
       preserveEntrySignatures: 'allow-extension',
       output: {
         codeSplitting: {
-          groups: [{ debugName: 'rest', name: isOnDemandModule }, ...connectChunkGroups],
+          groups: [{ debugName: 'rest', name: onDemandGroup }, ...connectChunkGroups],
           includeDependenciesRecursively: false,
         },
         chunkFileNames: '[name].js',

@@ -26,7 +26,7 @@ const ownLoadingPlugin: Plugin = {
 }
 
 /** Replacements for dependencies of wagmi that are unused, or of which wagmi uses only a small part. */
-export const smallerPartAliases = {
+export const dependencyAliases = {
   mipd: sourcePath('build/noDiscovery.ts'),
   eventemitter3: sourcePath('build/emitter.ts'),
 }
@@ -36,10 +36,10 @@ type Groups = { name: string; test: (id: string) => boolean }[]
 /**
  * Return the settings of a served build that contains the dialog and the engine, merged with the settings in `moreGroups`.
  */
-const withDialogGroups = (groups: Groups, moreGroups: UserConfig): UserConfig =>
+const dialogSettings = (groups: Groups, moreGroups: UserConfig): UserConfig =>
   mergeConfig(
     {
-      resolve: { alias: smallerPartAliases },
+      resolve: { alias: dependencyAliases },
       plugins: [react(), accentStyles(), relayStandIns()],
       build: { rolldownOptions: { output: { codeSplitting: { groups, includeDependenciesRecursively: false } } } },
     },
@@ -50,27 +50,27 @@ const withDialogGroups = (groups: Groups, moreGroups: UserConfig): UserConfig =>
  * The build settings of the hosted page. Only the build of the hosted page writes the files with icons and sentences.
  * All other builds that a server serves refer to these files by name.
  */
-export const buildPage = (): UserConfig =>
-  withDialogGroups(chunkGroups, { plugins: [kisslockData(), firstFrame(), ownLoadingPlugin] })
+export const pageSettings = (): UserConfig =>
+  dialogSettings(chunkGroups, { plugins: [kisslockData(), firstFrame(), ownLoadingPlugin] })
 
 /**
  * Return the build settings of a page other than the hosted page. The first file of the page includes the modules that
  * the page itself needs, although the dialog, which loads later, also uses these modules.
  */
-export const buildOtherPage = (name: BuildName) => (): UserConfig => {
+export const createOtherPageSettings = (name: BuildName) => (): UserConfig => {
   // If a style sheet belonged to a group of the dialog, the page's first chunk would import that group.
-  const ownModules = ['/src/dialog/theme/', ...(builds[name].drawnWith ?? [])]
-  const isOwnModule = (id: string) => ownModules.some((part) => id.includes(part))
-  const groups = chunkGroups.map(({ name, test }) => ({ name, test: (id: string) => test(id) && !isOwnModule(id) }))
-  return withDialogGroups(groups, { plugins: [kisslockData({ files: false })] })
+  const modulesInFirstFile = ['/src/dialog/theme/', ...(builds[name].drawnWith ?? [])]
+  const isInFirstFile = (id: string) => modulesInFirstFile.some((part) => id.includes(part))
+  const groups = chunkGroups.map(({ name, test }) => ({ name, test: (id: string) => test(id) && !isInFirstFile(id) }))
+  return dialogSettings(groups, { plugins: [kisslockData({ files: false })] })
 }
 
 /**
  * The build settings of the element that a server serves. The build keeps the exports of the entry module, because the
  * shell calls these exports.
  */
-export const buildElement = (): UserConfig =>
-  withDialogGroups(chunkGroups, {
+export const elementSettings = (): UserConfig =>
+  dialogSettings(chunkGroups, {
     plugins: [shadowStyles(), kisslockData({ files: false })],
     build: { rolldownOptions: { preserveEntrySignatures: 'allow-extension' } },
   })

@@ -2,9 +2,9 @@ import type { UserConfig } from 'vite'
 import { accentStyles } from '../accents'
 import type { BuildName } from '../builds.ts'
 import { kisslockData } from '../data'
-import { connectBuild } from './connect'
-import { buildElement, buildOtherPage, buildPage } from './dialog'
-import { buildDemo, buildPackage } from './package'
+import { connectSettings } from './connect'
+import { createOtherPageSettings, elementSettings, pageSettings } from './dialog'
+import { demoSettings, packageSettings } from './package'
 
 /** The settings of the shell: a function that the server writes at the start of embed.js. */
 const shellSettings = (): UserConfig => ({
@@ -32,17 +32,17 @@ const phoneSettings = (): UserConfig => ({
  * The settings of each build that are not in its row of the table: its plugins, and options that no other build has.
  */
 export const settingsByBuild: Readonly<Record<BuildName, () => UserConfig>> = {
-  page: buildPage,
-  element: buildElement,
+  page: pageSettings,
+  element: elementSettings,
   shell: shellSettings,
-  package: buildPackage,
-  connect: connectBuild,
-  console: buildOtherPage('console'),
-  oidc: buildOtherPage('oidc'),
-  forward_auth: buildOtherPage('forward_auth'),
+  package: packageSettings,
+  connect: connectSettings,
+  console: createOtherPageSettings('console'),
+  oidc: createOtherPageSettings('oidc'),
+  forward_auth: createOtherPageSettings('forward_auth'),
   practice: () => ({ plugins: [accentStyles()] }),
   phone: phoneSettings,
-  demo: buildDemo,
+  demo: demoSettings,
   playground: () => ({}),
   testing: () => ({ build: { rolldownOptions: { preserveEntrySignatures: 'strict' } } }),
   wallet: () => ({}),

@@ -5,13 +5,13 @@ import { builds } from '../builds.ts'
 import { kisslockData } from '../data'
 import { moduleFile, packageFiles } from '../packageFiles'
 import { relayStandIns } from '../relay/plugin'
-import { buildInput, importPattern, sitePackages, webFolder } from '../rows.ts'
+import { entryPaths, importPattern, sitePackages, webFolder } from '../rows.ts'
 import { shadowStyles } from '../shadowStyles'
 import { stylesFile } from '../stylesFile'
 
 const sourcePath = (path: string) => webFolder + path
 
-const isSiteFile = importPattern(sitePackages)
+const sitePackagePattern = importPattern(sitePackages)
 
 /**
  * The relay's client. The package includes the client only once, in the folder of `kisslock/connect`, so that sites can
@@ -20,7 +20,7 @@ const isSiteFile = importPattern(sitePackages)
 const relayPackage = '@walletconnect/sign-client'
 
 /** The entry points of the package by the name of their file. */
-const packageEntries = buildInput(builds.package)
+const packageEntries = entryPaths(builds.package)
 
 /**
  * Two sets of modules, each of which becomes one file: modules that open the dialog, and modules that read from the
@@ -48,16 +48,17 @@ const sharedModules = [
 ]
 
 /** Return true if an import of viem is resolved to the functions that the whole package shares (core/wagmi.ts). */
-const isShared = (source: string, importer = '') => source === 'viem' && /\/web\/(src|kit\/signIn)\//.test(importer)
+const isSharedViemImport = (source: string, importer = '') =>
+  source === 'viem' && /\/web\/(src|kit\/signIn)\//.test(importer)
 
 const relayStandInPlugin: Plugin = {
   name: 'kisslock-stand-ins',
   enforce: 'pre',
-  resolveId: (source, importer) => (isShared(source, importer) ? sourcePath('kit/core/wagmi.ts') : undefined),
+  resolveId: (source, importer) => (isSharedViemImport(source, importer) ? sourcePath('kit/core/wagmi.ts') : undefined),
 }
 
 /** Return the plugins that compile the package's sources into modules for a browser. */
-const sourceAliases = () => [
+const sourcePlugins = () => [
   relayStandInPlugin,
   shadowStyles(sourcePath('kit/styles/addSheet.ts')),
   react(),
@@ -70,10 +71,10 @@ const sourceAliases = () => [
  * The settings of the npm package: the sources of the hosted page as modules that a site's bundler can split and
  * tree-shake.
  */
-export const buildPackage = (): UserConfig => ({
+export const packageSettings = (): UserConfig => ({
   resolve: { alias: { '@wagmi/core': sourcePath('kit/core/wagmi.ts') } },
   plugins: [
-    ...sourceAliases(),
+    ...sourcePlugins(),
     stylesFile(
       'styles.css',
       [`${sourcePath('kit/styles/entry.css')}?inline`, '/@kisslock/accents.css?inline'],
@@ -86,7 +87,8 @@ export const buildPackage = (): UserConfig => ({
     rolldownOptions: {
       // The value `strict` would group dependencies with the modules that import them.
       preserveEntrySignatures: 'allow-extension',
-      external: (id, importer) => id === relayPackage || (isSiteFile.test(id) && !isShared(id, importer)),
+      external: (id, importer) =>
+        id === relayPackage || (sitePackagePattern.test(id) && !isSharedViemImport(id, importer)),
       // Disable comments that contain paths of this machine.
       experimental: { attachDebugInfo: 'none' },
       output: {
@@ -118,9 +120,9 @@ export const buildPackage = (): UserConfig => ({
  * The settings of the documentation's dialog: the npm package's sources and the practice wallet in one classic script.
  * A page that is opened from a file cannot load modules.
  */
-export const buildDemo = (): UserConfig => ({
+export const demoSettings = (): UserConfig => ({
   publicDir: sourcePath('demo/public'),
-  plugins: sourceAliases(),
+  plugins: sourcePlugins(),
   // A page that is opened from a file has no host, but a message to sign needs one.
   define: {
     'process.env.NODE_ENV': '"production"',

@@ -1,17 +1,17 @@
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-const pathOf = (name: string) => resolve(import.meta.dirname, `${name}.ts`)
+const standInPath = (name: string) => resolve(import.meta.dirname, `${name}.ts`)
 
 /** Packages that the relay's client imports for features that this page does not use, each with its replacement. */
 const standInFiles: Readonly<Record<string, string>> = {
-  '@msgpack/msgpack': pathOf('unused'),
-  '@walletconnect/keyvaluestorage': pathOf('unused'),
-  blakejs: pathOf('unused'),
-  bs58: pathOf('unused'),
-  viem: pathOf('unused'),
-  'detect-browser': pathOf('noBrowserName'),
-  pino: pathOf('silence'),
+  '@msgpack/msgpack': standInPath('unused'),
+  '@walletconnect/keyvaluestorage': standInPath('unused'),
+  blakejs: standInPath('unused'),
+  bs58: standInPath('unused'),
+  viem: standInPath('unused'),
+  'detect-browser': standInPath('noBrowserName'),
+  pino: standInPath('silence'),
 }
 
 /**

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useKisslock } from '../../src/dialog/context'
 import { readOperator } from '../../src/server/console'
-import { type Access, decideAccess, sessionChangeKey } from './access'
+import { type ConsoleAccess, decideAccess, sessionChangeKey } from './access'
 
 /**
  * Ask the server if this session has access to the console, now and after each sign-in or sign-out. `requestOperator` sends this
  * request immediately.
  */
-export const useOperator = (): { access: Access; ask: () => void } => {
+export const useOperator = (): { access: ConsoleAccess; ask: () => void } => {
   const { config, session } = useKisslock()
-  const [access, setAccess] = useState<Access>({ is: 'asking' })
+  const [access, setAccess] = useState<ConsoleAccess>({ is: 'asking' })
   const currentSession = useSyncExternalStore(session.subscribe, session.get, session.get)
   const runningRequest = useRef<AbortController | undefined>(undefined)
   const requestOperator = useCallback(async () => {

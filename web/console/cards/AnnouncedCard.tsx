@@ -1,7 +1,7 @@
 import { Sentence } from '../../src/dialog/elements/Sentence'
 import type { AnnouncedWallet } from '../../src/server/wire.gen'
 import { CountsCard } from './CountsCard'
-import { MoreButton, useVisible } from './More'
+import { MoreButton, useVisibleRows } from './More'
 
 /** The command that creates a site's own catalogue entry. */
 const supportCommand = <code className="kc-code">kisslock wallets add</code>
@@ -13,15 +13,15 @@ const columns = [['openings', 'console.col.count']] as const
  * such wallets. Wallet names are shown as plain text.
  */
 export const AnnouncedCard = ({ announced }: { announced: readonly AnnouncedWallet[] }) => {
-  const { visible = [], more } = useVisible(announced)
-  const rows = visible.map((counts) => ({ id: counts.rdns, counts }))
+  const { visible = [], more } = useVisibleRows(announced)
+  const announcedRows = visible.map((counts) => ({ id: counts.rdns, counts }))
   const announcedNote = <Sentence of="console.announced.note" with={{ command: supportCommand }} />
   return (
     <CountsCard
       title="console.announced"
       subject="console.col.wallet"
       columns={columns}
-      rows={rows}
+      rows={announcedRows}
       note={announcedNote}
     >
       <MoreButton {...more} />

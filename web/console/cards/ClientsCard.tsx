@@ -13,6 +13,6 @@ const columns = [
  * the first request.
  */
 export const ClientsCard = ({ clients }: { clients: readonly ClientCount[] }) => {
-  const rows = clients.map((counts) => ({ id: counts.client, counts }))
-  return <CountsCard title="console.clients" subject="console.col.client" columns={columns} rows={rows} />
+  const clientRows = clients.map((counts) => ({ id: counts.client, counts }))
+  return <CountsCard title="console.clients" subject="console.col.client" columns={columns} rows={clientRows} />
 }

@@ -38,13 +38,13 @@ const ErrorGroupRow = ({ name, message, stack, count: n, first_ms, last_ms }: Er
   )
 }
 
-type State = readonly ErrorGroup[] | 'loading' | 'failed'
+type ErrorGroupsState = readonly ErrorGroup[] | 'loading' | 'failed'
 
 /** The groups of one error code. The groups are requested when the operator opens the row of this code. */
 export const ErrorGroups = ({ code }: { code: string }) => {
   const { config } = useKisslock()
   const text = useText()
-  const [groups, setGroups] = useState<State>('loading')
+  const [groups, setGroups] = useState<ErrorGroupsState>('loading')
   useEffect(() => {
     if (groups !== 'loading') return
     const controller = new AbortController()

@@ -5,7 +5,7 @@ import { useFormats } from '../figures/useFormats'
 import { funnelColumns, overallShare, stepShare } from './shapes'
 
 /** The steps that are shown until the first figures arrive, so that the figures cause no layout shift. */
-const steps = ['opened', 'wallet_chosen', 'requested', 'connected', 'signed_in'] as const
+const funnelSteps = ['opened', 'wallet_chosen', 'requested', 'connected', 'signed_in'] as const
 
 const stepName = ({ step }: StepCount) => stepNames[step === 'failed' ? 'opened' : step]
 
@@ -62,7 +62,7 @@ const FunnelTable = ({ steps, title }: { steps: readonly StepCount[]; title: str
 const FunnelColumns = ({ funnel }: { funnel: Funnel | undefined }) => {
   const text = useText()
   const { count, percent } = useFormats()
-  const stepCounts = funnel?.steps ?? steps.map((step) => ({ step, count: 0 }))
+  const stepCounts = funnel?.steps ?? funnelSteps.map((step) => ({ step, count: 0 }))
   const stepNote = (i: number) => {
     const shownShare = stepShare(stepCounts, i)
     if (shownShare === undefined) return '–'
@@ -85,7 +85,7 @@ const FunnelColumns = ({ funnel }: { funnel: Funnel | undefined }) => {
 export const FunnelCard = ({ funnel }: { funnel: Funnel | undefined }) => {
   const text = useText()
   const { percent } = useFormats()
-  const isWithoutSignIn = funnel !== undefined && funnel.steps.length < steps.length
+  const isWithoutSignIn = funnel !== undefined && funnel.steps.length < funnelSteps.length
   const title = text(isWithoutSignIn ? 'console.funnel.four' : 'console.funnel')
   const overallSuccess = funnel && overallShare(funnel.steps)
   return (

@@ -17,10 +17,10 @@ const columns = [
  */
 export const GatesCard = ({ gates }: { gates: readonly GateCount[] }) => {
   const text = useText()
-  const rows = gates.map((counts) => ({
+  const gateRows = gates.map((counts) => ({
     id: counts.gate,
     name: counts.gate === unnamedGate ? text('console.gates.route') : undefined,
     counts,
   }))
-  return <CountsCard title="console.gates" subject="console.col.gate" columns={columns} rows={rows} />
+  return <CountsCard title="console.gates" subject="console.col.gate" columns={columns} rows={gateRows} />
 }

@@ -3,19 +3,19 @@ import { useText } from '../../src/dialog/context'
 import { Button } from '../../src/dialog/elements/Button'
 
 /** The number of rows that a table shows at first. */
-const firstRows = 10
+const firstRowCount = 10
 
 type MoreProps = { count: number; onMore: (() => void) | undefined }
 
 /** Return the first rows of a table, or all rows after the operator has clicked the button. */
-export const useVisible = <Row,>(
+export const useVisibleRows = <Row,>(
   rows: readonly Row[] | undefined,
 ): { visible: readonly Row[] | undefined; more: MoreProps } => {
   const [showsAll, setAll] = useState(false)
-  const isCut = !showsAll && rows !== undefined && rows.length > firstRows
+  const hasHiddenRows = !showsAll && rows !== undefined && rows.length > firstRowCount
   return {
-    visible: isCut ? rows.slice(0, firstRows) : rows,
-    more: { count: rows?.length ?? 0, onMore: isCut ? () => setAll(true) : undefined },
+    visible: hasHiddenRows ? rows.slice(0, firstRowCount) : rows,
+    more: { count: rows?.length ?? 0, onMore: hasHiddenRows ? () => setAll(true) : undefined },
   }
 }
 

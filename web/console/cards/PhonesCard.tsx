@@ -4,7 +4,7 @@ import type { ErrorCount, PhoneWay, WayCount } from '../../src/server/wire.gen'
 import { useFormats } from '../figures/useFormats'
 import { CountsCard } from './CountsCard'
 
-const wayNames: Readonly<Record<PhoneWay, MessageKey>> = {
+const phoneWayNames: Readonly<Record<PhoneWay, MessageKey>> = {
   relay: 'console.way.relay',
   app_link: 'console.way.app',
   wallet_browser: 'console.way.wallet',
@@ -29,10 +29,10 @@ export const PhonesCard = ({ ways, errors }: PhonesCardProps) => {
   const text = useText()
   const { percent } = useFormats()
   const phoneRow = (id: MessageKey, tries: number, share: string) => ({ id, name: text(id), counts: { tries, share } })
-  const rows = ways.map(({ way, tries, successes }) =>
-    phoneRow(wayNames[way], tries, tries ? percent(Math.min(1, successes / tries)) : '–'),
+  const phoneRows = ways.map(({ way, tries, successes }) =>
+    phoneRow(phoneWayNames[way], tries, tries ? percent(Math.min(1, successes / tries)) : '–'),
   )
   const refusedCount = errors.find(({ code }) => code === refusalCode)?.count
-  if (refusedCount) rows.push(phoneRow('console.way.refused', refusedCount, '–'))
-  return <CountsCard title="console.phones" subject="console.col.way" columns={columns} rows={rows} />
+  if (refusedCount) phoneRows.push(phoneRow('console.way.refused', refusedCount, '–'))
+  return <CountsCard title="console.phones" subject="console.col.way" columns={columns} rows={phoneRows} />
 }

@@ -12,7 +12,7 @@ const columns = [
  * The MCP servers and APIs of the settings, for which clients get access tokens. Renders nothing without such a server.
  */
 export const ResourcesCard = ({ resources }: { resources: readonly ResourceState[] }) => {
-  const rows = resources.map(({ name, url, gate, scopes, token, grants }) => ({
+  const resourceRows = resources.map(({ name, url, gate, scopes, token, grants }) => ({
     id: name,
     name: (
       <>
@@ -23,5 +23,5 @@ export const ResourcesCard = ({ resources }: { resources: readonly ResourceState
     ),
     counts: { gate: gate ?? '–', scopes: scopes.join(' ') || '–', token, grants },
   }))
-  return <CountsCard title="console.resources" subject="console.col.resource" columns={columns} rows={rows} />
+  return <CountsCard title="console.resources" subject="console.col.resource" columns={columns} rows={resourceRows} />
 }

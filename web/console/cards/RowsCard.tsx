@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useText } from '../../src/dialog/context'
 import type { MessageKey } from '../../src/locale/messages'
-import { MoreButton, useVisible } from './More'
+import { MoreButton, useVisibleRows } from './More'
 
 type RowsCardProps<Row> = {
   /** The class name of the table. */
@@ -19,7 +19,7 @@ type RowsCardProps<Row> = {
 /** A wide table. The table scrolls sideways if there is not enough room. */
 export const RowsCard = <Row,>({ look, title: key, full, columns, rows, awaited, draw }: RowsCardProps<Row>) => {
   const text = useText()
-  const { visible, more } = useVisible(rows)
+  const { visible, more } = useVisibleRows(rows)
   const title = text(key)
   const placeholderRows = Array.from({ length: awaited }, (_, place) => place)
   return (

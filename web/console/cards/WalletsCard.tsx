@@ -12,18 +12,18 @@ const methodNames: Readonly<Record<GuideMethod, MessageKey>> = {
 }
 
 /** A success rate below this limit is highlighted. */
-const lowShare = 0.8
+const lowSuccessShare = 0.8
 
 /** The success rate as a bar and as a percentage. */
 const SuccessMeter = ({ share }: { share: number }) => {
   const { percent } = useFormats()
   // Round the bar's width like the percentage, so that the bar and the number agree.
-  const width = Math.round(share * 100)
+  const meterWidth = Math.round(share * 100)
   return (
-    <span className="kc-meter" data-low={width < lowShare * 100 || undefined}>
+    <span className="kc-meter" data-low={meterWidth < lowSuccessShare * 100 || undefined}>
       <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
         <rect width="100" height="6" />
-        <rect width={width} height="6" />
+        <rect width={meterWidth} height="6" />
       </svg>
       <span className="kl-num">{percent(share)}</span>
     </span>

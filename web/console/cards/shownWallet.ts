@@ -21,8 +21,8 @@ const practiceWallet: ShownWallet = { id: 'dev.kisslock.practice', name: 'Practi
 export const shownWallet = (id: string): ShownWallet | undefined => {
   const lowerCaseId = id.toLowerCase()
   if (lowerCaseId === practiceWallet.id) return practiceWallet
-  const row = catalogue.find(([walletId, , , , rdns]) =>
+  const catalogueRow = catalogue.find(([walletId, , , , rdns]) =>
     [walletId, ...(rdns ? rdns.split(' ') : [])].some((name) => name.toLowerCase() === lowerCaseId),
   )
-  return row && { id: row[0], name: row[1], icon: row[6] || undefined }
+  return catalogueRow && { id: catalogueRow[0], name: catalogueRow[1], icon: catalogueRow[6] || undefined }
 }

@@ -4,7 +4,7 @@ import { WalletName, WalletTile } from '../cards/WalletName'
 import { useFormats } from '../figures/useFormats'
 import { entryText } from './entryText'
 import type { FeedState } from './useFeed'
-import { useNow } from './useNow'
+import { useCurrentTime } from './useNow'
 
 const FeedRow = ({ entry, now: nowMs }: { entry: FeedEntry; now: number }) => {
   const text = useText()
@@ -53,7 +53,7 @@ const FeedStatus = ({ feed, paused, late }: Omit<FeedCardProps, 'aheadMs'>) => {
  */
 export const FeedCard = ({ feed, paused, late, aheadMs }: FeedCardProps) => {
   const text = useText()
-  const nowMs = useNow(aheadMs, !paused)
+  const nowMs = useCurrentTime(aheadMs, !paused)
   const title = text('console.feed')
   return (
     <section className="kc-card">

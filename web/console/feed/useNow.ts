@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Return the server's time in milliseconds since 1970. The value is updated each second while `isRunning` is true. */
-export const useNow = (aheadMs: number, isRunning: boolean): number => {
+export const useCurrentTime = (aheadMs: number, isRunning: boolean): number => {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     if (!isRunning) return

@@ -4,7 +4,7 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 /** Formats of one language for figures and times. */
-export type Formats = {
+export type ConsoleFormats = {
   count: (n: number) => string
   /** A share between 0 and 1 as a whole percentage. */
   percent: (share: number) => string
@@ -18,20 +18,20 @@ export type Formats = {
   moment: (ms: number) => string
 }
 
-type Unit = 'second' | 'minute' | 'hour' | 'day'
+type TimeUnit = 'second' | 'minute' | 'hour' | 'day'
 
 /**
  * Return a function that formats a number with a unit. If the language writes no space before the unit, a no-break
  * space is added before a Latin unit.
  */
-const unitFormat = (tag: string, unit: Unit, digits: Intl.NumberFormatOptions = {}): ((n: number) => string) => {
+const unitFormat = (tag: string, unit: TimeUnit, digits: Intl.NumberFormatOptions = {}): ((n: number) => string) => {
   // For seconds, the short form is a word such as "sec", and the narrow form is the symbol "s".
   const unitDisplay = unit === 'second' ? 'narrow' : 'short'
   const unitFormat = new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay, ...digits })
   return (n) => {
-    const formattedParts = unitFormat.formatToParts(n)
-    const unitParts = formattedParts.some(({ type }) => type === 'literal')
-    return formattedParts
+    const formattedPieces = unitFormat.formatToParts(n)
+    const unitParts = formattedPieces.some(({ type }) => type === 'literal')
+    return formattedPieces
       .map(({ type, value }) =>
         type === 'unit' && !unitParts && /^\p{Script=Latin}/u.test(value) ? `\u00a0${value}` : value,
       )
@@ -40,14 +40,14 @@ const unitFormat = (tag: string, unit: Unit, digits: Intl.NumberFormatOptions = 
 }
 
 /** Return a duration as a whole number of the largest unit that is not longer than the duration. */
-const toLargestUnit = (ms: number): readonly [n: number, unit: Unit] => {
+const toLargestUnit = (ms: number): readonly [n: number, unit: TimeUnit] => {
   if (ms < minuteMs) return [Math.max(0, Math.floor(ms / 1000)), 'second']
   if (ms < hourMs) return [Math.floor(ms / minuteMs), 'minute']
   return ms < dayMs ? [Math.floor(ms / hourMs), 'hour'] : [Math.floor(ms / dayMs), 'day']
 }
 
 /** Create the formats of a language (BCP 47). */
-export const createFormats = (tag: string): Formats => {
+export const createFormats = (tag: string): ConsoleFormats => {
   const wholeFormat = new Intl.NumberFormat(tag)
   const percentFormat = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 })
   const relativeFormat = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })

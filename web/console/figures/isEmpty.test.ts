@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isEmpty } from './isEmpty'
+import { hasNoFigures } from './isEmpty'
 
 it('the page counts as empty only if all counts are zero', () => {
   const shared = { range: '24h', from_ms: 0, to_ms: 1 } as const
@@ -14,7 +14,7 @@ it('the page counts as empty only if all counts are zero', () => {
       resources: [],
     },
   })
-  expect(isEmpty(figures(0))).toBe(true)
+  expect(hasNoFigures(figures(0))).toBe(true)
   const counted = [figures(1), figures(0, 'X'), figures(0, '', 'holders'), figures(0, '', '', 'notebook')]
-  expect(counted.map(isEmpty)).toEqual([false, false, false, false])
+  expect(counted.map(hasNoFigures)).toEqual([false, false, false, false])
 })

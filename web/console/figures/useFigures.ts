@@ -11,19 +11,19 @@ const pollIntervalMs = 15_000
  * The figures of a time range. If the operator chooses another range, the old figures stay until the new figures
  * arrive. `failed` is true if the last request failed.
  */
-export type Loaded = {
+export type LoadedFigures = {
   figures: Figures | undefined
   /** The server's clock minus this browser's clock, in milliseconds. */
   aheadMs: number
   failed: boolean
 }
 
-type Options = { range: ConsoleRange; paused: boolean; onNotAllowed: () => void }
+type FiguresOptions = { range: ConsoleRange; paused: boolean; onNotAllowed: () => void }
 
 /** Load the figures repeatedly, and immediately for a new range. */
-export const useFigures = ({ range, paused, onNotAllowed }: Options): Loaded & { reload: () => void } => {
+export const useFigures = ({ range, paused, onNotAllowed }: FiguresOptions): LoadedFigures & { reload: () => void } => {
   const { config } = useKisslock()
-  const [loaded, setLoaded] = useState<Loaded>({ figures: undefined, aheadMs: 0, failed: false })
+  const [loaded, setLoaded] = useState<LoadedFigures>({ figures: undefined, aheadMs: 0, failed: false })
   const reloadFigures = usePolling({
     about: range,
     ask: (signal) => readFigures(config, range, signal),

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
-type Polling<Answer> = {
+type PollingState<Answer> = {
   /** A key of what the request asks for, such as a time range. If the key changes, a request is sent immediately. */
   about: string
   ask: (signal: AbortSignal) => Promise<Answer>
@@ -20,7 +20,7 @@ const onVisibilityChange = (listener: () => void) => {
 }
 
 /** Send a request repeatedly while the page is visible. Returns a function that sends the next request immediately. */
-export const usePolling = <Answer>(polling: Polling<Answer>): (() => void) => {
+export const usePolling = <Answer>(polling: PollingState<Answer>): (() => void) => {
   const { about, paused } = polling
   const latestPolling = useRef(polling)
   latestPolling.current = polling

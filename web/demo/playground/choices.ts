@@ -1,7 +1,7 @@
 import accents from '../../../src/kisslock/data/accents.json'
 
 /** The choices of the playground. The choices are stored in the fragment of the page's URL. */
-export type Choices = {
+export type PlaygroundChoices = {
   accent: string
   scheme: string
   locale: string
@@ -48,7 +48,7 @@ export const choiceValues = {
   code: ['react', 'next', 'element', 'static', 'settings'],
 } as const
 
-export const firstChoices: Choices = {
+export const firstChoices: PlaygroundChoices = {
   accent: 'blue',
   scheme: 'auto',
   locale: 'auto',
@@ -59,15 +59,15 @@ export const firstChoices: Choices = {
 }
 
 /** Return the choices as a URL fragment without `#`. Choices that have their default value are left out. */
-export const toFragment = (choices: Choices): string => {
+export const toFragment = (choices: PlaygroundChoices): string => {
   const changedChoices = Object.entries(choices).filter(
-    ([key, value]) => `${value}` !== `${firstChoices[key as keyof Choices]}`,
+    ([key, value]) => `${value}` !== `${firstChoices[key as keyof PlaygroundChoices]}`,
   )
   return new URLSearchParams(changedChoices.map(([key, value]) => [key, `${value}`])).toString()
 }
 
 /** Return the choices that a URL fragment contains. For an unknown value, the default choice is used. */
-export const fromFragment = (fragment: string): Choices => {
+export const fromFragment = (fragment: string): PlaygroundChoices => {
   const fragmentParameters = new URLSearchParams(fragment.replace(/^#/, ''))
   const readChoice = (key: keyof typeof choiceValues) =>
     choiceValues[key].find((value) => value === fragmentParameters.get(key)) ?? firstChoices[key]

@@ -3,27 +3,27 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import {
-  type Choices,
   choiceValues,
   firstChoices,
   fromFragment,
   languages,
   networkOptions,
+  type PlaygroundChoices,
   toFragment,
   walletNames,
 } from './choices'
 import { codeTabs } from './code'
 import { highlightCode } from './highlight'
-import { pairwiseRows, sample } from './pairs.fixture'
+import { pairwiseRows, sampleChoices } from './pairs.fixture'
 
 const web = join(import.meta.dirname, '../..')
 const data = join(web, '../src/kisslock/data')
 const named = (file: string) => JSON.parse(readFileSync(join(data, file), 'utf8')).name
-const rows: Choices[] = [
-  ...pairwiseRows<Choices>({ accent: choiceValues.accent, ...sample }),
+const rows: PlaygroundChoices[] = [
+  ...pairwiseRows<PlaygroundChoices>({ accent: choiceValues.accent, ...sampleChoices }),
   ...Object.keys(languages).map((locale) => ({ ...firstChoices, locale })),
 ]
-const codeOf = (id: string, row: Choices) => codeTabs.find((tab) => tab.id === id)?.code(row) ?? ''
+const codeOf = (id: string, row: PlaygroundChoices) => codeTabs.find((tab) => tab.id === id)?.code(row) ?? ''
 mkdirSync(join(web, 'node_modules/.cache'), { recursive: true })
 const folder = mkdtempSync(join(web, 'node_modules/.cache/playground-'))
 afterAll(() => rmSync(folder, { recursive: true }))

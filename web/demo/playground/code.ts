@@ -1,11 +1,11 @@
-import { type Choices, networkOptions } from './choices'
+import { networkOptions, type PlaygroundChoices } from './choices'
 
 const quoteWords = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ')
-const chainConstants = ({ chains }: Choices): string[] => chains.map((id) => networkOptions[id]?.[1] ?? '')
-const isSignInOff = ({ signIn }: Choices): boolean => signIn === 'off'
+const chainConstants = ({ chains }: PlaygroundChoices): string[] => chains.map((id) => networkOptions[id]?.[1] ?? '')
+const isSignInOff = ({ signIn }: PlaygroundChoices): boolean => signIn === 'off'
 
 /** Return the options for `createKisslock` and `setUp`, one per line. */
-const optionsCode = (choices: Choices): string[] => [
+const optionsCode = (choices: PlaygroundChoices): string[] => [
   ...(choices.wallets.length ? [`wallets: { include: [${quoteWords(choices.wallets)}] },`] : []),
   ...(isSignInOff(choices) ? [] : [`signIn: { ...signIn, required: ${choices.signIn === 'required'} },`]),
 ]
@@ -13,7 +13,7 @@ const optionsCode = (choices: Choices): string[] => [
 const installCommand = 'npm install kisslock wagmi viem @tanstack/react-query'
 
 const importsCode = (
-  choices: Choices,
+  choices: PlaygroundChoices,
   hooks: string,
 ): string => `import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { ConnectButton, createKisslock, KisslockProvider } from 'kisslock'
@@ -21,7 +21,7 @@ ${hooks}import { WagmiProvider } from 'wagmi'
 import { ${chainConstants(choices).sort().join(', ')} } from 'wagmi/chains'
 ${isSignInOff(choices) ? '' : "import { signIn } from './signIn'\n"}`
 
-const createCode = (choices: Choices, indent: string): string =>
+const createCode = (choices: PlaygroundChoices, indent: string): string =>
   ['createKisslock({', `  name: 'Tidepool',`, `  chains: [${chainConstants(choices).join(', ')}],`]
     .concat(
       optionsCode(choices).map((line) => `  ${line}`),
@@ -38,22 +38,23 @@ const treeCode = (locale: string, indent: string): string =>
   </QueryClientProvider>
 </WagmiProvider>`.replaceAll('\n', `\n${indent}`)
 
-const themeOf = ({ accent, scheme }: Choices): string => `{ accent: '${accent}', scheme: '${scheme}' } as const`
+const themeLiteral = ({ accent, scheme }: PlaygroundChoices): string =>
+  `{ accent: '${accent}', scheme: '${scheme}' } as const`
 
-const reactCode = (choices: Choices): string => `${importsCode(choices, '')}
+const reactCode = (choices: PlaygroundChoices): string => `${importsCode(choices, '')}
 const kisslock = ${createCode(choices, '')}
 const queries = new QueryClient()
-const theme = ${themeOf(choices)}
+const theme = ${themeLiteral(choices)}
 
 export const App = () => (
   ${treeCode(choices.locale, '  ')}
 )
 `
 
-const nextCode = (choices: Choices): string => `'use client'
+const nextCode = (choices: PlaygroundChoices): string => `'use client'
 
 ${importsCode(choices, "import { useState } from 'react'\n")}
-const theme = ${themeOf(choices)}
+const theme = ${themeLiteral(choices)}
 
 export const Connect = () => {
   const [queries] = useState(() => new QueryClient())
@@ -66,15 +67,17 @@ export const Connect = () => {
 }
 `
 
-const attributesCode = ({ accent, scheme, locale }: Choices): string =>
+const attributesCode = ({ accent, scheme, locale }: PlaygroundChoices): string =>
   `accent="${accent}" scheme="${scheme}" locale="${locale}"`
 
-const elementCode = (choices: Choices): string => `<!-- The other settings are in the server's kisslock.toml. -->
+const elementCode = (
+  choices: PlaygroundChoices,
+): string => `<!-- The other settings are in the server's kisslock.toml. -->
 <script type="module" src="/wallet/embed.js"></script>
 <kisslock-connect ${attributesCode(choices)}></kisslock-connect>
 `
 
-const withoutServerCode = (choices: Choices): string => `<script type="module">
+const withoutServerCode = (choices: PlaygroundChoices): string => `<script type="module">
   import { setUp } from './kisslock/index.js'
 ${isSignInOff(choices) ? '' : "  import { signIn } from './signIn.js'\n"}
   setUp({
@@ -84,7 +87,7 @@ ${isSignInOff(choices) ? '' : "  import { signIn } from './signIn.js'\n"}
 <kisslock-connect ${attributesCode(choices)}></kisslock-connect>
 `
 
-const settingsFile = ({ accent, scheme, locale, wallets, signIn, chains }: Choices): string => `[site]
+const settingsFile = ({ accent, scheme, locale, wallets, signIn, chains }: PlaygroundChoices): string => `[site]
 name = "Tidepool"
 origins = ["http://127.0.0.1:8000"]
 
@@ -106,13 +109,13 @@ export type Tab = {
   file: string
   install: string
   /** Returns a sentence that names the source of the files that the code imports. */
-  origin: (choices: Choices) => string
+  origin: (choices: PlaygroundChoices) => string
   /** The page of the documentation that explains the code. */
   page: string
-  code: (choices: Choices) => string
+  code: (choices: PlaygroundChoices) => string
 }
 
-const signInFile = (choices: Choices, file: string): string =>
+const signInFile = (choices: PlaygroundChoices, file: string): string =>
   isSignInOff(choices) ? '' : `You write ${file}: four functions that call your server.`
 
 export const codeTabs: readonly Tab[] = [

@@ -9,15 +9,15 @@ const tokenClasses = ['c', 's', 'k']
 /** Return the nodes of a highlighted block of code. The text of the code is unchanged. */
 export const highlightCode = (text: string): Node[] => {
   const codeNodes: Node[] = []
-  let plainStart = 0
+  let plainTextStart = 0
   for (const match of text.matchAll(highlightedTokens)) {
     const tokenKind = match.slice(1).findIndex((part) => part !== undefined)
     codeNodes.push(
-      new Text(text.slice(plainStart, match.index)),
+      new Text(text.slice(plainTextStart, match.index)),
       createElement('span', { class: tokenClasses[tokenKind] ?? '' }, match[0]),
     )
-    plainStart = match.index + match[0].length
+    plainTextStart = match.index + match[0].length
   }
-  codeNodes.push(new Text(text.slice(plainStart)))
+  codeNodes.push(new Text(text.slice(plainTextStart)))
   return codeNodes
 }

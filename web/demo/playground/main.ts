@@ -1,11 +1,11 @@
 import { createElement } from '../../practice/dom'
 import {
-  type Choices,
   choiceValues,
   firstChoices,
   fromFragment,
   languages,
   networkOptions,
+  type PlaygroundChoices,
   toFragment,
   walletNames,
 } from './choices'
@@ -13,7 +13,7 @@ import { codeTabs } from './code'
 import { highlightCode } from './highlight'
 
 /** The playground of the documentation's first page: the dialog in a frame, its choices, and the code for each integration. */
-const demoPlace = document.querySelector('#playground')
+const playgroundElement = document.querySelector('#playground')
 const demoPage = '../demo/index.html'
 const demoFrame = createElement('iframe', { title: 'The dialog with your choices', class: 'preview' })
 const installBlock = createElement('code')
@@ -47,7 +47,7 @@ const showCode = (): void => {
   for (const checkboxControl of chainControls) checkboxControl.show()
 }
 
-const applyChoice = (next: Choices): void => {
+const applyChoice = (next: PlaygroundChoices): void => {
   choices = next
   const fragment = toFragment(choices)
   history.replaceState(null, '', fragment ? `#${fragment}` : location.href.replace(/#.*/, ''))
@@ -75,8 +75,8 @@ const createCheckboxes = (
   options: Readonly<Record<string, string>>,
 ): HTMLElement => {
   const checkboxes = Object.entries(options).map(([value, name]) => {
-    const box = createElement('input', { type: 'checkbox', name: key, value })
-    return { box, row: createElement('label', { class: 'choice' }, box, name) }
+    const checkbox = createElement('input', { type: 'checkbox', name: key, value })
+    return { checkbox, row: createElement('label', { class: 'choice' }, checkbox, name) }
   })
   const fieldset = createElement(
     'fieldset',
@@ -85,20 +85,20 @@ const createCheckboxes = (
     ...checkboxes.map(({ row }) => row),
   )
   fieldset.addEventListener('change', (event) => {
-    const checkedValues = checkboxes.filter(({ box }) => box.checked).map(({ box }) => box.value)
+    const checkedValues = checkboxes.filter(({ checkbox }) => checkbox.checked).map(({ checkbox }) => checkbox.value)
     if (checkedValues.length || !firstChoices[key].length) applyChoice({ ...choices, [key]: checkedValues })
     else if (event.target instanceof HTMLInputElement) event.target.checked = true
   })
   chainControls.push({
     show: () => {
-      for (const { box } of checkboxes) box.checked = choices[key].includes(box.value)
+      for (const { checkbox } of checkboxes) checkbox.checked = choices[key].includes(checkbox.value)
     },
   })
   return fieldset
 }
 
 const tabList = (): HTMLElement => {
-  const rows = codeTabs.map(({ id, name }) => {
+  const tabRows = codeTabs.map(({ id, name }) => {
     const radioInput = createElement('input', { type: 'radio', name: 'code', value: id })
     radioInput.addEventListener('change', () => applyChoice({ ...choices, code: id }))
     chainControls.push({
@@ -108,7 +108,7 @@ const tabList = (): HTMLElement => {
     })
     return createElement('label', { class: 'choice' }, radioInput, name)
   })
-  return createElement('fieldset', { class: 'tabs' }, createElement('legend', {}, 'Code for'), ...rows)
+  return createElement('fieldset', { class: 'tabs' }, createElement('legend', {}, 'Code for'), ...tabRows)
 }
 
 const copyButton = (name: string, text: () => string, buttonTexts: string): HTMLButtonElement => {
@@ -146,7 +146,7 @@ const createBlock = (name: string, content: HTMLElement): HTMLElement =>
     { class: 'highlight' },
     createElement('pre', { tabindex: 0, role: 'region', 'aria-label': name }, content),
   )
-demoPlace?.replaceChildren(
+playgroundElement?.replaceChildren(
   createElement(
     'div',
     { class: 'stage' },

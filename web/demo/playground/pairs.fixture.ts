@@ -2,31 +2,31 @@
 export const pairwiseRows = <Row extends object>(
   dimensions: { readonly [Key in keyof Row]: readonly Row[Key][] },
 ): Row[] => {
-  const all = Object.entries<readonly unknown[]>(dimensions).reduce<object[]>(
+  const allCombinations = Object.entries<readonly unknown[]>(dimensions).reduce<object[]>(
     (rows, [key, values]) => rows.flatMap((row) => values.map((value) => ({ ...row, [key]: value }))),
     [{}],
   )
-  const pairsOf = (row: object) =>
+  const pairsInRow = (row: object) =>
     Object.entries(row).flatMap((first, at, parts) =>
       parts.slice(at + 1).map((other) => JSON.stringify([first, other])),
     )
-  const pairsInAll = all.map(pairsOf)
+  const pairsInAll = allCombinations.map(pairsInRow)
   const missingPairs = new Set(pairsInAll.flat())
-  const rows: object[] = []
+  const chosenRows: object[] = []
   while (missingPairs.size) {
     const newPairCount = pairsInAll.map((some) => some.filter((pair) => missingPairs.has(pair)).length)
-    const best = newPairCount.indexOf(Math.max(...newPairCount))
-    for (const pair of pairsInAll[best] ?? []) missingPairs.delete(pair)
-    rows.push(all[best] ?? {})
+    const bestIndex = newPairCount.indexOf(Math.max(...newPairCount))
+    for (const pair of pairsInAll[bestIndex] ?? []) missingPairs.delete(pair)
+    chosenRows.push(allCombinations[bestIndex] ?? {})
   }
-  return rows as Row[]
+  return chosenRows as Row[]
 }
 
 /**
  * The values from which the rows are built. Only some languages are included, because another test checks each language
  * separately.
  */
-export const sample = {
+export const sampleChoices = {
   locale: ['auto', 'de', 'ar', 'ja'],
   chains: [['1'], ['8453', '10'], ['1', '8453', '10', '42161', '137']],
   wallets: [[], ['rabby'], ['metaMask', 'rainbow']],

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { pairwiseRows, sample } from '../../demo/playground/pairs.fixture'
+import { pairwiseRows, sampleChoices } from '../../demo/playground/pairs.fixture'
 import { test } from '../servers/kept'
 import { first, heard, listen, root, url } from './builtSite'
 
 const data = (path: string) => JSON.parse(readFileSync(join(root, 'src/kisslock/data', path), 'utf8'))
 const accents: Record<string, Record<'light' | 'dark', { accent: string }>> = data('accents.json')
 const sentences = (locale: string): Record<string, string> => data(`locales/${locale === 'auto' ? 'en' : locale}.json`)
-const rows = pairwiseRows({ accent: Object.keys(accents), ...sample })
+const rows = pairwiseRows({ accent: Object.keys(accents), ...sampleChoices })
 const dialogOf = (page: Page) => page.frameLocator('#playground iframe')
 const rgb = (colour = '#000000') =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)).join(', ')})`

@@ -65,12 +65,12 @@ export const kisslockElement =
   ({ element = firstElement }: { element?: () => KisslockConnectElement | null } = {}) =>
   ({ chains, emitter }: ConnectorContext) => {
     let followedProvider: PageProvider | null = null
-    const accountsOf = async (provider: PageProvider) =>
+    const readAccounts = async (provider: PageProvider) =>
       ((await provider.request({ method: 'eth_accounts' })) as string[]).map((account): Address => getAddress(account))
-    const chainIdOf = async (provider: PageProvider) => Number(await provider.request({ method: 'eth_chainId' }))
-    const stateOf = async (provider: PageProvider) => ({
-      accounts: await accountsOf(provider),
-      chainId: await chainIdOf(provider),
+    const readChainId = async (provider: PageProvider) => Number(await provider.request({ method: 'eth_chainId' }))
+    const readProviderState = async (provider: PageProvider) => ({
+      accounts: await readAccounts(provider),
+      chainId: await readChainId(provider),
     })
     const currentState = (): PageProvider => {
       const provider = element()?.provider
@@ -102,7 +102,7 @@ export const kisslockElement =
           if (target !== element()) return
           const { provider = null } = element() ?? {}
           followProvider(provider)
-          if (provider) emitter.emit('connect', await stateOf(provider))
+          if (provider) emitter.emit('connect', await readProviderState(provider))
         }
         // The provider event does not bubble, so listen on the document in the capture phase.
         document.addEventListener(providerEvent, (event) => void onChanged(event).catch(() => {}), true)
@@ -112,13 +112,13 @@ export const kisslockElement =
         if (!kisslock || (isReconnecting && !kisslock.provider)) throw notFound()
         const provider = kisslock.provider ?? (await askElement(kisslock))
         followProvider(provider)
-        return (await stateOf(provider)) as never
+        return (await readProviderState(provider)) as never
       },
       async disconnect() {
         followProvider(null)
       },
-      getAccounts: async () => accountsOf(currentState()),
-      getChainId: async () => chainIdOf(currentState()),
+      getAccounts: async () => readAccounts(currentState()),
+      getChainId: async () => readChainId(currentState()),
       getProvider: async () => currentState(),
       isAuthorized: async () => Boolean(element()?.provider),
       async switchChain({ chainId }: { chainId: number }) {

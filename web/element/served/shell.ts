@@ -4,10 +4,10 @@ import type { PageData } from '../../src/server/wire.gen'
 import { createElementClass } from '../KisslockConnect'
 import type { ElementRuntime } from '../runtime'
 
-const name = 'kisslock-connect'
+const elementName = 'kisslock-connect'
 
 /** The modules of the runtime. The first module is web/element/served/main.ts, which exports `start`. */
-type Modules = readonly [{ start: (page: PageData, namedWallet?: string) => ElementRuntime }, ...unknown[]]
+type RuntimeModules = readonly [{ start: (page: PageData, namedWallet?: string) => ElementRuntime }, ...unknown[]]
 
 /** The timeout after which a hidden page continues, because a hidden page has no animation frames. Milliseconds. */
 const hiddenMs = 200
@@ -37,7 +37,7 @@ const requestFiles = (urls: readonly string[]) => {
  * sentences. `load` imports the runtime. `urls` are the URLs of the files that the runtime imports, which are requested
  * in advance.
  */
-export const define = (page: PageData, load: () => Promise<Modules>, urls: readonly string[] = []): void => {
+export const define = (page: PageData, load: () => Promise<RuntimeModules>, urls: readonly string[] = []): void => {
   // Remove the wallet's name from the URL before the page's other scripts read the URL.
   const namedWallet = takeNamedWallet()
   const runtime = lazy(async () => {
@@ -52,5 +52,5 @@ export const define = (page: PageData, load: () => Promise<Modules>, urls: reado
       throw error
     }
   })
-  if (!customElements.get(name)) customElements.define(name, createElementClass(page, runtime))
+  if (!customElements.get(elementName)) customElements.define(elementName, createElementClass(page, runtime))
 }

@@ -1,7 +1,7 @@
 import ours from 'virtual:kisslock/chain-icons'
 import { expect, it } from 'vitest'
-import { Adding } from '../../src/dialog/account/Adding'
-import { createTestKisslock, drawn, freshScreen, render } from '../../src/dialog/render.fixture'
+import { AddingView } from '../../src/dialog/account/Adding'
+import { createTestKisslock, freshScreen, render, waitForDrawing } from '../../src/dialog/render.fixture'
 import { ChainTile } from './ChainTile'
 
 freshScreen()
@@ -12,8 +12,8 @@ it.each([
 ])('in button and account a network has %s icon', async (_, icons, icon) => {
   const kisslock = { ...createTestKisslock(), icons }
   const button = await render(<ChainTile chainId={10} name="Optimism" size={24} />, kisslock)
-  const account = await render(<Adding screen={{ at: 'adding', chainId: 10 } as never} />, kisslock)
+  const account = await render(<AddingView screen={{ at: 'adding', chainId: 10 } as never} />, kisslock)
   const sources = (box: Element) => [...box.querySelectorAll('img')].map((image) => image.getAttribute('src'))
-  await drawn(() => expect(sources(button)).toEqual([icon]))
+  await waitForDrawing(() => expect(sources(button)).toEqual([icon]))
   expect(sources(account)).toContain(icon)
 })

@@ -11,7 +11,7 @@ export type { KisslockConnectElement, KisslockConnectEventMap } from '../types'
 export type { ConnectAttributes } from './declared'
 export type { ConnectChain, ConnectOptions } from './options'
 
-const name = 'kisslock-connect'
+const elementName = 'kisslock-connect'
 
 /**
  * The sentence for a visitor whose press has no effect, because the code could not be loaded. The sentence is only in
@@ -82,7 +82,7 @@ let hasStarted = false
 
 const startElement = async (settings: ConnectOptions): Promise<void> => {
   hasStarted = true
-  const elementAtStart = document.querySelector(name)
+  const elementAtStart = document.querySelector(elementName)
   // `firstElement` is the element that was added to the page first. The runtime reads this element's settings when the
   // runtime starts.
   let firstElement: Element | undefined
@@ -97,11 +97,11 @@ const startElement = async (settings: ConnectOptions): Promise<void> => {
   })
   if (hasTheme(options())) await addTheme(options())
   // Another copy of this script can have defined the element in the meantime.
-  if (customElements.get(name)) return dispatchProblem('there')
-  const Connect = createElementClass(shellData(options), runtime)
+  if (customElements.get(elementName)) return dispatchProblem('there')
+  const ConnectElementClass = createElementClass(shellData(options), runtime)
   customElements.define(
-    name,
-    class extends Connect {
+    elementName,
+    class extends ConnectElementClass {
       override connectedCallback() {
         firstElement ??= this
         super.connectedCallback()
@@ -118,14 +118,14 @@ export const setUp = (options: ConnectOptions = {}): void => {
   if (typeof document === 'undefined') return
   if (!globalThis.customElements) dispatchProblem('noElements')
   else if (hasStarted) dispatchProblem('twice')
-  else if (customElements.get(name)) dispatchProblem('there')
+  else if (customElements.get(elementName)) dispatchProblem('there')
   else void startElement(options)
 }
 
 /** Set up an element in the page if no script has called `setUp`. */
 const setUpWhenFound = (): void => {
   const setUpIfFound = () => {
-    if (!hasStarted && document.querySelector(name)) setUp()
+    if (!hasStarted && document.querySelector(elementName)) setUp()
     return hasStarted
   }
   if (setUpIfFound()) return

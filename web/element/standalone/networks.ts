@@ -1,6 +1,6 @@
 import facts from 'virtual:kisslock/chain-facts'
 import { isWebLink } from '../../src/browser/isWebLink'
-import type { Nodes } from '../../src/engine/transports'
+import type { NodeUrls } from '../../src/engine/transports'
 import type { PublicChain, PublicConfig } from '../../src/server/wire.gen'
 import type { ConnectChain, ConnectOptions } from './options'
 
@@ -12,7 +12,7 @@ export const isComplete = ({ id, rpc, name, currency }: ConnectChain): boolean =
   id in facts || Boolean(rpc && name && currency)
 
 /** Return the networks of a site as objects. The default is Ethereum, if the site names no networks. */
-const networksOf = ({ chains }: ConnectOptions): readonly ConnectChain[] => {
+const chooseNetworks = ({ chains }: ConnectOptions): readonly ConnectChain[] => {
   const listedChains = Array.isArray(chains) ? (chains as NonNullable<ConnectOptions['chains']>) : []
   const allChains = listedChains.map((chain) => (typeof chain === 'number' ? { id: chain } : chain))
   const validChains = allChains.filter((chain) => chain && isComplete(chain))
@@ -43,8 +43,8 @@ const publicChain = ({ rpc, iconUrl: _icon, ...fields }: ConnectChain): PublicCh
  * Return the settings with the networks of a site. The page sends requests only to networks for which the site provides
  * a node.
  */
-export const withNetworks = (config: PublicConfig, options: ConnectOptions): PublicConfig & Nodes => {
-  const validNetworks = networksOf(options)
+export const addNetworks = (config: PublicConfig, options: ConnectOptions): PublicConfig & NodeUrls => {
+  const validNetworks = chooseNetworks(options)
   return {
     ...config,
     chains: validNetworks.map(publicChain),

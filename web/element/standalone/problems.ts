@@ -7,21 +7,21 @@ import { readOptions } from './declared'
 import { isComplete, knownIds } from './networks'
 import type { ConnectChain, ConnectOptions } from './options'
 
-type Check = readonly [fits: (value: unknown) => boolean, advice: string]
+type OptionCheck = readonly [fits: (value: unknown) => boolean, advice: string]
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const oneOfCheck = (values: readonly string[]): Check => [
+const oneOfCheck = (values: readonly string[]): OptionCheck => [
   (value) => values.includes(value as string),
   `Write one of: ${values.join(', ')}.`,
 ]
 
 const languages = Object.keys(directions)
 const signInFunctions = ['getNonce', 'createMessage', 'verify', 'signOut']
-const textCheck: Check = [isText, 'Write a text.']
-const objectCheck: Check = [isObject, 'Write an object.']
-const linkCheck: Check = [
+const textCheck: OptionCheck = [isText, 'Write a text.']
+const objectCheck: OptionCheck = [isObject, 'Write an object.']
+const linkCheck: OptionCheck = [
   (value) => isText(value) && isWebLink(value),
   'Write an address with http or https, or one relative to the page.',
 ]
@@ -42,7 +42,7 @@ export const sentencesCheck = {
 }
 
 /** Checks for the value of each setting, with advice for an invalid value. */
-const optionChecks: Readonly<Record<keyof ConnectOptions, Check>> = {
+const optionChecks: Readonly<Record<keyof ConnectOptions, OptionCheck>> = {
   chains: [(value) => Array.isArray(value) && value.length > 0, 'Write a list such as [1, { "id": 8453 }].'],
   name: textCheck,
   icon: textCheck,

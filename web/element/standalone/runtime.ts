@@ -4,7 +4,7 @@ import { createElementRuntime, type ElementRuntime } from '../runtime'
 import { createSite } from '../site'
 import { ChainTile } from './ChainTile'
 import type { ConnectOptions } from './options'
-import { beforeDialogOf, siteIcons, standalonePageData } from './settings'
+import { createBeforeDialog, siteIcons, standalonePageData } from './settings'
 
 /**
  * Check the settings for the page's developer when the page is idle. If the code of the check cannot be loaded, the
@@ -23,7 +23,7 @@ export const startStandalone = async (
   options: ConnectOptions,
   ...declared: readonly [settings: ConnectOptions, element?: Element | undefined]
 ): Promise<ElementRuntime> => {
-  const server = options.server && (await import('./server')).serverOf(options.server, options)
+  const server = options.server && (await import('./server')).connectServer(options.server, options)
   const { read } = server || {}
   const standalonePage = () => {
     try {
@@ -39,7 +39,7 @@ export const startStandalone = async (
     ChainTile,
     icons: siteIcons(options),
     // Load the server's settings before the dialog, because the dialog lists the wallets in the settings.
-    beforeDialog: beforeDialogOf(options, server ? settings.completeConfig : undefined),
+    beforeDialog: createBeforeDialog(options, server ? settings.completeConfig : undefined),
   })
   const runtime = createElementRuntime(site)
   checkSettings(options, ...declared)

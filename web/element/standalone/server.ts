@@ -4,7 +4,7 @@ import type { PublicChain, PublicConfig } from '../../src/server/wire.gen'
 import type { ElementRuntime } from '../runtime'
 import type { ElementSite } from '../site'
 import { storagePrefix } from '../storagePrefix'
-import { withNetworks } from './networks'
+import { addNetworks } from './networks'
 import type { ConnectOptions } from './options'
 import { warnOnce } from './warn'
 
@@ -14,7 +14,7 @@ const responseTimeoutMs = 4000
 const actionEvents = ['pointerdown', 'keydown', 'click'] as const
 
 /** The settings of a Kisslock server on another origin. The settings are requested once the visitor acts. */
-export type Server = {
+export type ServerConnection = {
   /**
    * Returns the settings that replace the page's own settings. Returns an empty object if the server does not respond.
    */
@@ -43,7 +43,7 @@ export const mergeChains = (
 ): PublicChain[] => {
   if (!options.chains) return [...served]
   const chainsWithNode = served.filter(({ has_rpc }) => has_rpc).map(({ id }) => id)
-  return withNetworks(pageConfig, options).chains.map((chain) => ({
+  return addNetworks(pageConfig, options).chains.map((chain) => ({
     ...chain,
     has_rpc: chain.has_rpc || chainsWithNode.includes(chain.id),
   }))
@@ -70,7 +70,7 @@ const mergeSettings = async (server: string, pageConfig: PublicConfig, options: 
 }
 
 /** Prepare requests to a server. For a visitor who was connected before, the settings are requested immediately. */
-export const serverOf = (address: string, options: ConnectOptions): Server => {
+export const connectServer = (address: string, options: ConnectOptions): ServerConnection => {
   const server = address.replace(/\/+$/, '')
   let startReading = () => {}
   const visitorAction = new Promise<void>((resolve) => {

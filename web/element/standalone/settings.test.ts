@@ -3,17 +3,17 @@ import type { SiteWallet } from '../../kit/catalogue/siteWallet'
 import { catalogue } from '../../src/dialog/model'
 import { publicConfig } from '../../src/engine/publicConfig.fixture'
 import { readOptions } from './declared'
-import { withNetworks } from './networks'
+import { addNetworks } from './networks'
 import type { ConnectOptions } from './options'
 import { elementProblems } from './problems'
 import { mergeChains } from './server'
-import { beforeDialogOf, settingsOf, siteIcons } from './settings'
+import { createBeforeDialog, siteIcons, toStandaloneSettings } from './settings'
 
 afterEach(() => document.body.replaceChildren())
 
 const networksOf = (chains: unknown) => {
   const options = { chains } as ConnectOptions
-  return withNetworks(settingsOf(options), options)
+  return addNetworks(toStandaloneSettings(options), options)
 }
 
 it("requests to a network go only to the site's address, and the network has Kisslock's name for it", () => {
@@ -46,9 +46,9 @@ it.each([
   const served = publicConfig({
     chains: [1, 10].map((id) => ({ ...publicConfig().chains[0], id, has_rpc: true })) as never,
   })
-  const taken = mergeChains(served.chains, settingsOf(options), options)
+  const taken = mergeChains(served.chains, toStandaloneSettings(options), options)
   expect(Object.fromEntries(taken.map(({ id, has_rpc }) => [id, has_rpc]))).toEqual(asked)
-  expect(settingsOf(options).sign_in.mode).toBe('off')
+  expect(toStandaloneSettings(options).sign_in.mode).toBe('off')
 })
 
 it.each([undefined, [], '1', [99], [null]])('of the networks %j only Ethereum remains', (given) => {
@@ -69,7 +69,7 @@ it.each([undefined, null, '1', [null], [[]], 5])('the networks %j have no icons 
 })
 
 it('without functions no account signs in, and neither name nor picture is requested', async () => {
-  const { sign_in, log, local } = settingsOf({ signIn: {} } as never)
+  const { sign_in, log, local } = toStandaloneSettings({ signIn: {} } as never)
   expect([sign_in.mode, log.enabled]).toEqual(['off', false])
   expect(await local?.({ path: 'profile/0xa' })).toEqual({ name: null, avatar: null })
   expect(local?.({ path: 'auth/session' })).toBeUndefined()
@@ -82,7 +82,7 @@ it('sign-in with the site’s functions keeps its session between requests', asy
     verify: async () => true,
     signOut: async () => {},
   }
-  const { sign_in, local } = settingsOf({ signIn })
+  const { sign_in, local } = toStandaloneSettings({ signIn })
   expect(sign_in.mode).toBe('optional')
   await local?.({ path: 'auth/verify', body: { message: 'x\n0xa\nChain ID: 10', signature: '0x1' } })
   expect(await local?.({ path: 'auth/session' })).toMatchObject({ session: { address: '0xa', chain_id: 10 } })
@@ -90,7 +90,7 @@ it('sign-in with the site’s functions keeps its session between requests', asy
 
 it('before the dialog is rendered, the settings have loaded and the catalogue contains the site’s own wallets', async () => {
   const own: SiteWallet = { id: 'own', name: 'Own', methods: {} }
-  const before = beforeDialogOf({ wallets: { more: [own] } }, async () => done.push('settings'))
+  const before = createBeforeDialog({ wallets: { more: [own] } }, async () => done.push('settings'))
   const done: string[] = []
   await Promise.all([before(), before()])
   const listed = () => catalogue.filter(({ id }) => id === 'own')

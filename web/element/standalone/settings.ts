@@ -27,13 +27,18 @@ const localAnswers = ({ signIn }: ConnectOptions): NonNullable<Site['local']> =>
  * Return the settings of a site in the dialog's form, without the site's networks. Sign-in is off if the settings come
  * from JSON, because signing in needs functions of the site, which JSON cannot contain.
  */
-export const settingsOf = ({ signIn, server: _, chains: __, ...rest }: ConnectOptions): PublicConfig & Site => {
+export const toStandaloneSettings = ({
+  signIn,
+  server: _,
+  chains: __,
+  ...rest
+}: ConnectOptions): PublicConfig & Site => {
   const options = typeof signIn?.verify === 'function' ? { ...rest, signIn } : rest
   return { ...toPublicConfig(options, []), local: localAnswers(options) }
 }
 
 /** Reads the settings of a server that replace the page's settings. */
-export type Read = (config: PublicConfig) => Promise<Partial<PublicConfig>>
+export type ConfigReader = (config: PublicConfig) => Promise<Partial<PublicConfig>>
 
 /** Return the site's own network icons, by chain id. Each network can be any value, because settings can be JSON. */
 export const siteIcons = ({ chains = [] }: ConnectOptions): Readonly<Record<string, string>> =>
@@ -43,7 +48,7 @@ export const siteIcons = ({ chains = [] }: ConnectOptions): Readonly<Record<stri
  * Return the function that the dialog runs before it reads the settings and the catalogue. The function waits for the
  * settings, and adds the site's own wallets to the catalogue.
  */
-export const beforeDialogOf = ({ wallets }: ConnectOptions, completeConfig?: PageOptions['completeConfig']) => {
+export const createBeforeDialog = ({ wallets }: ConnectOptions, completeConfig?: PageOptions['completeConfig']) => {
   const { more = [] } = wallets ?? {}
   const { load } = lazy(async () => (await import('../../kit/catalogue/addWallets')).addWallets(more))
   return () => Promise.all([completeConfig?.(), more.length > 0 && load()])
@@ -53,13 +58,13 @@ export const beforeDialogOf = ({ wallets }: ConnectOptions, completeConfig?: Pag
  * Return the data that a server would write into `embed.js`: the settings, and the English sentences, which are the
  * fallback of other languages. The data contain no networks, which load with the runtime.
  */
-export const standalonePageData = (options: ConnectOptions, read?: Read): PageOptions => {
-  const config = settingsOf(options)
+export const standalonePageData = (options: ConnectOptions, read?: ConfigReader): PageOptions => {
+  const config = toStandaloneSettings(options)
   const { load: completeConfig } = lazy(async () => {
     const icons = hasStoredConnection(storagePrefix) && iconsChunk.load()
-    const [{ withNetworks }, serverConfig] = await Promise.all([import('./networks'), read?.(config)])
+    const [{ addNetworks }, serverConfig] = await Promise.all([import('./networks'), read?.(config)])
     await icons
-    Object.assign(config, withNetworks(config, options), serverConfig)
+    Object.assign(config, addNetworks(config, options), serverConfig)
   })
   return {
     config,

@@ -3,7 +3,7 @@ import type { Theme } from '../../kit/theme/tokens'
 import type { ConnectOptions } from './options'
 
 /** Return the theme of a site, including the accent, which is a separate option. */
-const themeOf = ({ theme = {}, accent, scheme }: ConnectOptions): Theme => {
+const toTheme = ({ theme = {}, accent, scheme }: ConnectOptions): Theme => {
   const accentToken = accent === undefined ? {} : { accent }
   if ('light' in theme) return { light: { ...accentToken, ...theme.light }, dark: { ...accentToken, ...theme.dark } }
   return { ...accentToken, ...(scheme ? { scheme } : {}), ...theme }
@@ -15,6 +15,6 @@ const themeOf = ({ theme = {}, accent, scheme }: ConnectOptions): Theme => {
  */
 export const addTheme = (options: ConnectOptions): void => {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(cssOfTheme(themeOf(options), ':where(kisslock-connect)'))
+  sheet.replaceSync(cssOfTheme(toTheme(options), ':where(kisslock-connect)'))
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
 }

@@ -20,16 +20,16 @@ const hashedFiles = (): ReadonlySet<string> | undefined => {
 export const watchHashes = (): void => {
   const filesWithHash = hashedFiles()
   if (!filesWithHash) return
-  const folder = import.meta.url.replace(/[^/]*$/, '')
+  const moduleFolder = import.meta.url.replace(/[^/]*$/, '')
   const resourceObserver = new PerformanceObserver((loaded) => {
-    const names = loaded.getEntries().map(({ name }) => name)
-    const fileWithoutHash = names.find(
-      (name) => name.startsWith(folder) && name.endsWith('.js') && !filesWithHash.has(name),
+    const loadedUrls = loaded.getEntries().map(({ name }) => name)
+    const fileWithoutHash = loadedUrls.find(
+      (name) => name.startsWith(moduleFolder) && name.endsWith('.js') && !filesWithHash.has(name),
     )
     if (!fileWithoutHash) return
     resourceObserver.disconnect()
     warnOnce(
-      `Kisslock: the import map of this page has hashes, but none for ${fileWithoutHash}, which the browser runs unchecked. Write the hashes of integrity.json into the map by the address of each file, below ${folder}.`,
+      `Kisslock: the import map of this page has hashes, but none for ${fileWithoutHash}, which the browser runs unchecked. Write the hashes of integrity.json into the map by the address of each file, below ${moduleFolder}.`,
     )
   })
   resourceObserver.observe({ type: 'resource', buffered: true })

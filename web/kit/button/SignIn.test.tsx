@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { mainnet } from 'viem/chains'
 import { expect, it, vi } from 'vitest'
-import { drawn } from '../../src/dialog/render.fixture'
+import { waitForDrawing } from '../../src/dialog/render.fixture'
 import { alice, announce, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
 import { createKisslock, SignIn } from '../index'
 import { findCore, type Kisslock } from '../kisslock/kisslock'
@@ -45,20 +45,24 @@ it('a visitor without a wallet is asked to connect first', async () => {
   const kisslock = await visit(functions(null))
   expect(box.querySelector('button')?.textContent).toBe('Sign in')
   await act(async () => box.querySelector('button')?.click())
-  await drawn(() => expect(findCore(kisslock).flow.get()).toMatchObject({ open: true, screen: { at: 'home' } }))
+  await waitForDrawing(() =>
+    expect(findCore(kisslock).flow.get()).toMatchObject({ open: true, screen: { at: 'home' } }),
+  )
 })
 
 it('the button asks a connected visitor for the signature', async () => {
   const kisslock = await visit(functions(null))
   await connect(kisslock)
   await act(async () => box.querySelector('button')?.click())
-  await drawn(() => expect(findCore(kisslock).flow.get()).toMatchObject({ open: true, screen: { at: 'sign' } }))
+  await waitForDrawing(() =>
+    expect(findCore(kisslock).flow.get()).toMatchObject({ open: true, screen: { at: 'sign' } }),
+  )
 })
 
 it('the session’s account is shown instead of the button', async () => {
   const kisslock = await visit(functions({ address: alice, chainId: 1 }))
   await connect(kisslock)
-  await drawn(() => expect(kisslock.session.get().status).toBe('signedIn'))
-  await drawn(() => expect(box.textContent).toContain('0xd8dA'))
+  await waitForDrawing(() => expect(kisslock.session.get().status).toBe('signedIn'))
+  await waitForDrawing(() => expect(box.textContent).toContain('0xd8dA'))
   expect(box.textContent).not.toContain('Sign in')
 })

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useKisslock, useSignedIn, useText, useWalletConnection } from '../../src/dialog/context'
-import { Opener } from '../../src/dialog/entry/Opener'
+import { OpenDialogButton } from '../../src/dialog/entry/Opener'
 import { SignedIn } from '../../src/dialog/entry/SignedIn'
 import { loadAreaSentences } from '../../src/dialog/loading/sentences'
 import { useSession } from '../context/hooks'
@@ -29,9 +29,9 @@ const SignInContent = ({ label }: { label: string | undefined }) => {
   const { status: connection } = useWalletConnection()
   if (isSignedIn || (status === 'signedIn' && connection !== 'connected')) return <SignedIn />
   return (
-    <Opener to="sign" className="kl-connect" aria-busy={status === 'unknown' || undefined}>
+    <OpenDialogButton to="sign" className="kl-connect" aria-busy={status === 'unknown' || undefined}>
       {label ?? defaultLabel}
-    </Opener>
+    </OpenDialogButton>
   )
 }
 

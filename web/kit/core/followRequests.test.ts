@@ -2,8 +2,8 @@ import { mainnet } from 'viem/chains'
 import { beforeEach, expect, it } from 'vitest'
 import { type Config, type Connector, createConfig, custom, injected } from 'wagmi'
 import { connect, disconnect, reconnect } from 'wagmi/actions'
-import { privatesOf } from '../../src/engine/libraryPrivates'
-import { declines, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
+import { readPrivates } from '../../src/engine/libraryPrivates'
+import { declineRequest, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
 import { followRequests } from './followRequests'
 
 beforeEach(() => localStorage.clear())
@@ -16,7 +16,7 @@ const site = () => {
   const wallet = new FakeWallet()
   const config: Config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: custom(wallet as never) } })
   const lastUid = followRequests(config)
-  const { connectors } = privatesOf(config as never)
+  const { connectors } = readPrivates(config as never)
   const create = injected({ target: { id: 'io.rabby', name: 'Rabby', provider: wallet as never } })
   const connector = connectors.setup(create as never) as Connector
   connectors.setState((all) => [...all, connector as never])
@@ -34,7 +34,7 @@ it('the request that led to a connection is remembered until the connection ends
 
 it('a request that the visitor declines is forgotten', async () => {
   const { wallet, config, lastUid, connector, uid } = site()
-  Object.assign(wallet.answers, { wallet_requestPermissions: declines(), eth_requestAccounts: declines() })
+  Object.assign(wallet.answers, { wallet_requestPermissions: declineRequest(), eth_requestAccounts: declineRequest() })
   const declined = connect(config, { connector }).catch(() => {})
   expect(lastUid()).toBe(uid)
   await declined

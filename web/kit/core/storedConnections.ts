@@ -1,5 +1,5 @@
 import type { Config } from 'wagmi'
-import { privatesOf } from '../../src/engine/libraryPrivates'
+import { readPrivates } from '../../src/engine/libraryPrivates'
 import { storageHoldsConnection } from './siteConnection'
 
 /** The stored connections of the last page load. */
@@ -54,12 +54,12 @@ export const readStoredBy = (config: Config): StoredConnections => {
   const readEarly = config.storage && earlyReads.get(config.storage)
   if (readEarly) return readEarly
   const storedAtStart = readStored(config.storage)
-  const { persist } = privatesOf(config as never).store
+  const { persist } = readPrivates(config as never).store
   if (!config.storage || storedAtStart.holds) return storedAtStart
   const hydrationEnd = new Promise((resolve) => {
     if (persist.hasHydrated()) resolve(toStoredState(config))
     else persist.onFinishHydration(() => resolve(toStoredState(config)))
   })
   // With `ssr`, wagmi reads the storage when its provider is mounted, so the stored connection still exists now.
-  return { holds: false, stored: privatesOf(config as never).ssr ? storedAtStart.stored : hydrationEnd }
+  return { holds: false, stored: readPrivates(config as never).ssr ? storedAtStart.stored : hydrationEnd }
 }

@@ -5,8 +5,8 @@ import * as core2 from '@wagmi/core-2'
 import { mainnet, optimism } from 'viem/chains'
 import { describe, expect, it } from 'vitest'
 import { type Config, createConfig, http, injected, version } from 'wagmi'
-import { privatesOf } from '../../src/engine/libraryPrivates'
-import { shipped } from '../../src/rules/sources.fixture'
+import { readPrivates } from '../../src/engine/libraryPrivates'
+import { shippedSources } from '../../src/rules/sources.fixture'
 import { createKisslock } from '../kisslock/createKisslock'
 import { problemsOf } from './check'
 import { chainsWithoutTransport, configProblem, isSupported } from './config'
@@ -45,7 +45,7 @@ describe('the private names of the library', () => {
     const create = createConfig as typeof core3.createConfig
     const made = create({ chains: [mainnet], transports: { [mainnet.id]: http() } }) as unknown as Config
     expect(configProblem(made, wagmiVersion)).toBeUndefined()
-    const { connectors, events, store, ssr, mipd } = privatesOf(made)
+    const { connectors, events, store, ssr, mipd } = readPrivates(made)
     const functions = [connectors.setup, connectors.setState, events.connect, events.change, events.disconnect]
     const { hasHydrated, onFinishHydration } = store.persist
     expect([...functions, hasHydrated, onFinishHydration]).toEqual(Array(7).fill(expect.any(Function)))
@@ -56,7 +56,7 @@ describe('the private names of the library', () => {
   })
 
   it('the private names of wagmi are used in only one file', () => {
-    const found = shipped().filter(({ text }) => /\._internal\b/.test(text))
+    const found = shippedSources().filter(({ text }) => /\._internal\b/.test(text))
     expect(found.map(({ path }) => path)).toEqual(['src/engine/libraryPrivates.ts'])
   })
 })

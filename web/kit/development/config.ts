@@ -1,5 +1,5 @@
 import type { Config } from 'wagmi'
-import { privatesOf } from '../../src/engine/libraryPrivates'
+import { readPrivates } from '../../src/engine/libraryPrivates'
 
 /** The oldest supported versions of wagmi, by major version. package.json contains the same versions. */
 const oldestVersions: Readonly<Record<number, readonly [minor: number, patch: number]>> = { 2: [19, 5], 3: [7, 0] }
@@ -14,7 +14,7 @@ export const isSupported = (version: string): boolean => {
 
 /** Return the names that Kisslock needs and that the config lacks. */
 const missingNames = (config: Config): string[] => {
-  const configPrivates = (typeof config === 'object' && config && privatesOf(config)) || undefined
+  const configPrivates = (typeof config === 'object' && config && readPrivates(config)) || undefined
   const configFunctions: Readonly<Record<string, unknown>> = {
     getClient: config?.getClient,
     subscribe: config?.subscribe,

@@ -4,12 +4,12 @@ import './inline.css'
 import { useEffect, useRef, useState } from 'react'
 import { useKisslock, useOpen, useScreen, useWalletConnection } from '../../src/dialog/context'
 import { useSpoken } from '../../src/dialog/Dialog'
-import { Live } from '../../src/dialog/entry/Live'
+import { LiveRegion } from '../../src/dialog/entry/Live'
 import { DialogContext, FocusContext } from '../../src/dialog/frame/focus'
 import { Browse } from '../../src/dialog/home/Browse'
 import { lookForScreen } from '../../src/dialog/screens'
 import { Stage } from '../../src/dialog/screens/Stage'
-import type { Row } from '../../src/flow/catalogue/list'
+import type { ListRow } from '../../src/flow/catalogue/list'
 
 /**
  * Open the dialog again whenever it is closed. If a wallet is connected, the dialog opens at the account. If not, it
@@ -30,7 +30,7 @@ export const InlineDialog = () => {
   const screen = useScreen()
   const box = useRef<HTMLElement>(null)
   const focusedPlace = useRef('')
-  const [pointed, setPointed] = useState<Row>()
+  const [pointed, setPointed] = useState<ListRow>()
   useAlwaysOpen()
   useSpoken(isDialogOpen, screen)
   const { layout, View } = lookForScreen(screen)
@@ -54,7 +54,7 @@ export const InlineDialog = () => {
           )}
         </FocusContext.Provider>
       </DialogContext.Provider>
-      <Live />
+      <LiveRegion />
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { act, type ReactNode } from 'react'
 import { mainnet } from 'viem/chains'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { WagmiProvider } from 'wagmi'
-import { drawn } from '../../src/dialog/render.fixture'
+import { waitForDrawing } from '../../src/dialog/render.fixture'
 import type { Kisslock } from '../index'
 import { freshPage, render } from '../page.fixture'
 
@@ -37,13 +37,13 @@ const draw = async (terms?: ReactNode): Promise<Kisslock> => {
 
 it("a site's own line is loaded before the dialog opens", async () => {
   await draw('Acme is a bank.')
-  await drawn(() => expect(loaded).toBe(true))
+  await waitForDrawing(() => expect(loaded).toBe(true))
 })
 
 it('if the site has no components of its own, opening the dialog does not load the code for such components', async () => {
   const kisslock = await draw()
   await act(async () => kisslock.open())
-  await drawn(() => expect(document.querySelector('dialog[open]')).not.toBeNull())
+  await waitForDrawing(() => expect(document.querySelector('dialog[open]')).not.toBeNull())
   await act(() => new Promise((resolve) => setTimeout(resolve, 300)))
   expect(loaded).toBe(false)
 })

@@ -2,7 +2,7 @@ import { act } from 'react'
 import { mainnet, optimism } from 'viem/chains'
 import { describe, expect, it, vi } from 'vitest'
 import { WagmiProvider } from 'wagmi'
-import { drawn } from '../../src/dialog/render.fixture'
+import { waitForDrawing } from '../../src/dialog/render.fixture'
 import type { KitCore } from '../core/kitCore'
 import { ChainIcon, ConnectButton, createKisslock, KisslockProvider } from '../index'
 import { findCore } from '../kisslock/kisslock'
@@ -87,12 +87,12 @@ describe('the provider', () => {
     const kisslock = await draw(<ConnectButton />, { strings })
     expect(box.textContent).toBe('Enter')
     await draw(<ConnectButton />, { kisslock, locale: 'tlh', strings })
-    await drawn(() => expect([box.textContent, wrapper()?.lang]).toEqual(['yI’el', 'tlh']))
+    await waitForDrawing(() => expect([box.textContent, wrapper()?.lang]).toEqual(['yI’el', 'tlh']))
   })
 
   it('the provider loads the sentences of another language', async () => {
     await draw(<ConnectButton />, { locale: 'ar' })
-    await drawn(() => expect([wrapper()?.lang, wrapper()?.dir]).toEqual(['ar', 'rtl']))
+    await waitForDrawing(() => expect([wrapper()?.lang, wrapper()?.dir]).toEqual(['ar', 'rtl']))
     expect(box.textContent).not.toBe('Connect wallet')
   })
 
@@ -101,7 +101,7 @@ describe('the provider', () => {
     const kisslock = await draw(<ConnectButton />, { onEvent })
     const error = new Error('x') as never
     await act(async () => findCore(kisslock).flow.backgroundError.set(error))
-    await drawn(() => expect(onEvent).toHaveBeenCalledExactlyOnceWith({ type: 'error', error }))
+    await waitForDrawing(() => expect(onEvent).toHaveBeenCalledExactlyOnceWith({ type: 'error', error }))
   })
 })
 

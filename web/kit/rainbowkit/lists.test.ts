@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { type Connector, createConfig, http, mock } from 'wagmi'
 import { mainnet } from 'wagmi/chains'
 import { catalogue } from '../../src/dialog/model'
-import { privatesOf } from '../../src/engine/libraryPrivates'
+import { readPrivates } from '../../src/engine/libraryPrivates'
 import { ownConfig } from '../../src/engine/siteConfig'
 import { appLink } from '../../src/flow/pairing/appLink'
 import { addWallets } from '../catalogue/addWallets'
@@ -170,7 +170,7 @@ describe('a list of wallets', () => {
     expect(groupsOf(config.connectors)).toEqual([
       [undefined, 'metaMask', 'coinbase', 'trust', 'rainbow', 'rabby', 'phantom', 'walletConnect'],
     ])
-    expect(privatesOf(config as never).mipd).toBeUndefined()
+    expect(readPrivates(config as never).mipd).toBeUndefined()
     expect(getDefaultWallets().wallets[0]?.wallets).toHaveLength(6)
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { WagmiProvider } from 'wagmi'
 import { mainnet } from 'wagmi/chains'
 import { createStore } from '../../src/browser/store'
-import { drawn } from '../../src/dialog/render.fixture'
+import { waitForDrawing } from '../../src/dialog/render.fixture'
 import { shortAddress } from '../../src/dialog/shortAddress'
 import type { Connection } from '../../src/flow/connection'
 import { alice, announce, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
@@ -167,7 +167,7 @@ describe('the connection of the last page load', () => {
     const { kisslock } = siteOf(config, { appName: undefined, authentication: null })
     await act(() => findCore(kisslock).runtime.load())
     await act(async () => announce(wallet))
-    await drawn(() => expect(box.textContent).toContain(shortAddress(alice)))
+    await waitForDrawing(() => expect(box.textContent).toContain(shortAddress(alice)))
   })
 })
 

@@ -2,7 +2,7 @@ import { act } from 'react'
 import { expect, it } from 'vitest'
 import { WagmiProvider } from 'wagmi'
 import { mainnet } from 'wagmi/chains'
-import { drawn } from '../../src/dialog/render.fixture'
+import { waitForDrawing } from '../../src/dialog/render.fixture'
 import { announce, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
 import { findCore } from '../kisslock/kisslock'
 import { box, freshPage, render } from '../page.fixture'
@@ -66,6 +66,6 @@ it('a transaction needs a connected account, a hash, a description and a number 
 it("the dialog is inside the element with the attribute data-rk, so a site's CSS rules apply to it", async () => {
   const { kisslock, engine } = await draw(true)
   await act(async () => kisslock.open('home'))
-  await drawn(() => expect(document.querySelector('dialog')?.closest('[data-rk=""]')).toBeTruthy())
+  await waitForDrawing(() => expect(document.querySelector('dialog')?.closest('[data-rk=""]')).toBeTruthy())
   engine.destroy()
 })

@@ -2,7 +2,7 @@ import { act, type ReactNode } from 'react'
 import { custom } from 'viem'
 import { mainnet } from 'viem/chains'
 import { describe, expect, it } from 'vitest'
-import { drawn } from '../../src/dialog/render.fixture'
+import { waitForDrawing } from '../../src/dialog/render.fixture'
 import { alice, announce, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
 import {
   ConnectButton,
@@ -30,7 +30,7 @@ const draw = async ({ options = {}, props = {}, more }: Options = {}) => {
     </>
   )
   await drawParts(parts, { ...props, kisslock })
-  await drawn(() => expect(box.querySelector('.kl-inline .kl-list')).not.toBeNull())
+  await waitForDrawing(() => expect(box.querySelector('.kl-inline .kl-list')).not.toBeNull())
   return findCore(kisslock)
 }
 
@@ -45,7 +45,7 @@ describe('the dialog in the page', () => {
       options: { termsUrl: '/terms', privacyUrl: 'https://site.example/privacy' },
       props: { terms: <b>Acme is a bank. </b>, learnMoreUrl: '/wallets' },
     })
-    await drawn(() => expect(box.querySelector('.kl-own')?.textContent).toBe('Acme is a bank. Learn more'))
+    await waitForDrawing(() => expect(box.querySelector('.kl-own')?.textContent).toBe('Acme is a bank. Learn more'))
     expect(hrefs('.kl-own')).toEqual(['/wallets'])
     expect(box.querySelector('.kl-legal')?.textContent).toMatch(/^Terms .*Privacy/)
     expect(hrefs('.kl-legal')).toEqual(['/terms', 'https://site.example/privacy'])
@@ -74,9 +74,9 @@ const ours: SiteWallet = {
 describe("a site's own wallet", () => {
   it('a site’s own wallet is listed before the catalogue’s wallets, and its guide has the site’s steps in the visitor’s language', async () => {
     const core = await draw({ options: { wallets: { more: [ours], popular: ['rabby'] } }, props: { locale: 'de' } })
-    await drawn(() => expect(row('Our Wallet').textContent).toContain('Our Wallet'))
+    await waitForDrawing(() => expect(row('Our Wallet').textContent).toContain('Our Wallet'))
     await act(async () => core.flow.send({ type: 'walletChosen', wallet: 'ours', method: 'extension' }))
-    await drawn(() => expect(box.querySelector('.kl-steps')?.textContent).toContain('Hol unsere Wallet'))
+    await waitForDrawing(() => expect(box.querySelector('.kl-steps')?.textContent).toContain('Hol unsere Wallet'))
     expect(box.querySelectorAll('.kl-step')).toHaveLength(3)
   })
 })
@@ -100,16 +100,18 @@ describe('the account in the dialog', () => {
     await act(() => core.runtime.load())
     const wallet = new FakeWallet()
     await act(async () => announce(wallet))
-    await drawn(() => expect(row('Rabby Wallet')))
+    await waitForDrawing(() => expect(row('Rabby Wallet')))
     await act(async () => row('Rabby Wallet').click())
-    await drawn(() => expect(core.connection.get()).toMatchObject({ status: 'connected', address: alice }))
+    await waitForDrawing(() => expect(core.connection.get()).toMatchObject({ status: 'connected', address: alice }))
     await act(async () => box.querySelector<HTMLElement>('#add')?.click())
     await act(async () => core.open('account'))
-    await drawn(() => expect(box.querySelector('.kl-recent li')?.textContent).toMatch(/^Swap 1 ETH .*Pending$/))
+    await waitForDrawing(() =>
+      expect(box.querySelector('.kl-recent li')?.textContent).toMatch(/^Swap 1 ETH .*Pending$/),
+    )
     expect(hrefs('.kl-recent')).toEqual([`https://etherscan.io/tx/${hash}`])
     expect(box.querySelector('.kl-id .picture')?.textContent).toBe('64')
     await act(async () => box.querySelector<HTMLElement>('.kl-recent button')?.click())
-    await drawn(() => expect(box.querySelector('.kl-recent')).toBeNull())
+    await waitForDrawing(() => expect(box.querySelector('.kl-recent')).toBeNull())
   })
 
   it('the button reads the balance again when a transaction has ended', async () => {
@@ -128,15 +130,15 @@ describe('the account in the dialog', () => {
     })
     await act(() => core.runtime.load())
     await act(async () => announce(new FakeWallet()))
-    await drawn(() => expect(row('Rabby Wallet')))
+    await waitForDrawing(() => expect(row('Rabby Wallet')))
     await act(async () => row('Rabby Wallet').click())
     const reads = () => asked.filter((method) => method === 'eth_getBalance').length
     await act(async () => core.open('account'))
-    await drawn(() => expect(box.querySelector('.kl-chip__bal')?.textContent).toContain('ETH'))
-    await drawn(() => expect(reads()).toBe(2))
+    await waitForDrawing(() => expect(box.querySelector('.kl-chip__bal')?.textContent).toContain('ETH'))
+    await waitForDrawing(() => expect(reads()).toBe(2))
     await act(async () => box.querySelector<HTMLElement>('#add')?.click())
-    await drawn(() => expect(asked).toContain('eth_getTransactionReceipt'))
+    await waitForDrawing(() => expect(asked).toContain('eth_getTransactionReceipt'))
     await act(async () => mined({ status: 'success', blockNumber: '0x10', transactionHash: hash, logs: [] }))
-    await drawn(() => expect(reads()).toBe(3))
+    await waitForDrawing(() => expect(reads()).toBe(3))
   })
 })

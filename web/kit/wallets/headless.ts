@@ -3,7 +3,7 @@ import type { KisslockError } from '../../src/errors/KisslockError'
 import { partMissing } from '../../src/errors/partMissing'
 import { anyWallet } from '../../src/flow/catalogue/scanning'
 import { createFlow } from '../../src/flow/flow'
-import { currentAttemptOf } from '../../src/flow/next'
+import { attemptOnScreen } from '../../src/flow/next'
 import { createLinkBuilder } from '../../src/flow/pairing/appLink'
 import { type PairingTarget, pairingData, type WalletPairing } from '../../src/flow/pairing/data'
 import { startVisit } from '../../src/flow/pairing/startVisit'
@@ -100,7 +100,7 @@ export const createHeadless = (core: KitCore): Headless => {
       endVisit()
       flow.send({ type: 'connectRequested', uid })
       const { screen } = flow.get()
-      const attempt = currentAttemptOf(screen)
+      const attempt = attemptOnScreen(screen)
       if (attempt === undefined) return
       pairingWork.follow(String(attempt), (signal) => {
         const runAttempt = async () => {

@@ -1,12 +1,12 @@
 import { useEffect, useReducer } from 'react'
 import { walletIcons } from '../../src/dialog/loading/walletIcons'
-import type { Group, WalletIcon } from '../../src/flow/catalogue/list'
+import type { ListGroup, WalletIcon } from '../../src/flow/catalogue/list'
 
 /**
  * Return a function that finds the URL of a wallet's icon. The catalogue's icons load in several files, starting with
  * the listed wallets.
  */
-export const useIcons = (groups: readonly Group[]) => {
+export const useIcons = (groups: readonly ListGroup[]) => {
   const [, rerender] = useReducer((count: number) => count + 1, 0)
   const pieceNumbers = new Set(
     groups.flatMap(({ rows }) => rows.flatMap(({ icon }) => (typeof icon === 'number' ? icon : []))),

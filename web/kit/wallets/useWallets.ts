@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { loadAreaSentences } from '../../src/dialog/loading/sentences'
 import { useCatalogue, useDetected, usePopular, catalogue as whole } from '../../src/dialog/model'
-import { type Group, groupRows, type Row } from '../../src/flow/catalogue/list'
+import { groupRows, type ListGroup, type ListRow } from '../../src/flow/catalogue/list'
 import { canScan } from '../../src/flow/catalogue/scanning'
 import type { Filter, Method } from '../../src/flow/screen'
 import { useSite } from '../context/siteContext'
@@ -25,7 +25,7 @@ export type ListedWallet = {
   readonly hit: readonly [number, number] | undefined
 }
 
-export type WalletGroup = { readonly id: Group['id']; readonly wallets: readonly ListedWallet[] }
+export type WalletGroup = { readonly id: ListGroup['id']; readonly wallets: readonly ListedWallet[] }
 
 export type WalletsOptions = {
   /** Finds wallets by name, id and former names. With a query there is only one group, `results`. */
@@ -68,7 +68,7 @@ export const useWallets = ({ query = '', filter }: WalletsOptions = {}) => {
     [catalogue, detectedWallets, popular, query, filter],
   )
   const iconOf = useIcons(rows)
-  const listedWallet = ({ key, uid, wallet, name, icon, hit }: Row): ListedWallet => ({
+  const listedWallet = ({ key, uid, wallet, name, icon, hit }: ListRow): ListedWallet => ({
     ...{ key, id: wallet, name, hit },
     icon: iconOf(wallet, icon),
     detected: uid !== undefined,

@@ -1,6 +1,6 @@
 import { act, type ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { drawn } from '../../src/dialog/render.fixture'
+import { waitForDrawing } from '../../src/dialog/render.fixture'
 import { KisslockError } from '../../src/errors/KisslockError'
 import type { Screen } from '../../src/flow/screen'
 import { announce, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
@@ -84,9 +84,9 @@ describe("a site's own list", () => {
     const core = await draw(<List />)
     await act(() => core.runtime.load())
     await act(async () => announce(new FakeWallet()))
-    await drawn(() => expect(box.querySelector('button')?.textContent).toContain('Rabby'))
+    await waitForDrawing(() => expect(box.querySelector('button')?.textContent).toContain('Rabby'))
     await act(async () => box.querySelector('button')?.click())
-    await drawn(() => expect(box.querySelector('p')?.textContent).toBe('connected'))
+    await waitForDrawing(() => expect(box.querySelector('p')?.textContent).toBe('connected'))
     expect(core.connection.get().status).toBe('connected')
     expect(core.flow.get().open).toBe(false)
   })
@@ -97,13 +97,15 @@ describe('the button of one wallet', () => {
     const core = await draw(<WalletButton wallet="rabby" />)
     expect(box.textContent).toContain('Rabby')
     await act(async () => box.querySelector('button')?.click())
-    await drawn(() => expect(core.flow.get()).toMatchObject({ open: true, screen: { at: 'guide', wallet: 'rabby' } }))
+    await waitForDrawing(() =>
+      expect(core.flow.get()).toMatchObject({ open: true, screen: { at: 'guide', wallet: 'rabby' } }),
+    )
   })
 
   it('in production the button of an unknown id opens the list', async () => {
     vi.stubEnv('NODE_ENV', 'production')
     const core = await draw(<WalletButton wallet="rabbit" />)
     await act(async () => box.querySelector('button')?.click())
-    await drawn(() => expect(core.flow.get()).toMatchObject({ open: true, screen: { at: 'home' } }))
+    await waitForDrawing(() => expect(core.flow.get()).toMatchObject({ open: true, screen: { at: 'home' } }))
   })
 })

@@ -4,7 +4,7 @@ import { isHydrated } from '../engine/isHydrated'
 import { classifyError } from '../errors/classify'
 import { KisslockError } from '../errors/KisslockError'
 import { askWallet } from './askWallet'
-import { currentConnector, walletFacts } from './wallet'
+import { currentConnector, walletErrorFacts } from './wallet'
 
 const addParameter = ({ id, name, nativeCurrency, rpcUrls, blockExplorers }: Chain) => ({
   chainId: numberToHex(id),
@@ -37,6 +37,6 @@ export const addNetwork = async (
     // the current chain, so send the event here.
     connector.emitter.emit('change', { chainId })
   } catch (error) {
-    throw classifyError(error, { ...walletFacts(engine, connector), chainId, request }, 'chain')
+    throw classifyError(error, { ...walletErrorFacts(engine, connector), chainId, request }, 'chain')
   }
 }

@@ -3,7 +3,7 @@ import { KisslockError } from '../errors/KisslockError'
 import { ProviderFault, rpcCode } from '../errors/ProviderFault'
 import type { GuardedProvider } from '../wallets/guard'
 import { createQuestions } from '../wallets/questions'
-import { guardOf } from './wallet'
+import { findGuardedProvider } from './wallet'
 
 type AskOptions = {
   connector: Connector | undefined
@@ -18,7 +18,7 @@ type AskOptions = {
  * The wallet wrappers that already merge identical open prompts: if the dialog sends the same request again, the wallet
  * shows only one prompt. Requests that a page sends through its own provider are never merged.
  */
-const joiningGuards = new WeakSet<object>()
+const guardsWithQuestions = new WeakSet<object>()
 
 /**
  * Cancelled work that has not ended yet, by connector. When work is cancelled, the wallet's open prompt is rejected, so
@@ -34,10 +34,10 @@ export const askWallet = async <Result>(
   { connector, signal, onMethod, queue = (_, work) => work() }: AskOptions,
   work: (guard: Partial<GuardedProvider>) => Promise<Result>,
 ): Promise<Result> => {
-  const guard = connector ? await guardOf(connector) : {}
-  if (guard.wrapRequests && !joiningGuards.has(guard)) {
-    joiningGuards.add(guard)
-    guard.wrapRequests(createQuestions)
+  const guardedProvider = connector ? await findGuardedProvider(connector) : {}
+  if (guardedProvider.wrapRequests && !guardsWithQuestions.has(guardedProvider)) {
+    guardsWithQuestions.add(guardedProvider)
+    guardedProvider.wrapRequests(createQuestions)
   }
   // Until cancelled work has ended, the wrapper rejects all requests to this wallet, so wait for its end.
   if (connector) await cancelledWork.get(connector)
@@ -49,9 +49,9 @@ export const askWallet = async <Result>(
   const cancelRequest = () => {
     isCancelled = true
     if (connector) cancelledWork.set(connector, workEnd)
-    guard.cancel?.()
+    guardedProvider.cancel?.()
   }
-  const stopObserving = guard.observe?.((method) => {
+  const stopObserving = guardedProvider.observe?.((method) => {
     if (isCancelled)
       throw new ProviderFault(rpcCode.rejected, 'The page took the request back.', { reason: 'connection/cancelled' })
     onMethod?.(method)
@@ -60,7 +60,7 @@ export const askWallet = async <Result>(
   try {
     return await queue(cancelRequest, async () => {
       if (signal?.aborted) throw new KisslockError('connection/cancelled')
-      return work(guard)
+      return work(guardedProvider)
     })
   } finally {
     stopObserving?.()

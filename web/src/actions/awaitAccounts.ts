@@ -3,7 +3,7 @@ import type { Engine } from '../engine/createEngine'
 import { classifyError } from '../errors/classify'
 import type { DiscoveredWallet } from '../wallets/types'
 import { askWallet } from './askWallet'
-import { guardOf, walletFacts } from './wallet'
+import { findGuardedProvider, walletErrorFacts } from './wallet'
 
 /**
  * The first and the longest pause between two reads of the accounts, in milliseconds. Each pause is `pauseGrowth`
@@ -19,8 +19,8 @@ type Visibility = { get: () => boolean; subscribe: (listener: () => void) => () 
 type AwaitParameters = { wallet: DiscoveredWallet; isVisible: Visibility; signal: AbortSignal }
 
 const hasAccounts = async (wallet: DiscoveredWallet): Promise<boolean> => {
-  const guard = await guardOf(wallet.connector)
-  const accounts = await guard.request?.({ method: 'eth_accounts' }).catch(() => [])
+  const guardedProvider = await findGuardedProvider(wallet.connector)
+  const accounts = await guardedProvider.request?.({ method: 'eth_accounts' }).catch(() => [])
   return Array.isArray(accounts) && accounts.length > 0
 }
 
@@ -43,17 +43,17 @@ const pauseBetweenChecks = ({ provider, isVisible, ms, signal }: PauseOptions) =
       clearTimeout(timer)
       removeListener?.call(provider, 'accountsChanged', onArrival)
       signal.removeEventListener('abort', onAbort)
-      stop()
+      unsubscribe()
       finish()
     }
     const onArrival = endPause(resolve)
     const onAbort = endPause(() => reject(signal.reason))
-    const update = () => {
+    const restartTimer = () => {
       clearTimeout(timer)
       timer = isVisible.get() ? setTimeout(onArrival, ms) : undefined
     }
-    const stop = isVisible.subscribe(update)
-    update()
+    const unsubscribe = isVisible.subscribe(restartTimer)
+    restartTimer()
     on?.call(provider, 'accountsChanged', onArrival)
     signal.addEventListener('abort', onAbort)
     if (signal.aborted) onAbort()
@@ -67,17 +67,17 @@ const pauseBetweenChecks = ({ provider, isVisible, ms, signal }: PauseOptions) =
 export const awaitAccounts = async (engine: Engine, { wallet, isVisible, signal }: AwaitParameters): Promise<void> => {
   const { connector } = wallet
   try {
-    const { raw: provider = {} } = await guardOf(connector)
+    const { raw: provider = {} } = await findGuardedProvider(connector)
     for (let ms = firstPauseMs; !(await hasAccounts(wallet)); ms = Math.min(ms * pauseGrowth, longestPauseMs))
       await pauseBetweenChecks({ provider, isVisible, ms, signal })
     // With `isReconnecting`, the library calls `eth_accounts` instead of `eth_requestAccounts`.
-    const parameters = { connector, isReconnecting: true }
+    const connectParameters = { connector, isReconnecting: true }
     await askWallet({ connector, signal, queue: engine.attempts.run }, async () => {
       // The page can already be connected, if the visitor approved in another tab.
-      if (!engine.config.state.connections.has(connector.uid)) await connect(engine.config, parameters)
+      if (!engine.config.state.connections.has(connector.uid)) await connect(engine.config, connectParameters)
     })
     engine.remember(connector.id)
   } catch (error) {
-    throw classifyError(error, walletFacts(engine, connector))
+    throw classifyError(error, walletErrorFacts(engine, connector))
   }
 }

@@ -1,8 +1,16 @@
 import { getConnection } from '@wagmi/core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { announceSecond, engineWithWallet, freshPage, storedState } from '../engine/engine.fixture'
-import { failure } from '../errors/failure.fixture'
-import { alice, bob, declines, FakeWallet, neverAnswers, rpcError, throws } from '../wallets/fakeWallet.fixture'
+import { catchFailure } from '../errors/failure.fixture'
+import {
+  alice,
+  bob,
+  declineRequest,
+  FakeWallet,
+  neverAnswers,
+  rpcError,
+  throwError,
+} from '../wallets/fakeWallet.fixture'
 import { connectWallet } from './connectWallet'
 
 freshPage()
@@ -12,7 +20,7 @@ afterEach(() => vi.useRealTimers())
 const connectTo = async (answers: Record<string, unknown>) => {
   const { engine, wallet, found } = engineWithWallet()
   wallet.answers = answers
-  const error = await failure(connectWallet(engine, { wallet: found }))
+  const error = await catchFailure(connectWallet(engine, { wallet: found }))
   return { code: error.code, facts: error.facts, status: engine.config.state.status, wallet, engine }
 }
 
@@ -28,7 +36,7 @@ describe('connecting', () => {
 
   // Specification 7.4, D.3
   it('connecting sends eth_requestAccounts if the wallet does not support permissions', async () => {
-    for (const answer of [throws(rpcError(-32601)), throws(rpcError(4200)), null, [], 'yes']) {
+    for (const answer of [throwError(rpcError(-32601)), throwError(rpcError(4200)), null, [], 'yes']) {
       const { engine, wallet, found } = engineWithWallet()
       wallet.answers = { wallet_requestPermissions: answer }
       await expect(connectWallet(engine, { wallet: found })).resolves.toMatchObject({ address: alice })
@@ -55,7 +63,7 @@ describe('connecting', () => {
     const { engine, wallet, found } = engineWithWallet()
     await connectWallet(engine, { wallet: found })
     const asked = wallet.calls.length
-    expect((await failure(connectWallet(engine, { wallet: found }))).code).toBe('connection/already-connected')
+    expect((await catchFailure(connectWallet(engine, { wallet: found }))).code).toBe('connection/already-connected')
     expect(wallet.calls).toHaveLength(asked)
     expect(engine.config.state.status).toBe('connected')
   })
@@ -63,26 +71,26 @@ describe('connecting', () => {
 
 describe("wallets' responses", () => {
   const processing = rpcError(-32001, 'Already processing connect. Please wait.')
-  const noPermissions = { wallet_requestPermissions: throws(rpcError(-32601)) }
+  const noPermissions = { wallet_requestPermissions: throwError(rpcError(-32601)) }
   const rows: [title: string, answers: Record<string, unknown>, code: string][] = [
     ['a blank account (Enkrypt before its first unlock)', { eth_requestAccounts: [''] }, 'wallet/rejected'],
     ['no accounts', { eth_requestAccounts: [] }, 'wallet/rejected'],
     ['null instead of accounts', { eth_requestAccounts: null }, 'wallet/rejected'],
     ['an account that is no address', { eth_requestAccounts: ['0x12'] }, 'wallet/failed'],
-    ['4001', { eth_requestAccounts: declines() }, 'wallet/rejected'],
-    ['4001 before a person can answer', { eth_requestAccounts: throws(rpcError(4001)) }, 'wallet/refused'],
+    ['4001', { eth_requestAccounts: declineRequest() }, 'wallet/rejected'],
+    ['4001 before a person can answer', { eth_requestAccounts: throwError(rpcError(4001)) }, 'wallet/refused'],
     [
       '-32000 with the words of a rejection',
-      { eth_requestAccounts: throws(rpcError(-32000, 'User rejected the request')) },
+      { eth_requestAccounts: throwError(rpcError(-32000, 'User rejected the request')) },
       'wallet/rejected',
     ],
-    ['4100', { eth_requestAccounts: throws(rpcError(4100)) }, 'wallet/rejected'],
-    ['-32002', { eth_requestAccounts: throws(rpcError(-32002)) }, 'wallet/pending'],
-    ['-32001 with the words of a question (Rabby)', { eth_requestAccounts: throws(processing) }, 'wallet/pending'],
-    ['-32001 with other words', { eth_requestAccounts: throws(rpcError(-32001)) }, 'wallet/failed'],
-    ['a thrown text', { eth_requestAccounts: throws('no') }, 'wallet/failed'],
-    ['a thrown rejection text', { eth_requestAccounts: throws('User closed modal') }, 'wallet/rejected'],
-    ['a locked wallet', { eth_requestAccounts: throws(rpcError(-32603, 'Wallet is locked')) }, 'wallet/locked'],
+    ['4100', { eth_requestAccounts: throwError(rpcError(4100)) }, 'wallet/rejected'],
+    ['-32002', { eth_requestAccounts: throwError(rpcError(-32002)) }, 'wallet/pending'],
+    ['-32001 with the words of a question (Rabby)', { eth_requestAccounts: throwError(processing) }, 'wallet/pending'],
+    ['-32001 with other words', { eth_requestAccounts: throwError(rpcError(-32001)) }, 'wallet/failed'],
+    ['a thrown text', { eth_requestAccounts: throwError('no') }, 'wallet/failed'],
+    ['a thrown rejection text', { eth_requestAccounts: throwError('User closed modal') }, 'wallet/rejected'],
+    ['a locked wallet', { eth_requestAccounts: throwError(rpcError(-32603, 'Wallet is locked')) }, 'wallet/locked'],
     ['a chain id that is no number', { eth_chainId: '0xzz' }, 'wallet/failed'],
   ]
   it.each(rows)('%s', async (_, answers, code) => {
@@ -98,7 +106,7 @@ describe("wallets' responses", () => {
     ['4001 before a person can answer', rpcError(4001), 'wallet/refused'],
     ['-32000 with the words of a rejection', rpcError(-32000, 'request rejected'), 'wallet/rejected'],
   ])('%s to the request for permissions ends it without another request', async (_, thrown, code) => {
-    const outcome = await connectTo({ wallet_requestPermissions: throws(thrown) })
+    const outcome = await connectTo({ wallet_requestPermissions: throwError(thrown) })
     expect(outcome.code).toBe(code)
     expect(outcome.wallet.methods()).toEqual(['wallet_requestPermissions'])
   })
@@ -107,7 +115,7 @@ describe("wallets' responses", () => {
   it.each(['user closed modal', 'Accounts received is empty', 'User denied account access', 'REQUEST REJECTED'])(
     '"%s" is a rejection (specification section 8)',
     async (message) => {
-      const outcome = await connectTo({ ...noPermissions, eth_requestAccounts: throws(new Error(message)) })
+      const outcome = await connectTo({ ...noPermissions, eth_requestAccounts: throwError(new Error(message)) })
       expect(outcome.code).toBe('wallet/rejected')
     },
   )
@@ -120,7 +128,7 @@ describe('wallets that do not respond', () => {
     let approve: (accounts: unknown) => void = () => {}
     wallet.answers.wallet_requestPermissions = () => new Promise((resolve) => (approve = resolve))
     const abort = new AbortController()
-    const failed = failure(connectWallet(engine, { wallet: found, signal: abort.signal }))
+    const failed = catchFailure(connectWallet(engine, { wallet: found, signal: abort.signal }))
     await vi.advanceTimersByTimeAsync(3_600_000)
     expect(engine.config.state.status).toBe('connecting')
     abort.abort()
@@ -137,7 +145,7 @@ describe('wallets that do not respond', () => {
 
   it('a request that was aborted before it started is not sent', async () => {
     const { engine, wallet, found } = engineWithWallet()
-    const error = await failure(connectWallet(engine, { wallet: found, signal: AbortSignal.abort() }))
+    const error = await catchFailure(connectWallet(engine, { wallet: found, signal: AbortSignal.abort() }))
     expect(error.code).toBe('connection/cancelled')
     expect(wallet.calls).toEqual([])
   })
@@ -149,7 +157,7 @@ describe('wallets that do not respond', () => {
       ({ status }) => status,
       (status) => status === 'connected' && abort.abort(),
     )
-    const error = await failure(connectWallet(engine, { wallet: found, signal: abort.signal }))
+    const error = await catchFailure(connectWallet(engine, { wallet: found, signal: abort.signal }))
     expect(error.code).toBe('connection/cancelled')
     expect(engine.config.state.status).toBe('disconnected')
     expect(localStorage.getItem('wagmi.recentConnectorId')).toBeNull()
@@ -160,7 +168,7 @@ describe('wallets that do not respond', () => {
     vi.useFakeTimers()
     const { engine, wallet, found } = engineWithWallet()
     wallet.answers.eth_chainId = neverAnswers
-    const failed = failure(connectWallet(engine, { wallet: found }))
+    const failed = catchFailure(connectWallet(engine, { wallet: found }))
     await vi.advanceTimersByTimeAsync(2900)
     expect(engine.config.state.status).toBe('connecting')
     await vi.advanceTimersByTimeAsync(200)
@@ -181,7 +189,7 @@ describe('wallets that do not respond', () => {
     const { engine, wallet, found } = engineWithWallet()
     wallet.answers.wallet_requestPermissions = neverAnswers
     const { found: other } = announceSecond(engine)
-    const first = failure(connectWallet(engine, { wallet: found }))
+    const first = catchFailure(connectWallet(engine, { wallet: found }))
     await expect(connectWallet(engine, { wallet: other })).resolves.toMatchObject({ address: bob })
     expect((await first).code).toBe('connection/cancelled')
     expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: bob })

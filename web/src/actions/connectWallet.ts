@@ -6,7 +6,7 @@ import { KisslockError } from '../errors/KisslockError'
 import type { DiscoveredWallet } from '../wallets/types'
 import { askWallet } from './askWallet'
 import { disconnectWallet } from './disconnectWallet'
-import { walletFacts } from './wallet'
+import { walletErrorFacts } from './wallet'
 
 export type ConnectParameters = { wallet: DiscoveredWallet; chainId?: number; signal?: AbortSignal }
 
@@ -26,7 +26,7 @@ export const connectWallet = async (
     request = method
   }
   try {
-    const result = await askWallet({ connector, signal, queue: attempts.run, onMethod }, () =>
+    const connectResult = await askWallet({ connector, signal, queue: attempts.run, onMethod }, () =>
       connect(config, { connector, ...(chainId === undefined ? {} : { chainId }) }),
     )
     if (signal?.aborted) {
@@ -34,8 +34,8 @@ export const connectWallet = async (
       throw new KisslockError('connection/cancelled')
     }
     engine.remember(connector.id)
-    return { address: result.accounts[0], chainId: result.chainId }
+    return { address: connectResult.accounts[0], chainId: connectResult.chainId }
   } catch (error) {
-    throw classifyError(error, { ...walletFacts(engine, connector), ...(request ? { request } : {}) })
+    throw classifyError(error, { ...walletErrorFacts(engine, connector), ...(request ? { request } : {}) })
   }
 }

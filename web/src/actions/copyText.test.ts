@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { failure } from '../errors/failure.fixture'
+import { catchFailure } from '../errors/failure.fixture'
 import { copyText } from './copyText'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -23,7 +23,7 @@ describe('copying', () => {
 
   it('copying a text fails with a code if the browser denies it', async () => {
     clipboard({ writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) })
-    expect((await failure(copyText('x'))).code).toBe('clipboard/refused')
+    expect((await catchFailure(copyText('x'))).code).toBe('clipboard/refused')
   })
 
   it('without a clipboard, copying selects text inside the open dialog and restores the focus', async () => {
@@ -41,6 +41,6 @@ describe('copying', () => {
   it('copying a text fails if neither method works', async () => {
     clipboard(undefined)
     execCommand(() => false)
-    expect((await failure(copyText('x'))).code).toBe('clipboard/refused')
+    expect((await catchFailure(copyText('x'))).code).toBe('clipboard/refused')
   })
 })

@@ -1,8 +1,8 @@
 import { getConnection, getConnections } from '@wagmi/core'
 import { describe, expect, it } from 'vitest'
 import { announceSecond, engineWithWallet, freshPage, storedState } from '../engine/engine.fixture'
-import { failure } from '../errors/failure.fixture'
-import { alice, bob, neverAnswers, rpcError, throws } from '../wallets/fakeWallet.fixture'
+import { catchFailure } from '../errors/failure.fixture'
+import { alice, bob, neverAnswers, rpcError, throwError } from '../wallets/fakeWallet.fixture'
 import { connectWallet } from './connectWallet'
 import { disconnectWallet } from './disconnectWallet'
 import { switchConnection } from './switchConnection'
@@ -42,7 +42,7 @@ describe('disconnecting', () => {
 
   // Specification 7.11
   it.each([
-    ['refuses', throws(rpcError(-32601))],
+    ['refuses', throwError(rpcError(-32601))],
     ['never answers', neverAnswers],
   ])('works if the wallet %s to revoke the permission', async (_, answer) => {
     const { engine, wallet, found } = engineWithWallet()
@@ -76,7 +76,7 @@ describe('disconnecting', () => {
     const { engine, wallet, found } = engineWithWallet()
     await connectWallet(engine, { wallet: found })
     wallet.answers.wallet_switchEthereumChain = neverAnswers
-    const error = failure(switchNetwork(engine, { chainId: 137 }))
+    const error = catchFailure(switchNetwork(engine, { chainId: 137 }))
     await new Promise((resolve) => setTimeout(resolve, 0))
     await disconnectWallet(engine)
     expect((await error).code).toBe('connection/cancelled')
@@ -111,7 +111,7 @@ describe('several connections', () => {
 
   it('a wallet that is not connected cannot become the current wallet', async () => {
     const { engine, found } = engineWithWallet()
-    const error = await failure(switchConnection(engine, { connector: found.connector }))
+    const error = await catchFailure(switchConnection(engine, { connector: found.connector }))
     expect(error.code).toBe('connection/not-connected')
   })
 })

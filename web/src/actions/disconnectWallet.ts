@@ -2,7 +2,7 @@ import { type Connector, disconnect } from '@wagmi/core'
 import type { Engine } from '../engine/createEngine'
 import { isHydrated } from '../engine/isHydrated'
 import { classifyError } from '../errors/classify'
-import { currentConnector, guardOf, walletFacts } from './wallet'
+import { currentConnector, findGuardedProvider, walletErrorFacts } from './wallet'
 
 /**
  * End a connection, by default the current connection. Another connection, if there is one, then becomes current.
@@ -16,14 +16,14 @@ export const disconnectWallet = async (
   const { config } = engine
   try {
     engine.forget()
-    const guard = connector && (await guardOf(connector))
-    guard?.cancel?.()
+    const guardedProvider = connector && (await findGuardedProvider(connector))
+    guardedProvider?.cancel?.()
     if (connector && isHydrated(connector)) await disconnect(config, { connector })
     else if (connector) await config.storage?.setItem(`${connector.id}.disconnected`, true)
     // The library does not remove the key `recentConnectorId`. With the key, the next page load would restore the ended
     // connection, or load the scanning chunk.
     if (config.state.connections.size === 0) await config.storage?.removeItem('recentConnectorId')
   } catch (error) {
-    throw classifyError(error, walletFacts(engine, connector))
+    throw classifyError(error, walletErrorFacts(engine, connector))
   }
 }

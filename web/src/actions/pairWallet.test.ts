@@ -1,7 +1,7 @@
 import { getConnection } from '@wagmi/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endKeepingStorage, freshPage, startEngine, storedState, walletAt, watchStatus } from '../engine/engine.fixture'
-import { failure } from '../errors/failure.fixture'
+import { catchFailure } from '../errors/failure.fixture'
 import { alice, announce, bob, FakeWallet } from '../wallets/fakeWallet.fixture'
 import { fakeRelay } from '../wallets/walletConnect/fakeRelay.fixture'
 import { relayStorage, sessionsKey } from '../wallets/walletConnect/storage'
@@ -56,7 +56,7 @@ describe('pairing with a wallet on another device', () => {
   it('pairing that is declined names the chosen wallet, and leaves no connection', async () => {
     const { engine, done } = await pair(undefined, 'Rainbow')
     relay.current.declines()
-    expect(await failure(done)).toMatchObject({ code: 'wallet/rejected', facts: { wallet: 'Rainbow' } })
+    expect(await catchFailure(done)).toMatchObject({ code: 'wallet/rejected', facts: { wallet: 'Rainbow' } })
     expect(engine.config.state.status).toBe('disconnected')
   })
 
@@ -64,7 +64,7 @@ describe('pairing with a wallet on another device', () => {
     const { engine, done } = await pair()
     announce(new FakeWallet([bob]))
     await connectWallet(engine, { wallet: walletAt(engine) })
-    expect((await failure(done)).code).toBe('connection/cancelled')
+    expect((await catchFailure(done)).code).toBe('connection/cancelled')
     expect(getConnection(engine.config).address).toBe(bob)
   })
 
@@ -83,7 +83,7 @@ describe('pairing with a wallet on another device', () => {
     const { abort, done } = await pair()
     vi.useFakeTimers()
     abort.abort()
-    await failure(done)
+    await catchFailure(done)
     await vi.advanceTimersByTimeAsync(9000)
     expect(relay.current.state.stopped).toBe(0)
     await vi.advanceTimersByTimeAsync(2000)

@@ -10,6 +10,6 @@ export type PrepareParameters = { account: Account; domain: string; signal?: Abo
  */
 export const prepareMessage = async (site: Site, { account, domain, signal }: PrepareParameters): Promise<Message> => {
   // Read the time before the request, so that the message never seems younger than it is.
-  const now = Date.now()
-  return readMessage(await requestMessage(site, account, signal), { account, domain, now })
+  const nowMs = Date.now()
+  return readMessage(await requestMessage(site, account, signal), { account, domain, now: nowMs })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { engineWithWallet, freshPage } from '../engine/engine.fixture'
-import { failure } from '../errors/failure.fixture'
-import { alice, declines, FakeWallet, neverAnswers, rpcError, throws } from '../wallets/fakeWallet.fixture'
+import { catchFailure } from '../errors/failure.fixture'
+import { alice, declineRequest, FakeWallet, neverAnswers, rpcError, throwError } from '../wallets/fakeWallet.fixture'
 import { connectWallet } from './connectWallet'
 import { signMessage } from './signMessage'
 
@@ -43,20 +43,20 @@ describe('a signature', () => {
   })
 
   it.each([[null], [''], ['0x'], ['0xabc'], ['signed'], [{ signature: '0xab' }], [42]])('is not %j', async (answer) => {
-    expect((await failure(sign(answer))).code).toBe('sign/no-signature')
+    expect((await catchFailure(sign(answer))).code).toBe('sign/no-signature')
   })
 
   it.each([
-    ['sign/rejected', declines()],
-    ['wallet/refused', throws(rpcError(4001, 'User rejected the request.'))],
-    ['sign/rejected', throws(rpcError(-32000, 'User denied message signature.'))],
-    ['wallet/pending', throws(rpcError(-32002, 'Already pending.'))],
-    ['sign/unsupported', throws(rpcError(4200, 'Not supported.'))],
-    ['sign/unsupported', throws(rpcError(-32601, 'Method not found.'))],
-    ['sign/failed', throws(rpcError(-32603, 'Internal error.'))],
-    ['sign/failed', throws('no')],
+    ['sign/rejected', declineRequest()],
+    ['wallet/refused', throwError(rpcError(4001, 'User rejected the request.'))],
+    ['sign/rejected', throwError(rpcError(-32000, 'User denied message signature.'))],
+    ['wallet/pending', throwError(rpcError(-32002, 'Already pending.'))],
+    ['sign/unsupported', throwError(rpcError(4200, 'Not supported.'))],
+    ['sign/unsupported', throwError(rpcError(-32601, 'Method not found.'))],
+    ['sign/failed', throwError(rpcError(-32603, 'Internal error.'))],
+    ['sign/failed', throwError('no')],
   ])('that is missing is %s', async (code, answer) => {
-    const error = await failure(sign(answer))
+    const error = await catchFailure(sign(answer))
     expect([error.code, error.facts.request, error.facts.wallet]).toEqual([code, 'personal_sign', 'Rabby'])
   })
 
@@ -65,12 +65,12 @@ describe('a signature', () => {
     const leaving = new AbortController()
     const asked = signMessage(engine, { address: alice, text, signal: leaving.signal })
     setTimeout(() => leaving.abort())
-    expect((await failure(asked)).code).toBe('connection/cancelled')
+    expect((await catchFailure(asked)).code).toBe('connection/cancelled')
   })
 
   it('a signature is not requested without a connection', async () => {
     const { engine, wallet } = engineWithWallet()
-    expect((await failure(signMessage(engine, { address: alice, text }))).code).toBe('connection/not-connected')
+    expect((await catchFailure(signMessage(engine, { address: alice, text }))).code).toBe('connection/not-connected')
     expect(wallet.calls).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { isHydrated } from '../engine/isHydrated'
 import { classifyError } from '../errors/classify'
 import { KisslockError } from '../errors/KisslockError'
 import { askWallet } from './askWallet'
-import { currentConnector, walletFacts } from './wallet'
+import { currentConnector, walletErrorFacts } from './wallet'
 
 export type SignParameters = { address: `0x${string}`; text: string; signal?: AbortSignal | undefined }
 
@@ -49,6 +49,6 @@ export const signMessage = async (engine: Engine, { address, text, signal }: Sig
     return readSignature(await askWallet({ connector, signal }, async (guard) => guard.request?.(signRequest)))
   } catch (error) {
     await recheckWallets(engine)
-    throw classifyError(error, { ...walletFacts(engine, connector), request }, 'sign')
+    throw classifyError(error, { ...walletErrorFacts(engine, connector), request }, 'sign')
   }
 }

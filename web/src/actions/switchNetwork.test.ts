@@ -1,8 +1,8 @@
 import { getConnection } from '@wagmi/core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { engineWithWallet, freshPage, startEngine, walletAt } from '../engine/engine.fixture'
-import { failure } from '../errors/failure.fixture'
-import { announce, FakeWallet, neverAnswers, rpcError, throws } from '../wallets/fakeWallet.fixture'
+import { catchFailure } from '../errors/failure.fixture'
+import { announce, FakeWallet, neverAnswers, rpcError, throwError } from '../wallets/fakeWallet.fixture'
 import { addNetwork } from './addNetwork'
 import { connectWallet } from './connectWallet'
 import { switchNetwork } from './switchNetwork'
@@ -22,7 +22,7 @@ const switching = async (answers: Record<string, unknown>, chainId = 137) => {
   const { engine, wallet } = await connected()
   vi.useFakeTimers()
   wallet.answers = answers
-  const error = failure(switchNetwork(engine, { chainId }))
+  const error = catchFailure(switchNetwork(engine, { chainId }))
   await vi.advanceTimersByTimeAsync(5000)
   return { error: await error, engine, wallet }
 }
@@ -32,7 +32,7 @@ const switching = async (answers: Record<string, unknown>, chainId = 137) => {
  * chain.
  */
 const adding = (answer: unknown) => ({
-  wallet_switchEthereumChain: throws(rpcError(4902, 'Unrecognized chain ID.')),
+  wallet_switchEthereumChain: throwError(rpcError(4902, 'Unrecognized chain ID.')),
   wallet_addEthereumChain: answer,
 })
 
@@ -42,7 +42,7 @@ describe('switching the network', () => {
     wallet.known.push(137, 31337)
     wallet.answers.wallet_switchEthereumChain = neverAnswers
     const abort = new AbortController()
-    const first = failure(switchNetwork(engine, { chainId: 137, signal: abort.signal }))
+    const first = catchFailure(switchNetwork(engine, { chainId: 137, signal: abort.signal }))
     await vi.waitFor(() => expect(wallet.methods()).toContain('wallet_switchEthereumChain'))
     delete wallet.answers.wallet_switchEthereumChain
     abort.abort()
@@ -85,7 +85,7 @@ describe('switching the network', () => {
     "%s: the wallet gets a request to add the chain, with the chain's public node and never the gateway",
     async (_, thrown) => {
       const { engine, wallet } = await connected()
-      wallet.answers.wallet_switchEthereumChain = throws(thrown)
+      wallet.answers.wallet_switchEthereumChain = throwError(thrown)
       const steps: string[] = []
       await switchNetwork(engine, { chainId: 137, onStep: (step) => steps.push(step) })
       expect(steps).toEqual(['switching', 'adding'])
@@ -118,17 +118,17 @@ describe('switching the network', () => {
   })
 
   const rows: [title: string, answers: Record<string, unknown>, code: string][] = [
-    ['4001', { wallet_switchEthereumChain: throws(rpcError(4001)) }, 'chain/rejected'],
-    ['-32002', { wallet_switchEthereumChain: throws(rpcError(-32002)) }, 'wallet/pending'],
-    ['4200', { wallet_switchEthereumChain: throws(rpcError(4200)) }, 'chain/unsupported'],
-    ['-32601', { wallet_switchEthereumChain: throws(rpcError(-32601)) }, 'chain/unsupported'],
-    ['a text', { wallet_switchEthereumChain: throws('The method x is not supported') }, 'chain/unsupported'],
-    ['a thrown text', { wallet_switchEthereumChain: throws('a text') }, 'chain/failed'],
+    ['4001', { wallet_switchEthereumChain: throwError(rpcError(4001)) }, 'chain/rejected'],
+    ['-32002', { wallet_switchEthereumChain: throwError(rpcError(-32002)) }, 'wallet/pending'],
+    ['4200', { wallet_switchEthereumChain: throwError(rpcError(4200)) }, 'chain/unsupported'],
+    ['-32601', { wallet_switchEthereumChain: throwError(rpcError(-32601)) }, 'chain/unsupported'],
+    ['a text', { wallet_switchEthereumChain: throwError('The method x is not supported') }, 'chain/unsupported'],
+    ['a thrown text', { wallet_switchEthereumChain: throwError('a text') }, 'chain/failed'],
     ['yes, but no change', { wallet_switchEthereumChain: null }, 'chain/unchanged'],
     ['yes, and then silence', { wallet_switchEthereumChain: null, eth_chainId: neverAnswers }, 'chain/unchanged'],
-    ['4902, adding refused', adding(throws(rpcError(4001))), 'chain/rejected'],
-    ['4902, adding failed (refused for the library)', adding(throws(rpcError(-32603, 'bad node'))), 'chain/failed'],
-    ['4902, adding unknown', adding(throws(rpcError(-32601))), 'chain/unsupported'],
+    ['4902, adding refused', adding(throwError(rpcError(4001))), 'chain/rejected'],
+    ['4902, adding failed (refused for the library)', adding(throwError(rpcError(-32603, 'bad node'))), 'chain/failed'],
+    ['4902, adding unknown', adding(throwError(rpcError(-32601))), 'chain/unsupported'],
   ]
   it.each(rows)('%s', async (_, answers, code) => {
     const { error, engine } = await switching(answers)
@@ -146,8 +146,8 @@ describe('switching the network', () => {
   // Specification 5.5
   it('a chain that is not in the settings is rejected without a request to the wallet', async () => {
     const { engine, wallet } = await connected()
-    expect((await failure(switchNetwork(engine, { chainId: 10 }))).code).toBe('chain/not-configured')
-    expect((await failure(addNetwork(engine, { chainId: 10 }))).code).toBe('chain/not-configured')
+    expect((await catchFailure(switchNetwork(engine, { chainId: 10 }))).code).toBe('chain/not-configured')
+    expect((await catchFailure(addNetwork(engine, { chainId: 10 }))).code).toBe('chain/not-configured')
     expect(wallet.calls).toEqual([])
   })
 
@@ -161,14 +161,14 @@ describe('switching the network', () => {
 describe('adding a network on its own', () => {
   it('adding a network helps if a wallet responds with 4001 to an unknown chain', async () => {
     const { engine, wallet } = await connected()
-    wallet.answers.wallet_switchEthereumChain = throws(rpcError(4001))
-    expect((await failure(switchNetwork(engine, { chainId: 137 }))).code).toBe('chain/rejected')
+    wallet.answers.wallet_switchEthereumChain = throwError(rpcError(4001))
+    expect((await catchFailure(switchNetwork(engine, { chainId: 137 }))).code).toBe('chain/rejected')
     await addNetwork(engine, { chainId: 137 })
     expect(getConnection(engine.config).chainId).toBe(137)
   })
 
   it('adding a network needs a connection', async () => {
-    expect((await failure(addNetwork(startEngine(), { chainId: 137 }))).code).toBe('connection/not-connected')
+    expect((await catchFailure(addNetwork(startEngine(), { chainId: 137 }))).code).toBe('connection/not-connected')
   })
 })
 

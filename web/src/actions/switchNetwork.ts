@@ -4,14 +4,14 @@ import { isHydrated } from '../engine/isHydrated'
 import { classifyError } from '../errors/classify'
 import { KisslockError } from '../errors/KisslockError'
 import { askWallet } from './askWallet'
-import { currentConnector, walletFacts } from './wallet'
+import { currentConnector, walletErrorFacts } from './wallet'
 
 /** The request that the wallet shows. */
 type NetworkStep = 'switching' | 'adding'
 
 export type SwitchParameters = { chainId: number; onStep?: (step: NetworkStep) => void; signal?: AbortSignal }
 
-const steps: Readonly<Record<string, NetworkStep>> = {
+const stepsByMethod: Readonly<Record<string, NetworkStep>> = {
   wallet_switchEthereumChain: 'switching',
   wallet_addEthereumChain: 'adding',
 }
@@ -27,15 +27,19 @@ export const switchNetwork = async (engine: Engine, { chainId, onStep, signal }:
   let request: string | undefined
   const onMethod = (method: string) => {
     request = method
-    const step = steps[method]
+    const step = stepsByMethod[method]
     if (step) onStep?.(step)
   }
   try {
     if (!config.chains.some(({ id }) => id === chainId)) throw new KisslockError('chain/not-configured', { chainId })
     if (connector && !isHydrated(connector))
-      throw new KisslockError('connection/not-connected', walletFacts(engine, connector))
+      throw new KisslockError('connection/not-connected', walletErrorFacts(engine, connector))
     await askWallet({ connector, signal, onMethod }, () => switchChain(config, { chainId }))
   } catch (error) {
-    throw classifyError(error, { ...walletFacts(engine, connector), chainId, ...(request ? { request } : {}) }, 'chain')
+    throw classifyError(
+      error,
+      { ...walletErrorFacts(engine, connector), chainId, ...(request ? { request } : {}) },
+      'chain',
+    )
   }
 }

@@ -15,11 +15,11 @@ export const currentConnector = ({ config }: Engine): Connector | undefined =>
  * Return the wrapper around a connector's wallet. Returns an empty object if the wallet of a stored connection is
  * missing.
  */
-export const guardOf = async (connector: Connector): Promise<Partial<GuardedProvider>> =>
+export const findGuardedProvider = async (connector: Connector): Promise<Partial<GuardedProvider>> =>
   isHydrated(connector) ? ((await connector.getProvider()) as Partial<GuardedProvider>) : {}
 
 /** Return the wallet's name and rdns, for error reports. */
-export const walletFacts = ({ wallets }: Engine, connector: Connector | undefined): ErrorFacts => {
+export const walletErrorFacts = ({ wallets }: Engine, connector: Connector | undefined): ErrorFacts => {
   if (!connector) return {}
   const rdns = wallets.get().find(({ uid }) => uid === connector.uid)?.rdns
   return { wallet: connector.name, ...(rdns ? { rdns } : {}) }

@@ -38,7 +38,7 @@ export const watchPress = (root: EventTarget, { note, retry, waitMs = 10_000 }: 
   let hasFailed = false
   let hasArrived = false
 
-  const showNote = (isShown: boolean) => {
+  const showLoadingNote = (isShown: boolean) => {
     const text = note()
     if (text) text.hidden = !isShown
   }
@@ -57,7 +57,7 @@ export const watchPress = (root: EventTarget, { note, retry, waitMs = 10_000 }: 
     waitedButton?.dispatchEvent(new Event('close'))
     return !!waitedButton
   }
-  const giveUp = () => showNote(dropPress())
+  const giveUp = () => showLoadingNote(dropPress())
   const holdPress = (button: Element) => {
     pressedButton = button
     button.setAttribute('aria-busy', 'true')
@@ -71,13 +71,13 @@ export const watchPress = (root: EventTarget, { note, retry, waitMs = 10_000 }: 
     (event) => {
       // The target of a click is not always an element, because scripts can dispatch clicks on the document.
       const button = event.target instanceof Element && event.target.closest('.kl-connect')
-      if (!button || hasArrived) return showNote(false)
+      if (!button || hasArrived) return showLoadingNote(false)
       // The button's own code can finish loading during this click. The button's own code must not handle the same
       // click again.
       event.stopImmediatePropagation()
       if (pressedButton) return
       const isNoteShown = note()?.hidden === false
-      showNote(false)
+      showLoadingNote(false)
       holdPress(button)
       if (hasFailed && isNoteShown) retry()
       else if (hasFailed) giveUp()
@@ -89,7 +89,7 @@ export const watchPress = (root: EventTarget, { note, retry, waitMs = 10_000 }: 
     waits: () => !!pressedButton,
     arrived: () => {
       hasArrived = true
-      showNote(false)
+      showLoadingNote(false)
     },
     stopWaiting: stopWaiting,
     drop: dropPress,

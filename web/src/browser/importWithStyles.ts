@@ -33,10 +33,10 @@ export const importWithStyles = <Module>(
   styles: readonly string[] = [],
   importer = location.href,
 ): Promise<Module> => {
-  const chunk = load()
-  if (styles.length === 0) return chunk
+  const chunkImport = load()
+  if (styles.length === 0) return chunkImport
   const sheetLoads = styles
     .map((path) => new URL(path, importer).href)
     .map((href) => sheetsByHref.get(href) ?? loadSheet(href))
-  return Promise.all([chunk, ...sheetLoads]).then(([module]) => module)
+  return Promise.all([chunkImport, ...sheetLoads]).then(([module]) => module)
 }

@@ -2,7 +2,7 @@
  * Return the scheme of a URL with its colon. The URL can be relative to the page. Returns an empty string for text that
  * is not a URL.
  */
-export const schemeOf = (url: string): string => {
+export const readScheme = (url: string): string => {
   try {
     return new URL(url, 'https://site.example').protocol
   } catch {
@@ -11,4 +11,4 @@ export const schemeOf = (url: string): string => {
 }
 
 /** Return true for an http or https URL, including a relative URL. A link to an http or https URL runs no script. */
-export const isWebLink = (url: string): boolean => /^https?:$/.test(schemeOf(url))
+export const isWebLink = (url: string): boolean => /^https?:$/.test(readScheme(url))

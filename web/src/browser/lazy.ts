@@ -22,10 +22,10 @@ export const whenLoaded = <T>(part: Lazy<T>, onLoaded: (loaded: T) => void): voi
   const callIfLoaded = () => {
     const loadedPart = part.get()
     if (loadedPart === undefined) return
-    stop()
+    unsubscribe()
     onLoaded(loadedPart)
   }
-  const stop = part.subscribe(callIfLoaded)
+  const unsubscribe = part.subscribe(callIfLoaded)
   callIfLoaded()
 }
 

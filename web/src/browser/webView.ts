@@ -1,7 +1,7 @@
 import { globals, tokens } from 'virtual:kisslock/web-views'
 
 /** What identifies the browser or app that shows the page. */
-export type Traits = {
+export type WebViewTraits = {
   userAgent: string
   /** Returns true if the page has a global with this name. */
   has: (name: string) => boolean
@@ -22,16 +22,16 @@ export const hasToken = (userAgent: string, token: string): boolean => {
 }
 
 /** Read the traits of this window. Getters of the page are not called. */
-export const readTraits = (): Traits => ({
+export const readTraits = (): WebViewTraits => ({
   userAgent: navigator.userAgent,
   has: (name) => name in globalThis,
   standalone: (navigator as { standalone?: unknown }).standalone === true,
 })
 
 /** Return true if an app shows this page. */
-export const isHere = (): boolean => isWebView(readTraits())
+export const isThisPageInWebView = (): boolean => isWebView(readTraits())
 
 /** Return true if an app shows the page on a phone: a wallet's own browser, or another app. */
-export const isWebView = ({ userAgent, has, standalone }: Traits): boolean =>
+export const isWebView = ({ userAgent, has, standalone }: WebViewTraits): boolean =>
   !standalone &&
   (webViewPattern.test(userAgent) || tokens.some((token) => hasToken(userAgent, token)) || globals.some(has))

@@ -6,7 +6,7 @@ import type { Session } from '../flow/session'
 import { alice } from '../wallets/fakeWallet.fixture'
 import { ConnectButton } from './ConnectButton'
 import { ChainTile } from './entry/ChainTile'
-import { button, byRole, click, createTestKisslock, freshScreen, render } from './render.fixture'
+import { button, byRole, clickElement, createTestKisslock, freshScreen, render } from './render.fixture'
 
 freshScreen()
 beforeEach(() => vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false })))
@@ -25,7 +25,7 @@ describe('the button', () => {
     expect(buttons()).toEqual(['Connect wallet'])
     expect(button('Connect wallet').getAttribute('aria-haspopup')).toBe('dialog')
     expect(button('Connect wallet').hasAttribute('aria-busy')).toBe(false)
-    await click(button('Connect wallet'))
+    await clickElement(button('Connect wallet'))
     expect(kisslock.flow.get()).toMatchObject({ open: true, screen: { at: 'home' } })
   })
 
@@ -37,7 +37,7 @@ describe('the button', () => {
       kisslock.flow.send({ type: 'closed' })
     })
     expect(button('Connecting…').getAttribute('aria-busy')).toBe('true')
-    await click(button('Connecting…'))
+    await clickElement(button('Connecting…'))
     expect(kisslock.flow.get()).toMatchObject({ open: true, screen: { at: 'waiting', attempt: 1 } })
   })
 
@@ -54,7 +54,7 @@ describe('the button', () => {
     expect(buttons()).toEqual([''])
     expect(button('Restoring…').outerHTML).toContain(look)
     expect(button('Restoring…').getAttribute('aria-busy')).toBe('true')
-    await click(button('Restoring…'))
+    await clickElement(button('Restoring…'))
     expect(kisslock.flow.get()).toMatchObject({ open: true, screen: { at: 'home' } })
     await act(async () => kisslock.connection.set({ status: 'disconnected' }))
     expect(buttons()).toEqual(['Connect wallet'])
@@ -75,7 +75,7 @@ describe('the button', () => {
     const times = { issuedAt: '2026-11-20T17:04:00Z', expiresAt: '2026-11-27T17:04:00Z' }
     await act(async () => session.set({ status: 'signedIn', account: alice, address: alice, chainId: 1, ...times }))
     expect(buttons()).toEqual(['0xd8dA…6045', 'Connect wallet'])
-    await click(button('0xd8dA…6045 Signed in'))
+    await clickElement(button('0xd8dA…6045 Signed in'))
     expect(kisslock.flow.get()).toMatchObject({ open: true, screen: { at: 'account' } })
     await act(async () => kisslock.connection.set({ status: 'reconnecting' }))
     expect(buttons()).toEqual([])
@@ -89,9 +89,9 @@ describe('the button', () => {
     await render(<ConnectButton ChainTile={ChainTile} />, kisslock)
     expect(button('Network: Ethereum. Change network').textContent).toBe('Ethereum')
     expect(button(/^0xd8dA…6045/).textContent).toBe('0xd8dA…6045Network: Ethereum. Show account')
-    await click(button(/^0xd8dA…6045/))
+    await clickElement(button(/^0xd8dA…6045/))
     expect(kisslock.flow.get().screen).toEqual({ at: 'account' })
-    await click(button(/^Network/))
+    await clickElement(button(/^Network/))
     expect(kisslock.flow.get().screen).toMatchObject({ at: 'networks' })
   })
 
@@ -99,7 +99,7 @@ describe('the button', () => {
     const kisslock = site()
     kisslock.connection.set({ ...connected, chainId: 5 })
     await render(<ConnectButton ChainTile={ChainTile} />, kisslock)
-    await click(button('Switch network'))
+    await clickElement(button('Switch network'))
     expect(kisslock.flow.get().screen).toMatchObject({ at: 'networks' })
     expect(buttons()).toHaveLength(2)
   })

@@ -4,8 +4,8 @@ import { KisslockError } from '../errors/KisslockError'
 import type { Connection } from '../flow/connection'
 import { dialogChunk } from './chunks'
 import { useKisslock, useKnownNetwork, useOpen, useText, useWalletConnection } from './context'
-import { Boundary } from './entry/Boundary'
-import { Live } from './entry/Live'
+import { ErrorBoundary } from './entry/Boundary'
+import { LiveRegion } from './entry/Live'
 import { preloadDialog } from './preloads'
 import { shortAddress } from './shortAddress'
 
@@ -17,9 +17,9 @@ const useReady = (): boolean => {
   const { get, subscribe } = preloadDialog.loadState(useKisslock())
   const [isReady, setReady] = useState(get() === 'loaded')
   useEffect(() => {
-    const update = () => startTransition(() => setReady(get() === 'loaded'))
-    update()
-    return subscribe(update)
+    const updateReady = () => startTransition(() => setReady(get() === 'loaded'))
+    updateReady()
+    return subscribe(updateReady)
   }, [get, subscribe])
   return isReady
 }
@@ -103,18 +103,18 @@ const useConnectionAnnouncements = (open: boolean) => {
 /** Render nothing until the dialog's code is loaded, then render the dialog. */
 export const ConnectDialog = () => {
   const isDialogOpen = useOpen()
-  const chunk = useSyncExternalStore(dialogChunk.subscribe, dialogChunk.get, () => undefined)
+  const loadedDialog = useSyncExternalStore(dialogChunk.subscribe, dialogChunk.get, () => undefined)
   const isReady = useDialogLoaded(isDialogOpen)
   const { mountCount, onBroken } = useRecovery(isDialogOpen)
   useConnectionAnnouncements(isDialogOpen)
   return (
     <>
-      {isReady && chunk && (
-        <Boundary key={mountCount} instead={null} onBroken={onBroken}>
-          <chunk.Dialog />
-        </Boundary>
+      {isReady && loadedDialog && (
+        <ErrorBoundary key={mountCount} instead={null} onBroken={onBroken}>
+          <loadedDialog.Dialog />
+        </ErrorBoundary>
       )}
-      {!(isDialogOpen && isReady) && <Live />}
+      {!(isDialogOpen && isReady) && <LiveRegion />}
     </>
   )
 }

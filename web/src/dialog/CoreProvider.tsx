@@ -11,9 +11,9 @@ import { dialogParts } from './preloads'
  */
 export const CoreProvider = ({ kisslock, children }: { kisslock: KisslockCore; children: ReactNode }) => {
   useEffect(() => {
-    const load = () => void kisslock.runtime.load().catch(() => {})
-    if (kisslock.connection.get().status === 'reconnecting' || kisslock.flow.get().open) return load()
-    return whenIdle(load)
+    const loadRuntime = () => void kisslock.runtime.load().catch(() => {})
+    if (kisslock.connection.get().status === 'reconnecting' || kisslock.flow.get().open) return loadRuntime()
+    return whenIdle(loadRuntime)
   }, [kisslock])
   return (
     <PartsContext.Provider value={dialogParts}>

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { PublicConfig } from '../server/wire.gen'
 import { announce, FakeWallet, neverAnswers } from '../wallets/fakeWallet.fixture'
 import { ConnectDialog } from './ConnectDialog'
-import { button, byRole, click, createTestKisslock, drawn, freshScreen, render } from './render.fixture'
+import { button, byRole, clickElement, createTestKisslock, freshScreen, render, waitForDrawing } from './render.fixture'
 
 freshScreen()
 Element.prototype.scrollIntoView = () => {}
@@ -25,7 +25,7 @@ const openDialog = async (config: Partial<PublicConfig> = {}, ...present: Parame
   for (const one of present) announce(...one)
   await render(<ConnectDialog />, kisslock)
   await act(async () => kisslock.open())
-  await drawn(() => expect(document.querySelector('dialog')?.open).toBe(true))
+  await waitForDrawing(() => expect(document.querySelector('dialog')?.open).toBe(true))
   return { kisslock, engine, dialog: document.querySelector('dialog') as HTMLDialogElement }
 }
 
@@ -48,7 +48,7 @@ describe('the list in the dialog', () => {
     await openDialog({ wallets: { popular: ['zerion', 'rabby'], include: [], exclude: [] } })
     expect(groups()).toEqual(['Popular', 'All wallets'])
     expect(names().slice(0, 2)).toEqual(['Zerion', 'Rabby Wallet'])
-    await drawn(() => expect(names().length).toBeGreaterThan(28))
+    await waitForDrawing(() => expect(names().length).toBeGreaterThan(28))
     expect(field().placeholder).toBe(`Search ${names().length} wallets`)
   })
 
@@ -66,7 +66,7 @@ describe('before the click', () => {
     const kisslock = createTestKisslock()
     await kisslock.runtime.load()
     await render(<ConnectDialog />, kisslock)
-    await drawn(() => expect(names()).toHaveLength(12))
+    await waitForDrawing(() => expect(names()).toHaveLength(12))
     expect((document.querySelector('dialog') as HTMLDialogElement).open).toBe(false)
     expect(live()).toBeUndefined()
   })
@@ -75,10 +75,10 @@ describe('before the click', () => {
     const kisslock = createTestKisslock()
     await kisslock.runtime.load()
     await render(<ConnectDialog />, kisslock)
-    await drawn(() => expect(names()).toHaveLength(12))
+    await waitForDrawing(() => expect(names()).toHaveLength(12))
     await act(async () => kisslock.open())
     expect(names()).toHaveLength(12)
-    await drawn(() => expect(names().length).toBeGreaterThan(28))
+    await waitForDrawing(() => expect(names().length).toBeGreaterThan(28))
   })
 
   it('the dialog is rendered only after a click if the browser saves data', async () => {
@@ -90,7 +90,7 @@ describe('before the click', () => {
     expect(document.querySelector('dialog')).toBeNull()
     Reflect.deleteProperty(navigator, 'connection')
     await act(async () => kisslock.open())
-    await drawn(() => expect(document.querySelector('dialog')?.open).toBe(true))
+    await waitForDrawing(() => expect(document.querySelector('dialog')?.open).toBe(true))
   })
 })
 
@@ -110,7 +110,7 @@ describe('the dialog', () => {
     await act(async () => kisslock.connection.set({ status: 'reconnecting', waking: true }))
     await act(async () => void vi.advanceTimersByTime(6500))
     vi.useRealTimers()
-    await drawn(() => expect(heading()).toBe('Rabby Wallet is not answering in this tab'))
+    await waitForDrawing(() => expect(heading()).toBe('Rabby Wallet is not answering in this tab'))
     expect(document.activeElement?.id).toBe('kl-title')
   })
 
@@ -118,8 +118,8 @@ describe('the dialog', () => {
     const wallet = new FakeWallet()
     wallet.answers.wallet_requestPermissions = neverAnswers
     const { kisslock, dialog } = await openDialog(only(['zerion']), [wallet])
-    await click(byRole('option')[0] as HTMLElement)
-    await drawn(() => expect(heading()).toBe('Approve in Rabby Wallet'))
+    await clickElement(byRole('option')[0] as HTMLElement)
+    await waitForDrawing(() => expect(heading()).toBe('Approve in Rabby Wallet'))
     expect(wallet.methods()).toContain('wallet_requestPermissions')
     expect(document.activeElement?.id).toBe('kl-stage-title')
     // A page cannot bring a wallet's window to the front, so the screen explains where the window is.
@@ -133,12 +133,12 @@ describe('the dialog', () => {
 
   it('each card of the help page filters the list, and shows the number of its wallets', async () => {
     const { kisslock } = await openDialog()
-    await click(button(/^New to wallets/))
-    await drawn(() => expect(heading()).toBe('A wallet is your key ring'))
-    await click(byRole('tab')[1] as HTMLElement)
+    await clickElement(button(/^New to wallets/))
+    await waitForDrawing(() => expect(heading()).toBe('A wallet is your key ring'))
+    await clickElement(byRole('tab')[1] as HTMLElement)
     const card = button(/^A hardware device/)
     const shown = Number(/Show (\d+)/.exec(card.textContent ?? '')?.[1])
-    await click(card)
+    await clickElement(card)
     expect(kisslock.flow.get().screen).toEqual({ at: 'home', filter: 'hardware' })
     expect(names()).toHaveLength(shown)
   })

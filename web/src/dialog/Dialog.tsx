@@ -1,10 +1,10 @@
 import './theme/card.css'
 import './theme/dialog.css'
 import { type MouseEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Row } from '../flow/catalogue/list'
+import type { ListRow } from '../flow/catalogue/list'
 import type { Screen } from '../flow/screen'
 import { useKisslock, useOpen, useScreen, useWalletConnection } from './context'
-import { Live } from './entry/Live'
+import { LiveRegion } from './entry/Live'
 import { DialogContext, FocusContext, screenKey } from './frame/focus'
 import { useDrag } from './frame/useDrag'
 import { useModal } from './frame/useModal'
@@ -21,31 +21,31 @@ export const useSpoken = (open: boolean, screen: Screen) => {
   const { say, hush, text } = useDialog()
   const { address } = useWalletConnection()
   const detectedCount = useDetected().length
-  const subject = useScreenWallet()
+  const findScreenWallet = useScreenWallet()
   const connectedWallet = useConnectedWallet()
-  const place = screenKey(screen)
+  const screenPlace = screenKey(screen)
   // Clear the announcement in a layout effect, which runs before the effects of the new screen. The new screen's own
   // announcements are therefore not cleared.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the place changes
   useLayoutEffect(() => {
     if (open) say('')
-  }, [open, place])
+  }, [open, screenPlace])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the place changes
   useEffect(() => {
     if (!open) return
-    const wallet = 'uid' in screen ? subject(screen).name : connectedWallet.name
-    const names = {
+    const wallet = 'uid' in screen ? findScreenWallet(screen).name : connectedWallet.name
+    const liveValues = {
       wallet,
       address: address ? shortAddress(address) : '',
       detected: detectedCount,
     }
-    const announcement = liveText(screen, names)
+    const announcement = liveText(screen, liveValues)
     if (!announcement) return
     const { key, next, params } = announcement
     const sentence = text(key, params) + (next ? ` ${text(next, params)}` : '')
     say(sentence)
     return key === 'live.waiting' ? () => hush(sentence) : undefined
-  }, [open, place])
+  }, [open, screenPlace])
 }
 
 /**
@@ -77,7 +77,7 @@ const useInApp = (open: boolean, screen: Screen) => {
  * when the dialog opens.
  */
 const WideContent = memo(() => {
-  const [pointed, setPointed] = useState<Row | undefined>()
+  const [pointed, setPointed] = useState<ListRow | undefined>()
   return (
     <>
       <Browse onPoint={setPointed} />
@@ -97,39 +97,39 @@ export const Dialog = () => {
   const { flow } = useKisslock()
   const isDialogOpen = useOpen()
   const screen = useScreen()
-  const box = useRef<HTMLDialogElement>(null)
+  const dialogRef = useRef<HTMLDialogElement>(null)
   const focusedPlace = useRef('')
   useEffect(() => {
     if (!isDialogOpen) focusedPlace.current = ''
   }, [isDialogOpen])
-  useModal(box, isDialogOpen)
+  useModal(dialogRef, isDialogOpen)
   useSpoken(isDialogOpen, screen)
   useInApp(isDialogOpen, screen)
   useArrival(isDialogOpen, screen)
   const { layout, View } = lookForScreen(screen)
   const isCompact = layout === 'compact'
-  const close = () => flow.send({ type: 'closed' })
-  useDrag(box, close)
+  const closeDialog = () => flow.send({ type: 'closed' })
+  useDrag(dialogRef, closeDialog)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes as well, by the native cancel event
     <dialog
-      ref={box}
+      ref={dialogRef}
       className={`kl kl-dialog${isCompact ? ' kl-dialog--compact' : ''}`}
       data-view={screen.at === 'home' ? 'list' : 'stage'}
       aria-labelledby="kl-title"
       onCancel={(event) => {
         event.preventDefault()
-        close()
+        closeDialog()
       }}
-      onClick={(event) => isOutside(event) && close()}
+      onClick={(event) => isOutside(event) && closeDialog()}
     >
       <span className="kl-grab" />
-      <DialogContext.Provider value={box}>
+      <DialogContext.Provider value={dialogRef}>
         <FocusContext.Provider value={focusedPlace}>
           {isCompact ? <View key={screen.at} screen={screen} /> : <WideContent />}
         </FocusContext.Provider>
       </DialogContext.Provider>
-      {isDialogOpen && <Live />}
+      {isDialogOpen && <LiveRegion />}
     </dialog>
   )
 }

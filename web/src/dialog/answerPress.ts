@@ -9,8 +9,8 @@ import { preloadDialog } from './preloads'
 export const answerPress = (kisslock: KisslockCore, press: EarlyPress): void => {
   press.arrived()
   if (!press.waits()) return
-  const isFree = () => !kisslock.flow.get().open && kisslock.connection.get().status === 'disconnected'
-  const open = () => press.stopWaiting() && isFree() && kisslock.open()
-  if (isFree()) preloadDialog(kisslock).then(open, press.fail)
+  const canOpenDialog = () => !kisslock.flow.get().open && kisslock.connection.get().status === 'disconnected'
+  const openDialog = () => press.stopWaiting() && canOpenDialog() && kisslock.open()
+  if (canOpenDialog()) preloadDialog(kisslock).then(openDialog, press.fail)
   else press.stopWaiting()
 }

@@ -7,9 +7,9 @@ import type { KisslockCore } from '../kisslock'
 export const beginSignIn = async (kisslock: KisslockCore, mode: 'sign' | 'renew' | 'other'): Promise<void> => {
   const { runtime, session } = kisslock
   const loadedRuntime = mode === 'renew' ? await runtime.load().catch(() => undefined) : undefined
-  const signing = await loadedRuntime?.signing?.load().catch(() => undefined)
+  const signingCode = await loadedRuntime?.signing?.load().catch(() => undefined)
   // If the sign-in code did not load, the opened dialog reports what is missing.
-  if (!signing) return kisslock.open(mode === 'other' ? 'home' : 'sign')
-  if (session.get().status === 'unknown') await signing.changed()
-  signing.renew()
+  if (!signingCode) return kisslock.open(mode === 'other' ? 'home' : 'sign')
+  if (session.get().status === 'unknown') await signingCode.changed()
+  signingCode.renew()
 }

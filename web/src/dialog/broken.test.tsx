@@ -2,7 +2,7 @@ import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ConnectDialog } from './ConnectDialog'
 import { preloadDialog } from './preloads'
-import { createTestKisslock, drawn, freshScreen, render } from './render.fixture'
+import { createTestKisslock, freshScreen, render, waitForDrawing } from './render.fixture'
 
 const dialog = vi.hoisted(() => ({ breaks: true }))
 vi.mock('./Dialog', () => ({
@@ -32,13 +32,13 @@ const site = async () => {
 it('if the dialog fails to render, it closes and reports the error, the page continues, and the next opening tries again', async () => {
   const { kisslock, told, box } = await site()
   await act(async () => kisslock.open())
-  await drawn(() => expect(told).toEqual(['page/broken']))
+  await waitForDrawing(() => expect(told).toEqual(['page/broken']))
   expect(kisslock.flow.get().open).toBe(false)
   expect(kisslock.spoken.get()).toContain('An error keeps this page')
   expect(box.textContent).toContain('the site’s own')
   dialog.breaks = false
   await act(async () => kisslock.open())
-  await drawn(() => expect(box.textContent).toContain('drawn'))
+  await waitForDrawing(() => expect(box.textContent).toContain('drawn'))
   expect(told).toHaveLength(1)
 })
 

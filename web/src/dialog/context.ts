@@ -97,4 +97,4 @@ export const useNetworkName = (chainId: number | undefined): string => useKnownN
 export const useSignedIn = (): boolean => isOfSameUser(useSession(), useWalletConnection())
 
 /** Values for a sentence's placeholders that are elements instead of strings. */
-export type Nodes = Readonly<Record<string, ReactNode>>
+export type NodesByName = Readonly<Record<string, ReactNode>>

@@ -36,6 +36,8 @@ const liveTexts: LiveTexts = {
 
 /** Return the live text of a new screen, or undefined if the screen has no live text. */
 export const liveText = (screen: Screen, names: LiveValues): LiveText | undefined => {
-  const textOf = liveTexts[screen.at] as ((screen: Screen, names: LiveValues) => LiveText | undefined) | undefined
-  return textOf?.(screen, names)
+  const createLiveText = liveTexts[screen.at] as
+    | ((screen: Screen, names: LiveValues) => LiveText | undefined)
+    | undefined
+  return createLiveText?.(screen, names)
 }

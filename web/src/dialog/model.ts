@@ -67,18 +67,20 @@ export const useCatalogue = () => {
   const { config } = useKisslock()
   const { include, exclude } = config.wallets
   const anyPhoneName = useText()('home.anyPhone')
-  const inWallet = useOwnBrowser()
+  const isInWalletBrowser = useOwnBrowser()
   return useMemo(
     () =>
       catalogue
         .filter(
           ({ id }) =>
-            (!inWallet || id === anyWallet) && (!include.length || include.includes(id)) && !exclude.includes(id),
+            (!isInWalletBrowser || id === anyWallet) &&
+            (!include.length || include.includes(id)) &&
+            !exclude.includes(id),
         )
         .map((wallet): ListedWallet & { rdns: readonly string[] } =>
           wallet.id === anyWallet && canScan(config) ? { ...wallet, name: anyPhoneName, methods: ['qr_code'] } : wallet,
         ),
-    [config, include, exclude, anyPhoneName, inWallet],
+    [config, include, exclude, anyPhoneName, isInWalletBrowser],
   )
 }
 
@@ -109,11 +111,11 @@ const webViewChunk = lazy(() => import('../browser/webView'))
  */
 export const useWebView = (): boolean => {
   const { phone } = useKisslock().platform
-  const checkWebView = useSyncExternalStore(webViewChunk.subscribe, webViewChunk.get, () => undefined)
+  const webViewModule = useSyncExternalStore(webViewChunk.subscribe, webViewChunk.get, () => undefined)
   useEffect(() => {
     if (phone) webViewChunk.load().catch(() => {})
   }, [phone])
-  return phone && !!checkWebView?.isHere()
+  return phone && !!webViewModule?.isThisPageInWebView()
 }
 
 /**
@@ -134,12 +136,12 @@ type DetectedWallet = PresentWallet & {
 }
 
 const noWallets: ReturnType<Runtime['engine']['wallets']['get']> = []
-const noEngine = { wallets: { get: () => noWallets, subscribe: () => () => {} }, lastUsed: () => undefined }
+const emptyEngine = { wallets: { get: () => noWallets, subscribe: () => () => {} }, lastUsed: () => undefined }
 
 /** Return the store of detected wallets. The store is empty until the connection library has loaded. */
 const useWallets = () => {
   const { runtime } = useKisslock()
-  return useSyncExternalStore(runtime.subscribe, runtime.get, () => undefined)?.engine ?? noEngine
+  return useSyncExternalStore(runtime.subscribe, runtime.get, () => undefined)?.engine ?? emptyEngine
 }
 
 /**
@@ -148,11 +150,11 @@ const useWallets = () => {
  */
 export const useDetected = (): readonly DetectedWallet[] => {
   const { wallets } = useWallets()
-  const discoveredWallets = useSyncExternalStore(wallets.subscribe, wallets.get, noEngine.wallets.get)
+  const discoveredWallets = useSyncExternalStore(wallets.subscribe, wallets.get, emptyEngine.wallets.get)
   return useMemo(
     () =>
       discoveredWallets.map(({ uid, id, rdns, name, icon, duplicateOf, walletId }) => {
-        const entry = rdns ? findCatalogueEntry(rdns) : catalogue.find((wallet) => wallet.id === walletId)
+        const catalogueEntry = rdns ? findCatalogueEntry(rdns) : catalogue.find((wallet) => wallet.id === walletId)
         const isSecond = duplicateOf !== undefined
         // A second announcement with the same rdns keeps its own name and icon, because any extension can send it.
         return {
@@ -160,9 +162,9 @@ export const useDetected = (): readonly DetectedWallet[] => {
           id,
           rdns,
           second: isSecond,
-          name: isSecond ? name : (entry?.name ?? name),
-          icon: isSecond ? icon : (entry?.icon ?? icon),
-          wallet: isSecond ? undefined : entry?.id,
+          name: isSecond ? name : (catalogueEntry?.name ?? name),
+          icon: isSecond ? icon : (catalogueEntry?.icon ?? icon),
+          wallet: isSecond ? undefined : catalogueEntry?.id,
         }
       }),
     [discoveredWallets],
@@ -189,8 +191,8 @@ export const useScreenWallet = () => {
     const detectedWallet = detectedWallets.find((wallet) => wallet.uid === uid)
     if (detectedWallet)
       return { id: detectedWallet.wallet ?? detectedWallet.id, name: detectedWallet.name, icon: detectedWallet.icon }
-    const entry = catalogue.find((wallet) => wallet.id === id)
-    if (entry) return entry
+    const catalogueEntry = catalogue.find((wallet) => wallet.id === id)
+    if (catalogueEntry) return catalogueEntry
     return wallet ?? { id: uid ?? '', name: '' }
   }
 }
@@ -201,6 +203,6 @@ export const useScreenWallet = () => {
  */
 export const useConnectedWallet = (): ScreenWallet => {
   const { wallet } = useWalletConnection()
-  const entry = findCatalogueEntry(wallet?.id)
-  return entry ?? { id: wallet?.id ?? '', name: wallet?.name ?? '', icon: wallet?.icon }
+  const catalogueEntry = findCatalogueEntry(wallet?.id)
+  return catalogueEntry ?? { id: wallet?.id ?? '', name: wallet?.name ?? '', icon: wallet?.icon }
 }

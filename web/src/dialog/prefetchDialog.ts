@@ -17,7 +17,7 @@ const readRoundTripMs = (): number => {
   return page ? page.responseEnd - page.requestStart : 0
 }
 
-type Circumstances = { tag?: string; pressed?: boolean; storagePrefix?: string }
+type PrefetchOptions = { tag?: string; pressed?: boolean; storagePrefix?: string }
 
 /**
  * Request the chunks of the dialog before the page is rendered. This happens if the visitor has already `pressed` the
@@ -30,7 +30,7 @@ export const prefetchDialog = ({
   tag = document.documentElement.lang,
   pressed,
   storagePrefix,
-}: Circumstances = {}): void => {
+}: PrefetchOptions = {}): void => {
   if (!pressed && (readRoundTripMs() < farServerMs || savesData() || hasStoredConnection(storagePrefix))) return
   const chunkLoads: Promise<unknown>[] = [dialogChunk.load(), whenReachable(() => loadSentences(tag, 'dialog'))]
   // If no wallet is injected, the list is rendered without the connection library, which loads afterwards.

@@ -13,8 +13,8 @@ import { PartsContext } from './loading/parts'
 import { dialogParts } from './preloads'
 
 /** Set whether React expects updates inside `act`, which is the default in tests. */
-const acting = (is: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: is })
-acting(true)
+const setActEnvironment = (is: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: is })
+setActEnvironment(true)
 
 // jsdom has no layout: no element comes into view.
 globalThis.IntersectionObserver ??= class {
@@ -45,24 +45,24 @@ const { $locale: _, ...messages } = en
 /** Create a `KisslockCore` with all English sentences and a connection that the test sets. */
 export const createTestKisslock = (config: Partial<PublicConfig> = {}) => {
   const connection = createStore<Connection>({ status: 'disconnected' })
-  const real = createPageCore({ config: publicConfig(config), locale: { tag: 'en', dir: 'ltr' }, messages })
-  return { ...real, connection }
+  const realCore = createPageCore({ config: publicConfig(config), locale: { tag: 'en', dir: 'ltr' }, messages })
+  return { ...realCore, connection }
 }
 
 /** Render a component inside a Kisslock provider. Resolves after the component's effects have run. */
 export const render = async (part: ReactNode, kisslock: KisslockCore = createTestKisslock()) => {
-  const box = document.createElement('div')
-  document.body.append(box)
-  const root = createRoot(box)
-  roots.push({ root, kisslock })
+  const container = document.createElement('div')
+  document.body.append(container)
+  const reactRoot = createRoot(container)
+  roots.push({ root: reactRoot, kisslock })
   await act(async () =>
-    root.render(
+    reactRoot.render(
       <PartsContext.Provider value={dialogParts}>
         <KisslockContext.Provider value={kisslock}>{part}</KisslockContext.Provider>
       </PartsContext.Provider>,
     ),
   )
-  return box
+  return container
 }
 
 /** Return all elements with this role, in document order. */
@@ -70,31 +70,33 @@ export const byRole = (role: string) => [...document.querySelectorAll<HTMLElemen
 
 /** Return the button with this label or text. Throws if the page has no such button. */
 export const button = (name: string | RegExp): HTMLButtonElement => {
-  const all = [...document.querySelectorAll('button')]
-  const nameOf = (one: HTMLElement) => one.getAttribute('aria-label') ?? one.textContent ?? ''
-  const found = all.find((one) => (typeof name === 'string' ? nameOf(one) === name : name.test(nameOf(one))))
-  if (!found) throw new Error(`No button "${name}" among: ${all.map(nameOf).join(' | ')}`)
-  return found
+  const allButtons = [...document.querySelectorAll('button')]
+  const accessibleName = (one: HTMLElement) => one.getAttribute('aria-label') ?? one.textContent ?? ''
+  const matchingButton = allButtons.find((one) =>
+    typeof name === 'string' ? accessibleName(one) === name : name.test(accessibleName(one)),
+  )
+  if (!matchingButton) throw new Error(`No button "${name}" among: ${allButtons.map(accessibleName).join(' | ')}`)
+  return matchingButton
 }
 
 /** Press a key on the focused element, or on the given element. */
-export const press = (key: string, on: Element = document.activeElement ?? document.body) =>
+export const pressKey = (key: string, on: Element = document.activeElement ?? document.body) =>
   act(async () => {
     on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   })
 
 /** Click an element. */
-export const click = (element: HTMLElement) => act(async () => element.click())
+export const clickElement = (element: HTMLElement) => act(async () => element.click())
 
 /**
  * Wait until `check` passes. Use this function for content that appears after a chunk has loaded. While the function
  * waits, React updates without `act`.
  */
-export const drawn = async (check: () => void) => {
-  acting(false)
+export const waitForDrawing = async (check: () => void) => {
+  setActEnvironment(false)
   try {
     await vi.waitFor(check, { timeout: 5000 })
   } finally {
-    acting(true)
+    setActEnvironment(true)
   }
 }

@@ -2,13 +2,13 @@ import { act, type ReactNode, useSyncExternalStore } from 'react'
 import { expect, it, vi } from 'vitest'
 import { createStore, type Store } from '../browser/store'
 import type { Screen } from '../flow/screen'
-import { allScreens, samples } from '../flow/screens.fixture'
+import { allScreens, sampleScreens } from '../flow/screens.fixture'
 import { alice } from '../wallets/fakeWallet.fixture'
 import { ConnectDialog } from './ConnectDialog'
 import { useSpoken } from './Dialog'
 import { DialogContext } from './frame/focus'
 import { Title } from './frame/Title'
-import { button, click, createTestKisslock, freshScreen, render } from './render.fixture'
+import { button, clickElement, createTestKisslock, freshScreen, render } from './render.fixture'
 import { UnresponsiveWallet } from './request/Silent'
 import { Renew } from './user/Renew'
 
@@ -88,14 +88,14 @@ it('a repeated sign-in before a change is announced while the wallet has the req
   const show = await drawing(kisslock)
   await show(<Renew state={{ known, failure: undefined, renewal: 'requested' }} {...choices} onBack={onBack} />)
   expect(kisslock.spoken.get()).toBe('Waiting for your approval in Rabby Wallet.')
-  await click(button('Cancel'))
+  await clickElement(button('Cancel'))
   expect(onBack).toHaveBeenCalledOnce()
   await show(<Renew state={{ known, failure: undefined, renewal: 'needed' }} {...choices} />)
   expect(kisslock.spoken.get()).toBe('')
 })
 
 it('the test’s table contains every screen', () => {
-  expect(Object.keys(pages)).toEqual(expect.arrayContaining(Object.keys(samples)))
+  expect(Object.keys(pages)).toEqual(expect.arrayContaining(Object.keys(sampleScreens)))
 })
 
 it.each([

@@ -16,13 +16,13 @@ export const createAttempts = (): Attempts => {
         runningAttempt.cancel()
         await runningAttempt.done
       }
-      const result = work()
-      const entry = { cancel, done: result.catch(() => undefined) }
-      runningAttempt = entry
+      const workResult = work()
+      const newAttempt = { cancel, done: workResult.catch(() => undefined) }
+      runningAttempt = newAttempt
       try {
-        return await result
+        return await workResult
       } finally {
-        if (runningAttempt === entry) runningAttempt = undefined
+        if (runningAttempt === newAttempt) runningAttempt = undefined
       }
     },
   }

@@ -1,7 +1,7 @@
 import { http } from 'viem'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { classifyError } from '../errors/classify'
-import { failure } from '../errors/failure.fixture'
+import { catchFailure } from '../errors/failure.fixture'
 import { freshPage, startEngine } from './engine.fixture'
 import { publicConfig } from './publicConfig.fixture'
 
@@ -90,7 +90,7 @@ describe('calls to a node', () => {
 
   // Specification 8.4
   it('calls to a chain without a URL fail with their own error', async () => {
-    const error = await failure(
+    const error = await catchFailure(
       (async () => {
         try {
           http('')({})

@@ -2,7 +2,7 @@ import { type Config, type Connector, createConfig, createStorage, injected } fr
 import type { Chain } from 'viem'
 import { type Lazy, lazy, whenLoaded } from '../browser/lazy'
 import type { PublicConfig } from '../server/wire.gen'
-import { discoverWallets, type Target } from '../wallets/discover'
+import { discoverWallets, type WalletTarget } from '../wallets/discover'
 import { type GuardedProvider, guardProvider } from '../wallets/guard'
 import type { DiscoveredWallet, DiscoveredWallets } from '../wallets/types'
 import type { Scanner } from '../wallets/walletConnect/scanner'
@@ -10,8 +10,8 @@ import { type Attempts, createAttempts } from './attempts'
 import { chainDefinition } from './chains'
 import { guardedStorage, type TextStorage } from './guardedStorage'
 import { holdsConnection, libraryPrefix } from './hasStoredConnection'
-import { privatesOf } from './libraryPrivates'
-import { createMemory, type Memory, writeAfterHydration } from './memory'
+import { readPrivates } from './libraryPrivates'
+import { type ConnectionMemory, createMemory, writeAfterHydration } from './memory'
 import { followOtherTabs } from './otherTabs'
 import type { Revalidation } from './revalidation'
 import { readStored } from './storedState'
@@ -70,7 +70,7 @@ export type OwnConfig = {
   wallets: readonly DiscoveredWallet[]
   /** Returns the connector that the library's own discovery has created for the wallet with this id. */
   discovered(id: string): Connector | undefined
-  createMemory(wallets: DiscoveredWallets, revalidation: Lazy<Revalidation>): Memory
+  createMemory(wallets: DiscoveredWallets, revalidation: Lazy<Revalidation>): ConnectionMemory
 }
 
 /**
@@ -97,15 +97,15 @@ const createWagmi = (config: PublicConfig, origin: string, storage: TextStorage,
  */
 const createConnectorFactory =
   (config: Config, guardsByUid: Map<string, GuardedProvider>) =>
-  (target: Target): Connector => {
-    const { connectors } = privatesOf(config)
-    const guard = guardProvider(target.provider, () => config.state.connections.has(connector.uid))
-    const createInjected = injected({ target: { ...target, provider: guard as never } })
+  (target: WalletTarget): Connector => {
+    const { connectors } = readPrivates(config)
+    const guardedProvider = guardProvider(target.provider, () => config.state.connections.has(connector.uid))
+    const createInjected = injected({ target: { ...target, provider: guardedProvider as never } })
     const connector: Connector = connectors.setup((parameters) => ({
       ...createInjected(parameters),
       type: target.type ?? injected.type,
     }))
-    guardsByUid.set(connector.uid, guard)
+    guardsByUid.set(connector.uid, guardedProvider)
     connectors.setState((all) => [...all, connector])
     return connector
   }
@@ -130,7 +130,7 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
     release: (connector) => {
       guardsByUid.get(connector.uid)?.close()
       guardsByUid.delete(connector.uid)
-      privatesOf(config).connectors.setState((all) => all.filter(({ uid }) => uid !== connector.uid))
+      readPrivates(config).connectors.setState((all) => all.filter(({ uid }) => uid !== connector.uid))
     },
     isConnected: ({ uid }) => config.state.connections.has(uid),
     page: globalThis.window,

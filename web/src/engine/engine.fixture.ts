@@ -40,9 +40,9 @@ export const announceSecond = (engine: Engine, wallet = new FakeWallet([bob])) =
  * advances.
  */
 export const waitForRestore = async (engine: Engine, ms = 10) => {
-  const done = engine.reconnect()
+  const reconnected = engine.reconnect()
   await vi.advanceTimersByTimeAsync(ms)
-  await done
+  await reconnected
 }
 
 /** Create an engine and a wallet, and return the entry that the wallet's announcement created in the engine's list. */
@@ -77,10 +77,10 @@ export const connectedBefore = async (wallet = new FakeWallet(), info: Record<st
  * Return a list of the connection's statuses. The list begins with the current status, and each later status is added.
  */
 export const watchStatus = (engine: Engine) => {
-  const seen: string[] = [engine.config.state.status]
+  const seenStatuses: string[] = [engine.config.state.status]
   engine.config.subscribe(
     ({ status }) => status,
-    (status) => seen.push(status),
+    (status) => seenStatuses.push(status),
   )
-  return seen
+  return seenStatuses
 }

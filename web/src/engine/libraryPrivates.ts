@@ -21,4 +21,4 @@ export type LibraryPrivates = {
 }
 
 /** Return the private part of a config. */
-export const privatesOf = (config: Config): LibraryPrivates => config._internal as unknown as LibraryPrivates
+export const readPrivates = (config: Config): LibraryPrivates => config._internal as unknown as LibraryPrivates

@@ -1,11 +1,11 @@
 import type { Config } from '@wagmi/core'
 import type { Lazy } from '../browser/lazy'
 import { dropRemembered } from './isHydrated'
-import { privatesOf } from './libraryPrivates'
+import { readPrivates } from './libraryPrivates'
 import type { Revalidation } from './revalidation'
 
 /** The connections of the last page load. */
-export type Memory = {
+export type ConnectionMemory = {
   /** Restores the connections. Resolves when it is known if the visitor is connected. */
   reconnect(): Promise<void>
   /** Drops the stored connections that have not been restored, and stops restoring them. */
@@ -20,10 +20,14 @@ export type Memory = {
  * Restores the connections. `decided` aborts when the visitor connects or disconnects. `forget` is the method `forget`
  * of the memory that calls this function.
  */
-type Restore = (decided: AbortSignal, forget: () => void) => Promise<void>
+type RestoreConnections = (decided: AbortSignal, forget: () => void) => Promise<void>
 
 /** Create a memory that restores the connections once, and forgets them if restoring fails. */
-export const restoredOnce = (config: Config, restore: Restore, ids: readonly string[] = []): Memory => {
+export const restoredOnce = (
+  config: Config,
+  restore: RestoreConnections,
+  ids: readonly string[] = [],
+): ConnectionMemory => {
   const decision = new AbortController()
   const forgetStored = () => {
     decision.abort()
@@ -41,17 +45,21 @@ export const restoredOnce = (config: Config, restore: Restore, ids: readonly str
  * Create the memory of the last page load. The memory restores the connections once, and forgets them when the visitor
  * connects or disconnects.
  */
-export const createMemory = (config: Config, revalidation: Lazy<Revalidation>, hasStored: boolean): Memory => {
+export const createMemory = (
+  config: Config,
+  revalidation: Lazy<Revalidation>,
+  hasStored: boolean,
+): ConnectionMemory => {
   const storedMemory = restoredOnce(config, async (decision) => {
     // Set the status immediately: a page with a stored connection must not show "Connect" before it has restored the
     // connection.
     if (hasStored && !decision.aborted) config.setState((state) => ({ ...state, status: 'reconnecting' }))
     // The library reads the stored state in microtasks, so the connections are known in the next task.
     await new Promise((resolve) => setTimeout(resolve, 0))
-    const isEmpty = config.state.connections.size === 0
-    if (isEmpty || decision.aborted) dropRemembered(config)
+    const hasNoConnections = config.state.connections.size === 0
+    if (hasNoConnections || decision.aborted) dropRemembered(config)
     if (decision.aborted) return
-    if (isEmpty && !(await config.storage?.getItem('recentConnectorId'))) return
+    if (hasNoConnections && !(await config.storage?.getItem('recentConnectorId'))) return
     // Visitors without a stored connection don't load the revalidation chunk.
     const { restore } = await revalidation.load()
     if (!decision.aborted) await restore(decision)
@@ -62,11 +70,11 @@ export const createMemory = (config: Config, revalidation: Lazy<Revalidation>, h
       if (status === 'connecting') storedMemory.forget()
     },
   )
-  const stop = () => {
+  const stopMemory = () => {
     storedMemory.stop()
     stopWatching()
   }
-  return { ...storedMemory, stop }
+  return { ...storedMemory, stop: stopMemory }
 }
 
 /**
@@ -74,4 +82,4 @@ export const createMemory = (config: Config, revalidation: Lazy<Revalidation>, h
  * state, so without this second write a tab that closes before another change would lose its connections.
  */
 export const writeAfterHydration = (config: Config): void =>
-  privatesOf(config).store.persist.onFinishHydration(() => config.setState((state) => ({ ...state })))
+  readPrivates(config).store.persist.onFinishHydration(() => config.setState((state) => ({ ...state })))

@@ -30,7 +30,7 @@ export const followOtherTabs = (config: Config, revalidation: Lazy<Revalidation>
       .catch(forgetCurrentRead)
   }
   addEventListener('storage', listener)
-  const unsubscribe = config.subscribe(
+  const stopListening = config.subscribe(
     ({ status }) => status,
     (status) => status === 'connecting' && forgetCurrentRead(),
   )
@@ -38,7 +38,7 @@ export const followOtherTabs = (config: Config, revalidation: Lazy<Revalidation>
     forget: forgetCurrentRead,
     stop: () => {
       forgetCurrentRead()
-      unsubscribe()
+      stopListening()
       removeEventListener('storage', listener)
     },
   }

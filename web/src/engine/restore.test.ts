@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { connectWallet } from '../actions/connectWallet'
 import { disconnectWallet } from '../actions/disconnectWallet'
 import { fakeTimers } from '../browser/clock.fixture'
-import { alice, announce, bob, FakeWallet, neverAnswers, throws } from '../wallets/fakeWallet.fixture'
+import { alice, announce, bob, FakeWallet, neverAnswers, throwError } from '../wallets/fakeWallet.fixture'
 import {
   announceSecond,
   connectedBefore,
@@ -106,7 +106,7 @@ describe('restoring the connection', () => {
 
   // Specification 4.11, 4.15
   it('a connection ends if the wallet no longer shares an account', async () => {
-    for (const answer of [[], [''], null, 'junk', throws('no')]) {
+    for (const answer of [[], [''], null, 'junk', throwError('no')]) {
       const wallet = await connectedBefore()
       wallet.answers.eth_accounts = answer
       const { engine } = engineWithWallet(wallet)

@@ -4,8 +4,8 @@ import { scannedId } from '../wallets/scannedId'
 import type { DiscoveredWallet, DiscoveredWallets } from '../wallets/types'
 import type { Scanner } from '../wallets/walletConnect/scanner'
 import { dropRemembered, isHydrated } from './isHydrated'
-import { privatesOf } from './libraryPrivates'
-import { type Remembered, storedConnections } from './storedConnections'
+import { readPrivates } from './libraryPrivates'
+import { type RememberedConnection, storedConnections } from './storedConnections'
 import { readStored } from './storedState'
 import { findWithSameRdns, watchAccounts } from './waking'
 
@@ -58,11 +58,11 @@ const connectWithoutPrompt = async (connector: Connector): Promise<Connection | 
 export const restoreConnections = async (
   { config, wallets, scanner }: RestoreParameters,
   signal: AbortSignal,
-  stored?: readonly Remembered[],
+  stored?: readonly RememberedConnection[],
 ): Promise<void> => {
-  const { events } = privatesOf(config)
+  const { events } = readPrivates(config)
 
-  const addConnection = (connection: Connection, { id, current }: Remembered) => {
+  const addConnection = (connection: Connection, { id, current }: RememberedConnection) => {
     const { connector } = connection
     connector.emitter.off('connect', events.connect)
     connector.emitter.on('change', events.change)
@@ -88,7 +88,7 @@ export const restoreConnections = async (
     return (await bringBack()) ? connector : undefined
   }
 
-  const restoreScanned = async (remembered: Remembered): Promise<boolean> => {
+  const restoreScanned = async (remembered: RememberedConnection): Promise<boolean> => {
     const connector = await restoreScannedConnector().catch(() => undefined)
     const connection = connector && (await connectWithoutPrompt(connector))
     if (connection && !signal.aborted) addConnection(connection, remembered)
@@ -99,7 +99,11 @@ export const restoreConnections = async (
    * Wait without a time limit until an announced wallet shares the account, and then restore the wallet's connection.
    * Calls `onAnswer` after each response.
    */
-  const followAccounts = async (remembered: Remembered, announcedWallet: DiscoveredWallet, onAnswer: () => void) => {
+  const followAccounts = async (
+    remembered: RememberedConnection,
+    announcedWallet: DiscoveredWallet,
+    onAnswer: () => void,
+  ) => {
     const accountWatch = await watchAccounts(findWithSameRdns(announcedWallet, wallets.get()), signal)
     while (!signal.aborted) {
       const wallet = await accountWatch.shown(remembered.accounts)
@@ -114,7 +118,7 @@ export const restoreConnections = async (
   }
 
   /** Resolve after the wallet's first response. The value is true if the wallet is in this page, and false if not. */
-  const bringBack = async (remembered: Remembered, timeoutMs?: number): Promise<boolean> => {
+  const bringBack = async (remembered: RememberedConnection, timeoutMs?: number): Promise<boolean> => {
     if (remembered.id === scannedId) return restoreScanned(remembered)
     const announcedWallet = await wallets.ready(remembered.id, timeoutMs)
     if (!announcedWallet) return false
@@ -124,10 +128,14 @@ export const restoreConnections = async (
     return true
   }
 
-  const unrestoredConnections = (): Remembered[] => {
+  const unrestoredConnections = (): RememberedConnection[] => {
     const { connections, current } = config.state
-    const stored = [...connections].filter(([, { connector }]) => !isHydrated(connector))
-    return stored.map(([uid, { accounts, connector }]) => ({ id: connector.id, accounts, current: uid === current }))
+    const storedEntries = [...connections].filter(([, { connector }]) => !isHydrated(connector))
+    return storedEntries.map(([uid, { accounts, connector }]) => ({
+      id: connector.id,
+      accounts,
+      current: uid === current,
+    }))
   }
 
   /**
@@ -135,19 +143,19 @@ export const restoreConnections = async (
    * the restoration of this wallet the status changes directly from `disconnected` to `connected`, without
    * `reconnecting` in between.
    */
-  const lastUsedOnly = async (): Promise<Remembered[]> => {
+  const lastUsedOnly = async (): Promise<RememberedConnection[]> => {
     const id = await config.storage?.getItem('recentConnectorId')
     return typeof id === 'string' ? [{ id, accounts: [], current: true }] : []
   }
 
-  const remembered = stored ?? unrestoredConnections()
-  if (remembered.length === 0) {
+  const rememberedConnections = stored ?? unrestoredConnections()
+  if (rememberedConnections.length === 0) {
     for (const wallet of await lastUsedOnly()) void bringBack(wallet)
     return
   }
   config.setState((state) => ({ ...state, status: 'reconnecting' }))
-  const unannouncedWallets: Remembered[] = []
-  const restoreAttempts = remembered.map(async (wallet) => {
+  const unannouncedWallets: RememberedConnection[] = []
+  const restoreAttempts = rememberedConnections.map(async (wallet) => {
     if (!(await bringBack(wallet, announceDeadlineMs))) unannouncedWallets.push(wallet)
   })
   await waitAtMost(Promise.all(restoreAttempts), answerDeadlineMs)
@@ -161,7 +169,7 @@ export const restoreConnections = async (
  * wallet that scanned a code is not restored, because its session needs a WalletConnect client in each tab.
  */
 export const restoreStored = async (memory: RestoreParameters, signal: AbortSignal, text: string): Promise<void> => {
-  const stored = storedConnections(readStored(text)).filter(({ id }) => id !== scannedId)
-  if (stored.length > 0 && !signal.aborted && memory.config.state.status === 'disconnected')
-    await restoreConnections(memory, signal, stored)
+  const storedEntries = storedConnections(readStored(text)).filter(({ id }) => id !== scannedId)
+  if (storedEntries.length > 0 && !signal.aborted && memory.config.state.status === 'disconnected')
+    await restoreConnections(memory, signal, storedEntries)
 }

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { connectWallet } from '../actions/connectWallet'
 import { disconnectWallet } from '../actions/disconnectWallet'
 import { fakeTimers } from '../browser/clock.fixture'
-import { announce, bob, neverAnswers, throws } from '../wallets/fakeWallet.fixture'
+import { announce, bob, neverAnswers, throwError } from '../wallets/fakeWallet.fixture'
 import {
   announceSecond,
   connectedBefore,
@@ -51,7 +51,7 @@ describe('the visitor acts before the restoration ends', () => {
     await connectedBefore()
     const engine = startEngine()
     const { wallet: other, found } = announceSecond(engine)
-    other.answers.wallet_requestPermissions = throws({ code: 4001 })
+    other.answers.wallet_requestPermissions = throwError({ code: 4001 })
     void engine.reconnect()
     await vi.advanceTimersByTimeAsync(500)
     await connectWallet(engine, { wallet: found }).catch(() => undefined)
@@ -83,7 +83,7 @@ describe('the visitor acts before the restoration ends', () => {
     await connectedBefore()
     const engine = startEngine()
     const { wallet: other, found } = announceSecond(engine)
-    other.answers.wallet_requestPermissions = throws({ code: 4001 })
+    other.answers.wallet_requestPermissions = throwError({ code: 4001 })
     const done = engine.reconnect()
     await connectWallet(engine, { wallet: found }).catch(() => undefined)
     await vi.advanceTimersByTimeAsync(10)

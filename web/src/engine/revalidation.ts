@@ -1,11 +1,11 @@
 import { guardProvider } from '../wallets/guard'
 import { type RestoreParameters, restoreConnections, restoreStored } from './restore'
-import type { Remembered } from './storedConnections'
-import { pauseFor, rawProviderOf } from './waking'
+import type { RememberedConnection } from './storedConnections'
+import { findRawProvider, pauseFor } from './waking'
 
 /** Checks the page's connections again after the visitor was away, and restores them. */
 export type Revalidation = {
-  restore(signal: AbortSignal, stored?: readonly Remembered[]): Promise<void>
+  restore(signal: AbortSignal, stored?: readonly RememberedConnection[]): Promise<void>
   /** Restores the connections of a stored state that another tab has written. */
   restoreStored(signal: AbortSignal, stored: string): Promise<void>
   /** Reads the accounts of this browser's wallets without opening a window, and applies changes. Never rejects. */
@@ -32,9 +32,9 @@ export const createRevalidation = (memory: RestoreParameters, siteConnectors: Re
   const followStatus = async () => {
     for (const { connector } of [...config.state.connections.values()]) {
       if (!wallets.get().some(({ uid, rdns }) => rdns && uid === connector.uid)) continue
-      const guard = guardProvider(await rawProviderOf(connector), () => false)
+      const guardedProvider = guardProvider(await findRawProvider(connector), () => false)
       const readAccounts = async () =>
-        (await guard.request({ method: 'eth_accounts' }).catch(() => {})) as string[] | undefined
+        (await guardedProvider.request({ method: 'eth_accounts' }).catch(() => {})) as string[] | undefined
       let accounts = await readAccounts()
       if (accounts?.length === 0) {
         await pauseFor(confirmMs)

@@ -4,10 +4,10 @@ import { scannedId } from '../wallets/scannedId'
 import type { DiscoveredWallet, DiscoveredWallets } from '../wallets/types'
 import type { OwnConfig } from './createEngine'
 import { isHydrated } from './isHydrated'
-import { privatesOf } from './libraryPrivates'
-import { type Memory, restoredOnce } from './memory'
+import { readPrivates } from './libraryPrivates'
+import { type ConnectionMemory, restoredOnce } from './memory'
 import type { Revalidation } from './revalidation'
-import { type Remembered, storedConnections } from './storedConnections'
+import { type RememberedConnection, storedConnections } from './storedConnections'
 import { checkStored } from './storedState'
 
 /** The types of connectors for pages in a frame: the page around the frame (Safe, Farcaster client) is the wallet. */
@@ -24,7 +24,7 @@ const isFramed = () => window.parent !== window || 'ReactNativeWebView' in windo
  */
 const siteWallets = (config: Config): readonly DiscoveredWallet[] => {
   const discoveredUids = new Set(
-    privatesOf(config)
+    readPrivates(config)
       .mipd?.getProviders()
       .map(({ info }) => info.rdns),
   )
@@ -47,9 +47,9 @@ const libraryHasRestored = async (config: Config, signal: AbortSignal): Promise<
   const isBusy = () => config.state.status === 'connecting' || config.state.status === 'reconnecting'
   if (!isBusy()) return
   await new Promise<void>((resolve) => {
-    const stop = config.subscribe(isBusy, (busy) => {
+    const stopWaiting = config.subscribe(isBusy, (busy) => {
       if (busy) return
-      stop()
+      stopWaiting()
       resolve()
     })
     signal.addEventListener('abort', () => resolve())
@@ -65,9 +65,9 @@ const createSiteMemory = (
   config: Config,
   discoveredUids: DiscoveredWallets,
   revalidation: Lazy<Revalidation>,
-  stored: readonly Remembered[],
+  stored: readonly RememberedConnection[],
   siteIds: ReadonlySet<string>,
-): Memory => {
+): ConnectionMemory => {
   /**
    * Return true if the last used wallet can be restored without a stored state. The state can be lost, for instance
    * because of another config in the page. The site's own connectors are excluded: the library keeps their id after a
@@ -86,13 +86,13 @@ const createSiteMemory = (
     if (missingConnections.length === 0 && (connectedIds.size > 0 || !(await canRestoreLastUsed()))) return
     if (decided.aborted) return
     const { restore } = await revalidation.load()
-    const stop = config.subscribe(
+    const stopWaiting = config.subscribe(
       ({ status }) => status,
       (status) => {
         if (status === 'connecting') forgetOnConnect(forget)
       },
     )
-    decided.addEventListener('abort', stop)
+    decided.addEventListener('abort', stopWaiting)
     if (!decided.aborted) await restore(decided, missingConnections)
   }
   /**
@@ -126,7 +126,7 @@ export const ownConfig = (config: Config, stored: unknown): OwnConfig => {
   return {
     config,
     wallets,
-    discovered: (id) => privatesOf(config).mipd && config.connectors.find((connector) => connector.id === id),
+    discovered: (id) => readPrivates(config).mipd && config.connectors.find((connector) => connector.id === id),
     createMemory: (wallets, revalidation) => createSiteMemory(config, wallets, revalidation, connections, ownIds),
   }
 }

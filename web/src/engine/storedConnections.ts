@@ -1,15 +1,17 @@
 import type { Address } from 'viem'
 
-type StoredState = { connections: Map<string, { accounts: Remembered['accounts']; connector: { id: string } }> }
+type StoredState = {
+  connections: Map<string, { accounts: RememberedConnection['accounts']; connector: { id: string } }>
+}
 
 /** A stored connection: the connector's id and the accounts. `current` is true for the connection that was in use. */
-export type Remembered = { id: string; accounts: readonly Address[]; current: boolean }
+export type RememberedConnection = { id: string; accounts: readonly Address[]; current: boolean }
 
 /** Return the connections in a value that `checkStored` has checked. */
-export const storedConnections = (checked: unknown): readonly Remembered[] => {
-  const stored = checked as { state: StoredState & { current: string | null } } | null
-  if (typeof stored !== 'object' || stored === null) return []
-  const { connections, current } = stored.state
+export const storedConnections = (checked: unknown): readonly RememberedConnection[] => {
+  const storedState = checked as { state: StoredState & { current: string | null } } | null
+  if (typeof storedState !== 'object' || storedState === null) return []
+  const { connections, current } = storedState.state
   return [...connections].map(([uid, { accounts, connector }]) => ({
     id: connector.id,
     accounts,

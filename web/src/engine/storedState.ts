@@ -1,9 +1,9 @@
 import { deserialize } from '@wagmi/core'
 import { isAddress } from 'viem'
 
-type Shape = Record<string, unknown>
+type UnknownFields = Record<string, unknown>
 
-const isObject = (value: unknown): value is Shape => typeof value === 'object' && value !== null
+const isObject = (value: unknown): value is UnknownFields => typeof value === 'object' && value !== null
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length > 0 && value.length <= 200
 
@@ -23,7 +23,7 @@ const isConnection = (value: unknown): boolean =>
  * Return only the fields `connections`, `chainId` and `current` of a state (docs/internals/specification.md section 4).
  * Undefined if one of these fields is invalid.
  */
-const checkedState = (state: unknown): Shape | undefined => {
+const checkedState = (state: unknown): UnknownFields | undefined => {
   if (!isObject(state)) return undefined
   const { connections, chainId, current } = state
   if (!(connections instanceof Map) || !isChainId(chainId)) return undefined

@@ -24,14 +24,14 @@ const lazyHttp =
   }
 
 /** URLs of the site's own nodes by chain id. These URLs replace the gateway's URLs. */
-export type Nodes = { nodes?: Readonly<Record<number, string>> }
+export type NodeUrls = { nodes?: Readonly<Record<number, string>> }
 
 /**
  * Return one transport to the site's own gateway for each chain. The transports have the limits of
  * docs/internals/specification.md section 9.
  */
 export const gatewayTransports = (
-  { base_path, chains, rpc, nodes = {} }: PublicConfig & Nodes,
+  { base_path, chains, rpc, nodes = {} }: PublicConfig & NodeUrls,
   origin: string,
 ): Record<number, Transport> =>
   Object.fromEntries(

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { connectWallet } from '../actions/connectWallet'
 import { disconnectWallet } from '../actions/disconnectWallet'
 import { fakeTimers } from '../browser/clock.fixture'
-import { alice, announce, FakeWallet, neverAnswers, rpcError, throws } from '../wallets/fakeWallet.fixture'
+import { alice, announce, FakeWallet, neverAnswers, rpcError, throwError } from '../wallets/fakeWallet.fixture'
 import {
   announceSecond,
   connectedBefore,
@@ -119,7 +119,7 @@ describe('a wallet that has announced itself and responds late', () => {
     ['2 s after that', 3499, 3],
   ])('and responds with 4900 at first gets another request after %s', async (_, ms, tries) => {
     const wallet = await connectedBefore()
-    wallet.answers.eth_accounts = throws(rpcError(4900))
+    wallet.answers.eth_accounts = throwError(rpcError(4900))
     const { engine } = engineWithWallet(wallet)
     const done = engine.reconnect()
     await vi.advanceTimersByTimeAsync(ms)
@@ -133,7 +133,7 @@ describe('a wallet that has announced itself and responds late', () => {
 
   it('a wallet that responds with 4900 each time gets no request after the fourth response', async () => {
     const wallet = await connectedBefore()
-    wallet.answers.eth_accounts = throws(rpcError(4900))
+    wallet.answers.eth_accounts = throwError(rpcError(4900))
     const { engine } = engineWithWallet(wallet)
     void engine.reconnect()
     await vi.advanceTimersByTimeAsync(10_000)

@@ -12,8 +12,8 @@ export const findWithSameRdns = (
 ): readonly DiscoveredWallet[] =>
   wallet.rdns === undefined ? [wallet] : discovered.filter(({ rdns }) => rdns === wallet.rdns)
 
-type Accounts = readonly string[]
-type Report = (wallet: DiscoveredWallet, seen: Accounts) => void
+type AccountList = readonly string[]
+type ReportAccounts = (wallet: DiscoveredWallet, seen: AccountList) => void
 
 /** Watches which accounts wallets share with the site, without a time limit. */
 export type AccountWatch = {
@@ -21,7 +21,7 @@ export type AccountWatch = {
    * Returns the wallet that shares an account. If several wallets are watched, the wallet must share one of `accounts`.
    * Undefined if no wallet shares an account.
    */
-  shown(accounts: Accounts): Promise<DiscoveredWallet | undefined>
+  shown(accounts: AccountList): Promise<DiscoveredWallet | undefined>
   /**
    * Resolves when a wallet sends `accountsChanged`, or at `close`. Resolves immediately if a wallet has sent this event
    * since the last call of `shown`.
@@ -52,9 +52,9 @@ export const pauseFor = (ms: number) => new Promise<void>((resolve) => setTimeou
 const readShownAccounts = async (
   guard: GuardedProvider,
   pausesMs: readonly number[] = retryPausesMs,
-): Promise<Accounts> => {
+): Promise<AccountList> => {
   try {
-    return (await guard.request({ method: 'eth_accounts' })) as Accounts
+    return (await guard.request({ method: 'eth_accounts' })) as AccountList
   } catch (error) {
     const [ms, ...laterPausesMs] = pausesMs
     if ((error as { code?: number }).code !== disconnectedCode || ms === undefined) return []
@@ -64,29 +64,29 @@ const readShownAccounts = async (
 }
 
 /** Return the wallet's own object behind a connector. */
-export const rawProviderOf = async (connector: Connector): Promise<RawProvider> => {
+export const findRawProvider = async (connector: Connector): Promise<RawProvider> => {
   const provider = (await connector.getProvider()) as RawProvider & Partial<GuardedProvider>
   return provider.raw ?? provider
 }
 
 const guardForWallet = async ({ connector, rdns }: DiscoveredWallet, isOpen: () => boolean): Promise<GuardedProvider> =>
-  guardProvider(await rawProviderOf(connector), isOpen, rdns === undefined ? undefined : emptyLimits)
+  guardProvider(await findRawProvider(connector), isOpen, rdns === undefined ? undefined : emptyLimits)
 
 /** Watch wallets without a prompt, through separate wrappers, until `close` or an abort of the signal. */
 export const watchAccounts = async (
   wallets: readonly DiscoveredWallet[],
   signal: AbortSignal,
 ): Promise<AccountWatch> => {
-  const guards = await Promise.all(wallets.map((wallet) => guardForWallet(wallet, () => !signal.aborted)))
+  const guardedProviders = await Promise.all(wallets.map((wallet) => guardForWallet(wallet, () => !signal.aborted)))
   let hasChanged = false
-  let reportAccounts: Report = () => {}
+  let reportAccounts: ReportAccounts = () => {}
   let continueWaiting = () => {}
   const stopWaiting = () => {
-    for (const guard of guards) guard.close()
+    for (const guard of guardedProviders) guard.close()
     continueWaiting()
   }
   wallets.forEach((wallet, index) => {
-    guards[index]?.on('accountsChanged', (seen: Accounts) => {
+    guardedProviders[index]?.on('accountsChanged', (seen: AccountList) => {
       hasChanged = true
       reportAccounts(wallet, seen)
       continueWaiting()
@@ -94,15 +94,16 @@ export const watchAccounts = async (
   })
   signal.addEventListener('abort', stopWaiting)
 
-  const untilShown = (accounts: Accounts) =>
+  const untilShown = (accounts: AccountList) =>
     new Promise<DiscoveredWallet | undefined>((resolve) => {
       hasChanged = false
       reportAccounts = (wallet, seen) => {
-        const isMatch = wallets.length > 1 ? seen.some((account) => accounts.includes(account)) : seen.length > 0
-        if (isMatch) resolve(wallet)
+        const hasShownAccount =
+          wallets.length > 1 ? seen.some((account) => accounts.includes(account)) : seen.length > 0
+        if (hasShownAccount) resolve(wallet)
       }
       const accountReports = wallets.map(async (wallet, index) => {
-        reportAccounts(wallet, await readShownAccounts(guards[index] as GuardedProvider))
+        reportAccounts(wallet, await readShownAccounts(guardedProviders[index] as GuardedProvider))
       })
       void Promise.all(accountReports).then(() => resolve(undefined))
     })

@@ -36,7 +36,7 @@ const toCause = (value: unknown): Cause => ({
 })
 
 /** Return the errors inside an error: ES2022 `cause`, MetaMask Mobile's `data.originalError`, EIP-1193 `data`. */
-const innerErrorsOf = (value: unknown): unknown[] => {
+const findInnerErrors = (value: unknown): unknown[] => {
   const errorData = readProperty(value, 'data')
   return [
     readProperty(value, 'cause'),
@@ -57,7 +57,7 @@ export const listCauses = (error: unknown): Cause[] => {
     if (value === null || value === undefined || visitedValues.has(value) || visitedValues.size > 16) return
     visitedValues.add(value)
     causes.push(toCause(value))
-    if (typeof value === 'object') innerErrorsOf(value).forEach(collectCauses)
+    if (typeof value === 'object') findInnerErrors(value).forEach(collectCauses)
   }
   collectCauses(error)
   return causes

@@ -8,7 +8,7 @@ import { saysLocked, saysRejected, saysUnsupported } from './texts'
 /**
  * The action that failed. The same code 4001 can mean that the visitor declined a connection, a network or a signature.
  */
-export type Subject = 'wallet' | 'chain' | 'sign'
+export type ErrorSubject = 'wallet' | 'chain' | 'sign'
 
 /** Codes of errors that are recognized by their name: errors of the connection library and of the browser. */
 const byName: Readonly<Record<string, ErrorCode>> = {
@@ -25,7 +25,7 @@ const byName: Readonly<Record<string, ErrorCode>> = {
   NotAllowedError: 'clipboard/refused',
 }
 
-const byRpcCode: Readonly<Record<Subject, Readonly<Record<number, ErrorCode>>>> = {
+const byRpcCode: Readonly<Record<ErrorSubject, Readonly<Record<number, ErrorCode>>>> = {
   wallet: {
     [rpcCode.rejected]: 'wallet/rejected',
     [rpcCode.unauthorized]: 'wallet/rejected',
@@ -62,7 +62,7 @@ const removeWrappers = (causes: readonly Cause[]): readonly Cause[] => {
   return innerCauses.length > 0 ? innerCauses : causes
 }
 
-const codeByNumber = (causes: readonly Cause[], subject: Subject): ErrorCode | undefined => {
+const codeByNumber = (causes: readonly Cause[], subject: ErrorSubject): ErrorCode | undefined => {
   for (const { code } of causes) {
     const errorCode = code === undefined ? undefined : byRpcCode[subject][code]
     if (errorCode) return errorCode
@@ -70,14 +70,14 @@ const codeByNumber = (causes: readonly Cause[], subject: Subject): ErrorCode | u
   return undefined
 }
 
-const codeByText = (causes: readonly Cause[], subject: Subject): ErrorCode | undefined => {
+const codeByText = (causes: readonly Cause[], subject: ErrorSubject): ErrorCode | undefined => {
   if (causes.some(({ message }) => saysRejected(message))) return `${subject}/rejected`
   if (causes.some(({ message }) => saysLocked(message))) return 'wallet/locked'
   if (subject !== 'wallet' && causes.some(({ message }) => saysUnsupported(message))) return `${subject}/unsupported`
   return undefined
 }
 
-const errorCodeOf = (causes: readonly Cause[], subject: Subject): ErrorCode => {
+const chooseErrorCode = (causes: readonly Cause[], subject: ErrorSubject): ErrorCode => {
   for (const { reason } of causes) if (reason && isErrorCode(reason)) return reason
   for (const { name } of causes) {
     const code = lookUp(byName, name)
@@ -89,7 +89,7 @@ const errorCodeOf = (causes: readonly Cause[], subject: Subject): ErrorCode => {
   return codeByNumber(innerCauses, subject) ?? codeByText(innerCauses, subject) ?? `${subject}/failed`
 }
 
-const errorFactsOf = (causes: readonly Cause[]): ErrorFacts => {
+const collectErrorFacts = (causes: readonly Cause[]): ErrorFacts => {
   const errorDetail = causes.findLast(({ message }) => message)?.message
   const code = causes.findLast((cause) => cause.code !== undefined)?.code
   const status = causes.find((cause) => cause.status !== undefined)?.status
@@ -103,11 +103,15 @@ const errorFactsOf = (causes: readonly Cause[]): ErrorFacts => {
 }
 
 /** Convert any error to a `KisslockError`. Only this function interprets errors of wallets and libraries. */
-export const classifyError = (error: unknown, facts: ErrorFacts = {}, subject: Subject = 'wallet'): KisslockError => {
+export const classifyError = (
+  error: unknown,
+  facts: ErrorFacts = {},
+  subject: ErrorSubject = 'wallet',
+): KisslockError => {
   if (error instanceof KisslockError) return error
   const causes = listCauses(error)
-  const causeFacts = errorFactsOf(causes)
-  const code = errorCodeOf(causes, subject)
+  const causeFacts = collectErrorFacts(causes)
+  const code = chooseErrorCode(causes, subject)
   const isRevert = causeFacts.panic !== undefined && code.endsWith('/failed')
   return new KisslockError(isRevert ? 'contract/reverted' : code, { ...causeFacts, ...facts }, { cause: error })
 }

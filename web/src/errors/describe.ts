@@ -25,7 +25,7 @@ export const describeError = (error: KisslockError): string => {
   const { facts } = error
   const wallet = facts.wallet && (facts.rdns ? `${facts.wallet} (${facts.rdns})` : facts.wallet)
   const code = facts.rpcCode === undefined ? error.code : `${error.code} (${facts.rpcCode})`
-  const lines: [string, string | number | undefined][] = [
+  const detailLines: [string, string | number | undefined][] = [
     ['Wallet', wallet],
     ['Code', code],
     ['Message', facts.detail],
@@ -40,7 +40,7 @@ export const describeError = (error: KisslockError): string => {
     ['Time', new Date(error.at).toISOString()],
     ['Reference', error.reference],
   ]
-  return lines
+  return detailLines
     .filter(([, value]) => value !== undefined && value !== '')
     .map(([label, value]) => `${label}: ${hideAddresses(String(value))}`)
     .join('\n')

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { KisslockError } from './KisslockError'
 
 /** Return the `KisslockError` with which a promise rejects. Any other outcome fails the test. */
-export const failure = async (promise: Promise<unknown>): Promise<KisslockError> => {
+export const catchFailure = async (promise: Promise<unknown>): Promise<KisslockError> => {
   const error: unknown = await promise.then(
     () => undefined,
     (reason) => reason,

@@ -12,11 +12,11 @@ export const panicReasons: Readonly<Record<number, string>> = {
 }
 
 /** Matches revert data that consists of the selector of `Panic(uint256)` and one word. */
-const panicData = /^0x4e487b71([0-9a-f]{64})$/i
+const panicDataPattern = /^0x4e487b71([0-9a-f]{64})$/i
 
 /** Return the reason in revert data. Undefined if the data is not a `Panic(uint256)`. */
 export const panicReason = (data: unknown): string | undefined => {
-  const panicWord = typeof data === 'string' ? panicData.exec(data)?.[1] : undefined
+  const panicWord = typeof data === 'string' ? panicDataPattern.exec(data)?.[1] : undefined
   if (!panicWord) return undefined
   const code = BigInt(`0x${panicWord}`)
   return panicReasons[Number(code)] ?? `Panic code 0x${code.toString(16)}.`

@@ -1,31 +1,36 @@
 import type { FlowEvent, FlowState, Screen } from './screen'
-import { allScreens, currentAttempt, error, samples, silentScreen, stateOn } from './screens.fixture'
+import { allScreens, currentAttempt, error, sampleScreens, silentScreen, stateOn } from './screens.fixture'
 
-type Name = keyof typeof allScreens
+type ScreenName = keyof typeof allScreens
 /** The expected result of an event: a screen of the open dialog, or a whole state. */
-export type Expected = Screen | FlowState
-type Move = { event: FlowEvent; to: Partial<Record<Name, Expected>> }
+export type ExpectedState = Screen | FlowState
+type FlowMove = { event: FlowEvent; to: Partial<Record<ScreenName, ExpectedState>> }
 
-export const stateOf = (expected: Expected): FlowState => ('at' in expected ? stateOn(expected) : expected)
-const everyScreen = (follows: Expected): Move['to'] =>
+export const toFlowState = (expected: ExpectedState): FlowState => ('at' in expected ? stateOn(expected) : expected)
+const everyScreen = (follows: ExpectedState): FlowMove['to'] =>
   Object.fromEntries(Object.keys(allScreens).map((name) => [name, follows]))
-export const idle: Screen = { at: 'networks', switching: { is: 'idle' } }
-export const refused = { is: 'refused', chainId: 137 } as const
+export const idleNetworks: Screen = { at: 'networks', switching: { is: 'idle' } }
+export const refusedSwitch = { is: 'refused', chainId: 137 } as const
 /** Return the dialog's state after a new attempt has begun and shows this screen. */
-const inNewAttempt = (screen: Screen): FlowState => ({ ...stateOn(screen), attempts: currentAttempt + 1 })
-export const waiting = (uid: string, resumed = false) =>
-  inNewAttempt({ at: 'waiting', uid, attempt: currentAttempt + 1, resumed })
+const stateInNewAttempt = (screen: Screen): FlowState => ({ ...stateOn(screen), attempts: currentAttempt + 1 })
+export const waitingScreen = (uid: string, resumed = false) =>
+  stateInNewAttempt({ at: 'waiting', uid, attempt: currentAttempt + 1, resumed })
 const afterRequest = (to: Screen) => ({ waiting: to, pending: to, timedOut: to, 'timedOut, silent': to })
-const closedOn = (...names: Name[]) =>
+const closedOn = (...names: ScreenName[]) =>
   Object.fromEntries(names.map((name) => [name, stateOn(allScreens[name] as Screen, false)]))
 
 /** Every event with the screens on which it has an effect. On all other screens the event changes nothing. */
-export const moves: { [T in FlowEvent['type']]: Move & { event: { type: T } } } = {
+export const moves: { [T in FlowEvent['type']]: FlowMove & { event: { type: T } } } = {
   opened: {
     event: { type: 'opened', to: 'home' },
     to: {
       ...everyScreen({ at: 'home' }),
-      ...{ waiting: samples.waiting, pending: samples.pending, timedOut: samples.timedOut, adding: samples.adding },
+      ...{
+        waiting: sampleScreens.waiting,
+        pending: sampleScreens.pending,
+        timedOut: sampleScreens.timedOut,
+        adding: sampleScreens.adding,
+      },
       'timedOut, silent': silentScreen,
     },
   },
@@ -38,7 +43,7 @@ export const moves: { [T in FlowEvent['type']]: Move & { event: { type: T } } } 
       leave: { at: 'account' },
       networks: { at: 'account' },
       'networks, asked': { at: 'account' },
-      adding: idle,
+      adding: idleNetworks,
     },
   },
   help: { event: { type: 'help', page: 'choose' }, to: everyScreen({ at: 'help', page: 'choose' }) },
@@ -47,51 +52,59 @@ export const moves: { [T in FlowEvent['type']]: Move & { event: { type: T } } } 
     event: { type: 'walletChosen', wallet: 'zeal', method: 'qr_code' },
     to: everyScreen({ at: 'guide', wallet: 'zeal', method: 'qr_code', returned: false }),
   },
-  connectRequested: { event: { type: 'connectRequested', uid: 'u2' }, to: everyScreen(waiting('u2')) },
+  connectRequested: { event: { type: 'connectRequested', uid: 'u2' }, to: everyScreen(waitingScreen('u2')) },
   methodChosen: {
     event: { type: 'methodChosen', method: 'desktop' },
-    to: { guide: { ...samples.guide, method: 'desktop' } },
+    to: { guide: { ...sampleScreens.guide, method: 'desktop' } },
   },
-  storeOpened: { event: { type: 'storeOpened' }, to: { guide: { ...samples.guide, returned: true } } },
-  browsed: { event: { type: 'browsed' }, to: { guide: { ...samples.guide, browsed: true } } },
+  storeOpened: { event: { type: 'storeOpened' }, to: { guide: { ...sampleScreens.guide, returned: true } } },
+  browsed: { event: { type: 'browsed' }, to: { guide: { ...sampleScreens.guide, browsed: true } } },
   arrived: { event: { type: 'arrived', wallet: 'zeal' }, to: everyScreen({ at: 'home', arrived: 'zeal' }) },
-  storeReopened: { event: { type: 'storeReopened' }, to: { guide: samples.guide } },
+  storeReopened: { event: { type: 'storeReopened' }, to: { guide: sampleScreens.guide } },
   resumed: {
     event: { type: 'resumed', wallet: 'zeal', method: 'extension' },
-    to: everyScreen(inNewAttempt({ at: 'resuming', wallet: 'zeal', method: 'extension', attempt: currentAttempt + 1 })),
+    to: everyScreen(
+      stateInNewAttempt({ at: 'resuming', wallet: 'zeal', method: 'extension', attempt: currentAttempt + 1 }),
+    ),
   },
   announced: {
     event: { type: 'announced', uid: 'u2' },
-    to: { guide: { at: 'ready', uid: 'u2' }, resuming: waiting('u2', true) },
+    to: { guide: { at: 'ready', uid: 'u2' }, resuming: waitingScreen('u2', true) },
   },
   notAnnounced: {
     event: { type: 'notAnnounced', attempt: currentAttempt },
-    to: { resuming: { ...samples.guide, returned: true } },
+    to: { resuming: { ...sampleScreens.guide, returned: true } },
   },
-  connected: { event: { type: 'connected', attempt: currentAttempt }, to: afterRequest(samples.connected) },
+  connected: { event: { type: 'connected', attempt: currentAttempt }, to: afterRequest(sampleScreens.connected) },
   paired: {
     event: { type: 'paired', uid: 'u2' },
-    to: { guide: inNewAttempt({ at: 'connected', uid: 'u2', attempt: currentAttempt + 1, wallet: 'rabby' }) },
+    to: { guide: stateInNewAttempt({ at: 'connected', uid: 'u2', attempt: currentAttempt + 1, wallet: 'rabby' }) },
   },
-  rejected: { event: { type: 'rejected', attempt: currentAttempt }, to: afterRequest(samples.rejected) },
-  failed: { event: { type: 'failed', attempt: currentAttempt, error }, to: afterRequest(samples.failed) },
+  rejected: { event: { type: 'rejected', attempt: currentAttempt }, to: afterRequest(sampleScreens.rejected) },
+  failed: { event: { type: 'failed', attempt: currentAttempt, error }, to: afterRequest(sampleScreens.failed) },
   pendingElsewhere: {
     event: { type: 'pendingElsewhere', attempt: currentAttempt, locked: true },
     to: {
-      waiting: { ...samples.pending, locked: true },
-      pending: { ...samples.pending, locked: true },
-      'timedOut, silent': { ...samples.pending, locked: true },
+      waiting: { ...sampleScreens.pending, locked: true },
+      pending: { ...sampleScreens.pending, locked: true },
+      'timedOut, silent': { ...sampleScreens.pending, locked: true },
     },
   },
   timedOut: {
     event: { type: 'timedOut', attempt: currentAttempt },
-    to: { waiting: samples.timedOut, pending: samples.timedOut },
+    to: { waiting: sampleScreens.timedOut, pending: sampleScreens.timedOut },
   },
-  responded: { event: { type: 'responded', attempt: currentAttempt }, to: { 'timedOut, silent': samples.waiting } },
+  responded: {
+    event: { type: 'responded', attempt: currentAttempt },
+    to: { 'timedOut, silent': sampleScreens.waiting },
+  },
   retried: {
     event: { type: 'retried' },
     to: Object.fromEntries(
-      ['rejected', 'failed', 'timedOut', 'timedOut, silent', 'ready', 'inApp'].map((name) => [name, waiting('u1')]),
+      ['rejected', 'failed', 'timedOut', 'timedOut, silent', 'ready', 'inApp'].map((name) => [
+        name,
+        waitingScreen('u1'),
+      ]),
     ),
   },
   finished: { event: { type: 'finished', attempt: currentAttempt }, to: closedOn('connected') },
@@ -109,31 +122,34 @@ export const moves: { [T in FlowEvent['type']]: Move & { event: { type: T } } } 
     event: { type: 'disconnected' },
     to: {
       ...closedOn('account', 'wallets', 'leave', 'networks', 'sign'),
-      'networks, asked': stateOn(idle, false),
-      adding: stateOn(idle, false),
+      'networks, asked': stateOn(idleNetworks, false),
+      adding: stateOn(idleNetworks, false),
     },
   },
-  networksShown: { event: { type: 'networksShown' }, to: everyScreen(idle) },
+  networksShown: { event: { type: 'networksShown' }, to: everyScreen(idleNetworks) },
   switchRequested: {
     event: { type: 'switchRequested', chainId: 10 },
     to: everyScreen(
-      inNewAttempt({ at: 'networks', switching: { is: 'requested', chainId: 10, attempt: currentAttempt + 1 } }),
+      stateInNewAttempt({ at: 'networks', switching: { is: 'requested', chainId: 10, attempt: currentAttempt + 1 } }),
     ),
   },
   addRequested: {
     event: { type: 'addRequested', chainId: 10 },
-    to: everyScreen(inNewAttempt({ at: 'adding', chainId: 10, attempt: currentAttempt + 1, step: 'adding' })),
+    to: everyScreen(stateInNewAttempt({ at: 'adding', chainId: 10, attempt: currentAttempt + 1, step: 'adding' })),
   },
   stepReached: {
     event: { type: 'stepReached', attempt: currentAttempt, step: 'adding' },
-    to: { 'networks, asked': samples.adding, adding: samples.adding },
+    to: { 'networks, asked': sampleScreens.adding, adding: sampleScreens.adding },
   },
   switched: {
     event: { type: 'switched', attempt: currentAttempt },
-    to: { 'networks, asked': stateOn(idle, false), adding: stateOn(idle, false) },
+    to: { 'networks, asked': stateOn(idleNetworks, false), adding: stateOn(idleNetworks, false) },
   },
   switchEnded: {
-    event: { type: 'switchEnded', attempt: currentAttempt, switching: refused },
-    to: { 'networks, asked': { at: 'networks', switching: refused }, adding: { at: 'networks', switching: refused } },
+    event: { type: 'switchEnded', attempt: currentAttempt, switching: refusedSwitch },
+    to: {
+      'networks, asked': { at: 'networks', switching: refusedSwitch },
+      adding: { at: 'networks', switching: refusedSwitch },
+    },
   },
 }

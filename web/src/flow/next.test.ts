@@ -1,17 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { type Expected, idle, moves, refused, stateOf, waiting } from './moves.fixture'
-import { currentAttemptOf, nextFlowState } from './next'
+import { type ExpectedState, idleNetworks, moves, refusedSwitch, toFlowState, waitingScreen } from './moves.fixture'
+import { attemptOnScreen, nextFlowState } from './next'
 import { closedFlow, type FlowEvent, type Screen } from './screen'
-import { allScreens, currentAttempt, error, networksAsked, olderAttempt, samples, stateOn } from './screens.fixture'
+import {
+  allScreens,
+  currentAttempt,
+  error,
+  networksAsked,
+  olderAttempt,
+  sampleScreens,
+  stateOn,
+} from './screens.fixture'
 
 const rows = Object.values(moves).flatMap(({ event, to }) =>
-  Object.entries(to).map(([from, follows]) => ({ event, from, follows: follows as Expected })),
+  Object.entries(to).map(([from, follows]) => ({ event, from, follows: follows as ExpectedState })),
 )
 
 describe('the next screen', () => {
   // Specification 2.1
   it.each(rows)('on the screen $from, the event "$event.type" changes the screen', ({ event, from, follows }) => {
-    expect(nextFlowState(stateOn(allScreens[from] as Screen), event)).toEqual(stateOf(follows))
+    expect(nextFlowState(stateOn(allScreens[from] as Screen), event)).toEqual(toFlowState(follows))
   })
 
   // Specification 2.13
@@ -29,8 +37,8 @@ describe('the next screen', () => {
     expect(nextFlowState(stateOn(networksAsked, false), { type: 'opened', to: 'account' })).toEqual(
       stateOn({ at: 'account' }, true, 'account'),
     )
-    const ended = stateOn({ at: 'networks', switching: refused }, false)
-    expect(nextFlowState(ended, { type: 'opened', to: 'networks' })).toEqual(stateOn(idle, true, 'networks'))
+    const ended = stateOn({ at: 'networks', switching: refusedSwitch }, false)
+    expect(nextFlowState(ended, { type: 'opened', to: 'networks' })).toEqual(stateOn(idleNetworks, true, 'networks'))
   })
 
   it('the first screen of the opened dialog is remembered during a network switch, until the dialog opens again', () => {
@@ -38,34 +46,37 @@ describe('the next screen', () => {
       { type: 'opened', to: 'networks' },
       { type: 'switchRequested', chainId: 137 },
       { type: 'stepReached', attempt: 1, step: 'adding' },
-      { type: 'switchEnded', attempt: 1, switching: refused },
+      { type: 'switchEnded', attempt: 1, switching: refusedSwitch },
       { type: 'addRequested', chainId: 137 },
       { type: 'back' },
     ]
-    expect(steps.reduce(nextFlowState, closedFlow)).toMatchObject({ screen: idle, from: 'networks' })
+    expect(steps.reduce(nextFlowState, closedFlow)).toMatchObject({ screen: idleNetworks, from: 'networks' })
     const again: FlowEvent[] = [{ type: 'closed' }, { type: 'opened', to: 'account' }, { type: 'networksShown' }]
-    expect([...steps, ...again].reduce(nextFlowState, closedFlow)).toMatchObject({ screen: idle, from: 'account' })
+    expect([...steps, ...again].reduce(nextFlowState, closedFlow)).toMatchObject({
+      screen: idleNetworks,
+      from: 'account',
+    })
   })
 
   it('a wallet with an unanswered request gets no second request from any screen', () => {
     const again: FlowEvent = { type: 'connectRequested', uid: 'u1' }
-    expect(nextFlowState(stateOn(samples.waiting), again)).toEqual(stateOn(samples.waiting))
+    expect(nextFlowState(stateOn(sampleScreens.waiting), again)).toEqual(stateOn(sampleScreens.waiting))
     // A wallet that is locked, or that shows a request of another page, rejects immediately, so the page may send the
     // request again.
     for (const locked of [true, false])
-      expect(nextFlowState(stateOn({ ...samples.pending, locked }), again)).toEqual(waiting('u1'))
+      expect(nextFlowState(stateOn({ ...sampleScreens.pending, locked }), again)).toEqual(waitingScreen('u1'))
   })
 
   it('a response after more than two minutes is still accepted, even behind a closed dialog', () => {
     const steps: FlowEvent[] = [{ type: 'closed' }, { type: 'timedOut', attempt: currentAttempt }]
-    const late = steps.reduce(nextFlowState, stateOn(samples.waiting))
-    expect(late).toEqual(stateOn(samples.timedOut, false))
-    expect(nextFlowState(late, { type: 'opened', to: 'home' })).toEqual(stateOn(samples.timedOut))
+    const late = steps.reduce(nextFlowState, stateOn(sampleScreens.waiting))
+    expect(late).toEqual(stateOn(sampleScreens.timedOut, false))
+    expect(nextFlowState(late, { type: 'opened', to: 'home' })).toEqual(stateOn(sampleScreens.timedOut))
     expect(nextFlowState(late, { type: 'connected', attempt: currentAttempt })).toEqual(stateOn({ at: 'home' }, false))
   })
 
   it('a wallet that is announced while the visitor looks at its guide does not change the screen', () => {
-    const phone = stateOn({ ...samples.guide, method: 'qr_code' })
+    const phone = stateOn({ ...sampleScreens.guide, method: 'qr_code' })
     expect(nextFlowState(phone, { type: 'announced', uid: 'u2' })).toBe(phone)
   })
 
@@ -75,7 +86,7 @@ describe('the next screen', () => {
   })
 
   it('the screen for an app’s web view replaces the list, and a second report or a retry does not change this screen', () => {
-    const outside = nextFlowState(stateOn(samples.home), { type: 'inApp' })
+    const outside = nextFlowState(stateOn(sampleScreens.home), { type: 'inApp' })
     expect(outside).toEqual(stateOn({ at: 'inApp' }))
     expect(nextFlowState(outside, { type: 'inApp' })).toBe(outside)
     expect(nextFlowState(outside, { type: 'retried' })).toBe(outside)
@@ -87,7 +98,9 @@ describe('the next screen', () => {
 
   it('after a network was added, the same attempt switches to the new network', () => {
     const added = { type: 'stepReached', attempt: currentAttempt, step: 'switching' } as const
-    expect(nextFlowState(stateOn(samples.adding), added)).toEqual(stateOn({ ...samples.adding, step: 'switching' }))
+    expect(nextFlowState(stateOn(sampleScreens.adding), added)).toEqual(
+      stateOn({ ...sampleScreens.adding, step: 'switching' }),
+    )
     const state = stateOn(networksAsked)
     expect(nextFlowState(state, added)).toBe(state)
   })
@@ -113,18 +126,18 @@ describe('late answers', () => {
       { type: 'back' },
       { type: 'connectRequested', uid: 'u1' },
     ]
-    expect(currentAttemptOf(steps.reduce(nextFlowState, closedFlow).screen)).toBe(3)
+    expect(attemptOnScreen(steps.reduce(nextFlowState, closedFlow).screen)).toBe(3)
   })
 })
 
 describe('a dialog that was closed by Escape', () => {
   it.each([
-    ['a request in the wallet', samples.waiting, 'home'],
+    ['a request in the wallet', sampleScreens.waiting, 'home'],
     ['a network switch', networksAsked, 'networks'],
-    ['a network being added', samples.adding, 'networks'],
+    ['a network being added', sampleScreens.adding, 'networks'],
   ] as const)('%s continues, and opening the dialog shows it again', (_, screen, to) => {
     const closed = nextFlowState(stateOn(screen), { type: 'closed' })
-    expect(currentAttemptOf(closed.screen)).toBe(currentAttempt)
+    expect(attemptOnScreen(closed.screen)).toBe(currentAttempt)
     expect(nextFlowState(closed, { type: 'opened', to })).toEqual(stateOn(screen, true, to))
   })
 
@@ -133,30 +146,30 @@ describe('a dialog that was closed by Escape', () => {
     ['a refusal', { type: 'rejected', attempt: currentAttempt }],
     ['a failure', { type: 'failed', attempt: currentAttempt, error }],
   ] as const)('%s leaves it closed, on the list', (_, event) => {
-    expect(nextFlowState(stateOn(samples.waiting, false), event)).toEqual(stateOn({ at: 'home' }, false))
+    expect(nextFlowState(stateOn(sampleScreens.waiting, false), event)).toEqual(stateOn({ at: 'home' }, false))
   })
 
   it('a wallet that is announced after the dialog was closed gets no request', () => {
-    for (const screen of [samples.resuming, samples.guide])
+    for (const screen of [sampleScreens.resuming, sampleScreens.guide])
       expect(nextFlowState(stateOn(screen, false), { type: 'announced', uid: 'u1' }).open).toBe(false)
-    const state = nextFlowState(stateOn(samples.resuming), { type: 'closed' })
+    const state = nextFlowState(stateOn(sampleScreens.resuming), { type: 'closed' })
     expect(nextFlowState(state, { type: 'announced', uid: 'u1' })).toBe(state)
   })
 
   it('a pairing that the visitor left connects no wallet', () => {
-    const state = stateOn(samples.guide, false)
+    const state = stateOn(sampleScreens.guide, false)
     expect(nextFlowState(state, { type: 'paired', uid: 'u1' })).toBe(state)
   })
 
   it('a closed dialog stores the wallet’s response to a network switch, and does not open', () => {
     for (const [type, screen] of [
       ['switched', networksAsked],
-      ['stepReached', samples.adding],
+      ['stepReached', sampleScreens.adding],
     ] as const)
       expect(nextFlowState(stateOn(screen, false), { type, attempt: currentAttempt, step: 'adding' }).open).toBe(false)
-    const ended = { type: 'switchEnded', attempt: currentAttempt, switching: refused } as const
+    const ended = { type: 'switchEnded', attempt: currentAttempt, switching: refusedSwitch } as const
     expect(nextFlowState(stateOn(networksAsked, false), ended)).toEqual(
-      stateOn({ at: 'networks', switching: refused }, false),
+      stateOn({ at: 'networks', switching: refusedSwitch }, false),
     )
   })
 })

@@ -10,7 +10,7 @@ import {
   screensByEvent,
 } from './screen'
 
-type Handlers = {
+type FlowHandlers = {
   [T in Exclude<FlowEvent['type'], keyof typeof screensByEvent>]: (
     state: FlowState,
     event: Extract<FlowEvent, { type: T }>,
@@ -26,14 +26,14 @@ const beginAttempt = (state: FlowState, screen: (attempt: number) => Screen): Fl
 }
 
 /** Return the number of the attempt that this screen shows, if any. */
-export const currentAttemptOf = (screen: Screen): number | undefined => {
+export const attemptOnScreen = (screen: Screen): number | undefined => {
   if ('attempt' in screen) return screen.attempt
   if (screen.at === 'networks' && screen.switching.is === 'requested') return screen.switching.attempt
   return undefined
 }
 
 const isFromCurrentAttempt = (state: FlowState, event: { attempt: number }) =>
-  currentAttemptOf(state.screen) === event.attempt
+  attemptOnScreen(state.screen) === event.attempt
 
 const isSwitching = (state: FlowState, event: { attempt: number }) =>
   isFromCurrentAttempt(state, event) && (state.screen.at === 'networks' || state.screen.at === 'adding')
@@ -80,7 +80,7 @@ const waitsForWallet = (screen: Screen, uid: string | undefined): boolean => {
   return screen.at === 'inApp' && uid !== undefined && !('uid' in screen && screen.uid === uid)
 }
 
-const flowHandlers: Handlers = {
+const flowHandlers: FlowHandlers = {
   opened: (state, { to: screenAfter }) => {
     const { screen } = state
     const isSwitchOpen = screen.at === 'networks' && screen.switching.is === 'requested' && screenAfter === 'networks'
@@ -187,6 +187,9 @@ export const nextFlowState = (state: FlowState, event: FlowEvent): FlowState => 
     | ((event: FlowEvent) => Screen)
     | undefined
   if (toScreen) return showScreen(state, toScreen(event))
-  const handleEvent = flowHandlers[event.type as keyof Handlers] as (state: FlowState, event: FlowEvent) => FlowState
+  const handleEvent = flowHandlers[event.type as keyof FlowHandlers] as (
+    state: FlowState,
+    event: FlowEvent,
+  ) => FlowState
   return handleEvent(state, event)
 }

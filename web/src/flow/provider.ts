@@ -21,14 +21,14 @@ const createProviderHandle = (
   { config, guardOf }: Engine,
   uid: string,
 ): ProviderHandle | undefined => {
-  const guard = guardOf(uid)
+  const findGuard = guardOf(uid)
   const connection = () => config.state.connections.get(uid)
   const firstConnection = connection()
-  if (!guard || !firstConnection) return undefined
+  if (!findGuard || !firstConnection) return undefined
   let currentConnection = firstConnection
   return createPageProvider({
     // The page gets its own wrapper, because cancelling in the dialog must not cancel the page's own requests.
-    guard,
+    guard: findGuard,
     nodeOf: (chainId) =>
       site.chains.some(({ id, has_rpc }) => has_rpc && id === chainId)
         ? (config.getClient({ chainId }).request as NodeRequest)
@@ -60,7 +60,7 @@ export const watchProvider = ({ config, connection, runtime }: ProviderSources):
     return handle?.provider ?? null
   }
 
-  const update = () => {
+  const updateProvider = () => {
     const engine = runtime.get()?.engine
     if (!engine) return
     const nextProvider = currentProvider(engine)
@@ -71,12 +71,12 @@ export const watchProvider = ({ config, connection, runtime }: ProviderSources):
     for (const handle of handlesByUid.values()) handle.sync()
   }
 
-  connection.subscribe(update)
+  connection.subscribe(updateProvider)
   whenLoaded(runtime, ({ engine }) => {
     // Follow every connected wallet and not only the current wallet: any connection can end, and any wallet can change
     // its accounts.
-    engine.config.subscribe(({ connections }) => connections, update)
-    update()
+    engine.config.subscribe(({ connections }) => connections, updateProvider)
+    updateProvider()
   })
   return { get, subscribe }
 }

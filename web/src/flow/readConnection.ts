@@ -3,10 +3,10 @@ import type { Connection } from './connection'
 
 /** Return the current connection from the library's state. */
 export const readConnection = ({ state: { connections, current, status } }: Config): Connection => {
-  const entry = current === null || status === 'disconnected' ? undefined : connections.get(current)
-  const connector = entry?.connector
+  const currentEntry = current === null || status === 'disconnected' ? undefined : connections.get(current)
+  const connector = currentEntry?.connector
   const wallet = connector && { uid: connector.uid, id: connector.id, name: connector.name, icon: connector.icon }
-  return { status, address: entry?.accounts[0], chainId: entry?.chainId, wallet }
+  return { status, address: currentEntry?.accounts[0], chainId: currentEntry?.chainId, wallet }
 }
 
 /** Return true if the visitor would see no difference between two connections. */

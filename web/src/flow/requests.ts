@@ -4,7 +4,7 @@ import { connectWallet } from '../actions/connectWallet'
 import { disconnectWallet } from '../actions/disconnectWallet'
 import { switchConnection } from '../actions/switchConnection'
 import { switchNetwork } from '../actions/switchNetwork'
-import { guardOf } from '../actions/wallet'
+import { findGuardedProvider } from '../actions/wallet'
 import type { Store } from '../browser/store'
 import type { Engine } from '../engine/createEngine'
 import type { KisslockError } from '../errors/KisslockError'
@@ -13,7 +13,7 @@ import type { DiscoveredWallet, RawProvider } from '../wallets/types'
 import { forgetAskedWallet, storeAskedWallet } from './asked'
 import { requestedChain, silentMs } from './asking'
 import type { Flow } from './flow'
-import { currentAttemptOf } from './next'
+import { attemptOnScreen } from './next'
 import type { FlowEvent, Screen, Switching } from './screen'
 
 export { copyText } from '../actions/copyText'
@@ -21,7 +21,13 @@ export { signMessage } from '../actions/signMessage'
 export { switchNetwork }
 
 /** The work of one attempt. The result of the work is an event with the attempt's number. */
-export type Work = (engine: Engine, flow: Flow, screen: Screen, attempt: number, signal: AbortSignal) => Promise<void>
+export type AttemptWork = (
+  engine: Engine,
+  flow: Flow,
+  screen: Screen,
+  attempt: number,
+  signal: AbortSignal,
+) => Promise<void>
 
 const declinedCodes = new Set(['wallet/rejected', 'chain/rejected', 'connection/cancelled'])
 
@@ -42,8 +48,8 @@ const watchSilence = async (
   onResponse: () => void,
 ) => {
   if (!rdns) return
-  const guard = (await guardOf(connector)) as Partial<GuardedProvider> & RawProvider
-  const { raw = guard } = guard
+  const guardedProvider = (await findGuardedProvider(connector)) as Partial<GuardedProvider> & RawProvider
+  const { raw = guardedProvider } = guardedProvider
   let isSilent = false
   const silenceTimer = setTimeout(() => {
     isSilent = true
@@ -80,7 +86,7 @@ const pendingVisibility = (flow: Flow): Store<boolean> => ({
  * wallet is locked or has an earlier request open, wait until the wallet shares an account. A response of the wallet is
  * used only if the visitor has not left the attempt.
  */
-export const connect: Work = async (engine, flow, screen, attempt, signal) => {
+export const connect: AttemptWork = async (engine, flow, screen, attempt, signal) => {
   const wallet = requestedWallet(engine, screen)
   if (!wallet) return flow.send({ type: 'back' })
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -130,7 +136,7 @@ export const awaitApproval = async (engine: Engine, flow: Flow, id: string): Pro
   const checkConnection = () => {
     const { current } = engine.config.state
     const isOtherWallet = current !== null && current !== wallet.uid
-    if (isOtherWallet || currentAttemptOf(flow.get().screen) !== undefined) controller.abort()
+    if (isOtherWallet || attemptOnScreen(flow.get().screen) !== undefined) controller.abort()
   }
   const unsubscribers = [
     flow.subscribe(checkConnection),
@@ -162,7 +168,7 @@ const failedSwitch = (
 }
 
 /** Ask the wallet to switch to the requested network. On the adding screen, ask the wallet to add the network. */
-export const changeNetwork: Work = async (engine, flow, screen, attempt, signal) => {
+export const changeNetwork: AttemptWork = async (engine, flow, screen, attempt, signal) => {
   const chainId = requestedChain(screen) ?? Number.NaN
   let isAddOffered = screen.at === 'adding'
   const onStep = (step: 'switching' | 'adding') => {

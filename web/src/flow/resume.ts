@@ -4,13 +4,13 @@ import type { Method } from './screen'
 /**
  * The guide that the visitor left by reloading the page. A newly installed extension is visible only after a reload.
  */
-export type Resume = { wallet: string; method: Method }
+export type ResumeState = { wallet: string; method: Method }
 
 /** The key in sessionStorage of the wallet and method that the visitor has chosen. */
 const resumeKey = 'kisslock.resume'
 
 /** Store the wallet and its method across a reload. If storage is blocked, the visitor has to choose again. */
-export const rememberResume = (storage: () => Storage, resume: Resume, nowMs: number): void => {
+export const rememberResume = (storage: () => Storage, resume: ResumeState, nowMs: number): void => {
   keepAcrossReload(storage, resumeKey, resume, nowMs)
 }
 
@@ -18,7 +18,7 @@ export const rememberResume = (storage: () => Storage, resume: Resume, nowMs: nu
  * Read the stored wallet and method, and delete them from the storage. Returns undefined if storage contains no valid
  * choice from the last ten minutes.
  */
-export const takeResume = (storage: () => Storage, nowMs: number): Resume | undefined => {
+export const takeResume = (storage: () => Storage, nowMs: number): ResumeState | undefined => {
   const { wallet, method } = readAcrossReload(storage, resumeKey, nowMs)
   dropAcrossReload(storage, resumeKey)
   const isValid = typeof wallet === 'string' && /^(extension|qr_code|desktop)$/.test(String(method))

@@ -45,20 +45,32 @@ export const page = (wallet = new FakeWallet(), remembered = false, changes: Par
   announce(wallet)
   const uid = runtime.engine.wallets.get()[0]?.uid ?? ''
   const screen = () => flow.get().screen
-  const at = (name: string) => vi.waitFor(() => expect(screen().at).toBe(name))
-  const ask = () => flow.send({ type: 'connectRequested', uid })
-  const asked = (method: string) => vi.waitFor(() => expect(wallet.methods()).toContain(method))
-  const count = (method: string) => wallet.methods().filter((called) => called === method).length
-  const send = (event: FlowEvent) => flow.send(event)
-  return { flow, runtime, session, wallet, uid, screen, at, ask, asked, count, send }
+  const waitForScreen = (name: string) => vi.waitFor(() => expect(screen().at).toBe(name))
+  const requestConnection = () => flow.send({ type: 'connectRequested', uid })
+  const waitForMethod = (method: string) => vi.waitFor(() => expect(wallet.methods()).toContain(method))
+  const countRequests = (method: string) => wallet.methods().filter((called) => called === method).length
+  const sendEvent = (event: FlowEvent) => flow.send(event)
+  return {
+    flow,
+    runtime,
+    session,
+    wallet,
+    uid,
+    screen,
+    at: waitForScreen,
+    ask: requestConnection,
+    asked: waitForMethod,
+    count: countRequests,
+    send: sendEvent,
+  }
 }
 
 /** Create a page with a connected wallet and a closed dialog. The list of the wallet's calls is empty again. */
 export const connectedPage = async (wallet = new FakeWallet()) => {
-  const tab = page(wallet)
-  tab.ask()
-  await tab.at('connected')
-  tab.send({ type: 'closed' })
+  const otherTab = page(wallet)
+  otherTab.ask()
+  await otherTab.at('connected')
+  otherTab.send({ type: 'closed' })
   wallet.calls.length = 0
-  return tab
+  return otherTab
 }

@@ -8,16 +8,16 @@ import { readAskedWallet } from './asked'
 import { requestedChain } from './asking'
 import type { ConnectedWallet, Connection } from './connection'
 import type { Flow } from './flow'
-import { currentAttemptOf } from './next'
+import { attemptOnScreen } from './next'
 import type { CurrentPairing } from './pairing/data'
 import { readConnection, watchCurrent } from './readConnection'
-import type { Work } from './requests'
+import type { AttemptWork } from './requests'
 import type { FlowEvent, Screen } from './screen'
 import type { Session } from './session'
 import type { Signing } from './signing'
 import { createStateWork } from './stateWork'
 
-type Requests = typeof import('./requests')
+type RequestsModule = typeof import('./requests')
 
 /** The connection library of one page, with the state and functions that the dialog needs. */
 export type Runtime = {
@@ -26,7 +26,7 @@ export type Runtime = {
   /** All connected wallets, the earliest first. */
   connections: Store<readonly ConnectedWallet[]>
   /** The code that sends requests to wallets. This code loads when the visitor points at a wallet. */
-  requests: Lazy<Requests>
+  requests: Lazy<RequestsModule>
   /** The state of the pairing on screen. Undefined if no pairing is on screen. */
   pairing: Store<CurrentPairing | undefined> & { set: (state: CurrentPairing | undefined) => void }
   /** The code for signing in and for the session. Undefined if `sign_in.mode` is `off`. */
@@ -84,12 +84,12 @@ const connectionStore = (engine: Engine, remembered: boolean, onRestored: () => 
   }
   const { get, set, subscribe } = createStore(readCurrent())
   watchCurrent(engine.config, () => set(readCurrent()))
-  const stop = engine.wallets.subscribe(() => {
+  const unsubscribeWallets = engine.wallets.subscribe(() => {
     if (get().status === 'reconnecting') set(readCurrent())
   })
   const timer = setTimeout(onRestored, sessionWaitMs)
   void engine.reconnect().finally(() => {
-    stop()
+    unsubscribeWallets()
     clearTimeout(timer)
     if (!isRestored) {
       isRestored = true
@@ -117,7 +117,7 @@ const connectionsStore = (engine: Engine): Store<readonly ConnectedWallet[]> => 
 
 /** Return the work of the success screen: it closes the dialog, unless signing in follows after connecting. */
 const createFinish =
-  (loadedSigning: Runtime['signing']): Work =>
+  (loadedSigning: Runtime['signing']): AttemptWork =>
   async (_engine, flow, _screen, attempt, signal) => {
     const finishVisit = async () => {
       const continuesToSignIn = await loadedSigning?.load().then(
@@ -130,13 +130,13 @@ const createFinish =
     signal.addEventListener('abort', () => clearTimeout(timer))
   }
 
-type Kind = 'connect' | 'changeNetwork' | 'finish'
+type RequestKind = 'connect' | 'changeNetwork' | 'finish'
 
 /**
  * The kind of work for each screen. All screens of an attempt have the same kind of work, so that the work continues
  * when one of these screens replaces another.
  */
-const requestKinds: { [At in Screen['at']]?: Kind } = {
+const requestKinds: { [At in Screen['at']]?: RequestKind } = {
   waiting: 'connect',
   pending: 'connect',
   timedOut: 'connect',
@@ -160,15 +160,15 @@ const unaskedEvent = (screen: Screen, attempt: number, cause: unknown): FlowEven
  * Run the work of the current attempt. If the visitor leaves the attempt, its work is aborted and a late response
  * changes nothing.
  */
-const runWork = (engine: Engine, flow: Flow, requests: Lazy<Requests>, finish: Work): void => {
+const runWork = (engine: Engine, flow: Flow, requests: Lazy<RequestsModule>, finish: AttemptWork): void => {
   const { follow: followWallet } = createStateWork()
-  const startRequest = async (requestKind: Kind, screen: Screen, attempt: number, signal: AbortSignal) => {
+  const startRequest = async (requestKind: RequestKind, screen: Screen, attempt: number, signal: AbortSignal) => {
     const requestWork = requestKind === 'finish' ? finish : (await requests.load())[requestKind]
     if (!signal.aborted) await requestWork(engine, flow, screen, attempt, signal)
   }
-  const update = () => {
+  const startWork = () => {
     const { screen } = flow.get()
-    const attempt = currentAttemptOf(screen)
+    const attempt = attemptOnScreen(screen)
     const requestKind = requestKinds[screen.at]
     if (attempt === undefined || !requestKind) return followWallet(undefined)
     followWallet(`${requestKind} ${attempt}`, (signal) => {
@@ -177,8 +177,8 @@ const runWork = (engine: Engine, flow: Flow, requests: Lazy<Requests>, finish: W
       )
     })
   }
-  flow.subscribe(update)
-  update()
+  flow.subscribe(startWork)
+  startWork()
 }
 
 /** Return a function that reports errors to `backgroundError`, for work whose errors no screen shows. */
@@ -197,10 +197,10 @@ const createReporter =
 export const startRuntime = (options: RuntimeOptions): Runtime => {
   const { config, flow, remembered } = options
   const engine = options.engine ?? createEngine(config, { prefix: options.storagePrefix })
-  const requests = lazy(() => import('./requests'))
+  const requestsModule = lazy(() => import('./requests'))
   const reportFailure = createReporter(flow)
   const disconnect = (isForAll: boolean) =>
-    reportFailure(requests.load().then((part) => part.disconnectWallets(engine, isForAll)))
+    reportFailure(requestsModule.load().then((part) => part.disconnectWallets(engine, isForAll)))
   // Load the sign-in chunk and read the session only after restoring has ended or has taken `sessionWaitMs`.
   const connection = connectionStore(engine, remembered, () => void loadedSigning?.load().catch(() => {}))
   const connections = connectionsStore(engine)
@@ -213,7 +213,7 @@ export const startRuntime = (options: RuntimeOptions): Runtime => {
             engine,
             connection,
             connections,
-            requests,
+            requests: requestsModule,
             disconnect,
           }),
         )
@@ -225,25 +225,26 @@ export const startRuntime = (options: RuntimeOptions): Runtime => {
   let { wallet } = connection.get()
   connection.subscribe(() => {
     followWallet()
-    const connectionNow = connection.get()
+    const latestConnection = connection.get()
     const uid = engine.wallets.get().find(({ uid }) => uid === wallet?.uid)?.uid
     const endedConnection = uid && { uid, error: new KisslockError('wallet/ended') }
-    wallet = connectionNow.wallet
-    if (connectionNow.status === 'disconnected')
+    wallet = latestConnection.wallet
+    if (latestConnection.status === 'disconnected')
       flow.send({ type: 'disconnected', ...(endedConnection && { ended: endedConnection }) })
   })
-  runWork(engine, flow, requests, createFinish(loadedSigning))
+  runWork(engine, flow, requestsModule, createFinish(loadedSigning))
   const askedWallet = readAskedWallet()
-  if (askedWallet) void requests.load().then((part) => part.awaitApproval(engine, flow, askedWallet).catch(() => {}))
+  if (askedWallet)
+    void requestsModule.load().then((part) => part.awaitApproval(engine, flow, askedWallet).catch(() => {}))
   return {
     engine,
     connection,
     connections,
-    requests,
+    requests: requestsModule,
     pairing: createStore<CurrentPairing | undefined>(undefined),
     signing: loadedSigning,
     disconnect,
-    takeConnection: (uid) => reportFailure(requests.load().then((part) => part.takeConnection(engine, uid))),
-    copyText: async (text) => (await requests.load()).copyText(text),
+    takeConnection: (uid) => reportFailure(requestsModule.load().then((part) => part.takeConnection(engine, uid))),
+    copyText: async (text) => (await requestsModule.load()).copyText(text),
   }
 }

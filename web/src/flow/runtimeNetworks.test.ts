@@ -1,6 +1,6 @@
 import { getConnection } from '@wagmi/core'
 import { describe, expect, it, vi } from 'vitest'
-import { rpcError, throws } from '../wallets/fakeWallet.fixture'
+import { rpcError, throwError } from '../wallets/fakeWallet.fixture'
 import { connectedPage, freshPages } from './runtime.fixture'
 import type { FlowEvent } from './screen'
 
@@ -31,7 +31,7 @@ describe('networks', () => {
     ['broken', -32603, { is: 'failed', chainId: 137, error: { code: 'chain/failed' } }],
   ])('a switch that is %s is shown above the list', async (_, code, switching) => {
     const { wallet, send, screen } = await connectedPage()
-    wallet.answers.wallet_switchEthereumChain = throws(rpcError(code))
+    wallet.answers.wallet_switchEthereumChain = throwError(rpcError(code))
     send(polygon)
     await vi.waitFor(() => expect(screen()).toMatchObject({ at: 'networks', switching }))
   })
@@ -41,7 +41,7 @@ describe('networks', () => {
     ['before the switch (4902)', polygon, 1],
   ])('a network that the visitor declined to add, %s, is not offered again', async (_, event, switches) => {
     const { wallet, send, screen, count } = await connectedPage()
-    wallet.answers.wallet_addEthereumChain = throws(rpcError(4001))
+    wallet.answers.wallet_addEthereumChain = throwError(rpcError(4001))
     send(event)
     const switching = { is: 'refused', chainId: 137, offered: true }
     await vi.waitFor(() => expect(screen()).toEqual({ at: 'networks', switching }))

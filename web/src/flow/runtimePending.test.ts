@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
-import { announce, bob, FakeWallet, rpcError, throws } from '../wallets/fakeWallet.fixture'
+import { announce, bob, FakeWallet, rpcError, throwError } from '../wallets/fakeWallet.fixture'
 import { freshPages, page, permissions, settleLateAnswer } from './runtime.fixture'
 
 freshPages()
 
 const openRequest = () => {
   const wallet = new FakeWallet()
-  wallet.answers[permissions] = throws(rpcError(-32002, 'Already pending.'))
-  wallet.answers.eth_requestAccounts = throws(rpcError(-32002, 'Already pending.'))
+  wallet.answers[permissions] = throwError(rpcError(-32002, 'Already pending.'))
+  wallet.answers.eth_requestAccounts = throwError(rpcError(-32002, 'Already pending.'))
   return wallet
 }
 

@@ -8,7 +8,7 @@ export const olderAttempt = 4
 export const error = new KisslockError('wallet/failed', {}, { at: 0, reference: 'AAAA-AAAA' })
 
 /** One sample of each screen. `networks` is idle. If a screen is missing, TypeScript reports an error. */
-export const samples: { [At in Screen['at']]: Extract<Screen, { at: At }> } = {
+export const sampleScreens: { [At in Screen['at']]: Extract<Screen, { at: At }> } = {
   home: { at: 'home' },
   help: { at: 'help', page: 'what' },
   guide: { at: 'guide', wallet: 'rabby', method: 'extension', returned: false },
@@ -37,11 +37,11 @@ export const networksAsked: Screen = {
 }
 
 /** The screen of a wallet that does not respond in this tab. */
-export const silentScreen: Screen = { ...samples.timedOut, silent: true }
+export const silentScreen: Screen = { ...sampleScreens.timedOut, silent: true }
 
 /** All samples by name. */
 export const allScreens: Record<string, Screen> = {
-  ...samples,
+  ...sampleScreens,
   'networks, asked': networksAsked,
   'timedOut, silent': silentScreen,
   'inApp, no wallet': { at: 'inApp' },

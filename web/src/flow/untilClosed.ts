@@ -13,12 +13,12 @@ export const untilClosed = <Result>(
 ): Promise<Result> =>
   new Promise((resolve, reject) => {
     const checkClosed = () => {
-      const result = read()
-      if (result === undefined && flow.get().open) return
-      for (const stop of stops) stop()
-      if (result === undefined) reject(new KisslockError('connection/cancelled'))
-      else resolve(result)
+      const readResult = read()
+      if (readResult === undefined && flow.get().open) return
+      for (const stop of unsubscribers) stop()
+      if (readResult === undefined) reject(new KisslockError('connection/cancelled'))
+      else resolve(readResult)
     }
-    const stops = [...stores, flow].map(({ subscribe }) => subscribe(checkClosed))
+    const unsubscribers = [...stores, flow].map(({ subscribe }) => subscribe(checkClosed))
     checkClosed()
   })

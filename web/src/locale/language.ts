@@ -2,7 +2,7 @@
  * Return the tags to look up for a requested tag, in this order: the tag itself, the tag without its last subtag, and
  * so on (RFC 4647, 3.4).
  */
-const truncations = (tag: string): string[] => {
+const truncateTag = (tag: string): string[] => {
   const subtags = tag.toLowerCase().split('-')
   const shorterTags: string[] = []
   while (subtags.length) {
@@ -46,7 +46,7 @@ const subtagDistance = (requestedTag: string, candidateTag: string): number => {
  */
 export const nearestTag = (requested: string, tags: readonly string[]): string | undefined => {
   if (!/^[a-z]{1,8}(-[a-z0-9]{1,8})*$/i.test(requested)) return undefined
-  for (const shorterTag of truncations(requested)) {
+  for (const shorterTag of truncateTag(requested)) {
     const matchingTag = tags.find((tag) => tag.toLowerCase() === shorterTag)
     if (matchingTag) return matchingTag
   }

@@ -1,10 +1,10 @@
 import type en from '../../../src/kisslock/data/locales/en.json'
 
-type Keys = Exclude<keyof typeof en, '$locale'>
-type CountedKey = Keys extends infer K ? (K extends `${infer Base}#${string}` ? Base : never) : never
+type SentenceFileKey = Exclude<keyof typeof en, '$locale'>
+type CountedKey = SentenceFileKey extends infer K ? (K extends `${infer Base}#${string}` ? Base : never) : never
 
 /** The key of a sentence. A counted sentence has one key without its plural category: `live.results`. */
-export type MessageKey = Exclude<Keys, `${string}#${string}`> | CountedKey
+export type MessageKey = Exclude<SentenceFileKey, `${string}#${string}`> | CountedKey
 
 /** The keys that a language can have. A counted sentence has one key for each of its plural categories (CLDR). */
 export type SentenceKey = MessageKey | `${CountedKey}#${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}`

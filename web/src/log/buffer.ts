@@ -22,7 +22,7 @@ export const bufferLog = (source: LogSource): void => {
   const logPart = lazy(() => import('./index'))
   let isLoadPending = false
 
-  const addState = (error?: KisslockError) => {
+  const bufferState = (error?: KisslockError) => {
     if (bufferedStates.length < maxBufferedStates)
       bufferedStates.push({ at: performance.now(), flow: flow.get(), error })
   }
@@ -44,13 +44,13 @@ export const bufferLog = (source: LogSource): void => {
   }
   const onFlow = () => {
     if (!flow.get().open && bufferedStates.length === 0) return
-    addState()
+    bufferState()
     if (runtime.get()) loadLog()
   }
   const unsubscribers = [
     flow.subscribe(onFlow),
     flow.backgroundError.subscribe(() => {
-      addState(flow.backgroundError.get())
+      bufferState(flow.backgroundError.get())
       loadLog()
     }),
     runtime.subscribe(() => bufferedStates.length > 0 && loadLog()),

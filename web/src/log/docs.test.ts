@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { KisslockError } from '../errors/KisslockError'
-import { web } from '../rules/sources.fixture'
+import { webFolder } from '../rules/sources.fixture'
 import { createEntry, type StepName } from './entry'
 
-const page = readFileSync(join(web, '../docs/client-log.md'), 'utf8')
+const page = readFileSync(join(webFolder, '../docs/client-log.md'), 'utf8')
 /** Return the names in the first column of the table below a heading. */
 const namesBelow = (heading: string) => {
   const [, section = ''] = page.split(`## ${heading}`)

@@ -3,10 +3,10 @@ import { readProperty } from '../errors/causes'
 import { KisslockError } from '../errors/KisslockError'
 import type { ErrorCode } from '../errors/table'
 import type { LogFields } from '../server/log'
-import type { Choice } from './screens'
+import type { WalletChoice } from './screens'
 import { scrubText } from './scrub'
-import type { Failure } from './steps'
-import type { Way } from './ways'
+import type { StepFailure } from './steps'
+import type { LoggedWay } from './ways'
 
 /** A step of the funnel, by its name in entries. */
 export type StepName = 'opened' | 'wallet_chosen' | 'requested' | 'connected' | 'signed_in' | 'failed'
@@ -16,11 +16,11 @@ export type Entry = {
   step?: StepName
   /** The id of the opening to which the entry belongs. */
   flow?: string | undefined
-  choice?: Choice | undefined
+  choice?: WalletChoice | undefined
   /** How the phone reaches its wallet. Set only for steps on a phone. */
-  way?: Way | undefined
+  way?: LoggedWay | undefined
   durationMs?: number | undefined
-  failure?: Failure | undefined
+  failure?: StepFailure | undefined
 }
 
 /**
@@ -73,7 +73,7 @@ const errorFields = (error: KisslockError, domain: string): Record<string, strin
   }
 }
 
-const failureFields = (failure: Failure, domain: string) => {
+const failureFields = (failure: StepFailure, domain: string) => {
   const code: ErrorCode = typeof failure === 'string' ? failure : failure.code
   const isReportedError = failure instanceof KisslockError && isReported(code)
   return {

@@ -9,7 +9,7 @@ import { createEntryLimit } from './entryLimit'
 import { mayLog } from './mayLog'
 import { applyEvent, newOpening, randomFlow } from './opening'
 import type { BufferedState, LogSource } from './source'
-import { isAttemptRunning, type LogEvent, type Moment, stepsBetween } from './steps'
+import { isAttemptRunning, type LogEvent, type LoggedMoment, stepsBetween } from './steps'
 import { connectedChoice, loggedWallet } from './wallets'
 import { connectionWay } from './ways'
 
@@ -61,7 +61,7 @@ export const startLog = (
   const postEntry = createOutbox(config, domain)
   const sentErrors = new WeakSet<KisslockError>()
   let currentOpening = newOpening('')
-  let momentBefore: Moment = { flow: closedFlow, scan: undefined, sign: undefined, current: undefined }
+  let momentBefore: LoggedMoment = { flow: closedFlow, scan: undefined, sign: undefined, current: undefined }
 
   const sendEntry = (entry: Entry) => {
     const { failure } = entry
@@ -75,12 +75,12 @@ export const startLog = (
 
   const readMoment = (at: number) => ({ at, connected: connectedChoice(runtime.get()) })
   const logStep = (happened: LogEvent, at: number) => {
-    const result = applyEvent(currentOpening, happened, readMoment(at))
-    currentOpening = result.opening
-    if (result.entry) sendEntry(result.entry)
+    const openingUpdate = applyEvent(currentOpening, happened, readMoment(at))
+    currentOpening = openingUpdate.opening
+    if (openingUpdate.entry) sendEntry(openingUpdate.entry)
   }
 
-  const followMoment = (after: Moment, at: number) => {
+  const followMoment = (after: LoggedMoment, at: number) => {
     const previousMoment = momentBefore
     momentBefore = after
     // If the dialog is opened again while a request to its wallet is in progress, the events still belong to the same
@@ -94,7 +94,7 @@ export const startLog = (
       logStep(logEvent, at)
   }
 
-  const momentOfFlow = (state: FlowState): Moment => {
+  const momentOfFlow = (state: FlowState): LoggedMoment => {
     const loadedRuntime = runtime.get()
     return {
       flow: state,
@@ -103,7 +103,7 @@ export const startLog = (
       current: loadedRuntime?.connection.get().wallet?.uid,
     }
   }
-  const update = () => followMoment(momentOfFlow(flow.get()), nowMs())
+  const updateMoment = () => followMoment(momentOfFlow(flow.get()), nowMs())
   /** Log an error. If the dialog is closed, the entry belongs to no opening. */
   const logError = (error: KisslockError) => {
     const { entry } = applyEvent(
@@ -115,10 +115,10 @@ export const startLog = (
   }
   for (const { flow, error, at } of buffer)
     ignoreErrors(() => (error ? logError(error) : followMoment(momentOfFlow(flow), at)))
-  for (const store of [flow, runtime]) store.subscribe(() => ignoreErrors(update))
+  for (const store of [flow, runtime]) store.subscribe(() => ignoreErrors(updateMoment))
   flow.backgroundError.subscribe(() => ignoreErrors(() => logError(flow.backgroundError.get() as KisslockError)))
   whenLoaded(runtime, ({ pairing, signing }) => {
-    pairing.subscribe(() => ignoreErrors(update))
-    if (signing) whenLoaded(signing, ({ steps }) => steps.subscribe(() => ignoreErrors(update)))
+    pairing.subscribe(() => ignoreErrors(updateMoment))
+    if (signing) whenLoaded(signing, ({ steps }) => steps.subscribe(() => ignoreErrors(updateMoment)))
   })
 }

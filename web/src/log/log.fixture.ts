@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 /** The entries that the page has sent since the test began. */
-const sent: Record<string, string>[] = []
+const sentFields: Record<string, string>[] = []
 
 /** Catch the beacons of each test. Call this function once, at the top of a test file. */
 export const catchBeacons = () => {
   beforeEach(() => {
-    sent.length = 0
-    const sendBeacon = (_url: string, body: URLSearchParams) => sent.push(Object.fromEntries(body)) > 0
+    sentFields.length = 0
+    const sendBeacon = (_url: string, body: URLSearchParams) => sentFields.push(Object.fromEntries(body)) > 0
     Object.assign(navigator, { sendBeacon })
     // An idle page.
     vi.stubGlobal('requestIdleCallback', (work: () => void) => work())
@@ -16,11 +16,11 @@ export const catchBeacons = () => {
     for (const name of ['sendBeacon', 'globalPrivacyControl', 'doNotTrack']) Reflect.deleteProperty(navigator, name)
     vi.unstubAllGlobals()
   })
-  return sent
+  return sentFields
 }
 
 /** Return the steps and codes that were sent, in order: `failed WALLET/REJECTED`. */
-export const sentSteps = () => sent.map(({ step, code }) => [step, code].filter(Boolean).join(' '))
+export const sentSteps = () => sentFields.map(({ step, code }) => [step, code].filter(Boolean).join(' '))
 
 /** Wait until exactly these entries were sent. */
 export const waitForSteps = (...steps: string[]) =>

@@ -3,7 +3,7 @@ import { lazy } from '../browser/lazy'
 import { publicConfig } from '../engine/publicConfig.fixture'
 import { KisslockError } from '../errors/KisslockError'
 import { freshPages, page as runtimePage } from '../flow/runtime.fixture'
-import { alice, FakeWallet, neverAnswers, rpcError, throws } from '../wallets/fakeWallet.fixture'
+import { alice, FakeWallet, neverAnswers, rpcError, throwError } from '../wallets/fakeWallet.fixture'
 import { startLog } from '.'
 import { catchBeacons, sentSteps, waitForSteps } from './log.fixture'
 
@@ -53,8 +53,8 @@ describe('the way to a connection', () => {
 
   it('a connection that a wallet interrupts is logged once: the step, and the error with its stack', async () => {
     const wallet = new FakeWallet()
-    wallet.answers.wallet_requestPermissions = throws(rpcError(-32603, `boom at ${alice}`))
-    wallet.answers.eth_requestAccounts = throws(rpcError(-32603, `boom at ${alice}`))
+    wallet.answers.wallet_requestPermissions = throwError(rpcError(-32603, `boom at ${alice}`))
+    wallet.answers.eth_requestAccounts = throwError(rpcError(-32603, `boom at ${alice}`))
     const { open, ask, at } = await page(wallet)
     open()
     ask()

@@ -1,16 +1,16 @@
 import type { Entry } from './entry'
-import type { Choice } from './screens'
+import type { WalletChoice } from './screens'
 import type { LogEvent } from './steps'
-import type { Way } from './ways'
+import type { LoggedWay } from './ways'
 
 /** One opening of the dialog, with the fields that its entries share. */
 export type Opening = {
   flow: string
   /** True if the step `opened` was logged, because the list of wallets or a later screen was shown. */
   isOpenedLogged: boolean
-  choice?: Choice | undefined
+  choice?: WalletChoice | undefined
   /** Only on phones. */
-  way?: Way | undefined
+  way?: LoggedWay | undefined
   /** The time at which the wallet was asked or its code was shown, in milliseconds of the page's clock. */
   requestedAt?: number | undefined
 }
@@ -25,7 +25,7 @@ export const randomFlow = (): string =>
 export const newOpening = (flow: string): Opening => ({ flow, isOpenedLogged: false })
 
 /** The time of an event, and the wallet that was connected at the time of the event. */
-type Moment = { at: number; connected: Choice | undefined }
+type Moment = { at: number; connected: WalletChoice | undefined }
 
 /**
  * Apply an event to an opening. Returns the next state of the opening, and the log entry of the event, if the event is

@@ -4,17 +4,17 @@ import { isConnectedScreen, type Method, type Screen } from '../flow/screen'
  * A wallet and a method. `wallet` is the wallet's catalogue id, or its announced rdns if the catalogue lacks it, or
  * empty if it has neither.
  */
-export type Choice = { wallet: string; method: Method }
+export type WalletChoice = { wallet: string; method: Method }
 
 /** Returns the name that log entries use for the wallet of a connector. */
-export type WalletOf = (uid: string) => string
+export type FindWallet = (uid: string) => string
 
 /** Return true for a screen that leads to a connection. */
 export const leadsToConnection = (screen: Screen): boolean =>
   !isConnectedScreen(screen) && screen.at !== 'connected' && screen.at !== 'gate'
 
 /** Return the wallet and method that the visitor has chosen on this screen, if any. */
-export const choiceOn = (screen: Screen, walletOf: WalletOf): Choice | undefined => {
+export const choiceOn = (screen: Screen, walletOf: FindWallet): WalletChoice | undefined => {
   // When the screen `connected` opens, an earlier screen has already logged the choice. In a wallet's own browser the
   // visitor has not chosen a wallet yet.
   if (screen.at === 'connected' || screen.at === 'inApp') return undefined

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { KisslockError } from '../errors/KisslockError'
-import type { PairingState, Phase } from '../flow/pairing/next'
+import type { PairingPhase, PairingState } from '../flow/pairing/next'
 import { firstPairing } from '../flow/pairing/next'
 import type { ConnectedScreen, FlowState, Screen } from '../flow/screen'
 import { closedFlow } from '../flow/screen'
-import { allScreens, currentAttempt, error, networksAsked, samples, stateOn } from '../flow/screens.fixture'
+import { allScreens, currentAttempt, error, networksAsked, sampleScreens, stateOn } from '../flow/screens.fixture'
 import type { Step } from '../flow/signing/state'
-import { isAttemptRunning, type LogEvent, type Moment, stepsBetween } from './steps'
+import { isAttemptRunning, type LogEvent, type LoggedMoment, stepsBetween } from './steps'
 
 const choice = { wallet: 'rabby', method: 'extension' } as const
 const phone = { wallet: 'rabby', method: 'qr_code' } as const
 const walletOf = (uid: string) => (uid === 'u1' ? 'rabby' : uid)
 
-const seen = (flow: FlowState | Screen, more: Partial<Moment> = {}): Moment => ({
+const seen = (flow: FlowState | Screen, more: Partial<LoggedMoment> = {}): LoggedMoment => ({
   flow: 'at' in flow ? stateOn(flow) : flow,
   scan: undefined,
   sign: undefined,
   current: undefined,
   ...more,
 })
-const between = (before: Moment, after: Moment) => stepsBetween(before, after, walletOf)
+const between = (before: LoggedMoment, after: LoggedMoment) => stepsBetween(before, after, walletOf)
 const names = (happened: readonly LogEvent[]) => happened.map(({ step }) => step)
 
 const closed = seen(closedFlow)
@@ -44,7 +44,7 @@ describe('from a closed dialog to every screen', () => {
     connected: [{ step: 'connected', choice: undefined }],
     gate: [],
   }
-  it.each(Object.entries(samples))('%s', (at, screen) => {
+  it.each(Object.entries(sampleScreens))('%s', (at, screen) => {
     expect(between(closed, seen(screen))).toEqual(expected[at as keyof typeof expected] ?? [])
   })
 })
@@ -58,43 +58,43 @@ describe('closing, and no change', () => {
 
 describe('choosing a wallet', () => {
   it('choosing a wallet that is not in this browser is logged with the method of its guide, and again with each other method', () => {
-    const other = { ...samples.guide, method: 'qr_code' } as const
-    expect(between(seen(samples.home), seen(samples.guide))).toEqual([picked])
-    expect(between(seen(samples.guide), seen(other))).toEqual([{ step: 'wallet_chosen', choice: phone }])
-    expect(between(seen(samples.guide), seen({ ...samples.guide, returned: true }))).toEqual([])
+    const other = { ...sampleScreens.guide, method: 'qr_code' } as const
+    expect(between(seen(sampleScreens.home), seen(sampleScreens.guide))).toEqual([picked])
+    expect(between(seen(sampleScreens.guide), seen(other))).toEqual([{ step: 'wallet_chosen', choice: phone }])
+    expect(between(seen(sampleScreens.guide), seen({ ...sampleScreens.guide, returned: true }))).toEqual([])
   })
 
   it('a wallet that announces itself while its guide is open, or after a reload, is not logged as chosen again', () => {
-    expect(between(seen(samples.guide), seen(samples.ready))).toEqual([])
-    expect(between(seen(samples.ready), seen(samples.waiting))).toEqual([requested])
-    expect(between(seen(samples.resuming), seen(samples.waiting))).toEqual([requested])
-    expect(between(seen(samples.resuming), seen({ ...samples.guide, returned: true }))).toEqual([])
+    expect(between(seen(sampleScreens.guide), seen(sampleScreens.ready))).toEqual([])
+    expect(between(seen(sampleScreens.ready), seen(sampleScreens.waiting))).toEqual([requested])
+    expect(between(seen(sampleScreens.resuming), seen(sampleScreens.waiting))).toEqual([requested])
+    expect(between(seen(sampleScreens.resuming), seen({ ...sampleScreens.guide, returned: true }))).toEqual([])
   })
 
   it('a detected wallet is logged as chosen and requested at once; each later request is logged as requested', () => {
-    expect(between(seen(samples.home), seen(samples.waiting))).toEqual([picked, requested])
-    expect(between(seen(samples.rejected), seen(samples.waiting))).toEqual([requested])
-    expect(between(seen(samples.waiting), seen({ ...samples.waiting, attempt: currentAttempt + 1 }))).toEqual([
-      requested,
-    ])
+    expect(between(seen(sampleScreens.home), seen(sampleScreens.waiting))).toEqual([picked, requested])
+    expect(between(seen(sampleScreens.rejected), seen(sampleScreens.waiting))).toEqual([requested])
+    expect(
+      between(seen(sampleScreens.waiting), seen({ ...sampleScreens.waiting, attempt: currentAttempt + 1 })),
+    ).toEqual([requested])
   })
 
   it('a request to another wallet than the last one is logged as chosen and as requested', () => {
-    const other = { ...samples.waiting, uid: 'io.other', attempt: currentAttempt + 1 }
-    expect(names(between(seen(samples.waiting), seen(other)))).toEqual(['wallet_chosen', 'requested'])
+    const other = { ...sampleScreens.waiting, uid: 'io.other', attempt: currentAttempt + 1 }
+    expect(names(between(seen(sampleScreens.waiting), seen(other)))).toEqual(['wallet_chosen', 'requested'])
   })
 })
 
 describe('the end of a request', () => {
   it('a request that connects is logged as connected, even if the wallet had to be unlocked first', () => {
-    for (const before of [samples.waiting, samples.pending])
-      expect(between(seen(before), seen(samples.connected))).toEqual([{ step: 'connected', choice }])
-    expect(between(seen(samples.waiting), seen(samples.pending))).toEqual([])
+    for (const before of [sampleScreens.waiting, sampleScreens.pending])
+      expect(between(seen(before), seen(sampleScreens.connected))).toEqual([{ step: 'connected', choice }])
+    expect(between(seen(sampleScreens.waiting), seen(sampleScreens.pending))).toEqual([])
   })
 
   it('behind a closed dialog, a request is logged as connected if the wallet is now the current wallet', () => {
-    const before = seen(stateOn(samples.waiting, false))
-    const home = stateOn(samples.home, false)
+    const before = seen(stateOn(sampleScreens.waiting, false))
+    const home = stateOn(sampleScreens.home, false)
     expect(between(before, seen(home, { current: 'u1' }))).toEqual([{ step: 'connected', choice }])
     expect(between(before, seen(home))).toEqual([])
     expect(between(before, seen(home, { current: 'u2' }))).toEqual([])
@@ -102,15 +102,15 @@ describe('the end of a request', () => {
 
   it('if the wallet received no request, the cause is logged instead of a rejection', () => {
     const unasked = new KisslockError('page/part-missing')
-    const after = seen({ ...samples.rejected, unasked })
-    expect(between(seen(samples.waiting), after)).toEqual([{ step: 'failed', choice, failure: unasked }])
+    const after = seen({ ...sampleScreens.rejected, unasked })
+    expect(between(seen(sampleScreens.waiting), after)).toEqual([{ step: 'failed', choice, failure: unasked }])
   })
 })
 
 describe('a code or an app’s link', () => {
-  const guide = { ...samples.guide, method: 'qr_code' } as const
+  const guide = { ...sampleScreens.guide, method: 'qr_code' } as const
   const code = { uri: 'wc:1', expiresAt: 0 }
-  const scan = (phase: Phase, attempt = 1): PairingState => ({ ...firstPairing, attempt, phase })
+  const scan = (phase: PairingPhase, attempt = 1): PairingState => ({ ...firstPairing, attempt, phase })
   const ready = scan({ is: 'ready', code, renewed: false })
   const at = (state: PairingState | undefined) => seen(guide, { scan: state })
 
@@ -124,11 +124,11 @@ describe('a code or an app’s link', () => {
   })
 
   it('a connection by scanning is logged with the method of the wallet’s guide', () => {
-    const after = seen({ ...samples.connected, wallet: 'rabby' })
+    const after = seen({ ...sampleScreens.connected, wallet: 'rabby' })
     expect(between(at(ready), after)).toEqual([{ step: 'connected', choice: phone }])
   })
 
-  it.each<[string, Phase, unknown]>([
+  it.each<[string, PairingPhase, unknown]>([
     ['declined', { is: 'rejected' }, 'wallet/rejected'],
     ['run out', { is: 'expired', code }, 'pairing/expired'],
     ['failed', { is: 'failed', error }, error],
@@ -156,13 +156,13 @@ describe('signing in', () => {
     success: [{ at: 'success', attempt: 1 }, [{ step: 'signed_in' }]],
   }
   it.each(Object.entries(steps))('%s', (_, [sign, expected]) => {
-    const after = seen(samples.sign, { sign })
-    expect(between(seen(samples.sign), after)).toEqual(expected)
+    const after = seen(sampleScreens.sign, { sign })
+    expect(between(seen(sampleScreens.sign), after)).toEqual(expected)
     expect(between(after, after)).toEqual([])
   })
 
   it('sign-in attempts and wallet requests continue after the dialog has closed', () => {
-    const underWay = Object.values(steps).filter(([sign]) => isAttemptRunning(seen(samples.sign, { sign })))
+    const underWay = Object.values(steps).filter(([sign]) => isAttemptRunning(seen(sampleScreens.sign, { sign })))
     expect(underWay.map(([{ at }]) => at)).toEqual(['waiting', 'verifying'])
     const asking = Object.values(allScreens).filter((screen) => isAttemptRunning(seen(screen)))
     expect(asking.map(({ at }) => at)).toEqual(['waiting', 'pending'])

@@ -1,14 +1,14 @@
 import type { KisslockError } from '../errors/KisslockError'
 import type { ErrorCode } from '../errors/table'
 import { awaitsConnection } from '../flow/asking'
-import { currentAttemptOf } from '../flow/next'
+import { attemptOnScreen } from '../flow/next'
 import type { PairingState } from '../flow/pairing/next'
 import type { FlowState, Screen } from '../flow/screen'
 import type { Step as SignStep } from '../flow/signing/state'
-import { type Choice, choiceOn, leadsToConnection, type WalletOf } from './screens'
+import { choiceOn, type FindWallet, leadsToConnection, type WalletChoice } from './screens'
 
 /** The state at one moment, from which steps are derived. */
-export type Moment = {
+export type LoggedMoment = {
   flow: FlowState
   /** The pairing whose code or app link is on screen. */
   scan: PairingState | undefined
@@ -20,7 +20,7 @@ export type Moment = {
 /**
  * The reason of a failure: an error, or a code if there is no error (the visitor declined, or did not respond in time).
  */
-export type Failure = KisslockError | ErrorCode
+export type StepFailure = KisslockError | ErrorCode
 
 /**
  * One event of the log. An event of the kind `error` is an error outside the funnel. Every other event is a funnel
@@ -30,41 +30,40 @@ export type LogEvent =
   /** `again` is true if the opening was already logged, before it was known that an app shows the page. */
   | { step: 'opened'; again?: true }
   | { step: 'signed_in' }
-  | { step: 'wallet_chosen' | 'requested' | 'connected'; choice: Choice | undefined }
-  | { step: 'failed'; choice: Choice | undefined; failure: Failure }
+  | { step: 'wallet_chosen' | 'requested' | 'connected'; choice: WalletChoice | undefined }
+  | { step: 'failed'; choice: WalletChoice | undefined; failure: StepFailure }
   | { step: 'error'; failure: KisslockError }
 
 /**
  * Return true if the screen `at` has just appeared: the previous screen was a different one, or the same screen
  * belonged to another attempt.
  */
-const hasEntered = (at: Screen['at'], before: Moment, { flow: { screen } }: Moment) =>
-  screen.at === at &&
-  (before.flow.screen.at !== at || currentAttemptOf(before.flow.screen) !== currentAttemptOf(screen))
+const hasEntered = (at: Screen['at'], before: LoggedMoment, { flow: { screen } }: LoggedMoment) =>
+  screen.at === at && (before.flow.screen.at !== at || attemptOnScreen(before.flow.screen) !== attemptOnScreen(screen))
 
 /** Return true while a request to the wallet is open, even if the dialog has been closed. */
-export const isAttemptRunning = ({ flow: { screen }, sign }: Moment): boolean =>
+export const isAttemptRunning = ({ flow: { screen }, sign }: LoggedMoment): boolean =>
   awaitsConnection(screen) || sign?.at === 'waiting' || sign?.at === 'verifying'
 
 /** Return the number of the current pairing attempt, or undefined if the visitor cannot use its code or link. */
-const offeredAttempt = ({ flow, scan }: Moment) =>
+const offeredAttempt = ({ flow, scan }: LoggedMoment) =>
   flow.open && flow.screen.at === 'guide' && (scan?.phase.is === 'ready' || scan?.phase.is === 'scanned')
     ? scan.attempt
     : undefined
 
-const isOpened = ({ flow }: Moment) => flow.open && leadsToConnection(flow.screen)
+const isOpened = ({ flow }: LoggedMoment) => flow.open && leadsToConnection(flow.screen)
 
-const choiceEvents = (was: Choice | undefined, choice: Choice | undefined): LogEvent[] =>
+const choiceEvents = (was: WalletChoice | undefined, choice: WalletChoice | undefined): LogEvent[] =>
   !choice || (was?.wallet === choice.wallet && was.method === choice.method) ? [] : [{ step: 'wallet_chosen', choice }]
 
 /** Return true if the visitor has followed the link into the wallet's own browser. */
-const isBrowsed = ({ flow: { screen } }: Moment) => screen.at === 'guide' && !!screen.browsed
+const isBrowsed = ({ flow: { screen } }: LoggedMoment) => screen.at === 'guide' && !!screen.browsed
 
 /**
  * Return true if a request began: a wallet of this browser was asked, a code or link was shown, or the wallet's browser
  * was opened.
  */
-const isRequested = (before: Moment, after: Moment): boolean => {
+const isRequested = (before: LoggedMoment, after: LoggedMoment): boolean => {
   const offeredWallet = offeredAttempt(after)
   return (
     hasEntered('waiting', before, after) ||
@@ -74,7 +73,7 @@ const isRequested = (before: Moment, after: Moment): boolean => {
 }
 
 /** Return true if a wallet connected, even if the dialog was closed while the wallet was asked. */
-const isConnected = (before: Moment, after: Moment): boolean => {
+const isConnected = (before: LoggedMoment, after: LoggedMoment): boolean => {
   if (hasEntered('connected', before, after)) return true
   const { open, screen } = before.flow
   const wasAsking = awaitsConnection(screen) || screen.at === 'timedOut'
@@ -82,7 +81,7 @@ const isConnected = (before: Moment, after: Moment): boolean => {
 }
 
 /** Return the reason why the request of this screen failed, if it has just failed. */
-const screenFailure = (before: Moment, after: Moment): Failure | undefined => {
+const screenFailure = (before: LoggedMoment, after: LoggedMoment): StepFailure | undefined => {
   const { screen } = after.flow
   if (screen.at === before.flow.screen.at) return undefined
   if (screen.at === 'rejected') return screen.unasked ?? 'wallet/rejected'
@@ -90,31 +89,31 @@ const screenFailure = (before: Moment, after: Moment): Failure | undefined => {
   return screen.at === 'failed' ? screen.error : undefined
 }
 
-const scanFailure = ({ scan: was }: Moment, { scan }: Moment): Failure | undefined => {
+const scanFailure = ({ scan: was }: LoggedMoment, { scan }: LoggedMoment): StepFailure | undefined => {
   if (!scan || scan.phase === was?.phase) return undefined
   if (scan.phase.is === 'rejected') return 'wallet/rejected'
   if (scan.phase.is === 'expired') return 'pairing/expired'
   return scan.phase.is === 'failed' ? scan.phase.error : undefined
 }
 
-const signingFailure = ({ sign: was }: Moment, { sign }: Moment): Failure | undefined => {
+const signingFailure = ({ sign: was }: LoggedMoment, { sign }: LoggedMoment): StepFailure | undefined => {
   if (!sign || sign === was) return undefined
   if (sign.at === 'refused') return 'sign/rejected'
   if (sign.at === 'expired') return 'sign/expired'
   return sign.at === 'failed' ? sign.error : undefined
 }
 
-const failureCode = (failure: Failure): ErrorCode => (typeof failure === 'string' ? failure : failure.code)
+const failureCode = (failure: StepFailure): ErrorCode => (typeof failure === 'string' ? failure : failure.code)
 
 /** Return the event for a failure that ends connecting. There is no event if the page itself withdrew the request. */
-const failureEvents = (failure: Failure | undefined, choice: Choice | undefined): LogEvent[] =>
+const failureEvents = (failure: StepFailure | undefined, choice: WalletChoice | undefined): LogEvent[] =>
   failure && failureCode(failure) !== 'connection/cancelled' ? [{ step: 'failed', choice, failure }] : []
 
 /**
  * Return the event for a network switch that failed with an error. A network switch that the visitor or the wallet
  * declined causes no event.
  */
-const networkErrorEvents = (before: Moment, { flow: { screen } }: Moment): LogEvent[] => {
+const networkErrorEvents = (before: LoggedMoment, { flow: { screen } }: LoggedMoment): LogEvent[] => {
   if (screen.at !== 'networks' || screen === before.flow.screen) return []
   const { switching } = screen
   const switchFailure =
@@ -126,7 +125,7 @@ const networkErrorEvents = (before: Moment, { flow: { screen } }: Moment): LogEv
  * Return the events between two moments, in order. Only this function derives steps from the dialog's state. The
  * function is pure.
  */
-export const stepsBetween = (before: Moment, after: Moment, walletOf: WalletOf): LogEvent[] => {
+export const stepsBetween = (before: LoggedMoment, after: LoggedMoment, walletOf: FindWallet): LogEvent[] => {
   const choiceBefore = choiceOn(before.flow.screen, walletOf)
   const choiceAfter = choiceOn(after.flow.screen, walletOf)
   return [

@@ -1,6 +1,6 @@
 import rows from 'virtual:kisslock/wallets'
 import type { Runtime } from '../flow/runtime'
-import type { Choice } from './screens'
+import type { WalletChoice } from './screens'
 
 /**
  * Return the name of a browser wallet by its connector's uid: the catalogue id, its rdns (EIP-6963) if the catalogue
@@ -12,15 +12,16 @@ export const loggedWallet = (runtime: Runtime | undefined, uid: string): string 
   const { rdns, walletId, duplicateOf } = wallet
   if (!rdns) return walletId ?? ''
   // Log a duplicate announcement by its own rdns, because any extension can send an announcement with a known rdns.
-  const row = duplicateOf === undefined && rows.find(([, , , , names]) => (names || '').split(' ').includes(rdns))
-  return row ? row[0] : rdns
+  const catalogueRow =
+    duplicateOf === undefined && rows.find(([, , , , names]) => (names || '').split(' ').includes(rdns))
+  return catalogueRow ? catalogueRow[0] : rdns
 }
 
 /**
  * Return the wallet of the current connection. After a reload, it is not known which wallet on another device is
  * connected.
  */
-export const connectedChoice = (runtime: Runtime | undefined): Choice | undefined => {
+export const connectedChoice = (runtime: Runtime | undefined): WalletChoice | undefined => {
   const connectedUid = runtime?.connection.get().wallet?.uid
   const wallet = connectedUid === undefined ? '' : loggedWallet(runtime, connectedUid)
   return wallet ? { wallet, method: 'extension' } : undefined

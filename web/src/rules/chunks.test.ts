@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path/posix'
 import { expect, it } from 'vitest'
 import { chunkGroups } from '../../build/chunks'
 import table from '../../chunks.json'
-import { shipped, web, withoutComments } from './sources.fixture'
+import { shippedSources, webFolder, withoutComments } from './sources.fixture'
 
 /** The modules that shipped code imports lazily, without file extensions. */
 const imported = new Set(
-  shipped().flatMap(({ path, text }) =>
+  shippedSources().flatMap(({ path, text }) =>
     [...withoutComments(text).matchAll(/\bimport\(\s*'(\.[^']*)'/g)].map(([, to = '']) => join(dirname(path), to)),
   ),
 )
@@ -16,7 +16,7 @@ const imported = new Set(
 it.each<[string, { entry: string; holds?: string[]; why?: string }]>(Object.entries(table))(
   'the chunk %s has an entry that the code imports lazily, and says why it holds more',
   (_, { entry, holds, why }) => {
-    expect(existsSync(join(web, entry))).toBe(true)
+    expect(existsSync(join(webFolder, entry))).toBe(true)
     const names = [entry.replace(/\.tsx?$/, ''), entry.replace(/\/index\.ts$/, '')]
     expect(names.some((name) => imported.has(name))).toBe(true)
     expect(holds === undefined).toBe(why === undefined)
@@ -24,7 +24,7 @@ it.each<[string, { entry: string; holds?: string[]; why?: string }]>(Object.entr
 )
 
 it('each module belongs to exactly one chunk', () => {
-  const twice = shipped()
+  const twice = shippedSources()
     .map(({ path }) => `/web/${path}`)
     .filter((id) => chunkGroups.filter(({ test }) => test(id)).length > 1)
   expect(twice).toEqual([])

@@ -12,9 +12,9 @@ import {
   startEngine,
   watchStatus,
 } from '../engine/engine.fixture'
-import { failure } from '../errors/failure.fixture'
+import { catchFailure } from '../errors/failure.fixture'
 import type { Connection } from '../flow/connection'
-import { alice, FakeWallet, rpcError, throws } from '../wallets/fakeWallet.fixture'
+import { alice, FakeWallet, rpcError, throwError } from '../wallets/fakeWallet.fixture'
 
 freshPage()
 beforeEach(() => {
@@ -50,9 +50,9 @@ describe('statuses (specification section 4)', () => {
   // Specification 4.5
   it('a failed connection without a current connection changes from disconnected to connecting to disconnected', async () => {
     const { engine, wallet, found } = engineWithWallet()
-    wallet.answers.wallet_requestPermissions = throws(rpcError(4001))
+    wallet.answers.wallet_requestPermissions = throwError(rpcError(4001))
     const seen = watchStatus(engine)
-    await failure(connectWallet(engine, { wallet: found }))
+    await catchFailure(connectWallet(engine, { wallet: found }))
     expect(seen).toEqual(['disconnected', 'connecting', 'disconnected'])
     expect(engine.config.state.current).toBeNull()
   })
@@ -60,9 +60,9 @@ describe('statuses (specification section 4)', () => {
   // Specification 4.4
   it('a failed connection with a current connection changes from connected to connecting to connected', async () => {
     const { engine, second, other } = await withSecond()
-    second.answers.wallet_requestPermissions = throws(rpcError(4001))
+    second.answers.wallet_requestPermissions = throwError(rpcError(4001))
     const seen = watchStatus(engine)
-    await failure(connectWallet(engine, { wallet: other }))
+    await catchFailure(connectWallet(engine, { wallet: other }))
     expect(seen).toEqual(['connected', 'connecting', 'connected'])
     expect(getConnection(engine.config)).toMatchObject({ address: alice })
   })
@@ -120,7 +120,7 @@ describe('calls to a wallet (specification section 7)', () => {
     const asked = new Set<string>()
     for (const knowsPermissions of [true, false]) {
       const wallet = new FakeWallet()
-      if (!knowsPermissions) wallet.answers.wallet_requestPermissions = throws(rpcError(-32601))
+      if (!knowsPermissions) wallet.answers.wallet_requestPermissions = throwError(rpcError(-32601))
       const { engine, found } = engineWithWallet(wallet)
       await connectWallet(engine, { wallet: found })
       await switchNetwork(engine, { chainId: 137 })

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import { packaged, shipped, targetsOf } from './sources.fixture'
+import { importTargets, packagedSources, shippedSources } from './sources.fixture'
 
 /**
  * Each part with the parts that it is allowed to import, from the highest part to the lowest. A part in brackets means
@@ -120,9 +120,9 @@ const dialogRoomOf = (path: string) => /^src\/dialog\/([^/.]+)/.exec(path)?.[1]
  * brackets.
  */
 const importsBetween = (partOf: (path: string) => string | undefined, types: 'apart' | 'alike'): string[] => {
-  const imports = [...shipped(), ...packaged()]
+  const imports = [...shippedSources(), ...packagedSources()]
     .flatMap((source) =>
-      targetsOf(source).map(({ names, target }) => {
+      importTargets(source).map(({ names, target }) => {
         const [from, to] = [partOf(source.path), partOf(target)]
         return { from, to, isValue: types === 'alike' || !names.trim().startsWith('type ') }
       }),
@@ -151,9 +151,9 @@ it.each<
 })
 
 it('the files with RainbowKit’s names import only public entry points', () => {
-  const inner = packaged()
+  const inner = packagedSources()
     .filter(({ path }) => path.startsWith('kit/rainbowkit/'))
-    .flatMap((source) => targetsOf(source).map(({ target }) => target))
+    .flatMap((source) => importTargets(source).map(({ target }) => target))
     .filter((target) => !/^kit\/(rainbowkit\/|index$|theme$)/.test(target))
   expect(inner).toEqual([])
 })

@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest'
 import en from '../../../src/kisslock/data/locales/en.json'
 import { areaMessages, areaOfKey, areaPrefixes, readWallets } from '../../build/data'
 import { formatSentence } from '../locale/messages'
-import { shipped, sourcesOf, web, withoutComments } from './sources.fixture'
+import { listSources, shippedSources, webFolder, withoutComments } from './sources.fixture'
 
 /** The sentences of every language, by their keys. */
-const locales = join(web, '../src/kisslock/data/locales')
+const locales = join(webFolder, '../src/kisslock/data/locales')
 const everyLocale = readdirSync(locales).map((file) => ({
   tag: file.replace('.json', ''),
   sentences: JSON.parse(readFileSync(join(locales, file), 'utf8')) as Record<string, unknown>,
@@ -23,11 +23,11 @@ const named = (text: string) =>
   [...withoutComments(text).matchAll(/['"]([a-z]\w*(?:\.\w+)+)['"]/g)].map((match) => match[1] ?? '')
 
 /** The keys that are used by the code in web/, by the table of failures, and by the Python code of the page. */
-const page = readFileSync(join(web, '../src/kisslock/site/document.py'), 'utf8')
-const forward = readFileSync(join(web, '../src/kisslock/forward_auth/card.py'), 'utf8')
-const failures = readFileSync(join(web, '../src/kisslock/data/failures.json'), 'utf8')
-const kit = sourcesOf('kit', /\.tsx?$/)
-const used = new Set([...[...shipped(), ...kit].map(({ text }) => text), page, forward, failures].flatMap(named))
+const page = readFileSync(join(webFolder, '../src/kisslock/site/document.py'), 'utf8')
+const forward = readFileSync(join(webFolder, '../src/kisslock/forward_auth/card.py'), 'utf8')
+const failures = readFileSync(join(webFolder, '../src/kisslock/data/failures.json'), 'utf8')
+const kit = listSources('kit', /\.tsx?$/)
+const used = new Set([...[...shippedSources(), ...kit].map(({ text }) => text), page, forward, failures].flatMap(named))
 
 describe.each(everyLocale)('numbers in $tag', ({ tag }) => {
   it('numbers are written as Intl writes them, even where the page does not use Intl', () => {
@@ -49,7 +49,7 @@ const braced = (text: string, from: number): string => {
 
 /** Names of hooks that return a function which writes sentences. */
 const writers = new Set(
-  [...shipped(), ...kit].flatMap(({ text }) =>
+  [...shippedSources(), ...kit].flatMap(({ text }) =>
     text
       .split(/^(?=export )/m)
       .filter((part) => /=> string\) =>/.test(part) && /return .*\btext\(/.test(part))
@@ -93,7 +93,7 @@ describe('sentences', () => {
   })
 
   it('no sentence is inserted into a placeholder of another sentence', () => {
-    const nested = [...shipped(), ...kit].flatMap(({ path, text }) => {
+    const nested = [...shippedSources(), ...kit].flatMap(({ path, text }) => {
       const makers = sentencesIn(withoutComments(text))
       return values(withoutComments(text))
         .filter((value) =>

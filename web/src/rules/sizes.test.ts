@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { parseAst } from 'vite'
 import { expect, it } from 'vitest'
-import { type Source, sourcesOf } from './sources.fixture'
+import { listSources, type SourceFile } from './sources.fixture'
 
 const code = ['src', 'site', 'element', 'console', 'oidc', 'forward_auth', 'practice', 'kit', 'testing', 'build', 'e2e']
-  .flatMap((folder) => sourcesOf(folder, /\.tsx?$/))
+  .flatMap((folder) => listSources(folder, /\.tsx?$/))
   .filter(({ path }) => !/\.(test|spec|d|gen)\.tsx?$/.test(path))
 
 const linesOf = (text: string) => text.trimEnd().split('\n').length
@@ -29,7 +29,7 @@ const ownLines = (text: string, { start, end, inner }: Span): number =>
 const lengthsOf = (text: string, spans: Span[]): number[] =>
   spans.flatMap((span) => [ownLines(text, span), ...lengthsOf(text, span.inner)])
 
-const longFunctions = ({ path, text }: Source) =>
+const longFunctions = ({ path, text }: SourceFile) =>
   lengthsOf(text, functionsIn(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' })))
     .filter((lines) => lines > 50)
     .map((lines) => `${path}: ${lines} lines`)

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { type Source, shipped, styles, withoutComments } from './sources.fixture'
+import { type SourceFile, shippedSources, styleSources, withoutComments } from './sources.fixture'
 
 /** Classes that code builds from a value: the size and color of a tile, the look of a button or badge. */
 const dynamic = [
@@ -13,24 +13,24 @@ const dynamic = [
 /** Names in code that are ids or data attributes instead of classes. */
 const notClasses = /^kl-(option|pill-|group-|panel|stage-title|title|button|token-(name|missing)$)/
 
-const namesIn = (sources: Source[], pattern: RegExp) =>
+const namesIn = (sources: SourceFile[], pattern: RegExp) =>
   new Map(
     sources.flatMap(({ path, text }) =>
       [...withoutComments(text).matchAll(pattern)].map((match): [string, string] => [match[1] ?? '', path]),
     ),
   )
 
-const inStyles = namesIn(styles(), /\.((?:kl|kc|ko|site)(?:-[\w-]+)?)/g)
-const inCode = namesIn(shipped(), /[\s'"`]((?:kl|kc|ko|site)(?:-[\w-]*\w)?)(?=[\s'"`$])/g)
+const inStyles = namesIn(styleSources(), /\.((?:kl|kc|ko|site)(?:-[\w-]+)?)/g)
+const inCode = namesIn(shippedSources(), /[\s'"`]((?:kl|kc|ko|site)(?:-[\w-]*\w)?)(?=[\s'"`$])/g)
 
 /** Return stylesheets by their paths below src/dialog/theme/ or web/, without the extension. */
 const sheets = (...names: string[]) =>
-  styles().filter(({ path }) => names.includes(path.replace(/^src\/dialog\/theme\/|\.css$/g, '')))
+  styleSources().filter(({ path }) => names.includes(path.replace(/^src\/dialog\/theme\/|\.css$/g, '')))
 
-const classesIn = (found: Source[]) => [...namesIn(found, /\.(kl-[\w-]+)/g).keys()]
+const classesIn = (found: SourceFile[]) => [...namesIn(found, /\.(kl-[\w-]+)/g).keys()]
 
 const drawnIn = (files: RegExp) => {
-  const sources = shipped().filter(({ path }) => files.test(path))
+  const sources = shippedSources().filter(({ path }) => files.test(path))
   return [...namesIn(sources, /[\s'"`](kl-[\w-]*\w)(?=[\s'"`$])/g).keys()]
 }
 
@@ -49,7 +49,7 @@ const drawn = /\.kl-(clasp__balls|spin)/
 
 type Rule = { path: string; selector: string; body: string }
 
-const rules: Rule[] = styles().flatMap(({ path, text }) =>
+const rules: Rule[] = styleSources().flatMap(({ path, text }) =>
   [...withoutComments(text).matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
     path,
     selector: selector.trim(),
@@ -129,7 +129,7 @@ describe('styles', () => {
 
   it('no other style sheet styles a class of the account data’s style sheet, so that the order of the sheets does not matter', () => {
     const classes = (own: boolean) =>
-      styles()
+      styleSources()
         .filter(({ path }) => path.endsWith('/accountData.css') === own)
         .flatMap(({ text }) => [...withoutComments(text).matchAll(/^\.(kl-[\w-]+)/gm)].map(([, name]) => name))
     expect(classes(true)).not.toEqual([])
@@ -158,7 +158,7 @@ describe('styles', () => {
   })
 
   it('every animation changes only transform and opacity, and is used', () => {
-    const animations = styles().flatMap(({ text }) =>
+    const animations = styleSources().flatMap(({ text }) =>
       [...withoutComments(text).matchAll(/@keyframes ([\w-]+)\s*\{((?:[^{}]*\{[^{}]*\})*)\s*\}/g)].map(
         ([, name = '', frames = '']) => ({ name, properties: frames.match(/[\w-]+(?=\s*:)/g) ?? [] }),
       ),

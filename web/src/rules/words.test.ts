@@ -1,8 +1,11 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import { shipped, styles, withoutComments } from './sources.fixture'
+import { shippedSources, styleSources, withoutComments } from './sources.fixture'
 
-const sources = [...shipped(), ...styles()].map(({ path, text }) => ({ path, text: withoutComments(text) }))
+const sources = [...shippedSources(), ...styleSources()].map(({ path, text }) => ({
+  path,
+  text: withoutComments(text),
+}))
 
 /** Exports that React 18 and React 19 share. The package supports both versions of React. */
 const inBoth = [

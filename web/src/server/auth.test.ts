@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { failure } from '../errors/failure.fixture'
+import { catchFailure } from '../errors/failure.fixture'
 import { alice } from '../wallets/fakeWallet.fixture'
 import { readSession, requestMessage, signOut, verifySignature } from './auth'
 
@@ -90,7 +90,7 @@ describe('failures of the server', () => {
     [502, undefined, 'server/failed'],
   ])('%i %s becomes %s, with the request’s id for support', async (status, said, code) => {
     answer(said ? { error: { code: said, request_id: 'r-7' } } : 'Bad gateway', { status })
-    const { code: ours, facts } = await failure(verifySignature(site, { message: 'm', signature: '0x1b' }))
+    const { code: ours, facts } = await catchFailure(verifySignature(site, { message: 'm', signature: '0x1b' }))
     expect(ours).toBe(code)
     expect(facts).toMatchObject(said ? { status, detail: `${said} (r-7)` } : { status })
   })
@@ -103,21 +103,21 @@ describe('failures of the server', () => {
       request_id: 'r',
     }
     answer({ error }, { status: 403 })
-    const { facts } = await failure(requestMessage(site, { address: alice, chainId: 1 }))
+    const { facts } = await catchFailure(requestMessage(site, { address: alice, chainId: 1 }))
     expect(facts).toMatchObject({ origin: location.origin, server: error.message, hint: error.hint, status: 403 })
     answer({ error: { code: 'auth/foreign-origin', message: 7, hint: null } }, { status: 403 })
-    const odd = await failure(requestMessage(site, { address: alice, chainId: 1 }))
+    const odd = await catchFailure(requestMessage(site, { address: alice, chainId: 1 }))
     expect(odd.facts).toEqual({ origin: location.origin, status: 403, detail: 'auth/foreign-origin' })
   })
 
   it('any other error of the server contains none of the server’s text', async () => {
     answer({ error: { code: 'server/error', message: 'Something.', hint: 'Wait.' } }, { status: 500 })
-    expect((await failure(readSession(site))).facts).toEqual({ status: 500, detail: 'server/error' })
+    expect((await catchFailure(readSession(site))).facts).toEqual({ status: 500, detail: 'server/error' })
   })
 
   it('the error for too many requests contains the time to wait', async () => {
     answer({ error: { code: 'http/too-many-requests' } }, { status: 429, headers: { 'retry-after': '17' } })
-    expect((await failure(readSession(site))).facts).toMatchObject({ retryAfterS: 17 })
+    expect((await catchFailure(readSession(site))).facts).toMatchObject({ retryAfterS: 17 })
   })
 
   it.each([
@@ -127,16 +127,16 @@ describe('failures of the server', () => {
     ['an end that is no time', { ...session, expires_at: 'soon' }],
   ])('a response with %s is rejected', async (_, broken) => {
     answer({ session: broken })
-    expect((await failure(readSession(site))).code).toBe('server/failed')
+    expect((await catchFailure(readSession(site))).code).toBe('server/failed')
   })
 
   it('a response that is not JSON is an error of the server; without a response the server is unreachable', async () => {
     vi.stubGlobal('fetch', async () => new Response('<html>'))
-    expect((await failure(readSession(site))).code).toBe('server/failed')
+    expect((await catchFailure(readSession(site))).code).toBe('server/failed')
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('Failed to fetch')
     })
-    expect((await failure(readSession(site))).code).toBe('server/unreachable')
+    expect((await catchFailure(readSession(site))).code).toBe('server/unreachable')
   })
 
   it('an aborted call is cancelled', async () => {
@@ -144,6 +144,6 @@ describe('failures of the server', () => {
       throw new DOMException('Aborted', 'AbortError')
     })
     const left = requestMessage(site, { address: alice, chainId: 1 }, AbortSignal.abort())
-    expect((await failure(left)).code).toBe('connection/cancelled')
+    expect((await catchFailure(left)).code).toBe('connection/cancelled')
   })
 })

@@ -9,7 +9,7 @@ import type { SignedOut } from './wire.gen'
  */
 const verifyMs = 20_000
 
-type Shape = Record<string, unknown>
+type UnknownFields = Record<string, unknown>
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length > 0
 const isAddress = (value: unknown): value is `0x${string}` => isText(value) && /^0x[0-9a-fA-F]{40}$/.test(value)
@@ -20,7 +20,7 @@ const checkFields = <Name extends string>(
   serverAnswer: unknown,
   sessionFields: Record<Name, (value: unknown) => boolean>,
 ) => {
-  const answerShape = (typeof serverAnswer === 'object' && serverAnswer !== null ? serverAnswer : {}) as Shape
+  const answerShape = (typeof serverAnswer === 'object' && serverAnswer !== null ? serverAnswer : {}) as UnknownFields
   for (const [name, isValid] of Object.entries<(value: unknown) => boolean>(sessionFields))
     if (!isValid(answerShape[name])) throw new KisslockError('server/failed', { field: name })
   return answerShape

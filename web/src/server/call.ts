@@ -8,11 +8,11 @@ export type Site = {
   /** The ID of the OpenID client that the visitor signs in to. The message that the wallet signs names the client. */
   client?: string
   /** Handles some calls in the page instead of on the server. Returns undefined for a call that the server handles. */
-  local?: (call: Call) => Promise<unknown> | undefined
+  local?: (call: ServerCall) => Promise<unknown> | undefined
 }
 
 /** One call of the server. `body` is sent as JSON. */
-export type Call = {
+export type ServerCall = {
   path: string
   method?: 'GET' | 'POST' | 'DELETE'
   body?: unknown
@@ -28,20 +28,20 @@ const defaultTimeoutMs = 10_000
 /** The page's error code if data/failures.json has no row for the server's code. */
 const byStatus: Readonly<Record<number, ErrorCode>> = { 401: 'sign/refused', 429: 'server/limited' }
 
-type Failure = { error?: { code?: unknown; message?: unknown; hint?: unknown; request_id?: unknown } }
+type ErrorResponse = { error?: { code?: unknown; message?: unknown; hint?: unknown; request_id?: unknown } }
 
 /**
  * Return the server's message and hint and the page's origin, for an error that the operator can correct in the
  * settings.
  */
-const operatorFacts = ({ message, hint }: NonNullable<Failure['error']>): ErrorFacts => ({
+const operatorFacts = ({ message, hint }: NonNullable<ErrorResponse['error']>): ErrorFacts => ({
   origin: location.origin,
   ...(typeof message === 'string' ? { server: message } : {}),
   ...(typeof hint === 'string' ? { hint } : {}),
 })
 
 const readFailure = async (failedResponse: Response): Promise<KisslockError> => {
-  const { error } = (await failedResponse.json().catch(() => ({}))) as Failure
+  const { error } = (await failedResponse.json().catch(() => ({}))) as ErrorResponse
   const serverCode = typeof error?.code === 'string' ? error.code : ''
   const id = typeof error?.request_id === 'string' ? ` (${error.request_id})` : ''
   const retryAfterSeconds = Number(failedResponse.headers.get('retry-after'))
@@ -67,7 +67,7 @@ const withTimeout = (signal: AbortSignal | undefined, timeoutMs: number): AbortS
 /** Call the site's server and return its JSON (null for 204). Rejects only with a `KisslockError`. */
 export const callServer = async (
   site: Site,
-  { path, method = 'GET', body, signal, timeoutMs = defaultTimeoutMs }: Call,
+  { path, method = 'GET', body, signal, timeoutMs = defaultTimeoutMs }: ServerCall,
 ): Promise<unknown> => {
   const bodyOptions =
     body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }

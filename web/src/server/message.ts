@@ -25,13 +25,13 @@ const readField = (lines: readonly string[], name: string): string | undefined =
 /**
  * The host in the address bar, the account that will sign, and this device's current time (milliseconds since 1970).
  */
-type Expected = { domain: string; account: Account; now: number }
+type ExpectedMessage = { domain: string; account: Account; now: number }
 
 /**
  * Return the fields of the message that do not have the expected value. Each result is a triple: the field's name, the
  * field's value in the message, and the expected value.
  */
-const findDifferences = (lines: readonly string[], { domain, account }: Expected) =>
+const findDifferences = (lines: readonly string[], { domain, account }: ExpectedMessage) =>
   (
     [
       ['host', firstLine.exec(lines[0] ?? '')?.[1], domain],
@@ -58,14 +58,14 @@ const rejectMessage = ([what, actual, expected]: readonly [string, string | unde
  * host, account and chain, so that the visitor signs exactly what the screen shows. The message's lifetime starts now,
  * because the clocks of server and device can differ.
  */
-export const readMessage = (text: string, expected: Expected): Message => {
-  const lines = text.split('\n')
+export const readMessage = (text: string, expected: ExpectedMessage): Message => {
+  const messageLines = text.split('\n')
   const { domain, account, now } = expected
-  const [difference] = findDifferences(lines, expected)
+  const [difference] = findDifferences(messageLines, expected)
   if (difference) throw rejectMessage(difference)
-  const nonce = readField(lines, 'Nonce')
-  const issuedAt = readField(lines, 'Issued At')
-  const expiresAt = readField(lines, 'Expiration Time')
+  const nonce = readField(messageLines, 'Nonce')
+  const issuedAt = readField(messageLines, 'Issued At')
+  const expiresAt = readField(messageLines, 'Expiration Time')
   const lifeMs = Date.parse(expiresAt ?? '') - Date.parse(issuedAt ?? '')
   if (!nonce) throw rejectMessage(['Nonce', nonce, 'a word that is used once'])
   if (!issuedAt || !expiresAt || !(lifeMs > 0))

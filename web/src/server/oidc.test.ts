@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { KisslockError } from '../errors/KisslockError'
-import { answerRequest, logOut, oidcProblemOf, readRequest } from './oidc'
+import { answerRequest, logOut, readRequest, toOidcProblem } from './oidc'
 
 const site = { base_path: '/wallet' }
 const client = { id: 'notebook', name: 'Notebook', host: 'notebook.example' }
@@ -67,20 +67,20 @@ it.each([
 ])('%s becomes the problem that the page shows', async (code, status, is) => {
   answers({ error: { code, message: 'm' } }, status)
   const error = await readRequest(site, '').catch((error: unknown) => error)
-  expect(oidcProblemOf(error)).toEqual({ is, code })
+  expect(toOidcProblem(error)).toEqual({ is, code })
 })
 
 it('an unreachable server and an unreadable response are different errors', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
-  expect(oidcProblemOf(await readRequest(site, '').catch((error: unknown) => error))).toEqual({ is: 'failed' })
+  expect(toOidcProblem(await readRequest(site, '').catch((error: unknown) => error))).toEqual({ is: 'failed' })
   vi.stubGlobal('fetch', async () => new Response('<html>', { status: 502 }))
-  expect(oidcProblemOf(await readRequest(site, '').catch((error: unknown) => error))).toEqual({ is: 'down' })
+  expect(toOidcProblem(await readRequest(site, '').catch((error: unknown) => error))).toEqual({ is: 'down' })
 })
 
 it('the error contains the requirements of a client’s gate that the account does not meet', () => {
   const cause = { code: 'oidc/gate-refused', message: 'Too little.', missing: [] }
-  expect(oidcProblemOf(new KisslockError('server/failed', {}, { cause }))).toEqual({
+  expect(toOidcProblem(new KisslockError('server/failed', {}, { cause }))).toEqual({
     ...{ is: 'notHeld', missing: [], message: 'Too little.' },
   })
-  expect(oidcProblemOf(new Error('network'))).toEqual({ is: 'failed' })
+  expect(toOidcProblem(new Error('network'))).toEqual({ is: 'failed' })
 })

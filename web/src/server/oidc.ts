@@ -45,7 +45,7 @@ const problemByCode = new Map<unknown, Exclude<OidcProblemKind, 'notHeld'>>(
 )
 
 /** Return why a request cannot continue, from the error of a failed call. */
-export const oidcProblemOf = (error: unknown): OidcProblem => {
+export const toOidcProblem = (error: unknown): OidcProblem => {
   const cause = error instanceof KisslockError ? error.cause : undefined
   const { code, missing, message } = (typeof cause === 'object' && cause !== null ? cause : {}) as Record<
     string,

@@ -3,9 +3,9 @@ import type { PageData } from './wire.gen'
 
 const elementId = 'kisslock-page'
 
-type Shape = Record<string, unknown>
+type UnknownFields = Record<string, unknown>
 
-const isObject = (value: unknown): value is Shape =>
+const isObject = (value: unknown): value is UnknownFields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const isText = (value: unknown) => typeof value === 'string'
 const isList = (value: unknown) => Array.isArray(value)
@@ -19,7 +19,10 @@ const isChain = (chain: unknown) =>
   isList(chain.wallet_rpc)
 
 /** Checks of the fields that the page needs to start. The server's tests check all fields that are missing here. */
-const fieldChecks: readonly (readonly [field: string, holds: (page: Shape, config: Shape) => boolean])[] = [
+const fieldChecks: readonly (readonly [
+  field: string,
+  holds: (page: UnknownFields, config: UnknownFields) => boolean,
+])[] = [
   ['config.base_path', (_, { base_path }) => isText(base_path)],
   ['config.site', (_, { site }) => isObject(site) && isText(site.name)],
   ['config.appearance', (_, { appearance }) => isObject(appearance)],

@@ -6,16 +6,16 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 
 /** Return the list in a field of a response. Throws `server/failed` if an item is invalid. */
 const readList = <Item>(answer: unknown, field: string, isItem: (item: unknown) => item is Item): readonly Item[] => {
-  const list = (answer as Record<string, unknown> | null)?.[field]
-  if (Array.isArray(list) && list.every(isItem)) return list
+  const fieldValue = (answer as Record<string, unknown> | null)?.[field]
+  if (Array.isArray(fieldValue) && fieldValue.every(isItem)) return fieldValue
   throw new KisslockError('server/failed', { field })
 }
 
 /** The server's error code, and for `auth/already-linked` what the other user would lose. */
-export type Refusal = { code?: unknown; last_wallet?: unknown; site_user?: unknown }
+export type LinkRefusal = { code?: unknown; last_wallet?: unknown; site_user?: unknown }
 
 /** Return the server's error for a failed call. Returns an empty object for an error of the page or of the wallet. */
-export const readRefusal = ({ cause }: KisslockError): Refusal =>
+export const readRefusal = ({ cause }: KisslockError): LinkRefusal =>
   typeof cause === 'object' && cause !== null && !(cause instanceof Error) ? cause : {}
 
 /** A message and its signature. */

@@ -3,7 +3,7 @@ import { cleanName } from './name'
 import type { RawProvider } from './types'
 
 /** A checked announcement (EIP-6963). Each property of the wallet's object was read exactly once. */
-export type Announcement = { uuid: string; rdns: string; name: string; icon?: string; provider: RawProvider }
+export type WalletAnnouncement = { uuid: string; rdns: string; name: string; icon?: string; provider: RawProvider }
 
 /**
  * One or more domain labels. `#` is not allowed, because it is part of the connector ids of wallets that share an rdns.
@@ -24,7 +24,7 @@ const isProvider = (value: unknown): value is RawProvider =>
 /**
  * Return the checked announcement, or undefined if it is invalid. The input can have any type, and getters that throw.
  */
-export const readAnnouncement = (detail: unknown): Announcement | undefined => {
+export const readAnnouncement = (detail: unknown): WalletAnnouncement | undefined => {
   try {
     const { info, provider } = detail as { info: Record<string, unknown>; provider: unknown }
     const { uuid, rdns, name, icon } = info

@@ -1,16 +1,16 @@
 import type { Connector } from '@wagmi/core'
 import { whenReachable } from '../browser/lazy'
 import { readProperty } from '../errors/causes'
-import { type Announcement, readAnnouncement } from './announcement'
+import { readAnnouncement, type WalletAnnouncement } from './announcement'
 import type { DiscoveredWallet, DiscoveredWallets, RawProvider } from './types'
 import { createWalletList } from './walletList'
 
 /** A wallet for which the engine makes a connector. */
-export type Target = { id: string; name: string; icon?: string; provider: RawProvider; type?: string }
+export type WalletTarget = { id: string; name: string; icon?: string; provider: RawProvider; type?: string }
 
 /** Functions of the engine that `discoverWallets` needs. `adopt` creates a wallet's connector, `release` removes it. */
 export type DiscoverParameters = {
-  adopt(target: Target): Connector
+  adopt(target: WalletTarget): Connector
   release(connector: Connector): void
   /** Returns true if the visitor is connected through this connector. */
   isConnected(connector: Connector): boolean
@@ -30,7 +30,7 @@ const legacyChecksMs = [300, 1000, 3000]
 const maxAnnouncements = 100
 const maxPerRdns = 4
 
-type Listed = { wallet: DiscoveredWallet; uuid?: string; provider: RawProvider; legacy: boolean }
+type ListedAnnouncement = { wallet: DiscoveredWallet; uuid?: string; provider: RawProvider; legacy: boolean }
 
 /**
  * List the wallets that announce themselves (EIP-6963), by rdns. If no wallet announces itself, list the legacy wallets
@@ -40,10 +40,14 @@ export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWalle
   const { adopt, release, isConnected, page, first = [] } = parameters
   const { add, remove, ...list } = createWalletList(first)
   if (!page) return { ...list, stop: () => {} }
-  const listedWallets: Listed[] = []
+  const listedWallets: ListedAnnouncement[] = []
   let isStopped = false
 
-  const addToList = (target: Target, more: Partial<DiscoveredWallet>, rest: Omit<Listed, 'wallet' | 'provider'>) => {
+  const addToList = (
+    target: WalletTarget,
+    more: Partial<DiscoveredWallet>,
+    rest: Omit<ListedAnnouncement, 'wallet' | 'provider'>,
+  ) => {
     const connector = adopt(target)
     const { id, name, icon } = target
     const wallet = { uid: connector.uid, id, name, connector, ...(icon ? { icon } : {}), ...more }
@@ -63,7 +67,7 @@ export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWalle
     }
   }
 
-  const onAnnouncement = ({ uuid, rdns, name, icon, provider }: Announcement) => {
+  const onAnnouncement = ({ uuid, rdns, name, icon, provider }: WalletAnnouncement) => {
     dropLegacy()
     // If the provider object is known, or the rdns is known with the same uuid, the wallet has announced itself again.
     if (

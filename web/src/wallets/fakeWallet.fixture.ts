@@ -11,7 +11,7 @@ type Answer = unknown | ((params: unknown) => unknown)
 export const neverAnswers = () => new Promise<never>(() => {})
 
 /** A response for `FakeWallet` that throws this value. */
-export const throws = (thrown: unknown) => () => {
+export const throwError = (thrown: unknown) => () => {
   throw thrown
 }
 
@@ -19,7 +19,7 @@ export const throws = (thrown: unknown) => () => {
  * A response for `FakeWallet`: the visitor declines, after more time than a wallet needs that rejects a request without
  * showing a window.
  */
-export const declines =
+export const declineRequest =
   (thrown: unknown = rpcError(4001)) =>
   () =>
     new Promise<never>((_, reject) => setTimeout(() => reject(thrown), 60))

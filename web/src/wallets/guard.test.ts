@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { fakeTimers } from '../browser/clock.fixture'
-import { alice, bob, FakeWallet, neverAnswers, rpcError, throws } from './fakeWallet.fixture'
+import { alice, bob, FakeWallet, neverAnswers, rpcError, throwError } from './fakeWallet.fixture'
 import { guardProvider } from './guard'
 
 fakeTimers()
@@ -15,7 +15,7 @@ const add = { method: 'wallet_addEthereumChain', params: [{ chainId: '0x89', rpc
 
 describe('a guarded wallet', () => {
   it('the wrapper passes unknown requests on unchanged, and errors with their code', async () => {
-    const { guard } = guarded({ personal_sign: '0xabc', eth_other: throws(rpcError('-32005', 'slow down')) })
+    const { guard } = guarded({ personal_sign: '0xabc', eth_other: throwError(rpcError('-32005', 'slow down')) })
     await expect(guard.request({ method: 'personal_sign', params: ['0x', alice] })).resolves.toBe('0xabc')
     await expect(guard.request({ method: 'eth_other' })).rejects.toMatchObject({ code: -32005, message: 'slow down' })
   })
@@ -23,8 +23,8 @@ describe('a guarded wallet', () => {
   it('the wrapper returns the wallet’s response even if the wallet’s events fail', async () => {
     const raw = {
       request: async () => '0x1',
-      on: throws(new Error('no events')),
-      removeListener: throws(new Error('no events')),
+      on: throwError(new Error('no events')),
+      removeListener: throwError(new Error('no events')),
     }
     const guard = guardProvider(raw, () => true)
     guard.on('chainChanged', () => undefined)
@@ -33,7 +33,7 @@ describe('a guarded wallet', () => {
   })
 
   it('if a wallet throws instead of returning a promise, the request rejects', async () => {
-    const guard = guardProvider({ request: throws('boo') as () => Promise<unknown> }, () => true)
+    const guard = guardProvider({ request: throwError('boo') as () => Promise<unknown> }, () => true)
     await expect(guard.request({ method: 'eth_chainId' })).rejects.toMatchObject({ code: -32603, message: 'boo' })
   })
 
@@ -179,7 +179,7 @@ describe('a guarded switch of the network', () => {
 
   it.each([
     ['no answer', neverAnswers],
-    ['an error', throws(rpcError(-32603))],
+    ['an error', throwError(rpcError(-32603))],
   ])('treats %s to a reading as the old chain', async (_, answer) => {
     const { guard } = guarded({ wallet_switchEthereumChain: null, eth_chainId: answer })
     const outcome = faultOf(guard.request(switching))

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { alice, FakeWallet, throws } from './fakeWallet.fixture'
+import { alice, FakeWallet, throwError } from './fakeWallet.fixture'
 import { guardEvents } from './guardedEvents'
 
 const guarded = () => {
@@ -31,7 +31,7 @@ describe('guarded events', () => {
 
   it('events stop even if the wallet cannot remove a listener', () => {
     const { wallet, events, heard, listener } = guarded()
-    wallet.removeListener = throws(new Error('no events'))
+    wallet.removeListener = throwError(new Error('no events'))
     const first = listener('first')
     events.on('message', first)
     events.on('message', listener('second'))

@@ -9,8 +9,8 @@ export type LegacyWallet = { name: string; walletId?: string; provider: RawProvi
 const maxLegacyWallets = 8
 
 const describeByFlags = (provider: RawProvider): Omit<LegacyWallet, 'provider'> => {
-  const row = flagTable.find(([flag]) => readProperty(provider, flag) === true)
-  return row ? { name: row[1], walletId: row[2] } : { name: 'Browser wallet' }
+  const flagRow = flagTable.find(([flag]) => readProperty(provider, flag) === true)
+  return flagRow ? { name: flagRow[1], walletId: flagRow[2] } : { name: 'Browser wallet' }
 }
 
 /**

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { RpcRequestError } from 'viem'
 import { describe, expect, it, vi } from 'vitest'
-import { alice, bob, FakeWallet, neverAnswers, rpcError, throws } from './fakeWallet.fixture'
+import { alice, bob, FakeWallet, neverAnswers, rpcError, throwError } from './fakeWallet.fixture'
 import { guardProvider } from './guard'
 import { createPageProvider, readMethods } from './pageProvider'
 
@@ -48,7 +48,7 @@ describe("a page's requests to a connected wallet", () => {
     ['wallet_sendCalls', { id: '0x1' }],
     ['eth_subscribe', '0x1'],
   ])('%s goes to the wallet unchanged', async (method, answer) => {
-    const { ask, wallet } = handedOut({ [method]: answer }, throws(new Error('not the node')) as never)
+    const { ask, wallet } = handedOut({ [method]: answer }, throwError(new Error('not the node')) as never)
     expect(await ask(method, { from: alice })).toEqual(answer)
     expect(wallet.calls).toEqual([{ method, params: [{ from: alice }] }])
   })
@@ -71,7 +71,7 @@ describe("a page's requests to a connected wallet", () => {
     ['text', 'boo', -32603],
     ['nothing', undefined, -32603],
   ])('%s of the wallet is an Error with a numeric code', async (_, thrown, code) => {
-    const { ask } = handedOut({ eth_sendTransaction: throws(thrown) })
+    const { ask } = handedOut({ eth_sendTransaction: throwError(thrown) })
     const error = (await ask('eth_sendTransaction').catch((reason) => reason)) as { code?: number }
     expect(error).toBeInstanceOf(Error)
     expect(error.code).toBe(code)

@@ -13,17 +13,17 @@ export type PageProvider = {
 }
 
 /** The accounts and the chain of a connection. The first account is the current account. */
-type Exposed = { accounts: readonly string[]; chainId: number }
+type ExposedState = { accounts: readonly string[]; chainId: number }
 
 /** The options of `createPageProvider`. */
-export type Parts = {
+export type ProviderParts = {
   /**
    * A wrapper for the page's requests. The dialog has its own wrapper, so that cancelling in the dialog does not end
    * the page's requests.
    */
   guard: Pick<GuardedProvider, 'request' | 'on' | 'removeListener' | 'close'>
   /** Returns the current accounts and chain. */
-  shown: () => Exposed
+  shown: () => ExposedState
   /**
    * Returns the function that queries the site's node for a chain. Undefined if the site has no node for that chain.
    */
@@ -150,7 +150,7 @@ const createOpenRequests = () => {
 }
 
 /** Create the provider of one connection. */
-export const createPageProvider = ({ guard, shown: exposed, nodeOf, moved }: Parts): ProviderHandle => {
+export const createPageProvider = ({ guard, shown: exposed, nodeOf, moved }: ProviderParts): ProviderHandle => {
   const { on, off, emit } = createListeners()
   const openRequests = createOpenRequests()
   let reportedState = exposed()

@@ -1,7 +1,7 @@
 import { ProviderFault, rpcCode, toProviderFault } from '../errors/ProviderFault'
 
 /** The requests to a wallet that have no response yet. */
-export type Pending = {
+export type PendingRequests = {
   /**
    * Settles like the promise, or rejects at the timeout or when `cancel` is called. A late result of the promise is
    * ignored.
@@ -14,8 +14,8 @@ export type Pending = {
 const createTimeoutFault = () =>
   new ProviderFault(rpcCode.internal, 'The wallet did not answer.', { reason: 'wallet/timeout' })
 
-/** Create a `Pending`, which has no open requests at first. */
-export const createPending = (): Pending => {
+/** Create the `PendingRequests` of a wallet, which have no open requests at first. */
+export const createPending = (): PendingRequests => {
   const openRequests = new Set<(fault: ProviderFault) => void>()
   return {
     hold: async (promise, timeoutMs) => {

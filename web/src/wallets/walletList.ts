@@ -18,7 +18,7 @@ export const createWalletList = (first: readonly DiscoveredWallet[] = []): Walle
     ready: (id, timeoutMs) =>
       new Promise((resolve) => {
         const endWait = (wallet?: DiscoveredWallet) => {
-          stop()
+          unsubscribe()
           clearTimeout(timer)
           resolve(wallet)
         }
@@ -26,7 +26,7 @@ export const createWalletList = (first: readonly DiscoveredWallet[] = []): Walle
           const wallet = get().find((candidate) => candidate.id === id)
           if (wallet) endWait(wallet)
         }
-        const stop = subscribe(checkWallet)
+        const unsubscribe = subscribe(checkWallet)
         const timer = timeoutMs === undefined ? undefined : setTimeout(endWait, timeoutMs)
         checkWallet()
       }),

@@ -125,7 +125,7 @@ const Connected = () => (
 )
 
 /** The account of the connection, the signed-in account if no wallet is connected, or a page about the user. */
-export const Account = ({ screen: { page } }: { screen: Extract<Screen, { at: 'account' }> }) => {
+export const AccountView = ({ screen: { page } }: { screen: Extract<Screen, { at: 'account' }> }) => {
   const { address } = useWalletConnection()
   if (page) return <UserPages page={page} />
   return address ? <Connected /> : <Unconnected />

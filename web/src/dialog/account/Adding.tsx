@@ -14,7 +14,7 @@ import { useChainIcon } from './useChainIcon'
  * (EIP-3085). Most wallets then also switch to the new network. Other wallets ask the visitor in a second prompt
  * whether to switch.
  */
-export const Adding = ({ screen }: { screen: Extract<Screen, { at: 'adding' }> }) => {
+export const AddingView = ({ screen }: { screen: Extract<Screen, { at: 'adding' }> }) => {
   const { flow, config, text } = useDialog()
   const wallet = useConnectedWallet()
   const chainIcon = useChainIcon()

@@ -26,7 +26,7 @@ const useRemainingSession = (): string | undefined => {
 }
 
 /** A failed disconnect. `signedOut` is true if the session had already ended. */
-type Failure = { signedOut: boolean }
+type LeaveFailure = { signedOut: boolean }
 
 /**
  * Return the function that disconnects, and its last failure. If disconnecting fails, the function announces the
@@ -35,8 +35,8 @@ type Failure = { signedOut: boolean }
 const useDisconnect = (isForAll: boolean) => {
   const { say, text } = useDialog()
   const { disconnect } = useRuntime()
-  const [failed, setFailed] = useState<Failure>()
-  const leaveSite = async ({ signedOut }: Failure): Promise<boolean> => {
+  const [failed, setFailed] = useState<LeaveFailure>()
+  const leaveSite = async ({ signedOut }: LeaveFailure): Promise<boolean> => {
     try {
       await disconnect(isForAll)
       return true
@@ -50,7 +50,7 @@ const useDisconnect = (isForAll: boolean) => {
 }
 
 /** Ask for confirmation before disconnecting. The text lists what the site forgets and what stays. */
-export const Leave = ({ screen }: { screen: Extract<Screen, { at: 'leave' }> }) => {
+export const LeaveView = ({ screen }: { screen: Extract<Screen, { at: 'leave' }> }) => {
   const { flow, config, text } = useDialog()
   const { failed, leave: leaveSite } = useDisconnect(screen.all)
   const { address } = useWalletConnection()

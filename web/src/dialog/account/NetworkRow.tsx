@@ -15,7 +15,7 @@ type RowProps = {
 
 type NameProps = Pick<RowProps, 'chain' | 'wallet'> & { progress: Switching['is'] | undefined }
 
-const Name = ({ chain, wallet, progress: switchProgress }: NameProps) => {
+const NetworkNameText = ({ chain, wallet, progress: switchProgress }: NameProps) => {
   const text = useText()
   return (
     <span className="kl-row__name">
@@ -44,7 +44,7 @@ export const NetworkRow = ({ chain, wallet, current, switching, stop, onChoose }
       onClick={isUnsupported ? undefined : onChoose}
     >
       <Tile id={`chain-${chain.id}`} name={chain.name} icon={chainIcon(chain.id)} size={40} round />
-      <Name chain={chain} wallet={wallet} progress={switchProgress} />
+      <NetworkNameText chain={chain} wallet={wallet} progress={switchProgress} />
       {current && <span className="kl-pill kl-pill--good">{text('net.current')}</span>}
       {switchProgress === 'requested' && (
         <span className="kl-accent">

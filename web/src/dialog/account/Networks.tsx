@@ -3,14 +3,14 @@ import { useFlowValue, useKnownNetwork, useWalletConnection } from '../context'
 import { CompactView } from '../frame/CompactView'
 import { useConnectedWallet, useDialog } from '../model'
 import { NetworkRow } from './NetworkRow'
-import { Note } from './Note'
+import { NetworkNote } from './Note'
 import { useRadioList } from './useRadioList'
 
 /**
  * The site's networks. Arrow keys only move the focus, because each choice of a network opens the wallet. Enter or
  * Space chooses the focused network.
  */
-export const Networks = ({ screen }: { screen: Extract<Screen, { at: 'networks' }> }) => {
+export const NetworksView = ({ screen }: { screen: Extract<Screen, { at: 'networks' }> }) => {
   const { flow, config, text } = useDialog()
   const openedFrom = useFlowValue(({ from: openedFrom }) => openedFrom)
   const { chainId } = useWalletConnection()
@@ -31,7 +31,7 @@ export const Networks = ({ screen }: { screen: Extract<Screen, { at: 'networks' 
       {screen.switching.is === 'idle' || screen.switching.is === 'requested' ? (
         <p className="kl-t-body">{currentChain ? text('net.body', { site }) : text('net.wrong.body')}</p>
       ) : (
-        <Note switching={screen.switching} wallet={wallet} />
+        <NetworkNote switching={screen.switching} wallet={wallet} />
       )}
       <div className="kl-list-flat" role="radiogroup" aria-label={text('account.network')} {...list}>
         {chains.map((chain, i) => (

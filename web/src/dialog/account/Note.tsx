@@ -16,11 +16,11 @@ const networkNameIn = (chains: readonly { id: number; name: string }[], chainId:
  * Return the key of the sentence about a failed network switch. After the error -32002 the sentence differs, because
  * the wallet still shows an earlier request instead of the request to switch.
  */
-const messageKeyOf = ({ code }: KisslockError): MessageKey =>
+const switchFailureKey = ({ code }: KisslockError): MessageKey =>
   code === 'wallet/pending' ? 'ext.pending.body' : 'net.failed'
 
 /** The outcome of the last switch, above the list of networks. */
-export const Note = ({ switching, wallet }: NoteProps) => {
+export const NetworkNote = ({ switching, wallet }: NoteProps) => {
   const { config, flow, text } = useDialog()
   if (switching.is === 'idle' || switching.is === 'requested') return null
   const { chainId } = switching
@@ -34,7 +34,7 @@ export const Note = ({ switching, wallet }: NoteProps) => {
   return (
     <>
       <Notice path={infoIcon}>
-        {switching.is === 'failed' ? text(messageKeyOf(switching.error), { wallet }) : text('net.refused')}
+        {switching.is === 'failed' ? text(switchFailureKey(switching.error), { wallet }) : text('net.refused')}
       </Notice>
       {switching.is === 'refused' && !switching.offered && (
         <p className="kl-t-note">

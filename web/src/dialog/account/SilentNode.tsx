@@ -11,7 +11,7 @@ type SilentNodeProps = { network: string; retrying: boolean; onRetry: () => void
 /** Show that the balance is missing because the network's node does not respond, with a button that retries. */
 export const SilentNode = ({ network, retrying, onRetry }: SilentNodeProps) => {
   const { say, hush } = useKisslock()
-  const box = useContext(DialogContext)
+  const dialogRef = useContext(DialogContext)
   const text = useText()
   const sentence = text('problem.rpc.heading', { network })
   // biome-ignore lint/correctness/useExhaustiveDependencies: announced once for each failed attempt
@@ -20,7 +20,7 @@ export const SilentNode = ({ network, retrying, onRetry }: SilentNodeProps) => {
     return () => hush(sentence)
   }, [sentence, retrying])
   // The retry button disappears together with the note, so move its focus to the title.
-  useEffect(() => () => catchLostFocus(box.current), [box])
+  useEffect(() => () => catchLostFocus(dialogRef.current), [dialogRef])
   return (
     <div className="kl-note kl-note--action">
       <Icon path={infoIcon} />

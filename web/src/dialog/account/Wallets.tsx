@@ -14,7 +14,7 @@ type Wallet = ReturnType<typeof useConnectedWallets>[number]
 
 type RowProps = { wallet: Wallet; current: boolean; stop: boolean; onUse: () => void }
 
-const Row = ({ wallet, current, stop, onUse }: RowProps) => {
+const WalletRow = ({ wallet, current, stop, onUse }: RowProps) => {
   const text = useText()
   return (
     // biome-ignore lint/a11y/useSemanticElements: the row has more than a label, and its group handles the keys
@@ -36,7 +36,7 @@ const Row = ({ wallet, current, stop, onUse }: RowProps) => {
 }
 
 /** All connected wallets. Arrow keys only move the focus. Enter or Space makes a wallet the current wallet. */
-export const Wallets = (_: { screen: Extract<Screen, { at: 'wallets' }> }) => {
+export const WalletsView = (_: { screen: Extract<Screen, { at: 'wallets' }> }) => {
   const { flow, text } = useDialog()
   const { takeConnection } = useRuntime()
   const { wallet: currentWallet } = useWalletConnection()
@@ -55,7 +55,7 @@ export const Wallets = (_: { screen: Extract<Screen, { at: 'wallets' }> }) => {
     <CompactView title={text('account.wallets')} withBack list>
       <div className="kl-list-flat" role="radiogroup" aria-label={text('account.wallets')} {...list}>
         {wallets.map((wallet, i) => (
-          <Row
+          <WalletRow
             key={wallet.uid}
             wallet={wallet}
             current={wallet.uid === currentWallet?.uid}

@@ -10,14 +10,14 @@ export const useRadioList = (count: number, current: number) => {
   const radioGroup = useRef<HTMLDivElement>(null)
   const [focusedIndex, setAt] = useState(Math.max(0, current))
   const onKeyDown = (event: KeyboardEvent) => {
-    const rows = radioGroup.current?.querySelectorAll<HTMLElement>('[role="radio"]')
+    const radioRows = radioGroup.current?.querySelectorAll<HTMLElement>('[role="radio"]')
     const targetIndex = moveIn(event.key, focusedIndex, count)
     const isChoosing = event.key === 'Enter' || event.key === ' '
     if (!isChoosing && targetIndex === undefined) return
     event.preventDefault()
-    if (targetIndex === undefined) return rows?.[focusedIndex]?.click()
+    if (targetIndex === undefined) return radioRows?.[focusedIndex]?.click()
     setAt(targetIndex)
-    rows?.[targetIndex]?.focus()
+    radioRows?.[targetIndex]?.focus()
   }
   return { at: focusedIndex, setAt, list: { ref: radioGroup, onKeyDown } }
 }

@@ -6,11 +6,11 @@ import { DialogContext } from '../frame/focus'
  * pressed no longer exists.
  */
 export const useTitleFocus = (place: string, first = place) => {
-  const box = useContext(DialogContext)
+  const dialogRef = useContext(DialogContext)
   const previousPlace = useRef(first)
   useEffect(() => {
     if (previousPlace.current === place) return
     previousPlace.current = place
-    box.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
-  }, [place, box])
+    dialogRef.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+  }, [place, dialogRef])
 }

@@ -4,7 +4,7 @@ import type { LabelProps } from '../entry/buttonParts'
 import { shortAddress } from '../shortAddress'
 import { AvatarImage } from './AvatarImage'
 import { buttonDigits, writeAmount } from './amount'
-import { Name } from './Name'
+import { AccountNameText } from './Name'
 import { useAccountData } from './useAccountData'
 
 /** Media query for a large screen, the same as in theme/sheet.css. */
@@ -12,12 +12,12 @@ const largeScreenQuery = '(min-width: 760px)'
 
 /** Return true on a large screen, and in environments without `matchMedia` such as jsdom. */
 const useIsLargeScreen = (): boolean => {
-  const query = useMemo(() => globalThis.matchMedia?.(largeScreenQuery), [])
+  const mediaQuery = useMemo(() => globalThis.matchMedia?.(largeScreenQuery), [])
   const subscribe = (onChange: () => void) => {
-    query?.addEventListener('change', onChange)
-    return () => query?.removeEventListener('change', onChange)
+    mediaQuery?.addEventListener('change', onChange)
+    return () => mediaQuery?.removeEventListener('change', onChange)
   }
-  return useSyncExternalStore(subscribe, () => query?.matches ?? true)
+  return useSyncExternalStore(subscribe, () => mediaQuery?.matches ?? true)
 }
 
 /**
@@ -41,7 +41,7 @@ export const AccountLabel = ({ address, classes, balanceOn, Part, avatar: SiteAv
         <span className="kl-sr">{accountData.name ?? shortAddress(address)}</span>
       ) : (
         <Part on={name}>
-          <Name address={address} name={accountData.name} />
+          <AccountNameText address={address} name={accountData.name} />
         </Part>
       )}
       {balance !== undefined && accountData.balance.is !== 'down' && (

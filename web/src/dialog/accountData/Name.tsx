@@ -4,7 +4,7 @@ import { shortAddress } from '../shortAddress'
  * The name of an account, shown instead of the address. The address stays in the layout but is hidden, so that the
  * width does not change.
  */
-export const Name = ({ address, name }: { address: string; name: string | null }) =>
+export const AccountNameText = ({ address, name }: { address: string; name: string | null }) =>
   name ? (
     <span className="kl-named">
       <bdi className="kl-num" aria-hidden="true">

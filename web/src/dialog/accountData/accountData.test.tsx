@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { publicConfig } from '../../engine/publicConfig.fixture'
 import type { PublicConfig } from '../../server/wire.gen'
 import { alice } from '../../wallets/fakeWallet.fixture'
-import { Account } from '../account/Account'
+import { AccountView } from '../account/Account'
 import { ConnectButton } from '../ConnectButton'
 import { accountDataChunk } from '../chunks'
 import { Button } from '../entry/Button'
@@ -12,7 +12,7 @@ import { ButtonContext } from '../entry/buttonParts'
 import { ChainTile } from '../entry/ChainTile'
 import { defaultParts } from '../entry/responsive'
 import { DialogContext } from '../frame/focus'
-import { button, click, createTestKisslock, drawn, freshScreen, render } from '../render.fixture'
+import { button, clickElement, createTestKisslock, freshScreen, render, waitForDrawing } from '../render.fixture'
 
 freshScreen()
 beforeEach(() => vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: wide })))
@@ -60,7 +60,7 @@ const connected = (config: Partial<PublicConfig> = {}) => {
 const account = async (config: Partial<PublicConfig> = {}) => {
   const kisslock = connected(config)
   await kisslock.runtime.load()
-  await render(<Account screen={{ at: 'account' }} />, kisslock)
+  await render(<AccountView screen={{ at: 'account' }} />, kisslock)
   return kisslock
 }
 
@@ -75,7 +75,7 @@ describe('the button of a connected account', () => {
     const seen = server()
     await render(<ConnectButton ChainTile={ChainTile} />, connected())
     await act(async () => void (await accountDataChunk.load()))
-    await drawn(() => expect(chip().querySelector('.kl-chip__bal')?.textContent).toBe('1.284\u00a0ETH'))
+    await waitForDrawing(() => expect(chip().querySelector('.kl-chip__bal')?.textContent).toBe('1.284\u00a0ETH'))
     expect(chip().querySelector('.kl-named > :last-child')?.textContent).toBe('mira.eth')
     expect(chip().querySelector('img')?.getAttribute('src')).toBe(`${path}${avatar}`)
     expect(seen).toMatchObject({ calls: 1, profiles: 1 })
@@ -84,7 +84,7 @@ describe('the button of a connected account', () => {
   it('the button shows the generated picture until the account’s picture has loaded, or if it fails to load', async () => {
     server()
     await render(<ConnectButton ChainTile={ChainTile} />, connected())
-    await drawn(() => expect(chip().querySelector('img')?.hidden).toBe(true))
+    await waitForDrawing(() => expect(chip().querySelector('img')?.hidden).toBe(true))
     expect(chip().querySelector('.kl-avatar')).not.toBeNull()
     await act(async () => chip().querySelector('img')?.dispatchEvent(new Event('error')))
     expect(chip().querySelector('img')?.hidden).toBe(true)
@@ -96,7 +96,7 @@ describe('the button of a connected account', () => {
     wide = false
     const seen = server()
     await render(<ConnectButton ChainTile={ChainTile} />, connected())
-    await drawn(() => expect(chip().textContent).toContain('mira.eth'))
+    await waitForDrawing(() => expect(chip().textContent).toContain('mira.eth'))
     expect(seen).toMatchObject({ calls: 0, profiles: 1 })
   })
 
@@ -109,7 +109,7 @@ describe('the button of a connected account', () => {
       </ButtonContext.Provider>,
       connected(),
     )
-    await drawn(() => expect(chip().querySelector('.kl-chip__bal')?.textContent).toBe('1.284\u00a0ETH'))
+    await waitForDrawing(() => expect(chip().querySelector('.kl-chip__bal')?.textContent).toBe('1.284\u00a0ETH'))
     expect(chip().querySelector('.kl-chip__bal')?.classList).not.toContain('kl-hide-s')
     expect(seen).toMatchObject({ calls: 1 })
   })
@@ -126,7 +126,7 @@ describe('the button of a connected account', () => {
   it('the button shows the address of an account without a name', async () => {
     server({ address: alice, name: null, avatar: null })
     await render(<ConnectButton ChainTile={ChainTile} />, connected())
-    await drawn(() => expect(chip().textContent).toContain('ETH'))
+    await waitForDrawing(() => expect(chip().textContent).toContain('ETH'))
     expect(chip().textContent).toBe('0xd8dA…60451.284\u00a0ETHNetwork: Ethereum. Show account')
     expect(chip().querySelector('img')).toBeNull()
   })
@@ -137,7 +137,7 @@ describe('the button, while the network does not respond', () => {
     const seen = server()
     seen.down = true
     await render(<ConnectButton ChainTile={ChainTile} />, connected())
-    await drawn(() => expect(chip().querySelector('.kl-chip__bal')).toBeNull())
+    await waitForDrawing(() => expect(chip().querySelector('.kl-chip__bal')).toBeNull())
     expect(chip().textContent).not.toContain('–')
   })
 })
@@ -146,7 +146,7 @@ describe('the account', () => {
   it('the account screen shows balance, name and address', async () => {
     server()
     await account()
-    await drawn(() => expect(row()).toBe('Balance1.284\u00a0ETH'))
+    await waitForDrawing(() => expect(row()).toBe('Balance1.284\u00a0ETH'))
     expect(document.querySelector('.kl-id__name')?.textContent).toBe('mira.eth')
     expect(document.querySelector('.kl-id .kl-t-note')?.textContent).toBe('0xd8dA…6045')
   })
@@ -167,7 +167,9 @@ describe('the account', () => {
     const seen = server()
     seen.down = true
     const kisslock = await account()
-    await drawn(() => expect(document.querySelector('.kl-note strong')?.textContent).toBe('Ethereum is not answering'))
+    await waitForDrawing(() =>
+      expect(document.querySelector('.kl-note strong')?.textContent).toBe('Ethereum is not answering'),
+    )
     expect(kisslock.spoken.get()).toBe('Ethereum is not answering')
     expect(document.querySelector('.kl-id')?.textContent).toContain('0xd8dA…6045')
     expect(row()).toBe('BalanceBalance unavailable')
@@ -183,17 +185,17 @@ describe('the account', () => {
     await render(
       <DialogContext.Provider value={box}>
         <dialog open ref={box}>
-          <Account screen={{ at: 'account' }} />
+          <AccountView screen={{ at: 'account' }} />
         </dialog>
       </DialogContext.Provider>,
       kisslock,
     )
-    await drawn(() => expect(document.querySelector('.kl-note')).not.toBeNull())
+    await waitForDrawing(() => expect(document.querySelector('.kl-note')).not.toBeNull())
     seen.down = false
     const again = button('Try again')
     again.focus()
-    await click(again)
-    await drawn(() => expect(row()).toBe('Balance1.284\u00a0ETH'))
+    await clickElement(again)
+    await waitForDrawing(() => expect(row()).toBe('Balance1.284\u00a0ETH'))
     expect(document.querySelector('.kl-note')).toBeNull()
     expect(document.activeElement?.id).toBe('kl-title')
   })

@@ -6,17 +6,17 @@ import type { Amount } from '../../flow/account/accountData'
  */
 const smallestDecimals = 4
 
-type Digits = readonly (readonly [limit: bigint, digits: number])[]
+type DigitRules = readonly (readonly [limit: bigint, digits: number])[]
 
 /** Decimal places by the size of the amount. An amount at or above the last limit is abbreviated (1.23M). */
-const fullDigits: Digits = [
+const fullDigits: DigitRules = [
   [1n, 4],
   [10_000n, 3],
   [1_000_000n, 1],
 ]
 
 /** Decimal places in the button, where the balance has a fixed width. */
-export const buttonDigits: Digits = [
+export const buttonDigits: DigitRules = [
   [1n, 4],
   [1000n, 3],
 ]

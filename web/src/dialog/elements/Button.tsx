@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../entry/Icon'
 
-type Look = 'primary' | 'quiet' | 'bare' | 'danger'
+type LookName = 'primary' | 'quiet' | 'bare' | 'danger'
 /** Props shared by buttons and by links that look like buttons. */
 export type ButtonLook = {
-  look: Look
+  look: LookName
   size?: 'm'
   wide?: boolean
   icon?: string

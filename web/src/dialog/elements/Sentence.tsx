@@ -1,16 +1,16 @@
 import { Fragment, type ReactNode } from 'react'
 import type { MessageKey } from '../../locale/messages'
 import { isolateDirection, splitAtPlaceholders } from '../../locale/messages'
-import { type Nodes, useKisslock, useText } from '../context'
+import { type NodesByName, useKisslock, useText } from '../context'
 
 /**
  * A sentence whose placeholders can be elements. String values are isolated, because their writing direction can
  * differ.
  */
-export const Sentence = ({ of, with: nodes = {} }: { of: MessageKey; with?: Nodes }): ReactNode => {
+export const Sentence = ({ of, with: nodes = {} }: { of: MessageKey; with?: NodesByName }): ReactNode => {
   const text = useText()
   const { domain, locale } = useKisslock()
-  const nodesByName: Nodes = { domain: <bdi>{domain}</bdi>, ...nodes }
+  const nodesByName: NodesByName = { domain: <bdi>{domain}</bdi>, ...nodes }
   const sentenceParts = splitAtPlaceholders(text(of))
   const valueFor = (name: string) => {
     const value = nodesByName[name] ?? `{${name}}`

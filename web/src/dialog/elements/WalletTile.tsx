@@ -13,21 +13,21 @@ const CatalogueTile = ({ piece, ...tile }: TileProps & { piece: number }) => {
   const { get, subscribe, load } = walletIcons(piece)
   const icons = useSyncExternalStore(subscribe, get, () => undefined)
   const [failed, setFailed] = useState(false)
-  const box = useRef<HTMLSpanElement>(null)
+  const tileRef = useRef<HTMLSpanElement>(null)
   const needsIcons = !icons && !failed
   useEffect(() => {
-    if (!needsIcons || !box.current) return
+    if (!needsIcons || !tileRef.current) return
     const loadIcons = () => void load().catch(() => setFailed(true))
     // Sites run tests in jsdom, which has no IntersectionObserver.
     if (typeof IntersectionObserver === 'undefined') return loadIcons()
     const tileObserver = new IntersectionObserver((seen) => {
       if (seen.some(({ isIntersecting }) => isIntersecting)) loadIcons()
     })
-    tileObserver.observe(box.current)
+    tileObserver.observe(tileRef.current)
     return () => tileObserver.disconnect()
   }, [needsIcons, load])
   return needsIcons ? (
-    <span className={`kl-tile kl-tile--${tile.size}`} ref={box} />
+    <span className={`kl-tile kl-tile--${tile.size}`} ref={tileRef} />
   ) : (
     <Tile {...tile} icon={icons?.[tile.id]} />
   )

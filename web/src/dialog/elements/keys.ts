@@ -10,7 +10,7 @@ export const moveIn = (key: string, index: number, count: number): number | unde
 /** Letters that follow each other within this time belong to one search. Milliseconds. */
 const bufferMs = 600
 
-type Typed = Pick<KeyboardEvent, 'key' | 'timeStamp' | 'ctrlKey' | 'metaKey' | 'altKey'>
+type TypedKey = Pick<KeyboardEvent, 'key' | 'timeStamp' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
 /**
  * Create a type-ahead search. Several letters typed quickly (within 600 ms) find a name that starts with these letters.
@@ -19,7 +19,7 @@ type Typed = Pick<KeyboardEvent, 'key' | 'timeStamp' | 'ctrlKey' | 'metaKey' | '
 export const typeAhead = () => {
   let typedText = ''
   let lastKeyMs = Number.NEGATIVE_INFINITY
-  return (typed: Typed, names: readonly string[], index: number): number | undefined => {
+  return (typed: TypedKey, names: readonly string[], index: number): number | undefined => {
     if (typed.key.length !== 1 || typed.ctrlKey || typed.metaKey || typed.altKey || typed.key === '/') return undefined
     typedText = typed.timeStamp - lastKeyMs > bufferMs ? typed.key : typedText + typed.key
     lastKeyMs = typed.timeStamp

@@ -8,7 +8,7 @@ import { Avatar } from './Avatar'
 import { useButtonParts } from './buttonParts'
 import { tickBadge } from './ConnectionMark'
 import { Icon } from './Icon'
-import { Opener } from './Opener'
+import { OpenDialogButton } from './Opener'
 import { type AccountParts, type ChainStatus, partClass, type Responsive, valuesByScreen } from './responsive'
 
 /**
@@ -38,16 +38,16 @@ const NetworkChip = ({ chainId, show }: { chainId: number; show: Responsive<Chai
   const chain = config.chains.find(({ id }) => id === chainId)
   if (!chain)
     return (
-      <Opener to="networks" className="kl-connect kl-connect--warn">
+      <OpenDialogButton to="networks" className="kl-connect kl-connect--warn">
         <Icon path={warnIcon} />
         {text('button.wrongNetwork')}
-      </Opener>
+      </OpenDialogButton>
     )
   const chipClass = partClass(show, ['full', 'icon', 'name'])
   const name = partClass(show, ['full', 'name'])
   if (chipClass === undefined) return null
   return (
-    <Opener
+    <OpenDialogButton
       to="networks"
       className={`kl-chip kl-chip--net ${chipClass}`}
       aria-label={text('button.network', { network: chain.name })}
@@ -57,7 +57,7 @@ const NetworkChip = ({ chainId, show }: { chainId: number; show: Responsive<Chai
       </ResponsivePart>
       {name !== undefined && <span className={name}>{chain.name}</span>}
       <Icon path={downIcon} small />
-    </Opener>
+    </OpenDialogButton>
   )
 }
 
@@ -119,12 +119,12 @@ export const Account = ({ address, chainId, parts }: { address: string; chainId:
   return (
     <span className="kl-account">
       <NetworkChip chainId={chainId} show={parts.chainStatus} />
-      <Opener to="account" className="kl-chip kl-chip--who">
+      <OpenDialogButton to="account" className="kl-chip kl-chip--who">
         <AccountLabelOrAddress address={address} chainId={chainId} parts={parts} />
         {isSignedIn && tickBadge}
         {isSignedIn && <span className="kl-sr">{text('account.signedIn')}</span>}
         <span className="kl-sr">{text('button.account', { network })}</span>
-      </Opener>
+      </OpenDialogButton>
     </span>
   )
 }

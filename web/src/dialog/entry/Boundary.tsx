@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react'
 type BoundaryProps = { instead: ReactNode; onBroken?: (error: unknown) => void; children: ReactNode }
 
 /** Show `instead` if React cannot render the children, so that the rest of the page stays intact. */
-export class Boundary extends Component<BoundaryProps, { broken: boolean }> {
+export class ErrorBoundary extends Component<BoundaryProps, { broken: boolean }> {
   override state = { broken: false }
 
   static getDerivedStateFromError() {

@@ -2,7 +2,7 @@ import { isAsking } from '../../flow/asking'
 import { useFlowValue, useText, useWalletConnection } from '../context'
 import { Account } from './Account'
 import { type ButtonState, buttonState } from './buttonState'
-import { Opener } from './Opener'
+import { OpenDialogButton } from './Opener'
 import type { AccountParts } from './responsive'
 import { SignedIn } from './SignedIn'
 import { useSlow } from './useSlow'
@@ -23,9 +23,9 @@ const RestoringButton = ({ slow }: { slow: boolean }) => {
   const chipClass = 'kl-chip kl-chip--who'
   if (slow)
     return (
-      <Opener className={chipClass} aria-busy aria-label={text('button.restoring')}>
+      <OpenDialogButton className={chipClass} aria-busy aria-label={text('button.restoring')}>
         {buttonSkeleton}
-      </Opener>
+      </OpenDialogButton>
     )
   return (
     <span className={chipClass} role="status" aria-label={text('button.reconnecting')}>
@@ -44,7 +44,7 @@ const IdleButton = ({ busy, label }: IdleProps) => {
   const text = useText()
   const connectLabel = label ?? text('button.connect')
   return (
-    <Opener
+    <OpenDialogButton
       className="kl-connect"
       aria-busy={busy && true}
       data-other={busy ? connectLabel : text('button.connecting')}
@@ -54,7 +54,7 @@ const IdleButton = ({ busy, label }: IdleProps) => {
         {busy && <span className="kl-spin" aria-hidden="true" />}
         {busy ? text(busy) : connectLabel}
       </span>
-    </Opener>
+    </OpenDialogButton>
   )
 }
 

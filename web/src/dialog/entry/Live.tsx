@@ -4,7 +4,7 @@ import { useKisslock, useStore } from '../context'
  * The live region for screen readers. While the dialog is open, the region is inside the dialog, because the rest of
  * the page is inert.
  */
-export const Live = () => {
+export const LiveRegion = () => {
   const { spoken } = useKisslock()
   const sentence = useStore(spoken)
   return (

@@ -16,7 +16,7 @@ const layOutDialog = (button: Element) => {
 /**
  * A button that opens the dialog. When the pointer or the focus reaches the button, the dialog is loaded and laid out.
  */
-export const Opener = ({ to, ...props }: ComponentProps<'button'> & { to?: Opening }) => {
+export const OpenDialogButton = ({ to, ...props }: ComponentProps<'button'> & { to?: Opening }) => {
   const kisslock = useKisslock()
   const { preloadDialog } = useParts()
   const startLoading = ({ currentTarget }: SyntheticEvent) => {
@@ -29,12 +29,12 @@ export const Opener = ({ to, ...props }: ComponentProps<'button'> & { to?: Openi
       .catch(() => {})
     layOutDialog(currentTarget)
   }
-  const open = () => kisslock.open(to)
+  const openDialog = () => kisslock.open(to)
   return (
     <button
       type="button"
       aria-haspopup="dialog"
-      onClick={open}
+      onClick={openDialog}
       onPointerEnter={startLoading}
       onFocus={startLoading}
       {...props}

@@ -2,7 +2,7 @@ import { useSession, useText } from '../context'
 import { shortAddress } from '../shortAddress'
 import { AccountPicture } from './Account'
 import { tickBadge } from './ConnectionMark'
-import { Opener } from './Opener'
+import { OpenDialogButton } from './Opener'
 
 /**
  * The signed-in account if no wallet is connected. A click opens the account screen, where the visitor can sign out.
@@ -15,10 +15,10 @@ export const SignedIn = () => {
   const shortAddressText = shortAddress(address)
   const name = `${shortAddressText} ${text('account.signedIn')}`
   return (
-    <Opener to="account" className="kl-chip kl-chip--who kl-chip--alone" aria-label={name}>
+    <OpenDialogButton to="account" className="kl-chip kl-chip--who kl-chip--alone" aria-label={name}>
       <AccountPicture address={address} size={28} />
       <bdi className="kl-num kl-hide-s">{shortAddressText}</bdi>
       {tickBadge}
-    </Opener>
+    </OpenDialogButton>
   )
 }

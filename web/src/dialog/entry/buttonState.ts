@@ -12,10 +12,10 @@ export type ButtonState =
  * `asking`: the dialog's screen is waiting for a wallet. `timedOut`: the dialog has stopped waiting for the wallet.
  * `slow`: restoring takes longer than usual. `drawn`: the server has rendered the account, which stays visible.
  */
-type Circumstances = { asking: boolean; timedOut: boolean; slow: boolean; drawn: boolean }
+type ButtonCircumstances = { asking: boolean; timedOut: boolean; slow: boolean; drawn: boolean }
 
 /** Return the state of the button. */
-export const buttonState = (connection: Connection, circumstances: Circumstances): ButtonState => {
+export const buttonState = (connection: Connection, circumstances: ButtonCircumstances): ButtonState => {
   const { status, address, chainId } = connection
   const { slow, drawn, timedOut } = circumstances
   const isServerRendered = status === 'reconnecting' && drawn

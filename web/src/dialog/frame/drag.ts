@@ -7,7 +7,7 @@ const closeAtPxPerMs = 0.5
 
 const handleSelector = '.kl-grab, .kl-browse__head, .kl-stage__head, .kl-bar'
 
-type Pull = { id: number; from: number; at: number; y: number; speed: number }
+type DragPull = { id: number; from: number; at: number; y: number; speed: number }
 
 /**
  * Return the distance in px, and true in `closes` if the sheet closes when the visitor lets go. `speed` is in px per
@@ -23,7 +23,7 @@ export const measurePull = (from: number, y: number, speed: number): { offset: n
  * slides back and stays open. Returns the function that removes the listeners.
  */
 export const dragToClose = (dialog: HTMLDialogElement, onClose: () => void): (() => void) => {
-  let currentPull: Pull | undefined
+  let currentPull: DragPull | undefined
   const startDrag = (event: PointerEvent) => {
     const target = event.target as Element
     if (!target.closest(handleSelector) || target.closest('button, a')) return

@@ -1,21 +1,21 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useKisslock, useScreen, useStore } from '../context'
-import { Badge } from '../elements/Badge'
+import { TileBadge } from '../elements/Badge'
 import { BusyLine } from '../elements/BusyLine'
 import { Button } from '../elements/Button'
 import { WalletTile } from '../elements/WalletTile'
 import { ConnectionMark } from '../entry/ConnectionMark'
 import { offIcon } from '../icons/dialog'
-import { type Part, type Parts, type Preload, useParts } from '../loading/parts'
+import { type DialogPart, type Parts, type Preload, useParts } from '../loading/parts'
 import { useDialog, useScreenWallet } from '../model'
 import { useIsAhead } from './ahead'
 import { Heading } from './Heading'
 
 /** The connection mark above the error of a guide that could not be loaded. Guides themselves have no mark. */
-const OpenMark = ({ wallet }: { wallet: string }) => (
+const OpenDialogMark = ({ wallet }: { wallet: string }) => (
   <ConnectionMark
     state="apart"
-    badge={<Badge path={offIcon} look="off" />}
+    badge={<TileBadge path={offIcon} look="off" />}
     right={<WalletTile {...useScreenWallet()({ wallet })} size={64} />}
   />
 )
@@ -42,7 +42,7 @@ const LoadFailed = ({ onRetry }: { onRetry: () => void }) => {
   if (offline)
     return (
       <div className="kl-center">
-        {screen.at === 'guide' && <OpenMark wallet={screen.wallet} />}
+        {screen.at === 'guide' && <OpenDialogMark wallet={screen.wallet} />}
         <Heading>{text('problem.offline.heading')}</Heading>
         <p className="kl-t-body">{text('problem.offline.body')}</p>
         <BusyLine>{text('problem.offline.status')}</BusyLine>
@@ -71,8 +71,14 @@ const StartLoading = ({ preload }: { preload: Preload<[Parts]> }) => {
 /** Render nothing in a screen that is rendered ahead: such a screen neither loads chunks nor announces failures. */
 const UnlessAhead = ({ children }: { children: ReactNode }) => (useIsAhead() ? null : children)
 
-type Views = { [Name in Exclude<keyof Parts, 'preloadDialog'>]: Parts[Name] extends Part<infer Chunk> ? Chunk : never }
-type ChunkOf<P> = P extends keyof Views ? Views[P] : P extends Part<infer Chunk, [Parts]> ? Chunk : never
+type LazyChunks = {
+  [Name in Exclude<keyof Parts, 'preloadDialog'>]: Parts[Name] extends DialogPart<infer Chunk> ? Chunk : never
+}
+type ChunkOf<P> = P extends keyof LazyChunks
+  ? LazyChunks[P]
+  : P extends DialogPart<infer Chunk, [Parts]>
+    ? Chunk
+    : never
 type PropsOf<View> = View extends ComponentType<infer Props> ? Props & object : never
 
 /**
@@ -80,7 +86,7 @@ type PropsOf<View> = View extends ComponentType<infer Props> ? Props & object : 
  * Loading has usually started earlier, when the pointer came close. If loading fails, `Failed` is shown with a function
  * that retries.
  */
-export const lazyView = <P extends keyof Views | Part<object, [Parts]>, View extends keyof ChunkOf<P>>(
+export const lazyView = <P extends keyof LazyChunks | DialogPart<object, [Parts]>, View extends keyof ChunkOf<P>>(
   part: P,
   view: View,
   Failed: ComponentType<{ onRetry: () => void }> = LoadFailed,
@@ -88,7 +94,8 @@ export const lazyView = <P extends keyof Views | Part<object, [Parts]>, View ext
   const LazyView = (props: PropsOf<ChunkOf<P>[View]>) => {
     const kisslock = useKisslock()
     const lazyChunks = useParts()
-    const { chunk, preload }: Part<object, [Parts]> = typeof part === 'string' ? lazyChunks[part as keyof Views] : part
+    const { chunk, preload }: DialogPart<object, [Parts]> =
+      typeof part === 'string' ? lazyChunks[part as keyof LazyChunks] : part
     const state = preload.loadState(kisslock)
     const loadState = useStore(state)
     const loadedView = useStore(chunk)

@@ -10,16 +10,16 @@ const sheetQuery = '(max-width: 759.98px)'
  */
 const attachDrag = (dialog: HTMLDialogElement, onClose: () => void): (() => void) => {
   let isCancelled = false
-  let stop = () => {}
+  let stopDragging = () => {}
   whenReachable(() => import('./drag')).then(
     ({ dragToClose }) => {
-      if (!isCancelled) stop = dragToClose(dialog, onClose)
+      if (!isCancelled) stopDragging = dragToClose(dialog, onClose)
     },
     () => {},
   )
   return () => {
     isCancelled = true
-    stop()
+    stopDragging()
   }
 }
 
@@ -28,19 +28,19 @@ export const useDrag = (box: RefObject<HTMLDialogElement | null>, onClose: () =>
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each dialog; closing reads no changing value
   useEffect(() => {
     const dialog = box.current
-    const query = globalThis.matchMedia?.(sheetQuery)
-    if (!dialog || !query) return
-    let stop = () => {}
+    const mediaQuery = globalThis.matchMedia?.(sheetQuery)
+    if (!dialog || !mediaQuery) return
+    let stopDragging = () => {}
     // When the visitor rotates a phone or resizes a window, the dialog can become a sheet or stop being one.
-    const update = () => {
-      stop()
-      stop = query.matches ? attachDrag(dialog, onClose) : () => {}
+    const followMediaQuery = () => {
+      stopDragging()
+      stopDragging = mediaQuery.matches ? attachDrag(dialog, onClose) : () => {}
     }
-    update()
-    query.addEventListener('change', update)
+    followMediaQuery()
+    mediaQuery.addEventListener('change', followMediaQuery)
     return () => {
-      query.removeEventListener('change', update)
-      stop()
+      mediaQuery.removeEventListener('change', followMediaQuery)
+      stopDragging()
     }
   }, [box])
 }

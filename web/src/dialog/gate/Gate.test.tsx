@@ -1,12 +1,12 @@
 import { act } from 'react'
 import { expect, it, vi } from 'vitest'
 import { createStore } from '../../browser/store'
-import { gateStoreOf } from '../../flow/access/gate'
+import { findGateStore } from '../../flow/access/gate'
 import type { Session } from '../../flow/session'
 import type { KisslockCore } from '../../kisslock'
 import { alice, bob } from '../../wallets/fakeWallet.fixture'
-import { button, click, createTestKisslock, freshScreen, render } from '../render.fixture'
-import { Gate } from './Gate'
+import { button, clickElement, createTestKisslock, freshScreen, render } from '../render.fixture'
+import { GateView } from './Gate'
 
 freshScreen()
 
@@ -24,7 +24,7 @@ const session: Session = {
 }
 
 /** Render the screen of a gate for an account that is signed in and connected. */
-const at = async (refusal: NonNullable<ReturnType<ReturnType<typeof gateStoreOf>['get']>>['refusal']) => {
+const at = async (refusal: NonNullable<ReturnType<ReturnType<typeof findGateStore>['get']>>['refusal']) => {
   const begin = vi.fn()
   const made = createTestKisslock()
   const runtime = {
@@ -33,10 +33,10 @@ const at = async (refusal: NonNullable<ReturnType<ReturnType<typeof gateStoreOf>
   }
   const kisslock = { ...made, session: createStore(session), runtime } as unknown as typeof made
   kisslock.connection.set({ status: 'connected', address: alice, chainId: 1 })
-  gateStoreOf(kisslock.flow).set({ refusal, checking: false })
+  findGateStore(kisslock.flow).set({ refusal, checking: false })
   kisslock.flow.send({ type: 'opened', to: 'gate' })
-  const box = await render(<Gate screen={{ at: 'gate' }} />, kisslock)
-  return { box, kisslock, begin, gate: gateStoreOf(kisslock.flow) }
+  const box = await render(<GateView screen={{ at: 'gate' }} />, kisslock)
+  return { box, kisslock, begin, gate: findGateStore(kisslock.flow) }
 }
 
 const spoken = ({ spoken }: KisslockCore) => spoken.get()
@@ -62,16 +62,16 @@ it('the gate offers to sign in when the wallet switches to a different account',
   const { kisslock, begin } = await at({ is: 'notHeld', missing: [dai], message: '' })
   expect(button('Choose another wallet').className).toContain('primary')
   await act(async () => kisslock.connection.set({ status: 'connected', address: bob, chainId: 1 }))
-  await click(button('Sign in'))
+  await clickElement(button('Sign in'))
   expect(begin).toHaveBeenCalledOnce()
 })
 
 it('the button checks the gate again, and the result is announced', async () => {
   const { kisslock, gate } = await at({ is: 'unchecked' })
   const again = button('Try again')
-  await click(again)
+  await clickElement(again)
   expect([again.getAttribute('aria-busy'), spoken(kisslock), gate.get()?.checking]).toEqual(['true', 'Checking', true])
-  await click(again)
+  await clickElement(again)
   await act(async () => gate.set({ refusal: { is: 'unchecked' }, checking: false }))
   expect([again.isConnected, again.getAttribute('aria-busy')]).toEqual([true, null])
   expect(spoken(kisslock)).toBe('We could not check this account')

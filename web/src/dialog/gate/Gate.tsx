@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type Gate as GateState, gateStoreOf } from '../../flow/access/gate'
+import { findGateStore, type Gate as GateState } from '../../flow/access/gate'
 import type { Screen } from '../../flow/screen'
 import { isSignedIn } from '../../flow/session'
 import { useKisslock, useOpen, useSession, useStore, useText, useWalletConnection } from '../context'
@@ -8,9 +8,9 @@ import { Avatar } from '../entry/Avatar'
 import { CompactView } from '../frame/CompactView'
 import { useConnectedWallet, useDialog, useRuntime } from '../model'
 import { shortAddress, unbrokenAccount } from '../shortAddress'
-import { Needs } from './Needs'
+import { MissingHoldings } from './Needs'
 
-type Refused = Extract<GateState['refusal'], { is: 'notHeld' }>
+type RefusedGate = Extract<GateState['refusal'], { is: 'notHeld' }>
 
 /** The account whose assets the server has checked. */
 const CheckedAccount = () => {
@@ -32,7 +32,7 @@ const CheckedAccount = () => {
 const useIsSession = (): boolean => isSignedIn(useSession(), useWalletConnection())
 
 /** Show what the gate requires, what the account holds, and how to use another account. */
-const NotHeld = ({ refusal, wallet }: { refusal: Refused; wallet: string }) => {
+const NotHeld = ({ refusal, wallet }: { refusal: RefusedGate; wallet: string }) => {
   const { config, text } = useDialog()
   const { address } = useWalletConnection()
   const hasSession = useIsSession()
@@ -40,7 +40,7 @@ const NotHeld = ({ refusal, wallet }: { refusal: Refused; wallet: string }) => {
     <>
       <p className="kl-t-body">{text('gate.body', { site: config.site.name })}</p>
       {refusal.missing.length > 0 ? (
-        <Needs missing={refusal.missing} />
+        <MissingHoldings missing={refusal.missing} />
       ) : (
         <p className="kl-note" lang="en" dir="ltr">
           {refusal.message}
@@ -64,7 +64,7 @@ const CheckAgain = ({ gate, look }: { gate: GateState; look: 'primary' | 'quiet'
   const { checking, refusal } = gate
   const checkGate = () => {
     if (checking) return
-    gateStoreOf(flow).set({ ...gate, checking: true })
+    findGateStore(flow).set({ ...gate, checking: true })
     say(text('gate.checking'))
   }
   return (
@@ -114,10 +114,10 @@ const useOutcomeAnnouncement = (gate: GateState | undefined, title: string) => {
  * The screen of a route's gate. The screen shows what the gate requires and what the account holds, or that the gate
  * could not be checked.
  */
-export const Gate = (_: { screen: Extract<Screen, { at: 'gate' }> }) => {
+export const GateView = (_: { screen: Extract<Screen, { at: 'gate' }> }) => {
   const { flow, config, text } = useDialog()
   const { name: wallet } = useConnectedWallet()
-  const openGate = useStore(gateStoreOf(flow))
+  const openGate = useStore(findGateStore(flow))
   const title = text(openGate?.refusal.is === 'unchecked' ? 'gate.unchecked.title' : 'gate.title')
   useOutcomeAnnouncement(openGate, title)
   if (!openGate) return null

@@ -17,19 +17,19 @@ const useName = ({ name, token, id, chain }: MissingHolding): string => {
 }
 
 /** One required asset, and the amount that the account holds. */
-const Need = ({ need }: { need: MissingHolding }) => {
+const MissingHoldingText = ({ need }: { need: MissingHolding }) => {
   const { locale } = useKisslock()
   const boldText = (text: string) => <bdi className="kl-t-strong">{text}</bdi>
   const network = useNetworkName(need.chain)
   const name = useName(need)
-  const names: Record<string, ReactNode> = { token: boldText(name), network: <bdi>{network}</bdi> }
+  const sentenceNodes: Record<string, ReactNode> = { token: boldText(name), network: <bdi>{network}</bdi> }
   const isSingleToken = need.kind === 'erc721' && need.id !== null
   return (
     <li className="kl-need">
       <span>
         <Sentence
           of={isSingleToken ? 'gate.single' : 'gate.least'}
-          with={{ ...names, amount: boldText(amountIn(locale.tag, need.needed, 20)) }}
+          with={{ ...sentenceNodes, amount: boldText(amountIn(locale.tag, need.needed, 20)) }}
         />
       </span>
       {!isSingleToken && (
@@ -50,7 +50,7 @@ const Need = ({ need }: { need: MissingHolding }) => {
 /**
  * List all missing assets. First come the assets that are all required, then the alternatives of which one is enough.
  */
-export const Needs = ({ missing }: { missing: readonly MissingHolding[] }) => {
+export const MissingHoldings = ({ missing }: { missing: readonly MissingHolding[] }) => {
   const text = useText()
   return [false, true].map((alternative) => {
     const alternativeNeeds = missing.filter((need) => need.alternative === alternative)
@@ -61,7 +61,7 @@ export const Needs = ({ missing }: { missing: readonly MissingHolding[] }) => {
         <ul>
           {alternativeNeeds.map((need, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the entries of an answer keep their order
-            <Need key={at} need={need} />
+            <MissingHoldingText key={at} need={need} />
           ))}
         </ul>
       </div>

@@ -11,21 +11,21 @@ const DesktopScan = lazyView(scanViews, 'DesktopScan')
 
 const DesktopNotSetUp = ({ subject, details }: GuideProps) => {
   const { config, text } = useDialog()
-  const app = details.app_name ?? subject.name
+  const appName = details.app_name ?? subject.name
   const { desktop } = details.downloads
   return (
     <NotSetUp
       subject={subject}
-      app={app}
+      app={appName}
       details={details}
       letter="d"
       heading={text('desktop.unset.heading')}
-      reason={text('desktop.unset.reason', { site: config.site.name, wallet: app })}
+      reason={text('desktop.unset.reason', { site: config.site.name, wallet: appName })}
     >
       {desktop && (
         <div className="kl-card__then">
           <LinkButton look="quiet" size="m" wide href={desktop}>
-            {text('desktop.get.link', { wallet: app })}
+            {text('desktop.get.link', { wallet: appName })}
           </LinkButton>
         </div>
       )}

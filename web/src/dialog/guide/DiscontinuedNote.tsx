@@ -13,7 +13,7 @@ import { discontinuedSentence } from './discontinuedSentence'
 const storageKey = 'kisslock.ends'
 
 /** Return the stored value. Returns an empty string if the browser's storage is blocked. */
-const readShown = (): string => {
+const readSeenMarks = (): string => {
   try {
     return localStorage.getItem(storageKey) ?? ''
   } catch {
@@ -21,13 +21,13 @@ const readShown = (): string => {
   }
 }
 
-const storeShown = (seenMark: string) => {
+const storeSeenMark = (seenMark: string) => {
   try {
-    localStorage.setItem(storageKey, `${readShown()} ${seenMark}`.trim())
+    localStorage.setItem(storageKey, `${readSeenMarks()} ${seenMark}`.trim())
   } catch {}
 }
 
-const isNew = (seenMark: string): boolean => !readShown().split(' ').includes(seenMark)
+const isUnseenMark = (seenMark: string): boolean => !readSeenMarks().split(' ').includes(seenMark)
 
 /**
  * A note about a connected wallet that is being discontinued, and what its owner should do. The note is shown only
@@ -36,22 +36,22 @@ const isNew = (seenMark: string): boolean => !readShown().split(' ').includes(se
 export const DiscontinuedNote = ({ id, name }: { id: string; name: string }) => {
   const { locale, text } = useDialog()
   const isDialogOpen = useOpen()
-  const entry: Partial<WalletDetails> = details[id] ?? {}
-  const seenMark = `${id}:${entry.status}`
-  const isEnding = entry.way_out !== undefined
-  const [visible, setVisible] = useState(() => isEnding && isNew(seenMark))
+  const walletEntry: Partial<WalletDetails> = details[id] ?? {}
+  const seenMark = `${id}:${walletEntry.status}`
+  const isEnding = walletEntry.way_out !== undefined
+  const [visible, setVisible] = useState(() => isEnding && isUnseenMark(seenMark))
   // Use a layout effect, so that a note that the visitor has already seen does not appear for a moment. The account
   // screen is also rendered while the dialog is closed.
   useLayoutEffect(() => {
     if (!isDialogOpen || !isEnding) return
-    const isUnseen = isNew(seenMark)
+    const isUnseen = isUnseenMark(seenMark)
     setVisible(isUnseen)
-    if (isUnseen) return () => storeShown(seenMark)
+    if (isUnseen) return () => storeSeenMark(seenMark)
   }, [isDialogOpen, isEnding, seenMark])
   if (!visible) return null
   return (
     <Notice path={warnIcon} className="kl-note--warn">
-      {text(...discontinuedSentence(entry, name, locale.tag))}
+      {text(...discontinuedSentence(walletEntry, name, locale.tag))}
     </Notice>
   )
 }

@@ -1,5 +1,5 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
-import { type Browser, readBrowser, type Store } from '../../browser/browsers'
+import { type BrowserEntry, type ExtensionStore, readBrowser } from '../../browser/browsers'
 import { rememberResume } from '../../flow/resume'
 import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
@@ -12,13 +12,16 @@ import { GuideWithSteps } from '../steps/GuideLayout'
 import type { GuideProps } from '../steps/GuideProps'
 import { LinkButton } from '../steps/links'
 
-type Source = { href: string; store?: Store }
+type ExtensionSource = { href: string; store?: ExtensionStore }
 
 /**
  * Return where to get the extension: the store of this browser, or the vendor's own page if that store does not have
  * the extension.
  */
-export const findExtensionSource = ({ downloads }: WalletDetails, browser: Browser): Source | undefined => {
+export const findExtensionSource = (
+  { downloads }: WalletDetails,
+  browser: BrowserEntry,
+): ExtensionSource | undefined => {
   for (const store of browser.stores) {
     const href = downloads[store]
     if (href) return { href, store }
@@ -38,7 +41,7 @@ const storeNotes = {
   firefox: 'install.from.firefox',
   opera: 'install.from.opera',
   safari: 'install.from.safari',
-} as const satisfies Record<Store, string>
+} as const satisfies Record<ExtensionStore, string>
 
 const browserNames: [place: string, name: string][] = [
   ['chrome', 'Chrome'],
@@ -57,7 +60,7 @@ const browsersWithExtension = (details: WalletDetails) =>
  */
 const OtherBrowsers = ({ name, details }: { name: string; details: WalletDetails }) => {
   const { flow, locale, text } = useDialog()
-  const list = new Intl.ListFormat(locale.tag, { type: 'conjunction' }).format(browsersWithExtension(details))
+  const browserList = new Intl.ListFormat(locale.tag, { type: 'conjunction' }).format(browsersWithExtension(details))
   const browser = readBrowser().name
   const hasCodeSteps = details.steps.q !== undefined
   return (
@@ -68,7 +71,7 @@ const OtherBrowsers = ({ name, details }: { name: string; details: WalletDetails
           : text('install.none.unnamed', { wallet: name })}
       </p>
       <p className="kl-t-note kl-card__note">
-        {text(hasCodeSteps ? 'install.none.body' : 'install.none.only', { list })}
+        {text(hasCodeSteps ? 'install.none.body' : 'install.none.only', { list: browserList })}
       </p>
       {hasCodeSteps && (
         <Button look="primary" wide onClick={() => flow.send({ type: 'methodChosen', method: 'qr_code' })}>
@@ -84,7 +87,15 @@ const useReload = (wallet: string) => () => {
   location.reload()
 }
 
-const InstallCard = ({ wallet, name, source: extensionSource }: { wallet: string; name: string; source: Source }) => {
+const InstallCard = ({
+  wallet,
+  name,
+  source: extensionSource,
+}: {
+  wallet: string
+  name: string
+  source: ExtensionSource
+}) => {
   const { flow, text } = useDialog()
   const reloadPage = useReload(wallet)
   return (

@@ -10,11 +10,11 @@ import { discontinuedSentence } from './discontinuedSentence'
  * A wallet that is discontinued or was replaced: what happened, what its owner should do, and its successor, if it has
  * one.
  */
-export const Gone = ({ subject }: { subject: ScreenWallet }) => {
+export const DiscontinuedGuide = ({ subject }: { subject: ScreenWallet }) => {
   const { flow, locale, text } = useDialog()
   const chooseWallet = useWalletChooser()
-  const entry: Partial<WalletDetails> = details[subject.id] ?? {}
-  const successorWallet = useCatalogue().find((wallet) => wallet.id === entry.successor)
+  const walletEntry: Partial<WalletDetails> = details[subject.id] ?? {}
+  const successorWallet = useCatalogue().find((wallet) => wallet.id === walletEntry.successor)
   return (
     <div className="kl-center kl-enter">
       <WalletTile {...subject} size={72} />
@@ -22,7 +22,7 @@ export const Gone = ({ subject }: { subject: ScreenWallet }) => {
       <p className="kl-t-body">
         {successorWallet
           ? text('status.successor', { wallet: subject.name, name: successorWallet.name })
-          : text(...discontinuedSentence(entry, subject.name, locale.tag))}
+          : text(...discontinuedSentence(walletEntry, subject.name, locale.tag))}
       </p>
       <div className="kl-actions">
         {successorWallet ? (

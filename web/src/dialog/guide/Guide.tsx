@@ -6,7 +6,7 @@ import { useDetected, useScreenWallet } from '../model'
 import type { GuideProps } from '../steps/GuideProps'
 import { DesktopGuide } from './DesktopGuide'
 import { ExtensionGuide } from './ExtensionGuide'
-import { Gone } from './Gone'
+import { DiscontinuedGuide } from './Gone'
 import { PhoneGuide } from './PhoneGuide'
 
 const guidesByMethod: { [M in Method]: (props: GuideProps) => ReactNode } = {
@@ -16,18 +16,18 @@ const guidesByMethod: { [M in Method]: (props: GuideProps) => ReactNode } = {
 }
 
 /** The guide for a wallet that is not installed in this browser, for the chosen method. */
-export const Guide = ({ screen }: { screen: Extract<Screen, { at: 'guide' }> }) => {
+export const GuideView = ({ screen }: { screen: Extract<Screen, { at: 'guide' }> }) => {
   const { flow } = useKisslock()
-  const subject = useScreenWallet()(screen)
+  const guideWallet = useScreenWallet()(screen)
   const uid = useDetected().find(({ wallet }) => wallet === screen.wallet)?.uid
   // A layout effect runs before the first paint: a visitor who has just installed the wallet does not see the
   // installation steps again.
   useLayoutEffect(() => {
     if (uid && screen.method === 'extension') flow.send({ type: 'announced', uid })
   }, [uid, screen.method, flow])
-  const entry = details[screen.wallet]
+  const walletEntry = details[screen.wallet]
   const View = guidesByMethod[screen.method]
-  if (!entry) return null
-  if (entry.way_out || entry.successor) return <Gone subject={subject} />
-  return <View key={screen.method} subject={subject} details={entry} returned={screen.returned} />
+  if (!walletEntry) return null
+  if (walletEntry.way_out || walletEntry.successor) return <DiscontinuedGuide subject={guideWallet} />
+  return <View key={screen.method} subject={guideWallet} details={walletEntry} returned={screen.returned} />
 }

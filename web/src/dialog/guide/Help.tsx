@@ -15,7 +15,7 @@ const helpLessons: readonly [string, MessageKey, MessageKey][] = [
   [shieldIcon, 'help.what.3', 'help.what.3.body'],
 ]
 
-const walletKinds: readonly [string, Filter, MessageKey, MessageKey][] = [
+const walletKindRows: readonly [string, Filter, MessageKey, MessageKey][] = [
   [phoneIcon, 'qr_code', 'help.choose.phone', 'help.choose.phone.body'],
   [browserIcon, 'extension', 'help.choose.browser', 'help.choose.browser.body'],
   [deviceIcon, 'hardware', 'help.choose.device', 'help.choose.device.body'],
@@ -48,7 +48,7 @@ const ChooseWallet = () => {
   const { flow, platform, text } = useDialog()
   const catalogue = useCatalogue()
   // Browsers on phones have no extensions.
-  const offeredKinds = walletKinds.filter(([, filter]) => !platform.phone || filter !== 'extension')
+  const offeredKinds = walletKindRows.filter(([, filter]) => !platform.phone || filter !== 'extension')
   return (
     <div className="kl-help kl-enter" key="choose">
       <Heading>{text('help.choose.heading')}</Heading>
@@ -83,5 +83,5 @@ const ChooseWallet = () => {
  * Help for visitors without a wallet: what a wallet is, and how to choose one. The cards on the second page filter the
  * list of wallets.
  */
-export const Help = ({ screen }: { screen: Extract<Screen, { at: 'help' }> }) =>
+export const HelpView = ({ screen }: { screen: Extract<Screen, { at: 'help' }> }) =>
   screen.page === 'what' ? <WhatIsAWallet /> : <ChooseWallet />

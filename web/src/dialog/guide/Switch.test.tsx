@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
-import { byRole, click, freshScreen, press, render } from '../render.fixture'
+import { byRole, clickElement, freshScreen, pressKey, render } from '../render.fixture'
 import { Switch } from './Switch'
 
 freshScreen()
@@ -40,7 +40,7 @@ it('the switch between methods is a list of tabs with a name and one selected ta
   expect(byRole('tablist')[0]?.getAttribute('aria-label')).toBe('How to connect')
   expect(tabs().map((tab) => tab.getAttribute('aria-controls'))).toEqual(['kl-panel', 'kl-panel', 'kl-panel'])
   expect(state()).toBe('Phone* Browser Desktop')
-  await click(tabs()[2] as HTMLElement)
+  await clickElement(tabs()[2] as HTMLElement)
   expect(state()).toBe('Phone Browser Desktop*')
 })
 
@@ -60,7 +60,7 @@ it.each([
     tabs()[0]?.focus()
     const seen: string[] = []
     for (const key of [back, on, on, on, back]) {
-      await press(key)
+      await pressKey(key)
       expect(document.activeElement?.getAttribute('aria-selected')).toBe('true')
       seen.push(document.activeElement?.textContent ?? '')
     }
@@ -72,6 +72,6 @@ it('the switch between methods ignores the keys ArrowDown, Home and a', async ()
   await render(<Here />)
   onChoose.mockClear()
   tabs()[0]?.focus()
-  for (const key of ['ArrowDown', 'Home', 'a']) await press(key)
+  for (const key of ['ArrowDown', 'Home', 'a']) await pressKey(key)
   expect(onChoose).not.toHaveBeenCalled()
 })

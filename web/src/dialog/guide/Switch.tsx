@@ -2,10 +2,10 @@ import type { KeyboardEvent } from 'react'
 import { Icon } from '../entry/Icon'
 import { sidewaysStep } from './sidewaysStep'
 
-type Choice<Id extends string> = { id: Id; label: string; icon?: string }
+type SwitchChoice<Id extends string> = { id: Id; label: string; icon?: string }
 type SwitchProps<Id extends string> = {
   label: string
-  choices: readonly Choice<Id>[]
+  choices: readonly SwitchChoice<Id>[]
   value: Id
   onChoose: (id: Id) => void
 }
@@ -14,9 +14,9 @@ type SwitchProps<Id extends string> = {
 export const Switch = <Id extends string>({ label, choices, value, onChoose }: SwitchProps<Id>) => {
   const index = choices.findIndex(({ id }) => id === value)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const step = sidewaysStep(event)
-    if (!step) return
-    const nextIndex = Math.max(0, Math.min(choices.length - 1, index + step))
+    const indexStep = sidewaysStep(event)
+    if (!indexStep) return
+    const nextIndex = Math.max(0, Math.min(choices.length - 1, index + indexStep))
     event.preventDefault()
     if (choices[nextIndex]) onChoose(choices[nextIndex].id)
     event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[nextIndex]?.focus()

@@ -5,6 +5,6 @@ import type { KeyboardEvent } from 'react'
  * the direction is mirrored.
  */
 export const sidewaysStep = ({ key, currentTarget }: KeyboardEvent<HTMLElement>): number => {
-  const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
-  return getComputedStyle(currentTarget).direction === 'rtl' ? -step : step
+  const indexStep = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
+  return getComputedStyle(currentTarget).direction === 'rtl' ? -indexStep : indexStep
 }

@@ -1,5 +1,5 @@
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
-import { type Group, groupRows, type Row } from '../../flow/catalogue/list'
+import { groupRows, type ListGroup, type ListRow } from '../../flow/catalogue/list'
 import { anyWallet, canScan } from '../../flow/catalogue/scanning'
 import type { Screen } from '../../flow/screen'
 import { useKisslock, useScreen, useText } from '../context'
@@ -21,7 +21,7 @@ const selectedKey = (screen: Screen): string | undefined => {
 }
 
 /** Announce the number of search results when the visitor pauses typing. */
-const useSpokenResults = (query: string, groups: Group[]) => {
+const useSpokenResults = (query: string, groups: ListGroup[]) => {
   const { say, text } = useDialog()
   const resultCount = groups[0]?.rows.length ?? 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: announces only changes of the query
@@ -61,7 +61,7 @@ const useGroups = (query: string, detectedWallets: ReturnType<typeof useDetected
   const { platform, groups: siteGroups, locale } = useKisslock()
   const screen = useScreen()
   const catalogue = useCatalogue()
-  const popular = usePopular()
+  const popularIds = usePopular()
   const walletFilter = screen.at === 'home' ? screen.filter : undefined
   // If a phone's browser has exactly one wallet, the list hides the other wallets. A search still finds the hidden
   // wallets.
@@ -71,13 +71,13 @@ const useGroups = (query: string, detectedWallets: ReturnType<typeof useDetected
     return groupRows({
       catalogue: listedWallets,
       present: detectedWallets,
-      popular,
+      popular: popularIds,
       siteGroups,
       language: locale.tag,
       query,
       filter: walletFilter,
     })
-  }, [catalogue, detectedWallets, popular, siteGroups, locale.tag, query, walletFilter, isOnlyWallet])
+  }, [catalogue, detectedWallets, popularIds, siteGroups, locale.tag, query, walletFilter, isOnlyWallet])
   const foundCount = useMemo(
     () =>
       groupRows({ catalogue, present: detectedWallets, popular: [], query: '' })
@@ -102,7 +102,7 @@ const useStableLastUsed = () => {
 }
 
 /** The left pane: title and domain, search, the list of wallets, and help for visitors without a wallet. */
-export const Browse = memo(({ onPoint }: { onPoint: (row: Row | undefined) => void }) => {
+export const Browse = memo(({ onPoint }: { onPoint: (row: ListRow | undefined) => void }) => {
   const kisslock = useKisslock()
   const text = useText()
   const screen = useScreen()
@@ -112,10 +112,10 @@ export const Browse = memo(({ onPoint }: { onPoint: (row: Row | undefined) => vo
   const { groups, count: foundCount } = useGroups(query, detectedWallets)
   const searchField = useRef<HTMLInputElement>(null)
   const chooseWallet = useWalletChooser()
-  const rows = groups.flatMap((group) => group.rows)
+  const shownRows = groups.flatMap((group) => group.rows)
   const lastUsed = useStableLastUsed()
   useSpokenResults(query, groups)
-  const onHover = (row: Row | undefined) => {
+  const onHover = (row: ListRow | undefined) => {
     if (row) void (row.uid ? wallet : guide).preload(kisslock).catch(() => {})
     onPoint(row)
   }
@@ -135,10 +135,10 @@ export const Browse = memo(({ onPoint }: { onPoint: (row: Row | undefined) => vo
         query={query}
         count={foundCount}
         onQuery={setQuery}
-        onFirst={rows[0] && chooseWallet.bind(undefined, rows[0])}
+        onFirst={shownRows[0] && chooseWallet.bind(undefined, shownRows[0])}
         onDown={() => searchField.current?.closest('section')?.querySelector<HTMLElement>('[role="option"]')?.focus()}
       />
-      {rows.length ? (
+      {shownRows.length ? (
         <List
           key={query && 'results'}
           groups={groups}

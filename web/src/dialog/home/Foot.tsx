@@ -5,7 +5,7 @@ import { helpIcon, nextIcon } from '../icons/dialog'
 import { useDialog } from '../model'
 
 /** The site's terms and privacy notice. The links open in new tabs, so that the dialog stays open. */
-const Legal = () => {
+const LegalLinks = () => {
   const { terms_url, privacy_url } = useKisslock().config.site
   const text = useText()
   const links = [[terms_url, 'page.terms'] as const, [privacy_url, 'page.privacy'] as const]
@@ -38,7 +38,7 @@ export const Foot = memo(() => {
           <span className="kl-row__name">{text('home.new')}</span>
           <Icon path={nextIcon} small flip />
         </button>
-        <Legal />
+        <LegalLinks />
       </div>
       {Note && <Note />}
     </>

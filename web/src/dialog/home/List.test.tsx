@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Group, Row } from '../../flow/catalogue/list'
-import { byRole, click, freshScreen, press, render } from '../render.fixture'
+import type { ListGroup, ListRow } from '../../flow/catalogue/list'
+import { byRole, clickElement, freshScreen, pressKey, render } from '../render.fixture'
 import { List } from './List'
 
 freshScreen()
 // jsdom has no layout, and therefore no scrolling.
 Element.prototype.scrollIntoView = () => {}
 
-const row = (name: string, more: Partial<Row> = {}): Row => ({ key: name.toLowerCase(), name, ...more })
-const groups: Group[] = [
+const row = (name: string, more: Partial<ListRow> = {}): ListRow => ({ key: name.toLowerCase(), name, ...more })
+const groups: ListGroup[] = [
   { id: 'detected', rows: [row('Rabby', { uid: 'rabby' }), row('Rainbow', { uid: 'rainbow' })] },
   { id: 'all', rows: [row('Trust'), row('Zeal'), row('Zerion')] },
 ]
@@ -66,7 +66,7 @@ describe('the list of wallets', () => {
     document.body.firstChild?.remove()
     expect(stops()).toEqual(['Zeal'])
     focusOn('Zeal')
-    await press('ArrowDown')
+    await pressKey('ArrowDown')
     expect(stops()).toEqual(['Zerion'])
   })
 
@@ -83,7 +83,7 @@ describe('the list of wallets', () => {
   ])('from %s, %s moves to %s, across groups, and so does the tab stop', async (from, key, to) => {
     await draw()
     focusOn(from)
-    await press(key)
+    await pressKey(key)
     expect(at()).toBe(to)
     if (to !== from) expect(stops()).toEqual([to])
   })
@@ -91,26 +91,26 @@ describe('the list of wallets', () => {
   it('letters that the visitor types quickly form one search', async () => {
     await draw()
     focusOn('Rabby')
-    await press('z')
-    await press('e')
-    await press('r')
+    await pressKey('z')
+    await pressKey('e')
+    await pressKey('r')
     expect(at()).toBe('Zerion')
   })
 
   it('the up arrow key on the first row moves the focus to the search field', async () => {
     await draw()
     focusOn('Rabby')
-    await press('ArrowUp')
+    await pressKey('ArrowUp')
     expect(props.onLeaveUp).toHaveBeenCalledTimes(1)
   })
 
   it.each(['Enter', ' ', 'click'])('%s chooses a row, moving the focus does not', async (way) => {
     await draw()
     focusOn('Rainbow')
-    await press('ArrowDown')
+    await pressKey('ArrowDown')
     expect(props.onChoose).not.toHaveBeenCalled()
     const trust = options()[2] as HTMLElement
-    await (way === 'click' ? click(trust) : press(way))
+    await (way === 'click' ? clickElement(trust) : pressKey(way))
     expect(props.onChoose).toHaveBeenCalledExactlyOnceWith(row('Trust'))
     expect(props.onPoint).toHaveBeenLastCalledWith(row('Trust'))
   })

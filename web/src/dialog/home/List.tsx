@@ -1,21 +1,21 @@
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
-import type { Group, Row } from '../../flow/catalogue/list'
+import type { ListGroup, ListRow } from '../../flow/catalogue/list'
 import { useText } from '../context'
 import { moveIn, typeAhead } from '../elements/keys'
 import { WalletTile } from '../elements/WalletTile'
-import { useDrawn } from './useDrawn'
+import { useDrawnGroups } from './useDrawn'
 
 type ListProps = {
-  groups: Group[]
+  groups: ListGroup[]
   selected: string | undefined
   lastUsed: string | undefined
   seconds: ReadonlySet<string>
-  onChoose: (row: Row) => void
-  onPoint: (row: Row | undefined) => void
+  onChoose: (row: ListRow) => void
+  onPoint: (row: ListRow | undefined) => void
   onLeaveUp: () => void
 }
 
-const WalletName = ({ row }: { row: Row }) => {
+const WalletName = ({ row }: { row: ListRow }) => {
   if (!row.hit) return <bdi>{row.name}</bdi>
   const [from, nextIndex] = row.hit
   return (
@@ -28,7 +28,7 @@ const WalletName = ({ row }: { row: Row }) => {
 }
 
 type OptionProps = {
-  row: Row
+  row: ListRow
   selected: boolean
   /** True if the row is in the tab order. */
   stop: boolean
@@ -95,27 +95,27 @@ const rowHeight = 48
 export const List = (props: ListProps) => {
   const text = useText()
   const { selected, lastUsed, seconds, onChoose, onPoint, onLeaveUp } = props
-  const box = useRef<HTMLDivElement>(null)
-  const rows = props.groups.flatMap((group) => group.rows)
+  const listRef = useRef<HTMLDivElement>(null)
+  const allRows = props.groups.flatMap((group) => group.rows)
   const isSearchResults = props.groups[0]?.id === 'results'
-  const { groups, missing, end, draw } = useDrawn(props.groups, rows.length, !isSearchResults, box)
+  const { groups, missing, end, draw } = useDrawnGroups(props.groups, allRows.length, !isSearchResults, listRef)
   const [at, setAt] = useState<string | undefined>()
-  const tabStopKey = [at, selected, rows[0]?.key].find((key) => rows.some((row) => row.key === key))
+  const tabStopKey = [at, selected, allRows[0]?.key].find((key) => allRows.some((row) => row.key === key))
   const typeAheadRef = useRef(typeAhead())
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen row can be rendered later
   useEffect(() => {
-    const row = box.current?.querySelector('[aria-selected="true"]')
-    if (selected) row?.scrollIntoView({ block: 'nearest' })
+    const selectedRow = listRef.current?.querySelector('[aria-selected="true"]')
+    if (selected) selectedRow?.scrollIntoView({ block: 'nearest' })
   }, [selected, missing])
 
-  const firstResult = isSearchResults ? rows[0]?.key : undefined
+  const firstResult = isSearchResults ? allRows[0]?.key : undefined
   useEffect(() => {
-    if (firstResult && box.current) box.current.scrollTop = 0
+    if (firstResult && listRef.current) listRef.current.scrollTop = 0
   }, [firstResult])
 
   const rowAtEvent = ({ target }: { target: EventTarget }) => {
     const name = (target as Element).closest<HTMLElement>('[role="option"]')?.dataset.key
-    return rows.find(({ key }) => key === name)
+    return allRows.find(({ key }) => key === name)
   }
   const hoverRow = (event: { target: EventTarget }) => {
     const row = rowAtEvent(event)
@@ -125,7 +125,7 @@ export const List = (props: ListProps) => {
   const onKeyDown = (event: KeyboardEvent) => {
     const row = rowAtEvent(event)
     if (!row) return
-    const index = rows.indexOf(row)
+    const index = allRows.indexOf(row)
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault()
       onChoose(row)
@@ -133,13 +133,14 @@ export const List = (props: ListProps) => {
       event.preventDefault()
       onLeaveUp()
     } else {
-      const names = rows.map(({ name }) => name)
-      const nextIndex = moveIn(event.key, index, rows.length) ?? typeAheadRef.current(event.nativeEvent, names, index)
+      const rowNames = allRows.map(({ name }) => name)
+      const nextIndex =
+        moveIn(event.key, index, allRows.length) ?? typeAheadRef.current(event.nativeEvent, rowNames, index)
       if (nextIndex === undefined) return
       event.preventDefault()
       draw(nextIndex + 1)
-      setAt(rows[nextIndex]?.key)
-      box.current?.querySelectorAll<HTMLElement>('[role="option"]')[nextIndex]?.focus()
+      setAt(allRows[nextIndex]?.key)
+      listRef.current?.querySelectorAll<HTMLElement>('[role="option"]')[nextIndex]?.focus()
     }
   }
 
@@ -150,7 +151,7 @@ export const List = (props: ListProps) => {
       id="kl-list"
       role="listbox"
       aria-label={text('home.list')}
-      ref={box}
+      ref={listRef}
       onKeyDown={onKeyDown}
       onClick={(event) => {
         const row = rowAtEvent(event)
@@ -179,7 +180,7 @@ export const List = (props: ListProps) => {
                 pill={badgeKey ? text(badgeKey) : undefined}
                 plain={!!plainBadge}
                 at={rowIndex}
-                of={rows.length}
+                of={allRows.length}
               />
             )
           })}

@@ -20,7 +20,7 @@ type SearchProps = {
  */
 export const Search = ({ field, query, count, onQuery, onFirst, onDown }: SearchProps) => {
   const text = useText()
-  const label = count > 1 ? text('home.search', { count }) : text('home.list')
+  const fieldLabel = count > 1 ? text('home.search', { count }) : text('home.list')
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') onDown()
     else if (event.key === 'Enter' && query) onFirst?.()
@@ -41,9 +41,9 @@ export const Search = ({ field, query, count, onQuery, onFirst, onDown }: Search
         autoCapitalize="off"
         spellCheck={false}
         enterKeyHint="search"
-        aria-label={label}
+        aria-label={fieldLabel}
         aria-controls={onFirst && 'kl-list'}
-        placeholder={label}
+        placeholder={fieldLabel}
         value={query}
         onChange={(event) => onQuery(event.target.value)}
         onKeyDown={onKeyDown}

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Row } from '../../flow/catalogue/list'
-import { byRole, freshScreen, press, render } from '../render.fixture'
+import type { ListRow } from '../../flow/catalogue/list'
+import { byRole, freshScreen, pressKey, render } from '../render.fixture'
 import { List } from './List'
 
 freshScreen()
@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const rows = Array.from({ length: 1000 }, (_, i): Row => ({ key: `w${i}`, name: `Wallet ${i}` }))
+const rows = Array.from({ length: 1000 }, (_, i): ListRow => ({ key: `w${i}`, name: `Wallet ${i}` }))
 const draw = (id: 'all' | 'results') =>
   render(
     <List
@@ -50,7 +50,7 @@ it('of a thousand results, only those up to the scroll position are rendered, an
 it('the End key renders all rows and moves the focus to the last row', async () => {
   await draw('all')
   options()[0]?.focus()
-  await press('End')
+  await pressKey('End')
   expect((document.activeElement as HTMLElement).dataset.name).toBe('Wallet 999')
   expect(options()).toHaveLength(1000)
 })

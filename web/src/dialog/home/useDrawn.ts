@@ -1,20 +1,20 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { whenIdle } from '../../browser/whenIdle'
-import type { Group } from '../../flow/catalogue/list'
+import type { ListGroup } from '../../flow/catalogue/list'
 import { useFlowEffect } from '../model'
 
 /**
  * How many rows are rendered in total: in the first frame (all that fit on a computer), in the next frame (more than
  * fit on any screen), and once the open dialog is idle. Later, each time the visitor scrolls close to the end,
- * `scrollRows` more rows are rendered.
+ * `scrollRowCount` more rows are rendered.
  */
-const firstFrameRows = 8
-const nextFrameRows = 12
-const idleRows = 96
-const scrollRows = 48
+const firstFrameRowCount = 8
+const nextFrameRowCount = 12
+const idleRowCount = 96
+const scrollRowCount = 48
 /**
- * The distance from the end at which more rows are rendered. `nextFrameRows` rows are taller than any screen, so the
+ * The distance from the end at which more rows are rendered. `nextFrameRowCount` rows are taller than any screen, so the
  * end stays farther away while the visitor types in the search field.
  */
 const endMargin = '48px'
@@ -23,17 +23,22 @@ const endMargin = '48px'
  * Return which rows of a list of `count` rows to render. Search results (`isWholeList` is false) are rendered only as
  * far as the visitor scrolls.
  */
-export const useDrawn = (groups: Group[], count: number, isWholeList: boolean, box: RefObject<HTMLElement | null>) => {
-  const [drawn, setDrawn] = useState(firstFrameRows)
+export const useDrawnGroups = (
+  groups: ListGroup[],
+  count: number,
+  isWholeList: boolean,
+  box: RefObject<HTMLElement | null>,
+) => {
+  const [drawn, setDrawn] = useState(firstFrameRowCount)
   const listEnd = useRef<HTMLDivElement>(null)
   const hasMore = count > drawn
   useFlowEffect(({ open }) => {
-    if (open && isWholeList) whenIdle(() => startTransition(() => setDrawn((now) => Math.max(now, idleRows))))
+    if (open && isWholeList) whenIdle(() => startTransition(() => setDrawn((now) => Math.max(now, idleRowCount))))
   })
-  useEffect(() => startTransition(() => setDrawn((now) => Math.max(now, nextFrameRows))), [])
+  useEffect(() => startTransition(() => setDrawn((now) => Math.max(now, nextFrameRowCount))), [])
   useEffect(() => {
-    if (!hasMore || drawn < nextFrameRows || !listEnd.current) return
-    const drawMore = () => setDrawn(drawn + scrollRows)
+    if (!hasMore || drawn < nextFrameRowCount || !listEnd.current) return
+    const drawMore = () => setDrawn(drawn + scrollRowCount)
     // jsdom, which sites use for tests, has no IntersectionObserver.
     if (typeof IntersectionObserver === 'undefined') return drawMore()
     const endObserver = new IntersectionObserver(

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import type { Row } from '../../flow/catalogue/list'
+import type { ListRow } from '../../flow/catalogue/list'
 import type { Screen } from '../../flow/screen'
 import { useKisslock } from '../context'
 import { useGuideFinder } from './useWalletChooser'
@@ -14,7 +14,7 @@ const hoverMs = 50
  * Return the guide that a click on the hovered row would show. Undefined on a phone, which has no pointer, and for a
  * detected wallet, which has no guide.
  */
-export const useGuideAhead = (pointed: Row | undefined): Extract<Screen, { at: 'guide' }> | undefined => {
+export const useGuideAhead = (pointed: ListRow | undefined): Extract<Screen, { at: 'guide' }> | undefined => {
   const { platform } = useKisslock()
   const guideOf = useGuideFinder()
   const [guide, setGuide] = useState<ReturnType<typeof guideOf>>()

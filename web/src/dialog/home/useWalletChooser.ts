@@ -1,4 +1,4 @@
-import type { Row } from '../../flow/catalogue/list'
+import type { ListRow } from '../../flow/catalogue/list'
 import { orderMethods } from '../../flow/catalogue/methods'
 import { canScan } from '../../flow/catalogue/scanning'
 import type { Screen } from '../../flow/screen'
@@ -9,7 +9,7 @@ import { useCatalogue } from '../model'
 export const useGuideFinder = () => {
   const { platform, config } = useKisslock()
   const catalogue = useCatalogue()
-  return (row: Pick<Row, 'uid' | 'wallet'>): Extract<Screen, { at: 'guide' }> | undefined => {
+  return (row: Pick<ListRow, 'uid' | 'wallet'>): Extract<Screen, { at: 'guide' }> | undefined => {
     const wallet = row.uid ? undefined : catalogue.find(({ id }) => id === row.wallet)
     const [method] = orderMethods(wallet?.methods ?? [], {
       phone: platform.phone,
@@ -28,7 +28,7 @@ export const useGuideFinder = () => {
 export const useWalletChooser = () => {
   const { flow } = useKisslock()
   const guideOf = useGuideFinder()
-  return (row: Pick<Row, 'uid' | 'wallet'>) => {
+  return (row: Pick<ListRow, 'uid' | 'wallet'>) => {
     if (row.uid) return flow.send({ type: 'connectRequested', uid: row.uid })
     const openedGuide = guideOf(row)
     if (openedGuide) flow.send({ type: 'walletChosen', wallet: openedGuide.wallet, method: openedGuide.method })

@@ -19,13 +19,13 @@ export type Preload<Extra extends unknown[] = []> = ((kisslock: KisslockCore, ..
  * A part of the dialog that loads later: its code, and a preload that loads this code and everything else that the
  * views of the part need.
  */
-export type Part<Chunk, More extends unknown[] = []> = { chunk: Lazy<Chunk>; preload: Preload<More> }
+export type DialogPart<Chunk, More extends unknown[] = []> = { chunk: Lazy<Chunk>; preload: Preload<More> }
 
-type ViewOf<Name extends Screen['at']> = ComponentType<{ screen: Extract<Screen, { at: Name }> }>
+type ScreenView<Name extends Screen['at']> = ComponentType<{ screen: Extract<Screen, { at: Name }> }>
 
 type GuideViews = {
-  Guide: ViewOf<'guide'>
-  Help: ViewOf<'help'>
+  GuideView: ScreenView<'guide'>
+  HelpView: ScreenView<'help'>
   NothingFound: ComponentType<{ query: string; onAny: (() => void) | undefined }>
   SiteOwnerNote: ComponentType
   Switches: ComponentType<{ screen: Screen }>
@@ -33,8 +33,8 @@ type GuideViews = {
 }
 
 type SignViews = {
-  Sign: ViewOf<'sign'>
-  Gate: ViewOf<'gate'>
+  SignView: ScreenView<'sign'>
+  GateView: ScreenView<'gate'>
   AccountSession: ComponentType
   LeaveBoth: ComponentType<{ disconnect: () => Promise<boolean> }>
   Unconnected: ComponentType
@@ -45,8 +45,8 @@ type SignViews = {
 /** The screens in the part `wallet`. */
 type WalletScreen = Exclude<Screen['at'], 'home' | 'guide' | 'help' | 'sign' | 'gate'>
 
-/** Each view has the capitalized name of its screen: `Waiting` shows the screen `waiting`. */
-type WalletViews = { [Name in WalletScreen as Capitalize<Name>]: ViewOf<Name> } & {
+/** Each view has the name of its screen: `WaitingView` shows the screen `waiting`. */
+type WalletViews = { [Name in WalletScreen as `${Capitalize<Name>}View`]: ScreenView<Name> } & {
   Silent: ComponentType<{ wallet: string; resume?: string }>
 }
 
@@ -55,9 +55,9 @@ type WalletViews = { [Name in WalletScreen as Capitalize<Name>]: ViewOf<Name> } 
  */
 export type Parts = {
   preloadDialog: Preload
-  wallet: Part<WalletViews>
-  guide: Part<GuideViews>
-  sign: Part<SignViews>
+  wallet: DialogPart<WalletViews>
+  guide: DialogPart<GuideViews>
+  sign: DialogPart<SignViews>
 }
 
 export const PartsContext = createContext({} as Parts)

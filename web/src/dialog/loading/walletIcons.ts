@@ -2,12 +2,12 @@ import loadPiece from 'virtual:kisslock/icons'
 import { type Lazy, lazy } from '../../browser/lazy'
 
 /** The icons in one file, by wallet id, as data URIs. */
-type Icons = Readonly<Record<string, string>>
+type IconsById = Readonly<Record<string, string>>
 
-const iconPieces: Lazy<Icons>[] = []
+const iconPieces: Lazy<IconsById>[] = []
 
 /** Return one file of the catalogue's icons. File 1 contains the icons that the list shows first. */
-export const walletIcons = (piece: number): Lazy<Icons> => {
+export const walletIcons = (piece: number): Lazy<IconsById> => {
   iconPieces[piece] ??= lazy(async () => (await loadPiece(piece)).default)
   return iconPieces[piece]
 }

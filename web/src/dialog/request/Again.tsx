@@ -2,7 +2,7 @@ import { Button } from '../elements/Button'
 import { useDialog } from '../model'
 
 /** The buttons after a failed request: retry, or choose another wallet on small screens, which do not show the list. */
-export const Again = () => {
+export const RetryButtons = () => {
   const { flow, text } = useDialog()
   return (
     <div className="kl-actions">

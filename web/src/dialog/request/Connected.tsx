@@ -6,7 +6,7 @@ import { useDialog } from '../model'
 import { shortAddress } from '../shortAddress'
 
 /** Shown when the wallet is connected. The dialog closes after a moment. */
-export const Connected = (_: { screen: Extract<Screen, { at: 'connected' }> }) => {
+export const ConnectedView = (_: { screen: Extract<Screen, { at: 'connected' }> }) => {
   const { config, text } = useDialog()
   const { address } = useWalletConnection()
   return (

@@ -14,7 +14,7 @@ export const Details = ({ label, children }: { label: string; children: ReactNod
 )
 
 /** A preformatted text. */
-export const Code = ({ label, children }: { label: string; children: string }) => (
+export const CodeDetails = ({ label, children }: { label: string; children: string }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
   // biome-ignore lint/a11y/useSemanticElements: a section would not preserve the line breaks
   <pre className="kl-code" tabIndex={0} role="region" aria-label={label}>

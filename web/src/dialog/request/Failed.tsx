@@ -6,10 +6,10 @@ import { Button } from '../elements/Button'
 import { CopyButton } from '../elements/CopyButton'
 import { Heading } from '../frame/Heading'
 import { useDialog, useScreenWallet } from '../model'
-import { Code, Details } from './Details'
+import { CodeDetails, Details } from './Details'
 
 /** Shown if the wallet could not connect. The screen explains why, offers to retry, and has details for support. */
-export const Failed = ({ screen }: { screen: Extract<Screen, { at: 'failed' }> }) => {
+export const FailedView = ({ screen }: { screen: Extract<Screen, { at: 'failed' }> }) => {
   const { flow, say, config, text } = useDialog()
   const { name } = useScreenWallet()(screen)
   // Failures without their own sentences show "something unexpected".
@@ -30,7 +30,7 @@ export const Failed = ({ screen }: { screen: Extract<Screen, { at: 'failed' }> }
       </div>
       <div className="kl-center__extra">
         <Details label={text('ext.error.details')}>
-          <Code label={text('ext.error.details')}>{errorDetails}</Code>
+          <CodeDetails label={text('ext.error.details')}>{errorDetails}</CodeDetails>
         </Details>
       </div>
     </>

@@ -18,17 +18,17 @@ const WebViewScreen = lazyView({ chunk: webViewChunk, preload: preloadInApp }, '
 /** Shown in a wallet's own browser. This wallet is the only wallet in the browser, so the main button connects it. */
 const OwnBrowser = ({ screen }: { screen: Extract<Screen, { at: 'inApp'; uid: string }> }) => {
   const { flow, config, text } = useDialog()
-  const subject = useScreenWallet()(screen)
+  const screenWallet = useScreenWallet()(screen)
   const site = config.site.name
   return (
     <CompactView title={text('mobile.inapp.heading', { site })}>
       <div className="kl-center">
-        <ConnectionMark state="ready" right={<WalletTile {...subject} size={64} />} />
+        <ConnectionMark state="ready" right={<WalletTile {...screenWallet} size={64} />} />
       </div>
       <p className="kl-t-body kl-textcenter">{text('home.welcome.body', { site })}</p>
       <div className="kl-actions kl-actions--stack">
         <Button look="primary" onClick={() => flow.send({ type: 'retried' })}>
-          {text('mobile.inapp.action', { wallet: subject.name })}
+          {text('mobile.inapp.action', { wallet: screenWallet.name })}
         </Button>
         <Button look="bare" size="m" onClick={() => flow.send({ type: 'allShown' })}>
           {text('common.other')}
@@ -40,5 +40,5 @@ const OwnBrowser = ({ screen }: { screen: Extract<Screen, { at: 'inApp'; uid: st
 }
 
 /** The dialog inside an app: in a wallet's own browser, or in another app. */
-export const InApp = ({ screen }: { screen: Extract<Screen, { at: 'inApp' }> }) =>
+export const InAppView = ({ screen }: { screen: Extract<Screen, { at: 'inApp' }> }) =>
   'uid' in screen ? <OwnBrowser screen={screen} /> : <WebViewScreen />

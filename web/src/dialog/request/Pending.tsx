@@ -11,7 +11,7 @@ import { useDialog, useScreenWallet } from '../model'
  * has sent, or that this page has sent before a reload. In that case, the visitor can click the button, which asks the
  * wallet again.
  */
-export const Pending = ({ screen }: { screen: Extract<Screen, { at: 'pending' }> }) => {
+export const PendingView = ({ screen }: { screen: Extract<Screen, { at: 'pending' }> }) => {
   const { flow, text } = useDialog()
   const { name: wallet } = useScreenWallet()(screen)
   const [heading, body, action] = screen.locked

@@ -7,7 +7,7 @@ import { useDialog, useScreenWallet } from '../model'
 /**
  * Shown if the wallet announced itself while its guide was open. A click on this screen's button connects the wallet.
  */
-export const Ready = ({ screen }: { screen: Extract<Screen, { at: 'ready' }> }) => {
+export const ReadyView = ({ screen }: { screen: Extract<Screen, { at: 'ready' }> }) => {
   const { flow, text } = useDialog()
   const { name } = useScreenWallet()(screen)
   return (

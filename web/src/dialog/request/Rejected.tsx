@@ -1,16 +1,16 @@
 import type { Screen } from '../../flow/screen'
 import { Heading } from '../frame/Heading'
 import { useDialog } from '../model'
-import { Again } from './Again'
+import { RetryButtons } from './Again'
 
 /** Shown if the visitor declined the request in the wallet (EIP-1193 4001). */
-export const Rejected = (_: { screen: Extract<Screen, { at: 'rejected' }> }) => {
+export const RejectedView = (_: { screen: Extract<Screen, { at: 'rejected' }> }) => {
   const { config, text } = useDialog()
   return (
     <>
       <Heading>{text('ext.rejected.heading')}</Heading>
       <p className="kl-t-body">{text('ext.rejected.body', { site: config.site.name })}</p>
-      <Again />
+      <RetryButtons />
     </>
   )
 }

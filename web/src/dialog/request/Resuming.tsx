@@ -12,7 +12,7 @@ const announceMs = 3000
  * Shown after a reload to find a wallet that was just installed. Wait for the wallet's announcement, and then ask the
  * wallet to connect. If the wallet does not announce itself, show the wallet's guide again.
  */
-export const Resuming = ({ screen }: { screen: Extract<Screen, { at: 'resuming' }> }) => {
+export const ResumingView = ({ screen }: { screen: Extract<Screen, { at: 'resuming' }> }) => {
   const { flow, text } = useDialog()
   const { name } = useScreenWallet()(screen)
   const uid = useDetected().find(({ wallet, id }) => (wallet ?? id) === screen.wallet)?.uid

@@ -13,15 +13,15 @@ import { useDialog } from '../model'
  */
 export const UnresponsiveWallet = ({ wallet, resume }: { wallet: string; resume?: string }) => {
   const { say, hush, text } = useDialog()
-  const box = useContext(DialogContext)
-  const body = text('ext.silent.body', { wallet })
+  const dialogRef = useContext(DialogContext)
+  const bodyKey = text('ext.silent.body', { wallet })
   // The home screen changes neither its focus nor its heading, so announce the sentence here.
   useEffect(() => {
-    say(body)
-    return () => hush(body)
-  }, [body, say, hush])
+    say(bodyKey)
+    return () => hush(bodyKey)
+  }, [bodyKey, say, hush])
   // If the button that this screen replaces had the focus, move the focus to this screen.
-  useEffect(() => catchLostFocus(box.current), [box])
+  useEffect(() => catchLostFocus(dialogRef.current), [dialogRef])
   const reloadPage = () => {
     if (resume) rememberResume(() => sessionStorage, { wallet: resume, method: 'extension' }, Date.now())
     location.reload()
@@ -29,7 +29,7 @@ export const UnresponsiveWallet = ({ wallet, resume }: { wallet: string; resume?
   return (
     <>
       <Heading>{text('ext.silent.heading', { wallet })}</Heading>
-      <p className="kl-t-body">{body}</p>
+      <p className="kl-t-body">{bodyKey}</p>
       <div className="kl-actions">
         <Button look="primary" icon={refreshIcon} onClick={reloadPage}>
           {text('ext.silent.action')}

@@ -2,7 +2,7 @@ import type { Screen } from '../../flow/screen'
 import { useText } from '../context'
 import { Heading } from '../frame/Heading'
 import { useScreenWallet } from '../model'
-import { Again } from './Again'
+import { RetryButtons } from './Again'
 import { UnresponsiveWallet } from './Silent'
 
 /**
@@ -10,7 +10,7 @@ import { UnresponsiveWallet } from './Silent'
  * late response still counts. The sentence on the screen does not claim that there was no response, because the page
  * cannot read the response to a request that another tab has sent.
  */
-export const TimedOut = ({ screen }: { screen: Extract<Screen, { at: 'timedOut' }> }) => {
+export const TimedOutView = ({ screen }: { screen: Extract<Screen, { at: 'timedOut' }> }) => {
   const text = useText()
   const { id, name: wallet } = useScreenWallet()(screen)
   if (screen.silent) return <UnresponsiveWallet wallet={wallet} resume={id} />
@@ -18,7 +18,7 @@ export const TimedOut = ({ screen }: { screen: Extract<Screen, { at: 'timedOut' 
     <>
       <Heading>{text('ext.rejected.heading')}</Heading>
       <p className="kl-t-body">{text('problem.timeout.body', { wallet })}</p>
-      <Again />
+      <RetryButtons />
     </>
   )
 }

@@ -8,7 +8,7 @@ import { shownHost } from './shownHost'
 import { WalletWindowHint } from './WalletWindowHint'
 
 /** Shown while the wallet's window is open, in which the visitor approves or declines the request. */
-export const Waiting = ({ screen }: { screen: Extract<Screen, { at: 'waiting' }> }) => {
+export const WaitingView = ({ screen }: { screen: Extract<Screen, { at: 'waiting' }> }) => {
   const { domain, text } = useDialog()
   const { id, name } = useScreenWallet()(screen)
   return (

@@ -20,7 +20,7 @@ type AppLinkProps = {
  * only after a tap of its user, and not if a script follows the link.
  */
 export const AppLink = ({ link, visit, look, icon, children }: AppLinkProps) => {
-  const tab = link && needsTab(link) ? { target: '_blank', rel: 'noopener noreferrer' } : {}
+  const newTabProps = link && needsTab(link) ? { target: '_blank', rel: 'noopener noreferrer' } : {}
   const onClick = () => {
     if (!link) return
     visit.send({ type: 'opened' })
@@ -29,7 +29,7 @@ export const AppLink = ({ link, visit, look, icon, children }: AppLinkProps) => 
     <a
       className={`kl-btn kl-btn--${look} kl-btn--wide`}
       href={link}
-      {...tab}
+      {...newTabProps}
       {...(link ? {} : { role: 'link', 'aria-disabled': true, tabIndex: 0 })}
       onClick={onClick}
     >

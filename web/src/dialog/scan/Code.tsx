@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { secondsLeft } from '../../flow/pairing/countdown'
-import type { Phase } from '../../flow/pairing/next'
+import type { PairingPhase } from '../../flow/pairing/next'
 import type { PairingVisit } from '../../flow/pairing/visit'
 import type { PairingCode } from '../../wallets/walletConnect/pairing'
 import { useText } from '../context'
@@ -11,7 +11,7 @@ import { checkIcon } from '../icons/entry'
 import { refreshIcon } from '../icons/guide'
 import { clockIcon } from '../icons/scan'
 import { CopyLink } from './CopyLink'
-import { Plate } from './Plate'
+import { CodePlate } from './Plate'
 
 /** Return the seconds until the code is replaced, or undefined if more than 30 seconds are left. */
 const useSeconds = (code: PairingCode | undefined): number | undefined => {
@@ -29,7 +29,7 @@ const useSeconds = (code: PairingCode | undefined): number | undefined => {
 /** How long the line below the code says that the code is new, in milliseconds. */
 const renewedMs = 2000
 
-const useIsRenewed = (phase: Phase): boolean => {
+const useIsRenewed = (phase: PairingPhase): boolean => {
   const [isRenewed, setNews] = useState(false)
   const code = phase.is === 'ready' && phase.renewed ? phase.code : undefined
   useEffect(() => {
@@ -41,7 +41,7 @@ const useIsRenewed = (phase: Phase): boolean => {
   return isRenewed
 }
 
-const StatusLine = ({ phase }: { phase: Phase }) => {
+const StatusLine = ({ phase }: { phase: PairingPhase }) => {
   const text = useText()
   const seconds = useSeconds(phase.is === 'ready' ? phase.code : undefined)
   const isCodeRenewed = useIsRenewed(phase)
@@ -76,7 +76,7 @@ const ExpiredCode = ({ visit }: { visit: PairingVisit }) => {
 }
 
 type CodeProps = {
-  phase: Phase
+  phase: PairingPhase
   visit: PairingVisit
   /** Returns the content of the code for a pairing URI. */
   codeText: (uri: string) => string
@@ -90,7 +90,7 @@ export const Code = ({ phase, visit, codeText, label, logo }: CodeProps) => {
   const isExpired = phase.is === 'expired'
   return (
     <div className="kl-qr">
-      <Plate
+      <CodePlate
         text={uri && codeText(uri)}
         label={label}
         logo={logo}

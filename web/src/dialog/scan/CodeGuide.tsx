@@ -1,6 +1,6 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import type { ReactNode } from 'react'
-import type { Phase } from '../../flow/pairing/next'
+import type { PairingPhase } from '../../flow/pairing/next'
 import type { PairingVisit } from '../../flow/pairing/visit'
 import { useText } from '../context'
 import type { ScreenWallet } from '../model'
@@ -9,11 +9,11 @@ import { GuideLayout, GuideWithSteps } from '../steps/GuideLayout'
 import { StepList } from '../steps/Steps'
 import { useGetLink } from '../steps/useGetLink'
 import { Code } from './Code'
-import { KisslockMark, Logo } from './Plate'
+import { KisslockMark, WalletLogo } from './Plate'
 import type { ScanProps } from './ScanProps'
 
 type CodeGuideProps = Pick<ScanProps, 'subject' | 'app' | 'details' | 'visit'> & {
-  phase: Phase
+  phase: PairingPhase
   codeText: (uri: string) => string
 }
 
@@ -42,7 +42,7 @@ const WalletCodeGuide = (props: CodeGuideProps & { subject: ScreenWallet }) => {
   const downloadLine = useDownloadLine(details, visit)
   return (
     <GuideWithSteps
-      action={<Code {...props} label={text('qr.alt', { wallet: app })} logo={<Logo {...subject} />} />}
+      action={<Code {...props} label={text('qr.alt', { wallet: app })} logo={<WalletLogo {...subject} />} />}
       heading={text('guide.phone.heading', { wallet: app })}
       wallet={app}
       details={details}

@@ -9,7 +9,7 @@ import type { GuideProps } from '../steps/GuideProps'
 import { TextLink } from '../steps/links'
 import { AppLink } from './AppLink'
 import { AppOpened } from './OpenApp'
-import { DeclinedInApp, isRefused, Refused, Unreachable } from './outcomes'
+import { isPairingRefused, PairingDeclinedInApp, PairingRefused, RelayUnreachable } from './outcomes'
 import type { ScanProps } from './ScanProps'
 import { useScan } from './useScan'
 import { useScanNews } from './useScanNews'
@@ -54,31 +54,31 @@ const placeToShow = ({ phase, view }: PairingState): string => {
 /** The guide for the wallet's app on this computer. A link with the pairing opens the app. */
 export const DesktopScan = ({ subject, details }: GuideProps) => {
   const text = useText()
-  const app = details.app_name ?? subject.name
+  const appName = details.app_name ?? subject.name
   const reopenUri = reopenLink(details.deep_links, 'desktop')
-  const linkOf = (uri: string) => appLink(details.deep_links, 'desktop', uri)
+  const createAppUrl = (uri: string) => appLink(details.deep_links, 'desktop', uri)
   const { state, visit } = useScan(
-    app,
-    { wallet: subject.id, linkOf },
-    reopenUri ? { href: reopenUri, name: app } : undefined,
+    appName,
+    { wallet: subject.id, linkOf: createAppUrl },
+    reopenUri ? { href: reopenUri, name: appName } : undefined,
   )
   const shownPlace = placeToShow(state)
   const uri = shownCode(state)?.uri
-  const link = uri && linkOf(uri)
-  const outcomeProps = { subject, app, details, state, visit, link, store: details.downloads.desktop }
-  useScanNews(state, app, false)
+  const link = uri && createAppUrl(uri)
+  const outcomeProps = { subject, app: appName, details, state, visit, link, store: details.downloads.desktop }
+  useScanNews(state, appName, false)
   useStageFocus(`${state.attempt} ${shownPlace}`)
 
-  if (shownPlace === 'rejected') return <DeclinedInApp {...outcomeProps} />
-  if (isRefused(state)) return <Refused {...outcomeProps} letter="d" />
-  if (shownPlace === 'failed') return <Unreachable {...outcomeProps} />
+  if (shownPlace === 'rejected') return <PairingDeclinedInApp {...outcomeProps} />
+  if (isPairingRefused(state)) return <PairingRefused {...outcomeProps} letter="d" />
+  if (shownPlace === 'failed') return <RelayUnreachable {...outcomeProps} />
   if (shownPlace === 'opened')
     return (
       <AppOpened
         {...outcomeProps}
-        heading={text('desktop.waiting.heading', { wallet: app })}
-        body={<Sentence of="desktop.waiting.body" with={{ wallet: app }} />}
-        again={text('ext.waiting.again.action', { wallet: app })}
+        heading={text('desktop.waiting.heading', { wallet: appName })}
+        body={<Sentence of="desktop.waiting.body" with={{ wallet: appName }} />}
+        again={text('ext.waiting.again.action', { wallet: appName })}
         icon={desktopIcon}
       />
     )

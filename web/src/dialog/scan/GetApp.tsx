@@ -5,7 +5,7 @@ import { WalletTile } from '../elements/WalletTile'
 import type { ScreenWallet } from '../model'
 import { GuideLayout } from '../steps/GuideLayout'
 import { LinkButton } from '../steps/links'
-import { Logo, Plate } from './Plate'
+import { CodePlate, WalletLogo } from './Plate'
 import type { ScanProps } from './ScanProps'
 
 const appStores = [
@@ -30,7 +30,7 @@ export const GetApp = ({ subject, app, details, visit }: GetAppProps) => {
   const availableStores = appStores.filter(([system]) => downloads[system])
   const picture = page ? (
     <div className="kl-qr">
-      <Plate text={page} length="short" label={text('qr.get.body')} logo={<Logo {...subject} />} />
+      <CodePlate text={page} length="short" label={text('qr.get.body')} logo={<WalletLogo {...subject} />} />
     </div>
   ) : (
     <div className="kl-card">

@@ -12,10 +12,10 @@ import type { ScanProps } from './ScanProps'
 
 const OpenSteps = ({ subject, app, details }: Pick<ScanProps, 'subject' | 'app' | 'details'>) => {
   const text = useText()
-  const stepOf = useStepText()
+  const stepTextFor = useStepText()
   const secondStep = details.steps.q?.[1]
   const createStep = secondStep
-    ? stepOf(secondStep, app)
+    ? stepTextFor(secondStep, app)
     : { id: 'create', title: text('guide.2'), body: text('guide.2.body') }
   return (
     <StepList

@@ -7,7 +7,7 @@ import { StatusNote } from '../steps/StatusNote'
 import { Steps } from '../steps/Steps'
 import { useGetLink } from '../steps/useGetLink'
 import { useOwnSteps } from '../steps/useOwnSteps'
-import { Logo, Plate } from './Plate'
+import { CodePlate, WalletLogo } from './Plate'
 
 /**
  * Show a code with the page's URL and the wallet's steps, on a computer that cannot pair. With the code, the visitor
@@ -18,11 +18,11 @@ export const PageCode = ({ subject, details }: GuideProps) => {
   const heading = text('browse.code.heading')
   const code = (
     <div className="kl-qr">
-      <Plate
+      <CodePlate
         text={pageAddress(config.wallets, subject.id)}
         length="short"
         label={heading}
-        logo={<Logo {...subject} />}
+        logo={<WalletLogo {...subject} />}
       />
     </div>
   )

@@ -12,7 +12,14 @@ import { OwnBrowser } from '../steps/OwnBrowser'
 import { CodeGuide } from './CodeGuide'
 import { GetApp } from './GetApp'
 import { AppOpened, OpenApp } from './OpenApp'
-import { Declined, DeclinedInApp, isRefused, Refused, ScannedOutcome, Unreachable } from './outcomes'
+import {
+  isPairingRefused,
+  PairingDeclined,
+  PairingDeclinedInApp,
+  PairingRefused,
+  RelayUnreachable,
+  ScannedOutcome,
+} from './outcomes'
 import type { ScanProps } from './ScanProps'
 import { useScan } from './useScan'
 import { useScanNews } from './useScanNews'
@@ -24,16 +31,16 @@ import { useStageFocus } from './useStageFocus'
  */
 const useAppOpener = (details: WalletDetails, isAny: boolean) => {
   const { platform } = useKisslock()
-  const inWallet = useOwnBrowser()
-  if (!platform.phone || inWallet) return undefined
+  const isInWalletBrowser = useOwnBrowser()
+  if (!platform.phone || isInWalletBrowser) return undefined
   const phoneSystem = detectSystem(navigator.userAgent)
   // The plain pairing link opens any app that handles it. Android lets the visitor choose the app.
   const links = isAny ? { [phoneSystem]: '{uri}' } : details.deep_links
   const { downloads } = details
-  const linkOf = (uri: string) => appLink(links, phoneSystem, uri)
-  if (linkOf('') === undefined) return undefined
+  const createAppUrl = (uri: string) => appLink(links, phoneSystem, uri)
+  if (createAppUrl('') === undefined) return undefined
   const reopenUri = reopenLink(links, phoneSystem)
-  return { linkOf, again: reopenUri, store: downloads[phoneSystem] ?? downloads.mobile ?? downloads.qr }
+  return { linkOf: createAppUrl, again: reopenUri, store: downloads[phoneSystem] ?? downloads.mobile ?? downloads.qr }
 }
 
 /** Return the key of the current view. A heading takes the focus when the key changes. */
@@ -48,8 +55,9 @@ const placeToShow = (state: PairingState, hasOpener: boolean): string => {
 const PairingView = ({ place: shownPlace, ...props }: ScanProps & { place: string }) => {
   const text = useText()
   const { state, visit, subject, app, details } = props
-  if (shownPlace === 'rejected') return state.opened > 0 ? <DeclinedInApp {...props} /> : <Declined {...props} />
-  if (shownPlace === 'failed') return <Unreachable {...props} />
+  if (shownPlace === 'rejected')
+    return state.opened > 0 ? <PairingDeclinedInApp {...props} /> : <PairingDeclined {...props} />
+  if (shownPlace === 'failed') return <RelayUnreachable {...props} />
   if (shownPlace === 'scanned') return <ScannedOutcome {...props} />
   if (shownPlace === 'get' && subject) return <GetApp {...props} subject={subject} />
   if (shownPlace === 'start') return <OpenApp {...props} />
@@ -72,14 +80,14 @@ const PairingView = ({ place: shownPlace, ...props }: ScanProps & { place: strin
 export const PhoneScan = (guide: GuideProps) => {
   const { subject, details } = guide
   const { platform } = useKisslock()
-  const isAny = subject.id === anyWallet
-  const app = details.app_name ?? subject.name
-  const appOpener = useAppOpener(details, isAny)
-  const linkOf = appOpener?.linkOf ?? (() => undefined)
+  const isAnyWalletApp = subject.id === anyWallet
+  const appName = details.app_name ?? subject.name
+  const appOpener = useAppOpener(details, isAnyWalletApp)
+  const createAppUrl = appOpener?.linkOf ?? (() => undefined)
   const { state, visit } = useScan(
-    app,
-    { wallet: subject.id, linkOf },
-    appOpener?.again ? { href: appOpener.again, name: app } : undefined,
+    appName,
+    { wallet: subject.id, linkOf: createAppUrl },
+    appOpener?.again ? { href: appOpener.again, name: appName } : undefined,
   )
   const codeOnly = platform.phone && !appOpener && state.view === 'start'
   useEffect(() => {
@@ -87,21 +95,21 @@ export const PhoneScan = (guide: GuideProps) => {
   }, [codeOnly, visit])
   const shownPlace = placeToShow(state, appOpener !== undefined)
   const uri = shownCode(state)?.uri
-  useScanNews(state, isAny ? undefined : app, shownPlace === 'code' || shownPlace === 'scanned')
+  useScanNews(state, isAnyWalletApp ? undefined : appName, shownPlace === 'code' || shownPlace === 'scanned')
   useStageFocus(`${state.attempt} ${shownPlace}`)
   // The wallet's own browser works without the relay.
-  if (isRefused(state) && platform.phone && !isAny) return <OwnBrowser {...guide} />
-  if (isRefused(state)) return <Refused subject={subject} app={app} details={details} letter="q" />
+  if (isPairingRefused(state) && platform.phone && !isAnyWalletApp) return <OwnBrowser {...guide} />
+  if (isPairingRefused(state)) return <PairingRefused subject={subject} app={appName} details={details} letter="q" />
   return (
     <PairingView
       place={shownPlace}
       state={state}
       visit={visit}
-      subject={isAny ? undefined : subject}
-      app={app}
+      subject={isAnyWalletApp ? undefined : subject}
+      app={appName}
       details={details}
       link={uri && appOpener?.linkOf(uri)}
-      store={isAny ? undefined : appOpener?.store}
+      store={isAnyWalletApp ? undefined : appOpener?.store}
     />
   )
 }

@@ -2,7 +2,7 @@ import { correction, generate } from 'lean-qr/nano'
 import { type ReactNode, useMemo } from 'react'
 import { useText } from '../context'
 import { WalletTile } from '../elements/WalletTile'
-import { Boundary } from '../entry/Boundary'
+import { ErrorBoundary } from '../entry/Boundary'
 import type { ScreenWallet } from '../model'
 import { clearedModules, qrCodePath } from './path'
 
@@ -62,21 +62,21 @@ type PlateProps = {
  * A code on a white background, even in the dark color scheme, because cameras expect dark modules on a light
  * background.
  */
-export const Plate = ({ text, length = 'long', label, logo, over }: PlateProps) => (
+export const CodePlate = ({ text, length = 'long', label, logo, over }: PlateProps) => (
   <div className="kl-qr__plate" data-state={over ? 'dim' : text ? 'ready' : 'ghost'}>
-    <Boundary key={text} instead={<CodeFailed />}>
+    <ErrorBoundary key={text} instead={<CodeFailed />}>
       {text ? (
         <CodePicture text={text} length={length} label={over ? undefined : label} className="kl-qr__code--in" />
       ) : (
         <CodePicture text={placeholderText} length="long" className="kl-qr__ghost" />
       )}
       {over ? <div className="kl-qr__over">{over}</div> : <span className="kl-qr__logo">{logo}</span>}
-    </Boundary>
+    </ErrorBoundary>
   </div>
 )
 
 /** The wallet's icon in the middle of its code. */
-export const Logo = (subject: ScreenWallet) => <WalletTile {...subject} size={40} />
+export const WalletLogo = (subject: ScreenWallet) => <WalletTile {...subject} size={40} />
 
 /** The two circles of Kisslock's mark, for a code that any wallet can scan. */
 export const KisslockMark = ({ size = 40 }: { size?: 40 | 64 }) => (

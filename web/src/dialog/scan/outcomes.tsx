@@ -64,7 +64,7 @@ const PairingEnd = ({ subject, visit, heading, body, action, other }: EndProps) 
 }
 
 /** Shown if the visitor declined on a phone that had scanned the code. */
-export const Declined = (props: OutcomeProps) => {
+export const PairingDeclined = (props: OutcomeProps) => {
   const { config, text } = useDialog()
   const site = config.site.name
   return (
@@ -78,7 +78,7 @@ export const Declined = (props: OutcomeProps) => {
 }
 
 /** Shown if the visitor declined in an app on this device. */
-export const DeclinedInApp = (props: OutcomeProps) => {
+export const PairingDeclinedInApp = (props: OutcomeProps) => {
   const { config, text } = useDialog()
   return (
     <PairingEnd
@@ -94,7 +94,7 @@ export const DeclinedInApp = (props: OutcomeProps) => {
  * Shown if the relay sent no code within eight seconds, or has stopped responding. The screen can offer the wallet's
  * own browser, which works without the relay.
  */
-export const Unreachable = ({ details, ...props }: OutcomeProps & Pick<ScanProps, 'details'>) => {
+export const RelayUnreachable = ({ details, ...props }: OutcomeProps & Pick<ScanProps, 'details'>) => {
   const { subject, app } = props
   const text = useText()
   const browseProps = useBrowseLink(subject?.id ?? '', details)
@@ -115,7 +115,7 @@ type RefusedProps = { subject: ScreenWallet; app: string; details: WalletDetails
  * Shown if the relay rejects this site's project id. Only the site's owner can correct the id, so the screen offers
  * alternatives.
  */
-export const Refused = ({ subject, app, details, letter }: RefusedProps) => {
+export const PairingRefused = ({ subject, app, details, letter }: RefusedProps) => {
   const { config, text } = useDialog()
   return (
     <NotSetUp
@@ -130,5 +130,5 @@ export const Refused = ({ subject, app, details, letter }: RefusedProps) => {
 }
 
 /** Return true if the pairing failed because the relay rejects the site's project id. */
-export const isRefused = ({ phase }: PairingState): boolean =>
+export const isPairingRefused = ({ phase }: PairingState): boolean =>
   phase.is === 'failed' && phase.error.code === 'pairing/project-refused'

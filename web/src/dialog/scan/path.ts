@@ -52,11 +52,11 @@ const eyeAt = (x: number, y: number): string =>
 export const qrCodePath = (code: Modules, cleared: number): string => {
   const { size } = code
   const middleStart = (size - cleared) / 2
-  const inMiddle = (at: number) => cleared > 0 && at >= middleStart && at < size - middleStart
+  const isInMiddle = (position: number) => cleared > 0 && position >= middleStart && position < size - middleStart
   const farEdge = size - eyeModules
-  const inEye = (x: number, y: number) =>
+  const isInEye = (x: number, y: number) =>
     (x < eyeModules && (y < eyeModules || y >= farEdge)) || (x >= farEdge && y < eyeModules)
-  const isDarkAt = (x: number, y: number) => code.get(x, y) && !inEye(x, y) && !(inMiddle(x) && inMiddle(y))
+  const isDarkAt = (x: number, y: number) => code.get(x, y) && !isInEye(x, y) && !(isInMiddle(x) && isInMiddle(y))
   const cornerRadiusAt = (x: number, y: number) => (isDarkAt(x, y) ? 0 : cornerRadius)
 
   const pathParts = [eyeAt(0, 0), eyeAt(farEdge, 0), eyeAt(0, farEdge)]
@@ -66,13 +66,13 @@ export const qrCodePath = (code: Modules, cleared: number): string => {
       while (isDarkAt(x, y)) x++
       if (x === runStart) continue
       const runEnd = x - 1
-      const radii = [
+      const cornerRadii = [
         cornerRadiusAt(runStart, y - 1),
         cornerRadiusAt(runEnd, y - 1),
         cornerRadiusAt(runEnd, y + 1),
         cornerRadiusAt(runStart, y + 1),
       ]
-      pathParts.push(roundedBlock(runStart, y, x - runStart, 1, radii))
+      pathParts.push(roundedBlock(runStart, y, x - runStart, 1, cornerRadii))
     }
   return pathParts.join('')
 }

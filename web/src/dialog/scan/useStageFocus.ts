@@ -8,13 +8,13 @@ import { DialogContext } from '../frame/focus'
  */
 export const useStageFocus = (view: string) => {
   const previousView = useRef(view)
-  const box = useContext(DialogContext)
+  const dialogRef = useContext(DialogContext)
   useEffect(() => {
     if (previousView.current === view) return
     previousView.current = view
-    const heading = box.current?.querySelector<HTMLElement>('#kl-stage-title')
+    const heading = dialogRef.current?.querySelector<HTMLElement>('#kl-stage-title')
     heading?.focus({ preventScroll: true })
-    const stage = heading?.closest('.kl-stage')
-    if (stage) stage.scrollTop = 0
-  }, [view, box])
+    const stageElement = heading?.closest('.kl-stage')
+    if (stageElement) stageElement.scrollTop = 0
+  }, [view, dialogRef])
 }

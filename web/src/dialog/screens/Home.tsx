@@ -17,7 +17,7 @@ const trustPoints = [
   [keyIcon, 'trust.phrase'],
 ] as const
 
-const Welcome = () => {
+const WelcomePanel = () => {
   const { config, text } = useDialog()
   return (
     <>
@@ -39,13 +39,13 @@ const Welcome = () => {
  * The right pane before the visitor chooses a wallet. This pane explains what connecting means, or has one button for
  * the last used wallet.
  */
-export const Home = (_: { screen: Extract<Screen, { at: 'home' }> }) => {
+export const HomeView = (_: { screen: Extract<Screen, { at: 'home' }> }) => {
   const { flow, text } = useDialog()
   const lastUsedWallet = useLastUsed()
   const { waking } = useWalletConnection()
   // The button on the page has already shown a placeholder for `restoringMs`, so wait only for the rest of `silentMs`.
   const isSilent = useSlow(waking, silentMs - restoringMs)
-  if (!lastUsedWallet) return <Welcome />
+  if (!lastUsedWallet) return <WelcomePanel />
   if (isSilent) return <SilentWallet wallet={lastUsedWallet.name} />
   return (
     <>

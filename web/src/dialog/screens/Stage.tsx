@@ -1,14 +1,14 @@
 import { Fragment, type HTMLAttributes, type ReactNode, useMemo } from 'react'
-import type { Row } from '../../flow/catalogue/list'
+import type { ListRow } from '../../flow/catalogue/list'
 import type { Screen } from '../../flow/screen'
 import { useKisslock, useScreen } from '../context'
-import { Badge } from '../elements/Badge'
+import { TileBadge } from '../elements/Badge'
 import { IconButton } from '../elements/Button'
 import { Sentence } from '../elements/Sentence'
 import { WalletTile } from '../elements/WalletTile'
 import { ConnectionMark } from '../entry/ConnectionMark'
 import { Icon } from '../entry/Icon'
-import { BodyContext, bodyKeyOf } from '../frame/ahead'
+import { BodyContext, screenBodyKey } from '../frame/ahead'
 import { lazyView } from '../frame/lazyView'
 import { useGuideAhead } from '../home/useGuideAhead'
 import { backIcon, closeIcon, lockIcon, shieldIcon } from '../icons/dialog'
@@ -26,10 +26,11 @@ const Switches = lazyView(
  * The wallet's half of the connection mark. It shows the chosen wallet, the last used wallet, or the wallet whose row
  * is under the pointer.
  */
-const WalletSide = ({ screen, pointed }: { screen: Screen; pointed: Row | undefined }) => {
-  const subject = useScreenWallet()
+const WalletSide = ({ screen, pointed }: { screen: Screen; pointed: ListRow | undefined }) => {
+  const findScreenWallet = useScreenWallet()
   const lastUsedWallet = useLastUsed()
-  if (screen.at !== 'home') return <WalletTile {...subject(screen as { uid?: string; wallet?: string })} size={64} />
+  if (screen.at !== 'home')
+    return <WalletTile {...findScreenWallet(screen as { uid?: string; wallet?: string })} size={64} />
   if (lastUsedWallet)
     return (
       <WalletTile
@@ -54,7 +55,7 @@ const WalletSide = ({ screen, pointed }: { screen: Screen; pointed: Row | undefi
   )
 }
 
-type BodyProps = { screen: Screen; pointed: Row | undefined; body: HTMLAttributes<HTMLDivElement> }
+type BodyProps = { screen: Screen; pointed: ListRow | undefined; body: HTMLAttributes<HTMLDivElement> }
 
 const CentredHead = ({ screen, pointed, body, children }: BodyProps & { children: ReactNode }) => {
   const screenLook = lookForScreen(screen)
@@ -66,7 +67,7 @@ const CentredHead = ({ screen, pointed, body, children }: BodyProps & { children
       <div className="kl-center kl-enter">
         <ConnectionMark
           state={state}
-          badge={screen.at === 'pending' && screen.locked && <Badge path={lockIcon} look="warn" />}
+          badge={screen.at === 'pending' && screen.locked && <TileBadge path={lockIcon} look="warn" />}
           right={<WalletSide screen={screen} pointed={pointed} />}
         />
         <Fragment key={screen.at}>{children}</Fragment>
@@ -138,17 +139,17 @@ const hasSwitch = (screen: Screen) =>
  * Return the screens whose bodies are rendered: the current screen, and the guide of the wallet whose row is under the
  * pointer.
  */
-const useBodies = (screen: Screen, pointed: Row | undefined): readonly Screen[] => {
+const useBodies = (screen: Screen, pointed: ListRow | undefined): readonly Screen[] => {
   const guideAhead = useGuideAhead(pointed)
   const detectedWallets = useDetected()
   if (!guideAhead || detectedWallets.some(({ wallet }) => wallet === guideAhead.wallet)) return [screen]
-  if (bodyKeyOf(guideAhead) !== bodyKeyOf(screen)) return [screen, guideAhead]
+  if (screenBodyKey(guideAhead) !== screenBodyKey(screen)) return [screen, guideAhead]
   // Return the same object as before the click, so that the guide is not rendered again.
   return [JSON.stringify(guideAhead) === JSON.stringify(screen) ? guideAhead : screen]
 }
 
 /** The right pane, which shows the next step. */
-export const Stage = ({ pointed }: { pointed: Row | undefined }) => {
+export const Stage = ({ pointed }: { pointed: ListRow | undefined }) => {
   const { flow, text } = useDialog()
   const screen = useScreen()
   const hasTabs = hasSwitch(screen)
@@ -167,11 +168,11 @@ export const Stage = ({ pointed }: { pointed: Row | undefined }) => {
         <span className="kl-stage__x" />
       </div>
       {stageBodies.map((drawn) => (
-        <BodyContext.Provider key={bodyKeyOf(drawn)} value={bodyKeyOf(drawn)}>
+        <BodyContext.Provider key={screenBodyKey(drawn)} value={screenBodyKey(drawn)}>
           <StageBody
             screen={drawn}
             pointed={pointed}
-            body={bodyKeyOf(drawn) !== bodyKeyOf(screen) ? guideAheadBody : hasTabs ? panelProps : {}}
+            body={screenBodyKey(drawn) !== screenBodyKey(screen) ? guideAheadBody : hasTabs ? panelProps : {}}
           />
         </BodyContext.Provider>
       ))}

@@ -1,11 +1,11 @@
 import { useText } from '../context'
 import { Button } from '../elements/Button'
 import { useSigning } from '../signing/useSigning'
-import { Decline } from './Decline'
-import { Required } from './Required'
+import { DeclineButton } from './Decline'
+import { SignInRequiredNote } from './Required'
 
 /** The buttons after a failed attempt: retry or decline. Set `retry` to false if a retry would fail in the same way. */
-export const Again = ({ retry = true }: { retry?: boolean }) => {
+export const RetryOrDecline = ({ retry = true }: { retry?: boolean }) => {
   const text = useText()
   const { steps } = useSigning()
   return (
@@ -16,9 +16,9 @@ export const Again = ({ retry = true }: { retry?: boolean }) => {
             {text('common.retry')}
           </Button>
         )}
-        <Decline look="quiet" />
+        <DeclineButton look="quiet" />
       </div>
-      <Required />
+      <SignInRequiredNote />
     </>
   )
 }

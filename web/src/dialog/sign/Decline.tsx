@@ -3,7 +3,7 @@ import { useDialog } from '../model'
 import { useSigning } from '../signing/useSigning'
 
 /** The button that declines to sign in: "Not now", or "Disconnect" if signing in is required. */
-export const Decline = ({ look, size }: { look: 'bare' | 'quiet'; size?: 'm' }) => {
+export const DeclineButton = ({ look, size }: { look: 'bare' | 'quiet'; size?: 'm' }) => {
   const { config, text } = useDialog()
   const { decline } = useSigning()
   return (

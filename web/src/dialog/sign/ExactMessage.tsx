@@ -2,7 +2,7 @@ import type { Message } from '../../server/message'
 import { useText } from '../context'
 import { BusyLine } from '../elements/BusyLine'
 import { useDialog } from '../model'
-import { Code, Details } from '../request/Details'
+import { CodeDetails, Details } from '../request/Details'
 import { useSigningSteps } from '../signing/useSigning'
 
 /** The fields of the message, as read from the message's text, and the text itself. */
@@ -35,7 +35,7 @@ const MessageFacts = ({ message }: { message: Message }) => {
           <dd>{expiryTime}</dd>
         </div>
       </dl>
-      <Code label={text('sign.details')}>{message.text}</Code>
+      <CodeDetails label={text('sign.details')}>{message.text}</CodeDetails>
     </>
   )
 }

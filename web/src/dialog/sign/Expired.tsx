@@ -9,7 +9,7 @@ import { StepHeading } from './StepHeading'
  * Shown if the message expired before the visitor signed it, by the clock of this device or of the server. A new
  * message is ready.
  */
-export const Expired = ({ step }: { step: Step }) => {
+export const ExpiredStep = ({ step }: { step: Step }) => {
   const { locale, text } = useDialog()
   const { steps } = useSigning()
   const lifeMs = step.at === 'expired' ? step.lifeMs : 0

@@ -4,9 +4,9 @@ import type { Step } from '../../flow/signing/state'
 import { useText } from '../context'
 import { BusyLine } from '../elements/BusyLine'
 import { CopyButton } from '../elements/CopyButton'
-import { Code, Details } from '../request/Details'
+import { CodeDetails, Details } from '../request/Details'
 import { useFailureWords } from '../signing/useFailureWords'
-import { Again } from './Again'
+import { RetryOrDecline } from './Again'
 import { StepHeading } from './StepHeading'
 
 /** Return true if the browser reports that it is online. */
@@ -38,7 +38,7 @@ const OfflineNote = () => {
 /**
  * Shown if signing in failed. The screen explains why, offers a retry if a retry can help, and has details for support.
  */
-export const Failed = ({ step }: { step: Step }) => {
+export const FailedStep = ({ step }: { step: Step }) => {
   const text = useText()
   const isOnline = useOnline()
   const failureWords = useFailureWords()
@@ -51,10 +51,10 @@ export const Failed = ({ step }: { step: Step }) => {
     <>
       <StepHeading>{heading}</StepHeading>
       <p className="kl-t-body">{body}</p>
-      <Again retry={retry} />
+      <RetryOrDecline retry={retry} />
       <div className="kl-center__extra">
         <Details label={text('ext.error.details')}>
-          <Code label={text('ext.error.details')}>{errorDetails}</Code>
+          <CodeDetails label={text('ext.error.details')}>{errorDetails}</CodeDetails>
           <CopyButton value={errorDetails}>{text('ext.error.copy')}</CopyButton>
         </Details>
       </div>

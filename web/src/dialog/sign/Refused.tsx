@@ -1,6 +1,6 @@
 import { useNeeded, useText } from '../context'
 import { useDialog } from '../model'
-import { Again } from './Again'
+import { RetryOrDecline } from './Again'
 import { StepHeading } from './StepHeading'
 
 /**
@@ -9,20 +9,20 @@ import { StepHeading } from './StepHeading'
  */
 export const useRefusedBody = (): string => {
   const { config, program, text } = useDialog()
-  const isNeeded = useNeeded() || config.sign_in.mode === 'required'
+  const isSignInNeeded = useNeeded() || config.sign_in.mode === 'required'
   if (program) return text('oidc.refused', { program })
   const site = config.site.name
-  return isNeeded ? text('sign.refused.required', { site }) : text('sign.refused.body')
+  return isSignInNeeded ? text('sign.refused.required', { site }) : text('sign.refused.body')
 }
 
 /** Shown if the visitor declined the signature (EIP-1193 4001). The connection stays. */
-export const Refused = () => {
+export const RefusedStep = () => {
   const text = useText()
   return (
     <>
       <StepHeading>{text('sign.refused.heading')}</StepHeading>
       <p className="kl-t-body">{useRefusedBody()}</p>
-      <Again />
+      <RetryOrDecline />
     </>
   )
 }

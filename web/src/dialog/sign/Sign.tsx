@@ -6,9 +6,9 @@ import { CompactView } from '../frame/CompactView'
 import { useConnectedWallet, useDialog } from '../model'
 import { shortAddress } from '../shortAddress'
 import { useRenewing, useSigningSteps } from '../signing/useSigning'
-import { Progress } from './Progress'
+import { SignInProgress } from './Progress'
 import { useRefusedBody } from './Refused'
-import { Start } from './Start'
+import { StartStep } from './Start'
 
 /**
  * Return the step that the visitor sees. During a short check of the signature, the visitor still sees `waiting`.
@@ -58,10 +58,10 @@ const useSignedInAnnouncement = () => {
  */
 const useStepFocus = (shownStep: Step['at']) => {
   const stepElement = useRef<HTMLDivElement>(null)
-  const isFirst = useRef(true)
+  const isFirstStep = useRef(true)
   useEffect(() => {
-    const wasFirst = isFirst.current
-    isFirst.current = false
+    const wasFirst = isFirstStep.current
+    isFirstStep.current = false
     if (wasFirst) return
     const dialog = stepElement.current?.closest('dialog')
     dialog?.querySelector<HTMLElement>(shownStep === 'start' ? 'h2' : 'h3')?.focus({ preventScroll: true })
@@ -70,7 +70,7 @@ const useStepFocus = (shownStep: Step['at']) => {
 }
 
 /** The sign-in screen: the message and its account, then the progress of the signature. */
-export const Sign = (_: { screen: Extract<Screen, { at: 'sign' }> }) => {
+export const SignView = (_: { screen: Extract<Screen, { at: 'sign' }> }) => {
   const { config, text } = useDialog()
   const { step } = useSigningSteps()
   const shownStep = visibleStep(step)
@@ -80,7 +80,7 @@ export const Sign = (_: { screen: Extract<Screen, { at: 'sign' }> }) => {
   const stepElement = useStepFocus(shownStep)
   return (
     <CompactView title={text(heading, { site: config.site.name })} content={stepElement}>
-      {shownStep === 'start' ? <Start /> : <Progress at={shownStep} step={step} />}
+      {shownStep === 'start' ? <StartStep /> : <SignInProgress at={shownStep} step={step} />}
     </CompactView>
   )
 }

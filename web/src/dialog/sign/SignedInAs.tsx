@@ -12,11 +12,11 @@ const accountName = (address: string) => <bdi className="kl-num">{shortAddress(a
  */
 export const SignedInAs = ({ except }: { except: string | undefined }) => {
   const { address } = useSession()
-  const isSame = useSignedIn()
+  const isConnectedAccount = useSignedIn()
   if (!address || address === except) return null
   return (
     <Notice path={infoIcon} className="kl-sign__note">
-      {isSame && except ? (
+      {isConnectedAccount && except ? (
         <Sentence of="sign.same" with={{ name: accountName(address), other: accountName(except) }} />
       ) : (
         <Sentence of="sign.switched" with={{ name: accountName(address) }} />

@@ -5,9 +5,9 @@ import { useConnectedWallet, useDialog } from '../model'
 import { shortAddress } from '../shortAddress'
 import { useRenewing, useSigning, useSigningSteps } from '../signing/useSigning'
 import { AcceptedTerms } from '../user/AcceptedTerms'
-import { Decline } from './Decline'
+import { DeclineButton } from './Decline'
 import { ExactMessage } from './ExactMessage'
-import { Required } from './Required'
+import { SignInRequiredNote } from './Required'
 import { SignedInAs } from './SignedInAs'
 import { WrongNetwork } from './WrongNetwork'
 
@@ -47,7 +47,7 @@ const SignButton = () => {
 }
 
 /** The first step: explain in plain words what the visitor is about to sign. A click shows the exact message. */
-export const Start = () => {
+export const StartStep = () => {
   const { config, text } = useDialog()
   const { account } = useSigningSteps()
   const { address = '', chainId } = useWalletConnection()
@@ -61,9 +61,9 @@ export const Start = () => {
       {account ? <ExactMessage /> : <WrongNetwork chainId={chainId} />}
       <div className="kl-actions kl-actions--stack">
         {account && <SignButton />}
-        <Decline look="bare" size="m" />
+        <DeclineButton look="bare" size="m" />
       </div>
-      <Required />
+      <SignInRequiredNote />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { shortAddress } from '../shortAddress'
 import { StepHeading } from './StepHeading'
 
 /** Shown when the visitor is signed in. The dialog closes after a moment. */
-export const Success = () => {
+export const SuccessStep = () => {
   const text = useText()
   const { address = '' } = useWalletConnection()
   return (

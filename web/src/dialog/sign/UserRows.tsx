@@ -23,14 +23,14 @@ const userPages: readonly (readonly [UserPage, MessageKey, typeof userViews | ty
 export const UserRows = () => {
   const kisslock = useKisslock()
   const { config, flow } = kisslock
-  const parts = useParts()
+  const dialogParts = useParts()
   const text = useText()
   const { status } = useSession()
   if (status !== 'signedIn' || !keepsUsers(config)) return null
   // `clients_path` is set only if the server lists the apps that have access to the account.
   const offeredPages = userPages.filter(([page]) => page !== 'apps' || config.sign_in.clients_path)
   return offeredPages.map(([page, label, part]) => {
-    const preloadPage = () => part.preload(kisslock, parts).catch(() => {})
+    const preloadPage = () => part.preload(kisslock, dialogParts).catch(() => {})
     const showPage = async () => {
       await preloadPage()
       if (flow.get().open) flow.send({ type: 'accountShown', page })

@@ -4,7 +4,7 @@ import { StepHeading } from './StepHeading'
 /**
  * Shown while the server is checking the signature. This screen is shown only if the check takes longer than a moment.
  */
-export const Verifying = () => {
+export const VerifyingStep = () => {
   const text = useText()
   return (
     <>

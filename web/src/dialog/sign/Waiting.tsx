@@ -7,7 +7,7 @@ import { useSigning } from '../signing/useSigning'
 import { StepHeading } from './StepHeading'
 
 /** Shown while the wallet shows the message. The visitor signs or declines in the wallet. */
-export const Waiting = () => {
+export const WaitingStep = () => {
   const text = useText()
   const { steps } = useSigning()
   const { name: wallet } = useConnectedWallet()

@@ -14,7 +14,7 @@ export const useFailureWords = (): ((error: KisslockError) => FailureWords) => {
   const { address = '', chainId } = useWalletConnection()
   const wallet = useConnectedWallet().name
   return ({ code, facts }) => {
-    const names = {
+    const placeholderValues = {
       wallet,
       site: config.site.name,
       host: location.host,
@@ -24,6 +24,6 @@ export const useFailureWords = (): ((error: KisslockError) => FailureWords) => {
     }
     // Failures without their own sentences are described as an unexpected problem of the wallet.
     const [heading, body, retry] = sentences[code] ?? ['sign.failed.heading', 'sign.failed.body']
-    return { heading: text(heading, names), body: text(body, names), retry: retry !== 0 }
+    return { heading: text(heading, placeholderValues), body: text(body, placeholderValues), retry: retry !== 0 }
   }
 }

@@ -14,8 +14,8 @@ import { useDetected, useDialog } from '../model'
 export const useBrowseLink = (wallet: string, { browse }: WalletDetails): string | undefined => {
   const { config, platform } = useKisslock()
   const program = useProgram()
-  const inWallet = useDetected().length > 0
-  if (!platform.phone || inWallet || !browse || program !== undefined) return undefined
+  const isInWalletBrowser = useDetected().length > 0
+  if (!platform.phone || isInWalletBrowser || !browse || program !== undefined) return undefined
   const address = pageAddress(config.wallets, wallet)
   return browse[detectSystem(navigator.userAgent)].flatMap((template) => browseLink(template, address) ?? [])[0]
 }
@@ -29,12 +29,12 @@ type BrowseLinkProps = { href: string; app: string; look: 'primary' | 'quiet'; s
 export const BrowseLink = ({ href, app, look, size }: BrowseLinkProps) => {
   const { flow, text } = useDialog()
   // `noreferrer`: the wallet's vendor must not see which page the visitor comes from.
-  const tab = needsTab(href) ? { target: '_blank', rel: 'noopener noreferrer' } : {}
+  const newTabProps = needsTab(href) ? { target: '_blank', rel: 'noopener noreferrer' } : {}
   return (
     <a
       className={buttonClass({ look, wide: true, ...(size && { size }) })}
       href={href}
-      {...tab}
+      {...newTabProps}
       onClick={() => flow.send({ type: 'browsed' })}
     >
       <span>{text('browse.open', { wallet: app })}</span>

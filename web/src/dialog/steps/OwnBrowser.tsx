@@ -65,37 +65,37 @@ const NothingOpened = ({ app }: { app: string }) => {
 export const OwnBrowser = ({ subject, details }: GuideProps) => {
   const { program, text } = useDialog()
   const href = useBrowseLink(subject.id, details)
-  const app = details.app_name ?? subject.name
-  const store = appPage(details)
-  const stepOf = useStepText()
-  const firstSteps = (details.steps.q ?? []).slice(0, 2).map((kind) => stepOf(kind, app))
+  const appName = details.app_name ?? subject.name
+  const storePage = appPage(details)
+  const stepTextFor = useStepText()
+  const firstSteps = (details.steps.q ?? []).slice(0, 2).map((kind) => stepTextFor(kind, appName))
   const title =
     program === undefined
-      ? text('browse.heading', { wallet: app })
-      : text('oidc.phone.heading', { program, wallet: app })
+      ? text('browse.heading', { wallet: appName })
+      : text('oidc.phone.heading', { program, wallet: appName })
   const needsNoAddress = href || program !== undefined
   return (
     <>
       <div className="kl-center kl-center--panel kl-enter">
         <ConnectionMark state="ready" right={<WalletTile {...subject} size={64} />} />
         <Heading>{title}</Heading>
-        {href && <p className="kl-t-body">{text('browse.body', { wallet: app })}</p>}
-        {!needsNoAddress && <p className="kl-t-body">{text('browse.copy', { wallet: app })}</p>}
+        {href && <p className="kl-t-body">{text('browse.body', { wallet: appName })}</p>}
+        {!needsNoAddress && <p className="kl-t-body">{text('browse.copy', { wallet: appName })}</p>}
         {program !== undefined && <p className="kl-t-body">{text('oidc.phone', { program })}</p>}
-        <StatusNote status={details.status} wallet={app} />
+        <StatusNote status={details.status} wallet={appName} />
         <div className="kl-actions">
-          {href && <BrowseLink href={href} app={app} look="primary" />}
+          {href && <BrowseLink href={href} app={appName} look="primary" />}
           {!needsNoAddress && <CopyAddress />}
-          {store && (
-            <LinkButton look="quiet" href={store}>
-              {text('mobile.get', { wallet: app })}
+          {storePage && (
+            <LinkButton look="quiet" href={storePage}>
+              {text('mobile.get', { wallet: appName })}
             </LinkButton>
           )}
-          {href && <NothingOpened app={app} />}
+          {href && <NothingOpened app={appName} />}
         </div>
       </div>
       <div className="kl-guide kl-guide--below">
-        <StepList wallet={app} steps={[...firstSteps, { id: 'browse', title }]} />
+        <StepList wallet={appName} steps={[...firstSteps, { id: 'browse', title }]} />
       </div>
     </>
   )

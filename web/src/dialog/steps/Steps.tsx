@@ -72,10 +72,10 @@ type StepsProps = {
  * each kind.
  */
 export const Steps = ({ wallet, kinds, own: siteSteps = [], states = [], more = {} }: StepsProps) => {
-  const stepOf = useStepText()
-  const steps = kinds.map((kind, i) => {
+  const stepTextFor = useStepText()
+  const stepTexts = kinds.map((kind, i) => {
     const [title, text] = siteSteps[i] || []
-    const step = title ? { id: kind, title, body: text } : stepOf(kind, wallet)
+    const step = title ? { id: kind, title, body: text } : stepTextFor(kind, wallet)
     const body = more[i] ? (
       <>
         {step.body} {more[i]}
@@ -85,5 +85,5 @@ export const Steps = ({ wallet, kinds, own: siteSteps = [], states = [], more = 
     )
     return { ...step, body }
   })
-  return <StepList wallet={wallet} steps={steps} states={states} />
+  return <StepList wallet={wallet} steps={stepTexts} states={states} />
 }

@@ -15,10 +15,10 @@ export const useGetLink = (details: WalletDetails): Readonly<Record<number, Reac
   const text = useText()
   const appPageLink = appPage(details)
   if (!appPageLink) return {}
-  const line = (
+  const getAppLine = (
     <>
       {text('guide.phone.1.body')} <TextLink href={appPageLink}>{text('guide.phone.1.link')}</TextLink>
     </>
   )
-  return { 0: line }
+  return { 0: getAppLine }
 }

@@ -8,9 +8,9 @@ import { ConnectedWindowHint } from '../request/WalletWindowHint'
  * Shown while the wallet waits for the visitor's decision. This component announces that the wallet waits, tells the
  * visitor where the wallet's window is, and offers to cancel.
  */
-export const Asking = ({ onCancel }: { onCancel: () => void }) => {
+export const WaitingForWallet = ({ onCancel }: { onCancel: () => void }) => {
   const { say, hush, text } = useDialog()
-  const box = useContext(DialogContext)
+  const dialogRef = useContext(DialogContext)
   const actionsBox = useRef<HTMLDivElement>(null)
   const sentence = text('live.waiting', { wallet: useConnectedWallet().name })
   useEffect(() => {
@@ -22,9 +22,9 @@ export const Asking = ({ onCancel }: { onCancel: () => void }) => {
     const actionButtons = actionsBox.current
     return () => {
       if (actionButtons?.matches(':focus-within'))
-        box.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+        dialogRef.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
     }
-  }, [box])
+  }, [dialogRef])
   return (
     <>
       <div className="kl-actions kl-actions--stack" ref={actionsBox}>

@@ -14,7 +14,7 @@ import { FailureNote } from './FailureNote'
 import { useDeviceName, useDeviceTimes } from './useDeviceWords'
 import { useWayBack } from './useWayBack'
 
-const Row = ({ device, onEnd }: { device: Device; onEnd: () => void }) => {
+const DeviceRow = ({ device, onEnd }: { device: Device; onEnd: () => void }) => {
   const text = useText()
   const name = useDeviceName()(device)
   const deviceTimes = useDeviceTimes()(device)
@@ -65,7 +65,7 @@ export const DeviceList = ({ state: { known: user, failure }, ended, onEnd, onMa
       {ended && !failure && <Notice path={checkIcon}>{ended}</Notice>}
       <ul className="kl-list-flat kl-items" aria-busy={!(user || failure) || undefined}>
         {devices.map((device) => (
-          <Row key={device.id} device={device} onEnd={() => onEnd(device)} />
+          <DeviceRow key={device.id} device={device} onEnd={() => onEnd(device)} />
         ))}
       </ul>
       {user?.mayMakeTokens && (

@@ -8,12 +8,12 @@ import { Avatar } from '../entry/Avatar'
 import { CompactView } from '../frame/CompactView'
 import { useDialog } from '../model'
 import { shortAddress } from '../shortAddress'
-import { addressOf } from './addressOf'
+import { addressInAccount } from './addressOf'
 import { FailureNote } from './FailureNote'
 import { Question } from './Question'
 import { useDateFormat } from './useDeviceWords'
 
-const accountName = (account: string) => <bdi className="kl-num">{shortAddress(addressOf(account))}</bdi>
+const accountName = (account: string) => <bdi className="kl-num">{shortAddress(addressInAccount(account))}</bdi>
 
 /** A list with a heading. */
 const PageSection = ({ heading, children }: { heading: string; children: ReactNode }) => (
@@ -47,7 +47,7 @@ type RecentWalletsProps = {
 /** The wallets that were added recently, each with a checkbox. The wallets whose checkbox is checked are removed. */
 const RecentWallets = ({ known: { addedLately }, chosen, onChange }: RecentWalletsProps) => {
   const text = useText()
-  const day = useDateFormat()
+  const formatDate = useDateFormat()
   if (addedLately.length === 0) return null
   const otherChoices = (account: string) => chosen.filter((choice) => choice !== account)
   return (
@@ -62,10 +62,10 @@ const RecentWallets = ({ known: { addedLately }, chosen, onChange }: RecentWalle
                 onChange(target.checked ? [...otherChoices(account), account] : otherChoices(account))
               }
             />
-            <Avatar address={addressOf(account)} size={40} />
+            <Avatar address={addressInAccount(account)} size={40} />
             <span className="kl-row__name">
               <Sentence of="link.remove" with={{ name: accountName(account) }} />
-              <small>{text('device.added', { time: day(added_at) })}</small>
+              <small>{text('device.added', { time: formatDate(added_at) })}</small>
             </span>
           </label>
         </li>
@@ -105,16 +105,16 @@ export const LeaveQuestion = ({ state: { known: user, failure }, onLeave, onBack
  */
 const RemainingWallets = ({ wallets }: { wallets: EndedEverywhere['addedLately'] }) => {
   const text = useText()
-  const day = useDateFormat()
+  const formatDate = useDateFormat()
   if (wallets.length === 0) return null
   return (
     <PageSection heading={text('device.added.heading')}>
       {wallets.map(({ account, addedAt }) => (
         <li key={account} className="kl-item">
-          <Avatar address={addressOf(account)} size={40} />
+          <Avatar address={addressInAccount(account)} size={40} />
           <span className="kl-row__name">
             {accountName(account)}
-            <small>{text('device.added', { time: day(addedAt) })}</small>
+            <small>{text('device.added', { time: formatDate(addedAt) })}</small>
           </span>
         </li>
       ))}
@@ -125,7 +125,7 @@ const RemainingWallets = ({ wallets }: { wallets: EndedEverywhere['addedLately']
 /** The result of signing out everywhere. The button closes the dialog. */
 export const SignedOutEverywhere = ({ ended, removed }: { ended: EndedEverywhere; removed: readonly string[] }) => {
   const { flow, text } = useDialog()
-  const close = () => flow.send({ type: 'closed' })
+  const closeDialog = () => flow.send({ type: 'closed' })
   return (
     <CompactView title={text('device.left')}>
       {removed.map((account) => (
@@ -136,7 +136,7 @@ export const SignedOutEverywhere = ({ ended, removed }: { ended: EndedEverywhere
       <ProgramList names={ended.programs} />
       <RemainingWallets wallets={ended.addedLately} />
       <div className="kl-actions kl-actions--stack">
-        <Button look="primary" onClick={close}>
+        <Button look="primary" onClick={closeDialog}>
           {text('token.done')}
         </Button>
       </div>

@@ -11,8 +11,8 @@ import { useConnectedWallet, useDialog } from '../model'
 import { shortAddress } from '../shortAddress'
 import { useSigning } from '../signing/useSigning'
 import { AcceptedTerms } from './AcceptedTerms'
-import { Asking } from './Asking'
-import { addressOf } from './addressOf'
+import { WaitingForWallet } from './Asking'
+import { addressInAccount } from './addressOf'
 import { FailureNote } from './FailureNote'
 import { useDateFormat } from './useDeviceWords'
 import { useWayBack } from './useWayBack'
@@ -23,10 +23,10 @@ type RowProps = { account: string; isOwn: boolean; addedAt: string | undefined; 
  * The row of a wallet of the user. The row of a smart contract account also shows the account's network. The row of a
  * connected wallet also shows the wallet's name. If the wallet was added in the last 7 days, the row shows the day.
  */
-const Row = ({ account, isOwn, addedAt, onRemove }: RowProps) => {
+const LinkedWalletRow = ({ account, isOwn, addedAt, onRemove }: RowProps) => {
   const text = useText()
-  const day = useDateFormat()
-  const address = addressOf(account)
+  const formatDate = useDateFormat()
+  const address = addressInAccount(account)
   const name = shortAddress(address)
   const network = useNetworkName(Number(account.split(':')[1]))
   const wallet = useConnectedWallets().find((connected) => connected.address === address)?.name
@@ -42,7 +42,7 @@ const Row = ({ account, isOwn, addedAt, onRemove }: RowProps) => {
               <bdi>{rowDetail}</bdi>
             </small>
           )}
-          {addedAt && <small>{text('device.added', { time: day(addedAt) })}</small>}
+          {addedAt && <small>{text('device.added', { time: formatDate(addedAt) })}</small>}
         </span>
         {isOwn && <span className="kl-pill kl-pill--good">{text('account.signedIn')}</span>}
       </span>
@@ -99,7 +99,7 @@ export const LinkList = ({ state, onAdd, onRemove, onCancel }: ListProps) => {
       <FailureNote failure={failure} />
       <ul className="kl-list-flat kl-items" aria-busy={!(user || failure) || undefined}>
         {user?.wallets.map((account) => (
-          <Row
+          <LinkedWalletRow
             key={account}
             account={account}
             isOwn={account === user.signedIn}
@@ -112,7 +112,7 @@ export const LinkList = ({ state, onAdd, onRemove, onCancel }: ListProps) => {
         <ConnectedAccount state={state} onAdd={onAdd} />
         <ActionRow label={text('account.add')} onClick={connectToLink} />
       </div>
-      {step.is === 'asking' && <Asking onCancel={onCancel} />}
+      {step.is === 'asking' && <WaitingForWallet onCancel={onCancel} />}
     </CompactView>
   )
 }

@@ -5,7 +5,7 @@ import { useTitleFocus } from '../account/useTitleFocus'
 import { useOpen, useStore, useWalletConnection } from '../context'
 import { useDialog } from '../model'
 import { shortAddress } from '../shortAddress'
-import { addressOf } from './addressOf'
+import { addressInAccount } from './addressOf'
 import { LinkList } from './LinkList'
 import { MoveQuestion, RemoveQuestion, TakenQuestion } from './linkQuestions'
 import { Renew } from './Renew'
@@ -50,7 +50,7 @@ export const Links = () => {
   const addWallet = async (account: Account) => (await links.add(account)) && announceAdded(account)
   const moveWallet = async (account: Account) => (await links.move()) && announceAdded(account)
   const removeWallet = async (account: string) => {
-    if (await links.remove(account)) say(text('link.removed', { name: shortAddress(addressOf(account)) }))
+    if (await links.remove(account)) say(text('link.removed', { name: shortAddress(addressInAccount(account)) }))
   }
   if (state.renewal)
     return <Renew state={state} onSign={(account) => void links.renew(account)} onBack={links.toList} />

@@ -10,8 +10,8 @@ import { CompactView } from '../frame/CompactView'
 import { useConnectedWallet, useDialog, useRuntime } from '../model'
 import { shortAddress } from '../shortAddress'
 import { AcceptedTerms } from './AcceptedTerms'
-import { Asking } from './Asking'
-import { addressOf } from './addressOf'
+import { WaitingForWallet } from './Asking'
+import { addressInAccount } from './addressOf'
 import { FailureNote } from './FailureNote'
 
 /**
@@ -21,7 +21,7 @@ import { FailureNote } from './FailureNote'
 const AccountChoice = ({ address }: { address: string }) => {
   const { takeConnection } = useRuntime()
   const wallet = useConnectedWallets().find((connected) => connected.address === address)
-  const row = (
+  const rowContent = (
     <>
       <Avatar address={address} size={40} />
       <span className="kl-row__name">
@@ -37,11 +37,11 @@ const AccountChoice = ({ address }: { address: string }) => {
   return wallet ? (
     <li>
       <button className="kl-row kl-row--l" type="button" onClick={() => void takeConnection(wallet.uid)}>
-        {row}
+        {rowContent}
       </button>
     </li>
   ) : (
-    <li className="kl-item">{row}</li>
+    <li className="kl-item">{rowContent}</li>
   )
 }
 
@@ -57,7 +57,7 @@ const ChooseAccount = ({ accounts, isNew }: { accounts: readonly string[]; isNew
       <p className="kl-t-body kl-sign__note">{text('user.choose')}</p>
       <ul className="kl-list-flat kl-after">
         {accounts.map((account) => (
-          <AccountChoice key={account} address={addressOf(account)} />
+          <AccountChoice key={account} address={addressInAccount(account)} />
         ))}
       </ul>
     </>
@@ -98,7 +98,7 @@ export const Renew = ({ state: { known: user, failure, renewal }, onSign, onBack
       ) : (
         <ChooseAccount accounts={confirming} isNew={includesAccount(wallets, currentAccount)} />
       )}
-      {isAskedToSign && <Asking onCancel={onBack} />}
+      {isAskedToSign && <WaitingForWallet onCancel={onBack} />}
     </CompactView>
   )
 }

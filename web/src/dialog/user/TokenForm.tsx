@@ -5,7 +5,7 @@ import { useKisslock, useSignedIn, useWalletConnection } from '../context'
 import { Button } from '../elements/Button'
 import { CompactView } from '../frame/CompactView'
 import { useConnectedWallet, useDialog } from '../model'
-import { Asking } from './Asking'
+import { WaitingForWallet } from './Asking'
 import { FailureNote } from './FailureNote'
 
 /** Ids of the field and of its note. The ids are constant, because the dialog shows only one form at a time. */
@@ -66,7 +66,7 @@ const TokenFields = ({ busy, onMake, onCancel }: FormProps) => {
       <Button look="primary" busy={busy}>
         {text('token.new')}
       </Button>
-      {busy && <Asking onCancel={onCancel} />}
+      {busy && <WaitingForWallet onCancel={onCancel} />}
     </form>
   )
 }

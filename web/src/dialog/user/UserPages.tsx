@@ -11,6 +11,6 @@ const pageComponents: { [P in OwnPage]: ComponentType } = { links: Links, device
 
 /** A page about the user. */
 export const UserPages = ({ page }: { page: OwnPage }) => {
-  const Page = pageComponents[page]
-  return <Page key={page} />
+  const PageComponent = pageComponents[page]
+  return <PageComponent key={page} />
 }

@@ -2,7 +2,7 @@ import type { Account } from '../../server/message'
 import { useKisslock, useText } from '../context'
 import { useConnectedWallet } from '../model'
 import { unbrokenAccount } from '../shortAddress'
-import { addressOf } from './addressOf'
+import { addressInAccount } from './addressOf'
 import { Question } from './Question'
 import { Warning } from './Warning'
 
@@ -54,7 +54,7 @@ type RemoveQuestionProps = { account: string; isOwn: boolean; onRemove: () => vo
 export const RemoveQuestion = ({ account, isOwn, onRemove, onBack }: RemoveQuestionProps) => {
   const siteName = useKisslock().config.site.name
   const text = useText()
-  const address = addressOf(account)
+  const address = addressInAccount(account)
   return (
     <Question
       heading={text('link.remove.heading', { name: unbrokenAccount(address) })}

@@ -11,7 +11,7 @@ import { outsideOpener } from './openOutside'
 /** The three dots of a menu icon, as in most apps. */
 const dotsIcon = 'M4.5 10h.01M10 10h.01M15.5 10h.01'
 
-const sentences = { top: 'mobile.view.top', bottom: 'mobile.view.bottom', any: 'mobile.view.menu' } as const
+const menuSentences = { top: 'mobile.view.top', bottom: 'mobile.view.bottom', any: 'mobile.view.menu' } as const
 
 /** Return the app that displays this page. Undefined if the data does not contain the app. */
 const currentApp = () => {
@@ -27,16 +27,16 @@ const currentApp = () => {
  */
 export const WebView = () => {
   const { flow, program, text } = useDialog()
-  const app = currentApp()
-  const outsideLink = app && program === undefined ? outsideOpener(app, location.href) : undefined
-  const menuSentence = sentences[app?.menu[detectSystem(navigator.userAgent)] ?? 'any']
+  const appInWebView = currentApp()
+  const outsideLink = appInWebView && program === undefined ? outsideOpener(appInWebView, location.href) : undefined
+  const menuSentence = menuSentences[appInWebView?.menu[detectSystem(navigator.userAgent)] ?? 'any']
   return (
     <CompactView title={program === undefined ? text('mobile.view.heading') : text('oidc.outside', { program })}>
       <p className="kl-t-body">
         {program !== undefined
           ? text('oidc.outside.body')
-          : app
-            ? text('mobile.view.body', { app: app.name })
+          : appInWebView
+            ? text('mobile.view.body', { app: appInWebView.name })
             : text('mobile.view.bodyUnnamed')}
       </p>
       {program === undefined && (

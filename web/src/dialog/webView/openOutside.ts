@@ -19,14 +19,14 @@ const runSafely = (work: () => boolean): boolean => {
   }
 }
 
-type Page = { Telegram?: { WebApp?: unknown }; TelegramWebviewProxy?: unknown }
+type PageWithTelegram = { Telegram?: { WebApp?: unknown }; TelegramWebviewProxy?: unknown }
 
 /**
  * Try Telegram's two ways to open a link in the phone's browser: first the method of Telegram's script, then the event
  * of the Telegram app (core.telegram.org/bots/webapps).
  */
 const openFromTelegram = (
-  page: Page,
+  page: PageWithTelegram,
   apply: (holder: unknown, name: string, ...values: unknown[]) => boolean,
   url: string,
 ) =>

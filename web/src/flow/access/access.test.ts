@@ -6,7 +6,7 @@ import { createFlow } from '../flow'
 import type { Runtime } from '../runtime'
 import type { Session } from '../session'
 import { access } from '.'
-import { gateStoreOf } from './gate'
+import { findGateStore } from './gate'
 
 const need = {
   ...({ kind: 'erc20', chain: 1, token: alice, name: 'DAI', id: null, decimals: 18 } as const),
@@ -33,7 +33,7 @@ const site = (...answers: (() => Response)[]) => {
   const signing = lazy(async () => ({ renew }))
   const runtime = lazy(async () => ({ signing }) as unknown as Runtime)
   const request = vi.fn(async () => answers.shift()?.() ?? Promise.reject(new TypeError('Failed to fetch')))
-  const gate = gateStoreOf(flow)
+  const gate = findGateStore(flow)
   const core = { flow, runtime, session }
   const shows = (at: string) => vi.waitFor(() => expect(flow.get()).toMatchObject({ open: true, screen: { at } }))
   const again = async () => {

@@ -10,7 +10,7 @@ type GateStore = Store<Gate | undefined> & { set: (gate: Gate | undefined) => vo
 const gatesByFlow = new WeakMap<Flow, GateStore>()
 
 /** Return the store of a dialog's gate. The value of the store is undefined until a route denies an account. */
-export const gateStoreOf = (flow: Flow): GateStore => {
+export const findGateStore = (flow: Flow): GateStore => {
   const gateStore = gatesByFlow.get(flow) ?? createStore<Gate | undefined>(undefined)
   gatesByFlow.set(flow, gateStore)
   return gateStore

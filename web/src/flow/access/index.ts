@@ -6,7 +6,7 @@ import type { Runtime } from '../runtime'
 import type { Session } from '../session'
 import type { Signing } from '../signing'
 import { untilClosed } from '../untilClosed'
-import { gateStoreOf } from './gate'
+import { findGateStore } from './gate'
 import { parseRefusal, type Refusal } from './refusal'
 
 /** The parts of a site's `KisslockCore` that `access` needs. */
@@ -41,7 +41,7 @@ const showUntilAgain = async (
   loadedSigning: Signing,
   refusal: Refusal,
 ): Promise<void> => {
-  const gate = gateStoreOf(flow)
+  const gate = findGateStore(flow)
   const sessionBefore = sessionKey(session.get())
   const isGateRefusal = refusal.is === 'notHeld' || refusal.is === 'unchecked'
   gate.set(isGateRefusal ? { refusal, checking: false } : undefined)

@@ -17,7 +17,7 @@ const refusalByCode: Readonly<Record<string, Refusal['is']>> = {
   'gate/unchecked': 'unchecked',
 }
 
-type Body = { error?: { code?: unknown; message?: unknown; missing?: unknown } } | null
+type ErrorBody = { error?: { code?: unknown; message?: unknown; missing?: unknown } } | null
 
 /**
  * Read the refusal from a route's response. If the response is not a refusal, return undefined, and do not read the
@@ -28,7 +28,7 @@ export const parseRefusal = async (response: Response): Promise<Refusal | undefi
   const body = (await response
     .clone()
     .json()
-    .catch(() => null)) as Body
+    .catch(() => null)) as ErrorBody
   const { code, message, missing } = body?.error ?? {}
   const refusalKind = refusalByCode[String(code)]
   if (refusalKind !== 'notHeld') return refusalKind && { is: refusalKind }

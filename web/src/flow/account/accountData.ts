@@ -8,7 +8,7 @@ import type { Site } from '../../server/call'
 import { type Profile, readProfile } from '../../server/readProfile'
 import type { PublicConfig } from '../../server/wire.gen'
 import type { Connection } from '../connection'
-import { type Readable, readableOn } from './readable'
+import { type ReadableData, readableOn } from './readable'
 
 export type { Amount }
 
@@ -83,7 +83,7 @@ const readError = (cause: unknown, chainId: number): KisslockError => {
   return new KisslockError(isTimeout ? 'transport/timeout' : 'transport/http', { chainId }, { cause })
 }
 
-const initialData = ({ balance }: Readable): AccountData => ({
+const initialData = ({ balance }: ReadableData): AccountData => ({
   ...emptyProfile,
   balance: { is: balance ? 'reading' : 'unasked' },
   retrying: false,
@@ -109,13 +109,13 @@ export const watchAccountData = ({
   const store = createStore(initialData(readableOn(config(), undefined)))
   const changeData = (changes: Partial<AccountData>) => store.set({ ...store.get(), ...changes })
 
-  const readBalanceNow = async (account: string) => {
+  const readBalanceOnce = async (account: string) => {
     const { address, chainId } = connection.get()
     const { balance } = readableOn(config(), chainId)
     if (!address || chainId === undefined || !balance) return
-    const token = balance === 'native' ? undefined : balance
+    const tokenAddress = balance === 'native' ? undefined : balance
     const amount = await engine()
-      .then((ready) => readBalance(ready, { address, chainId, token }))
+      .then((ready) => readBalance(ready, { address, chainId, token: tokenAddress }))
       .catch((cause: unknown) => {
         // Report one error for each outage, not for each failed read.
         if (account === currentAccount && store.get().balance.is !== 'down') backgroundError(readError(cause, chainId))
@@ -131,7 +131,7 @@ export const watchAccountData = ({
   const fetchBalance = (): Promise<void> => {
     if (watcherCount === 0) return Promise.resolve()
     if (currentRead?.account === currentAccount) return currentRead.done
-    const request = { account: currentAccount, done: readBalanceNow(currentAccount) }
+    const request = { account: currentAccount, done: readBalanceOnce(currentAccount) }
     currentRead = request
     return request.done.finally(() => {
       if (currentRead === request) currentRead = undefined
@@ -141,10 +141,10 @@ export const watchAccountData = ({
   /** If the account or the chain of the connection has changed, clear the data and return true. */
   const updateConnection = (): boolean => {
     const { status, address, chainId } = connection.get()
-    const accountNow = status === 'connected' && address ? `${address} ${chainId}` : ''
-    if (accountNow === currentAccount) return false
-    currentAccount = accountNow
-    store.set(initialData(readableOn(config(), accountNow ? chainId : undefined)))
+    const shownAccountKey = status === 'connected' && address ? `${address} ${chainId}` : ''
+    if (shownAccountKey === currentAccount) return false
+    currentAccount = shownAccountKey
+    store.set(initialData(readableOn(config(), shownAccountKey ? chainId : undefined)))
     return true
   }
   const readName = () => {
@@ -166,7 +166,7 @@ export const watchAccountData = ({
       return store.get()
     },
     subscribe: (listener) => {
-      const stop = store.subscribe(listener)
+      const unsubscribe = store.subscribe(listener)
       subscriberCount += 1
       if (subscriberCount === 1) {
         updateConnection()
@@ -174,7 +174,7 @@ export const watchAccountData = ({
         readName()
       }
       return () => {
-        stop()
+        unsubscribe()
         subscriberCount -= 1
         if (subscriberCount === 0) stopFollowing()
       }

@@ -4,7 +4,7 @@ import type { PublicConfig } from '../../server/wire.gen'
  * The data that the page reads for an account on a chain. Data that is not shown, or that no configured node can
  * provide, is not read.
  */
-export type Readable = {
+export type ReadableData = {
   /** `native`, or the address of a token; undefined if no balance is read. */
   balance: string | undefined
   /**
@@ -15,7 +15,7 @@ export type Readable = {
 }
 
 /** Return which data the page reads on a chain according to the settings. */
-export const readableOn = ({ chains, balance: { show } }: PublicConfig, chainId: number | undefined): Readable => {
+export const readableOn = ({ chains, balance: { show } }: PublicConfig, chainId: number | undefined): ReadableData => {
   const hasNode = (balanceSetting: number | undefined) =>
     chains.some(({ id, has_rpc }) => has_rpc && id === balanceSetting)
   const balanceSetting = typeof show === 'object' ? show[String(chainId)] : show

@@ -6,7 +6,7 @@ import { markerName } from '../../browser/marker'
  */
 export type BrowseSettings = { readonly browse_query?: readonly string[]; readonly browse_fragment?: boolean }
 
-type Place = Pick<Location, 'origin' | 'pathname' | 'search' | 'hash'>
+type PageLocation = Pick<Location, 'origin' | 'pathname' | 'search' | 'hash'>
 
 const pairName = (pair: string) => new URLSearchParams(pair).keys().next().value
 
@@ -17,7 +17,7 @@ const pairName = (pair: string) => new URLSearchParams(pair).keys().next().value
 export const pageAddress = (
   { browse_query: names = [], browse_fragment = false }: BrowseSettings,
   wallet: string,
-  { origin, pathname, search, hash }: Place = location,
+  { origin, pathname, search, hash }: PageLocation = location,
 ): string => {
   const queryPairs = search.slice(1).split('&')
   const keptPairs = queryPairs.filter((pair) => pair && names.includes(pairName(pair) ?? ''))

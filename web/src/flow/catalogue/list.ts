@@ -31,7 +31,7 @@ export type PresentWallet = { uid: string; name: string; icon?: WalletIcon | und
  * One row of the list. Choosing a row with `uid` asks that wallet to connect. Choosing a row without `uid` opens the
  * wallet's guide.
  */
-export type Row = {
+export type ListRow = {
   key: string
   name: string
   icon?: WalletIcon | undefined
@@ -44,7 +44,7 @@ export type Row = {
 }
 
 /** A group of the list. `title` replaces the group's usual title. If `title` is empty, the group has no title. */
-export type Group = { id: 'detected' | 'popular' | 'all' | 'results'; title?: string | undefined; rows: Row[] }
+export type ListGroup = { id: 'detected' | 'popular' | 'all' | 'results'; title?: string | undefined; rows: ListRow[] }
 
 /** A named group of the site's own list of wallets. The name is a text, or a function of the visitor's language (BCP 47). */
 export type SiteGroup = { name?: string | ((language: string) => string | undefined); wallets: readonly string[] }
@@ -74,12 +74,12 @@ const foldedNames = new Map<string, string>()
  * after each typed key.
  */
 const foldName = (name: string): string => {
-  const foldedName = foldedNames.get(name) ?? foldNow(name)
+  const foldedName = foldedNames.get(name) ?? foldText(name)
   foldedNames.set(name, foldedName)
   return foldedName
 }
 
-const foldNow = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const foldText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /**
  * Matches the word "wallet" at the end of a name. A search match in this word ranks last, because most names end with
@@ -108,7 +108,7 @@ const matchRange = (name: string, query: string): readonly [number, number] | un
 const matchesFilter = (wallet: ListedWallet, filter: Filter | undefined) =>
   !filter || (filter === 'hardware' ? wallet.hardware : wallet.methods.includes(filter))
 
-const catalogueRow = (wallet: ListedWallet): Row => ({
+const catalogueRow = (wallet: ListedWallet): ListRow => ({
   key: wallet.id,
   name: wallet.name,
   icon: wallet.icon,
@@ -117,13 +117,13 @@ const catalogueRow = (wallet: ListedWallet): Row => ({
 
 type WalletsById = ReadonlyMap<string | undefined, ListedWallet>
 
-const presentRows = (present: readonly PresentWallet[], byId: WalletsById): Row[] =>
+const presentRows = (present: readonly PresentWallet[], byId: WalletsById): ListRow[] =>
   present.map(({ uid, wallet, name, icon }) => {
     const listedWallet = byId.get(wallet)
     return { key: uid, uid, wallet, name: listedWallet?.name ?? name, icon: listedWallet?.icon ?? icon }
   })
 
-const searchRows = (rows: Row[], byId: WalletsById, query: string): Group[] => {
+const searchRows = (rows: ListRow[], byId: WalletsById, query: string): ListGroup[] => {
   const resultRows = rows
     .flatMap((row) => {
       const listedWallet = byId.get(row.wallet)
@@ -147,11 +147,11 @@ export const countWallets = (catalogue: readonly ListedWallet[], filter: Filter)
  * Return the groups of the list: detected wallets, popular wallets or the site's own groups, and all others. If there
  * is a query, return only the search results.
  */
-export const groupRows = (input: ListInput): Group[] => {
+export const groupRows = (input: ListInput): ListGroup[] => {
   const byId = new Map(input.catalogue.map((wallet) => [wallet.id, wallet]))
   const detectedRows = presentRows(input.present, byId)
   const detectedIds = new Set(detectedRows.map(({ wallet }) => wallet))
-  const query = foldNow(input.query.trim())
+  const foldedQuery = foldText(input.query.trim())
   const undetectedWallets = input.catalogue
     .filter(
       (wallet) =>
@@ -159,16 +159,16 @@ export const groupRows = (input: ListInput): Group[] => {
         (wallet.methods.length > 0 || wallet.rank === 2) &&
         matchesFilter(wallet, input.filter),
     )
-    .filter((wallet) => query || wallet.rank < 2)
-  if (query) return searchRows([...detectedRows, ...undetectedWallets.map(catalogueRow)], byId, query)
+    .filter((wallet) => foldedQuery || wallet.rank < 2)
+  if (foldedQuery) return searchRows([...detectedRows, ...undetectedWallets.map(catalogueRow)], byId, foldedQuery)
   const siteGroups: readonly SiteGroup[] = input.filter ? [] : (input.siteGroups ?? [{ wallets: input.popular }])
-  const firstGroups = siteGroups.map(({ name, wallets }): Group => {
+  const firstGroups = siteGroups.map(({ name, wallets }): ListGroup => {
     const listedWallet = wallets.flatMap((id) => undetectedWallets.filter((wallet) => wallet.id === id))
     const title = typeof name === 'function' ? name(input.language ?? 'en') : name
     return { id: 'popular', title, rows: listedWallet.map(catalogueRow) }
   })
   const listedIds = new Set(firstGroups.flatMap(({ rows }) => rows.map(({ key }) => key)))
-  const rowGroups: Group[] = [
+  const rowGroups: ListGroup[] = [
     { id: 'detected', rows: detectedRows },
     ...firstGroups,
     { id: 'all', rows: undetectedWallets.filter(({ id }) => !listedIds.has(id)).map(catalogueRow) },

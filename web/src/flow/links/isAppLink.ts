@@ -1,11 +1,11 @@
 import { runsScript } from 'virtual:kisslock/wallet-links/app'
-import { schemeOf } from '../../browser/isWebLink'
+import { readScheme } from '../../browser/isWebLink'
 
 /**
  * True if a link of a site's own wallet can open an app. The link can have any scheme, except schemes whose content
  * would run in the page.
  */
 export const isAppLink = (url: string): boolean => {
-  const scheme = schemeOf(url)
-  return scheme !== '' && !runsScript.test(scheme)
+  const appScheme = readScheme(url)
+  return appScheme !== '' && !runsScript.test(appScheme)
 }

@@ -4,7 +4,7 @@ import { detectSystem } from '../../browser/system'
 /** The kind of device that opens an app link. A tablet counts as a phone. */
 export type Device = 'ios' | 'android' | 'desktop'
 
-type Links = Readonly<Partial<Record<Device | 'qr', AppLink>>>
+type DeepLinks = Readonly<Partial<Record<Device | 'qr', AppLink>>>
 
 /** Fill a link template with the pairing URI: `{uri}` unchanged, `{uri_encoded}` through `encodeURIComponent`. */
 const fillTemplate = (link: AppLink, uri: string): string =>
@@ -16,7 +16,7 @@ const fillTemplate = (link: AppLink, uri: string): string =>
  * Return the link that opens the wallet's app with a pairing on this device. Undefined if the catalogue has no such
  * link.
  */
-export const appLink = (links: Links, device: Device, uri: string): string | undefined => {
+export const appLink = (links: DeepLinks, device: Device, uri: string): string | undefined => {
   const linkTemplate = links[device]
   return linkTemplate && fillTemplate(linkTemplate, uri)
 }
@@ -26,7 +26,7 @@ export const appLink = (links: Links, device: Device, uri: string): string | und
  * app that handles the pairing URI.
  */
 export const createLinkBuilder =
-  (phone: boolean, links?: Links) =>
+  (phone: boolean, links?: DeepLinks) =>
   (uri: string): string | undefined => {
     if (!phone) return links && appLink(links, 'desktop', uri)
     return links ? appLink(links, detectSystem(navigator.userAgent), uri) : uri
@@ -36,13 +36,13 @@ export const createLinkBuilder =
  * Return the link that opens the wallet's app for a later request. The WalletConnect client appends `wc` and the
  * request.
  */
-export const reopenLink = (links: Links, device: Device): string | undefined => {
+export const reopenLink = (links: DeepLinks, device: Device): string | undefined => {
   const linkTemplate = [links[device], links.ios, links.qr].find((link) => link && link !== '{uri}')
   return typeof linkTemplate !== 'string' ? undefined : linkTemplate.replace(/(wc)?\?uri=\{uri_encoded\}$/, '')
 }
 
 /** Return the content of the code: the wallet's own form from the catalogue, or the pairing URI. */
-export const codeText = ({ qr = '{uri}' }: Links, uri: string): string => fillTemplate(qr, uri)
+export const codeText = ({ qr = '{uri}' }: DeepLinks, uri: string): string => fillTemplate(qr, uri)
 
 /**
  * Return true if the link leads to a web page, which must be opened in a new tab. A link with an app's own scheme opens

@@ -2,17 +2,17 @@ import { expect, it, vi } from 'vitest'
 import { createStore } from '../../browser/store'
 import { KisslockError } from '../../errors/KisslockError'
 import { type CurrentPairing, pairingData } from './data'
-import { firstPairing, type Phase } from './next'
+import { firstPairing, type PairingPhase } from './next'
 import { watchPairing } from './watchPairing'
 
 const code = { uri: 'wc:1@2', expiresAt: 7 }
 const about = { wallet: 'rainbow', linkOf: (uri: string) => `rainbow://${uri}` }
-const at = (phase: Phase) => ({ ...firstPairing, phase })
-const shown = (phase: Phase): CurrentPairing => ({ ...at(phase), data: pairingData(at(phase), about) })
+const at = (phase: PairingPhase) => ({ ...firstPairing, phase })
+const shown = (phase: PairingPhase): CurrentPairing => ({ ...at(phase), data: pairingData(at(phase), about) })
 const data = { wallet: 'rainbow', uri: 'wc:1@2', link: 'rainbow://wc:1@2', expiresAt: 7 }
 const error = new KisslockError('pairing/unreachable')
 
-it.each<[Phase, object]>([
+it.each<[PairingPhase, object]>([
   [{ is: 'preparing' }, { wallet: 'rainbow', is: 'preparing' }],
   [
     { is: 'ready', code, renewed: true },

@@ -2,7 +2,7 @@ import type { KisslockError } from '../../errors/KisslockError'
 import type { PairingCode } from '../../wallets/walletConnect/pairing'
 
 /** The phase of a pairing. */
-export type Phase =
+export type PairingPhase =
   | { is: 'preparing' }
   /** `renewed` is true if this code has replaced an earlier one. */
   | { is: 'ready'; code: PairingCode; renewed: boolean }
@@ -18,22 +18,22 @@ export type Phase =
  * method is to open an app. `get`: where to get the app. `opened`: the page waits for the app after its link was
  * opened.
  */
-type View = 'start' | 'code' | 'get' | 'opened'
+type PairingView = 'start' | 'code' | 'get' | 'opened'
 
 /**
  * Why the page offers alternatives when the app has not responded for a while. `missing`: the page has stayed visible
  * since the link was opened, so the app is probably not installed. `silent`: the visitor has returned from the app, but
  * the app has not responded.
  */
-export type Stuck = 'missing' | 'silent'
+export type PairingProblem = 'missing' | 'silent'
 
 export type PairingState = {
   attempt: number
-  phase: Phase
-  view: View
+  phase: PairingPhase
+  view: PairingView
   /** How often the app link was opened in this attempt. */
   opened: number
-  stuck: Stuck | undefined
+  stuck: PairingProblem | undefined
 }
 
 export type PairingEvent =
@@ -41,9 +41,9 @@ export type PairingEvent =
   | { type: 'codeReceived'; attempt: number; code: PairingCode }
   | { type: 'scanned'; attempt: number }
   | { type: 'ended'; attempt: number; error: KisslockError }
-  | { type: 'viewChosen'; at: Exclude<View, 'opened'> }
+  | { type: 'viewChosen'; at: Exclude<PairingView, 'opened'> }
   | { type: 'opened' }
-  | { type: 'stuck'; attempt: number; how: Stuck }
+  | { type: 'stuck'; attempt: number; how: PairingProblem }
 
 export const firstPairing: PairingState = {
   attempt: 0,
@@ -58,7 +58,7 @@ export const shownCode = ({ phase }: PairingState): PairingCode | undefined =>
   'code' in phase ? phase.code : undefined
 
 /** Return the phase that follows an error. */
-const phaseAfter = (state: PairingState, error: KisslockError): Phase => {
+const phaseAfter = (state: PairingState, error: KisslockError): PairingPhase => {
   if (error.code === 'wallet/rejected') return { is: 'rejected' }
   if (error.code === 'pairing/expired') return { is: 'expired', code: shownCode(state) }
   return { is: 'failed', error }

@@ -15,13 +15,13 @@ export type PairOptions = {
   signal?: AbortSignal | undefined
 }
 
-type Page = {
+type PairingPage = {
   config: Pick<PublicConfig, 'walletconnect'>
   platform: Pick<Platform, 'phone'>
   runtime: Pick<Lazy<Pick<Runtime, 'engine' | 'pairing'>>, 'load'>
 }
 
-type Details = Readonly<Record<string, WalletDetails>>
+type DetailsById = Readonly<Record<string, WalletDetails>>
 
 /** Aborts the site's most recent pairing. */
 let lastController = new AbortController()
@@ -31,8 +31,8 @@ let lastController = new AbortController()
  * Rejects with a `KisslockError`, like `pairWallet`. After `connection/cancelled`, `runtime.pairing` is undefined.
  */
 export const pairForSite = async (
-  { config, platform, runtime }: Page,
-  loadDetails: () => Promise<Details>,
+  { config, platform, runtime }: PairingPage,
+  loadDetails: () => Promise<DetailsById>,
   wallet: string = anyWallet,
   { signal }: PairOptions = {},
 ): Promise<void> => {
@@ -45,10 +45,10 @@ export const pairForSite = async (
   const [{ engine, pairing }, details] = await Promise.all([runtime.load(), loadDetails()])
   if (!canScan(config))
     throw new Error('Kisslock: a wallet is paired by WalletConnect: set `walletconnect.project_id`, or `projectId`.')
-  const entry = details[wallet]
-  if (!entry) throw new KisslockError('wallet/not-found', { wallet })
+  const walletEntry = details[wallet]
+  if (!walletEntry) throw new KisslockError('wallet/not-found', { wallet })
   if (controller.signal.aborted) throw new KisslockError('connection/cancelled')
-  const linkOf = createLinkBuilder(platform.phone, wallet === anyWallet ? undefined : entry.deep_links)
+  const linkOf = createLinkBuilder(platform.phone, wallet === anyWallet ? undefined : walletEntry.deep_links)
   let state = firstPairing
   const sendPairingEvent = (event: PairingEvent) => {
     // Ignore a code that arrives after the pairing has ended.

@@ -5,7 +5,7 @@ import { createStateWork } from '../stateWork'
 import { firstPairing, nextPairing, type PairingEvent, type PairingState, shownCode } from './next'
 
 /** Requests pairing codes until a wallet approves the connection. Rejects with a `KisslockError`. */
-type Pair = (parameters: PairingParameters) => Promise<Paired>
+type PairFunction = (parameters: PairingParameters) => Promise<Paired>
 
 /** A pairing that lasts as long as the visitor is on the screen with a wallet's code or app link. */
 export type PairingVisit = Store<PairingState> & {
@@ -19,7 +19,7 @@ export type PairingVisit = Store<PairingState> & {
 }
 
 type VisitOptions = {
-  pair: Pair
+  pair: PairFunction
   /** The wallet's name, for error reports. */
   wallet: string
   /** Called when the wallet is connected. `uid` is the connector's uid. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Stuck } from './next'
+import type { PairingProblem } from './next'
 import { watchApp } from './watchApp'
 
 /**
@@ -11,7 +11,7 @@ const page = () => {
   let now = 0
   let looks: (() => void)[] = []
   let due: { at: number; call: () => void } | undefined
-  const told: Stuck[] = []
+  const told: PairingProblem[] = []
   const look = (state: boolean) => {
     away = state
     for (const one of looks) one()
@@ -48,7 +48,7 @@ const page = () => {
 
 type Deed = number | 'go' | 'back' | 'flicker' | 'end'
 
-it.each<[string, Deed[], Stuck[]]>([
+it.each<[string, Deed[], PairingProblem[]]>([
   ['a page that stays in view is told of a missing app after 2.5 s, once', [2499, 1, 9000], ['missing']],
   ['before that nothing is told', [2499], []],
   ['an app that opens is not missing', [1000, 'go', 9000], []],

@@ -1,5 +1,5 @@
 import type { Sight } from '../../browser/sight'
-import type { Stuck } from './next'
+import type { PairingProblem } from './next'
 
 /**
  * How long the page waits before it offers alternatives: for an app to open, and for the app's response after the
@@ -13,21 +13,21 @@ const waitMs = 2500
  * report cancels nothing: the app can still open, for instance after the system's confirmation on iOS, and a late
  * response counts.
  */
-export const watchApp = ({ isAway, subscribe, after }: Sight, report: (how: Stuck) => void): (() => void) => {
+export const watchApp = ({ isAway, subscribe, after }: Sight, report: (how: PairingProblem) => void): (() => void) => {
   let hasLeft = isAway()
-  let stop = () => {}
+  let stopTimer = () => {}
   const startTimer = () => {
-    stop()
-    stop = after(waitMs, () => report(hasLeft ? 'silent' : 'missing'))
+    stopTimer()
+    stopTimer = after(waitMs, () => report(hasLeft ? 'silent' : 'missing'))
   }
   const stopWatching = subscribe(() => {
-    if (isAway()) stop()
+    if (isAway()) stopTimer()
     else if (hasLeft) startTimer()
     hasLeft ||= isAway()
   })
   if (!hasLeft) startTimer()
   return () => {
-    stop()
+    stopTimer()
     stopWatching()
   }
 }

@@ -23,7 +23,7 @@ export type AttemptOptions = {
   done: () => void
 }
 
-type At<A extends Step['at']> = Extract<Step, { at: A }>
+type StepAt<A extends Step['at']> = Extract<Step, { at: A }>
 
 const declinedCodes = new Set(['sign/rejected', 'connection/cancelled'])
 
@@ -42,7 +42,7 @@ const afterMs = (ms: number, signal: AbortSignal, work: () => void) => {
 /** Create the work for each step that has an attempt. The result of the work is an event with the attempt's number. */
 export const createAttempts = ({ site, engine, requests, sessions, send, done }: AttemptOptions) => {
   /** Ask the wallet to sign. If the message expires before the wallet has responded, abort the request. */
-  const requestSignature = async ({ attempt, message }: At<'waiting'>, signal: AbortSignal) => {
+  const requestSignature = async ({ attempt, message }: StepAt<'waiting'>, signal: AbortSignal) => {
     afterMs(message.goodUntil - Date.now(), signal, () => send({ type: 'attemptExpired', attempt }))
     try {
       const { signMessage } = await requests.load()
@@ -59,7 +59,7 @@ export const createAttempts = ({ site, engine, requests, sessions, send, done }:
    * Send the signature to the server. The request is never aborted, because a session that begins is stored no matter
    * which screen is shown.
    */
-  const verifySignature = async ({ attempt, message, signature, slow }: At<'verifying'>, signal: AbortSignal) => {
+  const verifySignature = async ({ attempt, message, signature, slow }: StepAt<'verifying'>, signal: AbortSignal) => {
     afterMs(slowMs, signal, () => send({ type: 'slow', attempt }))
     try {
       sessions.began(await signIn(site, { message, signature, again: slow }))
@@ -70,7 +70,7 @@ export const createAttempts = ({ site, engine, requests, sessions, send, done }:
     }
   }
 
-  const showSuccess = async (_: At<'success'>, signal: AbortSignal) => afterMs(successMs, signal, done)
+  const showSuccess = async (_: StepAt<'success'>, signal: AbortSignal) => afterMs(successMs, signal, done)
 
   return { waiting: requestSignature, verifying: verifySignature, success: showSuccess }
 }

@@ -75,31 +75,35 @@ const allowedAccount = ({ sign_in }: PublicConfig, { status, address, chainId }:
  */
 export const startSigning = (options: SigningOptions): Signing => {
   const { config, connection, flow, session } = options
-  const sessions = followSession(config, session, flow.backgroundError.set)
+  const sessionWork = followSession(config, session, flow.backgroundError.set)
   const renewal = createRenewal(session)
   const linking = createLinking(flow)
   const stopController = new AbortController()
   const isOnScreen = () => flow.get().open && flow.get().screen.at === 'sign'
 
   const account = () => allowedAccount(config, connection.get())
-  const steps = runSigning({ ...options, sessions, account })
+  const signingSteps = runSigning({ ...options, sessions: sessionWork, account })
 
-  const close = () => {
-    if (isOnScreen() && !renewal.isPending() && waitingSteps.has(steps.get().step.at)) flow.send({ type: 'closed' })
+  const closeDialog = () => {
+    if (isOnScreen() && !renewal.isPending() && waitingSteps.has(signingSteps.get().step.at))
+      flow.send({ type: 'closed' })
   }
   const signOut = () => {
     // If signing out fails, try again when the browser is online again.
-    const retrySignIn = () => void sessions.end().catch(() => {})
+    const retrySignIn = () => void sessionWork.end().catch(() => {})
     const { signal } = stopController
-    sessions.end().catch(() => signal.aborted || addEventListener('online', retrySignIn, { once: true, signal }))
+    sessionWork.end().catch(() => signal.aborted || addEventListener('online', retrySignIn, { once: true, signal }))
   }
   const openSignIn = () => flow.send({ type: 'opened', to: 'sign' })
   const offerSignIn = () => (linking.isPending() ? linking.show() : openSignIn())
-  const disconnect = () => {
+  const disconnectCurrent = () => {
     flow.send({ type: 'closed' })
     void options.disconnect(false)
   }
-  const policyWatch = watchPolicy({ ...options, effects: { offer: offerSignIn, close, signOut, disconnect } })
+  const policyWatch = watchPolicy({
+    ...options,
+    effects: { offer: offerSignIn, close: closeDialog, signOut, disconnect: disconnectCurrent },
+  })
 
   let wasShown = false
   const onFlow = () => {
@@ -115,20 +119,20 @@ export const startSigning = (options: SigningOptions): Signing => {
     // The account is already signed in, so there is nothing to sign.
     if (isOpening && !renewal.isPending() && isSignedIn(session.get(), connection.get()))
       return flow.send({ type: 'closed' })
-    if (isOpening) steps.send({ type: 'opened', account: account() })
-    steps.follow()
+    if (isOpening) signingSteps.send({ type: 'opened', account: account() })
+    signingSteps.follow()
   }
   const onOnline = () => {
-    if (steps.requestLimit.tryRequest()) steps.send({ type: 'online' })
+    if (signingSteps.requestLimit.tryRequest()) signingSteps.send({ type: 'online' })
   }
-  const unsubscribers = [flow.subscribe(onFlow), connection.subscribe(steps.moved)]
-  document.addEventListener('visibilitychange', steps.follow)
+  const unsubscribers = [flow.subscribe(onFlow), connection.subscribe(signingSteps.moved)]
+  document.addEventListener('visibilitychange', signingSteps.follow)
   addEventListener('online', onOnline, { signal: stopController.signal })
   onFlow()
-  void sessions.read()
+  void sessionWork.read()
 
   return {
-    steps,
+    steps: signingSteps,
     begin: openSignIn,
     renew: (reason = true) => {
       renewal.begin(reason)
@@ -139,9 +143,9 @@ export const startSigning = (options: SigningOptions): Signing => {
       renewal.end()
       policyWatch.send('notNow')
     },
-    signOut: sessions.end,
+    signOut: sessionWork.end,
     continuesToSignIn: async (signal) => {
-      if (session.get().status === 'unknown') await sessions.read()
+      if (session.get().status === 'unknown') await sessionWork.read()
       // If the visitor has closed the dialog or left the screen, don't ask the visitor to sign in.
       if (signal.aborted || !flow.get().open) return false
       if (!renewal.isPending() && !linking.isPending()) return policyWatch.send('connected') === 'offer'
@@ -149,14 +153,14 @@ export const startSigning = (options: SigningOptions): Signing => {
       return true
     },
     connectToLink: linking.begin,
-    ended: sessions.ended,
-    isOwn: (session) => session.status === 'signedIn' && sessionName(session) === sessions.own(),
-    began: sessions.began,
-    changed: sessions.read,
+    ended: sessionWork.ended,
+    isOwn: (session) => session.status === 'signedIn' && sessionName(session) === sessionWork.own(),
+    began: sessionWork.began,
+    changed: sessionWork.read,
     stop: () => {
       stopController.abort()
-      for (const stop of [...unsubscribers, sessions.stop, steps.stop, policyWatch.stop, linking.stop]) stop()
-      document.removeEventListener('visibilitychange', steps.follow)
+      for (const stop of [...unsubscribers, sessionWork.stop, signingSteps.stop, policyWatch.stop, linking.stop]) stop()
+      document.removeEventListener('visibilitychange', signingSteps.follow)
     },
   }
 }

@@ -16,7 +16,7 @@ export type Linking = {
  */
 export const createLinking = ({ get, send, subscribe }: Flow): Linking => {
   let isLinking = false
-  const stop = subscribe(() => {
+  const unsubscribe = subscribe(() => {
     const { open, screen } = get()
     if (!open || screen.at === 'account') isLinking = false
   })
@@ -27,6 +27,6 @@ export const createLinking = ({ get, send, subscribe }: Flow): Linking => {
     },
     isPending: () => isLinking,
     show: () => send({ type: 'accountShown', page: 'links' }),
-    stop,
+    stop: unsubscribe,
   }
 }

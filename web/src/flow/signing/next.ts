@@ -1,7 +1,7 @@
 import type { Account, Message } from '../../server/message'
 import type { PreparedMessage, SignEvent, SignState, Step } from './state'
 
-type Handlers = {
+type SignHandlers = {
   [T in SignEvent['type']]: (state: SignState, event: Extract<SignEvent, { type: T }>) => SignState
 }
 
@@ -9,8 +9,7 @@ const withoutMessage: PreparedMessage = { is: 'none' }
 const readyMessage = (message: Message): PreparedMessage => ({ is: 'ready', message })
 
 /** Return the number of the current attempt, if any. Responses to older attempts change nothing. */
-export const currentAttemptOf = ({ step }: SignState): number | undefined =>
-  'attempt' in step ? step.attempt : undefined
+export const attemptInStep = ({ step }: SignState): number | undefined => ('attempt' in step ? step.attempt : undefined)
 
 /** Begin a new attempt for a request to the wallet or the server. */
 const beginAttempt = (
@@ -52,7 +51,7 @@ const askToSign = (state: SignState, message: Message): SignState =>
 
 /** Update the state when the current attempt ends. If an older attempt ends, the state stays unchanged. */
 const endAttempt = (state: SignState, event: { attempt: number }, to: (step: Step) => SignState): SignState =>
-  currentAttemptOf(state) === event.attempt ? to(state.step) : state
+  attemptInStep(state) === event.attempt ? to(state.step) : state
 
 /**
  * Return the message for the next signature. If the server has not yet received the current message together with a
@@ -61,7 +60,7 @@ const endAttempt = (state: SignState, event: { attempt: number }, to: (step: Ste
 const reusableMessage = (step: Step, preparedMessage: PreparedMessage): PreparedMessage =>
   step.at === 'waiting' ? readyMessage(step.message) : preparedMessage
 
-const signHandlers: Handlers = {
+const signHandlers: SignHandlers = {
   opened: (state, event) => {
     const stateAfterMove = signHandlers.moved(state, { ...event, type: 'moved' })
     // Continue an open signature request. If no request is open, clear the result of the previous visit.

@@ -17,7 +17,7 @@ export type PolicyEvent =
   | 'notNow'
 
 /** The state of the page at the moment of an event. */
-export type Facts = {
+export type PolicyFacts = {
   mode: SignInMode
   /** The setting `sign_in.end_on_disconnect`. */
   endOnDisconnect: boolean
@@ -37,24 +37,24 @@ export type Facts = {
  * The effect of an event. `offer` shows the sign-in screen; the wallet is asked only after the visitor's click. `close`
  * closes a sign-in screen that is no longer needed.
  */
-export type Effect = 'nothing' | 'offer' | 'close' | 'signOut' | 'disconnect'
+export type PolicyEffect = 'nothing' | 'offer' | 'close' | 'signOut' | 'disconnect'
 
-const isAccountSignedIn = ({ session, account }: Facts) => account !== undefined && session === account
+const isAccountSignedIn = ({ session, account }: PolicyFacts) => account !== undefined && session === account
 
 /** The page reacts to a change of account or chain after this many milliseconds without another change. */
 export const debounceMs = 250
 
 /** Return true if a new account has to sign in: the site requires signing in, or another account is signed in. */
-const requiresSignIn = ({ mode, session }: Facts) => mode === 'required' || session !== undefined
+const requiresSignIn = ({ mode, session }: PolicyFacts) => mode === 'required' || session !== undefined
 
 /**
  * Offer signing in only once per account and page load. If the visitor declines, or switches to another account and
  * back, there is no second offer.
  */
-const offerOnce = (facts: Facts): Effect => (facts.offered || facts.busy ? 'nothing' : 'offer')
+const offerOnce = (facts: PolicyFacts): PolicyEffect => (facts.offered || facts.busy ? 'nothing' : 'offer')
 
 /** The effect of each event (docs/internals/decisions/sign-in.md#session-and-connection-have-one-policy). */
-export const signInPolicy: { readonly [H in PolicyEvent]: (facts: Facts) => Effect } = {
+export const signInPolicy: { readonly [H in PolicyEvent]: (facts: PolicyFacts) => PolicyEffect } = {
   connected: (facts) => (!isAccountSignedIn(facts) && (requiresSignIn(facts) || facts.wanted) ? 'offer' : 'nothing'),
   restored: () => 'nothing',
   accountChanged: (facts) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createStore } from '../../browser/store'
-import { failure } from '../../errors/failure.fixture'
+import { catchFailure } from '../../errors/failure.fixture'
 import { alice } from '../../wallets/fakeWallet.fixture'
 import type { Session } from '../session'
 import { followSession, type Sessions } from './sessions'
@@ -163,7 +163,7 @@ describe('signing out', () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('Failed to fetch')
     })
-    expect((await failure(sessions.end())).code).toBe('server/unreachable')
+    expect((await catchFailure(sessions.end())).code).toBe('server/unreachable')
     expect(session.get().status).toBe('signedIn')
   })
 

@@ -45,14 +45,14 @@ type SessionStore = Store<Session> & { set: (session: Session) => void }
  */
 const createExpiry = (onExpired: () => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const stop = () => clearTimeout(timer)
+  const stopTimer = () => clearTimeout(timer)
   const watchExpiry = (expiresAt: string, soonestMs: number) => {
-    stop()
+    stopTimer()
     const leftMs = Math.max(soonestMs, Date.parse(expiresAt) - Date.now())
     const watchAgain = () => watchExpiry(expiresAt, soonestMs)
     timer = leftMs > longestTimerMs ? setTimeout(watchAgain, longestTimerMs) : setTimeout(onExpired, leftMs)
   }
-  return { watch: watchExpiry, stop }
+  return { watch: watchExpiry, stop: stopTimer }
 }
 
 /**
@@ -137,12 +137,14 @@ export const followSession = (
     own: () => signedInHere,
     end: async (options) => {
       if (get().status === 'signedOut') return undefined
-      const result = await signOut(site, { everywhere: options?.everywhere ?? false }).catch((error: KisslockError) => {
-        onError(error)
-        throw error
-      })
+      const signOutResult = await signOut(site, { everywhere: options?.everywhere ?? false }).catch(
+        (error: KisslockError) => {
+          onError(error)
+          throw error
+        },
+      )
       sessionEnded()
-      return result
+      return signOutResult
     },
     ended: sessionEnded,
     stop: () => {

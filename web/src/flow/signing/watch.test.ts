@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { alice, bob } from '../../wallets/fakeWallet.fixture'
 import type { Connection } from '../connection'
 import type { Session } from '../session'
-import type { Effect } from './policy'
-import { firstWatch, nextWatch, type Page, type WatchEvent, type WatchState } from './watch'
+import type { PolicyEffect } from './policy'
+import { firstWatch, nextWatch, type WatchEvent, type WatchedPageState, type WatchState } from './watch'
 
 const wallet = (uid: string, address: string) => ({ uid, id: uid, name: uid, address })
 const shows = (address: `0x${string}`, chainId = 1): Connection => ({ status: 'connected', address, chainId })
@@ -12,7 +12,7 @@ const signedInAs = (account: string, address: `0x${string}` = alice): Session =>
   ...{ account, address, chainId: 1, issuedAt: '', expiresAt: '' },
 })
 
-const page = (changes: Partial<Page> = {}): Page => ({
+const page = (changes: Partial<WatchedPageState> = {}): WatchedPageState => ({
   settings: { mode: 'optional', chains: [1, 10], end_on_disconnect: false },
   connection: { status: 'disconnected' },
   connections: [],
@@ -22,8 +22,8 @@ const page = (changes: Partial<Page> = {}): Page => ({
   ...changes,
 })
 
-const required = { mode: 'required', chains: [1], end_on_disconnect: false } satisfies Page['settings']
-const ends = { mode: 'optional', chains: [1], end_on_disconnect: true } satisfies Page['settings']
+const required = { mode: 'required', chains: [1], end_on_disconnect: false } satisfies WatchedPageState['settings']
+const ends = { mode: 'optional', chains: [1], end_on_disconnect: true } satisfies WatchedPageState['settings']
 const none = page()
 const asking = page({ connection: { status: 'connecting' } })
 const withAlice = page({ connection: shows(alice), connections: [wallet('u1', alice)] })
@@ -35,23 +35,23 @@ const others = { ...withBob, ...asAlice }
 const contract = { ...withAlice, session: signedInAs(`eip155:1:${alice}`) }
 const onOptimism = { connection: shows(alice, 10) }
 /** The events of a wallet that connects to a page that requires sign-in. */
-const connects = (changes: Partial<Page> = {}): [WatchEvent, Page][] => [
+const connects = (changes: Partial<WatchedPageState> = {}): [WatchEvent, WatchedPageState][] => [
   ['connectionChanged', { ...withAlice, settings: required, ...changes }],
 ]
 const needed = { ...withAlice, settings: required }
-const finished: [WatchEvent, Page] = ['connected', needed]
+const finished: [WatchEvent, WatchedPageState] = ['connected', needed]
 const restoring = page({ connection: { status: 'reconnecting' } })
 const opened = { ...none, open: true }
 const left = page({ ...asAlice, settings: ends })
-const leaves = (changes: Partial<Page>): [WatchEvent, Page][] => [
+const leaves = (changes: Partial<WatchedPageState>): [WatchEvent, WatchedPageState][] => [
   ['connectionsChanged', { ...own, settings: ends, ...changes }],
 ]
-const wanted: [WatchEvent, Page] = ['signInWanted', none]
-const settles = (page: Page): [WatchEvent, Page] => ['connectionSettled', page]
+const wanted: [WatchEvent, WatchedPageState] = ['signInWanted', none]
+const settles = (page: WatchedPageState): [WatchEvent, WatchedPageState] => ['connectionSettled', page]
 
 /** Apply the events in order, each with the state of the page at that time. Return the last state and all effects. */
-const run = (first: Page, ...steps: [WatchEvent, Page][]): [WatchState, Effect[]] =>
-  steps.reduce<[WatchState, Effect[]]>(
+const run = (first: WatchedPageState, ...steps: [WatchEvent, WatchedPageState][]): [WatchState, PolicyEffect[]] =>
+  steps.reduce<[WatchState, PolicyEffect[]]>(
     ([state, effects], [event, now]) => {
       const [after, effect] = nextWatch(state, event, now)
       return [after, [...effects, effect]]
@@ -60,7 +60,7 @@ const run = (first: Page, ...steps: [WatchEvent, Page][]): [WatchState, Effect[]
   )
 
 describe('the next state of the policy', () => {
-  it.each<[string, Page, [WatchEvent, Page][], Effect]>([
+  it.each<[string, WatchedPageState, [WatchEvent, WatchedPageState][], PolicyEffect]>([
     ['a wallet that is connected in this page is offered', asking, connects(), 'offer'],
     ['the session’s own account is not', asking, connects(asAlice), 'nothing'],
     ['a wallet beside the session of another account is', asking, [['connected', others]], 'offer'],
@@ -103,7 +103,7 @@ describe('the next state of the policy', () => {
     expect(run(first, ...steps)[1].at(-1)).toBe(effect)
   })
 
-  it.each<[string, Page, boolean]>([
+  it.each<[string, WatchedPageState, boolean]>([
     ['another account', withBob, true],
     ['a wallet that has not answered yet', asking, false],
     ['the end of the connection', none, false],

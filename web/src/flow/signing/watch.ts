@@ -2,7 +2,7 @@ import type { PublicConfig } from '../../server/wire.gen'
 import type { ConnectedWallet, Connection } from '../connection'
 import type { Screen } from '../screen'
 import { isOfSameUser, type Session, sessionAccount } from '../session'
-import { type Effect, type PolicyEvent, signInPolicy } from './policy'
+import { type PolicyEffect, type PolicyEvent, signInPolicy } from './policy'
 
 /** The address and the chain of the current connection, after the connection's wallet has responded. */
 type ShownAccount = { address: `0x${string}`; chainId: number | undefined }
@@ -28,7 +28,7 @@ export type WatchState = {
 }
 
 /** The state of the page at the moment of an event. */
-export type Page = {
+export type WatchedPageState = {
   settings: PublicConfig['sign_in']
   connection: Connection
   connections: readonly ConnectedWallet[]
@@ -53,7 +53,7 @@ export type WatchEvent =
   | 'connected'
   | 'notNow'
 
-type Next = readonly [WatchState, Effect]
+type NextWatch = readonly [WatchState, PolicyEffect]
 
 /**
  * Return the account of a connection. Returns undefined without a connection, and null while the wallet has not
@@ -74,14 +74,14 @@ const connectingScreens = new Set<Screen['at']>(['waiting', 'pending', 'connecte
  * Return true if the dialog itself finishes the connect request. This is also true while a guide is open: the guide
  * pairs a wallet on another device, and replacing the guide with the sign-in screen would end the new pairing.
  */
-const isFinishedByDialog = ({ open, at }: Page) => connectingScreens.has(at) || (open && at === 'guide')
+const isFinishedByDialog = ({ open, at }: WatchedPageState) => connectingScreens.has(at) || (open && at === 'guide')
 
 /** Apply the policy to an event. Returns the next state and the effect. */
 const applyPolicy = (
   state: WatchState,
   event: PolicyEvent,
-  { settings, connection, session, open, at }: Page,
-): Next => {
+  { settings, connection, session, open, at }: WatchedPageState,
+): NextWatch => {
   const currentAccount = accountShownBy(connection) ?? {}
   // Another account of the same user has nothing to sign, so it counts as the signed-in account.
   const account = isOfSameUser(session, currentAccount) ? session.account : sessionAccount(session, currentAccount)
@@ -99,7 +99,7 @@ const applyPolicy = (
 }
 
 /** Store which connector has the session's account. Before the wallet has responded, this function does nothing. */
-const storeHolder = (state: WatchState, { connection, connections, session }: Page): WatchState => {
+const storeHolder = (state: WatchState, { connection, connections, session }: WatchedPageState): WatchState => {
   if (!accountShownBy(connection)) return state
   const wallet = connections.find(({ address }) => address === session.address)
   return { ...state, hadConnection: true, holder: wallet?.uid ?? state.holder }
@@ -118,30 +118,30 @@ const findAccountChange = (
   return before.chainId === accountNow.chainId ? undefined : 'chainChanged'
 }
 
-const watchHandlers: Record<WatchEvent, (state: WatchState, page: Page) => Next> = {
+const watchHandlers: Record<WatchEvent, (state: WatchState, page: WatchedPageState) => NextWatch> = {
   connectionChanged: (state, page) => {
-    const accountNow = accountShownBy(page.connection)
-    const isSettling = Boolean(accountNow && state.shown)
-    const accountShown = !state.shown || accountNow === undefined ? (accountNow ?? undefined) : state.shown
+    const connectedAccount = accountShownBy(page.connection)
+    const isSettling = Boolean(connectedAccount && state.shown)
+    const accountShown = !state.shown || connectedAccount === undefined ? (connectedAccount ?? undefined) : state.shown
     const stateAfter = { ...state, shown: accountShown, isSettling, status: page.connection.status }
-    if (!accountNow || isSettling || isFinishedByDialog(page)) return [stateAfter, 'nothing']
+    if (!connectedAccount || isSettling || isFinishedByDialog(page)) return [stateAfter, 'nothing']
     // The library can also report `connecting` while it restores a connection. While the session is unknown, the
     // visitor may already be signed in, so the connection does not count as new.
-    const isNew = state.status === 'connecting' && page.session.status !== 'unknown'
-    return applyPolicy(stateAfter, isNew ? 'connected' : 'restored', page)
+    const isNewConnection = state.status === 'connecting' && page.session.status !== 'unknown'
+    return applyPolicy(stateAfter, isNewConnection ? 'connected' : 'restored', page)
   },
   connectionSettled: (state, page) => {
-    const accountNow = accountShownBy(page.connection)
-    const stateAfter = { ...state, isSettling: false, shown: accountNow ?? state.shown }
+    const connectedAccount = accountShownBy(page.connection)
+    const stateAfter = { ...state, isSettling: false, shown: connectedAccount ?? state.shown }
     const accountChange =
-      state.shown && accountNow ? findAccountChange(page.session, state.shown, accountNow) : undefined
+      state.shown && connectedAccount ? findAccountChange(page.session, state.shown, connectedAccount) : undefined
     return accountChange ? applyPolicy(stateAfter, accountChange, page) : [stateAfter, 'nothing']
   },
   connectionsChanged: (state, page) => {
     const { connections } = page
-    const holderIsGone = state.holder !== undefined && !connections.some(({ uid }) => uid === state.holder)
+    const isHolderGone = state.holder !== undefined && !connections.some(({ uid }) => uid === state.holder)
     const isLastGone = state.hadConnection && connections.length === 0
-    if (!holderIsGone && !isLastGone) return [storeHolder(state, page), 'nothing']
+    if (!isHolderGone && !isLastGone) return [storeHolder(state, page), 'nothing']
     const [stateAfter, policyEffect] = applyPolicy(
       { ...state, holder: undefined, hadConnection: false },
       'disconnected',
@@ -160,7 +160,7 @@ const watchHandlers: Record<WatchEvent, (state: WatchState, page: Page) => Next>
 }
 
 /** Return the state at the start of the page. */
-export const firstWatch = (page: Page): WatchState =>
+export const firstWatch = (page: WatchedPageState): WatchState =>
   storeHolder(
     {
       offered: [],
@@ -175,4 +175,5 @@ export const firstWatch = (page: Page): WatchState =>
   )
 
 /** Return the policy's next state, and the effect that the page has to run. The function is pure. */
-export const nextWatch = (state: WatchState, event: WatchEvent, page: Page): Next => watchHandlers[event](state, page)
+export const nextWatch = (state: WatchState, event: WatchEvent, page: WatchedPageState): NextWatch =>
+  watchHandlers[event](state, page)

@@ -3,8 +3,8 @@ import type { PublicConfig } from '../../server/wire.gen'
 import type { ConnectedWallet, Connection } from '../connection'
 import type { Flow } from '../flow'
 import type { Session } from '../session'
-import { debounceMs, type Effect } from './policy'
-import { firstWatch, nextWatch, type Page, type WatchEvent } from './watch'
+import { debounceMs, type PolicyEffect } from './policy'
+import { firstWatch, nextWatch, type WatchEvent, type WatchedPageState } from './watch'
 
 export type WatchedPage = {
   config: PublicConfig
@@ -12,7 +12,7 @@ export type WatchedPage = {
   connection: Store<Connection>
   connections: Store<readonly ConnectedWallet[]>
   session: Store<Session>
-  effects: { [E in Exclude<Effect, 'nothing'>]: () => void }
+  effects: { [E in Exclude<PolicyEffect, 'nothing'>]: () => void }
 }
 
 /**
@@ -20,7 +20,7 @@ export type WatchedPage = {
  * events.
  */
 export const watchPolicy = ({ config, flow, connection, connections, session, effects }: WatchedPage) => {
-  const watchedPage = (): Page => ({
+  const watchedPage = (): WatchedPageState => ({
     settings: config.sign_in,
     connection: connection.get(),
     connections: connections.get(),
@@ -31,7 +31,7 @@ export const watchPolicy = ({ config, flow, connection, connections, session, ef
   let state = firstWatch(watchedPage())
   let settleTimer: ReturnType<typeof setTimeout> | undefined
 
-  const sendWatchEvent = (event: WatchEvent): Effect => {
+  const sendWatchEvent = (event: WatchEvent): PolicyEffect => {
     const [after, effect] = nextWatch(state, event, watchedPage())
     state = after
     if (effect !== 'nothing') effects[effect]()

@@ -9,7 +9,7 @@ import type { Flow } from '../flow'
 import { createStateWork } from '../stateWork'
 import { createAttempts } from './attempts'
 import { createMessageCache, createRequestLimit, renewAt } from './messageCache'
-import { currentAttemptOf, isSameAccount, nextStep } from './next'
+import { attemptInStep, isSameAccount, nextStep } from './next'
 import { debounceMs } from './policy'
 import type { Sessions } from './sessions'
 import { firstSignState, type SignEvent, type SignState, type Step } from './state'
@@ -42,7 +42,7 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
   const { get, set, subscribe } = createStore(firstSignState)
   const messageCache = createMessageCache(Date.now)
   const requestLimit = createRequestLimit(Date.now)
-  const inFlight = new Set<string>()
+  const pendingAccounts = new Set<string>()
   const attemptWork = createStateWork()
   let renewTimer: ReturnType<typeof setTimeout> | undefined
   let debounceTimer: ReturnType<typeof setTimeout> | undefined
@@ -83,7 +83,7 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
    */
   const accountMoved = () => {
     clearTimeout(debounceTimer)
-    if (currentAttemptOf(get()) === undefined) debounceTimer = setTimeout(moveToAccount, debounceMs)
+    if (attemptInStep(get()) === undefined) debounceTimer = setTimeout(moveToAccount, debounceMs)
     else moveToAccount()
   }
 
@@ -95,15 +95,15 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
   /** Request a message from the server. If the account changes before the response, the message is only cached. */
   const fetchMessage = async (account: Account) => {
     const key = accountKey(account)
-    if (inFlight.has(key)) return
-    inFlight.add(key)
+    if (pendingAccounts.has(key)) return
+    pendingAccounts.add(key)
     try {
       const message = await prepareMessage(config, { account, domain })
-      inFlight.delete(key)
+      pendingAccounts.delete(key)
       if (isSameAccount(get().account, account)) sendSignEvent({ type: 'messagePrepared', message })
       else messageCache.put(message)
     } catch (error) {
-      inFlight.delete(key)
+      pendingAccounts.delete(key)
       if (isSameAccount(get().account, account)) sendSignEvent({ type: 'messageFailed', error: error as KisslockError })
     }
   }
@@ -116,7 +116,8 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
     const message = messageCache.take(account)
     if (message) return sendSignEvent({ type: 'messagePrepared', message })
     const hasClicked = step.at === 'preparing'
-    if (!hasClicked && !inFlight.has(accountKey(account)) && !(isPageVisible() && requestLimit.tryRequest())) return
+    if (!hasClicked && !pendingAccounts.has(accountKey(account)) && !(isPageVisible() && requestLimit.tryRequest()))
+      return
     sendSignEvent({ type: 'messageRequested' })
     void fetchMessage(account)
   }
@@ -127,18 +128,18 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
     const { account, step, preparedMessage } = get()
     if (!account || preparedMessage.is !== 'ready' || !isOnScreen() || !stepsWithMessage.has(step.at)) return
     const { message } = preparedMessage
-    const isEarly = Date.now() < renewAt(message)
+    const isBeforeRenewal = Date.now() < renewAt(message)
     const onDue = () => {
-      if (!isEarly) return sendSignEvent({ type: 'messageExpired' })
+      if (!isBeforeRenewal) return sendSignEvent({ type: 'messageExpired' })
       if (isPageVisible() && requestLimit.tryRequest()) void fetchMessage(account)
       renewMessage()
     }
-    renewTimer = setTimeout(onDue, (isEarly ? renewAt(message) : message.goodUntil) - Date.now())
+    renewTimer = setTimeout(onDue, (isBeforeRenewal ? renewAt(message) : message.goodUntil) - Date.now())
   }
 
   const startAttempt = () => {
     const { step } = get()
-    const attemptNumber = currentAttemptOf(get())
+    const attemptNumber = attemptInStep(get())
     if (attemptNumber === undefined) return attemptWork.follow(undefined)
     const attemptStep = signAttempts[step.at as keyof typeof signAttempts] as (
       step: Step,

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type { Engine } from '../../engine/createEngine'
 import { KisslockError } from '../../errors/KisslockError'
-import type { Call } from '../../server/call'
+import type { ServerCall } from '../../server/call'
 import { alice, bob } from '../../wallets/fakeWallet.fixture'
 import { preparedFor, sessionFor } from '../signing/signing.fixture'
 import { createLinks } from './links'
@@ -15,8 +15,8 @@ const taken = (last_wallet: boolean, site_user: boolean) =>
  * accepts all later requests.
  */
 const start = (answers: (KisslockError | null)[] = []) => {
-  const calls: Call[] = []
-  const local = (call: Call) => {
+  const calls: ServerCall[] = []
+  const local = (call: ServerCall) => {
     calls.push(call)
     if (call.path === 'auth/wallets')
       return Promise.resolve({ signed_in: alice, wallets: [alice, bob], added_lately: [], confirming: [alice] })

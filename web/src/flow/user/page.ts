@@ -19,7 +19,7 @@ export type PageState<Data, Step> = {
 }
 
 /** The server's response to a proof. `isGivenUp` is true if the visitor has left the question in the meantime. */
-type Sent<Answer> = { answer: Answer; isGivenUp: boolean }
+type SentRequest<Answer> = { answer: Answer; isGivenUp: boolean }
 
 /**
  * Create the state of a page about the user: the server's data, which `readKnown` loads, and the current step. `list`
@@ -125,7 +125,7 @@ export const createUserPage = <Data, Step>(
       step: Step,
       send: (proof: Proof) => Promise<Answer>,
       failed: (error: KisslockError) => void,
-    ): Promise<Sent<Answer> | undefined> => {
+    ): Promise<SentRequest<Answer> | undefined> => {
       const signal = beginPage()
       changeState({ step, failure: undefined })
       try {

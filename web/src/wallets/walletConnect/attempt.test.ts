@@ -3,7 +3,7 @@ import { fakeTimers } from '../../browser/clock.fixture'
 import { classifyError } from '../../errors/classify'
 import type { Session } from './accounts'
 import { pairOnce } from './attempt'
-import type { Link, Prepared } from './link'
+import type { PreparedProposal, ScanLink } from './link'
 
 fakeTimers()
 
@@ -27,7 +27,7 @@ const fakeLink = () => {
   const link = {
     start: async () => ({ sign: { core: { relayer } } }),
     prepare: () =>
-      new Promise<Prepared>((resolve, reject) => {
+      new Promise<PreparedProposal>((resolve, reject) => {
         const topic = `topic ${waiting.length + 1}`
         const give = () => {
           const approval = new Promise<Session>((approve, decline) => {
@@ -38,9 +38,9 @@ const fakeLink = () => {
         }
         waiting.push({ give, fail: reject })
       }),
-    retire: ({ topic }: Prepared) => retired.push(topic),
+    retire: ({ topic }: PreparedProposal) => retired.push(topic),
     release: (atOnce = false) => released.push(atOnce),
-  } as unknown as Link
+  } as unknown as ScanLink
   return {
     link,
     retired,

@@ -1,7 +1,7 @@
 import { ProviderFault, rpcCode } from '../../errors/ProviderFault'
 import type { ErrorCode } from '../../errors/table'
 import type { Session } from './accounts'
-import type { Link, Prepared } from './link'
+import type { PreparedProposal, ScanLink } from './link'
 import type { PairingParameters } from './pairing'
 
 /**
@@ -58,14 +58,14 @@ const refusalError = (error: { code?: unknown; message?: unknown }): unknown => 
  * Resolve with the approved session. Rejects with 4001 if the visitor declined, and with `pairing/expired` if the code
  * has expired.
  */
-const approvedSession = ({ approval }: Prepared): Promise<Session> =>
+const approvedSession = ({ approval }: PreparedProposal): Promise<Session> =>
   approval.catch((error) => Promise.reject(refusalError(error)))
 
 /**
  * Request a code. After a failure the client is stopped, so that the next attempt starts a new client. After an abort
  * the client stays idle, so that the next attempt can use it.
  */
-const codeFor = async (link: Link, signal: AbortSignal): Promise<Prepared> => {
+const codeFor = async (link: ScanLink, signal: AbortSignal): Promise<PreparedProposal> => {
   try {
     return await withTimeout(link.prepare(), codeMs, signal)
   } catch (error) {
@@ -76,7 +76,7 @@ const codeFor = async (link: Link, signal: AbortSignal): Promise<Prepared> => {
 }
 
 /** Request the code that replaces a code which expires soon. Returns undefined after two failures or an abort. */
-const nextCode = async (link: Link, signal: AbortSignal): Promise<Prepared | undefined> => {
+const nextCode = async (link: ScanLink, signal: AbortSignal): Promise<PreparedProposal | undefined> => {
   for (let attemptCount = 0; attemptCount < 2; attemptCount += 1) {
     try {
       return await withTimeout(link.prepare(), codeMs, signal)
@@ -88,7 +88,7 @@ const nextCode = async (link: Link, signal: AbortSignal): Promise<Prepared | und
 }
 
 /** Call `onScanned` after the wallet's first message. Returns the function that removes the listener. */
-const watchTopic = async (link: Link, { topic }: Prepared, onScanned: () => void): Promise<() => void> => {
+const watchTopic = async (link: ScanLink, { topic }: PreparedProposal, onScanned: () => void): Promise<() => void> => {
   const { relayer } = (await link.start()).sign.core
   let timer: ReturnType<typeof setTimeout> | undefined
   const onMessage = (message: { topic: string }) => {
@@ -103,8 +103,8 @@ const watchTopic = async (link: Link, { topic }: Prepared, onScanned: () => void
 
 /** Show one code. Resolves with the approved session, or with undefined when the code has to be replaced. */
 const showCode = async (
-  link: Link,
-  prepared: Prepared,
+  link: ScanLink,
+  prepared: PreparedProposal,
   { onCode, onScanned, signal }: PairRequest,
 ): Promise<Session | undefined> => {
   const { code } = prepared
@@ -123,7 +123,7 @@ const showCode = async (
 }
 
 /** Show one code after another until a wallet approves. A response to a replaced code is ignored. */
-export const pairOnce = async (link: Link, request: PairRequest): Promise<Session> => {
+export const pairOnce = async (link: ScanLink, request: PairRequest): Promise<Session> => {
   const { signal } = request
   let preparedCode = await codeFor(link, signal)
   try {

@@ -6,7 +6,7 @@ import { firstChain, hasChain, type Session } from './accounts'
 import { siteMetadata } from './site'
 import { clientPrefix, forgetChain, relayStorage, storeChain, storedChain } from './storage'
 
-type Sign = Awaited<ReturnType<typeof SignClient.init>>
+type SignClientInstance = Awaited<ReturnType<typeof SignClient.init>>
 
 /** A request to a wallet (EIP-1193). */
 export type Request = { method: string; params?: unknown }
@@ -14,7 +14,7 @@ export type Request = { method: string; params?: unknown }
 /** The page's client of the relay, with its current session. */
 export type Client = {
   /** The client from the package `@walletconnect/sign-client`. */
-  readonly sign: Sign
+  readonly sign: SignClientInstance
   readonly session: Session | undefined
   /**
    * The current chain. The initial chain is the chain of the last page load, or the first chain that the wallet shares.
@@ -37,7 +37,7 @@ type RelayRequest = { params?: { tvf?: unknown } }
  * Remove the field `tvf` from the client's requests. This field sends the method, contract and transaction of each
  * message to the relay, unencrypted. The client sends `tvf` even with its option `telemetryEnabled: false`.
  */
-const removeTelemetry = (sign: Sign): void => {
+const removeTelemetry = (sign: SignClientInstance): void => {
   const relayClient = sign.core.relayer as unknown as { request: (payload: RelayRequest) => Promise<unknown> }
   const { request } = relayClient
   relayClient.request = (payload) => {
@@ -56,7 +56,7 @@ const parseChain = (value: unknown) => parseChainId(typeof value === 'string' ? 
 const chainMethods: ReadonlySet<string> = new Set(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
 
 /** Create the client, which follows the changes that the wallet makes to the session. */
-const createClient = (sign: Sign, first: Session | undefined): Client => {
+const createClient = (sign: SignClientInstance, first: Session | undefined): Client => {
   const { on, emit } = createListeners()
   let session: Session | undefined
   let chainId = 0
@@ -134,7 +134,7 @@ const globalNames = [`_walletConnectCore_${clientPrefix}`, `_walletConnectCore_$
 export const startClient = async (config: PublicConfig, origin: string, topic?: string): Promise<Client> => {
   const { project_id, relay_url } = config.walletconnect
   for (const name of globalNames) Reflect.deleteProperty(globalThis, name)
-  const sign = await SignClient.init({
+  const signClient = await SignClient.init({
     projectId: project_id ?? '',
     ...(relay_url ? { relayUrl: relay_url } : {}),
     metadata: siteMetadata(config, origin),
@@ -143,12 +143,12 @@ export const startClient = async (config: PublicConfig, origin: string, topic?: 
     telemetryEnabled: false,
     logger: 'silent',
   })
-  removeTelemetry(sign)
+  removeTelemetry(signClient)
   // In development, skip the proof of the site's origin, because its iframe would wait 5 s if the host cannot be
   // reached.
-  if (config.dev) sign.core.verify.register = async () => undefined
+  if (config.dev) signClient.core.verify.register = async () => undefined
   // The client contains all stored sessions, but a new pairing starts without a session.
-  return createClient(sign, topic ? sign.session.get(topic) : undefined)
+  return createClient(signClient, topic ? signClient.session.get(topic) : undefined)
 }
 
 /** How long a client that stops waits for its last messages to the relay, in milliseconds. */

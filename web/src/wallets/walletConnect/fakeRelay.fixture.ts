@@ -1,9 +1,9 @@
 import { createListeners } from '../../browser/listeners'
 import { alice } from '../fakeWallet.fixture'
 
-type Session = ReturnType<typeof sessionOf>
+type Session = ReturnType<typeof createSession>
 
-const sessionOf = (topic: string, account: string, chains: readonly number[], name: string) => ({
+const createSession = (topic: string, account: string, chains: readonly number[], name: string) => ({
   topic,
   expiry: Date.now() / 1000 + 86_400,
   pairingTopic: `pairing of ${topic}`,
@@ -25,11 +25,11 @@ const sessionOf = (topic: string, account: string, chains: readonly number[], na
 export const fakeRelay = () => {
   const state = { started: 0, stopped: 0, codes: 0, ended: [] as string[], stored: undefined as Session | undefined }
   const proposals: { resolve: (session: Session) => void; reject: (error: unknown) => void }[] = []
-  let current: ReturnType<typeof makeClient> | undefined
+  let currentClient: ReturnType<typeof makeClient> | undefined
 
   const makeClient = () => {
     const { on, off, emit } = createListeners()
-    const inner = createListeners()
+    const clientListeners = createListeners()
     const relayer = { ...createListeners(), connected: true, request: async () => true }
     const client = {
       on,
@@ -43,8 +43,8 @@ export const fakeRelay = () => {
       setChain: () => {},
       request: async () => '0xsigned',
       sign: {
-        on: inner.on,
-        events: inner,
+        on: clientListeners.on,
+        events: clientListeners,
         connect: async () => {
           state.codes += 1
           const approval = new Promise<Session>((resolve, reject) => proposals.push({ resolve, reject }))
@@ -64,9 +64,9 @@ export const fakeRelay = () => {
     module: {
       startClient: async (_config: unknown, _origin: unknown, topic?: string) => {
         state.started += 1
-        current = makeClient()
-        if (topic && state.stored?.topic === topic) current.session = state.stored
-        return current
+        currentClient = makeClient()
+        if (topic && state.stored?.topic === topic) currentClient.session = state.stored
+        return currentClient
       },
       stopClient: async () => {
         state.stopped += 1
@@ -74,17 +74,17 @@ export const fakeRelay = () => {
     },
     /** A wallet approves the pairing with the last code. */
     approves: (topic: string, { account = alice as string, name = 'Rainbow' } = {}) =>
-      proposals.at(-1)?.resolve(sessionOf(topic, account, [1, 137], name)),
+      proposals.at(-1)?.resolve(createSession(topic, account, [1, 137], name)),
     /** The visitor declines, after more time than a wallet needs that rejects a request without showing a window. */
     declines: () => setTimeout(() => proposals.at(-1)?.reject({ code: 5000, message: 'User rejected.' }), 60),
     /** The wallet ends its session. */
     leaves: () => {
-      if (current) current.session = undefined
-      current?.emit('disconnect')
+      if (currentClient) currentClient.session = undefined
+      currentClient?.emit('disconnect')
     },
     /** Store a session for the next start. */
     remembers: (topic: string) => {
-      state.stored = sessionOf(topic, alice, [1], 'Rainbow')
+      state.stored = createSession(topic, alice, [1], 'Rainbow')
       return state.stored
     },
   }

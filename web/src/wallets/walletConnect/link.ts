@@ -7,10 +7,10 @@ import type { PairingCode } from './pairing'
 import { optionalNamespaces, userDisconnected } from './site'
 
 /** A pairing code, and the promise that resolves with the session when a wallet has approved the code. */
-export type Prepared = { code: PairingCode; topic: string; approval: Promise<Session> }
+export type PreparedProposal = { code: PairingCode; topic: string; approval: Promise<Session> }
 
 /** The client of the relay. The client loads at the first use, and stops when it is no longer used. */
-export type Link = {
+export type ScanLink = {
   /** Loads the client's chunk without starting the client. */
   load(): void
   /**
@@ -19,9 +19,9 @@ export type Link = {
    */
   start(topic?: string): Promise<Client>
   /** Requests a new code from the relay. If a request for a code is already open, the call waits for the same code. */
-  prepare(): Promise<Prepared>
+  prepare(): Promise<PreparedProposal>
   /** Invalidates a code. */
-  retire(prepared: Prepared): void
+  retire(prepared: PreparedProposal): void
   /**
    * Stops the client unless it has a session: immediately if `atOnce` is true, otherwise after `idleMs` milliseconds
    * without use.
@@ -59,7 +59,7 @@ const refusedFault = (error: Error) =>
 const isLocalRelayUrl = ({ dev, walletconnect }: PublicConfig) =>
   dev && walletconnect.relay_url?.startsWith('ws://127.0.0.1:')
 
-const proposeSession = async (client: Client, config: PublicConfig): Promise<Prepared> => {
+const proposeSession = async (client: Client, config: PublicConfig): Promise<PreparedProposal> => {
   const { relayer } = client.sign.core
   let rejectProposal = (_: Error) => {}
   const proposalRefusal = new Promise<never>((_, reject) => {
@@ -93,11 +93,11 @@ const endLateSessions = ({ sign }: Client, retiredTopics: ReadonlySet<string>): 
   })
 }
 
-/** Create the page's `Link` to the relay. */
-export const createLink = (config: PublicConfig, origin: string): Link => {
+/** Create the page's `ScanLink` to the relay. */
+export const createLink = (config: PublicConfig, origin: string): ScanLink => {
   let startedClient: Promise<Client> | undefined
   let runningClient: Client | undefined
-  let preparedProposal: Promise<Prepared> | undefined
+  let preparedProposal: Promise<PreparedProposal> | undefined
   let idleTimer: ReturnType<typeof setTimeout> | undefined
   const retiredTopics = new Set<string>()
 
@@ -133,7 +133,7 @@ export const createLink = (config: PublicConfig, origin: string): Link => {
     stopIfIdle().catch(() => undefined)
   }
 
-  const prepareProposal = (): Promise<Prepared> => {
+  const prepareProposal = (): Promise<PreparedProposal> => {
     clearTimeout(idleTimer)
     const currentProposal = preparedProposal ?? startLink().then((client) => proposeSession(client, config))
     preparedProposal = currentProposal
@@ -148,7 +148,7 @@ export const createLink = (config: PublicConfig, origin: string): Link => {
    * Expire the proposal, but stay subscribed to its topic. If a wallet approves the proposal after it expired, the new
    * session is ended immediately.
    */
-  const retireProposal = async ({ topic }: Prepared) => {
+  const retireProposal = async ({ topic }: PreparedProposal) => {
     const client = await startedClient
     if (!client) return
     retiredTopics.add(topic)

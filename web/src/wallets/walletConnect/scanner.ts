@@ -1,6 +1,6 @@
 import type { Config, Connector } from '@wagmi/core'
 import type { PublicConfig } from '../../server/wire.gen'
-import type { Target } from '../discover'
+import type { WalletTarget } from '../discover'
 import { cleanName } from '../name'
 import { scannedId } from '../scannedId'
 import { pairOnce } from './attempt'
@@ -47,7 +47,7 @@ export const createScanner = (
   site: PublicConfig,
   config: Config,
   origin: string,
-  adopt: (target: Target) => Connector,
+  adopt: (target: WalletTarget) => Connector,
 ): Scanner => {
   const link = createLink(site, origin)
   let currentClient: Client | undefined
@@ -66,10 +66,10 @@ export const createScanner = (
     link.release()
     forgetRecent()
     // The library removes the connection only after this call, so forget it again after the next change.
-    const stop = config.subscribe(
+    const unsubscribe = config.subscribe(
       ({ connections }) => connections,
       () => {
-        stop()
+        unsubscribe()
         forgetRecent()
       },
     )
@@ -124,9 +124,9 @@ export const createScanner = (
       }
     },
     bringBack: async () => {
-      const stored = site.walletconnect.project_id ? storedSession() : undefined
-      const client = stored ? await link.start(stored) : undefined
-      const isValid = Boolean(client?.session) && stored !== ended
+      const storedTopic = site.walletconnect.project_id ? storedSession() : undefined
+      const client = storedTopic ? await link.start(storedTopic) : undefined
+      const isValid = Boolean(client?.session) && storedTopic !== ended
       if (client && isValid) adoptClient(client)
       else forgetSession()
       return isValid

@@ -88,21 +88,23 @@ export const forgetChain = (topic: string): void => {
 
 /** Return the chain that a session used last. Undefined if no chain is stored for the session. */
 export const storedChain = (topic: string): number | undefined => {
-  const stored = readJson(chainKey) as { topic?: unknown; chainId?: unknown } | undefined
-  return stored?.topic === topic ? parseChainId(stored.chainId) : undefined
+  const storedValue = readJson(chainKey) as { topic?: unknown; chainId?: unknown } | undefined
+  return storedValue?.topic === topic ? parseChainId(storedValue.chainId) : undefined
 }
 
-type Stored = { topic: string; expiry: number }
+type StoredSession = { topic: string; expiry: number }
 
-const isStored = (value: unknown): value is Stored =>
-  typeof (value as Stored | null)?.topic === 'string' && typeof (value as Stored).expiry === 'number'
+const isStored = (value: unknown): value is StoredSession =>
+  typeof (value as StoredSession | null)?.topic === 'string' && typeof (value as StoredSession).expiry === 'number'
 
 /**
  * Return the topic of the stored session whose expiry is the latest, without loading the client. Undefined if all
  * sessions have expired.
  */
 export const storedSession = (nowS = Date.now() / 1000): string | undefined => {
-  const stored = readJson(sessionsKey)
-  const validSessions = Array.isArray(stored) ? stored.filter(isStored).filter(({ expiry }) => expiry > nowS) : []
+  const storedValue = readJson(sessionsKey)
+  const validSessions = Array.isArray(storedValue)
+    ? storedValue.filter(isStored).filter(({ expiry }) => expiry > nowS)
+    : []
   return validSessions.toSorted((session, other) => other.expiry - session.expiry)[0]?.topic
 }

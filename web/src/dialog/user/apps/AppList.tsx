@@ -31,7 +31,7 @@ export const AppDetails = ({ app: { client, resources } }: { app: App }) => {
   )
 }
 
-const Row = ({ app, index, onEnd }: { app: App; index: number; onEnd: () => void }) => {
+const AppRow = ({ app, index, onEnd }: { app: App; index: number; onEnd: () => void }) => {
   const text = useText()
   // The element's ID contains the row's index, because a client's ID can be a URL.
   const id = `kl-app-${index}`
@@ -68,7 +68,7 @@ export const AppList = ({ state: { known: apps, failure }, ended, onEnd }: ListP
       {apps?.length !== 0 && (
         <ul className="kl-list-flat kl-items" aria-busy={!(apps || failure) || undefined}>
           {apps?.map((app, index) => (
-            <Row key={app.client.id} app={app} index={index} onEnd={() => onEnd(app)} />
+            <AppRow key={app.client.id} app={app} index={index} onEnd={() => onEnd(app)} />
           ))}
         </ul>
       )}
