@@ -2,12 +2,12 @@ import { ConnectDialog } from '../src/dialog/ConnectDialog'
 import { CoreProvider } from '../src/dialog/CoreProvider'
 import { useHeadingOf } from '../src/dialog/entry/useHeadingOf'
 import type { KisslockCore } from '../src/kisslock'
-import { AccessDenied } from './access/Denied'
-import { SignInScreen } from './access/Gate'
+import { AccessDenied } from './access/AccessDenied'
+import { SignInScreen } from './access/SignInScreen'
 import { useOperator } from './access/useOperator'
 import { Board } from './Board'
-import { LoadFailure } from './Failed'
-import { Header } from './Top'
+import { Header } from './Header'
+import { LoadFailure } from './LoadFailure'
 
 /**
  * Shown until the server responds. CSS delays the spinner by half a second, because the response usually arrives

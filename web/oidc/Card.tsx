@@ -3,7 +3,7 @@ import { useKisslock } from '../src/dialog/context'
 import { Avatar } from '../src/dialog/entry/Avatar'
 import { ConnectionMark, emptyHalf, type MarkState } from '../src/dialog/entry/ConnectionMark'
 import { Tile } from '../src/dialog/entry/Tile'
-import { addressInAccount } from '../src/dialog/user/addressOf'
+import { addressInAccount } from '../src/dialog/user/addressInAccount'
 import type { OidcProgram } from '../src/server/wire.gen'
 
 type CardProps = {

@@ -1,6 +1,6 @@
 import { useKisslock, useText } from '../src/dialog/context'
 import { Button } from '../src/dialog/elements/Button'
-import { MissingHoldings } from '../src/dialog/gate/Needs'
+import { MissingHoldings } from '../src/dialog/gate/MissingHoldings'
 import type { MessageKey } from '../src/locale/messages'
 import type { OidcProblem } from '../src/server/oidc'
 import type { OidcRequest } from '../src/server/wire.gen'

@@ -3,8 +3,8 @@ import type { FeedEntry } from '../../src/server/wire.gen'
 import { WalletName, WalletTile } from '../cards/WalletName'
 import { useFormats } from '../figures/useFormats'
 import { entryText } from './entryText'
+import { useCurrentTime } from './useCurrentTime'
 import type { FeedState } from './useFeed'
-import { useCurrentTime } from './useNow'
 
 const FeedRow = ({ entry, now: nowMs }: { entry: FeedEntry; now: number }) => {
   const text = useText()

@@ -1,6 +1,6 @@
 import ours from 'virtual:kisslock/chain-icons'
 import { expect, it } from 'vitest'
-import { AddingView } from '../../src/dialog/account/Adding'
+import { AddingView } from '../../src/dialog/account/AddingView'
 import { createTestKisslock, freshScreen, render, waitForDrawing } from '../../src/dialog/render.fixture'
 import { ChainTile } from './ChainTile'
 

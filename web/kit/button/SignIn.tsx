@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useKisslock, useSignedIn, useText, useWalletConnection } from '../../src/dialog/context'
-import { OpenDialogButton } from '../../src/dialog/entry/Opener'
+import { OpenDialogButton } from '../../src/dialog/entry/OpenDialogButton'
 import { SignedIn } from '../../src/dialog/entry/SignedIn'
 import { loadAreaSentences } from '../../src/dialog/loading/sentences'
 import { useSession } from '../context/hooks'

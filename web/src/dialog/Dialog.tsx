@@ -4,7 +4,7 @@ import { type MouseEvent, memo, useEffect, useLayoutEffect, useRef, useState } f
 import type { ListRow } from '../flow/catalogue/list'
 import type { Screen } from '../flow/screen'
 import { useKisslock, useOpen, useScreen, useWalletConnection } from './context'
-import { LiveRegion } from './entry/Live'
+import { LiveRegion } from './entry/LiveRegion'
 import { DialogContext, FocusContext, screenKey } from './frame/focus'
 import { useDrag } from './frame/useDrag'
 import { useModal } from './frame/useModal'

@@ -9,7 +9,7 @@ import { useSpoken } from './Dialog'
 import { DialogContext } from './frame/focus'
 import { Title } from './frame/Title'
 import { button, clickElement, createTestKisslock, freshScreen, render } from './render.fixture'
-import { UnresponsiveWallet } from './request/Silent'
+import { UnresponsiveWallet } from './request/UnresponsiveWallet'
 import { Renew } from './user/Renew'
 
 freshScreen()

@@ -2,9 +2,9 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { useKisslock } from '../context'
 import type { LabelProps } from '../entry/buttonParts'
 import { shortAddress } from '../shortAddress'
+import { AccountNameText } from './AccountNameText'
 import { AvatarImage } from './AvatarImage'
 import { buttonDigits, writeAmount } from './amount'
-import { AccountNameText } from './Name'
 import { useAccountData } from './useAccountData'
 
 /** Media query for a large screen, the same as in theme/sheet.css. */

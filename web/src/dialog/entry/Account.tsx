@@ -8,7 +8,7 @@ import { Avatar } from './Avatar'
 import { useButtonParts } from './buttonParts'
 import { tickBadge } from './ConnectionMark'
 import { Icon } from './Icon'
-import { OpenDialogButton } from './Opener'
+import { OpenDialogButton } from './OpenDialogButton'
 import { type AccountParts, type ChainStatus, partClass, type Responsive, valuesByScreen } from './responsive'
 
 /**

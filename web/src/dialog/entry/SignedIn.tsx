@@ -2,7 +2,7 @@ import { useSession, useText } from '../context'
 import { shortAddress } from '../shortAddress'
 import { AccountPicture } from './Account'
 import { tickBadge } from './ConnectionMark'
-import { OpenDialogButton } from './Opener'
+import { OpenDialogButton } from './OpenDialogButton'
 
 /**
  * The signed-in account if no wallet is connected. A click opens the account screen, where the visitor can sign out.

@@ -3,7 +3,7 @@ import type { ListGroup, ListRow } from '../../flow/catalogue/list'
 import { useText } from '../context'
 import { moveIn, typeAhead } from '../elements/keys'
 import { WalletTile } from '../elements/WalletTile'
-import { useDrawnGroups } from './useDrawn'
+import { useDrawnGroups } from './useDrawnGroups'
 
 type ListProps = {
   groups: ListGroup[]

@@ -3,7 +3,7 @@ import { WalletTile } from '../elements/WalletTile'
 import { ConnectionMark, type MarkState } from '../entry/ConnectionMark'
 import { Heading } from '../frame/Heading'
 import type { ScreenWallet } from '../model'
-import { KisslockMark } from './Plate'
+import { KisslockMark } from './CodePlate'
 
 /**
  * The wallet's half of the connection mark. If any wallet can scan the code, this half shows Kisslock's two circles.

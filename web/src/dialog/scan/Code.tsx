@@ -10,8 +10,8 @@ import { Icon } from '../entry/Icon'
 import { checkIcon } from '../icons/entry'
 import { refreshIcon } from '../icons/guide'
 import { clockIcon } from '../icons/scan'
+import { CodePlate } from './CodePlate'
 import { CopyLink } from './CopyLink'
-import { CodePlate } from './Plate'
 
 /** Return the seconds until the code is replaced, or undefined if more than 30 seconds are left. */
 const useSeconds = (code: PairingCode | undefined): number | undefined => {

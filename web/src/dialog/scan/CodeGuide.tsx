@@ -9,7 +9,7 @@ import { GuideLayout, GuideWithSteps } from '../steps/GuideLayout'
 import { StepList } from '../steps/Steps'
 import { useGetLink } from '../steps/useGetLink'
 import { Code } from './Code'
-import { KisslockMark, WalletLogo } from './Plate'
+import { KisslockMark, WalletLogo } from './CodePlate'
 import type { ScanProps } from './ScanProps'
 
 type CodeGuideProps = Pick<ScanProps, 'subject' | 'app' | 'details' | 'visit'> & {

@@ -5,7 +5,7 @@ import { WalletTile } from '../elements/WalletTile'
 import type { ScreenWallet } from '../model'
 import { GuideLayout } from '../steps/GuideLayout'
 import { LinkButton } from '../steps/links'
-import { CodePlate, WalletLogo } from './Plate'
+import { CodePlate, WalletLogo } from './CodePlate'
 import type { ScanProps } from './ScanProps'
 
 const appStores = [

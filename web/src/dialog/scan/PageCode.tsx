@@ -7,7 +7,7 @@ import { StatusNote } from '../steps/StatusNote'
 import { Steps } from '../steps/Steps'
 import { useGetLink } from '../steps/useGetLink'
 import { useOwnSteps } from '../steps/useOwnSteps'
-import { CodePlate, WalletLogo } from './Plate'
+import { CodePlate, WalletLogo } from './CodePlate'
 
 /**
  * Show a code with the page's URL and the wallet's steps, on a computer that cannot pair. With the code, the visitor

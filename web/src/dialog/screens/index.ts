@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ConnectedScreen, Screen } from '../../flow/screen'
 import type { MarkState } from '../entry/ConnectionMark'
 import { lazyView } from '../frame/lazyView'
-import { HomeView } from './Home'
+import { HomeView } from './HomeView'
 
 /**
  * The layout of a screen. `centred`: below the connection mark, which stays mounted when another `centred` screen

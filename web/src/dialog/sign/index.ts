@@ -2,10 +2,10 @@ import '../theme/gate.css'
 import '../theme/sign.css'
 
 // The chunk for signing in: its screen, its part of the account screen, and the screen of a route's gate.
-export { GateView } from '../gate/Gate'
+export { GateView } from '../gate/GateView'
 export { AccountSession } from './AccountSession'
 export { LeaveBoth } from './LeaveBoth'
-export { SignView } from './Sign'
+export { SignView } from './SignView'
 export { Unconnected } from './Unconnected'
 export { UserPages } from './UserPages'
 export { UserRows } from './UserRows'

@@ -11,11 +11,11 @@ import { useConnectedWallet, useDialog } from '../model'
 import { shortAddress } from '../shortAddress'
 import { useSigning } from '../signing/useSigning'
 import { AcceptedTerms } from './AcceptedTerms'
-import { WaitingForWallet } from './Asking'
-import { addressInAccount } from './addressOf'
+import { addressInAccount } from './addressInAccount'
 import { FailureNote } from './FailureNote'
 import { useDateFormat } from './useDeviceWords'
 import { useWayBack } from './useWayBack'
+import { WaitingForWallet } from './WaitingForWallet'
 
 type RowProps = { account: string; isOwn: boolean; addedAt: string | undefined; onRemove: (() => void) | undefined }
 

@@ -10,9 +10,9 @@ import { CompactView } from '../frame/CompactView'
 import { useConnectedWallet, useDialog, useRuntime } from '../model'
 import { shortAddress } from '../shortAddress'
 import { AcceptedTerms } from './AcceptedTerms'
-import { WaitingForWallet } from './Asking'
-import { addressInAccount } from './addressOf'
+import { addressInAccount } from './addressInAccount'
 import { FailureNote } from './FailureNote'
+import { WaitingForWallet } from './WaitingForWallet'
 
 /**
  * An account that can confirm the change by signing in. If a connected wallet has the account, the visitor can select

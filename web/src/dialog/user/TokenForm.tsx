@@ -5,8 +5,8 @@ import { useKisslock, useSignedIn, useWalletConnection } from '../context'
 import { Button } from '../elements/Button'
 import { CompactView } from '../frame/CompactView'
 import { useConnectedWallet, useDialog } from '../model'
-import { WaitingForWallet } from './Asking'
 import { FailureNote } from './FailureNote'
+import { WaitingForWallet } from './WaitingForWallet'
 
 /** Ids of the field and of its note. The ids are constant, because the dialog shows only one form at a time. */
 const id = 'kl-token-name'

@@ -2,7 +2,7 @@ import type { Account } from '../../server/message'
 import { useKisslock, useText } from '../context'
 import { useConnectedWallet } from '../model'
 import { unbrokenAccount } from '../shortAddress'
-import { addressInAccount } from './addressOf'
+import { addressInAccount } from './addressInAccount'
 import { Question } from './Question'
 import { Warning } from './Warning'
 

@@ -5,7 +5,7 @@ freshScreen()
 afterEach(() => vi.doUnmock('lean-qr/nano'))
 
 const drawPlate = async (props: { text: string | undefined }) => {
-  const { CodePlate: Plate } = await import('./Plate')
+  const { CodePlate: Plate } = await import('./CodePlate')
   return render(<Plate {...props} label="Code to scan with Rainbow" logo={<b>logo</b>} />)
 }
 
@@ -34,7 +34,7 @@ describe('the plate', () => {
     }))
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { freshScreen: _, render: draw } = await import('../render.fixture')
-    const { CodePlate: Plate } = await import('./Plate')
+    const { CodePlate: Plate } = await import('./CodePlate')
     const box = await draw(<Plate text="wc:1@2" label="" logo={<b>logo</b>} />)
     expect(box.textContent).toBe('The code cannot be shown here. Copy the link and paste it into your wallet.')
   })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasNoFigures } from './isEmpty'
+import { hasNoFigures } from './hasNoFigures'
 
 it('the page counts as empty only if all counts are zero', () => {
   const shared = { range: '24h', from_ms: 0, to_ms: 1 } as const

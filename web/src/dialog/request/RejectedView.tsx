@@ -1,7 +1,7 @@
 import type { Screen } from '../../flow/screen'
 import { Heading } from '../frame/Heading'
 import { useDialog } from '../model'
-import { RetryButtons } from './Again'
+import { RetryButtons } from './RetryButtons'
 
 /** Shown if the visitor declined the request in the wallet (EIP-1193 4001). */
 export const RejectedView = (_: { screen: Extract<Screen, { at: 'rejected' }> }) => {

@@ -5,7 +5,7 @@ import { WalletTile } from '../../src/dialog/elements/WalletTile'
 import { ConnectionMark, emptyHalf } from '../../src/dialog/entry/ConnectionMark'
 import { unbrokenAccount } from '../../src/dialog/shortAddress'
 import { shownWallet } from '../cards/shownWallet'
-import { LockIcon } from './Gate'
+import { LockIcon } from './SignInScreen'
 import { useSignOut } from './useSignOut'
 
 /** The icon of the wallet whose account was denied, or an empty tile if the wallet's connection has ended. */

@@ -2,8 +2,8 @@ import type { Screen } from '../../flow/screen'
 import { useText } from '../context'
 import { Heading } from '../frame/Heading'
 import { useScreenWallet } from '../model'
-import { RetryButtons } from './Again'
-import { UnresponsiveWallet } from './Silent'
+import { RetryButtons } from './RetryButtons'
+import { UnresponsiveWallet } from './UnresponsiveWallet'
 
 /**
  * Shown if the visitor has not approved the request within two minutes. The visitor can ask the wallet again, and a

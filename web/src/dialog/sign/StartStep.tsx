@@ -5,10 +5,10 @@ import { useConnectedWallet, useDialog } from '../model'
 import { shortAddress } from '../shortAddress'
 import { useRenewing, useSigning, useSigningSteps } from '../signing/useSigning'
 import { AcceptedTerms } from '../user/AcceptedTerms'
-import { DeclineButton } from './Decline'
+import { DeclineButton } from './DeclineButton'
 import { ExactMessage } from './ExactMessage'
-import { SignInRequiredNote } from './Required'
 import { SignedInAs } from './SignedInAs'
+import { SignInRequiredNote } from './SignInRequiredNote'
 import { WrongNetwork } from './WrongNetwork'
 
 /** The account that will sign: its short address and its wallet. */

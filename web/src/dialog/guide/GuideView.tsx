@@ -5,8 +5,8 @@ import { useKisslock } from '../context'
 import { useDetected, useScreenWallet } from '../model'
 import type { GuideProps } from '../steps/GuideProps'
 import { DesktopGuide } from './DesktopGuide'
+import { DiscontinuedGuide } from './DiscontinuedGuide'
 import { ExtensionGuide } from './ExtensionGuide'
-import { DiscontinuedGuide } from './Gone'
 import { PhoneGuide } from './PhoneGuide'
 
 const guidesByMethod: { [M in Method]: (props: GuideProps) => ReactNode } = {

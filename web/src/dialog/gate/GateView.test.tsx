@@ -6,7 +6,7 @@ import type { Session } from '../../flow/session'
 import type { KisslockCore } from '../../kisslock'
 import { alice, bob } from '../../wallets/fakeWallet.fixture'
 import { button, clickElement, createTestKisslock, freshScreen, render } from '../render.fixture'
-import { GateView } from './Gate'
+import { GateView } from './GateView'
 
 freshScreen()
 

@@ -2,7 +2,7 @@ import { correction, generate } from 'lean-qr/nano'
 import { type ReactNode, useMemo } from 'react'
 import { useText } from '../context'
 import { WalletTile } from '../elements/WalletTile'
-import { ErrorBoundary } from '../entry/Boundary'
+import { ErrorBoundary } from '../entry/ErrorBoundary'
 import type { ScreenWallet } from '../model'
 import { clearedModules, qrCodePath } from './path'
 

@@ -8,7 +8,7 @@ import { Avatar } from '../entry/Avatar'
 import { CompactView } from '../frame/CompactView'
 import { useConnectedWallet, useDialog, useRuntime } from '../model'
 import { shortAddress, unbrokenAccount } from '../shortAddress'
-import { MissingHoldings } from './Needs'
+import { MissingHoldings } from './MissingHoldings'
 
 type RefusedGate = Extract<GateState['refusal'], { is: 'notHeld' }>
 

@@ -3,12 +3,12 @@ import type { Step } from '../../flow/signing/state'
 import { WalletTile } from '../elements/WalletTile'
 import { ConnectionMark, type MarkState } from '../entry/ConnectionMark'
 import { useConnectedWallet } from '../model'
-import { ExpiredStep } from './Expired'
-import { FailedStep } from './Failed'
-import { RefusedStep } from './Refused'
-import { SuccessStep } from './Success'
-import { VerifyingStep } from './Verifying'
-import { WaitingStep } from './Waiting'
+import { ExpiredStep } from './ExpiredStep'
+import { FailedStep } from './FailedStep'
+import { RefusedStep } from './RefusedStep'
+import { SuccessStep } from './SuccessStep'
+import { VerifyingStep } from './VerifyingStep'
+import { WaitingStep } from './WaitingStep'
 
 type VisibleStep = Exclude<Step['at'], 'start' | 'preparing'>
 type ProgressView = { mark: MarkState; View: (props: { step: Step }) => ReactNode }

@@ -6,9 +6,9 @@ import { CompactView } from '../frame/CompactView'
 import { useConnectedWallet, useDialog } from '../model'
 import { shortAddress } from '../shortAddress'
 import { useRenewing, useSigningSteps } from '../signing/useSigning'
-import { SignInProgress } from './Progress'
-import { useRefusedBody } from './Refused'
-import { StartStep } from './Start'
+import { useRefusedBody } from './RefusedStep'
+import { SignInProgress } from './SignInProgress'
+import { StartStep } from './StartStep'
 
 /**
  * Return the step that the visitor sees. During a short check of the signature, the visitor still sees `waiting`.

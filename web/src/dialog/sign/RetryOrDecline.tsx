@@ -1,8 +1,8 @@
 import { useText } from '../context'
 import { Button } from '../elements/Button'
 import { useSigning } from '../signing/useSigning'
-import { DeclineButton } from './Decline'
-import { SignInRequiredNote } from './Required'
+import { DeclineButton } from './DeclineButton'
+import { SignInRequiredNote } from './SignInRequiredNote'
 
 /** The buttons after a failed attempt: retry or decline. Set `retry` to false if a retry would fail in the same way. */
 export const RetryOrDecline = ({ retry = true }: { retry?: boolean }) => {

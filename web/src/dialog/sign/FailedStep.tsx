@@ -6,7 +6,7 @@ import { BusyLine } from '../elements/BusyLine'
 import { CopyButton } from '../elements/CopyButton'
 import { CodeDetails, Details } from '../request/Details'
 import { useFailureWords } from '../signing/useFailureWords'
-import { RetryOrDecline } from './Again'
+import { RetryOrDecline } from './RetryOrDecline'
 import { StepHeading } from './StepHeading'
 
 /** Return true if the browser reports that it is online. */

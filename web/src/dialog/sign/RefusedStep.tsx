@@ -1,6 +1,6 @@
 import { useNeeded, useText } from '../context'
 import { useDialog } from '../model'
-import { RetryOrDecline } from './Again'
+import { RetryOrDecline } from './RetryOrDecline'
 import { StepHeading } from './StepHeading'
 
 /**

@@ -2,8 +2,8 @@ import type { Screen } from '../../flow/screen'
 import { useFlowValue, useKnownNetwork, useWalletConnection } from '../context'
 import { CompactView } from '../frame/CompactView'
 import { useConnectedWallet, useDialog } from '../model'
+import { NetworkNote } from './NetworkNote'
 import { NetworkRow } from './NetworkRow'
-import { NetworkNote } from './Note'
 import { useRadioList } from './useRadioList'
 
 /**
