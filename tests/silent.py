@@ -13,7 +13,7 @@ from redis.asyncio import Redis
 
 # Work that waits for one timeout ends within this number of seconds. Timeouts are at most 3 s. The limit is longer than
 # a timeout, because the machine can be busy.
-SOON_S = 10.0
+TIMEOUT_S = 10.0
 
 
 @contextmanager

@@ -176,7 +176,7 @@ def test_of_fifty_parallel_verifications_of_one_message_exactly_one_succeeds(por
             text = await get_message(browser)
             return await asyncio.gather(*(verify_with_retries(browser, text) for _ in range(50)))
 
-    async def all_at_once() -> list[int]:
+    async def verify_all_at_once() -> list[int]:
         async with browser_at_port(port) as browser:
             await get_message(browser)
             texts = await asyncio.gather(*(get_message(browser) for _ in range(50)))
@@ -186,7 +186,7 @@ def test_of_fifty_parallel_verifications_of_one_message_exactly_one_succeeds(por
         assert sorted(asyncio.run(race())) == [200] + [401] * 49
     # Fifty messages that each have a nonce all succeed. The other 49 requests were therefore rejected because their
     # nonce was already used.
-    assert asyncio.run(all_at_once()) == [200] * 50
+    assert asyncio.run(verify_all_at_once()) == [200] * 50
 
 
 def test_of_twenty_parallel_exchanges_of_one_code_exactly_one_succeeds(port: int) -> None:

@@ -47,14 +47,14 @@ class Suite:
 # its own database server and its own chains. The tests of one file share servers, so they run in one worker. Files run
 # in the given order, because xdist would sort them by their number of tests, which does not match their duration. A
 # worker that crashes ends the run, because it would otherwise begin its file again, and crash again.
-SIDE_BY_SIDE = (
+PARALLEL_OPTIONS = (
     *("-n", str(min((os.cpu_count() or 1) + 1, 4)), "--max-worker-restart", "0"),
     *("--dist", "loadfile", "--no-loadscope-reorder"),
 )
 
 # A runner that prints nothing for this number of seconds hangs, because each test has a shorter limit. Slow machines
 # get more time.
-SILENT_S = 10 * 60.0
+SILENCE_TIMEOUT_S = 10 * 60.0
 # After an interruption, wait this number of seconds for the runner's report.
 REPORT_S = 60.0
 
@@ -72,7 +72,7 @@ def pytest_suite(name: str, *arguments: str, only_word: str = "") -> Suite:
     """Return a pytest suite that runs in several workers."""
     return Suite(
         name,
-        [*PYTEST_COMMAND, *SIDE_BY_SIDE, f"--junitxml={REPORTS_FOLDER / f'{name}.xml'}", *arguments],
+        [*PYTEST_COMMAND, *PARALLEL_OPTIONS, f"--junitxml={REPORTS_FOLDER / f'{name}.xml'}", *arguments],
         ROOT,
         only_word=only_word,
     )
@@ -111,7 +111,7 @@ SLOW_JOURNEY = f"({'|'.join(SLOW_JOURNEYS)})\\.spec"
 VERSION_TESTS = _tests_below("tests/versions")[::-1]
 # The combinations of versions share nothing, so the tests of one file run in parallel. A test of a combination waits
 # longer for the registry than for a processor.
-ROW_BY_ROW = ("-n", "5", "--dist", "load", "--maxschedchunk", "1")
+VERSION_TEST_OPTIONS = ("-n", "5", "--dist", "load", "--maxschedchunk", "1")
 WEB_REPORTS = ("--reporter=default", "--reporter=junit", f"--outputFile.junit={REPORTS_FOLDER / 'web.xml'}")
 ALL_SUITES = (
     pytest_suite("python", *(f"--ignore={name}" for name in (*SLOW_TESTS, *VERSION_TESTS))),
@@ -120,8 +120,8 @@ ALL_SUITES = (
     pytest_suite("slow", *SLOW_TESTS, only_word="slow"),
     playwright_suite("slow journeys", "--grep", SLOW_JOURNEY, only_word="slow", PLAYWRIGHT_JUNIT_INCLUDE_RETRIES="1"),
     playwright_suite("site", "--config", "e2e/docs/playwright.config.ts", only_word="slow"),
-    pytest_suite("versions", *ROW_BY_ROW, "-k", "not weekly", *VERSION_TESTS, only_word="versions"),
-    pytest_suite("weekly", *ROW_BY_ROW, *VERSION_TESTS, only_word="weekly"),
+    pytest_suite("versions", *VERSION_TEST_OPTIONS, "-k", "not weekly", *VERSION_TESTS, only_word="versions"),
+    pytest_suite("weekly", *VERSION_TEST_OPTIONS, *VERSION_TESTS, only_word="weekly"),
     playwright_suite("kit", *FRESH_OPTIONS, "--grep-invert", "everywhere.spec", only_word="kit"),
     # The suite installs the packages of the sites that use `kisslock/connect`.
     playwright_suite("everywhere", *FRESH_OPTIONS, "--grep", "everywhere.spec", only_word="everywhere"),
@@ -226,7 +226,9 @@ def _run_suite(suite: Suite) -> tuple[str, bool]:
     return line, holds
 
 
-def run_to_the_end(command: Sequence[str], cwd: Path, env: Mapping[str, str], *, silent_s: float = SILENT_S) -> int:
+def run_to_the_end(
+    command: Sequence[str], cwd: Path, env: Mapping[str, str], *, silent_s: float = SILENCE_TIMEOUT_S
+) -> int:
     """Run a command in its own process group, and print its output. Return its exit code.
 
     If the command prints nothing for `silent_s` seconds, it is interrupted, so that it can write its report, and the

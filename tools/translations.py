@@ -12,7 +12,7 @@ LOCALES_FOLDER = ROOT / "src" / "kisslock" / "data" / "locales"
 # The files are outside of the package, because only tools and tests read the record, the security sentences and the
 # glossaries.
 TRANSLATIONS_FOLDER = ROOT / "translations"
-MADE_FROM = TRANSLATIONS_FOLDER / "made_from"
+RECORDS_FOLDER = TRANSLATIONS_FOLDER / "made_from"
 SECURITY_FILE = TRANSLATIONS_FOLDER / "security.json"
 
 Sentences = Mapping[str, str]
@@ -58,7 +58,7 @@ def translated_tags() -> list[str]:
 
 def read_record(language_tag: str) -> dict[str, str]:
     """Return the recorded hashes of a language, or nothing if the language has no record."""
-    file = MADE_FROM / f"{language_tag}.json"
+    file = RECORDS_FOLDER / f"{language_tag}.json"
     record: dict[str, str] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
     return record
 
@@ -79,7 +79,7 @@ def accept_translations(language_tag: str, keys: list[str]) -> int:
         raise SystemExit(f"There is no translation {language_tag}; there are {', '.join(translated_tags())}.")
     english = read_sentences("en")
     record = accept_keys(english, read_record(language_tag), list(english) if keys == ["all"] else keys)
-    (MADE_FROM / f"{language_tag}.json").write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
+    (RECORDS_FOLDER / f"{language_tag}.json").write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
     current_count = len(english) - len(stale_keys(english, record))
     print(f"{language_tag}: {current_count} of {len(english)} sentences made from today's English.")
     return 0

@@ -20,14 +20,14 @@ UV_NAMES = {
 }
 # pip reads its settings from files and variables in this order. A setting from a later source overrides the same
 # setting from an earlier source.
-LATER_WINS = ("global", "user", "site", ":env:")
+PIP_CONFIG_ORDER = ("global", "user", "site", ":env:")
 
 
 def uv_settings(pip_config: str) -> dict[str, str]:
     """Return pip's index settings as variables of uv, except variables that the environment already sets."""
     variables: dict[str, str] = {}
     rows = re.findall(r"^(global|user|site|:env:)\.([a-z-]+)=(.+)$", pip_config, re.MULTILINE)
-    for _, name, value in sorted(rows, key=lambda row: LATER_WINS.index(row[0])):
+    for _, name, value in sorted(rows, key=lambda row: PIP_CONFIG_ORDER.index(row[0])):
         if name in UV_NAMES:
             variables[UV_NAMES[name]] = str(ast.literal_eval(value))
     if "UV_INDEX" in variables:

@@ -20,14 +20,14 @@ from bench.core import (
     to_bare,
 )
 from bench.gateway import waits
-from bench.gateway.slow_node import NO_LIMITS, SlowNode, gateway_settings
+from bench.gateway.slow_node import UNLIMITED_RPC_LINES, SlowNode, gateway_settings
 from kisslock.dev.anvil import find_anvil
 from tools.programs import find_program
 
 MIN_ROUNDS = 5
 RPC_PATH = "/api/rpc/31337"
 CONNECTIONS, COALESCED_CONNECTIONS, BATCH_SIZE = 16, 64, 1000
-SLOW_S = 0.05
+SLOW_NODE_DELAY_S = 0.05
 CALL_NUMBERS = itertools.count(1)
 # The length in bytes of the response to one call, and of the response to a batch.
 RESPONSE_BYTES = len('{"jsonrpc":"2.0","id":1,"result":"0x0"}')
@@ -115,7 +115,7 @@ async def measure_all(rounds: int, stack: ExitStack) -> str:
     program = find_anvil(os.environ)
     if program is None:
         sys.exit("The gateway is measured with anvil (`npm ci` in web/ brings it).")
-    load_before, slow_node = os.getloadavg()[0], SlowNode(SLOW_S)
+    load_before, slow_node = os.getloadavg()[0], SlowNode(SLOW_NODE_DELAY_S)
     single, batch = post(RPC_PATH, create_balance_call(0)), next(generate_batches(1))
     anvil = ("--host", "127.0.0.1", "--chain-id", "31337", "--silent", "--port")
     async with slow_node.running():
@@ -149,7 +149,9 @@ async def measure_all(rounds: int, stack: ExitStack) -> str:
             hanging_waits.append(await waits.measure_hanging_node(generate_new_calls()))
             sys.stdout.write(f"Round {number + 1} of {rounds} is done.\n")
         small_cache_server = run_program(
-            core.kisslock_command(gateway_settings(node.port, rpc_lines=f"{NO_LIMITS}cache_max_bytes = 8_388_608"))
+            core.kisslock_command(
+                gateway_settings(node.port, rpc_lines=f"{UNLIMITED_RPC_LINES}cache_max_bytes = 8_388_608")
+            )
         )
         early_mb, late_mb = await measure_memory(stack.enter_context(small_cache_server))
     return f"""# Benchmark of the gateway

@@ -8,10 +8,10 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 CHAIN_ID_METHOD = "eth_chainId"
-NO_LIMITS = "budget_calls = 10_000_000\nbudget_weight = 100_000_000\n"
+UNLIMITED_RPC_LINES = "budget_calls = 10_000_000\nbudget_weight = 100_000_000\n"
 
 
-def gateway_settings(*nodes: int, rpc_lines: str = NO_LIMITS) -> str:
+def gateway_settings(*nodes: int, rpc_lines: str = UNLIMITED_RPC_LINES) -> str:
     """Return the settings of a server with nodes on these ports."""
     urls = json.dumps([f"http://127.0.0.1:{node}" for node in nodes])
     return f"[chains.31337]\nrpc = {urls}\n[rpc]\n{rpc_lines}\n"

@@ -19,8 +19,8 @@ REQUESTS_PER_S, DURATION_S, ATTACKER_ADDRESS = 100, 6, "127.0.0.2"
 NODE_DELAY_S = 0.002
 CHEAP_CALL = {"jsonrpc": "2.0", "id": 1, "method": "eth_gasPrice", "params": []}
 # The latency of a distant node.
-CHEAP_S = 0.02
-HEAVY_S = {"eth_getLogs": 2.0, "eth_call": 0.5}
+CHEAP_CALL_DELAY_S = 0.02
+HEAVY_CALL_DELAYS_S = {"eth_getLogs": 2.0, "eth_call": 0.5}
 # One client address may send 5000 calls and a weight of 10 000 per minute by default. The clients send everything
 # within five seconds.
 ATTACK_BATCHES, SEARCHES_PER_BATCH, EXECUTIONS_PER_BATCH = 50, 10, 88
@@ -36,7 +36,7 @@ async def latency_with_heavy() -> tuple[float, float]:
     During the first measurement the server has no other load. During the second measurement, another address uses up
     its rate limit.
     """
-    node = SlowNode(CHEAP_S, HEAVY_S)
+    node = SlowNode(CHEAP_CALL_DELAY_S, HEAVY_CALL_DELAYS_S)
     async with node.running():
         with run_program(kisslock_command(gateway_settings(node.port, rpc_lines=""))) as server:
             await _measure_visitor_waits(server.port, lambda: post(RPC_PATH, CHEAP_CALL), 1)

@@ -33,7 +33,7 @@ url = "URL"
 OPERATOR_WAITS, PAGE_WAITS = "the operator", "no person: a page does not wait for its beacons"
 # The query reads counts by time, wallet, method and duration. The number of counts grows until each combination exists.
 # The figures are from the rows of `entries.py` on 2026-11-29. A real log has more different durations.
-WALLETS_WAITS = {
+WALLETS_WAITS_BY_TITLE = {
     "the console's wallets, 24 hours": "the operator: 2,800 counts of durations, 6,600 at 4,000,000 entries",
     "the console's wallets, 30 days": "the operator: 39,600 counts of durations, 42,200 at 4,000,000 entries",
 }
@@ -102,7 +102,11 @@ class LogServer:
 
 async def measure_all(logs: Sequence[LogServer], rounds: int) -> list[Curve]:
     """Measure each log in each round."""
-    waits_by_title = {BEACON_TITLE: PAGE_WAITS, DELETION_TITLE: "no person: a task in the background", **WALLETS_WAITS}
+    waits_by_title = {
+        BEACON_TITLE: PAGE_WAITS,
+        DELETION_TITLE: "no person: a task in the background",
+        **WALLETS_WAITS_BY_TITLE,
+    }
     curves = dict[str, Curve]()
     for number in range(rounds):
         for log in logs:

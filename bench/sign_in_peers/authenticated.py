@@ -108,13 +108,13 @@ SERVERS = {
         install.better_auth_with_cache_command, visits.sign_in_at_better_auth, install.is_npm_installed
     ),
 }
-ONE_QUERY = "session and user, one query"
+ONE_QUERY_TEXT = "session and user, one query"
 SUBJECTS = {
     "health": Subject("Kisslock, `GET /api/health`", "nothing", "kisslock", "/api/health"),
-    "session": Subject("Kisslock, `GET /api/auth/session`", ONE_QUERY, "kisslock", "/api/auth/session", 3),
+    "session": Subject("Kisslock, `GET /api/auth/session`", ONE_QUERY_TEXT, "kisslock", "/api/auth/session", 3),
     "forward": Subject(
         "Kisslock, `GET /api/auth/forward` without its cache",
-        ONE_QUERY,
+        ONE_QUERY_TEXT,
         "kisslock",
         "/api/auth/forward?gate=signed-in",
         3,
@@ -128,7 +128,7 @@ SUBJECTS = {
         4,
         is_introspection=True,
     ),
-    "mounted": Subject("Kisslock, a route of FastAPI with `require_wallet`", ONE_QUERY, "mounted", "/members", 3),
+    "mounted": Subject("Kisslock, a route of FastAPI with `require_wallet`", ONE_QUERY_TEXT, "mounted", "/members", 3),
     "django": Subject("siwe-django, a view that reads `request.user`", "session, then user", "django", "/members"),
     "walletauth": Subject(
         "fastapi-walletauth, a route with `JWTWalletAuthDep`",

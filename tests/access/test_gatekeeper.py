@@ -34,11 +34,11 @@ def site(new_kisslock: NewKisslock, monkeypatch: pytest.MonkeyPatch) -> Kisslock
     return new_kisslock(**provider_settings(gates=GATES, sign_in={"mode": "optional", "holdings_kept_s": 0}))
 
 
-def request_every_integration(site: Kisslock, browser: Browser, new_program: NewOidcClient) -> dict[str, str]:
+def request_every_integration(site: Kisslock, browser: Browser, new_oidc_client: NewOidcClient) -> dict[str, str]:
     """Return the error code or "admitted" of each integration, for the signed-in visitor and the gate `friends`."""
     cookie = "; ".join(f"{name}={value}" for name, value in browser.client.cookies.items())
     scope: dict[str, Any] = {"type": "http", "method": "GET", "headers": [(b"cookie", cookie.encode())]}
-    portal, lounge = browser.client.portal, new_program("lounge")
+    portal, lounge = browser.client.portal, new_oidc_client("lounge")
     proxy = TestClient(site.app, base_url=ORIGIN, client=("203.0.113.7", 0), raise_server_exceptions=False)
     proxy.portal = portal
     assert portal

@@ -37,7 +37,7 @@ MESSAGE_PIECES = [
 
 
 @st.composite
-def changed_messages(draw: st.DrawFn) -> str:
+def draw_changed_message(draw: st.DrawFn) -> str:
     """Draw the valid message with a few parts removed, doubled or replaced."""
     text = VALID_MESSAGE
     for _ in range(draw(st.integers(1, 4))):
@@ -51,7 +51,7 @@ def changed_messages(draw: st.DrawFn) -> str:
 
 
 @FEW_EXAMPLES
-@given(st.one_of(st.text(max_size=300), changed_messages()))
+@given(st.one_of(st.text(max_size=300), draw_changed_message()))
 @example("")
 @example("\n" * 4096)
 @example(" wants you to sign in with your Ethereum account:")

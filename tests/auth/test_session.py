@@ -110,7 +110,7 @@ async def test_a_session_is_valid_only_while_its_chain_is_configured_but_stays_s
     def create_sign_in(**tables: object) -> SignIn:
         return new_site(**tables).services[SignIn]
 
-    async def going_on(sign_in: SignIn) -> list[tuple[str, int]]:
+    async def ongoing_sessions(sign_in: SignIn) -> list[tuple[str, int]]:
         found_sessions = [await sign_in.session_of(Credentials({"__Host-kisslock": token})) for token in tokens]
         return [(session.kind, session.chain_id) for session in found_sessions if session]
 
@@ -118,17 +118,17 @@ async def test_a_session_is_valid_only_while_its_chain_is_configured_but_stays_s
     tokens = [
         (await sign_in_on_all_chains.start_session(wallet, previous_token=None, user_agent=""))[0] for wallet in wallets
     ]
-    assert await going_on(sign_in_on_all_chains) == [("key", 10), ("key", 1), ("contract", 10)]
-    assert await going_on(create_sign_in(sign_in={"contract_chains": [1]})) == [("key", 10), ("key", 1)]
-    assert await going_on(create_sign_in(sign_in={"chains": [1]})) == [("key", 1)]
+    assert await ongoing_sessions(sign_in_on_all_chains) == [("key", 10), ("key", 1), ("contract", 10)]
+    assert await ongoing_sessions(create_sign_in(sign_in={"contract_chains": [1]})) == [("key", 10), ("key", 1)]
+    assert await ongoing_sessions(create_sign_in(sign_in={"chains": [1]})) == [("key", 1)]
     site_with_one_chain = create_sign_in(chains={"1": {}})
-    assert await going_on(site_with_one_chain) == [("key", 1)]
+    assert await ongoing_sessions(site_with_one_chain) == [("key", 1)]
     await site_with_one_chain.issue_nonce("browser")
-    assert await going_on(sign_in_on_all_chains) == [("key", 10), ("key", 1), ("contract", 10)]
+    assert await ongoing_sessions(sign_in_on_all_chains) == [("key", 10), ("key", 1), ("contract", 10)]
     clock.now += 31 * DAY_S
     await site_with_one_chain.issue_nonce("browser")
     clock.now -= 31 * DAY_S
-    assert await going_on(sign_in_on_all_chains) == []
+    assert await ongoing_sessions(sign_in_on_all_chains) == []
 
 
 async def test_signing_out_everywhere_also_ends_sessions_on_chains_that_this_process_does_not_allow(

@@ -28,7 +28,7 @@ def site_terms(version: str = VERSION) -> dict[str, Any]:
     return {"origins": [ORIGIN], "terms_url": TERMS_URL, "terms_version": version}
 
 
-def statement_in(browser: Browser) -> str:
+def shown_statement(browser: Browser) -> str:
     """Return the statement of the message that the server writes."""
     return browser.message(ALICE).split("\n")[3]
 
@@ -46,12 +46,12 @@ def test_the_last_sentence_of_the_message_names_the_version(
     visit_new_site: VisitNewSite, statement: str, expected: str
 ) -> None:
     browser = visit_new_site(site=site_terms(), sign_in={"mode": "optional", "statement": statement})
-    assert statement_in(browser) == expected
+    assert shown_statement(browser) == expected
     assert status_and_code(browser.sign_in(ALICE)) == "200"
 
 
 def test_without_a_version_the_message_does_not_mention_terms(visit_new_site: VisitNewSite) -> None:
-    assert statement_in(visit_new_site(site={"origins": [ORIGIN], "terms_url": TERMS_URL})) == DEFAULT_STATEMENT
+    assert shown_statement(visit_new_site(site={"origins": [ORIGIN], "terms_url": TERMS_URL})) == DEFAULT_STATEMENT
 
 
 @pytest.mark.parametrize("version", ["", " 1", "1 ", 'v"1"', "v<1>", "é", "1\n2", "x" * 41])

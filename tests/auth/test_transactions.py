@@ -32,21 +32,21 @@ NEW_USER = ["UPDATE wallets", "COMMIT", "BEGIN IMMEDIATE", "INSERT wallets", *SE
 # On PostgreSQL, the server deletes the nonce in a separate transaction, which first acquires this lock.
 LOCK_STATEMENT = "SELECT pg_advisory_xact_lock_shared"
 
-NO_DELETE = {
+FORBID_DELETE = {
     "sqlite": ["CREATE TRIGGER no BEFORE DELETE ON sessions BEGIN SELECT RAISE(ABORT, 'no'); END"],
     "postgresql": [
         "CREATE FUNCTION no() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$",
         "CREATE TRIGGER no BEFORE DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION no()",
     ],
 }
-DELETE_AGAIN = {"sqlite": "DROP TRIGGER no", "postgresql": "DROP TRIGGER no ON sessions"}
+ALLOW_DELETE = {"sqlite": "DROP TRIGGER no", "postgresql": "DROP TRIGGER no ON sessions"}
 # The statement inserts 300 expired sessions of one account, oldest first.
-MANY_EXPIRED = text("""
+INSERT_EXPIRED = text("""
 INSERT INTO sessions SELECT md5('token' || n) || md5('more' || n), md5('id' || n), :account, 'key', :account, 1,
     :old_ms + n, :old_ms + n, :old_ms + n, '', NULL
 FROM generate_series(1, 300) AS n
 """).bindparams(bindparam("old_ms", type_=BigInteger))
-HOLD_ONE = "SELECT 1 FROM sessions WHERE name IS NULL ORDER BY expires_at_ms OFFSET 5 LIMIT 1 FOR UPDATE"
+LOCK_ONE_SESSION = "SELECT 1 FROM sessions WHERE name IS NULL ORDER BY expires_at_ms OFFSET 5 LIMIT 1 FOR UPDATE"
 
 
 @contextmanager
@@ -139,13 +139,13 @@ async def test_if_the_previous_session_cannot_be_ended_the_sign_in_stores_nothin
     sign_in, storage = shop.services[SignIn], shop.services[Storage]
     old_token, old_session, _ = await sign_in.start_session(ALICE, previous_token=None, user_agent="")
     async with storage.autocommit() as connection:
-        for statement in NO_DELETE[connection.dialect.name]:
+        for statement in FORBID_DELETE[connection.dialect.name]:
             await connection.exec_driver_sql(statement)
     with pytest.raises((StorageUnavailable, IntegrityError)):
         await sign_in.start_session(ALICE, previous_token=old_token, user_agent="")
     assert await sessions.sessions_of_accounts(storage, [ALICE.account], sessions.IS_BROWSER_SESSION) == [old_session]
     async with storage.autocommit() as connection:
-        await connection.exec_driver_sql(DELETE_AGAIN[connection.dialect.name])
+        await connection.exec_driver_sql(ALLOW_DELETE[connection.dialect.name])
     _, new_session, _ = await sign_in.start_session(ALICE, previous_token=old_token, user_agent="")
     assert await sessions.sessions_of_accounts(storage, [ALICE.account], sessions.IS_BROWSER_SESSION) == [new_session]
 
@@ -163,10 +163,10 @@ async def test_a_sign_in_and_the_pruning_of_sessions_do_not_deadlock(shop: Kissl
     )
     await sign_in.start_session(ALICE, previous_token=None, user_agent="")
     async with storage.autocommit() as connection:
-        await connection.execute(MANY_EXPIRED, {"account": ALICE.account, "old_ms": old_ms})
+        await connection.execute(INSERT_EXPIRED, {"account": ALICE.account, "old_ms": old_ms})
     operator = await asyncpg.connect(storage.url)
     async with operator.transaction():
-        await operator.execute(HOLD_ONE)
+        await operator.execute(LOCK_ONE_SESSION)
         tasks: list[asyncio.Task[Any]] = [asyncio.create_task(prune_sessions())]
         await asyncio.sleep(0.2)
         tasks.append(asyncio.create_task(sign_in.start_session(ALICE, previous_token=None, user_agent="")))

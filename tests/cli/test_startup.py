@@ -83,14 +83,14 @@ def folder_without_permission(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def not_writable(tmp_path: Path) -> Path:
+def read_only_folder(tmp_path: Path) -> Path:
     file = tmp_path / "x.db"
     file.touch()
     return file
 
 
 @pytest.mark.parametrize(
-    ("place", "said"), [(folder_without_permission, "to the folder"), (not_writable, "write to /")]
+    ("place", "said"), [(folder_without_permission, "to the folder"), (read_only_folder, "write to /")]
 )
 def test_serve_reports_a_database_folder_without_write_permission(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: Callable[[Path], Path], said: str

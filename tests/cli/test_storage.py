@@ -17,7 +17,7 @@ from kisslock.composition.storage import open_storage
 from tests.built import NEEDS_BUILT_FRONT_END
 from tests.cli.conftest import RunCommand, StartServer
 from tests.databases import new_database
-from tests.silent import SOON_S, silent_port
+from tests.silent import TIMEOUT_S, silent_port
 
 ALICE, BOB, CAROL = (f"0x{digit * 40}" for digit in "123")
 SESSION_IDS = [f"{number}" * 32 for number in range(4)]
@@ -175,7 +175,7 @@ def test_if_the_database_does_not_respond_serve_soon_prints_the_reason_without_t
                 assert "hush" not in result.stdout + result.stderr
                 # The command waits 3 s for the database. The limit is longer, because Python needs time to start on a
                 # busy machine.
-                assert time.monotonic() - start_s < 3 * SOON_S
+                assert time.monotonic() - start_s < 3 * TIMEOUT_S
 
 
 @NEEDS_BUILT_FRONT_END

@@ -8,7 +8,7 @@ from kisslock.guides.locales import load_locale
 
 ENGLISH_MESSAGES = load_locale("en").messages
 # The sentences for failed connections and failed OpenID sign-ins, after which the site or the app has received nothing.
-NOTHING_SHARED = [
+FAILURE_KEYS = [
     "ext.silent.body", "ext.refused.body", "ext.rejected.body", "ext.error.body", "problem.timeout.body",
     "qr.unreachable.body", "qr.refused.reason", "qr.rejected.body", "qr.expired.body", "live.rejected",
     "oidc.unknown.body", "oidc.redirect.body", "oidc.bad.body", "oidc.failed.body", "oidc.busy.body", "oidc.down.body",
@@ -24,7 +24,7 @@ NEXT_STEP_PATTERN = (
 )
 
 
-@pytest.mark.parametrize("key", NOTHING_SHARED)
+@pytest.mark.parametrize("key", FAILURE_KEYS)
 def test_after_an_error_that_shares_nothing_the_sentence_says_that_nothing_was_shared(key: str) -> None:
     assert re.search(r"Nothing was (shared|sent)", ENGLISH_MESSAGES[key])
 

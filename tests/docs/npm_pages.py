@@ -29,7 +29,7 @@ from tools.chromium import ensure_headless
 from tools.front_end import pack_kit
 from tools.places import KIT_FOLDER, ROOT, tool_environment, tool_path
 
-FETCH_S = 300
+FETCH_TIMEOUT_S = 300
 # The page describes the packages and settings of a React site.
 VITE_PAGE = ROOT / "docs" / "start" / "vite.md"
 NEXT_PAGE = ROOT / "docs" / "how-to" / "nextjs-in-front.md"
@@ -64,7 +64,12 @@ def fetch_packages(pages: list[Path], tarball: str, folder: Path) -> None:
     script = f"set -e\n{replace_with_our_files(expected, {'npm install': tarball})}"
     npm_environment = {**tool_environment(), "npm_config_prefer_offline": "true"}
     subprocess.run(
-        ["bash", "-c", script], cwd=folder, env=npm_environment, check=True, capture_output=True, timeout=FETCH_S
+        ["bash", "-c", script],
+        cwd=folder,
+        env=npm_environment,
+        check=True,
+        capture_output=True,
+        timeout=FETCH_TIMEOUT_S,
     )
 
 
@@ -127,7 +132,7 @@ def signing_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (install_line,) = [line for line in find_block("npm install viem").splitlines() if line.startswith("npm install ")]
     command = [tool_path("npm"), *install_line.split()[1:], *FRAMEWORK_PACKAGES]
     npm_environment = {**tool_environment(), "npm_config_prefer_offline": "true"}
-    subprocess.run(command, cwd=folder, env=npm_environment, check=True, capture_output=True, timeout=FETCH_S)
+    subprocess.run(command, cwd=folder, env=npm_environment, check=True, capture_output=True, timeout=FETCH_TIMEOUT_S)
     texts = {item.name: item.text for item in read_blocks(VUE_PAGE)}
     (folder / "signIn.ts").write_text(texts["src/signIn.ts"], encoding="utf-8")
     (folder / "check.mjs").write_text(find_block("// check.mjs"), encoding="utf-8")
@@ -192,7 +197,7 @@ def header_server() -> Iterator[str]:
 
 
 @pytest.fixture
-def next_in_front(tmp_path: Path) -> Iterator[str]:
+def running_next_server(tmp_path: Path) -> Iterator[str]:
     """Yield the origin of Next.js with the page's rewrite, in front of a server that returns the headers."""
     (install_line,) = [item.text for item in read_blocks(NEXT_PAGE) if "next@" in item.text]
     packages = [word for word in install_line.split() if "@" in word]
@@ -204,7 +209,7 @@ def next_in_front(tmp_path: Path) -> Iterator[str]:
         env=npm_environment,
         check=True,
         capture_output=True,
-        timeout=FETCH_S,
+        timeout=FETCH_TIMEOUT_S,
     )
     for item in read_blocks(NEXT_PAGE):
         if item.name in {"server.ts", "next.config.ts"}:
@@ -225,10 +230,10 @@ def next_in_front(tmp_path: Path) -> Iterator[str]:
 
 
 @pytest.mark.slow
-def test_next_js_forwards_a_visitors_address_header_unchanged_and_adds_no_such_header(next_in_front: str) -> None:
-    with httpx2.Client(base_url=next_in_front, timeout=FETCH_S) as visitor:
+def test_next_js_forwards_a_visitors_address_header_unchanged_and_adds_no_such_header(running_next_server: str) -> None:
+    with httpx2.Client(base_url=running_next_server, timeout=FETCH_TIMEOUT_S) as visitor:
         without_header = visitor.get("/wallet/api/ready").json()
         with_forged_header = visitor.get("/wallet/api/ready", headers={"X-Forwarded-For": "203.0.113.9"}).json()
     assert "x-forwarded-for" not in without_header
     assert with_forged_header["x-forwarded-for"] == "203.0.113.9"
-    assert without_header["x-forwarded-host"] == next_in_front.removeprefix("http://")
+    assert without_header["x-forwarded-host"] == running_next_server.removeprefix("http://")

@@ -10,7 +10,7 @@ from tests.docs.own_server.program import PAGE, find_block, run_attempts, runnin
 from tools.places import VENV_PYTHON, WEB
 
 CORRECT_SERVER_FILE = Path(__file__).parent / "own_server" / "right.py"
-ITS_OWN = "the message of the server, signed by its account"
+OWN_MESSAGE_LINE = "the message of the server, signed by its account"
 ADDRESS_COMPARISON = 'if signer_of(message, signature).lower() != found["address"].lower():'
 Change = tuple[str, str]
 # Maps the name of each mistake to the line in which the program reports it, and to the change of the correct server
@@ -173,7 +173,7 @@ def test_a_server_that_follows_all_rules_passes_every_attempt_of_the_program(att
     with running_server(VENV_PYTHON, str(CORRECT_SERVER_FILE)) as origin:
         code, results = run_attempts(attempt_script, origin)
     assert (code, {name for name, verdict in results.items() if verdict != "ok"}) == (0, set())
-    assert results.keys() == {ITS_OWN, *EXPECTED_LINES}
+    assert results.keys() == {OWN_MESSAGE_LINE, *EXPECTED_LINES}
 
 
 @pytest.mark.slow
@@ -189,7 +189,7 @@ def test_the_program_reports_each_mistake_on_its_line_although_the_account_can_s
     (tmp_path / "server.py").write_text(text, encoding="utf-8")
     with running_server(VENV_PYTHON, str(tmp_path / "server.py")) as origin:
         code, results = run_attempts(attempt_script, origin)
-    assert (code, results[ITS_OWN], results[line]) == (1, "ok", "FAIL")
+    assert (code, results[OWN_MESSAGE_LINE], results[line]) == (1, "ok", "FAIL")
 
 
 def test_the_program_tests_every_rule_of_the_page() -> None:

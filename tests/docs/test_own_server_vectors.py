@@ -28,7 +28,7 @@ NOT_IN_A_MESSAGE = {
     "a signature that is none is the address of zeros",
     "another field names the account",
 }
-IN_A_MESSAGE = [
+MISTAKES_IN_MESSAGE = [
     name for name, (line, *_) in MISTAKES.items() if line.split()[0] in "3456" and name not in NOT_IN_A_MESSAGE
 ]
 
@@ -74,7 +74,7 @@ def test_a_server_that_follows_the_nine_rules_gets_the_result_in_the_row(row: di
     assert result == row["server"] or (row["server"] == "either" and result != "fail")
 
 
-@pytest.mark.parametrize("mistake", IN_A_MESSAGE)
+@pytest.mark.parametrize("mistake", MISTAKES_IN_MESSAGE)
 def test_a_server_that_breaks_a_rule_gets_a_wrong_result_in_a_row_of_that_rule(mistake: str) -> None:
     rule = int(MISTAKES[mistake][0].split()[0])
     wrong_server = load_server(mistake)

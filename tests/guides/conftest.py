@@ -18,7 +18,7 @@ def _create_sparse_file(file: Path) -> None:
 
 # Each pair begins with a function that creates a file that never ends or is too large. The text in a pair is the
 # expected error.
-ODD_FILES: list[tuple[Callable[[Path], object], str]] = [
+INVALID_FILES: list[tuple[Callable[[Path], object], str]] = [
     (os.mkfifo, "is no regular file"),
     (lambda file: file.symlink_to("/dev/zero"), "is no regular file"),
     (Path.mkdir, "is no regular file"),

@@ -15,7 +15,7 @@ from kisslock.guides.locales import load_locale as language
 from kisslock.guides.resolve import wallet_guide
 from kisslock.guides.site_wallets import MAX_WALLETS, with_site_wallets
 from kisslock.guides.skeleton import write_skeleton
-from tests.guides.conftest import EXTENSION_STEPS, ODD_FILES, wallet_json, write_json
+from tests.guides.conftest import EXTENSION_STEPS, INVALID_FILES, wallet_json, write_json
 
 ICON_SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z" fill="#123"/></svg>'
 
@@ -115,7 +115,7 @@ def test_the_error_for_an_invalid_entry_names_the_file_and_the_field_and_the_all
 
 
 @pytest.mark.parametrize("name", ["wallet.json", "icon.svg"])
-@pytest.mark.parametrize(("make", "problem"), ODD_FILES)
+@pytest.mark.parametrize(("make", "problem"), INVALID_FILES)
 def test_a_pipe_or_a_device_in_the_folder_is_rejected_without_being_read(
     base_catalogue: Catalogue, folder: Path, name: str, make: Callable[[Path], object], problem: str
 ) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from kisslock.http.lifespan import answer_lifespan
 from tests.conftest import NewKisslock
-from tests.silent import SOON_S, silent_port
+from tests.silent import TIMEOUT_S, silent_port
 
 
 class FakeServer:
@@ -37,7 +37,7 @@ async def test_if_the_database_does_not_respond_the_startup_soon_fails_with_the_
     with silent_port() as port:
         url = f"postgresql://kisslock:hush@127.0.0.1:{port if silent else 1}/kisslock"
         kisslock = new_kisslock(sign_in={"mode": "optional"}, storage={"url": url})
-        async with asyncio.timeout(SOON_S):
+        async with asyncio.timeout(TIMEOUT_S):
             await answer_lifespan(kisslock.lifespan, server.receive, server.send)
     (failure_message,) = server.got
     assert failure_message["type"] == "lifespan.startup.failed"

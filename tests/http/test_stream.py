@@ -118,11 +118,11 @@ async def test_a_client_that_reads_nothing_is_disconnected(with_line: bool, monk
     client, body_parts = AsgiClient(with_line=with_line), BodyParts(b"a", endless=True)
     real_send = client.send
 
-    async def then_blocked(message: Any) -> None:
+    async def send_and_block(message: Any) -> None:
         await real_send(message)
         client.blocks = True
 
-    client.send = then_blocked  # type: ignore[method-assign]
+    client.send = send_and_block  # type: ignore[method-assign]
     await stream_response(client, body_parts)
     assert (client.body, client.is_whole, body_parts.closed, client.gone.is_set()) == (b"", False, True, with_line)
 

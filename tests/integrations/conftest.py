@@ -100,7 +100,7 @@ def host(request: pytest.FixtureRequest, django_urls: None) -> Host:
 
 
 @pytest.fixture(params=list(HOST_BY_NAME))
-def any_host(request: pytest.FixtureRequest, django_urls: None) -> Host:
+def host_with_class_views(request: pytest.FixtureRequest, django_urls: None) -> Host:
     """Like `host`, with class-based Django views too."""
     return HOST_BY_NAME[request.param]
 

@@ -45,9 +45,9 @@ def client_with_balance(node: FaultyNode, balance: int) -> None:
 
 
 def test_a_route_admits_only_accounts_that_hold_enough(
-    new_site: NewSite, node: FaultyNode, open_client: OpenClient, any_host: Host
+    new_site: NewSite, node: FaultyNode, open_client: OpenClient, host_with_class_views: Host
 ) -> None:
-    client = open_client(any_host(new_site(holdings_kept_s=0), holds=SHOP_TOKENS))
+    client = open_client(host_with_class_views(new_site(holdings_kept_s=0), holds=SHOP_TOKENS))
     assert status_and_code(client.get("/route")) == "401 auth/no-session"
     assert node.calls == []
     sign_in(client, ALICE)

@@ -17,9 +17,11 @@ from tests.integrations.hosts import Host
 
 
 def test_a_route_admits_signed_in_clients_until_they_sign_out(
-    site: Kisslock, open_client: OpenClient, any_host: Host
+    site: Kisslock, open_client: OpenClient, host_with_class_views: Host
 ) -> None:
-    client = open_client(any_host(site, lambda wallet: {"address": wallet.address, "chain_id": wallet.chain_id}))
+    client = open_client(
+        host_with_class_views(site, lambda wallet: {"address": wallet.address, "chain_id": wallet.chain_id})
+    )
     assert status_and_code(client.get("/route")) == "401 auth/no-session"
     sign_in(client, ALICE)
     assert client.get("/route").json() == {"address": ALICE.address, "chain_id": 1}
@@ -28,9 +30,9 @@ def test_a_route_admits_signed_in_clients_until_they_sign_out(
 
 
 def test_a_route_can_be_limited_to_some_addresses_or_chains(
-    site: Kisslock, open_client: OpenClient, any_host: Host
+    site: Kisslock, open_client: OpenClient, host_with_class_views: Host
 ) -> None:
-    client = open_client(any_host(site, allow=[ALICE.address], chains=[1]))
+    client = open_client(host_with_class_views(site, allow=[ALICE.address], chains=[1]))
     assert status_and_code(client.get("/route")) == "401 auth/no-session"
     sign_in(client, ALICE)
     assert client.get("/route").json() == {"account": ALICE.address}

@@ -31,7 +31,7 @@ def link_wallet(client: TestClient, user: str | None, headers: dict[str, str] = 
     return response.json() if response.status_code == 200 else status_and_code(response)
 
 
-def linked_to(client: TestClient) -> str | None:
+def linked_user(client: TestClient) -> str | None:
     """Return the user that the signed-in wallet is linked to."""
     return str(client.get("/me").json()["linked_to"] or "") or None
 
@@ -42,18 +42,18 @@ def test_a_linked_wallet_signs_in_the_user_that_the_site_has_linked(
     client, bob = open_client(shop(site)), SigningWallet(2)
     assert link_wallet(client, "ann") == "401 auth/no-session"
     sign_in(client, ALICE)
-    assert linked_to(client) is None
+    assert linked_user(client) is None
     assert link_wallet(client, None) == "401 auth/host-user-needed"
     assert status_and_code(client.post("/add", headers={**FROM_SITE, "X-User": ""})) == "401 auth/host-user-needed"
     user_events: list[UserEvent] = []
     site.users.hooks.on_link = user_events.append
     assert link_wallet(client, "ann") == link_wallet(client, "ann") == [ALICE.address]
     assert [event.account for event in user_events] == [ALICE.address]
-    assert linked_to(client) == "ann"
+    assert linked_user(client) == "ann"
     sign_in(client, bob)
-    assert linked_to(client) is None
+    assert linked_user(client) is None
     assert set(link_wallet(client, "ann")) == {ALICE.address, bob.address}
-    assert linked_to(client) == "ann"
+    assert linked_user(client) == "ann"
 
 
 @pytest.mark.parametrize("headers", [{}, {"Origin": "https://evil.example"}, {"Origin": "null"}])
@@ -63,7 +63,7 @@ def test_a_request_to_link_a_wallet_must_come_from_a_page_of_the_site(
     client = open_client(shop(site))
     sign_in(client, ALICE)
     assert link_wallet(client, "ann", headers) == "403 auth/foreign-origin"
-    assert linked_to(client) is None
+    assert linked_user(client) is None
 
 
 def test_two_users_of_the_site_are_never_merged(site: Kisslock, open_client: OpenClient, shop: Shop) -> None:
@@ -72,7 +72,7 @@ def test_two_users_of_the_site_are_never_merged(site: Kisslock, open_client: Ope
     link_wallet(client, "ann")
     assert link_wallet(client, "ben") == "409 auth/already-linked"
     assert "link another wallet" in client.post("/add", headers={**FROM_SITE, "X-User": "ben"}).json()["error"]["hint"]
-    assert linked_to(client) == "ann"
+    assert linked_user(client) == "ann"
 
 
 def test_an_old_sign_in_and_a_token_cannot_link_a_wallet(
@@ -85,7 +85,7 @@ def test_an_old_sign_in_and_a_token_cannot_link_a_wallet(
     sign_in(client, ALICE)
     current_time[0] += 301
     assert link_wallet(client, "ann") == "403 auth/too-old"
-    assert linked_to(client) is None
+    assert linked_user(client) is None
 
 
 def test_without_a_mounted_kisslock_the_view_raises_an_error_that_names_the_missing_mount() -> None:

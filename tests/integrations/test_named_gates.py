@@ -16,7 +16,7 @@ from tests.integrations.hosts import Host
 FIVE_ETHER = [{"chain": 31337, "at_least": 5}]
 
 
-def site_with(new_kisslock: NewKisslock, balance: int = 0, **gate: Any) -> Kisslock:
+def site_with_gate(new_kisslock: NewKisslock, balance: int = 0, **gate: Any) -> Kisslock:
     site = new_kisslock(
         site={"origins": [ORIGIN]}, chains={"1": {}, "10": {}, "31337": {}}, gates={"holders": gate}, sign_in={}
     )
@@ -35,7 +35,7 @@ def site_with(new_kisslock: NewKisslock, balance: int = 0, **gate: Any) -> Kissl
 def test_a_gate_in_the_settings_denies_the_same_visitors_as_the_routes_keywords(
     new_kisslock: NewKisslock, open_client: OpenClient, host: Host, gate: dict[str, Any], refusal: str
 ) -> None:
-    client = open_client(host(site_with(new_kisslock, **gate), gate="holders"))
+    client = open_client(host(site_with_gate(new_kisslock, **gate), gate="holders"))
     assert status_and_code(client.get("/route")) == "401 auth/no-session"
     sign_in(client, ALICE)
     assert status_and_code(client.get("/route")) == refusal
@@ -46,7 +46,7 @@ def test_a_route_can_require_a_gate_in_addition_to_its_own_keywords(
 ) -> None:
     six_ether = Holding(chain=31337, at_least=6)
     client = open_client(
-        host(site_with(new_kisslock, 5, holds=FIVE_ETHER, within_s=300), gate="holders", holds=six_ether)
+        host(site_with_gate(new_kisslock, 5, holds=FIVE_ETHER, within_s=300), gate="holders", holds=six_ether)
     )
     sign_in(client, ALICE)
     assert status_and_code(client.get("/route")) == "403 gate/not-held"
@@ -55,7 +55,7 @@ def test_a_route_can_require_a_gate_in_addition_to_its_own_keywords(
 def test_a_gate_admits_holders_and_can_require_a_recent_sign_in(
     new_kisslock: NewKisslock, open_client: OpenClient, host: Host
 ) -> None:
-    site, current_time = site_with(new_kisslock, 5, holds=FIVE_ETHER, within_s=300), [1_800_000_000.0]
+    site, current_time = site_with_gate(new_kisslock, 5, holds=FIVE_ETHER, within_s=300), [1_800_000_000.0]
     site.services[SignIn].clock = lambda: current_time[0]
     client = open_client(host(site, gate="holders"))
     sign_in(client, ALICE)
@@ -67,6 +67,6 @@ def test_a_gate_admits_holders_and_can_require_a_recent_sign_in(
 def test_a_gate_that_the_settings_do_not_contain_admits_nobody(
     new_kisslock: NewKisslock, open_client: OpenClient, host: Host
 ) -> None:
-    client = open_client(host(site_with(new_kisslock), gate="holdres"))
+    client = open_client(host(site_with_gate(new_kisslock), gate="holdres"))
     sign_in(client, ALICE)
     assert client.get("/route").status_code == 500

@@ -50,8 +50,10 @@ def open_with_token(app: Any, running: TestClient) -> tuple[TestClient, Callable
     return running, new_token_header
 
 
-def test_a_route_with_scopes_accepts_only_access_tokens_with_these_scopes(provider: Kisslock, any_host: Host) -> None:
-    app = any_host(provider, resource="notes", scopes=["write"])
+def test_a_route_with_scopes_accepts_only_access_tokens_with_these_scopes(
+    provider: Kisslock, host_with_class_views: Host
+) -> None:
+    app = host_with_class_views(provider, resource="notes", scopes=["write"])
     with TestClient(app, base_url=ORIGIN) as test_client:
         client, token = open_with_token(app, test_client)
         assert client.get("/route", headers=token("read write")).json() == {"account": ALICE.address}

@@ -17,7 +17,7 @@ from tests.integrations.test_origins import first_message_or_rejection
 BOB = SigningWallet(2)
 
 
-def with_terms(new_kisslock: NewKisslock, database: str, version: str) -> Kisslock:
+def site_with_terms(new_kisslock: NewKisslock, database: str, version: str) -> Kisslock:
     """Return a site with this version of its terms."""
     site = {"origins": [ORIGIN], "terms_url": f"{ORIGIN}/terms", "terms_version": version}
     sign_in_settings = {"mode": "optional", "tokens": True}
@@ -34,9 +34,9 @@ def sign_in_without_consent(client: TestClient, wallet: SigningWallet) -> None:
 
 
 def test_a_route_denies_a_user_until_the_current_version_is_accepted(
-    new_kisslock: NewKisslock, database: str, open_client: OpenClient, any_host: Host
+    new_kisslock: NewKisslock, database: str, open_client: OpenClient, host_with_class_views: Host
 ) -> None:
-    client = open_client(any_host(with_terms(new_kisslock, database, "1"), terms=True))
+    client = open_client(host_with_class_views(site_with_terms(new_kisslock, database, "1"), terms=True))
     assert status_and_code(client.get("/route")) == "401 auth/no-session"
     sign_in_without_consent(client, ALICE)
     assert status_and_code(client.get("/route")) == "403 auth/terms-outdated"
@@ -47,9 +47,9 @@ def test_a_route_denies_a_user_until_the_current_version_is_accepted(
 def test_after_a_new_version_users_sign_again(
     new_kisslock: NewKisslock, database: str, open_client: OpenClient, host: Host
 ) -> None:
-    client_of_old_terms = open_client(host(with_terms(new_kisslock, database, "1"), terms=True))
+    client_of_old_terms = open_client(host(site_with_terms(new_kisslock, database, "1"), terms=True))
     sign_in(client_of_old_terms, ALICE)
-    client_of_new_terms = open_client(host(with_terms(new_kisslock, database, "2"), terms=True))
+    client_of_new_terms = open_client(host(site_with_terms(new_kisslock, database, "2"), terms=True))
     client_of_new_terms.cookies.update(client_of_old_terms.cookies)
     response = client_of_new_terms.get("/route")
     assert status_and_code(response) == "403 auth/terms-outdated"
@@ -67,7 +67,7 @@ def test_a_route_with_the_wrong_settings_admits_nobody(site: Kisslock, open_clie
 def test_a_token_passes_if_its_user_has_accepted_in_a_browser(
     new_kisslock: NewKisslock, database: str, open_client: OpenClient, host: Host
 ) -> None:
-    client = open_client(host(with_terms(new_kisslock, database, "1"), terms=True))
+    client = open_client(host(site_with_terms(new_kisslock, database, "1"), terms=True))
     token = bearer_header(client, ALICE)
     client.cookies.clear()
     assert status_and_code(client.get("/route", headers=token)) == "403 auth/terms-outdated"
@@ -79,7 +79,7 @@ def test_a_token_passes_if_its_user_has_accepted_in_a_browser(
 def test_a_websocket_is_closed_until_the_terms_are_accepted(
     new_kisslock: NewKisslock, database: str, open_client: OpenClient
 ) -> None:
-    site = with_terms(new_kisslock, database, "1")
+    site = site_with_terms(new_kisslock, database, "1")
     app = FastAPI(lifespan=site.lifespan)
     site.install(app)
 

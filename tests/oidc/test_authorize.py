@@ -188,13 +188,13 @@ def test_a_consent_token_is_valid_for_one_browser_and_one_request_and_ten_minute
 def test_signing_in_does_not_shorten_the_lifetime_of_the_consent_token(
     oidc_client: OidcClientDriver, browser: Browser
 ) -> None:
-    def lasts_s(response: Any) -> int:
+    def consent_lifetime_s(response: Any) -> int:
         (cookie,) = [header for header in response.headers.get_list("set-cookie") if "-browser=" in header]
         return int(cookie.partition("Max-Age=")[2].partition(";")[0])
 
     opened_response = oidc_client.call_page_api(browser, "request", oidc_client.create_query())
     nonce_response = browser.client.post("/api/auth/nonce", json={"address": ALICE.address, "chain_id": 1})
-    assert lasts_s(nonce_response) == lasts_s(opened_response) == LIFETIME_MS // 1000
+    assert consent_lifetime_s(nonce_response) == consent_lifetime_s(opened_response) == LIFETIME_MS // 1000
 
 
 def test_the_first_consent_token_decides_whether_a_sign_in_counts_as_new(

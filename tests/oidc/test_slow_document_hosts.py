@@ -137,7 +137,7 @@ def test_for_a_thousand_unknown_clients_from_one_address_the_server_fetches_ten_
 ) -> None:
     read_client = site.services[Provider].directory.read_client
 
-    async def one_after_the_other() -> list[Exception]:
+    async def fetch_sequentially() -> list[Exception]:
         errors: list[Exception] = []
         for client_id in client_ids:
             with pytest.raises((DocumentUnavailable, TooManyRequests)) as caught:
@@ -146,7 +146,7 @@ def test_for_a_thousand_unknown_clients_from_one_address_the_server_fetches_ten_
         return errors
 
     assert running_site.portal
-    errors = running_site.portal.call(one_after_the_other)
+    errors = running_site.portal.call(fetch_sequentially)
     assert len(internet.dns.asked) == directory.ADDRESS_LIMIT.amount
     assert sum(isinstance(error, TooManyRequests) for error in errors) == 1000 - directory.ADDRESS_LIMIT.amount
 

@@ -41,7 +41,7 @@ def site(new_kisslock: NewKisslock, clock: Clock, monkeypatch: pytest.MonkeyPatc
     return use_clock(new_kisslock(**provider_settings(site=SITE, oidc=oidc)), clock)
 
 
-def message_for(browser: Browser, client: str | None) -> str:
+def get_message_of_client(browser: Browser, client: str | None) -> str:
     """Return the message that Alice signs, with the name of a client if there is one."""
     body = {"address": ALICE.address, "chain_id": 1} | ({"client": client} if client else {})
     return str(browser.client.post("/api/auth/nonce", json=body).json()["message"])
@@ -49,7 +49,7 @@ def message_for(browser: Browser, client: str | None) -> str:
 
 def sign_in_without_consent(browser: Browser) -> None:
     """Sign Alice in with a message that has no statement."""
-    lines = message_for(browser, None).split("\n")
+    lines = get_message_of_client(browser, None).split("\n")
     message = "\n".join([*lines[:3], *lines[4:]])
     assert status_and_code(browser.verify(message, ALICE.sign(message))) == "200"
 
@@ -63,7 +63,7 @@ def set_terms(site: Kisslock, version: str) -> None:
 def test_the_message_of_a_client_names_the_terms_and_its_signature_accepts_them(
     new_oidc_client: NewOidcClient, browser: Browser, client: str
 ) -> None:
-    message = message_for(browser, client)
+    message = get_message_of_client(browser, client)
     assert message.split("\n")[3].endswith(f"It is free and moves nothing. {TERMS_SENTENCE}")
     assert status_and_code(browser.verify(message, ALICE.sign(message))) == "200"
     # This client requires the terms, and the visitor only has to approve.
@@ -76,7 +76,7 @@ def test_the_message_of_a_client_names_the_terms_and_its_signature_accepts_them(
 def test_the_statement_of_a_client_with_another_end_accepts_nothing(
     new_oidc_client: NewOidcClient, browser: Browser, end: str
 ) -> None:
-    message = message_for(browser, "notebook").replace(f" {TERMS_SENTENCE}", end)
+    message = get_message_of_client(browser, "notebook").replace(f" {TERMS_SENTENCE}", end)
     assert status_and_code(browser.verify(message, ALICE.sign(message))) == "200"
     lawyer = new_oidc_client("lawyer")
     assert lawyer.call_page_api(browser, "request", lawyer.create_query()).json()["step"] == "sign-in"
@@ -85,7 +85,7 @@ def test_the_statement_of_a_client_with_another_end_accepts_nothing(
 def test_the_message_of_a_client_with_a_document_accepts_the_terms(
     new_oidc_client: NewOidcClient, browser: Browser
 ) -> None:
-    message = message_for(browser, "https://agent.example/about/client.json")
+    message = get_message_of_client(browser, "https://agent.example/about/client.json")
     statement = f"Sign in to agent.example with this account. It is free and moves nothing. {TERMS_SENTENCE}"
     assert message.split("\n")[3] == statement
     assert status_and_code(browser.verify(message, ALICE.sign(message))) == "200"
@@ -97,7 +97,7 @@ def test_the_message_of_a_client_with_a_document_accepts_the_terms(
 def test_the_name_of_an_unknown_client_in_a_message_accepts_nothing(
     new_oidc_client: NewOidcClient, browser: Browser, host: str
 ) -> None:
-    message = message_for(browser, "https://agent.example/client.json").replace("agent.example ", f"{host} ")
+    message = get_message_of_client(browser, "https://agent.example/client.json").replace("agent.example ", f"{host} ")
     assert host in message
     assert status_and_code(browser.verify(message, ALICE.sign(message))) == "200"
     lawyer = new_oidc_client("lawyer")

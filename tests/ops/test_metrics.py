@@ -183,12 +183,12 @@ def test_another_worker_can_remove_the_metrics_of_a_dead_worker_at_the_same_time
     # No process has an ID of 11 digits.
     (tmp_path / "gauge_livesum_99999999999.db").touch()
 
-    def removed_twice(pid: int) -> None:
+    def remove_twice(pid: int) -> None:
         (tmp_path / f"gauge_livesum_{pid}.db").unlink()
         raise FileNotFoundError
 
     monkeypatch.setenv(metrics.FOLDER_VARIABLE, str(tmp_path))
-    monkeypatch.setattr(metrics, "mark_process_dead", removed_twice)
+    monkeypatch.setattr(metrics, "mark_process_dead", remove_twice)
     metrics.render_metrics()
     assert not list(tmp_path.iterdir())
 

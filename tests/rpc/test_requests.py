@@ -93,12 +93,12 @@ def test_the_params_of_any_request_are_checked_and_encoded_again_before_they_are
         forwarded_params = msgspec.json.decode(outcome.call.params)
         if RULES_BY_METHOD[method].gas_limited:
             assert int(forwarded_params[0].pop("gas"), 16) <= MAX_GAS
-        assert without_null(forwarded_params) == without_null(json.loads(json.dumps(params)))
+        assert remove_null(forwarded_params) == remove_null(json.loads(json.dumps(params)))
     else:
         assert outcome.startswith((b',"error":', b',"result":'))
 
 
-def without_null(params: list[Any]) -> list[Any]:
+def remove_null(params: list[Any]) -> list[Any]:
     """Return params without null members, and without empty overrides."""
     known_fields = [
         param if not isinstance(param, dict) else {k: v for k, v in param.items() if v is not None} for param in params

@@ -185,7 +185,7 @@ def test_only_handlers_import_starlette() -> None:
             assert not any(module.split(".")[0] in {"starlette", "uvicorn"} for module in modules), name
 
 
-def features_in(modules: set[str]) -> set[str]:
+def features_of_modules(modules: set[str]) -> set[str]:
     """Return the features to which the modules belong."""
     return {module.split(".")[1] for module in modules if module.startswith("kisslock.")} & {*FEATURE_NAMES}
 
@@ -193,7 +193,7 @@ def features_in(modules: set[str]) -> set[str]:
 def test_a_feature_imports_only_the_features_that_it_requires() -> None:
     for feature in FEATURES:
         files = [modules for name, modules in all_modules().items() if name.startswith(f"{feature.name}/")]
-        assert features_in(set().union(*files)) - {feature.name} == {*feature.requires}, feature.name
+        assert features_of_modules(set().union(*files)) - {feature.name} == {*feature.requires}, feature.name
 
 
 @pytest.mark.parametrize(("module", "places"), STANDALONE_MODULES.items())

@@ -34,7 +34,7 @@ async def run_query(storage: Storage) -> None:
 
 
 @asynccontextmanager
-async def used_up(storage: Storage) -> AsyncIterator[None]:
+async def use_up_connections(storage: Storage) -> AsyncIterator[None]:
     """Hold all connections of the pool until the end of the block."""
     async with AsyncExitStack() as stack:
         for _ in range(POOL_LIMIT):
@@ -43,7 +43,7 @@ async def used_up(storage: Storage) -> AsyncIterator[None]:
 
 
 @asynccontextmanager
-async def locked_by_another(url: str, statement: str) -> AsyncIterator[None]:
+async def lock_in_other_connection(url: str, statement: str) -> AsyncIterator[None]:
     """Hold a lock in another connection until the end of the block."""
     locking_connection = await asyncpg.connect(url)
     try:
@@ -64,7 +64,7 @@ async def test_a_query_that_waits_too_long_for_the_pool_returns_retry_after_and_
     url: str,
 ) -> None:
     storage = open_storage(url, Timing(pool_s=0.05))
-    async with used_up(storage):
+    async with use_up_connections(storage):
         waiting_tasks = [asyncio.create_task(run_query(storage)) for _ in range(100)]
         assert all([await is_busy(task) for task in waiting_tasks])
         assert not storage._breaker.is_open
@@ -108,7 +108,7 @@ async def test_a_query_that_waits_too_long_for_a_lock_changes_nothing_and_opens_
             shared_lock=LINKS_LOCK,
         )
 
-    async with locked_by_another(url, lock):
+    async with lock_in_other_connection(url, lock):
         assert await is_busy(asyncio.ensure_future(run_update()))
         assert not storage._breaker.is_open
         await run_query(storage)

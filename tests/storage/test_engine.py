@@ -93,7 +93,7 @@ async def test_an_exclusive_transaction_calls_the_after_commit_function_even_if_
     await storage.close()
 
 
-def modes_in(folder: Path) -> dict[str, int]:
+def file_modes(folder: Path) -> dict[str, int]:
     return {file.name: file.stat().st_mode & 0o777 for file in folder.iterdir()}
 
 
@@ -103,7 +103,7 @@ async def test_only_the_owner_can_read_a_new_database_file_and_its_log(tmp_path:
     try:
         async with storage.autocommit() as connection:
             await connection.execute(text("DELETE FROM nonces"))
-            modes = modes_in(tmp_path)
+            modes = file_modes(tmp_path)
     finally:
         os.umask(old_umask)
         await storage.close()

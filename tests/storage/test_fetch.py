@@ -35,7 +35,7 @@ held.execute("COMMIT")
 print("held", flush=True)
 sys.stdin.readline()
 """
-END_OTHERS = """
+END_OTHER_CONNECTIONS = """
 SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
 WHERE datname = current_database() AND pid <> pg_backend_pid()
 """
@@ -108,7 +108,7 @@ async def test_a_connection_that_postgresql_has_closed_is_replaced(url: str) -> 
     storage = open_storage(url)
     await asyncio.gather(*(count_nonces(storage) for _ in range(5)))
     operator = await asyncpg.connect(url)
-    assert await operator.fetchval(END_OTHERS) > 0
+    assert await operator.fetchval(END_OTHER_CONNECTIONS) > 0
     await operator.close()
     assert await asyncio.gather(*(count_nonces(storage) for _ in range(5))) == [0] * 5
     await storage.close()
@@ -125,7 +125,7 @@ async def test_a_connection_whose_query_failed_or_was_cancelled_is_not_used_agai
                 await storage.fetch(SLOW_QUERY, {})
     assert await count_nonces(storage) == 0
     operator = await asyncpg.connect(url)
-    await operator.execute(END_OTHERS)
+    await operator.execute(END_OTHER_CONNECTIONS)
     await operator.close()
     await storage.close()
 
@@ -136,7 +136,7 @@ async def test_a_query_that_postgresql_cancels_raises_storage_unavailable(url: s
     await count_nonces(storage)
     running_query, operator = asyncio.create_task(storage.fetch(SLOW_QUERY, {})), await asyncpg.connect(url)
     while not running_query.done():
-        await operator.execute(END_OTHERS)
+        await operator.execute(END_OTHER_CONNECTIONS)
     await operator.close()
     with pytest.raises(StorageUnavailable):
         await running_query

@@ -129,7 +129,7 @@ def user_loads_with_grants(size: int) -> Iterator[Load]:
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
-def small_and_large(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[str, str]]:
+def small_and_large_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[str, str]]:
     """Yield the URLs of two new databases of each kind."""
     if request.param == "sqlite":
         yield f"sqlite:///{tmp_path / 'small.db'}", f"sqlite:///{tmp_path / 'large.db'}"
@@ -169,18 +169,18 @@ def operations_that_grow(small_work: Mapping[str, int], large_work: Mapping[str,
 
 
 async def test_no_operation_for_a_visitor_or_operator_costs_more_with_more_users(
-    small_and_large: tuple[str, str],
+    small_and_large_url: tuple[str, str],
 ) -> None:
     small_work, large_database = [
         await measure_operations(url, user_loads_with_grants(size), USER_OPERATIONS)
-        for url, size in zip(small_and_large, ROW_COUNTS, strict=True)
+        for url, size in zip(small_and_large_url, ROW_COUNTS, strict=True)
     ]
     assert operations_that_grow(small_work, large_database) == {}
 
 
-async def test_no_operation_for_an_operator_costs_more_with_more_entries(small_and_large: tuple[str, str]) -> None:
+async def test_no_operation_for_an_operator_costs_more_with_more_entries(small_and_large_url: tuple[str, str]) -> None:
     small_work, large_database = [
         await measure_operations(url, LogMonth(size).generate_loads(), LOG_OPERATIONS)
-        for url, size in zip(small_and_large, ROW_COUNTS, strict=True)
+        for url, size in zip(small_and_large_url, ROW_COUNTS, strict=True)
     ]
     assert operations_that_grow(small_work, large_database) == {}

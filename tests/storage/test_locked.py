@@ -62,7 +62,7 @@ class LockHolder:
 
 
 @contextmanager
-def held_by_another(file: Path) -> Iterator[LockHolder]:
+def lock_in_other_process(file: Path) -> Iterator[LockHolder]:
     pipe = subprocess.PIPE
     with subprocess.Popen(
         [sys.executable, "-c", HOLDER_PROGRAM, str(file)], stdin=pipe, stdout=pipe, text=True
@@ -82,7 +82,7 @@ async def test_reads_do_not_wait_while_writes_wait_for_another_process(tmp_path:
         async with storage.autocommit() as connection:
             await connection.exec_driver_sql("INSERT INTO nonces VALUES (?, '', 0)", (str(number),))
 
-    with held_by_another(tmp_path / "x.db") as holder:
+    with lock_in_other_process(tmp_path / "x.db") as holder:
         writers = [asyncio.create_task(write_number(number)) for number in range(WAITING_WRITES)]
         async with asyncio.timeout(60):
             lookup = SessionLookup(SessionPolicy(10, frozenset({1}), frozenset()), DeniedAccounts().is_denied)
@@ -165,14 +165,14 @@ async def test_the_first_two_exclusive_transactions_share_one_engine(
 ) -> None:
     storage, engines, barrier = open_storage(f"sqlite:///{tmp_path / 'x.db'}"), list[str](), threading.Barrier(2)
 
-    def made_slowly(url: str, **options: Any) -> Engine:
+    def create_slowly(url: str, **options: Any) -> Engine:
         engines.append(url)
         with suppress(threading.BrokenBarrierError):
             # While one thread creates the engine, the other thread must wait.
             barrier.wait(0.2)
         return create_engine(url, **options)
 
-    monkeypatch.setattr("kisslock.storage.sqlite.create_engine", made_slowly)
+    monkeypatch.setattr("kisslock.storage.sqlite.create_engine", create_slowly)
     await storage.prepare()
     await asyncio.gather(*(storage.exclusive_transaction(select_seven) for _ in range(2)))
     assert len(engines) == 1

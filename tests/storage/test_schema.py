@@ -51,7 +51,7 @@ def described_index(index: Any) -> str:
     return str({**index, "dialect_options": options})
 
 
-def made_by_migrations(connection: Connection) -> tuple[list[object], dict[str, object]]:
+def schema_from_migrations(connection: Connection) -> tuple[list[object], dict[str, object]]:
     """Empty the database and run all migrations. Return the differences from the code, and the tables."""
     metadata.drop_all(connection, DATA_MODEL.tables)
     connection.execute(text(f"DROP TABLE {schema.VERSION_TABLE}"))
@@ -68,7 +68,7 @@ async def test_an_empty_database_gets_the_same_tables_as_a_migrated_database(sto
         assert await connection.run_sync(schema.read_schema_state, DATA_MODEL.tables) == "current"
         at_once = await connection.run_sync(describe_schema)
         assert at_once.keys() == {*(table.name for table in DATA_MODEL.tables), schema.VERSION_TABLE}
-        assert await connection.run_sync(made_by_migrations) == ([], at_once)
+        assert await connection.run_sync(schema_from_migrations) == ([], at_once)
 
 
 def test_the_newest_revision_in_the_code_is_the_newest_migration() -> None:
@@ -82,7 +82,7 @@ INSERT_GRANT = (
 )
 
 
-def from_the_second(connection: Connection) -> tuple[int | None, ...]:
+def migrate_from_second(connection: Connection) -> tuple[int | None, ...]:
     """Return the number of grants and consents after the migrations from the second revision."""
     metadata.drop_all(connection, DATA_MODEL.tables)
     connection.execute(text(f"DROP TABLE {schema.VERSION_TABLE}"))
@@ -101,7 +101,7 @@ async def test_the_migration_keeps_grants_and_deletes_consents_that_have_no_dige
 ) -> None:
     await storage.prepare()
     async with storage.engine.connect() as connection:
-        assert await connection.run_sync(from_the_second) == (1, 0)
+        assert await connection.run_sync(migrate_from_second) == (1, 0)
 
 
 INSERT_SESSION = (
@@ -111,7 +111,7 @@ INSERT_SESSION = (
 INSERT_WALLET = "INSERT INTO wallets (account, user_id, linked_at_ms, signed_in_at_ms) VALUES ('0x', 'u', 1, 1)"
 
 
-def from_the_fifth(connection: Connection) -> tuple[Any, ...]:
+def migrate_from_fifth(connection: Connection) -> tuple[Any, ...]:
     """Return the session and the account after the migrations from the fifth revision."""
     metadata.drop_all(connection, DATA_MODEL.tables)
     connection.execute(text(f"DROP TABLE {schema.VERSION_TABLE}"))
@@ -127,7 +127,7 @@ def from_the_fifth(connection: Connection) -> tuple[Any, ...]:
 async def test_the_migration_keeps_sessions_and_accounts_which_have_accepted_no_terms(storage: Storage) -> None:
     await storage.prepare()
     async with storage.engine.connect() as connection:
-        assert await connection.run_sync(from_the_fifth) == ("t", None, "u", 1, None, None)
+        assert await connection.run_sync(migrate_from_fifth) == ("t", None, "u", 1, None, None)
 
 
 async def test_several_processes_that_start_together_create_the_tables_once(database: str) -> None:

@@ -12,11 +12,11 @@ from kisslock.errors import StorageUnavailable
 from kisslock.storage.compiled import CompiledQuery
 from kisslock.storage.engine import LINKS_LOCK, Storage
 from kisslock.storage.timing import Timing
-from tests.silent import SOON_S, paused_process, postgresql_process, silent_port
+from tests.silent import TIMEOUT_S, paused_process, postgresql_process, silent_port
 
 pytestmark = pytest.mark.slow
 # A request that does not wait fails within this number of seconds, even on a busy machine.
-AT_ONCE_S = 1.0
+IMMEDIATE_S = 1.0
 
 
 async def run_fetch(storage: Storage) -> None:
@@ -55,7 +55,7 @@ async def require_failure(operation: Awaitable[object], within_s: float) -> None
 
 
 async def recovers(storage: Storage) -> None:
-    async with asyncio.timeout(3 * SOON_S):
+    async with asyncio.timeout(3 * TIMEOUT_S):
         while True:
             try:
                 await run_read(storage)
@@ -70,13 +70,13 @@ async def test_if_the_database_never_responds_waiting_requests_fail_together_and
         storage = open_storage(f"postgresql://kisslock:secret@127.0.0.1:{port}/kisslock")
         # More requests run than the pool has connections. If the requests waited one after the other, each request
         # would take one timeout.
-        await asyncio.gather(*(require_failure(work(storage), SOON_S) for work in DATABASE_OPERATIONS * 7))
+        await asyncio.gather(*(require_failure(work(storage), TIMEOUT_S) for work in DATABASE_OPERATIONS * 7))
         for operation in (*DATABASE_OPERATIONS, Storage.ping, Storage.schema_state):
-            await require_failure(operation(storage), AT_ONCE_S)
+            await require_failure(operation(storage), IMMEDIATE_S)
         # While the circuit breaker is open, the database has not responded, so the message contains no reason.
         with pytest.raises(StorageUnavailable, match=r"^The database does not respond\.$"):
             await storage.start_up()
-        async with asyncio.timeout(SOON_S):
+        async with asyncio.timeout(TIMEOUT_S):
             await storage.close()
 
 
@@ -86,9 +86,9 @@ async def test_if_the_database_stops_responding_requests_wait_for_one_timeout_an
     storage, process = open_storage(url), await postgresql_process(url)
     await asyncio.gather(*(work(storage) for work in DATABASE_OPERATIONS * 3))
     with paused_process(process):
-        await asyncio.gather(*(require_failure(work(storage), SOON_S) for work in DATABASE_OPERATIONS * 7))
+        await asyncio.gather(*(require_failure(work(storage), TIMEOUT_S) for work in DATABASE_OPERATIONS * 7))
         for operation in (*DATABASE_OPERATIONS, Storage.ping):
-            await require_failure(operation(storage), AT_ONCE_S)
+            await require_failure(operation(storage), IMMEDIATE_S)
     await recovers(storage)
     await asyncio.gather(*(work(storage) for work in DATABASE_OPERATIONS * 7))
     await storage.close()
@@ -117,7 +117,7 @@ async def test_a_statement_ends_if_the_database_stops_responding_while_it_runs(u
         statement = asyncio.create_task(connection.scalar(text("SELECT pg_sleep(0.2)")))
         await asyncio.sleep(0.05)
         with paused_process(process):
-            async with asyncio.timeout(SOON_S):
+            async with asyncio.timeout(TIMEOUT_S):
                 with pytest.raises(TimeoutError):
                     await statement
     await recovers(storage)
@@ -128,7 +128,7 @@ async def test_closing_the_storage_does_not_wait_for_a_database_that_has_stopped
     storage, process = open_storage(url), await postgresql_process(url)
     await asyncio.gather(*(run_read(storage) for _ in range(5)))
     with paused_process(process):
-        async with asyncio.timeout(SOON_S):
+        async with asyncio.timeout(TIMEOUT_S):
             await storage.close()
 
 
@@ -140,6 +140,6 @@ async def test_a_statement_that_takes_too_long_fails_and_does_not_affect_other_s
             await connection.execute(text("SELECT pg_sleep(60)"))
 
     await run_read(storage)
-    await require_failure(run_slow_statement(), SOON_S)
+    await require_failure(run_slow_statement(), TIMEOUT_S)
     await recovers(storage)
     await storage.close()

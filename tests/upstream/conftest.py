@@ -36,7 +36,7 @@ def settings_with_nodes(nodes: tuple[FaultyNode, ...], **rpc_settings: Any) -> S
     return Settings.of(chains=chains, rpc={"retry_delay_ms": 1, "timeout_ms": 2000, **rpc_settings})
 
 
-async def chain_checked(node: Node) -> None:
+async def wait_for_chain_check(node: Node) -> None:
     """Wait until the node's background chain check has ended and its outcome is recorded."""
     if node._chain._task:
         await asyncio.wait([node._chain._task])

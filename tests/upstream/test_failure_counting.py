@@ -8,7 +8,7 @@ from msgspec import Raw
 from kisslock.upstream import NodeError, UpstreamDown, Upstreams
 from kisslock.upstream.messages import LARGE_BATCH_CALLS, Call, Reply
 from kisslock.upstream.node import FULL_BATCHES_BEFORE_GROWTH
-from tests.upstream.conftest import NewUpstreams, chain_checked
+from tests.upstream.conftest import NewUpstreams, wait_for_chain_check
 from tests.upstream.faulty import CHAIN_ID, FaultyNode
 
 CHEAP_METHOD = "eth_getBalance"
@@ -64,7 +64,7 @@ async def test_a_failed_heavy_call_does_not_count_if_the_node_responds_to_a_chea
         for _ in range(5):
             await call_failing(upstreams, HEAVY_METHOD)
             for node in upstreams.nodes(CHAIN_ID):
-                await chain_checked(node)
+                await wait_for_chain_check(node)
         assert [node.health.failure_count for node in upstreams.nodes(CHAIN_ID)] == [0, 0]
 
 
@@ -76,7 +76,7 @@ async def test_a_late_heavy_call_does_not_count_if_the_node_responds_to_a_cheap_
         (node,) = upstreams.nodes(CHAIN_ID)
         with pytest.raises(UpstreamDown):
             await upstreams.call(CHAIN_ID, HEAVY_METHOD, [], deadline_s=0.05)
-        await chain_checked(node)
+        await wait_for_chain_check(node)
         assert node.health.failure_count == 0
 
 
@@ -89,7 +89,7 @@ async def test_a_failed_heavy_call_counts_if_the_cheap_probe_fails_too(
         first_node.faults = ["down"]
         for count in (1, 2, 3):
             await call_failing(upstreams, HEAVY_METHOD)
-            await chain_checked(node)
+            await wait_for_chain_check(node)
             assert node.health.failure_count == count
         assert not node.health.is_healthy
 
@@ -103,7 +103,7 @@ async def test_one_probe_decides_about_several_heavy_calls_that_fail_together(
         first_node.faults, requests_before = ["down"], len(first_node.requests)
         calls = [Call(HEAVY_METHOD, Raw(b"[%d]" % number), heavy=True) for number in range(20)]
         await asyncio.gather(*(upstreams.query(CHAIN_ID, [call]) for call in calls))
-        await chain_checked(node)
+        await wait_for_chain_check(node)
         requested_methods = [body["method"] for _, body in first_node.requests[requests_before:]]
         assert node.health.failure_count == requested_methods.count("eth_chainId") == 1
 
@@ -114,7 +114,7 @@ async def test_a_batch_that_contains_a_heavy_call_is_heavy(new_upstreams: NewUps
     async with new_upstreams(first_node) as upstreams:
         responses = await upstreams.query(CHAIN_ID, calls_in_flight)
         assert not any(isinstance(response, Reply) for response in responses)
-        await chain_checked(upstreams.nodes(CHAIN_ID)[0])
+        await wait_for_chain_check(upstreams.nodes(CHAIN_ID)[0])
         assert upstreams.nodes(CHAIN_ID)[0].health.failure_count == 0
 
 
@@ -128,7 +128,7 @@ async def test_late_or_numerous_failures_of_cheap_calls_count_only_if_the_probe_
         first_node.faults = [fault]
         calls_in_flight = [Call(CHEAP_METHOD, Raw(b"[%d]" % number)) for number in range(count)]
         await upstreams.query(CHAIN_ID, calls_in_flight, deadline_s=0.2)
-        await chain_checked(node)
+        await wait_for_chain_check(node)
         assert node.health.failure_count == 0
         # A failure of a single cheap call counts against the node.
         await upstreams.query(CHAIN_ID, calls_in_flight[:1], deadline_s=0.2)

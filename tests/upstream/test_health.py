@@ -7,7 +7,7 @@ import pytest
 
 from kisslock.upstream import UpstreamDown
 from kisslock.upstream.health import MAX_UNHEALTHY_S, MIN_UNHEALTHY_S, Health, order_nodes
-from tests.upstream.conftest import NewUpstreams, chain_checked
+from tests.upstream.conftest import NewUpstreams, wait_for_chain_check
 from tests.upstream.faulty import CHAIN_ID, FaultyNode
 
 
@@ -76,7 +76,7 @@ async def test_an_unhealthy_node_gets_no_calls_and_is_probed_in_the_background(
         assert len(first_node.requests) == requests_before
         node.health.unhealthy_until = 0
         await upstreams.call(CHAIN_ID, "eth_call", [])
-        await chain_checked(node)
+        await wait_for_chain_check(node)
         assert first_node.calls == []
         await upstreams.call(CHAIN_ID, "eth_call", [])
     assert len(first_node.calls) == 1

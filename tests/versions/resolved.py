@@ -6,7 +6,7 @@ from pathlib import Path
 from tests.packaging.test_lock import EXTRA_REQUIREMENTS
 from tools.places import ROOT, tool_path
 
-WHEELS_ALONE = ("--only-binary", ":all:")
+WHEELS_ONLY = ("--only-binary", ":all:")
 
 
 def resolve_versions(
@@ -18,7 +18,7 @@ def resolve_versions(
     """
     expected = [f"--extra={extra}" for extra in extra_names]
     files = [*([str(ROOT / "pyproject.toml")] if project_folder else []), *(["-"] if extra_requirements else [])]
-    command = [tool_path("uv"), "pip", "compile", "--no-header", "--no-annotate", "--quiet", *WHEELS_ALONE]
+    command = [tool_path("uv"), "pip", "compile", "--no-header", "--no-annotate", "--quiet", *WHEELS_ONLY]
     result = subprocess.run(
         [*command, *options, *expected, *files], input=extra_requirements, capture_output=True, text=True, check=False
     )

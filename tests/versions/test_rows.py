@@ -9,7 +9,7 @@ import pytest
 
 from tests.docs.following import follow_order
 from tests.docs.run import Order
-from tests.versions.resolved import WHEELS_ALONE, extras_without, resolve_versions, write_constraints
+from tests.versions.resolved import WHEELS_ONLY, extras_without, resolve_versions, write_constraints
 from tools.places import ROOT, VENV_PYTHON, tool_path
 
 pytestmark = pytest.mark.slow
@@ -48,7 +48,7 @@ def install_packages(folder: Path, base_python: str, *arguments: str) -> str:
     subprocess.run([tool_path("uv"), "venv", "--quiet", "--python", base_python, str(folder)], check=True)
     own_python = str(folder / "bin" / "python")
     subprocess.run(
-        [tool_path("uv"), "pip", "install", "--quiet", "--python", own_python, *WHEELS_ALONE, *arguments], check=True
+        [tool_path("uv"), "pip", "install", "--quiet", "--python", own_python, *WHEELS_ONLY, *arguments], check=True
     )
     return own_python
 

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 # A line with only these tokens is not counted as a line of code.
-NO_CODE = {
+NON_CODE_TOKENS = {
     tokenize.COMMENT,
     tokenize.NL,
     tokenize.NEWLINE,
@@ -32,7 +32,7 @@ def lines_of_code(file: Path) -> int:
 def _python_lines(file: Path) -> set[int]:
     """Return the line numbers of a Python file's lines that contain code."""
     with tokenize.open(file) as source:
-        tokens = [token for token in tokenize.generate_tokens(source.readline) if token.type not in NO_CODE]
+        tokens = [token for token in tokenize.generate_tokens(source.readline) if token.type not in NON_CODE_TOKENS]
     code = {line for token in tokens for line in range(token.start[0], token.end[0] + 1)}
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, DOCUMENTED_NODES) and ast.get_docstring(node, clean=False) is not None:

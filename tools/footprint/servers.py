@@ -25,7 +25,7 @@ name = "Notebook"
 public = true
 redirect_uris = ["http://127.0.0.1:9000/callback"]
 """
-STARLETTE_ALONE = """
+BARE_STARLETTE_CODE = """
 from starlette.applications import Starlette
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route
@@ -37,7 +37,7 @@ async def members(request):
 
 app = Starlette(routes=[Route("/members", members)])
 """
-FASTAPI_ALONE = """
+BARE_FASTAPI_CODE = """
 from fastapi import FastAPI
 
 app = FastAPI()
@@ -87,7 +87,7 @@ DATABASES = {"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": "django
 USE_TZ = True
 STATIC_URL = "static/"
 """
-DJANGO_ALONE = {
+BARE_DJANGO_FILES = {
     "settings.py": DJANGO_SETTINGS,
     "urls.py": """
 from django.http import HttpResponse
@@ -134,7 +134,7 @@ from kisslock.integrations.django import mount
 app = mount(django_app, Kisslock(config="kisslock.toml"), "/wallet")
 """,
 }
-FLASK_ALONE = """
+BARE_FLASK_CODE = """
 from a2wsgi import WSGIMiddleware
 from flask import Flask
 
@@ -202,9 +202,9 @@ def _with_kisslock(
 
 
 MEASURED_SERVERS: Mapping[str, MeasuredServer] = {
-    "bare-starlette": MeasuredServer("Starlette", {"shop.py": STARLETTE_ALONE}, ("starlette", *SERVER_PACKAGES)),
+    "bare-starlette": MeasuredServer("Starlette", {"shop.py": BARE_STARLETTE_CODE}, ("starlette", *SERVER_PACKAGES)),
     "hosted": _with_kisslock("hosted page", {}, "server", ("kisslock", "serve"), "bare-starlette"),
-    "bare-fastapi": MeasuredServer("FastAPI", {"shop.py": FASTAPI_ALONE}, ("fastapi", *SERVER_PACKAGES)),
+    "bare-fastapi": MeasuredServer("FastAPI", {"shop.py": BARE_FASTAPI_CODE}, ("fastapi", *SERVER_PACKAGES)),
     "fastapi": _with_kisslock("FastAPI", {"shop.py": FASTAPI_CODE}, "fastapi,server", UVICORN_COMMAND, "bare-fastapi"),
     "openid": _with_kisslock(
         "FastAPI with the OpenID provider",
@@ -214,8 +214,8 @@ MEASURED_SERVERS: Mapping[str, MeasuredServer] = {
         "bare-fastapi",
         SETTINGS_FILE + OIDC_SETTINGS,
     ),
-    "bare-django": MeasuredServer("Django", DJANGO_ALONE, ("django", *SERVER_PACKAGES)),
+    "bare-django": MeasuredServer("Django", BARE_DJANGO_FILES, ("django", *SERVER_PACKAGES)),
     "django": _with_kisslock("Django", DJANGO_FILES, "django,server", UVICORN_COMMAND, "bare-django"),
-    "bare-flask": MeasuredServer("Flask", {"shop.py": FLASK_ALONE}, ("flask", "a2wsgi", *SERVER_PACKAGES)),
+    "bare-flask": MeasuredServer("Flask", {"shop.py": BARE_FLASK_CODE}, ("flask", "a2wsgi", *SERVER_PACKAGES)),
     "flask": _with_kisslock("Flask", {"shop.py": FLASK_CODE}, "flask,server", UVICORN_COMMAND, "bare-flask"),
 }

@@ -26,7 +26,7 @@ RESULTS = COPY_FOLDER.with_name("web.json")
 # test reaches.
 OUTCOME_BY_STATUS = {"Killed": "killed", "Timeout": "timeout"}
 # The web unit tests read no file in docs and tests.
-LEFT_OUT = (":!docs", ":!tests")
+EXCLUDED_PATHS = (":!docs", ":!tests")
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ def main(_: int | None = None) -> int:
 
 def copy_checkout() -> None:
     """Copy the checkout, without pages and Python tests. The copy has a link to web/node_modules."""
-    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z", ".", *LEFT_OUT]
+    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z", ".", *EXCLUDED_PATHS]
     tracked_files = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
     for name in filter(None, tracked_files.split("\0")):
         source, target = ROOT / name, COPY_FOLDER / name
