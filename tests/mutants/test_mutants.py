@@ -135,11 +135,11 @@ def test_the_error_for_an_unknown_part_names_the_part() -> None:
 
 @pytest.mark.slow
 def test_a_worker_runs_the_tests_with_the_mutants_code() -> None:
-    module_code = "auth/checks.py"
-    code = (SOURCE_FOLDER / module_code).read_text(encoding="utf-8")
+    module = "auth/checks.py"
+    code = (SOURCE_FOLDER / module).read_text(encoding="utf-8")
     sources = [None, code.replace("now_us < message", "now_us <= message"), "import nothing_of_this_name\n", code]
     mutant_requests = [
-        {"module": module_code, "source": source, "tests": MODULES[module_code][:1], "marks": "not slow", "timeout": 60}
+        {"module": module, "source": source, "tests": MODULES[module][:1], "marks": "not slow", "timeout": 60}
         for source in sources
     ]
     completed = subprocess.run(

@@ -156,7 +156,7 @@ async def measure_operations(
                 await storage.prepare()
                 await operation(storage)
             work_by_operation[operation.__name__] = await database_work.total_work() - work_before
-    return {name: count - work_by_operation["nothing"] for name, count in work_by_operation.items()}
+    return {name: count - work_by_operation["do_nothing"] for name, count in work_by_operation.items()}
 
 
 def operations_that_grow(small_work: Mapping[str, int], large_work: Mapping[str, int]) -> dict[str, tuple[int, int]]:
@@ -171,16 +171,16 @@ def operations_that_grow(small_work: Mapping[str, int], large_work: Mapping[str,
 async def test_no_operation_for_a_visitor_or_operator_costs_more_with_more_users(
     small_and_large_url: tuple[str, str],
 ) -> None:
-    small_work, large_database = [
+    small_work, large_work = [
         await measure_operations(url, user_loads_with_grants(size), USER_OPERATIONS)
         for url, size in zip(small_and_large_url, ROW_COUNTS, strict=True)
     ]
-    assert operations_that_grow(small_work, large_database) == {}
+    assert operations_that_grow(small_work, large_work) == {}
 
 
 async def test_no_operation_for_an_operator_costs_more_with_more_entries(small_and_large_url: tuple[str, str]) -> None:
-    small_work, large_database = [
+    small_work, large_work = [
         await measure_operations(url, LogMonth(size).generate_loads(), LOG_OPERATIONS)
         for url, size in zip(small_and_large_url, ROW_COUNTS, strict=True)
     ]
-    assert operations_that_grow(small_work, large_database) == {}
+    assert operations_that_grow(small_work, large_work) == {}

@@ -97,12 +97,12 @@ class Result:
 Results = Mapping[str, Mapping[str, Result]]
 
 
-def main(count: int = COUNT, seed: int = SEED, only_kinds: Sequence[str] = ()) -> int:
+def main(count: int = COUNT, seed: int = SEED, only: Sequence[str] = ()) -> int:
     """Compare, write the report, and return 1 if a disagreement has no reason."""
     peers = install_peers()
     reasons = tomllib.loads((FOLDER / "reasons.toml").read_text(encoding="utf-8"))
     unexplained: list[str] = []
-    for kind_name in only_kinds or CASE_KINDS:
+    for kind_name in only or CASE_KINDS:
         results = {kind_name: compare(kind_name, peers, count, seed)}
         _write_section(kind_name, create_section(results, peers, reasons, count, seed), sample_rows(results))
         unexplained += unexplained_disagreements(results, reasons)

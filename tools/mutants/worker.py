@@ -78,14 +78,14 @@ class FirstFailure:
 
 
 def run_tests_with_mutant(
-    module: str, source_code: str | None, test_files: list[str], test_marks: str, timeout: float
+    module: str, source: str | None, tests: list[str], marks: str, timeout: float
 ) -> dict[str, Any]:
     """Run tests with a mutant until the first one fails. Return the outcome, the failed test, and seconds of CPU."""
     readable, writable = os.pipe()
     pid = os.fork()
     if pid == 0:
         try:
-            os._exit(_run_tests(module, source_code, [*test_files, "-m", test_marks], writable))
+            os._exit(_run_tests(module, source, [*tests, "-m", marks], writable))
         finally:
             os._exit(CRASH_EXIT_CODE)
     os.close(writable)
