@@ -17,7 +17,7 @@ import msgspec
 from starlette.testclient import TestClient
 
 from kisslock import Kisslock, Settings
-from kisslock.oidc.discovery import AUTHORIZE
+from kisslock.oidc.discovery import AUTHORIZE_PATH
 from kisslock.oidc.settings import Oidc
 from kisslock.settings.sections import Site, Storage
 from kisslock.settings.sign_in import SignIn
@@ -33,7 +33,13 @@ KIT_SIZES = ROOT / "build" / "kit_sizes"
 # npm package does not contain.
 MEASURED_FOLDERS = {"package": KIT_CODE / "dist", "connect": KIT_CODE / "dist" / "connect"}
 # The document that a server writes for a build. `embed.js` contains the shell of the element, settings and sentences.
-DOCUMENT_PATHS = {"page": "/", "element": "/embed.js", "shell": "/embed.js", "console": "/console", "oidc": AUTHORIZE}
+DOCUMENT_PATHS = {
+    "page": "/",
+    "element": "/embed.js",
+    "shell": "/embed.js",
+    "console": "/console",
+    "oidc": AUTHORIZE_PATH,
+}
 # The file maps the names of the hosted page's lazy chunks to their modules. The build of the hosted page also reads
 # this file.
 CHUNK_GROUPS = json.loads((WEB / "chunks.json").read_text())
@@ -143,7 +149,7 @@ def _document_bytes(path: str) -> int:
     with TemporaryDirectory() as folder:
         storage = Storage(f"sqlite:///{folder}/kisslock.db")
         settings = Settings(storage=storage)
-        if path == AUTHORIZE:
+        if path == AUTHORIZE_PATH:
             # The page looks the same without a client, so the settings have no client.
             site, oidc = Site(origins=("https://login.example",)), Oidc(enabled=True, key="A" * 43)
             settings = Settings(storage=storage, site=site, sign_in=SignIn(mode="optional")).with_section(oidc)

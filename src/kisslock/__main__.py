@@ -3,7 +3,7 @@
 import sys
 
 # The exit code of a program that SIGINT ended: 128 plus the signal's number.
-INTERRUPTED = 130
+INTERRUPTED_EXIT_CODE = 130
 
 
 def main() -> int:
@@ -15,7 +15,7 @@ def main() -> int:
     try:
         return _run()
     except KeyboardInterrupt:
-        return INTERRUPTED
+        return INTERRUPTED_EXIT_CODE
 
 
 def _run() -> int:

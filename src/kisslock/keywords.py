@@ -65,14 +65,14 @@ def check_view(view: object) -> None:
         raise TypeError(f"wallet_required got {as_code(view)} without a keyword: write @wallet_required(allow=[...])")
 
 
-def reject_misspelled(kind: type, attribute: str) -> None:
+def reject_misspelled(view_class: type, attribute: str) -> None:
     """Raise TypeError if a class has a mapping whose name is similar to `attribute`.
 
     Without this check, a misspelled attribute would require nothing.
     """
-    for name, value in vars(kind).items():
+    for name, value in vars(view_class).items():
         if isinstance(value, Mapping) and name != attribute and get_close_matches(name, [attribute], cutoff=0.8):
-            raise TypeError(f"{kind.__name__} has {name}; did you mean {attribute}?")
+            raise TypeError(f"{view_class.__name__} has {name}; did you mean {attribute}?")
 
 
 def check_seconds(keyword: str, value: object) -> None:

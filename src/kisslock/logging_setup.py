@@ -43,8 +43,8 @@ class TextLines(logging.Formatter):
     @override
     def formatMessage(self, record: logging.LogRecord) -> str:
         """Return the line without the traceback."""
-        line, identity = super().formatMessage(record), REQUEST_ID.get()
-        return line if identity in line else f"{line} (request {identity})"
+        line, request_identity = super().formatMessage(record), REQUEST_ID.get()
+        return line if request_identity in line else f"{line} (request {request_identity})"
 
 
 class JsonLines(logging.Formatter):

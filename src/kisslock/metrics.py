@@ -86,7 +86,7 @@ NODE_UP = Gauge(
     registry=REGISTRY,
     multiprocess_mode="livemin",
 )
-CONNECTIONS = Gauge(
+STORAGE_CONNECTIONS = Gauge(
     "kisslock_storage_connections",
     "Database connections: open, used (by a request at this moment), most (the maximum of the pools).",
     ("state",),
@@ -98,7 +98,7 @@ STORAGE_FAILURES = Counter(
     "Failed database operations: the database was unreachable, did not respond, was locked or was busy.",
     registry=REGISTRY,
 )
-REDIS = Gauge(
+REDIS_UP = Gauge(
     "kisslock_redis_up",
     "1: Redis counts the rate limits (server.budgets_url); 0: each process counts its own requests.",
     ("use",),
@@ -117,7 +117,7 @@ attempt_counter = cache(NODE_ATTEMPTS.labels)
 node_seconds = cache(NODE_SECONDS.labels)
 overdue_counter = cache(OVERDUE_CALLS.labels)
 node_is_up = cache(NODE_UP.labels)
-refused_counter = cache(REJECTED_CONNECTIONS.labels)
+rejected_connections_counter = cache(REJECTED_CONNECTIONS.labels)
 rate_limited_counter = cache(RATE_LIMITED.labels)
 foreign_origins = cache(FOREIGN_ORIGINS.labels)
 

@@ -9,9 +9,9 @@ SERVICES_KEY = "kisslock.services"
 Service = TypeVar("Service")
 
 
-def service(request: Request, kind: type[Service]) -> Service:
+def service(request: Request, service_type: type[Service]) -> Service:
     """Return the server's service of this type."""
-    return cast("Service", request.scope[SERVICES_KEY][kind])
+    return cast("Service", request.scope[SERVICES_KEY][service_type])
 
 
 def base_path(request: Request) -> str:

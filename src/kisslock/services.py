@@ -72,10 +72,10 @@ class Services:
         """The functions that close the services, in this order."""
         return tuple(reversed(self._close_hooks))
 
-    def find(self, kind: type[Service]) -> Service | None:
+    def find(self, service_type: type[Service]) -> Service | None:
         """Return the service of this type, or None."""
-        return cast("Service | None", self.by_type.get(kind))
+        return cast("Service | None", self.by_type.get(service_type))
 
-    def __getitem__(self, kind: type[Service]) -> Service:
+    def __getitem__(self, service_type: type[Service]) -> Service:
         """Return the service of this type. Raises KeyError."""
-        return cast("Service", self.by_type[kind])
+        return cast("Service", self.by_type[service_type])

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from kisslock.console.unusual import MIN_TRIES, Z, usual_success_rates, wilson_interval
+from kisslock.console.unusual import MIN_TRIES, Z_SCORE, usual_success_rates, wilson_interval
 
 HOURS_OF_MONTH = 30 * 24
 RANGE_HOURS = {"1h": 1, "24h": 24, "7d": 168, "30d": 720}
@@ -65,11 +65,11 @@ def test_invented_wallet_names_neither_hide_a_marked_wallet_nor_mark_another_wal
 
 
 def test_the_interval_equals_a_wilson_score_interval() -> None:
-    assert wilson_interval(0, 30) == pytest.approx((0.0, Z * Z / (30 + Z * Z)), abs=1e-12)
-    assert wilson_interval(30, 30) == pytest.approx((30 / (30 + Z * Z), 1.0))
-    # At each end of the interval, the rate is Z of its own standard deviations away from the counted rate.
+    assert wilson_interval(0, 30) == pytest.approx((0.0, Z_SCORE * Z_SCORE / (30 + Z_SCORE * Z_SCORE)), abs=1e-12)
+    assert wilson_interval(30, 30) == pytest.approx((30 / (30 + Z_SCORE * Z_SCORE), 1.0))
+    # At each end of the interval, the rate is Z_SCORE of its own standard deviations away from the counted rate.
     for bound in wilson_interval(81, 263):
-        assert abs(81 / 263 - bound) == pytest.approx(Z * sqrt(bound * (1 - bound) / 263))
+        assert abs(81 / 263 - bound) == pytest.approx(Z_SCORE * sqrt(bound * (1 - bound) / 263))
 
 
 def simulate_month(

@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 
 from kisslock import Kisslock
 from kisslock.auth.sign_in import SignIn
-from kisslock.forward_auth.card import NOT_HELD, CardContent, render_card
+from kisslock.forward_auth.card import NOT_HELD_CODE, CardContent, render_card
 from kisslock.gates.gates import HoldingChecker
 from kisslock.http.wire import MissingHolding
 from kisslock.site.pages import Pages
@@ -139,7 +139,7 @@ def test_text_from_requests_and_settings_is_escaped(site: Kisslock, open_client:
     page_data = replace(pages._page_data("/wallet", "en"), messages=pages._language("en").messages)
     account = f"eip155:1:{ALICE.address}"
     card_html = render_card(
-        CardContent(host="a.example", return_url="/", code=NOT_HELD, missing=[holding], account=account), page_data
+        CardContent(host="a.example", return_url="/", code=NOT_HELD_CODE, missing=[holding], account=account), page_data
     )
     assert "&lt;b&gt;{network}" in card_html
     assert "<b>" not in card_html
@@ -147,6 +147,6 @@ def test_text_from_requests_and_settings_is_escaped(site: Kisslock, open_client:
     assert '<data value="0.123456">' in card_html
     assert f"eip155:1:{SHORT_ADDRESS}" in card_html
     html_with_message = render_card(
-        CardContent(host="a.example", return_url="/", code=NOT_HELD, message="Needs <b>"), page_data
+        CardContent(host="a.example", return_url="/", code=NOT_HELD_CODE, message="Needs <b>"), page_data
     )
     assert '<p class="kl-note" lang="en" dir="ltr">Needs &lt;b&gt;</p>' in html_with_message

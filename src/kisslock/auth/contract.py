@@ -30,13 +30,13 @@ ABI_TRUE = "0x01"
 
 
 async def require_contract_signature(
-    node: NodeCaller, message: Message, digest: bytes, signature: bytes, kind: SignatureKind
+    node: NodeCaller, message: Message, digest: bytes, signature: bytes, signature_kind: SignatureKind
 ) -> None:
     """Raise SignatureMismatch unless the contract accepts the signature, or ContractUnchecked if no node responds."""
     try:
         if await _is_deployed(node, message):
-            signature = _unwrap_erc6492(signature) if kind is SignatureKind.ERC_6492 else signature
-        elif kind is SignatureKind.ERC_1271:
+            signature = _unwrap_erc6492(signature) if signature_kind is SignatureKind.ERC_6492 else signature
+        elif signature_kind is SignatureKind.ERC_1271:
             raise SignatureMismatch
         if not await _contract_accepts(node, message, digest, signature):
             raise SignatureMismatch

@@ -69,10 +69,10 @@ def write_eip4361(  # noqa: PLR0913 (the fields of a message)
 
 def _parse_first_lines(lines: Iterator[str]) -> dict[str, Any]:
     """Parse the scheme, domain, address and statement, and the blank lines around the statement."""
-    first, address, blank_line, statement = (next(lines, None) for _ in range(4))
-    if first is None or not first.endswith(FIRST_LINE_END):
+    first_line, address, blank_line, statement = (next(lines, None) for _ in range(4))
+    if first_line is None or not first_line.endswith(FIRST_LINE_END):
         raise _malformed_error("first line")
-    scheme, separator, domain = first[: -len(FIRST_LINE_END)].rpartition("://")
+    scheme, separator, domain = first_line[: -len(FIRST_LINE_END)].rpartition("://")
     if (separator and not SCHEME_PATTERN.fullmatch(scheme)) or not is_authority(domain) or _has_no_host(domain):
         raise _malformed_error("domain")
     if address is None or not ADDRESS_PATTERN.fullmatch(address) or address != add_checksum(address):

@@ -22,10 +22,10 @@ async def signer_of(
     """
     signature_bytes = read_signature(signature)
     digest = personal_message_hash(text.encode("ascii"))
-    kind = classify_signature(signature_bytes, digest, message.address)
-    if kind is SignatureKind.KEY:
+    signature_kind = classify_signature(signature_bytes, digest, message.address)
+    if signature_kind is SignatureKind.KEY:
         return Wallet(message.address, message.chain_id, "key")
     require_contract_chain(message, signature_bytes, contract_chains)
     await charge()
-    await require_contract_signature(node, message, digest, signature_bytes, kind)
+    await require_contract_signature(node, message, digest, signature_bytes, signature_kind)
     return Wallet(message.address, message.chain_id, "contract")

@@ -78,8 +78,8 @@ def _node_key_warnings(settings: Settings) -> Iterator[Finding]:
 
 
 def _has_api_key(url: str) -> bool:
-    parts = urlsplit(url)
-    return parts.password is not None or API_KEY_PATTERN.search(f"{parts.path}?{parts.query}") is not None
+    url_parts = urlsplit(url)
+    return url_parts.password is not None or API_KEY_PATTERN.search(f"{url_parts.path}?{url_parts.query}") is not None
 
 
 def _metrics_token_warnings(token: str | None) -> Iterator[Finding]:

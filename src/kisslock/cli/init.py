@@ -140,8 +140,8 @@ def _print_next_steps(folder: Path, framework: Framework | None, lines: str) -> 
     """Print the remaining steps: packages to install, lines to add, and the database to exclude from git."""
     if framework:
         packages = " ".join(repr(name) if "[" in name else name for name in missing_packages(framework))
-        install = f"Run: pip install {packages}\nThen add" if packages else "Add"
-        say(f"This application uses {framework}. {install} these lines:\n")
+        install_command = f"Run: pip install {packages}\nThen add" if packages else "Add"
+        say(f"This application uses {framework}. {install_command} these lines:\n")
         show(lines)
     else:
         say("Start the server with `kisslock serve`, or mount Kisslock in FastAPI, Django or Flask.\n")

@@ -36,19 +36,19 @@ class Site:
     @classmethod
     def from_url(cls, url: str, origin: str | None = None) -> "Site":
         """Create the site from a URL. Raises ValueError unless the URL uses https, or http on loopback."""
-        parts = urlsplit(url)
-        is_local = parts.hostname == "localhost" or is_loopback(parts.hostname)
-        if parts.scheme != "https" and not (parts.scheme == "http" and is_local):
+        url_parts = urlsplit(url)
+        is_local = url_parts.hostname == "localhost" or is_loopback(url_parts.hostname)
+        if url_parts.scheme != "https" and not (url_parts.scheme == "http" and is_local):
             raise ValueError(f"A token is sent only over HTTPS or to a loopback address. {url!r} is neither.")
-        return cls(url.rstrip("/"), normalise(origin or f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}"))
+        return cls(url.rstrip("/"), normalise(origin or f"{url_parts.scheme}://{url_parts.netloc.rpartition('@')[2]}"))
 
     def has_origin_of(self, url: str) -> bool:
         """Return True if a URL has the site's scheme, host and port.
 
         The token is sent only to URLs with the same origin.
         """
-        parts = urlsplit(self.url)
-        return normalise(f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}") == normalise(url)
+        url_parts = urlsplit(self.url)
+        return normalise(f"{url_parts.scheme}://{url_parts.netloc.rpartition('@')[2]}") == normalise(url)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

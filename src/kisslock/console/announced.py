@@ -11,7 +11,7 @@ MAX_ANNOUNCED = 20
 # address, an empty label, or a label with a hyphen at its end.
 DOMAIN_LABEL_PATTERN = r"[a-z0-9](?:[a-z0-9-]*[a-z0-9])?"
 RDNS_PATTERN = re.compile(rf"(?=.{{3,64}}\Z)[a-z](?:[a-z0-9-]*[a-z0-9])(?:\.{DOMAIN_LABEL_PATTERN})+")
-CHOSEN, TRIED = "wallet_chosen", "requested"
+CHOSEN_STEP, TRIED_STEP = "wallet_chosen", "requested"
 # The wallet of `kisslock dev` (web/practice/announce.ts) is not in the catalogue.
 PRACTICE_RDNS = "dev.kisslock.practice"
 
@@ -27,7 +27,7 @@ def announced_wallets(
     openings: Counter[str] = Counter()
     for (wallet, _), steps in steps_by_wallet.items():
         # The range can begin after the visitor chose the wallet and before the page sent the request to the wallet.
-        chosen = max(steps[CHOSEN], steps[TRIED])
+        chosen = max(steps[CHOSEN_STEP], steps[TRIED_STEP])
         if chosen and wallet not in entries and RDNS_PATTERN.fullmatch(wallet):
             openings[wallet] += chosen
     announced_names = sorted(openings.items(), key=lambda item: (-item[1], item[0]))[:MAX_ANNOUNCED]

@@ -14,7 +14,7 @@ from kisslock.upstream.errors import AttemptFailed
 from kisslock.upstream.probe import Prober, create_prober, is_private
 
 # The code that EIP-7702 stores at an EOA's address, authorized by the EOA's own key.
-DELEGATION, DELEGATION_LENGTH = bytes.fromhex("ef0100"), 23
+DELEGATION_PREFIX, DELEGATION_LENGTH = bytes.fromhex("ef0100"), 23
 # Accounts whose private keys are public: private key 1 from the examples, and the first accounts of the practice wallet
 # and of anvil.
 PUBLIC_KEYS = {
@@ -81,7 +81,7 @@ async def _has_code(node_prober: Prober, address: str, chain: Chain) -> bool:
     for url in filter(is_private, chain.rpc):
         with suppress(AttemptFailed):
             code = await node_prober.contract_code(chain, url, address)
-            return bool(code) and not (code.startswith(DELEGATION) and len(code) == DELEGATION_LENGTH)
+            return bool(code) and not (code.startswith(DELEGATION_PREFIX) and len(code) == DELEGATION_LENGTH)
     return False
 
 

@@ -54,8 +54,8 @@ class Console:
 
     async def wallets(self, window: Window) -> wire.WalletCounts:
         """Return tries, successes and times by wallet and method, and wallets that are not in the catalogue."""
-        kinds = ("wallet", "time", "way")
-        steps, times, phones = [await store.read_counts(self._storage, window.spans(), kind) for kind in kinds]
+        count_kinds = ("wallet", "time", "way")
+        steps, times, phones = [await store.read_counts(self._storage, window.spans(), kind) for kind in count_kinds]
         return counts.wallet_counts(window, steps, times, self._spellings, phones)
 
     async def gates(self, window: Window) -> wire.GateCounts:

@@ -17,7 +17,7 @@ FUNNEL_STEPS: tuple[wire.FunnelStep, ...] = ("opened", "wallet_chosen", "request
 STEPS: dict[str, wire.FunnelStep] = {step: step for step in get_args(wire.FunnelStep)}
 METHODS: dict[str, GuideMethod] = {method: method for method in get_args(GuideMethod)}
 PHONE_WAYS: tuple[wire.PhoneWay, ...] = get_args(wire.PhoneWay)
-OPENED, TRIED, SUCCEEDED = "opened", "requested", "connected"
+OPENED_STEP, TRIED_STEP, CONNECTED_STEP = "opened", "requested", "connected"
 # The wallet, the method, a step or a bin of the histogram, and the count.
 WalletRow = tuple[str, str, str, int]
 Subject = TypeVar("Subject")
@@ -55,19 +55,19 @@ def wallet_counts(
     """
     steps_by_wallet = _sum_by_name(((wallet, method), step, count) for wallet, method, step, count in steps)
     times_by_wallet = _sum_by_name(((wallet, method), int(number), count) for wallet, method, number, count in times)
-    counts = {pair: (counts[TRIED], counts[SUCCEEDED]) for pair, counts in steps_by_wallet.items()}
+    counts = {pair: (counts[TRIED_STEP], counts[CONNECTED_STEP]) for pair, counts in steps_by_wallet.items()}
     usual_rates = usual_success_rates(counts, spellings)
     rows = [
         wire.WalletCount(
             wallet=spellings.get(wallet, wallet),
             method=METHODS.get(method),
-            tries=counts[TRIED],
-            successes=counts[SUCCEEDED],
+            tries=counts[TRIED_STEP],
+            successes=counts[CONNECTED_STEP],
             median_ms=median_duration_ms(times_by_wallet[wallet, method]),
             usual_pct=round(usual_rates[wallet, method] * 100) if (wallet, method) in usual_rates else None,
         )
         for (wallet, method), counts in steps_by_wallet.items()
-        if TRIED in counts or SUCCEEDED in counts
+        if TRIED_STEP in counts or CONNECTED_STEP in counts
     ]
     rows.sort(key=lambda row: (-row.tries, -row.successes, row.wallet, row.method or ""))
     return wire.WalletCounts(
@@ -87,7 +87,7 @@ def way_counts(rows: Iterable[WalletRow]) -> list[wire.WayCount]:
     """
     steps_by_way = _sum_by_name((way, step, count) for _, way, step, count in rows)
     return [
-        wire.WayCount(way=way, tries=max(counts[OPENED], counts[TRIED]), successes=counts[SUCCEEDED])
+        wire.WayCount(way=way, tries=max(counts[OPENED_STEP], counts[TRIED_STEP]), successes=counts[CONNECTED_STEP])
         for way in PHONE_WAYS
         if (counts := steps_by_way.get(way)) is not None
     ]

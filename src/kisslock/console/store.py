@@ -38,14 +38,17 @@ class ExportRow(NamedTuple):
     error: str | None
 
 
-async def read_counts(storage: Storage, spans: Iterable[Span], kind: str) -> Sequence[Any]:
+async def read_counts(storage: Storage, spans: Iterable[Span], count_kind: str) -> Sequence[Any]:
     """Return rows with the columns of a kind and the count. Each span has separate rows.
 
     The rows of two spans are not added up in SQL, because a query that groups both spans would take one and a half
     times as long.
     """
     query = union_all(
-        *(_counts_query(kind, span, *(log_counts.c[name] for name in EXPORT_COLUMNS[kind])) for span in spans)
+        *(
+            _counts_query(count_kind, span, *(log_counts.c[name] for name in EXPORT_COLUMNS[count_kind]))
+            for span in spans
+        )
     )
     async with storage.read_connection() as connection:
         return (await connection.execute(query)).all()
@@ -92,10 +95,10 @@ async def entries_page(storage: Storage, window: Window, position: tuple[int, in
         return [ExportRow(*row) for row in await connection.execute(query)]
 
 
-def _counts_query(kind: str, span: Span, *columns: ColumnElement[Any]) -> Select[Any]:
+def _counts_query(count_kind: str, span: Span, *columns: ColumnElement[Any]) -> Select[Any]:
     """Return a query for the sums of one kind over a span, grouped by these columns."""
     c = log_counts.c
     # PostgreSQL returns the sum of a bigint column as numeric, so convert it back.
     total_column = cast(func.sum(c.count), BigInteger)
-    query = select(*columns, total_column).where(c.kind == kind, c.span_s == span.span_s, c.at_ms >= span.from_ms)
+    query = select(*columns, total_column).where(c.kind == count_kind, c.span_s == span.span_s, c.at_ms >= span.from_ms)
     return (query if span.until_ms is None else query.where(c.at_ms < span.until_ms)).group_by(*columns)

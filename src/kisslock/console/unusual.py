@@ -2,11 +2,11 @@
 
 The rule applies to a wallet of the catalogue with at least MIN_TRIES tries by a method:
 
-Each failure rate has a Wilson score interval of Z standard deviations, because few tries prove little. The usual rate
-comes from the other wallets of the catalogue with at least MIN_TRIES tries by the same method: it is the median of the
-upper ends of their intervals. If fewer than MIN_WALLETS other wallets have enough tries, there is no usual rate. A
-wallet is marked if the lower end of its own interval is more than FACTOR times the usual rate, and also more than
-POINTS above the usual rate.
+Each failure rate has a Wilson score interval of Z_SCORE standard deviations, because few tries prove little. The usual
+rate comes from the other wallets of the catalogue with at least MIN_TRIES tries by the same method: it is the median of
+the upper ends of their intervals. If fewer than MIN_WALLETS other wallets have enough tries, there is no usual rate. A
+wallet is marked if the lower end of its own interval is more than MIN_RATIO times the usual rate, and also more than
+MIN_DIFFERENCE above the usual rate.
 
 Names that are not in the catalogue are ignored, because any client can invent them.
 """
@@ -15,7 +15,7 @@ from collections.abc import Iterable, Mapping
 from math import sqrt
 from statistics import median
 
-MIN_TRIES, MIN_WALLETS, Z, FACTOR, POINTS = 30, 2, 4.0, 2.0, 0.1
+MIN_TRIES, MIN_WALLETS, Z_SCORE, MIN_RATIO, MIN_DIFFERENCE = 30, 2, 4.0, 2.0, 0.1
 # A wallet and a connection method.
 WalletAndMethod = tuple[str, str]
 
@@ -40,14 +40,14 @@ def usual_success_rates(
         if len(other_pairs) < MIN_WALLETS:
             continue
         usual_rate = median(intervals[other][1] for other in other_pairs)
-        if lower > max(FACTOR * usual_rate, usual_rate + POINTS):
+        if lower > max(MIN_RATIO * usual_rate, usual_rate + MIN_DIFFERENCE):
             marked[pair] = 1 - median(failures_by_pair[other][1] / failures_by_pair[other][0] for other in other_pairs)
     return marked
 
 
 def wilson_interval(failures: int, try_count: int) -> tuple[float, float]:
-    """Return the Wilson score interval of a share (E. B. Wilson, 1927), with Z standard deviations."""
-    failure_share, z_squared = failures / try_count, Z * Z
+    """Return the Wilson score interval of a share (E. B. Wilson, 1927), with Z_SCORE standard deviations."""
+    failure_share, z_squared = failures / try_count, Z_SCORE * Z_SCORE
     center = failure_share + z_squared / (2 * try_count)
-    spread = Z * sqrt(failure_share * (1 - failure_share) / try_count + z_squared / (4 * try_count * try_count))
+    spread = Z_SCORE * sqrt(failure_share * (1 - failure_share) / try_count + z_squared / (4 * try_count * try_count))
     return (center - spread) / (1 + z_squared / try_count), (center + spread) / (1 + z_squared / try_count)

@@ -12,15 +12,15 @@ class FetchError(Exception):
     """The request was not sent, or its response was rejected. The error's text is a short reason without the URL."""
 
 
-def parse_target(text: str, base: URL | None = None) -> URL:
-    """Return the URL, resolved against `base` for a redirect.
+def parse_target(text: str, base_url: URL | None = None) -> URL:
+    """Return the URL, resolved against `base_url` for a redirect.
 
     Raises FetchError unless the URL uses https, a host name and port 443.
     """
     if len(text) > MAX_URL_LENGTH:
         raise FetchError("the URL is too long")
     try:
-        url = URL(text) if base is None else base.join(URL(text))
+        url = URL(text) if base_url is None else base_url.join(URL(text))
     except ValueError as error:
         raise FetchError("not a URL") from error
     if url.scheme != "https" or url.port != HTTPS_PORT:

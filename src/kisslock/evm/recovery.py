@@ -9,7 +9,7 @@ from btclib_secp256k1 import ffi, lib
 
 # The library's static context has no state, so all threads can use it.
 SECP256K1_CONTEXT = lib.secp256k1_context_static
-DIGEST, COMPACT, KEY = 32, 64, 65
+DIGEST_BYTES, COMPACT_SIGNATURE_BYTES, KEY_BYTES = 32, 64, 65
 # SECP256K1_EC_UNCOMPRESSED
 UNCOMPRESSED_FLAG = 2
 
@@ -19,7 +19,7 @@ def recover_key(digest: bytes, compact_signature: bytes, recovery_id: int) -> by
 
     Raises ValueError if an argument has the wrong size.
     """
-    if len(digest) != DIGEST or len(compact_signature) != COMPACT or recovery_id not in range(4):
+    if len(digest) != DIGEST_BYTES or len(compact_signature) != COMPACT_SIGNATURE_BYTES or recovery_id not in range(4):
         raise ValueError("A digest has 32 bytes, a compact signature 64, and a recovery id is 0 to 3.")
     signature, key = ffi.new("secp256k1_ecdsa_recoverable_signature *"), ffi.new("secp256k1_pubkey *")
     if not lib.secp256k1_ecdsa_recoverable_signature_parse_compact(
@@ -28,6 +28,6 @@ def recover_key(digest: bytes, compact_signature: bytes, recovery_id: int) -> by
         return None
     if not lib.secp256k1_ecdsa_recover(SECP256K1_CONTEXT, key, signature, digest):
         return None
-    serialized, length = ffi.new(f"unsigned char[{KEY}]"), ffi.new("size_t *", KEY)
+    serialized, length = ffi.new(f"unsigned char[{KEY_BYTES}]"), ffi.new("size_t *", KEY_BYTES)
     lib.secp256k1_ec_pubkey_serialize(SECP256K1_CONTEXT, serialized, length, key, UNCOMPRESSED_FLAG)
     return bytes(ffi.buffer(serialized))

@@ -123,12 +123,12 @@ class Admissions:
         terms: bool,
         denial_max_age_s: float | None,
     ) -> Headers:
-        sign_in, keeper = self._services[SignIn], self._services[GateKeeper]
+        sign_in, gate_keeper = self._services[SignIn], self._services[GateKeeper]
         wallet = sign_in.wallet_of(await sign_in.require(credentials))
-        await keeper.require(Requirement(terms=terms), wallet, client)
-        cache_s = BALANCE_CACHE_S * sum(_node_requests(keeper.gate(name)) for name in gates)
+        await gate_keeper.require(Requirement(terms=terms), wallet, client)
+        cache_s = BALANCE_CACHE_S * sum(_node_requests(gate_keeper.gate(name)) for name in gates)
         for name in gates:
-            await keeper.require(
+            await gate_keeper.require(
                 Requirement(gate=name), wallet, client, cache_s=cache_s, denial_max_age_s=denial_max_age_s
             )
         cached_name = self._services[Profiles].cached_name(wallet.address)

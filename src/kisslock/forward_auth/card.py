@@ -35,14 +35,14 @@ class CardState(NamedTuple):
 
 SIGN_BUTTON, OTHER_BUTTON = ("sign", "sign.action"), ("other", "common.other")
 CHECK_BUTTON, RETRY_BUTTON = ("check", "gate.again"), ("check", "common.retry")
-PASSED, NOT_HELD = "passed", "gate/not-held"
+PASSED_CODE, NOT_HELD_CODE = "passed", "gate/not-held"
 # Maps the code of the error that denies the visitor to a state of the card. OTHER_ERROR_STATE is for all other codes.
 STATES_BY_CODE = {
-    PASSED: CardState("ready", "sign.success.heading", "", ()),
+    PASSED_CODE: CardState("ready", "sign.success.heading", "", ()),
     "auth/no-session": CardState("idle", "sign.heading", "forward.body", (SIGN_BUTTON,)),
     "auth/too-old": CardState("idle", "sign.again.heading", "sign.again.body", (("renew", "sign.action"),)),
     "auth/terms-outdated": CardState("idle", "sign.again.heading", "sign.terms", (("renew", "sign.action"),)),
-    NOT_HELD: CardState("apart", "gate.title", "gate.body", (OTHER_BUTTON, CHECK_BUTTON)),
+    NOT_HELD_CODE: CardState("apart", "gate.title", "gate.body", (OTHER_BUTTON, CHECK_BUTTON)),
     "wallet/not-allowed": CardState("apart", "gate.title", "forward.list", (OTHER_BUTTON, CHECK_BUTTON)),
     "wallet/wrong-chain": CardState("apart", "gate.title", "forward.network", (("renew", "sign.action"), OTHER_BUTTON)),
     "gate/unchecked": CardState("apart", "gate.unchecked.title", "gate.unchecked.body", (RETRY_BUTTON,)),
@@ -56,11 +56,11 @@ MESSAGE_KEYS = {
 
 @dataclass(frozen=True, kw_only=True)
 class CardContent:
-    """The content of the card for one visitor: the URL to return to, the account, and the error's code (or PASSED)."""
+    """The content of the card for one visitor: the return URL, the account, and an error's code or PASSED_CODE."""
 
     host: str
     return_url: str
-    code: str = PASSED
+    code: str = PASSED_CODE
     # The account of the visitor's session, or an empty text if the visitor has no session.
     account: str = ""
     missing: Sequence[MissingHolding] = ()
@@ -86,7 +86,7 @@ def render_card(content: CardContent, data: PageData) -> str:
 <h1 class="kl-t-display" tabindex="-1">{_render_text(data, state.heading, placeholders)}</h1>
 <p class="kl-t-small"><bdi dir="ltr">{escape(address)}</bdi></p>
 {_render_paragraph("kl-t-body", _render_text(data, state.body, placeholders) if state.body else "")}
-{_render_missing_holdings(content, data) if content.code == NOT_HELD else ""}
+{_render_missing_holdings(content, data) if content.code == NOT_HELD_CODE else ""}
 {_render_paragraph("kl-t-small", _render_account(content, data))}
 <p class="kl-note" role="alert" hidden>{_render_text(data, "page.loadFailed", placeholders)}</p>
 <div class="kl-actions kl-actions--stack">{_render_actions(content, data)}</div>
@@ -105,7 +105,7 @@ def _render_actions(content: CardContent, data: PageData) -> str:
         f"<span>{_render_text(data, label)}</span></button>"
         for style, (action, label) in zip(styles, content.state.buttons, strict=False)
     ]
-    if content.code == PASSED:
+    if content.code == PASSED_CODE:
         buttons.append(_render_link("primary", "continue", content.return_url, _render_text(data, "forward.continue")))
     # The link to the hosted page helps a visitor who opened this URL in a new tab, where the browser cannot go back.
     buttons.append(_render_link("bare", "back", f"{data.config.base_path}/", _render_text(data, "gate.back")))
@@ -123,12 +123,12 @@ def _render_missing_holdings(content: CardContent, data: PageData) -> str:
         return f'<p class="kl-note" lang="en" dir="ltr">{escape(content.message)}</p>'
     panels = []
     for alternative in (False, True):
-        items = [
+        list_items = [
             _render_missing_holding(holding, data) for holding in content.missing if holding.alternative == alternative
         ]
         title = f'<p class="kl-t-small">{_render_text(data, "gate.any")}</p>' if alternative else ""
-        if items:
-            panels.append(f'<div class="kl-panel kl-needs">{title}<ul>{"".join(items)}</ul></div>')
+        if list_items:
+            panels.append(f'<div class="kl-panel kl-needs">{title}<ul>{"".join(list_items)}</ul></div>')
     return "".join(panels)
 
 
@@ -143,8 +143,8 @@ def _render_missing_holding(holding: MissingHolding, data: PageData) -> str:
     }
     if holding.kind == "erc721" and holding.id is not None:
         return f'<li class="kl-need"><span>{_render_text(data, "gate.single", placeholders)}</span></li>'
-    whole_part, point, decimals = holding.held.partition(".")
-    amount_held = (whole_part + point + decimals[:DECIMALS_SHOWN]).rstrip("." if decimals else "")
+    whole_part, decimal_point, decimals = holding.held.partition(".")
+    amount_held = (whole_part + decimal_point + decimals[:DECIMALS_SHOWN]).rstrip("." if decimals else "")
     held_values = {
         "amount": f'<bdi class="kl-num">{_render_amount(amount_held)}</bdi>',
         "token": f"<bdi>{asset_name}</bdi>",

@@ -19,7 +19,7 @@ from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
 
 REQUEST_TIMEOUT = aiohttp.ClientTimeout(total=10)
-PROTECTED, GATED = "forward.protected", "forward.gated"
+PROTECTED_SETTING, GATED_SETTING = "forward.protected", "forward.gated"
 DENIED_STATUSES = {HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN}
 PROXY_HINT = "Configure its proxy to return 401 or 403 without a session: docs/forward-auth.md."
 DENIES_EVERYONE_MESSAGE = f"denies every visitor with {UnknownGate.code}; see the server's log for the reason"
@@ -31,25 +31,31 @@ async def check(settings: Settings, storage: Storage) -> list[Finding]:
 
     Protected URLs are requested without a session. Gated URLs are also requested with an account that has no assets.
     """
-    forward = settings.section(Forward)
-    urls = tuple(dict.fromkeys((*forward.protected, *forward.gated)))
+    forward_settings = settings.section(Forward)
+    urls = tuple(dict.fromkeys((*forward_settings.protected, *forward_settings.gated)))
     if not urls:
         return []
     async with aiohttp.ClientSession(timeout=REQUEST_TIMEOUT) as client:
         findings = await asyncio.gather(*(_finding_without_session(client, url) for url in urls))
-        return [*findings, *await _gated_url_findings(client, settings, storage, forward.gated)]
+        return [*findings, *await _gated_url_findings(client, settings, storage, forward_settings.gated)]
 
 
 async def _finding_without_session(client: aiohttp.ClientSession, url: str) -> Finding:
     try:
         status, code = await _send_request(client, url)
     except (aiohttp.ClientError, TimeoutError) as error:
-        return _failure_finding(PROTECTED, f"{url} does not respond: {str(error) or type(error).__name__}", PROXY_HINT)
+        return _failure_finding(
+            PROTECTED_SETTING, f"{url} does not respond: {str(error) or type(error).__name__}", PROXY_HINT
+        )
     if code == UnknownGate.code:
-        return _failure_finding(PROTECTED, f"{url} {DENIES_EVERYONE_MESSAGE}", GATE_HINT)
+        return _failure_finding(PROTECTED_SETTING, f"{url} {DENIES_EVERYONE_MESSAGE}", GATE_HINT)
     if status in DENIED_STATUSES:
-        return Finding(name=PROTECTED, status="ok", message=f"{url} denies requests without a session: {status}")
-    return _failure_finding(PROTECTED, f"{url} is not protected: without a session it returns {status}", PROXY_HINT)
+        return Finding(
+            name=PROTECTED_SETTING, status="ok", message=f"{url} denies requests without a session: {status}"
+        )
+    return _failure_finding(
+        PROTECTED_SETTING, f"{url} is not protected: without a session it returns {status}", PROXY_HINT
+    )
 
 
 async def _gated_url_findings(
@@ -59,7 +65,7 @@ async def _gated_url_findings(
         message = "is empty, so no gate was tested with an account without assets"
         hint = "List the protected URLs that need a gate."
         has_gates = any(name.startswith("gates.") for name in settings.sources)
-        return [Finding(name=GATED, status="warn", message=message, hint=hint)] if has_gates else []
+        return [Finding(name=GATED_SETTING, status="warn", message=message, hint=hint)] if has_gates else []
     try:
         async with temporary_session(settings, storage) as cookie:
             origins = Origins(settings.site.origins)
@@ -69,8 +75,8 @@ async def _gated_url_findings(
 
 
 async def _finding_with_session(client: aiohttp.ClientSession, url: str, cookie: str, origins: Origins) -> Finding:
-    parts = urlsplit(url)
-    if normalise(f"{parts.scheme}://{parts.netloc}") not in origins:
+    url_parts = urlsplit(url)
+    if normalise(f"{url_parts.scheme}://{url_parts.netloc}") not in origins:
         return _untested_finding(url, "its origin is not in site.origins, so sessions are not valid there")
     try:
         return _gate_finding(url, *await _send_request(client, url, {"Cookie": cookie}))
@@ -81,15 +87,15 @@ async def _finding_with_session(client: aiohttp.ClientSession, url: str, cookie:
 def _gate_finding(url: str, status: int, code: str) -> Finding:
     """Return the finding about a response to an account without assets."""
     if code == UnknownGate.code:
-        return _failure_finding(GATED, f"{url} {DENIES_EVERYONE_MESSAGE}", GATE_HINT)
+        return _failure_finding(GATED_SETTING, f"{url} {DENIES_EVERYONE_MESSAGE}", GATE_HINT)
     if status == HTTPStatus.FORBIDDEN:
         message = f"{url} denies an account without assets: {status}{code and f' {code}'}"
-        return Finding(name=GATED, status="ok", message=message)
+        return Finding(name=GATED_SETTING, status="ok", message=message)
     if status == HTTPStatus.UNAUTHORIZED:
         return _untested_finding(url, "the server does not accept a session that this command stored in storage.url")
     if status == HTTPStatus.TOO_MANY_REQUESTS or status >= HTTPStatus.INTERNAL_SERVER_ERROR:
         return _untested_finding(url, f"it returns {status}{code and f' {code}'}")
-    return _failure_finding(GATED, f"{url} lets an account without assets pass: it returns {status}", GATE_HINT)
+    return _failure_finding(GATED_SETTING, f"{url} lets an account without assets pass: it returns {status}", GATE_HINT)
 
 
 async def _send_request(
@@ -111,7 +117,7 @@ def _failure_finding(name: str, message: str, hint: str) -> Finding:
 def _untested_finding(subject: str, reason: str) -> Finding:
     hint = "Run this command on the server, with the server's settings, while the server is running."
     return Finding(
-        name=GATED,
+        name=GATED_SETTING,
         status="warn",
         message=f"{subject}: could not be tested with a signed-in account: {reason}",
         hint=hint,

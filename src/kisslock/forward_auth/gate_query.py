@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from kisslock.settings.values import SIGNED_IN
 
-GATE, PAGE, TERMS = "gate", "page", "terms"
+GATE_PARAMETER, PAGE_PARAMETER, TERMS_PARAMETER = "gate", "page", "terms"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +32,11 @@ class GateQuery:
 def parse_gate_query(query: Iterable[tuple[str, str]]) -> GateQuery:
     """Return the gates in a query string. If the query has an error, every visitor is denied."""
     parameters = tuple(query)
-    names = tuple(dict.fromkeys(value for name, value in parameters if name == GATE))
-    terms = {value for name, value in parameters if name == TERMS}
-    unknown_parameters = dict.fromkeys(name for name, _ in parameters if name not in {GATE, PAGE, TERMS})
+    names = tuple(dict.fromkeys(value for name, value in parameters if name == GATE_PARAMETER))
+    terms = {value for name, value in parameters if name == TERMS_PARAMETER}
+    unknown_parameters = dict.fromkeys(
+        name for name, _ in parameters if name not in {GATE_PARAMETER, PAGE_PARAMETER, TERMS_PARAMETER}
+    )
     if unknown_parameters:
         return GateQuery(problem=f"has an unknown parameter: {', '.join(unknown_parameters)}")
     if not names:

@@ -18,7 +18,13 @@ from kisslock.forward_auth.forwarded_request import (
     visited_origin,
     visitor_request,
 )
-from kisslock.forward_auth.gate_query import GATE, PAGE, TERMS, GateQuery, parse_gate_query
+from kisslock.forward_auth.gate_query import (
+    GATE_PARAMETER,
+    PAGE_PARAMETER,
+    TERMS_PARAMETER,
+    GateQuery,
+    parse_gate_query,
+)
 from kisslock.forward_auth.page import page_for
 from kisslock.http.credentials import read_credentials
 from kisslock.http.origin_check import OriginCheck
@@ -44,7 +50,7 @@ async def get_forward(request: Request) -> Response:
             proxied_request, read_credentials(request), gate_query, denial_max_age_s=denial_max_age_s
         )
     except KisslockError:
-        if not is_document(proxied_request) or PAGE not in request.query_params:
+        if not is_document(proxied_request) or PAGE_PARAMETER not in request.query_params:
             raise
         return Response(303, (NO_STORE, (b"location", _page_url(request, gate_query).encode())))
     return Response(204, headers)
@@ -72,7 +78,9 @@ async def get_forward_page(request: Request) -> Response:
 
 async def _check_for_card(request: Request) -> CardContent:
     query, credentials, admissions = request.query_params, read_credentials(request), service(request, Admissions)
-    gate_query = parse_gate_query((name, value) for name, value in query.multi_items() if name in {GATE, TERMS})
+    gate_query = parse_gate_query(
+        (name, value) for name, value in query.multi_items() if name in {GATE_PARAMETER, TERMS_PARAMETER}
+    )
     content = CardContent(host=request.headers.get("host", ""), return_url=path_or_root(query.get("back", "")))
     try:
         await admissions.check_visitor(request.scope, credentials, gate_query)
@@ -89,7 +97,7 @@ def _page_url(request: Request, gate_query: GateQuery) -> str:
 
     If `gate_query` is not valid, the URL names a gate that does not exist, so that the page denies every visitor.
     """
-    terms = [(TERMS, "1")] if gate_query.terms else []
-    gates = [(GATE, name) for name in gate_query.names or ("",)]
+    terms = [(TERMS_PARAMETER, "1")] if gate_query.terms else []
+    gates = [(GATE_PARAMETER, name) for name in gate_query.names or ("",)]
     query = urlencode([*gates, *terms, ("back", return_path(request.scope))])
     return f"{visited_origin(request.scope, service(request, SignIn).origins)}{base_path(request)}/forward?{query}"

@@ -102,9 +102,9 @@ def _svg_problems(content: bytes) -> Iterator[str]:
     open_elements: list[str] = []
     styles: list[str] = []
 
-    def on_text(part: str) -> None:
+    def on_text(text_part: str) -> None:
         if "style" in open_elements:
-            styles.append(part)
+            styles.append(text_part)
 
     def on_doctype(*_: object) -> None:
         problems.append("has a document type; take the line <!DOCTYPE …> out")

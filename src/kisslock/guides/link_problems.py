@@ -34,18 +34,18 @@ def link_problems(wallet: Wallet) -> Iterator[str]:
 
 
 def _page_link_problems(field: str, url: str, store_name: str | None) -> Iterator[str]:
-    parts = urlsplit(url)
+    url_parts = urlsplit(url)
     if not url.isascii() or any(character.isspace() or character in "{}<>\"'\\" for character in url):
         yield f"{field}: {url} holds a character that a link must not hold"
-    elif parts.scheme != "https":
+    elif url_parts.scheme != "https":
         yield f"{field}: {url} is not https"
-    elif not HOST_PATTERN.fullmatch(parts.netloc):
+    elif not HOST_PATTERN.fullmatch(url_parts.netloc):
         yield f"{field}: {url} needs a plain host name, without port or user"
-    elif store_name and parts.netloc != store_name:
+    elif store_name and url_parts.netloc != store_name:
         yield f"{field}: {url} does not lead to {store_name}"
-    elif any(parts.netloc == host or parts.netloc.endswith(f".{host}") for host in RULES.redirect_hosts):
+    elif any(url_parts.netloc == host or url_parts.netloc.endswith(f".{host}") for host in RULES.redirect_hosts):
         yield f"{field}: {url} is a redirect that counts clicks; name the vendor's own page"
-    elif tags := [name for name, _ in parse_qsl(parts.query) if name.lower().startswith(RULES.tracking_parameters)]:
+    elif tags := [name for name, _ in parse_qsl(url_parts.query) if name.lower().startswith(RULES.tracking_parameters)]:
         yield f"{field}: {url} carries the tracking parameter {tags[0]}"
 
 

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct, field
 
 from kisslock.guides.vocabulary import (
     CLOSING_STATUSES,
-    QUIET,
+    LISTED_LAST_STATUSES,
     DeepLinkSurface,
     DownloadPlace,
     LinkSubject,
@@ -113,7 +113,7 @@ class Wallet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     @property
     def comes_last(self) -> bool:
         """True if the wallet is at the end of every list: it is unverified, in maintenance, closing or closed."""
-        return self.status in QUIET
+        return self.status in LISTED_LAST_STATUSES
 
     @property
     def rank(self) -> Literal[0, 1, 2]:

@@ -21,10 +21,10 @@ LANGUAGE_RANGE_PATTERN = re.compile(
 
 def language_ranges(header: str) -> list[tuple[str, float]]:
     """Return language ranges in lower case with their weights, heaviest first. Malformed ranges are ignored."""
-    items = header[:MAX_LENGTH].split(",")[:MAX_RANGES]
+    range_items = header[:MAX_LENGTH].split(",")[:MAX_RANGES]
     if len(header) > MAX_LENGTH:
-        items = items[:-1]
-    matches = (LANGUAGE_RANGE_PATTERN.fullmatch(item) for item in items)
+        range_items = range_items[:-1]
+    matches = (LANGUAGE_RANGE_PATTERN.fullmatch(item) for item in range_items)
     weighted = [(match["range"].lower(), float(match["q"] or 1)) for match in matches if match]
     return sorted(weighted, key=lambda item: -item[1])
 

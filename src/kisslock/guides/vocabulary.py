@@ -91,8 +91,8 @@ STORE_HOSTS: dict[str, str] = {
 # Wallets with these statuses are listed last and link only to stores, because their domains might have new owners.
 # Closing and closed wallets have no links at all, because they should not be installed any more.
 CLOSING_STATUSES: frozenset[WalletStatus] = frozenset({"closing", "closed"})
-QUIET: frozenset[WalletStatus] = frozenset({"unverified", "maintenance", *CLOSING_STATUSES})
-SUCCEEDED: frozenset[WalletStatus] = frozenset({"rebranded", *CLOSING_STATUSES})
+LISTED_LAST_STATUSES: frozenset[WalletStatus] = frozenset({"unverified", "maintenance", *CLOSING_STATUSES})
+STATUSES_WITH_SUCCESSOR: frozenset[WalletStatus] = frozenset({"rebranded", *CLOSING_STATUSES})
 # The maximum age in days of evidence that a wallet is alive (two years), counted back from the date of the data.
 EVIDENCE_DAYS = 731
 MAX_POPULAR = 6

@@ -13,8 +13,8 @@ from kisslock.guides.vocabulary import (
     EVIDENCE_DAYS,
     LAST_STEPS,
     MAX_POPULAR,
+    STATUSES_WITH_SUCCESSOR,
     STORES,
-    SUCCEEDED,
     WEB_WALLET_LAST_STEPS,
 )
 
@@ -33,8 +33,9 @@ def wallet_problems(wallet: Wallet, folder: str) -> Iterator[str]:
 
 def _status_problems(wallet: Wallet) -> Iterator[str]:
     """Yield the fields that do not match the wallet's status."""
-    if wallet.successor and wallet.status not in SUCCEEDED:
-        yield f"successor: only a wallet that is {' or '.join(sorted(SUCCEEDED))} has one, this one is {wallet.status}"
+    if wallet.successor and wallet.status not in STATUSES_WITH_SUCCESSOR:
+        statuses = " or ".join(sorted(STATUSES_WITH_SUCCESSOR))
+        yield f"successor: only a wallet that is {statuses} has one, this one is {wallet.status}"
     if wallet.status == "rebranded" and not (wallet.successor or wallet.aliases):
         yield "aliases: a wallet that is rebranded has its old name or a successor"
     for field, value in (("ends", wallet.ends), ("way_out", wallet.way_out)):

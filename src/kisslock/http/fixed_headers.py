@@ -31,9 +31,9 @@ def fixed_headers(settings: Settings) -> Headers:
     return tuple((name.encode(), value.encode()) for name, value in headers.items())
 
 
-def with_request_id(headers: Headers, identity: str) -> Headers:
+def with_request_id(headers: Headers, request_identity: str) -> Headers:
     """Return the fixed headers and the request ID of one response."""
-    return (*headers, (b"x-request-id", identity.encode()))
+    return (*headers, (b"x-request-id", request_identity.encode()))
 
 
 def frame_ancestors_sources(settings: Settings) -> str:

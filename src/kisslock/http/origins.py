@@ -45,10 +45,10 @@ class Origins:
 
 def normalise(origin: str) -> str:
     """Return the origin in lower case, without the default port of its scheme."""
-    parts = urlsplit(origin.lower())
-    host = f"[{parts.hostname}]" if ":" in (parts.hostname or "") else parts.hostname
-    port = "" if parts.port in (None, DEFAULT_PORTS.get(parts.scheme)) else f":{parts.port}"
-    return f"{parts.scheme}://{host}{port}"
+    url_parts = urlsplit(origin.lower())
+    host = f"[{url_parts.hostname}]" if ":" in (url_parts.hostname or "") else url_parts.hostname
+    port = "" if url_parts.port in (None, DEFAULT_PORTS.get(url_parts.scheme)) else f":{url_parts.port}"
+    return f"{url_parts.scheme}://{host}{port}"
 
 
 def is_https(origin: str) -> bool:

@@ -40,11 +40,11 @@ class RateLimiter:
         if site is not None:
             await self._charge(limit.for_ipv6_site, site, cost, limit.name)
 
-    async def _charge(self, limit: RateLimit, key: str, cost: int, label: str) -> None:
+    async def _charge(self, limit: RateLimit, key: str, cost: int, metric_label: str) -> None:
         # Without Redis, count in memory, which needs no `await`.
         is_within = self._count(limit, key, cost) if self._shared is None else await self.try_charge(limit, key, cost)
         if not is_within:
-            metrics.rate_limited_counter(label).inc()
+            metrics.rate_limited_counter(metric_label).inc()
             seconds = await self._seconds_left(limit, key)
             raise TooManyRequests(headers={"Retry-After": str(seconds)})
 

@@ -34,7 +34,7 @@ class RedisCounters:
 
     def __init__(self, url: str) -> None:
         self._limiter = FixedWindowRateLimiter(_create_storage(url))
-        self._up = metrics.REDIS.labels("budgets")
+        self._up = metrics.REDIS_UP.labels("budgets")
         self._up.set(1)
         self._breaker = CircuitBreaker(self._has_recovered, first_pause_s=FIRST_PAUSE_S, longest_pause_s=MAX_PAUSE_S)
 

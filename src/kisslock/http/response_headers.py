@@ -54,15 +54,15 @@ class ResponseHeaders:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on and add the headers to its response."""
-        identity = scope["kisslock.request_id"] = request_id(scope)
-        REQUEST_ID.set(identity)
+        request_identity = scope["kisslock.request_id"] = request_id(scope)
+        REQUEST_ID.set(request_identity)
         metrics.IN_FLIGHT.inc()
         started_s = perf_counter()
 
         async def add_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 metrics.count_response(_route_of_scope(scope), message["status"], started_s)
-                message["headers"] = self._with_fixed(message["headers"], identity)
+                message["headers"] = self._with_fixed(message["headers"], request_identity)
             await send(message)
 
         server = DirectIO.find_behind_channel(send, scope)
@@ -73,8 +73,8 @@ class ResponseHeaders:
         finally:
             metrics.IN_FLIGHT.dec()
 
-    def _with_fixed(self, headers: list[tuple[bytes, bytes]], identity: str) -> list[tuple[bytes, bytes]]:
-        fixed_headers = with_request_id(self.headers, identity)
+    def _with_fixed(self, headers: list[tuple[bytes, bytes]], request_identity: str) -> list[tuple[bytes, bytes]]:
+        fixed_headers = with_request_id(self.headers, request_identity)
         overridden_names = {name for name, _ in headers if name in self._names}
         return (
             [*headers, *fixed_headers]
@@ -85,8 +85,8 @@ class ResponseHeaders:
     def _send_directly(self, server: DirectIO, started_s: float, scope: Scope, response: Response, body: bytes) -> bool:
         """Send a response in one call. Return False if the caller must send ASGI messages instead."""
         length = b"" if response.status in STATUSES_WITHOUT_BODY else b"\r\ncontent-length: %d" % len(response.body)
-        identity = scope["kisslock.request_id"].encode()
-        sent = server.write((self._head(response.status, response.headers), identity, length), body)
+        request_identity = scope["kisslock.request_id"].encode()
+        sent = server.write((self._head(response.status, response.headers), request_identity, length), body)
         if sent:
             metrics.count_response(_route_of_scope(scope), response.status, started_s)
         return sent

@@ -45,7 +45,7 @@ WALLET_KEY, MOUNTED_KEY, LOOP_KEY, HEADERS_KEY = (
 PENDING_KEY, HOLDING_KEY = "kisslock.pending", "kisslock.held"
 # Timeouts in seconds: LOOK_UP_S for a wallet lookup, WAIT_S for a view in a thread, including its gate check.
 LOOK_UP_S, WAIT_S = 10.0, 20.0
-CREDENTIALS = {b"cookie", b"authorization"}
+CREDENTIAL_HEADERS = {b"cookie", b"authorization"}
 SIGN_IN_OFF_HINT = (
     "sign_in.mode is off, so visitors cannot sign in, and routes that require a wallet deny every request"
 )
@@ -206,7 +206,7 @@ def is_on_loop(scope: Scope) -> bool:
 
 
 async def _look_up_wallet(scope: Scope, kisslock: Kisslock) -> Wallet | KisslockError | None:
-    if not any(name in CREDENTIALS for name, _ in scope["headers"]):
+    if not any(name in CREDENTIAL_HEADERS for name, _ in scope["headers"]):
         return None
     if not kisslock.lifetime.begun:
         await kisslock.lifetime.begin_without_lifespan()

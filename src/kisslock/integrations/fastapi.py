@@ -138,11 +138,11 @@ def _errors_as_http_exceptions(request: HTTPConnection) -> Iterator[None]:
 
 
 @cache
-def _http_exception(kind: type[KisslockError]) -> type[KisslockError]:
+def _http_exception(error_type: type[KisslockError]) -> type[KisslockError]:
     """Return the error's class, extended so that it is also an HTTPException."""
 
     def error_detail(failure: KisslockError) -> str:
         return f"{failure.code}: {failure.message} {failure.hint}"
 
-    members = {"status_code": kind.status, "detail": property(error_detail), "__module__": kind.__module__}
-    return type(kind.__name__, (kind, HTTPException), members)
+    members = {"status_code": error_type.status, "detail": property(error_detail), "__module__": error_type.__module__}
+    return type(error_type.__name__, (error_type, HTTPException), members)

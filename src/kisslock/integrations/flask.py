@@ -166,8 +166,8 @@ def _scope_of_request(request: Request) -> Any:
 def _has_handler(failure: KisslockError) -> bool:
     """Return True if the application or a blueprint of the request has a handler for this error's own class."""
     handlers: Any = current_app.error_handler_spec
-    kinds = [kind for scope in (*request.blueprints, None) for kind in handlers.get(scope, {}).get(None, {})]
-    return any(issubclass(kind, KisslockError) and isinstance(failure, kind) for kind in kinds)
+    error_types = [kind for scope in (*request.blueprints, None) for kind in handlers.get(scope, {}).get(None, {})]
+    return any(issubclass(kind, KisslockError) and isinstance(failure, kind) for kind in error_types)
 
 
 def answer_with_envelope(failure: KisslockError) -> Response:

@@ -40,8 +40,8 @@ def _parse_form(body: bytes) -> BeaconFields:
         # Use a fast path, because most beacons are steps without escapes. The bracket in the pattern excludes
         # STRINGIFIED_OBJECT.
         for text in body.decode("ascii").split("&", MAX_FIELDS)[:MAX_FIELDS]:
-            name, _, plain = text.partition("=")
-            fields[name] = plain
+            name, _, raw_value = text.partition("=")
+            fields[name] = raw_value
         return fields
     for pair in body.split(b"&", MAX_FIELDS)[:MAX_FIELDS]:
         key, _, value = pair.partition(b"=")

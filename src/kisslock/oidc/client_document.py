@@ -43,14 +43,14 @@ def document_host(client_id: str, allowed_hosts: tuple[str, ...]) -> str | None:
     if not client_id.startswith("https://") or len(client_id) > MAX_URL_LENGTH or not client_id.isascii():
         return None
     try:
-        parts = urlsplit(client_id)
-        port = parts.port
+        url_parts = urlsplit(client_id)
+        port = url_parts.port
     except ValueError:
         return None
-    host = parts.hostname or ""
-    has_dots = any(segment in {".", ".."} for segment in parts.path.split("/"))
-    is_plain_url = parts.netloc == host and port is None and "#" not in client_id and client_id.isprintable()
-    if not host or not is_plain_url or parts.path in {"", "/"} or has_dots or " " in client_id or "\\" in client_id:
+    host = url_parts.hostname or ""
+    has_dots = any(segment in {".", ".."} for segment in url_parts.path.split("/"))
+    is_plain_url = url_parts.netloc == host and port is None and "#" not in client_id and client_id.isprintable()
+    if not host or not is_plain_url or url_parts.path in {"", "/"} or has_dots or " " in client_id or "\\" in client_id:
         return None
     return host if host in allowed_hosts or "*" in allowed_hosts else None
 

@@ -37,10 +37,10 @@ FORM_ROUTES = re.compile(r"/oidc/(?:authorize|logout)")
 def create(services: Services) -> None:
     """Add the provider to the services. Raises SettingsError and ModuleNotFoundError."""
     settings, storage = ProviderSettings.from_settings(services.settings), services[Storage]
-    sign_in, keeper, profiles = services[SignIn], services[GateKeeper], services[Profiles]
+    sign_in, gate_keeper, profiles = services[SignIn], services[GateKeeper], services[Profiles]
 
     async def require_gate(name: str, wallet: Wallet, bucket: str) -> None:
-        await keeper.require(Requirement(gate=name), wallet, bucket)
+        await gate_keeper.require(Requirement(gate=name), wallet, bucket)
 
     async def profile_of(address: str) -> tuple[str | None, bool]:
         name = await profiles.find_name(address)

@@ -10,9 +10,9 @@ AUTH_METHODS = ["client_secret_basic", "client_secret_post", "none"]
 CLAIMS = ["sub", "iss", "aud", "exp", "iat", "auth_time", "nonce", "at_hash", "preferred_username", "name", "picture"]
 OIDC_METADATA_PATH = "/.well-known/openid-configuration"
 OAUTH_METADATA_PATH = "/.well-known/oauth-authorization-server"
-JWKS, AUTHORIZE, TOKEN = "/oidc/jwks", "/oidc/authorize", "/oidc/token"
-USERINFO, REVOKE, LOGOUT = "/oidc/userinfo", "/oidc/revoke", "/oidc/logout"
-INTROSPECT, RESOURCE = "/oidc/introspect", "/oidc/resources/{name}"
+JWKS_PATH, AUTHORIZE_PATH, TOKEN_PATH = "/oidc/jwks", "/oidc/authorize", "/oidc/token"
+USERINFO_PATH, REVOKE_PATH, LOGOUT_PATH = "/oidc/userinfo", "/oidc/revoke", "/oidc/logout"
+INTROSPECT_PATH, RESOURCE_PATH = "/oidc/introspect", "/oidc/resources/{name}"
 
 
 def provider_metadata(
@@ -27,7 +27,7 @@ def provider_metadata(
         **sign_in_metadata,
         "scopes_supported": [*SCOPES, OFFLINE_ACCESS, *scopes],
         "grant_types_supported": ["authorization_code", "refresh_token"],
-        "introspection_endpoint": issuer + INTROSPECT,
+        "introspection_endpoint": issuer + INTROSPECT_PATH,
         "introspection_endpoint_auth_methods_supported": ["client_secret_basic", "client_secret_post"],
         "client_id_metadata_document_supported": documents,
     }
@@ -46,12 +46,12 @@ def resource_metadata(issuer: str, resource: Resource) -> dict[str, Any]:
 def _sign_in_metadata(issuer: str, locales: tuple[str, ...]) -> dict[str, Any]:
     return {
         "issuer": issuer,
-        "authorization_endpoint": issuer + AUTHORIZE,
-        "token_endpoint": issuer + TOKEN,
-        "userinfo_endpoint": issuer + USERINFO,
-        "jwks_uri": issuer + JWKS,
-        "revocation_endpoint": issuer + REVOKE,
-        "end_session_endpoint": issuer + LOGOUT,
+        "authorization_endpoint": issuer + AUTHORIZE_PATH,
+        "token_endpoint": issuer + TOKEN_PATH,
+        "userinfo_endpoint": issuer + USERINFO_PATH,
+        "jwks_uri": issuer + JWKS_PATH,
+        "revocation_endpoint": issuer + REVOKE_PATH,
+        "end_session_endpoint": issuer + LOGOUT_PATH,
         "scopes_supported": list(SCOPES),
         "response_types_supported": ["code"],
         "response_modes_supported": ["query"],

@@ -114,9 +114,9 @@ class OidcFeature(Feature):
 
     @override
     def clients_path(self) -> str:
-        from kisslock.oidc.routes import CLIENTS
+        from kisslock.oidc.routes import CLIENTS_PATH
 
-        return CLIENTS
+        return CLIENTS_PATH
 
     @override
     def statement(self, settings: "Settings", subject: str) -> str | None:

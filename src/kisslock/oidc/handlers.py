@@ -17,7 +17,7 @@ from kisslock.http.error_responses import as_kisslock_error
 from kisslock.http.rate_limiter import RateLimiter
 from kisslock.http.response import NO_STORE, Headers, Response, json_response
 from kisslock.oidc import errors
-from kisslock.oidc.discovery import AUTHORIZE, LOGOUT
+from kisslock.oidc.discovery import AUTHORIZE_PATH, LOGOUT_PATH
 from kisslock.oidc.logout import ConfirmationNeeded, LoggedOut
 from kisslock.oidc.page_handlers import oidc_page, on_oidc_page
 from kisslock.oidc.provider import Provider
@@ -70,7 +70,7 @@ async def redirect_post_to_get(request: Request) -> Response:
     if not is_form(request) or not body.isascii():
         raise errors.BadAuthorization
     parameters, duplicates = parse_parameters(body.decode())
-    path = LOGOUT if request.scope["path"].endswith(LOGOUT) else AUTHORIZE
+    path = LOGOUT_PATH if request.scope["path"].endswith(LOGOUT_PATH) else AUTHORIZE_PATH
     # Keep duplicate parameters in the query, so that the server also rejects the redirected request.
     query = urlencode([*parameters.items(), *((name, parameters.get(name, "")) for name in duplicates)])
     return _redirect_response(f"{service(request, Provider).issuer}{path}?{query}")

@@ -93,9 +93,9 @@ def _list_clients(invocation: Invocation) -> int:
     settings = invocation.read_settings()
     say(f"Discovery: {oidc_issuer(settings)}{OIDC_METADATA_PATH}")
     for name, client in settings.tables(OidcClient).items():
-        kind = "public" if client.public else "secret"
+        client_kind = "public" if client.public else "secret"
         gate = f"  gate {client.gate}" if client.gate else ""
-        show(f"{name}  {client.name or name}  {kind}{gate}  {' '.join(client.redirect_uris)}")
+        show(f"{name}  {client.name or name}  {client_kind}{gate}  {' '.join(client.redirect_uris)}")
     return 0
 
 

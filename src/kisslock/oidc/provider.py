@@ -251,8 +251,8 @@ class Provider:
             return True
         if not request.is_consent_stored:
             return False
-        allowed = await grants.consent_of(self.storage, wallet.user or "", request.client.id, request.consent_digest)
-        return allowed is not None and {*request.consent_scopes} <= set(allowed.split())
+        scopes = await grants.consent_of(self.storage, wallet.user or "", request.client.id, request.consent_digest)
+        return scopes is not None and {*request.consent_scopes} <= set(scopes.split())
 
     async def _issue_code(
         self, request: Authorization, session: Session, wallet: Wallet, bucket: str, consent_token: str | None = None

@@ -13,7 +13,7 @@ from kisslock.access.resources import ResourceServer
 from kisslock.errors import SettingsError
 from kisslock.gates.settings import Gate
 from kisslock.oidc.clients import Client, clients_of
-from kisslock.oidc.discovery import RESOURCE
+from kisslock.oidc.discovery import RESOURCE_PATH
 from kisslock.oidc.resources import Resources, resources_of
 from kisslock.oidc.settings import KEY_KIND, Oidc, OidcClient, OidcResource
 from kisslock.settings import Settings
@@ -81,7 +81,7 @@ class ProviderSettings:
                 url=resource.settings.url,
                 scopes=resource.settings.scopes,
                 issuer=self.issuer,
-                metadata_url=self.issuer + RESOURCE.format(name=name),
+                metadata_url=self.issuer + RESOURCE_PATH.format(name=name),
                 gate=resource.settings.gate,
                 token_format=resource.settings.token,
             )
@@ -98,8 +98,8 @@ def oidc_issuer(settings: Settings) -> str:
         raise SettingsError(
             ["oidc.issuer is empty, but site.origins does not have exactly one origin: set oidc.issuer"]
         )
-    parts = urlsplit(issuer)
-    if origins and f"{parts.scheme}://{parts.netloc}" not in origins:
+    url_parts = urlsplit(issuer)
+    if origins and f"{url_parts.scheme}://{url_parts.netloc}" not in origins:
         raise SettingsError([f"oidc.issuer is {issuer}, but site.origins does not list its origin"])
     return issuer
 

@@ -51,8 +51,8 @@ async def _metadata_findings(resource: Resource, issuer: str) -> list[Finding]:
 
 def metadata_url(url: str) -> str:
     """Return the URL at which a resource server publishes its metadata (RFC 9728, 3.1)."""
-    parts = urlsplit(url)
-    return f"{parts.scheme}://{parts.netloc}{WELL_KNOWN}{parts.path.rstrip('/')}"
+    url_parts = urlsplit(url)
+    return f"{url_parts.scheme}://{url_parts.netloc}{WELL_KNOWN}{url_parts.path.rstrip('/')}"
 
 
 async def _fetch_metadata(url: str) -> Mapping[str, Any]:

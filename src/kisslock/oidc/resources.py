@@ -15,15 +15,15 @@ def canonical_url(url: str) -> str:
 
     Raises ValueError for a text that is not a URL.
     """
-    parts = urlsplit(url)
-    scheme, host, port = parts.scheme.lower(), (parts.hostname or "").lower(), parts.port
-    if not host or parts.username is not None or "#" in url:
+    url_parts = urlsplit(url)
+    scheme, host, port = url_parts.scheme.lower(), (url_parts.hostname or "").lower(), url_parts.port
+    if not host or url_parts.username is not None or "#" in url:
         raise ValueError("not the URL of a resource")
     host = f"[{host}]" if ":" in host else host
     default_port = {"https": 443, "http": 80}.get(scheme)
     netloc = host if port in {None, default_port} else f"{host}:{port}"
-    path = "" if parts.path == "/" else parts.path
-    return f"{scheme}://{netloc}{path}" + (f"?{parts.query}" if parts.query else "")
+    path = "" if url_parts.path == "/" else url_parts.path
+    return f"{scheme}://{netloc}{path}" + (f"?{url_parts.query}" if url_parts.query else "")
 
 
 @dataclass(frozen=True)

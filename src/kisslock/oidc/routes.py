@@ -9,7 +9,7 @@ from kisslock.oidc import access_handlers, client_handlers, errors, handlers, wi
 from kisslock.oidc import discovery as paths
 
 # The path of the list of clients, below /api. The account dialog sends POST requests to this path with "/end" added.
-CLIENTS = "oidc/clients"
+CLIENTS_PATH = "oidc/clients"
 STORAGE_ERRORS = (TooManyRequests, *endpoint.STORAGE_ERRORS)
 FORM_ERRORS = (BodyTooLarge, *STORAGE_ERRORS)
 PAGE_ERRORS: tuple[type[KisslockError], ...] = (
@@ -48,27 +48,27 @@ ROUTES: tuple[Endpoint, ...] = (
     ),
     Endpoint(
         "GET",
-        paths.RESOURCE,
+        paths.RESOURCE_PATH,
         client_handlers.get_resource_metadata,
         "application/json",
         errors=(TooManyRequests, errors.UnknownResource),
     ),
-    Endpoint("GET", paths.JWKS, client_handlers.get_jwks, "application/json", errors=STORAGE_ERRORS),
-    Endpoint("GET", paths.AUTHORIZE, handlers.get_authorize, "text/html", errors=STORAGE_ERRORS),
-    Endpoint("POST", paths.AUTHORIZE, handlers.redirect_post_to_get, "text/html", errors=FORM_ERRORS),
-    Endpoint("POST", paths.TOKEN, client_handlers.post_token, "application/json", errors=FORM_ERRORS),
-    Endpoint("GET", paths.USERINFO, client_handlers.get_userinfo, "application/json", errors=STORAGE_ERRORS),
-    Endpoint("POST", paths.USERINFO, client_handlers.get_userinfo, "application/json", errors=FORM_ERRORS),
+    Endpoint("GET", paths.JWKS_PATH, client_handlers.get_jwks, "application/json", errors=STORAGE_ERRORS),
+    Endpoint("GET", paths.AUTHORIZE_PATH, handlers.get_authorize, "text/html", errors=STORAGE_ERRORS),
+    Endpoint("POST", paths.AUTHORIZE_PATH, handlers.redirect_post_to_get, "text/html", errors=FORM_ERRORS),
+    Endpoint("POST", paths.TOKEN_PATH, client_handlers.post_token, "application/json", errors=FORM_ERRORS),
+    Endpoint("GET", paths.USERINFO_PATH, client_handlers.get_userinfo, "application/json", errors=STORAGE_ERRORS),
+    Endpoint("POST", paths.USERINFO_PATH, client_handlers.get_userinfo, "application/json", errors=FORM_ERRORS),
     Endpoint(
         "POST",
-        paths.INTROSPECT,
+        paths.INTROSPECT_PATH,
         client_handlers.post_introspect,
         "application/json",
         errors=(GateUnchecked, *FORM_ERRORS),
     ),
-    Endpoint("POST", paths.REVOKE, client_handlers.post_revoke, "application/json", errors=FORM_ERRORS),
-    Endpoint("GET", paths.LOGOUT, handlers.get_logout, "text/html", errors=STORAGE_ERRORS),
-    Endpoint("POST", paths.LOGOUT, handlers.redirect_post_to_get, "text/html", errors=FORM_ERRORS),
+    Endpoint("POST", paths.REVOKE_PATH, client_handlers.post_revoke, "application/json", errors=FORM_ERRORS),
+    Endpoint("GET", paths.LOGOUT_PATH, handlers.get_logout, "text/html", errors=STORAGE_ERRORS),
+    Endpoint("POST", paths.LOGOUT_PATH, handlers.redirect_post_to_get, "text/html", errors=FORM_ERRORS),
     Endpoint(
         "POST", "/api/oidc/request", handlers.post_request, wire.OidcRequest, errors=PAGE_ERRORS, body=wire.OidcQuery
     ),
@@ -83,14 +83,14 @@ ROUTES: tuple[Endpoint, ...] = (
     Endpoint("POST", "/api/oidc/deny", handlers.post_deny, wire.OidcAnswer, errors=PAGE_ERRORS, body=wire.OidcDecision),
     Endpoint(
         "GET",
-        f"/api/{CLIENTS}",
+        f"/api/{CLIENTS_PATH}",
         access_handlers.get_clients,
         wire.OidcClientAccessList,
         errors=(auth_errors.NoSession, *STORAGE_ERRORS),
     ),
     Endpoint(
         "POST",
-        f"/api/{CLIENTS}/end",
+        f"/api/{CLIENTS_PATH}/end",
         access_handlers.post_end_client,
         None,
         errors=(

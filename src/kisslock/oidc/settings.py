@@ -33,18 +33,18 @@ EMPTY_HASH = "sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b785
 
 
 def _parse_redirect(value: Any) -> str:
-    parts = addresses.split(value)
-    if parts.scheme in SCRIPT_SCHEMES or "#" in value or "@" in parts.netloc or len(value) > 500:  # noqa: PLR2004
+    url_parts = addresses.split(value)
+    if url_parts.scheme in SCRIPT_SCHEMES or "#" in value or "@" in url_parts.netloc or len(value) > 500:  # noqa: PLR2004
         raise InvalidValue
-    if RESPONSE_PARAMETERS.intersection(name for name, _ in parse_qsl(parts.query, keep_blank_values=True)):
+    if RESPONSE_PARAMETERS.intersection(name for name, _ in parse_qsl(url_parts.query, keep_blank_values=True)):
         raise InvalidValue("the query can't have code, state, iss, error or error_description: the response adds them")
     return str(value)
 
 
 def _parse_issuer(value: Any) -> str:
-    parts = addresses.split(value)
-    plain = parts.scheme == "http" and parts.hostname in LOOPBACK_HOSTS
-    if not (parts.scheme == "https" or plain) or re.search(r"[?#]|/$", value) or "@" in parts.netloc:
+    url_parts = addresses.split(value)
+    plain = url_parts.scheme == "http" and url_parts.hostname in LOOPBACK_HOSTS
+    if not (url_parts.scheme == "https" or plain) or re.search(r"[?#]|/$", value) or "@" in url_parts.netloc:
         raise InvalidValue
     return str(value)
 
@@ -56,9 +56,9 @@ def _parse_secret(value: Any) -> str:
 
 
 def _parse_resource_url(value: Any) -> str:
-    parts = addresses.split(value)
-    is_loopback = parts.scheme == "http" and parts.hostname in LOOPBACK_HOSTS
-    if not (parts.scheme == "https" or is_loopback) or "?" in value or "#" in value or "@" in parts.netloc:
+    url_parts = addresses.split(value)
+    is_loopback = url_parts.scheme == "http" and url_parts.hostname in LOOPBACK_HOSTS
+    if not (url_parts.scheme == "https" or is_loopback) or "?" in value or "#" in value or "@" in url_parts.netloc:
         raise InvalidValue
     if len(value) > 500:  # noqa: PLR2004 (as long as a redirect URI)
         raise InvalidValue
@@ -81,8 +81,8 @@ def _parse_email(value: Any) -> str:
 
 def is_insecure_url(url: str) -> bool:
     """Return True if a URL uses http and its host is not loopback."""
-    parts = urlsplit(url)
-    return parts.scheme == "http" and parts.hostname not in LOOPBACK_HOSTS
+    url_parts = urlsplit(url)
+    return url_parts.scheme == "http" and url_parts.hostname not in LOOPBACK_HOSTS
 
 
 def opens_app(url: str) -> bool:
@@ -92,8 +92,8 @@ def opens_app(url: str) -> bool:
 
 def host_of(url: str) -> str:
     """Return the host of a redirect URI with its port. For a native app, return its scheme, too."""
-    parts = urlsplit(url)
-    return f"{parts.scheme}://{parts.netloc}" if opens_app(url) else parts.netloc
+    url_parts = urlsplit(url)
+    return f"{url_parts.scheme}://{url_parts.netloc}" if opens_app(url) else url_parts.netloc
 
 
 REDIRECT_KIND = SettingKind(

@@ -58,14 +58,14 @@ def _type_text(schema: dict[str, Any], markup: Markup) -> str:
         return " or ".join(_type_text(part, markup) for part in schema["anyOf"])
     if "enum" in schema:
         return ", ".join(markup.code(str(value)) for value in schema["enum"])
-    kind = schema.get("type", "any JSON")
-    if isinstance(kind, list):
-        return " or ".join(kind)
-    if kind == "array":
+    type_name = schema.get("type", "any JSON")
+    if isinstance(type_name, list):
+        return " or ".join(type_name)
+    if type_name == "array":
         return f"list of {_type_text(schema.get('items', {}), markup)}"
     value_schema = schema.get("additionalProperties")
     return (
         f"object of {_type_text(value_schema, markup)}"
         if isinstance(value_schema, dict) and value_schema
-        else str(kind)
+        else str(type_name)
     )

@@ -43,10 +43,10 @@ class NameLookup:
         """Return the name if it resolves to the address, or None. Anyone can set a reverse record to any name."""
         node = hash_name(name)
         record_calls = (encode_call("addr(bytes32)", node), encode_call("text(bytes32,string)", node, "avatar"))
-        forward, avatar = await self._call_resolver(
+        forward_call, avatar = await self._call_resolver(
             [encode_call(RESOLVE_SIGNATURE, encode_dns_name(name), data, [LOCAL_GATEWAY]) for data in record_calls]
         )
-        if decode_first_string(["address"], _decode_resolver_result(forward)).lower() != address.lower():
+        if decode_first_string(["address"], _decode_resolver_result(forward_call)).lower() != address.lower():
             return None
         return Name(name, decode_first_string(["string"], _decode_resolver_result(avatar)))
 

@@ -30,9 +30,9 @@ class WebRecord:
 
 @dataclass(frozen=True)
 class InlineRecord:
-    """A picture inside the record (a data URI). `kind` is the media type that the record names."""
+    """A picture inside the record (a data URI). `media_type` is the media type that the record names."""
 
-    kind: str
+    media_type: str
     body: bytes
 
 
@@ -64,8 +64,10 @@ def read_uri(text: str, ipfs_gateway: str | None) -> WebRecord | InlineRecord:
     if match := IPFS_URI_PATTERN.fullmatch(text):
         return WebRecord(_gateway_url(match, ipfs_gateway))
     if match := DATA_URI_PATTERN.fullmatch(text):
-        kind, parameters, data = match.groups()
-        return InlineRecord(kind.lower(), _decode_data_uri(data, is_base64=parameters.lower().endswith(";base64")))
+        media_type, parameters, data = match.groups()
+        return InlineRecord(
+            media_type.lower(), _decode_data_uri(data, is_base64=parameters.lower().endswith(";base64"))
+        )
     scheme = text.partition(":")[0].lower()
     is_scheme = scheme.isalnum() and len(scheme) <= MAX_SCHEME_LENGTH
     raise UnsupportedRecord(f"{scheme}: records are not supported" if is_scheme else "no URI")

@@ -75,10 +75,10 @@ class Decider:
         rule = rule.for_params(params)
         if rule.gas_limited:
             params = limit_gas(self._max_gas, params)
-        canonical = _encode(params)
-        key = b"%d %b %b" % (self._chain_id, method.encode(), canonical)
+        canonical_params = _encode(params)
+        key = b"%d %b %b" % (self._chain_id, method.encode(), canonical_params)
         call = Call(
-            method, Raw(canonical), rule.cost, heavy=rule.heavy, hedged=rule.cost == 1 and may_be_hedged(method)
+            method, Raw(canonical_params), rule.cost, heavy=rule.heavy, hedged=rule.cost == 1 and may_be_hedged(method)
         )
         return Decision(key, call, freshness, rule, open_range)
 

@@ -26,7 +26,7 @@ from kisslock.upstream import Upstreams
 from kisslock.upstream.errors import UpstreamTimeout
 from kisslock.upstream.messages import LARGE_BATCH_CALLS
 
-CHEAP, POPULAR = "cheap", "popular"
+CHEAP_GROUP, POPULAR_GROUP = "cheap", "popular"
 NO_PARAMS = Raw(b"[]")
 TIMED_OUT = nodes_down_response(UpstreamTimeout())
 
@@ -153,4 +153,4 @@ def _request_group(decision: Decision) -> str:
     """Return the name of the group that a call belongs to. All calls of a group share a request."""
     if decision.rule.heavy or decision.rule.mutates:
         return decision.call.method
-    return POPULAR if decision.call.params == NO_PARAMS else CHEAP
+    return POPULAR_GROUP if decision.call.params == NO_PARAMS else CHEAP_GROUP

@@ -18,14 +18,14 @@ NEWEST_BLOCK_TAGS = frozenset({"latest", "pending", "safe", "finalized"})
 class OpenRange:
     """A block range of eth_getLogs up to the newest block. The length of the range depends on the newest block."""
 
-    __slots__ = ("first",)
+    __slots__ = ("first_block",)
 
-    def __init__(self, first: int) -> None:
-        self.first = first
+    def __init__(self, first_block: int) -> None:
+        self.first_block = first_block
 
     def check(self, head: int) -> None:
-        """Raise Fault if the range from `first` to the newest block is too long."""
-        _require_short_range(self.first, head)
+        """Raise Fault if the range from `first_block` to the newest block is too long."""
+        _require_short_range(self.first_block, head)
 
 
 class CheckedParams(NamedTuple):
@@ -98,13 +98,13 @@ def check_logs(params: Params) -> CheckedParams:
         if log_filter.keys() & {"fromBlock", "toBlock"}:
             raise invalid_params("A filter can have either blockHash, or fromBlock and toBlock.")
         return CheckedParams(CachePolicy.FOREVER, params)
-    first, last = (_block_number(log_filter.get(name)) for name in ("fromBlock", "toBlock"))
-    if first is None:
+    first_block, last_block = (_block_number(log_filter.get(name)) for name in ("fromBlock", "toBlock"))
+    if first_block is None:
         return CheckedParams(CachePolicy.LATEST, params)
-    if last is None:
-        return CheckedParams(CachePolicy.LATEST, params, OpenRange(first))
-    _require_short_range(first, last)
-    return CheckedParams(Block(last), params)
+    if last_block is None:
+        return CheckedParams(CachePolicy.LATEST, params, OpenRange(first_block))
+    _require_short_range(first_block, last_block)
+    return CheckedParams(Block(last_block), params)
 
 
 def _block_number(tag: str | None) -> int | None:
@@ -114,6 +114,6 @@ def _block_number(tag: str | None) -> int | None:
     return 0 if tag == "earliest" else parse_quantity(tag)
 
 
-def _require_short_range(first: int, last: int) -> None:
-    if last - first >= MAX_LOG_BLOCKS:
+def _require_short_range(first_block: int, last_block: int) -> None:
+    if last_block - first_block >= MAX_LOG_BLOCKS:
         raise invalid_params(f"A filter can cover at most {MAX_LOG_BLOCKS} blocks.")

@@ -29,8 +29,8 @@ class MinedTransaction(msgspec.Struct, rename="camel"):
     block_number: str | None = None
 
 
-_mined = msgspec.json.Decoder(MinedTransaction).decode
-_text = msgspec.json.Decoder(str).decode
+_decode_mined = msgspec.json.Decoder(MinedTransaction).decode
+_decode_text = msgspec.json.Decoder(str).decode
 
 
 class ResponseStore:
@@ -76,7 +76,7 @@ class ResponseStore:
         If the result is lower than the head, return the head as the result. An unreadable result is returned unchanged.
         """
         try:
-            newest_head = self._heads.observe(self._id, parse_quantity(_text(result)), self._block_s)
+            newest_head = self._heads.observe(self._id, parse_quantity(_decode_text(result)), self._block_s)
         except (msgspec.DecodeError, ValueError):
             return result, self.head
         return b'"%b"' % hex(newest_head).encode(), newest_head
@@ -84,7 +84,7 @@ class ResponseStore:
     def _is_mined(self, result: bytes) -> bool:
         """Return True if the transaction is in a block, and record the block's number."""
         try:
-            transaction = _mined(result)
+            transaction = _decode_mined(result)
             number = parse_quantity(transaction.block_number)
         except (msgspec.DecodeError, ValueError, RecursionError):
             return False

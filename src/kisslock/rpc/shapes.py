@@ -54,9 +54,9 @@ def list_validator(item: Validator, expected_form: str, max_items: int | None = 
     return validate
 
 
-def single_or_list_validator(scalar: Validator, list_item_validator: Validator) -> Validator:
+def single_or_list_validator(scalar_validator: Validator, list_item_validator: Validator) -> Validator:
     """Return a validator for a single value or a list."""
-    return lambda value: list_item_validator(value) if isinstance(value, list) else scalar(value)
+    return lambda value: list_item_validator(value) if isinstance(value, list) else scalar_validator(value)
 
 
 def nullable_validator(validator: Validator) -> Validator:

@@ -131,14 +131,14 @@ def missing_packages(framework: Framework) -> list[str]:
     return extra if "uvicorn" in usable_packages else [*extra, "uvicorn"]
 
 
-def _needs_static(asgi: Path, settings: Path) -> bool:
+def _needs_static(asgi_file: Path, settings: Path) -> bool:
     """Return True if the Django project has static files that only runserver serves, not asgi.py or WhiteNoise.
 
     `settings` is one settings file. All Python files in its folder are read, because the settings can be split.
     """
     text = "\n".join(map(read_beginning, sorted(settings.parent.glob("*.py"))[:MAX_FILES]))
     return "django.contrib.staticfiles" in text and not re.search(
-        r"(?i)whitenoise|ASGIStaticFiles", text + read_beginning(asgi)
+        r"(?i)whitenoise|ASGIStaticFiles", text + read_beginning(asgi_file)
     )
 
 

@@ -18,11 +18,11 @@ def url_kind(
     """
 
     def parse(value: Any) -> str:
-        parts = split(value)
-        is_plain_loopback = parts.scheme == loopback_scheme and parts.hostname in LOOPBACK_HOSTS
-        if parts.scheme not in schemes and not is_plain_loopback:
+        url_parts = split(value)
+        is_plain_loopback = url_parts.scheme == loopback_scheme and url_parts.hostname in LOOPBACK_HOSTS
+        if url_parts.scheme not in schemes and not is_plain_loopback:
             raise InvalidValue
-        if not allow_path and (parts.path or parts.query or parts.fragment or parts.username):
+        if not allow_path and (url_parts.path or url_parts.query or url_parts.fragment or url_parts.username):
             raise InvalidValue
         return str(value)
 
@@ -60,11 +60,15 @@ def network_kind() -> SettingKind:
 def redact_url(value: str) -> str:
     """Return a URL without its user, path and query, which can be secret (a provider's key is often in the path)."""
     try:
-        parts = split(value)
+        url_parts = split(value)
     except InvalidValue:
         return "(hidden)"
-    host = parts.netloc.rpartition("@")[2]
-    return f"{parts.scheme}://{host}/…" if parts.path.strip("/") or parts.query else f"{parts.scheme}://{host}"
+    host = url_parts.netloc.rpartition("@")[2]
+    return (
+        f"{url_parts.scheme}://{host}/…"
+        if url_parts.path.strip("/") or url_parts.query
+        else f"{url_parts.scheme}://{host}"
+    )
 
 
 FRAME_ANCESTOR_KIND = SettingKind(

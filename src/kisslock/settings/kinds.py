@@ -97,41 +97,41 @@ def choice_kind(*choices: str) -> SettingKind:
 
 def pattern_kind(expression: str, allowed: str) -> SettingKind:
     """Return the kind of setting that is a text which matches the whole expression."""
-    compiled = re.compile(expression)
+    compiled_pattern = re.compile(expression)
 
     def parse(value: Any) -> str:
-        if not isinstance(value, str) or not compiled.fullmatch(value):
+        if not isinstance(value, str) or not compiled_pattern.fullmatch(value):
             raise InvalidValue
         return value
 
     return SettingKind(allowed, parse)
 
 
-def optional_kind(kind: SettingKind) -> SettingKind:
+def optional_kind(value_kind: SettingKind) -> SettingKind:
     """Return the kind of setting that is a value of another kind, or an empty text, which becomes None."""
-    reference = f"{kind.reference}, or empty" if kind.reference else ""
+    reference = f"{value_kind.reference}, or empty" if value_kind.reference else ""
     return SettingKind(
-        f"{kind.allowed}, or empty",
-        lambda value: None if value in (None, "") else kind.parse(value),
+        f"{value_kind.allowed}, or empty",
+        lambda value: None if value in (None, "") else value_kind.parse(value),
         reference=reference,
     )
 
 
-def list_kind(kind: SettingKind, *, max_items: int = 1000) -> SettingKind:
-    """Return the kind of setting that is a list of values of `kind`. Duplicates are removed."""
+def list_kind(item_kind: SettingKind, *, max_items: int = 1000) -> SettingKind:
+    """Return the kind of setting that is a list of values of `item_kind`. Duplicates are removed."""
 
     def parse(value: Any) -> tuple[Any, ...]:
         if isinstance(value, str):
             raise InvalidValue('not a list: write ["..."]')
         if not isinstance(value, list | tuple) or len(value) > max_items:
             raise InvalidValue
-        return tuple(dict.fromkeys(kind.parse(item) for item in value))
+        return tuple(dict.fromkeys(item_kind.parse(item) for item in value))
 
     return SettingKind(
-        f"a list (JSON in the environment and in flags), each item {kind.allowed}",
+        f"a list (JSON in the environment and in flags), each item {item_kind.allowed}",
         parse,
         as_json=True,
-        reference=f"list; each item: {kind.reference or kind.allowed}",
+        reference=f"list; each item: {item_kind.reference or item_kind.allowed}",
     )
 
 

@@ -27,24 +27,24 @@ def parse_origin(value: Any) -> str:
 
 def _split_origin(value: str) -> SplitResult:
     try:
-        parts = urlsplit(value)
-        _ = parts.port
+        url_parts = urlsplit(value)
+        _ = url_parts.port
     except ValueError:
         raise InvalidValue("its host or its port is missing or malformed") from None
-    return parts
+    return url_parts
 
 
-def _require_only_host(parts: SplitResult, authority: str) -> None:
-    host = parts.hostname
-    if authority.endswith("/") and parts.path == "/":
+def _require_only_host(url_parts: SplitResult, authority: str) -> None:
+    host = url_parts.hostname
+    if authority.endswith("/") and url_parts.path == "/":
         raise InvalidValue("remove the slash at the end")
-    if parts.path or parts.query or parts.fragment or authority.endswith(("?", "#")):
+    if url_parts.path or url_parts.query or url_parts.fragment or authority.endswith(("?", "#")):
         raise InvalidValue("an origin has no path and no query")
-    if "@" in parts.netloc:
+    if "@" in url_parts.netloc:
         raise InvalidValue("an origin has no user name")
     if host and "*" in host:
         raise InvalidValue("wildcards (*) are not supported: list each host")
-    if not host or not HOST_PATTERN.fullmatch(host) or parts.netloc.endswith(":"):
+    if not host or not HOST_PATTERN.fullmatch(host) or url_parts.netloc.endswith(":"):
         raise InvalidValue("its host or its port is missing or malformed")
 
 

@@ -116,7 +116,7 @@ data-kl-scheme="{appearance.scheme}">
 """.encode()
 
 
-def render_embed(data: PageData, first: str, bundle: Bundle, wallets: str = "") -> bytes:
+def render_embed(data: PageData, first_script: str, bundle: Bundle, wallets: str = "") -> bytes:
     """Return embed.js: the element's first script, called with the settings and the import of its bundle.
 
     The settings are written as JSON, which is valid JavaScript (ES2019). The wallets' script can load in parallel with
@@ -125,7 +125,7 @@ def render_embed(data: PageData, first: str, bundle: Bundle, wallets: str = "") 
     names = (bundle.script, *bundle.preloads, *([wallets] if wallets else ()))
     urls = ",".join(f'"./assets/{name}"' for name in names)
     return (
-        f"{first}const urls=[{urls}].map(name=>new URL(name,import.meta.url).href);"
+        f"{first_script}const urls=[{urls}].map(name=>new URL(name,import.meta.url).href);"
         f"kisslock.define({json.encode(data).decode()},()=>Promise.all(urls.map(url=>import(url))),urls)\n"
     ).encode()
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from kisslock.http.content import Content, compress_body, create_content
 
-IMMUTABLE = "public, max-age=31536000, immutable"
+IMMUTABLE_CACHE_CONTROL = "public, max-age=31536000, immutable"
 MEDIA_TYPES = {
     ".css": "text/css; charset=utf-8",
     ".gif": "image/gif",
@@ -22,7 +22,7 @@ MEDIA_TYPES = {
     ".webp": "image/webp",
     ".woff2": "font/woff2",
 }
-ENCODINGS = {"br": ".br", "gzip": ".gz"}
+SUFFIXES_BY_ENCODING = {"br": ".br", "gzip": ".gz"}
 # An SVG can contain scripts. With this policy, an SVG that is opened directly runs no script, but keeps its own style.
 SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
@@ -41,7 +41,7 @@ def read_files(folder: Path) -> dict[str, Content]:
     """
     contents = {}
     for file in sorted(folder.rglob("*")):
-        if file.is_file() and file.suffix not in ENCODINGS.values():
+        if file.is_file() and file.suffix not in SUFFIXES_BY_ENCODING.values():
             contents[file.relative_to(folder).as_posix()] = read_file(file)
     return contents
 
@@ -49,7 +49,7 @@ def read_files(folder: Path) -> dict[str, Content]:
 def read_file(file: Path) -> Content:
     """Return one file with its encodings."""
     bodies = {"identity": file.read_bytes()}
-    for encoding, suffix in ENCODINGS.items():
+    for encoding, suffix in SUFFIXES_BY_ENCODING.items():
         compressed_file = file.with_name(file.name + suffix)
         if compressed_file.exists():
             bodies[encoding] = compressed_file.read_bytes()
@@ -70,4 +70,4 @@ def create_asset(suffix: str, bodies: dict[str, bytes]) -> Content:
     """Return an asset whose content never changes under its name."""
     media_type = MEDIA_TYPES.get(suffix.lower(), "application/octet-stream")
     extra = {"Content-Security-Policy": SVG_POLICY} if suffix.lower() == ".svg" else {}
-    return create_content(media_type, bodies, cache_control=IMMUTABLE, extra_headers=extra)
+    return create_content(media_type, bodies, cache_control=IMMUTABLE_CACHE_CONTROL, extra_headers=extra)

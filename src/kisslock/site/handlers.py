@@ -10,14 +10,14 @@ from kisslock.site.pages import Pages
 
 # The query parameter that names a wallet (web/src/flow/browse/marker.ts). While the parameter is in the URL, the
 # browser would send it as the referrer of each request for a file.
-MARKER, NO_REFERRER = "kisslock", (b"referrer-policy", b"no-referrer")
+MARKER_PARAMETER, NO_REFERRER = "kisslock", (b"referrer-policy", b"no-referrer")
 
 
 async def get_page(request: Request) -> Response:
     """Return the hosted page in the language of `?locale=`, or of the site, or of the visitor."""
     pages, headers = service(request, Pages), dict(request.scope["headers"])
     page = pages.page(base_path(request), language_of(request)).response(headers)
-    if MARKER in request.query_params:
+    if MARKER_PARAMETER in request.query_params:
         return Response(page.status, (*page.headers, NO_REFERRER), page.body)
     return page
 

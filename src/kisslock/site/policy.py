@@ -23,7 +23,7 @@ def feature_page_policy(settings: Settings) -> str:
     return _build_policy(settings, "'none'")
 
 
-def _build_policy(settings: Settings, ancestors: str, scripts: str = "'self'", styles: str = "'self'") -> str:
+def _build_policy(settings: Settings, frame_ancestors: str, scripts: str = "'self'", styles: str = "'self'") -> str:
     connect = "'self'"
     frames: tuple[str, ...] = ()
     if settings.walletconnect.project_id:
@@ -41,7 +41,7 @@ def _build_policy(settings: Settings, ancestors: str, scripts: str = "'self'", s
             "font-src 'self'",
             "base-uri 'none'",
             "form-action 'none'",
-            f"frame-ancestors {ancestors}",
+            f"frame-ancestors {frame_ancestors}",
             "require-trusted-types-for 'script'",
             "trusted-types 'none'",
         )
@@ -49,5 +49,5 @@ def _build_policy(settings: Settings, ancestors: str, scripts: str = "'self'", s
 
 
 def _origin_of_url(url: str) -> str:
-    parts = urlsplit(url)
-    return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}"
+    url_parts = urlsplit(url)
+    return f"{url_parts.scheme}://{url_parts.netloc.rpartition('@')[2]}"

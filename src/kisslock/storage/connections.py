@@ -7,7 +7,7 @@ from sqlalchemy import event
 from sqlalchemy.engine.default import DefaultDialect
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from kisslock.metrics import CONNECTIONS
+from kisslock.metrics import STORAGE_CONNECTIONS
 
 # SQLAlchemy's default pool sizes are repeated here, because /metrics shows their sum.
 POOL_SIZE, POOL_OVERFLOW = 5, 10
@@ -17,7 +17,9 @@ POOL_LIMIT = POOL_SIZE + POOL_OVERFLOW
 NO_ROLLBACK: dict[str, Any] = (
     {"skip_autocommit_rollback": True} if "skip_autocommit_rollback" in signature(DefaultDialect).parameters else {}
 )
-OPEN_CONNECTIONS, USED_CONNECTIONS, MAX_CONNECTIONS = (CONNECTIONS.labels(state) for state in ("open", "used", "most"))
+OPEN_CONNECTIONS, USED_CONNECTIONS, MAX_CONNECTIONS = (
+    STORAGE_CONNECTIONS.labels(state) for state in ("open", "used", "most")
+)
 
 
 def count_connections(engine: AsyncEngine) -> None:

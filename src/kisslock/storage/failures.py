@@ -9,14 +9,14 @@ from kisslock.errors import StorageUnavailable, clip
 from kisslock.storage.timing import Timing
 
 # Errors that a retry cannot solve: invalid data (22), violated constraints (23), and wrong syntax or permissions (42).
-PERMANENT, PERMANENT_STATES = (DataError, IntegrityError, ProgrammingError), ("22", "23", "42")
+PERMANENT_ERRORS, PERMANENT_SQLSTATES = (DataError, IntegrityError, ProgrammingError), ("22", "23", "42")
 # PostgreSQL's error code `lock_not_available`.
 LOCK_TIMEOUT_SQLSTATE = "55P03"
 
 
 def is_permanent(error: Exception) -> bool:
     """Return True if a retry would fail, too."""
-    return isinstance(error, PERMANENT) or sqlstate(error)[:2] in PERMANENT_STATES
+    return isinstance(error, PERMANENT_ERRORS) or sqlstate(error)[:2] in PERMANENT_SQLSTATES
 
 
 def is_lock_timeout(error: Exception) -> bool:

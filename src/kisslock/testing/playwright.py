@@ -101,8 +101,8 @@ class InstalledWallet:
         """Make the wallet respond again."""
         self._call("wake")
 
-    def _call(self, member: str, *arguments: object) -> Any:
-        return self._host.evaluate(CALL_SCRIPT, [member, arguments])
+    def _call(self, method_name: str, *arguments: object) -> Any:
+        return self._host.evaluate(CALL_SCRIPT, [method_name, arguments])
 
 
 def install_wallet(target: Page | BrowserContext, **options: Any) -> InstalledWallet:

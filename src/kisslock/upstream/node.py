@@ -166,8 +166,8 @@ class Node:
                 raise
             # If a single call is too large, the client has made a mistake, so the failure does not count against the
             # node.
-            kind = BatchRefused if len(calls) > 1 else NotCounted
-            raise kind(str(failure), failure.caller_error) from failure
+            error_type = BatchRefused if len(calls) > 1 else NotCounted
+            raise error_type(str(failure), failure.caller_error) from failure
         slots = match_replies(body, len(calls))
         return [
             redact_secrets(slot, self._secrets) if type(slot) is Reply and len(slot.error) else slot for slot in slots

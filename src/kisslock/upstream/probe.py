@@ -25,8 +25,8 @@ HEX_BYTES = re.compile(r"0x([0-9a-fA-F]{2})*")
 
 def is_private(url: str) -> bool:
     """Return True if requests to this node stay secret: they use TLS, or they do not leave this machine."""
-    parts = urlsplit(url)
-    return parts.scheme == "https" or parts.hostname in LOOPBACK_HOSTS
+    url_parts = urlsplit(url)
+    return url_parts.scheme == "https" or url_parts.hostname in LOOPBACK_HOSTS
 
 
 class Probe(msgspec.Struct, frozen=True, kw_only=True):

@@ -51,7 +51,7 @@ def transaction_hash(params: bytes | Raw) -> str | None:
     """Return the hash of the signed transaction in `[data]`, or None if the data is not hex (EIP-2718)."""
     try:
         (data,) = msgspec.json.decode(params, type=tuple[str])
-        raw = bytes.fromhex(data.removeprefix("0x"))
+        raw_transaction = bytes.fromhex(data.removeprefix("0x"))
     except (msgspec.DecodeError, ValueError):
         return None
-    return f"0x{keccak256(raw).hex()}"
+    return f"0x{keccak256(raw_transaction).hex()}"

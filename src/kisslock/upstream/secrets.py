@@ -18,10 +18,10 @@ def secrets_in_url(url: str) -> tuple[bytes, ...]:
 
     The secret parts can be the URL itself, its host, user and password, and the parts of its path and query.
     """
-    parts = urlsplit(url)
-    host = None if parts.hostname in LOOPBACK_HOSTS else parts.hostname
-    candidates = [url, parts.netloc, host, parts.username, parts.password, parts.query]
-    candidates += [*parts.path.split("/"), *(value for _, value in parse_qsl(parts.query))]
+    url_parts = urlsplit(url)
+    host = None if url_parts.hostname in LOOPBACK_HOSTS else url_parts.hostname
+    candidates = [url, url_parts.netloc, host, url_parts.username, url_parts.password, url_parts.query]
+    candidates += [*url_parts.path.split("/"), *(value for _, value in parse_qsl(url_parts.query))]
     secrets = {form for text in candidates if text for form in (text, unquote(text)) if len(form) >= MIN_SECRET_LENGTH}
     return tuple(sorted((text.encode() for text in secrets), key=len, reverse=True))
 

@@ -67,11 +67,11 @@ class HttpTransport:
         stream = response.content
         body = await stream.readany()
         if not stream.at_eof():
-            parts, size = [body], len(body)
+            chunks, size = [body], len(body)
             while size <= self.max_bytes and (part := await stream.readany()):
-                parts.append(part)
+                chunks.append(part)
                 size += len(part)
-            body = b"".join(parts)
+            body = b"".join(chunks)
         if len(body) > self.max_bytes:
             raise NotCounted(f"more than {self.max_bytes} bytes")
         return body

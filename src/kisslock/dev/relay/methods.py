@@ -9,7 +9,7 @@ from kisslock.dev.relay.hub import Hub, Message, PushRequest, RelayClient, Reque
 
 PROPOSAL_TTL_S = 300
 # Tags of messages in the session protocol: the proposal, the response to a proposal, and the settlement.
-PROPOSE, PROPOSED, SETTLE = 1100, 1101, 1102
+PROPOSE_TAG, PROPOSED_TAG, SETTLE_TAG = 1100, 1101, 1102
 METHOD_NOT_FOUND, INVALID_PARAMS = -32601, -32602
 
 Params = dict[str, Any]
@@ -94,7 +94,9 @@ def _propose_session(hub: Hub, client: RelayClient, params: Params) -> Outcome:
     topic, proof = _text_param(params, "pairingTopic"), params.get("attestation")
     hub.subscribe(client, topic)
     ttl_s = int(params.get("ttl") or PROPOSAL_TTL_S)
-    message = hub.new_message(client, topic, _text_param(params, "sessionProposal"), ttl_s, tag=PROPOSE, proof=proof)
+    message = hub.new_message(
+        client, topic, _text_param(params, "sessionProposal"), ttl_s, tag=PROPOSE_TAG, proof=proof
+    )
     return True, hub.publish(client, message), [topic]
 
 
@@ -103,8 +105,8 @@ def _approve_session(hub: Hub, client: RelayClient, params: Params) -> Outcome:
     session, ttl_s = _text_param(params, "sessionTopic"), int(params.get("ttl") or PROPOSAL_TTL_S)
     hub.subscribe(client, session)
     parts = (
-        (_text_param(params, "pairingTopic"), _text_param(params, "sessionProposalResponse"), PROPOSED),
-        (session, _text_param(params, "sessionSettlementRequest"), SETTLE),
+        (_text_param(params, "pairingTopic"), _text_param(params, "sessionProposalResponse"), PROPOSED_TAG),
+        (session, _text_param(params, "sessionSettlementRequest"), SETTLE_TAG),
     )
     pushes = []
     for topic, text, tag in parts:

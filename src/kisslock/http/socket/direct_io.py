@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
 
 EXTENSION_NAME = "kisslock.direct_io"
-END, CLOSE_AND_END = b"\r\n\r\n", b"\r\nconnection: close\r\n\r\n"
+END_OF_HEAD, CLOSE_AND_END_OF_HEAD = b"\r\n\r\n", b"\r\nconnection: close\r\n\r\n"
 # Copy a body behind its header only up to this size. If a body is larger, it is written separately.
 MAX_COPIED_BYTES = 16_384
 NO_EXTENSIONS: dict[str, Any] = {}
@@ -64,7 +64,7 @@ class DirectIO:
             return True
         cycle.response_started = cycle.response_complete = True
         keep_alive, write = cycle.keep_alive, cycle.transport.write
-        end = END if keep_alive else CLOSE_AND_END
+        end = END_OF_HEAD if keep_alive else CLOSE_AND_END_OF_HEAD
         if len(body) > MAX_COPIED_BYTES:
             write(b"".join((*head, self._default_header_text(), end)))
             write(body)

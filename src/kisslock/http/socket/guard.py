@@ -172,9 +172,9 @@ class GuardedProtocol(HttpToolsProtocol):
         """Start the request that waited until the client caught up."""
         super().resume_writing()
         self._unread.stop_counting()
-        waiting, self._waiting_task = self._waiting_task, None
-        if waiting:
-            self._start_asgi_task(*waiting)
+        waiting_task, self._waiting_task = self._waiting_task, None
+        if waiting_task:
+            self._start_asgi_task(*waiting_task)
 
     @override
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:

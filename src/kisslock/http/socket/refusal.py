@@ -27,7 +27,7 @@ class RejectionLog:
 
     def add(self, error: KisslockError) -> None:
         """Count one rejection."""
-        metrics.refused_counter(str(error.status)).inc()
+        metrics.rejected_connections_counter(str(error.status)).inc()
         self._unlogged += 1
         now = self._clock()
         if now - self._logged_at < LOG_INTERVAL_S:
@@ -47,12 +47,12 @@ def render_rejection(error: KisslockError, default_headers: list[tuple[bytes, by
 
     `default_headers` are uvicorn's own headers (the date). `fixed_headers` are Kisslock's headers for every response.
     """
-    identity = secrets.token_hex(12)
-    response = error_response(error, identity)
+    request_identity = secrets.token_hex(12)
+    response = error_response(error, request_identity)
     headers = (
         *default_headers,
         *response.full_headers(),
-        *with_request_id(fixed_headers, identity),
+        *with_request_id(fixed_headers, request_identity),
         (b"connection", b"close"),
     )
     lines = [f"HTTP/1.1 {error.status} {HTTPStatus(error.status).phrase}".encode()]
