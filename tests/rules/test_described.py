@@ -43,7 +43,7 @@ def test_the_api_description_contains_every_response(app: Any, schema: Any, meth
     from schemathesis.specs.openapi.checks import positive_data_acceptance  # noqa: PLC0415 (as above)
 
     @settings(max_examples=10, deadline=None, database=None)
-    @given(case=schema[path][method].as_strategy())
+    @given(test_case=schema[path][method].as_strategy())
     def send_and_record(test_case: Any) -> None:
         # A schema cannot describe everything, such as an existing language or a valid signature.
         test_case.call_and_validate(app=app, headers={"Origin": ORIGIN}, excluded_checks=[positive_data_acceptance])
