@@ -3,8 +3,8 @@ import type { Page, PageScreenshotOptions } from '@playwright/test'
 import { colorSchemes, type Scheme } from './places'
 
 /**
- * The moment at which pictures show an endless animation, as a share of one cycle. It is the moment at which the balls
- * of the connection mark are in the middle of their swing.
+ * The moment at which pictures show an endless animation, as a share of one cycle. At this moment the balls of the
+ * connection mark are in the middle of their swing.
  */
 const pictureTime = 0.12
 

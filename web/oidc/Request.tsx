@@ -70,8 +70,8 @@ const RequestedAccess = ({ request: { client, step, resource } }: { request: Oid
 }
 
 /**
- * A note that tells who has registered the client. It also warns the visitor if any program on the visitor's device
- * could claim to be this client.
+ * A note that tells who has registered the client. The note also warns the visitor if any program on the visitor's
+ * device could claim to be this client.
  */
 const ClientRegistration = ({ request: { client } }: { request: OidcRequest }) => {
   const site = useKisslock().config.site.name

@@ -30,7 +30,7 @@ export const createSvg = <Tag extends keyof SVGElementTagNameMap>(
 ): SVGElementTagNameMap[Tag] =>
   fillElement(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children)
 
-/** Add a style sheet to the page. It is a constructed style sheet, which a strict `style-src` allows. */
+/** Add a style sheet to the page. The sheet is a constructed style sheet, which a strict `style-src` allows. */
 export function adoptStyles(css: string): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)

@@ -44,7 +44,10 @@ export type KisslockCore = {
   /** Clears the live region if it still contains this sentence. */
   hush: (sentence: string) => void
   connection: Store<Connection>
-  /** The connection library and the code that sends requests to wallets. Both load after the code of the button. */
+  /**
+   * The connection library and the code that sends requests to wallets. The library and this code load after the code
+   * of the button.
+   */
   runtime: Lazy<Runtime>
   /** The session of the visitor, as the server returned it. */
   session: Store<Session> & { set: (session: Session) => void }

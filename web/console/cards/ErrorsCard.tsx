@@ -9,7 +9,10 @@ import { ErrorGroups } from './ErrorGroups'
 import { RowsCard } from './RowsCard'
 import { sparkLine } from './shapes'
 
-/** A small picture of an error's trend. It is hidden from screen readers, which read the counts next to the picture. */
+/**
+ * A small picture of an error's trend. The picture is hidden from screen readers, which read the counts next to the
+ * picture.
+ */
 const TrendLine = ({ trend }: { trend: readonly number[] }) => {
   const text = useText()
   const { count } = useFormats()

@@ -64,7 +64,7 @@ export const createFormats = (tag: string): ConsoleFormats => {
     count: (n) => wholeFormat.format(n),
     percent: (n) => percentFormat.format(n),
     took: (ms) => {
-      // Both limits account for rounding: 9,950 ms would be written as 10.0 s, and 59,500 ms as 60 s.
+      // The two limits account for rounding: 9,950 ms would be written as 10.0 s, and 59,500 ms as 60 s.
       if (ms < 9950) return tenthsFormat(ms / 1000)
       return ms < 59_500 ? unitFormats.second(ms / 1000) : minutes(ms / minuteMs)
     },

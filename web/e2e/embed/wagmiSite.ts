@@ -3,8 +3,8 @@ import { connect, disconnect } from 'wagmi/actions'
 import { mainnet } from 'wagmi/chains'
 import { kisslockElement } from '../../element/connector'
 
-// A wagmi application that uses the element's wallet. It is the code of docs/react.md, and it also exposes its state to
-// the test.
+// A wagmi application that uses the element's wallet. The application is the code of docs/react.md, and it also exposes
+// its state to the test.
 const config = createConfig({
   chains: [mainnet],
   transports: { 1: http() },

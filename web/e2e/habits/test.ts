@@ -4,7 +4,8 @@ import type { WalletHandle } from '../wallet/installWallet'
 import { buildPackage } from './buildPackage'
 
 /**
- * The pages on which a test can run: the hosted page, and a site with the npm package. Both pages use the same server.
+ * The pages on which a test can run: the hosted page, and a site with the npm package. The hosted page and the site use
+ * the same server.
  */
 export const places = ['the hosted page', 'the npm package'] as const
 

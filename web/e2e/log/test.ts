@@ -37,7 +37,10 @@ export const expectLogged = async (entries: () => readonly LogEntry[], steps: re
 
 type Fronts = { front: Front; entries: () => readonly LogEntry[] }
 
-/** A test of a site behind a proxy that receives all calls to the log. All other requests reach the site. */
+/**
+ * A test of a site behind a proxy that receives all calls to the log. The proxy passes all requests other than these
+ * calls to the site.
+ */
 export const test = base.extend<Fronts>({
   front: async ({ server }, use) => {
     const front = await Front.before(originOf(server))

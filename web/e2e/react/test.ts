@@ -7,7 +7,8 @@ import { test as base } from '../signIn/test'
 export const test = base.extend<{
   built: string
   /**
-   * Open the site with the script `script`. `more` selects the page of the site by its query, and the browser's tab.
+   * Open the site with the script `script`. `more.query` is the query of the site's URL, and `more.tab` is the tab in
+   * which the site opens.
    */
   shows: (script?: string, more?: { query?: string; tab?: Page }) => Promise<void>
 }>({

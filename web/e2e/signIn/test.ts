@@ -70,8 +70,8 @@ export const sessionOf = async (page: Page): Promise<{ address: string; chain_id
 }
 
 /**
- * Mark a test whose result depends on the database. Such a test runs on SQLite and on PostgreSQL. All other tests have
- * the same result on both databases.
+ * Mark a test whose result depends on the database. The test then runs on SQLite and on PostgreSQL. An unmarked test
+ * has the same result on both databases.
  */
 export const stored = { tag: '@stored' } as const
 

@@ -64,7 +64,7 @@ const openLinks = (...wallets: string[]): Steps =>
 
 /**
  * Link an account that belongs to another user. `loses` is true if the server responds that the other user would lose
- * its last wallet or its user of the site.
+ * its last wallet or its link to a user of the site.
  */
 const linkConflict = (loses: boolean): Steps => [
   ['refuses', 'api/auth/link', 409, 'auth/already-linked', { last_wallet: loses, site_user: loses }],

@@ -16,7 +16,7 @@ const buttonStatus = (session: SessionState): NonNullable<CustomButton['authenti
   return session.current ? 'authenticated' : 'unauthenticated'
 }
 
-/** The code for the account's name, picture and balance. It loads once a wallet is connected. */
+/** The code for the account's name, picture and balance. The code loads once a wallet is connected. */
 const detailsChunk = lazy(() => import('./CustomDetails'))
 
 const partName = '<ConnectButton.Custom>'

@@ -5,7 +5,7 @@ import { Outlet } from './Outlet'
 const partName = '<ConnectDialog>'
 
 export type ConnectDialogProps = {
-  /** If true, the dialog is rendered as part of the page. It is then always open, and not modal. */
+  /** If true, the dialog is rendered as part of the page. In this case the dialog is always open, and not modal. */
   inline?: boolean
 }
 

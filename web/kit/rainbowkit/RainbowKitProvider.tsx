@@ -16,7 +16,7 @@ import { lightTheme } from './themes'
 import type { AvatarComponent, RainbowKitProviderProps, Theme } from './types'
 
 /**
- * The theme of a provider with `theme={null}`. Its values are the CSS variables of the surrounding page
+ * The theme of a provider with `theme={null}`. The theme's values are the CSS variables of the surrounding page
  * (inherited.css).
  */
 const inheritedTheme: KitTheme = { font: 'var(--rk-fonts-body)' }

@@ -8,7 +8,10 @@ const dayMs = 24 * 60 * 60_000
 /** Options for tests. `mostMs`: how long the page waits after a transaction was added. `now`: the clock. */
 type Limits = { mostMs?: number; now?: () => number }
 
-/** Return a function that returns null for an error of this class. Any other error is thrown again. */
+/**
+ * Return a function that returns null for an error of this class. The function throws an error of any other class
+ * again.
+ */
 const nullFor =
   (kind: new (...parameters: never[]) => Error) =>
   (error: unknown): null => {

@@ -5,7 +5,8 @@ import type { Approve, Decision, Prompt } from './prompts'
 import { firstChains, newState, toAccount, type WalletState } from './state'
 
 /**
- * The first two accounts of every anvil chain. Their private keys are public, so the accounts hold nothing of value.
+ * The first two accounts of every anvil chain. The private keys of these accounts are public, so the accounts hold
+ * nothing of value.
  */
 export const alice = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 export const bob = toAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')

@@ -24,8 +24,8 @@ const loadSheet = (href: string): Promise<void> => {
 }
 
 /**
- * Load a chunk of the hosted page. This function replaces Vite's helper for lazy chunks. It requests the chunk and its
- * style sheets at the same time, and resolves when all of them have loaded
+ * Load a chunk of the hosted page. This function replaces Vite's helper for lazy chunks. The function requests the
+ * chunk and its style sheets at the same time, and resolves when all of them have loaded
  * (docs/internals/decisions/page.md#replaced-modules-in-the-build).
  */
 export const importWithStyles = <Module>(

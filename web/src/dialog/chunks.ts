@@ -5,8 +5,8 @@ export const dialogChunk = lazy(() => import('./Dialog'))
 /** The code of guides and help, which loads when the pointer or the focus reaches a wallet that is not installed. */
 export const guideChunk = lazy(() => import('./guide'))
 /**
- * The code of the screens of a detected wallet. It loads when the pointer or the focus reaches the wallet, or when a
- * wallet is connected.
+ * The code of the screens of a detected wallet. The code loads when the pointer or the focus reaches the wallet, or
+ * when a wallet is connected.
  */
 export const walletChunk = lazy(() => import('./wallet'))
 /** The code for signing in, which loads when a screen first shows a part of signing in. */

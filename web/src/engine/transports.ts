@@ -10,8 +10,8 @@ type HttpOptions = {
 }
 
 /**
- * Create the library's http transport. Its code loads at the first call to a node, because a page that only connects
- * wallets makes no such call. The limits in `config` are available before the code has loaded.
+ * Create the library's http transport. The code of the transport loads at the first call to a node, because a page that
+ * only connects wallets makes no such call. The limits in `config` are available before the code has loaded.
  */
 const lazyHttp =
   (url: string, options: HttpOptions): Transport =>

@@ -27,8 +27,9 @@ export type GuardedEvents = {
 }
 
 /**
- * Wrap a wallet's events. Without a connection, no event is passed on. Otherwise the next `accountsChanged` after a
- * disconnect would make the library connect again, although the visitor has not asked for this.
+ * Wrap a wallet's events. Without a connection, no event is passed on. If events were passed on without a connection,
+ * the next `accountsChanged` after a disconnect would make the library connect again, although the visitor has not
+ * asked for this.
  */
 export const guardEvents = (raw: RawProvider, isOpen: () => boolean): GuardedEvents => {
   const addedListeners: { event: string; listener: Listener; inner: (payload: unknown) => void }[] = []

@@ -14,8 +14,8 @@ const describeByFlags = (provider: RawProvider): Omit<LegacyWallet, 'provider'> 
 }
 
 /**
- * Return the wallets at `window.ethereum`. Their names are derived from their flags. If several wallets are installed,
- * `window.ethereum.providers` lists them.
+ * Return the wallets at `window.ethereum`. The wallets' names are derived from the wallets' flags. If several wallets
+ * are installed, `window.ethereum.providers` lists them.
  */
 export const legacyWallets = (page: unknown): LegacyWallet[] => {
   const ethereumObject = readProperty(page, 'ethereum')

@@ -62,8 +62,8 @@ const NetworkChip = ({ chainId, show }: { chainId: number; show: Responsive<Chai
 }
 
 /**
- * The account's label. It shows the address until name, picture and balance have loaded. The space for name, picture
- * and balance is reserved in advance, so that the layout does not shift.
+ * The account's label. The label shows the address until name, picture and balance have loaded. The space for name,
+ * picture and balance is reserved in advance, so that the layout does not shift.
  */
 const AccountLabelOrAddress = ({
   address,

@@ -37,7 +37,7 @@ const RestoringButton = ({ slow }: { slow: boolean }) => {
 type IdleProps = Pick<ButtonState & { is: 'idle' }, 'busy'> & { label: string | undefined }
 
 /**
- * The button if no account is connected. Its label is "Connect wallet", or `busy` while work is in progress. In both
+ * The button if no account is connected. The label is "Connect wallet", or `busy` while work is in progress. In both
  * cases a click opens the dialog.
  */
 const IdleButton = ({ busy, label }: IdleProps) => {

@@ -44,7 +44,8 @@ export const ScannedOutcome = ({ subject, app, visit }: OutcomeProps) => {
 type EndProps = OutcomeProps & { heading: string; body: string; action: string; other?: ReactNode }
 
 /**
- * The screen of a failed pairing. Its buttons start the next attempt or, on small screens, open the list of wallets.
+ * The screen of a failed pairing. The screen's buttons start the next attempt or, on small screens, open the list of
+ * wallets.
  */
 const PairingEnd = ({ subject, visit, heading, body, action, other }: EndProps) => {
   const { flow, text } = useDialog()

@@ -23,8 +23,8 @@ const Switches = lazyView(
 )
 
 /**
- * The wallet's half of the connection mark. It shows the chosen wallet, the last used wallet, or the wallet whose row
- * is under the pointer.
+ * The wallet's half of the connection mark. This half shows the chosen wallet, the last used wallet, or the wallet
+ * whose row is under the pointer.
  */
 const WalletSide = ({ screen, pointed }: { screen: Screen; pointed: ListRow | undefined }) => {
   const findScreenWallet = useScreenWallet()

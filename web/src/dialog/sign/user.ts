@@ -19,7 +19,8 @@ export const userViews = {
 const appsChunk = lazy(() => import('../user/apps'))
 
 /**
- * The page with the apps that have access to the user's account. Its code loads only when the visitor opens the page.
+ * The page with the apps that have access to the user's account. The code of this page loads only when the visitor
+ * opens the page.
  */
 export const appsViews = {
   chunk: appsChunk,

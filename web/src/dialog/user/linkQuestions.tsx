@@ -28,7 +28,9 @@ export const TakenQuestion = ({ account, onMove, onBack }: MoveProps) => {
 
 type MoveQuestionProps = MoveProps & { isLast: boolean; isOfSite: boolean }
 
-/** The second confirmation before an account is moved to this user. It lists what the account's old user loses. */
+/**
+ * The second confirmation before an account is moved to this user. The screen lists what the account's old user loses.
+ */
 export const MoveQuestion = ({ account, isLast, isOfSite, onMove, onBack }: MoveQuestionProps) => {
   const siteName = useKisslock().config.site.name
   const text = useText()

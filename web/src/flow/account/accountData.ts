@@ -90,8 +90,8 @@ const initialData = ({ balance }: ReadableData): AccountData => ({
 })
 
 /**
- * Create a store with name, picture and balance. It reads name and picture once for each address, and the balance while
- * a screen watches it.
+ * Create a store with name, picture and balance. The store reads name and picture once for each address, and the
+ * balance while a screen watches it.
  */
 export const watchAccountData = ({
   config,

@@ -27,7 +27,7 @@ const noSession = () => new ProviderFault(rpcCode.unauthorized, 'There is no ses
 
 /**
  * A WalletConnect session with the interface of an EIP-1193 provider. The page itself handles the methods that need no
- * prompt. All other methods are sent to the wallet.
+ * prompt. Every method that the page does not handle is sent to the wallet.
  */
 export type SessionProvider = RawProvider & {
   /** Uses the session and the events of this client from now on. */
