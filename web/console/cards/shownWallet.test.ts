@@ -17,7 +17,7 @@ describe('a wallet', () => {
         expect(shownWallet(known.toLowerCase())).toMatchObject({ id, name })
   })
 
-  it('the practice wallet is also found', () => {
+  it('the practice wallet is found, although the catalogue does not list it', () => {
     expect(shownWallet('dev.kisslock.practice')?.name).toBe('Practice wallet')
   })
 })
