@@ -16,8 +16,8 @@ export type SizeLimit = {
 const openDialogChunks = ['engine', 'dialog']
 const sentenceLimit = 'assets/sentences-*/dialog.en.js'
 /**
- * The chunks of the npm package that every page has loaded when it is idle. When the dialog opens, the page also loads
- * icons and the site's own components.
+ * The chunks of the npm package that every page has loaded when the page is idle. When the dialog opens, the page also
+ * loads icons and the site's own components.
  */
 const packageIdleChunks = ['startSite', 'dialog', 'dialog.en']
 const packageDialogChunks = [...packageIdleChunks, '1', 'slots']

@@ -7,7 +7,8 @@ export type Program = {
   ready?: string
   env?: Readonly<Record<string, string>>
   /**
-   * Text by file name. If the recipe has a file with this name, the text is appended. If not, it becomes a new file.
+   * Text by file name. If the recipe has a file with this name, the text is appended. If not, the text becomes a new
+   * file.
    */
   more?: Readonly<Record<string, string>>
   /** The command that starts the application, if the recipe starts it as a service. */

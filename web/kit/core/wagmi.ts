@@ -7,9 +7,9 @@ import * as wagmi from 'wagmi'
  */
 export { connect, disconnect, switchAccount as switchConnection, switchChain } from 'wagmi/actions'
 
-// Export wagmi's functions from one object, so that a file that uses one of them loads all. Otherwise, a site's bundler
-// would create a chunk for each set of lazy files that share a module of viem, and the button would wait for these
-// chunks.
+// Export wagmi's functions from one object, so that a file that uses one function loads all functions. Otherwise, a
+// site's bundler would create a chunk for each set of lazy files that share a module of viem, and the button would wait
+// for these chunks.
 export const { createConfig, createStorage, deserialize, getAddress, http, injected, isAddress, numberToHex } = {
   createConfig: wagmi.createConfig,
   createStorage: wagmi.createStorage,

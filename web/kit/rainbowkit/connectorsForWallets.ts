@@ -20,7 +20,7 @@ const scannedConnectors = new WeakSet<Wallet['createConnector']>()
 
 /**
  * Return the connector of a site's own wallet that connects by scanning. Kisslock itself shows the code or opens the
- * app. A site's code that creates connectors itself therefore gets wagmi's `injected`.
+ * app. If the site's own code creates the connector, the site gets wagmi's `injected`.
  */
 export const getWalletConnectConnector = (_parameters: {
   projectId: string
@@ -139,7 +139,7 @@ export const connectorsForWallets = (
     })),
   )
   const visibleWallets = createdWallets.filter(({ wallet }) => !wallet.hidden?.())
-  // A wallet in two groups is listed in the first one.
+  // A wallet in two groups is listed only in the first group.
   const listedWallets = visibleWallets.filter(
     ({ wallet }, index) => visibleWallets.findIndex((entry) => entry.wallet.id === wallet.id) === index,
   )

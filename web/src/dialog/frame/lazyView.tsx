@@ -21,8 +21,8 @@ const OpenDialogMark = ({ wallet }: { wallet: string }) => (
 )
 
 /**
- * A chunk failed to load. If the browser is offline, the page loads the chunk again when the network returns. If the
- * browser is online, the visitor can retry.
+ * Shown if a chunk failed to load. If the browser is offline, the page loads the chunk again when the network returns.
+ * If the browser is online, the visitor can retry.
  */
 const LoadFailed = ({ onRetry }: { onRetry: () => void }) => {
   const { say, text } = useDialog()
