@@ -40,7 +40,7 @@ test('A site named “Yahoo!” keeps its exclamation mark on the right in an Ar
   expect(await drawn(page.locator('.site-name'), 'Yahoo!')).toEqual([...'Yahoo!'])
 })
 
-test('A search for “c++” is repeated as it was written in Arabic and in Hebrew', async ({ page }) => {
+test('In Arabic and in Hebrew, a search for “c++” is repeated as the visitor wrote it', async ({ page }) => {
   for (const tag of ['ar', 'he']) {
     await page.goto(`/?locale=${tag}`)
     await page.locator('.kl-connect').click()

@@ -110,7 +110,7 @@ describe('failures of the server', () => {
     expect(odd.facts).toEqual({ origin: location.origin, status: 403, detail: 'auth/foreign-origin' })
   })
 
-  it('any other error of the server contains none of the server’s text', async () => {
+  it('an error that is not about a foreign origin contains none of the server’s text', async () => {
     answer({ error: { code: 'server/error', message: 'Something.', hint: 'Wait.' } }, { status: 500 })
     expect((await catchFailure(readSession(site))).facts).toEqual({ status: 500, detail: 'server/error' })
   })
