@@ -30,7 +30,7 @@ type Moment = { at: number; connected: WalletChoice | undefined }
 /**
  * Apply an event to an opening. Returns the next state of the opening, and the log entry of the event, if the event is
  * logged. The function is pure. `opened` is logged once, and only for an opening that leads to a connection. If the
- * dialog opens at the account screen, the first entry is that of the visitor's first action.
+ * dialog opens at the account screen, the first entry is the entry of the visitor's first action.
  */
 export const applyEvent = (
   opening: Opening,
