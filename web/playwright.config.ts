@@ -6,12 +6,12 @@ import type { Database } from './e2e/signIn/test'
 
 // The Chromium that `make test` names in KISSLOCK_CHROMIUM, else the headless shell that make installed. The headless
 // shell opens no windows and needs half of the time of Chromium.
-const brought = '../build/programs/chromium-headless-shell/chromium-headless-shell'
-const chromium =
-  process.env.KISSLOCK_CHROMIUM || [join(import.meta.dirname, brought), '/usr/bin/chromium'].find(existsSync)
+const bundledChromium = '../build/programs/chromium-headless-shell/chromium-headless-shell'
+const chromiumPath =
+  process.env.KISSLOCK_CHROMIUM || [join(import.meta.dirname, bundledChromium), '/usr/bin/chromium'].find(existsSync)
 
 // Chromium's sandbox does not work for root, so it is turned off for root and stays on for every other user.
-const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+const sandboxFlags = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
 /** The configuration of the end-to-end tests: real servers, a real Chromium, and a wallet that really signs. */
 export default defineConfig<{ database: Database }>({
@@ -49,8 +49,8 @@ export default defineConfig<{ database: Database }>({
     // motion on.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      ...(chromium ? { executablePath: chromium } : {}),
-      args: [...sandbox, '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+      ...(chromiumPath ? { executablePath: chromiumPath } : {}),
+      args: [...sandboxFlags, '--disable-gpu', '--disable-background-networking', '--no-first-run'],
     },
   },
 })

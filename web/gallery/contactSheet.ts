@@ -2,22 +2,22 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
-import { output } from './places'
+import { galleryFolder } from './places'
 
 /** One picture and its caption. */
-export type Cell = { caption: string; file: string }
+export type SheetCell = { caption: string; file: string }
 
 /** Pictures in a grid. `width` is the width of each picture in pixels. */
-export type Sheet = { columns: number; width: number; cells: readonly Cell[] }
+export type ContactSheet = { columns: number; width: number; cells: readonly SheetCell[] }
 
-const folder = join(output, 'sheets')
+const sheetsFolder = join(galleryFolder, 'sheets')
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-const cellHtml = ({ caption, file }: Cell) =>
-  `<figure><img src="${escapeHtml(relative(folder, file))}" alt=""><figcaption>${escapeHtml(caption)}</figcaption></figure>`
+const cellHtml = ({ caption, file }: SheetCell) =>
+  `<figure><img src="${escapeHtml(relative(sheetsFolder, file))}" alt=""><figcaption>${escapeHtml(caption)}</figcaption></figure>`
 
-const sheetHtml = ({ columns, width, cells }: Sheet, title: string) => `<!doctype html>
+const sheetHtml = ({ columns, width, cells }: ContactSheet, title: string) => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>${escapeHtml(title)}</title>
 <style>
 body { margin: 0; padding: 24px; background: #8b909a; font: 13px/1.4 system-ui, sans-serif; width: max-content; color: #101218 }
@@ -31,11 +31,11 @@ figcaption { padding-top: 4px }
 `
 
 /** Write a sheet as HTML, and as a picture of that HTML. */
-export const layOut = async (page: Page, name: string, sheet: Sheet): Promise<void> => {
-  mkdirSync(folder, { recursive: true })
-  const file = join(folder, `${name}.html`)
-  writeFileSync(file, sheetHtml(sheet, name))
+export const layOut = async (page: Page, name: string, sheet: ContactSheet): Promise<void> => {
+  mkdirSync(sheetsFolder, { recursive: true })
+  const pageFile = join(sheetsFolder, `${name}.html`)
+  writeFileSync(pageFile, sheetHtml(sheet, name))
   await page.setViewportSize({ width: sheet.columns * (sheet.width + 16) + 32, height: 600 })
-  await page.goto(pathToFileURL(file).href)
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
+  await page.goto(pathToFileURL(pageFile).href)
+  await page.screenshot({ path: join(sheetsFolder, `${name}.png`), fullPage: true })
 }

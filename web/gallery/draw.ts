@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page, PageScreenshotOptions } from '@playwright/test'
-import { colorSchemes, type Scheme } from './places'
+import { type ColorScheme, colorSchemes } from './places'
 
 /**
  * The moment at which pictures show an endless animation, as a share of one cycle. At this moment the balls of the
@@ -51,7 +51,7 @@ export const waitUntilSettled = async (page: Page): Promise<void> => {
 /** Take a screenshot in the light and in the dark color scheme, after all motion has ended. */
 export const drawInBoth = async (
   page: Page,
-  pathOf: (scheme: Scheme) => string,
+  pathOf: (scheme: ColorScheme) => string,
   options?: PageScreenshotOptions,
 ): Promise<void> => {
   for (const scheme of colorSchemes) {

@@ -9,20 +9,20 @@ import { testState } from './test'
 // The test opens each screen once, in English. After that, the test replaces the sentences in the page, which takes
 // milliseconds for each language.
 for (const [id, { only, locale }] of Object.entries(states)) {
-  const sizes = Object.entries(languageSizes).filter(([size]) => !only || (only === 'wide') === (size === 'wide'))
+  const chosenSizes = Object.entries(languageSizes).filter(([size]) => !only || (only === 'wide') === (size === 'wide'))
   // A state with its own language is drawn only in that language.
   if (locale === undefined)
-    testState(`every language fits, ${id}`, id, { viewport: sizes[0]?.[1] ?? null }, async ({ page }) => {
-      const found: string[] = []
-      for (const [size, viewport] of sizes) {
+    testState(`every language fits, ${id}`, id, { viewport: chosenSizes[0]?.[1] ?? null }, async ({ page }) => {
+      const foundMisfits: string[] = []
+      for (const [size, viewport] of chosenSizes) {
         await page.setViewportSize(viewport)
         await waitUntilSettled(page)
         for (const { tag, dir } of languages) {
-          const shown = { language: { lang: tag, dir }, from: readLocale('en'), to: readLocale(tag) }
-          expect(await page.evaluate(exchangeTexts, shown)).toBeGreaterThan(0)
-          found.push(...(await page.evaluate(findMisfits)).map((what) => `${tag}, ${size}: ${what}`))
+          const shownLanguage = { language: { lang: tag, dir }, from: readLocale('en'), to: readLocale(tag) }
+          expect(await page.evaluate(exchangeTexts, shownLanguage)).toBeGreaterThan(0)
+          foundMisfits.push(...(await page.evaluate(findMisfits)).map((what) => `${tag}, ${size}: ${what}`))
         }
       }
-      expect(found).toEqual([])
+      expect(foundMisfits).toEqual([])
     })
 }

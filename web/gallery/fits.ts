@@ -1,14 +1,14 @@
-type Words = Readonly<Record<string, string>>
-type Shown = { language: { lang: string; dir: string }; from: Words; to: Words }
-type Found = readonly [key: string, values: Words] | undefined
-type Page = { exchanged?: [Text, string][]; found?: Map<string, Found> }
+type SentenceValues = Readonly<Record<string, string>>
+type ShownLanguage = { language: { lang: string; dir: string }; from: SentenceValues; to: SentenceValues }
+type FoundSentence = readonly [key: string, values: SentenceValues] | undefined
+type WindowWithTexts = { exchanged?: [Text, string][]; found?: Map<string, FoundSentence> }
 
 /**
  * Replace each English sentence in the page with its translation. Runs in the page. Returns the number of changed
  * texts.
  */
-export const exchangeTexts = ({ language, from, to }: Shown): number => {
-  const page = window as Page
+export const exchangeTexts = ({ language, from, to }: ShownLanguage): number => {
+  const page = window as WindowWithTexts
   for (const [text, english] of page.exchanged ?? []) text.nodeValue = english
   page.exchanged = []
   page.found ??= new Map()
@@ -19,9 +19,9 @@ export const exchangeTexts = ({ language, from, to }: Shown): number => {
       escapedSentence.indexOf(matchedText) < matchIndex ? `\\k<${name}>` : `(?<${name}>.+?)`
     return english.match(`^${escapedSentence.replace(/\{(\w+)\}/g, capturingGroup)}$`)
   }
-  const findSentence = (english: string): Found => {
-    const keys = Object.keys(from).filter((key) => fixedTexts(key) > 1 && matchSentence(key, english))
-    const key = keys.sort((element, other) => fixedTexts(other) - fixedTexts(element))[0]
+  const findSentence = (english: string): FoundSentence => {
+    const matchingKeys = Object.keys(from).filter((key) => fixedTexts(key) > 1 && matchSentence(key, english))
+    const key = matchingKeys.sort((element, other) => fixedTexts(other) - fixedTexts(element))[0]
     return key === undefined ? undefined : [key, { ...matchSentence(key, english)?.groups }]
   }
   const elementsInside = (root: ParentNode): Element[] =>
@@ -32,19 +32,19 @@ export const exchangeTexts = ({ language, from, to }: Shown): number => {
   const textElements = elementsInside(document.body).filter((element) => !element.matches('svg *, script, style'))
   const exchangedElements = new Set<Text>()
   for (const element of textElements.toReversed()) {
-    const texts: Text[] = []
-    const walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-    while (walk.nextNode()) texts.push(walk.currentNode as Text)
+    const textNodes: Text[] = []
+    const treeWalker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    while (treeWalker.nextNode()) textNodes.push(treeWalker.currentNode as Text)
     const englishText = element.textContent.trim()
-    if (englishText.length < 2 || englishText.length > 400 || texts.some((text) => exchangedElements.has(text)))
+    if (englishText.length < 2 || englishText.length > 400 || textNodes.some((text) => exchangedElements.has(text)))
       continue
     if (!page.found.has(englishText)) page.found.set(englishText, findSentence(englishText))
     const [key, values] = page.found.get(englishText) ?? []
     if (key === undefined) continue
     const sentence = to[key] ?? to[key.replace(/#.*/, '#other')] ?? ''
-    for (const text of texts) {
+    for (const text of textNodes) {
       page.exchanged.push([text, text.data])
-      text.data = text === texts[0] ? sentence.replace(/\{(\w+)\}/g, (_, name) => values?.[name] ?? '') : ''
+      text.data = text === textNodes[0] ? sentence.replace(/\{(\w+)\}/g, (_, name) => values?.[name] ?? '') : ''
       exchangedElements.add(text)
     }
   }
@@ -58,27 +58,28 @@ export const exchangeTexts = ({ language, from, to }: Shown): number => {
  * a button. Runs in the page.
  */
 export const findMisfits = (): string[] =>
-  ((window as Page).exchanged ?? []).flatMap(([text]) => {
-    const range = document.createRange()
-    range.selectNodeContents(text)
-    const lines = [...range.getClientRects()].filter(({ width }) => width > 1)
-    const parent = text.parentElement
-    if (!parent || !lines.length || parent.closest('.kl-sr, [aria-hidden=true]')) return []
-    const box = parent.closest('button, a, [role=tab], p, h1, h2, h3, li, dd, dt, td, th, label') ?? parent
-    const button = box.matches('button:not(.kl-pickcard, .kc-open), a, [role=tab]')
-    const boxEdges = box.getBoundingClientRect()
+  ((window as WindowWithTexts).exchanged ?? []).flatMap(([text]) => {
+    const textRange = document.createRange()
+    textRange.selectNodeContents(text)
+    const visibleRects = [...textRange.getClientRects()].filter(({ width }) => width > 1)
+    const textParent = text.parentElement
+    if (!textParent || !visibleRects.length || textParent.closest('.kl-sr, [aria-hidden=true]')) return []
+    const lineBox = textParent.closest('button, a, [role=tab], p, h1, h2, h3, li, dd, dt, td, th, label') ?? textParent
+    const button = lineBox.matches('button:not(.kl-pickcard, .kc-open), a, [role=tab]')
+    const boxEdges = lineBox.getBoundingClientRect()
     const hidesOverflow = (element: Element) => {
       const { overflowX, overflowY } = getComputedStyle(element)
       const isTooWide = /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1
       return isTooWide || (/hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 2)
     }
     const misfitReasons = {
-      'cut off': hidesOverflow(parent) || hidesOverflow(box),
-      'four lines': button && new Set(lines.map(({ top }) => Math.round(top / 4))).size > 3,
-      'off its box': lines.some(({ left, right }) => left < boxEdges.left - 2 || right > boxEdges.right + 2),
-      'below its button': button && lines.some(({ bottom }) => bottom > boxEdges.bottom + 2),
+      'cut off': hidesOverflow(textParent) || hidesOverflow(lineBox),
+      'four lines': button && new Set(visibleRects.map(({ top }) => Math.round(top / 4))).size > 3,
+      'off its box': visibleRects.some(({ left, right }) => left < boxEdges.left - 2 || right > boxEdges.right + 2),
+      'below its button': button && visibleRects.some(({ bottom }) => bottom > boxEdges.bottom + 2),
       'off the screen':
-        !parent.closest('.kc-scroll') && lines.some(({ left, right }) => left < -1 || right > innerWidth + 1),
+        !textParent.closest('.kc-scroll') &&
+        visibleRects.some(({ left, right }) => left < -1 || right > innerWidth + 1),
     }
     return Object.entries(misfitReasons).flatMap(([what, is]) => (is ? [`${what}: ${text.data}`] : []))
   })

@@ -19,7 +19,7 @@ export const languages: readonly Language[] = readdirSync(join(DATA_FOLDER, 'loc
   .sort((a, b) => Number(b.tag === 'en') - Number(a.tag === 'en') || a.tag.localeCompare(b.tag))
 
 /** A kind of browser, and the states that are drawn in it. */
-export type Kind = { options: Partial<PlaywrightTestOptions>; states: readonly string[] }
+export type LanguageKind = { options: Partial<PlaywrightTestOptions>; states: readonly string[] }
 
 const distinctWords = [
   'home-detected',
@@ -40,7 +40,7 @@ const distinctWords = [
 ]
 
 /** The kinds of browser in which the tests check that nothing is cut off or hidden. */
-export const languageKinds: Readonly<Record<string, Kind>> = {
+export const languageKinds: Readonly<Record<string, LanguageKind>> = {
   'forced-colors': {
     options: { viewport: screenSizes.wide, contextOptions: { forcedColors: 'active' } },
     states: [...distinctWords, 'qr-ready', 'host-idle', 'host-connected'],

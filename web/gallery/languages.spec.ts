@@ -3,20 +3,20 @@ import { expect } from '@playwright/test'
 import { expectNoSidewaysScroll } from '../e2e/rules/noSidewaysScroll'
 import { waitUntilSettled } from './draw'
 import { languages, readLocale } from './kinds'
-import { languageSizes, output } from './places'
+import { galleryFolder, languageSizes } from './places'
 import { test } from './test'
 
 test.use({ site: 'signing' })
 
 for (const { tag } of languages)
   test(`language ${tag}`, async ({ visitor, page }) => {
-    const words = readLocale(tag)
-    const draw = async (what: string) => {
+    const localeSentences = readLocale(tag)
+    const drawPicture = async (what: string) => {
       await page.mouse.move(0, 0)
       for (const [size, viewport] of Object.entries(languageSizes).reverse()) {
         await page.setViewportSize(viewport)
         await waitUntilSettled(page)
-        await page.screenshot({ path: join(output, 'languages', tag, `${what}-${size}.png`) })
+        await page.screenshot({ path: join(galleryFolder, 'languages', tag, `${what}-${size}.png`) })
         await expectNoSidewaysScroll(page)
       }
     }
@@ -25,30 +25,30 @@ for (const { tag } of languages)
     await expect(page.locator('html')).toHaveAttribute('lang', tag)
 
     await page.locator('.kl-connect').click()
-    const zerion = page.getByRole('option', { name: /^Zerion/ })
-    await zerion.waitFor()
-    await draw('home')
+    const zerionOption = page.getByRole('option', { name: /^Zerion/ })
+    await zerionOption.waitFor()
+    await drawPicture('home')
 
-    await zerion.click()
+    await zerionOption.click()
     await page.locator('.kl-step').nth(2).waitFor()
-    await draw('guide')
+    await drawPicture('guide')
 
     // The test shows Ledger's guide, because it has the most methods.
     await page.reload()
     await page.locator('.kl-connect').click()
     await page.getByRole('option', { name: /^Ledger/ }).click()
     await page.getByRole('tab').nth(1).waitFor()
-    await draw('methods')
+    await drawPicture('methods')
 
     await page.reload()
     await page.locator('.kl-connect').click()
     await page.getByRole('option', { name: /^Rabby/ }).click()
     await page.locator('button.kl-chip--who').click()
-    const account = page.getByRole('dialog', { name: words['account.title'] ?? '', exact: true })
+    const account = page.getByRole('dialog', { name: localeSentences['account.title'] ?? '', exact: true })
     await account.waitFor()
-    await draw('account')
+    await drawPicture('account')
 
-    await account.getByRole('button', { name: words['sign.action'] ?? '', exact: true }).click()
-    await page.getByText(words['sign.body'] ?? '').waitFor()
-    await draw('sign')
+    await account.getByRole('button', { name: localeSentences['sign.action'] ?? '', exact: true }).click()
+    await page.getByText(localeSentences['sign.body'] ?? '').waitFor()
+    await drawPicture('sign')
   })

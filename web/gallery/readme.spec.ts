@@ -4,13 +4,13 @@ import { drawInBoth } from './draw'
 import { screenSizes } from './places'
 import { runSteps, type Steps } from './states/steps'
 import { findState, test, testState } from './test'
-import { visitorOf } from './visitor'
+import { createVisitor } from './visitor'
 
 /**
  * The pictures of the README and docs/, in the light and the dark color scheme. `make pictures` writes these pictures
  * into docs/images/.
  */
-const folder = join(import.meta.dirname, '../../docs/images')
+const imagesFolder = join(import.meta.dirname, '../../docs/images')
 const host = 'tidepool.example'
 
 /** Pictures of the site at this host, and the steps that lead to them. */
@@ -34,9 +34,9 @@ const statePictures = {
 
 test.use({ site: 'readme' })
 
-const draw = async (page: Page, name: string) => {
+const drawPicture = async (page: Page, name: string) => {
   await page.mouse.move(0, 0)
-  await drawInBoth(page, (scheme) => join(folder, `${name}${scheme === 'dark' ? '-dark' : ''}.png`))
+  await drawInBoth(page, (scheme) => join(imagesFolder, `${name}${scheme === 'dark' ? '-dark' : ''}.png`))
 }
 
 for (const [name, id] of Object.entries(statePictures))
@@ -44,7 +44,7 @@ for (const [name, id] of Object.entries(statePictures))
     `${name}.png and ${name}-dark.png, a state of the gallery`,
     id,
     { viewport: screenSizes.wide },
-    ({ page }) => draw(page, name),
+    ({ page }) => drawPicture(page, name),
   )
 
 for (const [name, steps] of Object.entries(hostPictures))
@@ -57,7 +57,7 @@ for (const [name, steps] of Object.entries(hostPictures))
     const browser = await chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), ...namedStates] })
     const viewport = name === 'phone' ? screenSizes.mobile : screenSizes.wide
     const page = await browser.newPage({ viewport, baseURL: `http://${host}` })
-    await runSteps(visitorOf(page), steps)
-    await draw(page, name)
+    await runSteps(createVisitor(page), steps)
+    await drawPicture(page, name)
     await browser.close()
   })

@@ -16,7 +16,7 @@ const icon = readFileSync(join(import.meta.dirname, 'site/icon.svg'), 'utf8')
  * The settings that differ between the sites: the accent, the wallets at the top of the list, and whether visitors sign
  * in.
  */
-type Own = { accent?: string | undefined; popular?: readonly string[]; signs?: true }
+type OwnSettings = { accent?: string | undefined; popular?: readonly string[]; signs?: true }
 
 const redirectUri = 'https://notebook.example/callback'
 
@@ -50,7 +50,11 @@ const popularWallets = ['rainbow', 'zerion', 'uniswap', 'phantom', 'ledger']
  * Return the settings of a site. `node` serves Ethereum. The node of Base is the discard port, where no server listens,
  * so requests about Base get no response.
  */
-const settings = (origin: string, node: string, { accent = accentNames[0], popular = popularWallets, signs }: Own) => `
+const settings = (
+  origin: string,
+  node: string,
+  { accent = accentNames[0], popular = popularWallets, signs }: OwnSettings,
+) => `
 [site]
 name = "Tidepool"
 sentence = "Trade at the pace of the tide."
@@ -82,20 +86,20 @@ const startEthereum = async (): Promise<Started<string>> => {
   return { value: chain.url, stop: chain.stop }
 }
 
-type Start = (once: Once) => Promise<Started<string>>
+type StartSite = (once: Once) => Promise<Started<string>>
 
 const site =
-  (ownSettings: Own, command: Command = 'serve'): Start =>
+  (ownSettings: OwnSettings, command: Command = 'serve'): StartSite =>
   async (once) => {
     const node = await once('ethereum', startEthereum)
-    const files = (origin: string) => ({ 'kisslock.toml': settings(origin, node, ownSettings), 'icon.svg': icon })
-    const { origin, stop } = await startServer(command, files)
+    const siteFiles = (origin: string) => ({ 'kisslock.toml': settings(origin, node, ownSettings), 'icon.svg': icon })
+    const { origin, stop } = await startServer(command, siteFiles)
     return { value: origin, stop }
   }
 
 /**
  * The sites: the plain site, a site with scanning and its own relay, a site with sign-in, the README's site, and a shop
- * with gates. `originOf` also starts a site for each accent.
+ * with gates. `findOrigin` also starts a site for each accent.
  */
 const siteStarts = {
   plain: site({}),
@@ -106,12 +110,12 @@ const siteStarts = {
     const { value, stop } = await startShop()
     return { value: value.origin, stop }
   },
-} satisfies Record<string, Start>
+} satisfies Record<string, StartSite>
 
 export type Site = keyof typeof siteStarts | { accent: string }
 
 /** Start a site at its first call. Return its origin. */
-export const originOf = (once: Once, name: Site): Promise<string> =>
+export const findOrigin = (once: Once, name: Site): Promise<string> =>
   typeof name === 'string'
     ? once(name, () => siteStarts[name](once))
     : once(`accent ${name.accent}`, () => site(name)(once))

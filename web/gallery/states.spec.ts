@@ -2,24 +2,24 @@ import { join } from 'node:path'
 import { accentNames } from '../build/accents'
 import { drawInBoth, waitUntilSettled } from './draw'
 import { languageKinds } from './kinds'
-import { output, pictureOf, type Size, screenSizes } from './places'
+import { galleryFolder, picturePath, type ScreenSize, screenSizes } from './places'
 import { states } from './states'
 import { testState } from './test'
 
 for (const [id, { only, whole }] of Object.entries(states))
-  for (const size of only ? [only] : (Object.keys(screenSizes) as Size[]))
+  for (const size of only ? [only] : (Object.keys(screenSizes) as ScreenSize[]))
     testState(`${id}, ${size}`, id, { viewport: screenSizes[size] }, ({ page }) =>
-      drawInBoth(page, (scheme) => pictureOf(id, size, scheme), { fullPage: whole === true && size === 'mobile' }),
+      drawInBoth(page, (scheme) => picturePath(id, size, scheme), { fullPage: whole === true && size === 'mobile' }),
     )
 
 for (const [kind, { options, states: ids }] of Object.entries(languageKinds))
   for (const id of ids)
     testState(`${kind}, ${id}`, id, options, async ({ page }) => {
       await waitUntilSettled(page)
-      await page.screenshot({ path: join(output, kind, `${id}.png`) })
+      await page.screenshot({ path: join(galleryFolder, kind, `${id}.png`) })
     })
 
 for (const accent of accentNames)
   testState(`accent ${accent}`, 'home-detected', { site: { accent }, viewport: screenSizes.wide }, ({ page }) =>
-    drawInBoth(page, (scheme) => join(output, 'accents', `${accent}-${scheme}.png`)),
+    drawInBoth(page, (scheme) => join(galleryFolder, 'accents', `${accent}-${scheme}.png`)),
   )

@@ -1,19 +1,19 @@
 import type { PlaywrightTestOptions } from '@playwright/test'
 import { withoutPractice } from '../e2e/scan/withoutPractice'
 import { test as base } from '../e2e/servers/kept'
-import { originOf, type Site } from './sites'
+import { findOrigin, type Site } from './sites'
 import { states } from './states'
 import { runSteps } from './states/steps'
-import { browserOptions, type Visitor, visitorOf } from './visitor'
+import { browserOptions, createVisitor, type Visitor } from './visitor'
 
 /** A test with a visitor of a site. */
 export const test = base.extend<{ site: Site; origin: string; visitor: Visitor }>({
   site: ['plain', { option: true }],
-  origin: [async ({ once, site }, use) => use(await originOf(once, site)), { timeout: 120_000 }],
+  origin: [async ({ once, site }, use) => use(await findOrigin(once, site)), { timeout: 120_000 }],
   baseURL: async ({ origin }, use) => use(origin),
   visitor: async ({ page, site }, use) => {
     if (site === 'scanning') await withoutPractice(page)
-    const visitor = visitorOf(page)
+    const visitor = createVisitor(page)
     await use(visitor)
     await visitor.owner.putsAllAway()
   },

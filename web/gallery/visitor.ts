@@ -38,7 +38,7 @@ export type Visitor = Models & {
   rabby: () => WalletHandle
 }
 
-export const visitorOf = (page: Page): Visitor => {
+export const createVisitor = (page: Page): Visitor => {
   const installedWallets = new Map<string, WalletHandle>()
   return {
     ...modelsOf(page),

@@ -10,12 +10,12 @@ import { formatMessage } from 'publint/utils'
 const [tarball = ''] = process.argv.slice(2)
 const packageBytes = new Uint8Array(readFileSync(tarball))
 const { messages, pkg } = await publint({ pack: { tarball: packageBytes.slice().buffer }, level: 'warning' })
-const result = await checkPackage(createPackageFromTarballData(packageBytes), { excludeEntrypoints: [/\.css$/] })
-if (!result.types) throw new Error('The package has no types.')
+const packageCheck = await checkPackage(createPackageFromTarballData(packageBytes), { excludeEntrypoints: [/\.css$/] })
+if (!packageCheck.types) throw new Error('The package has no types.')
 // The package supports bundlers, including TypeScript's old module resolution, and Node's ES modules. The package does
 // not support CommonJS.
 const ignoredResolvers = ['node16-cjs']
-const packageProblems = result.problems.filter(
+const packageProblems = packageCheck.problems.filter(
   (problem) => !('resolutionKind' in problem && ignoredResolvers.includes(problem.resolutionKind)),
 )
 // The types must not import virtual modules, which exist only in Kisslock's own build. A site would notice such an
@@ -23,11 +23,11 @@ const packageProblems = result.problems.filter(
 const filesWithVirtualImports = globSync('kit/dist/**/*.d.ts').filter((file) =>
   /(from|import\()\s*["']virtual:/.test(readFileSync(file, 'utf8')),
 )
-const lines = [
+const reportLines = [
   ...messages.map((message) => formatMessage(message, pkg)),
   ...[...packageProblems, ...filesWithVirtualImports.map((file) => ({ kind: 'VirtualModule', file }))].map((problem) =>
     JSON.stringify(problem),
   ),
 ]
-for (const line of lines) process.stderr.write(`${line}\n`)
-process.exitCode = lines.length === 0 ? 0 : 1
+for (const line of reportLines) process.stderr.write(`${line}\n`)
+process.exitCode = reportLines.length === 0 ? 0 : 1

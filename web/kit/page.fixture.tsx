@@ -15,7 +15,7 @@ let root: Root | undefined
 let drawnKisslock: Kisslock | undefined
 
 /** The element in which the site is rendered. */
-export let box: HTMLElement
+export let container: HTMLElement
 
 /** Give each test an empty page and empty storage. Call this function once, at the top of a test file. */
 export const freshPage = () => {
@@ -23,8 +23,8 @@ export const freshPage = () => {
     localStorage.clear()
     sessionStorage.clear()
     document.adoptedStyleSheets = []
-    box = document.createElement('div')
-    document.body.replaceChildren(box)
+    container = document.createElement('div')
+    document.body.replaceChildren(container)
   })
   afterEach(async () => {
     await act(async () => root?.unmount())
@@ -36,12 +36,12 @@ export const freshPage = () => {
 
 /** Render a site's components. A second call replaces the components of the first call. */
 export const render = (part: ReactNode, options?: RootOptions): Promise<void> => {
-  root ??= createRoot(box, options)
+  root ??= createRoot(container, options)
   return act(async () => root?.render(part))
 }
 
 /** Render components of a site inside the providers of wagmi and Kisslock. Returns the `Kisslock` object. */
-export const draw = async (parts?: ReactNode, props: Partial<KisslockProviderProps> = {}) => {
+export const drawPage = async (parts?: ReactNode, props: Partial<KisslockProviderProps> = {}) => {
   const kisslock = props.kisslock ?? createKisslock({ chains: [mainnet] })
   drawnKisslock = kisslock
   await render(

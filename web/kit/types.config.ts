@@ -6,7 +6,7 @@ import { dts } from 'rolldown-plugin-dts'
 import { builds } from '../build/builds.ts'
 import { entryPaths, importPattern, sitePackages } from '../build/rows.ts'
 
-const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const resolveFile = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Plugin that converts a JSON file, such as a file of error codes or of sentences, to a TypeScript type. */
 const jsonKeys: Plugin = {
@@ -15,11 +15,11 @@ const jsonKeys: Plugin = {
     source.endsWith('.json') && importer ? `${resolve(importer, '..', source)}.d.ts` : undefined,
   load: (id) => {
     if (!id.endsWith('.json.d.ts')) return undefined
-    const shape = (value: unknown): string =>
+    const writeShape = (value: unknown): string =>
       value !== null && typeof value === 'object' && !Array.isArray(value)
-        ? `{${Object.entries(value).map(([key, inner]) => `${JSON.stringify(key)}:${shape(inner)}`)}}`
+        ? `{${Object.entries(value).map(([key, inner]) => `${JSON.stringify(key)}:${writeShape(inner)}`)}}`
         : typeof value
-    return `declare const data: ${shape(JSON.parse(readFileSync(id.slice(0, -'.d.ts'.length), 'utf8')))}\nexport default data`
+    return `declare const data: ${writeShape(JSON.parse(readFileSync(id.slice(0, -'.d.ts'.length), 'utf8')))}\nexport default data`
   },
 }
 
@@ -27,13 +27,13 @@ const jsonKeys: Plugin = {
 const types: RolldownOptions = {
   input: {
     ...entryPaths(builds.package),
-    'connect/index': file('../element/standalone/index.ts'),
-    'testing/index': file('../testing/index.ts'),
+    'connect/index': resolveFile('../element/standalone/index.ts'),
+    'testing/index': resolveFile('../testing/index.ts'),
   },
   external: importPattern([...sitePackages, ...(builds.testing.external ?? []), '@wagmi/core']),
-  plugins: [jsonKeys, ...dts({ tsconfig: file('../tsconfig.kit.json'), emitDtsOnly: true })],
+  plugins: [jsonKeys, ...dts({ tsconfig: resolveFile('../tsconfig.kit.json'), emitDtsOnly: true })],
   // Import the types from `wagmi`, which the site installs and which exports the same types.
-  output: { dir: file('dist'), format: 'es', paths: { '@wagmi/core': 'wagmi' } },
+  output: { dir: resolveFile('dist'), format: 'es', paths: { '@wagmi/core': 'wagmi' } },
 }
 
 export default types

@@ -27,7 +27,7 @@ const useLogout = (query: string): OidcLogout | undefined => {
  * Shown if an OpenID client requests that the visitor is signed out, but the request does not prove that the client is
  * allowed to sign this visitor out. The visitor decides.
  */
-export const Leave = ({ query }: { query: string }) => {
+export const LogoutPage = ({ query }: { query: string }) => {
   const logoutRequest = useLogout(query)
   if (logoutRequest) return <SignOutQuestion query={query} {...logoutRequest} />
   return (

@@ -7,7 +7,7 @@ import { useHeadingOf } from '../src/dialog/entry/useHeadingOf'
 import type { KisslockCore } from '../src/kisslock'
 import type { OidcRequest } from '../src/server/wire.gen'
 import { Card } from './Card'
-import { Leave } from './Leave'
+import { LogoutPage } from './Leave'
 import { Problem } from './Problem'
 import { Request } from './Request'
 import { focusKey, isBusy, requestOnScreen } from './state'
@@ -37,9 +37,9 @@ const LeavingScreen = ({ client, account }: OidcRequest) => {
 
 const AuthorizationScreen = ({ state, ...actions }: ReturnType<typeof useRequest>) => {
   const { screen } = state
-  const isBusyNow = isBusy(state)
-  if (screen.at === 'request') return <Request {...screen} {...actions} busy={isBusyNow} />
-  if (screen.at === 'problem') return <Problem {...screen} {...actions} busy={isBusyNow} />
+  const isPageBusy = isBusy(state)
+  if (screen.at === 'request') return <Request {...screen} {...actions} busy={isPageBusy} />
+  if (screen.at === 'problem') return <Problem {...screen} {...actions} busy={isPageBusy} />
   if (screen.at === 'leaving') return <LeavingScreen {...screen.request} />
   return <span className="kl-spin" aria-hidden="true" />
 }
@@ -75,7 +75,7 @@ export const Page = ({ kisslock, query, leaves }: { kisslock: KisslockCore; quer
   <CoreProvider kisslock={kisslock}>
     {leaves ? (
       <PageFrame>
-        <Leave query={query} />
+        <LogoutPage query={query} />
       </PageFrame>
     ) : (
       <Authorization query={query} />

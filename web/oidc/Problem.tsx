@@ -7,10 +7,10 @@ import type { OidcRequest } from '../src/server/wire.gen'
 import { Card } from './Card'
 import type { useRequest } from './useRequest'
 
-type Sentences = readonly [heading: MessageKey, body: MessageKey]
+type ProblemSentences = readonly [heading: MessageKey, body: MessageKey]
 
-const failedSentences: Sentences = ['oidc.failed.heading', 'oidc.failed.body']
-export const problemSentences: { [Is in OidcProblem['is']]: Sentences } = {
+const failedSentences: ProblemSentences = ['oidc.failed.heading', 'oidc.failed.body']
+export const problemSentences: { [Is in OidcProblem['is']]: ProblemSentences } = {
   signedOut: failedSentences,
   changed: failedSentences,
   tooOld: failedSentences,
@@ -71,10 +71,16 @@ export const Problem = (props: ProblemProps) => {
   const [heading, body] = problemSentences[problem.is]
   const program = request?.client.name ?? ''
   // The gate belongs to the client and not to this site, so the sentence names the client.
-  const names = { program, site: problem.is === 'notHeld' ? program : site.name }
+  const sentenceNames = { program, site: problem.is === 'notHeld' ? program : site.name }
   return (
-    <Card title={text(heading, names)} mark="apart" client={request?.client} account={request?.account} busy={busy}>
-      <p className="kl-t-body">{text(body, names)}</p>
+    <Card
+      title={text(heading, sentenceNames)}
+      mark="apart"
+      client={request?.client}
+      account={request?.account}
+      busy={busy}
+    >
+      <p className="kl-t-body">{text(body, sentenceNames)}</p>
       {problem.is === 'notHeld' && <MissingHoldings missing={problem.missing} />}
       {problem.is === 'notHeld' && problem.missing.length === 0 && (
         <p className="kl-note" lang="en" dir="ltr">

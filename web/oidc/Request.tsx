@@ -9,7 +9,7 @@ import { canScan } from '../src/flow/catalogue/scanning'
 import type { MessageKey } from '../src/locale/messages'
 import type { OidcRequest, OidcScope } from '../src/server/wire.gen'
 import { Card } from './Card'
-import type { News } from './state'
+import type { SessionNews } from './state'
 import type { useRequest } from './useRequest'
 
 type RequestActions = Pick<ReturnType<typeof useRequest>, 'press' | 'begin'>
@@ -113,7 +113,7 @@ const useIsStranded = (): boolean => {
 const shortAccountName = (account: string) => <bdi className="kl-num">{shortAccount(account)}</bdi>
 
 /** The text below the heading: who is signed in, which account the client expects, and what to do on a phone. */
-const RequestExplanation = ({ request, news }: { request: OidcRequest; news: News | undefined }) => {
+const RequestExplanation = ({ request, news }: { request: OidcRequest; news: SessionNews | undefined }) => {
   const { site } = useKisslock().config
   const text = useText()
   const isStranded = useIsStranded()
@@ -183,16 +183,16 @@ const ForwardButton = ({
 const RequestButtons = ({ request, press, begin }: RequestActions & { request: OidcRequest }) => {
   const text = useText()
   const { account, hint, step } = request
-  const forward = <ForwardButton request={request} press={press} begin={begin} />
+  const forwardButton = <ForwardButton request={request} press={press} begin={begin} />
   return (
     <div className="kl-actions kl-actions--stack">
-      {!(account && hint) && forward}
+      {!(account && hint) && forwardButton}
       {account && (
         <Button look={hint ? 'primary' : request.select ? 'quiet' : 'bare'} wide onClick={() => void begin('other')}>
           {hint ? <Sentence of="oidc.use" with={{ name: shortAccountName(hint) }} /> : text('common.other')}
         </Button>
       )}
-      {account && hint && forward}
+      {account && hint && forwardButton}
       <Button look="bare" wide onClick={() => press('deny')}>
         {text(step === 'consent' ? 'oidc.deny' : 'common.cancel')}
       </Button>
@@ -200,7 +200,7 @@ const RequestButtons = ({ request, press, begin }: RequestActions & { request: O
   )
 }
 
-type RequestProps = RequestActions & { request: OidcRequest; news: News | undefined; busy: boolean }
+type RequestProps = RequestActions & { request: OidcRequest; news: SessionNews | undefined; busy: boolean }
 
 /** The client's request: sign in, allow the client to receive the data, or continue. */
 export const Request = ({ request, news, busy, ...actions }: RequestProps) => {

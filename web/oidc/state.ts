@@ -7,7 +7,7 @@ import type { OidcRequest } from '../src/server/wire.gen'
  * A request to the server. The result of a request has the same number as the request, so that results of earlier
  * requests are ignored.
  */
-export type Work = { number: number } & (
+export type OidcWork = { number: number } & (
   | {
       is: 'read'
       ticket: string | undefined
@@ -21,18 +21,18 @@ export type Work = { number: number } & (
  * Something that has happened since the visitor last acted: the dialog was closed without signing in, or another tab
  * has signed in or out.
  */
-export type News = 'closed' | 'signedIn' | 'signedOut'
+export type SessionNews = 'closed' | 'signedIn' | 'signedOut'
 
 type PageScreen =
   | { at: 'asking' }
-  | { at: 'request'; request: OidcRequest; news: News | undefined }
+  | { at: 'request'; request: OidcRequest; news: SessionNews | undefined }
   | { at: 'problem'; problem: OidcProblem; request: OidcRequest | undefined }
   /** The browser is redirected back to the client. `to` is the redirect URI. */
   | { at: 'leaving'; request: OidcRequest; to: string }
 
 export type PageState = {
   screen: PageScreen
-  work: Work | undefined
+  work: OidcWork | undefined
   /** The number of the last request. */
   number: number
   /** The key of this browser's session, or an empty string without a session. */
@@ -45,7 +45,7 @@ export type PageEvent =
   | { type: 'answered'; number: number; to: string }
   | { type: 'failed'; number: number; problem: OidcProblem }
   /** The visitor has pressed a button that sends a request. */
-  | { type: 'pressed'; how: Work['is'] }
+  | { type: 'pressed'; how: OidcWork['is'] }
   /** The session that this tab has read. `isOwn` is true if the session began in this tab. */
   | { type: 'session'; session: Session; isOwn: boolean }
   /** The dialog was opened or closed. */
@@ -94,7 +94,7 @@ const findNews = (
   before: string | null,
   now: string | null,
   justSignedIn?: string,
-): News | undefined => {
+): SessionNews | undefined => {
   if (before === now) return screen.at === 'request' ? screen.news : undefined
   if (before === null || now === justSignedIn) return undefined
   return now === null ? 'signedOut' : 'signedIn'

@@ -3,10 +3,10 @@ import { beginSignIn } from '../src/dialog/beginSignIn'
 import { useKisslock, useOpen, useStore } from '../src/dialog/context'
 import { answerRequest, readRequest, toOidcProblem } from '../src/server/oidc'
 import type { PublicConfig } from '../src/server/wire.gen'
-import { firstPage, nextPageState, type PageEvent, requestOnScreen, type Work } from './state'
+import { firstPage, nextPageState, type OidcWork, type PageEvent, requestOnScreen } from './state'
 
 /** Send a request to the server. Resolves with the event that the page has to apply. */
-const runWork = async (config: PublicConfig, query: string, work: Work): Promise<PageEvent> => {
+const runWork = async (config: PublicConfig, query: string, work: OidcWork): Promise<PageEvent> => {
   const { number } = work
   try {
     if (work.is === 'read') return { type: 'read', number, request: await readRequest(config, query, work.ticket) }
@@ -38,8 +38,8 @@ export const useRequest = (query: string) => {
     if (work) lastDecision.current = lastDecision.current.then(() => runWork(config, query, work)).then(send)
   }, [config, query, work])
   useEffect(() => {
-    const isOwn = runtime.get()?.signing?.get()?.isOwn(session) ?? false
-    send({ type: 'session', session, isOwn })
+    const isOwnSession = runtime.get()?.signing?.get()?.isOwn(session) ?? false
+    send({ type: 'session', session, isOwn: isOwnSession })
   }, [session, runtime])
   useEffect(() => send({ type: isDialogOpen ? 'opened' : 'closed' }), [isDialogOpen])
   useEffect(() => {
@@ -49,10 +49,10 @@ export const useRequest = (query: string) => {
   useEffect(() => {
     if (!request) return
     // The visitor signed out outside of this site's pages, so the dialog must not treat the visitor as signed in.
-    const isOther = session.status !== 'unknown' && request.account !== (session.account ?? null)
-    if (isOther) void runtime.get()?.signing?.get()?.changed()
+    const isOtherAccount = session.status !== 'unknown' && request.account !== (session.account ?? null)
+    if (isOtherAccount) void runtime.get()?.signing?.get()?.changed()
   }, [request])
 
   const startSignIn = (how: Parameters<typeof beginSignIn>[1]) => beginSignIn(kisslock, how)
-  return { state, begin: startSignIn, press: (how: Work['is']) => send({ type: 'pressed', how }) }
+  return { state, begin: startSignIn, press: (how: OidcWork['is']) => send({ type: 'pressed', how }) }
 }

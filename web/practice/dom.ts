@@ -1,7 +1,11 @@
-type Attributes = Readonly<Record<string, string | number | boolean>>
-type Child = Node | string | false | null
+type ElementAttributes = Readonly<Record<string, string | number | boolean>>
+type ElementChild = Node | string | false | null
 
-function fillElement<Kind extends Element>(element: Kind, attributes: Attributes, children: readonly Child[]): Kind {
+function fillElement<Kind extends Element>(
+  element: Kind,
+  attributes: ElementAttributes,
+  children: readonly ElementChild[],
+): Kind {
   for (const [name, value] of Object.entries(attributes)) {
     if (value !== false) element.setAttribute(name, value === true ? '' : String(value))
   }
@@ -12,8 +16,8 @@ function fillElement<Kind extends Element>(element: Kind, attributes: Attributes
 /** Create an HTML element. Texts are set as plain text instead of HTML, so that Trusted Types do not reject them. */
 export const createElement = <Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
-  attributes: Attributes = {},
-  ...children: readonly Child[]
+  attributes: ElementAttributes = {},
+  ...children: readonly ElementChild[]
 ): HTMLElementTagNameMap[Tag] => fillElement(document.createElement(tag), attributes, children)
 
 export const createButton = (name: string, act: () => void): HTMLButtonElement => {
@@ -25,8 +29,8 @@ export const createButton = (name: string, act: () => void): HTMLButtonElement =
 /** Create an SVG element. */
 export const createSvg = <Tag extends keyof SVGElementTagNameMap>(
   tag: Tag,
-  attributes: Attributes = {},
-  ...children: readonly Child[]
+  attributes: ElementAttributes = {},
+  ...children: readonly ElementChild[]
 ): SVGElementTagNameMap[Tag] =>
   fillElement(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children)
 

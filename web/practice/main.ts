@@ -42,10 +42,10 @@ const wallet = createWallet({
   onNeeded: () => readPreferences().waking && setTimeout(wallet.wake, wakeMs),
   onChange(state) {
     storeText(stateKey, serializeState(state))
-    update()
+    updatePanel()
   },
 })
-const update = createPanel(wallet, practiceModes.set)
+const updatePanel = createPanel(wallet, practiceModes.set)
 window.addEventListener('storage', (event) => {
   // All tabs share one wallet, so another tab can have connected or locked the wallet.
   const storedState = event.key === stateKey ? parseState(event.newValue) : null

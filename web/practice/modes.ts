@@ -1,4 +1,4 @@
-import type { Approve, Decision, Prompt } from './wallet/prompts'
+import type { ApprovePrompt, Prompt, PromptDecision } from './wallet/prompts'
 
 /** The ways in which the practice wallet answers prompts, with their labels in the panel. */
 export const modeNames = {
@@ -15,13 +15,16 @@ export const modeNames = {
  */
 export const declineMs = 100
 
-export type Mode = keyof typeof modeNames
+export type PracticeMode = keyof typeof modeNames
 
 /** Create the function that answers prompts. In the mode `never`, prompts stay open until the mode changes. */
-export function createModes(ask: Approve, first: Mode): { approve: Approve; set: (mode: Mode) => void } {
+export function createModes(
+  ask: ApprovePrompt,
+  first: PracticeMode,
+): { approve: ApprovePrompt; set: (mode: PracticeMode) => void } {
   let currentMode = first
   let waitingPrompts: (() => void)[] = []
-  const answersByMode: { readonly [Key in Mode]: (prompt: Prompt) => Promise<Decision> } = {
+  const answersByMode: { readonly [Key in PracticeMode]: (prompt: Prompt) => Promise<PromptDecision> } = {
     ask,
     approve: async () => ({ approved: true }),
     reject: async () => {

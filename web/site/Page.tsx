@@ -9,7 +9,7 @@ import { splitAtPlaceholders } from '../src/locale/messages'
 import { Card } from './Card'
 import { useEarlyPress } from './useEarlyPress'
 
-const Header = () => {
+const SiteHeader = () => {
   const { site } = useKisslock().config
   const { address, status } = useWalletConnection()
   return (
@@ -24,7 +24,7 @@ const Header = () => {
   )
 }
 
-const Hero = () => {
+const PageHero = () => {
   const { site } = useKisslock().config
   const text = useText()
   return (
@@ -42,7 +42,7 @@ const Hero = () => {
   )
 }
 
-const Footer = () => {
+const SiteFooter = () => {
   const { terms_url, privacy_url } = useKisslock().config.site
   const text = useText()
   if (!terms_url && !privacy_url) return null
@@ -63,9 +63,9 @@ export const Page = ({ kisslock }: { kisslock: KisslockCore }) => {
   return (
     <CoreProvider kisslock={kisslock}>
       <div className="site">
-        <Header />
-        <Hero />
-        <Footer />
+        <SiteHeader />
+        <PageHero />
+        <SiteFooter />
       </div>
       <ConnectDialog />
     </CoreProvider>

@@ -20,8 +20,8 @@ import { sayInvalid } from './sayInvalid'
  * Load the first style sheet as a file if the site's content security policy forbids the inline styles in the document.
  */
 const ensureStyles = () => {
-  const file = document.querySelector<HTMLLinkElement>('link[rel=kisslock-styles]')
-  if (file && !document.querySelector('style')?.sheet) file.rel = 'stylesheet'
+  const stylesLink = document.querySelector<HTMLLinkElement>('link[rel=kisslock-styles]')
+  if (stylesLink && !document.querySelector('style')?.sheet) stylesLink.rel = 'stylesheet'
 }
 
 const startPage = () => {

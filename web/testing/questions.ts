@@ -1,17 +1,17 @@
-import type { Decision, Prompt } from '../practice/wallet/prompts'
+import type { Prompt, PromptDecision } from '../practice/wallet/prompts'
 
 /** How long a test waits for a prompt, in milliseconds. */
 const patienceMs = 10_000
 
 interface Question {
   readonly prompt: Prompt
-  readonly answer: (decision: Decision) => void
+  readonly answer: (decision: PromptDecision) => void
 }
 
 /** Create the queue of open prompts. The wallet calls `hold` to add a prompt, and the test calls `next` to get it. */
 export function createQuestions(): {
-  hold: (prompt: Prompt) => Promise<Decision>
-  next: (decision: Decision) => Promise<Prompt>
+  hold: (prompt: Prompt) => Promise<PromptDecision>
+  next: (decision: PromptDecision) => Promise<Prompt>
 } {
   const unread: Question[] = []
   const waiting: ((one: Question) => void)[] = []

@@ -31,12 +31,12 @@ export const walletNames: Readonly<Record<string, string>> = {
   rainbow: 'Rainbow',
 }
 
-type Language = { tag: string; name: string }
+type LanguageOption = { tag: string; name: string }
 
 /** The languages by tag. */
 export const languages: Readonly<Record<string, string>> = Object.fromEntries(
   Object.values(
-    import.meta.glob<Language>('../../../src/kisslock/data/locales/*.json', { eager: true, import: '$locale' }),
+    import.meta.glob<LanguageOption>('../../../src/kisslock/data/locales/*.json', { eager: true, import: '$locale' }),
   ).map(({ tag, name }) => [tag, name]),
 )
 

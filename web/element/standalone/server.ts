@@ -1,4 +1,4 @@
-import { readSettings, withServer } from '../../kit/settings/serverSettings'
+import { mergeServerSettings, readSettings } from '../../kit/settings/serverSettings'
 import { hasStoredConnection } from '../../src/engine/hasStoredConnection'
 import type { PublicChain, PublicConfig } from '../../src/server/wire.gen'
 import type { ElementRuntime } from '../runtime'
@@ -64,7 +64,7 @@ const mergeSettings = async (server: string, pageConfig: PublicConfig, options: 
   const { log, dev } = pageConfig
   const chains = mergeChains(serverConfig.chains, pageConfig, options)
   const sign_in = { ...pageConfig.sign_in, chains: chains.map(({ id }) => id) }
-  const mergedSettings = withServer(pageConfig, { ...serverConfig, site }, options)
+  const mergedSettings = mergeServerSettings(pageConfig, { ...serverConfig, site }, options)
   mergedSettings.site.icon = pageConfig.site.icon
   return { ...mergedSettings, sign_in, log, dev, base_path: server, rpc: serverConfig.rpc, chains }
 }

@@ -1,5 +1,5 @@
 import { telegram } from '../../e2e/phones/contexts'
-import { statesOf } from './state'
+import { createStates } from './state'
 import type { Steps } from './steps'
 
 const failingRequest = { error: { code: -32603, message: 'Internal JSON-RPC error.' } }
@@ -7,10 +7,10 @@ const pendingRequest = { error: { code: -32002, message: 'Request of type wallet
 const lockedWallet = { error: { code: -32603, message: 'Wallet is locked' } }
 
 /** Open the dialog in the window of an app that is not a wallet. */
-const inWindow: Steps = [['visits'], ['taps'], ['says', 'Open this page in your browser']]
+const stepsInWindow: Steps = [['visits'], ['taps'], ['says', 'Open this page in your browser']]
 
 /** States after choosing a wallet of this browser: the request and its outcomes. */
-export const askingStates = statesOf()({
+export const askingStates = createStates()({
   'ext-waiting': [['asks', 'ask', 'Approve in Rabby Wallet']],
   'ext-rejected': [['asks', 'reject', 'Not connected']],
   'ext-pending': [['asks', pendingRequest, 'Rabby Wallet is already asking']],
@@ -35,6 +35,6 @@ export const askingStates = statesOf()({
     ...{ only: 'mobile', browser: 'phone' },
     steps: [['has', 'rabby'], ['visits'], ['taps'], ['offers', 'Connect with Rabby Wallet']],
   },
-  'm-webview': { only: 'mobile', browser: 'instagram', steps: inWindow },
-  'm-webview-opens': { only: 'mobile', browser: 'phone', steps: [({ page }) => telegram(page), ...inWindow] },
+  'm-webview': { only: 'mobile', browser: 'instagram', steps: stepsInWindow },
+  'm-webview-opens': { only: 'mobile', browser: 'phone', steps: [({ page }) => telegram(page), ...stepsInWindow] },
 })

@@ -1,5 +1,5 @@
 import type { WalletOptions } from '../../e2e/wallet/options'
-import { statesOf } from './state'
+import { createStates } from './state'
 import type { Steps } from './steps'
 
 const account: Steps = [['connects'], ['opensAccount']]
@@ -22,7 +22,7 @@ const chooseNetwork = (network: string, behaviour: NonNullable<WalletOptions['be
 const unsupportedNetwork = { error: { code: 4200, message: 'The wallet does not support this network.' } }
 
 /** States with a connected wallet: the account, the list of connected wallets, and the networks. */
-export const connectedStates = statesOf()({
+export const connectedStates = createStates()({
   account: [
     ...account,
     ({ account }) => account.balance.getByText('ETH').waitFor(),

@@ -1,6 +1,6 @@
 import { type ConsoleAnswers, ConsoleStub, mira } from '../../e2e/console/console.fixture'
 import type { Visitor } from '../visitor'
-import { statesOf } from './state'
+import { createStates } from './state'
 
 const openConsole = async ({ page }: Visitor, answers: ConsoleAnswers, heading: string) => {
   await ConsoleStub.on(page, answers)
@@ -48,7 +48,7 @@ const unusualCounts: ConsoleAnswers = {
 }
 
 /** States of the console with fixed figures. */
-export const consoleStates = statesOf({ site: 'signing' })({
+export const consoleStates = createStates({ site: 'signing' })({
   console: { whole: true, steps: [(visitor) => openConsole(visitor, {}, 'Connections'), ['shows', '4,820']] },
   'console-error': [
     (visitor) => openConsole(visitor, {}, 'Connections'),

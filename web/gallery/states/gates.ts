@@ -1,4 +1,4 @@
-import { statesOf } from './state'
+import { createStates } from './state'
 import type { Steps } from './steps'
 
 /** Connect a wallet at the shop with gates, and click a button of the shop. */
@@ -8,7 +8,7 @@ const enterGate = (name: string): Steps => [
 ]
 
 /** States of a route's gate, and of a route that requires a new sign-in. */
-export const gateStates = statesOf({ site: 'gated' })({
+export const gateStates = createStates({ site: 'gated' })({
   gate: [...enterGate('Club'), ['signs'], ['says', 'This account does not meet the requirements']],
   'gate-either': [...enterGate('Either'), ['signs'], ['says', 'This account does not meet the requirements']],
   'gate-unchecked': [

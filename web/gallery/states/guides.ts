@@ -1,5 +1,5 @@
 import { stayHere } from '../../e2e/rules/storeTab'
-import { statesOf } from './state'
+import { createStates } from './state'
 import type { Steps } from './steps'
 
 const openInstallGuide: Steps = [['opens'], ['guide', 'Zerion', 'Browser']]
@@ -12,7 +12,7 @@ const storedRequest: Steps = [
 ]
 
 /** States after choosing a wallet that is not in this browser: guides to install the wallet or to connect to it. */
-export const guideStates = statesOf()({
+export const guideStates = createStates()({
   install: openInstallGuide,
   'install-return': storedRequest,
   'install-resumed': [

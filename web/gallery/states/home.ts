@@ -1,10 +1,10 @@
-import { statesOf } from './state'
+import { createStates } from './state'
 import type { Steps } from './steps'
 
 const helpPages: Steps = [['opens'], ['presses', 'New to wallets?'], ['says', 'A wallet is your key ring']]
 
 /** States before the visitor chooses a wallet: the list, the search, and the help pages. */
-export const homeStates = statesOf()({
+export const homeStates = createStates()({
   'home-empty': [['opens']],
   'home-detected': [['returns']],
   'home-hover': { only: 'wide', pointing: true, steps: [['opens'], ({ dialog }) => dialog.row('Phantom').hover()] },

@@ -1,7 +1,7 @@
-import { statesOf } from './state'
+import { createStates } from './state'
 
 /** States of the button on the page around the dialog. */
-export const hostStates = statesOf()({
+export const hostStates = createStates()({
   'host-idle': [['visits']],
   'host-hover': { pointing: true, steps: [['visits'], ({ host: hostStates }) => hostStates.connectButton.hover()] },
   'host-focus': [['visits'], ['keys', 'Tab']],

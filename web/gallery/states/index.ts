@@ -9,11 +9,11 @@ import { phoneStates } from './phones'
 import { programStates } from './programs'
 import { appStates, scanningStates } from './scanning'
 import { signingStates } from './signing'
-import type { States } from './state'
+import type { GalleryStates } from './state'
 import { userStates } from './users'
 
 /** Every state of the gallery by ID, and how to reach it. */
-export const states: States = {
+export const states: GalleryStates = {
   ...hostStates,
   ...homeStates,
   ...askingStates,

@@ -1,4 +1,4 @@
-import { statesOf } from './state'
+import { createStates } from './state'
 import type { Steps } from './steps'
 
 /** Search for a wallet, choose it, and wait for its guide. */
@@ -12,14 +12,14 @@ const findWallet = (wallet: string): Steps => [
  * a computer, where the dialog shows a code for the phone.
  */
 export const phoneStates = {
-  ...statesOf({ only: 'mobile', browser: 'phone' })({
+  ...createStates({ only: 'mobile', browser: 'phone' })({
     'browse-open': findWallet('Trust Wallet'),
     'browse-open-german': { steps: findWallet('Trust Wallet'), locale: 'de' },
     'browse-open-arabic': { steps: findWallet('Trust Wallet'), locale: 'ar' },
     'browse-copy': findWallet('Zerion'),
     'browse-beside': { steps: findWallet('MetaMask'), site: 'scanning', whole: true },
   }),
-  ...statesOf()({
+  ...createStates()({
     'browse-code': [['opens'], ['guide', 'Trust Wallet', 'Phone'], ['says', 'Continue on your phone']],
   }),
 }

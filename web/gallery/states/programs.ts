@@ -1,7 +1,7 @@
 import type { MissingHolding, OidcRequest } from '../../src/server/wire.gen'
 import { programQuery } from '../sites'
 import type { Visitor } from '../visitor'
-import { statesOf } from './state'
+import { createStates } from './state'
 import type { ActionNames, Steps } from './steps'
 
 const account = '0x7a3F52C4a6Cc1A3dB8E0E0E5bB5a1d1e3B2Ac41E'
@@ -11,9 +11,14 @@ const request: OidcRequest = {
   ticket: 't',
 }
 
-type Answers = { request?: Partial<OidcRequest>; refused?: string; missing?: readonly MissingHolding[]; at?: string }
+type ProgramAnswers = {
+  request?: Partial<OidcRequest>
+  refused?: string
+  missing?: readonly MissingHolding[]
+  at?: string
+}
 
-const refusal = (code: string, more: object = {}) => ({
+const createRefusal = (code: string, more: object = {}) => ({
   status: code.startsWith('oidc/gate') ? 403 : 400,
   json: { error: { code, message: '', ...more } },
 })
@@ -22,11 +27,14 @@ const refusal = (code: string, more: object = {}) => ({
  * Open the sign-in page of a client with these server responses. `refused` is the error that the server returns when
  * the visitor approves. If `request` is undefined, the server returns the error `refused` when the page opens.
  */
-const openProgramPage = async ({ page }: Visitor, { request: more, refused, missing, at = 'authorize' }: Answers) => {
+const openProgramPage = async (
+  { page }: Visitor,
+  { request: more, refused, missing, at = 'authorize' }: ProgramAnswers,
+) => {
   await page.route('**/api/oidc/request', (route) =>
-    route.fulfill(refused && !more ? refusal(refused) : { json: { ...request, ...more } }),
+    route.fulfill(refused && !more ? createRefusal(refused) : { json: { ...request, ...more } }),
   )
-  await page.route('**/api/oidc/approve', (route) => route.fulfill(refusal(refused ?? '', { missing })))
+  await page.route('**/api/oidc/approve', (route) => route.fulfill(createRefusal(refused ?? '', { missing })))
   await page.goto(`/oidc/${at}?${programQuery}`)
   await page.locator('h1').waitFor()
   if (more && refused) await page.getByRole('button', { name: 'Allow and continue' }).click()
@@ -40,7 +48,7 @@ const missingHolding: MissingHolding = {
 
 const agentClient = { id: 'https://agent.example/client.json', name: 'Agent', document_host: 'agent.example' }
 const localClient = { ...agentClient, host: 'localhost:49152' }
-const ofResource: Partial<OidcRequest> = {
+const resourceRequest: Partial<OidcRequest> = {
   client: { ...agentClient, host: 'agent.example' },
   wants: [],
   resource: { url: 'https://mcp.example.com/mcp', scopes: ['notes:read', 'notes:write'] },
@@ -50,15 +58,16 @@ const openConsent: ActionNames = (visitor) => openProgramPage(visitor, { request
 const openSignIn: Steps = [openConsent, ({ page }) => page.getByRole('button', { name: 'Sign in' }).click()]
 
 /** States of the OpenID sign-in page. */
-export const programStates = statesOf({ site: 'signing' })({
+export const programStates = createStates({ site: 'signing' })({
   'program-sign-in': openConsent,
   'program-consent': (visitor) =>
     openProgramPage(visitor, {
       request: { step: 'consent', account, wants: ['profile', 'groups', 'wallets', 'email'] },
     }),
-  'program-resource': (visitor) => openProgramPage(visitor, { request: { ...ofResource, step: 'consent', account } }),
+  'program-resource': (visitor) =>
+    openProgramPage(visitor, { request: { ...resourceRequest, step: 'consent', account } }),
   'program-resource-local': (visitor) =>
-    openProgramPage(visitor, { request: { ...ofResource, client: localClient, step: 'consent', account } }),
+    openProgramPage(visitor, { request: { ...resourceRequest, client: localClient, step: 'consent', account } }),
   'program-unread': (visitor) => openProgramPage(visitor, { refused: 'oidc/document-unavailable' }),
   'program-continue': (visitor) => openProgramPage(visitor, { request: { step: 'continue', account } }),
   'program-select': (visitor) =>

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { pairingIn } from '../../e2e/pages/ScanStage'
 import { appsOpen, turns } from '../../e2e/scan/phones'
 import { relayIsSilent, relayRefuses } from '../../e2e/scan/relay'
-import { statesOf } from './state'
+import { createStates } from './state'
 import type { ActionNames, Steps } from './steps'
 
 const code: ActionNames = ({ scan }) => scan.code.waitFor()
@@ -34,7 +34,7 @@ const waitForTrust: Steps = [({ scan }) => scan.opener('Connect here').tap(), ['
  * States of pairing with a code that a phone scans, and of pairing a wallet app on the computer, including the states
  * after a pairing has failed or succeeded.
  */
-export const scanningStates = statesOf({ site: 'scanning' })({
+export const scanningStates = createStates({ site: 'scanning' })({
   'qr-preparing': [...requestWithoutAnswer, ['stops', 2000]],
   'qr-ready': rainbowGuide,
   'qr-copied': [
@@ -49,10 +49,10 @@ export const scanningStates = statesOf({ site: 'scanning' })({
   'qr-scanned': [
     ['finds', 'Rainbow'],
     async ({ owner, scan }) => {
-      const phone = await owner.takesPhone()
+      const ownerPhone = await owner.takesPhone()
       const uri = pairingIn(await scan.reads())
-      await phone.scan(uri)
-      void phone.greet(uri).catch(() => undefined)
+      await ownerPhone.scan(uri)
+      void ownerPhone.greet(uri).catch(() => undefined)
     },
     ['says', 'Approve on your phone'],
   ],
@@ -91,7 +91,7 @@ export const scanningStates = statesOf({ site: 'scanning' })({
 })
 
 /** States of pairing with an app on the same phone. */
-export const appStates = statesOf({ site: 'scanning', only: 'mobile', browser: 'phone' })({
+export const appStates = createStates({ site: 'scanning', only: 'mobile', browser: 'phone' })({
   'm-open': trustGuide,
   'm-waiting': [...trustGuide, ['stops', 2000], ...waitForTrust],
   'm-missing': [...trustGuide, ...waitForTrust, ['waits', 2600], ({ scan }) => scan.copy.waitFor()],

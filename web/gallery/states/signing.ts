@@ -1,10 +1,10 @@
-import { statesOf } from './state'
+import { createStates } from './state'
 import type { Steps } from './steps'
 
-type Answer = 'ask' | 'approve' | 'reject'
+type SignAnswer = 'ask' | 'approve' | 'reject'
 
 /** Sign in until the wallet has responded with `sign`. */
-const signWith = (sign: Answer = 'approve'): Steps => [['startsSigning', { behaviour: { sign } }], ['signs']]
+const signWith = (sign: SignAnswer = 'approve'): Steps => [['startsSigning', { behaviour: { sign } }], ['signs']]
 /**
  * Sign in until the server has received the signature. The server returns `answer`, or does not respond if `answer` is
  * undefined.
@@ -36,7 +36,7 @@ const foreignMessage = {
 }
 
 /** States of signing in. */
-export const signingStates = statesOf({ site: 'signing' })({
+export const signingStates = createStates({ site: 'signing' })({
   'sign-start': [['startsSigning']],
   'sign-details': [['startsSigning'], ({ sign }) => sign.readsMessage()],
   'sign-waiting': [...signWith('ask'), ['says', 'Sign with Rabby Wallet']],

@@ -1,11 +1,11 @@
-import type { Size } from '../places'
+import type { ScreenSize } from '../places'
 import type { Site } from '../sites'
 import type { browserOptions } from '../visitor'
 import type { ActionNames, Steps } from './steps'
 
-type Circumstances = {
+type StateCircumstances = {
   /** The only screen size in which the state is drawn. Undefined means both sizes. */
-  only?: Size
+  only?: ScreenSize
   /** The browser in which the state is drawn. Undefined means the browser of the run. */
   browser?: keyof typeof browserOptions
   /** The site on which the state is drawn. Undefined means the plain site. */
@@ -19,17 +19,17 @@ type Circumstances = {
 }
 
 /** How to reach a state. */
-type State = Circumstances & { steps: Steps }
+type GalleryState = StateCircumstances & { steps: Steps }
 
-export type States = Readonly<Record<string, State>>
+export type GalleryStates = Readonly<Record<string, GalleryState>>
 
 /**
  * Make a table of states that share a site or a browser. A state that uses the shared site and browser without changes
  * is written as a list of steps.
  */
-export const statesOf =
-  (shared: Circumstances = {}) =>
-  (states: Readonly<Record<string, ActionNames | Steps | State>>): States =>
+export const createStates =
+  (shared: StateCircumstances = {}) =>
+  (states: Readonly<Record<string, ActionNames | Steps | GalleryState>>): GalleryStates =>
     Object.fromEntries(
       Object.entries(states).map(([id, state]) => {
         if (typeof state === 'function') return [id, { ...shared, steps: [state] }]

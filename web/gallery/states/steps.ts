@@ -2,11 +2,11 @@ import type { shortAddress } from '../../src/dialog/shortAddress'
 import { waitUntilSettled } from '../draw'
 import type { Visitor } from '../visitor'
 
-type Name = string | RegExp
-type Answer = { status?: number; json?: object }
-type Behaviour = Parameters<ReturnType<Visitor['rabby']>['setBehaviour']>
-type Options = Parameters<Visitor['has']>[1]
-type Address = Parameters<typeof shortAddress>[0] & `0x${string}`
+type ElementName = string | RegExp
+type ServerAnswer = { status?: number; json?: object }
+type WalletBehaviour = Parameters<ReturnType<Visitor['rabby']>['setBehaviour']>
+type WalletOptions = Parameters<Visitor['has']>[1]
+type TypedAddress = Parameters<typeof shortAddress>[0] & `0x${string}`
 
 /**
  * Choose a wallet after the dialog has stopped moving. If Playwright clicks earlier, it scrolls the list to reach the
@@ -26,7 +26,7 @@ const chooseRabby = async (visitor: Visitor) => {
 }
 
 /** Open the site and connect Rabby. */
-const connectWallet = async (visitor: Visitor, options?: Options) => {
+const connectWallet = async (visitor: Visitor, options?: WalletOptions) => {
   await visitor.has('rabby', options)
   await chooseRabby(visitor)
 }
@@ -51,7 +51,7 @@ const visitorActions = {
   returns: returnVisit,
   chooses: chooseWallet,
   /** Connect with Rabby again, after changing its behaviour. */
-  asks: async (visitor: Visitor, behaviour: Behaviour[1], heading: string) => {
+  asks: async (visitor: Visitor, behaviour: WalletBehaviour[1], heading: string) => {
     await returnVisit(visitor)
     visitor.rabby().setBehaviour('connect', behaviour)
     await chooseWallet(visitor, 'Rabby Wallet')
@@ -79,19 +79,19 @@ const visitorActions = {
     for (const key of keys) await page.keyboard.press(key)
   },
   /** Click a button of the open dialog. */
-  presses: ({ page }: Visitor, name: Name) =>
+  presses: ({ page }: Visitor, name: ElementName) =>
     page
       .locator('dialog[open]')
       .getByRole('button', { name, exact: typeof name === 'string' })
       .last()
       .click(),
-  says: ({ page }: Visitor, heading: Name) =>
+  says: ({ page }: Visitor, heading: ElementName) =>
     page
       .getByRole('heading', { name: heading, exact: typeof heading === 'string' })
       .last()
       .waitFor(),
-  shows: ({ page }: Visitor, text: Name) => page.getByText(text).first().waitFor(),
-  offers: ({ page }: Visitor, button: Name) => page.getByRole('button', { name: button }).first().waitFor(),
+  shows: ({ page }: Visitor, text: ElementName) => page.getByText(text).first().waitFor(),
+  offers: ({ page }: Visitor, button: ElementName) => page.getByRole('button', { name: button }).first().waitFor(),
   restores: ({ page }: Visitor, name: string) => page.getByRole('status', { name }).waitFor(),
   isClosed: ({ dialog }: Visitor) => dialog.isClosed(),
   opensDetails: ({ page }: Visitor) => page.locator('dialog[open]').getByText('Details for support').click(),
@@ -109,7 +109,7 @@ const visitorActions = {
   row: ({ networks }: Visitor, network: string, says: string) => networks.row(network).getByText(says).waitFor(),
 
   /** Connect, and open the sign-in screen from the account. */
-  startsSigning: async (visitor: Visitor, options?: Options) => {
+  startsSigning: async (visitor: Visitor, options?: WalletOptions) => {
     await connectWallet(visitor, options)
     await visitor.host.opensAccount()
     await visitor.account.box.getByRole('button', { name: 'Sign in' }).click()
@@ -119,15 +119,15 @@ const visitorActions = {
   lists: ({ user }: Visitor) => user.rows.first().waitFor(),
 
   /** Set the server's response to calls of a path. Without `answer`, these calls get no response. */
-  answers: ({ page }: Visitor, path: string, answer?: Answer) =>
+  answers: ({ page }: Visitor, path: string, answer?: ServerAnswer) =>
     page.route(`**/${path}`, (route) => (answer ? route.fulfill(answer) : undefined)),
   refuses: ({ page }: Visitor, path: string, status: number, code: string, more: object = {}) =>
     page.route(`**/${path}`, (route) =>
       route.fulfill({ status, json: { error: { code, message: '', hint: '', ...more } } }),
     ),
-  behaves: async ({ rabby }: Visitor, ...behaviour: Behaviour) => rabby().setBehaviour(...behaviour),
+  behaves: async ({ rabby }: Visitor, ...behaviour: WalletBehaviour) => rabby().setBehaviour(...behaviour),
   approves: ({ rabby }: Visitor) => rabby().approveNext(),
-  selects: async ({ rabby }: Visitor, address: Address) => rabby().wallet.select(address),
+  selects: async ({ rabby }: Visitor, address: TypedAddress) => rabby().wallet.select(address),
   sleeps: async ({ rabby }: Visitor) => rabby().wallet.sleep(),
 
   /** Install a test clock. A test can advance and stop this clock, so that short states can be drawn. */
@@ -136,15 +136,17 @@ const visitorActions = {
   stops: async ({ page }: Visitor, ms = 60_000) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + ms),
 }
 
-type Actions = typeof visitorActions
-type ArgumentsOf<All extends unknown[]> = All extends [unknown, ...infer More] ? More : never
+type VisitorActions = typeof visitorActions
+type StepArguments<All extends unknown[]> = All extends [unknown, ...infer More] ? More : never
 
 /** A function that reaches a state through actions of the visitor and of the wallets. */
 export type ActionNames = (visitor: Visitor) => Promise<unknown>
 
 /** The name of an action with its arguments, or a function for a step that is not in `visitorActions`. */
 export type Step =
-  | { [Does in keyof Actions]: readonly [Does, ...ArgumentsOf<Parameters<Actions[Does]>>] }[keyof Actions]
+  | {
+      [Does in keyof VisitorActions]: readonly [Does, ...StepArguments<Parameters<VisitorActions[Does]>>]
+    }[keyof VisitorActions]
   | ActionNames
 export type Steps = readonly Step[]
 

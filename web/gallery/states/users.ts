@@ -1,9 +1,9 @@
 import { bob as hers, keys, alice as mine } from '../../e2e/signIn/keys'
 import { shortAddress, unbrokenAccount } from '../../src/dialog/shortAddress'
-import { statesOf } from './state'
+import { createStates } from './state'
 import type { Step, Steps } from './steps'
 
-const dateOf = (day: number) => `2026-11-${day}T17:04:00Z`
+const novemberDate = (day: number) => `2026-11-${day}T17:04:00Z`
 const userAgent = (system: string, browser: string) =>
   `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) ${browser}`
 const chromeVersion = 'Chrome/146.0.0.0 Safari/537.36'
@@ -11,21 +11,21 @@ const device = { account: mine, kind: 'key', address: mine, chain_id: 1, name: n
 const devices = [
   {
     ...device,
-    ...{ id: '1', issued_at: dateOf(16), used_at: dateOf(20), expires_at: dateOf(27), current: true },
+    ...{ id: '1', issued_at: novemberDate(16), used_at: novemberDate(20), expires_at: novemberDate(27), current: true },
     user_agent: userAgent('X11; Linux x86_64', chromeVersion),
   },
   {
     ...device,
-    ...{ id: '2', issued_at: dateOf(12), used_at: dateOf(19), expires_at: dateOf(26) },
+    ...{ id: '2', issued_at: novemberDate(12), used_at: novemberDate(19), expires_at: novemberDate(26) },
     user_agent: userAgent('iPhone; CPU iPhone OS 26_0 like Mac OS X', 'Version/26.0 Mobile/15E148 Safari/604.1'),
   },
   {
     ...device,
     ...{
       id: '3',
-      issued_at: dateOf(10),
-      used_at: dateOf(20),
-      expires_at: dateOf(30),
+      issued_at: novemberDate(10),
+      used_at: novemberDate(20),
+      expires_at: novemberDate(30),
       user_agent: '',
       name: 'nightly report',
     },
@@ -56,7 +56,7 @@ const openApps = (shown: readonly object[]): Steps => [
 
 const walletsOfUser = (wallets: readonly string[]) => ({
   ...{ user: '1', signed_in: mine, wallets, confirming: [mine] },
-  added_lately: [{ account: hers, added_at: dateOf(19) }],
+  added_lately: [{ account: hers, added_at: novemberDate(19) }],
 })
 
 const openLinks = (...wallets: string[]): Steps =>
@@ -104,7 +104,7 @@ const tokenForm: Steps = [
 ]
 
 /** States of the pages about the user: the user's wallets, signed-in browsers and API clients. */
-export const userStates = statesOf({ site: 'signing' })({
+export const userStates = createStates({ site: 'signing' })({
   links: openLinks(mine, hers),
   'links-taken': linkConflict(false),
   'links-sure': [

@@ -5,7 +5,7 @@ import { waitForDrawing } from '../../src/dialog/render.fixture'
 import { alice, announce, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
 import { createKisslock, SignIn } from '../index'
 import { findCore, type Kisslock } from '../kisslock/kisslock'
-import { box, draw, freshPage } from '../page.fixture'
+import { container, drawPage, freshPage } from '../page.fixture'
 import type { SignInFunctions } from '../signIn/functions'
 
 freshPage()
@@ -21,7 +21,7 @@ const functions = (session: Awaited<ReturnType<NonNullable<SignInFunctions['getS
 /** Render the button in a site with these sign-in functions. */
 const visit = async (signIn?: SignInFunctions, label?: string) => {
   const kisslock = createKisslock({ chains: [mainnet], ...(signIn && { signIn }) })
-  return draw(<SignIn {...(label === undefined ? {} : { label })} />, { kisslock })
+  return drawPage(<SignIn {...(label === undefined ? {} : { label })} />, { kisslock })
 }
 
 /** Connect a wallet of this browser. */
@@ -33,18 +33,18 @@ const connect = async (kisslock: Kisslock) => {
 
 it('without sign-in the button renders nothing', async () => {
   await visit()
-  expect(box.querySelector('button')).toBeNull()
+  expect(container.querySelector('button')).toBeNull()
 })
 
 it('the button has the site’s own label', async () => {
   await visit(functions(null), 'Members')
-  expect(box.querySelector('button')?.textContent).toBe('Members')
+  expect(container.querySelector('button')?.textContent).toBe('Members')
 })
 
 it('a visitor without a wallet is asked to connect first', async () => {
   const kisslock = await visit(functions(null))
-  expect(box.querySelector('button')?.textContent).toBe('Sign in')
-  await act(async () => box.querySelector('button')?.click())
+  expect(container.querySelector('button')?.textContent).toBe('Sign in')
+  await act(async () => container.querySelector('button')?.click())
   await waitForDrawing(() =>
     expect(findCore(kisslock).flow.get()).toMatchObject({ open: true, screen: { at: 'home' } }),
   )
@@ -53,7 +53,7 @@ it('a visitor without a wallet is asked to connect first', async () => {
 it('the button asks a connected visitor for the signature', async () => {
   const kisslock = await visit(functions(null))
   await connect(kisslock)
-  await act(async () => box.querySelector('button')?.click())
+  await act(async () => container.querySelector('button')?.click())
   await waitForDrawing(() =>
     expect(findCore(kisslock).flow.get()).toMatchObject({ open: true, screen: { at: 'sign' } }),
   )
@@ -63,6 +63,6 @@ it('the session’s account is shown instead of the button', async () => {
   const kisslock = await visit(functions({ address: alice, chainId: 1 }))
   await connect(kisslock)
   await waitForDrawing(() => expect(kisslock.session.get().status).toBe('signedIn'))
-  await waitForDrawing(() => expect(box.textContent).toContain('0xd8dA'))
-  expect(box.textContent).not.toContain('Sign in')
+  await waitForDrawing(() => expect(container.textContent).toContain('0xd8dA'))
+  expect(container.textContent).not.toContain('Sign in')
 })

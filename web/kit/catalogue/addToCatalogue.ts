@@ -7,7 +7,7 @@ import { isAppLink } from '../../src/flow/links/isAppLink'
 import { onlyAppLink, onlyLinks } from './links'
 
 /** A wallet as the catalogue lists it. */
-type Listed = ListedWallet & { rdns: readonly string[] }
+type ListedWithRdns = ListedWallet & { rdns: readonly string[] }
 
 /** The details of the site's own wallets, by id. */
 const siteDetails: Record<string, WalletDetails> = {}
@@ -26,7 +26,7 @@ const safeAppLinks = (links: WalletDetails['deep_links']): WalletDetails['deep_l
   )
 
 /** Return a wallet's details without links that would run a script. */
-const withSafeLinks = (details: WalletDetails): WalletDetails => ({
+const keepSafeLinks = (details: WalletDetails): WalletDetails => ({
   ...details,
   downloads: onlyLinks(details.downloads, isWebLink),
   deep_links: safeAppLinks(details.deep_links),
@@ -36,27 +36,27 @@ const withSafeLinks = (details: WalletDetails): WalletDetails => ({
  * Add a site's wallet to the catalogue of this page, before the dialog reads it. If the id exists in the catalogue, the
  * site's links, methods and step texts override those of the catalogue. A link that would run a script is dropped.
  */
-export const addToCatalogue = (site: Listed, details: WalletDetails): void => {
+export const addToCatalogue = (site: ListedWithRdns, details: WalletDetails): void => {
   const { id, name, aliases, methods, rdns } = site
   const existingWallet = catalogue.find((wallet) => wallet.id === id)
   if (existingWallet) {
     if (id in siteDetails) return
     Object.assign(existingWallet, { methods: [...new Set([...existingWallet.methods, ...methods])] })
-    const { status, ...change } = withSafeLinks(details)
+    const { status, ...change } = keepSafeLinks(details)
     siteChanges[id] = change
     return
   }
   const methodLetters = [...methods.map((method) => methodLetter[method]), ...(details.browse ? ['b'] : [])].join('')
-  ;(catalogue as Listed[]).unshift(site)
+  ;(catalogue as ListedWithRdns[]).unshift(site)
   ;(rows as unknown[]).push([id, name, aliases, methodLetters, rdns.join(' ') || 0])
-  siteDetails[id] = withSafeLinks(details)
+  siteDetails[id] = keepSafeLinks(details)
 }
 
 /**
  * Merge a site's changes into a catalogue wallet. Steps in the site's own words replace the steps of the catalogue
  * wallet. Steps of the site that only name a kind with Kisslock's sentences do not replace the catalogue's steps.
  */
-const withChanges = (entry: WalletDetails, change: Partial<WalletDetails>): WalletDetails => {
+const applyChange = (entry: WalletDetails, change: Partial<WalletDetails>): WalletDetails => {
   const ownSteps = Object.entries(change.steps ?? {}).filter(([, [first]]) => first.startsWith('own_'))
   return {
     ...entry,
@@ -70,11 +70,11 @@ const withChanges = (entry: WalletDetails, change: Partial<WalletDetails>): Wall
 /** Load the details of all wallets, including the site's wallets. */
 export const loadDetails = async (): Promise<Readonly<Record<string, WalletDetails>>> => {
   const { default: details } = await import('virtual:kisslock/wallet-details')
-  const changes = Object.entries(siteChanges).map(([id, change]) => [
+  const detailChanges = Object.entries(siteChanges).map(([id, change]) => [
     id,
-    details[id] && withChanges(details[id], change),
+    details[id] && applyChange(details[id], change),
   ])
-  return Object.assign(details, siteDetails, Object.fromEntries(changes))
+  return Object.assign(details, siteDetails, Object.fromEntries(detailChanges))
 }
 
 /** Add the details of the site's wallets to the details of the catalogue. These details load with the dialog. */

@@ -9,18 +9,18 @@ const stepKindAt = (step: SiteStep, at: number): string => (typeof step === 'str
 
 /** Return the step kinds of a wallet by method, and the site's own texts. */
 const toSteps = ({ name, app_name, methods, own_steps }: SiteWallet): Pick<WalletDetails, 'steps' | 'own'> => {
-  const steps = Object.entries(methods).map(
+  const stepsByMethod = Object.entries(methods).map(
     ([method, of]) =>
       [method as Method, 'step1' in of ? [of.step1, of.step2, of.step3] : of] as [Method, readonly SiteStep[]],
   )
-  const textsByMethod = steps.map(([method, all]) => {
+  const textsByMethod = stepsByMethod.map(([method, all]) => {
     const { step1, step2, step3 } = own_steps?.[method] ?? {}
     const withOwnTexts = all.map((step, at) => [step1, step2, step3][at] ?? step)
     return [methodLetter[method], withOwnTexts.map((step) => (typeof step === 'string' ? undefined : step))] as const
   })
   const ownStepTexts = ownSteps(app_name ?? name, Object.fromEntries(textsByMethod))
   return {
-    steps: Object.fromEntries(steps.map(([method, all]) => [methodLetter[method], all.map(stepKindAt)])),
+    steps: Object.fromEntries(stepsByMethod.map(([method, all]) => [methodLetter[method], all.map(stepKindAt)])),
     ...(ownStepTexts ? { own: ownStepTexts } : {}),
   }
 }
@@ -39,7 +39,7 @@ const toBrowseLinks = ({ ios = [], android = [], tried }: NonNullable<SiteWallet
 export const addWallets = async (wallets: readonly SiteWallet[]): Promise<void> => {
   for (const wallet of wallets) {
     const { id, name, icon, aliases = [], methods, app_name, downloads = {}, deep_links = {}, browse } = wallet
-    const listed = {
+    const listedWallet = {
       id,
       name,
       icon: typeof icon === 'string' ? icon : undefined,
@@ -50,7 +50,7 @@ export const addWallets = async (wallets: readonly SiteWallet[]): Promise<void> 
       browses: !!browse,
       rdns: announcedRdns(wallet),
     }
-    addToCatalogue(listed, {
+    addToCatalogue(listedWallet, {
       ...toSteps(wallet),
       downloads,
       deep_links,
@@ -61,7 +61,7 @@ export const addWallets = async (wallets: readonly SiteWallet[]): Promise<void> 
     // If the icon does not load, the list shows the wallet's initials.
     if (typeof icon === 'function')
       icon().then(
-        (url) => Object.assign(listed, { icon: url }),
+        (url) => Object.assign(listedWallet, { icon: url }),
         () => {},
       )
   }

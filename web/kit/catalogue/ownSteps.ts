@@ -6,7 +6,7 @@ import type { StepText } from './siteWallet'
 /** A site's texts for one step, by language (BCP 47). If there is only one language, its tag does not matter. */
 export type StepTexts = Readonly<Record<string, StepText>>
 
-type Letter = 'q' | 'e' | 'd'
+type StepLetter = 'q' | 'e' | 'd'
 
 /** Return the text for a language: the nearest language, or English, or the first text. */
 const textInLanguage = (texts: StepTexts, tag: string): StepText | undefined =>
@@ -18,7 +18,7 @@ const textInLanguage = (texts: StepTexts, tag: string): StepText | undefined =>
  */
 export const ownSteps = (
   wallet: string,
-  steps: Readonly<Partial<Record<Letter, readonly (StepTexts | undefined)[]>>>,
+  steps: Readonly<Partial<Record<StepLetter, readonly (StepTexts | undefined)[]>>>,
 ): WalletDetails['own'] => {
   const languages = [
     ...new Set(Object.values(steps).flatMap((all) => all.flatMap((texts) => Object.keys(texts ?? {})))),

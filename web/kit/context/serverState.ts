@@ -20,7 +20,7 @@ const signedOutSession: Session = { status: 'signedOut' }
  * Return the core for server rendering. This core does not contain the browser's state or fetched settings, so that
  * server and browser render the same HTML. The dialog is closed.
  */
-export const serverCoreOf = (core: KitCore): KitCore => ({
+export const createServerCore = (core: KitCore): KitCore => ({
   ...core,
   config: core.initialConfig,
   connection: { get: core.serverConnection, subscribe: neverChanges },

@@ -38,7 +38,7 @@ export type KitCore = KisslockCore &
  * Return the site's own wallets and icons. The code that adds wallets and icons loads only if the site has its own
  * wallets or icons.
  */
-const siteAdditionsOf = (config: Config, wallets: readonly SiteWallet[] = []): KitCore['own'] => {
+const createSiteAdditions = (config: Config, wallets: readonly SiteWallet[] = []): KitCore['own'] => {
   const icons = ownIcons(config)
   return {
     wallets,
@@ -71,16 +71,16 @@ type KitSettings = PublicConfig & Site
  */
 const localAnswers = (config: Config, { server, signIn }: KisslockOptions): NonNullable<Site['local']> => {
   const { load } = lazy(async () => signIn && (await import('../signIn/functions')).answerSignIn(signIn))
-  const readProfileOf = async (address: string) => (await import('./readProfile')).readProfileWith(config, address)
+  const readProfile = async (address: string) => (await import('./readProfile')).readProfileWith(config, address)
   return (call) => {
     if (signIn && call.path.startsWith('auth/')) return load().then((answer) => answer?.(call))
     const address = /^profile\/(.*)$/.exec(call.path)?.[1]
-    return server === undefined && address ? readProfileOf(address) : undefined
+    return server === undefined && address ? readProfile(address) : undefined
   }
 }
 
 /** Return the settings of a site, with the handlers that replace server calls. */
-const siteSettingsOf = (config: Config, options: KisslockOptions): KitSettings => ({
+const createSiteSettings = (config: Config, options: KisslockOptions): KitSettings => ({
   ...createPublicConfig(options),
   local: localAnswers(config, options),
 })
@@ -93,10 +93,10 @@ export const createKitCore = (
   options: KisslockOptions,
   { holds, stored }: StoredConnections,
 ): KitCore => {
-  const initialConfig = siteSettingsOf(config, options)
+  const initialConfig = createSiteSettings(config, options)
   const settings = createStore(initialConfig)
   const { remembered, ...surroundings } = isOnServer ? emptySurroundings : { ...readSurroundings(), remembered: holds }
-  const siteAdditions = siteAdditionsOf(config, options.wallets?.more)
+  const siteAdditions = createSiteAdditions(config, options.wallets?.more)
   // Add this listener before all other listeners, so that no other listener is notified when wagmi's provider drops
   // connections.
   if (!isOnServer) keepConnections(config)

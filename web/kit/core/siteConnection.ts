@@ -51,10 +51,10 @@ export const createConnectionStore = (config: Config, isAwaited: () => boolean):
   subscribe: (listener) => {
     let isRemoved = false
     // Notify the listener after the change, because wagmi changes its state while React renders its provider.
-    const stop = watchCurrent(config, () => queueMicrotask(() => !isRemoved && listener()))
+    const stopWatching = watchCurrent(config, () => queueMicrotask(() => !isRemoved && listener()))
     return () => {
       isRemoved = true
-      stop()
+      stopWatching()
     }
   },
 })

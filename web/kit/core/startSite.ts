@@ -7,7 +7,7 @@ import type { PublicConfig } from '../../src/server/wire.gen'
 import type { KisslockOptions } from '../settings/options'
 import type { ReplaceableSettings } from '../settings/serverSettings'
 
-type Start = {
+type StartParameters = {
   config: Config
   options: KisslockOptions
   settings: ReplaceableSettings<PublicConfig>
@@ -17,7 +17,7 @@ type Start = {
 }
 
 /** Apply the settings of a server, and start the client log if they enable it. A site without a server has no log. */
-const applyServerSettings = async (server: string, core: KisslockCore, { settings, options }: Start) => {
+const applyServerSettings = async (server: string, core: KisslockCore, { settings, options }: StartParameters) => {
   const { applySettings, bufferLog } = await import('../settings/serverSettings')
   const { session, flow } = core
   await applySettings(server, { settings, options, session, failed: flow.backgroundError.set })
@@ -25,7 +25,7 @@ const applyServerSettings = async (server: string, core: KisslockCore, { setting
 }
 
 /** Start a site's runtime. Called at the first click, or when the page is idle. */
-export const startSite = async (core: KisslockCore, start: Start): Promise<Runtime> => {
+export const startSite = async (core: KisslockCore, start: StartParameters): Promise<Runtime> => {
   const { config, options, settings, stored, remembered } = start
   if (options.server !== undefined) await applyServerSettings(options.server, core, start)
   const { domain, flow, session } = core

@@ -53,7 +53,7 @@ const wrongLinks = (options: KisslockOptions): string[] => {
 }
 
 /** Return the problems of a site's options, each with advice. For development. */
-export const problemsOf = (options: KisslockOptions, config: Config): string[] => {
+export const findProblems = (options: KisslockOptions, config: Config): string[] => {
   const withoutTransport = chainsWithoutTransport(config)
   const unknownChains = transportsWithoutChain(options)
   const { server } = options

@@ -8,7 +8,7 @@ import { type Config, createConfig, http, injected, version } from 'wagmi'
 import { readPrivates } from '../../src/engine/libraryPrivates'
 import { shippedSources } from '../../src/rules/sources.fixture'
 import { createKisslock } from '../kisslock/createKisslock'
-import { problemsOf } from './check'
+import { findProblems } from './check'
 import { chainsWithoutTransport, configProblem, isSupported } from './config'
 import { unknownWallets } from './walletIds'
 
@@ -81,13 +81,13 @@ describe('options that cannot work', () => {
 
   it('the error for a chain without a transport contains the line to add', () => {
     expect(chainsWithoutTransport(half)).toEqual([10])
-    expect(problemsOf({ config: half }, half)).toEqual([expect.stringContaining('`10: http()`')])
-    expect(problemsOf({ config }, config)).toEqual([])
+    expect(findProblems({ config: half }, half)).toEqual([expect.stringContaining('`10: http()`')])
+    expect(findProblems({ config }, config)).toEqual([])
   })
 
   it('the error for a transport without a chain contains the chain id', () => {
     const options = { chains: [mainnet], transports: { 10: http() } } as const
-    expect(problemsOf(options, config)).toEqual([expect.stringContaining('entry for 10')])
+    expect(findProblems(options, config)).toEqual([expect.stringContaining('entry for 10')])
   })
 
   it.each<[object, string]>([
@@ -98,21 +98,21 @@ describe('options that cannot work', () => {
     [{ wallets: { more: [{ id: 'ours', deep_links: { ios: ' JavaScript:x' } }] } }, 'ours.deep_links.ios'],
     [{ wallets: { more: [{ id: 'ours', browse: { ios: ['javascript://a/{url_encoded}'] } }] } }, 'ours.browse'],
   ])('an invalid link in %j is named', (options, name) => {
-    expect(problemsOf({ config, ...options }, config)).toEqual([expect.stringContaining(name)])
+    expect(findProblems({ config, ...options }, config)).toEqual([expect.stringContaining(name)])
   })
 
   it('https links, app links and paths cause no error', () => {
     const links = { termsUrl: '/terms', privacyUrl: 'https://a.example', icon: 'data:image/svg+xml,x' }
     const more = [{ id: 'ours', downloads: { ios: 'https://a.example' }, deep_links: { ios: 'ours://wc?uri={uri}' } }]
-    expect(problemsOf({ config, ...links, wallets: { more: more as never } }, config)).toEqual([])
+    expect(findProblems({ config, ...links, wallets: { more: more as never } }, config)).toEqual([])
   })
 
   it.each(['https://api.example/wallet', '//api.example', 'wallet'])('a server at %s is not a path', (server) => {
-    expect(problemsOf({ config, server }, config)).toEqual([expect.stringContaining('path on this origin')])
+    expect(findProblems({ config, server }, config)).toEqual([expect.stringContaining('path on this origin')])
   })
 
   it.each(['/wallet', '', '/a/b'])('a server at "%s" is a path', (server) => {
-    expect(problemsOf({ config, server }, config)).toEqual([])
+    expect(findProblems({ config, server }, config)).toEqual([])
   })
 
   it('the error for an unknown wallet contains the nearest id', () => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { mainnet } from 'viem/chains'
 import { describe, expect, it, vi } from 'vitest'
 import { ConnectButton, ConnectDialog, createKisslock, KisslockProvider, WalletButton } from '../index'
-import { box, draw, freshPage, render } from '../page.fixture'
+import { container, drawPage, freshPage, render } from '../page.fixture'
 
 freshPage()
 
@@ -30,20 +30,20 @@ describe('invalid components of a site', () => {
   it.each(wrong)(
     'an invalid component, %s, is an error in development, and the error contains a solution',
     async (_, parts, advice) => {
-      await expect(draw(parts, { kisslock })).rejects.toThrow(advice)
+      await expect(drawPage(parts, { kisslock })).rejects.toThrow(advice)
     },
   )
 
   it.each(wrong)('an invalid component, %s, causes no error in production', async (_, parts) => {
     vi.stubEnv('NODE_ENV', 'production')
-    await draw(
+    await drawPage(
       <>
         <ConnectButton />
         {parts}
       </>,
       { kisslock },
     )
-    expect(box.textContent).toContain('Connect wallet')
+    expect(container.textContent).toContain('Connect wallet')
   })
 })
 

@@ -3,16 +3,20 @@ import type { WalletOptions } from '../settings/options'
 
 /** Return the number of edits between two ids (Levenshtein distance). */
 const editDistance = (word: string, other: string): number => {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  let distanceRow = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (const [i, letter] of [...word].entries()) {
     const nextRow = [i + 1]
     for (const [j, otherLetter] of [...other].entries())
       nextRow.push(
-        Math.min((nextRow[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, (row[j] ?? 0) + Number(letter !== otherLetter)),
+        Math.min(
+          (nextRow[j] ?? 0) + 1,
+          (distanceRow[j + 1] ?? 0) + 1,
+          (distanceRow[j] ?? 0) + Number(letter !== otherLetter),
+        ),
       )
-    row = nextRow
+    distanceRow = nextRow
   }
-  return row.at(-1) ?? 0
+  return distanceRow.at(-1) ?? 0
 }
 
 /**

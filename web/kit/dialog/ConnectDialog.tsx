@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useSite } from '../context/siteContext'
-import { Outlet } from './Outlet'
+import { SlotOutlet } from './Outlet'
 
 const partName = '<ConnectDialog>'
 
@@ -23,7 +23,7 @@ export const ConnectDialog = ({ inline = false }: ConnectDialogProps) => {
     dialogs.set(dialogs.get() + 1)
     return () => dialogs.set(dialogs.get() - 1)
   }, [dialogs])
-  return <Outlet part={partName} inline={inline} />
+  return <SlotOutlet part={partName} inline={inline} />
 }
 
 /** The place where the provider renders the dialog, if the site has no `ConnectDialog` of its own. */
@@ -33,5 +33,5 @@ export const OwnDialog = () => {
   const [mounted, setMounted] = useState(false)
   // Render after the effects of the site's own dialogs, which increase `dialogCount`.
   useEffect(() => setMounted(true), [])
-  return mounted && dialogCount === 0 ? <Outlet part={partName} /> : null
+  return mounted && dialogCount === 0 ? <SlotOutlet part={partName} /> : null
 }

@@ -28,7 +28,7 @@ const useAlwaysOpen = () => {
 export const InlineDialog = () => {
   const isDialogOpen = useOpen()
   const screen = useScreen()
-  const box = useRef<HTMLElement>(null)
+  const dialogRef = useRef<HTMLElement>(null)
   const focusedPlace = useRef('')
   const [pointed, setPointed] = useState<ListRow>()
   useAlwaysOpen()
@@ -37,12 +37,12 @@ export const InlineDialog = () => {
   const isCompact = layout === 'compact'
   return (
     <section
-      ref={box}
+      ref={dialogRef}
       className={`kl kl-dialog kl-inline${isCompact ? ' kl-dialog--compact' : ''}`}
       data-view={screen.at === 'home' ? 'list' : 'stage'}
       aria-labelledby="kl-title"
     >
-      <DialogContext.Provider value={box}>
+      <DialogContext.Provider value={dialogRef}>
         <FocusContext.Provider value={focusedPlace}>
           {isCompact ? (
             <View key={screen.at} screen={screen} />

@@ -32,10 +32,10 @@ const InlineOutlet = () => {
  * The dialog with the site's own components. The dialog is rendered once the site's own wallets are in the list. If
  * `inline` is true, the dialog is rendered as part of the page.
  */
-export const Outlet = ({ part, inline = false }: { part: string; inline?: boolean }) => {
+export const SlotOutlet = ({ part, inline = false }: { part: string; inline?: boolean }) => {
   const { core, note, learnMoreUrl } = useSite(part)
   const { added } = core.own
-  const additions = useSyncExternalStore(added.subscribe, added.get, () => undefined)
+  const siteAdditions = useSyncExternalStore(added.subscribe, added.get, () => undefined)
   const loadedSlots = useSyncExternalStore(slotsChunk.subscribe, slotsChunk.get, () => undefined)
   const isDialogOpen = useOpen()
   const hasSlots = useWalletConnection().status === 'connected' || Boolean(note || learnMoreUrl)
@@ -50,7 +50,7 @@ export const Outlet = ({ part, inline = false }: { part: string; inline?: boolea
     () => (hasSlots ? whenIdle(() => void slotsChunk.load().catch(() => {})) : undefined),
     [hasSlots, isDialogOpen],
   )
-  if (!additions) return null
+  if (!siteAdditions) return null
   return (
     <Themed part={part}>
       <SlotsContext.Provider value={loadedSlots ?? emptySlots}>

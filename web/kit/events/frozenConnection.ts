@@ -11,8 +11,9 @@ export const frozenWhileRestoring = ({ get, subscribe }: Store<Connection>): Sto
   let lastConnection = get()
   return {
     get: () => {
-      const connectionNow = get()
-      if (connectionNow.status !== 'reconnecting' || !siteConnection(lastConnection)) lastConnection = connectionNow
+      const latestConnection = get()
+      if (latestConnection.status !== 'reconnecting' || !siteConnection(lastConnection))
+        lastConnection = latestConnection
       return lastConnection
     },
     subscribe,

@@ -36,12 +36,12 @@ export const listenTo = <Name extends keyof KisslockEvents>(
   name: Name,
   listener: (detail: KisslockEvents[Name]) => void,
 ): (() => void) => {
-  const notify = listener as (detail: SiteConnection | SiteSession | WalletPairing | null) => void
-  if (name === 'pairing') return followStore(core.pairing, (_, now) => callSite(notify, now))
+  const notifyListener = listener as (detail: SiteConnection | SiteSession | WalletPairing | null) => void
+  if (name === 'pairing') return followStore(core.pairing, (_, now) => callSite(notifyListener, now))
   return listenToSite(core, (event) => {
     if (event.type === 'error' || (commonNames[event.type] ?? event.type) !== name) return
     // If the account and the chain have both changed, notify the listener only once.
     if (event.type === 'chainChange' && event.before.address !== event.connection.address) return
-    notify('session' in event ? event.session : event.connection)
+    notifyListener('session' in event ? event.session : event.connection)
   })
 }

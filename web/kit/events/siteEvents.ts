@@ -82,19 +82,19 @@ export const listenToSite = (
   { connection, session, flow, lastAsked }: EventSource,
   listener: (event: KisslockEvent) => void,
 ): (() => void) => {
-  const notify = (events: readonly KisslockEvent[]) => {
+  const notifyListeners = (events: readonly KisslockEvent[]) => {
     for (const event of events) callSite(listener, event)
   }
   const unsubscribers = [
     followStore(frozenWhileRestoring(connection), (before, now) =>
-      notify(connectionEvents(siteConnection(before), siteConnection(now), now.wallet?.uid !== lastAsked())),
+      notifyListeners(connectionEvents(siteConnection(before), siteConnection(now), now.wallet?.uid !== lastAsked())),
     ),
-    followStore(session, (before, now) => notify(sessionEvents(before, now, flow.get().screen.at === 'sign'))),
+    followStore(session, (before, now) => notifyListeners(sessionEvents(before, now, flow.get().screen.at === 'sign'))),
     followStore(flow, (before, now) => {
       const error = shownError(now)
-      if (error && error !== shownError(before)) notify([{ type: 'error', error }])
+      if (error && error !== shownError(before)) notifyListeners([{ type: 'error', error }])
     }),
-    followStore(flow.backgroundError, (_, error) => notify(error ? [{ type: 'error', error }] : [])),
+    followStore(flow.backgroundError, (_, error) => notifyListeners(error ? [{ type: 'error', error }] : [])),
   ]
   return () => {
     for (const stop of unsubscribers) stop()

@@ -46,10 +46,10 @@ const createSignIn =
   }
 
 /** The names of the members of `Kisslock` that need the runtime. */
-type Actions = 'connect' | 'pair' | 'disconnect' | 'switchNetwork' | 'signIn' | 'signOut' | 'access' | 'provider'
+type ActionName = 'connect' | 'pair' | 'disconnect' | 'switchNetwork' | 'signIn' | 'signOut' | 'access' | 'provider'
 
 /** Return the members of a site's `Kisslock` object that need the runtime. */
-export const createActions = (core: KitCore): Pick<Kisslock, Actions> => {
+export const createActions = (core: KitCore): Pick<Kisslock, ActionName> => {
   const { runtime } = core
   const provider = lazy(async () => (await import('../../src/flow/provider')).watchProvider(core))
   return {

@@ -2,7 +2,7 @@ import type { Config } from 'wagmi'
 import type { Store } from '../../src/browser/store'
 import { announceChange } from '../../src/flow/signing/tabs'
 import { createKitCore } from '../core/kitCore'
-import { problemsOf } from '../development/check'
+import { findProblems } from '../development/check'
 import { listenTo } from '../events/listening'
 import type { KisslockOptions } from '../settings/options'
 import { createActions } from './actions'
@@ -11,7 +11,7 @@ import { createWagmi } from './wagmiConfig'
 
 /** In development, throw for options that cannot work, and print unknown wallets to the console. */
 const checkOptions = (options: KisslockOptions, wagmi: Config) => {
-  const [problem] = problemsOf(options, wagmi)
+  const [problem] = findProblems(options, wagmi)
   if (problem) throw new Error(problem)
   if (!options.wallets) return
   const { wallets } = options

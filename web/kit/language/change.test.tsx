@@ -3,7 +3,7 @@ import { mainnet } from 'viem/chains'
 import { expect, it } from 'vitest'
 import { waitForDrawing } from '../../src/dialog/render.fixture'
 import { createKisslock, type SiteStrings } from '../index'
-import { box, draw, freshPage } from '../page.fixture'
+import { container, drawPage, freshPage } from '../page.fixture'
 
 freshPage()
 
@@ -16,18 +16,18 @@ export const strings: SiteStrings = {
 
 it('an open dialog keeps its language until the sentences of the next language have loaded, so that it is never empty', async () => {
   const kisslock = createKisslock({ chains: [mainnet] })
-  const title = () => box.querySelector('.kl-dialog h2')?.textContent
-  await draw(null, { kisslock, locale: 'en' })
+  const title = () => container.querySelector('.kl-dialog h2')?.textContent
+  await drawPage(null, { kisslock, locale: 'en' })
   await act(async () => kisslock.open())
   await waitForDrawing(() => expect(title()).toBe('Connect a wallet'))
   const seen = new Set<string | undefined>()
   const observer = new MutationObserver(() => seen.add(title()))
-  observer.observe(box, { childList: true, subtree: true, characterData: true })
+  observer.observe(container, { childList: true, subtree: true, characterData: true })
   for (const [locale, wanted] of [
     ['de', 'Wallet verbinden'],
     ['en', 'Connect a wallet'],
   ] as const) {
-    await draw(null, { kisslock, locale })
+    await drawPage(null, { kisslock, locale })
     await waitForDrawing(() => expect(title()).toBe(wanted))
   }
   observer.disconnect()

@@ -35,11 +35,11 @@ export const useLanguage = (
   requested: string,
   strings: SiteStrings,
 ): { core: KitCore; english: KitCore } => {
-  const inEnglish = useMemo(
+  const englishCore = useMemo(
     () => inLanguage(core, englishLanguage, {}, stringsInLanguage(englishLanguage, strings)),
     [core, strings],
   )
-  const [translated, setTranslated] = useState(inEnglish)
+  const [translated, setTranslated] = useState(englishCore)
   const lastCore = useRef(translated)
   useEffect(() => {
     lastCore.current = translated
@@ -55,7 +55,7 @@ export const useLanguage = (
       isCancelled = true
     }
     if (readsEnglish(requested, strings)) {
-      if (lastCore.current !== inEnglish) void showLanguage(inEnglish)
+      if (lastCore.current !== englishCore) void showLanguage(englishCore)
       return cancelLoading
     }
     whenReachable(() => import('./visitorLanguage'))
@@ -64,11 +64,11 @@ export const useLanguage = (
         ({ language, messages }) => {
           // English is the fallback of every language, so a site's own language can lack sentences.
           const nextCore = inLanguage(core, language, messages, stringsInLanguage(language, strings))
-          void showLanguage(language.tag === 'en' ? inEnglish : nextCore)
+          void showLanguage(language.tag === 'en' ? englishCore : nextCore)
         },
         (error) => core.flow.backgroundError.set(partMissing(error)),
       )
     return cancelLoading
-  }, [core, requested, strings, inEnglish])
-  return { core: translated, english: inEnglish }
+  }, [core, requested, strings, englishCore])
+  return { core: translated, english: englishCore }
 }

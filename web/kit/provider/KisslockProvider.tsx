@@ -14,7 +14,7 @@ import { createStore } from '../../src/browser/store'
 import { resumeGuide } from '../../src/createCore'
 import { CoreProvider } from '../../src/dialog/CoreProvider'
 import type { AvatarProps } from '../../src/dialog/entry/buttonParts'
-import { serverCoreOf } from '../context/serverState'
+import { createServerCore } from '../context/serverState'
 import { SiteContext } from '../context/siteContext'
 import { OwnDialog } from '../dialog/ConnectDialog'
 import { type KisslockEvent, listenToSite } from '../events/siteEvents'
@@ -88,7 +88,7 @@ export const KisslockProvider = (props: KisslockProviderProps) => {
   // On a page that is being hydrated, read the first connection state here, before wagmi changes it.
   useSyncExternalStore(site.connection.subscribe, site.connection.get, site.serverConnection)
   const { core, english } = useLanguage(site, locale ?? site.config.appearance.locale, strings)
-  const serverCore = useMemo(() => serverCoreOf(english), [english])
+  const serverCore = useMemo(() => createServerCore(english), [english])
   const listener = useRef(onEvent)
   useEffect(() => {
     listener.current = onEvent

@@ -6,54 +6,56 @@ import { waitForDrawing } from '../../src/dialog/render.fixture'
 import type { KitCore } from '../core/kitCore'
 import { ChainIcon, ConnectButton, createKisslock, KisslockProvider } from '../index'
 import { findCore } from '../kisslock/kisslock'
-import { box, draw, freshPage, render } from '../page.fixture'
+import { container, drawPage, freshPage, render } from '../page.fixture'
 
 freshPage()
 
 const create = () => createKisslock({ chains: [mainnet] })
 
-const wrapper = () => box.querySelector<HTMLElement>('.kl-theme')
+const wrapper = () => container.querySelector<HTMLElement>('.kl-theme')
 
 describe('an exported component', () => {
   it('an exported component has its own element with scheme, accent and language', async () => {
-    await draw(<ConnectButton />, { theme: { scheme: 'dark', accent: 'green' } })
-    expect(box.textContent).toBe('Connect wallet')
+    await drawPage(<ConnectButton />, { theme: { scheme: 'dark', accent: 'green' } })
+    expect(container.textContent).toBe('Connect wallet')
     expect(wrapper()?.dataset).toMatchObject({ klScheme: 'dark', klAccent: 'green' })
     expect([wrapper()?.lang, wrapper()?.dir, wrapper()?.getAttribute('style')]).toEqual(['en', 'ltr', null])
   })
 
   it('the stylesheet for a site’s color is added once and never inline', async () => {
-    await draw(
+    await drawPage(
       <>
         <ConnectButton />
         <ChainIcon chainId={10} />
       </>,
       { theme: { accent: '#0a7d5a' } },
     )
-    const names = [...box.querySelectorAll<HTMLElement>('.kl-theme')].map(({ dataset }) => dataset.klTheme)
+    const names = [...container.querySelectorAll<HTMLElement>('.kl-theme')].map(({ dataset }) => dataset.klTheme)
     // The dialog's element is added after the dialog's code has loaded.
     expect(names.length).toBeGreaterThanOrEqual(2)
     expect(new Set(names).size).toBe(1)
     expect(document.adoptedStyleSheets).toHaveLength(1)
-    expect(box.querySelector('style, [style]')).toBeNull()
+    expect(container.querySelector('style, [style]')).toBeNull()
   })
 
   it('the tile of a chain shows the site’s icon for the chain, as in the dialog', async () => {
     const own = { ...optimism, iconUrl: 'data:image/svg+xml,<svg/>' }
-    const kisslock = await draw(<ChainIcon chainId={10} />, { kisslock: createKisslock({ chains: [mainnet, own] }) })
-    expect(box.querySelector('.kl-tile img')?.getAttribute('src')).toBe(own.iconUrl)
+    const kisslock = await drawPage(<ChainIcon chainId={10} />, {
+      kisslock: createKisslock({ chains: [mainnet, own] }),
+    })
+    expect(container.querySelector('.kl-tile img')?.getAttribute('src')).toBe(own.iconUrl)
     await (findCore(kisslock) as KitCore).own.added.load()
     expect((await import('virtual:kisslock/chain-icons')).default[10]).toBe(own.iconUrl)
   })
 
   it('when the button gets the focus, the browser computes the closed dialog’s layout', async () => {
-    await draw(<ConnectButton />)
+    await drawPage(<ConnectButton />)
     const dialog = Object.assign(document.createElement('dialog'), {
       className: 'kl-dialog',
       checkVisibility: () => false,
     })
-    box.append(dialog)
-    const button = box.querySelector('.kl-connect')
+    container.append(dialog)
+    const button = container.querySelector('.kl-connect')
     await act(async () => void button?.dispatchEvent(new Event('focusin', { bubbles: true })))
     expect(dialog.dataset.ahead).toBe('')
   })
@@ -84,21 +86,21 @@ describe('the provider', () => {
 
   it('the provider shows the site’s texts, even in a language that only the site has', async () => {
     const strings = { en: { 'button.connect': 'Enter' }, tlh: { 'button.connect': 'yI’el' } }
-    const kisslock = await draw(<ConnectButton />, { strings })
-    expect(box.textContent).toBe('Enter')
-    await draw(<ConnectButton />, { kisslock, locale: 'tlh', strings })
-    await waitForDrawing(() => expect([box.textContent, wrapper()?.lang]).toEqual(['yI’el', 'tlh']))
+    const kisslock = await drawPage(<ConnectButton />, { strings })
+    expect(container.textContent).toBe('Enter')
+    await drawPage(<ConnectButton />, { kisslock, locale: 'tlh', strings })
+    await waitForDrawing(() => expect([container.textContent, wrapper()?.lang]).toEqual(['yI’el', 'tlh']))
   })
 
   it('the provider loads the sentences of another language', async () => {
-    await draw(<ConnectButton />, { locale: 'ar' })
+    await drawPage(<ConnectButton />, { locale: 'ar' })
     await waitForDrawing(() => expect([wrapper()?.lang, wrapper()?.dir]).toEqual(['ar', 'rtl']))
-    expect(box.textContent).not.toBe('Connect wallet')
+    expect(container.textContent).not.toBe('Connect wallet')
   })
 
   it('the provider passes errors to onEvent', async () => {
     const onEvent = vi.fn()
-    const kisslock = await draw(<ConnectButton />, { onEvent })
+    const kisslock = await drawPage(<ConnectButton />, { onEvent })
     const error = new Error('x') as never
     await act(async () => findCore(kisslock).flow.backgroundError.set(error))
     await waitForDrawing(() => expect(onEvent).toHaveBeenCalledExactlyOnceWith({ type: 'error', error }))
@@ -106,10 +108,10 @@ describe('the provider', () => {
 })
 
 describe("a site's own button", () => {
-  const label = () => box.querySelector('button')?.textContent
+  const label = () => container.querySelector('button')?.textContent
 
   it('a site’s own button receives its render props, and opens the dialog', async () => {
-    const kisslock = await draw(
+    const kisslock = await drawPage(
       <ConnectButton.Custom>
         {({ openConnectModal, connectModalOpen, mounted, account }) => (
           <button type="button" onClick={openConnectModal}>
@@ -119,7 +121,7 @@ describe("a site's own button", () => {
       </ConnectButton.Custom>,
     )
     expect(label()).toBe('true false ')
-    await act(async () => box.querySelector('button')?.click())
+    await act(async () => container.querySelector('button')?.click())
     expect([label(), findCore(kisslock).flow.get().open]).toEqual(['true true ', true])
   })
 })

@@ -39,7 +39,7 @@ export type ConnectButtonRenderProps = {
 }
 
 /** Convert the render props of Kisslock's button to those of RainbowKit. */
-export const propsOf = ({ account, ...button }: CustomButton, hasPending: boolean): ConnectButtonRenderProps => {
+export const toRenderProps = ({ account, ...button }: CustomButton, hasPending: boolean): ConnectButtonRenderProps => {
   if (!account) return button
   const { balance, ...details } = account
   const amount = balance && {
@@ -56,7 +56,7 @@ type ChainIcon = Pick<Chain, 'iconUrl' | 'iconBackground'>
  * Return the props with the chain's icon from the site's config. If that icon is a function, Kisslock's icon is used
  * instead.
  */
-export const withIcon = <Props extends ConnectButtonRenderProps>(
+export const addChainIcon = <Props extends ConnectButtonRenderProps>(
   props: Props,
   chains: readonly (ChainIcon & { id: number })[],
 ): Props => {
@@ -77,7 +77,7 @@ const Custom = ({ children }: CustomProps) => {
     <KitButton.Custom>
       {(button) =>
         children({
-          ...withIcon(propsOf(button, hasPending), chains),
+          ...addChainIcon(toRenderProps(button, hasPending), chains),
           ...openers,
           ...(status && { authenticationStatus: status }),
         })
@@ -88,7 +88,7 @@ const Custom = ({ children }: CustomProps) => {
 
 const Button = (props: ConnectButtonProps) => <KitButton {...props} />
 
-const defaults = {
+const defaultProps = {
   accountStatus: 'full',
   chainStatus: { largeScreen: 'full', smallScreen: 'icon' },
   label: 'Connect Wallet',
@@ -99,4 +99,4 @@ const defaults = {
  * Kisslock's button with RainbowKit's props. `__defaultProps` contains RainbowKit's default label, for code that
  * compares a label with the default.
  */
-export const ConnectButton = Object.assign(Button, { Custom, __defaultProps: defaults })
+export const ConnectButton = Object.assign(Button, { Custom, __defaultProps: defaultProps })

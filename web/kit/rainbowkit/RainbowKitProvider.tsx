@@ -11,7 +11,7 @@ import { toKitTheme } from './kitTheme'
 import { tagOfLocale } from './locale'
 import { RecentContext } from './recentTransactions'
 import { useSignIn } from './signIn'
-import { siteOf } from './siteOf'
+import { findSite } from './siteOf'
 import { lightTheme } from './themes'
 import type { AvatarComponent, RainbowKitProviderProps, Theme } from './types'
 
@@ -86,10 +86,10 @@ export function RainbowKitProvider(props: RainbowKitProviderProps) {
   }, [modalSize])
   const root = useNoForeignSignIn()
   const authentication = useAuthentication()
-  const site = siteOf(useConfig() as Config, { appName: appInfo?.appName, authentication })
+  const site = findSite(useConfig() as Config, { appName: appInfo?.appName, authentication })
   const followSignIn = useSignIn(site, authentication)
   const { kisslock } = site
-  const picture = useAvatar(avatar)
+  const avatarComponent = useAvatar(avatar)
   const onEvent = (event: KisslockEvent) => {
     followSignIn?.(event)
     switchToFirstChain(kisslock, typeof initialChain === 'object' ? initialChain.id : initialChain, event)
@@ -100,7 +100,7 @@ export function RainbowKitProvider(props: RainbowKitProviderProps) {
         kisslock={kisslock}
         theme={useKitTheme(theme)}
         locale={tagOfLocale(locale)}
-        {...(picture && { avatar: picture })}
+        {...(avatarComponent && { avatar: avatarComponent })}
         recentTransactions={showRecentTransactions ?? false}
         terms={useDisclaimer(appInfo?.disclaimer)}
         {...(appInfo?.learnMoreUrl && { learnMoreUrl: appInfo.learnMoreUrl })}

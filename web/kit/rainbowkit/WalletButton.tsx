@@ -38,16 +38,16 @@ export interface WalletButtonRendererProps {
 const renamedIds: Readonly<Record<string, string>> = { ctrl: 'xdefi', onekey: 'one_key' }
 
 /** Return the catalogue id for a name in any case. An unknown name is returned unchanged, and the button reports it. */
-const idOf = (wallet: string): string => {
-  const lowerCase = wallet.toLowerCase()
-  return renamedIds[lowerCase] ?? find(lowerCase)?.id ?? wallet
+const catalogueIdFor = (wallet: string): string => {
+  const lowerCaseName = wallet.toLowerCase()
+  return renamedIds[lowerCaseName] ?? find(lowerCaseName)?.id ?? wallet
 }
 
 /**
  * Return RainbowKit's description of a wallet. The description of a site's own wallet comes from the connector. The
  * description of an unknown wallet contains only the id.
  */
-const detailsOf = (id: string, described: RainbowKitDetails | undefined): RainbowKitDetails => {
+const describeWallet = (id: string, described: RainbowKitDetails | undefined): RainbowKitDetails => {
   const buttonGroup = { index: 0, groupIndex: 0, groupName: '', isRainbowKitConnector: true }
   if (!find(id)) return described ?? { id, name: id, iconUrl: '', iconBackground: '#ffffff', ...buttonGroup }
   const { createConnector, ...wallet } = catalogueWallet(id)
@@ -60,9 +60,9 @@ const useConnector = (id: string): WalletConnector => {
     const listedConnector = connectors.find((connector) => connector.id === id) as
       | { rkDetails?: RainbowKitDetails }
       | undefined
-    const details = detailsOf(id, listedConnector?.rkDetails)
-    const connector = connectors.find((candidate) => candidate.id === id || candidate.id === details.rdns)
-    return Object.assign(Object.create(connector ?? null), details, { recent: false })
+    const walletDetails = describeWallet(id, listedConnector?.rkDetails)
+    const connector = connectors.find((candidate) => candidate.id === id || candidate.id === walletDetails.rdns)
+    return Object.assign(Object.create(connector ?? null), walletDetails, { recent: false })
   }, [connectors, id])
 }
 
@@ -76,7 +76,7 @@ const ButtonContent = ({ id, button, children }: ButtonContentProps) => {
 }
 
 const Custom = ({ wallet = 'rainbow', children }: WalletButtonRendererProps) => {
-  const id = idOf(wallet)
+  const id = catalogueIdFor(wallet)
   return (
     <KitButton.Custom wallet={id}>
       {(button) => (
@@ -88,7 +88,7 @@ const Custom = ({ wallet = 'rainbow', children }: WalletButtonRendererProps) => 
   )
 }
 
-const Button = ({ wallet = 'rainbow' }: { wallet?: string }) => <KitButton wallet={idOf(wallet)} />
+const Button = ({ wallet = 'rainbow' }: { wallet?: string }) => <KitButton wallet={catalogueIdFor(wallet)} />
 
 /** Kisslock's button for one wallet, with RainbowKit's props. */
 export const WalletButton = Object.assign(Button, { Custom })

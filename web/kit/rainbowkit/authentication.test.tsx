@@ -9,7 +9,7 @@ import {
   RainbowKitAuthenticationProvider,
   RainbowKitProvider,
 } from './index'
-import { siteOf } from './siteOf'
+import { findSite } from './siteOf'
 
 freshPage()
 
@@ -31,7 +31,7 @@ describe('a sign-in provider that is disabled and enabled', () => {
         </RainbowKitAuthenticationProvider>
       </WagmiProvider>,
     )
-    return findCore(siteOf(config, { appName: undefined, authentication: null }).kisslock).config.sign_in.mode
+    return findCore(findSite(config, { appName: undefined, authentication: null }).kisslock).config.sign_in.mode
   }
 
   it('a sign-in provider requires a sign-in only while it is enabled', async () => {

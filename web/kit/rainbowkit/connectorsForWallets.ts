@@ -93,23 +93,23 @@ const ignoredSettings = ({ appDescription, appUrl, walletConnectParameters = {} 
   return { appDescription, appUrl, ...Object.fromEntries(ignoredParameters) }
 }
 
-type Listed = { groupName: string; wallet: Wallet }
+type GroupedWallet = { groupName: string; wallet: Wallet }
 
 /**
  * Return the groups for the dialog, in the site's order. The groups do not contain wallets with a connector of their
  * own, which the dialog lists among the detected wallets.
  */
-const toWalletGroups = (listed: readonly Listed[]): SiteGroup[] => {
-  const groups = new Map<string, string[]>()
+const toWalletGroups = (listed: readonly GroupedWallet[]): SiteGroup[] => {
+  const groupNamesById = new Map<string, string[]>()
   for (const { groupName, wallet } of listed) {
     const id = findCatalogueId(wallet) ?? (hasOwnConnector(wallet) ? undefined : wallet.id)
-    if (id) groups.set(groupName, [...(groups.get(groupName) ?? []), id])
+    if (id) groupNamesById.set(groupName, [...(groupNamesById.get(groupName) ?? []), id])
   }
   const isScanned = listed.some(({ wallet }) => findCatalogueId(wallet) === 'walletConnect')
-  return [...groups].map(([groupName, wallets], index) => {
+  return [...groupNamesById].map(([groupName, wallets], index) => {
     const name = translateGroupName(groupName)
     // If the site has not placed the row "Any phone wallet", it is the last row of the last group.
-    const anyWallet = !isScanned && index === groups.size - 1 ? ['walletConnect'] : []
+    const anyWallet = !isScanned && index === groupNamesById.size - 1 ? ['walletConnect'] : []
     return { ...(name === undefined ? {} : { name }), wallets: [...wallets, ...anyWallet] }
   })
 }

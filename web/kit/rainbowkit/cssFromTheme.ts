@@ -2,9 +2,9 @@ import { cssOfTheme } from '../theme'
 import { toTokens } from './kitTheme'
 import type { ThemeVars } from './themeVars'
 
-type Source = ThemeVars | (() => ThemeVars)
+type ThemeSource = ThemeVars | (() => ThemeVars)
 
-const themeVars = (theme: Source): ThemeVars => (typeof theme === 'function' ? theme() : theme)
+const themeVars = (theme: ThemeSource): ThemeVars => (typeof theme === 'function' ? theme() : theme)
 
 /** Return a theme as Kisslock's own custom properties, such as `--kl-accent`. */
 const kitProperties = (vars: ThemeVars): readonly (readonly [string, string])[] =>
@@ -26,8 +26,8 @@ const themeProperties = (vars: ThemeVars): Map<string, string> => {
  * from that theme.
  */
 export function cssObjectFromTheme(
-  theme: Source,
-  { extends: base }: { extends?: Source } = {},
+  theme: ThemeSource,
+  { extends: base }: { extends?: ThemeSource } = {},
 ): { [cssVarName: string]: string } {
   const inheritedProperties = base ? themeProperties(themeVars(base)) : new Map<string, string>()
   return Object.fromEntries(
@@ -39,7 +39,7 @@ export function cssObjectFromTheme(
  * Return the custom properties of `cssObjectFromTheme` as the text of CSS declarations. A value that would end its
  * declaration is dropped.
  */
-export function cssStringFromTheme(theme: Source, options: { extends?: Source } = {}): string {
+export function cssStringFromTheme(theme: ThemeSource, options: { extends?: ThemeSource } = {}): string {
   return Object.entries(cssObjectFromTheme(theme, options))
     .filter(([, value]) => !/[{}<;]/.test(value))
     .map(([name, value]) => `${name}:${value};`)

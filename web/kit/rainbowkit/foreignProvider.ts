@@ -2,11 +2,11 @@
  * The part of React's fiber tree that is read in development. React stores the fiber of an element in a property of the
  * element.
  */
-type Fiber = { type: unknown; return: Fiber | null }
+type ReactFiber = { type: unknown; return: ReactFiber | null }
 
-const fiberOf = (element: Element): Fiber | null => {
+const findFiber = (element: Element): ReactFiber | null => {
   const [name] = Object.keys(element).filter((key) => key.startsWith('__reactFiber$'))
-  return name ? ((element as unknown as Record<string, Fiber>)[name] ?? null) : null
+  return name ? ((element as unknown as Record<string, ReactFiber>)[name] ?? null) : null
 }
 
 /**
@@ -15,7 +15,7 @@ const fiberOf = (element: Element): Fiber | null => {
  * development, because component names differ in a production build.
  */
 export const isForeignAround = (element: Element, name: string, component: unknown): boolean => {
-  for (let fiber = fiberOf(element); fiber; fiber = fiber.return)
+  for (let fiber = findFiber(element); fiber; fiber = fiber.return)
     // If two functions have the same name, bundlers add a number to the second name.
     if (typeof fiber.type === 'function' && fiber.type.name.startsWith(name)) return fiber.type !== component
   return false

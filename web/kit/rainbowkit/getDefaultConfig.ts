@@ -5,10 +5,13 @@ import { getDefaultWallets } from './getDefaultWallets'
 import type { Chain } from './types'
 import type { ConnectorsForWalletsParameters, WalletList } from './walletTypes'
 
-type Chains = readonly [Chain, ...Chain[]]
-type Transports = Record<Chains[number]['id'], Transport>
+type NonEmptyChains = readonly [Chain, ...Chain[]]
+type TransportsByChain = Record<NonEmptyChains[number]['id'], Transport>
 
-type DefaultConfigParameters<chains extends Chains, transports extends Transports> = ConnectorsForWalletsParameters & {
+type DefaultConfigParameters<
+  chains extends NonEmptyChains,
+  transports extends TransportsByChain,
+> = ConnectorsForWalletsParameters & {
   wallets?: WalletList
 } & Omit<CreateConfigParameters<chains, transports>, 'client' | 'connectors'>
 
@@ -16,7 +19,7 @@ type DefaultConfigParameters<chains extends Chains, transports extends Transport
  * Create wagmi's config with Kisslock's settings. Kisslock discovers the page's wallets, so wagmi's own discovery is
  * disabled unless the site enables it.
  */
-export const getDefaultConfig = <chains extends Chains, transports extends Transports>(
+export const getDefaultConfig = <chains extends NonEmptyChains, transports extends TransportsByChain>(
   parameters: DefaultConfigParameters<chains, transports>,
 ): Config<chains, transports, CreateConnectorFn[]> => {
   const { appName, appDescription, appUrl, appIcon, projectId, walletConnectParameters, wallets, ...rest } = parameters

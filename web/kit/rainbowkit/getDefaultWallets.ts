@@ -11,7 +11,7 @@ const defaultWallets = (): WalletList => [
   },
 ]
 
-type Defaults = {
+type DefaultWalletsResult = {
   (parameters: ConnectorsForWalletsParameters): { connectors: CreateConnectorFn[]; wallets: WalletList }
   (): { wallets: WalletList }
 }
@@ -20,7 +20,7 @@ type Defaults = {
  * Return the popular wallets as a list for `connectorsForWallets`. If parameters are given, return the connectors as
  * well.
  */
-export const getDefaultWallets: Defaults = (parameters?: ConnectorsForWalletsParameters) => {
+export const getDefaultWallets: DefaultWalletsResult = (parameters?: ConnectorsForWalletsParameters) => {
   const wallets = defaultWallets()
   return { wallets, connectors: parameters ? connectorsForWallets(wallets, parameters) : [] }
 }

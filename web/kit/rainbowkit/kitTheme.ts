@@ -7,10 +7,10 @@ import type { Theme } from './types'
  * px.
  */
 const toRadius = (modal: string): Radius | undefined => {
-  const pixels = /^(\d+(?:\.\d+)?)px$/.exec(modal.trim())?.[1] ?? (modal.trim() === '0' ? '0' : undefined)
-  if (pixels === undefined) return undefined
+  const pixelText = /^(\d+(?:\.\d+)?)px$/.exec(modal.trim())?.[1] ?? (modal.trim() === '0' ? '0' : undefined)
+  if (pixelText === undefined) return undefined
   const [none, small, medium] = [2, 13, 22]
-  const radiusPx = Number(pixels)
+  const radiusPx = Number(pixelText)
   return radiusPx < none ? 'none' : radiusPx <= small ? 'small' : radiusPx <= medium ? 'medium' : 'large'
 }
 

@@ -17,7 +17,7 @@ import {
   useChainModal,
   useConnectModal,
 } from './index'
-import { siteOf } from './siteOf'
+import { findSite } from './siteOf'
 
 freshPage()
 
@@ -73,7 +73,7 @@ const createSite = () => getDefaultConfig({ appName: 'Site', projectId: '', chai
 const connected = async (status?: AuthenticationStatus, chainId = 1) => {
   const config = createSite()
   await draw(config, status)
-  const { kisslock } = siteOf(config, { appName: undefined, authentication: null })
+  const { kisslock } = findSite(config, { appName: undefined, authentication: null })
   const { engine } = await act(() => findCore(kisslock).runtime.load())
   const wallet = new FakeWallet()
   wallet.chainId = chainId
@@ -114,7 +114,7 @@ describe('the functions of the hooks are defined only for the visitors that Rain
     localStorage.setItem('wagmi.store', rememberedText)
     const config = createSite()
     await draw(config)
-    const { kisslock } = siteOf(config, { appName: undefined, authentication: null })
+    const { kisslock } = findSite(config, { appName: undefined, authentication: null })
     expect(kisslock.connection.get().status).toBe('reconnecting')
     expect(hooks.openConnectModal).toBeUndefined()
   })
@@ -134,7 +134,7 @@ describe('the render props have a function for each dialog, and a function witho
   it('openAccountModal and openChainModal open nothing for a visitor without a wallet', async () => {
     const config = createSite()
     await draw(config)
-    const { flow } = findCore(siteOf(config, { appName: undefined, authentication: null }).kisslock)
+    const { flow } = findCore(findSite(config, { appName: undefined, authentication: null }).kisslock)
     await act(async () => props.openAccountModal())
     await act(async () => props.openChainModal())
     expect(flow.get().open).toBe(false)

@@ -4,10 +4,10 @@ import { useKisslock, useOpenDialog, useWalletConnection, type WalletConnection 
 import { useAuthentication } from './authentication'
 import type { AuthenticationStatus } from './types'
 
-type Visitor = 'disconnected' | 'loading' | 'unauthenticated' | 'connected'
+type VisitorStatus = 'disconnected' | 'loading' | 'unauthenticated' | 'connected'
 
 /** Return RainbowKit's status of a visitor. The status is also `connected` while a connection is being restored. */
-const readModalVisitor = (connection: WalletConnection, signIn: AuthenticationStatus | undefined): Visitor => {
+const readModalVisitor = (connection: WalletConnection, signIn: AuthenticationStatus | undefined): VisitorStatus => {
   if (connection.status !== 'connected' && connection.status !== 'reconnecting') return 'disconnected'
   return signIn === undefined || signIn === 'authenticated' ? 'connected' : signIn
 }
@@ -16,7 +16,7 @@ const readModalVisitor = (connection: WalletConnection, signIn: AuthenticationSt
  * Return the visitor's current status, and a function that reads the status when a handler runs. The function is the
  * same object in every render.
  */
-const useVisitor = (): { visitor: Visitor; isSupported: boolean; read: () => Visitor } => {
+const useVisitor = (): { visitor: VisitorStatus; isSupported: boolean; read: () => VisitorStatus } => {
   const kisslock = useKisslock()
   const connection = useWalletConnection()
   const { chains } = useConfig()
@@ -46,9 +46,9 @@ export const useOpeners = (): Record<'openConnectModal' | 'openAccountModal' | '
     }
     return {
       openConnectModal: () => {
-        const visitor = readVisitor()
-        if (visitor === 'disconnected') kisslock.open('home')
-        if (visitor === 'unauthenticated') kisslock.open('sign')
+        const visitorStatus = readVisitor()
+        if (visitorStatus === 'disconnected') kisslock.open('home')
+        if (visitorStatus === 'unauthenticated') kisslock.open('sign')
       },
       openAccountModal: openConnected('account'),
       openChainModal: openConnected('networks'),

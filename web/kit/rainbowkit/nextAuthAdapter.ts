@@ -2,13 +2,15 @@ import { createSiweMessage, type SiweMessage } from 'viem/siwe'
 import type { AuthenticationAdapter } from './types'
 
 /** The fields of the message that the site cannot choose. */
-type Signer = Pick<SiweMessage, 'address' | 'chainId' | 'nonce'>
+type MessageSigner = Pick<SiweMessage, 'address' | 'chainId' | 'nonce'>
 
 /**
  * Returns the site's fields of the message (EIP-4361), such as `statement`. By default the message contains host and
  * origin of the page.
  */
-export type GetSiweMessageOptions = () => Partial<Omit<SiweMessage, keyof Signer>> & { [Name in keyof Signer]?: never }
+export type GetSiweMessageOptions = () => Partial<Omit<SiweMessage, keyof MessageSigner>> & {
+  [Name in keyof MessageSigner]?: never
+}
 
 type NextAuth = Pick<typeof import('next-auth/react'), 'getCsrfToken' | 'signIn' | 'signOut'>
 
@@ -28,7 +30,7 @@ export const nextAuthAdapter = (
       )
     return nonce
   },
-  createMessage: (signer: Signer) => {
+  createMessage: (signer: MessageSigner) => {
     const { host, origin } = window.location
     return createSiweMessage({ domain: host, uri: origin, version: '1', ...getSiweMessageOptions?.(), ...signer })
   },

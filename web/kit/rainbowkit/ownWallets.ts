@@ -33,24 +33,24 @@ const stepKinds = {
   desktop: ['open_desktop_app', 'create_or_import', 'accept_connection_prompt'],
 } as const
 
-type Method = keyof typeof stepKinds
+type StepMethod = keyof typeof stepKinds
 
 const withoutUndefined = <Value>(pairs: readonly (readonly [string, Value | undefined])[]) =>
   Object.fromEntries(pairs.filter(([, value]) => value !== undefined)) as Record<string, Value>
 
 /** Return the methods of a wallet that is not installed in this browser. */
-const toMethods = ({ qrCode, mobile, desktop, extension, downloadUrls = {} }: Wallet): Method[] => {
+const toMethods = ({ qrCode, mobile, desktop, extension, downloadUrls = {} }: Wallet): StepMethod[] => {
   const { browserExtension, chrome, edge, firefox, opera, safari } = downloadUrls
-  const store = browserExtension ?? chrome ?? edge ?? firefox ?? opera ?? safari
+  const extensionStore = browserExtension ?? chrome ?? edge ?? firefox ?? opera ?? safari
   return [
     ...(qrCode || mobile ? (['qr_code'] as const) : []),
-    ...(extension || store ? (['extension'] as const) : []),
+    ...(extension || extensionStore ? (['extension'] as const) : []),
     ...(desktop?.getUri ? (['desktop'] as const) : []),
   ]
 }
 
 /** Return the steps of a method: the wallet's own instructions (in a single language), or the catalogue's steps. */
-const toSteps = ({ qrCode, extension, desktop }: Wallet, method: Method): readonly SiteStep[] => {
+const toSteps = ({ qrCode, extension, desktop }: Wallet, method: StepMethod): readonly SiteStep[] => {
   const { instructions } = { qr_code: qrCode, extension, desktop }[method] ?? {}
   if (!instructions?.steps.length) return stepKinds[method]
   return instructions.steps.map(({ title, description }) => ({ '': { title, body: description } }))
@@ -73,10 +73,10 @@ export const isCorrected = ({ qrCode, mobile, desktop, extension, downloadUrls }
  */
 export const toSiteWallet = (wallet: Wallet): SiteWallet => {
   const { id, name, shortName, aliases = [], rdns, mobile, qrCode, desktop, downloadUrls = {} } = wallet
-  const app = readLinkTemplate(mobile?.getUri)
+  const appTemplate = readLinkTemplate(mobile?.getUri)
   const links = {
-    ios: app,
-    android: app,
+    ios: appTemplate,
+    android: appTemplate,
     qr: readLinkTemplate(qrCode?.getUri),
     desktop: readLinkTemplate(desktop?.getUri),
   }

@@ -11,8 +11,8 @@ import type { CustomButton } from '../button/customButton'
 import { useKisslock } from '../context/siteContext'
 import { rememberedText } from '../core/storedConnections.fixture'
 import { findCore } from '../kisslock/kisslock'
-import { box, freshPage, render } from '../page.fixture'
-import { propsOf, withIcon } from './ConnectButton'
+import { container, freshPage, render } from '../page.fixture'
+import { addChainIcon, toRenderProps } from './ConnectButton'
 import {
   type AuthenticationStatus,
   ConnectButton,
@@ -25,7 +25,7 @@ import {
   WalletButton,
 } from './index'
 import { createSignInFunctions, LatestAuthentication } from './signIn'
-import { siteOf } from './siteOf'
+import { findSite } from './siteOf'
 
 freshPage()
 
@@ -73,23 +73,23 @@ describe('the provider with RainbowKit’s names', () => {
   it('the provider renders Kisslock’s button with the site’s label, inside an element with the id', async () => {
     await draw(<ConnectButton label="Enter" />, { id: 'shop', coolMode: true, modalSize: 'compact' })
     expect(
-      box.querySelector('[data-rk="shop"][data-kl-size="compact"] [data-kl-button] .kl-connect')?.textContent,
+      container.querySelector('[data-rk="shop"][data-kl-size="compact"] [data-kl-button] .kl-connect')?.textContent,
     ).toBe('Enter')
   })
 
   it('the provider passes the config’s name, project and wallets to Kisslock', async () => {
     await draw(<Probe />)
-    expect(box.textContent).toBe('Site project metaMask')
+    expect(container.textContent).toBe('Site project metaMask')
   })
 
   it('the hook opens the dialog', async () => {
     await draw(<Opener />)
-    expect(box.querySelector('#own')?.textContent).toBe('false')
-    await act(async () => box.querySelector<HTMLElement>('#own')?.click())
+    expect(container.querySelector('#own')?.textContent).toBe('false')
+    await act(async () => container.querySelector<HTMLElement>('#own')?.click())
     // The chunk with the dialog's state machine loads at the first event.
     await vi.waitFor(async () => {
       await act(async () => {})
-      expect(box.querySelector('#own')?.textContent).toBe('true')
+      expect(container.querySelector('#own')?.textContent).toBe('true')
     })
   })
 })
@@ -117,7 +117,7 @@ describe('render props', () => {
     const account = { address: '0x1', displayName: '0x1', displayBalance: '1.5 ETH' }
     const balance = { value: 1_500_000_000_000_000_000n, decimals: 18, symbol: 'ETH' }
     const button = { account: { ...account, balance } } as unknown as CustomButton
-    expect(propsOf(button, true).account).toEqual({
+    expect(toRenderProps(button, true).account).toEqual({
       ...account,
       ...{ balanceDecimals: 18, balanceFormatted: '1.5', balanceSymbol: 'ETH', hasPendingTransactions: true },
     })
@@ -128,8 +128,8 @@ describe('render props', () => {
     ['a function', async () => 'own.svg', { hasIcon: false }],
     ['nothing', undefined, { hasIcon: false }],
   ])("the chain has the site's icon, %s", (_, iconUrl, expected) => {
-    const button = propsOf({ chain: { id: 5, hasIcon: false, unsupported: false } } as CustomButton, false)
-    expect(withIcon(button, [{ id: 5, ...(iconUrl && { iconUrl }) }]).chain).toMatchObject(expected)
+    const button = toRenderProps({ chain: { id: 5, hasIcon: false, unsupported: false } } as CustomButton, false)
+    expect(addChainIcon(button, [{ id: 5, ...(iconUrl && { iconUrl }) }]).chain).toMatchObject(expected)
   })
 
   it.each([
@@ -140,7 +140,7 @@ describe('render props', () => {
     const own = ({ connector }: { connector: { name: string } }) => <b>{connector.name}</b>
     const props = wallet === undefined ? {} : { wallet }
     await draw(<WalletButton.Custom {...props}>{own}</WalletButton.Custom>)
-    expect(box.querySelector('b')?.textContent).toBe(name)
+    expect(container.querySelector('b')?.textContent).toBe(name)
   })
 })
 
@@ -164,10 +164,10 @@ describe('the connection of the last page load', () => {
       </RainbowKitProvider>
     )
     await render(<WagmiProvider config={config}>{site}</WagmiProvider>)
-    const { kisslock } = siteOf(config, { appName: undefined, authentication: null })
+    const { kisslock } = findSite(config, { appName: undefined, authentication: null })
     await act(() => findCore(kisslock).runtime.load())
     await act(async () => announce(wallet))
-    await waitForDrawing(() => expect(box.textContent).toContain(shortAddress(alice)))
+    await waitForDrawing(() => expect(container.textContent).toContain(shortAddress(alice)))
   })
 })
 

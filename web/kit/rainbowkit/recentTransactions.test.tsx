@@ -5,9 +5,9 @@ import { mainnet } from 'wagmi/chains'
 import { waitForDrawing } from '../../src/dialog/render.fixture'
 import { announce, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
 import { findCore } from '../kisslock/kisslock'
-import { box, freshPage, render } from '../page.fixture'
+import { container, freshPage, render } from '../page.fixture'
 import { ConnectButton, getDefaultConfig, RainbowKitProvider, useAddRecentTransaction } from './index'
-import { siteOf } from './siteOf'
+import { findSite } from './siteOf'
 
 freshPage()
 
@@ -31,7 +31,7 @@ const draw = async (showRecentTransactions: boolean) => {
       </RainbowKitProvider>
     </WagmiProvider>,
   )
-  const { kisslock } = siteOf(config, { appName: undefined, authentication: null })
+  const { kisslock } = findSite(config, { appName: undefined, authentication: null })
   const { engine } = await act(() => findCore(kisslock).runtime.load())
   return { kisslock, engine }
 }
@@ -46,9 +46,9 @@ it.each([true, false])(
   async (shown) => {
     const site = await draw(shown)
     await connect(site)
-    expect(box.querySelector('p')?.textContent).toBe('false')
+    expect(container.querySelector('p')?.textContent).toBe('false')
     await act(async () => add({ hash, description: 'Swap' }))
-    expect(box.querySelector('p')?.textContent).toBe(String(shown))
+    expect(container.querySelector('p')?.textContent).toBe(String(shown))
     site.engine.destroy()
   },
 )

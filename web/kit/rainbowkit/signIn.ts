@@ -44,10 +44,10 @@ const whenRestored = ({ get, subscribe }: Kisslock['connection']): Promise<Walle
     const resolveIfKnown = () => {
       const connection = get()
       if (/connecting$/.test(connection.status)) return
-      stop()
+      stopWaiting()
       resolve(connection)
     }
-    const stop = subscribe(resolveIfKnown)
+    const stopWaiting = subscribe(resolveIfKnown)
     resolveIfKnown()
   })
 
@@ -60,7 +60,7 @@ export const createSignInFunctions = (
   connection: () => Kisslock['connection'],
   latest: LatestAuthentication,
 ): SignInFunctions => {
-  const adapter = () => {
+  const currentAdapter = () => {
     const authentication = latest.value
     if (!authentication) throw new Error('Kisslock: the <RainbowKitAuthenticationProvider> was switched off.')
     return authentication.adapter
@@ -68,10 +68,10 @@ export const createSignInFunctions = (
   return {
     required: true,
     enabled: () => latest.value !== null,
-    getNonce: async () => adapter().getNonce(),
-    createMessage: async (signer) => String(await adapter().createMessage(signer)),
-    verify: async (proof) => adapter().verify(proof),
-    signOut: async () => adapter().signOut(),
+    getNonce: async () => currentAdapter().getNonce(),
+    createMessage: async (signer) => String(await currentAdapter().createMessage(signer)),
+    verify: async (proof) => currentAdapter().verify(proof),
+    signOut: async () => currentAdapter().signOut(),
     getSession: async () => {
       if ((await whenKnown(latest))?.status !== 'authenticated') return null
       const { address, chainId } = await whenRestored(connection())

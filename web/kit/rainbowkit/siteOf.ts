@@ -13,7 +13,7 @@ type FirstRender = { appName: string | undefined; authentication: Authentication
  * provider, or from the config. Visitors can sign in if the first render has an authentication provider. The site can
  * disable and enable this provider later.
  */
-export const siteOf = (config: Config, { appName, authentication }: FirstRender): RainbowKitSite => {
+export const findSite = (config: Config, { appName, authentication }: FirstRender): RainbowKitSite => {
   const existingSite = sitesByConfig.get(config)
   if (existingSite) return existingSite
   const latestAuthentication = new LatestAuthentication(authentication)

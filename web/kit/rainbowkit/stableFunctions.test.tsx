@@ -22,7 +22,7 @@ import {
   useConnectModal,
   WalletButton,
 } from './index'
-import { siteOf } from './siteOf'
+import { findSite } from './siteOf'
 
 freshPage()
 
@@ -72,7 +72,7 @@ it('each function that a hook or a render prop returns stays the same in every r
       </RainbowKitProvider>
     </WagmiProvider>,
   )
-  const { kisslock } = siteOf(config, { appName: undefined, authentication: null })
+  const { kisslock } = findSite(config, { appName: undefined, authentication: null })
   const { engine } = await act(() => findCore(kisslock).runtime.load())
   await act(async () => rerender())
   await act(async () => announce(new FakeWallet()))

@@ -2,7 +2,7 @@ import { warnIgnored } from './ignored'
 import type { AccentColor, AccentColorPreset, ThemeOptions, ThemeVars } from './themeVars'
 
 /** Kisslock's own colors (theme/tokens.css), from which the values of a theme are derived. */
-type Palette = {
+type ThemePalette = {
   surface: string
   raised: string
   text: string
@@ -17,19 +17,19 @@ type Palette = {
   shadow: string
 }
 
-const lightPalette: Palette = {
+const lightPalette: ThemePalette = {
   ...{ surface: '#ffffff', raised: '#f4f5f8', text: '#12151c', textSoft: '#545b6a', textFaint: '#646b7a' },
   ...{ line: '#e3e5eb', lineStrong: '#838a99', scrim: 'rgb(16 19 30 / 0.36)', hover: 'rgb(18 21 28 / 0.05)' },
   ...{ bad: '#b3192b', good: '#0a6f49', shadow: '0 32px 72px -16px rgb(16 19 30 / 0.34)' },
 }
 
-const darkPalette: Palette = {
+const darkPalette: ThemePalette = {
   ...{ surface: '#191b21', raised: '#23262e', text: '#f2f4f8', textSoft: '#b3b9c6', textFaint: '#98a0af' },
   ...{ line: '#2d3039', lineStrong: '#737b8b', scrim: 'rgb(0 0 0 / 0.62)', hover: 'rgb(255 255 255 / 0.06)' },
   ...{ bad: '#ffa3a6', good: '#66d19e', shadow: '0 32px 72px -16px rgb(0 0 0 / 0.7)' },
 }
 
-const midnightPalette: Palette = { ...darkPalette, surface: '#07080b', raised: '#14161c', line: '#22252d' }
+const midnightPalette: ThemePalette = { ...darkPalette, surface: '#07080b', raised: '#14161c', line: '#22252d' }
 
 /** Kisslock's accents (data/accents.json) under RainbowKit's names. */
 const lightAccents: Record<AccentColorPreset, AccentColor> = {
@@ -65,7 +65,7 @@ const radiusSizes = {
 
 const blurFilters = { none: 'blur(0px)', small: 'blur(4px)', large: 'blur(20px)' }
 
-const themeColours = (palette: Palette, accent: AccentColor): ThemeVars['colors'] => {
+const themeColours = (palette: ThemePalette, accent: AccentColor): ThemeVars['colors'] => {
   const { surface, raised, text, textSoft, textFaint, line, lineStrong, scrim, hover, bad, good } = palette
   return {
     ...accent,
@@ -81,7 +81,7 @@ const themeColours = (palette: Palette, accent: AccentColor): ThemeVars['colors'
 }
 
 const createThemeFunction =
-  (palette: Palette, accents: Record<AccentColorPreset, AccentColor>) =>
+  (palette: ThemePalette, accents: Record<AccentColorPreset, AccentColor>) =>
   (options: ThemeOptions = {}): ThemeVars => {
     const { borderRadius = 'large', fontStack = 'system', overlayBlur = 'none' } = options
     warnIgnored({ overlayBlur: overlayBlur !== 'none' })

@@ -9,15 +9,15 @@ Names that are not on this page are internal and change without notice.
 `
 
 /** A declaration from the types, and its comment. */
-type Declared = { readonly text: string; readonly comment: string }
+type DeclaredType = { readonly text: string; readonly comment: string }
 
-type Node = {
+type SyntaxNode = {
   readonly type: string
   readonly start: number
   readonly end: number
   readonly id?: { readonly name: string } | null
   readonly declarations?: readonly { readonly id: { readonly name: string } }[]
-  readonly declaration?: Node | null
+  readonly declaration?: SyntaxNode | null
   readonly specifiers?: readonly {
     readonly local: { readonly name: string }
     readonly exported?: { readonly name: string }
@@ -50,7 +50,7 @@ const commentBefore = (source: string, start: number): string => {
 /** Replace internal names in the text: the types of constants, and types that are one line long and not exported. */
 const inlineInnerNames = (
   text: string,
-  inner: ReadonlyMap<string, Declared>,
+  inner: ReadonlyMap<string, DeclaredType>,
   imported: ReadonlyMap<string, string>,
 ): string =>
   text
@@ -69,43 +69,44 @@ const inlineInnerNames = (
  * Return the exported names of a file of types, with their declarations. If the file re-exports
  * a name from another package, the declaration of this name is undefined.
  */
-export const readDeclarations = (source: string): ReadonlyMap<string, Declared | undefined> => {
-  const declared = new Map<string, Declared>()
-  const exported = new Map<string, string>()
-  const imported = new Map<string, string>()
-  for (const node of parseAst(source, { lang: 'dts' }).body as unknown as Node[]) {
+export const readDeclarations = (source: string): ReadonlyMap<string, DeclaredType | undefined> => {
+  const declaredTypes = new Map<string, DeclaredType>()
+  const exportedNames = new Map<string, string>()
+  const importedNames = new Map<string, string>()
+  for (const node of parseAst(source, { lang: 'dts' }).body as unknown as SyntaxNode[]) {
     const declarationNode = node.declaration ?? node
     const name = declarationNode.id?.name ?? declarationNode.declarations?.[0]?.id.name
     if (name) {
       const text = source.slice(declarationNode.start, declarationNode.end).replace(/^declare /, '')
-      declared.set(name, { text, comment: commentBefore(source, node.start) })
-      if (node.type === 'ExportNamedDeclaration') exported.set(name, name)
+      declaredTypes.set(name, { text, comment: commentBefore(source, node.start) })
+      if (node.type === 'ExportNamedDeclaration') exportedNames.set(name, name)
     }
     for (const specifier of node.specifiers ?? []) {
-      if (specifier.exported) exported.set(specifier.exported.name, specifier.local.name)
+      if (specifier.exported) exportedNames.set(specifier.exported.name, specifier.local.name)
       if (specifier.imported && specifier.imported.name !== specifier.local.name)
-        imported.set(specifier.local.name, `import("${node.source?.value}").${specifier.imported.name}`)
+        importedNames.set(specifier.local.name, `import("${node.source?.value}").${specifier.imported.name}`)
     }
   }
-  const innerNames = new Map([...declared].filter(([name]) => !new Set(exported.values()).has(name)))
+  const innerNames = new Map([...declaredTypes].filter(([name]) => !new Set(exportedNames.values()).has(name)))
   return new Map(
-    [...exported]
+    [...exportedNames]
       .sort(([a], [b]) => a.localeCompare(b, 'en'))
       .map(([name, local]) => {
-        const declaration = declared.get(local)
+        const declaration = declaredTypes.get(local)
         // Replace the names twice, because a replacement can itself contain internal names.
         const text =
           declaration &&
-          inlineInnerNames(inlineInnerNames(declaration.text, innerNames, imported), innerNames, imported).replace(
-            ` ${local}`,
-            ` ${name}`,
-          )
+          inlineInnerNames(
+            inlineInnerNames(declaration.text, innerNames, importedNames),
+            innerNames,
+            importedNames,
+          ).replace(` ${local}`, ` ${name}`)
         return [name, declaration && text ? { ...declaration, text } : undefined]
       }),
   )
 }
 
-const nameSection = (name: string, found: Declared | undefined): string => {
+const nameSection = (name: string, found: DeclaredType | undefined): string => {
   const comment = found?.comment ? `${found.comment}\n\n` : ''
   return `\n### ${name}\n\n${comment}${found ? `\`\`\`ts\n${found.text}\n\`\`\`\n` : 'Of another package.\n'}`
 }
@@ -118,7 +119,7 @@ export const writePage = (sources: ReadonlyMap<string, string>): string =>
   pageHead +
   [...sources]
     .map(([path, source]) => {
-      const names = [...readDeclarations(source)].map(([name, found]) => nameSection(name, found))
-      return `\n## \`${path}\`\n${names.join('')}`
+      const nameSections = [...readDeclarations(source)].map(([name, found]) => nameSection(name, found))
+      return `\n## \`${path}\`\n${nameSections.join('')}`
     })
     .join('')

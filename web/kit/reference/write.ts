@@ -7,17 +7,17 @@ import { writePage } from './page.ts'
  * `node kit/reference/write.ts [--check]`: write docs/reference/typescript.md from the types of the npm package. With
  * `--check`, exit with 1 if the file is out of date.
  */
-const file = new URL('../../../docs/reference/typescript.md', import.meta.url)
+const pageFile = new URL('../../../docs/reference/typescript.md', import.meta.url)
 
-const sources = new Map<string, string>()
+const sourcesByPath = new Map<string, string>()
 for (const [entry, input] of Object.entries(types.input as Record<string, string>)) {
   const bundle = await rolldown({ ...types, input: { entry: input }, logLevel: 'silent' })
   const { output } = await bundle.generate({ format: 'es' })
-  sources.set(`kisslock/${entry}`.replace(/\/index$/, ''), output[0].code)
+  sourcesByPath.set(`kisslock/${entry}`.replace(/\/index$/, ''), output[0].code)
 }
-const page = writePage(sources)
-if (!process.argv.includes('--check')) writeFileSync(file, page)
-else if (readFileSync(file, 'utf8') !== page) {
+const page = writePage(sourcesByPath)
+if (!process.argv.includes('--check')) writeFileSync(pageFile, page)
+else if (readFileSync(pageFile, 'utf8') !== page) {
   process.stderr.write('docs/reference/typescript.md is stale: run `make generate`\n')
   process.exitCode = 1
 }

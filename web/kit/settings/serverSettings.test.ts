@@ -5,7 +5,7 @@ import { createStore } from '../../src/browser/store'
 import { publicConfig } from '../../src/engine/publicConfig.fixture'
 import type { KisslockOptions } from './options'
 import { createPublicConfig } from './publicConfig'
-import { applySettings, withServer } from './serverSettings'
+import { applySettings, mergeServerSettings } from './serverSettings'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -32,7 +32,7 @@ describe('the settings of a server', () => {
     const options = { ...chains, server: '/wallet', projectId: 'own', wallets: { popular: ['rabby'] } }
     const own = createPublicConfig(options)
     const theirs = publicConfig({ sign_in: signInOn })
-    const both = withServer(own, theirs, options)
+    const both = mergeServerSettings(own, theirs, options)
     expect([both.chains, both.wallets, both.walletconnect]).toEqual([own.chains, own.wallets, own.walletconnect])
     expect([both.sign_in, both.log, both.balance]).toEqual([theirs.sign_in, theirs.log, theirs.balance])
     expect(both.base_path).toBe('/wallet')
@@ -41,7 +41,7 @@ describe('the settings of a server', () => {
   it('a server’s settings do not replace sign-in with the site’s functions', () => {
     const signIn = { required: true } as never
     const own = createPublicConfig({ ...chains, server: '/wallet', signIn })
-    expect(withServer(own, publicConfig(), { ...chains, signIn }).sign_in.mode).toBe('required')
+    expect(mergeServerSettings(own, publicConfig(), { ...chains, signIn }).sign_in.mode).toBe('required')
   })
 
   it('a server’s version of the terms applies only if the server writes the message', () => {
@@ -49,7 +49,7 @@ describe('the settings of a server', () => {
     const { site } = publicConfig()
     const theirs = publicConfig({ site: { ...site, terms_version: '2' } })
     const versionWith = (options: Partial<KisslockOptions>) =>
-      withServer(own, theirs, { ...chains, ...options }).site.terms_version
+      mergeServerSettings(own, theirs, { ...chains, ...options }).site.terms_version
     expect([versionWith({}), versionWith({ signIn: { required: true } as never })]).toEqual(['2', null])
   })
 

@@ -10,7 +10,7 @@ export { bufferLog } from '../../src/log/buffer'
  * Merge the server's settings into the site's settings. The site's own options take priority. The chains always come
  * from the site's config.
  */
-export const withServer = (
+export const mergeServerSettings = (
   localSettings: PublicConfig,
   server: PublicConfig,
   options: CommonOptions,
@@ -46,11 +46,11 @@ export const readSettings = async (
   server: string,
   options: RequestInit = { credentials: 'same-origin' },
 ): Promise<PublicConfig> => {
-  const answer = await fetch(`${server}/api/config`, options).catch((cause: unknown) => {
+  const settingsResponse = await fetch(`${server}/api/config`, options).catch((cause: unknown) => {
     throw new KisslockError('server/unreachable', {}, { cause })
   })
-  if (!answer.ok) throw new KisslockError('server/failed', { status: answer.status })
-  const settings: unknown = await answer.json().catch(() => null)
+  if (!settingsResponse.ok) throw new KisslockError('server/failed', { status: settingsResponse.status })
+  const settings: unknown = await settingsResponse.json().catch(() => null)
   if (!isSettings(settings)) throw new KisslockError('server/failed', { field: 'config' })
   return settings
 }
@@ -76,7 +76,7 @@ export const applySettings = async (
 ): Promise<void> => {
   const localSettings = settings.get()
   try {
-    settings.set(withServer(localSettings, await readSettings(server), options))
+    settings.set(mergeServerSettings(localSettings, await readSettings(server), options))
   } catch (error) {
     if (!options.signIn) settings.set({ ...localSettings, sign_in: { ...localSettings.sign_in, mode: 'off' } })
     failed(error as KisslockError)

@@ -74,9 +74,9 @@ const callFunction = async <Value>(
   } catch (cause) {
     // biome-ignore lint/suspicious/noConsole: for the developer of the site
     console.error(`Kisslock: ${name}() of signIn has failed:`, cause)
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    const code = networkErrors.test(reason) ? 'server/unreachable' : 'sign/function-failed'
-    throw new KisslockError(code, { detail: `${name}: ${reason}` }, { cause })
+    const failureReason = cause instanceof Error ? cause.message : String(cause)
+    const code = networkErrors.test(failureReason) ? 'server/unreachable' : 'sign/function-failed'
+    throw new KisslockError(code, { detail: `${name}: ${failureReason}` }, { cause })
   }
 }
 

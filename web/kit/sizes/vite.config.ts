@@ -2,21 +2,21 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { importPattern, sitePackages } from '../../build/rows.ts'
 
-const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const packedPathOf = (path: string) => pathOf(`../../../build/kit_code/dist/${path}`)
+const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const resolvePackedPath = (path: string) => resolvePath(`../../../build/kit_code/dist/${path}`)
 
 /**
  * Build an application with the built package, as a site does. Vite's `mode` contains the name of the application's
  * file. The output does not contain the packages that every site already has (`external`).
  */
 export default defineConfig(({ mode }) => ({
-  root: pathOf('../..'),
+  root: resolvePath('../..'),
   publicDir: false,
   resolve: {
     alias: {
-      '../index': packedPathOf('index.js'),
-      '../rainbowkit/index': packedPathOf('rainbowkit/index.js'),
-      '../rainbowkit/styles.css': packedPathOf('styles.css'),
+      '../index': resolvePackedPath('index.js'),
+      '../rainbowkit/index': resolvePackedPath('rainbowkit/index.js'),
+      '../rainbowkit/styles.css': resolvePackedPath('styles.css'),
     },
   },
   define: { 'process.env.NODE_ENV': '"production"' },
@@ -29,7 +29,7 @@ export default defineConfig(({ mode }) => ({
     sourcemap: 'hidden',
     modulePreload: false,
     rolldownOptions: {
-      input: [pathOf(`${mode}.tsx`)],
+      input: [resolvePath(`${mode}.tsx`)],
       external: [importPattern(sitePackages), /^@tanstack\/react-query$/],
       // The bundler's own code for lazy chunks gets its own file, so that tools/sizes.py can exclude it.
       output: { codeSplitting: { groups: [{ name: 'preload-helper', test: 'vite/preload-helper' }] } },

@@ -13,7 +13,7 @@ import {
   useRecentTransactions,
 } from '../index'
 import { findCore } from '../kisslock/kisslock'
-import { box, draw as drawParts, freshPage } from '../page.fixture'
+import { container, drawPage as drawParts, freshPage } from '../page.fixture'
 import type { KisslockOptions } from '../settings/options'
 
 freshPage()
@@ -30,14 +30,15 @@ const draw = async ({ options = {}, props = {}, more }: Options = {}) => {
     </>
   )
   await drawParts(parts, { ...props, kisslock })
-  await waitForDrawing(() => expect(box.querySelector('.kl-inline .kl-list')).not.toBeNull())
+  await waitForDrawing(() => expect(container.querySelector('.kl-inline .kl-list')).not.toBeNull())
   return findCore(kisslock)
 }
 
-const hrefs = (within: string) => [...box.querySelectorAll(`${within} a`)].map((link) => link.getAttribute('href'))
+const hrefs = (within: string) =>
+  [...container.querySelectorAll(`${within} a`)].map((link) => link.getAttribute('href'))
 
 const row = (name: string) =>
-  box.querySelector<HTMLElement>(`[role="option"][data-name="${name}"]`) ?? expect.fail(`no row ${name}`)
+  container.querySelector<HTMLElement>(`[role="option"][data-name="${name}"]`) ?? expect.fail(`no row ${name}`)
 
 describe('the dialog in the page', () => {
   it('the inline dialog is open as a non-modal dialog, with terms, privacy notice and the site’s own line', async () => {
@@ -45,11 +46,13 @@ describe('the dialog in the page', () => {
       options: { termsUrl: '/terms', privacyUrl: 'https://site.example/privacy' },
       props: { terms: <b>Acme is a bank. </b>, learnMoreUrl: '/wallets' },
     })
-    await waitForDrawing(() => expect(box.querySelector('.kl-own')?.textContent).toBe('Acme is a bank. Learn more'))
+    await waitForDrawing(() =>
+      expect(container.querySelector('.kl-own')?.textContent).toBe('Acme is a bank. Learn more'),
+    )
     expect(hrefs('.kl-own')).toEqual(['/wallets'])
-    expect(box.querySelector('.kl-legal')?.textContent).toMatch(/^Terms .*Privacy/)
+    expect(container.querySelector('.kl-legal')?.textContent).toMatch(/^Terms .*Privacy/)
     expect(hrefs('.kl-legal')).toEqual(['/terms', 'https://site.example/privacy'])
-    expect(box.querySelector('dialog')).toBeNull()
+    expect(container.querySelector('dialog')).toBeNull()
   })
 })
 
@@ -76,8 +79,8 @@ describe("a site's own wallet", () => {
     const core = await draw({ options: { wallets: { more: [ours], popular: ['rabby'] } }, props: { locale: 'de' } })
     await waitForDrawing(() => expect(row('Our Wallet').textContent).toContain('Our Wallet'))
     await act(async () => core.flow.send({ type: 'walletChosen', wallet: 'ours', method: 'extension' }))
-    await waitForDrawing(() => expect(box.querySelector('.kl-steps')?.textContent).toContain('Hol unsere Wallet'))
-    expect(box.querySelectorAll('.kl-step')).toHaveLength(3)
+    await waitForDrawing(() => expect(container.querySelector('.kl-steps')?.textContent).toContain('Hol unsere Wallet'))
+    expect(container.querySelectorAll('.kl-step')).toHaveLength(3)
   })
 })
 
@@ -103,15 +106,15 @@ describe('the account in the dialog', () => {
     await waitForDrawing(() => expect(row('Rabby Wallet')))
     await act(async () => row('Rabby Wallet').click())
     await waitForDrawing(() => expect(core.connection.get()).toMatchObject({ status: 'connected', address: alice }))
-    await act(async () => box.querySelector<HTMLElement>('#add')?.click())
+    await act(async () => container.querySelector<HTMLElement>('#add')?.click())
     await act(async () => core.open('account'))
     await waitForDrawing(() =>
-      expect(box.querySelector('.kl-recent li')?.textContent).toMatch(/^Swap 1 ETH .*Pending$/),
+      expect(container.querySelector('.kl-recent li')?.textContent).toMatch(/^Swap 1 ETH .*Pending$/),
     )
     expect(hrefs('.kl-recent')).toEqual([`https://etherscan.io/tx/${hash}`])
-    expect(box.querySelector('.kl-id .picture')?.textContent).toBe('64')
-    await act(async () => box.querySelector<HTMLElement>('.kl-recent button')?.click())
-    await waitForDrawing(() => expect(box.querySelector('.kl-recent')).toBeNull())
+    expect(container.querySelector('.kl-id .picture')?.textContent).toBe('64')
+    await act(async () => container.querySelector<HTMLElement>('.kl-recent button')?.click())
+    await waitForDrawing(() => expect(container.querySelector('.kl-recent')).toBeNull())
   })
 
   it('the button reads the balance again when a transaction has ended', async () => {
@@ -134,9 +137,9 @@ describe('the account in the dialog', () => {
     await act(async () => row('Rabby Wallet').click())
     const reads = () => asked.filter((method) => method === 'eth_getBalance').length
     await act(async () => core.open('account'))
-    await waitForDrawing(() => expect(box.querySelector('.kl-chip__bal')?.textContent).toContain('ETH'))
+    await waitForDrawing(() => expect(container.querySelector('.kl-chip__bal')?.textContent).toContain('ETH'))
     await waitForDrawing(() => expect(reads()).toBe(2))
-    await act(async () => box.querySelector<HTMLElement>('#add')?.click())
+    await act(async () => container.querySelector<HTMLElement>('#add')?.click())
     await waitForDrawing(() => expect(asked).toContain('eth_getTransactionReceipt'))
     await act(async () => mined({ status: 'success', blockNumber: '0x10', transactionHash: hash, logs: [] }))
     await waitForDrawing(() => expect(reads()).toBe(3))

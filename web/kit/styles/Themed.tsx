@@ -4,7 +4,7 @@ import { type ReactNode, useInsertionEffect } from 'react'
 import { KisslockContext } from '../../src/dialog/context'
 import { useRenderedCore } from '../context/serverState'
 import { useSite } from '../context/siteContext'
-import { accentNameOf, cssOfTheme, findScheme } from '../theme/css'
+import { cssOfTheme, findAccentName, findScheme } from '../theme/css'
 import type { Theme } from '../theme/tokens'
 import { addSheet } from './addSheet'
 
@@ -42,7 +42,7 @@ export const Themed = ({ part, children }: { part: string; children: ReactNode }
       <span
         className="kl-theme"
         data-kl-scheme={findScheme(theme)}
-        data-kl-accent={accentNameOf(theme)}
+        data-kl-accent={findAccentName(theme)}
         data-kl-theme={sheet}
         lang={tag}
         dir={dir}

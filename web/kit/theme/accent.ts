@@ -1,7 +1,7 @@
 import { contrastRatio, mixColours, parseColour, type Rgb, writeColour } from './colour'
 
 /** The custom properties that are derived from an accent. */
-export type Shades = {
+export type AccentShades = {
   '--kl-accent': string
   '--kl-accent-press': string
   '--kl-accent-text': string
@@ -23,8 +23,8 @@ const minEdgeContrast = 3
 /** Mix a color with another color in small steps until its contrast with every background is at least `minContrast`. */
 const mixUntilContrast = (colour: Rgb, towards: Rgb, minContrast: number, grounds: readonly Rgb[]): Rgb => {
   const hasContrast = (candidate: Rgb) => grounds.every((ground) => contrastRatio(candidate, ground) >= minContrast)
-  const steps = Array.from({ length: 26 }, (_, step) => mixColours(colour, towards, step / 25))
-  return steps.find(hasContrast) ?? towards
+  const mixedSteps = Array.from({ length: 26 }, (_, step) => mixColours(colour, towards, step / 25))
+  return mixedSteps.find(hasContrast) ?? towards
 }
 
 const textOn = (accent: Rgb): Rgb =>
@@ -35,7 +35,7 @@ const textOn = (accent: Rgb): Rgb =>
  * and the color of text in the accent color changes until the text is legible. In the light color scheme, the accent
  * stays as the site has chosen it.
  */
-export const createShades = (colour: Rgb, surface: Rgb, appearance: Appearance): Shades => {
+export const createShades = (colour: Rgb, surface: Rgb, appearance: Appearance): AccentShades => {
   const furthestColour = appearance === 'dark' ? white : black
   const accent = appearance === 'dark' ? mixUntilContrast(colour, white, minEdgeContrast, [surface]) : colour
   const softAccent = mixColours(surface, accent, appearance === 'dark' ? 0.2 : 0.1)
@@ -58,7 +58,7 @@ export const createShades = (colour: Rgb, surface: Rgb, appearance: Appearance):
 export const accentWarning = (accent: string, surface: Rgb, appearance: Appearance): string | undefined => {
   const colour = parseColour(accent)
   if (!colour) return `Kisslock: the accent "${accent}" is no colour. Write #rgb, #rrggbb, rgb(…) or hsl(…).`
-  const ratio = contrastRatio(colour, surface)
-  if (appearance === 'dark' || ratio >= minEdgeContrast) return undefined
-  return `Kisslock: the accent ${accent} has a contrast of ${ratio.toFixed(2)} to the ${appearance} surface; below ${minEdgeContrast} the button is hard to see (WCAG 2.2, 1.4.11). Choose a darker accent, or { light, dark }.`
+  const edgeContrast = contrastRatio(colour, surface)
+  if (appearance === 'dark' || edgeContrast >= minEdgeContrast) return undefined
+  return `Kisslock: the accent ${accent} has a contrast of ${edgeContrast.toFixed(2)} to the ${appearance} surface; below ${minEdgeContrast} the button is hard to see (WCAG 2.2, 1.4.11). Choose a darker accent, or { light, dark }.`
 }

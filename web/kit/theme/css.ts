@@ -36,7 +36,7 @@ export const findScheme = (theme: Theme): Scheme => ('light' in theme ? 'auto' :
  * Return the name of the Kisslock accent that a theme has chosen. For a theme with its own color, return the first
  * accent.
  */
-export const accentNameOf = (theme: Theme): string => {
+export const findAccentName = (theme: Theme): string => {
   const accent = accentFor(tokensForAppearance(theme, 'light'), 'light')
   return accent !== undefined && accentNames.includes(accent) ? accent : (accentNames[0] ?? '')
 }
@@ -74,7 +74,7 @@ const cssRule = (selector: string, declarations: readonly [string, string][]) =>
  * string.
  */
 export const cssOfTheme = (theme: Theme, selector: string): string => {
-  const inAppearance = (appearance: Appearance) => {
+  const cssInAppearance = (appearance: Appearance) => {
     const appearanceTokens = tokensForAppearance(theme, appearance)
     const { font } = appearanceTokens
     return [
@@ -83,8 +83,8 @@ export const cssOfTheme = (theme: Theme, selector: string): string => {
     ].join('')
   }
   const scheme = findScheme(theme)
-  if (scheme !== 'auto') return inAppearance(scheme)
-  const [light, dark] = [inAppearance('light'), inAppearance('dark')]
+  if (scheme !== 'auto') return cssInAppearance(scheme)
+  const [light, dark] = [cssInAppearance('light'), cssInAppearance('dark')]
   return dark && dark !== light ? `${light}@media (prefers-color-scheme:dark){${dark}}` : light
 }
 
@@ -97,8 +97,8 @@ export const themeWarnings = (theme: Theme): string[] => {
   return checkedAppearances.flatMap((appearance) => {
     const appearanceTokens = tokensForAppearance(theme, appearance)
     const accent = accentFor(appearanceTokens, appearance)
-    const warnings = surfaceWarnings(appearanceTokens.surfaces ?? {}, appearance)
-    if (accent === undefined || accentNames.includes(accent)) return warnings
-    return [accentWarning(accent, groundColour(appearanceTokens, appearance), appearance) ?? [], warnings].flat()
+    const surfaceProblems = surfaceWarnings(appearanceTokens.surfaces ?? {}, appearance)
+    if (accent === undefined || accentNames.includes(accent)) return surfaceProblems
+    return [accentWarning(accent, groundColour(appearanceTokens, appearance), appearance) ?? [], surfaceProblems].flat()
   })
 }

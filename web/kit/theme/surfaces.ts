@@ -30,8 +30,8 @@ export const surfaceWarnings = (surfaces: Surfaces, appearance: Appearance): str
     groundNames.flatMap((ground) => {
       const foreground = name as keyof typeof minContrast
       const [text, background] = [parseColour(allSurfaces[foreground] ?? ''), parseColour(allSurfaces[ground] ?? '')]
-      const isOwn = surfaces[foreground] !== undefined || surfaces[ground] !== undefined
-      if (!isOwn || !text || !background || contrastRatio(text, background) >= least) return []
+      const isSetByTheme = surfaces[foreground] !== undefined || surfaces[ground] !== undefined
+      if (!isSetByTheme || !text || !background || contrastRatio(text, background) >= least) return []
       return `Kisslock: ${foreground} ${allSurfaces[foreground]} has a contrast of ${contrastRatio(text, background).toFixed(2)} to ${ground} ${allSurfaces[ground]} in the ${appearance} appearance; at least ${least} is legible (WCAG 2.2). Set both.`
     }),
   )

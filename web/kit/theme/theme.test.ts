@@ -4,7 +4,7 @@ import accentNames from 'virtual:kisslock/accents'
 import { describe, expect, it } from 'vitest'
 import { accentWarning, createShades } from './accent'
 import { contrastRatio, parseColour, type Rgb } from './colour'
-import { accentNameOf, cssOfTheme, findScheme, themeWarnings } from './css'
+import { cssOfTheme, findAccentName, findScheme, themeWarnings } from './css'
 import { defaultSurfaces } from './surfaces'
 import { dark, light } from './tokens'
 
@@ -94,7 +94,7 @@ describe('the style sheet of a theme', () => {
   it('the style sheet of a theme without its own values is empty', () => {
     for (const theme of [{}, light(), dark(), { accent: accentNames[0] ?? '' }])
       expect(cssOfTheme(theme, '.x')).toBe('')
-    expect([accentNameOf({ accent: 'green' }), accentNameOf({}), accentNameOf({ accent: '#0a7' })]).toEqual([
+    expect([findAccentName({ accent: 'green' }), findAccentName({}), findAccentName({ accent: '#0a7' })]).toEqual([
       ...['green', accentNames[0], accentNames[0]],
     ])
   })

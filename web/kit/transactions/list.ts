@@ -44,9 +44,9 @@ const isTransaction = (value: unknown): value is RecentTransaction => {
 /** Parse stored transactions. Invalid values are dropped. */
 export const readTransactions = (text: string | null): Transactions => {
   try {
-    const stored: unknown = JSON.parse(text ?? '{}')
-    if (typeof stored !== 'object' || stored === null) return {}
-    const transactionLists = Object.entries(stored).map(([key, list]) => [
+    const storedValue: unknown = JSON.parse(text ?? '{}')
+    if (typeof storedValue !== 'object' || storedValue === null) return {}
+    const transactionLists = Object.entries(storedValue).map(([key, list]) => [
       key,
       Array.isArray(list) ? list.filter(isTransaction).slice(0, maxTransactions) : [],
     ])
@@ -75,23 +75,23 @@ export const newTransaction = (added: NewTransaction, now: number): RecentTransa
   }
 }
 
-const transactionsOf = (all: Transactions, key: string) => all[key] ?? []
+const listTransactions = (all: Transactions, key: string) => all[key] ?? []
 
 /** Add a transaction as the newest of its account. An older transaction with the same hash is replaced. */
-export const withTransaction = (all: Transactions, key: string, added: RecentTransaction): Transactions => {
-  const otherTransactions = transactionsOf(all, key).filter(({ hash }) => hash !== added.hash)
+export const addTransaction = (all: Transactions, key: string, added: RecentTransaction): Transactions => {
+  const otherTransactions = listTransactions(all, key).filter(({ hash }) => hash !== added.hash)
   return { ...all, [key]: [added, ...otherTransactions].slice(0, maxTransactions) }
 }
 
 /** Set the status of a transaction. A transaction that is no longer in the list is not added again. */
-export const withStatus = (
+export const changeStatus = (
   all: Transactions,
   key: string,
   hash: string,
   status: RecentTransaction['status'],
 ): Transactions => ({
   ...all,
-  [key]: transactionsOf(all, key).map((entry) => (entry.hash === hash ? { ...entry, status } : entry)),
+  [key]: listTransactions(all, key).map((entry) => (entry.hash === hash ? { ...entry, status } : entry)),
 })
 
 /** Remove the transactions of an account on a chain. */

@@ -2,14 +2,14 @@ import { createStore, type Store } from '../../src/browser/store'
 import { guardedStorage, type TextStorage } from '../../src/engine/guardedStorage'
 import {
   accountKey,
+  addTransaction,
+  changeStatus,
   type NewTransaction,
   newTransaction,
   type RecentTransaction,
   readTransactions,
   type Transactions,
   withoutAccount,
-  withStatus,
-  withTransaction,
 } from './list'
 
 const storageKey = 'kisslock.transactions'
@@ -37,13 +37,13 @@ type StoreOptions = {
 export const createTransactions = (options: StoreOptions): TransactionStore => {
   const { open, waitFor, now = Date.now, onOtherTab } = options
   const storage = guardedStorage(open)
-  const store = createStore<Transactions>({})
+  const transactionStore = createStore<Transactions>({})
   const awaitedHashes = new Set<string>()
   /** The accounts whose pending transactions are being watched, by key. */
   const watchedAccounts = new Map<string, () => void>()
   let isLoaded = false
 
-  const readAgain = () => store.set(readTransactions(storage.getItem(storageKey)))
+  const readAgain = () => transactionStore.set(readTransactions(storage.getItem(storageKey)))
 
   const loadList = () => {
     if (isLoaded) return
@@ -59,30 +59,30 @@ export const createTransactions = (options: StoreOptions): TransactionStore => {
   const changeList = (next: (all: Transactions) => Transactions) => {
     const changedLists = next(readTransactions(storage.getItem(storageKey)))
     storage.setItem(storageKey, JSON.stringify(changedLists))
-    store.set(changedLists)
+    transactionStore.set(changedLists)
   }
   const watch = (address: string, chainId: number) => {
     loadList()
     const key = accountKey(address, chainId)
     watchedAccounts.set(key, () => watch(address, chainId))
-    for (const transaction of store.get()[key] ?? []) {
+    for (const transaction of transactionStore.get()[key] ?? []) {
       const { hash, status } = transaction
       if (status !== 'pending' || awaitedHashes.has(hash)) continue
       awaitedHashes.add(hash)
       // A later `watch` waits again if the transaction has no final status, or if the site has added it again.
       const releaseHash = () => awaitedHashes.delete(hash)
       waitFor(transaction, chainId)
-        .then((ended) => changeList((all) => withStatus(all, key, hash, ended)))
+        .then((ended) => changeList((all) => changeStatus(all, key, hash, ended)))
         .then(releaseHash, releaseHash)
     }
   }
   return {
-    get: store.get,
-    subscribe: store.subscribe,
+    get: transactionStore.get,
+    subscribe: transactionStore.subscribe,
     add: (address, chainId, added) => {
       const transaction = newTransaction(added, now())
       loadList()
-      changeList((all) => withTransaction(all, accountKey(address, chainId), transaction))
+      changeList((all) => addTransaction(all, accountKey(address, chainId), transaction))
       watch(address, chainId)
     },
     clear: (address, chainId) => changeList((all) => withoutAccount(all, accountKey(address, chainId))),

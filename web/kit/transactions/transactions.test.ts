@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest'
-import { accountKey, newTransaction, readTransactions, withoutAccount, withStatus, withTransaction } from './list'
+import { accountKey, addTransaction, changeStatus, newTransaction, readTransactions, withoutAccount } from './list'
 import { createTransactions } from './store'
 
 const hash = (digit: number) => `0x${String(digit).repeat(64)}` as const
@@ -10,19 +10,19 @@ const key = accountKey('0xAbC', 1)
 describe('the list of transactions', () => {
   it('the list of transactions has the newest first, each hash once, and at most ten per account', () => {
     const many = Array.from({ length: 12 }, (_, at) => ({ ...one, hash: `0x${at}` as const }))
-    const all = many.reduce((list, next) => withTransaction(list, key, next), {})
-    expect(withTransaction(all, key, { ...one, hash: '0x5' })[key]?.map((next) => next.hash)).toEqual([
+    const all = many.reduce((list, next) => addTransaction(list, key, next), {})
+    expect(addTransaction(all, key, { ...one, hash: '0x5' })[key]?.map((next) => next.hash)).toEqual([
       ...['0x5', '0x11', '0x10', '0x9', '0x8', '0x7', '0x6', '0x4', '0x3', '0x2'],
     ])
   })
 
   it('each account and chain has a separate list of transactions, and the case of an address does not matter', () => {
     expect(accountKey('0xABC', 1)).toBe(key)
-    const all = withTransaction({}, key, one)
+    const all = addTransaction({}, key, one)
     expect(all[accountKey('0xabc', 10)]).toBeUndefined()
     expect(withoutAccount(all, key)).toEqual({})
-    expect(withStatus(all, key, one.hash, 'confirmed')[key]?.[0]?.status).toBe('confirmed')
-    expect(withStatus({}, key, one.hash, 'confirmed')[key]).toEqual([])
+    expect(changeStatus(all, key, one.hash, 'confirmed')[key]?.[0]?.status).toBe('confirmed')
+    expect(changeStatus({}, key, one.hash, 'confirmed')[key]).toEqual([])
   })
 
   it.each([null, 'nonsense{', '7', '{"a":7}', '{"a":[{"hash":"0x1"}]}'])('reads nothing from %j', (text) => {
@@ -30,7 +30,7 @@ describe('the list of transactions', () => {
   })
 
   it('the list of transactions reads the entries that it has written', () => {
-    const all = withTransaction({}, key, one)
+    const all = addTransaction({}, key, one)
     expect(readTransactions(JSON.stringify(all))).toEqual(all)
   })
 
@@ -107,7 +107,7 @@ describe('the store of transactions', () => {
     }
     const store = createTransactions({ open: () => storage, waitFor, onOtherTab })
     store.watch('0xAbC', 1)
-    storage.setItem('kisslock.transactions', JSON.stringify(withTransaction({}, key, one)))
+    storage.setItem('kisslock.transactions', JSON.stringify(addTransaction({}, key, one)))
     tell('another.key')
     expect(store.get()).toEqual({})
     tell('kisslock.transactions')

@@ -8,7 +8,7 @@ import { createTransactions, type TransactionStore } from './store'
 const storesByKisslock = new WeakMap<object, TransactionStore>()
 
 const findStore = (kisslock: { wagmi: import('wagmi').Config }): TransactionStore => {
-  const store =
+  const kisslockStore =
     storesByKisslock.get(kisslock) ??
     createTransactions({
       open: () => globalThis.localStorage,
@@ -18,15 +18,15 @@ const findStore = (kisslock: { wagmi: import('wagmi').Config }): TransactionStor
         return waitForWith(kisslock.wagmi)(transaction, chainId)
       },
     })
-  storesByKisslock.set(kisslock, store)
-  return store
+  storesByKisslock.set(kisslock, kisslockStore)
+  return kisslockStore
 }
 
 const emptyLists: Transactions = {}
 const emptyTransactions: readonly RecentTransaction[] = []
 
 /** Return the account and chain of a connection. Undefined without a connection. */
-const connectedAccountOf = ({ status, address, chainId }: Connection) =>
+const findConnectedAccount = ({ status, address, chainId }: Connection) =>
   status === 'connected' && address !== undefined && chainId !== undefined ? { address, chainId } : undefined
 
 /**
@@ -34,7 +34,7 @@ const connectedAccountOf = ({ status, address, chainId }: Connection) =>
  * connected at that time.
  */
 const createChanges = (kisslock: SiteValue['kisslock']) => {
-  const connectedAccount = () => connectedAccountOf(kisslock.connection.get())
+  const connectedAccount = () => findConnectedAccount(kisslock.connection.get())
   const { add, clear } = findStore(kisslock)
   return {
     /** Adds a transaction that the connected account has sent. Throws without a connection. */
@@ -57,7 +57,7 @@ const createChanges = (kisslock: SiteValue['kisslock']) => {
  */
 export const useRecentTransactions = () => {
   const { kisslock } = useSite('useRecentTransactions()')
-  const { address, chainId } = connectedAccountOf(useWalletConnection()) ?? {}
+  const { address, chainId } = findConnectedAccount(useWalletConnection()) ?? {}
   const { watch, get, subscribe } = findStore(kisslock)
   const allLists = useSyncExternalStore(subscribe, get, () => emptyLists)
   const isConnected = address !== undefined && chainId !== undefined

@@ -6,7 +6,7 @@ import type { WaitFor } from './store'
 const dayMs = 24 * 60 * 60_000
 
 /** Options for tests. `mostMs`: how long the page waits after a transaction was added. `now`: the clock. */
-type Limits = { mostMs?: number; now?: () => number }
+type WaitLimits = { mostMs?: number; now?: () => number }
 
 /**
  * Return a function that returns null for an error of this class. The function throws an error of any other class
@@ -27,14 +27,14 @@ const nullFor =
  * transaction, and the result is also `failed`.
  */
 export const waitForWith =
-  (config: Config, { mostMs = dayMs, now = Date.now }: Limits = {}): WaitFor =>
+  (config: Config, { mostMs = dayMs, now = Date.now }: WaitLimits = {}): WaitFor =>
   async ({ hash, confirmations, addedAt }, chainId) => {
     const client = config.getClient({ chainId })
     // Never wait longer than `mostMs`, because the stored time can be damaged or can be set by a script.
     const leftMs = Math.min(mostMs, addedAt + mostMs - now())
-    let isOther = false
+    let isReplacedByOther = false
     const onReplaced = ({ reason }: { reason: string }) => {
-      isOther = reason !== 'repriced'
+      isReplacedByOther = reason !== 'repriced'
     }
     const awaitedReceipt =
       leftMs > 0
@@ -45,5 +45,5 @@ export const waitForWith =
     const receipt =
       awaitedReceipt ?? (await getTransactionReceipt(client, { hash }).catch(nullFor(TransactionReceiptNotFoundError)))
     if (!receipt) return 'unknown'
-    return receipt.status === 'success' && !isOther ? 'confirmed' : 'failed'
+    return receipt.status === 'success' && !isReplacedByOther ? 'confirmed' : 'failed'
   }

@@ -78,9 +78,9 @@ const useWalletButton = (id: string): CustomWalletButton => {
   const [uid, setUid] = useState<string>()
   useEffect(() => {
     if (!loadedRuntime) return
-    const update = () => setUid(findUid(wallet, loadedRuntime.engine.wallets.get()))
-    update()
-    return loadedRuntime.engine.wallets.subscribe(update)
+    const updateUid = () => setUid(findUid(wallet, loadedRuntime.engine.wallets.get()))
+    updateUid()
+    return loadedRuntime.engine.wallets.subscribe(updateUid)
   }, [loadedRuntime, wallet])
   const connect = useCallback(() => {
     chooseWallet(core, wallet).catch((error) => core.flow.backgroundError.set(error))

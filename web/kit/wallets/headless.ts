@@ -74,9 +74,15 @@ export const createHeadless = (core: KitCore): Headless => {
   const flow = createFlow()
   const pairingWork = createStateWork()
   const { get, set, subscribe } = createStore<WalletsState>({ is: 'idle' })
-  let visit: PairingVisit | undefined
-  let target: PairingTarget | undefined
-  const showState = () => set(toWalletsState(flow.get().screen, visit && target && pairingData(visit.get(), target)))
+  let pairingVisit: PairingVisit | undefined
+  let pairingTarget: PairingTarget | undefined
+  const showState = () =>
+    set(
+      toWalletsState(
+        flow.get().screen,
+        pairingVisit && pairingTarget && pairingData(pairingVisit.get(), pairingTarget),
+      ),
+    )
   flow.subscribe(showState)
 
   /**
@@ -90,8 +96,8 @@ export const createHeadless = (core: KitCore): Headless => {
   }
   const endVisit = () => {
     pairingWork.follow(undefined)
-    visit?.end()
-    visit = undefined
+    pairingVisit?.end()
+    pairingVisit = undefined
   }
   return {
     get,
@@ -116,16 +122,16 @@ export const createHeadless = (core: KitCore): Headless => {
       flow.send({ type: 'walletChosen', wallet, method: 'qr_code' })
       const { screen: chosen } = flow.get()
       // While the chunks load, the visitor can choose another wallet, or choose the same wallet a second time.
-      const isOutdated = () => flow.get().screen !== chosen || visit !== undefined
+      const isOutdated = () => flow.get().screen !== chosen || pairingVisit !== undefined
       Promise.all([core.runtime.load(), loadDetails()]).then(
         ([runtime, details]) => {
           if (isOutdated()) return
           const onPaired = ({ uid }: { uid: string }) => flow.send({ type: 'paired', uid })
           const links = wallet === anyWallet ? undefined : details[wallet]?.deep_links
-          target = { wallet, linkOf: createLinkBuilder(core.platform.phone, links) }
-          visit = startVisit(runtime, { wallet, about: target, app: undefined, onPaired })
-          visit.subscribe(showState)
-          visit.begin()
+          pairingTarget = { wallet, linkOf: createLinkBuilder(core.platform.phone, links) }
+          pairingVisit = startVisit(runtime, { wallet, about: pairingTarget, app: undefined, onPaired })
+          pairingVisit.subscribe(showState)
+          pairingVisit.begin()
         },
         (cause) => {
           const error = reportError(cause)

@@ -55,7 +55,7 @@ export const useWallets = ({ query = '', filter }: WalletsOptions = {}) => {
       : listedByCatalogue
   }, [listedByCatalogue, addedWallets, core])
   const detectedWallets = useDetected()
-  const popular = usePopular()
+  const popularIds = usePopular()
   const [headless] = useState(() => createHeadless(core))
   const state = useSyncExternalStore(headless.subscribe, headless.get, idleState)
   useEffect(() => {
@@ -63,35 +63,35 @@ export const useWallets = ({ query = '', filter }: WalletsOptions = {}) => {
     loadAreaSentences(core, 'dialog').catch(() => {})
   }, [core])
   useEffect(() => headless.cancel, [headless])
-  const rows = useMemo(
-    () => groupRows({ catalogue, present: detectedWallets, popular, query, filter }),
-    [catalogue, detectedWallets, popular, query, filter],
+  const walletGroups = useMemo(
+    () => groupRows({ catalogue, present: detectedWallets, popular: popularIds, query, filter }),
+    [catalogue, detectedWallets, popularIds, query, filter],
   )
-  const iconOf = useIcons(rows)
+  const findIcon = useIcons(walletGroups)
   const listedWallet = ({ key, uid, wallet, name, icon, hit }: ListRow): ListedWallet => ({
     ...{ key, id: wallet, name, hit },
-    icon: iconOf(wallet, icon),
+    icon: findIcon(wallet, icon),
     detected: uid !== undefined,
     methods: catalogue.find(({ id }) => id === wallet)?.methods ?? [],
   })
-  const lastList = useRef({ rows, catalogue })
+  const lastList = useRef({ rows: walletGroups, catalogue })
   // A layout effect runs before the site's effects, which can call `connect`.
   useLayoutEffect(() => {
-    lastList.current = { rows, catalogue }
+    lastList.current = { rows: walletGroups, catalogue }
   })
   const connect = useCallback(
     (wallet: string) => {
       const { rows, catalogue } = lastList.current
-      const row = rows.flatMap((group) => group.rows).find((row) => row.key === wallet || row.wallet === wallet)
-      const entry = catalogue.find(({ id }) => id === (row?.wallet ?? wallet))
-      if (row?.uid) headless.ask(row.uid)
-      else if (entry?.methods.includes('qr_code') && canScan(core.config)) headless.pair(entry.id)
+      const chosenRow = rows.flatMap((group) => group.rows).find((row) => row.key === wallet || row.wallet === wallet)
+      const catalogueEntry = catalogue.find(({ id }) => id === (chosenRow?.wallet ?? wallet))
+      if (chosenRow?.uid) headless.ask(chosenRow.uid)
+      else if (catalogueEntry?.methods.includes('qr_code') && canScan(core.config)) headless.pair(catalogueEntry.id)
       else throw new Error(`Kisslock: the wallet "${wallet}" is not in this browser and cannot be paired.`)
     },
     [headless, core],
   )
   return {
-    groups: rows.map(({ id, rows }): WalletGroup => ({ id, wallets: rows.map(listedWallet) })),
+    groups: walletGroups.map(({ id, rows }): WalletGroup => ({ id, wallets: rows.map(listedWallet) })),
     state,
     /**
      * Connects a wallet by its key or id: asks a detected wallet, or pairs with a wallet on another device. Throws if

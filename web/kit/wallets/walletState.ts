@@ -14,7 +14,7 @@ export type KnownWallet = {
   icon?: WalletIcon | undefined
 }
 
-type Discovered = {
+type DiscoveredFields = {
   uid: string
   rdns?: string | undefined
   walletId?: string | undefined
@@ -27,7 +27,7 @@ type Discovered = {
  */
 export const findUid = (
   { id, rdns }: Pick<KnownWallet, 'id' | 'rdns'>,
-  discovered: readonly Discovered[],
+  discovered: readonly DiscoveredFields[],
 ): string | undefined =>
   discovered.find((wallet) => {
     if (wallet.duplicateOf !== undefined) return false

@@ -6,7 +6,7 @@ import type { Screen } from '../../src/flow/screen'
 import { announce, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
 import { useWallets, WalletButton } from '../index'
 import { findCore } from '../kisslock/kisslock'
-import { box, draw as drawPart, freshPage } from '../page.fixture'
+import { container, drawPage as drawPart, freshPage } from '../page.fixture'
 import { toWalletsState } from './headless'
 import { buttonError, findUid, isAskingFor, isConnectedTo } from './walletState'
 
@@ -84,9 +84,9 @@ describe("a site's own list", () => {
     const core = await draw(<List />)
     await act(() => core.runtime.load())
     await act(async () => announce(new FakeWallet()))
-    await waitForDrawing(() => expect(box.querySelector('button')?.textContent).toContain('Rabby'))
-    await act(async () => box.querySelector('button')?.click())
-    await waitForDrawing(() => expect(box.querySelector('p')?.textContent).toBe('connected'))
+    await waitForDrawing(() => expect(container.querySelector('button')?.textContent).toContain('Rabby'))
+    await act(async () => container.querySelector('button')?.click())
+    await waitForDrawing(() => expect(container.querySelector('p')?.textContent).toBe('connected'))
     expect(core.connection.get().status).toBe('connected')
     expect(core.flow.get().open).toBe(false)
   })
@@ -95,8 +95,8 @@ describe("a site's own list", () => {
 describe('the button of one wallet', () => {
   it('the button of one wallet has the wallet’s name immediately, and opens the guide if the wallet is not in this browser', async () => {
     const core = await draw(<WalletButton wallet="rabby" />)
-    expect(box.textContent).toContain('Rabby')
-    await act(async () => box.querySelector('button')?.click())
+    expect(container.textContent).toContain('Rabby')
+    await act(async () => container.querySelector('button')?.click())
     await waitForDrawing(() =>
       expect(core.flow.get()).toMatchObject({ open: true, screen: { at: 'guide', wallet: 'rabby' } }),
     )
@@ -105,7 +105,7 @@ describe('the button of one wallet', () => {
   it('in production the button of an unknown id opens the list', async () => {
     vi.stubEnv('NODE_ENV', 'production')
     const core = await draw(<WalletButton wallet="rabbit" />)
-    await act(async () => box.querySelector('button')?.click())
+    await act(async () => container.querySelector('button')?.click())
     await waitForDrawing(() => expect(core.flow.get()).toMatchObject({ open: true, screen: { at: 'home' } }))
   })
 })

@@ -2,7 +2,7 @@ import accents from 'virtual:kisslock/accents'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { alice, bob, connected, observed, site, yes } from '../wallet/testWallet.fixture'
 import { createPanel } from './createPanel'
-import { inLocale, nameOfLocale, readLocales } from './locales'
+import { addLocale, nameOfLocale, readLocales } from './locales'
 import { readPreferences, storePreferences } from './preferences'
 
 beforeEach(() => {
@@ -124,5 +124,5 @@ test('The panel’s languages come from the page, have their own names and are s
   document.body.append(data)
   expect(readLocales()).toEqual({ current: 'de', all: ['en', 'de'] })
   expect(['de', 'en'].map(nameOfLocale)).toEqual(['Deutsch', 'English'])
-  expect(inLocale('http://127.0.0.1:8000/?a=1&locale=en#x', 'de')).toBe('http://127.0.0.1:8000/?a=1&locale=de#x')
+  expect(addLocale('http://127.0.0.1:8000/?a=1&locale=en#x', 'de')).toBe('http://127.0.0.1:8000/?a=1&locale=de#x')
 })

@@ -1,10 +1,10 @@
 import accents from 'virtual:kisslock/accents'
 import { createButton, createElement } from '../dom'
 import { drawWalletIcon } from '../drawings'
-import { type Mode, modeNames } from '../modes'
+import { modeNames, type PracticeMode } from '../modes'
 import type { Wallet } from '../wallet/createWallet'
 import { practiceState } from '../wallet/practice'
-import { inLocale, nameOfLocale, readLocales } from './locales'
+import { addLocale, nameOfLocale, readLocales } from './locales'
 import {
   habitNames,
   type Preferences,
@@ -45,7 +45,7 @@ const createChoice = <Value extends string>(
   return { field: createElement('label', {}, label, input), input }
 }
 
-const capitalize = (panelName: string) => `${panelName.charAt(0).toUpperCase()}${panelName.slice(1)}`
+const capitalizeName = (panelName: string) => `${panelName.charAt(0).toUpperCase()}${panelName.slice(1)}`
 const labelNames = (names: readonly string[], nameOf: (one: string) => string): Record<string, string> =>
   Object.fromEntries(names.map((one) => [one, nameOf(one)]))
 
@@ -53,7 +53,7 @@ const labelNames = (names: readonly string[], nameOf: (one: string) => string): 
  * Create the selects for the wallet's behavior and the selects for the page's appearance. The chosen appearance
  * overrides the server's settings in this browser.
  */
-const createChoices = (wallet: Wallet, setMode: (mode: Mode) => void, chosenPreferences: Preferences) => {
+const createChoices = (wallet: Wallet, setMode: (mode: PracticeMode) => void, chosenPreferences: Preferences) => {
   const { current, all: tags } = readLocales()
   /** Create a select whose value is stored. A value that was stored on an earlier visit is applied immediately. */
   const createStoredChoice = <Value extends string>(
@@ -74,7 +74,7 @@ const createChoices = (wallet: Wallet, setMode: (mode: Mode) => void, chosenPref
     createStoredChoice(
       'accent',
       'Accent',
-      labelNames(accents, capitalize),
+      labelNames(accents, capitalizeName),
       pageElement.dataset.klAccent ?? '',
       (accent) => {
         pageElement.dataset.klAccent = accent
@@ -84,7 +84,7 @@ const createChoices = (wallet: Wallet, setMode: (mode: Mode) => void, chosenPref
       pageElement.dataset.klScheme = scheme
     }),
     createChoice('Language', labelNames(tags, nameOfLocale), current, (tag) =>
-      location.assign(inLocale(location.href, tag)),
+      location.assign(addLocale(location.href, tag)),
     ),
     createStoredChoice('mode', 'Practice wallet', modeNames, 'ask', setMode),
     createStoredChoice('waking', 'Wakes', wakingNames, 'once', (waking) => fallAsleep(wallet, waking)),
@@ -99,7 +99,7 @@ const createChoices = (wallet: Wallet, setMode: (mode: Mode) => void, chosenPref
  * Add the panel of the practice wallet to a corner of the page. Returns the function that the caller has to call after
  * each change of the wallet. On a narrow page the panel is closed at first, so that it covers nothing.
  */
-export function createPanel(wallet: Wallet, setMode: (mode: Mode) => void): () => void {
+export function createPanel(wallet: Wallet, setMode: (mode: PracticeMode) => void): () => void {
   const chosenPreferences = readPreferences()
   const { open = window.matchMedia('(min-width: 1100px)').matches } = chosenPreferences
   const { accounts } = wallet.state()
@@ -110,7 +110,7 @@ export function createPanel(wallet: Wallet, setMode: (mode: Mode) => void): () =
   const lockButton = createButton('', () => (wallet.state().locked ? wallet.unlock() : wallet.lock()))
   const forgetButton = createButton('Forget wallet', () => wallet.replace(practiceState()))
   forgetButton.title = 'Begins anew and disconnects every site'
-  const update = () => {
+  const updatePanel = () => {
     const { locked, accounts, grants } = wallet.state()
     const visibleAccount = Object.values(grants)[0]?.accounts[0]
     lockButton.textContent = locked ? 'Unlock' : 'Lock'
@@ -118,7 +118,7 @@ export function createPanel(wallet: Wallet, setMode: (mode: Mode) => void): () =
       accounts.findIndex(({ address }) => address === (visibleAccount ?? accounts[0]?.address)),
     )
   }
-  update()
+  updatePanel()
   const panelSummary = createElement('summary', {}, drawWalletIcon(28), panelName)
   const panelElement = createElement(
     'details',
@@ -135,5 +135,5 @@ export function createPanel(wallet: Wallet, setMode: (mode: Mode) => void): () =
   )
   panelSummary.addEventListener('click', () => storePreferences({ open: !panelElement.open }))
   document.body.append(createElement('aside', { 'aria-label': panelName }, panelElement))
-  return update
+  return updatePanel
 }

@@ -1,5 +1,5 @@
 import accents from 'virtual:kisslock/accents'
-import { type Mode, modeNames } from '../modes'
+import { modeNames, type PracticeMode } from '../modes'
 import { readStored, storeText } from '../stored'
 
 /** The color schemes, by name. */
@@ -23,7 +23,7 @@ export const habitNames = { book: 'By the book', rabby: 'Like Rabby' }
 export interface Preferences {
   readonly accent?: string
   readonly scheme?: keyof typeof schemeNames
-  readonly mode?: Mode
+  readonly mode?: PracticeMode
   readonly waking?: keyof typeof wakingNames
   readonly habit?: keyof typeof habitNames
   readonly open?: boolean

@@ -1,8 +1,8 @@
 import type { IWalletKit, WalletKitTypes } from '@reown/walletkit'
 import { createWallet, type Wallet } from '../wallet/createWallet'
-import type { Approve } from '../wallet/prompts'
+import type { ApprovePrompt } from '../wallet/prompts'
 import { userRejected } from '../wallet/rpcError'
-import { newState, type WalletState, withGrant } from '../wallet/state'
+import { addGrant, newState, type WalletState } from '../wallet/state'
 import { startClient } from './client'
 import { askedChains, createNamespaces } from './session'
 
@@ -18,7 +18,7 @@ export type PhoneParameters = {
    * Answers the requests of sites in place of the person at the phone, except requests to connect. The methods of the
    * proposal answer a request to connect.
    */
-  approve: Approve
+  approve: ApprovePrompt
   state?: WalletState
 }
 
@@ -73,15 +73,13 @@ export const createPhone = async (parameters: PhoneParameters) => {
    * Return a site's connect request: the site, and the two functions that answer it. `approve` resolves when the site
    * has received the session.
    */
-  const proposalOf = ({ id, params }: WalletKitTypes.SessionProposal) => ({
+  const readProposal = ({ id, params }: WalletKitTypes.SessionProposal) => ({
     site: params.proposer.metadata,
     approve: async () => {
       const account = wallet.state().accounts[0]?.address
       if (!account) throw new Error('The wallet has no account.')
       const { chainId } = wallet.state()
-      wallet.replace(
-        withGrant(wallet.state(), params.proposer.metadata.url, { accounts: [account], chains: [chainId] }),
-      )
+      wallet.replace(addGrant(wallet.state(), params.proposer.metadata.url, { accounts: [account], chains: [chainId] }))
       const proposedChains = askedChains(params.requiredNamespaces, params.optionalNamespaces)
       await walletKit.approveSession({ id, namespaces: createNamespaces(wallet.state(), account, proposedChains) })
     },
@@ -92,9 +90,9 @@ export const createPhone = async (parameters: PhoneParameters) => {
   return {
     wallet,
     /** Scans a code. Resolves with the site's proposal when the relay has delivered the proposal. */
-    scan: (uri: string): Promise<ReturnType<typeof proposalOf>> =>
+    scan: (uri: string): Promise<ReturnType<typeof readProposal>> =>
       new Promise((resolve, reject) => {
-        walletKit.once('session_proposal', (proposal) => resolve(proposalOf(proposal)))
+        walletKit.once('session_proposal', (proposal) => resolve(readProposal(proposal)))
         walletKit.pair({ uri }).catch(reject)
       }),
     /**

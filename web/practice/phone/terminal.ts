@@ -27,7 +27,7 @@ const askToAgree = async (question: string): Promise<boolean> => {
   return /^y(es)?$/i.test((await terminalInput.question(`${withoutControlCharacters(question)} [y/N] `)).trim())
 }
 
-const questionWords: { [Kind in Prompt['kind']]: (prompt: Extract<Prompt, { kind: Kind }>) => string } = {
+const questionTexts: { [Kind in Prompt['kind']]: (prompt: Extract<Prompt, { kind: Kind }>) => string } = {
   unlock: () => 'Unlock?',
   connect: ({ origin }) => `Show an account to ${origin}?`,
   switch: ({ from, to }) => `Switch from ${from.name} to ${to.name}?`,
@@ -43,7 +43,7 @@ const runPhone = async (link: string, relayUrl: string) => {
     relayUrl,
     projectId: values.project ?? 'local',
     approve: async (prompt) => ({
-      approved: await askToAgree((questionWords[prompt.kind] as (one: Prompt) => string)(prompt)),
+      approved: await askToAgree((questionTexts[prompt.kind] as (one: Prompt) => string)(prompt)),
     }),
   })
   const giveUp = setTimeout(() => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Decision, Prompt, PromptOf } from '../wallet/prompts'
+import type { Prompt, PromptDecision, PromptOf } from '../wallet/prompts'
 import { firstChains, type WalletChain } from '../wallet/state'
 import { alice, bob, site } from '../wallet/testWallet.fixture'
 import { createSheet } from './createSheet'
@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 afterEach(() => document.body.replaceChildren())
 
-const open = (prompt: Prompt): { dialog: HTMLDialogElement; decided: Promise<Decision> } => {
+const open = (prompt: Prompt): { dialog: HTMLDialogElement; decided: Promise<PromptDecision> } => {
   const ask = createSheet((address) => (address === alice.address ? 'Practice 1' : 'Practice 2'))
   const decided = ask(prompt)
   return { dialog: document.querySelector('dialog') as HTMLDialogElement, decided }

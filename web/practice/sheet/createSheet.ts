@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { createButton, createElement } from '../dom'
 import { drawWalletIcon } from '../drawings'
-import type { Approve, Decision, Prompt } from '../wallet/prompts'
+import type { ApprovePrompt, Prompt, PromptDecision } from '../wallet/prompts'
 import { askerLine } from './parts'
 import { viewForPrompt } from './views'
 
@@ -12,7 +12,7 @@ const sheetLabel = 'Practice wallet — for development only. It holds nothing o
  * Create the function that prompts the person in a native modal dialog. The browser displays the modal dialog above the
  * page's own dialog, which stays open. Closing the prompt, for instance with Escape, declines it.
  */
-export function createSheet(nameOf: (address: Address) => string): Approve {
+export function createSheet(nameOf: (address: Address) => string): ApprovePrompt {
   const dialog = createElement('dialog', {
     class: 'klp klp-sheet',
     'aria-labelledby': 'klp-title',
@@ -21,8 +21,8 @@ export function createSheet(nameOf: (address: Address) => string): Approve {
   document.body.append(dialog)
   return (prompt) =>
     new Promise((resolve) => {
-      let decision: Decision = { approved: false }
-      const decide = (madeDecision: Decision) => {
+      let decision: PromptDecision = { approved: false }
+      const decide = (madeDecision: PromptDecision) => {
         decision = madeDecision
         dialog.close()
       }
@@ -37,7 +37,7 @@ export function createSheet(nameOf: (address: Address) => string): Approve {
 function sheetContent(
   prompt: Prompt,
   nameOf: (address: Address) => string,
-  decide: (decision: Decision) => void,
+  decide: (decision: PromptDecision) => void,
 ): Node[] {
   const { nodes, approve = 'Approve', approved = () => ({ approved: true }) as const } = viewForPrompt(prompt, nameOf)
   return [

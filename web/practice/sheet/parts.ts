@@ -51,16 +51,19 @@ export function accountChoice(accounts: readonly Address[], nameOf: (address: Ad
   const radioInputs = accounts.map((address, index) =>
     createElement('input', { type: 'radio', name: 'klp-account', value: address, checked: index === 0 }),
   )
-  const rows = accounts.map((address, index) =>
+  const accountRows = accounts.map((address, index) =>
     createElement('label', { class: 'klp-who' }, ...accountFace(address, nameOf(address)), radioInputs[index] ?? null),
   )
-  const element = createElement(
+  const groupElement = createElement(
     'fieldset',
     { class: 'klp-box' },
     createElement('legend', {}, 'Account to show'),
-    ...rows,
+    ...accountRows,
   )
-  return { element, chosen: () => radioInputs.filter((input) => input.checked).map((input) => input.value as Address) }
+  return {
+    element: groupElement,
+    chosen: () => radioInputs.filter((input) => input.checked).map((input) => input.value as Address),
+  }
 }
 
 /** Create a box with a text to sign. The visitor can scroll the box with the keyboard. */

@@ -2,20 +2,20 @@ import type { Address } from 'viem'
 import { createElement } from '../dom'
 import { drawLine } from '../drawings'
 import { formatAmount } from '../wallet/amount'
-import type { Decision, Prompt, PromptKind, PromptOf } from '../wallet/prompts'
+import type { Prompt, PromptDecision, PromptKind, PromptOf } from '../wallet/prompts'
 import { accountChoice, accountRow, alarmText, factList, factRow, messageBlock, sheetHead } from './parts'
 
 /** The view of one prompt, and the decision that approving returns. */
-export interface View {
+export interface PromptView {
   readonly nodes: readonly Node[]
   readonly approve?: string
-  readonly approved?: () => Decision
+  readonly approved?: () => PromptDecision
 }
 
-type NameOf = (address: Address) => string
-type Views = { readonly [Kind in PromptKind]: (prompt: PromptOf<Kind>, nameOf: NameOf) => View }
+type NameAccount = (address: Address) => string
+type PromptViews = { readonly [Kind in PromptKind]: (prompt: PromptOf<Kind>, nameOf: NameAccount) => PromptView }
 
-const promptViews: Views = {
+const promptViews: PromptViews = {
   unlock: () => ({
     nodes: [
       sheetHead('Unlock to go on', 'The wallet is locked. A real one would ask for its password; this one has none.'),
@@ -50,14 +50,14 @@ const promptViews: Views = {
   add({ chain }) {
     const leadText = 'Check these facts. A network that is not what it says can mislead you.'
     const hostOfUrl = (url: string | undefined) => URL.parse(url ?? '')?.host ?? ''
-    const rows = [
+    const factRows = [
       ['Name', chain.name],
       ['Chain id', String(chain.id)],
       ['Currency', chain.currency.symbol],
       ['Node', hostOfUrl(chain.rpcUrls[0])],
       ['Explorer', hostOfUrl(chain.explorers[0])],
     ] as const
-    return { nodes: [sheetHead('Add this network?', leadText), factList(rows)] }
+    return { nodes: [sheetHead('Add this network?', leadText), factList(factRows)] }
   },
 
   sign(prompt, nameOf) {
@@ -98,18 +98,24 @@ const promptViews: Views = {
   send(prompt, nameOf) {
     const title = sheetHead('Send this transaction?', 'It moves what it says, and cannot be taken back.')
     const { chain } = prompt
-    const rows = [
+    const factRows = [
       ['Amount', formatAmount(prompt.value, chain)],
       ['To', prompt.to ?? 'A new contract'],
       ['Network', chain.name],
       ['Fee, at most', formatAmount(prompt.feeMax, chain)],
     ] as const
     const dataBlock = prompt.data === '0x' ? [] : [messageBlock('Data for the contract', prompt.data)]
-    return { nodes: [title, accountRow(prompt.account, nameOf(prompt.account)), factList(rows), ...dataBlock] }
+    return { nodes: [title, accountRow(prompt.account, nameOf(prompt.account)), factList(factRows), ...dataBlock] }
   },
 }
 
 /** Return the view of any prompt. */
-export function viewForPrompt<Kind extends PromptKind>(prompt: PromptOf<Kind> & Prompt, nameOf: NameOf): View {
-  return (promptViews[prompt.kind as Kind] as (prompt: PromptOf<Kind>, nameOf: NameOf) => View)(prompt, nameOf)
+export function viewForPrompt<Kind extends PromptKind>(
+  prompt: PromptOf<Kind> & Prompt,
+  nameOf: NameAccount,
+): PromptView {
+  return (promptViews[prompt.kind as Kind] as (prompt: PromptOf<Kind>, nameOf: NameAccount) => PromptView)(
+    prompt,
+    nameOf,
+  )
 }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import { createWallet } from './createWallet'
-import type { Decision, Prompt } from './prompts'
+import type { Prompt, PromptDecision } from './prompts'
 import { visibleAccounts } from './state'
 import { alice, bob, connected, no, observed, site, yes } from './testWallet.fixture'
 
@@ -120,7 +120,7 @@ describe('Prompts', () => {
   })
 
   test('A second prompt of the same kind rejects with -32002, and a prompt of another kind waits', async () => {
-    const open: ((decision: Decision) => void)[] = []
+    const open: ((decision: PromptDecision) => void)[] = []
     const kinds: Prompt['kind'][] = []
     const wallet = createWallet({
       approve: ({ kind }) => {
@@ -143,7 +143,7 @@ describe('Prompts', () => {
   })
 
   test('Messages to sign are queued: the second message is shown after the first message was answered', async () => {
-    const open: ((decision: Decision) => void)[] = []
+    const open: ((decision: PromptDecision) => void)[] = []
     const { ask, prompts } = observed(() => new Promise((resolve) => open.push(resolve)), connected)
     const [first, second] = ['one', 'two'].map((text) => ask('personal_sign', text, alice.address))
     await expect.poll(() => prompts).toHaveLength(1)

@@ -4,7 +4,7 @@ import { invalidParams, RpcError } from './rpcError'
 import { parseTransaction } from './transactions'
 
 /** Calls that were sent together, each as its own transaction (EIP-5792). */
-export interface Bundle {
+export interface CallBundle {
   readonly chainId: number
   readonly hashes: readonly Hex[]
   /** True if the person declined a call after an earlier call of the bundle had been sent. */
@@ -24,7 +24,7 @@ const requiredCapabilities = (capabilities: unknown): string[] =>
     : []
 
 /** Read the parameters of wallet_sendCalls. Throws the error codes of EIP-5792, version 2.0.0. */
-export function parseCalls(params: readonly unknown[], bundles: ReadonlyMap<string, Bundle>, from: unknown) {
+export function parseCalls(params: readonly unknown[], bundles: ReadonlyMap<string, CallBundle>, from: unknown) {
   const request = isObject(params[0]) ? params[0] : {}
   const { calls, id = crypto.randomUUID(), atomicRequired } = request
   if (!Array.isArray(calls) || !calls.length) throw invalidParams('wallet_sendCalls needs calls.')

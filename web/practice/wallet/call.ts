@@ -1,32 +1,32 @@
-import type { Bundle } from './bundles'
-import type { Approve, Decision, Prompt } from './prompts'
+import type { CallBundle } from './bundles'
+import type { ApprovePrompt, Prompt, PromptDecision } from './prompts'
 import { type RpcError, unsupportedMethod, userRejected } from './rpcError'
 import type { WalletChain, WalletState } from './state'
 
 /** One request of one site, with everything that its handler needs. */
-export interface Call {
+export interface WalletCall {
   readonly origin: string
   readonly method: string
   readonly params: readonly unknown[]
   readonly get: () => WalletState
   readonly set: (state: WalletState) => void
-  readonly ask: Approve
+  readonly ask: ApprovePrompt
   /** Calls that were sent together, by id (EIP-5792). */
-  readonly bundles: Map<string, Bundle>
+  readonly bundles: Map<string, CallBundle>
   /** Returns the URL of a node for the chain, if the wallet has one. */
   readonly nodeOf: (chain: WalletChain) => string | undefined
 }
 
 /** Handles one method. */
-export type Handler = (call: Call) => unknown
+export type MethodHandler = (call: WalletCall) => unknown
 
 type WithoutAsker<Kind> = Kind extends Prompt ? Omit<Kind, 'origin' | 'method'> & { method?: string } : never
 
 /** Prompt the person. Rejects with 4001 if the person declines. */
 export async function requireApproval(
-  { origin, method, ask }: Call,
+  { origin, method, ask }: WalletCall,
   question: WithoutAsker<Prompt>,
-): Promise<Extract<Decision, { approved: true }>> {
+): Promise<Extract<PromptDecision, { approved: true }>> {
   const askedDecision = await ask({ origin, method, ...question } as Prompt)
   if (!askedDecision.approved) throw userRejected()
   return askedDecision
@@ -34,7 +34,7 @@ export async function requireApproval(
 
 /** Return a chain of the wallet with its node. Throws the given error if there is no node. */
 export function chainWithNode(
-  { get, nodeOf }: Call,
+  { get, nodeOf }: WalletCall,
   chainId: number,
   missing: RpcError,
 ): { chain: WalletChain; node: string } {
@@ -48,13 +48,13 @@ export function chainWithNode(
  * Return the current chain with its node. Throws 4200 if there is no node, because the wallet can then neither read
  * from the chain nor send transactions or bundles of calls (EIP-5792).
  */
-export function currentNode(call: Call): { chain: WalletChain; node: string } {
+export function currentNode(call: WalletCall): { chain: WalletChain; node: string } {
   const { chainId } = call.get()
   return chainWithNode(call, chainId, unsupportedMethod(call.method, `it has no node of chain ${chainId}`))
 }
 
 /** Prompt the person to unlock the wallet, if it is locked. */
-export async function requireUnlocked(call: Call): Promise<void> {
+export async function requireUnlocked(call: WalletCall): Promise<void> {
   if (!call.get().locked) return
   await requireApproval(call, { kind: 'unlock' })
   call.set({ ...call.get(), locked: false })

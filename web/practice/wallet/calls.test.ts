@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { parseEther } from 'viem'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { Approve } from './prompts'
+import type { ApprovePrompt } from './prompts'
 import { alice, bob, hashOf, local, no, node, observed, yes } from './testWallet.fixture'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -10,7 +10,7 @@ const quarter = { to: bob.address, value: `0x${parseEther('0.25').toString(16)}`
 const two = { version: '2.0.0', chainId: '0x7a69', atomicRequired: false, calls: [quarter, quarter] }
 
 /** Approve the first `count` prompts and decline the other prompts. */
-const first = (count: number): Approve => {
+const first = (count: number): ApprovePrompt => {
   let asked = 0
   return async () => ({ approved: asked++ < count }) as { approved: false }
 }

@@ -27,9 +27,9 @@ function isSafeUrl(value: unknown): value is string {
 }
 
 function parseUrls(value: unknown, name: string): readonly string[] {
-  const list = value ?? []
-  if (!Array.isArray(list) || !list.every(isSafeUrl)) throw invalidParams(`${name} must be https URLs.`)
-  return list
+  const urlList = value ?? []
+  if (!Array.isArray(urlList) || !urlList.every(isSafeUrl)) throw invalidParams(`${name} must be https URLs.`)
+  return urlList
 }
 
 function parseCurrency(value: unknown): WalletChain['currency'] {

@@ -1,11 +1,11 @@
 import { type Address, isAddressEqual } from 'viem'
-import type { Bundle } from './bundles'
+import type { CallBundle } from './bundles'
 import { type WalletEvent, walletChanges } from './events'
 import { handlers, refusedMethods } from './methods'
-import { type Approve, createPrompts } from './prompts'
+import { type ApprovePrompt, createPrompts } from './prompts'
 import { offlineError, RpcError, unsupportedMethod } from './rpcError'
-import { newState, type WalletChain, type WalletState, withGrant } from './state'
-import { createWorker, type Worker } from './worker'
+import { addGrant, newState, type WalletChain, type WalletState } from './state'
+import { createWorker, type WalletWorker } from './worker'
 
 /** A request of a site (EIP-1193). */
 export interface RequestArguments {
@@ -14,7 +14,7 @@ export interface RequestArguments {
 }
 
 /** Behaviors of a real wallet (Rabby 0.93). These behaviors can be changed at any time. */
-interface Habits {
+interface WalletHabits {
   /** If true, a second request during an open prompt is rejected with -32001 "Already processing" instead of -32002. */
   processing: boolean
   /**
@@ -25,9 +25,9 @@ interface Habits {
 }
 
 /** A wallet: it handles requests of sites, sends events, and has its own controls. */
-export interface Wallet extends Worker {
+export interface Wallet extends WalletWorker {
   readonly state: () => WalletState
-  readonly habits: Habits
+  readonly habits: WalletHabits
   /** Handles one request of one site. Rejects with an `RpcError`. */
   readonly request: (origin: string, args: RequestArguments) => Promise<unknown>
   /**
@@ -44,7 +44,7 @@ export interface Wallet extends Worker {
 }
 
 export interface WalletParameters {
-  readonly approve: Approve
+  readonly approve: ApprovePrompt
   readonly state?: WalletState
   /** Called with every new state, before the events are sent, so that the caller can store it. */
   readonly onChange?: (state: WalletState) => void
@@ -58,10 +58,10 @@ export interface WalletParameters {
 export function createWallet(parameters: WalletParameters): Wallet {
   const { approve, state: first = newState(), onChange, onNeeded, nodeOf = ({ rpcUrls }) => rpcUrls[0] } = parameters
   const listeners = new Set<(event: WalletEvent) => void>()
-  const walletHabits: Habits = { processing: false, eventless: false }
+  const walletHabits: WalletHabits = { processing: false, eventless: false }
   const askPrompt = createPrompts(approve, () => walletHabits.processing)
   const worker = createWorker(onNeeded)
-  const callBundles = new Map<string, Bundle>()
+  const callBundles = new Map<string, CallBundle>()
   let state = first
   const getState = () => state
   const setState = (next: WalletState) => {
@@ -101,7 +101,7 @@ export function createWallet(parameters: WalletParameters): Wallet {
     },
     lock: () => setState({ ...state, locked: true }),
     unlock: () => setState({ ...state, locked: false }),
-    select: (address) => setState(withSelected(state, address)),
+    select: (address) => setState(selectAccount(state, address)),
     setOnline: (online) => setState({ ...state, online }),
     replace: setState,
   }
@@ -110,11 +110,11 @@ export function createWallet(parameters: WalletParameters): Wallet {
 const paramList = (params: RequestArguments['params']): readonly unknown[] =>
   params === undefined ? [] : Array.isArray(params) ? params : [params]
 
-function withSelected(state: WalletState, address: Address): WalletState {
+function selectAccount(state: WalletState, address: Address): WalletState {
   const selectedAccount = state.accounts.find((account) => isAddressEqual(account.address, address))
   if (!selectedAccount) throw new Error(`${address} is not an account of this wallet.`)
   return Object.keys(state.grants).reduce(
-    (next, origin) => withGrant(next, origin, { accounts: [selectedAccount.address] }),
+    (next, origin) => addGrant(next, origin, { accounts: [selectedAccount.address] }),
     state,
   )
 }

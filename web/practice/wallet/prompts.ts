@@ -2,7 +2,7 @@ import type { Address, Hex, TypedDataDefinition } from 'viem'
 import { RpcError } from './rpcError'
 import type { WalletChain } from './state'
 
-interface Question {
+interface PromptQuestion {
   readonly origin: string
   /**
    * The method that caused this prompt. If a site asks the wallet to add a network, the wallet then prompts for a
@@ -13,11 +13,11 @@ interface Question {
 
 /** A prompt that waits for the person's answer. */
 export type Prompt =
-  | (Question & { readonly kind: 'unlock' })
-  | (Question & { readonly kind: 'connect'; readonly accounts: readonly Address[]; readonly chain: WalletChain })
-  | (Question & { readonly kind: 'switch'; readonly from: WalletChain; readonly to: WalletChain })
-  | (Question & { readonly kind: 'add'; readonly chain: WalletChain })
-  | (Question & {
+  | (PromptQuestion & { readonly kind: 'unlock' })
+  | (PromptQuestion & { readonly kind: 'connect'; readonly accounts: readonly Address[]; readonly chain: WalletChain })
+  | (PromptQuestion & { readonly kind: 'switch'; readonly from: WalletChain; readonly to: WalletChain })
+  | (PromptQuestion & { readonly kind: 'add'; readonly chain: WalletChain })
+  | (PromptQuestion & {
       readonly kind: 'sign'
       readonly account: Address
       readonly message: Hex
@@ -26,8 +26,8 @@ export type Prompt =
       /** The domain in a sign-in message (EIP-4361), if it differs from the domain of the requesting site. */
       readonly foreignDomain: string | null
     })
-  | (Question & { readonly kind: 'sign-typed'; readonly account: Address; readonly typed: TypedDataDefinition })
-  | (Question & {
+  | (PromptQuestion & { readonly kind: 'sign-typed'; readonly account: Address; readonly typed: TypedDataDefinition })
+  | (PromptQuestion & {
       readonly kind: 'send'
       readonly account: Address
       /** The recipient. Null if the transaction creates a contract. */
@@ -51,12 +51,12 @@ export type PromptOf<Kind extends PromptKind> = Extract<Prompt, { kind: Kind }>
  * The person's answer. If the prompt is `connect`, the answer can name the accounts that the site will see. By default
  * the site sees the first account.
  */
-export type Decision =
+export type PromptDecision =
   | { readonly approved: false }
   | { readonly approved: true; readonly accounts?: readonly Address[] }
 
 /** Answers a prompt. The answer comes from the person at the wallet's sheet, from a test, or from a fixed rule. */
-export type Approve = (prompt: Prompt) => Promise<Decision>
+export type ApprovePrompt = (prompt: Prompt) => Promise<PromptDecision>
 
 /**
  * Kinds of prompts of which several can be open (MetaMask shows "1 of 2"), because each prompt can be for a different
@@ -69,7 +69,7 @@ const stackedKinds: ReadonlySet<PromptKind> = new Set(['sign', 'sign-typed'])
  * a second prompt is rejected with -32002, as in real wallets, or with -32001 if `processing` returns true. Prompts to
  * sign wait in a queue.
  */
-export function createPrompts(approve: Approve, processing: () => boolean = () => false): Approve {
+export function createPrompts(approve: ApprovePrompt, processing: () => boolean = () => false): ApprovePrompt {
   const openPrompts = new Set<string>()
   let lastPrompt: Promise<unknown> = Promise.resolve()
   return async (prompt) => {

@@ -20,7 +20,7 @@ export interface WalletChain {
  * A site's permissions: the accounts that it can see (the current account first), and the chains to which it can switch
  * without a prompt.
  */
-export interface Grant {
+export interface SiteGrant {
   readonly accounts: readonly Address[]
   readonly chains: readonly number[]
 }
@@ -30,7 +30,7 @@ export interface WalletState {
   readonly accounts: readonly WalletAccount[]
   readonly chains: readonly WalletChain[]
   readonly chainId: number
-  readonly grants: Readonly<Record<string, Grant>>
+  readonly grants: Readonly<Record<string, SiteGrant>>
   readonly locked: boolean
   readonly online: boolean
 }
@@ -64,7 +64,7 @@ export const visibleAccounts = (state: WalletState, origin: string): readonly Ad
   state.locked ? [] : (state.grants[origin]?.accounts ?? [])
 
 /** Return the state after a site was given more permissions. The site's other permissions stay. */
-export const withGrant = (state: WalletState, origin: string, addedPermissions: Partial<Grant>): WalletState => {
+export const addGrant = (state: WalletState, origin: string, addedPermissions: Partial<SiteGrant>): WalletState => {
   const previousGrant = state.grants[origin] ?? { accounts: [], chains: [] }
   const chains = [...new Set([...previousGrant.chains, ...(addedPermissions.chains ?? [])])]
   const grant = { accounts: addedPermissions.accounts ?? previousGrant.accounts, chains }
@@ -72,7 +72,7 @@ export const withGrant = (state: WalletState, origin: string, addedPermissions: 
 }
 
 /** Return the state after all permissions of a site were removed. */
-export const withoutGrant = (state: WalletState, origin: string): WalletState => ({
+export const removeGrant = (state: WalletState, origin: string): WalletState => ({
   ...state,
   grants: Object.fromEntries(Object.entries(state.grants).filter(([key]) => key !== origin)),
 })

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { vi } from 'vitest'
 import { createWallet } from './createWallet'
-import type { Approve, Decision, Prompt } from './prompts'
+import type { ApprovePrompt, Prompt, PromptDecision } from './prompts'
 import { firstChains, newState, toAccount, type WalletState } from './state'
 
 /**
@@ -24,21 +24,21 @@ export const base = {
 }
 
 /** Approves every prompt. */
-export const yes: Approve = async () => ({ approved: true })
+export const yes: ApprovePrompt = async () => ({ approved: true })
 
 /** Declines every prompt. */
-export const no: Approve = async () => ({ approved: false })
+export const no: ApprovePrompt = async () => ({ approved: false })
 
 /**
  * Return a wallet with the accounts of Alice and Bob. The wallet records its prompts and its events. Each event is
  * recorded as `name payload`.
  */
-export function observed(approve: Approve = yes, parts: Partial<WalletState> = {}) {
+export function observed(approve: ApprovePrompt = yes, parts: Partial<WalletState> = {}) {
   const prompts: Prompt[] = []
   const events: string[] = []
   const wallet = createWallet({
     state: newState({ accounts: [alice, bob], ...parts }),
-    approve: (prompt): Promise<Decision> => {
+    approve: (prompt): Promise<PromptDecision> => {
       prompts.push(prompt)
       return approve(prompt)
     },

@@ -63,7 +63,7 @@ export function parseTransaction(params: readonly unknown[], chainId: number): T
 }
 
 /** A transaction whose nonce, gas and fee a node has provided. */
-export interface Prepared {
+export interface PreparedTransaction {
   /** The maximum cost of the gas, in the smallest unit of the chain's currency. */
   readonly feeMax: bigint
   /** Signs the transaction, sends it to the node and returns its hash. */
@@ -71,13 +71,13 @@ export interface Prepared {
 }
 
 /** The account that signs, and the chain with the node that sends. */
-export type Sender = { account: PrivateKeyAccount; chain: WalletChain; node: string }
+export type TransactionSender = { account: PrivateKeyAccount; chain: WalletChain; node: string }
 
 /** Query a chain's node for the missing fields. Rejects with an `RpcError` if the transaction would fail. */
 export async function prepareTransaction(
   { from: _, ...request }: TransactionRequest,
-  { account, chain, node }: Sender,
-): Promise<Prepared> {
+  { account, chain, node }: TransactionSender,
+): Promise<PreparedTransaction> {
   const { id, name, currency } = chain
   const viemChain = defineChain({ id, name, nativeCurrency: currency, rpcUrls: { default: { http: [node] } } })
   const client = createWalletClient({ account, chain: viemChain, transport: http(node, { retryCount: 0 }) })

@@ -1,15 +1,15 @@
 import { offlineError } from './rpcError'
 
-type Manner = 'offline' | 'deaf'
+type SleepManner = 'offline' | 'deaf'
 
 /** The part of a wallet that handles requests. A browser stops an extension's worker that has been idle for a while. */
-export interface Worker {
+export interface WalletWorker {
   /**
    * Puts the worker to sleep. By default, requests wait until `wake` is called. `offline`: requests are rejected
    * immediately with 4900, as in Rabby while its worker starts. `deaf`: requests never get a response, as in a tab that
    * was opened while Rabby's worker was asleep.
    */
-  readonly sleep: (manner?: Manner) => void
+  readonly sleep: (manner?: SleepManner) => void
   readonly wake: () => void
   /**
    * Resolves when the worker is awake, or immediately if the worker is not asleep. Rejects with 4900 if the worker was
@@ -19,8 +19,9 @@ export interface Worker {
 }
 
 /** Create a worker. `onNeeded` is called when the first request waits for a sleeping worker. */
-export function createWorker(onNeeded: () => void = () => undefined): Worker {
-  let sleepState: { needed: boolean; woken: Promise<void>; wake: () => void; manner: Manner | undefined } | null = null
+export function createWorker(onNeeded: () => void = () => undefined): WalletWorker {
+  let sleepState: { needed: boolean; woken: Promise<void>; wake: () => void; manner: SleepManner | undefined } | null =
+    null
   return {
     sleep(manner) {
       if (sleepState) return

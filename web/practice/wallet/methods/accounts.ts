@@ -1,10 +1,10 @@
 import { type Address, isAddressEqual } from 'viem'
-import { type Call, type Handler, requireApproval, requireUnlocked } from '../call'
+import { type MethodHandler, requireApproval, requireUnlocked, type WalletCall } from '../call'
 import { findChain } from '../chains'
-import { visibleAccounts, withGrant } from '../state'
+import { addGrant, visibleAccounts } from '../state'
 
 /** Ask the person which account the site can see, and store the answer as the site's permission. */
-export async function grantAccounts(call: Call): Promise<readonly Address[]> {
+export async function grantAccounts(call: WalletCall): Promise<readonly Address[]> {
   const { accounts, chainId } = call.get()
   const addresses = accounts.map((account) => account.address)
   const chain = findChain(call.get(), chainId)
@@ -12,16 +12,16 @@ export async function grantAccounts(call: Call): Promise<readonly Address[]> {
   const pickedAccounts = (chosen ?? addresses.slice(0, 1)).filter((address) =>
     addresses.some((one) => isAddressEqual(one, address)),
   )
-  call.set(withGrant(call.get(), call.origin, { accounts: pickedAccounts, chains: [call.get().chainId] }))
+  call.set(addGrant(call.get(), call.origin, { accounts: pickedAccounts, chains: [call.get().chainId] }))
   return visibleAccounts(call.get(), call.origin)
 }
 
 /** Return the accounts that the site can see. If the site has no permission yet, prompt the person (EIP-1102). */
-export const eth_requestAccounts: Handler = async (call) => {
+export const eth_requestAccounts: MethodHandler = async (call) => {
   await requireUnlocked(call)
   const visibleToSite = visibleAccounts(call.get(), call.origin)
   return visibleToSite.length ? visibleToSite : grantAccounts(call)
 }
 
 /** Return the accounts that the site can see, without a prompt (EIP-1193). */
-export const eth_accounts: Handler = ({ get, origin }) => visibleAccounts(get(), origin)
+export const eth_accounts: MethodHandler = ({ get, origin }) => visibleAccounts(get(), origin)

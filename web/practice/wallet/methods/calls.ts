@@ -1,6 +1,6 @@
 import { hexToNumber, isAddress, numberToHex } from 'viem'
-import { type Bundle, parseCalls } from '../bundles'
-import { type Call, chainWithNode, currentNode, type Handler, requireUnlocked } from '../call'
+import { type CallBundle, parseCalls } from '../bundles'
+import { chainWithNode, currentNode, type MethodHandler, requireUnlocked, type WalletCall } from '../call'
 import { askNode } from '../node'
 import { invalidParams, RpcError } from '../rpcError'
 import { visibleAccounts } from '../state'
@@ -8,11 +8,11 @@ import { showAndSend } from './send'
 import { requireSigner } from './sign'
 
 /** Return a chain of the wallet with its node. Throws 5710 if the wallet lacks the chain or a node for it. */
-const requireNode = (call: Call, chainId: number) =>
+const requireNode = (call: WalletCall, chainId: number) =>
   chainWithNode(call, chainId, new RpcError(5710, `This wallet has no node of chain ${chainId}.`))
 
 /** Return the bundle of calls with the id in the request. Throws 5730 if no bundle has this id. */
-function parseBundle(call: Call): { id: string; bundle: Bundle } {
+function parseBundle(call: WalletCall): { id: string; bundle: CallBundle } {
   currentNode(call)
   const id = String(call.params[0])
   const callBundle = call.bundles.get(id)
@@ -25,13 +25,13 @@ function parseBundle(call: Call): { id: string; bundle: Bundle } {
  * first call, the error is 4001. If the person declines a later call, the bundle contains only the calls that were
  * sent.
  */
-export const wallet_sendCalls: Handler = async (call) => {
+export const wallet_sendCalls: MethodHandler = async (call) => {
   currentNode(call)
   const { params, bundles, get, origin } = call
   const { id, chainId, calls } = parseCalls(params, bundles, visibleAccounts(get(), origin)[0])
   const { chain, node } = requireNode(call, chainId)
   await requireUnlocked(call)
-  let callBundle: Bundle = { chainId, hashes: [], cut: false }
+  let callBundle: CallBundle = { chainId, hashes: [], cut: false }
   for (const transaction of calls) {
     const account = requireSigner(call, transaction.from)
     try {
@@ -55,7 +55,7 @@ const toReceipt = ({ logs, status, blockHash, blockNumber, gasUsed, transactionH
 })
 
 /** Return the status code of a bundle (EIP-5792): 100 pending, 200 confirmed, 500 all reverted, 600 partly reverted. */
-const bundleStatus = ({ hashes, cut }: Bundle, receipts: readonly Receipt[]): number => {
+const bundleStatus = ({ hashes, cut }: CallBundle, receipts: readonly Receipt[]): number => {
   if (receipts.length < hashes.length) return 100
   const failedCount = receipts.filter(({ status }) => hexToNumber(status as `0x${string}`) === 0).length
   if (failedCount === 0 && !cut) return 200
@@ -63,7 +63,7 @@ const bundleStatus = ({ hashes, cut }: Bundle, receipts: readonly Receipt[]): nu
 }
 
 /** Return the state of calls that were sent together, with the receipts of their transactions. */
-export const wallet_getCallsStatus: Handler = async (call) => {
+export const wallet_getCallsStatus: MethodHandler = async (call) => {
   const { id, bundle: callBundle } = parseBundle(call)
   const { node } = requireNode(call, callBundle.chainId)
   const foundReceipts = await Promise.all(
@@ -81,7 +81,7 @@ export const wallet_getCallsStatus: Handler = async (call) => {
 }
 
 /** Return null and show nothing, because the wallet has already shown each transaction of the bundle. */
-export const wallet_showCallsStatus: Handler = async (call) => {
+export const wallet_showCallsStatus: MethodHandler = async (call) => {
   parseBundle(call)
   return null
 }
@@ -90,7 +90,7 @@ export const wallet_showCallsStatus: Handler = async (call) => {
  * Return the wallet's capabilities for an account, by chain. The wallet can send several calls, but never as one
  * transaction.
  */
-export const wallet_getCapabilities: Handler = (call) => {
+export const wallet_getCapabilities: MethodHandler = (call) => {
   currentNode(call)
   const { get, params, nodeOf } = call
   const [account] = params

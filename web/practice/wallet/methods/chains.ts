@@ -1,20 +1,20 @@
 import { numberToHex } from 'viem'
-import { type Call, type Handler, requireApproval, requireUnlocked } from '../call'
+import { type MethodHandler, requireApproval, requireUnlocked, type WalletCall } from '../call'
 import { findChain, parseChainId, parseNewChain } from '../chains'
 import { RpcError, userRejected } from '../rpcError'
-import { withGrant } from '../state'
+import { addGrant } from '../state'
 
 /** Return the current chain as hex (EIP-695). */
-export const eth_chainId: Handler = ({ get }) => numberToHex(get().chainId)
+export const eth_chainId: MethodHandler = ({ get }) => numberToHex(get().chainId)
 
 /** Return the current chain as decimal text. */
-export const net_version: Handler = ({ get }) => String(get().chainId)
+export const net_version: MethodHandler = ({ get }) => String(get().chainId)
 
 /**
  * Switch to a known chain. The wallet prompts the person once per site and chain. Later switches need no prompt
  * (observed in MetaMask 13.5).
  */
-async function moveTo(call: Call, id: number): Promise<void> {
+async function moveTo(call: WalletCall, id: number): Promise<void> {
   const { get, set, origin } = call
   if (get().chainId === id) return
   await requireUnlocked(call)
@@ -23,12 +23,12 @@ async function moveTo(call: Call, id: number): Promise<void> {
     await requireApproval(call, { kind: 'switch', method: 'wallet_switchEthereumChain', from, to })
   }
   // Store the chain only for a site with an account, so that the next switch of any other site prompts again.
-  const stateWithGrant = get().grants[origin] ? withGrant(get(), origin, { chains: [id] }) : get()
+  const stateWithGrant = get().grants[origin] ? addGrant(get(), origin, { chains: [id] }) : get()
   set({ ...stateWithGrant, chainId: id })
 }
 
 /** Switch to a chain that the wallet knows. Throws 4902 for an unknown chain (EIP-3326). */
-export const wallet_switchEthereumChain: Handler = async (call) => {
+export const wallet_switchEthereumChain: MethodHandler = async (call) => {
   const id = parseChainId((call.params[0] as { chainId?: unknown } | undefined)?.chainId)
   if (!call.get().chains.some((chain) => chain.id === id))
     throw new RpcError(4902, `The network ${numberToHex(id)} is not known to this wallet. Add it first.`)
@@ -37,7 +37,7 @@ export const wallet_switchEthereumChain: Handler = async (call) => {
 }
 
 /** Add a chain, then offer to switch to it. Declining the switch is not an error (EIP-3085). */
-export const wallet_addEthereumChain: Handler = async (call) => {
+export const wallet_addEthereumChain: MethodHandler = async (call) => {
   const { get, set, params } = call
   const chain = parseNewChain(params[0])
   if (!get().chains.some((one) => one.id === chain.id)) {

@@ -1,4 +1,4 @@
-import type { Handler } from '../call'
+import type { MethodHandler } from '../call'
 import { eth_accounts, eth_requestAccounts } from './accounts'
 import { wallet_getCallsStatus, wallet_getCapabilities, wallet_sendCalls, wallet_showCallsStatus } from './calls'
 import { eth_chainId, net_version, wallet_addEthereumChain, wallet_switchEthereumChain } from './chains'
@@ -8,7 +8,7 @@ import { eth_sendTransaction } from './send'
 import { eth_signTypedData_v4, personal_sign } from './sign'
 
 /** Every method that the wallet handles. */
-export const handlers: Readonly<Record<string, Handler>> = {
+export const handlers: Readonly<Record<string, MethodHandler>> = {
   eth_requestAccounts,
   eth_accounts,
   eth_chainId,

@@ -1,20 +1,20 @@
 import { numberToHex } from 'viem'
-import { type Call, type Handler, requireUnlocked } from '../call'
+import { type MethodHandler, requireUnlocked, type WalletCall } from '../call'
 import { invalidParams } from '../rpcError'
-import { withoutGrant } from '../state'
+import { removeGrant } from '../state'
 import { grantAccounts } from './accounts'
 
 /** The names of the permissions that this wallet supports. */
 const supportedPermissions = new Set(['eth_accounts', 'endowment:permitted-chains'])
 
-function checkNames({ params }: Call): void {
+function checkNames({ params }: WalletCall): void {
   const names = Object.keys((params[0] as object | undefined) ?? {})
   const unsupportedName = names.find((name) => !supportedPermissions.has(name))
   if (unsupportedName !== undefined) throw invalidParams(`The permission ${unsupportedName} does not exist.`)
   if (!names.includes('eth_accounts')) throw invalidParams('Ask for the permission eth_accounts.')
 }
 
-function listPermissions({ get, origin }: Call): unknown[] {
+function listPermissions({ get, origin }: WalletCall): unknown[] {
   const siteGrant = get().grants[origin]
   if (!siteGrant) return []
   const createPermission = (parentCapability: string, type: string, value: readonly string[]) => ({
@@ -30,7 +30,7 @@ function listPermissions({ get, origin }: Call): unknown[] {
 }
 
 /** Ask the person which account the site can see, even if the site can already see an account (EIP-2255). */
-export const wallet_requestPermissions: Handler = async (call) => {
+export const wallet_requestPermissions: MethodHandler = async (call) => {
   checkNames(call)
   await requireUnlocked(call)
   await grantAccounts(call)
@@ -38,11 +38,11 @@ export const wallet_requestPermissions: Handler = async (call) => {
 }
 
 /** Return the site's permissions (EIP-2255). */
-export const wallet_getPermissions: Handler = listPermissions
+export const wallet_getPermissions: MethodHandler = listPermissions
 
 /** Revoke the site's permission without a prompt, as MetaMask does. */
-export const wallet_revokePermissions: Handler = (call) => {
+export const wallet_revokePermissions: MethodHandler = (call) => {
   checkNames(call)
-  call.set(withoutGrant(call.get(), call.origin))
+  call.set(removeGrant(call.get(), call.origin))
   return null
 }

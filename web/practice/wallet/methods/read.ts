@@ -1,4 +1,4 @@
-import { currentNode, type Handler } from '../call'
+import { currentNode, type MethodHandler } from '../call'
 import { askNode } from '../node'
 
 /** Read methods that wallets forward to their node for the chain. */
@@ -11,9 +11,9 @@ const readMethods = [
 /**
  * Forward a read method to the node of the current chain. Throws 4200 (unsupported method) if the chain has no node.
  */
-const readFromNode: Handler = async (call) => askNode(currentNode(call).node, call.method, call.params)
+const readFromNode: MethodHandler = async (call) => askNode(currentNode(call).node, call.method, call.params)
 
 /** The handlers of the read methods. */
-export const readHandlers: Readonly<Record<string, Handler>> = Object.fromEntries(
+export const readHandlers: Readonly<Record<string, MethodHandler>> = Object.fromEntries(
   readMethods.map((name) => [name, readFromNode]),
 )

@@ -1,10 +1,14 @@
 import type { Hex } from 'viem'
-import { type Call, currentNode, type Handler, requireApproval, requireUnlocked } from '../call'
-import { parseTransaction, prepareTransaction, type Sender, type TransactionRequest } from '../transactions'
+import { currentNode, type MethodHandler, requireApproval, requireUnlocked, type WalletCall } from '../call'
+import { parseTransaction, prepareTransaction, type TransactionRequest, type TransactionSender } from '../transactions'
 import { requireSigner } from './sign'
 
 /** Show a transaction, and send it once the person has approved. Returns its hash. */
-export async function showAndSend(call: Call, transaction: TransactionRequest, sender: Sender): Promise<Hex> {
+export async function showAndSend(
+  call: WalletCall,
+  transaction: TransactionRequest,
+  sender: TransactionSender,
+): Promise<Hex> {
   const { to = null, value, data } = transaction
   const { feeMax, send } = await prepareTransaction(transaction, sender)
   const { account, chain } = sender
@@ -13,7 +17,7 @@ export async function showAndSend(call: Call, transaction: TransactionRequest, s
 }
 
 /** Show a transaction, send it and return its hash. Throws 4200 (unsupported method) if the chain has no node. */
-export const eth_sendTransaction: Handler = async (call) => {
+export const eth_sendTransaction: MethodHandler = async (call) => {
   const { chain, node } = currentNode(call)
   const transaction = parseTransaction(call.params, chain.id)
   await requireUnlocked(call)

@@ -1,12 +1,12 @@
 import { type Address, isAddressEqual } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import { type Call, type Handler, requireApproval, requireUnlocked } from '../call'
+import { type MethodHandler, requireApproval, requireUnlocked, type WalletCall } from '../call'
 import { foreignDomain, parseSign, parseTyped, readableText } from '../messages'
 import { invalidParams, RpcError } from '../rpcError'
 import { visibleAccounts } from '../state'
 
 /** Return the signing account. Throws 4100 if the site cannot see this account. */
-export function requireSigner({ get, origin }: Call, account: Address): PrivateKeyAccount {
+export function requireSigner({ get, origin }: WalletCall, account: Address): PrivateKeyAccount {
   const isVisible = visibleAccounts(get(), origin).some((address) => isAddressEqual(address, account))
   const signingAccount = isVisible && get().accounts.find(({ address }) => isAddressEqual(address, account))
   if (!signingAccount) throw new RpcError(4100, `The site has no permission for the account ${account}.`)
@@ -14,7 +14,7 @@ export function requireSigner({ get, origin }: Call, account: Address): PrivateK
 }
 
 /** Show a message, then sign it (EIP-191, version 0x45). */
-export const personal_sign: Handler = async (call) => {
+export const personal_sign: MethodHandler = async (call) => {
   const { account, message } = parseSign(call.params)
   await requireUnlocked(call)
   const signingAccount = requireSigner(call, account)
@@ -25,7 +25,7 @@ export const personal_sign: Handler = async (call) => {
 }
 
 /** Show structured data, then sign it (EIP-712). */
-export const eth_signTypedData_v4: Handler = async (call) => {
+export const eth_signTypedData_v4: MethodHandler = async (call) => {
   const { account, typed } = parseTyped(call.params, call.get().chainId)
   await requireUnlocked(call)
   const signingAccount = requireSigner(call, account)

@@ -9,7 +9,7 @@ import { useKisslock } from '../context'
  */
 const storesByRuntime = new WeakMap<KisslockCore['runtime'], AccountDataStore>()
 
-const sharedAccountData = (kisslock: KisslockCore): AccountDataStore => {
+const findSharedAccountData = (kisslock: KisslockCore): AccountDataStore => {
   const { connection, flow, runtime } = kisslock
   const existingStore = storesByRuntime.get(runtime)
   if (existingStore) return existingStore
@@ -29,7 +29,7 @@ const sharedAccountData = (kisslock: KisslockCore): AccountDataStore => {
  * is read only if `watching` is true.
  */
 export const useAccountData = (watching: boolean) => {
-  const { get, subscribe, watch, retry } = sharedAccountData(useKisslock())
+  const { get, subscribe, watch, retry } = findSharedAccountData(useKisslock())
   useEffect(() => (watching ? watch() : undefined), [watching, watch])
   return { ...useSyncExternalStore(subscribe, get, get), retry }
 }

@@ -7,7 +7,7 @@ import type { ConnectedWallet, Connection } from '../connection'
 import type { Flow } from '../flow'
 import { isSignedIn, type Session } from '../session'
 import { createLinking } from './linking'
-import { createRenewal, type Renewal, type RenewalReason } from './renewal'
+import { createRenewal, type RenewalReason, type SessionRenewal } from './renewal'
 import { followSession, type Sessions } from './sessions'
 import type { Step } from './state'
 import { sessionName } from './tabs'
@@ -34,7 +34,7 @@ export type Signing = {
   /** Opens the sign-in screen, even if the account is already signed in. */
   renew: (reason?: RenewalReason) => void
   /** True or `terms` if the sign-in screen is open for an account that is already signed in. */
-  renewing: Renewal['wanted']
+  renewing: SessionRenewal['wanted']
   /** Handles a click on "Not now". */
   decline: () => void
   /** Ends the session; the connection stays. Rejects with a `KisslockError` if the request to the server fails. */

@@ -8,7 +8,7 @@ export type RenewalReason = 'terms' | true
  * Stores that the visitor has to sign in again with the same account, because the session is too old for a route, or
  * because the user has not accepted the current terms of use.
  */
-export type Renewal = {
+export type SessionRenewal = {
   /** True or `terms` while the dialog asks the visitor to sign in again. `terms` means that the terms of use are the reason. */
   wanted: Store<RenewalReason | false>
   /** Starts a renewal if there is a session. Without a session, an ordinary sign-in is enough. */
@@ -21,8 +21,8 @@ export type Renewal = {
 const sessionIssuedAt = (session: Session): string | undefined =>
   session.status === 'signedIn' ? session.issuedAt : undefined
 
-/** Create a `Renewal` for a page. Initially no renewal is pending. */
-export const createRenewal = (session: Store<Session>): Renewal => {
+/** Create the `SessionRenewal` of a page. Initially no renewal is pending. */
+export const createRenewal = (session: Store<Session>): SessionRenewal => {
   const { get, set, subscribe } = createStore<RenewalReason | false>(false)
   let issuedAtBefore: string | undefined
   return {
