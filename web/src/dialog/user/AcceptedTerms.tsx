@@ -9,7 +9,7 @@ export const AcceptedTerms = () => {
   const { name, terms_url, terms_version } = config.site
   if (!terms_url || !terms_version) return null
   return (
-    <p className="kl-t-small">
+    <p className="kl-t-small kl-hint">
       {text('sign.terms', { site: name })}{' '}
       <a href={terms_url} target="_blank" rel="noopener">
         {text('page.terms')}
