@@ -18,7 +18,6 @@ from tests.gates.chain import MULTICALL_ADDRESS, Chain, ContractFunction, token_
 from tests.gates.test_gates import ALICE, OTHER_CONTRACT, TOKEN_CONTRACT, check_outcome, create_checks
 from tests.upstream import faulty
 
-GOOD_HOLDING = Holding(chain=1, token=OTHER_CONTRACT)
 BAD_HOLDING = Holding(chain=1, token=TOKEN_CONTRACT)
 TWO_RESULTS = encode(["(bool,bytes)[]"], [[(True, b"\xff" * 32)] * 2])
 HOSTILE_TOKENS: dict[str, ContractFunction] = {

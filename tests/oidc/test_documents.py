@@ -1,7 +1,7 @@
 """Clients that the URL of a document registers: when it is fetched, what it may contain, how long it counts."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -358,9 +358,6 @@ def test_the_port_is_removed_only_from_a_loopback_uri() -> None:
     assert remove_port("http://127.0.0.1:1") == "http://127.0.0.1"
     assert remove_port("http://127.0.0.2:1/") is None
     assert remove_port("https://localhost:1/") is None
-
-
-SiteChange = Callable[[Kisslock], None]
 
 
 @pytest.mark.parametrize("document_hosts", [()])
