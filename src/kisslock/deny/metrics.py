@@ -6,7 +6,7 @@ from kisslock.metrics import REGISTRY
 
 ENTRIES_METRIC = Gauge(
     "kisslock_deny_list_entries",
-    "Accounts on the deny list, in the worker that has the fewest.",
+    "Accounts on the deny list: the smallest number of all workers.",
     registry=REGISTRY,
     multiprocess_mode="livemin",
 )
