@@ -18,7 +18,7 @@ from tools.stamps import Stamp, digest_files, files_below
 # The folder from which the npm package is packed.
 PACKED_FOLDER = ROOT / "build" / "npm_package"
 # The front end's build reads these folders, including the wallets and the code that converts them to rows for the page.
-# The build reads no files of npm, no files of the test runners and no tests.
+# The build reads no npm packages, no files of the test runners and no tests.
 SOURCE_FOLDERS = ("web", "src/kisslock/data", "src/kisslock/guides")
 TEST_FOLDERS = ("node_modules", "demo", "e2e", "gallery", "test-results", "playwright-report")
 NOT_SOURCES = (*TEST_FOLDERS, "dist", "kit")

@@ -147,7 +147,7 @@ def test_a_client_of_a_resource_is_refused_a_refresh_until_the_new_terms_are_acc
     set_terms(site, "8")
     assert client_with_terms.refresh_tokens(of_strict["refresh_token"]).json()["error"] == "invalid_grant"
     assert client_without_terms.refresh_tokens(of_free["refresh_token"]).status_code == 200
-    # An access token stays valid until it expires, as with the gate of a client.
+    # An access token stays valid until it expires, also if a client's gate is no longer met.
     assert is_active(server, of_strict["access_token"])
     # The denied refresh has not used up the refresh token.
     set_terms(site, "7")

@@ -22,7 +22,7 @@ RESOURCES = (
     "ipfs://bafybeiemxf5abjwjbikoz4mc3a3dla6ual3jsgpdr4cjr3oz3evfyavhwq/",
     "urn:isbn:1",
 )
-# The index of the last line of a message before the statement.
+# The index of the line after which the statement follows: line 0 has the domain, line 1 the address, line 2 is empty.
 HEAD_LINES = 2
 # The share of a message's lines to which a change adds a space.
 OPTIONAL_FIELD_SHARE = 0.2

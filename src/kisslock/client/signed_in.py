@@ -67,7 +67,7 @@ class SignedIn(httpx2.Auth):
 
     @override
     def sync_auth_flow(self, request: httpx2.Request) -> Generator[httpx2.Request, httpx2.Response, None]:
-        """Yield the requests of httpx2.Client. If several threads need a token, only one thread signs in."""
+        """Yield the requests that httpx2.Client sends. If several threads need a token, only one thread signs in."""
         for _ in range(2):
             with self._thread_lock:
                 sign_in_requests = self._sign_in(request)

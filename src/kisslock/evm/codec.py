@@ -1,4 +1,4 @@
-"""A stricter codec of eth-abi.
+"""A codec that is based on eth-abi but stricter.
 
 Importing this module takes 0.3 s, so `evm/abi.py` imports this module only when it is needed.
 """

@@ -149,8 +149,8 @@ def wallet_required(view: View | None = None, /, **required: Unpack[DjangoRequir
     """Decorate a view that requires a wallet: `@wallet_required`, or `@wallet_required(allow=[...], chains=[1])`.
 
     A visitor who does not meet the requirement gets a DeniedResponse. The status is 401 if the visitor is not signed
-    in. The status is 403 if a keyword of `Required` or `DjangoRequired` is not met, or if a page of another origin sent
-    the request. The status is 503 if the database does not respond.
+    in. The status is 403 if a requirement in `required` is not met, or if a page of another origin sent the request.
+    The status is 503 if the database does not respond.
     """
     view_check = _ViewCheck(**required)
     check_view(view)

@@ -80,9 +80,9 @@ def wallet_required(view: View | None = None, /, **required: Unpack[Required]) -
     """Decorate a view that requires a wallet: `@wallet_required`, or `@wallet_required(allow=[...], chains=[1])`.
 
     Write the decorator below `@app.route`. A visitor who does not meet the requirement gets an error as JSON. The
-    status is 401 if the visitor is not signed in. The status is 403 if a requirement in `required` is not met, or if a page
-    of another origin sent the request. The status is 503 if the database does not respond. If the application or the
-    blueprint has an error handler for KisslockError, this handler gets the error and returns the response.
+    status is 401 if the visitor is not signed in. The status is 403 if a requirement in `required` is not met, or if a
+    page of another origin sent the request. The status is 503 if the database does not respond. If the application or
+    the blueprint has an error handler for KisslockError, this handler gets the error and returns the response.
     """
     requirement = build_requirement(**required)
     check_view(view)

@@ -53,7 +53,7 @@ def create_introspector(resource: str, kisslock: Kisslock | None, issuer: str | 
 
 
 class IntrospectInProcess:
-    """Reads tokens from the Kisslock in this process."""
+    """Introspects tokens with the Kisslock in this process."""
 
     def __init__(self, resource: str, kisslock: Kisslock) -> None:
         self._access, self._resource, self._kisslock = kisslock.services[ResourceAccess], resource, kisslock

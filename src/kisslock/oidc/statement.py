@@ -27,7 +27,7 @@ def statement(settings: Settings, client_id: str) -> str | None:
 
 
 def is_statement(settings: Settings, text: str) -> bool:
-    """Return True if this is the statement for a client of the settings, or for a host whose documents are allowed."""
+    """Return True if the text is the statement for a client in the settings, or for a host of allowed documents."""
     if any(statement(settings, client_id) == text for client_id in settings.tables(OidcClient)):
         return True
     match = FOR_HOST.fullmatch(text)

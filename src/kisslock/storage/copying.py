@@ -68,7 +68,7 @@ async def _require_tables(source: Storage) -> None:
 
 
 async def _require_empty(target: Storage) -> None:
-    """Create the tables in the target. Raises CopyTarget if the database is not empty."""
+    """Check that the target is empty, and create its tables. Raises CopyTarget if it is not empty."""
     try:
         if await target.schema_state() == "old":
             raise CopyTarget("The target already has tables of another application or another version.")

@@ -131,9 +131,9 @@ def install_wallet(target: Page | BrowserContext, **options: Any) -> InstalledWa
 
 
 def _fulfill(route: Route) -> None:
-    """Respond with the blank page.
+    """Respond to a request for the blank page, or send a page's request to a node outside of the browser.
 
-    Playwright itself sends the requests to nodes, because a node might reject requests from a page in a browser.
+    A node might reject requests from a page in a browser.
     """
     if route.request.url == BLANK_URL:
         route.fulfill(content_type="text/html", body="")

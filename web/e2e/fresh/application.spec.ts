@@ -199,7 +199,7 @@ test('A URL with a wallet opens the dialog without a wallet request, and the sit
   await expect(page.getByRole('button', { name: 'Connect with Rabby Wallet' })).toBeVisible()
   const hasNoName = () => expect.poll(() => new URL(page.url()).search).toBe('?x=1')
   await hasNoName()
-  // Next.js writes its router's address again at each refresh.
+  // At each refresh, Next.js sets the URL to the address that its router has stored.
   await page.evaluate(async () => {
     const { next } = window as unknown as { next?: { router: { refresh(): void } } }
     if (!next) return

@@ -19,8 +19,9 @@ const isFramed = () => window.parent !== window || 'ReactNativeWebView' in windo
 /**
  * Return the connectors of a site's own config as wallets. Three kinds of connectors are skipped. First, the connectors
  * of the library's discovery and the connector `injected` (`window.ethereum`), because `discoverWallets` already lists
- * their wallets. Second, connectors for an embedding page, if the page is not embedded. Third, connectors with the
- * property `kisslock`: the package has created them, and the dialog already lists their wallets.
+ * their wallets. Second, connectors that only work inside another page or app (`framedTypes`), if the page is not
+ * embedded. Third, connectors with the property `kisslock`: the package has created them, and the dialog already lists
+ * their wallets.
  */
 const siteWallets = (config: Config): readonly DiscoveredWallet[] => {
   const discoveredUids = new Set(

@@ -190,10 +190,7 @@ const createReporter =
       throw error
     })
 
-/**
- * Start the connection library: discovery of wallets, restoring of the stored connection, and the work of the dialog's
- * screens.
- */
+/** Start the connection library: discover wallets, restore the stored connection, and prepare the dialog's screens. */
 export const startRuntime = (options: RuntimeOptions): Runtime => {
   const { config, flow, remembered } = options
   const engine = options.engine ?? createEngine(config, { prefix: options.storagePrefix })

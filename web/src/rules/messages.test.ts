@@ -58,8 +58,8 @@ const writers = new Set(
 )
 
 /**
- * Return the names in a file whose value is a sentence. The value begins with `text(…)`, or with a call of another name
- * whose value is a sentence.
+ * Return the names of a file's constants that hold sentences. The value of such a constant begins with `text(…)`, or
+ * with a call of another name whose value is a sentence.
  */
 const sentencesIn = (text: string): string[] => {
   const found = ['text', 'useText']

@@ -41,7 +41,7 @@ const findDifferences = (lines: readonly string[], { domain, account }: Expected
   ).filter(([, actual, expected]) => actual !== expected)
 
 /**
- * Create the error for a message that the page does not ask any wallet to sign. The browser's console shows the actual
+ * Create the error for a message of the server that the page rejects before a wallet shows it. The browser's console shows the actual
  * and the expected value to the site's developer.
  */
 const rejectMessage = ([what, actual, expected]: readonly [string, string | undefined, string]): KisslockError => {

@@ -51,7 +51,7 @@ const placeToShow = ({ phase, view }: PairingState): string => {
   return phase.is === 'failed' || phase.is === 'expired' ? 'failed' : view
 }
 
-/** The guide for the wallet's app on this computer. A link with the pairing opens the app. */
+/** The guide for the wallet's app on this computer. A link that contains the pairing URI opens the app. */
 export const DesktopScan = ({ subject, details }: GuideProps) => {
   const text = useText()
   const appName = details.app_name ?? subject.name

@@ -5,8 +5,8 @@ import { createUserPage, type PageState } from './page'
 import type { UserOptions } from './prove'
 
 /**
- * An account that belongs to another user. `isLast`: the other user has no other account. `isOfSite`: the site itself
- * stores the other user.
+ * An account that belongs to another user. `isLast`: the other user has no other account. `isOfSite`: the other user is
+ * linked to a user in the site's own database.
  */
 type TakenAccount = { account: Account; isLast: boolean; isOfSite: boolean }
 
