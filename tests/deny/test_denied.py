@@ -131,12 +131,13 @@ def test_a_linked_account_that_is_denied_passes_no_gate(
 
 async def test_the_terms_that_a_denied_account_accepted_do_not_count_for_its_user(new_kisslock: NewKisslock) -> None:
     site = new_kisslock(site={"origins": [ORIGIN], "terms_url": "/terms", "terms_version": "1"}, chains=CHAINS)
-    sign_in_service = site.services[SignIn]
-    await sign_in_service.start_session(Wallet(BOB.address, 1, terms="1"), previous_token=None, user_agent="")
-    await site.users.link(BOB.address, Wallet(ALICE.address, 1))
-    assert (await site.users.of(ALICE.address)).terms == "1"
-    deny_accounts(site, BOB.address)
-    assert (await site.users.of(ALICE.address)).terms is None
+    async with site.lifespan():
+        sign_in_service = site.services[SignIn]
+        await sign_in_service.start_session(Wallet(BOB.address, 1, terms="1"), previous_token=None, user_agent="")
+        await site.users.link(BOB.address, Wallet(ALICE.address, 1))
+        assert (await site.users.of(ALICE.address)).terms == "1"
+        deny_accounts(site, BOB.address)
+        assert (await site.users.of(ALICE.address)).terms is None
 
 
 def test_a_denied_account_signs_in_to_no_openid_client(site: Kisslock, server: TestClient, browser: Browser) -> None:
