@@ -9,10 +9,10 @@ from kisslock.app import Kisslock
 from kisslock.auth.contract import VALIDATOR_BYTECODE, require_contract_signature
 from kisslock.auth.errors import ContractUnchecked, SignatureMismatch, SignInError
 from kisslock.auth.message import parse_eip4361, write_eip4361
-from kisslock.auth.sign_in import SignIn
 from kisslock.auth.signature import COUNTERFACTUAL, SignatureKind
 from kisslock.evm.keccak import personal_message_hash
 from kisslock.testing import SigningWallet
+from kisslock.upstream import Upstreams
 from kisslock.upstream.errors import NodeError, NoUpstream, UnknownChain, UpstreamDown, UpstreamTimeout
 from tests.auth import contracts
 from tests.auth.conftest import ALICE, BOB, Browser, status_and_code
@@ -167,7 +167,7 @@ async def test_without_a_node_a_signature_of_65_bytes_is_a_mismatch_and_any_othe
 def test_a_malformed_signature_is_rejected_without_a_query_to_a_node(
     site: Kisslock, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(site.services[SignIn].node, "call", None)
+    monkeypatch.setattr(site.services[Upstreams], "call", None)
     # The signatures are empty, larger than 16 KiB, with r and s 0, with v 29, and with r above n.
     for signature in ("", "00" * 16_385, "00" * 64 + "1b", "11" * 64 + "1d", "ff" * 64 + "1b"):
         message = browser.message(ALICE)

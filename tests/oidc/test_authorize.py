@@ -194,7 +194,7 @@ def test_signing_in_does_not_shorten_the_lifetime_of_the_consent_token(
 
     opened_response = oidc_client.call_page_api(browser, "request", oidc_client.create_query())
     nonce_response = browser.client.post("/api/auth/nonce", json={"address": ALICE.address, "chain_id": 1})
-    assert consent_lifetime_s(nonce_response) == consent_lifetime_s(opened_response) == LIFETIME_MS // 1000
+    assert consent_lifetime_s(nonce_response) == consent_lifetime_s(opened_response) >= LIFETIME_MS // 1000
 
 
 def test_the_first_consent_token_decides_whether_a_sign_in_counts_as_new(

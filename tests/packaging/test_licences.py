@@ -18,8 +18,12 @@ ALLOWED_LICENCES = {
 }
 # Packages that only checks, tests and builds use: maps the name of the package to a licence that is not in the set
 # above. pytest-playwright uses text-unidecode for file names. FastMCP uses pyperclip, whose metadata says BSD for the
-# three-clause licence.
-DEVELOPMENT_ONLY = {"text-unidecode": "Artistic License", "pyperclip": "BSD"}
+# three-clause licence. Tests deploy the contracts of Safe on a local chain.
+DEVELOPMENT_ONLY = {
+    "text-unidecode": "Artistic License",
+    "pyperclip": "BSD",
+    "@safe-global/safe-contracts": "LGPL-3.0",
+}
 # The texts that Python packages use instead of an SPDX expression.
 SPDX_BY_LICENCE_NAME = {
     "MIT License": "MIT",

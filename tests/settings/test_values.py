@@ -76,6 +76,8 @@ INVALID_VALUES: list[tuple[str, str, Any]] = [
     ("rpc", "methods", ["eth call"]),
     ("sign_in", "mode", "on"),
     ("sign_in", "nonce_ttl_s", 301),
+    ("sign_in", "contract_message_ttl_s", 299),
+    ("sign_in", "contract_message_ttl_s", 86_401),
     ("sign_in", "statement", "two\nlines"),
     ("sign_in", "cookie_name", "a;b"),
     ("storage", "url", "sqlite:///"),

@@ -11,10 +11,10 @@ source is part of ERC-6492 (CC0).
 from collections.abc import Collection
 from pathlib import Path
 
-from kisslock.auth.errors import ChainNotAllowed, ContractUnchecked, SignatureMismatch
+from kisslock.auth.errors import ChainNotAllowed, ContractUnchecked, OwnersPending, SignatureMismatch
 from kisslock.auth.message import Message
 from kisslock.auth.signature import COUNTERFACTUAL, SIGNATURE_LENGTH, SignatureKind
-from kisslock.evm.abi import UnreadableData, decode, encode
+from kisslock.evm.abi import UnreadableData, decode, encode, encode_call
 from kisslock.upstream import NodeCaller
 from kisslock.upstream.errors import NodeError, NoUpstream, UnknownChain, UpstreamDown
 
@@ -27,6 +27,10 @@ ZERO_ADDRESS = f"0x{0:040x}"
 GAS_LIMIT = hex(10_000_000)
 DEADLINE_S = 5.0
 ABI_TRUE = "0x01"
+# The result of isValidSignature if the contract accepts the signature: the magic value in a word of 32 bytes.
+ACCEPTED = "0x1626ba7e" + "00" * 28
+# The code of an EOA that delegates to a contract begins with these bytes (EIP-7702).
+DELEGATION = "0xef0100"
 
 
 async def require_contract_signature(
@@ -44,6 +48,36 @@ async def require_contract_signature(
         raise ContractUnchecked from error
     except (NoUpstream, UnknownChain) as error:
         raise _no_node_error(message, signature) from error
+
+
+async def is_contract(node: NodeCaller, chain_id: int, address: str) -> bool:
+    """Return True if a node returns a contract's code for the address.
+
+    Return False for an EOA, also if the EOA delegates to code (EIP-7702), and if no node responds.
+    """
+    try:
+        code = await node.call(chain_id, "eth_getCode", [address, "latest"], deadline_s=DEADLINE_S)
+    except (NodeError, UpstreamDown, NoUpstream, UnknownChain):
+        return False
+    return isinstance(code, str) and len(code) > len("0x") and not code.lower().startswith(DELEGATION)
+
+
+async def require_accepted_message(node: NodeCaller, message: Message, digest: bytes) -> None:
+    """Raise OwnersPending unless the deployed contract accepts the message without a signature (ERC-1271).
+
+    Such a contract stores the hashes that its owners have signed on the chain. Raises ContractUnchecked if no node
+    responds.
+    """
+    data = encode_call("isValidSignature(bytes32,bytes)", digest, b"")
+    call = {"from": ZERO_ADDRESS, "to": message.address, "gas": GAS_LIMIT, "data": f"0x{data.hex()}"}
+    try:
+        result = await node.call(message.chain_id, "eth_call", [call, "latest"], deadline_s=DEADLINE_S)
+    except NodeError as error:
+        raise OwnersPending from error
+    except (UpstreamDown, NoUpstream, UnknownChain) as error:
+        raise ContractUnchecked from error
+    if result != ACCEPTED:
+        raise OwnersPending
 
 
 async def _is_deployed(node: NodeCaller, message: Message) -> bool:

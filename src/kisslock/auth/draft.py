@@ -8,11 +8,15 @@ from kisslock.timestamp import write_rfc3339
 
 @dataclass(frozen=True, slots=True)
 class Nonce:
-    """A nonce, with its issue and expiry times in seconds since 1970."""
+    """A nonce, with its issue and expiry times in seconds since 1970.
+
+    `message_expires_at` is the expiry time of a message that lives longer than the nonce.
+    """
 
     value: str
     issued_at: float
     expires_at: float
+    message_expires_at: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +29,7 @@ class Draft:
     statement: str
 
     def message_with_nonce(self, nonce: Nonce) -> str:
-        """Return the EIP-4361 message with this nonce and the nonce's expiry time."""
+        """Return the EIP-4361 message with this nonce and its expiry time."""
         return write_eip4361(
             origin=self.origin,
             address=self.address,
@@ -33,5 +37,5 @@ class Draft:
             statement=self.statement,
             nonce=nonce.value,
             issued_at=write_rfc3339(nonce.issued_at),
-            expiration_time=write_rfc3339(nonce.expires_at),
+            expiration_time=write_rfc3339(nonce.message_expires_at or nonce.expires_at),
         )

@@ -147,6 +147,15 @@ class SignatureMismatch(SignInError):
     default_hint = "Sign with the account in the message."
 
 
+class OwnersPending(SignInError):
+    """The contract of the account has not accepted the message yet, for example because further owners must sign."""
+
+    code = "auth/owners-pending"
+    cause = "visitor"
+    default_message = "The account's smart contract has not accepted the message yet."
+    default_hint = "When enough owners have signed, send the same message again from the same browser."
+
+
 class NoSession(SignInError):
     """The request has no valid session."""
 

@@ -7,8 +7,8 @@ from starlette.requests import Request
 
 from kisslock.auth import shapes, wire
 from kisslock.auth.account import Wallet
-from kisslock.auth.cookies import BROWSER_COOKIE_S
 from kisslock.auth.errors import ForeignOrigin, TooManyNewAccounts
+from kisslock.auth.proof import ChargeNode
 from kisslock.auth.session_lookup import ActiveSession
 from kisslock.auth.sessions import ChargeNewAccount
 from kisslock.auth.sign_in import SignIn
@@ -26,8 +26,9 @@ from kisslock.request import service
 
 # Rate limit of nonce requests for one IP address. A visitor needs one nonce for each attempt to sign in.
 NONCE_LIMIT = RateLimit("nonces", 120, 60)
-# Rate limit of contract signature checks for one IP address. Each check sends requests to a node.
+# Rate limits for one IP address: contract signature checks, which send requests to a node, and long messages.
 CONTRACT_SIGNATURE_LIMIT = RateLimit("contract-signatures", 60, 60)
+CONTRACT_MESSAGE_LIMIT = RateLimit("contract-messages", 30, 3600)
 EMPTY_NONCE_REQUEST = wire.NonceRequest()
 DEFAULT_SIGN_OUT = wire.SignOut()
 
@@ -41,8 +42,8 @@ async def post_nonce(request: Request) -> Response:
     body = await read_json_body(request, wire.NonceRequest) if await request.body() else EMPTY_NONCE_REQUEST
     browser = sign_in.browser_of(credentials)
     draft = sign_in.draft(body.address, body.chain_id, origin, body.client)
-    nonce = await sign_in.issue_nonce(browser)
-    cookie = sign_in.browser_cookie.set_header(browser, BROWSER_COOKIE_S, origin, credentials)
+    nonce = await sign_in.issue_nonce(browser, draft, _charge_contract_message(request) if body.contract else None)
+    cookie = sign_in.browser_cookie.set_header(browser, sign_in.browser_cookie_s, origin, credentials)
     return json_response(shapes.nonce_answer(nonce, draft), (NO_STORE, cookie))
 
 
@@ -72,6 +73,14 @@ async def post_token(request: Request) -> Response:
     async with _verify_proof(request, body, origin) as wallet:
         token, session = await sign_in.issue_token(wallet, name, lifetime_s, user_agent, _charge_new_account(request))
     return json_response(shapes.token_answer(token, session), (NO_STORE,))
+
+
+async def get_pending(request: Request) -> Response:
+    """Return the sign-ins of this browser that wait for further owners of a smart contract wallet."""
+    sign_in = service(request, SignIn)
+    await service(request, RateLimiter).charge(NONCE_LIMIT, address_bucket(request.scope))
+    rows = await sign_in.pending.of_browser(sign_in.browser_cookie.read(read_credentials(request)))
+    return json_response(shapes.pending_answer(rows), (NO_STORE,))
 
 
 async def get_session(request: Request) -> Response:
@@ -167,12 +176,23 @@ def _charge_new_account(request: Request) -> ChargeNewAccount:
     return charge
 
 
+def _charge_contract_message(request: Request) -> ChargeNode:
+    """Return a function that charges a long message and its request to a node to the client's IP address."""
+    limiter, bucket = service(request, RateLimiter), address_bucket(request.scope)
+
+    async def charge() -> None:
+        await limiter.charge(CONTRACT_MESSAGE_LIMIT, bucket)
+        await limiter.charge(CONTRACT_SIGNATURE_LIMIT, bucket)
+
+    return charge
+
+
 def _verify_proof(request: Request, proof: wire.Proof, origin: str) -> AbstractAsyncContextManager[Wallet]:
     """Yield the account of a valid proof from this browser (see `SignIn.verify_proof`)."""
-    sign_in = service(request, SignIn)
+    sign_in, client = service(request, SignIn), address_bucket(request.scope)
     browser = sign_in.browser_cookie.read(read_credentials(request))
-    charge = partial(service(request, RateLimiter).charge, CONTRACT_SIGNATURE_LIMIT, address_bucket(request.scope))
-    return sign_in.verify_proof(proof.message, proof.signature, browser, charge, origin=origin)
+    charge = partial(service(request, RateLimiter).charge, CONTRACT_SIGNATURE_LIMIT, client)
+    return sign_in.verify_proof(proof.message, proof.signature, browser, charge, origin=origin, client=client)
 
 
 def require_site_origin(request: Request) -> str:

@@ -21,9 +21,19 @@ CONSUME_NONCE = (
 )
 
 
-async def add(storage: Storage, nonce: str, browser: str, expires_at_ms: int) -> None:
-    """Store a nonce for the browser that receives it."""
-    values = {"nonce": nonce, "browser": browser, "expires_at_ms": expires_at_ms}
+async def add(
+    storage: Storage, nonce: str, browser: str, expires_at_ms: int, contract_message: str | None = None
+) -> None:
+    """Store a nonce for the browser that receives it.
+
+    `contract_message` is the digest of the nonce's message if the message lives longer than the nonce.
+    """
+    values = {
+        "nonce": nonce,
+        "browser": browser,
+        "expires_at_ms": expires_at_ms,
+        "contract_message": contract_message,
+    }
     await storage.transact(lambda connection: connection.execute(INSERT_NONCE, values))
 
 

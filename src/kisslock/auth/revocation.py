@@ -7,18 +7,19 @@ from collections.abc import Sequence
 
 from sqlalchemy import Connection, delete
 
-from kisslock.auth.tables import sessions
+from kisslock.auth.tables import pending_sign_ins, sessions
 from kisslock.storage.data_model import DataModel
 
 
 def end_sign_ins(connection: Connection, data_model: DataModel, accounts: Sequence[str]) -> int:
-    """End the accounts' sessions and API tokens, and delete the rows that features store for these accounts.
+    """End the accounts' sessions, API tokens and pending sign-ins, and delete the features' rows of these accounts.
 
     Return the number of sessions and tokens.
     """
     for cleanup in data_model.user_cleanups:
         for statement in cleanup.delete_for_accounts(accounts):
             connection.execute(statement)
+    connection.execute(delete(pending_sign_ins).where(pending_sign_ins.c.account.in_(accounts)))
     return connection.execute(delete(sessions).where(sessions.c.account.in_(accounts))).rowcount
 
 

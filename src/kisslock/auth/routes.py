@@ -14,6 +14,7 @@ PROOF_ERRORS: tuple[type[KisslockError], ...] = (
     errors.SignatureMalformed,
     errors.SignatureMismatch,
     errors.ContractUnchecked,
+    errors.OwnersPending,
 )
 SESSION_ERRORS = (errors.NoSession, *STORAGE_ERRORS)
 SIGN_IN_POLICY_ERRORS = (errors.SignInRefused, errors.TooManyNewAccounts)
@@ -45,6 +46,13 @@ ROUTES: tuple[Endpoint, ...] = (
         wire.TokenAnswer,
         errors=(errors.TokensOff, *PROOF_ERRORS, *SIGN_IN_POLICY_ERRORS, *POST_ERRORS),
         body=wire.TokenRequest,
+    ),
+    Endpoint(
+        "GET",
+        "/api/auth/pending",
+        handlers.get_pending,
+        wire.PendingAnswer,
+        errors=(TooManyRequests, *STORAGE_ERRORS),
     ),
     Endpoint("GET", "/api/auth/session", handlers.get_session, wire.SessionAnswer, errors=STORAGE_ERRORS),
     Endpoint("GET", "/api/auth/sessions", handlers.get_sessions, wire.DeviceList, errors=SESSION_ERRORS),

@@ -8,6 +8,8 @@ from kisslock.auth import recent, wire
 from kisslock.auth.account import Wallet
 from kisslock.auth.draft import Draft, Nonce
 from kisslock.auth.linked_accounts import SignOutResult
+from kisslock.auth.message import parse_eip4361
+from kisslock.auth.pending_rows import PendingRow
 from kisslock.auth.sessions import Session
 from kisslock.auth.users import User
 from kisslock.timestamp import write_rfc3339
@@ -17,7 +19,24 @@ def nonce_answer(nonce: Nonce, draft: Draft | None) -> wire.NonceAnswer:
     """Convert a nonce. If there is a draft, include the complete message."""
     expires_at = write_rfc3339(nonce.expires_at)
     message = draft.message_with_nonce(nonce) if draft else UNSET
-    return wire.NonceAnswer(nonce=nonce.value, expires_at=expires_at, message=message)
+    later = UNSET if nonce.message_expires_at is None else write_rfc3339(nonce.message_expires_at)
+    return wire.NonceAnswer(nonce=nonce.value, expires_at=expires_at, message=message, message_expires_at=later)
+
+
+def pending_answer(rows: Sequence[PendingRow]) -> wire.PendingAnswer:
+    """Convert the pending sign-ins of a browser."""
+    return wire.PendingAnswer(pending=[_pending_sign_in(row) for row in rows])
+
+
+def _pending_sign_in(row: PendingRow) -> wire.PendingSignIn:
+    message = parse_eip4361(row.text)
+    return wire.PendingSignIn(
+        account=row.account,
+        address=message.address,
+        chain_id=message.chain_id,
+        message=row.text,
+        expires_at=write_rfc3339(row.expires_at_ms / 1000),
+    )
 
 
 def session_info(session: Session, ends_at: float, accounts: Sequence[str]) -> wire.SessionInfo:

@@ -10,13 +10,14 @@ from msgspec import UNSET, UnsetType
 
 from kisslock.auth import errors, nonces, sessions
 from kisslock.auth.account import Wallet
-from kisslock.auth.checks import Expected, check_message
-from kisslock.auth.cookies import Cookie, new_token, token_digest
+from kisslock.auth.checks import CHECKS, Expected, check_message
+from kisslock.auth.cookies import BROWSER_COOKIE_S, Cookie, new_token, token_digest
 from kisslock.auth.draft import Draft, Nonce
 from kisslock.auth.hooks import UserEvent
 from kisslock.auth.linked_accounts import SignOutResult
 from kisslock.auth.message import parse_eip4361
-from kisslock.auth.proof import ChargeNode, signer_of
+from kisslock.auth.pending import LATER_CHECKS, PendingSignIns
+from kisslock.auth.proof import ChargeNode
 from kisslock.auth.session_lookup import ActiveSession, SessionLookup
 from kisslock.auth.sessions import ChargeNewAccount, Session, SessionPolicy, no_charge, printable_user_agent
 from kisslock.auth.statement import Statements
@@ -27,12 +28,12 @@ from kisslock.evm.address import parse_address
 from kisslock.http.credentials import Credentials
 from kisslock.http.origins import Origins
 from kisslock.settings import Settings
-from kisslock.settings.derived import contract_chains, sign_in_chains
+from kisslock.settings.derived import sign_in_chains
 from kisslock.storage.engine import Storage
 from kisslock.storage.permits import database_priority
-from kisslock.upstream import NodeCaller
 
 Clock = Callable[[], float]
+MAX_NONCE_TTL_S = 300
 PRUNE_EVERY_S = 60
 PRUNE_EVERY_NONCES = 1000
 # Keep expired nonces for ten minutes, so that the error can be NonceExpired instead of NonceUnknown.
@@ -48,29 +49,37 @@ class SignIn:
         self,
         settings: Settings,
         storage: Storage,
-        node: NodeCaller,
         users: Users,
         *,
         statements: Statements,
+        pending_with_clock: Callable[[Callable[[], int]], PendingSignIns],
         clock: Clock = time.time,
     ) -> None:
         self.settings, self.clock = settings.sign_in, clock
         self.origins = Origins(settings.site.origins)
-        self.chains, self.contract_chains = sign_in_chains(settings), contract_chains(settings)
+        self.chains = sign_in_chains(settings)
         self.session_cookie = Cookie(self.settings.cookie_name, self.origins)
         self.browser_cookie = Cookie(f"{self.settings.cookie_name}-browser", self.origins)
-        self._storage, self.node, self.users = storage, node, users
+        self._storage, self.users = storage, users
         self._policy = SessionPolicy.from_settings(settings)
         self._lookup = SessionLookup(self._policy, users.is_denied)
+        self.pending = pending_with_clock(self._now_ms)
+        # Keep the browser's cookie until the longest message has expired.
+        self.browser_cookie_s = max(BROWSER_COOKIE_S, self.settings.contract_message_ttl_s + MAX_NONCE_TTL_S)
         self._statements = statements
         self._pruned_at, self._nonces_given = 0.0, 0
 
-    async def issue_nonce(self, browser: str) -> Nonce:
-        """Issue a nonce of 128 bits for the browser with this secret."""
-        now = self.clock()
+    async def issue_nonce(self, browser: str, draft: Draft | None = None, charge: ChargeNode | None = None) -> Nonce:
+        """Issue a nonce of 128 bits for the browser with this secret.
+
+        With `charge`, the draft's message lives longer than the nonce if the account is a contract.
+        """
+        lifetime_s, now = await self.pending.lifetime_s(draft, charge), self.clock()
         await self._prune_nonces(now)
-        nonce = Nonce(secrets.token_hex(16), now, now + self.settings.nonce_ttl_s)
-        await nonces.add(self._storage, nonce.value, token_digest(browser), int(nonce.expires_at * 1000))
+        later = now + lifetime_s if lifetime_s else None
+        nonce = Nonce(secrets.token_hex(16), now, now + self.settings.nonce_ttl_s, later)
+        message = token_digest(draft.message_with_nonce(nonce)) if draft and later else None
+        await nonces.add(self._storage, nonce.value, token_digest(browser), int(nonce.expires_at * 1000), message)
         return nonce
 
     def browser_of(self, credentials: Credentials) -> str:
@@ -100,20 +109,24 @@ class SignIn:
 
     @asynccontextmanager
     async def verify_proof(
-        self, text: str, signature: str, browser: str | None, charge: ChargeNode, *, origin: str = ""
+        self, text: str, signature: str, browser: str | None, charge: ChargeNode, *, origin: str = "", client: str = ""
     ) -> AsyncIterator[Wallet]:
         """Verify a message and its signature, and yield the account with the terms it accepts. Raises SignInError.
 
-        `origin` is the request's origin, which is used if the settings list no origins. The nonce is consumed before
+        `origin` is the request's origin, which is used if the settings list no origins. `client` is the rate limit key
+        of the client's IP address. The nonce is consumed before
         the signature is checked, so each nonce allows one attempt. `charge` is awaited before a node is queried. If the
         `async with` block raises StorageUnavailable, the nonce is stored again, so that the visitor can send the same
-        valid proof again. The database queries of the block have priority over queries of other requests.
+        valid proof again. The database queries of the block have priority over queries of other requests. A contract's
+        long message allows several attempts (auth/pending.py).
         """
         message = parse_eip4361(text)
-        check_message(message, Expected(self.origins.for_message(origin), self.chains, int(self.clock() * 1_000_000)))
-        expires_at_ms = await self._consume_nonce(message.nonce, browser)
+        pending = await self.pending.find(message, text, browser)
+        expected = Expected(self.origins.for_message(origin), self.chains, int(self.clock() * 1_000_000))
+        check_message(message, expected, LATER_CHECKS if pending else CHECKS)
+        claim = pending or await self.pending.start(message, text, signature, browser, client)
         with database_priority():
-            wallet = await signer_of(message, text, signature, self.node, self.contract_chains, charge)
+            wallet = await self.pending.prove(claim, message, text, signature, charge)
             if self.users.is_denied(wallet.account):
                 raise errors.AccountDenied
             try:
@@ -121,7 +134,7 @@ class SignIn:
             except StorageUnavailable:
                 # If the database is still down, the nonce is lost, and the visitor must sign again.
                 with suppress(StorageUnavailable):
-                    await nonces.add(self._storage, message.nonce, token_digest(browser or ""), expires_at_ms)
+                    await self.pending.restore(claim)
                 raise
 
     async def start_session(
@@ -249,7 +262,8 @@ class SignIn:
     ) -> SignOutResult | None:
         """End the session of these cookies.
 
-        With `everywhere`, end all sessions of its user and unlink the accounts in `accounts_to_remove`.
+        Also delete the browser's pending sign-ins. With `everywhere`, end all sessions of the session's user and unlink
+        the accounts in `accounts_to_remove`.
 
         Return what ended if `everywhere` is True and the browser had a session, or None. Raises NoSession if
         `accounts_to_remove` is given without a session, and the errors of `Users.end_sessions`.
@@ -257,6 +271,7 @@ class SignIn:
         session = await self.session_of(credentials)
         if accounts_to_remove and session is None:
             raise errors.NoSession
+        await self.pending.end_of_browser(self.browser_cookie.read(credentials))
         if session and everywhere:
             return await self.users.end_sessions(session, accounts_to_remove)
         if token := self.session_cookie.read(credentials):
@@ -266,15 +281,6 @@ class SignIn:
             await self.users.hooks.call_on_sign_out(event)
         return None
 
-    async def _consume_nonce(self, nonce: str, browser: str | None) -> int:
-        if browser is None:
-            raise errors.NonceUnknown
-        owner = token_digest(browser)
-        expires_at_ms = await nonces.consume(self._storage, nonce, owner, self._now_ms())
-        if expires_at_ms is None:
-            raise errors.NonceExpired if await nonces.is_expired(self._storage, nonce, owner) else errors.NonceUnknown
-        return expires_at_ms
-
     async def _prune_nonces(self, now: float) -> None:
         self._nonces_given += 1
         if now - self._pruned_at < PRUNE_EVERY_S and self._nonces_given < PRUNE_EVERY_NONCES:
@@ -282,6 +288,7 @@ class SignIn:
         self._pruned_at, self._nonces_given = now, 0
         now_ms = int(now * 1000)
         await nonces.prune(self._storage, now_ms - EXPIRED_NONCE_RETENTION_MS)
+        await self.pending.prune(now_ms - EXPIRED_NONCE_RETENTION_MS)
         await sessions.prune(self._storage, self._policy.expired_condition(now_ms), now_ms)
         self.users.pruning.start()
 

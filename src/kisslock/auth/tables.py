@@ -1,6 +1,6 @@
-"""The tables of nonces, sessions, and users' accounts."""
+"""The tables of nonces, pending sign-ins, sessions, and users' accounts."""
 
-from sqlalchemy import BigInteger, Column, Index, String, Table
+from sqlalchemy import BigInteger, Column, Index, String, Table, Text
 
 from kisslock.storage.tables import ACCOUNT_TYPE, ADDRESS_TYPE, DIGEST_TYPE, metadata
 
@@ -15,7 +15,23 @@ nonces = Table(
     Column("nonce", String(64), primary_key=True),
     Column("browser", DIGEST_TYPE, nullable=False),
     Column("expires_at_ms", BigInteger, nullable=False),
+    # The digest of the message that lives longer than the nonce; NULL for every other message.
+    Column("contract_message", DIGEST_TYPE),
     Index("ix_nonces_expires_at_ms", "expires_at_ms"),
+)
+
+# A sign-in of a smart contract wallet that waits for further owners. `text` is the message, and `message` its digest.
+pending_sign_ins = Table(
+    "pending_sign_ins",
+    metadata,
+    Column("message", DIGEST_TYPE, primary_key=True),
+    Column("browser", DIGEST_TYPE, nullable=False),
+    Column("account", ACCOUNT_TYPE, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("expires_at_ms", BigInteger, nullable=False),
+    Index("ix_pending_sign_ins_browser", "browser"),
+    Index("ix_pending_sign_ins_account", "account"),
+    Index("ix_pending_sign_ins_expires_at_ms", "expires_at_ms"),
 )
 
 # A session belongs to an account, and `wallets` lists each user's accounts. `kind` is "key" or "contract", depending on
@@ -65,4 +81,4 @@ host_users = Table(
     Column("host_id", String(200), nullable=False, unique=True),
 )
 
-TABLES = (nonces, sessions, wallets, host_users)
+TABLES = (nonces, pending_sign_ins, sessions, wallets, host_users)

@@ -14,6 +14,13 @@ class NonceRequest(Wire, frozen=True, kw_only=True):
     address: Annotated[str | UnsetType, doc("The address, with checksum (EIP-55) or in lower case.")] = UNSET
     chain_id: int | UnsetType = UNSET
     client: Annotated[str | UnsetType, doc("The ID of the client to sign in to. The message names the client.")] = UNSET
+    contract: Annotated[
+        bool,
+        doc(
+            "True if the account is a smart contract wallet. If a node confirms this, the message is valid for "
+            "sign_in.contract_message_ttl_s."
+        ),
+    ] = False
 
 
 class NonceAnswer(Wire, frozen=True, kw_only=True):
@@ -24,6 +31,10 @@ class NonceAnswer(Wire, frozen=True, kw_only=True):
     message: Annotated[
         str | UnsetType, doc("The message to sign (EIP-4361), if the request has an address and a chain.")
     ] = UNSET
+    message_expires_at: Annotated[
+        str | UnsetType,
+        doc("When a message that lives longer than its nonce expires. Send its first proof before expires_at."),
+    ] = UNSET
 
 
 class Proof(Wire, frozen=True, kw_only=True):
@@ -31,7 +42,11 @@ class Proof(Wire, frozen=True, kw_only=True):
 
     message: Annotated[str, doc("The EIP-4361 message, exactly as the wallet signed it.")]
     signature: Annotated[
-        str, doc("In hex: 65 bytes with v 27 or 28, or a signature that the account's contract accepts.")
+        str,
+        doc(
+            "In hex: 65 bytes with v 27 or 28, or a signature that the account's contract accepts. 0x: the owners of "
+            "the contract sign on the chain."
+        ),
     ]
 
 
@@ -51,6 +66,22 @@ Proven = Annotated[
     Literal["key", "contract"],
     doc("Who confirmed the signature: the account's private key (EOA), or its contract (ERC-1271)."),
 ]
+
+
+class PendingSignIn(Wire, frozen=True, kw_only=True):
+    """A sign-in that waits for further owners of a smart contract wallet."""
+
+    account: Account
+    address: Annotated[str, doc("With checksum (EIP-55).")]
+    chain_id: int
+    message: Annotated[str, doc("The message that the owners sign (EIP-4361). Send it again with the signature 0x.")]
+    expires_at: Annotated[str, doc("When the message expires; RFC 3339, UTC.")]
+
+
+class PendingAnswer(Wire, frozen=True, kw_only=True):
+    """The pending sign-ins of the browser that sent the request, newest first."""
+
+    pending: list[PendingSignIn]
 
 
 class SessionInfo(Wire, frozen=True, kw_only=True):

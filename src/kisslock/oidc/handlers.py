@@ -5,7 +5,6 @@ from urllib.parse import urlencode
 
 from starlette.requests import Request
 
-from kisslock.auth.cookies import BROWSER_COOKIE_S
 from kisslock.auth.handlers import require_site_origin
 from kisslock.auth.sign_in import SignIn
 from kisslock.errors import KisslockError
@@ -98,7 +97,7 @@ async def post_request(request: Request) -> Response:
     bucket = address_bucket(request.scope)
     consent = await service(request, Provider).consent_for(body, credentials, browser, bucket)
     return json_response(
-        consent, (NO_STORE, sign_in.browser_cookie.set_header(browser, BROWSER_COOKIE_S, origin, credentials))
+        consent, (NO_STORE, sign_in.browser_cookie.set_header(browser, sign_in.browser_cookie_s, origin, credentials))
     )
 
 

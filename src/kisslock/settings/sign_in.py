@@ -30,6 +30,13 @@ class SignIn:
         "Chains on which smart contract wallets can sign in. Empty: all chains of sign_in.chains.",
     )
     nonce_ttl_s: int = row(300, kinds.integer_kind(30, 300), "How long a nonce is valid.", unit="s")
+    contract_message_ttl_s: int = row(
+        3600,
+        kinds.integer_kind(300, 86_400),
+        "How long the message of a smart contract wallet is valid, so that several owners can sign it. If this is not "
+        "longer than nonce_ttl_s, no message is valid for longer than its nonce.",
+        unit="s",
+    )
     session_idle_s: int = row(
         604_800,
         kinds.integer_kind(60, 31_536_000),

@@ -26,7 +26,7 @@ from kisslock.storage.timing import Timing
 
 DRIVERS = {"sqlite://": "sqlite+aiosqlite://", "postgresql://": "postgresql+asyncpg://"}
 # The IDs of PostgreSQL's advisory locks. SQLite has only one lock, for the whole file.
-SCHEMA_LOCK, LOG_LOCK, LINKS_LOCK = 4361, 4362, 4363
+SCHEMA_LOCK, LOG_LOCK, LINKS_LOCK, PENDING_LOCK = 4361, 4362, 4363, 4364
 ADVISORY_LOCK = "SELECT pg_advisory_xact_lock(:lock)"
 SHARED_LOCK = "SELECT pg_advisory_xact_lock_shared(:lock)"
 ISOLATION_LEVELS = {"sqlite": "SERIALIZABLE", "postgresql": "READ COMMITTED"}

@@ -377,6 +377,8 @@ export interface NonceRequest {
   chain_id?: number
   /** The ID of the client to sign in to. The message names the client. */
   client?: string
+  /** True if the account is a smart contract wallet. If a node confirms this, the message is valid for sign_in.contract_message_ttl_s. */
+  contract?: boolean
 }
 
 /** A nonce that this browser can use once. */
@@ -386,13 +388,15 @@ export interface NonceAnswer {
   expires_at: string
   /** The message to sign (EIP-4361), if the request has an address and a chain. */
   message?: string
+  /** When a message that lives longer than its nonce expires. Send its first proof before expires_at. */
+  message_expires_at?: string
 }
 
 /** A signed message. */
 export interface Proof {
   /** The EIP-4361 message, exactly as the wallet signed it. */
   message: string
-  /** In hex: 65 bytes with v 27 or 28, or a signature that the account's contract accepts. */
+  /** In hex: 65 bytes with v 27 or 28, or a signature that the account's contract accepts. 0x: the owners of the contract sign on the chain. */
   signature: string
 }
 
@@ -400,10 +404,28 @@ export interface Proof {
 export interface LinkProof {
   /** The EIP-4361 message, exactly as the wallet signed it. */
   message: string
-  /** In hex: 65 bytes with v 27 or 28, or a signature that the account's contract accepts. */
+  /** In hex: 65 bytes with v 27 or 28, or a signature that the account's contract accepts. 0x: the owners of the contract sign on the chain. */
   signature: string
   /** True to move the account if it belongs to another user. Otherwise the response is 409. */
   move?: boolean
+}
+
+/** A sign-in that waits for further owners of a smart contract wallet. */
+export interface PendingSignIn {
+  /** The address of an account with a private key, or the CAIP-10 ID of a contract, such as eip155:1:0x…. */
+  account: string
+  /** With checksum (EIP-55). */
+  address: string
+  chain_id: number
+  /** The message that the owners sign (EIP-4361). Send it again with the signature 0x. */
+  message: string
+  /** When the message expires; RFC 3339, UTC. */
+  expires_at: string
+}
+
+/** The pending sign-ins of the browser that sent the request, newest first. */
+export interface PendingAnswer {
+  pending: PendingSignIn[]
 }
 
 /** The session of the browser that sent the request. */
@@ -433,7 +455,7 @@ export interface SessionAnswer {
 export interface TokenRequest {
   /** The EIP-4361 message, exactly as the wallet signed it. */
   message: string
-  /** In hex: 65 bytes with v 27 or 28, or a signature that the account's contract accepts. */
+  /** In hex: 65 bytes with v 27 or 28, or a signature that the account's contract accepts. 0x: the owners of the contract sign on the chain. */
   signature: string
   /** A name for people to recognize the token, such as the machine's name: 1 to 64 characters. */
   name: string

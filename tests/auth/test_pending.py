@@ -1,0 +1,254 @@
+"""Sign-ins of smart contract wallets that wait for further owners: lifetimes, limits and other routes."""
+
+import pytest
+
+from kisslock.app import Kisslock
+from kisslock.auth.contract import ACCEPTED
+from kisslock.auth.pending import PROOFS
+from kisslock.timestamp import write_rfc3339
+from kisslock.upstream import Upstreams
+from kisslock.upstream.errors import NodeError, NoUpstream, UnknownChain, UpstreamDown
+from tests.auth.conftest import ALICE, BOB, Browser, Clock, NewBrowser, VisitNewSite, status_and_code
+from tests.auth.contract_node import ACCEPTING_SIGNATURE, ON_CHAIN, Contract, issued
+
+BROWSER = "a browser's secret"
+
+
+@pytest.fixture
+def contract(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> Contract:
+    """Return the contract at ALICE's address."""
+    contract = Contract()
+    monkeypatch.setattr(site.services[Upstreams], "call", contract.call)
+    return contract
+
+
+def test_a_long_message_expires_with_the_setting_and_its_nonce_after_five_minutes(
+    browser: Browser, contract: Contract, clock: Clock
+) -> None:
+    response = issued(browser)
+    assert contract.calls == [("eth_getCode", ALICE.address)]
+    assert response["message_expires_at"] == write_rfc3339(clock.now + 3600)
+    assert response["expires_at"] == write_rfc3339(clock.now + 300)
+    assert response["message"].endswith(f"Expiration Time: {write_rfc3339(clock.now + 3600)}")
+
+
+def test_without_the_field_contract_no_node_is_queried(browser: Browser, contract: Contract, clock: Clock) -> None:
+    message = browser.message(ALICE)
+    assert message.endswith(f"Expiration Time: {write_rfc3339(clock.now + 300)}")
+    assert browser.verify(message, ALICE.sign(message)).status_code == 200
+    assert contract.calls == []
+
+
+@pytest.mark.parametrize(
+    "no_code",
+    [
+        "0x",
+        "",
+        None,
+        0,
+        "0xef0100" + "ab" * 20,
+        "0xEF0100" + "ab" * 20,
+        NodeError(-32601, "no such method"),
+        UpstreamDown(),
+        NoUpstream(),
+        UnknownChain(),
+    ],
+    ids=str,
+)
+def test_an_account_without_a_contracts_code_gets_a_short_message(
+    browser: Browser, contract: Contract, clock: Clock, no_code: object
+) -> None:
+    contract.code = no_code
+    response = issued(browser)
+    assert "message_expires_at" not in response
+    assert response["message"].endswith(f"Expiration Time: {write_rfc3339(clock.now + 300)}")
+    assert status_and_code(browser.verify(response["message"], ON_CHAIN)) == "401 auth/signature-malformed"
+
+
+def test_the_first_proof_must_arrive_while_the_nonce_is_valid(
+    browser: Browser, contract: Contract, clock: Clock
+) -> None:
+    message = issued(browser)["message"]
+    contract.on_chain = ACCEPTED
+    clock.now += 300
+    assert status_and_code(browser.verify(message, ON_CHAIN)) == "401 auth/nonce-expired"
+    clock.now += 1
+    assert status_and_code(browser.verify(message, ON_CHAIN)) == "401 auth/clock-skew"
+    assert browser.session is None
+
+
+@pytest.mark.parametrize("signature", [ON_CHAIN, ACCEPTING_SIGNATURE])
+def test_a_later_proof_signs_in_once(browser: Browser, contract: Contract, clock: Clock, signature: str) -> None:
+    message = issued(browser)["message"]
+    assert status_and_code(browser.verify(message, signature)) in (
+        "401 auth/owners-pending",
+        "401 auth/signature-mismatch",
+    )
+    contract.on_chain, contract.validator = ACCEPTED, "0x01"
+    clock.now += 3599
+    assert browser.verify(message, signature).json()["account"] == f"eip155:1:{ALICE.address}"
+    assert status_and_code(browser.verify(message, signature)) == "401 auth/clock-skew"
+
+
+def test_the_contract_is_called_from_the_zero_address_with_a_gas_limit(browser: Browser, contract: Contract) -> None:
+    browser.verify(issued(browser)["message"], ON_CHAIN)
+    method, call = contract.calls[-1]
+    assert method == "eth_call"
+    assert call["to"] == ALICE.address
+    assert int(call["from"], 16) == 0
+    assert int(call["gas"], 16) == 10_000_000
+    assert call["data"].startswith("0x1626ba7e")
+
+
+@pytest.mark.parametrize(
+    "result",
+    [
+        "0x",
+        "0x1626ba7e",
+        "0x1626ba7e" + "00" * 27 + "01",
+        "0x" + "00" * 28 + "1626ba7e",
+        "0x01",
+        None,
+        True,
+        1,
+        [],
+        NodeError(3, "execution reverted: Hash not approved"),
+    ],
+    ids=str,
+)
+def test_without_a_signature_any_result_except_the_magic_value_leaves_the_sign_in_pending(
+    browser: Browser, contract: Contract, result: object
+) -> None:
+    message = issued(browser)["message"]
+    contract.on_chain = result
+    for _ in range(2):
+        assert status_and_code(browser.verify(message, ON_CHAIN)) == "401 auth/owners-pending"
+    contract.on_chain = UpstreamDown()
+    assert status_and_code(browser.verify(message, ON_CHAIN)) == "503 auth/contract-unchecked"
+    contract.on_chain = ACCEPTED
+    assert browser.verify(message, ON_CHAIN).status_code == 200
+
+
+def test_a_private_keys_signature_of_a_long_message_is_accepted_for_only_five_minutes(
+    new_browser: NewBrowser, contract: Contract, clock: Clock
+) -> None:
+    first, second = new_browser(), new_browser()
+    messages = [issued(browser)["message"] for browser in (first, second)]
+    for browser, message in zip((first, second), messages, strict=True):
+        assert status_and_code(browser.verify(message, ON_CHAIN)) == "401 auth/owners-pending"
+    clock.now += 300
+    assert first.verify(messages[0], ALICE.sign(messages[0])).json()["kind"] == "key"
+    clock.now += 1
+    assert status_and_code(second.verify(messages[1], ALICE.sign(messages[1]))) == "401 auth/message-expired"
+    contract.on_chain = ACCEPTED
+    assert second.verify(messages[1], ON_CHAIN).json()["kind"] == "contract"
+
+
+def test_another_browser_cannot_use_a_pending_sign_in(
+    new_browser: NewBrowser, contract: Contract, clock: Clock
+) -> None:
+    visitor, attacker = new_browser(), new_browser()
+    message = issued(visitor)["message"]
+    issued(attacker)
+    assert status_and_code(visitor.verify(message, ON_CHAIN)) == "401 auth/owners-pending"
+    contract.on_chain = ACCEPTED
+    assert status_and_code(attacker.verify(message, ON_CHAIN)) == "401 auth/nonce-unknown"
+    clock.now += 600
+    assert status_and_code(attacker.verify(message, ON_CHAIN)) == "401 auth/clock-skew"
+    assert status_and_code(new_browser().verify(message, ON_CHAIN)) == "401 auth/clock-skew"
+    assert visitor.verify(message, ON_CHAIN).status_code == 200
+
+
+def test_a_changed_message_is_not_the_pending_message(browser: Browser, contract: Contract, clock: Clock) -> None:
+    message = issued(browser)["message"]
+    assert status_and_code(browser.verify(message, ON_CHAIN)) == "401 auth/owners-pending"
+    contract.on_chain, contract.validator = ACCEPTED, "0x01"
+    clock.now += 400
+    for changed in (
+        message.replace(write_rfc3339(clock.now + 3200), write_rfc3339(clock.now + 9000)),
+        message.replace("Chain ID: 1\n", "Chain ID: 10\n"),
+        message.replace(ALICE.address, BOB.address),
+    ):
+        assert changed != message
+        assert status_and_code(browser.verify(changed, ON_CHAIN)) == "401 auth/clock-skew"
+
+
+def test_proofs_of_one_pending_sign_in_are_rate_limited(browser: Browser, contract: Contract) -> None:
+    message, other = issued(browser)["message"], issued(browser)["message"]
+    assert status_and_code(browser.verify(message, ON_CHAIN)) == "401 auth/owners-pending"
+    codes = [status_and_code(browser.verify(message, ON_CHAIN)) for _ in range(PROOFS.amount + 1)]
+    assert codes == ["401 auth/owners-pending"] * PROOFS.amount + ["429 http/too-many-requests"]
+    response = browser.verify(message, ACCEPTING_SIGNATURE)
+    assert status_and_code(response) == "429 http/too-many-requests"
+    assert 1 <= int(response.headers["Retry-After"]) <= 61
+    assert status_and_code(browser.verify(other, ON_CHAIN)) == "401 auth/owners-pending"
+    assert browser.sign_in(BOB).status_code == 200
+
+
+def test_beyond_thirty_long_messages_an_hour_an_ip_address_gets_short_messages(
+    browser: Browser, contract: Contract
+) -> None:
+    lifetimes = ["message_expires_at" in issued(browser) for _ in range(32)]
+    assert lifetimes == [True] * 30 + [False] * 2
+    assert len(contract.calls) == 30
+    assert browser.sign_in(ALICE).status_code == 200
+
+
+def test_the_browser_cookie_outlives_the_longest_message(browser: Browser, contract: Contract) -> None:
+    response = browser.client.post("/api/auth/nonce", json={"address": ALICE.address, "chain_id": 1, "contract": True})
+    assert "Max-Age=3900;" in response.headers["set-cookie"]
+    assert "Max-Age=3900;" in browser.client.post("/api/auth/nonce").headers["set-cookie"]
+    assert contract.calls
+
+
+def test_a_pending_sign_in_links_a_contract(browser: Browser, contract: Contract, clock: Clock) -> None:
+    assert browser.sign_in(BOB).status_code == 200
+    message = issued(browser)["message"]
+    proof = {"message": message, "signature": ON_CHAIN}
+    assert status_and_code(browser.client.post("/api/auth/link", json=proof)) == "401 auth/owners-pending"
+    contract.on_chain = ACCEPTED
+    clock.now += 200
+    linked = browser.client.post("/api/auth/link", json=proof)
+    assert linked.json()["wallets"] == [BOB.address, f"eip155:1:{ALICE.address}"]
+    assert status_and_code(browser.client.post("/api/auth/link", json=proof)) == "401 auth/nonce-unknown"
+
+
+def test_signing_out_everywhere_ends_pending_sign_ins_of_the_account(
+    new_browser: NewBrowser, contract: Contract, clock: Clock
+) -> None:
+    owner, thief = new_browser(), new_browser()
+    waiting = issued(thief)["message"]
+    assert status_and_code(thief.verify(waiting, ON_CHAIN)) == "401 auth/owners-pending"
+    message = issued(owner)["message"]
+    contract.on_chain = ACCEPTED
+    assert owner.verify(message, ON_CHAIN).status_code == 200
+    assert owner.client.post("/api/auth/sign-out", json={"everywhere": True}).status_code == 200
+    clock.now += 600
+    assert status_and_code(thief.verify(waiting, ON_CHAIN)) == "401 auth/clock-skew"
+
+
+def test_a_pending_sign_in_issues_an_api_token(
+    visit_new_site: VisitNewSite, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    contract = Contract()
+    monkeypatch.setattr(Upstreams, "call", lambda _, *arguments, **options: contract.call(*arguments, **options))
+    browser = visit_new_site(sign_in={"mode": "optional", "tokens": True}, chains={"1": {}})
+    proof = {"message": issued(browser)["message"], "signature": ON_CHAIN, "name": "Treasury"}
+    assert status_and_code(browser.client.post("/api/auth/token", json=proof)) == "401 auth/owners-pending"
+    contract.on_chain = ACCEPTED
+    token = browser.client.post("/api/auth/token", json=proof).json()
+    assert token["account"] == f"eip155:1:{ALICE.address}"
+    assert status_and_code(browser.client.post("/api/auth/token", json=proof)) == "401 auth/nonce-unknown"
+
+
+def test_the_request_for_a_contracts_code_is_charged_like_a_check_of_its_signature(
+    browser: Browser, contract: Contract
+) -> None:
+    for _ in range(30):
+        issued(browser)
+    codes = []
+    for _ in range(31):
+        message = browser.message(ALICE)
+        codes.append(status_and_code(browser.verify(message, ACCEPTING_SIGNATURE)))
+    assert codes == ["401 auth/signature-mismatch"] * 30 + ["429 http/too-many-requests"]
+    assert contract.calls

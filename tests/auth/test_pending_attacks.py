@@ -1,0 +1,215 @@
+"""Attacks on pending sign-ins, and how a browser finds its own after the page was closed."""
+
+from datetime import datetime
+
+import pytest
+
+from kisslock.access.denied import DeniedAccounts
+from kisslock.app import Kisslock
+from kisslock.auth import pending_rows
+from kisslock.auth.contract import ACCEPTED
+from kisslock.auth.pending import STARTS, STARTS_OF_ACCOUNT
+from kisslock.deny.deny_list import DenyList
+from kisslock.testing import SigningWallet
+from kisslock.timestamp import write_rfc3339
+from kisslock.upstream import Upstreams
+from tests.auth.conftest import ALICE, BOB, Browser, Clock, NewBrowser, status_and_code
+from tests.auth.contract_node import ACCEPTING_SIGNATURE, ON_CHAIN, Contract, issued
+
+PENDING = "401 auth/owners-pending"
+FULL = "429 http/too-many-requests"
+
+
+@pytest.fixture
+def contract(site: Kisslock, monkeypatch: pytest.MonkeyPatch) -> Contract:
+    """Return the contract at ALICE's address."""
+    contract = Contract()
+    monkeypatch.setattr(site.services[Upstreams], "call", contract.call)
+    return contract
+
+
+def pending_of(browser: Browser) -> list[dict[str, object]]:
+    """Return the browser's pending sign-ins."""
+    response = browser.client.get("/api/auth/pending")
+    assert (response.status_code, response.headers["Cache-Control"]) == (200, "no-store")
+    return list(response.json()["pending"])
+
+
+def from_ip(browser: Browser, address: str) -> Browser:
+    """Send the browser's requests from this IP address."""
+    browser.client._transport.client = (address, 50000)  # type: ignore[attr-defined]
+    return browser
+
+
+def test_after_the_page_was_closed_the_browser_finds_its_pending_sign_in_and_no_other_browser_does(
+    new_browser: NewBrowser, contract: Contract, clock: Clock
+) -> None:
+    visitor, other = new_browser(), new_browser()
+    assert pending_of(visitor) == []
+    message = issued(visitor)["message"]
+    assert pending_of(visitor) == [], "the message is not registered yet"
+    assert status_and_code(visitor.verify(message, ON_CHAIN)) == PENDING
+    issued(other)
+    assert pending_of(other) == []
+    clock.now += 1800
+    assert pending_of(visitor) == [
+        {
+            "account": f"eip155:1:{ALICE.address}",
+            "address": ALICE.address,
+            "chain_id": 1,
+            "message": message,
+            "expires_at": write_rfc3339(clock.now + 1800),
+        }
+    ]
+    contract.on_chain = ACCEPTED
+    assert visitor.verify(str(pending_of(visitor)[0]["message"]), ON_CHAIN).status_code == 200
+    assert pending_of(visitor) == []
+
+
+def test_expired_pending_sign_ins_are_not_listed(browser: Browser, contract: Contract, clock: Clock) -> None:
+    assert status_and_code(browser.verify(issued(browser)["message"], ON_CHAIN)) == PENDING
+    clock.now += 3599
+    assert len(pending_of(browser)) == 1
+    clock.now += 1
+    assert pending_of(browser) == []
+
+
+def test_the_session_begins_with_the_accepted_proof(browser: Browser, contract: Contract, clock: Clock) -> None:
+    message = issued(browser)["message"]
+    assert status_and_code(browser.verify(message, ON_CHAIN)) == PENDING
+    clock.now += 3000
+    contract.on_chain = ACCEPTED
+    issued_at = browser.verify(message, ON_CHAIN).json()["issued_at"]
+    assert datetime.fromisoformat(issued_at).timestamp() == clock.now
+
+
+def test_signing_out_deletes_the_pending_sign_ins_of_only_this_browser(
+    new_browser: NewBrowser, contract: Contract
+) -> None:
+    visitor, other = new_browser(), new_browser()
+    messages = [issued(browser)["message"] for browser in (visitor, other)]
+    for browser, message in zip((visitor, other), messages, strict=True):
+        assert status_and_code(browser.verify(message, ON_CHAIN)) == PENDING
+    assert visitor.client.post("/api/auth/sign-out", json={}).status_code == 204
+    assert pending_of(visitor) == []
+    assert len(pending_of(other)) == 1
+    contract.on_chain = ACCEPTED
+    assert status_and_code(visitor.verify(messages[0], ON_CHAIN)) == "401 auth/nonce-unknown"
+    assert other.verify(messages[1], ON_CHAIN).status_code == 200
+
+
+def test_an_account_that_is_denied_while_its_sign_in_is_pending_does_not_sign_in(
+    site: Kisslock, browser: Browser, contract: Contract, clock: Clock
+) -> None:
+    message = issued(browser)["message"]
+    assert status_and_code(browser.verify(message, ON_CHAIN)) == PENDING
+    site.services[DeniedAccounts].add(DenyList(frozenset({ALICE.address.lower()}), None).is_denied)
+    clock.now += 600
+    assert status_and_code(browser.verify(message, ON_CHAIN)) == PENDING, "only a valid proof reveals the deny list"
+    contract.on_chain = ACCEPTED
+    assert status_and_code(browser.verify(message, ON_CHAIN)) == "403 auth/account-denied"
+    assert pending_of(browser) == []
+    assert browser.session is None
+
+
+def test_a_flood_of_pending_sign_ins_for_a_safe_does_not_end_the_one_of_its_owner(
+    new_browser: NewBrowser, contract: Contract, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pending_rows, "MAX_OF_ACCOUNT", 12)
+    owner = from_ip(new_browser(), "192.0.2.1")
+    message = issued(owner)["message"]
+    assert status_and_code(owner.verify(message, ON_CHAIN)) == PENDING
+    results = []
+    for index in range(15):
+        attacker = from_ip(new_browser(), f"198.51.100.{index % 2}")
+        response = issued(attacker)
+        results.append(
+            status_and_code(attacker.verify(response["message"], ON_CHAIN)) if "message_expires_at" in response else ""
+        )
+    assert results == [PENDING] * 11 + [""] * 4
+    # A new sign-in of the owner gets a short message, which still works if the owners sign at once.
+    short = issued(owner)
+    assert "message_expires_at" not in short
+    contract.validator = "0x01"
+    assert from_ip(new_browser(), "192.0.2.2").verify(short["message"], ACCEPTING_SIGNATURE).status_code == 401
+    assert owner.verify(short["message"], ACCEPTING_SIGNATURE).status_code == 200
+    # The pending sign-in of the owner is still there after all that.
+    clock.now += 1800
+    contract.on_chain = ACCEPTED
+    assert owner.verify(message, ON_CHAIN).status_code == 200
+
+
+def test_an_ip_address_starts_only_a_few_sign_ins_of_one_account_and_a_real_signature_still_works(
+    new_browser: NewBrowser, contract: Contract
+) -> None:
+    results = []
+    for _ in range(STARTS_OF_ACCOUNT + 1):
+        browser = new_browser()
+        message = issued(browser)["message"]
+        results.append(status_and_code(browser.verify(message, ON_CHAIN)))
+    assert results == [PENDING] * STARTS_OF_ACCOUNT + [FULL]
+    assert 3500 < int(browser.verify(message, ON_CHAIN).headers["Retry-After"]) <= 3600
+    contract.validator = "0x01"
+    assert browser.verify(message, ACCEPTING_SIGNATURE).status_code == 200
+    assert status_and_code(browser.verify(message, ACCEPTING_SIGNATURE)) == "401 auth/nonce-unknown"
+
+
+def test_a_real_signature_beyond_the_limit_is_checked_once(new_browser: NewBrowser, contract: Contract) -> None:
+    for _ in range(STARTS_OF_ACCOUNT):
+        browser = new_browser()
+        browser.verify(issued(browser)["message"], ON_CHAIN)
+    message = issued(browser)["message"]
+    assert status_and_code(browser.verify(message, ACCEPTING_SIGNATURE)) == "401 auth/signature-mismatch"
+    contract.validator = "0x01"
+    assert status_and_code(browser.verify(message, ACCEPTING_SIGNATURE)) == "401 auth/nonce-unknown"
+
+
+def test_an_ip_address_starts_only_a_limited_number_of_sign_ins_of_all_accounts(
+    new_browser: NewBrowser, contract: Contract
+) -> None:
+    results = []
+    for index in range(STARTS + 1):
+        # Other limits count the requests for messages, so these requests come from other IP addresses.
+        browser = from_ip(new_browser(), f"192.0.2.{index % 2}")
+        message = issued(browser, SigningWallet(100 + index))["message"]
+        results.append(status_and_code(from_ip(browser, "198.51.100.1").verify(message, ON_CHAIN)))
+    assert results == [PENDING] * STARTS + [FULL]
+    assert status_and_code(from_ip(browser, "198.51.100.2").verify(message, ON_CHAIN)) == PENDING
+
+
+def test_two_tabs_of_a_browser_wait_for_the_same_safe_and_one_session_ends_both(
+    browser: Browser, contract: Contract
+) -> None:
+    first, second = issued(browser)["message"], issued(browser)["message"]
+    for message in (first, second):
+        assert status_and_code(browser.verify(message, ON_CHAIN)) == PENDING
+    assert {row["message"] for row in pending_of(browser)} == {first, second}
+    contract.on_chain = ACCEPTED
+    assert browser.verify(second, ON_CHAIN).status_code == 200
+    assert status_and_code(browser.verify(first, ON_CHAIN)) == "401 auth/nonce-unknown"
+
+
+def test_a_late_link_needs_a_recent_sign_in_and_then_the_same_message_still_works(
+    browser: Browser, contract: Contract, clock: Clock
+) -> None:
+    assert browser.sign_in(BOB).status_code == 200
+    proof = {"message": issued(browser)["message"], "signature": ON_CHAIN}
+    assert status_and_code(browser.client.post("/api/auth/link", json=proof)) == PENDING
+    contract.on_chain = ACCEPTED
+    clock.now += 3000
+    assert status_and_code(browser.client.post("/api/auth/link", json=proof)) == "403 auth/too-old"
+    assert browser.sign_in(BOB).status_code == 200
+    linked = browser.client.post("/api/auth/link", json=proof)
+    assert linked.json()["wallets"] == [BOB.address, f"eip155:1:{ALICE.address}"]
+
+
+def test_a_pending_sign_in_ends_when_its_account_is_unlinked(new_browser: NewBrowser, contract: Contract) -> None:
+    owner, thief = new_browser(), new_browser()
+    assert owner.sign_in(BOB).status_code == 200
+    contract.on_chain = ACCEPTED
+    linked = owner.client.post("/api/auth/link", json={"message": issued(owner)["message"], "signature": ON_CHAIN})
+    assert linked.status_code == 200
+    contract.on_chain = "0x"
+    assert status_and_code(thief.verify(issued(thief)["message"], ON_CHAIN)) == PENDING
+    assert owner.client.delete(f"/api/auth/wallets/eip155:1:{ALICE.address}").status_code == 204
+    assert pending_of(thief) == []

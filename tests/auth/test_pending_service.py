@@ -1,0 +1,182 @@
+"""Pending sign-ins without HTTP: with a busy database, several processes, restarts, and a clock that jumps."""
+
+import asyncio
+
+import pytest
+from sqlalchemy import func, select
+
+from kisslock.app import Kisslock
+from kisslock.auth import errors
+from kisslock.auth.contract import ACCEPTED
+from kisslock.auth.sign_in import SignIn
+from kisslock.auth.tables import pending_sign_ins
+from kisslock.errors import StorageUnavailable, TooManyRequests
+from kisslock.metrics import REGISTRY
+from kisslock.storage.engine import Storage
+from kisslock.upstream import Upstreams
+from tests.auth.conftest import ALICE, ORIGIN, Clock, NewSite
+from tests.auth.contract_node import ON_CHAIN, Contract
+
+BROWSER = "a browser's secret"
+
+
+@pytest.fixture
+def contract(monkeypatch: pytest.MonkeyPatch) -> Contract:
+    """Return the contract at ALICE's address, on the nodes of every site."""
+    contract = Contract()
+    monkeypatch.setattr(Upstreams, "call", lambda _, *arguments, **options: contract.call(*arguments, **options))
+    return contract
+
+
+async def charge() -> None:
+    """Charge nothing."""
+
+
+async def charge_too_much() -> None:
+    """Refuse every charge."""
+    raise TooManyRequests
+
+
+async def started(site: Kisslock) -> str:
+    """Return a message whose sign-in is pending in BROWSER."""
+    sign_in = site.services[SignIn]
+    draft = sign_in.draft(ALICE.address, 1, ORIGIN)
+    assert draft is not None
+    message = draft.message_with_nonce(await sign_in.issue_nonce(BROWSER, draft, charge))
+    with pytest.raises(errors.OwnersPending):
+        await prove(site, message)
+    return message
+
+
+async def prove(site: Kisslock, message: str, signature: str = ON_CHAIN, *, failing: bool = False) -> str:
+    """Send a proof, and return the account. With `failing` the database then stores nothing."""
+    proof = site.services[SignIn].verify_proof(message, signature, BROWSER, charge, origin=ORIGIN)
+    async with proof as wallet:
+        if failing:
+            raise StorageUnavailable
+        return wallet.account
+
+
+def counted() -> float | None:
+    """Return the number of pending sign-ins in the metrics."""
+    return REGISTRY.get_sample_value("kisslock_pending_sign_ins")
+
+
+async def pending(site: Kisslock) -> int:
+    async with site.services[Storage].read_connection() as connection:
+        return await connection.scalar(select(func.count()).select_from(pending_sign_ins)) or 0
+
+
+async def test_a_valid_proof_works_again_if_the_database_could_not_store_the_session(
+    shop: Kisslock, clock: Clock, contract: Contract
+) -> None:
+    message = await started(shop)
+    contract.on_chain = ACCEPTED
+    clock.now += 900
+    with pytest.raises(StorageUnavailable):
+        await prove(shop, message, failing=True)
+    assert await prove(shop, message) == f"eip155:1:{ALICE.address}"
+    assert await pending(shop) == 0
+
+
+async def test_expired_pending_sign_ins_are_deleted_and_the_others_are_counted_when_nonces_are_issued(
+    shop: Kisslock, clock: Clock, contract: Contract
+) -> None:
+    await started(shop)
+    clock.now += 3600
+    await shop.services[SignIn].issue_nonce("another browser")
+    assert (await pending(shop), counted()) == (1, 1)
+    clock.now += 601
+    await shop.services[SignIn].issue_nonce("another browser")
+    assert (await pending(shop), counted()) == (0, 0)
+
+
+async def test_chains_without_contracts_and_the_rate_limit_give_short_messages_without_a_query(
+    new_site: NewSite, contract: Contract
+) -> None:
+    site = new_site(sign_in={"mode": "optional", "contract_chains": [10]})
+    sign_in = site.services[SignIn]
+    on_1, on_10 = (sign_in.draft(ALICE.address, chain_id, ORIGIN) for chain_id in (1, 10))
+    assert (await sign_in.issue_nonce(BROWSER, on_1, charge)).message_expires_at is None
+    assert (await sign_in.issue_nonce(BROWSER, on_10, charge_too_much)).message_expires_at is None
+    assert contract.calls == []
+
+
+async def test_after_contracts_were_turned_off_on_the_chain_a_pending_sign_in_does_not_end(
+    new_site: NewSite, database: str, contract: Contract
+) -> None:
+    message = await started(new_site(storage={"url": database}))
+    contract.on_chain = ACCEPTED
+    without_contracts = new_site(storage={"url": database}, sign_in={"mode": "optional", "contract_chains": [10]})
+    with pytest.raises(errors.ChainNotAllowed):
+        await prove(without_contracts, message)
+    assert await pending(without_contracts) == 1
+
+
+async def test_a_sign_in_that_started_in_one_process_ends_once_in_another(
+    new_site: NewSite, database: str, clock: Clock, contract: Contract
+) -> None:
+    first, second = (new_site(storage={"url": database}) for _ in range(2))
+    message = await started(first)
+    with pytest.raises(errors.OwnersPending):
+        await prove(second, message)
+    contract.on_chain = ACCEPTED
+    clock.now += 3000
+    results = await asyncio.gather(*(prove(site, message) for site in (first, second) * 3), return_exceptions=True)
+    assert [result for result in results if isinstance(result, str)] == [f"eip155:1:{ALICE.address}"]
+    assert {type(result) for result in results} <= {str, errors.NonceUnknown, errors.ClockSkew}
+
+
+async def test_a_pending_sign_in_survives_a_restart(
+    new_site: NewSite, database: str, clock: Clock, contract: Contract
+) -> None:
+    before = new_site(storage={"url": database})
+    message = await started(before)
+    await before.services[Storage].close()
+    after = new_site(storage={"url": database})
+    assert [row.text for row in await after.services[SignIn].pending.of_browser(BROWSER)] == [message]
+    contract.on_chain = ACCEPTED
+    clock.now += 3599
+    assert await prove(after, message) == f"eip155:1:{ALICE.address}"
+
+
+async def test_a_clock_that_jumps_allows_no_second_sign_in_and_no_later_signature_of_a_key(
+    shop: Kisslock, clock: Clock, contract: Contract
+) -> None:
+    first, second = await started(shop), await started(shop)
+    contract.on_chain = ACCEPTED
+    clock.now += 3600
+    with pytest.raises(errors.MessageExpired):
+        await prove(shop, first)
+    clock.now -= 2 * 3600
+    with pytest.raises(errors.MessageExpired):
+        await prove(shop, second, ALICE.sign(second))
+    assert await prove(shop, first) == f"eip155:1:{ALICE.address}"
+    for jump in (0, 3600, 300):
+        clock.now += jump
+        with pytest.raises((errors.NonceUnknown, errors.ClockSkew, errors.MessageExpired)):
+            await prove(shop, first)
+
+
+async def test_messages_are_short_if_the_setting_is_not_longer_than_a_nonce_lives(
+    new_site: NewSite, contract: Contract
+) -> None:
+    site = new_site(sign_in={"mode": "optional", "contract_message_ttl_s": 300})
+    draft = site.services[SignIn].draft(ALICE.address, 1, ORIGIN)
+    assert (await site.services[SignIn].issue_nonce(BROWSER, draft, charge)).message_expires_at is None
+    assert contract.calls == []
+
+
+@pytest.mark.parametrize(("version", "accepted"), [("1", "1"), ("2", None)])
+async def test_the_owners_accept_the_terms_only_if_the_version_is_still_the_current_one(
+    new_site: NewSite, database: str, contract: Contract, version: str, accepted: str | None
+) -> None:
+    def site_with(terms_version: str) -> Kisslock:
+        site = {"origins": [ORIGIN], "terms_url": f"{ORIGIN}/terms", "terms_version": terms_version}
+        return new_site(storage={"url": database}, site=site)
+
+    message = await started(site_with("1"))
+    contract.on_chain = ACCEPTED
+    proof = site_with(version).services[SignIn].verify_proof(message, ON_CHAIN, BROWSER, charge, origin=ORIGIN)
+    async with proof as wallet:
+        assert wallet.terms == accepted

@@ -1,0 +1,160 @@
+"""Pending sign-ins in the database: each ends once, in its browser, before it expires."""
+
+import asyncio
+from dataclasses import asdict, replace
+
+import pytest
+from sqlalchemy import func, insert, select
+
+from kisslock.auth import nonces, pending_rows
+from kisslock.auth.pending_rows import MAX_OF_ACCOUNT, MAX_OF_BROWSER, PendingRow
+from kisslock.auth.tables import nonces as nonce_table
+from kisslock.auth.tables import pending_sign_ins
+from kisslock.errors import TooManyRequests
+from kisslock.storage.engine import Storage
+
+NOW_MS = 1_800_000_000_000
+ROW = PendingRow("message", "browser", "eip155:1:0xabc", "text", NOW_MS + 1000)
+
+
+async def count(storage: Storage) -> int:
+    async with storage.read_connection() as connection:
+        return await connection.scalar(select(func.count()).select_from(pending_sign_ins)) or 0
+
+
+async def start(storage: Storage, row: PendingRow, now_ms: int = NOW_MS, *, issued_for: str | None = None) -> bool:
+    """Store a nonce for the row's message, or for another message, and start the sign-in with it."""
+    await nonces.add(storage, f"nonce of {row.message}", row.browser, NOW_MS + 1, issued_for or row.message)
+    return await pending_rows.start(storage, row, f"nonce of {row.message}", now_ms)
+
+
+async def test_the_first_proof_consumes_the_nonce_and_stores_the_sign_in(storage: Storage) -> None:
+    assert await start(storage, ROW)
+    assert await nonces.consume(storage, "nonce of message", "browser", NOW_MS) is None
+    assert await pending_rows.find(storage, "message", "browser") == ROW
+    assert await pending_rows.find(storage, "message", "another browser") is None
+    assert await pending_rows.find(storage, "another message", "browser") is None
+    assert not await pending_rows.start(storage, ROW, "nonce of message", NOW_MS)
+
+
+async def test_a_nonce_starts_only_the_sign_in_that_it_was_issued_for(storage: Storage) -> None:
+    assert not await start(storage, ROW, issued_for="another message")
+    assert await nonces.consume(storage, "nonce of message", "browser", NOW_MS) == NOW_MS + 1
+    await nonces.add(storage, "nonce", "browser", NOW_MS + 1, "message")
+    assert not await pending_rows.start(storage, replace(ROW, browser="another browser"), "nonce", NOW_MS)
+    assert await nonces.consume(storage, "nonce", "browser", NOW_MS) == NOW_MS + 1
+    assert not await start(storage, ROW, NOW_MS + 1)
+    await nonces.add(storage, "short", "browser", NOW_MS + 1)
+    assert not await pending_rows.start(storage, ROW, "short", NOW_MS)
+    assert await count(storage) == 0
+
+
+async def test_if_several_requests_finish_a_sign_in_concurrently_only_one_succeeds(storage: Storage) -> None:
+    await start(storage, ROW)
+    assert not await pending_rows.finish(storage, ROW, ROW.expires_at_ms)
+    assert not await pending_rows.finish(storage, replace(ROW, browser="another browser"), NOW_MS)
+    results = await asyncio.gather(*(pending_rows.finish(storage, ROW, NOW_MS) for _ in range(10)))
+    assert sorted(results) == [*[False] * 9, True]
+    assert await pending_rows.find(storage, "message", "browser") is None
+
+
+async def fill(storage: Storage, count: int, account: str = ROW.account) -> None:
+    """Store pending sign-ins of one account, each in its own browser."""
+    rows = [
+        asdict(replace(ROW, message=f"{account} {index}", browser=f"browser {index}", account=account))
+        for index in range(count)
+    ]
+    await storage.transact(lambda connection: connection.execute(insert(pending_sign_ins), rows))
+
+
+async def test_a_flood_for_one_account_deletes_no_pending_sign_in_and_stores_no_further_one(storage: Storage) -> None:
+    await start(storage, ROW)
+    await fill(storage, MAX_OF_ACCOUNT - 2)
+    assert await pending_rows.has_room(storage, ROW.account, NOW_MS)
+    last, too_many = replace(ROW, message="last", browser="b"), replace(ROW, message="too many", browser="c")
+    assert await start(storage, last)
+    assert not await pending_rows.has_room(storage, ROW.account, NOW_MS)
+    with pytest.raises(TooManyRequests) as error:
+        await start(storage, too_many)
+    assert error.value.headers == {"Retry-After": "60"}
+    assert await nonces.consume(storage, "nonce of too many", "c", NOW_MS) == NOW_MS + 1
+    assert await count(storage) == MAX_OF_ACCOUNT
+    assert await pending_rows.find(storage, "message", "browser") == ROW
+    assert await start(storage, replace(too_many, message="other account", account="eip155:1:0xdef"))
+
+
+async def test_concurrent_sign_ins_do_not_exceed_the_maximum(storage: Storage) -> None:
+    await fill(storage, MAX_OF_ACCOUNT - 1)
+    rows = [replace(ROW, message=f"m{index}", browser=f"b{index}") for index in range(5)]
+    results = await asyncio.gather(*(start(storage, row) for row in rows), return_exceptions=True)
+    assert [result for result in results if result is True] == [True]
+    assert sum(isinstance(result, TooManyRequests) for result in results) == 4
+    assert await count(storage) == MAX_OF_ACCOUNT
+
+
+async def test_expired_sign_ins_leave_room_for_new_ones(storage: Storage) -> None:
+    await fill(storage, MAX_OF_ACCOUNT)
+    assert not await pending_rows.has_room(storage, ROW.account, ROW.expires_at_ms - 1)
+    assert await pending_rows.has_room(storage, ROW.account, ROW.expires_at_ms)
+
+
+async def test_the_number_of_all_pending_sign_ins_is_limited(storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pending_rows, "MAX_PENDING", 2)
+    await fill(storage, 1, "eip155:1:0x1")
+    assert await pending_rows.has_room(storage, ROW.account, NOW_MS)
+    await fill(storage, 1, "eip155:1:0x2")
+    assert not await pending_rows.has_room(storage, ROW.account, NOW_MS)
+    with pytest.raises(TooManyRequests):
+        await start(storage, ROW)
+    assert await count(storage) == 2
+
+
+async def test_a_browser_keeps_its_newest_sign_ins_of_an_account_and_those_of_other_browsers(storage: Storage) -> None:
+    others = [replace(ROW, message="b", browser="another browser"), replace(ROW, message="c", account="eip155:1:0xdef")]
+    for row in others:
+        assert await start(storage, row)
+    own = [replace(ROW, message=f"own {index}", expires_at_ms=NOW_MS + 2000 + index) for index in range(5)]
+    for row in own:
+        assert await start(storage, row)
+    kept = [*reversed(own[-MAX_OF_BROWSER:]), others[1]]
+    assert await pending_rows.find_of_browser(storage, "browser", NOW_MS) == kept
+    assert await pending_rows.find_of_browser(storage, "another browser", NOW_MS) == others[:1]
+    assert await pending_rows.find_of_browser(storage, "browser", NOW_MS + 2003) == kept[:1]
+    await pending_rows.delete_of_browser(storage, "browser")
+    assert await pending_rows.find_of_browser(storage, "browser", NOW_MS) == []
+    assert await count(storage) == 1
+
+
+async def test_a_finished_sign_in_deletes_the_browsers_other_sign_ins_of_the_account(storage: Storage) -> None:
+    others = [replace(ROW, message="b", browser="another browser"), replace(ROW, message="c", account="eip155:1:0xdef")]
+    for row in (ROW, replace(ROW, message="second"), *others):
+        assert await start(storage, row)
+    assert await pending_rows.finish(storage, ROW, NOW_MS)
+    assert await pending_rows.find(storage, "second", "browser") is None
+    assert [await pending_rows.find(storage, row.message, row.browser) for row in others] == others
+
+
+async def test_a_flood_of_nonces_deletes_no_pending_sign_in(storage: Storage) -> None:
+    await start(storage, ROW)
+    for index in range(5):
+        await nonces.add(storage, str(index), "browser", NOW_MS + index)
+    await nonces.prune(storage, NOW_MS, max_nonces=1)
+    async with storage.read_connection() as connection:
+        assert await connection.scalar(select(func.count()).select_from(nonce_table)) == 1
+    assert await pending_rows.find(storage, "message", "browser") == ROW
+
+
+async def test_pruning_deletes_expired_sign_ins_and_returns_the_number_of_the_others(storage: Storage) -> None:
+    for index, message in enumerate(("old", "a", "b")):
+        await start(storage, replace(ROW, message=message, expires_at_ms=NOW_MS - 1 + index))
+    assert await pending_rows.prune(storage, NOW_MS) == 2
+    assert await pending_rows.find(storage, "old", "browser") is None
+    assert await count(storage) == 2
+
+
+async def test_a_sign_in_that_could_not_be_stored_is_pending_again(storage: Storage) -> None:
+    await start(storage, ROW)
+    assert await pending_rows.finish(storage, ROW, NOW_MS)
+    await pending_rows.restore(storage, ROW)
+    assert await pending_rows.find(storage, "message", "browser") == ROW
+    assert await pending_rows.finish(storage, ROW, NOW_MS)
