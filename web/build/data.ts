@@ -13,7 +13,7 @@ import { webViewModules } from './webViews.ts'
  * The areas of sentences that are built as files. The hosted page includes the area `first`. An element loads the area
  * `first` if the language of the element is not the language of the page.
  */
-const loadedData = ['first', 'dialog', 'wallet', 'guide', 'scan', 'sign', 'user', 'apps', 'recent']
+const loadedData = ['first', 'dialog', 'wallet', 'guide', 'scan', 'sign', 'owners', 'user', 'apps', 'recent']
 
 /**
  * The fields of a wallet.json that builds, tests and the benchmark read. The server validates the file

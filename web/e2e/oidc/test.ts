@@ -18,7 +18,7 @@ export type Site = { origin: string; program: string }
 /** The redirect URI of a native app. */
 export const editorUri = 'editor://callback.example/oauth'
 
-const toml = (origin: string, program: string) => `
+const toml = (origin: string, program: string, node?: string) => `
 [site]
 name = "Tidepool"
 terms_url = "/terms"
@@ -46,14 +46,15 @@ name = "Editor"
 redirect_uris = ["${editorUri}"]
 public = true
 [chains.1]
+${node ? `rpc = ["${node}"]` : ''}
 `
 
-/** Start the site and its clients. */
-const startSite = async (command: Command): Promise<Started<Site>> => {
+/** Start the site and its clients. `node` is the URL of Ethereum's node. */
+export const startSite = async (command: Command, node?: string): Promise<Started<Site>> => {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const program = await startProgram(origin)
-  const files = { 'kisslock.toml': toml(origin, program.origin) }
+  const files = { 'kisslock.toml': toml(origin, program.origin, node) }
   const env = { KISSLOCK_OIDC_KEY: randomBytes(32).toString('base64url') }
   const site = await startServer(command, files, { port, env })
   return { value: { origin, program: program.origin }, stop: () => Promise.all([site.stop(), program.stop()]) }

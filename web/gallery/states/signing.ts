@@ -35,6 +35,23 @@ const foreignMessage = {
   request_id: '5f3a',
 }
 
+/** Let the server write a message for several owners, and respond as long as owners are missing. */
+const forOwners: Steps = [
+  ({ page }) =>
+    page.route('**/api/auth/nonce', async (route) => {
+      const answer = await (await route.fetch()).json()
+      const lines = String(answer.message).split('\n')
+      const issuedAt = lines.find((line) => line.startsWith('Issued At: '))?.slice(11) ?? ''
+      const expiresAt = new Date(Date.parse(issuedAt) + 3_600_000).toISOString()
+      const message = lines.map((line) => line.replace(/^(Expiration Time: ).*/, `$1${expiresAt}`)).join('\n')
+      await route.fulfill({ json: { ...answer, message, message_expires_at: expiresAt } })
+    }),
+  ['answers', 'api/auth/verify', { status: 401, json: { error: { code: 'auth/owners-pending' } } }],
+]
+
+/** The code of the sentence about the owners loads after the screen. */
+const ownersRead: Steps[number] = ({ sign }) => sign.box.getByText(/owner/).last().waitFor()
+
 /** States of signing in. */
 export const signingStates = createStates({ site: 'signing' })({
   'sign-start': [['startsSigning']],
@@ -48,6 +65,13 @@ export const signingStates = createStates({ site: 'signing' })({
       ['waits', 300_000],
       ['says', 'This message has expired'],
     ] as const),
+  ],
+  'sign-owners-asked': [...forOwners, ...signWith('ask'), ['says', 'Sign with Rabby Wallet'], ownersRead],
+  'sign-owners': [...forOwners, ...signWith(), ['says', 'Waiting for other owners'], ownersRead],
+  'sign-owners-declined': [...forOwners, ...signWith('reject'), ['says', 'Not signed in'], ownersRead],
+  'sign-owners-expired': [
+    ...([['clock'], ...forOwners, ...signWith('ask'), ['says', 'Sign with Rabby Wallet']] as const),
+    ...([['waits', 3_600_000], ['says', 'This message has expired'], ownersRead] as const),
   ],
   'sign-failed': [...verifyWith({ status: 500, json: {} }), ['says', 'Tidepool could not sign you in']],
   'sign-origin': [

@@ -1,15 +1,39 @@
 import { requestMessage } from '../server/auth'
 import type { Site } from '../server/call'
 import { type Account, type Message, readMessage } from '../server/message'
+import type { PublicConfig } from '../server/wire.gen'
+import { hasContract } from './hasContract'
 
 export type PrepareParameters = { account: Account; domain: string; signal?: AbortSignal | undefined }
 
+/** The smart contract wallets of this page load, by chain and address. Their code is read only once. */
+const knownContracts = new Set<string>()
+
+/** The site with its chains. Without a node for the account's chain, the server cannot check a contract. */
+type SiteWithChains = Site & { chains?: PublicConfig['chains'] }
+
 /**
- * Request a sign-in message for this account from the server (EIP-4361). No wallet is asked. Rejects with
- * `sign/wrong-message` if the message is not for this host, account and chain.
+ * Request a sign-in message for this account from the server (EIP-4361). No wallet is asked. A smart contract wallet
+ * gets a message that other owners have time to sign. The account's code is read at the same time, so that an EOA does
+ * not wait for it. Rejects with `sign/wrong-message` if the message is not for this host, account and chain.
  */
-export const prepareMessage = async (site: Site, { account, domain, signal }: PrepareParameters): Promise<Message> => {
-  // Read the time before the request, so that the message never seems younger than it is.
-  const nowMs = Date.now()
-  return readMessage(await requestMessage(site, account, signal), { account, domain, now: nowMs })
+export const prepareMessage = async (
+  site: SiteWithChains,
+  { account, domain, signal }: PrepareParameters,
+): Promise<Message> => {
+  const request = async (contract: boolean) => {
+    // Read the time before the request, so that the message never seems younger than it is.
+    const nowMs = Date.now()
+    const { text, nonceExpiresAt } = await requestMessage(site, account, { contract, signal })
+    return readMessage(text, { account, domain, now: nowMs, nonceExpiresAt })
+  }
+  const hasNode = site.chains?.some(({ id, has_rpc }) => id === account.chainId && has_rpc)
+  // A site's own functions for signing in handle these calls in the page, and write their own message.
+  if (!hasNode || site.local?.({ path: 'auth/pending' })) return request(false)
+  const key = `${account.chainId}:${account.address}`
+  if (knownContracts.has(key)) return request(true)
+  const [contract, message] = await Promise.all([hasContract(site, account), request(false)])
+  if (!contract) return message
+  knownContracts.add(key)
+  return request(true).catch(() => message)
 }

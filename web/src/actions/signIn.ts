@@ -14,7 +14,7 @@ export type SignInParameters = {
  * Return true if a session began after this message was issued. The times of session and message are by the server's
  * clock and precise to the second.
  */
-const isIssuedAfter = ({ issuedAt }: SignedIn, message: Message): boolean =>
+export const isIssuedAfter = ({ issuedAt }: Pick<SignedIn, 'issuedAt'>, message: Message): boolean =>
   Date.parse(issuedAt) + 1000 > Date.parse(message.issuedAt)
 
 /**

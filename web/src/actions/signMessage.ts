@@ -6,10 +6,16 @@ import { KisslockError } from '../errors/KisslockError'
 import { askWallet } from './askWallet'
 import { currentConnector, walletErrorFacts } from './wallet'
 
-export type SignParameters = { address: `0x${string}`; text: string; signal?: AbortSignal | undefined }
+export type SignParameters = {
+  address: `0x${string}`
+  text: string
+  signal?: AbortSignal | undefined
+  /** True if several owners can sign. A wallet whose owners sign on the chain then returns `0x`. */
+  shared?: boolean
+}
 
 /** Return the UTF-8 bytes of a text in hex, as `personal_sign` requires. */
-const encodeHex = (text: string): Hex =>
+export const encodeHex = (text: string): Hex =>
   `0x${Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 
 /** A signature of 65 bytes whose last byte is 0 or 1 instead of 27 or 28 (docs/internals/specification.md section 5). */
@@ -26,7 +32,8 @@ const recheckWallets = ({ revalidation }: Engine) =>
   )
 
 /** Convert the wallet's response to the signature for the server. Throws `sign/no-signature`. */
-const readSignature = (walletAnswer: unknown): Hex => {
+export const readSignature = (walletAnswer: unknown, shared = false): Hex => {
+  if (shared && walletAnswer === '0x') return walletAnswer
   if (typeof walletAnswer !== 'string' || !/^0x([0-9a-f]{2})+$/i.test(walletAnswer))
     throw new KisslockError('sign/no-signature')
   return walletAnswer.replace(bareRecoveryId, (_, rs: string, id: string) => `${rs}${id === '0' ? '1b' : '1c'}`) as Hex
@@ -37,7 +44,7 @@ const readSignature = (walletAnswer: unknown): Hex => {
  * to 27 or 28. Signatures of other lengths belong to smart contract wallets (ERC-1271) and stay unchanged. Rejects with
  * a `KisslockError`.
  */
-export const signMessage = async (engine: Engine, { address, text, signal }: SignParameters): Promise<Hex> => {
+export const signMessage = async (engine: Engine, { address, text, signal, shared }: SignParameters): Promise<Hex> => {
   // A wallet that the visitor has locked or disconnected in its own window would first ask to unlock or connect instead
   // of asking to sign.
   await recheckWallets(engine)
@@ -46,7 +53,7 @@ export const signMessage = async (engine: Engine, { address, text, signal }: Sig
   try {
     if (!connector || !isHydrated(connector)) throw new KisslockError('connection/not-connected')
     const signRequest = { method: request, params: [encodeHex(text), address] }
-    return readSignature(await askWallet({ connector, signal }, async (guard) => guard.request?.(signRequest)))
+    return readSignature(await askWallet({ connector, signal }, async (guard) => guard.request?.(signRequest)), shared)
   } catch (error) {
     await recheckWallets(engine)
     throw classifyError(error, { ...walletErrorFacts(engine, connector), request }, 'sign')

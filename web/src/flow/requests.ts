@@ -17,6 +17,7 @@ import { attemptOnScreen } from './next'
 import type { FlowEvent, Screen, Switching } from './screen'
 
 export { copyText } from '../actions/copyText'
+export { resumeSignature } from '../actions/resumeSignature'
 export { signMessage } from '../actions/signMessage'
 export { switchNetwork }
 

@@ -150,6 +150,7 @@ describe('signing in', () => {
     preparing: [{ at: 'preparing' }, []],
     waiting: [{ at: 'waiting', attempt: 1, message }, []],
     verifying: [{ at: 'verifying', attempt: 1, message, signature: '', slow: false }, []],
+    owners: [{ at: 'owners', attempt: 1, message }, []],
     refused: [{ at: 'refused' }, [{ step: 'failed', choice: undefined, failure: 'sign/rejected' }]],
     expired: [{ at: 'expired', lifeMs: 1 }, [{ step: 'failed', choice: undefined, failure: 'sign/expired' }]],
     failed: [{ at: 'failed', error }, [{ step: 'failed', choice: undefined, failure: error }]],
@@ -163,7 +164,7 @@ describe('signing in', () => {
 
   it('sign-in attempts and wallet requests continue after the dialog has closed', () => {
     const underWay = Object.values(steps).filter(([sign]) => isAttemptRunning(seen(sampleScreens.sign, { sign })))
-    expect(underWay.map(([{ at }]) => at)).toEqual(['waiting', 'verifying'])
+    expect(underWay.map(([{ at }]) => at)).toEqual(['waiting', 'verifying', 'owners'])
     const asking = Object.values(allScreens).filter((screen) => isAttemptRunning(seen(screen)))
     expect(asking.map(({ at }) => at)).toEqual(['waiting', 'pending'])
   })

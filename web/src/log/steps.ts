@@ -43,7 +43,7 @@ const hasEntered = (at: Screen['at'], before: LoggedMoment, { flow: { screen } }
 
 /** Return true while a request to the wallet is open, even if the dialog has been closed. */
 export const isAttemptRunning = ({ flow: { screen }, sign }: LoggedMoment): boolean =>
-  awaitsConnection(screen) || sign?.at === 'waiting' || sign?.at === 'verifying'
+  awaitsConnection(screen) || sign?.at === 'waiting' || sign?.at === 'verifying' || sign?.at === 'owners'
 
 /** Return the number of the current pairing attempt, or undefined if the visitor cannot use its code or link. */
 const offeredAttempt = ({ flow, scan }: LoggedMoment) =>

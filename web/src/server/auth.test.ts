@@ -28,7 +28,7 @@ afterEach(() => vi.unstubAllGlobals())
 describe('calls to the server', () => {
   it('calls to the server go below the site’s base path, with JSON and the site’s own cookies', async () => {
     answer({ nonce: 'n', message: 'm' })
-    expect(await requestMessage(site, { address: alice, chainId: 1 })).toBe('m')
+    expect(await requestMessage(site, { address: alice, chainId: 1 })).toEqual({ text: 'm' })
     const [{ url, init } = { url: '', init: {} }] = sent
     expect(url).toBe('/wallet/api/auth/nonce')
     expect([init.method, init.credentials, init.cache, init.body]).toEqual([
@@ -143,7 +143,7 @@ describe('failures of the server', () => {
     vi.stubGlobal('fetch', async () => {
       throw new DOMException('Aborted', 'AbortError')
     })
-    const left = requestMessage(site, { address: alice, chainId: 1 }, AbortSignal.abort())
+    const left = requestMessage(site, { address: alice, chainId: 1 }, { signal: AbortSignal.abort() })
     expect((await catchFailure(left)).code).toBe('connection/cancelled')
   })
 })

@@ -26,19 +26,27 @@ const checkFields = <Name extends string>(
   return answerShape
 }
 
+/** A message to sign. `nonceExpiresAt` is present only if the message is valid for longer than its nonce. */
+export type RequestedMessage = { text: string; nonceExpiresAt?: string | undefined }
+
 /**
  * `POST /api/auth/nonce`: request a message to sign (EIP-4361). The response's cookie binds the nonce to this browser.
+ * The message of a smart contract wallet (`contract`) can be valid for longer than its nonce.
  */
 export const requestMessage = async (
   site: Site,
   { address, chainId }: Account,
-  signal?: AbortSignal,
-): Promise<string> => {
-  const body = { address, chain_id: chainId, client: site.client }
+  { contract = false, signal }: { contract?: boolean; signal?: AbortSignal | undefined } = {},
+): Promise<RequestedMessage> => {
+  const body = { address, chain_id: chainId, client: site.client, ...(contract && { contract }) }
   const checkedAnswer = checkFields(await callServer(site, { path: 'auth/nonce', method: 'POST', body, signal }), {
     message: isText,
   })
-  return checkedAnswer.message as string
+  const isLong = isTime(checkedAnswer.message_expires_at) && isTime(checkedAnswer.expires_at)
+  return {
+    text: checkedAnswer.message as string,
+    nonceExpiresAt: isLong ? (checkedAnswer.expires_at as string) : undefined,
+  }
 }
 
 /** A session as the server returns it. */
@@ -102,4 +110,26 @@ export const signOut = async (
     addedLately: added_lately.map(({ account, added_at }) => ({ account, addedAt: added_at })),
     programs: tokens.map(({ name }) => name),
   }
+}
+
+/** A sign-in of this browser that waits for further owners of a smart contract wallet. */
+export type PendingSignIn = Account & { message: string; expiresAt: string }
+
+/** `GET /api/auth/pending`: return this browser's pending sign-ins, the newest first. */
+export const readPending = async (site: Site): Promise<readonly PendingSignIn[]> => {
+  const { pending } = checkFields(await callServer(site, { path: 'auth/pending' }), { pending: Array.isArray })
+  return (pending as unknown[]).map((entry) => {
+    const { address, chain_id, message, expires_at } = checkFields(entry, {
+      address: isAddress,
+      chain_id: Number.isSafeInteger,
+      message: isText,
+      expires_at: isTime,
+    })
+    return {
+      address: address as `0x${string}`,
+      chainId: chain_id as number,
+      message: message as string,
+      expiresAt: expires_at as string,
+    }
+  })
 }

@@ -15,7 +15,15 @@ export type Message = {
   lifeMs: number
   /** The expiry by this device's clock, in milliseconds since 1970. */
   goodUntil: number
+  /**
+   * The latest time for the first proof by this device's clock, in milliseconds since 1970. The time is earlier than
+   * `goodUntil` only for a message that several owners of a smart contract wallet can sign.
+   */
+  useBy: number
 }
+
+/** Return true if the message is valid for longer than its nonce, so that other owners have time to sign. */
+export const waitsForOwners = ({ useBy, goodUntil }: Pick<Message, 'useBy' | 'goodUntil'>): boolean => useBy < goodUntil
 
 const firstLine = /^(?:https?:\/\/)?(.*) wants you to sign in with your Ethereum account:$/
 
@@ -24,8 +32,9 @@ const readField = (lines: readonly string[], name: string): string | undefined =
 
 /**
  * The host in the address bar, the account that will sign, and this device's current time (milliseconds since 1970).
+ * `nonceExpiresAt` is the expiry of the nonce, if the nonce expires before the message.
  */
-type ExpectedMessage = { domain: string; account: Account; now: number }
+type ExpectedMessage = { domain: string; account: Account; now: number; nonceExpiresAt?: string | undefined }
 
 /**
  * Return the fields of the message that do not have the expected value. Each result is a triple: the field's name, the
@@ -70,5 +79,7 @@ export const readMessage = (text: string, expected: ExpectedMessage): Message =>
   if (!nonce) throw rejectMessage(['Nonce', nonce, 'a word that is used once'])
   if (!issuedAt || !expiresAt || !(lifeMs > 0))
     throw rejectMessage(['Expiration Time', expiresAt, `later than Issued At (${issuedAt})`])
-  return { text, account, domain, nonce, issuedAt, expiresAt, lifeMs, goodUntil: now + lifeMs }
+  const nonceMs = Date.parse(expected.nonceExpiresAt ?? expiresAt) - Date.parse(issuedAt)
+  const times = { lifeMs, goodUntil: now + lifeMs, useBy: now + Math.min(lifeMs, nonceMs) }
+  return { text, account, domain, nonce, issuedAt, expiresAt, ...times }
 }

@@ -1,2 +1,8 @@
 /** The connector id for wallets on another device. */
 export const scannedId = 'walletConnect'
+
+/**
+ * The method with which the page asks the connector of a scanned wallet for the response to an earlier request. The
+ * connector handles the method itself: no wallet receives it.
+ */
+export const resumeMethod = 'kisslock_resumeSign'

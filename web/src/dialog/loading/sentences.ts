@@ -4,7 +4,7 @@ import type { KisslockCore } from '../../kisslock'
 import type { Messages } from '../../locale/messages'
 
 /** A group of sentences that load together. */
-export type Area = 'dialog' | 'wallet' | 'guide' | 'scan' | 'sign' | 'user' | 'apps' | 'recent'
+export type Area = 'dialog' | 'wallet' | 'guide' | 'scan' | 'sign' | 'owners' | 'user' | 'apps' | 'recent'
 
 const pendingByCore = new WeakMap<KisslockCore, Partial<Record<Area, Promise<void> | undefined>>>()
 

@@ -1,6 +1,7 @@
 import type { Step } from '../../flow/signing/state'
 import { Button } from '../elements/Button'
 import { useDialog } from '../model'
+import { OwnersNote } from '../request/Owners'
 import { formatDuration } from '../signing/duration'
 import { useSigning } from '../signing/useSigning'
 import { StepHeading } from './StepHeading'
@@ -16,7 +17,11 @@ export const ExpiredStep = ({ step }: { step: Step }) => {
   return (
     <>
       <StepHeading>{text('sign.expired.heading')}</StepHeading>
-      <p className="kl-t-body">{text('sign.expired.body', { duration: formatDuration(locale.tag, lifeMs) })}</p>
+      {step.at === 'expired' && step.owners ? (
+        <OwnersNote lifeMs={lifeMs} />
+      ) : (
+        <p className="kl-t-body">{text('sign.expired.body', { duration: formatDuration(locale.tag, lifeMs) })}</p>
+      )}
       <div className="kl-actions">
         <Button look="primary" onClick={() => steps.send({ type: 'signRequested' })}>
           {text('sign.expired.action')}

@@ -1,5 +1,7 @@
+import type { Step } from '../../flow/signing/state'
 import { useNeeded, useText } from '../context'
 import { useDialog } from '../model'
+import { OwnersNote } from '../request/Owners'
 import { RetryOrDecline } from './RetryOrDecline'
 import { StepHeading } from './StepHeading'
 
@@ -16,12 +18,14 @@ export const useRefusedBody = (): string => {
 }
 
 /** Shown if the visitor declined the signature (EIP-1193 4001). The connection stays. */
-export const RefusedStep = () => {
+export const RefusedStep = ({ step }: { step: Step }) => {
   const text = useText()
+  const body = useRefusedBody()
+  const shared = step.at === 'refused' && step.owners
   return (
     <>
       <StepHeading>{text('sign.refused.heading')}</StepHeading>
-      <p className="kl-t-body">{useRefusedBody()}</p>
+      {shared ? <OwnersNote /> : <p className="kl-t-body">{body}</p>}
       <RetryOrDecline />
     </>
   )

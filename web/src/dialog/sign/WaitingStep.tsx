@@ -1,15 +1,18 @@
+import { ownersMessage, type Step } from '../../flow/signing/state'
 import { useText } from '../context'
 import { Button } from '../elements/Button'
 import { Sentence } from '../elements/Sentence'
 import { useConnectedWallet } from '../model'
+import { OwnersLeft } from '../request/Owners'
 import { ConnectedWindowHint } from '../request/WalletWindowHint'
 import { useSigning } from '../signing/useSigning'
 import { StepHeading } from './StepHeading'
 
 /** Shown while the wallet shows the message. The visitor signs or declines in the wallet. */
-export const WaitingStep = () => {
+export const WaitingStep = ({ step }: { step: Step }) => {
   const text = useText()
   const { steps } = useSigning()
+  const message = ownersMessage(step)
   const { name: wallet } = useConnectedWallet()
   return (
     <>
@@ -17,6 +20,7 @@ export const WaitingStep = () => {
       <p className="kl-t-body">
         <Sentence of="sign.waiting.body" />
       </p>
+      {message && <OwnersLeft until={message.goodUntil} asking />}
       <div className="kl-actions">
         <Button look="quiet" onClick={() => steps.send({ type: 'cancelled' })}>
           {text('common.cancel')}

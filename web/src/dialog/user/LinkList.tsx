@@ -112,7 +112,7 @@ export const LinkList = ({ state, onAdd, onRemove, onCancel }: ListProps) => {
         <ConnectedAccount state={state} onAdd={onAdd} />
         <ActionRow label={text('account.add')} onClick={connectToLink} />
       </div>
-      {step.is === 'asking' && <WaitingForWallet onCancel={onCancel} />}
+      {step.is === 'asking' && <WaitingForWallet ownersUntil={state.ownersUntil} onCancel={onCancel} />}
     </CompactView>
   )
 }

@@ -65,7 +65,7 @@ const ChooseAccount = ({ accounts, isNew }: { accounts: readonly string[]; isNew
 }
 
 type RenewProps = {
-  state: Pick<PageState<UserWallets, unknown>, 'known' | 'failure' | 'renewal'>
+  state: Pick<PageState<UserWallets, unknown>, 'known' | 'failure' | 'renewal' | 'ownersUntil'>
   onSign: (account: Account) => void
   onBack: () => void
 }
@@ -74,7 +74,7 @@ type RenewProps = {
  * The step before a change of the user's wallets if the server requires a new sign-in. The visitor has to sign in with
  * an account that the server accepts for such changes.
  */
-export const Renew = ({ state: { known: user, failure, renewal }, onSign, onBack }: RenewProps) => {
+export const Renew = ({ state: { known: user, failure, renewal, ownersUntil }, onSign, onBack }: RenewProps) => {
   const { config, text } = useDialog()
   const { address, chainId } = useWalletConnection()
   const { name: wallet } = useConnectedWallet()
@@ -98,7 +98,7 @@ export const Renew = ({ state: { known: user, failure, renewal }, onSign, onBack
       ) : (
         <ChooseAccount accounts={confirming} isNew={includesAccount(wallets, currentAccount)} />
       )}
-      {isAskedToSign && <WaitingForWallet onCancel={onBack} />}
+      {isAskedToSign && <WaitingForWallet ownersUntil={ownersUntil} onCancel={onBack} />}
     </CompactView>
   )
 }

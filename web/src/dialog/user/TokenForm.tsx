@@ -27,10 +27,15 @@ const useSigner = (): Account | undefined => {
   return { address, chainId }
 }
 
-type FormProps = { busy: boolean; onMake: (name: string) => void; onCancel: () => void }
+type FormProps = {
+  busy: boolean
+  ownersUntil: number | undefined
+  onMake: (name: string) => void
+  onCancel: () => void
+}
 
 /** A field for the name, and the button that asks the wallet for a signature. */
-const TokenFields = ({ busy, onMake, onCancel }: FormProps) => {
+const TokenFields = ({ busy, ownersUntil, onMake, onCancel }: FormProps) => {
   const { say, text } = useDialog()
   const { name: wallet } = useConnectedWallet()
   const nameField = useRef<HTMLInputElement>(null)
@@ -66,7 +71,7 @@ const TokenFields = ({ busy, onMake, onCancel }: FormProps) => {
       <Button look="primary" busy={busy}>
         {text('token.new')}
       </Button>
-      {busy && <WaitingForWallet onCancel={onCancel} />}
+      {busy && <WaitingForWallet ownersUntil={ownersUntil} onCancel={onCancel} />}
     </form>
   )
 }
@@ -82,7 +87,7 @@ type TokenFormProps = {
  * Explains API tokens and asks for a name. If the signed-in wallet is not connected, the form explains how to connect
  * this wallet.
  */
-export const TokenForm = ({ state: { step, failure }, onMake, onCancel, onBack }: TokenFormProps) => {
+export const TokenForm = ({ state: { step, failure, ownersUntil }, onMake, onCancel, onBack }: TokenFormProps) => {
   const { config, text } = useDialog()
   const signerAccount = useSigner()
   return (
@@ -90,7 +95,12 @@ export const TokenForm = ({ state: { step, failure }, onMake, onCancel, onBack }
       <FailureNote failure={failure} />
       <p className="kl-t-body">{text('token.body', { site: config.site.name })}</p>
       {signerAccount ? (
-        <TokenFields busy={step.is === 'asking'} onMake={(name) => onMake(signerAccount, name)} onCancel={onCancel} />
+        <TokenFields
+          busy={step.is === 'asking'}
+          ownersUntil={ownersUntil}
+          onMake={(name) => onMake(signerAccount, name)}
+          onCancel={onCancel}
+        />
       ) : (
         <p className="kl-note">{text('token.connect')}</p>
       )}

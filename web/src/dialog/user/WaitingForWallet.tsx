@@ -2,13 +2,21 @@ import { useContext, useEffect, useLayoutEffect, useRef } from 'react'
 import { Button } from '../elements/Button'
 import { DialogContext } from '../frame/focus'
 import { useConnectedWallet, useDialog } from '../model'
+import { OwnersLeft } from '../request/Owners'
 import { ConnectedWindowHint } from '../request/WalletWindowHint'
 
 /**
  * Shown while the wallet waits for the visitor's decision. This component announces that the wallet waits, tells the
- * visitor where the wallet's window is, and offers to cancel.
+ * visitor where the wallet's window is, and offers to cancel. `ownersUntil` is the expiry of a message that several owners
+ * can sign.
  */
-export const WaitingForWallet = ({ onCancel }: { onCancel: () => void }) => {
+export const WaitingForWallet = ({
+  ownersUntil,
+  onCancel,
+}: {
+  ownersUntil: number | undefined
+  onCancel: () => void
+}) => {
   const { say, hush, text } = useDialog()
   const dialogRef = useContext(DialogContext)
   const actionsBox = useRef<HTMLDivElement>(null)
@@ -27,6 +35,7 @@ export const WaitingForWallet = ({ onCancel }: { onCancel: () => void }) => {
   }, [dialogRef])
   return (
     <>
+      {ownersUntil && <OwnersLeft until={ownersUntil} asking />}
       <div className="kl-actions kl-actions--stack" ref={actionsBox}>
         <Button look="quiet" onClick={onCancel}>
           {text('common.cancel')}

@@ -3,6 +3,8 @@ import type { Lazy } from '../../browser/lazy'
 import type { Engine } from '../../engine/createEngine'
 import { KisslockError } from '../../errors/KisslockError'
 import type { Site } from '../../server/call'
+import { waitsForOwners } from '../../server/message'
+import type { LazyOwners } from './lazyOwners'
 import type { Sessions } from './sessions'
 import type { SignEvent, Step } from './state'
 
@@ -18,6 +20,7 @@ export type AttemptOptions = {
   engine: Engine
   requests: Lazy<typeof import('../requests')>
   sessions: Sessions
+  owners: Pick<LazyOwners, 'begin' | 'lateSignature'>
   send: (event: SignEvent) => void
   /** Called when the success screen has been shown for `successMs`. */
   done: () => void
@@ -40,18 +43,37 @@ const afterMs = (ms: number, signal: AbortSignal, work: () => void) => {
 }
 
 /** Create the work for each step that has an attempt. The result of the work is an event with the attempt's number. */
-export const createAttempts = ({ site, engine, requests, sessions, send, done }: AttemptOptions) => {
+export const createAttempts = ({ site, engine, requests, sessions, owners, send, done }: AttemptOptions) => {
+  const sendFailure = (attempt: number, thrown: unknown) => {
+    const error = asKisslockError(thrown)
+    send(declinedCodes.has(error.code) ? { type: 'declined', attempt } : { type: 'failed', attempt, error })
+  }
+
   /** Ask the wallet to sign. If the message expires before the wallet has responded, abort the request. */
   const requestSignature = async ({ attempt, message }: StepAt<'waiting'>, signal: AbortSignal) => {
     afterMs(message.goodUntil - Date.now(), signal, () => send({ type: 'attemptExpired', attempt }))
+    const shared = waitsForOwners(message)
+    if (shared) owners.begin(message)
     try {
       const { signMessage } = await requests.load()
       const { text, account } = message
-      const signature = await signMessage(engine, { address: account.address, text, signal })
+      const signature = await signMessage(engine, { address: account.address, text, signal, shared })
       send({ type: 'signed', attempt, signature })
     } catch (thrown) {
-      const error = asKisslockError(thrown)
-      send(declinedCodes.has(error.code) ? { type: 'declined', attempt } : { type: 'failed', attempt, error })
+      sendFailure(attempt, thrown)
+    }
+  }
+
+  /**
+   * Wait for further owners. If an earlier page has asked a wallet on another device, its response can still arrive.
+   */
+  const awaitLateSignature = async ({ attempt, message }: StepAt<'owners'>, signal: AbortSignal) => {
+    afterMs(message.goodUntil - Date.now(), signal, () => send({ type: 'attemptExpired', attempt }))
+    try {
+      const signature = await owners.lateSignature(message)
+      if (signature !== undefined && !signal.aborted) send({ type: 'signed', attempt, signature })
+    } catch (thrown) {
+      if (!signal.aborted) sendFailure(attempt, thrown)
     }
   }
 
@@ -61,8 +83,11 @@ export const createAttempts = ({ site, engine, requests, sessions, send, done }:
    */
   const verifySignature = async ({ attempt, message, signature, slow }: StepAt<'verifying'>, signal: AbortSignal) => {
     afterMs(slowMs, signal, () => send({ type: 'slow', attempt }))
+    const verify = (again: boolean) => signIn(site, { message, signature, again })
     try {
-      sessions.began(await signIn(site, { message, signature, again: slow }))
+      // The owners might have signed on the chain at the same time, and the server accepts a message only once.
+      const retry = (error: KisslockError) => (error.code === 'sign/expired' ? verify(true) : Promise.reject(error))
+      sessions.began(await (waitsForOwners(message) ? verify(slow).catch(retry) : verify(slow)))
       send({ type: 'accepted', attempt })
     } catch (thrown) {
       const error = asKisslockError(thrown)
@@ -72,5 +97,5 @@ export const createAttempts = ({ site, engine, requests, sessions, send, done }:
 
   const showSuccess = async (_: StepAt<'success'>, signal: AbortSignal) => afterMs(successMs, signal, done)
 
-  return { waiting: requestSignature, verifying: verifySignature, success: showSuccess }
+  return { waiting: requestSignature, owners: awaitLateSignature, verifying: verifySignature, success: showSuccess }
 }

@@ -1,3 +1,4 @@
+import { isIssuedAfter } from '../../actions/signIn'
 import type { Lazy } from '../../browser/lazy'
 import type { Store } from '../../browser/store'
 import type { Engine } from '../../engine/createEngine'
@@ -125,11 +126,17 @@ export const startSigning = (options: SigningOptions): Signing => {
   const onOnline = () => {
     if (signingSteps.requestLimit.tryRequest()) signingSteps.send({ type: 'online' })
   }
-  const unsubscribers = [flow.subscribe(onFlow), connection.subscribe(signingSteps.moved)]
+  const onSession = () => {
+    const message = signingSteps.owners.waiting()
+    // A newer session of this browser replaces the pending sign-in.
+    const now = session.get()
+    if (message && now.status === 'signedIn' && isIssuedAfter(now, message)) signingSteps.owners.cancel()
+  }
+  const unsubscribers = [flow.subscribe(onFlow), connection.subscribe(signingSteps.moved), session.subscribe(onSession)]
   document.addEventListener('visibilitychange', signingSteps.follow)
   addEventListener('online', onOnline, { signal: stopController.signal })
   onFlow()
-  void sessionWork.read()
+  void sessionWork.read().then(signingSteps.owners.resume)
 
   return {
     steps: signingSteps,

@@ -33,7 +33,7 @@ export const createRequestLimit = (now: () => number) => {
 const renewMs = 30_000
 
 /** Return the time at which an unsigned message is replaced, in milliseconds since 1970. */
-export const renewAt = ({ goodUntil, lifeMs }: Message): number => goodUntil - Math.min(renewMs, lifeMs / 4)
+export const renewAt = ({ useBy, lifeMs }: Message): number => useBy - Math.min(renewMs, lifeMs / 4)
 
 /**
  * Create a cache of unsigned messages by account. If a wallet switches back to an earlier account, the page can use the

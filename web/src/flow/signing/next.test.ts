@@ -20,6 +20,7 @@ const steps = {
   preparing: { at: 'preparing' },
   waiting: { at: 'waiting', attempt: now, message },
   verifying: { at: 'verifying', attempt: now, message, signature: '0x1b', slow: false },
+  owners: { at: 'owners', attempt: now, message: messageFor(onMainnet, 0, 3_600_000) },
   refused: { at: 'refused' },
   expired: { at: 'expired', lifeMs: 300_000 },
   failed: { at: 'failed', error },

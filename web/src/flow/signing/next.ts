@@ -1,5 +1,6 @@
-import type { Account, Message } from '../../server/message'
-import type { PreparedMessage, SignEvent, SignState, Step } from './state'
+import { signedOnChain } from '../../actions/awaitOwners'
+import { type Account, type Message, waitsForOwners } from '../../server/message'
+import { ownersMessage, type PreparedMessage, type SignEvent, type SignState, type Step } from './state'
 
 type SignHandlers = {
   [T in SignEvent['type']]: (state: SignState, event: Extract<SignEvent, { type: T }>) => SignState
@@ -25,7 +26,7 @@ const beginAttempt = (
 export const isSameAccount = (account: Account | undefined, other: Account | undefined): boolean =>
   account?.address === other?.address && account?.chainId === other?.chainId
 
-const isInFlight = ({ step }: SignState) => step.at === 'waiting' || step.at === 'verifying'
+const isInFlight = ({ step }: SignState) => step.at === 'waiting' || step.at === 'verifying' || step.at === 'owners'
 
 /**
  * Return the first state for another account. `attempts` is increased, so that responses for the previous account are
@@ -46,6 +47,14 @@ const startAgain = (state: SignState): SignState => {
     : { ...state, preparedMessage, step: { at: 'start' } }
 }
 
+/** Wait for further owners. A new attempt ignores a response of the wallet to the attempt before. */
+const waitForOwners = (state: SignState, message: Message): SignState =>
+  beginAttempt(
+    { ...state, account: message.account },
+    (attempt) => ({ at: 'owners', attempt, message }),
+    withoutMessage,
+  )
+
 const askToSign = (state: SignState, message: Message): SignState =>
   beginAttempt(state, (attempt) => ({ at: 'waiting', attempt, message }), withoutMessage)
 
@@ -55,10 +64,14 @@ const endAttempt = (state: SignState, event: { attempt: number }, to: (step: Ste
 
 /**
  * Return the message for the next signature. If the server has not yet received the current message together with a
- * signature, the current message is used again.
+ * signature, the current message is used again. The server receives a message for several owners when the wallet begins
+ * to show it.
  */
 const reusableMessage = (step: Step, preparedMessage: PreparedMessage): PreparedMessage =>
-  step.at === 'waiting' ? readyMessage(step.message) : preparedMessage
+  step.at === 'waiting' && !ownersMessage(step) ? readyMessage(step.message) : preparedMessage
+
+/** Return true if the step waits for the owners of exactly this message. */
+const isWaitingFor = (step: Step, { text }: Message): boolean => ownersMessage(step)?.text === text
 
 const signHandlers: SignHandlers = {
   opened: (state, event) => {
@@ -68,6 +81,10 @@ const signHandlers: SignHandlers = {
   },
   moved: (state, { account }) => {
     if (isSameAccount(state.account, account)) return state
+    const shared = ownersMessage(state.step)
+    // The owners can sign without a connection to this page.
+    if (shared && !account && isInFlight(state))
+      return state.step.at === 'owners' ? state : waitForOwners(state, shared)
     // The message that is being signed contains its chain, so a change of only the chain does not end the attempt.
     return isInFlight(state) && state.account?.address === account?.address ? state : restartSignIn(state, account)
   },
@@ -112,13 +129,14 @@ const signHandlers: SignHandlers = {
   },
   cancelled: (state) => {
     const { step, preparedMessage } = state
-    if (step.at !== 'waiting' && step.at !== 'preparing') return state
+    if (step.at !== 'waiting' && step.at !== 'preparing' && step.at !== 'owners') return state
     return { ...state, step: { at: 'start' }, preparedMessage: reusableMessage(step, preparedMessage) }
   },
   signed: (state, event) =>
     endAttempt(state, event, (step) => {
-      if (step.at !== 'waiting') return state
+      if (step.at !== 'waiting' && step.at !== 'owners') return state
       const { attempt, message } = step
+      if (event.signature === signedOnChain) return step.at === 'owners' ? state : waitForOwners(state, message)
       return { ...state, step: { at: 'verifying', attempt, message, signature: event.signature, slow: false } }
     }),
   slow: (state, event) =>
@@ -130,28 +148,54 @@ const signHandlers: SignHandlers = {
   declined: (state, event) =>
     endAttempt(state, event, (step) => ({
       ...state,
-      step: { at: 'refused' },
+      step: ownersMessage(step) ? { at: 'refused', owners: true } : { at: 'refused' },
       preparedMessage: reusableMessage(step, state.preparedMessage),
     })),
   attemptExpired: (state, event) =>
     endAttempt(state, event, (step) =>
-      step.at === 'waiting' || step.at === 'verifying'
-        ? { ...state, step: { at: 'expired', lifeMs: step.message.lifeMs }, preparedMessage: withoutMessage }
-        : state,
+      step.at === 'waiting' || step.at === 'verifying' || step.at === 'owners' ? expire(state, step.message) : state,
     ),
   failed: (state, event) =>
     endAttempt(state, event, (step) => {
       const { error } = event
+      const shared = step.at === 'verifying' ? ownersMessage(step) : undefined
+      // The contract does not accept the signature yet. The sign-in stays pending at the server.
+      if (shared && error.code === 'sign/refused') return waitForOwners(state, shared)
       const preparedMessage = reusableMessage(step, state.preparedMessage)
       if (step.at !== 'verifying' || !resendableErrors.has(error.code))
         return { ...state, preparedMessage, step: { at: 'failed', error } }
       const { message, signature } = step
       return { ...state, preparedMessage, step: { at: 'failed', error, unsent: { message, signature } } }
     }),
+  ownersFound: (state, { message }) => {
+    const isOther = state.account !== undefined && !isSameAccount(state.account, message.account)
+    return isOther || isInFlight(state) || state.step.at === 'success' ? state : waitForOwners(state, message)
+  },
+  ownersSigned: (state, { message }) =>
+    // The wallet's request can still be open. A new attempt ignores its response.
+    isWaitingFor(state.step, message) ? beginAttempt(state, (attempt) => ({ at: 'success', attempt })) : state,
+  ownersEnded: (state, { message, error }) => {
+    if (!isWaitingFor(state.step, message)) return state
+    if (!error || error.code === 'sign/expired') return expire(state, message)
+    return { ...state, preparedMessage: withoutMessage, step: { at: 'failed', error } }
+  },
 }
 
 /** Errors after which the same signature can be sent again, because the server might not have received it. */
 const resendableErrors = new Set(['server/unreachable', 'server/failed', 'server/limited'])
+
+/** How long the server accepts the signature of a private key, in milliseconds. */
+const keyMs = 300_000
+
+/** If a message for several owners expired while it was still valid, the account has a private key. */
+const expire = (state: SignState, message: Message): SignState => {
+  const { lifeMs, goodUntil } = message
+  const isTimeOver = Date.now() >= goodUntil && waitsForOwners(message)
+  const step: Step = isTimeOver
+    ? { at: 'expired', lifeMs, owners: true }
+    : { at: 'expired', lifeMs: Math.min(lifeMs, keyMs) }
+  return { ...state, step, preparedMessage: withoutMessage }
+}
 
 /** Return the next state of signing in after an event. The function is pure. */
 export const nextStep = (state: SignState, event: SignEvent): SignState => {

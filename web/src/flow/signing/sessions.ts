@@ -9,8 +9,11 @@ import { sessionChannel, sessionName } from './tabs'
 export type Sessions = {
   /** Reads the session from the server. Never rejects: after a failure the last known session stays. */
   read: () => Promise<void>
-  /** Stores a session that began in this tab. */
-  began: (session: SignedIn) => void
+  /**
+   * Stores a session that began in this tab. `isOwn` is false if an earlier page has asked the wallet to sign, so that
+   * no page continues without a click.
+   */
+  began: (session: SignedIn, isOwn?: boolean) => void
   /** Returns the key of the last session that began in this tab (`sessionName`). */
   own: () => string | undefined
   /**
@@ -129,8 +132,8 @@ export const followSession = (
 
   return {
     read: () => readSessionOnce(),
-    began: (session) => {
-      signedInHere = sessionName({ status: 'signedIn', ...session })
+    began: (session, isOwn = true) => {
+      if (isOwn) signedInHere = sessionName({ status: 'signedIn', ...session })
       storeSession(session)
       notifyTabs()
     },

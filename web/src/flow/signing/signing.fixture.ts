@@ -27,10 +27,15 @@ export const textFor = ({
     `Expiration Time: ${expiresAt}`,
   ].join('\n')
 
-/** Return the server's response to a request for a message. The message is valid for five minutes from now. */
-export const preparedFor = (address: string = alice, chainId = 1) => {
-  const messageTimes = { issuedAt: new Date().toISOString(), expiresAt: new Date(Date.now() + 300_000).toISOString() }
-  return { message: textFor({ address, chainId, ...messageTimes }) }
+/**
+ * Return the server's response to a request for a message. The message is valid for `lifeMs` milliseconds from now. A
+ * nonce is valid for five minutes.
+ */
+export const preparedFor = (address: string = alice, chainId = 1, lifeMs = 300_000) => {
+  const messageTimes = { issuedAt: new Date().toISOString(), expiresAt: new Date(Date.now() + lifeMs).toISOString() }
+  const nonceExpiresAt = new Date(Date.parse(messageTimes.issuedAt) + Math.min(lifeMs, 300_000)).toISOString()
+  const longMessage = lifeMs > 300_000 && { message_expires_at: messageTimes.expiresAt }
+  return { message: textFor({ address, chainId, ...messageTimes }), expires_at: nonceExpiresAt, ...longMessage }
 }
 
 /** Return an EOA's session as the server sends it. The session begins now and lasts for `ms` milliseconds. */
@@ -49,4 +54,5 @@ export const messageFor = (account: Message['account'] = onMainnet, now = Date.n
   expiresAt: new Date(now + lifeMs).toISOString(),
   lifeMs,
   goodUntil: now + lifeMs,
+  useBy: now + Math.min(lifeMs, 300_000),
 })

@@ -13,15 +13,25 @@ freshPages()
 const patienceMs = 5000
 const yesterday = new Date(Date.now() - 86_400_000).toISOString()
 let asked: string[] = []
+/** The lifetime of the server's messages, in milliseconds. */
+let lifeMs: number
 /** The server's session of this browser. */
 let session: object | null
 /** The responses of `verify`, in order. After the last response, every signature starts a session. */
 let verdicts: (() => Response)[] = []
 
-const server = async (url: string) => {
+/** The code at the account's address, or undefined for an EOA. */
+let contractCode: string | undefined
+
+const server = async (url: string, { body = '' }: RequestInit = {}) => {
+  if (url.includes('/api/rpc/')) {
+    const call = JSON.parse(String(body)) as { id: number } | { id: number }[]
+    const answerTo = ({ id }: { id: number }) => ({ jsonrpc: '2.0', id, result: contractCode ?? '0x' })
+    return Response.json(Array.isArray(call) ? call.map(answerTo) : answerTo(call))
+  }
   const path = url.replace('/api/auth/', '')
   asked.push(path)
-  if (path === 'nonce') return Response.json(preparedFor())
+  if (path === 'nonce') return Response.json(preparedFor(alice, 1, lifeMs))
   if (path === 'verify') return verdicts.shift()?.() ?? Response.json(sessionFor(3_600_000))
   return Response.json({ session })
 }
@@ -30,6 +40,8 @@ beforeEach(() => {
   asked = []
   session = null
   verdicts = []
+  lifeMs = 300_000
+  contractCode = undefined
   vi.stubGlobal('fetch', server)
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -41,7 +53,7 @@ const site = async (mode: PublicConfig['sign_in']['mode'], end_on_disconnect = f
   const signing = await tab.runtime.signing?.load()
   if (!signing) throw new Error('The site has no signing in.')
   const ready = () => vi.waitFor(() => expect(signing.steps.get().preparedMessage.is).toBe('ready'))
-  return { ...tab, signing, ready }
+  return { ...tab, wallet, signing, ready }
 }
 
 it('if sign-in is required, a connection leads to the sign-in screen, and a click there starts the session', async () => {
@@ -54,6 +66,35 @@ it('if sign-in is required, a connection leads to the sign-in screen, and a clic
   await vi.waitFor(() => expect(session.get()).toMatchObject({ status: 'signedIn', address: alice }))
   await vi.waitFor(() => expect(flow.get().open).toBe(false), patienceMs)
   expect([asked, count('personal_sign')]).toEqual([['session', 'nonce', 'verify'], 1])
+})
+
+describe('a smart contract wallet with several owners', () => {
+  const pending = () => Response.json({ error: { code: 'auth/owners-pending' } }, { status: 401 })
+  const waiting = async (...responses: (() => Response)[]) => {
+    lifeMs = 3_600_000
+    contractCode = '0x6001'
+    verdicts = responses
+    const tab = await site('required')
+    tab.ask()
+    await vi.waitFor(() => expect(tab.screen().at).toBe('sign'), patienceMs)
+    await tab.ready()
+    return tab
+  }
+
+  it('signs in when the wallet returns the signature of all owners', async () => {
+    const { signing, session } = await waiting(pending)
+    signing.steps.send({ type: 'signRequested' })
+    await vi.waitFor(() => expect(session.get()).toMatchObject({ status: 'signedIn' }), patienceMs)
+    expect(asked.filter((path) => path === 'verify')).toHaveLength(2)
+  })
+
+  it('signs in when the owners have signed on the chain, even if the wallet never responds', async () => {
+    const { signing, session, wallet } = await waiting()
+    wallet.answers.personal_sign = new Promise(() => {})
+    signing.steps.send({ type: 'signRequested' })
+    await vi.waitFor(() => expect(session.get()).toMatchObject({ status: 'signedIn' }), patienceMs)
+    await vi.waitFor(() => expect(signing.steps.get().step.at).toBe('success'))
+  })
 })
 
 it('a site without sign-in loads no chunk for sign-in and sends the server no request', async () => {

@@ -1,5 +1,5 @@
 import type { KisslockError } from '../../errors/KisslockError'
-import type { Account, Message } from '../../server/message'
+import { type Account, type Message, waitsForOwners } from '../../server/message'
 
 /** The message for the next signature. `missing`: loading the message failed, and only a click requests it again. */
 export type PreparedMessage = { is: 'none' } | { is: 'coming' } | { is: 'ready'; message: Message } | { is: 'missing' }
@@ -17,9 +17,15 @@ export type Step =
    * repeated signature.
    */
   | { at: 'verifying'; attempt: number; message: Message; signature: string; slow: boolean }
-  | { at: 'refused' }
-  /** The message expired. `lifeMs` is the time for which the message was valid, in milliseconds. */
-  | { at: 'expired'; lifeMs: number }
+  /** The wallet has responded, or an earlier page has asked the wallet. The page waits for further owners. */
+  | { at: 'owners'; attempt: number; message: Message }
+  /** `owners` is true if the message waited for several owners. */
+  | { at: 'refused'; owners?: boolean }
+  /**
+   * The message expired. `lifeMs` is the time for which the message was valid, in milliseconds. `owners` is true if the
+   * message waited for several owners.
+   */
+  | { at: 'expired'; lifeMs: number; owners?: boolean }
   /**
    * `unsent`: a signature that the server might not have received. A retry sends this signature again without asking
    * the wallet.
@@ -51,10 +57,22 @@ export type SignEvent =
   | { type: 'declined'; attempt: number }
   | { type: 'attemptExpired'; attempt: number }
   | { type: 'failed'; attempt: number; error: KisslockError }
+  /** An earlier page has asked the wallet to sign this message, which still waits for owners. */
+  | { type: 'ownersFound'; message: Message }
+  /** The contract has accepted the message. */
+  | { type: 'ownersSigned'; message: Message }
+  /** The message expired, or the server rejects the account. */
+  | { type: 'ownersEnded'; message: Message; error: KisslockError | undefined }
 
 export const firstSignState: SignState = {
   account: undefined,
   preparedMessage: { is: 'none' },
   step: { at: 'start' },
   attempts: 0,
+}
+
+/** Return the message of a step that waits for several owners. Undefined for all other steps. */
+export const ownersMessage = (step: Step): Message | undefined => {
+  const message = step.at === 'failed' ? step.unsent?.message : 'message' in step ? step.message : undefined
+  return message && waitsForOwners(message) ? message : undefined
 }

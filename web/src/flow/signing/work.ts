@@ -8,11 +8,15 @@ import type { PublicConfig } from '../../server/wire.gen'
 import type { Flow } from '../flow'
 import { createStateWork } from '../stateWork'
 import { createAttempts } from './attempts'
+import { createLazyOwners } from './lazyOwners'
 import { createMessageCache, createRequestLimit, renewAt } from './messageCache'
 import { attemptInStep, isSameAccount, nextStep } from './next'
 import { debounceMs } from './policy'
 import type { Sessions } from './sessions'
-import { firstSignState, type SignEvent, type SignState, type Step } from './state'
+import { firstSignState, ownersMessage, type SignEvent, type SignState, type Step } from './state'
+
+/** Events of the visitor and of the wallet after which the page no longer waits for further owners. */
+const endingEvents = new Set<SignEvent['type']>(['cancelled', 'declined', 'failed'])
 
 /** The state of signing in as a store. `send` applies an event. */
 export type SignFlow = Store<SignState> & { send: (event: SignEvent) => void }
@@ -35,17 +39,37 @@ const accountKey = ({ address, chainId }: Account) => `${address} ${chainId}`
 
 const isPageVisible = () => document.visibilityState === 'visible'
 
+/** Create the code that waits for owners. `change` receives an event when waiting begins on its screen, and when it ends. */
+const createOwnersWork = (
+  { config, domain, engine, requests, sessions }: WorkOptions,
+  get: () => SignState,
+  change: (event: SignEvent) => void,
+) => {
+  const owners = createLazyOwners({
+    ...{ site: config, domain, engine, requests },
+    accepted: (session, message, isHere) => {
+      sessions.began(session, isHere)
+      change({ type: 'ownersSigned', message })
+    },
+    ended: (message, error) => change({ type: 'ownersEnded', message, error }),
+  })
+  const show = (message = owners.waiting()) => {
+    if (message && get().step.at === 'start') change({ type: 'ownersFound', message })
+  }
+  return { ...owners, show, resume: async () => show(await owners.resume().catch(() => undefined)) }
+}
+
 /**
- * Run the work of each step of signing in. Each attempt sends one request to the wallet or the server, and never polls.
+ * Run the work of each step of signing in. Each attempt sends one request to the wallet or the server. There is one
+ * exception: for a message that outlives its nonce, the page polls the server while the wallet shows the message.
  */
-export const runSigning = ({ config, domain, engine, flow, requests, sessions, account }: WorkOptions) => {
+export const runSigning = (options: WorkOptions) => {
+  const { config, domain, engine, flow, requests, sessions, account } = options
   const { get, set, subscribe } = createStore(firstSignState)
-  const messageCache = createMessageCache(Date.now)
-  const requestLimit = createRequestLimit(Date.now)
+  const [messageCache, requestLimit] = [createMessageCache(Date.now), createRequestLimit(Date.now)]
   const pendingAccounts = new Set<string>()
   const attemptWork = createStateWork()
-  let renewTimer: ReturnType<typeof setTimeout> | undefined
-  let debounceTimer: ReturnType<typeof setTimeout> | undefined
+  let [renewTimer, debounceTimer]: (ReturnType<typeof setTimeout> | undefined)[] = []
 
   const isOnScreen = () => flow.get().open && flow.get().screen.at === 'sign'
 
@@ -53,16 +77,25 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
     const stateBefore = get()
     const stateAfter = nextStep(stateBefore, event)
     // No screen shows the error of a request that the visitor has left, or of a renewal in the background.
-    if ('error' in event && !('error' in stateAfter.step && stateAfter.step.error === event.error))
+    if ('error' in event && event.error && !('error' in stateAfter.step && stateAfter.step.error === event.error))
       flow.backgroundError.set(event.error)
     if (stateAfter === stateBefore) return
     if (stateBefore.preparedMessage.is === 'ready' && !isSameAccount(stateBefore.account, stateAfter.account))
       messageCache.put(stateBefore.preparedMessage.message)
+    if (endingEvents.has(event.type) && ownersMessage(stateBefore.step) && !ownersMessage(stateAfter.step))
+      owners.cancel()
     set(stateAfter)
     followFlow()
   }
 
-  const moveToAccount = () => changeState({ type: 'moved', account: account() })
+  const owners = createOwnersWork(options, get, (event) => changeState(event))
+
+  const moveToAccount = () => {
+    changeState({ type: 'moved', account: account() })
+    owners.show()
+    // The wallet of an earlier page might be connected only now.
+    if (get().step.at === 'owners') startAttempt()
+  }
 
   /**
    * Start signing in after a click. The expiry is checked again, because timers are late after the device was asleep.
@@ -70,12 +103,16 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
   const beginSignIn = () => {
     moveToAccount()
     const { preparedMessage } = get()
-    if (preparedMessage.is === 'ready' && Date.now() >= preparedMessage.message.goodUntil)
+    if (preparedMessage.is === 'ready' && Date.now() >= preparedMessage.message.useBy)
       changeState({ type: 'messageExpired' })
     changeState({ type: 'signRequested' })
   }
 
-  const sendSignEvent = (event: SignEvent) => (event.type === 'signRequested' ? beginSignIn() : changeState(event))
+  const sendSignEvent = (event: SignEvent) => {
+    if (event.type === 'signRequested') return beginSignIn()
+    changeState(event)
+    if (event.type === 'opened') owners.show()
+  }
 
   /**
    * Apply a change of the account. During a request the change is applied immediately. If no request is open, it is
@@ -88,7 +125,7 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
   }
 
   const signAttempts = createAttempts({
-    ...{ site: config, engine, requests, sessions, send: sendSignEvent },
+    ...{ site: config, engine, requests, sessions, owners, send: sendSignEvent },
     done: () => isOnScreen() && flow.send({ type: 'closed' }),
   })
 
@@ -134,7 +171,7 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
       if (isPageVisible() && requestLimit.tryRequest()) void fetchMessage(account)
       renewMessage()
     }
-    renewTimer = setTimeout(onDue, (isBeforeRenewal ? renewAt(message) : message.goodUntil) - Date.now())
+    renewTimer = setTimeout(onDue, (isBeforeRenewal ? renewAt(message) : message.useBy) - Date.now())
   }
 
   const startAttempt = () => {
@@ -145,7 +182,8 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
       step: Step,
       signal: AbortSignal,
     ) => Promise<void>
-    attemptWork.follow(`${step.at} ${attemptNumber}`, (signal) => void attemptStep(step, signal))
+    const connected = step.at === 'owners' && account() !== undefined
+    attemptWork.follow(`${step.at} ${attemptNumber} ${connected}`, (signal) => void attemptStep(step, signal))
   }
 
   const followFlow = () => {
@@ -158,5 +196,5 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
     clearTimeout(renewTimer)
     clearTimeout(debounceTimer)
   }
-  return { get, subscribe, send: sendSignEvent, moved: accountMoved, follow: followFlow, requestLimit, stop }
+  return { get, subscribe, send: sendSignEvent, moved: accountMoved, follow: followFlow, requestLimit, owners, stop }
 }

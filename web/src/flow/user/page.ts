@@ -16,6 +16,8 @@ export type PageState<Data, Step> = {
   step: Step
   failure: KisslockError | undefined
   renewal?: 'needed' | 'requested' | undefined
+  /** Set while a smart contract wallet waits for further owners: the expiry, in milliseconds since 1970. */
+  ownersUntil?: number | undefined
 }
 
 /** The server's response to a proof. `isGivenUp` is true if the visitor has left the question in the meantime. */
@@ -40,6 +42,7 @@ export const createUserPage = <Data, Step>(
   let openQuestion = new AbortController()
   let onRenewed: () => void = () => {}
 
+  const onOwners = (ownersUntil: number) => changeState({ ownersUntil })
   const showFailure = (failure: KisslockError, step = list) => {
     changeState({ step, failure, renewal: undefined })
     if (isSignedOut(failure)) signedOut()
@@ -54,6 +57,7 @@ export const createUserPage = <Data, Step>(
   }
   const beginPage = () => {
     openQuestion.abort()
+    if (get().ownersUntil) changeState({ ownersUntil: undefined })
     openQuestion = new AbortController()
     return openQuestion.signal
   }
@@ -90,11 +94,16 @@ export const createUserPage = <Data, Step>(
     /** Signs in with an account that the server accepts, then continues the waiting request. */
     renew: async (account: Account) => {
       const { signal } = openQuestion
-      changeState({ renewal: 'requested', failure: undefined })
+      changeState({ renewal: 'requested', failure: undefined, ownersUntil: undefined })
       try {
-        const signedProof = await requestProof(options, account, signal)
+        const session = await requestProof(options, {
+          account,
+          signal,
+          send: (proof) => verifySignature(site, proof),
+          onOwners,
+        })
+        began(session)
         if (signal.aborted) return
-        began(await verifySignature(site, signedProof))
         await readPageData()
         if (!signal.aborted) onRenewed()
       } catch (error) {
@@ -129,9 +138,8 @@ export const createUserPage = <Data, Step>(
       const signal = beginPage()
       changeState({ step, failure: undefined })
       try {
-        const signedProof = await requestProof(options, account, signal)
-        if (signal.aborted) return undefined
-        const userAnswer = await withRenewal(() => send(signedProof), signal)
+        const sendProof = (proof: Proof) => withRenewal(() => send(proof), signal)
+        const userAnswer = await requestProof(options, { account, signal, send: sendProof, onOwners })
         return { answer: userAnswer, isGivenUp: signal.aborted }
       } catch (error) {
         if (!signal.aborted) failed(error as KisslockError)

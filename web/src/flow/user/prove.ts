@@ -1,10 +1,11 @@
+import { awaitOwners, isPending, signedOnChain } from '../../actions/awaitOwners'
 import { prepareMessage } from '../../actions/prepareMessage'
 import type { Lazy } from '../../browser/lazy'
 import type { Engine } from '../../engine/createEngine'
-import type { KisslockError } from '../../errors/KisslockError'
+import { KisslockError } from '../../errors/KisslockError'
 import type { SignedIn } from '../../server/auth'
 import type { Site } from '../../server/call'
-import type { Account } from '../../server/message'
+import { type Account, type Message, waitsForOwners } from '../../server/message'
 import { type Proof, readRefusal } from '../../server/user'
 
 /** The site and the functions that the pages about the user need. */
@@ -37,13 +38,66 @@ const renewalCodes = new Set<unknown>(['auth/too-old', 'auth/wallet-too-new'])
 /** Return true if the server requires another sign-in before the request. */
 export const needsSignIn = (error: KisslockError): boolean => renewalCodes.has(readRefusal(error).code)
 
-/** Ask the wallet for a proof of an account (EIP-4361). Rejects with a `KisslockError`. */
-export const requestProof = async (
-  { site, domain, engine, requests }: UserOptions,
-  account: Account,
-  signal: AbortSignal,
-): Promise<Proof> => {
-  const { text } = await prepareMessage(site, { account, domain, signal })
+export type ProveParameters<Answer> = {
+  account: Account
+  signal: AbortSignal
+  /** Sends a proof to the server. */
+  send: (proof: Proof) => Promise<Answer>
+  /** Called if several owners can sign, with the expiry of the message in milliseconds since 1970. */
+  onOwners: (until: number) => void
+}
+
+/** Resolve never, so that the other promise of a race decides. */
+const never = () => new Promise<never>(() => {})
+
+/**
+ * Wait for the owners of a smart contract wallet, who sign on the chain, and for the wallet's response. The first proof
+ * that the contract accepts decides.
+ */
+const proveWithOwners = async <Answer>(
+  message: Message,
+  signed: Promise<string>,
+  { signal, send, onOwners }: ProveParameters<Answer>,
+): Promise<Answer> => {
+  onOwners(message.goodUntil)
+  const ended = new AbortController()
+  signal.addEventListener('abort', () => ended.abort(), { once: true })
+  const proof = (signature: string) => send({ message: message.text, signature })
+  // The server can accept a proof without an answer, so the answer is wrapped.
+  const sendWrapped = async () => ({ answer: await proof(signedOnChain) })
+  const provenOnChain = awaitOwners({ message, signal: ended.signal, send: sendWrapped }).then((proven) => {
+    if (!proven) throw new KisslockError(signal.aborted ? 'connection/cancelled' : 'sign/expired')
+    return proven.answer
+  })
+  const provenByWallet = signed.then((signature) =>
+    signature === signedOnChain
+      ? never()
+      : proof(signature).catch((error: KisslockError) => (isPending(error) ? never() : Promise.reject(error))),
+  )
+  try {
+    return await Promise.race([provenOnChain, provenByWallet])
+  } finally {
+    ended.abort()
+  }
+}
+
+/**
+ * Ask the wallet for a proof of an account (EIP-4361), and send the proof. Resolves with the server's response. Rejects
+ * with a `KisslockError`.
+ */
+export const requestProof = async <Answer>(
+  options: UserOptions,
+  parameters: ProveParameters<Answer>,
+): Promise<Answer> => {
+  const { site, domain, engine, requests } = options
+  const { account, signal, send } = parameters
+  const message = await prepareMessage(site, { account, domain, signal })
   const { signMessage } = await requests.load()
-  return { message: text, signature: await signMessage(engine, { address: account.address, text, signal }) }
+  const shared = waitsForOwners(message)
+  const { text } = message
+  const signed = signMessage(engine, { address: account.address, text, signal, shared })
+  if (shared) return proveWithOwners(message, signed, parameters)
+  const signature = await signed
+  if (signal.aborted) throw new KisslockError('connection/cancelled')
+  return send({ message: text, signature })
 }

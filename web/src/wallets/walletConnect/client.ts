@@ -3,13 +3,11 @@ import { createListeners } from '../../browser/listeners'
 import type { PublicConfig } from '../../server/wire.gen'
 import { parseChainId } from '../answers'
 import { firstChain, hasChain, type Session } from './accounts'
+import { expiryOf, type Request, resume } from './signRequests'
 import { siteMetadata } from './site'
 import { clientPrefix, forgetChain, relayStorage, storeChain, storedChain } from './storage'
 
 type SignClientInstance = Awaited<ReturnType<typeof SignClient.init>>
-
-/** A request to a wallet (EIP-1193). */
-export type Request = { method: string; params?: unknown }
 
 /** The page's client of the relay, with its current session. */
 export type Client = {
@@ -27,6 +25,11 @@ export type Client = {
   setChain(chainId: number): void
   /** Sends a request to the wallet on the current chain. */
   request(call: Request): Promise<unknown>
+  /**
+   * Waits for the wallet's response to a request that an earlier page has sent. Resolves with undefined if no page has
+   * sent the request, or if its response has already been read.
+   */
+  resume(call: Request): Promise<unknown>
   /** Adds a listener for events of the current session. */
   on(event: 'accountsChanged' | 'chainChanged' | 'disconnect', listener: () => void): void
 }
@@ -114,8 +117,10 @@ const createClient = (sign: SignClientInstance, first: Session | undefined): Cli
       // The package's client sends nothing on a chain without an account. A request to change the chain is then sent on
       // another chain of the session, but a transaction is always sent on the current chain.
       const chain = chainMethods.has(request.method) && !hasChain(session, chainId) ? firstChain(session) : chainId
-      return sign.request({ topic: session.topic, chainId: `eip155:${chain}`, request: request as never })
+      const { topic } = session
+      return sign.request({ topic, chainId: `eip155:${chain}`, request: request as never, ...expiryOf(request) })
     },
+    resume: async (request) => session && resume(sign, session.topic, request),
     on,
   }
 }

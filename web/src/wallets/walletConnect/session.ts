@@ -2,9 +2,11 @@ import { numberToHex } from 'viem'
 import { createListeners } from '../../browser/listeners'
 import { ProviderFault, rpcCode } from '../../errors/ProviderFault'
 import { parseChainId } from '../answers'
+import { resumeMethod } from '../scannedId'
 import type { RawProvider } from '../types'
 import { addressesOn, hasChain } from './accounts'
-import type { Client, Request } from './client'
+import type { Client } from './client'
+import type { Request } from './signRequests'
 
 /**
  * How long the page waits for a wallet to add a chain to the session after the wallet has agreed, and the pause between
@@ -121,6 +123,7 @@ export const createSessionProvider = (end: (client: Client) => void): SessionPro
     wallet_addEthereumChain: addChain,
     wallet_getCapabilities: readCapabilities,
     wallet_revokePermissions: leaveWallet,
+    [resumeMethod]: ({ params }) => client?.resume({ method: 'personal_sign', params }),
   }
 
   const provider: SessionProvider = {

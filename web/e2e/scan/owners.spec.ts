@@ -1,0 +1,100 @@
+import { signWith, threeOwners } from '../chain/owners'
+import { nodeAt, Safe } from '../chain/safe'
+import { localChain } from '../relay/tabs'
+import { startServer } from '../servers/startServer'
+import { expect, test as scanning } from './test'
+
+const settings = `
+[site]
+name = "Practice"
+
+[sign_in]
+mode = "required"
+`
+
+const start = async () => {
+  const { origin, stop } = await startServer('dev', { 'kisslock.toml': settings })
+  return { value: origin, stop }
+}
+
+const test = scanning.extend({
+  expectedCookies: /^kisslock/,
+  expectedErrors: / 401 /,
+  baseURL: async ({ once }, use) => use(await once('owners of a scanned wallet', start)),
+})
+
+const keys = threeOwners()
+
+/** Deploy a Safe on the site's local chain, and connect a phone that shows it. */
+const connects = test.extend<{
+  ways: { safe: Safe; asked: () => string[]; answer: (signature: Promise<`0x${string}`>) => void; expiries: number[] }
+}>({
+  ways: async ({ page, host, sign, connectByPhone }, use) => {
+    await host.visit()
+    const chain = await localChain(page)
+    const safe = await Safe.deploy(nodeAt(chain.rpcUrls[0] ?? ''), keys)
+    const phone = await connectByPhone({
+      accounts: [{ address: safe.address, privateKey: keys[0] ?? '0x' }],
+      chains: [chain],
+    })
+    const asked: string[] = []
+    let answer: (signature: Promise<`0x${string}`>) => void = () => {}
+    const answered = new Promise<`0x${string}`>((resolve) => {
+      answer = resolve
+    })
+    signWith(phone.wallet, (message) => {
+      asked.push(message)
+      return answered
+    })
+    await expect(sign.signIn).toBeVisible()
+    await use({ safe, asked: () => asked, answer, expiries: phone.expiries })
+  },
+})
+
+connects(
+  'If the page was reloaded while the owners sign in the app, the late response signs in without a second request',
+  async ({ page, sign, host, ways: { safe, asked, answer, expiries } }) => {
+    await sign.signIn.click()
+    await expect.poll(asked).toHaveLength(1)
+    // The app can respond for as long as the message is valid.
+    expect(expiries.map((seconds) => Math.round(seconds / 60))).toEqual([60])
+    await page.reload()
+    await expect(host.accountChip).toBeVisible()
+    answer(safe.sign(asked()[0] ?? ''))
+    await expect(host.accountChip).toContainText('Signed in')
+    expect(asked()).toHaveLength(1)
+    const { session } = await (await page.request.get('/api/auth/session')).json()
+    expect(session.address).toBe(safe.address)
+  },
+)
+
+connects(
+  'A response that arrives while the page is closed signs in on the next visit',
+  async ({ page, sign, host, ways: { safe, asked, answer } }) => {
+    await sign.signIn.click()
+    await expect.poll(asked).toHaveLength(1)
+    await page.goto('about:blank')
+    answer(safe.sign(asked()[0] ?? ''))
+    await host.visit()
+    await expect(host.accountChip).toContainText('Signed in')
+    expect(asked()).toHaveLength(1)
+  },
+)
+
+connects(
+  'If an owner declines in the app after a reload, the visitor reads it and can try again',
+  async ({ page, sign, host, ways: { asked, answer } }) => {
+    await sign.signIn.click()
+    await expect.poll(asked).toHaveLength(1)
+    await page.reload()
+    await expect(host.accountChip).toBeVisible()
+    await host.opensAccount()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click()
+    await sign.says('Waiting for other owners')
+    answer(Promise.reject(Object.assign(new Error('Declined.'), { code: 4001 })))
+    await sign.says('Not signed in')
+    await expect(sign.box).toContainText('You or another owner declined to sign.')
+    await sign.does('Try again')
+    await expect.poll(asked).toHaveLength(2)
+  },
+)

@@ -1,0 +1,82 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { KisslockError } from '../errors/KisslockError'
+import { awaitOwners } from './awaitOwners'
+
+const pending = new KisslockError('sign/refused', {}, { cause: { code: 'auth/owners-pending' } })
+const lasting = { goodUntil: Date.now() + 3_600_000 }
+
+/** Return a `send` whose calls end in this order and then never succeed, and the value of `again` of each call. */
+const answers = (...results: (string | KisslockError)[]) => {
+  const calls: boolean[] = []
+  const send = async (again: boolean) => {
+    calls.push(again)
+    const result = results.shift() ?? pending
+    if (typeof result !== 'string') throw result
+    return result
+  }
+  return { calls, send }
+}
+
+const wait = (send: (again: boolean) => Promise<string>, more: object = {}) => {
+  const controller = new AbortController()
+  const outcome = awaitOwners({ message: lasting, signal: controller.signal, send, every: 1, soonest: 0, ...more })
+  return { outcome, controller }
+}
+
+afterEach(() => vi.useRealTimers())
+
+describe('waiting for the owners of a smart contract wallet', () => {
+  it('the page sends the message again until the owners have signed on the chain', async () => {
+    const { calls, send } = answers(pending, new KisslockError('sign/unverifiable'), 'session')
+    expect(await wait(send).outcome).toBe('session')
+    expect(calls).toEqual([false, false, false])
+  })
+
+  it.each([
+    ['server/unreachable', 'a lost response'],
+    ['server/failed', 'a failed server'],
+    ['sign/expired', 'a message that the server no longer has'],
+  ] as const)('after %s, the page first reads the session', async (code, _) => {
+    const { calls, send } = answers(new KisslockError(code), 'session')
+    expect(await wait(send).outcome).toBe('session')
+    expect(calls).toEqual([false, true])
+  })
+
+  it('the page stops if the server rejects the account, or no longer has the session or the message', async () => {
+    const ended = answers(pending, new KisslockError('sign/refused', {}, { cause: { code: 'auth/no-session' } }))
+    await expect(wait(ended.send).outcome).rejects.toMatchObject({ code: 'sign/refused' })
+    const rejected = answers(pending, new KisslockError('sign/not-allowed'))
+    await expect(wait(rejected.send).outcome).rejects.toMatchObject({ code: 'sign/not-allowed' })
+    const used = answers(new KisslockError('sign/expired'), new KisslockError('sign/expired'))
+    await expect(wait(used.send).outcome).rejects.toMatchObject({ code: 'sign/expired' })
+  })
+
+  it('the page stops when the message expires or the visitor leaves', async () => {
+    const expired = answers()
+    expect(await wait(expired.send, { message: { goodUntil: Date.now() - 1 } }).outcome).toBeUndefined()
+    expect(expired.calls).toEqual([])
+    const { calls, send } = answers()
+    const { outcome, controller } = wait(send, { every: 3_600_000 })
+    await vi.waitFor(() => expect(calls).toHaveLength(1))
+    controller.abort()
+    expect(await outcome).toBeUndefined()
+  })
+
+  it('the page keeps to the rate of the server, also each time that it becomes visible or the network is back', async () => {
+    vi.useFakeTimers()
+    const { calls, send } = answers(pending, new KisslockError('server/limited', { retryAfterS: 30 }))
+    const { controller } = wait(send, { every: 10_000, soonest: 4000 })
+    await vi.advanceTimersByTimeAsync(1000)
+    for (let n = 0; n < 5; n++) dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(2900)
+    expect(calls).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(calls).toHaveLength(2)
+    for (let n = 0; n < 5; n++) document.dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(23_000)
+    expect(calls).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(7000)
+    expect(calls).toHaveLength(3)
+    controller.abort()
+  })
+})

@@ -1,0 +1,88 @@
+import type { KisslockError } from '../errors/KisslockError'
+import type { Message } from '../server/message'
+
+/** The signature of a contract whose owners sign on the chain. */
+export const signedOnChain = '0x'
+
+/**
+ * The time between two requests to the server, and the shortest time, in milliseconds. The server allows 20 requests a
+ * minute for one message. The shortest time applies when the page becomes visible, or when the network is back.
+ */
+const everyMs = 10_000
+const leastMs = 4000
+
+/** Failures that can end by themselves: no node, too many requests, no network, a restart of the server. */
+const lastingCodes = new Set(['sign/unverifiable', 'server/limited', 'server/unreachable', 'server/failed'])
+/** The server's codes for a contract that has not accepted the message, or this signature of it, yet. */
+const pendingCodes = new Set<unknown>(['auth/owners-pending', 'auth/signature-mismatch'])
+
+/** Return true if the contract does not accept the message yet. The sign-in stays pending at the server. */
+export const isPending = ({ cause }: KisslockError): boolean => pendingCodes.has((cause as { code?: unknown })?.code)
+
+/**
+ * Wait for `ms` milliseconds, or until `signal` aborts. If the page becomes visible or the network is back, wait only
+ * until `soonest` (milliseconds since 1970), because timers are late in a hidden tab and after the device was asleep.
+ */
+const pause = (ms: number, soonest: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (signal.aborted) return resolve()
+    let timer = setTimeout(() => end(), ms)
+    const events = new AbortController()
+    const end = () => {
+      clearTimeout(timer)
+      events.abort()
+      resolve()
+    }
+    const wake = () => {
+      if (document.visibilityState !== 'visible') return
+      clearTimeout(timer)
+      timer = setTimeout(end, Math.max(0, soonest - Date.now()))
+    }
+    document.addEventListener('visibilitychange', wake, { signal: events.signal })
+    addEventListener('online', wake, { signal: events.signal })
+    signal.addEventListener('abort', end, { signal: events.signal })
+  })
+
+type AwaitParameters<Result> = {
+  message: Pick<Message, 'goodUntil'>
+  signal: AbortSignal
+  /**
+   * Sends the message with the signature `0x`. `again` is true if the response to an earlier request was lost, so that
+   * the server might already have accepted the message.
+   */
+  send: (again: boolean) => Promise<Result>
+  every?: number
+  soonest?: number
+}
+
+/**
+ * Wait until the owners of a smart contract wallet have signed the message on the chain. The first request registers
+ * the message at the server. Returns undefined if the message expires or `signal` aborts before the owners have signed.
+ * Rejects with a `KisslockError` that waiting cannot correct.
+ */
+export const awaitOwners = async <Result>({
+  message,
+  signal,
+  send,
+  every = everyMs,
+  soonest = leastMs,
+}: AwaitParameters<Result>): Promise<Result | undefined> => {
+  let again = false
+  while (!signal.aborted && Date.now() < message.goodUntil) {
+    const askedAt = Date.now()
+    let soonestMs = soonest
+    try {
+      return await send(again)
+    } catch (thrown) {
+      const { code, facts } = thrown as KisslockError
+      // The server accepts a message only once. A lost response, or another tab, might have used the message.
+      const isUsed: boolean = code === 'sign/expired' && !again
+      if (!isUsed && !isPending(thrown as KisslockError) && !lastingCodes.has(code)) throw thrown
+      again ||= isUsed || code.startsWith('server/')
+      if (isUsed) continue
+      soonestMs = Math.max(soonest, (facts.retryAfterS ?? 0) * 1000)
+    }
+    await pause(Math.max(every, soonestMs), askedAt + soonestMs, signal)
+  }
+  return undefined
+}

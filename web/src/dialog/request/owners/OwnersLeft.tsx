@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { useDialog } from '../../model'
+import { formatDuration } from '../../signing/duration'
+
+/** How often the remaining time is updated, in milliseconds. */
+const everyMs = 5000
+
+export type OwnersLeftProps = {
+  /** The message's expiry by this device's clock, in milliseconds since 1970. */
+  until: number
+  /** True while the wallet still shows the message. */
+  asking?: boolean
+  /** True if an on-chain signature also works after the page was closed. */
+  resumable?: boolean
+}
+
+/** Tells the visitor that other owners have to sign, and shows the time that is left. */
+export const OwnersLeft = ({ until, asking = false, resumable = false }: OwnersLeftProps) => {
+  const { config, locale, text } = useDialog()
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs)
+    return () => clearInterval(timer)
+  }, [])
+  const duration = formatDuration(locale.tag, until - now)
+  const sentence = asking
+    ? text('owners.asking', { duration })
+    : text('owners.body', { duration, site: config.site.name })
+  return (
+    <>
+      <p className="kl-t-body">{sentence}</p>
+      {resumable && <p className="kl-t-small kl-sign__why">{text('owners.later')}</p>}
+    </>
+  )
+}

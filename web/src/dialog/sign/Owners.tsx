@@ -1,0 +1,24 @@
+import type { Step } from '../../flow/signing/state'
+import { useText } from '../context'
+import { Button } from '../elements/Button'
+import { OwnersLeft } from '../request/Owners'
+import { useSigning } from '../signing/useSigning'
+import { StepHeading } from './StepHeading'
+
+/** Shown while a smart contract wallet waits for the signatures of further owners. */
+export const Owners = ({ step }: { step: Step }) => {
+  const text = useText()
+  const { steps } = useSigning()
+  if (step.at !== 'owners') return null
+  return (
+    <>
+      <StepHeading>{text('sign.owners.heading')}</StepHeading>
+      <OwnersLeft until={step.message.goodUntil} resumable />
+      <div className="kl-actions">
+        <Button look="quiet" onClick={() => steps.send({ type: 'cancelled' })}>
+          {text('common.cancel')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { lazy } from '../../browser/lazy'
+import type { Message } from '../../server/message'
+import type { Owners, OwnersOptions } from './owners'
+import { pendingUntil } from './pendingMarker'
+
+/** The code that waits for further owners. It loads only for a smart contract wallet. */
+export type LazyOwners = {
+  begin: (message: Message) => void
+  /** Waits for the pending sign-in of an earlier page. A browser without one sends no request. */
+  resume: () => Promise<Message | undefined>
+  waiting: () => Message | undefined
+  lateSignature: (message: Message) => Promise<string | undefined>
+  cancel: () => void
+}
+
+/** Create a `LazyOwners`. If its code does not load, the wallet's signature of all owners still signs in. */
+export const createLazyOwners = (options: OwnersOptions): LazyOwners => {
+  const { load, get } = lazy(async (): Promise<Owners> => (await import('./owners')).createOwners(options))
+  return {
+    begin: (message) =>
+      void load().then(
+        (owners) => owners.begin(message),
+        () => {},
+      ),
+    resume: async () => (pendingUntil(options.site) ? (await load()).resume() : undefined),
+    waiting: () => get()?.waiting(),
+    lateSignature: async (message) => (await load()).lateSignature(message),
+    cancel: () => get()?.cancel(),
+  }
+}

@@ -1,0 +1,97 @@
+import { awaitOwners, signedOnChain } from '../../actions/awaitOwners'
+import { signIn } from '../../actions/signIn'
+import type { Lazy } from '../../browser/lazy'
+import type { Engine } from '../../engine/createEngine'
+import type { KisslockError } from '../../errors/KisslockError'
+import { readPending, type SignedIn } from '../../server/auth'
+import type { Site } from '../../server/call'
+import { type Message, readMessage } from '../../server/message'
+import { notePending } from './pendingMarker'
+
+export type OwnersOptions = {
+  site: Site
+  domain: string
+  engine: Engine
+  requests: Lazy<typeof import('../requests')>
+  /** Called when the contract has accepted the message. `isHere` is true if this page has asked the wallet to sign. */
+  accepted: (session: SignedIn, message: Message, isHere: boolean) => void
+  /** Called when waiting has ended without a session: the message expired, or the server rejects the account. */
+  ended: (message: Message, error?: KisslockError) => void
+}
+
+/** The pending sign-in of this page, which waits for further owners of a smart contract wallet. */
+export type Owners = {
+  /** Returns the message that waits for owners. Undefined if no message waits. */
+  waiting: () => Message | undefined
+  /** Waits for the owners of a message that the wallet shows now. */
+  begin: (message: Message) => void
+  /** Reads the pending sign-in of an earlier page, and waits for its owners. Resolves with its message, if any. */
+  resume: () => Promise<Message | undefined>
+  /**
+   * Resolves with the wallet's response to the request of an earlier page, which the relay delivers late. Undefined if
+   * there is no such request. Rejects if the wallet declines.
+   */
+  lateSignature: (message: Message) => Promise<string | undefined>
+  /** Stops waiting, because the visitor has cancelled or a session has begun. */
+  cancel: () => void
+}
+
+/** Create the `Owners` of a page. */
+export const createOwners = ({ site, domain, engine, requests, accepted, ended }: OwnersOptions): Owners => {
+  let current: { message: Message; controller: AbortController } | undefined
+  const answered = new Set<string>()
+
+  const cancel = () => {
+    if (!current) return
+    current.controller.abort()
+    current = undefined
+    notePending(site, undefined)
+  }
+
+  const wait = async (message: Message, isHere: boolean) => {
+    current?.controller.abort()
+    const controller = new AbortController()
+    const { signal } = controller
+    current = { message, controller }
+    notePending(site, message.goodUntil)
+    const send = (again: boolean) => signIn(site, { message, signature: signedOnChain, again })
+    try {
+      const session = await awaitOwners({ message, signal, send })
+      if (signal.aborted) return
+      cancel()
+      if (session) accepted(session, message, isHere)
+      else ended(message)
+    } catch (error) {
+      if (signal.aborted) return
+      cancel()
+      ended(message, error as KisslockError)
+    }
+  }
+
+  return {
+    waiting: () => current?.message,
+    begin: (message) => void wait(message, true),
+    resume: async () => {
+      const [pending] = await readPending(site)
+      if (!pending) {
+        notePending(site, undefined)
+        return undefined
+      }
+      const { address, chainId, message: text, expiresAt } = pending
+      const now = Date.now()
+      const read = readMessage(text, { domain, account: { address, chainId }, now })
+      // The nonce is used up. The page counts the time that is left from now, because the message is older than that.
+      const message = { ...read, goodUntil: Math.min(read.goodUntil, Date.parse(expiresAt)), useBy: 0 }
+      if (!current) void wait(message, false)
+      return message
+    },
+    lateSignature: async (message) => {
+      if (answered.has(message.text)) return undefined
+      const { resumeSignature } = await requests.load()
+      const signature = await resumeSignature(engine, message)
+      if (signature !== undefined) answered.add(message.text)
+      return signature
+    },
+    cancel,
+  }
+}

@@ -1,0 +1,64 @@
+import { stringToHex } from 'viem'
+import { describe, expect, it, vi } from 'vitest'
+import { createListeners } from '../../browser/listeners'
+import { textFor } from '../../flow/signing/signing.fixture'
+import { alice } from '../fakeWallet.fixture'
+import { expiryOf, resume } from './signRequests'
+
+const textOf = (minutes: number) =>
+  textFor({
+    issuedAt: '2026-11-20T17:00:00.000Z',
+    expiresAt: new Date(Date.parse('2026-11-20T17:00:00.000Z') + minutes * 60_000).toISOString(),
+  })
+const signRequest = (text: string) => ({ method: 'personal_sign', params: [stringToHex(text), alice] })
+
+describe('the expiry of a request to a wallet', () => {
+  it('a message for several owners can be signed as long as it is valid', () => {
+    expect([60, 1440].map((minutes) => expiryOf(signRequest(textOf(minutes))))).toEqual([
+      { expiry: 3600 },
+      { expiry: 86_400 },
+    ])
+  })
+
+  it.each([
+    ['a message of five minutes', signRequest(textOf(5))],
+    ['a message that is valid for longer than the client allows', signRequest(textOf(60 * 24 * 8))],
+    ['another text', signRequest('Hello')],
+    ['another method', { method: 'eth_sendTransaction', params: [{ from: alice }] }],
+    ['a request without parameters', { method: 'personal_sign' }],
+  ])('%s keeps the default', (_, request) => {
+    expect(expiryOf(request)).toEqual({})
+  })
+})
+
+describe('a request of an earlier page', () => {
+  const request = signRequest(textOf(60))
+  const start = () => {
+    const { on, off, emit } = createListeners()
+    const record = { id: 7, topic: 'topic', request: { method: 'wc_sessionRequest', params: { request } } }
+    const forget = vi.fn()
+    const history = { values: [record], on, off, delete: forget }
+    const answer = (response: object) => emit('history_updated', { ...record, response })
+    return { sign: { core: { history } } as unknown as Parameters<typeof resume>[0], record, answer, forget }
+  }
+
+  it('its response resolves once, and is forgotten', async () => {
+    const { sign, answer, forget } = start()
+    const resumed = resume(sign, 'topic', request)
+    answer({ result: '0x12' })
+    expect(await resumed).toBe('0x12')
+    expect(forget).toHaveBeenCalledWith('topic', 7)
+  })
+
+  it('its response that arrived before resolves at once, and an error rejects', async () => {
+    const { sign, record } = start()
+    Object.assign(record, { response: { error: { code: 5000, message: 'Declined.' } } })
+    await expect(resume(sign, 'topic', request)).rejects.toMatchObject({ code: 5000 })
+  })
+
+  it('without such a request there is no response', async () => {
+    const { sign } = start()
+    expect(await resume(sign, 'other', request)).toBeUndefined()
+    expect(await resume(sign, 'topic', signRequest(textOf(61)))).toBeUndefined()
+  })
+})

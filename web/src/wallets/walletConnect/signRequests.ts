@@ -1,0 +1,69 @@
+import type { SignClient } from '@walletconnect/sign-client'
+
+/** A request to a wallet (EIP-1193). */
+export type Request = { method: string; params?: unknown }
+
+type Sign = Awaited<ReturnType<typeof SignClient.init>>
+
+/** The range in which the relay's client accepts the expiry of a request, in seconds. Its default is the minimum. */
+const minS = 300
+const maxS = 7 * 86_400
+
+/** Return the text of signed bytes, or an empty text for a value that is not hex. */
+const readText = (data: unknown): string => {
+  if (typeof data !== 'string' || !/^0x([0-9a-f]{2})*$/i.test(data)) return ''
+  const bytes = data.slice(2).match(/../g) ?? []
+  return new TextDecoder().decode(Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 16)))
+}
+
+const timeIn = (text: string, name: string): number =>
+  Date.parse(
+    text
+      .split('\n')
+      .findLast((line) => line.startsWith(`${name}: `))
+      ?.slice(name.length + 2) ?? '',
+  )
+
+/**
+ * Return the expiry of a request to sign a message that several owners have time to sign: the lifetime of the message
+ * (EIP-4361), so that the wallet can respond until then. Every other request keeps the client's default.
+ */
+export const expiryOf = ({ method, params }: Request): { expiry?: number } => {
+  const [data] = (Array.isArray(params) ? params : []) as unknown[]
+  if (method !== 'personal_sign') return {}
+  const text = readText(data)
+  const lifeS = Math.round((timeIn(text, 'Expiration Time') - timeIn(text, 'Issued At')) / 1000)
+  return lifeS > minS && lifeS <= maxS ? { expiry: lifeS } : {}
+}
+
+type History = Sign['core']['history']
+type Record = History['values'][number]
+
+/** The request of a wallet's session inside a record of the client's history. */
+const requestIn = ({ request }: Record): Request | undefined =>
+  (request.params as { request?: Request } | undefined)?.request
+
+const isSame = (request: Request | undefined, { method, params }: Request): boolean =>
+  request?.method === method && JSON.stringify(request.params) === JSON.stringify(params)
+
+/**
+ * Wait for the response to a request in the client's history, which survives a reload of the page. Resolves with
+ * undefined if the history does not contain the request. Rejects with the wallet's error.
+ */
+export const resume = async ({ core: { history } }: Sign, topic: string, request: Request): Promise<unknown> => {
+  const record = history.values.find((entry) => entry.topic === topic && isSame(requestIn(entry), request))
+  if (!record) return undefined
+  const response = await new Promise<Record['response']>((resolve) => {
+    const settle = (updated: Record) => {
+      if (updated.id !== record.id || !updated.response) return
+      history.off('history_updated', settle)
+      resolve(updated.response)
+    }
+    history.on('history_updated', settle)
+    settle(record)
+  })
+  // The client deletes only records whose request belongs to the current page.
+  history.delete(topic, record.id)
+  if (response && 'error' in response) throw response.error
+  return response?.result
+}
