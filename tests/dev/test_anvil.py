@@ -4,17 +4,21 @@ import os
 import platform
 import sys
 import time
+from hashlib import sha256
 from pathlib import Path
 
 import httpx2
 import pytest
 
 from kisslock import Settings
+from kisslock.auth.contract import ACCEPTED
 from kisslock.console.settings import Console
-from kisslock.dev.anvil import find_anvil, fund_account, running_anvil
-from kisslock.dev.compose import PRACTICE_OPERATOR, dev_settings
+from kisslock.dev.anvil import find_anvil, fund_account, place_code, running_anvil
+from kisslock.dev.compose import PRACTICE_CODE, PRACTICE_CONTRACT, PRACTICE_OPERATOR, dev_settings
 from kisslock.dev.ports import free_port
+from kisslock.evm.abi import encode_call
 from kisslock.oidc.provider_settings import oidc_issuer
+from kisslock.testing import SigningWallet
 from tests.ports import is_listening
 
 
@@ -126,6 +130,35 @@ def test_dev_gives_the_practice_wallet_funds_on_the_local_chain() -> None:
         }
         response = httpx2.post(f"http://127.0.0.1:{port}", json=balance_request).json()
     assert int(response["result"], 16) == 1000 * 10**18
+
+
+@pytest.mark.slow
+def test_two_keys_have_to_sign_for_the_practice_wallets_smart_contract_account() -> None:
+    anvil = find_anvil(os.environ)
+    assert anvil, "anvil is missing: npm ci in web/ brings it"
+    first, second = (
+        SigningWallet(sha256(text).digest())
+        for text in (b"kisslock practice wallet", b"kisslock practice wallet, second owner")
+    )
+    digest = b"\x11" * 32
+    signatures = [bytes.fromhex(owner.sign_hash(digest)[2:]) for owner in (first, second)]
+    with running_anvil(anvil) as port:
+        assert port is not None
+        place_code(port, PRACTICE_CONTRACT, PRACTICE_CODE.read_text(encoding="ascii").strip())
+
+        def answer(signature: bytes) -> str:
+            call = encode_call("isValidSignature(bytes32,bytes)", digest, signature)
+            asked = {
+                "jsonrpc": "2.0",
+                "id": 1,
+                "method": "eth_call",
+                "params": [{"to": PRACTICE_CONTRACT, "data": f"0x{call.hex()}"}, "latest"],
+            }
+            return str(httpx2.post(f"http://127.0.0.1:{port}", json=asked).json()["result"])
+
+        assert answer(b"".join(signatures)) == ACCEPTED
+        for incomplete in (b"", signatures[0], signatures[0] * 2, b"".join(reversed(signatures))):
+            assert answer(incomplete) == "0xffffffff" + "00" * 28
 
 
 def test_funding_an_account_on_a_chain_that_has_ended_raises_no_error() -> None:

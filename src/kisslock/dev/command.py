@@ -13,8 +13,8 @@ from kisslock.cli import LOCAL_RELAY
 from kisslock.cli.serve import configure_logging, prepare_storage, urls_for_operators
 from kisslock.command import Invocation
 from kisslock.composition.settings import Settings
-from kisslock.dev.anvil import find_anvil, fund_account, running_anvil
-from kisslock.dev.compose import PRACTICE_OPERATOR, create_server, dev_settings
+from kisslock.dev.anvil import find_anvil, fund_account, place_code, running_anvil
+from kisslock.dev.compose import PRACTICE_CODE, PRACTICE_CONTRACT, PRACTICE_OPERATOR, create_server, dev_settings
 from kisslock.dev.phone import phone_program
 from kisslock.dev.ports import free_port
 from kisslock.dev.relay.server import Behaviour, running_relay
@@ -58,6 +58,7 @@ def _start_local_chain(stack: ExitStack) -> int | None:
     chain = stack.enter_context(running_anvil(program)) if program else None
     if chain is not None:
         fund_account(chain, PRACTICE_OPERATOR)
+        place_code(chain, PRACTICE_CONTRACT, PRACTICE_CODE.read_text(encoding="ascii").strip())
         say(f"Local chain 31337 is at http://127.0.0.1:{chain}")
     else:
         say(NO_CHAIN_MESSAGE.format(program=program) if program else NO_ANVIL_MESSAGE)

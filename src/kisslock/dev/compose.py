@@ -1,6 +1,7 @@
 """The server of `kisslock dev`: that of `kisslock serve`, with settings and pages for development."""
 
 from dataclasses import replace
+from pathlib import Path
 
 from typing_extensions import override
 
@@ -17,6 +18,10 @@ PRACTICE_ENTRY = "practice/main.ts"
 LOCAL_PROJECT = "local"
 # The practice wallet's first account, in every browser (web/practice/wallet/practice.ts).
 PRACTICE_OPERATOR = "0xCdC56cBd39F3AEaA718CffdFfC57BcD2467A2133"
+# The practice wallet's smart contract account on the local chain. Two keys have to sign for it
+# (practice_account.sol).
+PRACTICE_CONTRACT = "0xC5CFB7c01D9B5f83496aC3dd555aE777C9f7DE9a"
+PRACTICE_CODE = Path(__file__).parent / "practice_account.hex"
 
 
 def dev_settings(settings: Settings, anvil_port: int | None, relay_url: str | None = None) -> Settings:

@@ -17,8 +17,8 @@ import {
 const pageElement = document.documentElement
 const panelName = 'kisslock dev'
 
-/** Return the name that the panel shows for the account at an index. */
-export const nameOfAccount = (index: number): string => `Practice ${index + 1}`
+/** Return the name that the panel shows for the account at an index. The third account is the smart contract wallet. */
+export const nameOfAccount = (index: number): string => `Practice ${index + 1}${index === 2 ? ', two owners' : ''}`
 
 /** Put the wallet's worker to sleep in the chosen way, or wake it. */
 const fallAsleep = (wallet: Wallet, waking: Preferences['waking']): void => {

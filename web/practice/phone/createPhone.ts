@@ -65,7 +65,10 @@ export const createPhone = async (parameters: PhoneParameters) => {
     if (name === 'accountsChanged' || name === 'chainChanged')
       lastTold = lastTold.then(() => tellSessions(walletKit, wallet, name)).catch(() => undefined)
   })
+  /** The time that the person has for each request of a site, in seconds. */
+  const expiries: number[] = []
   walletKit.on('session_request', (request) => {
+    expiries.push((request.params.request.expiryTimestamp ?? 0) - Date.now() / 1000)
     answerRequest(walletKit, wallet, request).catch(() => undefined)
   })
 
@@ -89,6 +92,7 @@ export const createPhone = async (parameters: PhoneParameters) => {
 
   return {
     wallet,
+    expiries,
     /** Scans a code. Resolves with the site's proposal when the relay has delivered the proposal. */
     scan: (uri: string): Promise<ReturnType<typeof readProposal>> =>
       new Promise((resolve, reject) => {

@@ -32,7 +32,7 @@ const questionTexts: { [Kind in Prompt['kind']]: (prompt: Extract<Prompt, { kind
   connect: ({ origin }) => `Show an account to ${origin}?`,
   switch: ({ from, to }) => `Switch from ${from.name} to ${to.name}?`,
   add: ({ chain }) => `Add the network ${chain.name} (${chain.id})?`,
-  sign: ({ text, message }) => `Sign?\n${text ?? message}\n`,
+  sign: ({ text, message, isSecondOwner }) => `${isSecondOwner ? 'Second owner: sign' : 'Sign'}?\n${text ?? message}\n`,
   'sign-typed': ({ typed }) => `Sign ${String(typed.primaryType)}?`,
   send: ({ to, value, feeMax, chain }) =>
     `Send ${formatAmount(value, chain)} to ${to ?? 'a new contract'} on ${chain.name} (fee at most ${formatAmount(feeMax, chain)})?`,

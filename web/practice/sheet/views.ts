@@ -62,14 +62,14 @@ const promptViews: PromptViews = {
 
   sign(prompt, nameOf) {
     const leadText = 'A signature proves that this account is yours. It moves nothing.'
-    const { text, foreignDomain } = prompt
+    const { text, foreignDomain, isSecondOwner } = prompt
     const messageContent =
       text === null ? messageBlock('Message, not readable as text', prompt.message) : messageBlock('Message', text)
     const foreignWarning = `This message signs you in to ${foreignDomain}, another site than the one that asks. With a real wallet, reject it.`
     const warnings = foreignDomain === null ? [] : [alarmText(foreignWarning)]
     return {
       nodes: [
-        sheetHead('Sign this message?', leadText),
+        sheetHead(isSecondOwner ? 'Second owner: sign this message?' : 'Sign this message?', leadText),
         ...warnings,
         accountRow(prompt.account, nameOf(prompt.account)),
         messageContent,

@@ -25,6 +25,8 @@ export type Prompt =
       readonly text: string | null
       /** The domain in a sign-in message (EIP-4361), if it differs from the domain of the requesting site. */
       readonly foreignDomain: string | null
+      /** True if the second owner of the smart contract wallet is asked. */
+      readonly isSecondOwner?: boolean
     })
   | (PromptQuestion & { readonly kind: 'sign-typed'; readonly account: Address; readonly typed: TypedDataDefinition })
   | (PromptQuestion & {

@@ -1,7 +1,9 @@
 // @vitest-environment node
-import { type Hex, stringToHex, verifyMessage, verifyTypedData } from 'viem'
-import { describe, expect, test } from 'vitest'
-import { alice, bob, connected, observed, yes } from './testWallet.fixture'
+import { type Hex, recoverMessageAddress, stringToHex, verifyMessage, verifyTypedData } from 'viem'
+import { privateKeyToAddress } from 'viem/accounts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { sharedAccount } from './practice'
+import { alice, bob, connected, observed, site, yes } from './testWallet.fixture'
 
 const text = 'Grüße, 世界'
 const typed = {
@@ -79,5 +81,37 @@ describe('Typed data', () => {
   ])('%s is rejected', async (_, data) => {
     const { ask } = observed(yes, connected)
     await expect(ask('eth_signTypedData_v4', alice.address, data)).rejects.toMatchObject({ code: -32602 })
+  })
+})
+
+describe('The smart contract wallet', () => {
+  const granted = { accounts: [sharedAccount], grants: { [site]: { accounts: [sharedAccount.address], chains: [1] } } }
+  afterEach(() => vi.useRealTimers())
+
+  test('Both owners sign a message, the second owner five seconds after the first', async () => {
+    vi.useFakeTimers()
+    const { ask, prompts } = observed(yes, granted)
+    const signing = ask('personal_sign', text, sharedAccount.address) as Promise<Hex>
+    await vi.advanceTimersByTimeAsync(4900)
+    expect(prompts).toMatchObject([{ kind: 'sign', account: sharedAccount.address, text }])
+    await vi.advanceTimersByTimeAsync(200)
+    const signature = await signing
+    expect(prompts).toMatchObject([{}, { kind: 'sign', account: sharedAccount.address, isSecondOwner: true }])
+    const owners = [sharedAccount.privateKey, sharedAccount.secondKey ?? '0x'].map((key) => privateKeyToAddress(key))
+    const parts = [signature.slice(0, 132), `0x${signature.slice(132)}`] as Hex[]
+    expect(await Promise.all(parts.map((part) => recoverMessageAddress({ message: text, signature: part })))).toEqual(
+      owners,
+    )
+  })
+
+  test('Without the second owner there is no signature, and the wallet sends no transactions', async () => {
+    vi.useFakeTimers()
+    const { ask } = observed(async (prompt) => ({ approved: !('isSecondOwner' in prompt) }), granted)
+    const signing = expect(ask('personal_sign', text, sharedAccount.address)).rejects.toMatchObject({ code: 4001 })
+    await vi.advanceTimersByTimeAsync(6000)
+    await signing
+    await expect(ask('eth_signTypedData_v4', sharedAccount.address, JSON.stringify(typed))).rejects.toMatchObject({
+      code: 4200,
+    })
   })
 })

@@ -1,11 +1,12 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { newState } from './state'
+import { sharedAccount } from './practice'
+import { newAccount, newState } from './state'
 import { parseState, serializeState } from './stored'
 import { connected } from './testWallet.fixture'
 
 test('A stored wallet is restored unchanged and online', () => {
-  const state = newState({ ...connected, chainId: 31337, locked: true })
+  const state = newState({ ...connected, accounts: [newAccount(), sharedAccount], chainId: 31337, locked: true })
   expect(parseState(serializeState({ ...state, online: false }))).toEqual(state)
 })
 

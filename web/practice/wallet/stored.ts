@@ -1,3 +1,4 @@
+import { sharedAccount } from './practice'
 import { toAccount, type WalletState } from './state'
 
 /**
@@ -6,20 +7,17 @@ import { toAccount, type WalletState } from './state'
  */
 const stateVersion = 1
 
-/** Return a wallet as text to store, with keys instead of accounts. `online` is not stored. */
+/**
+ * Return a wallet as text to store, with keys instead of accounts. `online` and the smart contract wallet, which is the
+ * same in every browser, are not stored.
+ */
 export function serializeState({ accounts, chains, chainId, grants, locked }: WalletState): string {
-  return JSON.stringify({
-    version: stateVersion,
-    keys: accounts.map((one) => one.privateKey),
-    chains,
-    chainId,
-    grants,
-    locked,
-  })
+  const keys = accounts.filter(({ secondKey }) => !secondKey).map(({ privateKey }) => privateKey)
+  return JSON.stringify({ version: stateVersion, keys, chains, chainId, grants, locked })
 }
 
 /** Read a stored wallet. Returns null if no wallet is stored, or if the stored wallet has another version. */
 export function parseState(text: string | null): WalletState | null {
   const { version: found, keys, ...state } = JSON.parse(text ?? '{}')
-  return found === stateVersion ? { ...state, accounts: keys.map(toAccount), online: true } : null
+  return found === stateVersion ? { ...state, accounts: [...keys.map(toAccount), sharedAccount], online: true } : null
 }

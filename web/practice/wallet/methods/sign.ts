@@ -1,27 +1,53 @@
-import { type Address, isAddressEqual } from 'viem'
+import { type Address, concat, isAddressEqual } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { type MethodHandler, requireApproval, requireUnlocked, type WalletCall } from '../call'
 import { foreignDomain, parseSign, parseTyped, readableText } from '../messages'
-import { invalidParams, RpcError } from '../rpcError'
-import { visibleAccounts } from '../state'
+import { invalidParams, RpcError, unsupportedMethod } from '../rpcError'
+import { visibleAccounts, type WalletAccount } from '../state'
 
-/** Return the signing account. Throws 4100 if the site cannot see this account. */
-export function requireSigner({ get, origin }: WalletCall, account: Address): PrivateKeyAccount {
+/** Return an account that the site can see. Throws 4100 for any other account. */
+function requireAccount({ get, origin }: WalletCall, account: Address): WalletAccount {
   const isVisible = visibleAccounts(get(), origin).some((address) => isAddressEqual(address, account))
   const signingAccount = isVisible && get().accounts.find(({ address }) => isAddressEqual(address, account))
   if (!signingAccount) throw new RpcError(4100, `The site has no permission for the account ${account}.`)
-  return privateKeyToAccount(signingAccount.privateKey)
+  return signingAccount
 }
 
-/** Show a message, then sign it (EIP-191, version 0x45). */
+/**
+ * Return the signing account. Throws 4100 if the site cannot see this account. Throws 4200 for the smart contract wallet,
+ * which only signs messages.
+ */
+export function requireSigner(call: WalletCall, account: Address): PrivateKeyAccount {
+  const { privateKey, secondKey } = requireAccount(call, account)
+  if (secondKey) throw unsupportedMethod(call.method, 'this smart contract wallet only signs messages')
+  return privateKeyToAccount(privateKey)
+}
+
+/** How long the second owner needs to open the request, in milliseconds. */
+const secondOwnerMs = 5000
+
+/**
+ * Show a message, then sign it (EIP-191, version 0x45). The signature of the smart contract wallet consists of the
+ * signatures of both owners, who are asked one after the other (ERC-1271).
+ */
 export const personal_sign: MethodHandler = async (call) => {
   const { account, message } = parseSign(call.params)
   await requireUnlocked(call)
-  const signingAccount = requireSigner(call, account)
+  const { address, privateKey, secondKey } = requireAccount(call, account)
   const text = readableText(message)
-  const domain = foreignDomain(text, call.origin)
-  await requireApproval(call, { kind: 'sign', account: signingAccount.address, message, text, foreignDomain: domain })
-  return signingAccount.signMessage({ message: { raw: message } })
+  const signPrompt = {
+    kind: 'sign',
+    account: address,
+    message,
+    text,
+    foreignDomain: foreignDomain(text, call.origin),
+  } as const
+  await requireApproval(call, signPrompt)
+  const firstSignature = await privateKeyToAccount(privateKey).signMessage({ message: { raw: message } })
+  if (!secondKey) return firstSignature
+  await new Promise((resolve) => setTimeout(resolve, secondOwnerMs))
+  await requireApproval(call, { ...signPrompt, isSecondOwner: true })
+  return concat([firstSignature, await privateKeyToAccount(secondKey).signMessage({ message: { raw: message } })])
 }
 
 /** Show structured data, then sign it (EIP-712). */
