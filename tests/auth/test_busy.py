@@ -78,7 +78,7 @@ async def test_a_proof_is_accepted_again_after_postgresql_has_released_a_locked_
 
 
 @pytest.mark.slow
-async def test_a_hundred_proofs_work_again_after_a_full_connection_pool_has_denied_them(
+async def test_a_hundred_proofs_that_failed_because_of_a_full_connection_pool_work_when_they_are_sent_again(
     new_site: NewSite, url: str
 ) -> None:
     site = new_site(storage={"url": url}, sign_in={"mode": "optional"})

@@ -113,7 +113,7 @@ def test_an_attackers_contract_at_the_owners_address_signs_in_only_as_itself(sit
 
 
 @PARAMETRIZE_ATTACKS
-def test_an_attackers_contract_at_an_operators_address_is_no_operator_and_the_error_names_the_missing_entry(
+def test_an_attackers_contract_at_an_operators_address_gets_an_error_that_names_the_missing_entry(
     site: Browser, address: str
 ) -> None:
     prove_contract_account(site, address, 10, MALLORY)
@@ -155,7 +155,9 @@ def test_an_attackers_contract_cannot_list_or_end_the_owners_sessions(site: Brow
 
 
 @PARAMETRIZE_ATTACKS
-def test_a_key_that_the_attackers_contract_links_gets_no_right_of_the_owner(site: Browser, address: str) -> None:
+def test_an_account_that_is_linked_to_an_attackers_contract_gets_no_right_of_the_address_owner(
+    site: Browser, address: str
+) -> None:
     prove_contract_account(site, address, 10, MALLORY)
     link_response = prove_contract_account(site, MALLORY.address, 1, MALLORY, endpoint="link").json()["wallets"]
     assert sorted(link_response) == sorted([MALLORY.address, f"eip155:10:{address}"])

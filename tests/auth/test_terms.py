@@ -129,7 +129,9 @@ async def test_a_sign_in_with_the_servers_message_accepts_the_terms(terms_site: 
         f"{DEFAULT_STATEMENT} I accept the terms of use, version 2025-12.",
     ],
 )
-async def test_another_statement_signs_in_without_accepting_the_terms(new_site: NewSite, statement: str) -> None:
+async def test_a_message_with_another_statement_signs_in_without_accepting_the_terms(
+    new_site: NewSite, statement: str
+) -> None:
     site = new_site(site=site_terms())
     assert (await sign_in(site, ALICE, statement)).terms is None
     assert await accepted_versions(site) == [(ALICE.address, None, None)]

@@ -147,9 +147,7 @@ def signing_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["server", "express", "fastify"])
-def test_servers_for_vue_with_node_or_express_or_fastify_sign_in_with_the_pages_functions(
-    name: str, signing_site: Path
-) -> None:
+def test_a_visitor_signs_in_on_the_servers_for_vue_with_node_express_and_fastify(name: str, signing_site: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as listener:
         port = str(listener.getsockname()[1])
     file = signing_site / f"{name}.mjs"

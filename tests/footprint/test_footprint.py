@@ -35,7 +35,9 @@ def measured_servers() -> Mapping[str, MeasuredRun]:
 
 @NEEDS_BUILT_FRONT_END
 @pytest.mark.parametrize("name", WITH_KISSLOCK)
-def test_a_server_loads_the_modules_that_the_page_lists(name: str, measured_servers: Mapping[str, MeasuredRun]) -> None:
+def test_a_server_loads_exactly_the_modules_in_what_you_run_md(
+    name: str, measured_servers: Mapping[str, MeasuredRun]
+) -> None:
     loaded_contents = server_contents(MEASURED_SERVERS[name], measured_servers[name])
     differences = [*server_differences(STORED_FIGURES.servers[name], loaded_contents, same_python=IS_SAME_PYTHON)]
     assert differences == [], UPDATE_ADVICE

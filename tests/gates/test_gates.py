@@ -184,7 +184,7 @@ async def test_a_node_that_hangs_opens_no_gate() -> None:
     await checks.close()
 
 
-async def test_if_one_of_several_holdings_is_enough_another_chain_may_be_down() -> None:
+async def test_a_visitor_who_meets_one_of_several_alternatives_is_admitted_while_the_chain_of_another_is_down() -> None:
     chain = Chain({TOKEN_CONTRACT: token_with_balances({ALICE.address: 5})})
     local_holdings, unchecked_holding = Holding(chain=31337, token=TOKEN_CONTRACT), Holding(chain=1)
     chain.failure = UpstreamDown()

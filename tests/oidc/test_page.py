@@ -63,7 +63,9 @@ def test_the_page_cannot_be_framed_or_cached_and_sends_no_referrer(new_kisslock:
         assert "script-src 'self';" in response.headers["content-security-policy"]
 
 
-def test_leaving_the_page_does_not_disconnect_the_wallet(new_kisslock: NewKisslock) -> None:
+def test_sign_in_is_optional_on_the_openid_page_so_leaving_it_does_not_disconnect_the_wallet(
+    new_kisslock: NewKisslock,
+) -> None:
     client = client_of_new_site(new_kisslock)
     assert page_data(get_page(client).text)["config"]["sign_in"]["mode"] == "optional"
     assert page_data(client.get("/").text)["config"]["sign_in"]["mode"] == "required"

@@ -90,7 +90,7 @@ def test_each_query_is_parsed_or_rejected_and_never_redirects_to_an_unregistered
     code=st.from_regex(r"[A-Za-z0-9_-]{43}", fullmatch=True),
     to=st.sampled_from(sorted(REGISTERED_URIS)),
 )
-def test_a_response_url_can_be_parsed_to_the_same_values(state: str, code: str, to: str) -> None:
+def test_a_parsed_response_url_has_the_values_that_it_was_built_from(state: str, code: str, to: str) -> None:
     url = response_url(to, "https://app.example", state, {"code": code})
     registered_query = dict(parse_qsl(urlsplit(to).query))
     parameters = state.encode("utf-8", "replace").decode()

@@ -94,7 +94,7 @@ def test_the_message_of_a_client_with_a_document_accepts_the_terms(
 
 
 @pytest.mark.parametrize("host", ["other.example", "agent.example/x", "Notebook", "the devil"])
-def test_the_name_of_an_unknown_client_in_a_message_accepts_nothing(
+def test_a_message_that_names_an_unknown_client_does_not_accept_the_terms(
     new_oidc_client: NewOidcClient, browser: Browser, host: str
 ) -> None:
     message = get_message_of_client(browser, "https://agent.example/client.json").replace("agent.example ", f"{host} ")

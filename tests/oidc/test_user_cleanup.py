@@ -67,7 +67,7 @@ async def two_accounts(storage: Storage) -> str:
 
 
 @pytest.mark.parametrize("change", USER_CHANGES.values(), ids=USER_CHANGES)
-async def test_a_change_of_the_user_ends_all_codes_and_tokens_of_the_accounts(
+async def test_unlinking_moving_signing_out_and_deleting_end_the_codes_and_tokens_of_the_accounts(
     storage: Storage, change: UserChange
 ) -> None:
     user = await two_accounts(storage)

@@ -98,7 +98,7 @@ it('an account that the server has rendered stays visible while the connection i
   expect(box.textContent).toContain('0xd8dA…6045')
 })
 
-it('a component that is hydrated after a server’s settings have arrived first renders the server’s HTML', async () => {
+it('if the settings of a server arrive before hydration, the first render still equals the server’s HTML', async () => {
   options = { server: '/wallet' }
   box.innerHTML = await onServer()
   const off = { mode: 'off' as const, chains: [], end_on_disconnect: false }

@@ -51,7 +51,7 @@ describe('the result of a transaction', () => {
     expect(asked).toEqual(['eth_getTransactionReceipt'])
   })
 
-  it('the result stays pending if the node cannot determine it', async () => {
+  it('waiting fails with the error of a node that does not respond', async () => {
     const { config } = nodeOf({ eth_getTransactionReceipt: new Error('offline') })
     await expect(waitForWith(config, { mostMs, now: () => mostMs })(transaction, 1)).rejects.toThrow('offline')
   })

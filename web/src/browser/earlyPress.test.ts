@@ -66,7 +66,7 @@ describe('a click before the code has loaded', () => {
     },
   )
 
-  it('an early click ends with a message after the wait, and waits again after another click', () => {
+  it('a visitor who clicked early gets a message after the wait, and another click starts another wait', () => {
     const { press, button, note, marks, retry } = watched()
     button.click()
     vi.advanceTimersByTime(waitMs - 1)

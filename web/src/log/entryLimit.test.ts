@@ -3,7 +3,7 @@ import { createEntryLimit } from './entryLimit'
 
 const count = (times: number, may: () => boolean) => Array.from({ length: times }, may).filter(Boolean).length
 
-it('an opening of the dialog has at most sixty entries, and so does the next opening after a minute', () => {
+it('the log accepts sixty entries each time the dialog opens, and no more with time', () => {
   let now = 0
   const { tryEntry, renew } = createEntryLimit(() => now)
   expect(count(100, tryEntry)).toBe(60)

@@ -68,7 +68,7 @@ it.each([
   },
 )
 
-it('the switch between methods ignores the keys ArrowDown, Home and a', async () => {
+it('the switch between methods ignores ArrowDown, Home and letter keys', async () => {
   await render(<Here />)
   onChoose.mockClear()
   tabs()[0]?.focus()
