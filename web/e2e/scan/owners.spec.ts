@@ -27,8 +27,17 @@ const keys = threeOwners()
 
 /** Deploy a Safe on the site's local chain, and connect a phone that shows it. */
 const connects = test.extend<{
+  /** Starts the sign-in, and resolves when the app has the request and the server has stored the pending sign-in. */
+  asksOwners: () => Promise<void>
   ways: { safe: Safe; asked: () => string[]; answer: (signature: Promise<`0x${string}`>) => void; expiries: number[] }
 }>({
+  asksOwners: async ({ page, sign, ways: { asked } }, use) =>
+    use(async () => {
+      const registered = page.waitForResponse((response) => response.url().endsWith('/api/auth/verify'))
+      await sign.signIn.click()
+      await expect.poll(asked).toHaveLength(1)
+      await registered
+    }),
   ways: async ({ page, host, sign, connectByPhone }, use) => {
     await host.visit()
     const chain = await localChain(page)
@@ -53,9 +62,8 @@ const connects = test.extend<{
 
 connects(
   'If the page was reloaded while the owners sign in the app, the late response signs in without a second request',
-  async ({ page, sign, host, ways: { safe, asked, answer, expiries } }) => {
-    await sign.signIn.click()
-    await expect.poll(asked).toHaveLength(1)
+  async ({ page, host, asksOwners, ways: { safe, asked, answer, expiries } }) => {
+    await asksOwners()
     // The app can respond for as long as the message is valid.
     expect(expiries.map((seconds) => Math.round(seconds / 60))).toEqual([60])
     await page.reload()
@@ -70,9 +78,8 @@ connects(
 
 connects(
   'A response that arrives while the page is closed signs in on the next visit',
-  async ({ page, sign, host, ways: { safe, asked, answer } }) => {
-    await sign.signIn.click()
-    await expect.poll(asked).toHaveLength(1)
+  async ({ page, host, asksOwners, ways: { safe, asked, answer } }) => {
+    await asksOwners()
     await page.goto('about:blank')
     answer(safe.sign(asked()[0] ?? ''))
     await host.visit()
@@ -83,9 +90,8 @@ connects(
 
 connects(
   'If an owner declines in the app after a reload, the visitor reads it and can try again',
-  async ({ page, sign, host, ways: { asked, answer } }) => {
-    await sign.signIn.click()
-    await expect.poll(asked).toHaveLength(1)
+  async ({ page, sign, host, asksOwners, ways: { asked, answer } }) => {
+    await asksOwners()
     await page.reload()
     await expect(host.accountChip).toBeVisible()
     await host.opensAccount()
