@@ -73,7 +73,7 @@ TESTED_ELSEWHERE: dict[str, dict[str, str]] = {
     "docs/how-to/own-server.md": {
         "shop.example wants you": f"{OWN_SERVER_TEST}kisslock_accepts_the_message_on_the_page",
         "// check.mjs": f"{OWN_SERVER_TEST}a_server_that_follows_all_rules",
-        "npm install viem": "tests/docs/npm_pages.py::test_servers_for_vue",
+        "npm install viem": "tests/docs/npm_pages.py::test_a_visitor_signs_in_on_the_servers_for_vue",
     },
     "docs/how-to/batches.md": {"import { createWalletClient": BATCHES_TEST},
     "docs/forward-auth.md": {
