@@ -104,6 +104,13 @@ async def test_clients_in_the_settings_of_a_disabled_provider_are_a_warning() ->
     assert "notebook" in warning.message
 
 
+async def test_a_provider_without_clients_is_a_warning_unless_clients_can_have_documents() -> None:
+    for client_documents, expected_warnings in (([], ["no client is registered"]), (["*"], [])):
+        oidc_settings = {"enabled": True, "key": OIDC_KEY, "client_documents": client_documents}
+        findings = await run_oidc_checks(create_settings(oidc=oidc_settings))
+        assert [finding.message for finding in findings if finding.status == "warn"] == expected_warnings
+
+
 async def test_a_redirect_uri_with_http_is_a_warning() -> None:
     findings = await run_oidc_checks(
         create_settings(client={"redirect_uris": ["http://notebook.lan/"], "secret": SECRET_HASH})

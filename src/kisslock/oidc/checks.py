@@ -91,7 +91,7 @@ def _unwanted_permissions(path: Path, secrets_folder: Path) -> list[str]:
 def _client_findings(provider: ProviderSettings) -> Iterator[Finding]:
     message = f"issuer {provider.issuer}, discovery {provider.issuer}{OIDC_METADATA_PATH}"
     yield Finding(name="oidc", status="ok", message=message)
-    if not provider.clients:
+    if not provider.clients and not provider.document_hosts:
         hint = "`kisslock oidc client add` prints the settings of a new client."
         yield Finding(name="oidc.clients", status="warn", message="no client is registered", hint=hint)
     for name, client in provider.clients.items():
