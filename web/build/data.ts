@@ -151,12 +151,12 @@ const createOtherModules = (tags: readonly string[], library: boolean): Record<s
   }
   if (!library)
     return { ...firstFrameFacts, 'locale/package.en': () => exportStatement(packageMessages(firstMessages)) }
-  const otherNames = filterMessages(firstMessages, (key) => !isBeforeDialogKey.test(key) && !isPageKey.test(key))
+  const dialogMessages = filterMessages(firstMessages, (key) => !isBeforeDialogKey.test(key) && !isPageKey.test(key))
   return {
     ...firstFrameFacts,
     'locale/package.en': () =>
       exportStatement(packageMessages(filterMessages(firstMessages, (key) => isBeforeDialogKey.test(key)))),
-    'locale/dialog.en': () => exportStatement({ ...otherNames, ...areaMessages('en', 'dialog') }),
+    'locale/dialog.en': () => exportStatement({ ...dialogMessages, ...areaMessages('en', 'dialog') }),
   }
 }
 

@@ -57,7 +57,7 @@ async def post_verify(request: Request) -> Response:
             wallet,
             previous_token=previous_token,
             user_agent=user_agent,
-            charge_new_account=_charge_new_account(request),
+            charge_new_account=_new_account_charge(request),
         )
     cookie = sign_in.session_cookie.set_header(token, sign_in.settings.session_max_s, origin, credentials)
     return json_response(shapes.session_info(session, sign_in.ends_at(session), accounts), (NO_STORE, cookie))
@@ -71,7 +71,7 @@ async def post_token(request: Request) -> Response:
     name, lifetime_s = validated_name(body.name), validated_lifetime_s(sign_in.settings, body.lifetime_s)
     user_agent = request.headers.get("user-agent", "")
     async with _verify_proof(request, body, origin) as wallet:
-        token, session = await sign_in.issue_token(wallet, name, lifetime_s, user_agent, _charge_new_account(request))
+        token, session = await sign_in.issue_token(wallet, name, lifetime_s, user_agent, _new_account_charge(request))
     return json_response(shapes.token_answer(token, session), (NO_STORE,))
 
 
@@ -120,7 +120,7 @@ async def post_link(request: Request) -> Response:
     await users.require_recent(session)
     async with _verify_proof(request, proof, origin) as wallet:
         user = await users.link(
-            session.account, wallet, move=proof.move, session=session, charge_new_account=_charge_new_account(request)
+            session.account, wallet, move=proof.move, session=session, charge_new_account=_new_account_charge(request)
         )
     return json_response(shapes.link_answer(wallet, user))
 
@@ -162,7 +162,7 @@ def _session_info(sign_in: SignIn, session: ActiveSession) -> wire.SessionInfo:
     return shapes.session_info(session, sign_in.ends_at(session), sign_in.users.user_of_session(session).accounts)
 
 
-def _charge_new_account(request: Request) -> ChargeNewAccount:
+def _new_account_charge(request: Request) -> ChargeNewAccount:
     """Return a function that charges one new account to the rate limit of the client's IP address."""
     hourly = service(request, SignIn).settings.new_accounts_per_hour
     limit = RateLimit("new-accounts", hourly, 3600)

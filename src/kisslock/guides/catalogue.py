@@ -15,7 +15,7 @@ from kisslock.errors import CatalogueError, UnknownWallet
 from kisslock.guides.entries import decode_file, read_wallets
 from kisslock.guides.locale_problems import locale_problems
 from kisslock.guides.model import Order, Wallet
-from kisslock.guides.wallet_problems import age_problems, conflict_problems, order_problems, source_problems
+from kisslock.guides.wallet_problems import age_problems, conflict_problems, order_file_problems, source_problems
 
 
 class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
@@ -96,7 +96,7 @@ def read_catalogue(data: Traversable) -> Catalogue:
     problems += conflict_problems(wallets)
     problems += source_problems(wallets)
     if order:
-        problems += order_problems(wallets, order)
+        problems += order_file_problems(wallets, order)
         problems += age_problems(wallets, order.version)
     problems += locale_problems(data / "locales")
     if problems or not order:

@@ -83,7 +83,7 @@ def conflict_problems(wallets: Mapping[str, Wallet]) -> Iterator[str]:
             yield f"{name}: successor: {wallet.successor} is {wallets[wallet.successor].status} itself"
 
 
-def order_problems(wallets: Mapping[str, Wallet], order: Order) -> Iterator[str]:
+def order_file_problems(wallets: Mapping[str, Wallet], order: Order) -> Iterator[str]:
     """Yield the problems of order.json: IDs that are unknown or listed twice, popular wallets that are not active."""
     id_lists = (("popular", order.popular), ("specification", order.specification), ("imitated", order.imitated))
     for field, ids in id_lists:

@@ -87,11 +87,11 @@ export function RainbowKitProvider(props: RainbowKitProviderProps) {
   const root = useNoForeignSignIn()
   const authentication = useAuthentication()
   const site = findSite(useConfig() as Config, { appName: appInfo?.appName, authentication })
-  const followSignIn = useSignIn(site, authentication)
+  const onSignInEvent = useSignIn(site, authentication)
   const { kisslock } = site
   const avatarComponent = useAvatar(avatar)
   const onEvent = (event: KisslockEvent) => {
-    followSignIn?.(event)
+    onSignInEvent?.(event)
     switchToFirstChain(kisslock, typeof initialChain === 'object' ? initialChain.id : initialChain, event)
   }
   return (

@@ -17,7 +17,7 @@ export type Revalidation = {
  * The delay after which a wallet with an empty response is asked again, because a wallet that is starting might have no
  * accounts yet. Milliseconds.
  */
-const confirmMs = 500
+const confirmDelayMs = 500
 
 /**
  * Check the wallets whenever the page becomes visible or focused. Some wallets send no event when the visitor locks,
@@ -37,7 +37,7 @@ export const createRevalidation = (memory: RestoreParameters, siteConnectors: Re
         (await guardedProvider.request({ method: 'eth_accounts' }).catch(() => {})) as string[] | undefined
       let accounts = await readAccounts()
       if (accounts?.length === 0) {
-        await pauseFor(confirmMs)
+        await pauseFor(confirmDelayMs)
         accounts = await readAccounts()
       }
       const currentAccounts = config.state.connections.get(connector.uid)?.accounts

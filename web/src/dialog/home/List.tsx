@@ -44,7 +44,7 @@ type OptionProps = {
 
 /** One row. With `memo`, a row is rendered again only if its props change. The list handles the events of all rows. */
 const WalletOption = memo(
-  ({ row, selected, stop: tabStopKey, pill: badgeKey, plain: plainBadge, at, of }: OptionProps) => {
+  ({ row, selected, stop: tabStopKey, pill: badgeKey, plain: isPlain, at, of }: OptionProps) => {
     const name = (
       <span className="kl-row__name">
         <WalletName row={row} />
@@ -66,7 +66,7 @@ const WalletOption = memo(
         {badgeKey ? (
           <span className="kl-row__text">
             {name}
-            <span className={`kl-pill${plainBadge ? ' kl-pill--plain' : ''}`} id={`kl-pill-${row.key}`}>
+            <span className={`kl-pill${isPlain ? ' kl-pill--plain' : ''}`} id={`kl-pill-${row.key}`}>
               {badgeKey}
             </span>
           </span>
@@ -169,8 +169,8 @@ export const List = (props: ListProps) => {
           </div>
           {group.rows.map((row) => {
             rowIndex += 1
-            const plainBadge = seconds.has(row.key) ? 'home.badge.second' : row.gone && 'home.badge.gone'
-            const badgeKey = plainBadge || (row.key === lastUsed && 'home.badge.last')
+            const plainBadgeKey = seconds.has(row.key) ? 'home.badge.second' : row.gone && 'home.badge.gone'
+            const badgeKey = plainBadgeKey || (row.key === lastUsed && 'home.badge.last')
             return (
               <WalletOption
                 key={row.key}
@@ -178,7 +178,7 @@ export const List = (props: ListProps) => {
                 selected={row.key === selected}
                 stop={row.key === tabStopKey}
                 pill={badgeKey ? text(badgeKey) : undefined}
-                plain={!!plainBadge}
+                plain={!!plainBadgeKey}
                 at={rowIndex}
                 of={allRows.length}
               />

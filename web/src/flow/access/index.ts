@@ -42,12 +42,12 @@ const showUntilAgain = async (
   refusal: Refusal,
 ): Promise<void> => {
   const gate = findGateStore(flow)
-  const sessionBefore = sessionKey(session.get())
+  const sessionKeyBefore = sessionKey(session.get())
   const isGateRefusal = refusal.is === 'notHeld' || refusal.is === 'unchecked'
   gate.set(isGateRefusal ? { refusal, checking: false } : undefined)
   if (isGateRefusal) flow.send({ type: 'opened', to: 'gate' })
   else loadedSigning.renew(refusal.is === 'termsOutdated' ? 'terms' : true)
-  const hasNewSession = () => session.get().status === 'signedIn' && sessionKey(session.get()) !== sessionBefore
+  const hasNewSession = () => session.get().status === 'signedIn' && sessionKey(session.get()) !== sessionKeyBefore
   await untilClosed(flow, [session, gate], () => (gate.get()?.checking || hasNewSession() ? true : undefined))
   if (isGateRefusal) gate.set({ refusal, checking: true })
 }

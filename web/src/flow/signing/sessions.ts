@@ -121,10 +121,10 @@ export const followSession = (
   let secondRead: ReturnType<typeof setTimeout> | undefined
   const onChangeInOtherTab = async () => {
     isOutdated = true
-    const sessionBefore = sessionName(get())
+    const sessionNameBefore = sessionName(get())
     await readSessionOnce()
     clearTimeout(secondRead)
-    if (sessionName(get()) === sessionBefore) secondRead = setTimeout(() => void readSessionOnce(), secondReadMs)
+    if (sessionName(get()) === sessionNameBefore) secondRead = setTimeout(() => void readSessionOnce(), secondReadMs)
   }
   tabChannel?.addEventListener('message', onChangeInOtherTab)
   document.addEventListener('visibilitychange', onVisible)
