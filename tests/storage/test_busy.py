@@ -104,7 +104,9 @@ async def test_a_query_that_waits_too_long_for_a_lock_changes_nothing_and_opens_
 
     async def run_update() -> None:
         await storage.transact(
-            lambda connection: connection.execute(text("INSERT INTO nonces VALUES ('a', '', 0)")),
+            lambda connection: connection.execute(
+                text("INSERT INTO nonces (nonce, browser, expires_at_ms) VALUES ('a', '', 0)")
+            ),
             shared_lock=LINKS_LOCK,
         )
 

@@ -38,7 +38,9 @@ async def test_an_exclusive_transaction_does_not_wait_for_the_event_loop_while_i
     def run_in_transaction(connection: Connection) -> int:
         started_event.set()
         for number in range(100):
-            connection.exec_driver_sql("INSERT INTO nonces VALUES (?, '', 0)", (str(number),))
+            connection.exec_driver_sql(
+                "INSERT INTO nonces (nonce, browser, expires_at_ms) VALUES (?, '', 0)", (str(number),)
+            )
         return 100
 
     await storage.prepare()
@@ -57,7 +59,7 @@ async def test_an_exclusive_transaction_that_fails_is_rolled_back_and_releases_t
     storage, calls = open_storage(database), list[str]()
 
     def fail_in_transaction(connection: Connection) -> None:
-        connection.exec_driver_sql("INSERT INTO nonces VALUES ('a', '', 0)")
+        connection.exec_driver_sql("INSERT INTO nonces (nonce, browser, expires_at_ms) VALUES ('a', '', 0)")
         raise LookupError
 
     for _ in range(2):
@@ -79,7 +81,7 @@ async def test_an_exclusive_transaction_calls_the_after_commit_function_even_if_
     def run_in_transaction(connection: Connection) -> None:
         started_event.set()
         finish_event.wait(20)
-        connection.exec_driver_sql("INSERT INTO nonces VALUES ('a', '', 0)")
+        connection.exec_driver_sql("INSERT INTO nonces (nonce, browser, expires_at_ms) VALUES ('a', '', 0)")
 
     transaction_task = asyncio.create_task(
         storage.exclusive_transaction(run_in_transaction, lambda: calls.append("done"))

@@ -80,7 +80,9 @@ async def test_reads_do_not_wait_while_writes_wait_for_another_process(tmp_path:
             await nonces.add(storage, str(number), "", 0)
             return
         async with storage.autocommit() as connection:
-            await connection.exec_driver_sql("INSERT INTO nonces VALUES (?, '', 0)", (str(number),))
+            await connection.exec_driver_sql(
+                "INSERT INTO nonces (nonce, browser, expires_at_ms) VALUES (?, '', 0)", (str(number),)
+            )
 
     with lock_in_other_process(tmp_path / "x.db") as holder:
         writers = [asyncio.create_task(write_number(number)) for number in range(WAITING_WRITES)]
