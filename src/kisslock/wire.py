@@ -141,6 +141,13 @@ class PublicSignIn(Wire, frozen=True, kw_only=True):
 
     mode: SignInMode
     chains: Annotated[list[int], doc("The IDs of the chains on which visitors can sign in.")]
+    contract_chains: Annotated[
+        list[int] | UnsetType,
+        doc(
+            "The IDs of the chains on which the message of a smart contract wallet is valid for longer than its nonce."
+            " Missing: there is none."
+        ),
+    ] = UNSET
     end_on_disconnect: Annotated[bool, doc("Disconnecting the wallet signs out.")]
     clients_path: Annotated[
         str | UnsetType,

@@ -1,5 +1,7 @@
 """The public settings."""
 
+from typing import Any
+
 import pytest
 from starlette.testclient import TestClient
 
@@ -53,6 +55,25 @@ def test_visitors_can_sign_in_on_all_configured_chains_or_on_the_listed_chains(
     kisslock = new_kisslock(chains={"1": {}, "10": {}}, sign_in={"chains": chains, "end_on_disconnect": True})
     public_config = TestClient(kisslock.app).get("/api/config").json()["sign_in"]
     assert public_config == {"mode": "off", "chains": public, "end_on_disconnect": True}
+
+
+@pytest.mark.parametrize(
+    ("sign_in", "expected"),
+    [
+        ({"mode": "optional"}, [10]),
+        ({"mode": "optional", "contract_chains": [1, 10, 137]}, [10]),
+        ({"mode": "optional", "contract_chains": [1]}, None),
+        ({"mode": "optional", "contract_message_ttl_s": 300}, None),
+        ({"mode": "off"}, None),
+    ],
+)
+def test_the_config_lists_the_chains_on_which_owners_of_a_contract_have_longer_to_sign(
+    new_kisslock: NewKisslock, sign_in: dict[str, Any], expected: list[int] | None
+) -> None:
+    chains = {"1": {}, "10": {"rpc": ["http://127.0.0.1:9"]}}
+    site = new_kisslock(site={"origins": ["https://app.example"]}, chains=chains, sign_in=sign_in)
+    public_config = TestClient(site.app).get("/api/config").json()["sign_in"]
+    assert public_config.get("contract_chains") == expected
 
 
 def test_each_public_field_of_the_gateway_has_the_value_of_the_setting_with_the_same_name(

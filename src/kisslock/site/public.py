@@ -6,6 +6,7 @@ from msgspec import UNSET
 
 from kisslock import __version__, wire
 from kisslock.settings import Settings
+from kisslock.settings.derived import contract_chains
 
 Shape = TypeVar("Shape", bound=wire.Wire)
 
@@ -43,11 +44,21 @@ def public_config(
             wire.PublicSignIn,
             settings.sign_in,
             chains=list(settings.sign_in.chains or settings.chains),
+            contract_chains=_chains_with_long_messages(settings) or UNSET,
             clients_path=clients_path or UNSET,
         ),
         log=_public_section(wire.PublicLog, settings.log),
         dev=settings.dev,
     )
+
+
+def _chains_with_long_messages(settings: Settings) -> list[int]:
+    """Return the chains on which owners of a smart contract wallet have longer to sign than a nonce is valid."""
+    sign_in = settings.sign_in
+    if sign_in.mode == "off" or sign_in.contract_message_ttl_s <= sign_in.nonce_ttl_s:
+        return []
+    chains = contract_chains(settings) & settings.chains.keys()
+    return sorted(chain for chain in chains if settings.chains[chain].rpc)
 
 
 def _public_section(shape: type[Shape], section: object, **values: Any) -> Shape:

@@ -9,8 +9,8 @@ export type PrepareParameters = { account: Account; domain: string; signal?: Abo
 /** The smart contract wallets of this page load, by chain and address. Their code is read only once. */
 const knownContracts = new Set<string>()
 
-/** The site with its chains. Without a node for the account's chain, the server cannot check a contract. */
-type SiteWithChains = Site & { chains?: PublicConfig['chains'] }
+/** The site with the server's settings for sign-in. A site that uses its own functions has none. */
+type SignInSite = Site & { sign_in?: Pick<PublicConfig['sign_in'], 'contract_chains'> }
 
 /**
  * Request a sign-in message for this account from the server (EIP-4361). No wallet is asked. A smart contract wallet
@@ -18,7 +18,7 @@ type SiteWithChains = Site & { chains?: PublicConfig['chains'] }
  * not wait for it. Rejects with `sign/wrong-message` if the message is not for this host, account and chain.
  */
 export const prepareMessage = async (
-  site: SiteWithChains,
+  site: SignInSite,
   { account, domain, signal }: PrepareParameters,
 ): Promise<Message> => {
   const request = async (contract: boolean) => {
@@ -27,9 +27,7 @@ export const prepareMessage = async (
     const { text, nonceExpiresAt } = await requestMessage(site, account, { contract, signal })
     return readMessage(text, { account, domain, now: nowMs, nonceExpiresAt })
   }
-  const hasNode = site.chains?.some(({ id, has_rpc }) => id === account.chainId && has_rpc)
-  // A site's own functions for signing in handle these calls in the page, and write their own message.
-  if (!hasNode || site.local?.({ path: 'auth/pending' })) return request(false)
+  if (!site.sign_in?.contract_chains?.includes(account.chainId)) return request(false)
   const key = `${account.chainId}:${account.address}`
   if (knownContracts.has(key)) return request(true)
   const [contract, message] = await Promise.all([hasContract(site, account), request(false)])

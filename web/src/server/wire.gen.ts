@@ -221,6 +221,8 @@ export interface PublicSignIn {
   mode: SignInMode
   /** The IDs of the chains on which visitors can sign in. */
   chains: number[]
+  /** The IDs of the chains on which the message of a smart contract wallet is valid for longer than its nonce. Missing: there is none. */
+  contract_chains?: number[]
   /** Disconnecting the wallet signs out. */
   end_on_disconnect: boolean
   /** The path below /api/ that lists the clients with access to the user's account. Missing: there is none. */
