@@ -15,7 +15,7 @@ from tests.packaging.test_published import parse_licence_list
 from tools.places import ROOT
 
 pytestmark = pytest.mark.slow
-MAX_BYTES = 3_200_000
+MAX_BYTES = 3_300_000
 
 
 @pytest.fixture
@@ -52,7 +52,7 @@ def test_the_package_names_each_bundled_package_with_its_licence(package: Path, 
     assert [name for name, licence in licence_by_name.items() if not is_allowed(licence)] == []
 
 
-def test_the_unpacked_package_is_at_most_3_2_megabytes(package: Path) -> None:
+def test_the_unpacked_package_is_at_most_3_3_megabytes(package: Path) -> None:
     assert sum(file.stat().st_size for file in package.rglob("*") if file.is_file()) <= MAX_BYTES
 
 

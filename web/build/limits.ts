@@ -52,7 +52,7 @@ export const sizeLimits = {
       files: ['assets/icons-*/wallets.1.js'],
       after: openDialogChunks,
     },
-    { moment: 'returning visitor, until the address shows', bytes: 96_500, requests: 4, parts: ['engine', 'restore'] },
+    { moment: 'returning visitor, until the address shows', bytes: 96_700, requests: 4, parts: ['engine', 'restore'] },
     {
       moment: 'returning visitor, until balance and name show',
       bytes: 102_400,
@@ -86,7 +86,7 @@ export const sizeLimits = {
   package: [
     {
       moment: 'npm package, until its button works',
-      bytes: 20_800,
+      bytes: 20_900,
       requests: 3,
       application: 'connectButton',
     },
