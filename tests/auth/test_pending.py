@@ -3,7 +3,7 @@
 import pytest
 
 from kisslock.app import Kisslock
-from kisslock.auth.contract import ACCEPTED
+from kisslock.auth.contract import ERC_1271_ACCEPTED
 from kisslock.auth.pending import PROOFS
 from kisslock.timestamp import write_rfc3339
 from kisslock.upstream import Upstreams
@@ -69,7 +69,7 @@ def test_the_first_proof_must_arrive_while_the_nonce_is_valid(
     browser: Browser, contract: Contract, clock: Clock
 ) -> None:
     message = issued(browser)["message"]
-    contract.on_chain = ACCEPTED
+    contract.on_chain = ERC_1271_ACCEPTED
     clock.now += 300
     assert status_and_code(browser.verify(message, ON_CHAIN)) == "401 auth/nonce-expired"
     clock.now += 1
@@ -84,7 +84,7 @@ def test_a_later_proof_signs_in_once(browser: Browser, contract: Contract, clock
         "401 auth/owners-pending",
         "401 auth/signature-mismatch",
     )
-    contract.on_chain, contract.validator = ACCEPTED, "0x01"
+    contract.on_chain, contract.validator = ERC_1271_ACCEPTED, "0x01"
     clock.now += 3599
     assert browser.verify(message, signature).json()["account"] == f"eip155:1:{ALICE.address}"
     assert status_and_code(browser.verify(message, signature)) == "401 auth/clock-skew"
@@ -125,7 +125,7 @@ def test_without_a_signature_any_result_except_the_magic_value_leaves_the_sign_i
         assert status_and_code(browser.verify(message, ON_CHAIN)) == "401 auth/owners-pending"
     contract.on_chain = UpstreamDown()
     assert status_and_code(browser.verify(message, ON_CHAIN)) == "503 auth/contract-unchecked"
-    contract.on_chain = ACCEPTED
+    contract.on_chain = ERC_1271_ACCEPTED
     assert browser.verify(message, ON_CHAIN).status_code == 200
 
 
@@ -140,7 +140,7 @@ def test_a_private_keys_signature_of_a_long_message_is_accepted_for_only_five_mi
     assert first.verify(messages[0], ALICE.sign(messages[0])).json()["kind"] == "key"
     clock.now += 1
     assert status_and_code(second.verify(messages[1], ALICE.sign(messages[1]))) == "401 auth/message-expired"
-    contract.on_chain = ACCEPTED
+    contract.on_chain = ERC_1271_ACCEPTED
     assert second.verify(messages[1], ON_CHAIN).json()["kind"] == "contract"
 
 
@@ -151,7 +151,7 @@ def test_another_browser_cannot_use_a_pending_sign_in(
     message = issued(visitor)["message"]
     issued(attacker)
     assert status_and_code(visitor.verify(message, ON_CHAIN)) == "401 auth/owners-pending"
-    contract.on_chain = ACCEPTED
+    contract.on_chain = ERC_1271_ACCEPTED
     assert status_and_code(attacker.verify(message, ON_CHAIN)) == "401 auth/nonce-unknown"
     clock.now += 600
     assert status_and_code(attacker.verify(message, ON_CHAIN)) == "401 auth/clock-skew"
@@ -162,7 +162,7 @@ def test_another_browser_cannot_use_a_pending_sign_in(
 def test_a_changed_message_is_not_the_pending_message(browser: Browser, contract: Contract, clock: Clock) -> None:
     message = issued(browser)["message"]
     assert status_and_code(browser.verify(message, ON_CHAIN)) == "401 auth/owners-pending"
-    contract.on_chain, contract.validator = ACCEPTED, "0x01"
+    contract.on_chain, contract.validator = ERC_1271_ACCEPTED, "0x01"
     clock.now += 400
     for changed in (
         message.replace(write_rfc3339(clock.now + 3200), write_rfc3339(clock.now + 9000)),
@@ -206,7 +206,7 @@ def test_a_pending_sign_in_links_a_contract(browser: Browser, contract: Contract
     message = issued(browser)["message"]
     proof = {"message": message, "signature": ON_CHAIN}
     assert status_and_code(browser.client.post("/api/auth/link", json=proof)) == "401 auth/owners-pending"
-    contract.on_chain = ACCEPTED
+    contract.on_chain = ERC_1271_ACCEPTED
     clock.now += 200
     linked = browser.client.post("/api/auth/link", json=proof)
     assert linked.json()["wallets"] == [BOB.address, f"eip155:1:{ALICE.address}"]
@@ -220,7 +220,7 @@ def test_signing_out_everywhere_ends_pending_sign_ins_of_the_account(
     waiting = issued(thief)["message"]
     assert status_and_code(thief.verify(waiting, ON_CHAIN)) == "401 auth/owners-pending"
     message = issued(owner)["message"]
-    contract.on_chain = ACCEPTED
+    contract.on_chain = ERC_1271_ACCEPTED
     assert owner.verify(message, ON_CHAIN).status_code == 200
     assert owner.client.post("/api/auth/sign-out", json={"everywhere": True}).status_code == 200
     clock.now += 600
@@ -235,7 +235,7 @@ def test_a_pending_sign_in_issues_an_api_token(
     browser = visit_new_site(sign_in={"mode": "optional", "tokens": True}, chains={"1": {}})
     proof = {"message": issued(browser)["message"], "signature": ON_CHAIN, "name": "Treasury"}
     assert status_and_code(browser.client.post("/api/auth/token", json=proof)) == "401 auth/owners-pending"
-    contract.on_chain = ACCEPTED
+    contract.on_chain = ERC_1271_ACCEPTED
     token = browser.client.post("/api/auth/token", json=proof).json()
     assert token["account"] == f"eip155:1:{ALICE.address}"
     assert status_and_code(browser.client.post("/api/auth/token", json=proof)) == "401 auth/nonce-unknown"

@@ -7,7 +7,7 @@ import pytest
 from kisslock.access.denied import DeniedAccounts
 from kisslock.app import Kisslock
 from kisslock.auth import pending_rows
-from kisslock.auth.contract import ACCEPTED
+from kisslock.auth.contract import ERC_1271_ACCEPTED
 from kisslock.auth.pending import STARTS, STARTS_OF_ACCOUNT
 from kisslock.deny.deny_list import DenyList
 from kisslock.testing import SigningWallet
@@ -61,7 +61,7 @@ def test_after_the_page_was_closed_the_browser_finds_its_pending_sign_in_and_no_
             "expires_at": write_rfc3339(clock.now + 1800),
         }
     ]
-    contract.on_chain = ACCEPTED
+    contract.on_chain = ERC_1271_ACCEPTED
     assert visitor.verify(str(pending_of(visitor)[0]["message"]), ON_CHAIN).status_code == 200
     assert pending_of(visitor) == []
 
@@ -78,7 +78,7 @@ def test_the_session_begins_with_the_accepted_proof(browser: Browser, contract: 
     message = issued(browser)["message"]
     assert status_and_code(browser.verify(message, ON_CHAIN)) == PENDING
     clock.now += 3000
-    contract.on_chain = ACCEPTED
+    contract.on_chain = ERC_1271_ACCEPTED
     issued_at = browser.verify(message, ON_CHAIN).json()["issued_at"]
     assert datetime.fromisoformat(issued_at).timestamp() == clock.now
 
@@ -93,7 +93,7 @@ def test_signing_out_deletes_the_pending_sign_ins_of_only_this_browser(
     assert visitor.client.post("/api/auth/sign-out", json={}).status_code == 204
     assert pending_of(visitor) == []
     assert len(pending_of(other)) == 1
-    contract.on_chain = ACCEPTED
+    contract.on_chain = ERC_1271_ACCEPTED
     assert status_and_code(visitor.verify(messages[0], ON_CHAIN)) == "401 auth/nonce-unknown"
     assert other.verify(messages[1], ON_CHAIN).status_code == 200
 
@@ -106,7 +106,7 @@ def test_an_account_that_is_denied_while_its_sign_in_is_pending_does_not_sign_in
     site.services[DeniedAccounts].add(DenyList(frozenset({ALICE.address.lower()}), None).is_denied)
     clock.now += 600
     assert status_and_code(browser.verify(message, ON_CHAIN)) == PENDING, "only a valid proof reveals the deny list"
-    contract.on_chain = ACCEPTED
+    contract.on_chain = ERC_1271_ACCEPTED
     assert status_and_code(browser.verify(message, ON_CHAIN)) == "403 auth/account-denied"
     assert pending_of(browser) == []
     assert browser.session is None
@@ -135,7 +135,7 @@ def test_a_flood_of_pending_sign_ins_for_a_safe_does_not_end_the_one_of_its_owne
     assert owner.verify(short["message"], ACCEPTING_SIGNATURE).status_code == 200
     # The pending sign-in of the owner is still there after all that.
     clock.now += 1800
-    contract.on_chain = ACCEPTED
+    contract.on_chain = ERC_1271_ACCEPTED
     assert owner.verify(message, ON_CHAIN).status_code == 200
 
 
@@ -184,7 +184,7 @@ def test_two_tabs_of_a_browser_wait_for_the_same_safe_and_one_session_ends_both(
     for message in (first, second):
         assert status_and_code(browser.verify(message, ON_CHAIN)) == PENDING
     assert {row["message"] for row in pending_of(browser)} == {first, second}
-    contract.on_chain = ACCEPTED
+    contract.on_chain = ERC_1271_ACCEPTED
     assert browser.verify(second, ON_CHAIN).status_code == 200
     assert status_and_code(browser.verify(first, ON_CHAIN)) == "401 auth/nonce-unknown"
 
@@ -195,7 +195,7 @@ def test_a_late_link_needs_a_recent_sign_in_and_then_the_same_message_still_work
     assert browser.sign_in(BOB).status_code == 200
     proof = {"message": issued(browser)["message"], "signature": ON_CHAIN}
     assert status_and_code(browser.client.post("/api/auth/link", json=proof)) == PENDING
-    contract.on_chain = ACCEPTED
+    contract.on_chain = ERC_1271_ACCEPTED
     clock.now += 3000
     assert status_and_code(browser.client.post("/api/auth/link", json=proof)) == "403 auth/too-old"
     assert browser.sign_in(BOB).status_code == 200
@@ -206,7 +206,7 @@ def test_a_late_link_needs_a_recent_sign_in_and_then_the_same_message_still_work
 def test_a_pending_sign_in_ends_when_its_account_is_unlinked(new_browser: NewBrowser, contract: Contract) -> None:
     owner, thief = new_browser(), new_browser()
     assert owner.sign_in(BOB).status_code == 200
-    contract.on_chain = ACCEPTED
+    contract.on_chain = ERC_1271_ACCEPTED
     linked = owner.client.post("/api/auth/link", json={"message": issued(owner)["message"], "signature": ON_CHAIN})
     assert linked.status_code == 200
     contract.on_chain = "0x"

@@ -7,7 +7,7 @@ from sqlalchemy import func, select
 
 from kisslock.app import Kisslock
 from kisslock.auth import errors
-from kisslock.auth.contract import ACCEPTED
+from kisslock.auth.contract import ERC_1271_ACCEPTED
 from kisslock.auth.sign_in import SignIn
 from kisslock.auth.tables import pending_sign_ins
 from kisslock.errors import StorageUnavailable, TooManyRequests
@@ -71,7 +71,7 @@ async def test_a_valid_proof_works_again_if_the_database_could_not_store_the_ses
     shop: Kisslock, clock: Clock, contract: Contract
 ) -> None:
     message = await started(shop)
-    contract.on_chain = ACCEPTED
+    contract.on_chain = ERC_1271_ACCEPTED
     clock.now += 900
     with pytest.raises(StorageUnavailable):
         await prove(shop, message, failing=True)
@@ -106,7 +106,7 @@ async def test_after_contracts_were_turned_off_on_the_chain_a_pending_sign_in_do
     new_site: NewSite, database: str, contract: Contract
 ) -> None:
     message = await started(new_site(storage={"url": database}))
-    contract.on_chain = ACCEPTED
+    contract.on_chain = ERC_1271_ACCEPTED
     without_contracts = new_site(storage={"url": database}, sign_in={"mode": "optional", "contract_chains": [10]})
     with pytest.raises(errors.ChainNotAllowed):
         await prove(without_contracts, message)
@@ -120,7 +120,7 @@ async def test_a_sign_in_that_started_in_one_process_ends_once_in_another(
     message = await started(first)
     with pytest.raises(errors.OwnersPending):
         await prove(second, message)
-    contract.on_chain = ACCEPTED
+    contract.on_chain = ERC_1271_ACCEPTED
     clock.now += 3000
     results = await asyncio.gather(*(prove(site, message) for site in (first, second) * 3), return_exceptions=True)
     assert [result for result in results if isinstance(result, str)] == [f"eip155:1:{ALICE.address}"]
@@ -135,7 +135,7 @@ async def test_a_pending_sign_in_survives_a_restart(
     await before.services[Storage].close()
     after = new_site(storage={"url": database})
     assert [row.text for row in await after.services[SignIn].pending.of_browser(BROWSER)] == [message]
-    contract.on_chain = ACCEPTED
+    contract.on_chain = ERC_1271_ACCEPTED
     clock.now += 3599
     assert await prove(after, message) == f"eip155:1:{ALICE.address}"
 
@@ -144,7 +144,7 @@ async def test_a_clock_that_jumps_allows_no_second_sign_in_and_no_later_signatur
     shop: Kisslock, clock: Clock, contract: Contract
 ) -> None:
     first, second = await started(shop), await started(shop)
-    contract.on_chain = ACCEPTED
+    contract.on_chain = ERC_1271_ACCEPTED
     clock.now += 3600
     with pytest.raises(errors.MessageExpired):
         await prove(shop, first)
@@ -176,7 +176,7 @@ async def test_the_owners_accept_the_terms_only_if_the_version_is_still_the_curr
         return new_site(storage={"url": database}, site=site)
 
     message = await started(site_with("1"))
-    contract.on_chain = ACCEPTED
+    contract.on_chain = ERC_1271_ACCEPTED
     proof = site_with(version).services[SignIn].verify_proof(message, ON_CHAIN, BROWSER, charge, origin=ORIGIN)
     async with proof as wallet:
         assert wallet.terms == accepted

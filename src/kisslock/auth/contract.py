@@ -8,13 +8,15 @@ sent as the data of the call, and the result is one byte. `universal_validator.h
 source is part of ERC-6492 (CC0).
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from pathlib import Path
 
 from kisslock.auth.errors import ChainNotAllowed, ContractUnchecked, OwnersPending, SignatureMismatch
 from kisslock.auth.message import Message
 from kisslock.auth.signature import COUNTERFACTUAL, SIGNATURE_LENGTH, SignatureKind
 from kisslock.evm.abi import UnreadableData, decode, encode, encode_call
+from kisslock.evm.code import is_contract_code
+from kisslock.evm.data import read_data
 from kisslock.upstream import NodeCaller
 from kisslock.upstream.errors import NodeError, NoUpstream, UnknownChain, UpstreamDown
 
@@ -28,9 +30,7 @@ GAS_LIMIT = hex(10_000_000)
 DEADLINE_S = 5.0
 ABI_TRUE = "0x01"
 # The result of isValidSignature if the contract accepts the signature: the magic value in a word of 32 bytes.
-ACCEPTED = "0x1626ba7e" + "00" * 28
-# The code of an EOA that delegates to a contract begins with these bytes (EIP-7702).
-DELEGATION = "0xef0100"
+ERC_1271_ACCEPTED = "0x1626ba7e" + "00" * 28
 
 
 async def require_contract_signature(
@@ -56,10 +56,9 @@ async def is_contract(node: NodeCaller, chain_id: int, address: str) -> bool:
     Return False for an EOA, also if the EOA delegates to code (EIP-7702), and if no node responds.
     """
     try:
-        code = await node.call(chain_id, "eth_getCode", [address, "latest"], deadline_s=DEADLINE_S)
+        return is_contract_code(await _read_code(node, chain_id, address))
     except (NodeError, UpstreamDown, NoUpstream, UnknownChain):
         return False
-    return isinstance(code, str) and len(code) > len("0x") and not code.lower().startswith(DELEGATION)
 
 
 async def require_accepted_message(node: NodeCaller, message: Message, digest: bytes) -> None:
@@ -69,23 +68,35 @@ async def require_accepted_message(node: NodeCaller, message: Message, digest: b
     responds.
     """
     data = encode_call("isValidSignature(bytes32,bytes)", digest, b"")
-    call = {"from": ZERO_ADDRESS, "to": message.address, "gas": GAS_LIMIT, "data": f"0x{data.hex()}"}
     try:
-        result = await node.call(message.chain_id, "eth_call", [call, "latest"], deadline_s=DEADLINE_S)
+        transaction = {"to": message.address, "data": f"0x{data.hex()}"}
+        result = await _simulate_call(node, message.chain_id, transaction)
     except NodeError as error:
         raise OwnersPending from error
-    except (UpstreamDown, NoUpstream, UnknownChain) as error:
+    except UpstreamDown as error:
         raise ContractUnchecked from error
-    if result != ACCEPTED:
+    except (NoUpstream, UnknownChain) as error:
+        raise _no_node_error(message, b"") from error
+    if result != ERC_1271_ACCEPTED:
         raise OwnersPending
 
 
 async def _is_deployed(node: NodeCaller, message: Message) -> bool:
     try:
-        code = await node.call(message.chain_id, "eth_getCode", [message.address, "latest"], deadline_s=DEADLINE_S)
+        return bool(await _read_code(node, message.chain_id, message.address))
     except NodeError as error:
         raise ContractUnchecked from error
-    return isinstance(code, str) and len(code) > len("0x")
+
+
+async def _read_code(node: NodeCaller, chain_id: int, address: str) -> bytes:
+    """Return the code at an address in the newest block. Raises the errors of NodeCaller.call."""
+    return read_data(await node.call(chain_id, "eth_getCode", [address, "latest"], deadline_s=DEADLINE_S))
+
+
+async def _simulate_call(node: NodeCaller, chain_id: int, transaction: Mapping[str, str]) -> object:
+    """Return the result of an eth_call from the zero address. Raises the errors of NodeCaller.call."""
+    call = {"from": ZERO_ADDRESS, "gas": GAS_LIMIT, **transaction}
+    return await node.call(chain_id, "eth_call", [call, "latest"], deadline_s=DEADLINE_S)
 
 
 def _unwrap_erc6492(signature: bytes) -> bytes:
@@ -109,12 +120,10 @@ async def _contract_accepts(node: NodeCaller, message: Message, digest: bytes, s
     For a revert, an endless loop or any other result, return False.
     """
     data = VALIDATOR_BYTECODE + encode(["address", "bytes32", "bytes"], [message.address, digest, signature])
-    call = {"from": ZERO_ADDRESS, "gas": GAS_LIMIT, "data": f"0x{data.hex()}"}
     try:
-        result = await node.call(message.chain_id, "eth_call", [call, "latest"], deadline_s=DEADLINE_S)
+        return await _simulate_call(node, message.chain_id, {"data": f"0x{data.hex()}"}) == ABI_TRUE
     except NodeError:
         return False
-    return result == ABI_TRUE
 
 
 def require_contract_chain(message: Message, signature: bytes, chains: Collection[int]) -> None:

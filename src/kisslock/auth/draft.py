@@ -10,7 +10,7 @@ from kisslock.timestamp import write_rfc3339
 class Nonce:
     """A nonce, with its issue and expiry times in seconds since 1970.
 
-    `message_expires_at` is the expiry time of a message that lives longer than the nonce.
+    `message_expires_at` is the expiry time of a message that is valid for longer than the nonce.
     """
 
     value: str

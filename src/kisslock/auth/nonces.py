@@ -26,7 +26,7 @@ async def add(
 ) -> None:
     """Store a nonce for the browser that receives it.
 
-    `contract_message` is the digest of the nonce's message if the message lives longer than the nonce.
+    `contract_message` is the digest of the nonce's message if the message is valid for longer than the nonce.
     """
     values = {
         "nonce": nonce,

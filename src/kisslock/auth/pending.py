@@ -1,4 +1,4 @@
-"""Sign-ins of smart contract wallets whose owners need longer than a nonce lives.
+"""Sign-ins of smart contract wallets whose owners need longer than a nonce is valid.
 
 1. The page requests a message with `contract`. If the account has code on the chain, the server writes a message that
    is valid for `sign_in.contract_message_ttl_s`, and stores the message's digest with the nonce.
@@ -26,7 +26,7 @@ from kisslock.evm.keccak import personal_message_hash
 from kisslock.http.counters import RateLimit
 from kisslock.http.rate_limiter import RateLimiter
 from kisslock.settings import Settings
-from kisslock.settings.derived import contract_chains
+from kisslock.settings.derived import contract_chains, long_message_chains
 from kisslock.storage.engine import Storage
 from kisslock.upstream import NodeCaller
 
@@ -67,7 +67,7 @@ class PendingSignIns:
         self, settings: Settings, storage: Storage, node: NodeCaller, limiter: RateLimiter, now_ms: Callable[[], int]
     ) -> None:
         self._storage, self._node, self._limiter, self._now_ms = storage, node, limiter, now_ms
-        self._chains = contract_chains(settings)
+        self._chains, self._long_message_chains = contract_chains(settings), long_message_chains(settings)
         self._nonce_ttl_s, self._ttl_s = settings.sign_in.nonce_ttl_s, settings.sign_in.contract_message_ttl_s
         self._starts = RateLimit("pending-sign-ins", STARTS, self._ttl_s)
         self._starts_of_account = RateLimit("pending-of-account", STARTS_OF_ACCOUNT, self._ttl_s)
@@ -77,7 +77,7 @@ class PendingSignIns:
 
         `charge` is awaited before the node is queried. Without `charge` the message is short.
         """
-        if draft is None or charge is None or draft.chain_id not in self._chains or self._ttl_s <= self._nonce_ttl_s:
+        if draft is None or charge is None or draft.chain_id not in self._long_message_chains:
             return None
         try:
             await charge()
@@ -180,7 +180,7 @@ class PendingSignIns:
         return Wallet(message.address, message.chain_id, "contract")
 
     def _is_long(self, message: Message) -> bool:
-        """Return True if the message lives longer than a nonce, so that no other message costs a query."""
+        """Return True if the message is valid for longer than a nonce. The check costs no query."""
         lifetime_us = (message.expiration_time_us or 0) - message.issued_at_us
         return lifetime_us > (self._nonce_ttl_s + 1) * 1_000_000
 

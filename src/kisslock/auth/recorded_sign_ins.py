@@ -4,7 +4,7 @@ import secrets
 
 from sqlalchemy import BigInteger, Connection, bindparam, update
 
-from kisslock.auth.tables import TERMS_VERSION, wallets
+from kisslock.auth.tables import TERMS_VERSION_TYPE, wallets
 from kisslock.storage.tables import upsert
 
 # The statements are built once, because SQLAlchemy needs longer to build a statement than SQLite needs to run it.
@@ -13,7 +13,9 @@ RECORD_SIGN_IN = update(wallets).where(wallets.c.account == bindparam("of")).val
 RECORD_TERMS = (
     update(wallets)
     .where(wallets.c.account == bindparam("of"))
-    .values(terms_version=bindparam("terms", type_=TERMS_VERSION), terms_at_ms=bindparam("at_ms", type_=BigInteger))
+    .values(
+        terms_version=bindparam("terms", type_=TERMS_VERSION_TYPE), terms_at_ms=bindparam("at_ms", type_=BigInteger)
+    )
 )
 
 

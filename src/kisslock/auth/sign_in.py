@@ -33,7 +33,6 @@ from kisslock.storage.engine import Storage
 from kisslock.storage.permits import database_priority
 
 Clock = Callable[[], float]
-MAX_NONCE_TTL_S = 300
 PRUNE_EVERY_S = 60
 PRUNE_EVERY_NONCES = 1000
 # Keep expired nonces for ten minutes, so that the error can be NonceExpired instead of NonceUnknown.
@@ -65,14 +64,14 @@ class SignIn:
         self._lookup = SessionLookup(self._policy, users.is_denied)
         self.pending = pending_with_clock(self._now_ms)
         # Keep the browser's cookie until the longest message has expired.
-        self.browser_cookie_s = max(BROWSER_COOKIE_S, self.settings.contract_message_ttl_s + MAX_NONCE_TTL_S)
+        self.browser_cookie_s = max(BROWSER_COOKIE_S, self.settings.contract_message_ttl_s + self.settings.nonce_ttl_s)
         self._statements = statements
         self._pruned_at, self._nonces_given = 0.0, 0
 
     async def issue_nonce(self, browser: str, draft: Draft | None = None, charge: ChargeNode | None = None) -> Nonce:
         """Issue a nonce of 128 bits for the browser with this secret.
 
-        With `charge`, the draft's message lives longer than the nonce if the account is a contract.
+        With `charge`, the draft's message is valid for longer than the nonce if the account is a contract.
         """
         lifetime_s, now = await self.pending.lifetime_s(draft, charge), self.clock()
         await self._prune_nonces(now)

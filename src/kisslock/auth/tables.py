@@ -5,7 +5,7 @@ from sqlalchemy import BigInteger, Column, Index, String, Table, Text
 from kisslock.storage.tables import ACCOUNT_TYPE, ADDRESS_TYPE, DIGEST_TYPE, metadata
 
 # The length of the setting site.terms_version.
-TERMS_VERSION = String(40)
+TERMS_VERSION_TYPE = String(40)
 
 # A nonce belongs to one browser (`browser` is the digest of its cookie before sign-in). The server deletes a nonce when
 # a client uses it.
@@ -15,7 +15,7 @@ nonces = Table(
     Column("nonce", String(64), primary_key=True),
     Column("browser", DIGEST_TYPE, nullable=False),
     Column("expires_at_ms", BigInteger, nullable=False),
-    # The digest of the message that lives longer than the nonce; NULL for every other message.
+    # The digest of a message that is valid for longer than its nonce; NULL for every other message.
     Column("contract_message", DIGEST_TYPE),
     Index("ix_nonces_expires_at_ms", "expires_at_ms"),
 )
@@ -52,7 +52,7 @@ sessions = Table(
     # The name of an API token; NULL for a browser session.
     Column("name", String(64)),
     # The version of the terms of use that the signed message accepts, or NULL.
-    Column("terms_version", TERMS_VERSION),
+    Column("terms_version", TERMS_VERSION_TYPE),
     Index("ix_sessions_account", "account"),
     Index("ix_sessions_expires_at_ms", "expires_at_ms"),
     # Deleting idle sessions holds the lock of the SQLite file and must not read every session.
@@ -68,7 +68,7 @@ wallets = Table(
     Column("linked_at_ms", BigInteger, nullable=False),
     Column("signed_in_at_ms", BigInteger),
     # The last version of the terms of use that the account has accepted, and when, or NULL.
-    Column("terms_version", TERMS_VERSION),
+    Column("terms_version", TERMS_VERSION_TYPE),
     Column("terms_at_ms", BigInteger),
     Index("ix_wallets_user_id", "user_id"),
 )

@@ -33,7 +33,7 @@ class NonceAnswer(Wire, frozen=True, kw_only=True):
     ] = UNSET
     message_expires_at: Annotated[
         str | UnsetType,
-        doc("When a message that lives longer than its nonce expires. Send its first proof before expires_at."),
+        doc("When a message that is valid for longer than its nonce expires. Send its first proof before expires_at."),
     ] = UNSET
 
 

@@ -7,14 +7,13 @@ from contextlib import suppress
 from kisslock.auth.account import address_of_account
 from kisslock.console.settings import Console
 from kisslock.evm.address import add_checksum, is_address
+from kisslock.evm.code import is_contract_code
 from kisslock.finding import Finding
 from kisslock.settings import Chain, Settings
 from kisslock.settings.derived import contract_chains
 from kisslock.upstream.errors import AttemptFailed
 from kisslock.upstream.probe import Prober, create_prober, is_private
 
-# The code that EIP-7702 stores at an EOA's address, authorized by the EOA's own key.
-DELEGATION_PREFIX, DELEGATION_LENGTH = bytes.fromhex("ef0100"), 23
 # Accounts whose private keys are public: private key 1 from the examples, and the first accounts of the practice wallet
 # and of anvil.
 PUBLIC_KEYS = {
@@ -80,8 +79,7 @@ def _public_key_warnings(settings: Settings) -> Iterator[Finding]:
 async def _has_code(node_prober: Prober, address: str, chain: Chain) -> bool:
     for url in filter(is_private, chain.rpc):
         with suppress(AttemptFailed):
-            code = await node_prober.contract_code(chain, url, address)
-            return bool(code) and not (code.startswith(DELEGATION_PREFIX) and len(code) == DELEGATION_LENGTH)
+            return is_contract_code(await node_prober.contract_code(chain, url, address))
     return False
 
 

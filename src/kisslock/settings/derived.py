@@ -15,6 +15,13 @@ def contract_chains(settings: Settings) -> frozenset[int]:
     return chains & frozenset(settings.sign_in.contract_chains or chains)
 
 
+def long_message_chains(settings: Settings) -> frozenset[int]:
+    """Return the chains on which the message of a smart contract wallet is valid for longer than its nonce."""
+    sign_in = settings.sign_in
+    is_longer = sign_in.contract_message_ttl_s > sign_in.nonce_ttl_s
+    return contract_chains(settings) if is_longer else frozenset()
+
+
 def missing_file_warning(settings: Settings) -> str:
     """Return a warning if a settings file was searched for and not found. If not, return an empty string."""
     if settings.file or not settings.looked:

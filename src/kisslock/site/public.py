@@ -6,7 +6,7 @@ from msgspec import UNSET
 
 from kisslock import __version__, wire
 from kisslock.settings import Settings
-from kisslock.settings.derived import contract_chains
+from kisslock.settings.derived import long_message_chains
 
 Shape = TypeVar("Shape", bound=wire.Wire)
 
@@ -53,11 +53,10 @@ def public_config(
 
 
 def _chains_with_long_messages(settings: Settings) -> list[int]:
-    """Return the chains on which owners of a smart contract wallet have longer to sign than a nonce is valid."""
-    sign_in = settings.sign_in
-    if sign_in.mode == "off" or sign_in.contract_message_ttl_s <= sign_in.nonce_ttl_s:
+    """Return the chains of `long_message_chains` that have a node, so that the server can read an account's code."""
+    if settings.sign_in.mode == "off":
         return []
-    chains = contract_chains(settings) & settings.chains.keys()
+    chains = long_message_chains(settings) & settings.chains.keys()
     return sorted(chain for chain in chains if settings.chains[chain].rpc)
 
 

@@ -390,7 +390,7 @@ export interface NonceAnswer {
   expires_at: string
   /** The message to sign (EIP-4361), if the request has an address and a chain. */
   message?: string
-  /** When a message that lives longer than its nonce expires. Send its first proof before expires_at. */
+  /** When a message that is valid for longer than its nonce expires. Send its first proof before expires_at. */
   message_expires_at?: string
 }
 
