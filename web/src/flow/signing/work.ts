@@ -1,15 +1,13 @@
-import { prepareMessage } from '../../actions/prepareMessage'
 import type { Lazy } from '../../browser/lazy'
 import { createStore, type Store } from '../../browser/store'
 import type { Engine } from '../../engine/createEngine'
-import type { KisslockError } from '../../errors/KisslockError'
 import type { Account } from '../../server/message'
 import type { PublicConfig } from '../../server/wire.gen'
 import type { Flow } from '../flow'
 import { createStateWork } from '../stateWork'
 import { createAttempts } from './attempts'
 import { createLazyOwners } from './lazyOwners'
-import { createMessageCache, createRequestLimit, renewAt } from './messageCache'
+import { createMessageSupply } from './messageSupply'
 import { attemptInStep, isSameAccount, nextStep } from './next'
 import { debounceMs } from './policy'
 import type { Sessions } from './sessions'
@@ -32,14 +30,7 @@ export type WorkOptions = {
   account: () => Account | undefined
 }
 
-/** Steps during which a message is kept ready, so that a click opens the wallet's window without delay. */
-const stepsWithMessage = new Set<Step['at']>(['start', 'preparing', 'refused', 'expired', 'failed'])
-
-const accountKey = ({ address, chainId }: Account) => `${address} ${chainId}`
-
-const isPageVisible = () => document.visibilityState === 'visible'
-
-/** Create the code that waits for owners. `change` receives an event when waiting begins on its screen, and when it ends. */
+/** Create the code that waits for owners. `change` gets an event when the wait begins on its screen, and when it ends. */
 const createOwnersWork = (
   { config, domain, engine, requests, sessions }: WorkOptions,
   get: () => SignState,
@@ -61,15 +52,14 @@ const createOwnersWork = (
 
 /**
  * Run the work of each step of signing in. Each attempt sends one request to the wallet or the server. There is one
- * exception: for a message that outlives its nonce, the page polls the server while the wallet shows the message.
+ * exception: for a message that is valid for longer than its nonce, the page polls the server while the wallet shows
+ * the message.
  */
 export const runSigning = (options: WorkOptions) => {
   const { config, domain, engine, flow, requests, sessions, account } = options
   const { get, set, subscribe } = createStore(firstSignState)
-  const [messageCache, requestLimit] = [createMessageCache(Date.now), createRequestLimit(Date.now)]
-  const pendingAccounts = new Set<string>()
   const attemptWork = createStateWork()
-  let [renewTimer, debounceTimer]: (ReturnType<typeof setTimeout> | undefined)[] = []
+  let debounceTimer: ReturnType<typeof setTimeout> | undefined
 
   const isOnScreen = () => flow.get().open && flow.get().screen.at === 'sign'
 
@@ -81,7 +71,7 @@ export const runSigning = (options: WorkOptions) => {
       flow.backgroundError.set(event.error)
     if (stateAfter === stateBefore) return
     if (stateBefore.preparedMessage.is === 'ready' && !isSameAccount(stateBefore.account, stateAfter.account))
-      messageCache.put(stateBefore.preparedMessage.message)
+      messages.put(stateBefore.preparedMessage.message)
     if (endingEvents.has(event.type) && ownersMessage(stateBefore.step) && !ownersMessage(stateAfter.step))
       owners.cancel()
     set(stateAfter)
@@ -129,50 +119,7 @@ export const runSigning = (options: WorkOptions) => {
     done: () => isOnScreen() && flow.send({ type: 'closed' }),
   })
 
-  /** Request a message from the server. If the account changes before the response, the message is only cached. */
-  const fetchMessage = async (account: Account) => {
-    const key = accountKey(account)
-    if (pendingAccounts.has(key)) return
-    pendingAccounts.add(key)
-    try {
-      const message = await prepareMessage(config, { account, domain })
-      pendingAccounts.delete(key)
-      if (isSameAccount(get().account, account)) sendSignEvent({ type: 'messagePrepared', message })
-      else messageCache.put(message)
-    } catch (error) {
-      pendingAccounts.delete(key)
-      if (isSameAccount(get().account, account)) sendSignEvent({ type: 'messageFailed', error: error as KisslockError })
-    }
-  }
-
-  /** Prepare a message while the sign-in screen is shown, from the cache or from the server. */
-  const provideMessage = () => {
-    const { account, step, preparedMessage } = get()
-    if (!account || !isOnScreen() || preparedMessage.is !== 'none' || !stepsWithMessage.has(step.at)) return
-    if (step.at === 'failed' && step.unsent) return
-    const message = messageCache.take(account)
-    if (message) return sendSignEvent({ type: 'messagePrepared', message })
-    const hasClicked = step.at === 'preparing'
-    if (!hasClicked && !pendingAccounts.has(accountKey(account)) && !(isPageVisible() && requestLimit.tryRequest()))
-      return
-    sendSignEvent({ type: 'messageRequested' })
-    void fetchMessage(account)
-  }
-
-  /** Replace the message before it expires. After a failure the message expires, and a click requests a new message. */
-  const renewMessage = () => {
-    clearTimeout(renewTimer)
-    const { account, step, preparedMessage } = get()
-    if (!account || preparedMessage.is !== 'ready' || !isOnScreen() || !stepsWithMessage.has(step.at)) return
-    const { message } = preparedMessage
-    const isBeforeRenewal = Date.now() < renewAt(message)
-    const onDue = () => {
-      if (!isBeforeRenewal) return sendSignEvent({ type: 'messageExpired' })
-      if (isPageVisible() && requestLimit.tryRequest()) void fetchMessage(account)
-      renewMessage()
-    }
-    renewTimer = setTimeout(onDue, (isBeforeRenewal ? renewAt(message) : message.useBy) - Date.now())
-  }
+  const messages = createMessageSupply({ config, domain, get, send: sendSignEvent, isOnScreen })
 
   const startAttempt = () => {
     const { step } = get()
@@ -187,14 +134,15 @@ export const runSigning = (options: WorkOptions) => {
   }
 
   const followFlow = () => {
-    provideMessage()
-    renewMessage()
+    messages.provide()
+    messages.renew()
     startAttempt()
   }
 
   const stop = () => {
-    clearTimeout(renewTimer)
+    messages.stop()
     clearTimeout(debounceTimer)
   }
+  const { requestLimit } = messages
   return { get, subscribe, send: sendSignEvent, moved: accountMoved, follow: followFlow, requestLimit, owners, stop }
 }
