@@ -2,7 +2,7 @@ import { requestMessage } from '../server/auth'
 import type { Site } from '../server/call'
 import { type Account, type Message, readMessage } from '../server/message'
 import type { PublicConfig } from '../server/wire.gen'
-import { hasContract } from './hasContract'
+import { hasContract } from './isContract'
 
 export type PrepareParameters = { account: Account; domain: string; signal?: AbortSignal | undefined }
 

@@ -1,7 +1,7 @@
 import type { Step } from '../../flow/signing/state'
 import { Button } from '../elements/Button'
 import { useDialog } from '../model'
-import { OwnersNote } from '../request/Owners'
+import { OwnersNote } from '../request/ownersViews'
 import { formatDuration } from '../signing/duration'
 import { useSigning } from '../signing/useSigning'
 import { StepHeading } from './StepHeading'

@@ -1,7 +1,7 @@
 import type { Step } from '../../flow/signing/state'
 import { useNeeded, useText } from '../context'
 import { useDialog } from '../model'
-import { OwnersNote } from '../request/Owners'
+import { OwnersNote } from '../request/ownersViews'
 import { RetryOrDecline } from './RetryOrDecline'
 import { StepHeading } from './StepHeading'
 

@@ -2,7 +2,7 @@ import { useContext, useEffect, useLayoutEffect, useRef } from 'react'
 import { Button } from '../elements/Button'
 import { DialogContext } from '../frame/focus'
 import { useConnectedWallet, useDialog } from '../model'
-import { OwnersLeft } from '../request/Owners'
+import { OwnersLeft } from '../request/ownersViews'
 import { ConnectedWindowHint } from '../request/WalletWindowHint'
 
 /**

@@ -1,3 +1,3 @@
 // The chunk about the owners of a smart contract wallet. It loads only if a message waits for several owners.
-export { OwnersLeft } from './OwnersLeft'
+export { OwnersLeft } from './OwnersTimeLeft'
 export { OwnersNote } from './OwnersNote'

@@ -1,7 +1,7 @@
 import type { Step } from '../../flow/signing/state'
 import { useText } from '../context'
 import { Button } from '../elements/Button'
-import { OwnersLeft } from '../request/Owners'
+import { OwnersLeft } from '../request/ownersViews'
 import { useSigning } from '../signing/useSigning'
 import { StepHeading } from './StepHeading'
 

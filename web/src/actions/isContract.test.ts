@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { alice } from '../wallets/fakeWallet.fixture'
-import { hasContract } from './hasContract'
+import { hasContract } from './isContract'
 
 const account = { address: alice, chainId: 1 } as const
 const site = { base_path: '/wallet' }
