@@ -1,4 +1,4 @@
-"""A real Safe with several owners on a local chain. The contracts are those of the npm package of Safe 1.4.1."""
+"""A real Safe with several owners on a local chain. The npm package of Safe 1.4.1 contains the contracts."""
 
 import json
 from typing import Any

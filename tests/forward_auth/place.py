@@ -37,7 +37,7 @@ FORGED_HEADERS = {
 }
 FORWARD_AUTH_PAGE = (ROOT / "docs" / "forward-auth.md").read_text(encoding="utf-8")
 SETTINGS_EXAMPLE, APP_EXAMPLE = (
-    re.search(rf"```{block_kind}\n(.*?)```", FORWARD_AUTH_PAGE, re.DOTALL)[1]  # type: ignore[index] # each is there
+    re.search(rf"```{block_kind}\n(.*?)```", FORWARD_AUTH_PAGE, re.DOTALL)[1]  # type: ignore[index] # each block exists
     for block_kind in ("toml", "python")
 )
 

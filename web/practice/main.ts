@@ -30,9 +30,13 @@ const wakeMs = 3000
 const ownUrl = import.meta.url
 
 adoptStyles(theme + sheet + panel)
-const askVisitor = createSheet((address) =>
-  nameOfAccount(wallet.state().accounts.findIndex((account) => account.address === address)),
-)
+const askVisitor = createSheet((address) => {
+  const { accounts } = wallet.state()
+  return nameOfAccount(
+    accounts,
+    accounts.findIndex((account) => account.address === address),
+  )
+})
 const practiceModes = createModes(askVisitor, 'ask')
 const wallet = createWallet({
   approve: practiceModes.approve,

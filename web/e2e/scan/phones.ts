@@ -42,7 +42,7 @@ export class PhoneOwner {
   constructor(private readonly page: Page) {}
 
   /**
-   * Start a phone whose wallet has a name of its own. The wallet approves every request except connecting. The wallet
+   * Start a phone whose wallet has its own name. The wallet approves every request except connecting. The wallet
    * approves these requests immediately, or after the promise `when` has resolved.
    */
   async takesPhone(given: Partial<WalletState> = {}, name?: string, when?: Promise<void>): Promise<Phone> {

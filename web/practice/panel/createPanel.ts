@@ -4,6 +4,7 @@ import { drawWalletIcon } from '../drawings'
 import { modeNames, type PracticeMode } from '../modes'
 import type { Wallet } from '../wallet/createWallet'
 import { practiceState } from '../wallet/practice'
+import type { WalletAccount } from '../wallet/state'
 import { addLocale, nameOfLocale, readLocales } from './locales'
 import {
   habitNames,
@@ -17,8 +18,9 @@ import {
 const pageElement = document.documentElement
 const panelName = 'kisslock dev'
 
-/** Return the name that the panel shows for the account at an index. The third account is the smart contract wallet. */
-export const nameOfAccount = (index: number): string => `Practice ${index + 1}${index === 2 ? ', two owners' : ''}`
+/** Return the name that the panel shows for the account at an index. The name tells if two owners have to sign. */
+export const nameOfAccount = (accounts: readonly WalletAccount[], index: number): string =>
+  `Practice ${index + 1}${accounts[index]?.secondKey ? ', two owners' : ''}`
 
 /** Put the wallet's worker to sleep in the chosen way, or wake it. */
 const fallAsleep = (wallet: Wallet, waking: Preferences['waking']): void => {
@@ -103,7 +105,7 @@ export function createPanel(wallet: Wallet, setMode: (mode: PracticeMode) => voi
   const chosenPreferences = readPreferences()
   const { open = window.matchMedia('(min-width: 1100px)').matches } = chosenPreferences
   const { accounts } = wallet.state()
-  const accountNames = Object.fromEntries(accounts.map((_, index) => [index, nameOfAccount(index)]))
+  const accountNames = Object.fromEntries(accounts.map((_, index) => [index, nameOfAccount(accounts, index)]))
   const account = createChoice<string>('Account', accountNames, '0', (index) =>
     wallet.select(wallet.state().accounts[Number(index)]?.address ?? '0x'),
   )

@@ -19,7 +19,14 @@ const answers = (...results: (string | KisslockError)[]) => {
 
 const wait = (send: (again: boolean) => Promise<string>, more: object = {}) => {
   const controller = new AbortController()
-  const outcome = awaitOwners({ message: lasting, signal: controller.signal, send, every: 1, soonest: 0, ...more })
+  const outcome = awaitOwners({
+    message: lasting,
+    signal: controller.signal,
+    send,
+    intervalMs: 1,
+    minIntervalMs: 0,
+    ...more,
+  })
   return { outcome, controller }
 }
 
@@ -56,7 +63,7 @@ describe('waiting for the owners of a smart contract wallet', () => {
     expect(await wait(expired.send, { message: { goodUntil: Date.now() - 1 } }).outcome).toBeUndefined()
     expect(expired.calls).toEqual([])
     const { calls, send } = answers()
-    const { outcome, controller } = wait(send, { every: 3_600_000 })
+    const { outcome, controller } = wait(send, { intervalMs: 3_600_000 })
     await vi.waitFor(() => expect(calls).toHaveLength(1))
     controller.abort()
     expect(await outcome).toBeUndefined()
@@ -65,7 +72,7 @@ describe('waiting for the owners of a smart contract wallet', () => {
   it('the page keeps to the rate of the server, also each time that it becomes visible or the network is back', async () => {
     vi.useFakeTimers()
     const { calls, send } = answers(pending, new KisslockError('server/limited', { retryAfterS: 30 }))
-    const { controller } = wait(send, { every: 10_000, soonest: 4000 })
+    const { controller } = wait(send, { intervalMs: 10_000, minIntervalMs: 4000 })
     await vi.advanceTimersByTimeAsync(1000)
     for (let n = 0; n < 5; n++) dispatchEvent(new Event('online'))
     await vi.advanceTimersByTimeAsync(2900)

@@ -8,11 +8,11 @@ export const signedOnChain = '0x'
  * The time between two requests to the server, and the shortest time, in milliseconds. The server allows 20 requests a
  * minute for one message. The shortest time applies when the page becomes visible, or when the network is back.
  */
-const everyMs = 10_000
-const leastMs = 4000
+const defaultIntervalMs = 10_000
+const defaultMinIntervalMs = 4000
 
 /** Failures that can end by themselves: no node, too many requests, no network, a restart of the server. */
-const lastingCodes = new Set(['sign/unverifiable', 'server/limited', 'server/unreachable', 'server/failed'])
+const temporaryCodes = new Set(['sign/unverifiable', 'server/limited', 'server/unreachable', 'server/failed'])
 /** The server's codes for a contract that has not accepted the message, or this signature of it, yet. */
 const pendingCodes = new Set<unknown>(['auth/owners-pending', 'auth/signature-mismatch'])
 
@@ -21,9 +21,9 @@ export const isPending = ({ cause }: KisslockError): boolean => pendingCodes.has
 
 /**
  * Wait for `ms` milliseconds, or until `signal` aborts. If the page becomes visible or the network is back, wait only
- * until `soonest` (milliseconds since 1970), because timers are late in a hidden tab and after the device was asleep.
+ * until `earliestAt` (milliseconds since 1970), because timers are late in a hidden tab and after the device was asleep.
  */
-const pause = (ms: number, soonest: number, signal: AbortSignal) =>
+const pause = (ms: number, earliestAt: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     if (signal.aborted) return resolve()
     let timer = setTimeout(() => end(), ms)
@@ -36,7 +36,7 @@ const pause = (ms: number, soonest: number, signal: AbortSignal) =>
     const wake = () => {
       if (document.visibilityState !== 'visible') return
       clearTimeout(timer)
-      timer = setTimeout(end, Math.max(0, soonest - Date.now()))
+      timer = setTimeout(end, Math.max(0, earliestAt - Date.now()))
     }
     document.addEventListener('visibilitychange', wake, { signal: events.signal })
     addEventListener('online', wake, { signal: events.signal })
@@ -51,8 +51,8 @@ type AwaitParameters<Result> = {
    * the server might already have accepted the message.
    */
   send: (again: boolean) => Promise<Result>
-  every?: number
-  soonest?: number
+  intervalMs?: number
+  minIntervalMs?: number
 }
 
 /**
@@ -64,25 +64,25 @@ export const awaitOwners = async <Result>({
   message,
   signal,
   send,
-  every = everyMs,
-  soonest = leastMs,
+  intervalMs = defaultIntervalMs,
+  minIntervalMs = defaultMinIntervalMs,
 }: AwaitParameters<Result>): Promise<Result | undefined> => {
   let again = false
   while (!signal.aborted && Date.now() < message.goodUntil) {
     const askedAt = Date.now()
-    let soonestMs = soonest
+    let pauseMs = minIntervalMs
     try {
       return await send(again)
     } catch (thrown) {
       const { code, facts } = thrown as KisslockError
       // The server accepts a message only once. A lost response, or another tab, might have used the message.
       const isUsed: boolean = code === 'sign/expired' && !again
-      if (!isUsed && !isPending(thrown as KisslockError) && !lastingCodes.has(code)) throw thrown
+      if (!isUsed && !isPending(thrown as KisslockError) && !temporaryCodes.has(code)) throw thrown
       again ||= isUsed || code.startsWith('server/')
       if (isUsed) continue
-      soonestMs = Math.max(soonest, (facts.retryAfterS ?? 0) * 1000)
+      pauseMs = Math.max(minIntervalMs, (facts.retryAfterS ?? 0) * 1000)
     }
-    await pause(Math.max(every, soonestMs), askedAt + soonestMs, signal)
+    await pause(Math.max(intervalMs, pauseMs), askedAt + pauseMs, signal)
   }
   return undefined
 }

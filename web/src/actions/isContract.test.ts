@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { alice } from '../wallets/fakeWallet.fixture'
-import { hasContract } from './isContract'
+import { isContract } from './isContract'
 
 const account = { address: alice, chainId: 1 } as const
 const site = { base_path: '/wallet' }
@@ -15,7 +15,7 @@ it.each([
 ])('the code %s belongs to a smart contract wallet: %s', async (result, expected) => {
   const fetch = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ jsonrpc: '2.0', id: 1, result }))
   vi.stubGlobal('fetch', fetch)
-  expect(await hasContract(site, account)).toBe(expected)
+  expect(await isContract(site, account)).toBe(expected)
   expect(fetch.mock.calls[0]?.[0]).toBe('/wallet/api/rpc/1')
 })
 
@@ -28,5 +28,5 @@ it.each([
   ['the node responds with an error', async () => Response.json({ jsonrpc: '2.0', id: 1, error: { code: -32000 } })],
 ])('an account counts as an EOA if %s', async (_, fetch) => {
   vi.stubGlobal('fetch', fetch)
-  expect(await hasContract(site, account)).toBe(false)
+  expect(await isContract(site, account)).toBe(false)
 })

@@ -2,7 +2,7 @@ import { requestMessage } from '../server/auth'
 import type { Site } from '../server/call'
 import { type Account, type Message, readMessage } from '../server/message'
 import type { PublicConfig } from '../server/wire.gen'
-import { hasContract } from './isContract'
+import { isContract } from './isContract'
 
 export type PrepareParameters = { account: Account; domain: string; signal?: AbortSignal | undefined }
 
@@ -30,7 +30,7 @@ export const prepareMessage = async (
   if (!site.sign_in?.contract_chains?.includes(account.chainId)) return request(false)
   const key = `${account.chainId}:${account.address}`
   if (knownContracts.has(key)) return request(true)
-  const [contract, message] = await Promise.all([hasContract(site, account), request(false)])
+  const [contract, message] = await Promise.all([isContract(site, account), request(false)])
   if (!contract) return message
   knownContracts.add(key)
   return request(true).catch(() => message)

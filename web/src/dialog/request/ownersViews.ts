@@ -7,5 +7,5 @@ const chunk = lazy(() => import('./owners'))
 const preload = createPreload((kisslock) => Promise.all([loadAreaSentences(kisslock, 'owners'), chunk.load()]))
 
 /** The views about the owners of a smart contract wallet. If their code cannot be loaded, nothing is shown. */
-export const OwnersLeft = lazyView({ chunk, preload }, 'OwnersLeft', () => null)
+export const OwnersTimeLeft = lazyView({ chunk, preload }, 'OwnersTimeLeft', () => null)
 export const OwnersNote = lazyView({ chunk, preload }, 'OwnersNote', () => null)

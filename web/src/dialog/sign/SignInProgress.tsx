@@ -5,7 +5,7 @@ import { ConnectionMark, type MarkState } from '../entry/ConnectionMark'
 import { useConnectedWallet } from '../model'
 import { ExpiredStep } from './ExpiredStep'
 import { FailedStep } from './FailedStep'
-import { Owners } from './OwnersStep'
+import { OwnersStep } from './OwnersStep'
 import { RefusedStep } from './RefusedStep'
 import { SuccessStep } from './SuccessStep'
 import { VerifyingStep } from './VerifyingStep'
@@ -17,7 +17,7 @@ type ProgressView = { mark: MarkState; View: (props: { step: Step }) => ReactNod
 /** The view of every step after the start. If a view is missing, the code does not compile. */
 const progressViews: { [At in VisibleStep]: ProgressView } = {
   waiting: { mark: 'waiting', View: WaitingStep },
-  owners: { mark: 'waiting', View: Owners },
+  owners: { mark: 'waiting', View: OwnersStep },
   verifying: { mark: 'waiting', View: VerifyingStep },
   refused: { mark: 'apart', View: RefusedStep },
   expired: { mark: 'apart', View: ExpiredStep },

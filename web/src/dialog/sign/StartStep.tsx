@@ -51,7 +51,7 @@ export const StartStep = () => {
   const { config, text } = useDialog()
   const { account } = useSigningSteps()
   const { address = '', chainId } = useWalletConnection()
-  const body = useRenewing() === true ? 'sign.again.body' : 'sign.body'
+  const body = useRenewing() === 'tooOld' ? 'sign.again.body' : 'sign.body'
   return (
     <>
       <p className="kl-t-body">{text(body, { site: config.site.name })}</p>

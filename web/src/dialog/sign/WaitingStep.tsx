@@ -3,7 +3,7 @@ import { useText } from '../context'
 import { Button } from '../elements/Button'
 import { Sentence } from '../elements/Sentence'
 import { useConnectedWallet } from '../model'
-import { OwnersLeft } from '../request/ownersViews'
+import { OwnersTimeLeft } from '../request/ownersViews'
 import { ConnectedWindowHint } from '../request/WalletWindowHint'
 import { useSigning } from '../signing/useSigning'
 import { StepHeading } from './StepHeading'
@@ -20,7 +20,7 @@ export const WaitingStep = ({ step }: { step: Step }) => {
       <p className="kl-t-body">
         <Sentence of="sign.waiting.body" />
       </p>
-      {message && <OwnersLeft until={message.goodUntil} asking />}
+      {message && <OwnersTimeLeft until={message.goodUntil} asking />}
       <div className="kl-actions">
         <Button look="quiet" onClick={() => steps.send({ type: 'cancelled' })}>
           {text('common.cancel')}

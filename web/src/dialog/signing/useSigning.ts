@@ -11,7 +11,7 @@ export const useSigning = (): Signing => {
   return loadedSigning
 }
 
-/** Return true or `terms` if the visitor is asked to sign in again. `terms` means because of the terms of use. */
+/** Return the reason if the visitor is asked to sign in again, otherwise false. */
 export const useRenewing = (): RenewalReason | false => useStore(useSigning().renewing)
 
 /** Return the current step of signing in, and its message. */

@@ -2,7 +2,7 @@ import { useContext, useEffect, useLayoutEffect, useRef } from 'react'
 import { Button } from '../elements/Button'
 import { DialogContext } from '../frame/focus'
 import { useConnectedWallet, useDialog } from '../model'
-import { OwnersLeft } from '../request/ownersViews'
+import { OwnersTimeLeft } from '../request/ownersViews'
 import { ConnectedWindowHint } from '../request/WalletWindowHint'
 
 /**
@@ -35,7 +35,7 @@ export const WaitingForWallet = ({
   }, [dialogRef])
   return (
     <>
-      {ownersUntil && <OwnersLeft until={ownersUntil} asking />}
+      {ownersUntil && <OwnersTimeLeft until={ownersUntil} asking />}
       <div className="kl-actions kl-actions--stack" ref={actionsBox}>
         <Button look="quiet" onClick={onCancel}>
           {text('common.cancel')}

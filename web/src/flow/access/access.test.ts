@@ -97,9 +97,9 @@ describe('a request of the site', () => {
   })
 
   it.each([
-    ['without a session', () => refusing(401, 'auth/no-session'), true],
-    ['with an old one', tooOld, true],
-    ['with outdated terms', () => refusing(403, 'auth/terms-outdated'), 'terms'],
+    ['without a session', () => refusing(401, 'auth/no-session'), 'tooOld'],
+    ['with an old one', tooOld, 'tooOld'],
+    ['with outdated terms', () => refusing(403, 'auth/terms-outdated'), 'termsOutdated'],
   ])('%s requires a sign-in, and is sent again after it', async (_, refused, reason) => {
     const { session, renew, shows, answer } = site(refused, welcome)
     await shows('sign')

@@ -46,7 +46,7 @@ const showUntilAgain = async (
   const isGateRefusal = refusal.is === 'notHeld' || refusal.is === 'unchecked'
   gate.set(isGateRefusal ? { refusal, checking: false } : undefined)
   if (isGateRefusal) flow.send({ type: 'opened', to: 'gate' })
-  else loadedSigning.renew(refusal.is === 'termsOutdated' ? 'terms' : true)
+  else loadedSigning.renew(refusal.is === 'termsOutdated' ? 'termsOutdated' : 'tooOld')
   const hasNewSession = () => session.get().status === 'signedIn' && sessionKey(session.get()) !== sessionKeyBefore
   await untilClosed(flow, [session, gate], () => (gate.get()?.checking || hasNewSession() ? true : undefined))
   if (isGateRefusal) gate.set({ refusal, checking: true })

@@ -34,7 +34,7 @@ export type Signing = {
   begin: () => void
   /** Opens the sign-in screen, even if the account is already signed in. */
   renew: (reason?: RenewalReason) => void
-  /** True or `terms` if the sign-in screen is open for an account that is already signed in. */
+  /** The reason if the sign-in screen is open for an account that is already signed in, otherwise false. */
   renewing: SessionRenewal['wanted']
   /** Handles a click on "Not now". */
   decline: () => void
@@ -141,7 +141,7 @@ export const startSigning = (options: SigningOptions): Signing => {
   return {
     steps: signingSteps,
     begin: openSignIn,
-    renew: (reason = true) => {
+    renew: (reason = 'tooOld') => {
       renewal.begin(reason)
       openSignIn()
     },

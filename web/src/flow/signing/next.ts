@@ -185,15 +185,18 @@ const signHandlers: SignHandlers = {
 const resendableErrors = new Set(['server/unreachable', 'server/failed', 'server/limited'])
 
 /** How long the server accepts the signature of a private key, in milliseconds. */
-const keyMs = 300_000
+const keySignatureMs = 300_000
 
-/** If a message for several owners expired while it was still valid, the account has a private key. */
+/**
+ * End the wait for a signature. The server accepts a private key's signature of a message for several owners for only
+ * `keySignatureMs`, so such a message can expire before its expiration time.
+ */
 const expire = (state: SignState, message: Message): SignState => {
   const { lifeMs, goodUntil } = message
   const isTimeOver = Date.now() >= goodUntil && waitsForOwners(message)
   const step: Step = isTimeOver
     ? { at: 'expired', lifeMs, owners: true }
-    : { at: 'expired', lifeMs: Math.min(lifeMs, keyMs) }
+    : { at: 'expired', lifeMs: Math.min(lifeMs, keySignatureMs) }
   return { ...state, step, preparedMessage: withoutMessage }
 }
 

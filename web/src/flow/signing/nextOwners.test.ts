@@ -7,7 +7,7 @@ import type { SignEvent, SignState, Step } from './state'
 
 const attempt = 5
 const hourMs = 3_600_000
-/** A message for several owners that is valid now, and one whose time is over. */
+/** A valid message for several owners. `overdue` is a message that has expired. */
 const message = messageFor(onMainnet, Date.now(), hourMs)
 const overdue = { ...messageFor(onMainnet, Date.now() - 2 * hourMs, hourMs), text: 'another message' }
 

@@ -6,7 +6,7 @@ import type { KisslockError } from '../../errors/KisslockError'
 import { readPending, type SignedIn } from '../../server/auth'
 import type { Site } from '../../server/call'
 import { type Message, readMessage } from '../../server/message'
-import { notePending } from './pendingMarker'
+import { storePending } from './pendingMarker'
 
 export type OwnersOptions = {
   site: Site
@@ -45,7 +45,7 @@ export const createOwners = ({ site, domain, engine, requests, accepted, ended }
     if (!current) return
     current.controller.abort()
     current = undefined
-    notePending(site, undefined)
+    storePending(site, undefined)
   }
 
   const wait = async (message: Message, isHere: boolean) => {
@@ -53,7 +53,7 @@ export const createOwners = ({ site, domain, engine, requests, accepted, ended }
     const controller = new AbortController()
     const { signal } = controller
     current = { message, controller }
-    notePending(site, message.goodUntil)
+    storePending(site, message.goodUntil)
     const send = (again: boolean) => signIn(site, { message, signature: signedOnChain, again })
     try {
       const session = await awaitOwners({ message, signal, send })
@@ -74,7 +74,7 @@ export const createOwners = ({ site, domain, engine, requests, accepted, ended }
     resume: async () => {
       const [pending] = await readPending(site)
       if (!pending) {
-        notePending(site, undefined)
+        storePending(site, undefined)
         return undefined
       }
       const { address, chainId, message: text, expiresAt } = pending

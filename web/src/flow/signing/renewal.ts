@@ -1,15 +1,15 @@
 import { createStore, type Store } from '../../browser/store'
 import type { Session } from '../session'
 
-/** Why the visitor has to sign in again: `terms` for the terms of use, or true for any other reason. */
-export type RenewalReason = 'terms' | true
+/** Why the visitor has to sign in again: the session is too old, or the terms of use have changed. */
+export type RenewalReason = 'tooOld' | 'termsOutdated'
 
 /**
  * Stores that the visitor has to sign in again with the same account, because the session is too old for a route, or
  * because the user has not accepted the current terms of use.
  */
 export type SessionRenewal = {
-  /** True or `terms` while the dialog asks the visitor to sign in again. `terms` means that the terms of use are the reason. */
+  /** The reason while the dialog asks the visitor to sign in again, otherwise false. */
   wanted: Store<RenewalReason | false>
   /** Starts a renewal if there is a session. Without a session, an ordinary sign-in is enough. */
   begin: (reason: RenewalReason) => void

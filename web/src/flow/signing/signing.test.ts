@@ -121,7 +121,7 @@ describe('an account that signed in yesterday', () => {
     send({ type: 'opened', to: 'sign' })
     expect(flow.get().open).toBe(false)
     signing.renew()
-    expect([flow.get().open, signing.renewing.get()]).toEqual([true, true])
+    expect([flow.get().open, signing.renewing.get()]).toEqual([true, 'tooOld'])
     await ready()
     signing.steps.send({ type: 'signRequested' })
     await renewed()

@@ -6,8 +6,8 @@ export type Request = { method: string; params?: unknown }
 type Sign = Awaited<ReturnType<typeof SignClient.init>>
 
 /** The range in which the relay's client accepts the expiry of a request, in seconds. Its default is the minimum. */
-const minS = 300
-const maxS = 7 * 86_400
+const minExpiryS = 300
+const maxExpiryS = 7 * 86_400
 
 /** Return the text of signed bytes, or an empty text for a value that is not hex. */
 const readText = (data: unknown): string => {
@@ -33,17 +33,17 @@ export const expiryOf = ({ method, params }: Request): { expiry?: number } => {
   if (method !== 'personal_sign') return {}
   const text = readText(data)
   const lifeS = Math.round((timeIn(text, 'Expiration Time') - timeIn(text, 'Issued At')) / 1000)
-  return lifeS > minS && lifeS <= maxS ? { expiry: lifeS } : {}
+  return lifeS > minExpiryS && lifeS <= maxExpiryS ? { expiry: lifeS } : {}
 }
 
 type History = Sign['core']['history']
-type Record = History['values'][number]
+type HistoryRecord = History['values'][number]
 
 /** The request of a wallet's session inside a record of the client's history. */
-const requestIn = ({ request }: Record): Request | undefined =>
+const requestIn = ({ request }: HistoryRecord): Request | undefined =>
   (request.params as { request?: Request } | undefined)?.request
 
-const isSame = (request: Request | undefined, { method, params }: Request): boolean =>
+const isSameRequest = (request: Request | undefined, { method, params }: Request): boolean =>
   request?.method === method && JSON.stringify(request.params) === JSON.stringify(params)
 
 /**
@@ -51,10 +51,10 @@ const isSame = (request: Request | undefined, { method, params }: Request): bool
  * undefined if the history does not contain the request. Rejects with the wallet's error.
  */
 export const resume = async ({ core: { history } }: Sign, topic: string, request: Request): Promise<unknown> => {
-  const record = history.values.find((entry) => entry.topic === topic && isSame(requestIn(entry), request))
+  const record = history.values.find((entry) => entry.topic === topic && isSameRequest(requestIn(entry), request))
   if (!record) return undefined
-  const response = await new Promise<Record['response']>((resolve) => {
-    const settle = (updated: Record) => {
+  const response = await new Promise<HistoryRecord['response']>((resolve) => {
+    const settle = (updated: HistoryRecord) => {
       if (updated.id !== record.id || !updated.response) return
       history.off('history_updated', settle)
       resolve(updated.response)

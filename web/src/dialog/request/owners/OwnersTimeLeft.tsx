@@ -3,9 +3,9 @@ import { useDialog } from '../../model'
 import { formatDuration } from '../../signing/duration'
 
 /** How often the remaining time is updated, in milliseconds. */
-const everyMs = 5000
+const updateIntervalMs = 5000
 
-export type OwnersLeftProps = {
+export type OwnersTimeLeftProps = {
   /** The message's expiry by this device's clock, in milliseconds since 1970. */
   until: number
   /** True while the wallet still shows the message. */
@@ -15,11 +15,11 @@ export type OwnersLeftProps = {
 }
 
 /** Tells the visitor that other owners have to sign, and shows the time that is left. */
-export const OwnersLeft = ({ until, asking = false, resumable = false }: OwnersLeftProps) => {
+export const OwnersTimeLeft = ({ until, asking = false, resumable = false }: OwnersTimeLeftProps) => {
   const { config, locale, text } = useDialog()
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs)
+    const timer = setInterval(() => setNow(Date.now()), updateIntervalMs)
     return () => clearInterval(timer)
   }, [])
   const duration = formatDuration(locale.tag, until - now)
