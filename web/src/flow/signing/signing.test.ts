@@ -125,7 +125,7 @@ describe('an account that signed in yesterday', () => {
     await ready()
     signing.steps.send({ type: 'signRequested' })
     await renewed()
-    expect(signing.renewing.get()).toBe(true)
+    expect(signing.renewing.get()).toBe('tooOld')
     send({ type: 'closed' })
     expect(signing.renewing.get()).toBe(false)
   })
