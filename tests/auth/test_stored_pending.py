@@ -70,10 +70,10 @@ async def fill(storage: Storage, count: int, account: str = ROW.account) -> None
 async def test_a_flood_for_one_account_deletes_no_pending_sign_in_and_stores_no_further_one(storage: Storage) -> None:
     await start(storage, ROW)
     await fill(storage, MAX_OF_ACCOUNT - 2)
-    assert await pending_rows.has_room(storage, ROW.account, NOW_MS)
+    assert await pending_rows.is_below_maximum(storage, ROW.account, NOW_MS)
     last, too_many = replace(ROW, message="last", browser="b"), replace(ROW, message="too many", browser="c")
     assert await start(storage, last)
-    assert not await pending_rows.has_room(storage, ROW.account, NOW_MS)
+    assert not await pending_rows.is_below_maximum(storage, ROW.account, NOW_MS)
     with pytest.raises(TooManyRequests) as error:
         await start(storage, too_many)
     assert error.value.headers == {"Retry-After": "60"}
@@ -94,16 +94,16 @@ async def test_concurrent_sign_ins_do_not_exceed_the_maximum(storage: Storage) -
 
 async def test_expired_sign_ins_leave_room_for_new_ones(storage: Storage) -> None:
     await fill(storage, MAX_OF_ACCOUNT)
-    assert not await pending_rows.has_room(storage, ROW.account, ROW.expires_at_ms - 1)
-    assert await pending_rows.has_room(storage, ROW.account, ROW.expires_at_ms)
+    assert not await pending_rows.is_below_maximum(storage, ROW.account, ROW.expires_at_ms - 1)
+    assert await pending_rows.is_below_maximum(storage, ROW.account, ROW.expires_at_ms)
 
 
 async def test_the_number_of_all_pending_sign_ins_is_limited(storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pending_rows, "MAX_PENDING", 2)
     await fill(storage, 1, "eip155:1:0x1")
-    assert await pending_rows.has_room(storage, ROW.account, NOW_MS)
+    assert await pending_rows.is_below_maximum(storage, ROW.account, NOW_MS)
     await fill(storage, 1, "eip155:1:0x2")
-    assert not await pending_rows.has_room(storage, ROW.account, NOW_MS)
+    assert not await pending_rows.is_below_maximum(storage, ROW.account, NOW_MS)
     with pytest.raises(TooManyRequests):
         await start(storage, ROW)
     assert await count(storage) == 2

@@ -236,7 +236,7 @@ async def test_the_hook_reads_the_version_that_the_message_accepts(new_site: New
     assert versions == [VERSION, None]
 
 
-def test_a_message_for_an_api_token_accepts_nothing(visit_new_site: VisitNewSite) -> None:
+def test_a_message_for_an_api_token_does_not_accept_the_terms(visit_new_site: VisitNewSite) -> None:
     browser = visit_new_site(site=site_terms(), sign_in={"mode": "optional", "tokens": True})
     response = browser.client.post("/api/auth/token", json={**browser.proof(ALICE), "name": "ci"})
     assert status_and_code(response) == "200"

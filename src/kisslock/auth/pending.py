@@ -83,7 +83,7 @@ class PendingSignIns:
             await charge()
         except TooManyRequests:
             return None
-        if not await pending_rows.has_room(self._storage, _contract_account(draft), self._now_ms()):
+        if not await pending_rows.is_below_maximum(self._storage, _contract_account(draft), self._now_ms()):
             return None
         return self._ttl_s if await is_contract(self._node, draft.chain_id, draft.address) else None
 

@@ -1,7 +1,7 @@
 """SQL for the sign-ins of smart contract wallets that wait for further owners.
 
-`nonces` and `pending_sign_ins` are separate tables, so that a flood of one cannot evict rows of the other. Anyone can
-name another account's contract. Therefore a row is never deleted because of the rows of other browsers: beyond the
+`nonces` and `pending_sign_ins` are separate tables, so that many rows in one table delete no row of the other. Anyone
+can name another account's contract. Therefore a row is never deleted because of the rows of other browsers: beyond the
 maximum, new rows are not stored.
 """
 
@@ -40,10 +40,10 @@ class PendingRow:
     expires_at_ms: int
 
 
-async def has_room(storage: Storage, account: str, now_ms: int) -> bool:
+async def is_below_maximum(storage: Storage, account: str, now_ms: int) -> bool:
     """Return True unless the account, or all accounts together, have the maximum number of pending sign-ins."""
     async with storage.read_connection() as connection:
-        return bool(await connection.scalar(_has_room(account, now_ms)))
+        return bool(await connection.scalar(_is_below_maximum(account, now_ms)))
 
 
 async def start(storage: Storage, row: PendingRow, nonce: str, now_ms: int) -> bool:
@@ -63,7 +63,7 @@ async def start(storage: Storage, row: PendingRow, nonce: str, now_ms: int) -> b
         )
         if not connection.execute(delete(nonces).where(*is_issued)).rowcount:
             return False
-        if not connection.scalar(_has_room(row.account, now_ms)):
+        if not connection.scalar(_is_below_maximum(row.account, now_ms)):
             # The error rolls back the deletion of the nonce.
             raise TooManyRequests(headers={"Retry-After": str(RETRY_S)})
         connection.execute(insert(pending_sign_ins), asdict(row))
@@ -131,7 +131,7 @@ def _of_browser(row: PendingRow) -> tuple[ColumnElement[bool], ColumnElement[boo
     return c.browser == row.browser, c.account == row.account
 
 
-def _has_room(account: str, now_ms: int) -> Select[Any]:
+def _is_below_maximum(account: str, now_ms: int) -> Select[Any]:
     """Return a query whose result is true unless there are too many unexpired rows, of the account or in total."""
     total = select(func.count()).select_from(pending_sign_ins).where(c.expires_at_ms > now_ms)
     of_account = total.where(c.account == account)
