@@ -11,7 +11,7 @@ import httpx2
 import pytest
 
 from kisslock import Settings
-from kisslock.auth.contract import ACCEPTED
+from kisslock.auth.contract import ERC_1271_ACCEPTED
 from kisslock.console.settings import Console
 from kisslock.dev.anvil import find_anvil, fund_account, place_code, running_anvil
 from kisslock.dev.compose import PRACTICE_CODE, PRACTICE_CONTRACT, PRACTICE_OPERATOR, dev_settings
@@ -156,7 +156,7 @@ def test_two_keys_have_to_sign_for_the_practice_wallets_smart_contract_account()
             }
             return str(httpx2.post(f"http://127.0.0.1:{port}", json=asked).json()["result"])
 
-        assert answer(b"".join(signatures)) == ACCEPTED
+        assert answer(b"".join(signatures)) == ERC_1271_ACCEPTED
         for incomplete in (b"", signatures[0], signatures[0] * 2, b"".join(reversed(signatures))):
             assert answer(incomplete) == "0xffffffff" + "00" * 28
 

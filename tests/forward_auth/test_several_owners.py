@@ -3,7 +3,7 @@
 import pytest
 
 from kisslock import Kisslock
-from kisslock.auth.contract import ACCEPTED
+from kisslock.auth.contract import ERC_1271_ACCEPTED
 from kisslock.auth.sign_in import SignIn
 from kisslock.upstream import Upstreams
 from tests.auth.contract_node import ON_CHAIN, Contract
@@ -26,7 +26,7 @@ def test_the_visitor_passes_after_the_last_owner_has_signed(
     assert status_and_error(client.get(SIGNED_IN_PATH, headers=subrequest)) == "401 auth/no-session"
     clock = site.services[SignIn].clock
     monkeypatch.setattr(site.services[SignIn], "clock", lambda: clock() + 1800)
-    contract.on_chain = ACCEPTED
+    contract.on_chain = ERC_1271_ACCEPTED
     assert client.post("/wallet/api/auth/verify", json=proof, headers=page).status_code == 200
     response = client.get(SIGNED_IN_PATH, headers=subrequest)
     assert (status_and_error(response), response.headers["x-kisslock-account"]) == ("204", f"eip155:1:{ALICE.address}")
