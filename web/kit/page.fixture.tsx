@@ -18,7 +18,7 @@ let drawnKisslock: Kisslock | undefined
 export let container: HTMLElement
 
 /** Give each test an empty page and empty storage. Call this function once, at the top of a test file. */
-export const freshPage = () => {
+export const resetPageBeforeEach = () => {
   beforeEach(() => {
     localStorage.clear()
     sessionStorage.clear()
@@ -41,7 +41,7 @@ export const render = (part: ReactNode, options?: RootOptions): Promise<void> =>
 }
 
 /** Render components of a site inside the providers of wagmi and Kisslock. Returns the `Kisslock` object. */
-export const drawPage = async (parts?: ReactNode, props: Partial<KisslockProviderProps> = {}) => {
+export const renderPage = async (parts?: ReactNode, props: Partial<KisslockProviderProps> = {}) => {
   const kisslock = props.kisslock ?? createKisslock({ chains: [mainnet] })
   drawnKisslock = kisslock
   await render(

@@ -8,7 +8,7 @@ import { alice, announce, announceDetail, FakeWallet } from '../src/wallets/fake
 import { rememberedText } from './core/storedConnections.fixture'
 import { ConnectButton, createKisslock, KisslockProvider } from './index'
 import { findCore } from './kisslock/kisslock'
-import { freshPage, render } from './page.fixture'
+import { render, resetPageBeforeEach } from './page.fixture'
 
 // The settings in the table of docs/react.md: `discovery` belongs to the site's config, `reconnectOnMount` to its
 // `WagmiProvider`.
@@ -19,7 +19,7 @@ type Column = typeof own
 
 let engine: Engine | undefined
 
-freshPage()
+resetPageBeforeEach()
 afterEach(() => {
   vi.restoreAllMocks()
   engine?.destroy()

@@ -4,7 +4,7 @@ import { buttonState } from '../src/dialog/entry/buttonState'
 import { partClass, valuesByScreen } from '../src/dialog/entry/responsive'
 import type { Screen } from '../src/flow/screen'
 import type { Session } from '../src/flow/session'
-import { createOpenDialog } from './context/openDialog'
+import { findOpenDialog } from './context/openDialog'
 import { connectionEvents, sessionEvents } from './events/siteEvents'
 import { chooseTag } from './language/visitorLanguage'
 
@@ -83,7 +83,7 @@ describe('the open dialog', () => {
     [true, 'account', 'account'],
     [true, 'networks', 'networks'],
   ])('open %s at %s: %s', (open, at, wanted) => {
-    expect(createOpenDialog({ open, screen: { at } as Screen, attempts: 0, from: 'home' })).toBe(wanted)
+    expect(findOpenDialog({ open, screen: { at } as Screen, attempts: 0, from: 'home' })).toBe(wanted)
   })
 })
 

@@ -9,7 +9,7 @@ import { entryPaths, importPattern, sitePackages } from '../build/rows.ts'
 const resolveFile = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Plugin that converts a JSON file, such as a file of error codes or of sentences, to a TypeScript type. */
-const jsonKeys: Plugin = {
+const jsonTypesPlugin: Plugin = {
   name: 'kisslock-json-keys',
   resolveId: (source, importer) =>
     source.endsWith('.json') && importer ? `${resolve(importer, '..', source)}.d.ts` : undefined,
@@ -24,16 +24,16 @@ const jsonKeys: Plugin = {
 }
 
 /** The types of the npm package: one file for each entry, without internal modules. */
-const types: RolldownOptions = {
+const typesConfig: RolldownOptions = {
   input: {
     ...entryPaths(builds.package),
     'connect/index': resolveFile('../element/standalone/index.ts'),
     'testing/index': resolveFile('../testing/index.ts'),
   },
   external: importPattern([...sitePackages, ...(builds.testing.external ?? []), '@wagmi/core']),
-  plugins: [jsonKeys, ...dts({ tsconfig: resolveFile('../tsconfig.kit.json'), emitDtsOnly: true })],
+  plugins: [jsonTypesPlugin, ...dts({ tsconfig: resolveFile('../tsconfig.kit.json'), emitDtsOnly: true })],
   // Import the types from `wagmi`, which the site installs and which exports the same types.
   output: { dir: resolveFile('dist'), format: 'es', paths: { '@wagmi/core': 'wagmi' } },
 }
 
-export default types
+export default typesConfig

@@ -16,7 +16,7 @@ const emptyProfile = { name: null, avatar: null }
  * for the name and picture of an account return no name and no picture.
  */
 const localAnswers = ({ signIn }: ConnectOptions): NonNullable<Site['local']> => {
-  const { load } = lazy(async () => signIn && (await import('../../kit/signIn/functions')).answerSignIn(signIn))
+  const { load } = lazy(async () => signIn && (await import('../../kit/signIn/functions')).createSignInHandler(signIn))
   return ({ path, ...call }) => {
     if (path.startsWith('profile/')) return Promise.resolve(emptyProfile)
     return signIn && load().then((answer) => answer?.({ path, ...call }))

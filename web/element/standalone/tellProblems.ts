@@ -33,10 +33,11 @@ export const tellProblems = async (
     warnOnce(sentence)
   const { wallets, theme } = options
   if (wallets)
-    for (const unknownAttributes of (await import('../../kit/development/walletIds')).unknownWallets(wallets))
+    for (const unknownAttributes of (await import('../../kit/development/walletIds')).unknownWalletWarnings(wallets))
       warnOnce(unknownAttributes)
   if (theme)
-    for (const wrongAttributes of (await import('../../kit/theme/css')).themeWarnings(theme)) warnOnce(wrongAttributes)
+    for (const wrongAttributes of (await import('../../kit/theme/css')).findThemeWarnings(theme))
+      warnOnce(wrongAttributes)
   watchHashes()
   await checkCrossOriginPolicy(location)
 }

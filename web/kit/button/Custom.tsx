@@ -7,9 +7,9 @@ import { useOpenDialog } from '../context/openDialog'
 import { useHydrated, useRenderedCore } from '../context/serverState'
 import { useSite } from '../context/siteContext'
 import { useChainIcon } from '../icons/ChainTile'
-import type { CustomButton, DrawButton } from './customButton'
+import type { CustomButton, RenderButton } from './customButton'
 
-type CustomProps = { children: DrawButton }
+type CustomProps = { children: RenderButton }
 
 const buttonStatus = (session: SessionState): NonNullable<CustomButton['authenticationStatus']> => {
   if (session.status === 'unknown') return 'loading'

@@ -1,9 +1,9 @@
 import { buttonDigits, writeAmount } from '../../src/dialog/accountData/amount'
 import { useAccountData } from '../../src/dialog/accountData/useAccountData'
 import { useKisslock } from '../../src/dialog/context'
-import type { CustomButton, DrawButton } from './customButton'
+import type { CustomButton, RenderButton } from './customButton'
 
-type CustomDetailsProps = { button: CustomButton; children: DrawButton }
+type CustomDetailsProps = { button: CustomButton; children: RenderButton }
 
 /** A site's own button with the account's name, picture and balance. */
 export const CustomDetails = ({ button, children }: CustomDetailsProps) => {

@@ -5,10 +5,10 @@ import { waitForDrawing } from '../../src/dialog/render.fixture'
 import { alice, announce, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
 import { createKisslock, SignIn } from '../index'
 import { findCore, type Kisslock } from '../kisslock/kisslock'
-import { container, drawPage, freshPage } from '../page.fixture'
+import { container, renderPage, resetPageBeforeEach } from '../page.fixture'
 import type { SignInFunctions } from '../signIn/functions'
 
-freshPage()
+resetPageBeforeEach()
 
 const functions = (session: Awaited<ReturnType<NonNullable<SignInFunctions['getSession']>>>): SignInFunctions => ({
   getNonce: async () => 'nonce',
@@ -21,7 +21,7 @@ const functions = (session: Awaited<ReturnType<NonNullable<SignInFunctions['getS
 /** Render the button in a site with these sign-in functions. */
 const visit = async (signIn?: SignInFunctions, label?: string) => {
   const kisslock = createKisslock({ chains: [mainnet], ...(signIn && { signIn }) })
-  return drawPage(<SignIn {...(label === undefined ? {} : { label })} />, { kisslock })
+  return renderPage(<SignIn {...(label === undefined ? {} : { label })} />, { kisslock })
 }
 
 /** Connect a wallet of this browser. */

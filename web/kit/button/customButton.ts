@@ -41,4 +41,4 @@ export type CustomButton = {
 }
 
 /** A function that renders a site's own button. */
-export type DrawButton = (button: CustomButton) => ReactNode
+export type RenderButton = (button: CustomButton) => ReactNode

@@ -4,10 +4,10 @@ import { isWebLink } from '../../src/browser/isWebLink'
 import { catalogue } from '../../src/dialog/model'
 import type { ListedWallet } from '../../src/flow/catalogue/list'
 import { isAppLink } from '../../src/flow/links/isAppLink'
-import { onlyAppLink, onlyLinks } from './links'
+import { filterLinks, withSafeFallback } from './links'
 
 /** A wallet as the catalogue lists it. */
-type ListedWithRdns = ListedWallet & { rdns: readonly string[] }
+type ListedWalletWithRdns = ListedWallet & { rdns: readonly string[] }
 
 /** The details of the site's own wallets, by id. */
 const siteDetails: Record<string, WalletDetails> = {}
@@ -16,19 +16,19 @@ const siteDetails: Record<string, WalletDetails> = {}
 const siteChanges: Record<string, Partial<WalletDetails>> = {}
 
 /** The letter of each method in the catalogue's rows and steps. */
-export const methodLetter = { qr_code: 'q', extension: 'e', desktop: 'd' } as const
+export const methodLetters = { qr_code: 'q', extension: 'e', desktop: 'd' } as const
 
 const safeAppLinks = (links: WalletDetails['deep_links']): WalletDetails['deep_links'] =>
   Object.fromEntries(
     Object.entries(links)
       .filter(([, link]) => typeof link === 'function' || isAppLink(link))
-      .map(([place, link]) => [place, typeof link === 'function' ? onlyAppLink(link) : link]),
+      .map(([place, link]) => [place, typeof link === 'function' ? withSafeFallback(link) : link]),
   )
 
 /** Return a wallet's details without links that would run a script. */
 const keepSafeLinks = (details: WalletDetails): WalletDetails => ({
   ...details,
-  downloads: onlyLinks(details.downloads, isWebLink),
+  downloads: filterLinks(details.downloads, isWebLink),
   deep_links: safeAppLinks(details.deep_links),
 })
 
@@ -36,8 +36,8 @@ const keepSafeLinks = (details: WalletDetails): WalletDetails => ({
  * Add a site's wallet to the catalogue of this page, before the dialog reads it. If the id exists in the catalogue, the
  * site's links, methods and step texts override those of the catalogue. A link that would run a script is dropped.
  */
-export const addToCatalogue = (site: ListedWithRdns, details: WalletDetails): void => {
-  const { id, name, aliases, methods, rdns } = site
+export const addToCatalogue = (siteWallet: ListedWalletWithRdns, details: WalletDetails): void => {
+  const { id, name, aliases, methods, rdns } = siteWallet
   const existingWallet = catalogue.find((wallet) => wallet.id === id)
   if (existingWallet) {
     if (id in siteDetails) return
@@ -46,9 +46,9 @@ export const addToCatalogue = (site: ListedWithRdns, details: WalletDetails): vo
     siteChanges[id] = change
     return
   }
-  const methodLetters = [...methods.map((method) => methodLetter[method]), ...(details.browse ? ['b'] : [])].join('')
-  ;(catalogue as ListedWithRdns[]).unshift(site)
-  ;(rows as unknown[]).push([id, name, aliases, methodLetters, rdns.join(' ') || 0])
+  const letters = [...methods.map((method) => methodLetters[method]), ...(details.browse ? ['b'] : [])].join('')
+  ;(catalogue as ListedWalletWithRdns[]).unshift(siteWallet)
+  ;(rows as unknown[]).push([id, name, aliases, letters, rdns.join(' ') || 0])
   siteDetails[id] = keepSafeLinks(details)
 }
 

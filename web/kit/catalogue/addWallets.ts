@@ -1,26 +1,29 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import type { Method } from '../../src/flow/screen'
-import { addDetails, addToCatalogue, methodLetter } from './addToCatalogue'
+import { addDetails, addToCatalogue, methodLetters } from './addToCatalogue'
 import { ownSteps } from './ownSteps'
 import { announcedRdns, type SiteStep, type SiteWallet } from './siteWallet'
 
 /** Return the kind of a step. For a step in the site's own words, return `own_` and the number of the step. */
-const stepKindAt = (step: SiteStep, at: number): string => (typeof step === 'string' ? step : `own_${at + 1}`)
+const stepKindAt = (step: SiteStep, index: number): string => (typeof step === 'string' ? step : `own_${index + 1}`)
 
 /** Return the step kinds of a wallet by method, and the site's own texts. */
 const toSteps = ({ name, app_name, methods, own_steps }: SiteWallet): Pick<WalletDetails, 'steps' | 'own'> => {
   const stepsByMethod = Object.entries(methods).map(
-    ([method, of]) =>
-      [method as Method, 'step1' in of ? [of.step1, of.step2, of.step3] : of] as [Method, readonly SiteStep[]],
+    ([method, steps]) =>
+      [method as Method, 'step1' in steps ? [steps.step1, steps.step2, steps.step3] : steps] as [
+        Method,
+        readonly SiteStep[],
+      ],
   )
   const textsByMethod = stepsByMethod.map(([method, all]) => {
     const { step1, step2, step3 } = own_steps?.[method] ?? {}
     const withOwnTexts = all.map((step, at) => [step1, step2, step3][at] ?? step)
-    return [methodLetter[method], withOwnTexts.map((step) => (typeof step === 'string' ? undefined : step))] as const
+    return [methodLetters[method], withOwnTexts.map((step) => (typeof step === 'string' ? undefined : step))] as const
   })
   const ownStepTexts = ownSteps(app_name ?? name, Object.fromEntries(textsByMethod))
   return {
-    steps: Object.fromEntries(stepsByMethod.map(([method, all]) => [methodLetter[method], all.map(stepKindAt)])),
+    steps: Object.fromEntries(stepsByMethod.map(([method, all]) => [methodLetters[method], all.map(stepKindAt)])),
     ...(ownStepTexts ? { own: ownStepTexts } : {}),
   }
 }

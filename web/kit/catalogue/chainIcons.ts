@@ -1,7 +1,7 @@
 import type { Config } from 'wagmi'
 
 /** Return the icons in the site's chains (`iconUrl`), by chain id. Icons that are functions are skipped. */
-export const ownIcons = ({ chains }: Pick<Config, 'chains'>): Readonly<Record<string, string>> =>
+export const findSiteIcons = ({ chains }: Pick<Config, 'chains'>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     chains.flatMap(({ id, ...chain }) => {
       const { iconUrl } = chain as { iconUrl?: unknown }

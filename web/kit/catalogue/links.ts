@@ -4,7 +4,7 @@ import { isAppLink } from '../../src/flow/links/isAppLink'
  * Wrap a function that builds a link from the pairing URI. If the link would run a script, the plain pairing URI
  * replaces the link.
  */
-export const onlyAppLink =
+export const withSafeFallback =
   (linkOf: (uri: string) => string) =>
   (uri: string): string => {
     const link = linkOf(uri)
@@ -12,7 +12,7 @@ export const onlyAppLink =
   }
 
 /** Return the links for which `isAllowed` returns true. */
-export const onlyLinks = <Place extends string>(
+export const filterLinks = <Place extends string>(
   links: Readonly<Partial<Record<Place, string>>>,
   isAllowed: (url: string) => boolean,
 ): Partial<Record<Place, string>> =>

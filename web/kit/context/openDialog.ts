@@ -13,7 +13,7 @@ const dialogForScreen = (screen: Screen): OpenDialog => {
   return isConnectedScreen(screen) && screen.at !== 'sign' ? 'account' : 'home'
 }
 
-export const createOpenDialog = ({ open, screen }: FlowState): OpenDialog | undefined =>
+export const findOpenDialog = ({ open, screen }: FlowState): OpenDialog | undefined =>
   open ? dialogForScreen(screen) : undefined
 
 /**
@@ -23,5 +23,5 @@ export const createOpenDialog = ({ open, screen }: FlowState): OpenDialog | unde
 export const useOpenDialog = (): OpenDialog | undefined => {
   const { core, serverCore } = useSite('useOpenDialog()')
   const { flow } = core
-  return createOpenDialog(useSyncExternalStore(flow.subscribe, flow.get, serverCore.flow.get))
+  return findOpenDialog(useSyncExternalStore(flow.subscribe, flow.get, serverCore.flow.get))
 }

@@ -5,11 +5,11 @@ import type { Session } from '../../src/flow/session'
 import type { KitCore } from '../core/kitCore'
 import { useSite } from './siteContext'
 
-const neverChanges = () => () => {}
+const subscribeToNothing = () => () => {}
 
 const constantStore = <Value>(value: Value): Store<Value> & { set: () => void } => ({
   get: () => value,
-  subscribe: neverChanges,
+  subscribe: subscribeToNothing,
   set: () => {},
 })
 
@@ -23,7 +23,7 @@ const signedOutSession: Session = { status: 'signedOut' }
 export const createServerCore = (core: KitCore): KitCore => ({
   ...core,
   config: core.initialConfig,
-  connection: { get: core.serverConnection, subscribe: neverChanges },
+  connection: { get: core.serverConnection, subscribe: subscribeToNothing },
   session: constantStore(core.initialConfig.sign_in.mode === 'off' ? signedOutSession : unknownSession),
   flow: { ...core.flow, ...constantStore(closedFlow) },
 })
@@ -31,7 +31,7 @@ export const createServerCore = (core: KitCore): KitCore => ({
 /** Return false in the first render of a server-rendered page, so that server and browser render the same HTML. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
-    neverChanges,
+    subscribeToNothing,
     () => true,
     () => false,
   )

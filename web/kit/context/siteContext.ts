@@ -18,11 +18,11 @@ export type SiteValue = {
   /** The URL of the site's own explanation of wallets. */
   learnMoreUrl: string | undefined
   /** True if the account screen shows the recent transactions. */
-  recentTransactions: boolean
+  showsRecentTransactions: boolean
   /**
    * The number of dialogs that the site has placed itself. If the site has placed no dialog, the provider renders one.
    */
-  dialogs: ReturnType<typeof createStore<number>>
+  dialogCountStore: ReturnType<typeof createStore<number>>
 }
 
 export const SiteContext = createContext<SiteValue | null>(null)

@@ -4,7 +4,7 @@ import { type Config, type Connector, createConfig, custom, injected } from 'wag
 import { connect, disconnect, reconnect } from 'wagmi/actions'
 import { readPrivates } from '../../src/engine/libraryPrivates'
 import { declineRequest, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
-import { followRequests } from './followRequests'
+import { trackLastRequest } from './followRequests'
 
 beforeEach(() => localStorage.clear())
 
@@ -15,7 +15,7 @@ beforeEach(() => localStorage.clear())
 const site = () => {
   const wallet = new FakeWallet()
   const config: Config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: custom(wallet as never) } })
-  const lastUid = followRequests(config)
+  const lastUid = trackLastRequest(config)
   const { connectors } = readPrivates(config as never)
   const create = injected({ target: { id: 'io.rabby', name: 'Rabby', provider: wallet as never } })
   const connector = connectors.setup(create as never) as Connector

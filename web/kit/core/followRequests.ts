@@ -7,7 +7,7 @@ import { watchConnectors } from 'wagmi/actions'
  * `reconnect` or Kisslock restores a connection, `connect` is not called, so the uid distinguishes a new
  * connection from a restored one.
  */
-export const followRequests = (config: Config): (() => string | undefined) => {
+export const trackLastRequest = (config: Config): (() => string | undefined) => {
   let lastUid: string | undefined
   const onMessage = ({ type, uid }: { type: string; uid: string }) => {
     if (type === 'connecting') lastUid = uid

@@ -10,11 +10,11 @@ import { isHydrated } from '../../src/engine/isHydrated'
 export const keepConnections = (config: Config): void => {
   config.subscribe(
     ({ connections }) => connections,
-    (connections, previous) => {
+    (connections, previousConnections) => {
       const { current } = config.state
-      const connection = current === null ? undefined : previous.get(current)
+      const connection = current === null ? undefined : previousConnections.get(current)
       if (connections.size > 0 || !connection || !isHydrated(connection.connector)) return
-      config.setState((state) => ({ ...state, connections: previous }))
+      config.setState((state) => ({ ...state, connections: previousConnections }))
     },
   )
 }

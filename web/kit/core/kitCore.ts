@@ -10,28 +10,28 @@ import { watchPairing } from '../../src/flow/pairing/watchPairing'
 import { type KisslockCore, readSurroundings, type Surroundings } from '../../src/kisslock'
 import type { Site } from '../../src/server/call'
 import type { PageLocale, PublicConfig } from '../../src/server/wire.gen'
-import { addChainIcons, ownIcons } from '../catalogue/chainIcons'
+import { addChainIcons, findSiteIcons } from '../catalogue/chainIcons'
 import type { SiteWallet } from '../catalogue/siteWallet'
 import type { KisslockOptions } from '../settings/options'
 import { createPublicConfig } from '../settings/publicConfig'
-import { followRequests } from './followRequests'
+import { trackLastRequest } from './followRequests'
 import { keepConnections } from './keepConnections'
-import { createConnectionStore, createDrawnConnection, type DrawnConnection } from './siteConnection'
+import { createConnectionStore, type RenderedConnection, trackRenderedConnection } from './siteConnection'
 import type { StoredConnections } from './storedConnections'
 
 /** The stores and functions of a site that has its own config. */
 export type KitCore = KisslockCore &
-  DrawnConnection & {
+  RenderedConnection & {
     /**
      * The site's own wallets and chain icons, and the function that adds them to Kisslock's wallets and icons before
      * the dialog is rendered.
      */
-    own: { wallets: readonly SiteWallet[]; icons: Readonly<Record<string, string>>; added: Lazy<true> }
+    own: { wallets: readonly SiteWallet[]; icons: Readonly<Record<string, string>>; catalogueUpdate: Lazy<true> }
     /** The settings of the first render. A server's settings replace `config` later. */
     initialConfig: PublicConfig
     pairing: Store<WalletPairing | null>
     /** Returns the uid of the connector that the visitor last asked to connect. Undefined for a restored connection. */
-    lastAsked: () => string | undefined
+    lastRequestedUid: () => string | undefined
   }
 
 /**
@@ -39,11 +39,11 @@ export type KitCore = KisslockCore &
  * wallets or icons.
  */
 const createSiteAdditions = (config: Config, wallets: readonly SiteWallet[] = []): KitCore['own'] => {
-  const icons = ownIcons(config)
+  const icons = findSiteIcons(config)
   return {
     wallets,
     icons,
-    added: lazy(async (): Promise<true> => {
+    catalogueUpdate: lazy(async (): Promise<true> => {
       if (wallets.length > 0) await (await import('../catalogue/addWallets')).addWallets(wallets)
       if (Object.keys(icons).length > 0) await addChainIcons(icons)
       return true
@@ -69,8 +69,8 @@ type KitSettings = PublicConfig & Site
  * Return the handlers that replace calls to a server: calls for signing in if the site has its own functions, and calls
  * for names if the site has no server.
  */
-const localAnswers = (config: Config, { server, signIn }: KisslockOptions): NonNullable<Site['local']> => {
-  const { load } = lazy(async () => signIn && (await import('../signIn/functions')).answerSignIn(signIn))
+const createLocalHandler = (config: Config, { server, signIn }: KisslockOptions): NonNullable<Site['local']> => {
+  const { load } = lazy(async () => signIn && (await import('../signIn/functions')).createSignInHandler(signIn))
   const readProfile = async (address: string) => (await import('./readProfile')).readProfileWith(config, address)
   return (call) => {
     if (signIn && call.path.startsWith('auth/')) return load().then((answer) => answer?.(call))
@@ -82,7 +82,7 @@ const localAnswers = (config: Config, { server, signIn }: KisslockOptions): NonN
 /** Return the settings of a site, with the handlers that replace server calls. */
 const createSiteSettings = (config: Config, options: KisslockOptions): KitSettings => ({
   ...createPublicConfig(options),
-  local: localAnswers(config, options),
+  local: createLocalHandler(config, options),
 })
 
 const englishPage: PageLocale = { tag: 'en', dir: 'ltr' }
@@ -91,16 +91,18 @@ const englishPage: PageLocale = { tag: 'en', dir: 'ltr' }
 export const createKitCore = (
   config: Config,
   options: KisslockOptions,
-  { holds, stored }: StoredConnections,
+  { hasConnection, stored }: StoredConnections,
 ): KitCore => {
   const initialConfig = createSiteSettings(config, options)
   const settings = createStore(initialConfig)
-  const { remembered, ...surroundings } = isOnServer ? emptySurroundings : { ...readSurroundings(), remembered: holds }
+  const { remembered, ...surroundings } = isOnServer
+    ? emptySurroundings
+    : { ...readSurroundings(), remembered: hasConnection }
   const siteAdditions = createSiteAdditions(config, options.wallets?.more)
   // Add this listener before all other listeners, so that no other listener is notified when wagmi's provider drops
   // connections.
   if (!isOnServer) keepConnections(config)
-  const { serverConnection, paintedConnection, inView } = createDrawnConnection(config)
+  const { serverConnection, paintedConnection, keepVisible } = trackRenderedConnection(config)
   const core = createCore({
     config: settings.get,
     locale: englishPage,
@@ -108,12 +110,12 @@ export const createKitCore = (
     surroundings,
     before: createConnectionStore(config, () => remembered || paintedConnection() !== undefined),
     start: async (core) => {
-      const [{ startSite }] = await Promise.all([import('./startSite'), siteAdditions.added.load()])
+      const [{ startSite }] = await Promise.all([import('./startSite'), siteAdditions.catalogueUpdate.load()])
       return startSite(core, { config, options, settings, stored, remembered })
     },
   })
   return Object.assign(core, {
-    connection: inView(core.connection),
+    connection: keepVisible(core.connection),
     serverConnection,
     paintedConnection,
     own: siteAdditions,
@@ -121,6 +123,6 @@ export const createKitCore = (
     initialConfig,
     pairing: watchPairing(core.runtime),
     // On a server, remember no request, because one config can serve many visitors.
-    lastAsked: isOnServer ? () => undefined : followRequests(config),
+    lastRequestedUid: isOnServer ? () => undefined : trackLastRequest(config),
   })
 }

@@ -5,7 +5,7 @@ import type { Connection } from '../../src/flow/connection'
 import { isSameConnection, readConnection, watchCurrent } from '../../src/flow/readConnection'
 
 /** The connection of a site that has its own config and whose page might have been rendered on a server. */
-export type DrawnConnection = {
+export type RenderedConnection = {
   /**
    * Returns the connection of the first render, which server and browser share: the connection in wagmi's
    * `initialState`.
@@ -38,13 +38,13 @@ export const storageHoldsConnection = ({ storage }: Pick<Config, 'storage'>): bo
 }
 
 /**
- * Return a store with a config's connection until the runtime has loaded. `isAwaited` returns true if a connection will
+ * Return a store with a config's connection until the runtime has loaded. `willRestore` returns true if a connection will
  * be restored.
  */
-export const createConnectionStore = (config: Config, isAwaited: () => boolean): Store<Connection> => ({
+export const createConnectionStore = (config: Config, willRestore: () => boolean): Store<Connection> => ({
   get: () => {
     const currentConnection = readConnection(config)
-    return currentConnection.status === 'disconnected' && isAwaited()
+    return currentConnection.status === 'disconnected' && willRestore()
       ? { ...currentConnection, status: 'reconnecting' }
       : currentConnection
   },
@@ -60,7 +60,7 @@ export const createConnectionStore = (config: Config, isAwaited: () => boolean):
 })
 
 /** Track the part of a config's connection that the server has rendered. */
-export const createDrawnConnection = (config: Config) => {
+export const trackRenderedConnection = (config: Config) => {
   let renderedConnection: Connection | undefined
   let lastConnection = noConnection
   return {
@@ -79,7 +79,7 @@ export const createDrawnConnection = (config: Config) => {
      * Return a store of the connection that the page shows. While Kisslock restores a connection, wagmi drops the
      * stored connection. An account that the server has rendered stays visible.
      */
-    inView: ({ get, subscribe }: Store<Connection>): Store<Connection> => ({
+    keepVisible: ({ get, subscribe }: Store<Connection>): Store<Connection> => ({
       get: () => {
         const connection = get()
         const isDropped = connection.status === 'reconnecting' && !connection.address && renderedConnection?.address

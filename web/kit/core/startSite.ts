@@ -20,7 +20,7 @@ type StartParameters = {
 const applyServerSettings = async (server: string, core: KisslockCore, { settings, options }: StartParameters) => {
   const { applySettings, bufferLog } = await import('../settings/serverSettings')
   const { session, flow } = core
-  await applySettings(server, { settings, options, session, failed: flow.backgroundError.set })
+  await applySettings(server, { settings, options, session, onFailure: flow.backgroundError.set })
   bufferLog(core)
 }
 

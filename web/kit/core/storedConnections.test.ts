@@ -2,7 +2,7 @@ import { mainnet } from 'viem/chains'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type CreateConnectorFn, createConfig, createStorage, http, injected } from 'wagmi'
 import { reconnect } from 'wagmi/actions'
-import { readStored, readStoredBy, readStoredEarly } from './storedConnections'
+import { findStoredConnections, readStoredConnections, readStoredEarly } from './storedConnections'
 import { rememberedText } from './storedConnections.fixture'
 
 let count = 0
@@ -26,15 +26,15 @@ const connectionsOf = async (stored: Promise<unknown>) => {
 describe('the connections of the last page load', () => {
   it('the connections are read before the config is created, which writes an empty state', async () => {
     localStorage.setItem(`${key}.store`, rememberedText)
-    const { holds, stored } = readStored(storage())
+    const { hasConnection, stored } = readStoredConnections(storage())
     create()
-    expect(holds).toBe(true)
+    expect(hasConnection).toBe(true)
     expect(await connectionsOf(stored)).toEqual(['a'])
   })
 
   it('if the config was created earlier, the stored connections are the config’s connections', async () => {
     localStorage.setItem(`${key}.store`, rememberedText)
-    expect(await connectionsOf(readStoredBy(create()).stored)).toEqual(['a'])
+    expect(await connectionsOf(findStoredConnections(create()).stored)).toEqual(['a'])
   })
 
   it('the stored connections are those that were read at the config’s creation, even if wagmi has dropped them since', async () => {
@@ -46,27 +46,27 @@ describe('the connections of the last page load', () => {
     const config = create([early])
     await reconnect(config)
     expect(config.state.connections.size).toBe(0)
-    const { holds, stored } = readStoredBy(config)
-    expect(holds).toBe(true)
+    const { hasConnection, stored } = findStoredConnections(config)
+    expect(hasConnection).toBe(true)
     expect(await connectionsOf(stored)).toEqual(['a'])
   })
 
   it('the stored connections include the connections in a cookie', () => {
     // biome-ignore lint/suspicious/noDocumentCookie: wagmi stores cookies like this
     document.cookie = `${key}.store=${rememberedText}`
-    expect(readStored(storage()).holds).toBe(true)
+    expect(readStoredConnections(storage()).hasConnection).toBe(true)
   })
 
   it.each([null, 'nonsense{', '{}'])('do not exist in %j, and reading does not fail', async (damaged) => {
     if (damaged !== null) localStorage.setItem(`${key}.store`, damaged)
-    const { holds, stored } = readStored(storage())
-    expect(holds).toBe(false)
+    const { hasConnection, stored } = readStoredConnections(storage())
+    expect(hasConnection).toBe(false)
     expect((await stored) ?? {}).not.toHaveProperty('state')
   })
 
   it('without storage there are no connections', async () => {
-    expect(readStored(null)).toMatchObject({ holds: false })
+    expect(readStoredConnections(null)).toMatchObject({ hasConnection: false })
     const config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: http() }, storage: null })
-    expect(readStoredBy(config).holds).toBe(false)
+    expect(findStoredConnections(config).hasConnection).toBe(false)
   })
 })

@@ -5,12 +5,12 @@ import { storageHoldsConnection } from './siteConnection'
 /** The stored connections of the last page load. */
 export type StoredConnections = {
   /** True if there is a stored connection. */
-  holds: boolean
+  hasConnection: boolean
   /** wagmi's stored state, or null. */
   stored: Promise<unknown>
 }
 
-export const nothingStored: StoredConnections = { holds: false, stored: Promise.resolve(null) }
+export const noStoredConnections: StoredConnections = { hasConnection: false, stored: Promise.resolve(null) }
 
 const readState = async (storage: Config['storage']): Promise<unknown> => {
   try {
@@ -23,8 +23,8 @@ const readState = async (storage: Config['storage']): Promise<unknown> => {
 /**
  * Read the stored connections. Call this before the config is created, because creating a config writes an empty state.
  */
-export const readStored = (storage: Config['storage']): StoredConnections => ({
-  holds: storageHoldsConnection({ storage }),
+export const readStoredConnections = (storage: Config['storage']): StoredConnections => ({
+  hasConnection: storageHoldsConnection({ storage }),
   stored: readState(storage),
 })
 
@@ -36,7 +36,8 @@ const earlyReads = new WeakMap<object, StoredConnections>()
  * no stored connections.
  */
 export const readStoredEarly = (storage: Config['storage']): void => {
-  if (storage && typeof window !== 'undefined' && !earlyReads.has(storage)) earlyReads.set(storage, readStored(storage))
+  if (storage && typeof window !== 'undefined' && !earlyReads.has(storage))
+    earlyReads.set(storage, readStoredConnections(storage))
 }
 
 /** Return the state of a config in the format in which wagmi stores it. */
@@ -50,16 +51,16 @@ const toStoredState = ({ state: { connections, chainId, current } }: Config) => 
  * config itself. When a config is created, wagmi reads the storage. After this read the config contains the stored
  * connections, until wagmi's React provider drops them.
  */
-export const readStoredBy = (config: Config): StoredConnections => {
-  const readEarly = config.storage && earlyReads.get(config.storage)
-  if (readEarly) return readEarly
-  const storedAtStart = readStored(config.storage)
+export const findStoredConnections = (config: Config): StoredConnections => {
+  const earlyRead = config.storage && earlyReads.get(config.storage)
+  if (earlyRead) return earlyRead
+  const connectionsAtStart = readStoredConnections(config.storage)
   const { persist } = readPrivates(config as never).store
-  if (!config.storage || storedAtStart.holds) return storedAtStart
+  if (!config.storage || connectionsAtStart.hasConnection) return connectionsAtStart
   const hydrationEnd = new Promise((resolve) => {
     if (persist.hasHydrated()) resolve(toStoredState(config))
     else persist.onFinishHydration(() => resolve(toStoredState(config)))
   })
   // With `ssr`, wagmi reads the storage when its provider is mounted, so the stored connection still exists now.
-  return { holds: false, stored: readPrivates(config as never).ssr ? storedAtStart.stored : hydrationEnd }
+  return { hasConnection: false, stored: readPrivates(config as never).ssr ? connectionsAtStart.stored : hydrationEnd }
 }

@@ -13,7 +13,7 @@ const transportsWithoutChain = (options: KisslockOptions): string[] => {
 }
 
 /** Return the URLs in a site's options that must be web links, with the name of their option. */
-const webLinks = (options: KisslockOptions): [name: string, url: string | undefined][] => {
+const findWebLinks = (options: KisslockOptions): [name: string, url: string | undefined][] => {
   const { termsUrl, privacyUrl, icon, wallets } = options
   const chains = 'config' in options ? options.config.chains : options.chains
   return [
@@ -29,7 +29,7 @@ const webLinks = (options: KisslockOptions): [name: string, url: string | undefi
 }
 
 /** Return the problems of a site's URLs. */
-const wrongLinks = (options: KisslockOptions): string[] => {
+const findLinkProblems = (options: KisslockOptions): string[] => {
   const appLinks = (options.wallets?.more ?? []).flatMap(({ id, deep_links }) =>
     Object.entries(deep_links ?? {}).map(([device, link]) => [`${id}.deep_links.${device}`, link] as const),
   )
@@ -37,7 +37,7 @@ const wrongLinks = (options: KisslockOptions): string[] => {
     [...ios, ...android].filter((url) => !isBrowseTemplate(url)).map((url) => [id, url] as const),
   )
   return [
-    ...webLinks(options).flatMap(([name, url]) =>
+    ...findWebLinks(options).flatMap(([name, url]) =>
       url === undefined || isWebLink(url)
         ? []
         : [`Kisslock: ${name} is "${url}", and has to be an address with http or https, or relative to the page.`],
@@ -67,7 +67,7 @@ export const findProblems = (options: KisslockOptions, config: Config): string[]
       (id) =>
         `Kisslock: \`transports\` has an entry for ${id}, which is no chain of this site. Add the chain, or remove the entry.`,
     ),
-    ...wrongLinks(options),
+    ...findLinkProblems(options),
     ...(server === undefined || /^\/[^/]|^\/$|^$/.test(server)
       ? []
       : [

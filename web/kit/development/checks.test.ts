@@ -9,8 +9,8 @@ import { readPrivates } from '../../src/engine/libraryPrivates'
 import { shippedSources } from '../../src/rules/sources.fixture'
 import { createKisslock } from '../kisslock/createKisslock'
 import { findProblems } from './check'
-import { chainsWithoutTransport, configProblem, isSupported } from './config'
-import { unknownWallets } from './walletIds'
+import { chainsWithoutTransport, findConfigProblem, isSupported } from './config'
+import { unknownWalletWarnings } from './walletIds'
 
 const config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: http() } })
 
@@ -44,7 +44,7 @@ describe('the private names of the library', () => {
     expect(coreVersion).toMatch(new RegExp(`^${minor.replace('.', '\\.')}\\.`))
     const create = createConfig as typeof core3.createConfig
     const made = create({ chains: [mainnet], transports: { [mainnet.id]: http() } }) as unknown as Config
-    expect(configProblem(made, wagmiVersion)).toBeUndefined()
+    expect(findConfigProblem(made, wagmiVersion)).toBeUndefined()
     const { connectors, events, store, ssr, mipd } = readPrivates(made)
     const functions = [connectors.setup, connectors.setState, events.connect, events.change, events.disconnect]
     const { hasHydrated, onFinishHydration } = store.persist
@@ -67,12 +67,12 @@ describe('a config that Kisslock does not support', () => {
     ['something else', { chains: [mainnet] }],
     ['one of an older version', { ...config, _internal: { connectors: {} } }],
   ])('%s is an error with the package to install', (_, wrong) => {
-    expect(configProblem(wrong as never, '3.7.7')).toMatch(/lacks .*npm install wagmi/)
+    expect(findConfigProblem(wrong as never, '3.7.7')).toMatch(/lacks .*npm install wagmi/)
     expect(() => createKisslock({ config: wrong as never })).toThrow('no config of a supported wagmi')
   })
 
   it('the error for an old wagmi contains its version', () => {
-    expect(configProblem(config, '2.10.0')).toMatch(/this is 2\.10\.0: npm install/)
+    expect(findConfigProblem(config, '2.10.0')).toMatch(/this is 2\.10\.0: npm install/)
   })
 })
 
@@ -116,10 +116,10 @@ describe('options that cannot work', () => {
   })
 
   it('the error for an unknown wallet contains the nearest id', () => {
-    expect(unknownWallets({ popular: ['rabby', 'Raby'], exclude: ['metamask'] })).toEqual([
+    expect(unknownWalletWarnings({ popular: ['rabby', 'Raby'], exclude: ['metamask'] })).toEqual([
       expect.stringMatching(/"Raby".*"rabby"/),
       expect.stringMatching(/"metamask".*"metaMask"/),
     ])
-    expect(unknownWallets({})).toEqual([])
+    expect(unknownWalletWarnings({})).toEqual([])
   })
 })

@@ -13,7 +13,7 @@ export const isSupported = (version: string): boolean => {
 }
 
 /** Return the names that Kisslock needs and that the config lacks. */
-const missingNames = (config: Config): string[] => {
+const findMissingNames = (config: Config): string[] => {
   const configPrivates = (typeof config === 'object' && config && readPrivates(config)) || undefined
   const configFunctions: Readonly<Record<string, unknown>> = {
     getClient: config?.getClient,
@@ -29,8 +29,8 @@ const missingNames = (config: Config): string[] => {
  * Return the problem of a wagmi config, or undefined if it has no problem. `version` is the installed version of
  * `wagmi`.
  */
-export const configProblem = (config: Config, version: string): string | undefined => {
-  const missingFields = missingNames(config)
+export const findConfigProblem = (config: Config, version: string): string | undefined => {
+  const missingFields = findMissingNames(config)
   const upgradeAdvice =
     'npm install wagmi@^3.7.0 (or wagmi@^2.19.5), and see that `npm ls wagmi @wagmi/core` lists one copy of each.'
   if (!isSupported(version))

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { mainnet } from 'viem/chains'
 import { describe, expect, it, vi } from 'vitest'
 import { ConnectButton, ConnectDialog, createKisslock, KisslockProvider, WalletButton } from '../index'
-import { container, drawPage, freshPage, render } from '../page.fixture'
+import { container, render, renderPage, resetPageBeforeEach } from '../page.fixture'
 
-freshPage()
+resetPageBeforeEach()
 
 const kisslock = createKisslock({ chains: [mainnet] })
 
@@ -30,13 +30,13 @@ describe('invalid components of a site', () => {
   it.each(wrong)(
     'an invalid component, %s, is an error in development, and the error contains a solution',
     async (_, parts, advice) => {
-      await expect(drawPage(parts, { kisslock })).rejects.toThrow(advice)
+      await expect(renderPage(parts, { kisslock })).rejects.toThrow(advice)
     },
   )
 
   it.each(wrong)('an invalid component, %s, causes no error in production', async (_, parts) => {
     vi.stubEnv('NODE_ENV', 'production')
-    await drawPage(
+    await renderPage(
       <>
         <ConnectButton />
         {parts}

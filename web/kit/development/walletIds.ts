@@ -31,7 +31,7 @@ export const didYouMean = (wrong: string, wallets: readonly { id: string }[]): s
 }
 
 /** Return the wallet ids in a site's options that the catalogue lacks, each as a sentence with the closest id. */
-export const unknownWallets = ({
+export const unknownWalletWarnings = ({
   popular = [],
   groups = [],
   include = [],

@@ -14,22 +14,22 @@ export type ConnectDialogProps = {
  * first opened. If a site does not use this component, the provider renders the dialog.
  */
 export const ConnectDialog = ({ inline = false }: ConnectDialogProps) => {
-  const { dialogs } = useSite(partName)
+  const { dialogCountStore } = useSite(partName)
   useEffect(() => {
-    if (dialogs.get() > 0 && process.env.NODE_ENV !== 'production')
+    if (dialogCountStore.get() > 0 && process.env.NODE_ENV !== 'production')
       throw new Error(
         'Kisslock: the page has two <ConnectDialog>. One for the whole application is enough; remove the other.',
       )
-    dialogs.set(dialogs.get() + 1)
-    return () => dialogs.set(dialogs.get() - 1)
-  }, [dialogs])
+    dialogCountStore.set(dialogCountStore.get() + 1)
+    return () => dialogCountStore.set(dialogCountStore.get() - 1)
+  }, [dialogCountStore])
   return <SlotOutlet part={partName} inline={inline} />
 }
 
 /** The place where the provider renders the dialog, if the site has no `ConnectDialog` of its own. */
-export const OwnDialog = () => {
-  const { dialogs } = useSite(partName)
-  const dialogCount = useSyncExternalStore(dialogs.subscribe, dialogs.get, dialogs.get)
+export const ProviderDialog = () => {
+  const { dialogCountStore } = useSite(partName)
+  const dialogCount = useSyncExternalStore(dialogCountStore.subscribe, dialogCountStore.get, dialogCountStore.get)
   const [mounted, setMounted] = useState(false)
   // Render after the effects of the site's own dialogs, which increase `dialogCount`.
   useEffect(() => setMounted(true), [])

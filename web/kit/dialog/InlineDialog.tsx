@@ -15,7 +15,7 @@ import type { ListRow } from '../../src/flow/catalogue/list'
  * Open the dialog again whenever it is closed. If a wallet is connected, the dialog opens at the account. If not, it
  * opens at the list of wallets.
  */
-const useAlwaysOpen = () => {
+const useKeepOpen = () => {
   const kisslock = useKisslock()
   const isDialogOpen = useOpen()
   const { status } = useWalletConnection()
@@ -29,9 +29,9 @@ export const InlineDialog = () => {
   const isDialogOpen = useOpen()
   const screen = useScreen()
   const dialogRef = useRef<HTMLElement>(null)
-  const focusedPlace = useRef('')
-  const [pointed, setPointed] = useState<ListRow>()
-  useAlwaysOpen()
+  const focusedPlaceRef = useRef('')
+  const [pointedRow, setPointedRow] = useState<ListRow>()
+  useKeepOpen()
   useSpoken(isDialogOpen, screen)
   const { layout, View } = lookForScreen(screen)
   const isCompact = layout === 'compact'
@@ -43,13 +43,13 @@ export const InlineDialog = () => {
       aria-labelledby="kl-title"
     >
       <DialogContext.Provider value={dialogRef}>
-        <FocusContext.Provider value={focusedPlace}>
+        <FocusContext.Provider value={focusedPlaceRef}>
           {isCompact ? (
             <View key={screen.at} screen={screen} />
           ) : (
             <>
-              <Browse onPoint={setPointed} />
-              <Stage pointed={pointed} />
+              <Browse onPoint={setPointedRow} />
+              <Stage pointed={pointedRow} />
             </>
           )}
         </FocusContext.Provider>

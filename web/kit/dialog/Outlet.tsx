@@ -10,7 +10,7 @@ import { Themed } from '../styles/Themed'
 
 /** The package's components in the dialog: the site's own content, and the additions to the account screen. */
 const slotsChunk = lazy(async () => (await import('../slots')).slots)
-const emptySlots = {}
+const noSlots = {}
 
 /** The content of the inline dialog. */
 const inlineChunk = lazy(() => import('./InlineDialog'))
@@ -34,7 +34,7 @@ const InlineOutlet = () => {
  */
 export const SlotOutlet = ({ part, inline = false }: { part: string; inline?: boolean }) => {
   const { core, note, learnMoreUrl } = useSite(part)
-  const { added } = core.own
+  const { catalogueUpdate: added } = core.own
   const siteAdditions = useSyncExternalStore(added.subscribe, added.get, () => undefined)
   const loadedSlots = useSyncExternalStore(slotsChunk.subscribe, slotsChunk.get, () => undefined)
   const isDialogOpen = useOpen()
@@ -53,7 +53,7 @@ export const SlotOutlet = ({ part, inline = false }: { part: string; inline?: bo
   if (!siteAdditions) return null
   return (
     <Themed part={part}>
-      <SlotsContext.Provider value={loadedSlots ?? emptySlots}>
+      <SlotsContext.Provider value={loadedSlots ?? noSlots}>
         {inline ? <InlineOutlet /> : <ConnectDialog />}
       </SlotsContext.Provider>
     </Themed>

@@ -4,9 +4,9 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { WagmiProvider } from 'wagmi'
 import { waitForDrawing } from '../../src/dialog/render.fixture'
 import type { Kisslock } from '../index'
-import { freshPage, render } from '../page.fixture'
+import { render, resetPageBeforeEach } from '../page.fixture'
 
-freshPage()
+resetPageBeforeEach()
 
 HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
   this.open = true

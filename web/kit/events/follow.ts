@@ -20,7 +20,7 @@ export const followStore = <Value>(
  * Call a listener of the site. If the listener throws, connections and later events are not affected, and the browser
  * reports the error as uncaught.
  */
-export const callSite = <Detail>(listener: (detail: Detail) => void, detail: Detail): void => {
+export const callSiteListener = <Detail>(listener: (detail: Detail) => void, detail: Detail): void => {
   try {
     listener(detail)
   } catch (error) {

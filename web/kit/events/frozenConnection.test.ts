@@ -16,7 +16,7 @@ const site = (first: Connection) => {
   const session = createStore<Session>({ status: 'signedOut' })
   const flow = createFlow()
   let requested: string | undefined
-  const core = { connection, session, flow, lastAsked: () => requested } as unknown as KitCore
+  const core = { connection, session, flow, lastRequestedUid: () => requested } as unknown as KitCore
   const told: string[] = []
   const events: KisslockEvent[] = []
   listenToSite(core, (event) => {

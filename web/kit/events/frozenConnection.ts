@@ -7,7 +7,7 @@ import { siteConnection } from '../../src/flow/siteEvents'
  * wagmi has finished restoring, the store keeps the last connection, so that a site's listeners receive neither a
  * disconnect nor a new connect.
  */
-export const frozenWhileRestoring = ({ get, subscribe }: Store<Connection>): Store<Connection> => {
+export const keepWhileRestoring = ({ get, subscribe }: Store<Connection>): Store<Connection> => {
   let lastConnection = get()
   return {
     get: () => {

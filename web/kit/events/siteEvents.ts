@@ -9,8 +9,8 @@ import {
   siteSession,
 } from '../../src/flow/siteEvents'
 import type { KisslockCore } from '../../src/kisslock'
-import { callSite, followStore } from './follow'
-import { frozenWhileRestoring } from './frozenConnection'
+import { callSiteListener, followStore } from './follow'
+import { keepWhileRestoring } from './frozenConnection'
 
 /**
  * The events of a site. `before` is the connection before the change. The event `disconnect` contains the connection
@@ -54,45 +54,47 @@ export const connectionEvents = (
 }
 
 /**
- * Return the events for a change from one session to another. `signing` is true while the visitor is signing in. The
+ * Return the events for a change from one session to another. `isSigningIn` is true while the visitor is signing in. The
  * function is pure.
  */
-export const sessionEvents = (before: Session, now: Session, signing: boolean): KisslockEvent[] => {
-  const event = findSessionEvent(before, now, signing)
+export const sessionEvents = (before: Session, now: Session, isSigningIn: boolean): KisslockEvent[] => {
+  const event = findSessionEvent(before, now, isSigningIn)
   const session = siteSession(now) ?? siteSession(before)
   if (!event || !session) return []
   return [{ type: event === 'sign-in' ? 'signIn' : 'signOut', session }]
 }
 
 /** Return the error that a screen shows, if any. */
-const shownError = ({ screen }: FlowState): KisslockError | undefined => {
+const findShownError = ({ screen }: FlowState): KisslockError | undefined => {
   if (screen.at === 'failed') return screen.error
   if (screen.at === 'rejected') return screen.unasked
   return screen.at === 'networks' && screen.switching.is === 'failed' ? screen.switching.error : undefined
 }
 
 /**
- * `lastAsked` returns the uid of the connector that the visitor last asked to connect. Undefined for a restored
+ * `lastRequestedUid` returns the uid of the connector that the visitor last asked to connect. Undefined for a restored
  * connection.
  */
-export type EventSource = KisslockCore & { lastAsked: () => string | undefined }
+export type EventSource = KisslockCore & { lastRequestedUid: () => string | undefined }
 
 /** Call the listener for each event from now on. Returns the function that removes the listener. */
 export const listenToSite = (
-  { connection, session, flow, lastAsked }: EventSource,
+  { connection, session, flow, lastRequestedUid }: EventSource,
   listener: (event: KisslockEvent) => void,
 ): (() => void) => {
   const notifyListeners = (events: readonly KisslockEvent[]) => {
-    for (const event of events) callSite(listener, event)
+    for (const event of events) callSiteListener(listener, event)
   }
   const unsubscribers = [
-    followStore(frozenWhileRestoring(connection), (before, now) =>
-      notifyListeners(connectionEvents(siteConnection(before), siteConnection(now), now.wallet?.uid !== lastAsked())),
+    followStore(keepWhileRestoring(connection), (before, now) =>
+      notifyListeners(
+        connectionEvents(siteConnection(before), siteConnection(now), now.wallet?.uid !== lastRequestedUid()),
+      ),
     ),
     followStore(session, (before, now) => notifyListeners(sessionEvents(before, now, flow.get().screen.at === 'sign'))),
     followStore(flow, (before, now) => {
-      const error = shownError(now)
-      if (error && error !== shownError(before)) notifyListeners([{ type: 'error', error }])
+      const error = findShownError(now)
+      if (error && error !== findShownError(before)) notifyListeners([{ type: 'error', error }])
     }),
     followStore(flow.backgroundError, (_, error) => notifyListeners(error ? [{ type: 'error', error }] : [])),
   ]

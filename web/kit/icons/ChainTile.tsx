@@ -7,10 +7,10 @@ import { useSite } from '../context/siteContext'
 const iconsChunk = lazy(async () => (await import('virtual:kisslock/chain-icons')).default)
 
 /**
- * Return the icon of a network: the site's own icon or, if the site has none, Kisslock's icon. `missing` is true while
+ * Return the icon of a network: the site's own icon or, if the site has none, Kisslock's icon. `isLoading` is true while
  * Kisslock's icons load. `icon` is undefined if there is no icon for the network.
  */
-export const useChainIcon = (chainId: number | undefined): { icon: string | undefined; missing: boolean } => {
+export const useChainIcon = (chainId: number | undefined): { icon: string | undefined; isLoading: boolean } => {
   const siteIcon = useSite('<ChainIcon>').core.own.icons[String(chainId)]
   const icons = useSyncExternalStore(iconsChunk.subscribe, iconsChunk.get, () => undefined)
   const [failed, setFailed] = useState(false)
@@ -18,7 +18,7 @@ export const useChainIcon = (chainId: number | undefined): { icon: string | unde
   useEffect(() => {
     if (needsData) iconsChunk.load().catch(() => setFailed(true))
   }, [needsData])
-  return { icon: siteIcon ?? icons?.[String(chainId)], missing: !siteIcon && !icons && !failed }
+  return { icon: siteIcon ?? icons?.[String(chainId)], isLoading: !siteIcon && !icons && !failed }
 }
 
 type ChainTileProps = { chainId: number; name: string; size: 24 | 32 | 40 | 64 }
@@ -28,7 +28,7 @@ type ChainTileProps = { chainId: number; name: string; size: 24 | 32 | 40 | 64 }
  * icon.
  */
 export const ChainTile = ({ chainId, name, size }: ChainTileProps) => {
-  const { icon, missing } = useChainIcon(chainId)
-  if (missing) return <span className={`kl-tile kl-tile--${size} kl-tile--round`} />
+  const { icon, isLoading } = useChainIcon(chainId)
+  if (isLoading) return <span className={`kl-tile kl-tile--${size} kl-tile--round`} />
   return <Tile id={`chain-${chainId}`} name={name} icon={icon} size={size} round />
 }

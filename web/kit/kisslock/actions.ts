@@ -7,11 +7,11 @@ import type { KisslockCore } from '../../src/kisslock'
 import type { KitCore } from '../core/kitCore'
 import type { Kisslock } from './kisslock'
 
-const createConnect =
+const createConnectAction =
   (core: KisslockCore): Kisslock['connect'] =>
   async (rdns) => {
     const { engine } = await core.runtime.load()
-    const wallet = rdns === undefined ? undefined : await engine.wallets.ready(rdns, announceMs)
+    const wallet = rdns === undefined ? undefined : await engine.wallets.ready(rdns, announcementWaitMs)
     if (rdns !== undefined && !wallet) throw new KisslockError('wallet/not-found', { wallet: rdns })
     const whenConnected = () => {
       const connection = core.connection.get()
@@ -25,12 +25,12 @@ const createConnect =
   }
 
 /** How long `connect` waits for a wallet's announcement. Milliseconds. */
-const announceMs = 1000
+const announcementWaitMs = 1000
 
 /** A message for the site's developer. Visitors don't see this message. */
 const noSignInMessage = 'Kisslock: this site has no signing in (sign_in.mode is off).'
 
-const createSignIn =
+const createSignInAction =
   (core: KisslockCore): Kisslock['signIn'] =>
   async () => {
     const { signing } = await core.runtime.load()
@@ -53,14 +53,14 @@ export const createActions = (core: KitCore): Pick<Kisslock, ActionName> => {
   const { runtime } = core
   const provider = lazy(async () => (await import('../../src/flow/provider')).watchProvider(core))
   return {
-    connect: createConnect(core),
+    connect: createConnectAction(core),
     pair: async (...args) => (await whenReachable(() => import('./pair'))).pair(core, ...args),
     disconnect: async ({ all = false } = {}) => (await runtime.load()).disconnect(all),
     switchNetwork: async (chainId) => {
       const { engine, requests } = await runtime.load()
       await (await requests.load()).switchNetwork(engine, { chainId })
     },
-    signIn: createSignIn(core),
+    signIn: createSignInAction(core),
     signOut: (options) => signOut(runtime, options),
     access: async (request) => (await whenReachable(() => import('../../src/flow/access'))).access(core, request),
     provider: async () => {

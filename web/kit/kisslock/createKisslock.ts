@@ -16,9 +16,9 @@ const checkOptions = (options: KisslockOptions, wagmi: Config) => {
   if (!options.wallets) return
   const { wallets } = options
   import('../development/walletIds').then(
-    ({ unknownWallets }) => {
+    ({ unknownWalletWarnings }) => {
       // biome-ignore lint/suspicious/noConsole: the message is for the developer of the site
-      for (const message of unknownWallets(wallets)) console.error(message)
+      for (const message of unknownWalletWarnings(wallets)) console.error(message)
     },
     () => {},
   )

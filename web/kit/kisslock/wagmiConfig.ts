@@ -1,8 +1,13 @@
 import type { Config } from 'wagmi'
 import { type Storage, version } from 'wagmi'
-import { nothingStored, readStored, readStoredBy, type StoredConnections } from '../core/storedConnections'
+import {
+  findStoredConnections,
+  noStoredConnections,
+  readStoredConnections,
+  type StoredConnections,
+} from '../core/storedConnections'
 import { createConfig, createStorage, http } from '../core/wagmi'
-import { configProblem } from '../development/config'
+import { findConfigProblem } from '../development/config'
 import { gatewayFor } from '../settings/gateway'
 import type { KisslockOptions, OwnChains } from '../settings/options'
 
@@ -42,11 +47,11 @@ const createSiteConfig = (options: OwnChains, storage: Storage | null): Config =
 export const createWagmi = (options: KisslockOptions): { config: Config; stored: StoredConnections } => {
   const onServer = typeof window === 'undefined'
   if ('config' in options) {
-    const wagmiProblem = process.env.NODE_ENV === 'production' ? undefined : configProblem(options.config, version)
+    const wagmiProblem = process.env.NODE_ENV === 'production' ? undefined : findConfigProblem(options.config, version)
     if (wagmiProblem) throw new Error(wagmiProblem)
-    return { config: options.config, stored: onServer ? nothingStored : readStoredBy(options.config) }
+    return { config: options.config, stored: onServer ? noStoredConnections : findStoredConnections(options.config) }
   }
   const storage = chooseStorage(options)
-  const storedAtStart = onServer ? nothingStored : readStored(storage)
+  const storedAtStart = onServer ? noStoredConnections : readStoredConnections(storage)
   return { config: createSiteConfig(options, storage), stored: storedAtStart }
 }

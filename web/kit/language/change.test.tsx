@@ -3,9 +3,9 @@ import { mainnet } from 'viem/chains'
 import { expect, it } from 'vitest'
 import { waitForDrawing } from '../../src/dialog/render.fixture'
 import { createKisslock, type SiteStrings } from '../index'
-import { container, drawPage, freshPage } from '../page.fixture'
+import { container, renderPage, resetPageBeforeEach } from '../page.fixture'
 
-freshPage()
+resetPageBeforeEach()
 
 /** TypeScript checks the keys of sentences, including the plural categories of every language. */
 export const strings: SiteStrings = {
@@ -17,7 +17,7 @@ export const strings: SiteStrings = {
 it('an open dialog keeps its language until the sentences of the next language have loaded, so that it is never empty', async () => {
   const kisslock = createKisslock({ chains: [mainnet] })
   const title = () => container.querySelector('.kl-dialog h2')?.textContent
-  await drawPage(null, { kisslock, locale: 'en' })
+  await renderPage(null, { kisslock, locale: 'en' })
   await act(async () => kisslock.open())
   await waitForDrawing(() => expect(title()).toBe('Connect a wallet'))
   const seen = new Set<string | undefined>()
@@ -27,7 +27,7 @@ it('an open dialog keeps its language until the sentences of the next language h
     ['de', 'Wallet verbinden'],
     ['en', 'Connect a wallet'],
   ] as const) {
-    await drawPage(null, { kisslock, locale })
+    await renderPage(null, { kisslock, locale })
     await waitForDrawing(() => expect(title()).toBe(wanted))
   }
   observer.disconnect()

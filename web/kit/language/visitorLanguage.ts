@@ -8,7 +8,7 @@ import type { Language, Messages } from '../../src/locale/messages'
  * The tags of languages that are written from right to left. The tags are needed for a page in a language into which
  * Kisslock is not translated.
  */
-const rightToLeft = /^(ar|arc|ckb|dv|fa|he|ks|ku-arab|nqo|ps|sd|syr|ug|ur|yi)(-|$)/i
+const rightToLeftPattern = /^(ar|arc|ckb|dv|fa|he|ks|ku-arab|nqo|ps|sd|syr|ug|ur|yi)(-|$)/i
 
 /**
  * Return the visitor's language: the requested language, or for `auto` the first of the browser's languages that is
@@ -30,7 +30,7 @@ export type LoadedLanguage = { language: Language; messages: Messages }
 const warnedTags = new Set<string>()
 
 /** In development, warn about a language that neither Kisslock nor the site has, once per page. */
-const warnUnknown = (requested: string, siteTags: readonly string[]) => {
+const warnAboutUnknownTag = (requested: string, siteTags: readonly string[]) => {
   const supportedTags = [...new Set([...siteTags, ...Object.keys(directions)])].sort()
   if (
     process.env.NODE_ENV === 'production' ||
@@ -48,9 +48,9 @@ const warnUnknown = (requested: string, siteTags: readonly string[]) => {
 
 /** Find the visitor's language and load its first sentences. */
 export const loadLanguage = async (requested: string, siteTags: readonly string[]): Promise<LoadedLanguage> => {
-  warnUnknown(requested, siteTags)
+  warnAboutUnknownTag(requested, siteTags)
   const tag = chooseTag(requested, siteTags, () => navigator.languages)
-  const dir = directions[tag] ?? (rightToLeft.test(tag) ? 'rtl' : 'ltr')
+  const dir = directions[tag] ?? (rightToLeftPattern.test(tag) ? 'rtl' : 'ltr')
   const isSupported = tag in directions && tag !== 'en'
   const messages = isSupported ? (await whenReachable(() => loadSentences(tag, 'first'))).default : {}
   return { language: { tag, dir }, messages }

@@ -16,11 +16,11 @@ import { CoreProvider } from '../../src/dialog/CoreProvider'
 import type { AvatarProps } from '../../src/dialog/entry/buttonParts'
 import { createServerCore } from '../context/serverState'
 import { SiteContext } from '../context/siteContext'
-import { OwnDialog } from '../dialog/ConnectDialog'
+import { ProviderDialog } from '../dialog/ConnectDialog'
 import { type KisslockEvent, listenToSite } from '../events/siteEvents'
 import { findCore, type Kisslock } from '../kisslock/kisslock'
 import { type SiteStrings, useLanguage } from '../language/useLanguage'
-import { themeWarnings } from '../theme/css'
+import { findThemeWarnings } from '../theme/css'
 import type { Theme } from '../theme/tokens'
 
 export type KisslockProviderProps = {
@@ -52,7 +52,7 @@ export type KisslockProviderProps = {
  * In development, check that the site's `WagmiProvider` has the same config as the `Kisslock` object. If the site uses
  * a second copy of wagmi, the config of that copy is in a different React context, which this package cannot read.
  */
-const useSameConfig = ({ wagmi }: Kisslock) => {
+const useConfigCheck = ({ wagmi }: Kisslock) => {
   const outerConfig = useContext(WagmiContext)
   if (process.env.NODE_ENV === 'production' || outerConfig === wagmi) return
   if (outerConfig)
@@ -74,7 +74,7 @@ const noStrings: SiteStrings = {}
 /** Provide a site's `Kisslock` object, theme and language to the components inside, and render the dialog. */
 export const KisslockProvider = (props: KisslockProviderProps) => {
   const { kisslock, theme = defaultTheme, locale, strings = noStrings, avatar, onEvent, children } = props
-  const { terms: note, learnMoreUrl, recentTransactions = true } = props
+  const { terms: note, learnMoreUrl, recentTransactions: showsRecentTransactions = true } = props
   if (!kisslock && process.env.NODE_ENV !== 'production')
     throw new Error(
       'Kisslock: <KisslockProvider> has no `kisslock`. Write const kisslock = createKisslock({ chains }) in a module, and <KisslockProvider kisslock={kisslock}>.',
@@ -83,7 +83,7 @@ export const KisslockProvider = (props: KisslockProviderProps) => {
     throw new Error(
       'Kisslock: a <KisslockProvider> is inside of another one. One provider for the whole application is enough; remove the inner one.',
     )
-  useSameConfig(kisslock)
+  useConfigCheck(kisslock)
   const site = findCore(kisslock)
   // On a page that is being hydrated, read the first connection state here, before wagmi changes it.
   useSyncExternalStore(site.connection.subscribe, site.connection.get, site.serverConnection)
@@ -96,7 +96,8 @@ export const KisslockProvider = (props: KisslockProviderProps) => {
   useEffect(() => {
     const wallet = takeNamedWallet()
     resumeGuide(site, wallet)
-    if (wallet !== undefined) import('./pagesRouter').then(({ leadPagesRouter }) => leadPagesRouter()).catch(() => {})
+    if (wallet !== undefined)
+      import('./pagesRouter').then(({ removeMarkerFromRouter }) => removeMarkerFromRouter()).catch(() => {})
   }, [site])
   const isListening = onEvent !== undefined
   useEffect(
@@ -106,18 +107,28 @@ export const KisslockProvider = (props: KisslockProviderProps) => {
   useEffect(() => {
     if (process.env.NODE_ENV === 'production') return
     // biome-ignore lint/suspicious/noConsole: the warning is for the developer of the site
-    for (const warning of themeWarnings(theme)) console.warn(warning)
+    for (const warning of findThemeWarnings(theme)) console.warn(warning)
   }, [theme])
-  const [dialogs] = useState(() => createStore(0))
+  const [dialogCountStore] = useState(() => createStore(0))
   const value = useMemo(
-    () => ({ kisslock, core, serverCore, theme, avatar, note, learnMoreUrl, recentTransactions, dialogs }),
-    [kisslock, core, serverCore, theme, avatar, note, learnMoreUrl, recentTransactions, dialogs],
+    () => ({
+      kisslock,
+      core,
+      serverCore,
+      theme,
+      avatar,
+      note,
+      learnMoreUrl,
+      showsRecentTransactions,
+      dialogCountStore,
+    }),
+    [kisslock, core, serverCore, theme, avatar, note, learnMoreUrl, showsRecentTransactions, dialogCountStore],
   )
   return (
     <SiteContext.Provider value={value}>
       <CoreProvider kisslock={core}>
         {children}
-        <OwnDialog />
+        <ProviderDialog />
       </CoreProvider>
     </SiteContext.Provider>
   )

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { leadPagesRouter } from './pagesRouter'
+import { removeMarkerFromRouter } from './pagesRouter'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -12,12 +12,12 @@ it.each([
   const replace = vi.fn(() => Promise.reject(new Error('Loading of the page was cancelled.')))
   vi.stubGlobal('next', { router: { asPath, replace } })
   history.replaceState(null, '', '/base/a?x=1#b')
-  leadPagesRouter()
+  removeMarkerFromRouter()
   expect(replace.mock.calls).toEqual(to ? [[to, undefined, { shallow: true, scroll: false }]] : [])
 })
 
 it('on a page without Next, or with Next’s App Router, the router is not called', () => {
-  expect(leadPagesRouter()).toBeUndefined()
+  expect(removeMarkerFromRouter()).toBeUndefined()
   vi.stubGlobal('next', { router: { replace: vi.fn() } })
-  expect(leadPagesRouter()).toBeUndefined()
+  expect(removeMarkerFromRouter()).toBeUndefined()
 })

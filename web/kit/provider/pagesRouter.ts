@@ -8,7 +8,7 @@ type PagesRouter = {
  * Update the router if its URL still contains the parameter `kisslock` of a wallet's link. Kisslock has already removed
  * this parameter from the URL in the address bar.
  */
-export const leadPagesRouter = (): void => {
+export const removeMarkerFromRouter = (): void => {
   const { router } = (globalThis as { next?: { router?: PagesRouter | null } }).next ?? {}
   const [, path] = /^([^?#]*)\?([^#]*&)?kisslock=/.exec(router?.asPath ?? '') ?? []
   if (path === undefined) return

@@ -6,9 +6,9 @@ import { waitForDrawing } from '../../src/dialog/render.fixture'
 import type { KitCore } from '../core/kitCore'
 import { ChainIcon, ConnectButton, createKisslock, KisslockProvider } from '../index'
 import { findCore } from '../kisslock/kisslock'
-import { container, drawPage, freshPage, render } from '../page.fixture'
+import { container, render, renderPage, resetPageBeforeEach } from '../page.fixture'
 
-freshPage()
+resetPageBeforeEach()
 
 const create = () => createKisslock({ chains: [mainnet] })
 
@@ -16,14 +16,14 @@ const wrapper = () => container.querySelector<HTMLElement>('.kl-theme')
 
 describe('an exported component', () => {
   it('an exported component has its own element with scheme, accent and language', async () => {
-    await drawPage(<ConnectButton />, { theme: { scheme: 'dark', accent: 'green' } })
+    await renderPage(<ConnectButton />, { theme: { scheme: 'dark', accent: 'green' } })
     expect(container.textContent).toBe('Connect wallet')
     expect(wrapper()?.dataset).toMatchObject({ klScheme: 'dark', klAccent: 'green' })
     expect([wrapper()?.lang, wrapper()?.dir, wrapper()?.getAttribute('style')]).toEqual(['en', 'ltr', null])
   })
 
   it('the stylesheet for a site’s color is added once and never inline', async () => {
-    await drawPage(
+    await renderPage(
       <>
         <ConnectButton />
         <ChainIcon chainId={10} />
@@ -40,16 +40,16 @@ describe('an exported component', () => {
 
   it('the tile of a chain shows the site’s icon for the chain, as in the dialog', async () => {
     const own = { ...optimism, iconUrl: 'data:image/svg+xml,<svg/>' }
-    const kisslock = await drawPage(<ChainIcon chainId={10} />, {
+    const kisslock = await renderPage(<ChainIcon chainId={10} />, {
       kisslock: createKisslock({ chains: [mainnet, own] }),
     })
     expect(container.querySelector('.kl-tile img')?.getAttribute('src')).toBe(own.iconUrl)
-    await (findCore(kisslock) as KitCore).own.added.load()
+    await (findCore(kisslock) as KitCore).own.catalogueUpdate.load()
     expect((await import('virtual:kisslock/chain-icons')).default[10]).toBe(own.iconUrl)
   })
 
   it('when the button gets the focus, the browser computes the closed dialog’s layout', async () => {
-    await drawPage(<ConnectButton />)
+    await renderPage(<ConnectButton />)
     const dialog = Object.assign(document.createElement('dialog'), {
       className: 'kl-dialog',
       checkVisibility: () => false,
@@ -86,21 +86,21 @@ describe('the provider', () => {
 
   it('the provider shows the site’s texts, even in a language that only the site has', async () => {
     const strings = { en: { 'button.connect': 'Enter' }, tlh: { 'button.connect': 'yI’el' } }
-    const kisslock = await drawPage(<ConnectButton />, { strings })
+    const kisslock = await renderPage(<ConnectButton />, { strings })
     expect(container.textContent).toBe('Enter')
-    await drawPage(<ConnectButton />, { kisslock, locale: 'tlh', strings })
+    await renderPage(<ConnectButton />, { kisslock, locale: 'tlh', strings })
     await waitForDrawing(() => expect([container.textContent, wrapper()?.lang]).toEqual(['yI’el', 'tlh']))
   })
 
   it('the provider loads the sentences of another language', async () => {
-    await drawPage(<ConnectButton />, { locale: 'ar' })
+    await renderPage(<ConnectButton />, { locale: 'ar' })
     await waitForDrawing(() => expect([wrapper()?.lang, wrapper()?.dir]).toEqual(['ar', 'rtl']))
     expect(container.textContent).not.toBe('Connect wallet')
   })
 
   it('the provider passes errors to onEvent', async () => {
     const onEvent = vi.fn()
-    const kisslock = await drawPage(<ConnectButton />, { onEvent })
+    const kisslock = await renderPage(<ConnectButton />, { onEvent })
     const error = new Error('x') as never
     await act(async () => findCore(kisslock).flow.backgroundError.set(error))
     await waitForDrawing(() => expect(onEvent).toHaveBeenCalledExactlyOnceWith({ type: 'error', error }))
@@ -111,7 +111,7 @@ describe("a site's own button", () => {
   const label = () => container.querySelector('button')?.textContent
 
   it('a site’s own button receives its render props, and opens the dialog', async () => {
-    const kisslock = await drawPage(
+    const kisslock = await renderPage(
       <ConnectButton.Custom>
         {({ openConnectModal, connectModalOpen, mounted, account }) => (
           <button type="button" onClick={openConnectModal}>

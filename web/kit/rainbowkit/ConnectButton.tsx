@@ -4,7 +4,7 @@ import { useConfig } from 'wagmi'
 import { type ConnectButtonProps, type CustomButton, ConnectButton as KitButton } from '../index'
 import { useAuthentication } from './authentication'
 import { useOpeners } from './modals'
-import { useHasPending } from './recentTransactions'
+import { useHasPendingTransaction } from './recentTransactions'
 import type { AuthenticationStatus, Chain } from './types'
 
 /** The props that `ConnectButton.Custom` passes to its child function, with RainbowKit's names. */
@@ -70,7 +70,7 @@ type CustomProps = { children: (props: ConnectButtonRenderProps) => ReactNode }
 /** A site's own button, rendered from RainbowKit's render props. */
 const Custom = ({ children }: CustomProps) => {
   const status = useAuthentication()?.status
-  const hasPending = useHasPending()
+  const hasPending = useHasPendingTransaction()
   const openers = useOpeners()
   const { chains } = useConfig()
   return (

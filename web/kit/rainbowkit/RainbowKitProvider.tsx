@@ -5,13 +5,13 @@ import { type AvatarProps, type Kisslock, type KisslockEvent, KisslockProvider }
 import type { Theme as KitTheme } from '../theme'
 import { RainbowKitAuthenticationProvider, useAuthentication } from './authentication'
 import { useDisclaimer } from './Disclaimer'
-import { isForeignAround } from './foreignProvider'
-import { warnIgnored } from './ignored'
+import { isInsideForeignProvider } from './foreignProvider'
+import { warnAboutIgnored } from './ignored'
 import { toKitTheme } from './kitTheme'
 import { tagOfLocale } from './locale'
-import { RecentContext } from './recentTransactions'
+import { RecentTransactionsContext } from './recentTransactions'
 import { useSignIn } from './signIn'
-import { findSite } from './siteOf'
+import { findOrCreateSite } from './siteOf'
 import { lightTheme } from './themes'
 import type { AvatarComponent, RainbowKitProviderProps, Theme } from './types'
 
@@ -45,24 +45,24 @@ const useAvatar = (SiteAvatar: AvatarComponent | undefined): ComponentType<Avata
  * site's first chain if the site does not have the wallet's chain. A restored connection keeps its chain, because a
  * page must not open a wallet's window without a click.
  */
-const switchToFirstChain = (kisslock: Kisslock, initialChain: number | undefined, event: KisslockEvent) => {
+const switchChainAfterConnect = (kisslock: Kisslock, initialChain: number | undefined, event: KisslockEvent) => {
   if (event.type !== 'connect' || event.isReconnected) return
   const { chainId } = event.connection
   const { chains } = kisslock.wagmi
-  const firstChain = initialChain ?? (chains.some(({ id }) => id === chainId) ? chainId : chains[0].id)
+  const targetChainId = initialChain ?? (chains.some(({ id }) => id === chainId) ? chainId : chains[0].id)
   // If the visitor declines, the wallet stays on its chain, and the dialog shows the networks.
-  if (firstChain !== undefined && firstChain !== chainId) kisslock.switchNetwork(firstChain).catch(() => {})
+  if (targetChainId !== undefined && targetChainId !== chainId) kisslock.switchNetwork(targetChainId).catch(() => {})
 }
 
 /**
  * In development, throw if RainbowKit's own sign-in provider is around this provider, because visitors would then never
  * be asked to sign in.
  */
-const useNoForeignSignIn = () => {
+const useForeignSignInCheck = () => {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (process.env.NODE_ENV === 'production' || !element.current) return
-    if (isForeignAround(element.current, 'RainbowKitAuthenticationProvider', RainbowKitAuthenticationProvider))
+    if (isInsideForeignProvider(element.current, 'RainbowKitAuthenticationProvider', RainbowKitAuthenticationProvider))
       throw new Error(
         'Kisslock: the <RainbowKitAuthenticationProvider> around <RainbowKitProvider> is that of @rainbow-me/rainbowkit, so no visitor would be asked to sign in. Import it from "kisslock/rainbowkit", and RainbowKitSiweNextAuthProvider from "kisslock/rainbowkit/siwe-next-auth".',
       )
@@ -70,29 +70,29 @@ const useNoForeignSignIn = () => {
   return element
 }
 
-const defaultLook = lightTheme()
+const defaultTheme = lightTheme()
 
 /**
  * The provider of Kisslock for a site that uses RainbowKit's names. This provider reads the config from the
  * `WagmiProvider` around it.
  */
 export function RainbowKitProvider(props: RainbowKitProviderProps) {
-  const { appInfo, avatar, children, id, initialChain, locale, showRecentTransactions, theme = defaultLook } = props
+  const { appInfo, avatar, children, id, initialChain, locale, showRecentTransactions, theme = defaultTheme } = props
   const { coolMode, modalSize } = props
-  useEffect(() => warnIgnored({ coolMode }), [coolMode])
+  useEffect(() => warnAboutIgnored({ coolMode }), [coolMode])
   useEffect(() => {
     // If the style sheet does not load, the dialog stays wide.
     if (modalSize === 'compact') import('./compact.css').catch(() => {})
   }, [modalSize])
-  const root = useNoForeignSignIn()
+  const root = useForeignSignInCheck()
   const authentication = useAuthentication()
-  const site = findSite(useConfig() as Config, { appName: appInfo?.appName, authentication })
+  const site = findOrCreateSite(useConfig() as Config, { appName: appInfo?.appName, authentication })
   const onSignInEvent = useSignIn(site, authentication)
   const { kisslock } = site
   const avatarComponent = useAvatar(avatar)
   const onEvent = (event: KisslockEvent) => {
     onSignInEvent?.(event)
-    switchToFirstChain(kisslock, typeof initialChain === 'object' ? initialChain.id : initialChain, event)
+    switchChainAfterConnect(kisslock, typeof initialChain === 'object' ? initialChain.id : initialChain, event)
   }
   return (
     <div ref={root} data-rk={id ?? ''} data-kl-size={modalSize} data-kl-look={theme === null ? 'inherited' : undefined}>
@@ -106,7 +106,9 @@ export function RainbowKitProvider(props: RainbowKitProviderProps) {
         {...(appInfo?.learnMoreUrl && { learnMoreUrl: appInfo.learnMoreUrl })}
         onEvent={onEvent}
       >
-        <RecentContext.Provider value={showRecentTransactions ?? false}>{children}</RecentContext.Provider>
+        <RecentTransactionsContext.Provider value={showRecentTransactions ?? false}>
+          {children}
+        </RecentTransactionsContext.Provider>
       </KisslockProvider>
     </div>
   )

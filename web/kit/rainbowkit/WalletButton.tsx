@@ -35,21 +35,21 @@ export interface WalletButtonRendererProps {
 }
 
 /** RainbowKit's ids that differ from the catalogue's, in lower case. */
-const renamedIds: Readonly<Record<string, string>> = { ctrl: 'xdefi', onekey: 'one_key' }
+const catalogueIds: Readonly<Record<string, string>> = { ctrl: 'xdefi', onekey: 'one_key' }
 
 /** Return the catalogue id for a name in any case. An unknown name is returned unchanged, and the button reports it. */
 const catalogueIdFor = (wallet: string): string => {
   const lowerCaseName = wallet.toLowerCase()
-  return renamedIds[lowerCaseName] ?? find(lowerCaseName)?.id ?? wallet
+  return catalogueIds[lowerCaseName] ?? find(lowerCaseName)?.id ?? wallet
 }
 
 /**
  * Return RainbowKit's description of a wallet. The description of a site's own wallet comes from the connector. The
  * description of an unknown wallet contains only the id.
  */
-const describeWallet = (id: string, described: RainbowKitDetails | undefined): RainbowKitDetails => {
+const describeWallet = (id: string, siteDescription: RainbowKitDetails | undefined): RainbowKitDetails => {
   const buttonGroup = { index: 0, groupIndex: 0, groupName: '', isRainbowKitConnector: true }
-  if (!find(id)) return described ?? { id, name: id, iconUrl: '', iconBackground: '#ffffff', ...buttonGroup }
+  if (!find(id)) return siteDescription ?? { id, name: id, iconUrl: '', iconBackground: '#ffffff', ...buttonGroup }
   const { createConnector, ...wallet } = catalogueWallet(id)
   return { ...wallet, ...buttonGroup }
 }
@@ -69,9 +69,9 @@ const useConnector = (id: string): WalletConnector => {
 type ButtonContentProps = Pick<WalletButtonRendererProps, 'children'> & { id: string; button: CustomWalletButton }
 
 const ButtonContent = ({ id, button, children }: ButtonContentProps) => {
-  const { error, loading, connected, ready, mounted, connect: ask } = button
+  const { error, loading, connected, ready, mounted, connect: connectWallet } = button
   const connector = useConnector(id)
-  const connect = useCallback(async () => ask(), [ask])
+  const connect = useCallback(async () => connectWallet(), [connectWallet])
   return children({ ...{ loading, connected, ready, mounted, connector, connect }, error: error !== undefined })
 }
 

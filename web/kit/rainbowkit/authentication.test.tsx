@@ -2,16 +2,16 @@ import { describe, expect, it, vi } from 'vitest'
 import { WagmiProvider } from 'wagmi'
 import { mainnet } from 'wagmi/chains'
 import { findCore } from '../kisslock/kisslock'
-import { freshPage, render } from '../page.fixture'
+import { render, resetPageBeforeEach } from '../page.fixture'
 import {
   createAuthenticationAdapter,
   getDefaultConfig,
   RainbowKitAuthenticationProvider,
   RainbowKitProvider,
 } from './index'
-import { findSite } from './siteOf'
+import { findOrCreateSite } from './siteOf'
 
-freshPage()
+resetPageBeforeEach()
 
 const createSite = () => getDefaultConfig({ appName: 'Site', projectId: 'project', chains: [mainnet] })
 
@@ -31,7 +31,7 @@ describe('a sign-in provider that is disabled and enabled', () => {
         </RainbowKitAuthenticationProvider>
       </WagmiProvider>,
     )
-    return findCore(findSite(config, { appName: undefined, authentication: null }).kisslock).config.sign_in.mode
+    return findCore(findOrCreateSite(config, { appName: undefined, authentication: null }).kisslock).config.sign_in.mode
   }
 
   it('a sign-in provider requires a sign-in only while it is enabled', async () => {

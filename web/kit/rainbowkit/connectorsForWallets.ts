@@ -3,9 +3,9 @@ import { injected } from 'wagmi'
 import type { SiteGroup } from '../index'
 import { findCatalogueId } from './catalogueWallet'
 import { translateGroupName } from './groupNames'
-import { warnIgnored } from './ignored'
-import { isCorrected, loadIcon, toSiteWallet } from './ownWallets'
-import { injectedWith } from './siteSettings'
+import { warnAboutIgnored } from './ignored'
+import { hasSiteAdditions, loadIcon, toSiteWallet } from './ownWallets'
+import { injectedWithSettings } from './siteSettings'
 import type {
   ConnectorsForWalletsParameters,
   CreateConnector,
@@ -84,9 +84,13 @@ const hasOwnConnector = ({ createConnector, installed }: Wallet) =>
  * Return the settings that have no effect: the settings of WalletConnect's own package except `relayUrl`, and the
  * site's `appDescription` and `appUrl`.
  */
-const ignoredSettings = ({ appDescription, appUrl, walletConnectParameters = {} }: ConnectorsForWalletsParameters) => {
-  const { relayUrl, ...others } = walletConnectParameters
-  const ignoredParameters = Object.entries(others).map(([name, value]) => [
+const findIgnoredSettings = ({
+  appDescription,
+  appUrl,
+  walletConnectParameters = {},
+}: ConnectorsForWalletsParameters) => {
+  const { relayUrl, ...otherParameters } = walletConnectParameters
+  const ignoredParameters = Object.entries(otherParameters).map(([name, value]) => [
     `walletConnectParameters.${name}`,
     value !== undefined,
   ])
@@ -99,17 +103,17 @@ type GroupedWallet = { groupName: string; wallet: Wallet }
  * Return the groups for the dialog, in the site's order. The groups do not contain wallets with a connector of their
  * own, which the dialog lists among the detected wallets.
  */
-const toWalletGroups = (listed: readonly GroupedWallet[]): SiteGroup[] => {
-  const groupNamesById = new Map<string, string[]>()
-  for (const { groupName, wallet } of listed) {
+const toWalletGroups = (listedWallets: readonly GroupedWallet[]): SiteGroup[] => {
+  const walletIdsByGroup = new Map<string, string[]>()
+  for (const { groupName, wallet } of listedWallets) {
     const id = findCatalogueId(wallet) ?? (hasOwnConnector(wallet) ? undefined : wallet.id)
-    if (id) groupNamesById.set(groupName, [...(groupNamesById.get(groupName) ?? []), id])
+    if (id) walletIdsByGroup.set(groupName, [...(walletIdsByGroup.get(groupName) ?? []), id])
   }
-  const isScanned = listed.some(({ wallet }) => findCatalogueId(wallet) === 'walletConnect')
-  return [...groupNamesById].map(([groupName, wallets], index) => {
+  const isScanned = listedWallets.some(({ wallet }) => findCatalogueId(wallet) === 'walletConnect')
+  return [...walletIdsByGroup].map(([groupName, wallets], index) => {
     const name = translateGroupName(groupName)
     // If the site has not placed the row "Any phone wallet", it is the last row of the last group.
-    const anyWallet = !isScanned && index === groupNamesById.size - 1 ? ['walletConnect'] : []
+    const anyWallet = !isScanned && index === walletIdsByGroup.size - 1 ? ['walletConnect'] : []
     return { ...(name === undefined ? {} : { name }), wallets: [...wallets, ...anyWallet] }
   })
 }
@@ -124,7 +128,7 @@ export const connectorsForWallets = (
   parameters: ConnectorsForWalletsParameters,
 ): CreateConnectorFn[] => {
   const { walletConnectParameters, ...site } = parameters
-  warnIgnored(ignoredSettings(parameters))
+  warnAboutIgnored(findIgnoredSettings(parameters))
   const { projectId, appName, appIcon } = site
   const options = {
     ...{ projectId, appName },
@@ -144,8 +148,8 @@ export const connectorsForWallets = (
     ({ wallet }, index) => visibleWallets.findIndex((entry) => entry.wallet.id === wallet.id) === index,
   )
   const connectors = listedWallets.map(({ wallet, ...group }, index) => {
-    const { createConnector, hidden, ...about } = wallet
-    const walletDetails = { ...about, ...group, index, isRainbowKitConnector: true }
+    const { createConnector, hidden, ...walletFields } = wallet
+    const walletDetails = { ...walletFields, ...group, index, isRainbowKitConnector: true }
     const catalogueId = findCatalogueId(wallet)
     return !catalogueId && hasOwnConnector(wallet)
       ? createSiteConnector(wallet, walletDetails)
@@ -153,13 +157,13 @@ export const connectorsForWallets = (
   })
   const moreWallets = listedWallets.flatMap(({ wallet }) => {
     const catalogueId = findCatalogueId(wallet)
-    if (catalogueId) return isCorrected(wallet) ? { ...toSiteWallet(wallet), id: catalogueId } : []
+    if (catalogueId) return hasSiteAdditions(wallet) ? { ...toSiteWallet(wallet), id: catalogueId } : []
     return hasOwnConnector(wallet) ? [] : { ...toSiteWallet(wallet), icon: loadIcon(wallet) }
   })
   const { relayUrl } = walletConnectParameters ?? {}
   return [
     ...connectors,
-    injectedWith({
+    injectedWithSettings({
       ...site,
       more: moreWallets,
       groups: toWalletGroups(listedWallets),

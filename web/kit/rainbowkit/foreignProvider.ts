@@ -14,7 +14,7 @@ const findFiber = (element: Element): ReactFiber | null => {
  * component comes from another package, whose context this package does not read. Use this function only in
  * development, because component names differ in a production build.
  */
-export const isForeignAround = (element: Element, name: string, component: unknown): boolean => {
+export const isInsideForeignProvider = (element: Element, name: string, component: unknown): boolean => {
   for (let fiber = findFiber(element); fiber; fiber = fiber.return)
     // If two functions have the same name, bundlers add a number to the second name.
     if (typeof fiber.type === 'function' && fiber.type.name.startsWith(name)) return fiber.type !== component

@@ -30,7 +30,7 @@ const groupTranslations: Readonly<Record<string, string>> = {
   'zh-Hant-TW': '推薦|更多|其他',
 }
 
-const groupPlaces: Readonly<Record<string, number>> = { Recommended: 0, More: 1, Other: 2, Others: 2 }
+const translationIndexes: Readonly<Record<string, number>> = { Recommended: 0, More: 1, Other: 2, Others: 2 }
 
 /**
  * Return the name of a group for the dialog. A name that RainbowKit translates becomes a function of the visitor's
@@ -39,6 +39,8 @@ const groupPlaces: Readonly<Record<string, number>> = { Recommended: 0, More: 1,
  */
 export const translateGroupName = (name: string): SiteGroup['name'] => {
   if (name === 'Popular') return undefined
-  const groupPlace = groupPlaces[name]
-  return groupPlace === undefined ? name : (language) => groupTranslations[language]?.split('|')[groupPlace] ?? name
+  const translationIndex = translationIndexes[name]
+  return translationIndex === undefined
+    ? name
+    : (language) => groupTranslations[language]?.split('|')[translationIndex] ?? name
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { WagmiProvider } from 'wagmi'
 import { mainnet } from 'wagmi/chains'
-import { freshPage, render } from '../page.fixture'
+import { render, resetPageBeforeEach } from '../page.fixture'
 
-freshPage()
+resetPageBeforeEach()
 
 // Each test imports the modules again, because a page prints the warning about a setting only once.
 beforeEach(() => vi.resetModules())

@@ -4,7 +4,7 @@ const warnedNames = new Set<string>()
  * In development, warn once per page about each setting that has no effect. A setting with a falsy value causes no
  * warning.
  */
-export const warnIgnored = (settings: Readonly<Record<string, unknown>>): void => {
+export const warnAboutIgnored = (settings: Readonly<Record<string, unknown>>): void => {
   if (process.env.NODE_ENV === 'production') return
   for (const [name, value] of Object.entries(settings)) {
     if (!value || warnedNames.has(name)) continue

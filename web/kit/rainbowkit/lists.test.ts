@@ -10,7 +10,7 @@ import { connectorsForWallets, getWalletConnectConnector } from './connectorsFor
 import { getDefaultConfig } from './getDefaultConfig'
 import { getDefaultWallets } from './getDefaultWallets'
 import { readLinkTemplate, toSiteWallet } from './ownWallets'
-import { settingsIn } from './siteSettings'
+import { findSettings } from './siteSettings'
 import {
   injectedWallet,
   metaMaskWallet,
@@ -40,7 +40,7 @@ const group = (...wallets: WalletList[number]['wallets']): WalletList => [{ grou
 
 /** Return the groups of a config for a visitor with this language, each as its name and its wallets. */
 const groupsOf = (connectors: readonly Connector[], language = 'en') =>
-  settingsIn(connectors)?.groups.map(({ name, wallets }) => [
+  findSettings(connectors)?.groups.map(({ name, wallets }) => [
     typeof name === 'function' ? name(language) : name,
     ...wallets,
   ])
@@ -65,7 +65,7 @@ describe('a list of wallets', () => {
     const { connectors } = config
     expect(connectors.map(({ id }) => id)).toEqual(['rabby', 'metaMask', 'one_key', 'walletConnect', 'injected'])
     expect(ownConfig(config as never, null).wallets).toEqual([])
-    expect(settingsIn(connectors)).toEqual({
+    expect(findSettings(connectors)).toEqual({
       ...site,
       groups: [{ name: 'All', wallets: ['rabby', 'metaMask', 'one_key', 'walletConnect'] }],
       more: [],
@@ -121,7 +121,7 @@ describe('a list of wallets', () => {
     const scanned = () => ownWallet({ id: 'own-scanned', qrCode: { getUri: (uri) => uri } })
     const { connectors } = configOf(group(scanned))
     expect(connectors.map(({ id }) => id)).toEqual(['own-scanned', 'injected'])
-    await addWallets(settingsIn(connectors)?.more ?? [])
+    await addWallets(findSettings(connectors)?.more ?? [])
     const listed = catalogue.find(({ id }) => id === 'own-scanned')
     expect(listed).toMatchObject({ name: 'Own Wallet', methods: ['qr_code'], icon: 'data:own', rdns: ['example.own'] })
     const { default: details } = await import('virtual:kisslock/wallet-details')
@@ -140,7 +140,7 @@ describe('a list of wallets', () => {
         qrCode: { getUri: (uri) => `${uri}&site=1`, instructions: { learnMoreUrl: '', steps: [step] } },
       })),
     )
-    await addWallets(settingsIn(connectors)?.more ?? [])
+    await addWallets(findSettings(connectors)?.more ?? [])
     const { deep_links, steps, own, downloads } = details.one_key ?? {}
     expect(appLink(deep_links ?? {}, 'ios', 'wc:1')).toBe(`site://${btoa('wc:1')}`)
     expect(appLink(deep_links ?? {}, 'desktop', 'wc:1')).toBe('wc:1')

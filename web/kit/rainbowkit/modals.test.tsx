@@ -5,7 +5,7 @@ import { base, mainnet } from 'wagmi/chains'
 import { announce, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
 import { rememberedText } from '../core/storedConnections.fixture'
 import { findCore } from '../kisslock/kisslock'
-import { freshPage, render } from '../page.fixture'
+import { render, resetPageBeforeEach } from '../page.fixture'
 import type { ConnectButtonRenderProps } from './ConnectButton'
 import {
   type AuthenticationStatus,
@@ -17,9 +17,9 @@ import {
   useChainModal,
   useConnectModal,
 } from './index'
-import { findSite } from './siteOf'
+import { findOrCreateSite } from './siteOf'
 
-freshPage()
+resetPageBeforeEach()
 
 const adapter = {
   getNonce: async () => 'nonce',
@@ -73,7 +73,7 @@ const createSite = () => getDefaultConfig({ appName: 'Site', projectId: '', chai
 const connected = async (status?: AuthenticationStatus, chainId = 1) => {
   const config = createSite()
   await draw(config, status)
-  const { kisslock } = findSite(config, { appName: undefined, authentication: null })
+  const { kisslock } = findOrCreateSite(config, { appName: undefined, authentication: null })
   const { engine } = await act(() => findCore(kisslock).runtime.load())
   const wallet = new FakeWallet()
   wallet.chainId = chainId
@@ -114,7 +114,7 @@ describe('the functions of the hooks are defined only for the visitors that Rain
     localStorage.setItem('wagmi.store', rememberedText)
     const config = createSite()
     await draw(config)
-    const { kisslock } = findSite(config, { appName: undefined, authentication: null })
+    const { kisslock } = findOrCreateSite(config, { appName: undefined, authentication: null })
     expect(kisslock.connection.get().status).toBe('reconnecting')
     expect(hooks.openConnectModal).toBeUndefined()
   })
@@ -134,7 +134,7 @@ describe('the render props have a function for each dialog, and a function witho
   it('openAccountModal and openChainModal open nothing for a visitor without a wallet', async () => {
     const config = createSite()
     await draw(config)
-    const { flow } = findCore(findSite(config, { appName: undefined, authentication: null }).kisslock)
+    const { flow } = findCore(findOrCreateSite(config, { appName: undefined, authentication: null }).kisslock)
     await act(async () => props.openAccountModal())
     await act(async () => props.openChainModal())
     expect(flow.get().open).toBe(false)

@@ -7,7 +7,7 @@ import type { AuthenticationStatus } from './types'
 type VisitorStatus = 'disconnected' | 'loading' | 'unauthenticated' | 'connected'
 
 /** Return RainbowKit's status of a visitor. The status is also `connected` while a connection is being restored. */
-const readModalVisitor = (connection: WalletConnection, signIn: AuthenticationStatus | undefined): VisitorStatus => {
+const findVisitorStatus = (connection: WalletConnection, signIn: AuthenticationStatus | undefined): VisitorStatus => {
   if (connection.status !== 'connected' && connection.status !== 'reconnecting') return 'disconnected'
   return signIn === undefined || signIn === 'authenticated' ? 'connected' : signIn
 }
@@ -16,7 +16,7 @@ const readModalVisitor = (connection: WalletConnection, signIn: AuthenticationSt
  * Return the visitor's current status, and a function that reads the status when a handler runs. The function is the
  * same object in every render.
  */
-const useVisitor = (): { visitor: VisitorStatus; isSupported: boolean; read: () => VisitorStatus } => {
+const useVisitorStatus = (): { visitor: VisitorStatus; isSupported: boolean; read: () => VisitorStatus } => {
   const kisslock = useKisslock()
   const connection = useWalletConnection()
   const { chains } = useConfig()
@@ -25,9 +25,9 @@ const useVisitor = (): { visitor: VisitorStatus; isSupported: boolean; read: () 
   useEffect(() => {
     latestSignIn.current = signIn
   }, [signIn])
-  const readVisitor = useCallback(() => readModalVisitor(kisslock.connection.get(), latestSignIn.current), [kisslock])
+  const readVisitor = useCallback(() => findVisitorStatus(kisslock.connection.get(), latestSignIn.current), [kisslock])
   return {
-    visitor: readModalVisitor(connection, signIn),
+    visitor: findVisitorStatus(connection, signIn),
     isSupported: chains.some(({ id }) => id === connection.chainId),
     read: readVisitor,
   }
@@ -39,9 +39,9 @@ const useVisitor = (): { visitor: VisitorStatus; isSupported: boolean; read: () 
  */
 export const useOpeners = (): Record<'openConnectModal' | 'openAccountModal' | 'openChainModal', () => void> => {
   const kisslock = useKisslock()
-  const { read: readVisitor } = useVisitor()
+  const { read: readVisitor } = useVisitorStatus()
   return useMemo(() => {
-    const openConnected = (to: 'account' | 'networks') => () => {
+    const createOpener = (to: 'account' | 'networks') => () => {
       if (readVisitor() === 'connected') kisslock.open(to)
     }
     return {
@@ -50,8 +50,8 @@ export const useOpeners = (): Record<'openConnectModal' | 'openAccountModal' | '
         if (visitorStatus === 'disconnected') kisslock.open('home')
         if (visitorStatus === 'unauthenticated') kisslock.open('sign')
       },
-      openAccountModal: openConnected('account'),
-      openChainModal: openConnected('networks'),
+      openAccountModal: createOpener('account'),
+      openChainModal: createOpener('networks'),
     }
   }, [kisslock, readVisitor])
 }
@@ -63,7 +63,7 @@ export const useOpeners = (): Record<'openConnectModal' | 'openAccountModal' | '
 export function useConnectModal(): { connectModalOpen: boolean; openConnectModal: (() => void) | undefined } {
   const connectModalOpen = useOpenDialog() === 'home'
   const { openConnectModal } = useOpeners()
-  const { visitor } = useVisitor()
+  const { visitor } = useVisitorStatus()
   const isOpenable = visitor === 'disconnected' || visitor === 'unauthenticated'
   return { connectModalOpen, openConnectModal: isOpenable ? openConnectModal : undefined }
 }
@@ -75,7 +75,7 @@ export function useConnectModal(): { connectModalOpen: boolean; openConnectModal
 export function useAccountModal(): { accountModalOpen: boolean; openAccountModal: (() => void) | undefined } {
   const accountModalOpen = useOpenDialog() === 'account'
   const { openAccountModal } = useOpeners()
-  const { visitor, isSupported } = useVisitor()
+  const { visitor, isSupported } = useVisitorStatus()
   return { accountModalOpen, openAccountModal: visitor === 'connected' && isSupported ? openAccountModal : undefined }
 }
 
@@ -86,6 +86,6 @@ export function useAccountModal(): { accountModalOpen: boolean; openAccountModal
 export function useChainModal(): { chainModalOpen: boolean; openChainModal: (() => void) | undefined } {
   const chainModalOpen = useOpenDialog() === 'networks'
   const { openChainModal } = useOpeners()
-  const { visitor } = useVisitor()
+  const { visitor } = useVisitorStatus()
   return { chainModalOpen, openChainModal: visitor === 'connected' ? openChainModal : undefined }
 }

@@ -2,14 +2,14 @@ import { createSiweMessage, type SiweMessage } from 'viem/siwe'
 import type { AuthenticationAdapter } from './types'
 
 /** The fields of the message that the site cannot choose. */
-type MessageSigner = Pick<SiweMessage, 'address' | 'chainId' | 'nonce'>
+type ReservedFields = Pick<SiweMessage, 'address' | 'chainId' | 'nonce'>
 
 /**
  * Returns the site's fields of the message (EIP-4361), such as `statement`. By default the message contains host and
  * origin of the page.
  */
-export type GetSiweMessageOptions = () => Partial<Omit<SiweMessage, keyof MessageSigner>> & {
-  [Name in keyof MessageSigner]?: never
+export type GetSiweMessageOptions = () => Partial<Omit<SiweMessage, keyof ReservedFields>> & {
+  [Name in keyof ReservedFields]?: never
 }
 
 type NextAuth = Pick<typeof import('next-auth/react'), 'getCsrfToken' | 'signIn' | 'signOut'>
@@ -30,7 +30,7 @@ export const nextAuthAdapter = (
       )
     return nonce
   },
-  createMessage: (signer: MessageSigner) => {
+  createMessage: (signer: ReservedFields) => {
     const { host, origin } = window.location
     return createSiweMessage({ domain: host, uri: origin, version: '1', ...getSiweMessageOptions?.(), ...signer })
   },

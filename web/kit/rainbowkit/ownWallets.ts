@@ -3,7 +3,7 @@ import type { Wallet } from './walletTypes'
 
 type AppLink = string | ((uri: string) => string)
 
-const downloadPlaces: {
+const downloadKeys: {
   readonly [Place in keyof NonNullable<Wallet['downloadUrls']>]: keyof NonNullable<SiteWallet['downloads']>
 } = {
   ...{ chrome: 'chrome', edge: 'edge', firefox: 'firefox', opera: 'opera', safari: 'safari' },
@@ -64,7 +64,7 @@ export const loadIcon = ({ iconUrl }: Wallet): NonNullable<SiteWallet['icon']> =
 }
 
 /** Return true if a site has added links or instructions to a wallet of `kisslock/rainbowkit/wallets`. */
-export const isCorrected = ({ qrCode, mobile, desktop, extension, downloadUrls }: Wallet): boolean =>
+export const hasSiteAdditions = ({ qrCode, mobile, desktop, extension, downloadUrls }: Wallet): boolean =>
   Boolean(qrCode ?? mobile ?? desktop ?? extension ?? downloadUrls)
 
 /**
@@ -83,7 +83,7 @@ export const toSiteWallet = (wallet: Wallet): SiteWallet => {
   // A link that opens a store's app is dropped, because the guide's buttons are web links.
   const webDownloads = Object.entries(downloadUrls)
     .filter(([, url]) => /^https?:/.test(url))
-    .map(([place, url]) => [downloadPlaces[place as keyof typeof downloadPlaces] ?? '', url] as const)
+    .map(([place, url]) => [downloadKeys[place as keyof typeof downloadKeys] ?? '', url] as const)
   return {
     ...{ id, name, ...(rdns ? { rdns } : {}) },
     aliases: [...aliases, ...(shortName ? [shortName] : [])],

@@ -11,7 +11,7 @@ import type { CustomButton } from '../button/customButton'
 import { useKisslock } from '../context/siteContext'
 import { rememberedText } from '../core/storedConnections.fixture'
 import { findCore } from '../kisslock/kisslock'
-import { container, freshPage, render } from '../page.fixture'
+import { container, render, resetPageBeforeEach } from '../page.fixture'
 import { addChainIcon, toRenderProps } from './ConnectButton'
 import {
   type AuthenticationStatus,
@@ -25,9 +25,9 @@ import {
   WalletButton,
 } from './index'
 import { createSignInFunctions, LatestAuthentication } from './signIn'
-import { findSite } from './siteOf'
+import { findOrCreateSite } from './siteOf'
 
-freshPage()
+resetPageBeforeEach()
 
 const createSite = () => getDefaultConfig({ appName: 'Site', projectId: 'project', chains: [mainnet] })
 
@@ -164,7 +164,7 @@ describe('the connection of the last page load', () => {
       </RainbowKitProvider>
     )
     await render(<WagmiProvider config={config}>{site}</WagmiProvider>)
-    const { kisslock } = findSite(config, { appName: undefined, authentication: null })
+    const { kisslock } = findOrCreateSite(config, { appName: undefined, authentication: null })
     await act(() => findCore(kisslock).runtime.load())
     await act(async () => announce(wallet))
     await waitForDrawing(() => expect(container.textContent).toContain(shortAddress(alice)))

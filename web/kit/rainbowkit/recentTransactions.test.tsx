@@ -5,11 +5,11 @@ import { mainnet } from 'wagmi/chains'
 import { waitForDrawing } from '../../src/dialog/render.fixture'
 import { announce, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
 import { findCore } from '../kisslock/kisslock'
-import { container, freshPage, render } from '../page.fixture'
+import { container, render, resetPageBeforeEach } from '../page.fixture'
 import { ConnectButton, getDefaultConfig, RainbowKitProvider, useAddRecentTransaction } from './index'
-import { findSite } from './siteOf'
+import { findOrCreateSite } from './siteOf'
 
-freshPage()
+resetPageBeforeEach()
 
 const hash = `0x${'1'.repeat(64)}`
 
@@ -31,7 +31,7 @@ const draw = async (showRecentTransactions: boolean) => {
       </RainbowKitProvider>
     </WagmiProvider>,
   )
-  const { kisslock } = findSite(config, { appName: undefined, authentication: null })
+  const { kisslock } = findOrCreateSite(config, { appName: undefined, authentication: null })
   const { engine } = await act(() => findCore(kisslock).runtime.load())
   return { kisslock, engine }
 }

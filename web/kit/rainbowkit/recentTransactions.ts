@@ -2,15 +2,15 @@ import { createContext, useContext } from 'react'
 import { type NewTransaction, useRecentTransactions } from '../index'
 
 /** The context with the provider's option `showRecentTransactions`. */
-export const RecentContext = createContext(false)
+export const RecentTransactionsContext = createContext(false)
 
 /**
  * Return true if a transaction of the account is pending. The value is false if the site does not show recent
  * transactions.
  */
-export const useHasPending = (): boolean => {
+export const useHasPendingTransaction = (): boolean => {
   const { transactions } = useRecentTransactions()
-  return useContext(RecentContext) && transactions.some(({ status }) => status === 'pending')
+  return useContext(RecentTransactionsContext) && transactions.some(({ status }) => status === 'pending')
 }
 
 /**

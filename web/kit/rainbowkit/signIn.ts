@@ -25,11 +25,11 @@ export type RainbowKitSite = {
   kisslock: Kisslock
   authentication: LatestAuthentication
   /** True if visitors can sign in: the first render had an authentication provider. */
-  signsIn: boolean
+  hasSignIn: boolean
 }
 
 /** Resolve with the site's sign-in once its status is known. */
-const whenKnown = async (latest: LatestAuthentication): Promise<AuthenticationConfig<unknown> | null> => {
+const waitForStatus = async (latest: LatestAuthentication): Promise<AuthenticationConfig<unknown> | null> => {
   while (latest.value?.status === 'loading')
     await new Promise((resolve) => latest.addEventListener('change', resolve, { once: true }))
   return latest.value
@@ -39,7 +39,7 @@ const whenKnown = async (latest: LatestAuthentication): Promise<AuthenticationCo
  * Resolve with the connection when wagmi has finished restoring connections. While wagmi restores a connection that it
  * had dropped, wagmi reports `connecting`.
  */
-const whenRestored = ({ get, subscribe }: Kisslock['connection']): Promise<WalletConnection> =>
+const waitForConnection = ({ get, subscribe }: Kisslock['connection']): Promise<WalletConnection> =>
   new Promise((resolve) => {
     const resolveIfKnown = () => {
       const connection = get()
@@ -73,8 +73,8 @@ export const createSignInFunctions = (
     verify: async (proof) => currentAdapter().verify(proof),
     signOut: async () => currentAdapter().signOut(),
     getSession: async () => {
-      if ((await whenKnown(latest))?.status !== 'authenticated') return null
-      const { address, chainId } = await whenRestored(connection())
+      if ((await waitForStatus(latest))?.status !== 'authenticated') return null
+      const { address, chainId } = await waitForConnection(connection())
       return address && chainId !== undefined ? { address, chainId } : null
     },
   }
@@ -84,7 +84,7 @@ export const createSignInFunctions = (
  * In development, warn that visitors cannot sign in, because the authentication provider was enabled only after the
  * first render.
  */
-const warnLate = (): void => {
+const warnAboutLateSignIn = (): void => {
   if (process.env.NODE_ENV === 'production') return
   // biome-ignore lint/suspicious/noConsole: the warning is for the developer of the site
   console.warn(
@@ -98,7 +98,7 @@ const warnLate = (): void => {
  * for the site's events. Undefined if no visitor can sign in.
  */
 export const useSignIn = (
-  { kisslock, authentication: latest, signsIn }: RainbowKitSite,
+  { kisslock, authentication: latest, hasSignIn }: RainbowKitSite,
   authentication: AuthenticationConfig<unknown> | null,
 ): ((event: KisslockEvent) => void) | undefined => {
   const status = authentication?.status
@@ -109,9 +109,9 @@ export const useSignIn = (
   const isEnabled = status !== undefined
   useEffect(() => {
     if (!isEnabled) return
-    if (!signsIn) return warnLate()
+    if (!hasSignIn) return warnAboutLateSignIn()
     return kisslock.sessionChanged
-  }, [kisslock, signsIn, isEnabled])
+  }, [kisslock, hasSignIn, isEnabled])
   const onEvent = ({ type }: KisslockEvent) => {
     const isSignedIn = latest.value?.status === 'authenticated'
     // If the session was read before the wallet was restored, the session belongs to the wallet's account, so read it
@@ -119,5 +119,5 @@ export const useSignIn = (
     if (isSignedIn && type === 'connect') kisslock.sessionChanged()
     if ((isSignedIn && type === 'accountChange') || type === 'disconnect') void kisslock.signOut().catch(() => {})
   }
-  return isEnabled && signsIn ? onEvent : undefined
+  return isEnabled && hasSignIn ? onEvent : undefined
 }

@@ -1,7 +1,7 @@
 import type { Config } from 'wagmi'
 import { createKisslock, type Kisslock } from '../index'
 import { createSignInFunctions, LatestAuthentication, type RainbowKitSite } from './signIn'
-import { settingsIn } from './siteSettings'
+import { findSettings } from './siteSettings'
 import type { AuthenticationConfig } from './types'
 
 const sitesByConfig = new WeakMap<Config, RainbowKitSite>()
@@ -13,11 +13,11 @@ type FirstRender = { appName: string | undefined; authentication: Authentication
  * provider, or from the config. Visitors can sign in if the first render has an authentication provider. The site can
  * disable and enable this provider later.
  */
-export const findSite = (config: Config, { appName, authentication }: FirstRender): RainbowKitSite => {
+export const findOrCreateSite = (config: Config, { appName, authentication }: FirstRender): RainbowKitSite => {
   const existingSite = sitesByConfig.get(config)
   if (existingSite) return existingSite
   const latestAuthentication = new LatestAuthentication(authentication)
-  const settings = settingsIn(config.connectors)
+  const settings = findSettings(config.connectors)
   const name = appName ?? settings?.appName
   const kisslock: Kisslock = createKisslock({
     config,
@@ -28,7 +28,7 @@ export const findSite = (config: Config, { appName, authentication }: FirstRende
     ...(authentication && { signIn: createSignInFunctions(() => kisslock.connection, latestAuthentication) }),
     wallets: { groups: settings?.groups ?? [], more: settings?.more ?? [] },
   })
-  const site = { kisslock, authentication: latestAuthentication, signsIn: authentication !== null }
+  const site = { kisslock, authentication: latestAuthentication, hasSignIn: authentication !== null }
   sitesByConfig.set(config, site)
   return site
 }

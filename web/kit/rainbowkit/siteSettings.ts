@@ -22,7 +22,7 @@ const settingsByEmitter = new WeakMap<object, SiteSettings>()
  * wagmi creates the connector together with the config. Creating the connector registers the settings and reads the
  * stored connection, because wagmi's provider can drop the stored connection before the site's provider is rendered.
  */
-export const injectedWith =
+export const injectedWithSettings =
   (settings: SiteSettings): CreateConnectorFn =>
   (config) => {
     readStoredEarly(config.storage as Config['storage'])
@@ -34,5 +34,5 @@ export const injectedWith =
  * Return the settings with which a config was created. Undefined for a config that was not created by RainbowKit's
  * functions.
  */
-export const settingsIn = (connectors: readonly Connector[]): SiteSettings | undefined =>
+export const findSettings = (connectors: readonly Connector[]): SiteSettings | undefined =>
   connectors.map(({ emitter }) => settingsByEmitter.get(emitter)).find((settings) => settings !== undefined)

@@ -11,7 +11,7 @@ import {
   useWallets,
 } from '../index'
 import { findCore } from '../kisslock/kisslock'
-import { freshPage, render } from '../page.fixture'
+import { render, resetPageBeforeEach } from '../page.fixture'
 import {
   ConnectButton,
   getDefaultConfig,
@@ -22,9 +22,9 @@ import {
   useConnectModal,
   WalletButton,
 } from './index'
-import { findSite } from './siteOf'
+import { findOrCreateSite } from './siteOf'
 
-freshPage()
+resetPageBeforeEach()
 
 /**
  * The functions that all renders returned, by hook or component, and by the function's name. If a later render created
@@ -72,7 +72,7 @@ it('each function that a hook or a render prop returns stays the same in every r
       </RainbowKitProvider>
     </WagmiProvider>,
   )
-  const { kisslock } = findSite(config, { appName: undefined, authentication: null })
+  const { kisslock } = findOrCreateSite(config, { appName: undefined, authentication: null })
   const { engine } = await act(() => findCore(kisslock).runtime.load())
   await act(async () => rerender())
   await act(async () => announce(new FakeWallet()))

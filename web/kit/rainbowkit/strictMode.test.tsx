@@ -44,7 +44,7 @@ const createSite = async ({ status, state, key = 'wagmi' }: Options) => {
   vi.resetModules()
   const storage = typeof window === 'undefined' ? undefined : localStorage
   const { ConnectButton, darkTheme, getDefaultConfig, lightTheme, ...kit } = await import('./index')
-  const { findSite: siteOf } = await import('./siteOf')
+  const { findOrCreateSite: siteOf } = await import('./siteOf')
   const config = getDefaultConfig({
     ...{ appName: 'Site', projectId: '', chains: [mainnet, base], ssr: true },
     storage: createStorage({ key, ...(storage && { storage }) }),

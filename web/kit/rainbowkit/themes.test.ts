@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { cssOfTheme, findScheme, themeWarnings } from '../theme/css'
+import { cssOfTheme, findScheme, findThemeWarnings } from '../theme/css'
 import { cssObjectFromTheme, cssStringFromTheme } from './cssFromTheme'
 import { toKitTheme } from './kitTheme'
 import { tagOfLocale } from './locale'
@@ -48,7 +48,7 @@ describe('a RainbowKit theme', () => {
     ...Object.values(lightTheme.accentColors).map((accent) => lightTheme(accent)),
     ...Object.values(darkTheme.accentColors).map((accent) => darkTheme(accent)),
   ])('its presets are legible', (vars) => {
-    expect(themeWarnings(toKitTheme(vars))).toEqual([])
+    expect(findThemeWarnings(toKitTheme(vars))).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-import { warnIgnored } from './ignored'
+import { warnAboutIgnored } from './ignored'
 import type { AccentColor, AccentColorPreset, ThemeOptions, ThemeVars } from './themeVars'
 
 /** Kisslock's own colors (theme/tokens.css), from which the values of a theme are derived. */
@@ -65,7 +65,7 @@ const radiusSizes = {
 
 const blurFilters = { none: 'blur(0px)', small: 'blur(4px)', large: 'blur(20px)' }
 
-const themeColours = (palette: ThemePalette, accent: AccentColor): ThemeVars['colors'] => {
+const createThemeColours = (palette: ThemePalette, accent: AccentColor): ThemeVars['colors'] => {
   const { surface, raised, text, textSoft, textFaint, line, lineStrong, scrim, hover, bad, good } = palette
   return {
     ...accent,
@@ -84,12 +84,12 @@ const createThemeFunction =
   (palette: ThemePalette, accents: Record<AccentColorPreset, AccentColor>) =>
   (options: ThemeOptions = {}): ThemeVars => {
     const { borderRadius = 'large', fontStack = 'system', overlayBlur = 'none' } = options
-    warnIgnored({ overlayBlur: overlayBlur !== 'none' })
+    warnAboutIgnored({ overlayBlur: overlayBlur !== 'none' })
     const { accentColor, accentColorForeground } = { ...accents.blue, ...options }
     const [control, panel, dialog] = radiusSizes[borderRadius]
     const { shadow } = palette
     return {
-      colors: themeColours(palette, { accentColor, accentColorForeground }),
+      colors: createThemeColours(palette, { accentColor, accentColorForeground }),
       fonts: { body: fontStacks[fontStack] },
       radii: { actionButton: control, connectButton: control, menuButton: panel, modal: dialog, modalMobile: dialog },
       shadows: {

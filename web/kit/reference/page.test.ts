@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import types from '../types.config'
+import typesConfig from '../types.config'
 import { commentText, readDeclarations, writePage } from './page'
 
 const source = `
@@ -51,7 +51,7 @@ it("the page in docs/ has the names that the package's sources export, and no ot
   const page = readFileSync(new URL('../../../docs/reference/typescript.md', import.meta.url), 'utf8')
   expect(page).not.toMatch(/\w\$\d/)
   const parts = page.split('\n## ')
-  for (const [entry, file] of Object.entries(types.input as Record<string, string>)) {
+  for (const [entry, file] of Object.entries(typesConfig.input as Record<string, string>)) {
     const path = `\`${`kisslock/${entry}`.replace(/\/index$/, '')}\`\n`
     const part = parts.find((one) => one.startsWith(path)) ?? ''
     const source = readFileSync(file, 'utf8')

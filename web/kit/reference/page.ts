@@ -106,9 +106,9 @@ export const readDeclarations = (source: string): ReadonlyMap<string, DeclaredTy
   )
 }
 
-const nameSection = (name: string, found: DeclaredType | undefined): string => {
-  const comment = found?.comment ? `${found.comment}\n\n` : ''
-  return `\n### ${name}\n\n${comment}${found ? `\`\`\`ts\n${found.text}\n\`\`\`\n` : 'Of another package.\n'}`
+const nameSection = (name: string, declaredType: DeclaredType | undefined): string => {
+  const comment = declaredType?.comment ? `${declaredType.comment}\n\n` : ''
+  return `\n### ${name}\n\n${comment}${declaredType ? `\`\`\`ts\n${declaredType.text}\n\`\`\`\n` : 'Of another package.\n'}`
 }
 
 /**

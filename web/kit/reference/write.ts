@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { rolldown } from 'rolldown'
-import types from '../types.config.ts'
+import typesConfig from '../types.config.ts'
 import { writePage } from './page.ts'
 
 /**
@@ -10,8 +10,8 @@ import { writePage } from './page.ts'
 const pageFile = new URL('../../../docs/reference/typescript.md', import.meta.url)
 
 const sourcesByPath = new Map<string, string>()
-for (const [entry, input] of Object.entries(types.input as Record<string, string>)) {
-  const bundle = await rolldown({ ...types, input: { entry: input }, logLevel: 'silent' })
+for (const [entry, input] of Object.entries(typesConfig.input as Record<string, string>)) {
+  const bundle = await rolldown({ ...typesConfig, input: { entry: input }, logLevel: 'silent' })
   const { output } = await bundle.generate({ format: 'es' })
   sourcesByPath.set(`kisslock/${entry}`.replace(/\/index$/, ''), output[0].code)
 }

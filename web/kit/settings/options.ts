@@ -77,6 +77,6 @@ export type OwnChains = CommonOptions & {
 }
 
 /** Options with the site's own wagmi config. */
-type OwnConfig = CommonOptions & { config: Config }
+type OptionsWithConfig = CommonOptions & { config: Config }
 
-export type KisslockOptions = OwnChains | OwnConfig
+export type KisslockOptions = OwnChains | OptionsWithConfig

@@ -14,7 +14,7 @@ const explorerUrl = ({ blockExplorers }: Chain): PublicChain['explorer'] => {
 }
 
 /** Convert a viem chain to the dialog's form, without its contracts, which are read from the site's config. */
-const publicChain = (chain: Chain): PublicChain => ({
+const toPublicChain = (chain: Chain): PublicChain => ({
   id: chain.id,
   name: chain.name,
   currency: chain.nativeCurrency,
@@ -37,20 +37,20 @@ const webLinkOrNull = (url: string | undefined) => (url !== undefined && isWebLi
  * Selects the link to the page's own icon. A link to an empty icon such as `data:,` is not selected, because a page
  * uses such a link only so that browsers do not request `/favicon.ico`.
  */
-const linkedIcon = 'link[rel~="icon"]:not([href^="data:"][href$=","])'
+const pageIconSelector = 'link[rel~="icon"]:not([href^="data:"][href$=","])'
 
 /**
  * Return the icon that the page declares. If the page declares none, return no icon, because not every site has
  * `/favicon.ico`.
  */
-const pageIcon = () =>
-  typeof document === 'undefined' ? '' : (document.querySelector<HTMLLinkElement>(linkedIcon)?.href ?? '')
+const findPageIcon = () =>
+  typeof document === 'undefined' ? '' : (document.querySelector<HTMLLinkElement>(pageIconSelector)?.href ?? '')
 
 /**
  * Return the sign-in mode. For a site with Kisslock's server, only the server's settings contain the mode. The session
  * is `unknown` until the server's settings arrive.
  */
-const signInMode = ({ signIn, server }: CommonOptions): SignInMode => {
+const findSignInMode = ({ signIn, server }: CommonOptions): SignInMode => {
   if (signIn?.enabled?.() === false) return 'off'
   if (signIn) return signIn.required ? 'required' : 'optional'
   return server === undefined ? 'off' : 'optional'
@@ -67,7 +67,7 @@ export const toPublicConfig = (options: CommonOptions, chains: PublicChain[]): P
     site: {
       name: options.name ?? pageHost(),
       sentence: '',
-      icon: options.icon ?? pageIcon(),
+      icon: options.icon ?? findPageIcon(),
       terms_url: webLinkOrNull(options.termsUrl),
       privacy_url: webLinkOrNull(options.privacyUrl),
     },
@@ -91,7 +91,7 @@ export const toPublicConfig = (options: CommonOptions, chains: PublicChain[]): P
       ...defaults.sign_in,
       // Read the mode each time, because the site can turn sign-in off and on while the page is open.
       get mode() {
-        return signInMode(options)
+        return findSignInMode(options)
       },
       chains: chains.map(({ id }) => id),
     },
@@ -105,4 +105,4 @@ export const toPublicConfig = (options: CommonOptions, chains: PublicChain[]): P
  * chains.
  */
 export const createPublicConfig = (options: KisslockOptions): PublicConfig =>
-  toPublicConfig(options, ('config' in options ? options.config.chains : options.chains).map(publicChain))
+  toPublicConfig(options, ('config' in options ? options.config.chains : options.chains).map(toPublicChain))

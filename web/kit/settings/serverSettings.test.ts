@@ -20,7 +20,7 @@ const take = async (options: KisslockOptions, answer: Response | Error) => {
   const before = structuredClone(first)
   const kept = createStore(first)
   const [set, failed] = [vi.fn(), vi.fn()]
-  await applySettings('/wallet', { settings: kept, options, session: { set }, failed })
+  await applySettings('/wallet', { settings: kept, options, session: { set }, onFailure: failed })
   expect(first, 'the settings of the first render').toEqual(before)
   return { settings: kept.get(), set, failed }
 }

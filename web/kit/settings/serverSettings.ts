@@ -62,7 +62,7 @@ type ApplyOptions = {
   settings: ReplaceableSettings<PublicConfig>
   options: KisslockOptions
   session: { set: (session: Session) => void }
-  failed: (error: KisslockError) => void
+  onFailure: (error: KisslockError) => void
 }
 
 /**
@@ -72,14 +72,14 @@ type ApplyOptions = {
  */
 export const applySettings = async (
   server: string,
-  { settings, options, session, failed }: ApplyOptions,
+  { settings, options, session, onFailure }: ApplyOptions,
 ): Promise<void> => {
   const localSettings = settings.get()
   try {
     settings.set(mergeServerSettings(localSettings, await readSettings(server), options))
   } catch (error) {
     if (!options.signIn) settings.set({ ...localSettings, sign_in: { ...localSettings.sign_in, mode: 'off' } })
-    failed(error as KisslockError)
+    onFailure(error as KisslockError)
   }
   if (settings.get().sign_in.mode === 'off') session.set({ status: 'signedOut' })
 }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { prepareMessage } from '../../src/actions/prepareMessage'
 import { readSession, signOut, verifySignature } from '../../src/server/auth'
 import type { Site } from '../../src/server/call'
-import { answerSignIn, type SignInFunctions, withExpiry } from './functions'
+import { addExpiry, createSignInHandler, type SignInFunctions } from './functions'
 
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const account = { address, chainId: 1 } as const
@@ -19,7 +19,7 @@ const functions = (some: Partial<SignInFunctions> = {}): SignInFunctions => ({
   ...some,
 })
 
-const siteOf = (some: Partial<SignInFunctions> = {}) => ({ base_path: '', local: answerSignIn(functions(some)) })
+const siteOf = (some: Partial<SignInFunctions> = {}) => ({ base_path: '', local: createSignInHandler(functions(some)) })
 
 const told = vi.fn()
 beforeEach(() => {
@@ -132,13 +132,13 @@ describe("signing in with a site's functions", () => {
 describe('the expiry of a message', () => {
   it('the expiry of a message follows the time of issue (EIP-4361)', () => {
     const message = 'Nonce: a\nIssued At: 2026-11-22T10:00:00.000Z\nResources:\n- https://a.example'
-    expect(withExpiry(message, Date.parse('2026-11-22T10:00:00Z'))).toBe(
+    expect(addExpiry(message, Date.parse('2026-11-22T10:00:00Z'))).toBe(
       'Nonce: a\nIssued At: 2026-11-22T10:00:00.000Z\nExpiration Time: 2026-11-22T10:10:00.000Z\nResources:\n- https://a.example',
     )
   })
 
   it('an expiry that the site has chosen does not change', () => {
     const message = 'Issued At: 2026-11-22T10:00:00.000Z\nExpiration Time: 2026-11-22T10:01:00.000Z'
-    expect(withExpiry(message, 0)).toBe(message)
+    expect(addExpiry(message, 0)).toBe(message)
   })
 })

@@ -26,7 +26,7 @@ export type SignInFunctions = {
 }
 
 /** How long a message without an expiry of its own can be signed. Milliseconds. */
-const messageMs = 10 * 60_000
+const messageLifetimeMs = 10 * 60_000
 
 /** The expiry of a session for which the site has set no expiry. */
 const unknownExpiry = '9999-12-31T23:59:59.000Z'
@@ -35,9 +35,9 @@ const unknownExpiry = '9999-12-31T23:59:59.000Z'
  * Add an expiry to the message (EIP-4361), after the time of issue, so that an unsigned message does not stay valid
  * forever. A message that contains an expiry stays unchanged.
  */
-export const withExpiry = (message: string, nowMs: number): string => {
+export const addExpiry = (message: string, nowMs: number): string => {
   if (/^Expiration Time: /m.test(message)) return message
-  const expiryLine = `Expiration Time: ${new Date(nowMs + messageMs).toISOString()}`
+  const expiryLine = `Expiration Time: ${new Date(nowMs + messageLifetimeMs).toISOString()}`
   return message.replace(/^Issued At: .*$/m, (issued) => `${issued}\n${expiryLine}`)
 }
 
@@ -57,7 +57,7 @@ const readField = (message: string, name: string) => new RegExp(`^${name}: (.*)$
 /**
  * The messages with which `fetch` (Chromium, Firefox, Safari, Node) and axios report that a request got no response.
  */
-const networkErrors =
+const networkErrorPattern =
   /^(failed to fetch|networkerror when|load failed|fetch failed|network error|network request failed|the (internet|network) connection )/i
 
 /**
@@ -75,7 +75,7 @@ const callFunction = async <Value>(
     // biome-ignore lint/suspicious/noConsole: for the developer of the site
     console.error(`Kisslock: ${name}() of signIn has failed:`, cause)
     const failureReason = cause instanceof Error ? cause.message : String(cause)
-    const code = networkErrors.test(failureReason) ? 'server/unreachable' : 'sign/function-failed'
+    const code = networkErrorPattern.test(failureReason) ? 'server/unreachable' : 'sign/function-failed'
     throw new KisslockError(code, { detail: `${name}: ${failureReason}` }, { cause })
   }
 }
@@ -84,7 +84,7 @@ const callFunction = async <Value>(
  * Return the handler for sign-in calls (`/api/auth/…`), which uses the site's functions. If `verify` returns false, the
  * call rejects with `sign/refused`.
  */
-export const answerSignIn = (functions: SignInFunctions, now: () => number = Date.now) => {
+export const createSignInHandler = (functions: SignInFunctions, now: () => number = Date.now) => {
   const { getNonce, createMessage, verify, signOut, getSession } = functions
   let currentSession: ReturnType<typeof toSession> | null = null
 
@@ -93,7 +93,7 @@ export const answerSignIn = (functions: SignInFunctions, now: () => number = Dat
       const { address, chain_id } = (isObject(body) ? body : {}) as { address: `0x${string}`; chain_id: number }
       const signer = { nonce: await callFunction('getNonce', getNonce), address, chainId: chain_id }
       const message = await callFunction('createMessage', () => createMessage(signer))
-      return { message: withExpiry(message, now()) }
+      return { message: addExpiry(message, now()) }
     },
     'auth/verify': async (body) => {
       const { message, signature } = body as { message: string; signature: `0x${string}` }

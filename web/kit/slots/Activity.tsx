@@ -7,7 +7,7 @@ import type { RecentTransaction } from '../transactions/list'
 import { useRecentTransactions } from '../transactions/useRecentTransactions'
 
 /** The maximum number of transactions that the dialog shows. */
-const visibleCount = 5
+const maxVisible = 5
 
 const statusLabels = {
   pending: 'recent.pending',
@@ -52,7 +52,7 @@ const TransactionList = ({
         </Button>
       </div>
       <ul aria-live="polite">
-        {transactions.slice(0, visibleCount).map((transaction) => (
+        {transactions.slice(0, maxVisible).map((transaction) => (
           <li key={transaction.hash}>
             <TransactionDescription transaction={transaction} />
             <span className={`kl-t-note${transaction.status === 'confirmed' ? ' kl-good' : ''}`}>
@@ -67,8 +67,8 @@ const TransactionList = ({
 
 /** The account's recent transactions. Rendered only if the site has added transactions and shows them. */
 export const Activity = () => {
-  const { recentTransactions } = useSite('<ConnectDialog>')
+  const { showsRecentTransactions } = useSite('<ConnectDialog>')
   const { transactions, clear } = useRecentTransactions()
-  if (!recentTransactions || transactions.length === 0) return null
+  if (!showsRecentTransactions || transactions.length === 0) return null
   return <TransactionList transactions={transactions} onClear={clear} />
 }

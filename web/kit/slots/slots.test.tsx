@@ -13,10 +13,10 @@ import {
   useRecentTransactions,
 } from '../index'
 import { findCore } from '../kisslock/kisslock'
-import { container, drawPage as drawParts, freshPage } from '../page.fixture'
+import { container, renderPage as drawParts, resetPageBeforeEach } from '../page.fixture'
 import type { KisslockOptions } from '../settings/options'
 
-freshPage()
+resetPageBeforeEach()
 
 type Options = { options?: Partial<KisslockOptions>; props?: Partial<KisslockProviderProps>; more?: ReactNode }
 

@@ -35,7 +35,7 @@ const useThemeSheet = (theme: Theme): string | undefined => {
 export const Themed = ({ part, children }: { part: string; children: ReactNode }) => {
   const { theme } = useSite(part)
   const renderedCore = useRenderedCore(part)
-  const sheet = useThemeSheet(theme)
+  const sheetName = useThemeSheet(theme)
   const { tag, dir } = renderedCore.locale
   return (
     <KisslockContext.Provider value={renderedCore}>
@@ -43,7 +43,7 @@ export const Themed = ({ part, children }: { part: string; children: ReactNode }
         className="kl-theme"
         data-kl-scheme={findScheme(theme)}
         data-kl-accent={findAccentName(theme)}
-        data-kl-theme={sheet}
+        data-kl-theme={sheetName}
         lang={tag}
         dir={dir}
       >

@@ -1,4 +1,4 @@
-import { contrastRatio, mixColours, parseColour, type Rgb, writeColour } from './colour'
+import { contrastRatio, formatColour, mixColours, parseColour, type Rgb } from './colour'
 
 /** The custom properties that are derived from an accent. */
 export type AccentShades = {
@@ -21,13 +21,13 @@ const minTextContrast = 4.5
 const minEdgeContrast = 3
 
 /** Mix a color with another color in small steps until its contrast with every background is at least `minContrast`. */
-const mixUntilContrast = (colour: Rgb, towards: Rgb, minContrast: number, grounds: readonly Rgb[]): Rgb => {
-  const hasContrast = (candidate: Rgb) => grounds.every((ground) => contrastRatio(candidate, ground) >= minContrast)
+const mixUntilContrast = (colour: Rgb, towards: Rgb, minContrast: number, backgrounds: readonly Rgb[]): Rgb => {
+  const hasContrast = (candidate: Rgb) => backgrounds.every((ground) => contrastRatio(candidate, ground) >= minContrast)
   const mixedSteps = Array.from({ length: 26 }, (_, step) => mixColours(colour, towards, step / 25))
   return mixedSteps.find(hasContrast) ?? towards
 }
 
-const textOn = (accent: Rgb): Rgb =>
+const textColourOn = (accent: Rgb): Rgb =>
   [white, darkInk].find((text) => contrastRatio(text, accent) >= minTextContrast) ?? black
 
 /**
@@ -39,15 +39,15 @@ export const createShades = (colour: Rgb, surface: Rgb, appearance: Appearance):
   const furthestColour = appearance === 'dark' ? white : black
   const accent = appearance === 'dark' ? mixUntilContrast(colour, white, minEdgeContrast, [surface]) : colour
   const softAccent = mixColours(surface, accent, appearance === 'dark' ? 0.2 : 0.1)
-  const onAccent = textOn(accent)
+  const onAccent = textColourOn(accent)
   // The pressed color moves away from the text color, so that the text stays legible.
   const pressedAccent = mixColours(accent, onAccent === white ? black : white, 0.15)
   return {
-    '--kl-accent': writeColour(accent),
-    '--kl-accent-press': writeColour(pressedAccent),
-    '--kl-accent-text': writeColour(mixUntilContrast(accent, furthestColour, minTextContrast, [surface, softAccent])),
-    '--kl-accent-soft': writeColour(softAccent),
-    '--kl-on-accent': writeColour(onAccent),
+    '--kl-accent': formatColour(accent),
+    '--kl-accent-press': formatColour(pressedAccent),
+    '--kl-accent-text': formatColour(mixUntilContrast(accent, furthestColour, minTextContrast, [surface, softAccent])),
+    '--kl-accent-soft': formatColour(softAccent),
+    '--kl-on-accent': formatColour(onAccent),
   }
 }
 

@@ -5,13 +5,13 @@ const hexadecimalPattern = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i
 const rgbPattern = /^rgb\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\s*\)$/i
 const hslPattern = /^hsl\(\s*(\d{1,3}(?:\.\d+)?)(?:deg)?[\s,]+(\d{1,3}(?:\.\d+)?)%[\s,]+(\d{1,3}(?:\.\d+)?)%\s*\)$/i
 
-const fromHexadecimal = (digits: string): Rgb => {
+const hexadecimalToRgb = (digits: string): Rgb => {
   const sixDigits = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits
   return [0, 2, 4].map((at) => Number.parseInt(sixDigits.slice(at, at + 2), 16)) as unknown as Rgb
 }
 
 /** Convert hue, saturation and lightness to a color (CSS Color 4, section 7). */
-const fromHsl = (hue: number, saturation: number, lightness: number): Rgb => {
+const hslToRgb = (hue: number, saturation: number, lightness: number): Rgb => {
   const chroma = saturation * Math.min(lightness, 1 - lightness)
   const channel = (offset: number) => {
     const hueTurn = (offset + hue / 30) % 12
@@ -24,16 +24,16 @@ const fromHsl = (hue: number, saturation: number, lightness: number): Rgb => {
 export const parseColour = (text: string): Rgb | undefined => {
   const trimmedText = text.trim()
   const digits = hexadecimalPattern.exec(trimmedText)?.[1]
-  if (digits) return fromHexadecimal(digits)
+  if (digits) return hexadecimalToRgb(digits)
   const channels = rgbPattern.exec(trimmedText)?.slice(1).map(Number)
   if (channels) return channels.every((channel) => channel <= 255) ? (channels as unknown as Rgb) : undefined
   const [hue = 0, saturation, lightness] = hslPattern.exec(trimmedText)?.slice(1).map(Number) ?? []
   if (saturation === undefined || lightness === undefined || saturation > 100 || lightness > 100) return undefined
-  return fromHsl(hue % 360, saturation / 100, lightness / 100)
+  return hslToRgb(hue % 360, saturation / 100, lightness / 100)
 }
 
 /** Write a color as `#rrggbb`. */
-export const writeColour = (colour: Rgb): string =>
+export const formatColour = (colour: Rgb): string =>
   `#${colour.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 
 /**

@@ -2,7 +2,7 @@ import shadesOfNames from 'virtual:kisslock/accent-shades'
 import accentNames from 'virtual:kisslock/accents'
 import { type Appearance, accentWarning, createShades } from './accent'
 import { parseColour, type Rgb } from './colour'
-import { surfaceWarnings } from './surfaces'
+import { findSurfaceWarnings } from './surfaces'
 import type { Radius, Scheme, Theme, ThemeTokens } from './tokens'
 
 /** The surfaces of theme/tokens.css. */
@@ -20,9 +20,9 @@ const radiusSteps: Readonly<Record<Radius, readonly [number, number, number]>> =
 const propertyName = (surface: string) => `--kl-${surface.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
 /** Return true for a value that cannot end its CSS declaration or its CSS rule. */
-const isValue = (value: string) => !/[;{}<]|\/\*/.test(value)
+const isSafeValue = (value: string) => !/[;{}<]|\/\*/.test(value)
 
-const accentFor = ({ accent }: ThemeTokens, appearance: Appearance): string | undefined =>
+const findAccent = ({ accent }: ThemeTokens, appearance: Appearance): string | undefined =>
   typeof accent === 'object' ? accent[appearance] : accent
 
 /** Return the theme's tokens in one appearance. */
@@ -37,11 +37,11 @@ export const findScheme = (theme: Theme): Scheme => ('light' in theme ? 'auto' :
  * accent.
  */
 export const findAccentName = (theme: Theme): string => {
-  const accent = accentFor(tokensForAppearance(theme, 'light'), 'light')
+  const accent = findAccent(tokensForAppearance(theme, 'light'), 'light')
   return accent !== undefined && accentNames.includes(accent) ? accent : (accentNames[0] ?? '')
 }
 
-const groundColour = ({ surfaces }: ThemeTokens, appearance: Appearance): Rgb =>
+const surfaceColour = ({ surfaces }: ThemeTokens, appearance: Appearance): Rgb =>
   parseColour(surfaces?.surface ?? '') ?? defaultSurfaceColours[appearance]
 
 /**
@@ -49,21 +49,21 @@ const groundColour = ({ surfaces }: ThemeTokens, appearance: Appearance): Rgb =>
  * first accent, return no shades, because the style sheet of the package's entry point already contains these shades.
  */
 const accentShades = (tokens: ThemeTokens, appearance: Appearance): [string, string][] => {
-  const accent = accentFor(tokens, appearance) ?? ''
+  const accent = findAccent(tokens, appearance) ?? ''
   const digits = shadesOfNames[accent]?.[appearance]?.match(/.{6}/g)
   if (digits) return ['', '-press', '-text', '-soft'].map((shade, at) => [`--kl-accent${shade}`, `#${digits[at]}`])
   const colour = parseColour(accent)
-  return colour ? Object.entries(createShades(colour, groundColour(tokens, appearance), appearance)) : []
+  return colour ? Object.entries(createShades(colour, surfaceColour(tokens, appearance), appearance)) : []
 }
 
-const colourDeclarations = (tokens: ThemeTokens, appearance: Appearance): [string, string][] => [
+const createColourDeclarations = (tokens: ThemeTokens, appearance: Appearance): [string, string][] => [
   ...Object.entries(tokens.surfaces ?? {})
-    .filter(([, value]) => value && isValue(value))
+    .filter(([, value]) => value && isSafeValue(value))
     .map(([name, value]): [string, string] => [propertyName(name), value]),
   ...accentShades(tokens, appearance),
 ]
 
-const shapeDeclarations = ({ radius }: ThemeTokens): [string, string][] =>
+const createShapeDeclarations = ({ radius }: ThemeTokens): [string, string][] =>
   radius ? ['m', 'l', 'xl'].map((size, at) => [`--kl-radius-${size}`, `${radiusSteps[radius][at]}px`]) : []
 
 const cssRule = (selector: string, declarations: readonly [string, string][]) =>
@@ -78,8 +78,11 @@ export const cssOfTheme = (theme: Theme, selector: string): string => {
     const appearanceTokens = tokensForAppearance(theme, appearance)
     const { font } = appearanceTokens
     return [
-      cssRule(selector, [...colourDeclarations(appearanceTokens, appearance), ...shapeDeclarations(appearanceTokens)]),
-      font && isValue(font) ? cssRule(`${selector} .kl`, [['font-family', font]]) : '',
+      cssRule(selector, [
+        ...createColourDeclarations(appearanceTokens, appearance),
+        ...createShapeDeclarations(appearanceTokens),
+      ]),
+      font && isSafeValue(font) ? cssRule(`${selector} .kl`, [['font-family', font]]) : '',
     ].join('')
   }
   const scheme = findScheme(theme)
@@ -89,16 +92,19 @@ export const cssOfTheme = (theme: Theme, selector: string): string => {
 }
 
 /** Return the problems of a theme. Used only in development. */
-export const themeWarnings = (theme: Theme): string[] => {
+export const findThemeWarnings = (theme: Theme): string[] => {
   const scheme = findScheme(theme)
   const checkedAppearances = (['light', 'dark'] as const).filter(
     (appearance) => scheme === 'auto' || scheme === appearance,
   )
   return checkedAppearances.flatMap((appearance) => {
     const appearanceTokens = tokensForAppearance(theme, appearance)
-    const accent = accentFor(appearanceTokens, appearance)
-    const surfaceProblems = surfaceWarnings(appearanceTokens.surfaces ?? {}, appearance)
+    const accent = findAccent(appearanceTokens, appearance)
+    const surfaceProblems = findSurfaceWarnings(appearanceTokens.surfaces ?? {}, appearance)
     if (accent === undefined || accentNames.includes(accent)) return surfaceProblems
-    return [accentWarning(accent, groundColour(appearanceTokens, appearance), appearance) ?? [], surfaceProblems].flat()
+    return [
+      accentWarning(accent, surfaceColour(appearanceTokens, appearance), appearance) ?? [],
+      surfaceProblems,
+    ].flat()
   })
 }

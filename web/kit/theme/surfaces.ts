@@ -17,22 +17,22 @@ export const defaultSurfaces: Readonly<Record<Appearance, Readonly<Required<Omit
 const groundNames = ['surface', 'sunken', 'raised', 'field'] as const
 
 /** The contrast ratios that WCAG 2.2 requires: 1.4.3 for texts, 1.4.11 for the edges of fields. */
-const minContrast = { text: 4.5, textSoft: 4.5, textFaint: 4.5, lineStrong: 3 } as const
+const minContrasts = { text: 4.5, textSoft: 4.5, textFaint: 4.5, lineStrong: 3 } as const
 
 /**
  * Return warnings about a site's colors that are hard to read on the backgrounds. If the site has not set a background,
  * Kisslock's background is used. Colors that are not written as `#rgb`, `rgb(…)` or `hsl(…)` are skipped. Used only in
  * development.
  */
-export const surfaceWarnings = (surfaces: Surfaces, appearance: Appearance): string[] => {
+export const findSurfaceWarnings = (surfaces: Surfaces, appearance: Appearance): string[] => {
   const allSurfaces = { ...defaultSurfaces[appearance], ...surfaces }
-  return Object.entries(minContrast).flatMap(([name, least]) =>
+  return Object.entries(minContrasts).flatMap(([name, requiredContrast]) =>
     groundNames.flatMap((ground) => {
-      const foreground = name as keyof typeof minContrast
+      const foreground = name as keyof typeof minContrasts
       const [text, background] = [parseColour(allSurfaces[foreground] ?? ''), parseColour(allSurfaces[ground] ?? '')]
       const isSetByTheme = surfaces[foreground] !== undefined || surfaces[ground] !== undefined
-      if (!isSetByTheme || !text || !background || contrastRatio(text, background) >= least) return []
-      return `Kisslock: ${foreground} ${allSurfaces[foreground]} has a contrast of ${contrastRatio(text, background).toFixed(2)} to ${ground} ${allSurfaces[ground]} in the ${appearance} appearance; at least ${least} is legible (WCAG 2.2). Set both.`
+      if (!isSetByTheme || !text || !background || contrastRatio(text, background) >= requiredContrast) return []
+      return `Kisslock: ${foreground} ${allSurfaces[foreground]} has a contrast of ${contrastRatio(text, background).toFixed(2)} to ${ground} ${allSurfaces[ground]} in the ${appearance} appearance; at least ${requiredContrast} is legible (WCAG 2.2). Set both.`
     }),
   )
 }

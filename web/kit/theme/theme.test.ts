@@ -4,7 +4,7 @@ import accentNames from 'virtual:kisslock/accents'
 import { describe, expect, it } from 'vitest'
 import { accentWarning, createShades } from './accent'
 import { contrastRatio, parseColour, type Rgb } from './colour'
-import { cssOfTheme, findAccentName, findScheme, themeWarnings } from './css'
+import { cssOfTheme, findAccentName, findScheme, findThemeWarnings } from './css'
 import { defaultSurfaces } from './surfaces'
 import { dark, light } from './tokens'
 
@@ -57,24 +57,24 @@ describe('an accent of any colour', () => {
     expect(accentWarning('#ff0', white, 'light')).toMatch(/1\.07 to the light surface.*darker/)
     expect(accentWarning('reddish', white, 'light')).toMatch(/no colour.*#rgb/)
     expect(accentWarning('#0a7d5a', white, 'light')).toBeUndefined()
-    expect(themeWarnings({ accent: '#ff0' })).toHaveLength(1)
-    expect(themeWarnings(dark({ accent: '#ff0' }))).toEqual([])
-    expect(themeWarnings({ accent: accentNames[1] ?? '' })).toEqual([])
+    expect(findThemeWarnings({ accent: '#ff0' })).toHaveLength(1)
+    expect(findThemeWarnings(dark({ accent: '#ff0' }))).toEqual([])
+    expect(findThemeWarnings({ accent: accentNames[1] ?? '' })).toEqual([])
   })
 })
 
 describe('the surfaces of a site', () => {
   it('legible surfaces and Kisslock’s own surfaces cause no warning', () => {
-    expect(themeWarnings({})).toEqual([])
-    expect(themeWarnings(light({ surfaces: { surface: '#fafafa', text: '#222222' } }))).toEqual([])
-    expect(themeWarnings(light({ surfaces: { text: 'var(--mine)' } }))).toEqual([])
+    expect(findThemeWarnings({})).toEqual([])
+    expect(findThemeWarnings(light({ surfaces: { surface: '#fafafa', text: '#222222' } }))).toEqual([])
+    expect(findThemeWarnings(light({ surfaces: { text: 'var(--mine)' } }))).toEqual([])
   })
 
   it('surfaces that make a text unreadable cause a warning with both colors and their contrast', () => {
-    const [first = '', ...others] = themeWarnings(light({ surfaces: { surface: '#12151c' } }))
+    const [first = '', ...others] = findThemeWarnings(light({ surfaces: { surface: '#12151c' } }))
     expect(first).toMatch(/text #12151c has a contrast of 1\.00 to surface #12151c in the light/)
     expect(others.length).toBeGreaterThan(0)
-    expect(themeWarnings(dark({ surfaces: { lineStrong: '#23262e' } }))[0]).toMatch(/lineStrong .* at least 3/)
+    expect(findThemeWarnings(dark({ surfaces: { lineStrong: '#23262e' } }))[0]).toMatch(/lineStrong .* at least 3/)
   })
 
   it('surfaces are compared with the tokens of the dialog', () => {

@@ -42,7 +42,7 @@ const isTransaction = (value: unknown): value is RecentTransaction => {
 }
 
 /** Parse stored transactions. Invalid values are dropped. */
-export const readTransactions = (text: string | null): Transactions => {
+export const parseTransactions = (text: string | null): Transactions => {
   try {
     const storedValue: unknown = JSON.parse(text ?? '{}')
     if (typeof storedValue !== 'object' || storedValue === null) return {}
@@ -60,7 +60,7 @@ export const readTransactions = (text: string | null): Transactions => {
  * Check a transaction that a site adds, and return it with its status and time. Throws if the hash, the description or
  * the confirmations are invalid.
  */
-export const newTransaction = (added: NewTransaction, now: number): RecentTransaction => {
+export const createTransaction = (added: NewTransaction, now: number): RecentTransaction => {
   const { hash, description, confirmations = 1 } = added
   if (!isHash(hash)) throw new Error(`Kisslock: "${hash}" is no hash of a transaction. Write 0x and 64 digits.`)
   if (!description) throw new Error('Kisslock: a recent transaction needs a description, which the visitor reads.')
@@ -95,7 +95,7 @@ export const changeStatus = (
 })
 
 /** Remove the transactions of an account on a chain. */
-export const withoutAccount = (all: Transactions, key: string): Transactions => {
+export const removeAccount = (all: Transactions, key: string): Transactions => {
   const { [key]: _, ...otherTransactions } = all
   return otherTransactions
 }

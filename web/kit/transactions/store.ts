@@ -4,18 +4,21 @@ import {
   accountKey,
   addTransaction,
   changeStatus,
+  createTransaction,
   type NewTransaction,
-  newTransaction,
+  parseTransactions,
   type RecentTransaction,
-  readTransactions,
+  removeAccount,
   type Transactions,
-  withoutAccount,
 } from './list'
 
 const storageKey = 'kisslock.transactions'
 
 /** Waits for a transaction and resolves with its final status. Rejects if the node cannot determine the status. */
-export type WaitFor = (transaction: RecentTransaction, chainId: number) => Promise<'confirmed' | 'failed' | 'unknown'>
+export type WaitForTransaction = (
+  transaction: RecentTransaction,
+  chainId: number,
+) => Promise<'confirmed' | 'failed' | 'unknown'>
 
 /** The recent transactions of all accounts, stored across reloads. */
 export type TransactionStore = Store<Transactions> & {
@@ -26,38 +29,38 @@ export type TransactionStore = Store<Transactions> & {
 }
 
 type StoreOptions = {
-  open: () => TextStorage | null | undefined
-  waitFor: WaitFor
+  openStorage: () => TextStorage | null | undefined
+  waitFor: WaitForTransaction
   now?: () => number
   /** Calls the listener after each change of the storage by another tab. */
-  onOtherTab?: (listener: (key: string | null) => void) => void
+  onOtherTabChange?: (listener: (key: string | null) => void) => void
 }
 
 /** Create the store. Nothing is read before the first `watch` or `add`, which are called only in a browser. */
-export const createTransactions = (options: StoreOptions): TransactionStore => {
-  const { open, waitFor, now = Date.now, onOtherTab } = options
-  const storage = guardedStorage(open)
+export const createTransactionStore = (options: StoreOptions): TransactionStore => {
+  const { openStorage, waitFor, now = Date.now, onOtherTabChange } = options
+  const storage = guardedStorage(openStorage)
   const transactionStore = createStore<Transactions>({})
   const awaitedHashes = new Set<string>()
   /** The accounts whose pending transactions are being watched, by key. */
   const watchedAccounts = new Map<string, () => void>()
   let isLoaded = false
 
-  const readAgain = () => transactionStore.set(readTransactions(storage.getItem(storageKey)))
+  const readAgain = () => transactionStore.set(parseTransactions(storage.getItem(storageKey)))
 
   const loadList = () => {
     if (isLoaded) return
     isLoaded = true
     readAgain()
-    onOtherTab?.((key) => {
+    onOtherTabChange?.((key) => {
       // The key is null if another tab has cleared the whole storage.
       if (key !== null && key !== storageKey) return
       readAgain()
       for (const watchAccount of watchedAccounts.values()) watchAccount()
     })
   }
-  const changeList = (next: (all: Transactions) => Transactions) => {
-    const changedLists = next(readTransactions(storage.getItem(storageKey)))
+  const changeList = (changeLists: (all: Transactions) => Transactions) => {
+    const changedLists = changeLists(parseTransactions(storage.getItem(storageKey)))
     storage.setItem(storageKey, JSON.stringify(changedLists))
     transactionStore.set(changedLists)
   }
@@ -72,7 +75,7 @@ export const createTransactions = (options: StoreOptions): TransactionStore => {
       // A later `watch` waits again if the transaction has no final status, or if the site has added it again.
       const releaseHash = () => awaitedHashes.delete(hash)
       waitFor(transaction, chainId)
-        .then((ended) => changeList((all) => changeStatus(all, key, hash, ended)))
+        .then((finalStatus) => changeList((all) => changeStatus(all, key, hash, finalStatus)))
         .then(releaseHash, releaseHash)
     }
   }
@@ -80,12 +83,12 @@ export const createTransactions = (options: StoreOptions): TransactionStore => {
     get: transactionStore.get,
     subscribe: transactionStore.subscribe,
     add: (address, chainId, added) => {
-      const transaction = newTransaction(added, now())
+      const transaction = createTransaction(added, now())
       loadList()
       changeList((all) => addTransaction(all, accountKey(address, chainId), transaction))
       watch(address, chainId)
     },
-    clear: (address, chainId) => changeList((all) => withoutAccount(all, accountKey(address, chainId))),
+    clear: (address, chainId) => changeList((all) => removeAccount(all, accountKey(address, chainId))),
     watch,
   }
 }

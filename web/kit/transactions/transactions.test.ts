@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest'
-import { accountKey, addTransaction, changeStatus, newTransaction, readTransactions, withoutAccount } from './list'
-import { createTransactions } from './store'
+import { accountKey, addTransaction, changeStatus, createTransaction, parseTransactions, removeAccount } from './list'
+import { createTransactionStore } from './store'
 
 const hash = (digit: number) => `0x${String(digit).repeat(64)}` as const
-const one = newTransaction({ hash: hash(1), description: 'Swap' }, 5)
+const one = createTransaction({ hash: hash(1), description: 'Swap' }, 5)
 const key = accountKey('0xAbC', 1)
 
 describe('the list of transactions', () => {
@@ -20,18 +20,18 @@ describe('the list of transactions', () => {
     expect(accountKey('0xABC', 1)).toBe(key)
     const all = addTransaction({}, key, one)
     expect(all[accountKey('0xabc', 10)]).toBeUndefined()
-    expect(withoutAccount(all, key)).toEqual({})
+    expect(removeAccount(all, key)).toEqual({})
     expect(changeStatus(all, key, one.hash, 'confirmed')[key]?.[0]?.status).toBe('confirmed')
     expect(changeStatus({}, key, one.hash, 'confirmed')[key]).toEqual([])
   })
 
   it.each([null, 'nonsense{', '7', '{"a":7}', '{"a":[{"hash":"0x1"}]}'])('reads nothing from %j', (text) => {
-    expect(Object.values(readTransactions(text)).flat()).toEqual([])
+    expect(Object.values(parseTransactions(text)).flat()).toEqual([])
   })
 
   it('the list of transactions reads the entries that it has written', () => {
     const all = addTransaction({}, key, one)
-    expect(readTransactions(JSON.stringify(all))).toEqual(all)
+    expect(parseTransactions(JSON.stringify(all))).toEqual(all)
   })
 
   it.each([
@@ -39,7 +39,7 @@ describe('the list of transactions', () => {
     [{ hash: hash(1), description: '' }, 'description'],
     [{ hash: hash(1), description: 'a', confirmations: 0 }, 'whole number'],
   ])('%j is an error with the text %s', (added, said) => {
-    expect(() => newTransaction(added, 0)).toThrow(said)
+    expect(() => createTransaction(added, 0)).toThrow(said)
   })
 })
 
@@ -56,13 +56,13 @@ describe('the store of transactions', () => {
   it('the store waits for a transaction once, and keeps its result across a reload', async () => {
     const storage = memory()
     const waitFor = vi.fn(async () => 'confirmed' as const)
-    const store = createTransactions({ open: () => storage, waitFor, now: () => 5 })
+    const store = createTransactionStore({ openStorage: () => storage, waitFor, now: () => 5 })
     store.add('0xAbC', 1, { hash: hash(1), description: 'Swap' })
     store.watch('0xAbC', 1)
     expect(store.get()[key]).toEqual([one])
     await vi.waitFor(() => expect(store.get()[key]?.[0]?.status).toBe('confirmed'))
     expect(waitFor).toHaveBeenCalledTimes(1)
-    const again = createTransactions({ open: () => storage, waitFor })
+    const again = createTransactionStore({ openStorage: () => storage, waitFor })
     again.watch('0xAbC', 1)
     expect(again.get()).toEqual(store.get())
     expect(waitFor).toHaveBeenCalledTimes(1)
@@ -77,7 +77,7 @@ describe('the store of transactions', () => {
       if (end !== 'failed') throw new Error('offline')
       return end
     }
-    const store = createTransactions({ open: () => storage, waitFor })
+    const store = createTransactionStore({ openStorage: () => storage, waitFor })
     store.add('0xAbC', 1, { hash: hash(1), description: 'Swap' })
     await vi.waitFor(() => {
       store.watch('0xAbC', 1)
@@ -89,7 +89,7 @@ describe('the store of transactions', () => {
   it('the store waits again for a transaction that was added again after its result', async () => {
     const waitFor = vi.fn(async () => 'confirmed' as const)
     const storage = memory()
-    const store = createTransactions({ open: () => storage, waitFor })
+    const store = createTransactionStore({ openStorage: () => storage, waitFor })
     const confirmed = () => vi.waitFor(() => expect(store.get()[key]?.[0]?.status).toBe('confirmed'))
     store.add('0xAbC', 1, { hash: hash(1), description: 'Swap' })
     await confirmed()
@@ -105,7 +105,7 @@ describe('the store of transactions', () => {
     const onOtherTab = (listener: typeof tell) => {
       tell = listener
     }
-    const store = createTransactions({ open: () => storage, waitFor, onOtherTab })
+    const store = createTransactionStore({ openStorage: () => storage, waitFor, onOtherTabChange: onOtherTab })
     store.watch('0xAbC', 1)
     storage.setItem('kisslock.transactions', JSON.stringify(addTransaction({}, key, one)))
     tell('another.key')
@@ -118,7 +118,7 @@ describe('the store of transactions', () => {
     let end = (_: 'confirmed') => {}
     const waitFor = () => new Promise<'confirmed'>((resolve) => (end = resolve))
     const storage = memory()
-    const store = createTransactions({ open: () => storage, waitFor })
+    const store = createTransactionStore({ openStorage: () => storage, waitFor })
     store.add('0xAbC', 1, { hash: hash(1), description: 'Swap' })
     store.clear('0xAbC', 1)
     end('confirmed')

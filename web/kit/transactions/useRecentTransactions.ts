@@ -3,26 +3,26 @@ import type { Connection } from '../../src/flow/connection'
 import { useWalletConnection } from '../context/hooks'
 import { type SiteValue, useSite } from '../context/siteContext'
 import { accountKey, type NewTransaction, type RecentTransaction, type Transactions } from './list'
-import { createTransactions, type TransactionStore } from './store'
+import { createTransactionStore, type TransactionStore } from './store'
 
 const storesByKisslock = new WeakMap<object, TransactionStore>()
 
-const findStore = (kisslock: { wagmi: import('wagmi').Config }): TransactionStore => {
+const findOrCreateStore = (kisslock: { wagmi: import('wagmi').Config }): TransactionStore => {
   const kisslockStore =
     storesByKisslock.get(kisslock) ??
-    createTransactions({
-      open: () => globalThis.localStorage,
-      onOtherTab: (listener) => addEventListener('storage', ({ key }) => listener(key)),
+    createTransactionStore({
+      openStorage: () => globalThis.localStorage,
+      onOtherTabChange: (listener) => addEventListener('storage', ({ key }) => listener(key)),
       waitFor: async (transaction, chainId) => {
-        const { waitForWith } = await import('./waitFor')
-        return waitForWith(kisslock.wagmi)(transaction, chainId)
+        const { createTransactionWaiter } = await import('./waitFor')
+        return createTransactionWaiter(kisslock.wagmi)(transaction, chainId)
       },
     })
   storesByKisslock.set(kisslock, kisslockStore)
   return kisslockStore
 }
 
-const emptyLists: Transactions = {}
+const noLists: Transactions = {}
 const emptyTransactions: readonly RecentTransaction[] = []
 
 /** Return the account and chain of a connection. Undefined without a connection. */
@@ -33,9 +33,9 @@ const findConnectedAccount = ({ status, address, chainId }: Connection) =>
  * Return the functions that change recent transactions. Each call changes the transactions of the account that is
  * connected at that time.
  */
-const createChanges = (kisslock: SiteValue['kisslock']) => {
+const createTransactionActions = (kisslock: SiteValue['kisslock']) => {
   const connectedAccount = () => findConnectedAccount(kisslock.connection.get())
-  const { add, clear } = findStore(kisslock)
+  const { add, clear } = findOrCreateStore(kisslock)
   return {
     /** Adds a transaction that the connected account has sent. Throws without a connection. */
     add: (transaction: NewTransaction) => {
@@ -58,13 +58,13 @@ const createChanges = (kisslock: SiteValue['kisslock']) => {
 export const useRecentTransactions = () => {
   const { kisslock } = useSite('useRecentTransactions()')
   const { address, chainId } = findConnectedAccount(useWalletConnection()) ?? {}
-  const { watch, get, subscribe } = findStore(kisslock)
-  const allLists = useSyncExternalStore(subscribe, get, () => emptyLists)
+  const { watch, get, subscribe } = findOrCreateStore(kisslock)
+  const allLists = useSyncExternalStore(subscribe, get, () => noLists)
   const isConnected = address !== undefined && chainId !== undefined
   useEffect(() => {
     if (isConnected) watch(address, chainId)
   }, [isConnected, address, chainId, watch])
-  const changeFunctions = useMemo(() => createChanges(kisslock), [kisslock])
+  const changeFunctions = useMemo(() => createTransactionActions(kisslock), [kisslock])
   return {
     transactions: isConnected ? (allLists[accountKey(address, chainId)] ?? emptyTransactions) : emptyTransactions,
     ...changeFunctions,

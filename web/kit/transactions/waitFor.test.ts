@@ -3,15 +3,15 @@ import { createClient, custom } from 'viem'
 import { mainnet } from 'viem/chains'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Config } from 'wagmi'
-import { newTransaction } from './list'
-import { waitForWith } from './waitFor'
+import { createTransaction } from './list'
+import { createTransactionWaiter } from './waitFor'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 const hash = `0x${'1'.repeat(64)}`
 const mostMs = 10_000
-const transaction = newTransaction({ hash, description: 'Swap' }, 0)
+const transaction = createTransaction({ hash, description: 'Swap' }, 0)
 
 /** Return a node that responds to each method, and the list of methods that it received. */
 const nodeOf = (answers: Readonly<Record<string, unknown>>) => {
@@ -31,7 +31,7 @@ const receipt = (status: '0x1' | '0x0') => ({ status, blockNumber: '0x1', transa
 describe('the result of a transaction', () => {
   it('the result is unknown if no block contains the transaction after the time limit, and the node gets no more requests', async () => {
     const { asked, config } = nodeOf({ eth_blockNumber: '0x1' })
-    const ended = waitForWith(config, { mostMs, now: () => 0 })(transaction, 1)
+    const ended = createTransactionWaiter(config, { maxWaitMs: mostMs, now: () => 0 })(transaction, 1)
     await vi.advanceTimersByTimeAsync(mostMs)
     expect(await ended).toBe('unknown')
     // The request that was in progress may be repeated once.
@@ -47,12 +47,16 @@ describe('the result of a transaction', () => {
     ['with the receipt of a reverted one', receipt('0x0'), 'failed'],
   ])('is requested once after a reload beyond the time limit: %s', async (_, answer, expected) => {
     const { asked, config } = nodeOf({ eth_getTransactionReceipt: answer })
-    expect(await waitForWith(config, { mostMs, now: () => mostMs })(transaction, 1)).toBe(expected)
+    expect(await createTransactionWaiter(config, { maxWaitMs: mostMs, now: () => mostMs })(transaction, 1)).toBe(
+      expected,
+    )
     expect(asked).toEqual(['eth_getTransactionReceipt'])
   })
 
   it('waiting fails with the error of a node that does not respond', async () => {
     const { config } = nodeOf({ eth_getTransactionReceipt: new Error('offline') })
-    await expect(waitForWith(config, { mostMs, now: () => mostMs })(transaction, 1)).rejects.toThrow('offline')
+    await expect(
+      createTransactionWaiter(config, { maxWaitMs: mostMs, now: () => mostMs })(transaction, 1),
+    ).rejects.toThrow('offline')
   })
 })

@@ -1,18 +1,18 @@
 import { TransactionReceiptNotFoundError, WaitForTransactionReceiptTimeoutError } from 'viem'
 import { getTransactionReceipt, waitForTransactionReceipt } from 'viem/actions'
 import type { Config } from 'wagmi'
-import type { WaitFor } from './store'
+import type { WaitForTransaction } from './store'
 
 const dayMs = 24 * 60 * 60_000
 
-/** Options for tests. `mostMs`: how long the page waits after a transaction was added. `now`: the clock. */
-type WaitLimits = { mostMs?: number; now?: () => number }
+/** Options for tests. `maxWaitMs`: how long the page waits after a transaction was added. `now`: the clock. */
+type WaitOptions = { maxWaitMs?: number; now?: () => number }
 
 /**
  * Return a function that returns null for an error of this class. The function throws an error of any other class
  * again.
  */
-const nullFor =
+const returnNullFor =
   (kind: new (...parameters: never[]) => Error) =>
   (error: unknown): null => {
     if (error instanceof kind) return null
@@ -26,12 +26,12 @@ const nullFor =
  * reverted. If the visitor has cancelled or replaced the transaction in the wallet, the receipt belongs to a different
  * transaction, and the result is also `failed`.
  */
-export const waitForWith =
-  (config: Config, { mostMs = dayMs, now = Date.now }: WaitLimits = {}): WaitFor =>
+export const createTransactionWaiter =
+  (config: Config, { maxWaitMs = dayMs, now = Date.now }: WaitOptions = {}): WaitForTransaction =>
   async ({ hash, confirmations, addedAt }, chainId) => {
     const client = config.getClient({ chainId })
-    // Never wait longer than `mostMs`, because the stored time can be damaged or can be set by a script.
-    const leftMs = Math.min(mostMs, addedAt + mostMs - now())
+    // Never wait longer than `maxWaitMs`, because the stored time can be damaged or can be set by a script.
+    const leftMs = Math.min(maxWaitMs, addedAt + maxWaitMs - now())
     let isReplacedByOther = false
     const onReplaced = ({ reason }: { reason: string }) => {
       isReplacedByOther = reason !== 'repriced'
@@ -39,11 +39,12 @@ export const waitForWith =
     const awaitedReceipt =
       leftMs > 0
         ? await waitForTransactionReceipt(client, { hash, confirmations, timeout: leftMs, onReplaced }).catch(
-            nullFor(WaitForTransactionReceiptTimeoutError),
+            returnNullFor(WaitForTransactionReceiptTimeoutError),
           )
         : null
     const receipt =
-      awaitedReceipt ?? (await getTransactionReceipt(client, { hash }).catch(nullFor(TransactionReceiptNotFoundError)))
+      awaitedReceipt ??
+      (await getTransactionReceipt(client, { hash }).catch(returnNullFor(TransactionReceiptNotFoundError)))
     if (!receipt) return 'unknown'
     return receipt.status === 'success' && !isReplacedByOther ? 'confirmed' : 'failed'
   }

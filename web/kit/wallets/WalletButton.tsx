@@ -12,7 +12,7 @@ import { useSite } from '../context/siteContext'
 import type { KitCore } from '../core/kitCore'
 import { didYouMean } from '../development/walletIds'
 import { Themed } from '../styles/Themed'
-import { buttonError, findUid, isAskingFor, isConnectedTo, type KnownWallet } from './walletState'
+import { findRequestError, findUid, hasOpenRequest, isConnectedTo, type KnownWallet } from './walletState'
 
 /** The argument that `WalletButton.Custom` passes to its child function. */
 export type CustomWalletButton = {
@@ -34,7 +34,7 @@ export type CustomWalletButton = {
 }
 
 /** Return a site's own wallet, even before it is in the catalogue. */
-const ownWallet = (wallets: readonly SiteWallet[], id: string): KnownWallet | undefined => {
+const findSiteWallet = (wallets: readonly SiteWallet[], id: string): KnownWallet | undefined => {
   const siteWallet = wallets.find((wallet) => wallet.id === id)
   if (!siteWallet) return undefined
   const { name, aliases, icon, methods } = siteWallet
@@ -44,8 +44,8 @@ const ownWallet = (wallets: readonly SiteWallet[], id: string): KnownWallet | un
   }
 }
 
-const walletFor = ({ own: additions }: KitCore, id: string): KnownWallet => {
-  const wallet = catalogue.find((listed) => listed.id === id) ?? ownWallet(additions.wallets, id)
+const findWallet = ({ own: additions }: KitCore, id: string): KnownWallet => {
+  const wallet = catalogue.find((listed) => listed.id === id) ?? findSiteWallet(additions.wallets, id)
   if (!wallet && process.env.NODE_ENV !== 'production')
     throw new Error(
       `Kisslock: <WalletButton wallet="${id}"> names no wallet of the catalogue.${didYouMean(id, catalogue)}`,
@@ -69,7 +69,7 @@ const chooseWallet = async (core: KitCore, wallet: KnownWallet) => {
 
 const useWalletButton = (id: string): CustomWalletButton => {
   const { core } = useSite('<WalletButton>')
-  const wallet = useMemo(() => walletFor(core, id), [core, id])
+  const wallet = useMemo(() => findWallet(core, id), [core, id])
   const { flow, runtime } = core
   const isMounted = useHydrated()
   const loadedRuntime = useSyncExternalStore(runtime.subscribe, runtime.get, () => undefined)
@@ -91,8 +91,8 @@ const useWalletButton = (id: string): CustomWalletButton => {
     ready: isMounted && loadedRuntime !== undefined,
     detected: uid !== undefined,
     connected: isConnectedTo(wallet, uid, connection),
-    loading: isMounted && isAskingFor(uid, screen),
-    error: isMounted ? buttonError(uid, screen) : undefined,
+    loading: isMounted && hasOpenRequest(uid, screen),
+    error: isMounted ? findRequestError(uid, screen) : undefined,
     connect,
   }
 }
@@ -109,7 +109,7 @@ const ButtonContent = ({ wallet: id }: { wallet: string }) => {
         aria-busy={loading || undefined}
         onClick={connect}
       >
-        <WalletTile id={id} name={wallet.name} icon={walletFor(core, id).icon} size={24} />
+        <WalletTile id={id} name={wallet.name} icon={findWallet(core, id).icon} size={24} />
         <bdi>{wallet.name}</bdi>
         {loading && <span className="kl-spin" aria-hidden="true" />}
       </button>

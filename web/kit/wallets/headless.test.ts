@@ -2,13 +2,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createFlow } from '../../src/flow/flow'
 import type { KitCore } from '../core/kitCore'
-import { createHeadless } from './headless'
+import { createHeadlessList } from './headless'
 
 /** A core whose runtime fails to load. */
 const offline = () => {
   const flow = createFlow()
   const load = vi.fn(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
-  return { flow, load, list: createHeadless({ flow, runtime: { load } } as unknown as KitCore) }
+  return { flow, load, list: createHeadlessList({ flow, runtime: { load } } as unknown as KitCore) }
 }
 
 const missing = expect.objectContaining({ code: 'page/part-missing' })

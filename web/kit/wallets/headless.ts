@@ -60,7 +60,7 @@ export const toWalletsState = (screen: Screen, pairing: WalletPairing | undefine
  * A list of wallets without Kisslock's dialog. The list sends the same requests to wallets as the dialog. The state of
  * the list is separate from the state of the dialog.
  */
-export type Headless = Store<WalletsState> & {
+export type HeadlessList = Store<WalletsState> & {
   /** Asks a detected wallet to connect. */
   ask: (uid: string) => void
   /** Requests pairing codes until a wallet approves the connection. */
@@ -70,7 +70,7 @@ export type Headless = Store<WalletsState> & {
 }
 
 /** Create a list with its own state. Several lists on one page do not affect each other. */
-export const createHeadless = (core: KitCore): Headless => {
+export const createHeadlessList = (core: KitCore): HeadlessList => {
   const flow = createFlow()
   const pairingWork = createStateWork()
   const { get, set, subscribe } = createStore<WalletsState>({ is: 'idle' })
@@ -120,9 +120,9 @@ export const createHeadless = (core: KitCore): Headless => {
     pair: (wallet) => {
       endVisit()
       flow.send({ type: 'walletChosen', wallet, method: 'qr_code' })
-      const { screen: chosen } = flow.get()
+      const { screen: chosenScreen } = flow.get()
       // While the chunks load, the visitor can choose another wallet, or choose the same wallet a second time.
-      const isOutdated = () => flow.get().screen !== chosen || pairingVisit !== undefined
+      const isOutdated = () => flow.get().screen !== chosenScreen || pairingVisit !== undefined
       Promise.all([core.runtime.load(), loadDetails()]).then(
         ([runtime, details]) => {
           if (isOutdated()) return

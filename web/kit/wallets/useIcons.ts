@@ -6,7 +6,7 @@ import type { ListGroup, WalletIcon } from '../../src/flow/catalogue/list'
  * Return a function that finds the URL of a wallet's icon. The catalogue's icons load in several files, starting with
  * the listed wallets.
  */
-export const useIcons = (groups: readonly ListGroup[]) => {
+export const useIconUrls = (groups: readonly ListGroup[]) => {
   const [, rerender] = useReducer((count: number) => count + 1, 0)
   const pieceNumbers = new Set(
     groups.flatMap(({ rows }) => rows.flatMap(({ icon }) => (typeof icon === 'number' ? icon : []))),

@@ -5,8 +5,8 @@ import { groupRows, type ListGroup, type ListRow } from '../../src/flow/catalogu
 import { canScan } from '../../src/flow/catalogue/scanning'
 import type { Filter, Method } from '../../src/flow/screen'
 import { useSite } from '../context/siteContext'
-import { createHeadless, type WalletsState } from './headless'
-import { useIcons } from './useIcons'
+import { createHeadlessList, type WalletsState } from './headless'
+import { useIconUrls } from './useIcons'
 
 /** A wallet of a site's own list. */
 export type ListedWallet = {
@@ -43,7 +43,11 @@ const idleState = () => idleWallets
 export const useWallets = ({ query = '', filter }: WalletsOptions = {}) => {
   const { core } = useSite('useWallets()')
   const listedByCatalogue = useCatalogue()
-  const addedWallets = useSyncExternalStore(core.own.added.subscribe, core.own.added.get, () => undefined)
+  const addedWallets = useSyncExternalStore(
+    core.own.catalogueUpdate.subscribe,
+    core.own.catalogueUpdate.get,
+    () => undefined,
+  )
   // The site's own wallets are added to the catalogue after the first render.
   const catalogue = useMemo(() => {
     const siteWalletRows = whole.filter(({ id }) => core.own.wallets.some((siteWallet) => siteWallet.id === id))
@@ -56,7 +60,7 @@ export const useWallets = ({ query = '', filter }: WalletsOptions = {}) => {
   }, [listedByCatalogue, addedWallets, core])
   const detectedWallets = useDetected()
   const popularIds = usePopular()
-  const [headless] = useState(() => createHeadless(core))
+  const [headless] = useState(() => createHeadlessList(core))
   const state = useSyncExternalStore(headless.subscribe, headless.get, idleState)
   useEffect(() => {
     core.runtime.load().catch(() => {})
@@ -67,7 +71,7 @@ export const useWallets = ({ query = '', filter }: WalletsOptions = {}) => {
     () => groupRows({ catalogue, present: detectedWallets, popular: popularIds, query, filter }),
     [catalogue, detectedWallets, popularIds, query, filter],
   )
-  const findIcon = useIcons(walletGroups)
+  const findIcon = useIconUrls(walletGroups)
   const listedWallet = ({ key, uid, wallet, name, icon, hit }: ListRow): ListedWallet => ({
     ...{ key, id: wallet, name, hit },
     icon: findIcon(wallet, icon),

@@ -35,7 +35,7 @@ export const findUid = (
   })?.uid
 
 /** Return a name in lower case, and without "wallet" at its end. */
-const foldName = (name: string) => name.toLowerCase().replace(/ wallet$/, '')
+const normalizeName = (name: string) => name.toLowerCase().replace(/ wallet$/, '')
 
 /**
  * Return true if this wallet is connected. A wallet in this browser is recognized by its `uid` or its announcement, a
@@ -49,16 +49,17 @@ export const isConnectedTo = (
   if (status !== 'connected' || !wallet) return false
   if (wallet.uid === uid || [button.id, ...button.rdns].includes(wallet.id)) return true
   return (
-    wallet.id === scannedId && [button.name, ...(button.aliases ?? [])].map(foldName).includes(foldName(wallet.name))
+    wallet.id === scannedId &&
+    [button.name, ...(button.aliases ?? [])].map(normalizeName).includes(normalizeName(wallet.name))
   )
 }
 
 /** Return true while a request to the wallet with this uid is open. */
-export const isAskingFor = (uid: string | undefined, screen: Screen): boolean =>
+export const hasOpenRequest = (uid: string | undefined, screen: Screen): boolean =>
   (screen.at === 'waiting' || screen.at === 'pending') && screen.uid === uid
 
 /** Return the error of the last request to the wallet with this uid. */
-export const buttonError = (uid: string | undefined, screen: Screen): KisslockError | undefined => {
+export const findRequestError = (uid: string | undefined, screen: Screen): KisslockError | undefined => {
   if (!('uid' in screen) || screen.uid !== uid) return undefined
   if (screen.at === 'failed') return screen.error
   return screen.at === 'rejected' ? screen.unasked : undefined

@@ -6,9 +6,9 @@ import type { Screen } from '../../src/flow/screen'
 import { announce, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
 import { useWallets, WalletButton } from '../index'
 import { findCore } from '../kisslock/kisslock'
-import { container, drawPage as drawPart, freshPage } from '../page.fixture'
+import { container, renderPage as drawPart, resetPageBeforeEach } from '../page.fixture'
 import { toWalletsState } from './headless'
-import { buttonError, findUid, isAskingFor, isConnectedTo } from './walletState'
+import { findRequestError, findUid, hasOpenRequest, isConnectedTo } from './walletState'
 
 const error = new KisslockError('wallet/failed')
 describe('the state of a list', () => {
@@ -53,13 +53,13 @@ describe('the wallet of a button', () => {
 
   it('the button of a wallet shows only its own request and error', () => {
     const failed = { at: 'failed', uid: 'a', error } as Screen
-    expect([buttonError('a', failed), buttonError('b', failed)]).toEqual([error, undefined])
-    expect(isAskingFor('a', { at: 'waiting', uid: 'a', attempt: 1, resumed: false })).toBe(true)
-    expect(isAskingFor('b', { at: 'waiting', uid: 'a', attempt: 1, resumed: false })).toBe(false)
+    expect([findRequestError('a', failed), findRequestError('b', failed)]).toEqual([error, undefined])
+    expect(hasOpenRequest('a', { at: 'waiting', uid: 'a', attempt: 1, resumed: false })).toBe(true)
+    expect(hasOpenRequest('b', { at: 'waiting', uid: 'a', attempt: 1, resumed: false })).toBe(false)
   })
 })
 
-freshPage()
+resetPageBeforeEach()
 afterEach(() => vi.unstubAllGlobals())
 
 const draw = async (part: ReactNode) => findCore(await drawPart(part))
