@@ -25,13 +25,13 @@ type EventListenerMethod = {
   (type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void
 }
 
-/** The element `<kisslock-connect>`. A change of a value dispatches an event. */
+/** The element `<kisslock-connect>`. When one of its values changes, the element dispatches an event. */
 export interface KisslockConnectElement extends HTMLElement {
   addEventListener: EventListenerMethod
   removeEventListener: EventListenerMethod
   /** The connection, or null. */
   readonly connection: SiteConnection | null
-  /** The signed-in account. Null until the server has responded, and if no account is signed in. */
+  /** The session of the signed-in account. Null until the server has responded, and if no account is signed in. */
   readonly session: SiteSession | null
   /** The connected wallet's provider (EIP-1193), or null. */
   readonly provider: PageProvider | null
@@ -46,11 +46,12 @@ export interface KisslockConnectElement extends HTMLElement {
   pair(wallet?: string, options?: PairOptions): Promise<void>
   /** Opens the dialog in the same way as the button: at the list of wallets, or at the connected account. */
   open(): void
-  /** Opens the dialog to sign in. Without a connection the visitor chooses a wallet first. */
+  /** Opens the dialog to sign in. If no wallet is connected, the visitor chooses a wallet first. */
   signIn(): void
   /**
-   * Ends this browser's session, or all sessions of its user if `everywhere` is true. Resolves with the wallets that
-   * were added in the last 7 days, which are still linked to the user.
+   * Ends this browser's session, or all sessions of the session's user if `everywhere` is true. With `everywhere`, the
+   * promise resolves with the wallets that were added in the last 7 days, which are still linked to the user, and with
+   * the API clients whose tokens were revoked.
    */
   signOut(options?: { everywhere?: boolean }): Promise<EndedEverywhere | undefined>
   /**

@@ -17,7 +17,7 @@ export type ConnectChain = {
   testnet?: boolean
 }
 
-/** The settings of `<kisslock-connect>` on a page without Kisslock's server. All are optional. */
+/** The settings of `<kisslock-connect>` on a page without Kisslock's server. All settings are optional. */
 export type ConnectOptions = Omit<CommonOptions, 'server'> & {
   /** Networks by id, in the order of the dialog. Default: Ethereum, `[1]`. */
   chains?: readonly (number | ConnectChain)[]

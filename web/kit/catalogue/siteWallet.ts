@@ -4,7 +4,10 @@ import type { DownloadPlace } from '../../src/wallets/DownloadPlace'
 /** A step in the site's own words. */
 export type StepText = { readonly title: string; readonly body: string }
 
-/** A step kind of the catalogue, such as `create_or_import`, or the site's own texts by language (BCP 47). */
+/**
+ * A step of a wallet's guide: a kind of step from the catalogue, such as `create_or_import`, or the site's own texts by
+ * language (BCP 47).
+ */
 export type SiteStep = string | Readonly<Record<string, StepText>>
 
 type StepName = 'step1' | 'step2' | 'step3'

@@ -13,11 +13,14 @@ export type SessionState = Session & {
    */
   current: boolean
   /**
-   * Opens the dialog to sign in. Without a connection the visitor chooses a wallet first. The wallet is asked only
-   * after a click.
+   * Opens the dialog to sign in. If no wallet is connected, the visitor chooses a wallet first. The page sends a
+   * request to the wallet only after the visitor's click.
    */
   signIn: () => void
-  /** Ends this browser's session, or all sessions of its user if `everywhere` is true. The connection stays. */
+  /**
+   * Ends this browser's session, or all sessions of the session's user if `everywhere` is true. The wallet stays
+   * connected.
+   */
   signOut: (options?: { everywhere?: boolean }) => Promise<EndedEverywhere | undefined>
 }
 

@@ -5,8 +5,8 @@ import { callSiteListener, followStore } from './follow'
 import { type EventSource, listenToSite } from './siteEvents'
 
 /**
- * The events of `on`, each with the listener's argument. For `disconnect` and `sign-out`, the argument is the
- * connection or session that has ended.
+ * The events that `on` of the `Kisslock` object reports, each with the type of the listener's argument. For
+ * `disconnect` and `sign-out`, the argument is the connection or session that has ended.
  */
 export type KisslockEvents = {
   connect: SiteConnection

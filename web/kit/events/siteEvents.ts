@@ -13,8 +13,8 @@ import { callSiteListener, followStore } from './follow'
 import { keepWhileRestoring } from './frozenConnection'
 
 /**
- * The events of a site. `before` is the connection before the change. The event `disconnect` contains the connection
- * that has ended. The event `signOut` contains the session that has ended.
+ * An event that `onEvent` of `KisslockProvider` receives. `before` is the connection before the change. The event
+ * `disconnect` contains the connection that has ended. The event `signOut` contains the session that has ended.
  */
 export type KisslockEvent =
   | {

@@ -11,8 +11,9 @@ import type { KitCore } from '../core/kitCore'
 import type { KisslockEvents } from '../events/listening'
 
 /**
- * The public object of a site. The object and its stores are frozen. Functions that wait for the visitor reject with a
- * `KisslockError` after a failure. If the visitor closes the dialog, the error's code is `connection/cancelled`.
+ * The object through which a site's code uses Kisslock. The object and its stores are frozen. Functions that wait for
+ * the visitor reject with a `KisslockError` after a failure. If the visitor closes the dialog, the error's code is
+ * `connection/cancelled`.
  */
 export type Kisslock = Readonly<{
   /** Opens the dialog, by default at the list of wallets. */
@@ -54,9 +55,9 @@ export type Kisslock = Readonly<{
    */
   signIn: () => Promise<Session>
   /**
-   * Ends this browser's session, or all sessions of its user if `everywhere` is true. The connection stays. With
-   * `everywhere`, the promise resolves with the wallets that were added within the last 7 days, which can still sign
-   * in, and with the API clients whose tokens have ended.
+   * Ends this browser's session, or all sessions of the session's user if `everywhere` is true. The wallet stays
+   * connected. With `everywhere`, the promise resolves with the wallets that were added within the last 7 days, which
+   * can still sign in, and with the API clients whose tokens were revoked.
    */
   signOut: (options?: { everywhere?: boolean }) => Promise<EndedEverywhere | undefined>
   /**

@@ -19,8 +19,9 @@ import type {
 const scannedConnectors = new WeakSet<Wallet['createConnector']>()
 
 /**
- * Return the connector of a site's own wallet that connects by scanning. Kisslock itself shows the code or opens the
- * app. If the site's own code creates the connector, the site gets wagmi's `injected`.
+ * Return the `createConnector` function for a site's own wallet that connects by scanning a QR code. In the dialog,
+ * Kisslock itself shows the code or opens the wallet's app. If the site's own code calls the function, the result is a
+ * connector of wagmi's `injected`.
  */
 export const getWalletConnectConnector = (_parameters: {
   projectId: string
@@ -121,7 +122,7 @@ const toWalletGroups = (listedWallets: readonly GroupedWallet[]): SiteGroup[] =>
 /**
  * Return the connectors of a site's list: one for each wallet, in the order of the list, and then the connector with
  * the site's settings. The dialog shows the wallets of this list first. For a wallet of the catalogue, the dialog does
- * not use the connector, because it detects or pairs the wallet itself.
+ * not use the connector, because Kisslock detects or pairs the wallet itself.
  */
 export const connectorsForWallets = (
   walletList: WalletList,

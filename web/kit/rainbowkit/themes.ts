@@ -106,7 +106,7 @@ export const lightTheme = Object.assign(createThemeFunction(lightPalette, lightA
 /** Return Kisslock's dark theme. */
 export const darkTheme = Object.assign(createThemeFunction(darkPalette, darkAccents), { accentColors: darkAccents })
 
-/** Return Kisslock's dark theme on black. */
+/** Return Kisslock's dark theme with a black background. */
 export const midnightTheme = Object.assign(createThemeFunction(midnightPalette, darkAccents), {
   accentColors: darkAccents,
 })

@@ -58,8 +58,8 @@ export const contrastRatio = (colour: Rgb, other: Rgb): number => {
 }
 
 /**
- * Return true if a background is dark, which means that white has more contrast to it than black. Returns false for
- * text that is not a color.
+ * Return true if a background is dark, which means that white has more contrast to the background than black has.
+ * Return false if `ground` is not a color.
  */
 export const isDark = (ground: string): boolean => {
   const colour = parseColour(ground)

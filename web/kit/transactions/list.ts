@@ -3,7 +3,7 @@ export type RecentTransaction = {
   readonly hash: `0x${string}`
   /** The site's description of the transaction. */
   readonly description: string
-  /** Confirmations until the transaction counts as confirmed. */
+  /** The number of confirmations that the transaction needs for the status `confirmed`. */
   readonly confirmations: number
   /** `unknown`: the transaction was not confirmed within a day. The network might have dropped the transaction. */
   readonly status: 'pending' | 'confirmed' | 'failed' | 'unknown'

@@ -128,7 +128,7 @@ type CustomProps = { wallet: string; children: (button: CustomWalletButton) => R
 const Custom = ({ wallet, children }: CustomProps) => children(useWalletButton(wallet))
 
 /**
- * A button for one wallet of the catalogue. If the wallet is in this browser, a click asks it to connect. If the wallet
- * is missing, a click opens the dialog at the wallet's code or guide.
+ * A button for one wallet of the catalogue. If the wallet is in this browser, a click asks the wallet to connect. If
+ * the wallet is missing, a click opens the dialog at the wallet's QR code or guide.
  */
 export const WalletButton = Object.assign(Button, { Custom })

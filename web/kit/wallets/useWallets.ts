@@ -8,7 +8,7 @@ import { useSite } from '../context/siteContext'
 import { createHeadlessList, type WalletsState } from './headless'
 import { useIconUrls } from './useIcons'
 
-/** A wallet of a site's own list. */
+/** A wallet in a list that the site renders itself with `useWallets`. */
 export type ListedWallet = {
   /** Identifies the wallet within this list. */
   readonly key: string
@@ -17,7 +17,7 @@ export type ListedWallet = {
   readonly name: string
   /** The URL of the icon. Undefined until the icon has loaded, and for a wallet without an icon. */
   readonly icon: string | undefined
-  /** True if the wallet is in this browser. When the visitor chooses the wallet, it is asked to connect. */
+  /** True if the wallet is in this browser. In this case, `connect` asks the wallet to connect. */
   readonly detected: boolean
   /** The methods in the catalogue with which the visitor can reach the wallet. */
   readonly methods: readonly Method[]
@@ -98,9 +98,9 @@ export const useWallets = ({ query = '', filter }: WalletsOptions = {}) => {
     groups: walletGroups.map(({ id, rows }): WalletGroup => ({ id, wallets: rows.map(listedWallet) })),
     state,
     /**
-     * Connects a wallet by its key or id: asks a detected wallet, or pairs with a wallet on another device. Throws if
-     * the wallet is not detected and cannot be paired. In that case, `open` of `useKisslock()` shows the wallet's
-     * guide.
+     * Connects a wallet by its key or id: asks a detected wallet to connect, or pairs with a wallet on another device.
+     * Throws if the wallet is not detected and cannot be paired. In that case, `open` of `useKisslock()` shows the
+     * wallet's guide.
      */
     connect,
     /** Ends the current request to a wallet, or the current pairing. */

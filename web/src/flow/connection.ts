@@ -1,4 +1,7 @@
-/** The connection. Before the connection library has loaded, the status is `reconnecting` if a connection is stored. */
+/**
+ * The connection to a wallet. Before the connection library has loaded, the status is `reconnecting` if a connection is
+ * stored.
+ */
 export type Connection = {
   status: 'disconnected' | 'connecting' | 'connected' | 'reconnecting'
   address?: `0x${string}` | undefined

@@ -15,6 +15,6 @@ export type Session =
       /** The time of the sign-in by the server's clock, in the format ISO 8601. */
       issuedAt: string
       expiresAt: string
-      /** All accounts that sign in to the same user of the site, if its server stores users. */
+      /** All accounts that sign in to the same user of the site, if the site's server stores users. */
       wallets?: readonly string[]
     }

@@ -84,8 +84,8 @@ export const readSession = async (site: Site): Promise<SignedIn | null> => {
 }
 
 /**
- * The result of ending all sessions: the API clients whose tokens ended, and the user's wallets that were added in the
- * last 7 days. These wallets remain linked.
+ * The result of signing out everywhere: the API clients whose tokens were revoked, and the user's wallets that were
+ * added in the last 7 days. These wallets remain linked to the user.
  */
 export type EndedEverywhere = {
   addedLately: readonly { account: string; addedAt: string }[]
