@@ -49,7 +49,7 @@ operators = ["0x70997970C51812dc3A010C7d01b50e0d17dc79C8"]
 trusted_proxies = ["127.0.0.1"]
 ```
 
-Keep secrets out of the file. In production, set these in the environment:
+Keep secrets out of the file. In production, set secrets as environment variables:
 
 ```sh
 export KISSLOCK_CHAINS_1_RPC='["https://node.example/your-key"]'
@@ -72,7 +72,7 @@ these places:
 In the file, write lists and tables as TOML. In the environment and in options, write them as JSON:
 `KISSLOCK_SITE_ORIGINS='["https://example.com"]'`.
 
-**The settings file.** Kisslock reads one file, the first of these:
+**The settings file.** Kisslock reads only one settings file. It looks for the file in this order:
 
 | order | a command | an app that mounts Kisslock |
 |---|---|---|
@@ -84,9 +84,9 @@ In the file, write lists and tables as TOML. In the environment and in options, 
 A file that you name must exist. Without a settings file, Kisslock uses the environment, options and defaults.
 The log then names the folders that were searched.
 
-**Relative paths** start at the folder of the settings file, even if the environment or an option sets them.
-Without a file, they start at the working directory. There is one exception:
-if the environment or an option sets `storage.url`, the path of the SQLite file starts at the working directory.
+**Relative paths** are relative to the folder of the settings file, even if the environment or an option sets the path.
+Without a settings file, relative paths are relative to the working directory. There is one exception:
+if the environment or an option sets `storage.url`, the path of the SQLite file is relative to the working directory.
 
 **In the terminal,** `kisslock settings` lists all settings. `kisslock settings site.icon` shows one setting:
 its default, its allowed values, its environment variable and its option.

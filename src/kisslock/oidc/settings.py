@@ -151,7 +151,7 @@ class Oidc:
 class OidcClient:
     """The settings of one client, oidc.clients.<id>."""
 
-    name: str = row("", kinds.text_kind(60), "The client's name, shown to visitors. Empty: its ID.")
+    name: str = row("", kinds.text_kind(60), "The client's name, shown to visitors. Empty: the client ID.")
     redirect_uris: tuple[str, ...] = row(
         (),
         kinds.list_kind(REDIRECT_KIND, max_items=20),
@@ -166,7 +166,7 @@ class OidcClient:
     public: bool = row(
         False,
         kinds.boolean_kind(),
-        "True for a client without a secret, such as a single-page or mobile app. It must use PKCE.",
+        "True for a client without a secret, such as a single-page or mobile app. A public client must use PKCE.",
     )
     post_logout_uris: tuple[str, ...] = row(
         (),
@@ -194,7 +194,7 @@ class OidcClient:
     terms: bool = row(
         False,
         kinds.boolean_kind(),
-        "Only users who have accepted site.terms_version can sign in to the client. Others sign again first.",
+        "Only users who have accepted site.terms_version can sign in to the client. Other users must sign again first.",
     )
     id_token_alg: Literal["RS256", "ES256"] = row(
         "RS256", kinds.choice_kind(*ALGORITHMS), "Algorithm that signs this client's ID tokens."

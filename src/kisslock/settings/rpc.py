@@ -44,7 +44,7 @@ class Rpc:
     page_gas_max: int = row(
         10_000_000,
         kinds.integer_kind(100_000, 1_000_000_000_000),
-        "Maximum gas for a page's eth_call and eth_createAccessList. The gateway lowers higher values to this one.",
+        "Maximum gas for a page's eth_call and eth_createAccessList. The gateway lowers higher values to this maximum.",
         unit="gas",
     )
     body_max_bytes: int = row(

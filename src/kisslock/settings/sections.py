@@ -31,7 +31,8 @@ class Site:
     origins: tuple[str, ...] = row(
         (),
         kinds.list_kind(origin.ORIGIN_KIND),
-        "The site's origins. Sign-in works only on these. `kisslock serve` needs one if sign_in.mode is not off.",
+        "The site's origins. Visitors can sign in only on these origins. `kisslock serve` requires at least one origin"
+        " if sign_in.mode is not off.",
     )
     guest_origins: tuple[str, ...] = row(
         (),
@@ -43,8 +44,8 @@ class Site:
     terms_version: str | None = row(
         None,
         kinds.optional_kind(values.TERMS_VERSION_KIND),
-        "The version of the terms of use. The message that visitors sign accepts it (docs/sign-in.md). It requires"
-        " terms_url.",
+        "The version of the terms of use. Visitors accept this version with the message that they sign"
+        " (docs/sign-in.md). Requires terms_url.",
     )
     privacy_url: str | None = row(None, kinds.optional_kind(addresses.LINK_KIND), "Link to the privacy notice.")
 

@@ -14,7 +14,7 @@ class SignIn:
     mode: SignInMode = row(
         "off",
         values.literal_kind(SignInMode),
-        "optional: connected visitors can sign in. required: they sign in or disconnect.",
+        "optional: connected visitors can sign in. required: connected visitors must sign in or disconnect.",
     )
     statement: str = row(
         "Sign in to prove that this account is yours. It is free and moves nothing.",
@@ -40,7 +40,7 @@ class SignIn:
     session_idle_s: int = row(
         604_800,
         kinds.integer_kind(60, 31_536_000),
-        "Idle timeout: a session ends after this time without a request that reads the session (docs/sign-in.md).",
+        "Idle timeout: a session expires after this time without a request that reads the session (docs/sign-in.md).",
         unit="s",
     )
     session_max_s: int = row(2_592_000, kinds.integer_kind(60, 31_536_000), "Maximum session lifetime.", unit="s")
