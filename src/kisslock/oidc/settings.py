@@ -142,8 +142,8 @@ class Oidc:
     client_documents: tuple[str, ...] = row(
         (),
         kinds.list_kind(DOCUMENT_HOST_KIND, max_items=100),
-        "Hosts whose documents can register clients of [oidc.resources]: such a client's ID is the URL of its document"
-        ' (docs/mcp.md). ["*"] allows all public hosts.',
+        "Hosts of client ID metadata documents. Clients with a document on one of these hosts can request access to"
+        ' [oidc.resources] without being registered (docs/mcp.md). ["*"] allows all public hosts.',
     )
 
 
