@@ -99,7 +99,7 @@ class WalletConnect:
 
 @dataclass(frozen=True)
 class Connection:
-    """How a connection behaves."""
+    """What happens when a connected wallet changes."""
 
     sync_chain: bool = row(True, kinds.boolean_kind(), "Switch the site's chain when the wallet switches its chain.")
 
