@@ -102,4 +102,4 @@ def test_the_page_states_the_number_of_rows_correctly() -> None:
     assert f"contains {len(rows)} messages" in text
     assert f"must accept {expected_counts['accept']}" in text
     assert f"must reject {expected_counts['refuse']}" in text
-    assert f"can do either with {expected_counts['either']}" in text
+    assert f"can accept or reject the other {expected_counts['either']}" in text
