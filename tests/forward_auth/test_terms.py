@@ -64,7 +64,7 @@ def test_the_page_asks_for_a_new_signature_and_keeps_the_parameter(client: TestC
     )
     page = client.get(redirect.headers["location"]).text
     assert 'data-state="auth/terms-outdated"' in page
-    assert 'data-action="renew"' in page
+    assert 'data-action="terms"' in page
     sign_in(client, ALICE)
     assert 'data-state="passed"' in client.get(redirect.headers["location"]).text
 

@@ -111,9 +111,10 @@ def test_a_client_receives_visitors_who_have_not_accepted_unless_it_requires_the
     assert "code" in new_oidc_client("notebook").complete_flow(browser)
     lawyer, query = new_oidc_client("lawyer"), new_oidc_client("lawyer").create_query()
     response = lawyer.call_page_api(browser, "request", query).json()
-    assert (response["step"], response["account"]) == ("sign-in", ALICE.address)
+    assert (response["step"], response["account"], response["terms"]) == ("sign-in", ALICE.address, True)
     assert status_and_code(lawyer.approve(browser, query, response["ticket"])) == "403 oidc/sign-in-needed"
     assert "code" in lawyer.complete_flow(browser, ALICE)
+    assert lawyer.call_page_api(browser, "request", query).json()["terms"] is False
 
 
 def test_what_a_user_accepted_in_an_earlier_session_counts_for_a_client(

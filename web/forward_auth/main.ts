@@ -12,6 +12,7 @@ import '../src/dialog/theme/sign.css'
 import 'virtual:kisslock/accents.css'
 import '../oidc/page.css'
 import { lazy } from '../src/browser/lazy'
+import type { SignInMode } from '../src/dialog/beginSignIn'
 import { amountIn } from '../src/dialog/gate/amountIn'
 import { sessionChannel } from '../src/flow/signing/tabs'
 import { readDocument, recheckGates } from '../src/server/forwardAuth'
@@ -76,16 +77,15 @@ const showFailure = (failed: boolean) => {
   if (failureNote) failureNote.hidden = !failed
 }
 
-type CardAction = 'sign' | 'renew' | 'other'
-const isCardAction = (action: string | undefined): action is CardAction =>
-  ['sign', 'renew', 'other'].includes(action ?? '')
+const isSignInMode = (action: string | undefined): action is SignInMode =>
+  ['sign', 'renew', 'terms', 'other'].includes(action ?? '')
 
 const pressButton = async (button: HTMLElement): Promise<void> => {
   const { action } = button.dataset
   button.setAttribute('aria-busy', 'true')
   showFailure(false)
   try {
-    if (isCardAction(action)) await (await dialog.load()).begin(action)
+    if (isSignInMode(action)) await (await dialog.load()).begin(action)
     else await updateCard(true)
   } catch {
     showFailure(true)

@@ -153,7 +153,7 @@ const RequestExplanation = ({ request, news }: { request: OidcRequest; news: Ses
  * signed-in account.
  */
 const ForwardButton = ({
-  request: { step, account, hint },
+  request: { step, account, hint, terms },
   press,
   begin,
 }: RequestActions & { request: OidcRequest }) => {
@@ -162,7 +162,7 @@ const ForwardButton = ({
   const buttonLook = namedAccount ? 'quiet' : 'primary'
   if (step === 'sign-in')
     return (
-      <Button look={buttonLook} wide onClick={() => void begin(account ? 'renew' : 'sign')}>
+      <Button look={buttonLook} wide onClick={() => void begin(!account ? 'sign' : terms ? 'terms' : 'renew')}>
         {text('sign.action')}
       </Button>
     )

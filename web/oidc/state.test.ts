@@ -8,7 +8,7 @@ const alice = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const request: OidcRequest = {
   client: { id: 'notebook', name: 'Notebook', host: 'notebook.example', document_host: null },
-  ...{ wants: ['profile'], step: 'sign-in', account: null, ticket: 't', select: false, hint: null, resource: null },
+  ...{ wants: ['profile'], step: 'sign-in', account: null, terms: false, ticket: 't', select: false, hint: null, resource: null },
 }
 const session = (address: typeof alice | typeof bob, here?: true): PageEvent => {
   const times = { issuedAt: here ? '2' : '1', expiresAt: '9' }

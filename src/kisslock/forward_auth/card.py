@@ -41,7 +41,7 @@ STATES_BY_CODE = {
     PASSED_CODE: CardState("ready", "sign.success.heading", "", ()),
     "auth/no-session": CardState("idle", "sign.heading", "forward.body", (SIGN_BUTTON,)),
     "auth/too-old": CardState("idle", "sign.again.heading", "sign.again.body", (("renew", "sign.action"),)),
-    "auth/terms-outdated": CardState("idle", "sign.again.heading", "sign.terms", (("renew", "sign.action"),)),
+    "auth/terms-outdated": CardState("idle", "sign.again.heading", "sign.terms", (("terms", "sign.action"),)),
     NOT_HELD_CODE: CardState("apart", "gate.title", "gate.body", (OTHER_BUTTON, CHECK_BUTTON)),
     "wallet/not-allowed": CardState("apart", "gate.title", "forward.list", (OTHER_BUTTON, CHECK_BUTTON)),
     "wallet/wrong-chain": CardState("apart", "gate.title", "forward.network", (("renew", "sign.action"), OTHER_BUTTON)),

@@ -190,6 +190,7 @@ class Provider:
             resource=describe_resource(request),
             step=step,
             account=session.account if session else None,
+            terms=session is not None and not accepts_terms,
             hint=None if wallet and hint in [linked.account for linked in wallet.wallets] else hint,
             select="select_account" in request.prompt
             or bool(session and await self.hints.name_other_user(request, session)),

@@ -28,5 +28,13 @@ def describe_unread_client(client_id: str, ticket: str) -> OidcRequest:
     host = urlsplit(client_id).netloc
     client = OidcProgram(id=client_id, name=host, host=host, document_host=host)
     return OidcRequest(
-        client=client, wants=[], resource=None, step="read", account=None, hint=None, select=False, ticket=ticket
+        client=client,
+        wants=[],
+        resource=None,
+        step="read",
+        account=None,
+        terms=False,
+        hint=None,
+        select=False,
+        ticket=ticket,
     )

@@ -76,6 +76,7 @@ class OidcRequest(Wire, frozen=True, kw_only=True):
         ),
     ]
     account: Annotated[Account | None, doc("The account that is signed in.")]
+    terms: Annotated[bool, doc("True if the signed-in user must first accept the current terms of use.")]
     hint: Annotated[
         Account | None, doc("The account that the client requests (login_hint); null if the signed-in user has it.")
     ]

@@ -220,6 +220,7 @@ test('A visitor who has not accepted the terms of use signs again and is redirec
   await dialog.chooses('Rabby Wallet')
   await gate.says('Sign in once more')
   await expect(gate.box.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms')
+  await expect(gate.box).not.toContainText('to be sure that it is you')
   await gate.button('Sign in').click()
   await page.waitForURL('/?day=1')
 })

@@ -101,6 +101,7 @@ test('A client that requires the terms of use gets a visitor only after a signat
   await dialog.chooses('Rabby Wallet')
   await gate.says('Sign in once more')
   await expect(gate.box).toContainText('When you sign, you accept the terms of use of Tidepool.')
+  await expect(gate.box).not.toContainText('to be sure that it is you')
   await gate.button('Sign in').click()
   await asked.goesBackBy('Allow and continue', `Welcome, ${address.toLowerCase()}`)
 })

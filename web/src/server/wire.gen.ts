@@ -807,6 +807,8 @@ export interface OidcRequest {
   step: OidcStep
   /** The account that is signed in. */
   account: string | null
+  /** True if the signed-in user must first accept the current terms of use. */
+  terms: boolean
   /** The account that the client requests (login_hint); null if the signed-in user has it. */
   hint: string | null
   /** True if the visitor has to choose an account (prompt=select_account, id_token_hint). */
