@@ -47,67 +47,91 @@ const summaryOf = (state: PageState): string => {
     .replaceAll(bob, 'Bob')
 }
 
-describe('the page', () => {
+describe('the sign-in page of a client', () => {
   it.each<[string, PageEvent[], string]>([
-    ['reads the request first', [], 'asking | read 1 - | -'],
-    ['shows what the server has answered', [read(1)], 'sign-in - - | - | -'],
-    ['has the document of the client read', [read(1, { step: 'read' })], 'asking | read 2 - | -'],
-    ['shows the request after the document was read', [read(1, { step: 'read' }), read(2)], 'sign-in - - | - | -'],
-    ['keeps nothing where the first answer failed', [failed(1, 'unknown')], 'unknown | - | -'],
-    ['answers for the account that it shows', [first, approve], 'continue Alice - | approve 2 Alice | busy'],
-    ['answers once', [first, approve, approve, deny], 'continue Alice - | approve 2 Alice | busy'],
-    ['goes back with the answer', [first, deny, answered(2)], 'leaving | - | busy'],
+    ['the page first reads the client’s request', [], 'asking | read 1 - | -'],
+    ['the page shows the request that the server has returned', [read(1)], 'sign-in - - | - | -'],
     [
-      'changes no more on the way back',
+      'the page sends a second request if the server still has to fetch the client’s document',
+      [read(1, { step: 'read' })],
+      'asking | read 2 - | -',
+    ],
+    [
+      'the page shows the request after the server has fetched the document',
+      [read(1, { step: 'read' }), read(2)],
+      'sign-in - - | - | -',
+    ],
+    ['the page shows the error if the first request fails', [failed(1, 'unknown')], 'unknown | - | -'],
+    [
+      'the page sends the approval for the account on the screen',
+      [first, approve],
+      'continue Alice - | approve 2 Alice | busy',
+    ],
+    [
+      'the page sends only the visitor’s first decision',
+      [first, approve, approve, deny],
+      'continue Alice - | approve 2 Alice | busy',
+    ],
+    ['the page leaves when the server has accepted the decision', [first, deny, answered(2)], 'leaving | - | busy'],
+    [
+      'a page that is leaving does not change any more',
       [first, deny, answered(2), session(bob), failed(2, 'failed')],
       'leaving | - | busy',
     ],
-    ['says that a try goes on', [read(1), deny, failed(2, 'failed'), again], 'failed | read 3 - | busy'],
+    ['the page is busy while it tries again', [read(1), deny, failed(2, 'failed'), again], 'failed | read 3 - | busy'],
     [
-      'asks for a new sign-in where the session is too old',
+      'the page asks for a new sign-in if the session is too old',
       [first, approve, failed(2, 'tooOld')],
       'sign-in Alice - | - | -',
     ],
     [
-      'reads anew where the session has ended',
+      'the page reads the request again if the session has ended',
       [first, approve, failed(2, 'signedOut')],
       'continue Alice - | read 3 - | -',
     ],
     [
-      'says that the session has ended',
+      'the page says that the session has ended',
       [first, approve, failed(2, 'signedOut'), read(3)],
       'sign-in - signedOut | - | -',
     ],
     [
-      'goes on saying so when this tab hears of it',
+      'the page still says that the session has ended after this tab has detected the end',
       [session(alice), read(2, ofAlice), approve, failed(3, 'signedOut'), read(4), signedOut, read(5)],
       'sign-in - signedOut | - | -',
     ],
     [
-      'shows the account that is signed in by now',
+      'the page shows the new account if a different account has signed in',
       [first, approve, failed(2, 'changed'), read(3, ofBob)],
       'continue Bob signedIn | - | -',
     ],
-    ['ends a request that is too old', [first, approve, failed(2, 'expired')], 'expired | - | -'],
+    ['the page shows that the request has expired', [first, approve, failed(2, 'expired')], 'expired | - | -'],
   ])('%s', (_, events, expected) => expect(summaryOf(after(...events))).toBe(expected))
 })
 
-describe('a read', () => {
+describe('reading the request', () => {
   it.each<[string, PageEvent[], string]>([
     [
-      'that ends after a later one changes nothing',
+      'a late response to the first read changes nothing after the response to the second read',
       [session(alice), read(2, ofAlice), read(1)],
       'continue Alice - | - | -',
     ],
     [
-      'that fails after a later one changes nothing',
+      'the first read changes nothing if it fails while the second read is pending',
       [session(alice), failed(1, 'failed'), read(2, ofAlice)],
       'continue Alice - | - | -',
     ],
-    ['is left for an answer', [first, session(bob), deny, read(2, ofBob)], 'continue Alice - | deny 3 Alice | busy'],
-    ['is not begun during an answer', [first, approve, session(bob)], 'continue Alice - | approve 2 Alice | busy'],
     [
-      'is not begun by a session that is the same',
+      'the page drops a pending read when the visitor decides',
+      [first, session(bob), deny, read(2, ofBob)],
+      'continue Alice - | deny 3 Alice | busy',
+    ],
+    [
+      'the page starts no read while it sends a decision',
+      [first, approve, session(bob)],
+      'continue Alice - | approve 2 Alice | busy',
+    ],
+    [
+      'the page starts no read if the session is the same as before',
       [session(alice), read(2, ofAlice), session(alice)],
       'continue Alice - | - | -',
     ],
@@ -117,33 +141,37 @@ describe('a read', () => {
 describe('a sign-in', () => {
   it.each<[string, PageEvent[], string]>([
     [
-      'on this page answers for its account',
+      'a sign-in on this page sends the approval for its account',
       [read(1), session(alice, true), read(2, ofAlice)],
       'continue Alice - | approve 3 Alice | busy',
     ],
     [
-      'on this page asks where the program is new',
+      'after a sign-in on this page, a new client needs consent',
       [read(1), session(alice, true), read(2, { ...ofAlice, step: 'consent' })],
       'consent Alice - | - | -',
     ],
-    ['in another tab answers nothing', [read(1), opened, session(bob), read(2, ofBob)], 'continue Bob - | - | -'],
     [
-      'in another tab after one here answers nothing',
+      'a sign-in in another tab sends no decision',
+      [read(1), opened, session(bob), read(2, ofBob)],
+      'continue Bob - | - | -',
+    ],
+    [
+      'a sign-in in another tab sends no decision, even after a sign-in on this page',
       [read(1), session(alice, true), session(bob), read(2, ofAlice), read(3, ofBob)],
       'continue Bob - | - | -',
     ],
     [
-      'of which the server has not heard yet answers nothing',
+      'a sign-in on this page sends no decision if the server returns another account',
       [read(1), session(alice, true), read(2, ofBob)],
       'continue Bob - | - | -',
     ],
     [
-      'as another account is told',
+      'the page says that a different account has signed in',
       [session(alice), read(2, ofAlice), session(bob), read(3, ofBob)],
       'continue Bob signedIn | - | -',
     ],
     [
-      'that has ended in another tab is told',
+      'the page says that the session has ended in another tab',
       [session(alice), read(2, ofAlice), signedOut, read(3)],
       'sign-in - signedOut | - | -',
     ],
@@ -152,20 +180,36 @@ describe('a sign-in', () => {
 
 describe('a dialog that was closed without a sign-in', () => {
   it.each<[string, PageEvent[], string]>([
-    ['is told', [read(1), opened, closed], 'sign-in - closed | - | -'],
-    ['is told until it opens again', [read(1), opened, closed, opened], 'sign-in - - | - | -'],
     [
-      'is not told to one who has signed in',
+      'the page says that the dialog was closed without a sign-in',
+      [read(1), opened, closed],
+      'sign-in - closed | - | -',
+    ],
+    [
+      'the message about the closed dialog disappears when the dialog opens again',
+      [read(1), opened, closed, opened],
+      'sign-in - - | - | -',
+    ],
+    [
+      'the message about the closed dialog does not appear if the visitor has signed in',
       [read(1), opened, session(alice, true), closed],
       'sign-in - - | read 2 Alice | -',
     ],
     [
-      'is not told to one who is signed out meanwhile',
+      'the message about the closed dialog does not appear if the visitor was signed out in the meantime',
       [session(alice), read(2, ofAlice), signedOut, read(3), closed],
       'sign-in - signedOut | - | -',
     ],
-    ['is not told to one who chose no other wallet', [first, opened, closed], 'continue Alice - | - | -'],
-    ['says nothing before the request is known', [opened, closed], 'asking | read 1 - | -'],
+    [
+      'the message about the closed dialog does not appear if the visitor was signed in before',
+      [first, opened, closed],
+      'continue Alice - | - | -',
+    ],
+    [
+      'the message about the closed dialog does not appear before the page has read the request',
+      [opened, closed],
+      'asking | read 1 - | -',
+    ],
   ])('%s', (_, events, expected) => expect(summaryOf(after(...events))).toBe(expected))
 })
 

@@ -40,7 +40,7 @@ const visit = async (wallet: FakeWallet) => {
   engine.destroy()
 }
 
-describe('a page whose address names a wallet', () => {
+describe('a page whose URL names a wallet', () => {
   beforeEach(() => history.replaceState(null, '', '/?kisslock=trust'))
 
   it('a URL that names a wallet opens the dialog at that wallet', () => {
@@ -68,7 +68,7 @@ describe('a new page', () => {
     expect([wallet.calls, localStorage.length, sessionStorage.length]).toEqual([[], 0, 0])
   })
 
-  it('a new page calls the option log with its core', () => {
+  it('a new page calls the function in its option `log` with the new core', () => {
     const logged: KisslockCore[] = []
     expect([create({ log: (core) => logged.push(core) })]).toEqual(logged)
   })
@@ -77,13 +77,13 @@ describe('a new page', () => {
     expect(create().domain).toBe(location.host)
   })
 
-  it.each(['home', 'account', 'networks'] as const)('opens on "%s"', (to) => {
+  it.each(['home', 'account', 'networks'] as const)('open("%s") opens the dialog at this screen', (to) => {
     const { open, flow } = create()
     open(to)
     expect(flow.get()).toMatchObject({ open: true, screen: { at: to } })
   })
 
-  it('a new page adds loaded sentences and calls the listeners', () => {
+  it('a new page adds loaded sentences to its messages, and calls the listeners', () => {
     const { messages } = create()
     const told = vi.fn()
     messages.subscribe(told)
@@ -99,8 +99,8 @@ describe('a new page', () => {
   })
 })
 
-describe('coming back', () => {
-  it('a remembered connection is reconnecting before anything is loaded, and then connected', async () => {
+describe('a returning visitor', () => {
+  it('a stored connection is reconnecting before the library is loaded, and then connected', async () => {
     const wallet = new FakeWallet()
     await visit(wallet)
     const { connection, runtime } = create()
@@ -113,7 +113,7 @@ describe('coming back', () => {
     expect([...new Set(seen)]).toEqual(['reconnecting', 'connected'])
   })
 
-  it('a remembered connection whose code cannot be loaded is disconnected until another attempt succeeds', async () => {
+  it('a stored connection is disconnected if the code cannot be loaded, until a second attempt loads the code', async () => {
     const wallet = new FakeWallet()
     await visit(wallet)
     const completeConfig = vi.fn(async () => {}).mockRejectedValueOnce(new Error('offline'))
@@ -129,7 +129,7 @@ describe('coming back', () => {
     await vi.waitFor(() => expect(connection.get()).toMatchObject({ status: 'connected', address: alice }))
   })
 
-  it('after a disconnect the page remembers no connection', async () => {
+  it('after a disconnect, the next page restores no connection', async () => {
     const wallet = new FakeWallet()
     await visit(wallet)
     const { connection, runtime } = create()
@@ -146,7 +146,7 @@ describe('coming back', () => {
     ['not JSON', '{'],
     ['a state without connections', '{"state":{"connections":{"__type":"Map","value":[]}},"version":3}'],
     ['another shape', '{"state":{"connections":[1]}}'],
-  ])('%s in storage is no connection', (_, stored) => {
+  ])('the page is disconnected if storage contains %s', (_, stored) => {
     if (stored !== null) localStorage.setItem('wagmi.store', stored)
     expect(create().connection.get().status).toBe('disconnected')
   })
@@ -179,7 +179,7 @@ describe('coming back', () => {
 })
 
 describe('blocked storage', () => {
-  it.each(['localStorage', 'sessionStorage'] as const)('%s that throws is no obstacle', (name) => {
+  it.each(['localStorage', 'sessionStorage'] as const)('the page is created even if the browser blocks %s', (name) => {
     vi.spyOn(globalThis, name, 'get').mockImplementation(() => {
       throw new DOMException('The operation is insecure.', 'SecurityError')
     })

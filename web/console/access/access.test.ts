@@ -13,7 +13,7 @@ describe('access to the figures', () => {
     [signedIn, { is: 'denied', account: 'eip155:1:0xA', address: '0xA' } as const, '0xA'],
     [{ status: 'signedOut' } as const, { is: 'operator', account: '0xA', address: '0xA' } as const, 'signed out'],
     [signedIn, { is: 'asking' } as const, ''],
-  ])('the session %j, while the page shows %j, causes the event "%s"', (session, access, news) => {
+  ])('the session %j with the access %j gives the session change the key "%s"', (session, access, news) => {
     expect(sessionChangeKey(session, access)).toBe(news)
   })
 })

@@ -14,12 +14,12 @@ describe("the funnel's shape", () => {
     ])
   })
 
-  it('the funnel has four columns if the site has no sign-in, and is flat without entries', () => {
+  it('the funnel has four columns if the site has no sign-in, and all columns are flat without entries', () => {
     expect(funnelColumns(stepsOf(4, 3, 2, 1))).toHaveLength(4)
     expect(funnelColumns(stepsOf(0, 0)).map(({ y }) => y)).toEqual([100, 100])
   })
 
-  it('the funnel never exceeds its box, even if a later step has more entries than an earlier one', () => {
+  it('the funnel never exceeds its box, even if a later step has more entries than an earlier step', () => {
     expect(funnelColumns(stepsOf(5, 10)).map(({ y }) => y)).toEqual([50, 0])
   })
 })
@@ -31,7 +31,7 @@ describe('shares', () => {
     [[0, 0], 0, undefined],
     [[5, 0, 3], 2, undefined],
     [[7, 8], 1, 1],
-  ])('of %j, step %i has %s of the step before', (counts, i, expected) => {
+  ])('with the counts %j, step %i has the share %s of the previous step', (counts, i, expected) => {
     expect(stepShare(stepsOf(...counts), i)).toBe(expected)
   })
 
@@ -40,7 +40,7 @@ describe('shares', () => {
     [[0, 0, 0, 0], undefined],
     [[3, 7, 7, 7, 8], 1],
     [[], undefined],
-  ])('of %j, %s completed all steps', (counts, expected) => {
+  ])('with the counts %j, the share %s completed all steps', (counts, expected) => {
     expect(overallShare(stepsOf(...counts))).toBe(expected)
   })
 })

@@ -10,14 +10,14 @@ describe('a wallet', () => {
     expect(shownWallet('')).toBeUndefined()
   })
 
-  it('every wallet in the catalogue is found in lower case, as the log stores it', () => {
+  it('every wallet in the catalogue is found by its id and its rdns in lower case, as the log stores them', () => {
     expect(catalogue.some(([id]) => id !== id.toLowerCase())).toBe(true)
     for (const [id, name, , , rdns] of catalogue)
       for (const known of [id, ...(rdns ? rdns.split(' ') : [])])
         expect(shownWallet(known.toLowerCase())).toMatchObject({ id, name })
   })
 
-  it('the practice wallet is found, although the catalogue does not list it', () => {
+  it('the practice wallet is found by its rdns, although the catalogue does not list the wallet', () => {
     expect(shownWallet('dev.kisslock.practice')?.name).toBe('Practice wallet')
   })
 })

@@ -15,7 +15,7 @@ describe('an entry of the feed', () => {
     [{ code: 'TRANSPORT/HTTP' }, 'console.error.node', 'bad'],
     [{ step: 'failed' }, 'console.error.other', 'bad'],
     [{ code: 'CLIENT_FETCH_ERROR' }, undefined, 'bad'],
-  ] as const)('%j says %s', (given, sentence, tone) => {
+  ] as const)('the feed shows the entry %j with the sentence %s', (given, sentence, tone) => {
     expect(textOf(given)).toMatchObject({ sentence, tone })
   })
 })

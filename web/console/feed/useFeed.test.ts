@@ -7,14 +7,14 @@ const first: FeedState = { settled: false, failed: false, entries: [] }
 const answer = (...ids: number[]) => ({ entries: ids.map(entry), cursor: 0, more: false })
 const idsOf = ({ entries }: FeedState) => entries.map(({ id }) => id)
 
-it('the feed shows new entries first, and keeps the last twenty', () => {
+it('the feed shows new entries first, and keeps the last twenty entries', () => {
   const state = mergeFeedPage(first, answer(1, 2, 3))
   expect(idsOf(state)).toEqual([3, 2, 1])
   const ids = idsOf(mergeFeedPage(state, answer(...Array.from({ length: 18 }, (_, i) => i + 4))))
   expect([ids.length, ids[0], ids.at(-1)]).toEqual([20, 21, 2])
 })
 
-it('a response without entries causes no rendering, unless it is the first response or the first response after a failure', () => {
+it('a response without entries does not change the state of the feed, unless it is the first response or the first response after a failure', () => {
   const state = mergeFeedPage(first, answer())
   expect(state.settled).toBe(true)
   expect(mergeFeedPage(state, answer())).toBe(state)

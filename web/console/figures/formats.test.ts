@@ -16,7 +16,7 @@ describe('durations', () => {
     ['en', 90_000, '1.5 min'],
     ['fr', 4100, '4,1 s'],
     ['zh-Hans', 18_000, '18秒'],
-  ])('%s: %i ms is %s', (tag, ms, expected) => {
+  ])('in the language %s, a duration of %i ms is written as %s', (tag, ms, expected) => {
     expect(plain(createFormats(tag).took(ms))).toBe(expected)
   })
 })
@@ -32,7 +32,7 @@ describe('times since an event', () => {
     [2 * 3_600_000, '2 hr', '2 hours ago'],
     [86_400_000, '1 day', 'yesterday'],
     [3 * 86_400_000, '3 days', '3 days ago'],
-  ])('%i ms: %s, in words: %s', (ms, age, ago) => {
+  ])('an event %i ms ago is shown as "%s", and in words as "%s"', (ms, age, ago) => {
     const formats = createFormats('en')
     expect([plain(formats.age(ms)), formats.ago(ms)]).toEqual([age, ago])
   })
@@ -43,7 +43,7 @@ describe('figures', () => {
     ['en', '4,820', '81%'],
     ['de', '4.820', '81 %'],
     ['hi', '4,820', '81%'],
-  ])('%s writes %s and %s', (tag, count, percent) => {
+  ])('in the language %s, a count is written as %s and a share as %s', (tag, count, percent) => {
     const formats = createFormats(tag)
     expect([formats.count(4820), plain(formats.percent(0.812))]).toEqual([count, percent])
   })

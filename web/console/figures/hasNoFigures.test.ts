@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hasNoFigures } from './hasNoFigures'
 
-it('the page counts as empty only if all counts are zero', () => {
+it('the page has no figures only if all counts are zero', () => {
   const shared = { range: '24h', from_ms: 0, to_ms: 1 } as const
   const figures = (opened: number, code?: string, gate?: string, client?: string) => ({
     funnel: { ...shared, steps: [{ step: 'opened' as const, count: opened }] },

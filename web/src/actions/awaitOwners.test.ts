@@ -49,7 +49,7 @@ describe('waiting for the owners of a smart contract wallet', () => {
     expect(calls).toEqual([false, true])
   })
 
-  it('the page stops if the server rejects the account, or no longer has the session or the message', async () => {
+  it('the page stops waiting if the server rejects the account, or no longer has the session or the message', async () => {
     const ended = answers(pending, new KisslockError('sign/refused', {}, { cause: { code: 'auth/no-session' } }))
     await expect(wait(ended.send).outcome).rejects.toMatchObject({ code: 'sign/refused' })
     const rejected = answers(pending, new KisslockError('sign/not-allowed'))
@@ -58,7 +58,7 @@ describe('waiting for the owners of a smart contract wallet', () => {
     await expect(wait(used.send).outcome).rejects.toMatchObject({ code: 'sign/expired' })
   })
 
-  it('the page stops when the message expires or the visitor leaves', async () => {
+  it('the page stops waiting when the message expires or the visitor leaves', async () => {
     const expired = answers()
     expect(await wait(expired.send, { message: { goodUntil: Date.now() - 1 } }).outcome).toBeUndefined()
     expect(expired.calls).toEqual([])
@@ -69,7 +69,7 @@ describe('waiting for the owners of a smart contract wallet', () => {
     expect(await outcome).toBeUndefined()
   })
 
-  it('the page keeps to the rate of the server, also each time that it becomes visible or the network is back', async () => {
+  it('the page waits between two requests as long as the server requires, even if the page becomes visible or the network is back', async () => {
     vi.useFakeTimers()
     const { calls, send } = answers(pending, new KisslockError('server/limited', { retryAfterS: 30 }))
     const { controller } = wait(send, { intervalMs: 10_000, minIntervalMs: 4000 })

@@ -76,44 +76,62 @@ describe("wallets' responses", () => {
     ['a blank account (Enkrypt before its first unlock)', { eth_requestAccounts: [''] }, 'wallet/rejected'],
     ['no accounts', { eth_requestAccounts: [] }, 'wallet/rejected'],
     ['null instead of accounts', { eth_requestAccounts: null }, 'wallet/rejected'],
-    ['an account that is no address', { eth_requestAccounts: ['0x12'] }, 'wallet/failed'],
-    ['4001', { eth_requestAccounts: declineRequest() }, 'wallet/rejected'],
-    ['4001 before a person can answer', { eth_requestAccounts: throwError(rpcError(4001)) }, 'wallet/refused'],
+    ['an account that is not an address', { eth_requestAccounts: ['0x12'] }, 'wallet/failed'],
+    ['error 4001', { eth_requestAccounts: declineRequest() }, 'wallet/rejected'],
+    ['error 4001 before a person can answer', { eth_requestAccounts: throwError(rpcError(4001)) }, 'wallet/refused'],
     [
-      '-32000 with the words of a rejection',
+      'error -32000 with the words of a rejection',
       { eth_requestAccounts: throwError(rpcError(-32000, 'User rejected the request')) },
       'wallet/rejected',
     ],
-    ['4100', { eth_requestAccounts: throwError(rpcError(4100)) }, 'wallet/rejected'],
-    ['-32002', { eth_requestAccounts: throwError(rpcError(-32002)) }, 'wallet/pending'],
-    ['-32001 with the words of a question (Rabby)', { eth_requestAccounts: throwError(processing) }, 'wallet/pending'],
-    ['-32001 with other words', { eth_requestAccounts: throwError(rpcError(-32001)) }, 'wallet/failed'],
-    ['a thrown text', { eth_requestAccounts: throwError('no') }, 'wallet/failed'],
-    ['a thrown rejection text', { eth_requestAccounts: throwError('User closed modal') }, 'wallet/rejected'],
-    ['a locked wallet', { eth_requestAccounts: throwError(rpcError(-32603, 'Wallet is locked')) }, 'wallet/locked'],
-    ['a chain id that is no number', { eth_chainId: '0xzz' }, 'wallet/failed'],
+    ['error 4100', { eth_requestAccounts: throwError(rpcError(4100)) }, 'wallet/rejected'],
+    ['error -32002', { eth_requestAccounts: throwError(rpcError(-32002)) }, 'wallet/pending'],
+    [
+      'error -32001 with the words of a pending request (Rabby)',
+      { eth_requestAccounts: throwError(processing) },
+      'wallet/pending',
+    ],
+    ['error -32001 with other words', { eth_requestAccounts: throwError(rpcError(-32001)) }, 'wallet/failed'],
+    ['a thrown string', { eth_requestAccounts: throwError('no') }, 'wallet/failed'],
+    [
+      'a thrown string that says rejection',
+      { eth_requestAccounts: throwError('User closed modal') },
+      'wallet/rejected',
+    ],
+    [
+      'the error of a locked wallet',
+      { eth_requestAccounts: throwError(rpcError(-32603, 'Wallet is locked')) },
+      'wallet/locked',
+    ],
+    ['a chain ID that is not a number', { eth_chainId: '0xzz' }, 'wallet/failed'],
   ]
-  it.each(rows)('%s', async (_, answers, code) => {
-    const outcome = await connectTo({ ...noPermissions, ...answers })
-    expect(outcome).toMatchObject({ code, status: 'disconnected', facts: { wallet: 'Rabby', rdns: 'io.rabby' } })
-    expect(storedState().state.connections.value).toEqual([])
-    expect(localStorage.getItem('wagmi.recentConnectorId')).toBeNull()
-  })
+  it.each(rows)(
+    'connecting fails, and no connection is stored, if the wallet responds with %s',
+    async (_, answers, code) => {
+      const outcome = await connectTo({ ...noPermissions, ...answers })
+      expect(outcome).toMatchObject({ code, status: 'disconnected', facts: { wallet: 'Rabby', rdns: 'io.rabby' } })
+      expect(storedState().state.connections.value).toEqual([])
+      expect(localStorage.getItem('wagmi.recentConnectorId')).toBeNull()
+    },
+  )
 
   it.each([
-    ['-32002', rpcError(-32002), 'wallet/pending'],
-    ['-32001 with the words of an open question (Rabby)', processing, 'wallet/pending'],
-    ['4001 before a person can answer', rpcError(4001), 'wallet/refused'],
-    ['-32000 with the words of a rejection', rpcError(-32000, 'request rejected'), 'wallet/rejected'],
-  ])('%s to the request for permissions ends it without another request', async (_, thrown, code) => {
-    const outcome = await connectTo({ wallet_requestPermissions: throwError(thrown) })
-    expect(outcome.code).toBe(code)
-    expect(outcome.wallet.methods()).toEqual(['wallet_requestPermissions'])
-  })
+    ['error -32002', rpcError(-32002), 'wallet/pending'],
+    ['error -32001 with the words of a pending request (Rabby)', processing, 'wallet/pending'],
+    ['error 4001 before a person can answer', rpcError(4001), 'wallet/refused'],
+    ['error -32000 with the words of a rejection', rpcError(-32000, 'request rejected'), 'wallet/rejected'],
+  ])(
+    'connecting fails without a second request if the wallet responds to the request for permissions with %s',
+    async (_, thrown, code) => {
+      const outcome = await connectTo({ wallet_requestPermissions: throwError(thrown) })
+      expect(outcome.code).toBe(code)
+      expect(outcome.wallet.methods()).toEqual(['wallet_requestPermissions'])
+    },
+  )
 
   // Specification 8.2
   it.each(['user closed modal', 'Accounts received is empty', 'User denied account access', 'REQUEST REJECTED'])(
-    '"%s" is a rejection (specification section 8)',
+    'an error with the message "%s" counts as a rejection (specification section 8)',
     async (message) => {
       const outcome = await connectTo({ ...noPermissions, eth_requestAccounts: throwError(new Error(message)) })
       expect(outcome.code).toBe('wallet/rejected')
@@ -150,7 +168,7 @@ describe('wallets that do not respond', () => {
     expect(wallet.calls).toEqual([])
   })
 
-  it('aborting at the moment of success ends without a connection', async () => {
+  it('no connection remains if the request is aborted at the moment of success', async () => {
     const { engine, found } = engineWithWallet()
     const abort = new AbortController()
     engine.config.subscribe(
@@ -164,7 +182,7 @@ describe('wallets that do not respond', () => {
   })
 
   // Specification 7.6
-  it('reading the chain ends after three seconds', async () => {
+  it('connecting fails if the wallet does not return its chain within three seconds', async () => {
     vi.useFakeTimers()
     const { engine, wallet, found } = engineWithWallet()
     wallet.answers.eth_chainId = neverAnswers
@@ -176,7 +194,7 @@ describe('wallets that do not respond', () => {
     expect(engine.config.state.status).toBe('disconnected')
   })
 
-  it('reading the accounts ends after a second, and the approved accounts are used', async () => {
+  it('connecting uses the approved accounts if the wallet does not return its accounts within a second', async () => {
     vi.useFakeTimers()
     const { engine, wallet, found } = engineWithWallet()
     wallet.answers.eth_accounts = neverAnswers
@@ -185,7 +203,7 @@ describe('wallets that do not respond', () => {
     await expect(connected).resolves.toMatchObject({ address: alice })
   })
 
-  it('a request to another wallet cancels the first request, and the end of the first request does not affect the second', async () => {
+  it('a request to a second wallet cancels the request to the first wallet, and the second wallet connects', async () => {
     const { engine, wallet, found } = engineWithWallet()
     wallet.answers.wallet_requestPermissions = neverAnswers
     const { found: other } = announceSecond(engine)

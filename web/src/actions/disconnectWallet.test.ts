@@ -42,9 +42,9 @@ describe('disconnecting', () => {
 
   // Specification 7.11
   it.each([
-    ['refuses', throwError(rpcError(-32601))],
+    ['rejects', throwError(rpcError(-32601))],
     ['never answers', neverAnswers],
-  ])('works if the wallet %s to revoke the permission', async (_, answer) => {
+  ])('disconnecting works if the wallet %s the request to revoke the permission', async (_, answer) => {
     const { engine, wallet, found } = engineWithWallet()
     await connectWallet(engine, { wallet: found })
     wallet.answers.wallet_revokePermissions = answer
@@ -72,7 +72,7 @@ describe('disconnecting', () => {
     expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
   })
 
-  it('disconnecting ends a request that is still pending in the wallet', async () => {
+  it('disconnecting cancels a request that is still pending in the wallet', async () => {
     const { engine, wallet, found } = engineWithWallet()
     await connectWallet(engine, { wallet: found })
     wallet.answers.wallet_switchEthereumChain = neverAnswers
@@ -90,7 +90,7 @@ describe('disconnecting', () => {
 })
 
 describe('events of a connected wallet', () => {
-  it('the page follows the wallet to another account, and the connection ends if the wallet has no account', async () => {
+  it('the connection has the new account after the wallet changes its account, and ends if the wallet has no account', async () => {
     const { engine, wallet, found } = engineWithWallet()
     await connectWallet(engine, { wallet: found })
     wallet.emit('accountsChanged', [bob.toLowerCase()])
@@ -102,7 +102,7 @@ describe('events of a connected wallet', () => {
 })
 
 describe('several connections', () => {
-  it('another connected wallet can become the current wallet', async () => {
+  it('a second connected wallet can become the current wallet', async () => {
     const { engine, first } = await twoConnected()
     await switchConnection(engine, { connector: first.found.connector })
     expect(getConnection(engine.config)).toMatchObject({ address: alice })

@@ -12,7 +12,7 @@ it.each([
   ['0x', false],
   [`0xef0100${'ab'.repeat(20)}`, false],
   [`0xEF0100${'ab'.repeat(20)}`, false],
-])('the code %s belongs to a smart contract wallet: %s', async (result, expected) => {
+])('an account with the code %s is a smart contract wallet: %s', async (result, expected) => {
   const fetch = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ jsonrpc: '2.0', id: 1, result }))
   vi.stubGlobal('fetch', fetch)
   expect(await isContract(site, account)).toBe(expected)

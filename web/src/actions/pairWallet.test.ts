@@ -53,7 +53,7 @@ describe('pairing with a wallet on another device', () => {
     expect(engine.lastUsed()).toBe('walletConnect')
   })
 
-  it('pairing that is declined names the chosen wallet, and leaves no connection', async () => {
+  it('if the wallet declines the pairing, the error names the chosen wallet and no connection remains', async () => {
     const { engine, done } = await pair(undefined, 'Rainbow')
     relay.current.declines()
     expect(await catchFailure(done)).toMatchObject({ code: 'wallet/rejected', facts: { wallet: 'Rainbow' } })
@@ -68,7 +68,7 @@ describe('pairing with a wallet on another device', () => {
     expect(getConnection(engine.config).address).toBe(bob)
   })
 
-  it('pairing a second wallet replaces the first wallet, whose session is ended', async () => {
+  it('pairing with a second wallet replaces the first wallet and ends the session of the first wallet', async () => {
     const { engine, done } = await pair()
     relay.current.approves('one')
     await done
@@ -79,7 +79,7 @@ describe('pairing with a wallet on another device', () => {
     expect(engine.config.state.connections.size).toBe(1)
   })
 
-  it('pairing stops the client after ten seconds without use', async () => {
+  it('the WalletConnect client stops ten seconds after the pairing was cancelled', async () => {
     const { abort, done } = await pair()
     vi.useFakeTimers()
     abort.abort()
@@ -92,7 +92,7 @@ describe('pairing with a wallet on another device', () => {
 })
 
 describe('a session', () => {
-  it('a session that its wallet ends is removed from the page, and is not restored on the next load', async () => {
+  it('if the wallet ends a session, the page removes the session and does not restore it on the next load', async () => {
     const { engine, done } = await pair()
     relay.current.approves('one')
     await done
@@ -101,7 +101,7 @@ describe('a session', () => {
     await vi.waitFor(() => expect(localStorage.getItem('wagmi.recentConnectorId')).toBeNull())
   })
 
-  it('a session that the page ends is ended in the wallet too', async () => {
+  it('if the page ends a session, the session ends in the wallet too', async () => {
     const { engine, done } = await pair()
     relay.current.approves('one')
     await done
@@ -126,9 +126,13 @@ describe('a session', () => {
   })
 
   it.each([
-    ['whose storage is gone', scanning, false],
-    ['on a site that has scanning no more', { walletconnect: { project_id: null, relay_url: null } }, true],
-  ])('%s is not restored, and the client does not start for it', async (_, settings, stored) => {
+    ['a session whose storage was deleted', scanning, false],
+    [
+      'a session on a site that no longer offers pairing',
+      { walletconnect: { project_id: null, relay_url: null } },
+      true,
+    ],
+  ])('%s is not restored, and the WalletConnect client does not start', async (_, settings, stored) => {
     const { engine, done } = await pair()
     relay.current.approves('one')
     await done

@@ -36,7 +36,7 @@ const tokenThat = (balance: unknown, decimals: unknown, symbol: unknown) =>
   }))
 
 describe('the chain’s own currency', () => {
-  it('the balance in the chain’s own currency is one call to the site’s own gateway', async () => {
+  it('the balance in the chain’s own currency is read with one call to the site’s own gateway', async () => {
     const sent = gateway(() => ({ result: numberToHex(1_284n * 10n ** 15n) }))
     expect(await readBalance(startEngine(), { address: alice, chainId: 137 })).toEqual({
       value: 1_284_000_000_000_000_000n,
@@ -47,14 +47,14 @@ describe('the chain’s own currency', () => {
     expect(sent[0]?.calls).toMatchObject([{ method: 'eth_getBalance', params: [alice, 'latest'] }])
   })
 
-  it('the balance is not estimated if the node returns an error', async () => {
+  it('reading the balance fails if the node returns an error', async () => {
     gateway(() => ({ error: { code: -32000, message: 'no node answers' } }))
     await expect(readBalance(startEngine(), { address: alice, chainId: 1 })).rejects.toThrow()
   })
 })
 
 describe('a token', () => {
-  it('the balance of a token is three calls in one request, encoded like the library’s calls', async () => {
+  it('the balance of a token is read with three calls in one request, encoded like the library’s calls', async () => {
     const sent = tokenThat(uint(1_500_000n), uint(6n), text('USDC'))
     expect(await readBalance(startEngine(), { address: alice, chainId: 1, token })).toEqual({
       value: 1_500_000n,
@@ -68,24 +68,24 @@ describe('a token', () => {
   })
 
   it.each<[what: string, symbol: unknown, written: string]>([
-    ['of 2017 with its symbol in 32 bytes', stringToHex('MKR', { size: 32 }), 'MKR'],
-    ['with a symbol that is too long', text('A'.repeat(200)), 'A'.repeat(12)],
-    ['with a symbol that turns the text around', text('\u202eHTE\u200b\n'), 'HTE'],
-    ['with an empty symbol', text(''), ''],
-    ['with a symbol that is no text', '0x', ''],
-    ['with a symbol that says it is endless', `${uint(32n)}${'f'.repeat(64)}`, ''],
-  ])('%s', async (_, symbol, written) => {
+    ['in 32 bytes, as in tokens of 2017,', stringToHex('MKR', { size: 32 }), 'MKR'],
+    ['that is too long', text('A'.repeat(200)), 'A'.repeat(12)],
+    ['that reverses the direction of the text', text('\u202eHTE\u200b\n'), 'HTE'],
+    ['without characters', text(''), ''],
+    ['that is not a string', '0x', ''],
+    ['with an impossible length', `${uint(32n)}${'f'.repeat(64)}`, ''],
+  ])('a token symbol %s is made safe to display', async (_, symbol, written) => {
     tokenThat(uint(1n), uint(0n), symbol)
     expect((await readBalance(startEngine(), { address: alice, chainId: 1, token })).symbol).toBe(written)
   })
 
   it.each<[what: string, balance: unknown, decimals: unknown]>([
-    ['an empty balance, as where no contract is', '0x', uint(6n)],
+    ['an empty balance, as if there is no contract,', '0x', uint(6n)],
     ['a balance of two words', `${uint(1n)}${'0'.repeat(64)}`, uint(6n)],
     ['no balance', null, uint(6n)],
-    ['more decimals than there can be', uint(1n), uint(256n)],
+    ['more decimals than possible', uint(1n), uint(256n)],
     ['no decimals', uint(1n), '0x'],
-  ])('that returns %s has no amount', async (_, balance, decimals) => {
+  ])('reading the balance fails if the token returns %s', async (_, balance, decimals) => {
     tokenThat(balance, decimals, text('X'))
     await expect(readBalance(startEngine(), { address: alice, chainId: 1, token })).rejects.toThrow()
   })

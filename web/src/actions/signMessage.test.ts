@@ -32,19 +32,22 @@ describe('a signature', () => {
 
   // Specification 5.6
   it.each([
-    ['of v 0 comes out with 27', `0x${rs}00`, `0x${rs}1b`],
-    ['of v 1 comes out with 28', `0x${rs}01`, `0x${rs}1c`],
-    ['of v 27 stays', `0x${rs}1b`, `0x${rs}1b`],
-    ['of v 28 stays', `0x${rs}1c`, `0x${rs}1c`],
-    ['of another v stays, for the server to refuse', `0x${rs}1d`, `0x${rs}1d`],
-    ['of a contract, longer and ending in 0, stays', `0x${rs}${rs}00`, `0x${rs}${rs}00`],
-  ])('%s', async (_, answer, expected) => {
+    ['with v 0 is returned with v 27', `0x${rs}00`, `0x${rs}1b`],
+    ['with v 1 is returned with v 28', `0x${rs}01`, `0x${rs}1c`],
+    ['with v 27 is returned unchanged', `0x${rs}1b`, `0x${rs}1b`],
+    ['with v 28 is returned unchanged', `0x${rs}1c`, `0x${rs}1c`],
+    ['with any other v is returned unchanged, so that the server rejects it', `0x${rs}1d`, `0x${rs}1d`],
+    ['of a contract, longer and with a final 0, is returned unchanged', `0x${rs}${rs}00`, `0x${rs}${rs}00`],
+  ])('a signature %s', async (_, answer, expected) => {
     expect(await sign(answer)).toBe(expected)
   })
 
-  it.each([[null], [''], ['0x'], ['0xabc'], ['signed'], [{ signature: '0xab' }], [42]])('is not %j', async (answer) => {
-    expect((await catchFailure(sign(answer))).code).toBe('sign/no-signature')
-  })
+  it.each([[null], [''], ['0x'], ['0xabc'], ['signed'], [{ signature: '0xab' }], [42]])(
+    'the response %j is not a signature',
+    async (answer) => {
+      expect((await catchFailure(sign(answer))).code).toBe('sign/no-signature')
+    },
+  )
 
   it.each([
     ['sign/rejected', declineRequest()],
@@ -55,7 +58,7 @@ describe('a signature', () => {
     ['sign/unsupported', throwError(rpcError(-32601, 'Method not found.'))],
     ['sign/failed', throwError(rpcError(-32603, 'Internal error.'))],
     ['sign/failed', throwError('no')],
-  ])('that is missing is %s', async (code, answer) => {
+  ])('signing fails with %s if the wallet responds with the matching error', async (code, answer) => {
     const error = await catchFailure(sign(answer))
     expect([error.code, error.facts.request, error.facts.wallet]).toEqual([code, 'personal_sign', 'Rabby'])
   })

@@ -37,7 +37,7 @@ const adding = (answer: unknown) => ({
 })
 
 describe('switching the network', () => {
-  it('if another switch request follows a cancelled switch request, the wallet gets the new request, and the first stays cancelled', async () => {
+  it('after a cancelled switch request, a second switch request reaches the wallet, and the first request stays cancelled', async () => {
     const { engine, wallet } = await connected()
     wallet.known.push(137, 31337)
     wallet.answers.wallet_switchEthereumChain = neverAnswers
@@ -75,14 +75,17 @@ describe('switching the network', () => {
 
   // Specification 7.8, 8.1
   it.each([
-    ['4902', rpcError(4902)],
-    ['4902 inside (MetaMask on phones)', rpcError(-32603, 'Internal', { originalError: { code: 4902 } })],
+    ['error 4902', rpcError(4902)],
     [
-      'its message inside (Rabby)',
+      'an error that contains error 4902 (MetaMask on phones)',
+      rpcError(-32603, 'Internal', { originalError: { code: 4902 } }),
+    ],
+    [
+      'an error that contains the message of error 4902 (Rabby)',
       rpcError(-32603, 'Internal', { originalError: { message: 'Unrecognized chain ID "0x89".' } }),
     ],
   ])(
-    "%s: the wallet gets a request to add the chain, with the chain's public node and never the gateway",
+    "after %s, the wallet gets a request to add the chain, with the chain's public node and never the gateway",
     async (_, thrown) => {
       const { engine, wallet } = await connected()
       wallet.answers.wallet_switchEthereumChain = throwError(thrown)
@@ -102,7 +105,7 @@ describe('switching the network', () => {
     },
   )
 
-  it('a wallet that adds a network without switching gets another request to switch', async () => {
+  it('a wallet that adds a network without switching gets a second switch request', async () => {
     const { engine, wallet } = await connected()
     vi.useFakeTimers()
     wallet.answers.wallet_addEthereumChain = () => {
@@ -118,26 +121,41 @@ describe('switching the network', () => {
   })
 
   const rows: [title: string, answers: Record<string, unknown>, code: string][] = [
-    ['4001', { wallet_switchEthereumChain: throwError(rpcError(4001)) }, 'chain/rejected'],
-    ['-32002', { wallet_switchEthereumChain: throwError(rpcError(-32002)) }, 'wallet/pending'],
-    ['4200', { wallet_switchEthereumChain: throwError(rpcError(4200)) }, 'chain/unsupported'],
-    ['-32601', { wallet_switchEthereumChain: throwError(rpcError(-32601)) }, 'chain/unsupported'],
-    ['a text', { wallet_switchEthereumChain: throwError('The method x is not supported') }, 'chain/unsupported'],
-    ['a thrown text', { wallet_switchEthereumChain: throwError('a text') }, 'chain/failed'],
-    ['yes, but no change', { wallet_switchEthereumChain: null }, 'chain/unchanged'],
-    ['yes, and then silence', { wallet_switchEthereumChain: null, eth_chainId: neverAnswers }, 'chain/unchanged'],
-    ['4902, adding refused', adding(throwError(rpcError(4001))), 'chain/rejected'],
-    ['4902, adding failed (refused for the library)', adding(throwError(rpcError(-32603, 'bad node'))), 'chain/failed'],
-    ['4902, adding unknown', adding(throwError(rpcError(-32601))), 'chain/unsupported'],
+    ['error 4001', { wallet_switchEthereumChain: throwError(rpcError(4001)) }, 'chain/rejected'],
+    ['error -32002', { wallet_switchEthereumChain: throwError(rpcError(-32002)) }, 'wallet/pending'],
+    ['error 4200', { wallet_switchEthereumChain: throwError(rpcError(4200)) }, 'chain/unsupported'],
+    ['error -32601', { wallet_switchEthereumChain: throwError(rpcError(-32601)) }, 'chain/unsupported'],
+    [
+      'a thrown string that says unsupported',
+      { wallet_switchEthereumChain: throwError('The method x is not supported') },
+      'chain/unsupported',
+    ],
+    ['another thrown string', { wallet_switchEthereumChain: throwError('a text') }, 'chain/failed'],
+    ['success, but does not change the chain', { wallet_switchEthereumChain: null }, 'chain/unchanged'],
+    [
+      'success, and then does not respond',
+      { wallet_switchEthereumChain: null, eth_chainId: neverAnswers },
+      'chain/unchanged',
+    ],
+    ['error 4902, and rejects adding the chain', adding(throwError(rpcError(4001))), 'chain/rejected'],
+    [
+      'error 4902, and fails to add the chain (a rejection for the library)',
+      adding(throwError(rpcError(-32603, 'bad node'))),
+      'chain/failed',
+    ],
+    ['error 4902, and cannot add chains', adding(throwError(rpcError(-32601))), 'chain/unsupported'],
   ]
-  it.each(rows)('%s', async (_, answers, code) => {
-    const { error, engine } = await switching(answers)
-    expect(error).toMatchObject({ code, facts: { wallet: 'Rabby', chainId: 137 } })
-    expect(getConnection(engine.config)).toMatchObject({ status: 'connected', chainId: 1 })
-  })
+  it.each(rows)(
+    'switching fails and the connection stays on its chain if the wallet responds with %s',
+    async (_, answers, code) => {
+      const { error, engine } = await switching(answers)
+      expect(error).toMatchObject({ code, facts: { wallet: 'Rabby', chainId: 137 } })
+      expect(getConnection(engine.config)).toMatchObject({ status: 'connected', chainId: 1 })
+    },
+  )
 
   // Specification 8.1
-  it('a network without a public node is unsupported after error 4902, and the wallet gets no request to add the network', async () => {
+  it('after error 4902 for a network without a public node, the wallet gets no request to add the network', async () => {
     const { error, wallet } = await switching({}, 31337)
     expect(error.code).toBe('chain/unsupported')
     expect(wallet.methods()).not.toContain('wallet_addEthereumChain')
@@ -159,7 +177,7 @@ describe('switching the network', () => {
 })
 
 describe('adding a network on its own', () => {
-  it('adding a network helps if a wallet responds with 4001 to an unknown chain', async () => {
+  it('addNetwork adds the chain to a wallet that responds to a switch to an unknown chain with 4001', async () => {
     const { engine, wallet } = await connected()
     wallet.answers.wallet_switchEthereumChain = throwError(rpcError(4001))
     expect((await catchFailure(switchNetwork(engine, { chainId: 137 }))).code).toBe('chain/rejected')
@@ -167,14 +185,14 @@ describe('adding a network on its own', () => {
     expect(getConnection(engine.config).chainId).toBe(137)
   })
 
-  it('adding a network needs a connection', async () => {
+  it('adding a network fails without a connection', async () => {
     expect((await catchFailure(addNetwork(startEngine(), { chainId: 137 }))).code).toBe('connection/not-connected')
   })
 })
 
 describe('the chain of the site', () => {
   // Specification 4.9
-  it('the site’s chain follows the wallet only to configured chains', async () => {
+  it('the site’s chain changes with the wallet’s chain, but only to configured chains', async () => {
     const { engine, wallet } = await connected()
     wallet.moveTo(137)
     expect(engine.config.state.chainId).toBe(137)
@@ -184,7 +202,7 @@ describe('the chain of the site', () => {
   })
 
   // Specification 4.9
-  it('the site’s chain stays when syncing is off', async () => {
+  it('the site’s chain does not change with the wallet’s chain if `sync_chain` is false', async () => {
     const engine = startEngine({ connection: { sync_chain: false } })
     const wallet = new FakeWallet()
     announce(wallet)

@@ -32,7 +32,7 @@ afterEach(() => {
 })
 
 describe('a click before the code has loaded', () => {
-  it('an early click marks the button immediately, waits, and reaches no other listener', () => {
+  it('an early click marks the button as waiting immediately, and reaches no other listener', () => {
     const { press, label, heard, marks, note } = watched()
     expect([press.waits(), ...marks()]).toEqual([false, null, null])
     label.click()
@@ -41,7 +41,7 @@ describe('a click before the code has loaded', () => {
     expect([heard.mock.calls.length, note.hidden]).toEqual([0, true])
   })
 
-  it('an early click keeps waiting after the code has arrived, until stopWaiting is called; the code handles the next click', () => {
+  it('the button waits until stopWaiting is called, even after the code has arrived; the code handles the next click', () => {
     const { press, button, heard, closed, marks } = watched()
     button.click()
     press.arrived()
@@ -53,7 +53,7 @@ describe('a click before the code has loaded', () => {
   })
 
   it.each(['before', 'after'])(
-    'is cancelled by Escape, also %s the code has arrived, and closes as a dialog',
+    'Escape %s the code has arrived cancels the early click, and the page gets a close event',
     (when) => {
       const { press, button, root, closed, marks, note } = watched()
       button.click()
@@ -98,7 +98,7 @@ describe('code that fails to load', () => {
     expect([press.waits(), note.hidden, retry.mock.calls.length]).toEqual([false, false, 0])
   })
 
-  it('an error while loading is no longer reported after a click elsewhere', () => {
+  it('the message about a loading error disappears after a click elsewhere', () => {
     const { press, button, note, root } = watched()
     button.click()
     press.fail()

@@ -18,7 +18,7 @@ it('a chunk is requested together with its stylesheet, and resolves when both ha
   expect([before, await loading]).toEqual(['not yet', 'chunk'])
 })
 
-it('a stylesheet is loaded once, and not at all if the page links it', async () => {
+it('a stylesheet is loaded only once, and not at all if the page already links the stylesheet', async () => {
   const named = Object.assign(document.createElement('link'), {
     rel: 'kisslock-styles',
     href: 'https://site.example/b.css',

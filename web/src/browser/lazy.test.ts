@@ -33,7 +33,7 @@ it('after a failure the next call fetches the module again', async () => {
   expect(fetchPart).toHaveBeenCalledTimes(2)
 })
 
-it('an error of a listener is reported to the page; the module stays loaded and is not fetched again', async () => {
+it('if a listener throws, the error is reported to the page, and the module stays loaded', async () => {
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
   const fetchPart = vi.fn(async () => 'here')
@@ -68,7 +68,7 @@ it('if the browser reports a network, a module is imported immediately', async (
   expect(fetch).not.toHaveBeenCalled()
 })
 
-it('if the browser reports no network, no import starts, because a browser may cache its failure', async () => {
+it('no import starts if the browser reports no network, because a browser may cache a failed import', async () => {
   offline(() => Promise.reject(new TypeError('Failed to fetch')))
   const importPart = vi.fn(async () => 'part')
   await expect(whenReachable(importPart)).rejects.toThrow('Failed to fetch')
@@ -81,7 +81,7 @@ it('modules of a reachable site are imported, even if the browser reports no net
   expect(fetch).toHaveBeenCalledExactlyOnceWith(location.href, { method: 'HEAD', cache: 'no-store' })
 })
 
-it('a lazy module is imported only when there is a network', async () => {
+it('a lazy module is imported only if there is a network', async () => {
   offline(() => Promise.reject(new TypeError('Failed to fetch')))
   const importPart = vi.fn(async () => 'part')
   const part = lazy(importPart)

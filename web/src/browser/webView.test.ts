@@ -24,7 +24,7 @@ it.each([
   ['the Google app on an iPhone', `${iphone} GSA/340.3.692106302 Mobile/15E148 Safari/604.1`],
   ['another app on Android', `${view} ${chrome}`],
   ['another app on an iPhone', `${iphone} Mobile/15E148`],
-])("%s is an app's web view", (_, userAgent) => {
+])("the user agent of %s is detected as an app's web view", (_, userAgent) => {
   expect(isApp(userAgent)).toBe(true)
 })
 
@@ -37,11 +37,11 @@ it.each([
     'a desktop view on an iPhone',
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15',
   ],
-])('%s is the phone’s own browser', (_, userAgent) => {
+])('the user agent of %s is not detected as an app’s web view', (_, userAgent) => {
   expect(isApp(userAgent)).toBe(false)
 })
 
-it('Telegram’s in-app browser, whose user agent may say only Chrome, is detected by Telegram’s globals in the page', () => {
+it('Telegram’s in-app browser is detected by Telegram’s globals in the page, even if the user agent is the one of the phone’s own browser', () => {
   expect(isApp(`${android} ${chrome}`, ['TelegramWebview'])).toBe(true)
   expect(isApp(`${iphone} Version/18.5 Mobile/15E148 Safari/604.1`, ['TelegramWebviewProxy'])).toBe(true)
 })
@@ -54,6 +54,6 @@ it.each([
   [`${android} ${chrome}`, 'android'],
   [`${iphone} Version/19.0 Mobile/15E148`, 'ios'],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/26.0 Safari/605.1.15', 'ios'],
-])('the system of %s is %s', (userAgent, system) => {
+])('the operating system of the user agent %s is %s', (userAgent, system) => {
   expect(detectSystem(userAgent)).toBe(system)
 })

@@ -19,7 +19,7 @@ const site = () => createTestKisslock({ chains })
 const connected = { status: 'connected', address: alice, chainId: 1 } as const
 
 describe('the button', () => {
-  it('without a connection, the button offers to connect, and opens the dialog at the list', async () => {
+  it('without a connection, the button says “Connect wallet” and opens the dialog at the list of wallets', async () => {
     const kisslock = site()
     await render(<ConnectButton ChainTile={ChainTile} />, kisslock)
     expect(buttons()).toEqual(['Connect wallet'])
@@ -105,9 +105,9 @@ describe('the button', () => {
   })
 
   it.each([
-    ['the data names', 8453, 'Network: Base. Show account'],
-    ['the data do not name', 5, 'Network: #5. Show account'],
-  ])('on a network that the site does not use and %s: the account shows the problem', async (_, chainId, name) => {
+    ['the name of the network if the data contains the network', 8453, 'Network: Base. Show account'],
+    ['the chain ID if the data does not contain the network', 5, 'Network: #5. Show account'],
+  ])('on a network that the site does not use, the account button shows %s', async (_, chainId, name) => {
     const kisslock = createTestKisslock()
     kisslock.connection.set({ ...connected, chainId })
     await render(<ConnectButton ChainTile={ChainTile} />, kisslock)
@@ -121,7 +121,7 @@ describe('the button', () => {
     expect(button(/^0xd8dA…6045/)).toBeDefined()
   })
 
-  it.each(['pointerover', 'focusin'])("%s: loads the dialog's code before the click", async (name) => {
+  it.each(['pointerover', 'focusin'])("the event %s loads the dialog's code before the click", async (name) => {
     const kisslock = site()
     await render(<ConnectButton ChainTile={ChainTile} />, kisslock)
     expect(kisslock.runtime.get()).toBeUndefined()
@@ -133,19 +133,16 @@ describe('the button', () => {
   })
 
   it.each([
-    ['closed', false, ''],
-    ['still closing', true, undefined],
-  ])(
-    'when the button gets the focus, the dialog is %s, which determines whether the browser computes its layout',
-    async (_, shown, ahead) => {
-      await render(<ConnectButton ChainTile={ChainTile} />, site())
-      const dialog = Object.assign(document.createElement('dialog'), {
-        className: 'kl-dialog',
-        checkVisibility: () => shown,
-      })
-      document.body.append(dialog)
-      await act(async () => void button('Connect wallet').dispatchEvent(new Event('focusin', { bubbles: true })))
-      expect(dialog.dataset.ahead).toBe(ahead)
-    },
-  )
+    ['computes the layout of a closed dialog', false, ''],
+    ['does not compute the layout of a dialog that is still closing', true, undefined],
+  ])('when the button gets the focus, the browser %s', async (_, shown, ahead) => {
+    await render(<ConnectButton ChainTile={ChainTile} />, site())
+    const dialog = Object.assign(document.createElement('dialog'), {
+      className: 'kl-dialog',
+      checkVisibility: () => shown,
+    })
+    document.body.append(dialog)
+    await act(async () => void button('Connect wallet').dispatchEvent(new Event('focusin', { bubbles: true })))
+    expect(dialog.dataset.ahead).toBe(ahead)
+  })
 })

@@ -62,7 +62,7 @@ describe('the list in the dialog', () => {
 })
 
 describe('before the click', () => {
-  it('the dialog is rendered closed when the page is idle, for a visitor without a connection', async () => {
+  it('for a visitor without a connection, the closed dialog is rendered when the page is idle', async () => {
     const kisslock = createTestKisslock()
     await kisslock.runtime.load()
     await render(<ConnectDialog />, kisslock)
@@ -71,7 +71,7 @@ describe('before the click', () => {
     expect(live()).toBeUndefined()
   })
 
-  it('the dialog first renders the rows of its first frame, and all other rows after it opens', async () => {
+  it('the dialog opens with twelve rows, and renders all other rows afterwards', async () => {
     const kisslock = createTestKisslock()
     await kisslock.runtime.load()
     await render(<ConnectDialog />, kisslock)
@@ -81,7 +81,7 @@ describe('before the click', () => {
     await waitForDrawing(() => expect(names().length).toBeGreaterThan(28))
   })
 
-  it('the dialog is rendered only after a click if the browser saves data', async () => {
+  it('the dialog is rendered only after it was opened if the browser saves data', async () => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
     const kisslock = createTestKisslock()
     await kisslock.runtime.load()

@@ -29,7 +29,7 @@ const site = async () => {
   return { kisslock, told, box }
 }
 
-it('if the dialog fails to render, it closes and reports the error, the page continues, and the next opening tries again', async () => {
+it('if the dialog fails to render, it closes and reports the error; the page stays, and the dialog renders when it opens again', async () => {
   const { kisslock, told, box } = await site()
   await act(async () => kisslock.open())
   await waitForDrawing(() => expect(told).toEqual(['page/broken']))
@@ -43,9 +43,9 @@ it('if the dialog fails to render, it closes and reports the error, the page con
 })
 
 it.each([
-  ['is waited for', 'reconnecting'],
-  ['comes behind the list', 'disconnected'],
-] as const)('a component that %s and fails to load is reported', async (_, status) => {
+  ['before the dialog opens', 'reconnecting'],
+  ['after the list', 'disconnected'],
+] as const)('if the library that is loaded %s fails to load, the error is reported', async (_, status) => {
   const kisslock = createTestKisslock()
   kisslock.connection.set({ status })
   const told: unknown[] = []

@@ -34,7 +34,7 @@ describe('prefetching', () => {
     expect(asked).toEqual({ dialog: 0, sentences: [] })
   })
 
-  it('if the browser does not report how long the page took, loading waits until the page is idle', () => {
+  it('loading waits until the page is idle if the browser does not report how long the page took to load', () => {
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([])
     prefetchDialog({ tag: 'de' })
     expect(asked.dialog).toBe(0)

@@ -47,7 +47,7 @@ afterEach(() => {
 })
 
 describe("the dialog's preloads", () => {
-  it('a visitor without a wallet does not wait for the connection library', async () => {
+  it('for a visitor without a wallet, the dialog does not wait for the connection library', async () => {
     const { kisslock, isReady } = site('disconnected')
     await preloadDialog(kisslock)
     expect(isReady()).toBe(true)
@@ -75,5 +75,8 @@ describe("the dialog's preloads", () => {
     expect(isReady()).toBe(true)
   })
 
-  it.each(['connected', 'reconnecting', 'connecting'])('a visitor who is %s waits for the library', expectWait)
+  it.each(['connected', 'reconnecting', 'connecting'])(
+    'for a visitor who is %s, the dialog waits for the connection library',
+    expectWait,
+  )
 })

@@ -6,7 +6,7 @@ const address = '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf'
 it.each([
   [address, '0x7E5F…5Bdf'],
   [`eip155:10:${address}`, 'eip155:10:0x7E5F…5Bdf'],
-])('%s is shown as %s', (account, shown) => {
+])('the account %s is shown as %s', (account, shown) => {
   expect(shortAccount(account)).toBe(shown)
 })
 

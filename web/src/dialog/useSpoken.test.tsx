@@ -47,7 +47,7 @@ const ofUser = { links: { at: 'account', page: 'links' }, devices: { at: 'accoun
 const pages: Record<string, Screen> = { ...allScreens, ...ofUser }
 
 it.each(Object.entries(pages))(
-  'the screen "%s" removes the announcement of an earlier screen',
+  'the screen "%s" replaces the announcement of an earlier screen',
   async (name, screen) => {
     const kisslock = createTestKisslock()
     kisslock.say('Of an earlier screen.')
@@ -56,7 +56,7 @@ it.each(Object.entries(pages))(
   },
 )
 
-it('a silent wallet is announced when its screen is rendered, even in place of the list, until the wallet responds', async () => {
+it('the message about an unresponsive wallet is announced when it is rendered, and silenced when it disappears', async () => {
   const kisslock = createTestKisslock()
   const show = await drawing(kisslock)
   await show(<UnresponsiveWallet wallet="Rabby Wallet" />)
@@ -65,7 +65,7 @@ it('a silent wallet is announced when its screen is rendered, even in place of t
   expect(kisslock.spoken.get()).toBe('')
 })
 
-it("a silent wallet does not take the page's focus if the dialog is embedded in the page", async () => {
+it("the message about an unresponsive wallet does not move the page's focus into a dialog that is embedded in the page", async () => {
   const box = { current: document.body }
   const show = await drawing(createTestKisslock())
   await show(
@@ -94,7 +94,7 @@ it('a repeated sign-in before a change is announced while the wallet has the req
   expect(kisslock.spoken.get()).toBe('')
 })
 
-it('the test’s table contains every screen', () => {
+it('the table `pages` of this test contains every screen', () => {
   expect(Object.keys(pages)).toEqual(expect.arrayContaining(Object.keys(sampleScreens)))
 })
 

@@ -45,7 +45,7 @@ describe('calls to a node', () => {
   })
 
   // Specification 7.2, 9.2
-  it('calls to a node in one tick form one batch, and a thousand and one calls form two', async () => {
+  it('up to a thousand calls to a node in one tick form one batch, and 1001 calls form two batches', async () => {
     const calls = gateway()
     const engine = startEngine()
     await Promise.all(Array.from({ length: 1001 }, (_, index) => balanceOf(engine, index)))
@@ -54,7 +54,7 @@ describe('calls to a node', () => {
   })
 
   // Specification 7.3, 8.5, 9.3
-  it('calls to a node are tried three times in all, 100 and 200 ms apart', async () => {
+  it('a failed call to a node is sent three times in total, with pauses of 100 and 200 ms', async () => {
     vi.useFakeTimers()
     const times: number[] = []
     gateway(() => {
@@ -71,7 +71,7 @@ describe('calls to a node', () => {
   })
 
   // Specification 8.6, 9.1
-  it('calls to a node end after ten seconds', async () => {
+  it('a call to a node times out after ten seconds', async () => {
     vi.useFakeTimers()
     vi.stubGlobal(
       'fetch',
@@ -104,7 +104,7 @@ describe('calls to a node', () => {
   })
 
   // Specification 9.1, D.7
-  it('calls to a node use the numbers in the settings (specification section 9)', () => {
+  it('batches, retries and timeout of calls to a node come from the settings (specification section 9)', () => {
     const { batch, transport } = startEngine().config.getClient({ chainId: 1 })
     expect(batch).toEqual({ multicall: { batchSize: 1024, wait: 0 } })
     expect(transport).toMatchObject({ retryCount: 2, retryDelay: 100, timeout: 10_000 })

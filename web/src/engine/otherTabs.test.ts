@@ -35,10 +35,10 @@ describe('a second tab', () => {
   })
 
   it.each<[string, StorageEventInit]>([
-    ['another key', { key: 'other.store' }],
+    ['a different key', { key: 'other.store' }],
     ['an empty storage', { newValue: null }],
     ['a damaged value', { newValue: '{"state":{"connections":[' }],
-  ])('does not change for %s', async (_, changes) => {
+  ])('a second tab ignores a storage event with %s', async (_, changes) => {
     const { first, second, wallet, found, hears } = twoTabs()
     await connectWallet(first, { wallet: found })
     wallet.calls.length = 0

@@ -21,7 +21,7 @@ fakeTimers()
 
 describe('restoring the connection', () => {
   // Specification 4.11, 4.13
-  it('on a first visit, restoring sends no request and stays disconnected', async () => {
+  it('on a first visit, the page sends no request to the wallet and stays disconnected', async () => {
     const { engine, wallet } = engineWithWallet()
     const seen = watchStatus(engine)
     const done = engine.reconnect()
@@ -32,7 +32,7 @@ describe('restoring the connection', () => {
   })
 
   // Specification 4.11, 4.12, 7.5
-  it('restoring shows reconnecting with the address, never connecting, and causes no prompt in the wallet', async () => {
+  it('while the page restores a connection, the status is reconnecting with the address, never connecting, and the wallet shows no prompt', async () => {
     const wallet = await connectedBefore()
     const engine = startEngine()
     const seen = watchStatus(engine)
@@ -50,7 +50,7 @@ describe('restoring the connection', () => {
   })
 
   // Specification 4.14
-  it('restoring waits for a wallet that announces itself after a second', async () => {
+  it('the page restores the connection of a wallet that announces itself after a second', async () => {
     const wallet = await connectedBefore()
     const engine = startEngine()
     const done = engine.reconnect()
@@ -63,7 +63,7 @@ describe('restoring the connection', () => {
   })
 
   // Specification 4.11, 4.17, 4.18
-  it('restoring stops showing reconnecting after three seconds, and still connects the wallet when it appears', async () => {
+  it('the status reconnecting ends after three seconds, and a wallet that appears later is still connected', async () => {
     const wallet = await connectedBefore()
     const engine = startEngine()
     await waitForRestore(engine, 3100)
@@ -105,7 +105,7 @@ describe('restoring the connection', () => {
   })
 
   // Specification 4.11, 4.15
-  it('a connection ends if the wallet no longer shares an account', async () => {
+  it('a stored connection is removed if the wallet no longer shares an account', async () => {
     for (const answer of [[], [''], null, 'junk', throwError('no')]) {
       const wallet = await connectedBefore()
       wallet.answers.eth_accounts = answer
@@ -116,7 +116,7 @@ describe('restoring the connection', () => {
     }
   })
 
-  it('a connection ends if the wallet removes the account during the restoration', async () => {
+  it('a stored connection is removed if the wallet removes the account during the restoration', async () => {
     const wallet = await connectedBefore()
     let asked = 0
     wallet.answers.eth_accounts = () => (asked++ === 0 ? [alice] : [])
@@ -129,7 +129,7 @@ describe('restoring the connection', () => {
   it.each([
     ['eth_accounts', 10_000],
     ['eth_chainId', 3000],
-  ])('%s that hangs ends, and connecting works afterwards', async (method, ms) => {
+  ])('restoring stops if %s hangs, and connecting works afterwards', async (method, ms) => {
     const wallet = await connectedBefore()
     wallet.answers[method] = neverAnswers
     const { engine } = engineWithWallet(wallet)
@@ -167,7 +167,7 @@ describe('several wallets', () => {
     return { engine, announces }
   }
 
-  it('several wallets are all restored, with the same current wallet as before', async () => {
+  it('the page restores all connected wallets, with the same current wallet as before', async () => {
     const { engine, announces } = await withoutSecond(1000)
     expect(getConnection(engine.config)).toMatchObject({ status: 'reconnecting', address: bob })
     expect(engine.config.state.connections.size).toBe(2)

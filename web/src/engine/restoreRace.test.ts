@@ -32,7 +32,7 @@ describe('the visitor acts before the restoration ends', () => {
   })
 
   // Specification 4.19
-  it('connecting another wallet while reconnecting removes the stored connection', async () => {
+  it('connecting a second wallet while reconnecting removes the stored connection', async () => {
     const wallet = await connectedBefore()
     const engine = startEngine()
     const { found } = announceSecond(engine)
@@ -47,7 +47,7 @@ describe('the visitor acts before the restoration ends', () => {
   })
 
   // Specification 4.5
-  it('if connecting fails while reconnecting, the page is disconnected and has no connection without a wallet', async () => {
+  it('if connecting a second wallet fails while reconnecting, the page is disconnected', async () => {
     await connectedBefore()
     const engine = startEngine()
     const { wallet: other, found } = announceSecond(engine)
@@ -60,7 +60,7 @@ describe('the visitor acts before the restoration ends', () => {
   })
 
   // Specification 4.20
-  it('disconnecting while reconnecting is possible and final', async () => {
+  it('after a disconnect while reconnecting, the page stays disconnected', async () => {
     const wallet = await connectedBefore()
     const engine = startEngine()
     void engine.reconnect()
@@ -79,7 +79,7 @@ describe('the visitor acts before the restoration ends', () => {
     expect(next.config.state.status).toBe('disconnected')
   })
 
-  it('a connection that fails before the stored state was read leaves no partial connection', async () => {
+  it('if connecting fails before the stored state was read, no partial connection remains', async () => {
     await connectedBefore()
     const engine = startEngine()
     const { wallet: other, found } = announceSecond(engine)

@@ -26,7 +26,7 @@ const restored = async () => {
 /** Dispatch the event of a visitor who returns to the page. */
 const returns = () => window.dispatchEvent(new Event('focus'))
 
-it('a wallet that was locked in its own window is noticed when the visitor returns, and restored when it is unlocked', async () => {
+it('when the visitor returns to the page, a wallet that was locked is disconnected, and a wallet that was unlocked is restored', async () => {
   const { wallet, now } = await restored()
   wallet.answers.eth_accounts = []
   returns()
@@ -37,7 +37,7 @@ it('a wallet that was locked in its own window is noticed when the visitor retur
   expect(wallet.methods()).not.toContain('wallet_requestPermissions')
 })
 
-it('the page follows the wallet to another account, and does not change if the wallet has the same account', async () => {
+it('a check updates the connection if the wallet has a different account, and changes nothing if the account is the same', async () => {
   const { wallet, engine, recheck, now } = await restored()
   const changes = vi.fn()
   engine.config.subscribe(({ connections }) => connections, changes)
@@ -48,7 +48,7 @@ it('the page follows the wallet to another account, and does not change if the w
   expect(now()).toMatchObject({ status: 'connected', address: bob })
 })
 
-it('a wallet that does not respond within a second stays connected, and two simultaneous checks send one request', async () => {
+it('two simultaneous checks send one request, and a wallet that does not respond stays connected', async () => {
   const { wallet, recheck, now } = await restored()
   wallet.calls.length = 0
   wallet.answers.eth_accounts = neverAnswers
@@ -79,7 +79,7 @@ it('a restoration in progress ends when the visitor chooses a wallet', async () 
   expect([now().address, engine.config.state.connections.size]).toEqual([bob, 1])
 })
 
-it('a brief empty response, like that of a wallet that is starting, ends no connection', async () => {
+it('a wallet stays connected after a single empty response, which a starting wallet can send', async () => {
   const { wallet, engine, recheck, now } = await restored()
   const seen = watchStatus(engine)
   wallet.answers.eth_accounts = () => {
@@ -90,7 +90,7 @@ it('a brief empty response, like that of a wallet that is starting, ends no conn
   expect([seen, now().address]).toEqual([['connected'], alice])
 })
 
-it('if the page ends while the chunk loads, no request is sent afterwards', async () => {
+it('the page sends no request if the engine ended while the chunk was loading', async () => {
   const wallet = await connectedBefore()
   const { engine } = engineWithWallet(wallet)
   const loading = engine.revalidation.load()

@@ -21,56 +21,53 @@ const withConnection = (changes: Record<string, unknown>) =>
   stored({ ...good, connections: map([['u1', { ...connection, ...changes }]]) })
 
 const badStates: [title: string, value: string][] = [
-  ['no JSON', 'nonsense{'],
+  ['text that is not JSON', 'nonsense{'],
   ['truncated JSON', stored(good).slice(0, 40)],
   ['an empty object', '{}'],
   ['no state', '{"version":3}'],
   ['a number', '7'],
   ['a list', '[]'],
   ['null', 'null'],
-  ['a state that is no object', stored(7)],
+  ['a state that is not an object', stored(7)],
   ['connections as a list', stored({ ...good, connections: [] })],
   ['connections as an object', stored({ ...good, connections: {} })],
   ['a map that is a number', stored({ ...good, connections: map(5) })],
   ['a map of something else', stored({ ...good, connections: map([7]) })],
-  ['a map that is no map', stored({ ...good, connections: map({ a: 1 }) })],
-  ['a chain id as text', stored({ ...good, chainId: '1' })],
-  ['no chain id', stored({ connections: good.connections, current: null })],
-  ['a current connection that is not there', stored({ ...good, current: 'u2' })],
+  ['a map without a list of entries', stored({ ...good, connections: map({ a: 1 }) })],
+  ['a chain ID as a string', stored({ ...good, chainId: '1' })],
+  ['no chain ID', stored({ connections: good.connections, current: null })],
+  ['a current connection that does not exist', stored({ ...good, current: 'u2' })],
   ['a connection without accounts', withConnection({ accounts: undefined })],
-  ['a connection with no account', withConnection({ accounts: [] })],
-  ['a connection with something else as account', withConnection({ accounts: ['<b>'] })],
+  ['a connection with an empty list of accounts', withConnection({ accounts: [] })],
+  ['a connection with an invalid account', withConnection({ accounts: ['<b>'] })],
   ['a connection without a connector', withConnection({ connector: null })],
   ['a connector whose id is a number', withConnection({ connector: { id: 7, uid: 'u1' } })],
   ['a connector without uid', withConnection({ connector: { id: 'io.rabby' } })],
-  ['a chain of the connection that is none', withConnection({ chainId: 'x' })],
+  ['a connection with an invalid chain', withConnection({ chainId: 'x' })],
   ['no version', stored(good, undefined)],
   ['null as version', stored(good, null)],
-  ['a version as text', stored(good, '3')],
+  ['a version as a string', stored(good, '3')],
   ['another major version with another shape', stored({ data: [] }, 9)],
   ['another major version with our shape', stored(good, 2)],
-  ['a bad big number', '{"state":{"__type":"bigint","value":"x"},"version":3}'],
-  ['very much', JSON.stringify({ state: { ...good, pad: 'x'.repeat(3_000_000) }, version: 3 })],
+  ['an invalid bigint', '{"state":{"__type":"bigint","value":"x"},"version":3}'],
+  ['more than 3 MB', JSON.stringify({ state: { ...good, pad: 'x'.repeat(3_000_000) }, version: 3 })],
 ]
 
 describe('stored state that would break the library', () => {
-  it.each(badStates)(
-    'damaged stored state, %s, does not prevent the page from starting, discovering, connecting and storing',
-    async (_, value) => {
-      localStorage.setItem('wagmi.store', value)
-      localStorage.setItem('wagmi.theme', 'of another library')
-      localStorage.setItem('other', 'kept')
-      const engine = startEngine()
-      await engine.reconnect()
-      expect(engine.config.state).toMatchObject({ status: 'disconnected', current: null, chainId: 1 })
-      announce(new FakeWallet())
-      await connectWallet(engine, { wallet: walletAt(engine) })
-      expect(getConnection(engine.config).status).toBe('connected')
-      expect(storedState().state.connections.value).toHaveLength(1)
-      expect(localStorage.getItem('wagmi.theme')).toBe('of another library')
-      expect(localStorage.getItem('other')).toBe('kept')
-    },
-  )
+  it.each(badStates)('the page starts, discovers, connects and stores if the stored state is %s', async (_, value) => {
+    localStorage.setItem('wagmi.store', value)
+    localStorage.setItem('wagmi.theme', 'of another library')
+    localStorage.setItem('other', 'kept')
+    const engine = startEngine()
+    await engine.reconnect()
+    expect(engine.config.state).toMatchObject({ status: 'disconnected', current: null, chainId: 1 })
+    announce(new FakeWallet())
+    await connectWallet(engine, { wallet: walletAt(engine) })
+    expect(getConnection(engine.config).status).toBe('connected')
+    expect(storedState().state.connections.value).toHaveLength(1)
+    expect(localStorage.getItem('wagmi.theme')).toBe('of another library')
+    expect(localStorage.getItem('other')).toBe('kept')
+  })
 
   // Specification D.2
   it('stored state of another major version is ignored except for the chain', async () => {
@@ -110,17 +107,17 @@ describe('failing storage', () => {
   }
 
   it.each([
-    ['denied by the browser', () => vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(blocked)],
+    ['storage that the browser denies', () => vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(blocked)],
     [
-      'that refuses every call',
+      'storage in which every call throws',
       () => {
         vi.spyOn(Storage.prototype, 'getItem').mockImplementation(blocked)
         vi.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked)
         vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(blocked)
       },
     ],
-    ['that is full', () => vi.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked)],
-  ])('%s: everything works, but nothing is stored', async (_, breakIt) => {
+    ['storage that is full', () => vi.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked)],
+  ])('with %s, everything works but nothing is stored', async (_, breakIt) => {
     breakIt()
     const engine = startEngine()
     await engine.reconnect()

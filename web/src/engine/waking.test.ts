@@ -40,7 +40,7 @@ const asleep = async () => {
 
 describe('a wallet that has announced itself and responds late', () => {
   it.each([950, 1500, 4600, 9900])(
-    'a wallet that responds after %i ms is restored without an earlier end',
+    'a wallet that responds after %i ms is restored, and the status stays reconnecting until then',
     async (ms) => {
       const { engine, wake, done } = await asleep()
       const seen = watchStatus(engine)
@@ -55,7 +55,7 @@ describe('a wallet that has announced itself and responds late', () => {
   )
 
   // Specification 4.16
-  it('a wallet that takes more than ten seconds is no longer awaited, and is restored by a later response', async () => {
+  it('after ten seconds without a response the page is disconnected, and a later response restores the wallet', async () => {
     const { engine, wallet, wake, done } = await asleep()
     await vi.advanceTimersByTimeAsync(10_100)
     await done
@@ -97,11 +97,11 @@ describe('a wallet that has announced itself and responds late', () => {
     expect(listening(wallet)).toBe(1)
   })
 
-  it.each(['while it is waited for', 'after it was given up'])(
-    'is not restored if the visitor made another choice %s',
+  it.each(['while the page waits for it', 'after the page stopped waiting'])(
+    'a late wallet is not restored if the visitor chose a different wallet %s',
     async (when) => {
       const { engine, wallet, wake } = await asleep()
-      await vi.advanceTimersByTimeAsync(when === 'while it is waited for' ? 2000 : 11_000)
+      await vi.advanceTimersByTimeAsync(when === 'while the page waits for it' ? 2000 : 11_000)
       const { found } = announceSecond(engine)
       await connectWallet(engine, { wallet: found })
       await disconnectWallet(engine)
@@ -114,10 +114,10 @@ describe('a wallet that has announced itself and responds late', () => {
   )
 
   it.each([
-    ['0.5 s', 499, 1],
+    ['after 0.5 s', 499, 1],
     ['1 s later', 1499, 2],
-    ['2 s after that', 3499, 3],
-  ])('and responds with 4900 at first gets another request after %s', async (_, ms, tries) => {
+    ['2 s after the second request', 3499, 3],
+  ])('a wallet that responds with error 4900 gets the next request %s', async (_, ms, tries) => {
     const wallet = await connectedBefore()
     wallet.answers.eth_accounts = throwError(rpcError(4900))
     const { engine } = engineWithWallet(wallet)
@@ -141,7 +141,7 @@ describe('a wallet that has announced itself and responds late', () => {
     expect(engine.config.state.status).toBe('disconnected')
   })
 
-  it('a wallet that responds late does not delay another wallet', async () => {
+  it('a wallet that responds late does not delay the restoration of a second wallet', async () => {
     const { engine: first, wallet, found } = engineWithWallet()
     const { wallet: second, found: other } = announceSecond(first)
     await connectWallet(first, { wallet: other })

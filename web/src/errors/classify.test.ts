@@ -22,29 +22,37 @@ const coded = (code: unknown, more: object = {}) => Object.assign(new Error('Som
 
 describe('errors for the visitor', () => {
   it.each([
-    ['4001', coded(4001), 'wallet/rejected'],
-    ['4001 as text', { code: '4001' }, 'wallet/rejected'],
-    ['4001 as a cause', new Error('outer', { cause: new Error('middle', { cause: coded(4001) }) }), 'wallet/rejected'],
-    ['4001 below another code', coded(-32603, { cause: coded(4001) }), 'wallet/rejected'],
-    ['the library’s rejection', new UserRejectedRequestError(new Error('x')), 'wallet/rejected'],
-    ['user closed modal', new Error('User Closed Modal'), 'wallet/rejected'],
-    ['accounts received is empty', new Error('accounts received is empty'), 'wallet/rejected'],
-    ['user denied account', new Error('MetaMask: User denied account authorization.'), 'wallet/rejected'],
-    ['request rejected', 'Request rejected', 'wallet/rejected'],
-    ['-32002', coded(-32002), 'wallet/pending'],
-    ['locked', new Error('Please unlock your wallet first'), 'wallet/locked'],
+    ['error 4001', coded(4001), 'wallet/rejected'],
+    ['error 4001 as a string', { code: '4001' }, 'wallet/rejected'],
+    [
+      'an error with error 4001 as its cause',
+      new Error('outer', { cause: new Error('middle', { cause: coded(4001) }) }),
+      'wallet/rejected',
+    ],
+    ['a different error code with error 4001 as its cause', coded(-32603, { cause: coded(4001) }), 'wallet/rejected'],
+    ['a rejection by the library', new UserRejectedRequestError(new Error('x')), 'wallet/rejected'],
+    ['the message “user closed modal”', new Error('User Closed Modal'), 'wallet/rejected'],
+    ['the message “accounts received is empty”', new Error('accounts received is empty'), 'wallet/rejected'],
+    ['the message “user denied account”', new Error('MetaMask: User denied account authorization.'), 'wallet/rejected'],
+    ['the message “request rejected”', 'Request rejected', 'wallet/rejected'],
+    ['error -32002', coded(-32002), 'wallet/pending'],
+    ['the error of a locked wallet', new Error('Please unlock your wallet first'), 'wallet/locked'],
     ['an HTTP status', new HttpRequestError({ url, status: 502 }), 'transport/http'],
-    ['a time-out', new TimeoutError({ url, body: {} }), 'transport/timeout'],
+    ['a timeout', new TimeoutError({ url, body: {} }), 'transport/timeout'],
     ['a missing URL', new UrlRequiredError(), 'transport/no-url'],
     ['an abort', new DOMException('x', 'AbortError'), 'connection/cancelled'],
-    ['a name that every object has', Object.assign(new Error(''), { name: 'constructor' }), 'wallet/failed'],
-    ['nothing', undefined, 'wallet/failed'],
+    [
+      'an error whose name is an inherited property',
+      Object.assign(new Error(''), { name: 'constructor' }),
+      'wallet/failed',
+    ],
+    ['undefined', undefined, 'wallet/failed'],
     ['null', null, 'wallet/failed'],
     ['a number', 7, 'wallet/failed'],
     ['a getter that throws', Object.defineProperty({}, 'code', { get: () => JSON.parse('{') }), 'wallet/failed'],
-  ])('%s', (_, error, code) => expect(classifyError(error).code).toBe(code))
+  ])('classifyError returns the code for %s', (_, error, code) => expect(classifyError(error).code).toBe(code))
 
-  it('an error about a rejected chain is not an error about a rejected connection', () => {
+  it('an error while switching the chain gets a chain code instead of a wallet code', () => {
     expect(classifyError(coded(4001), {}, 'chain').code).toBe('chain/rejected')
     expect(classifyError(coded(4902), {}, 'chain').code).toBe('chain/unknown')
     expect(classifyError(coded(-32603, { data: { originalError: { code: 4902 } } }), {}, 'chain').code).toBe(
@@ -57,7 +65,7 @@ describe('errors for the visitor', () => {
     expect(classifyError(ours)).toBe(ours)
   })
 
-  it('errors whose causes form a circle are classified', () => {
+  it('an error whose causes form a circle gets a code', () => {
     const error = new Error('round')
     error.cause = new Error('and round', { cause: error })
     expect(classifyError(error).code).toBe('wallet/failed')
@@ -70,15 +78,15 @@ describe('errors for the visitor', () => {
   })
 })
 
-describe('any value that a wallet throws', () => {
+describe('a value that a wallet throws', () => {
   it.each([
-    ['text', 'no'],
+    ['a string', 'no'],
     ['null', null],
     ['undefined', undefined],
     ['an empty object', {}],
-    ['an object with text as code', { code: 'E_FAIL' }],
+    ['an object with a string as code', { code: 'E_FAIL' }],
     ['NaN as code', { code: Number.NaN }],
-  ])('%s becomes an Error with a numeric code', (_, thrown) => {
+  ])('a thrown value, %s, becomes an Error with a numeric code', (_, thrown) => {
     const fault = toProviderFault(thrown)
     expect(fault).toBeInstanceOf(Error)
     expect(fault.code).toBe(-32603)
@@ -89,7 +97,7 @@ describe('panics of contracts (specification section 8)', () => {
   const data = (code: number) => `0x4e487b71${code.toString(16).padStart(64, '0')}`
 
   // Specification 8.3
-  it('contract panics have a reason for exactly the panic codes in the library’s table', async () => {
+  it('the table of contract panics has the same panic codes as the library’s table', async () => {
     const { panicReasons: theirs } = (await import(viemTable)) as { panicReasons: object }
     expect(Object.keys(panicReasons)).toEqual(Object.keys(theirs))
   })
@@ -106,7 +114,7 @@ describe('panics of contracts (specification section 8)', () => {
     [0x31, 'Pop on an empty array.'],
     [0x32, 'Array index out of bounds.'],
     [0x99, 'Panic code 0x99.'],
-  ])('0x%x has the text "%s"', (code, reason) => expect(panicReason(data(code))).toBe(reason))
+  ])('the panic code 0x%x has the text "%s"', (code, reason) => expect(panicReason(data(code))).toBe(reason))
 
   it.each([undefined, '0x', '0x08c379a0', `${data(17)}00`, 17, {}])('%j is not a panic', (other) =>
     expect(panicReason(other)).toBeUndefined(),
@@ -119,8 +127,11 @@ describe('panics of contracts (specification section 8)', () => {
       new RpcRequestError({ url, body: {}, error: { code: 3, message: 'execution reverted', data: data(17) } }),
     ],
     ['a wallet', coded(-32603, { data: { data: data(17) } })],
-    ['a wallet around a node', coded(-32603, { data: { originalError: { code: 3, data: data(17) } } })],
-  ])('show in errors of %s', (_, error) => {
+    [
+      'a wallet that forwards the error of a node',
+      coded(-32603, { data: { originalError: { code: 3, data: data(17) } } }),
+    ],
+  ])('the error contains the panic of a contract from %s', (_, error) => {
     expect(classifyError(error)).toMatchObject({
       code: 'contract/reverted',
       facts: { panic: 'Arithmetic overflow or underflow.' },

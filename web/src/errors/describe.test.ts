@@ -9,7 +9,7 @@ const pairing =
   'wc:7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9@2?relay-protocol=irn&symKey=587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303'
 
 describe('details for support', () => {
-  it('details for support contain what happened, one fact per line', () => {
+  it('details for support list wallet, code, message, request and time, one per line', () => {
     const error = new KisslockError(
       'wallet/failed',
       { wallet: 'Rabby', rdns: 'io.rabby', rpcCode: -32603, detail: 'Internal error', request: 'eth_requestAccounts' },
@@ -62,7 +62,7 @@ describe('details for support', () => {
   })
 })
 
-describe('scrubbing', () => {
+describe('removing addresses and secrets from a text', () => {
   it.each([
     ['plain words stay', 'plain words stay'],
     ['chain 0x89 stays', 'chain 0x89 stays'],
@@ -79,5 +79,5 @@ describe('scrubbing', () => {
     ['symKey=abc', 'symKey=…'],
     ['two\nlines\u202e', 'two lines'],
     ['x'.repeat(400), 'x'.repeat(300)],
-  ])('%j becomes %j', (text, clean) => expect(hideAddresses(text)).toBe(clean))
+  ])('the text %j becomes %j', (text, clean) => expect(hideAddresses(text)).toBe(clean))
 })

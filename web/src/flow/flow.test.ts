@@ -19,7 +19,7 @@ it('an error that a screen shows is not reported as a background error', () => {
   expect([flow.get().screen.at, told]).toEqual(['failed', []])
 })
 
-it('an error behind a closed dialog, or of a request that the visitor left, is a background error', () => {
+it('an error is a background error if the dialog is closed or the visitor has left the request', () => {
   const { flow, told, fail } = asked()
   flow.send({ type: 'closed' })
   fail()

@@ -41,7 +41,7 @@ describe('the next screen', () => {
     expect(nextFlowState(ended, { type: 'opened', to: 'networks' })).toEqual(stateOn(idleNetworks, true, 'networks'))
   })
 
-  it('the first screen of the opened dialog is remembered during a network switch, until the dialog opens again', () => {
+  it('the state keeps the screen at which the dialog was opened during a network switch, until the dialog opens again', () => {
     const steps: FlowEvent[] = [
       { type: 'opened', to: 'networks' },
       { type: 'switchRequested', chainId: 137 },
@@ -80,19 +80,19 @@ describe('the next screen', () => {
     expect(nextFlowState(phone, { type: 'announced', uid: 'u2' })).toBe(phone)
   })
 
-  it('the full list that the visitor requested stays open, even with a single wallet', () => {
+  it('the full list that the visitor requested stays open in a wallet’s own browser', () => {
     const state = stateOn({ at: 'home', all: true })
     expect(nextFlowState(state, { type: 'inApp', uid: 'u2' })).toBe(state)
   })
 
-  it('the screen for an app’s web view replaces the list, and a second report or a retry does not change this screen', () => {
+  it('the screen for an app’s web view replaces the list, and stays after a second `inApp` event or a retry', () => {
     const outside = nextFlowState(stateOn(sampleScreens.home), { type: 'inApp' })
     expect(outside).toEqual(stateOn({ at: 'inApp' }))
     expect(nextFlowState(outside, { type: 'inApp' })).toBe(outside)
     expect(nextFlowState(outside, { type: 'retried' })).toBe(outside)
   })
 
-  it('after the removal of all wallets, going back leads to the list of wallets', () => {
+  it('going back from the screen that removes all wallets leads to the list of the user’s wallets', () => {
     expect(nextFlowState(stateOn({ at: 'leave', all: true }), { type: 'back' })).toEqual(stateOn({ at: 'wallets' }))
   })
 
@@ -106,7 +106,7 @@ describe('the next screen', () => {
   })
 })
 
-describe('late answers', () => {
+describe('late responses', () => {
   const late = Object.values(moves)
     .map(({ event }) => event)
     .filter((event): event is Extract<FlowEvent, { attempt: number }> => 'attempt' in event)
@@ -135,17 +135,17 @@ describe('a dialog that was closed by Escape', () => {
     ['a request in the wallet', sampleScreens.waiting, 'home'],
     ['a network switch', networksAsked, 'networks'],
     ['a network being added', sampleScreens.adding, 'networks'],
-  ] as const)('%s continues, and opening the dialog shows it again', (_, screen, to) => {
+  ] as const)('%s continues behind the closed dialog, and the dialog shows it when it opens again', (_, screen, to) => {
     const closed = nextFlowState(stateOn(screen), { type: 'closed' })
     expect(attemptOnScreen(closed.screen)).toBe(currentAttempt)
     expect(nextFlowState(closed, { type: 'opened', to })).toEqual(stateOn(screen, true, to))
   })
 
   it.each([
-    ['an approval', { type: 'connected', attempt: currentAttempt }],
-    ['a refusal', { type: 'rejected', attempt: currentAttempt }],
-    ['a failure', { type: 'failed', attempt: currentAttempt, error }],
-  ] as const)('%s leaves it closed, on the list', (_, event) => {
+    ['an approval in the wallet', { type: 'connected', attempt: currentAttempt }],
+    ['a rejection in the wallet', { type: 'rejected', attempt: currentAttempt }],
+    ['a failed request', { type: 'failed', attempt: currentAttempt, error }],
+  ] as const)('%s leaves the dialog closed, and resets it to the list', (_, event) => {
     expect(nextFlowState(stateOn(sampleScreens.waiting, false), event)).toEqual(stateOn({ at: 'home' }, false))
   })
 
@@ -156,7 +156,7 @@ describe('a dialog that was closed by Escape', () => {
     expect(nextFlowState(state, { type: 'announced', uid: 'u1' })).toBe(state)
   })
 
-  it('a pairing that the visitor left connects no wallet', () => {
+  it('a wallet that is paired after the visitor left the pairing screen is not connected', () => {
     const state = stateOn(sampleScreens.guide, false)
     expect(nextFlowState(state, { type: 'paired', uid: 'u1' })).toBe(state)
   })

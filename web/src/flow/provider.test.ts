@@ -52,7 +52,7 @@ describe('the provider for a page', () => {
     expect(store.get()).toBe(provider)
   })
 
-  it('the page’s provider belongs to the current wallet; the provider of another wallet works until that wallet disconnects', async () => {
+  it('the page’s provider belongs to the current wallet; the provider of the previous wallet works until this wallet disconnects', async () => {
     const { runtime, flow } = await connectedPage()
     const { store } = followed(runtime)
     const first = store.get()

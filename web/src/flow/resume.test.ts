@@ -19,25 +19,25 @@ describe('resuming after a reload', () => {
   })
 
   it.each([
-    ['nothing stored', undefined],
+    ['no entry', undefined],
     ['text that is not JSON', '{'],
     ['null', 'null'],
     ['a list', '[]'],
     ['a number', '7'],
-    ['no wallet', stored({ wallet: undefined })],
+    ['an entry without a wallet', stored({ wallet: undefined })],
     ['a wallet that is not a name', stored({ wallet: { id: 'rabby' } })],
     ['an unknown method', stored({ method: 'carrier_pigeon' })],
-    ['no time', stored({ at: undefined })],
-    ['a time that is a word', stored({ at: 'now' })],
-    ['more than ten minutes ago', stored({ at: start - minutes(10) - 1 })],
-    ['far in the future, as after a clock was set back', stored({ at: start + minutes(10) + 1 })],
-  ])('%s: the visitor chooses again, and the entry is not read twice', (_, text) => {
+    ['an entry without a time', stored({ at: undefined })],
+    ['a time that is not a number', stored({ at: 'now' })],
+    ['a time more than ten minutes ago', stored({ at: start - minutes(10) - 1 })],
+    ['a time far in the future, as after a clock was set back,', stored({ at: start + minutes(10) + 1 })],
+  ])('with %s in storage, no wallet is restored and the entry is removed', (_, text) => {
     if (text !== undefined) put(text)
     expect(takeResume(storage, start)).toBeUndefined()
     expect(sessionStorage).toHaveLength(0)
   })
 
-  it('only the wallet and the method are read from storage', () => {
+  it('only the wallet and the method of a stored entry are used', () => {
     put(stored({ address: '0x1234', admin: true }))
     expect(takeResume(storage, start)).toEqual(rabby)
   })
@@ -60,7 +60,7 @@ describe('resuming after a reload', () => {
         }) as unknown as Storage,
     ],
     ['missing', () => undefined as unknown as Storage],
-  ])('storage that is %s causes no error', (_, open) => {
+  ])('storing and restoring a wallet causes no error if storage is %s', (_, open) => {
     expect(() => rememberResume(open, rabby, start)).not.toThrow()
     expect(takeResume(open, start)).toBeUndefined()
   })

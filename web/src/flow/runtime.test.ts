@@ -5,7 +5,7 @@ import { connectedPage, freshPages, page, permissions, settleLateAnswer } from '
 freshPages()
 
 describe('connecting', () => {
-  it('after an approval, the status icon closes, and the dialog closes 900 ms later', async () => {
+  it('after an approval, the dialog shows that the wallet is connected, and closes 900 ms later', async () => {
     const { flow, runtime, ask, screen } = page()
     const seen: (string | undefined)[] = []
     runtime.connection.subscribe(() => seen.push(runtime.connection.get().status))
@@ -55,7 +55,7 @@ describe('when the code for wallet requests fails to load', () => {
       throw new Error('offline')
     })
 
-  it('if the code for wallet requests fails to load, no account is shared, and another request loads the code again', async () => {
+  it('if the code for wallet requests fails to load, the wallet gets no request, and a retry loads the code again', async () => {
     offline()
     const { wallet, ask, at, screen, send } = page()
     ask()
@@ -67,7 +67,7 @@ describe('when the code for wallet requests fails to load', () => {
     await at('connected')
   })
 
-  it('if the code for wallet requests fails to load, a network switch ends as failed', async () => {
+  it('if the code for wallet requests fails to load, a network switch ends with an error', async () => {
     offline()
     const { send, screen } = page()
     send({ type: 'switchRequested', chainId: 137 })
@@ -77,7 +77,7 @@ describe('when the code for wallet requests fails to load', () => {
 })
 
 describe('the connection', () => {
-  it('a connection that ends in the wallet closes the account’s screens, but not the list of wallets', async () => {
+  it('if the wallet ends the connection, the account’s screens close, but the list of wallets stays open', async () => {
     const account = await connectedPage()
     account.send({ type: 'opened', to: 'networks' })
     account.wallet.emit('accountsChanged', [])
@@ -86,7 +86,7 @@ describe('the connection', () => {
     expect(account.flow.get().open).toBe(true)
   })
 
-  it('the connection counts as waking if the wallet has announced itself and has not responded', async () => {
+  it('the connection is marked as waking if the wallet has announced itself but has not responded', async () => {
     const { wallet, runtime } = await connectedPage()
     runtime.engine.destroy()
     wallet.answers.eth_accounts = neverAnswers
@@ -95,7 +95,7 @@ describe('the connection', () => {
     await vi.waitFor(() => expect(connection.get()).toMatchObject({ status: 'reconnecting', waking: true }))
   })
 
-  it('the connection counts as missing immediately if it cannot be restored', async () => {
+  it('the page is disconnected immediately if no stored connection can be restored', async () => {
     const { connection } = page(new FakeWallet(), true).runtime
     expect(connection.get().status).toBe('reconnecting')
     await vi.waitFor(() => expect(connection.get().status).toBe('disconnected'))

@@ -9,7 +9,7 @@ freshPages()
 describe('networks', () => {
   const polygon: FlowEvent = { type: 'switchRequested', chainId: 137 }
 
-  it('if the wallet does not have a network, it gets one request to add the network, and no second switch request', async () => {
+  it('a wallet without the network gets one request to add the network, and no second switch request', async () => {
     const { flow, runtime, wallet, send, at, count } = await connectedPage()
     let add: () => void = () => {}
     wallet.answers.wallet_addEthereumChain = () =>
@@ -26,10 +26,10 @@ describe('networks', () => {
   })
 
   it.each([
-    ['declined', 4001, { is: 'refused', chainId: 137 }],
-    ['not possible', 4200, { is: 'unsupported', chainId: 137 }],
-    ['broken', -32603, { is: 'failed', chainId: 137, error: { code: 'chain/failed' } }],
-  ])('a switch that is %s is shown above the list', async (_, code, switching) => {
+    ['is declined', 4001, { is: 'refused', chainId: 137 }],
+    ['is not supported', 4200, { is: 'unsupported', chainId: 137 }],
+    ['fails', -32603, { is: 'failed', chainId: 137, error: { code: 'chain/failed' } }],
+  ])('the result of a network switch that %s is shown above the list of networks', async (_, code, switching) => {
     const { wallet, send, screen } = await connectedPage()
     wallet.answers.wallet_switchEthereumChain = throwError(rpcError(code))
     send(polygon)
@@ -37,9 +37,9 @@ describe('networks', () => {
   })
 
   it.each<[string, FlowEvent, number]>([
-    ['by its own button, which asks for that alone', { type: 'addRequested', chainId: 137 }, 0],
-    ['before the switch (4902)', polygon, 1],
-  ])('a network that the visitor declined to add, %s, is not offered again', async (_, event, switches) => {
+    ['after a click on the button that only adds the network', { type: 'addRequested', chainId: 137 }, 0],
+    ['after a switch that ended with error 4902', polygon, 1],
+  ])('a network that the visitor declined to add %s is not offered again', async (_, event, switches) => {
     const { wallet, send, screen, count } = await connectedPage()
     wallet.answers.wallet_addEthereumChain = throwError(rpcError(4001))
     send(event)

@@ -12,7 +12,7 @@ const openRequest = () => {
 }
 
 describe('an earlier request that is still pending in the wallet (-32002)', () => {
-  it('a pending request is awaited: the page continues automatically when the wallet sends its accounts', async () => {
+  it('while a request is pending, the page waits, and continues automatically when the wallet sends its accounts', async () => {
     const { wallet, ask, at, runtime, count } = page(openRequest())
     ask()
     await at('pending')
@@ -24,7 +24,7 @@ describe('an earlier request that is still pending in the wallet (-32002)', () =
     expect(count(permissions)).toBe(1)
   })
 
-  it('a pending request is polled less and less often, and after two minutes the page only waits for an event', async () => {
+  it('while a request is pending, the page polls the wallet less and less often, and stops polling after two minutes', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     const { wallet, ask, screen, count } = page(openRequest())
     ask()
@@ -43,7 +43,7 @@ describe('an earlier request that is still pending in the wallet (-32002)', () =
     await vi.waitFor(() => expect(screen().at).toBe('connected'))
   })
 
-  it('behind a closed dialog the page only waits for an event, and polls again when the dialog opens', async () => {
+  it('the page does not poll the wallet while the dialog is closed, and polls again when the dialog opens', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     const { ask, screen, count, send } = page(openRequest())
     ask()
@@ -89,7 +89,7 @@ describe('a wallet that does not respond', () => {
     return { ...page(wallet), questions, later: (ms: number) => vi.advanceTimersByTimeAsync(ms) }
   }
 
-  it('a wallet has two minutes to respond, and a later response is still accepted', async () => {
+  it('the dialog shows a timeout after two minutes, and a later response is still accepted', async () => {
     const { ask, screen, asked, runtime, questions, later } = slow()
     ask()
     await asked(permissions)
@@ -118,7 +118,7 @@ describe('a wallet that does not respond', () => {
 })
 
 describe('several wallets', () => {
-  it('a wallet that is already connected becomes the current wallet instead of being rejected', async () => {
+  it('a click on a wallet that is already connected makes this wallet the current wallet', async () => {
     const { flow, runtime, ask, at } = page()
     ask()
     await at('connected')

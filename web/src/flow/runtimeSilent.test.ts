@@ -31,7 +31,7 @@ const pressed = async () => {
   return { ...tab, speak }
 }
 
-it('a wallet that does not even respond to reads for eight seconds counts as silent, and continues when it responds', async () => {
+it('a wallet that does not respond to reads for eight seconds is shown as silent, and the request continues when the wallet responds', async () => {
   const { screen, speak, uid } = await pressed()
   expect(screen()).toMatchObject({ at: 'timedOut', silent: true, uid })
   speak()
@@ -39,7 +39,7 @@ it('a wallet that does not even respond to reads for eight seconds counts as sil
   expect(screen()).toMatchObject({ at: 'waiting', uid })
 })
 
-it('a wallet that was silent for minutes gets two minutes from its first response', async () => {
+it('after minutes of silence, the timeout of two minutes starts at the first response of the wallet', async () => {
   const { screen, speak } = await pressed()
   await vi.advanceTimersByTimeAsync(200_000)
   speak()
@@ -50,9 +50,9 @@ it('a wallet that was silent for minutes gets two minutes from its first respons
 })
 
 it.each([
-  ['shows its question', new FakeWallet()],
-  ['refuses reads', Object.assign(new FakeWallet(), { request: () => Promise.reject(rpcError(4900)) })],
-])('a wallet that %s is not silent', async (_, wallet) => {
+  ['shows its prompt', new FakeWallet()],
+  ['rejects reads', Object.assign(new FakeWallet(), { request: () => Promise.reject(rpcError(4900)) })],
+])('a wallet that %s is not shown as silent', async (_, wallet) => {
   vi.useFakeTimers()
   wallet.answers[permissions] = neverAnswers
   const { ask, screen } = page(wallet)
@@ -69,7 +69,7 @@ it('if the wallet ends the connection, the sign-in screen reports it; other acco
   expect(flow.get().open).toBe(true)
 })
 
-it('a page whose library was already connected follows a wallet that sends no events', async () => {
+it('a runtime with an already connected library loads the check for changes in the wallet', async () => {
   const { runtime: first, wallet } = await connectedPage()
   const second = startRuntime({
     config: publicConfig(),

@@ -10,23 +10,23 @@ const connected: Connection = { status: 'connected', address, chainId: 1, wallet
 const known = { address, chainId: 1, wallet: { id: 'io.rabby', name: 'Rabby' } }
 
 it.each<[string, Connection, unknown]>([
-  ['is the address, the chain and the wallet', connected, known],
-  ['holds while a second wallet is asked', { ...connected, status: 'connecting' }, known],
-  ['is none while a first wallet is asked', { status: 'connecting' }, null],
-  ['is none until a remembered one is back', { ...connected, status: 'reconnecting' }, null],
-  ['is none when disconnected', { status: 'disconnected' }, null],
-])('the data that a page gets of a connection %s', (_, connection, expected) => {
+  ['the page gets address, chain and wallet of a connection', connected, known],
+  ['the page gets the connection while a second wallet has a request', { ...connected, status: 'connecting' }, known],
+  ['the page gets no connection while the first wallet has a request', { status: 'connecting' }, null],
+  ['the page gets no connection until a stored connection is restored', { ...connected, status: 'reconnecting' }, null],
+  ['the page gets no connection when disconnected', { status: 'disconnected' }, null],
+])('%s', (_, connection, expected) => {
   expect(siteConnection(connection)).toEqual(expected)
 })
 
 it.each([
-  ['a connection', null, known, 'connect'],
-  ['its end', known, null, 'disconnect'],
-  ['another account', known, { ...known, address: '0xB2' }, 'change'],
-  ['another chain', known, { ...known, chainId: 8453 }, 'change'],
-  ['another wallet with the same account', known, { ...known, wallet: undefined }, undefined],
-  ['nothing', null, null, undefined],
-])('%s causes an event', (_, before, now, news) => {
+  ['a new connection', null, known, 'connect'],
+  ['the end of a connection', known, null, 'disconnect'],
+  ['a different account', known, { ...known, address: '0xB2' }, 'change'],
+  ['a different chain', known, { ...known, chainId: 8453 }, 'change'],
+  ['a different wallet with the same account', known, { ...known, wallet: undefined }, undefined],
+  ['no connection before and after', null, null, undefined],
+])('the page gets the event that belongs to %s', (_, before, now, news) => {
   expect(findConnectionEvent(before, now)).toBe(news)
 })
 
@@ -38,13 +38,13 @@ const unknown: Session = { status: 'unknown' }
 
 it.each<[string, Session, Session, boolean, string | undefined]>([
   ['signing in', out, session, true, 'sign-in'],
-  ['signing in before the server was asked who is signed in', unknown, session, true, 'sign-in'],
-  ['signing in anew', session, later, true, 'sign-in'],
-  ['a session that was there before the page', unknown, session, false, undefined],
+  ['signing in before the session was read', unknown, session, true, 'sign-in'],
+  ['signing in again', session, later, true, 'sign-in'],
+  ['a session that began before the page loaded', unknown, session, false, undefined],
   ['the same session again', session, { ...session }, true, undefined],
   ['signing out', session, out, false, 'sign-out'],
   ['no account signed in', unknown, out, false, undefined],
-])('%s causes the right event or none', (_, before, now, signing, news) => {
+])('the page gets the event that belongs to %s, if any', (_, before, now, signing, news) => {
   expect(findSessionEvent(before, now, signing)).toBe(news)
 })
 

@@ -30,7 +30,7 @@ it('setting a state without work aborts the running work', () => {
   expect([signal?.aborted, isRunning()]).toEqual([true, false])
 })
 
-it('if an abort listener sets another state, only the work of this state starts, and not the work of the state in between', () => {
+it('if an abort listener sets a further state, only the work of the further state starts', () => {
   const { follow, isRunning } = createStateWork()
   const between = vi.fn()
   let last: AbortSignal | undefined

@@ -7,29 +7,33 @@ import { chooseLanguage, nearestTag } from './language'
 const single = vectors.cases.filter(({ languages }) => languages?.length === 1)
 
 describe('the nearest language', () => {
-  it.each(single)(
-    'the nearest language for $title is the same as on the server',
-    ({ languages, available, answer }) => {
-      expect(nearestTag(languages?.[0] ?? '', available) ?? 'en').toBe(answer)
+  it.each(single)('the page chooses the same language as the server for $title', ({ languages, available, answer }) => {
+    expect(nearestTag(languages?.[0] ?? '', available) ?? 'en').toBe(answer)
+  })
+
+  it.each(['', '*', 'de;q=1', 'de_AT', '<b>'])(
+    'the nearest language is undefined for %o, which is not a language tag',
+    (wanted) => {
+      expect(nearestTag(wanted, ['de', 'en'])).toBeUndefined()
     },
   )
-
-  it.each(['', '*', 'de;q=1', 'de_AT', '<b>'])('is undefined for %o, which is not a language tag', (wanted) => {
-    expect(nearestTag(wanted, ['de', 'en'])).toBeUndefined()
-  })
 })
 
 describe('the language of an element', () => {
   const tags = ['ar', 'de', 'en', 'fr']
   const wishes = { attribute: null, settings: 'auto', page: '', visitor: 'fr' }
   it.each([
-    ['its own attribute', { attribute: 'ar', settings: 'de', page: 'en' }, 'ar'],
-    ['the settings’ without one', { settings: 'de', page: 'en' }, 'de'],
-    ['the page’s when the settings leave it open', { page: 'en-GB' }, 'en'],
-    ['the visitor’s when no source names one', {}, 'fr'],
-    ['the visitor’s when the attribute says so', { attribute: 'auto', settings: 'de', page: 'en' }, 'fr'],
-    ['the next wish when one is for a language that is not there', { attribute: 'tlh', page: 'de' }, 'de'],
-  ])('is %s', (_, some, tag) => {
+    ['the language in its own attribute', { attribute: 'ar', settings: 'de', page: 'en' }, 'ar'],
+    ['the language in the settings if the attribute is missing', { settings: 'de', page: 'en' }, 'de'],
+    ['the page’s language if the settings contain no language', { page: 'en-GB' }, 'en'],
+    ['the visitor’s language if no other source names a language', {}, 'fr'],
+    ['the visitor’s language if the attribute is "auto"', { attribute: 'auto', settings: 'de', page: 'en' }, 'fr'],
+    [
+      'the language of the next source if the first names a language that is not available',
+      { attribute: 'tlh', page: 'de' },
+      'de',
+    ],
+  ])('an element has %s', (_, some, tag) => {
     expect(chooseLanguage({ ...wishes, ...some }, tags)).toBe(tag)
   })
 })

@@ -16,11 +16,11 @@ describe('a sentence with values', () => {
     ['Approve in {wallet}', {}, en, 'Approve in {wallet}'],
     ['{ wallet } {wallet name} {}', { wallet: 'Rabby' }, en, '{ wallet } {wallet name} {}'],
     ['{wallet}', { wallet: '$& {site}' }, en, '$& {site}'],
-  ])('"%s" with %o', (sentence, params, language, expected) => {
+  ])('the sentence "%s" is formatted with the values %o', (sentence, params, language, expected) => {
     expect(formatSentence(sentence, params, language)).toBe(expected)
   })
 
-  it('a sentence needs neither values nor a language', () => {
+  it('a sentence without placeholders is formatted without values and without a language', () => {
     expect(formatSentence('Close')).toBe('Close')
   })
 
@@ -28,8 +28,8 @@ describe('a sentence with values', () => {
     ['any value in a right-to-left sentence', 'موقع {site}', 'Yahoo!', ar, 'موقع \u2068Yahoo!\u2069'],
     ['an Arabic value in English', '{site}, go', 'سوق', en, '\u2068سوق\u2069, go'],
     ['a Hebrew value in English', '{site}, go', 'שוק', en, '\u2068שוק\u2069, go'],
-    ['no Latin value in English', '{site}, go', 'Yahoo!', en, 'Yahoo!, go'],
-  ])('isolates %s', (_, sentence, site, language, expected) => {
+    ['not a Latin value in English', '{site}, go', 'Yahoo!', en, 'Yahoo!, go'],
+  ])('a formatted sentence isolates the direction of %s', (_, sentence, site, language, expected) => {
     expect(formatSentence(sentence, { site }, language)).toBe(expected)
   })
 })
@@ -43,7 +43,7 @@ describe('a counted sentence', () => {
     ['ru', 25, 'n#many'],
     ['ar', 2, 'n#two'],
     ['ja', 1, 'n#other'],
-  ])('in %s with %i is %s', (tag, n, key) => {
+  ])('in the language %s, the count %i uses the form %s', (tag, n, key) => {
     const all = ['zero', 'one', 'two', 'few', 'many', 'other'].map((category) => `n#${category}`)
     expect(pickSentence(Object.fromEntries(all.map((name) => [name, name])), 'n', n, tag)).toBe(key)
   })
@@ -63,7 +63,7 @@ describe('a sentence split for rendering', () => {
     ['{domain} sees {what}.', ['', 'domain', ' sees ', 'what', '.']],
     ['plain', ['plain']],
     ['', ['']],
-  ])('"%s": text and names alternate, text first', (sentence, parts) => {
+  ])('the sentence "%s" is split into alternating texts and names, with a text first', (sentence, parts) => {
     expect(splitAtPlaceholders(sentence)).toEqual(parts)
   })
 })

@@ -27,7 +27,7 @@ describe('a step', () => {
   it.each([
     [-5, '0'],
     [90_000_000, '86400000'],
-  ])('a duration of %s is %s', (durationMs, sent) => {
+  ])('a duration of %s ms is logged as %s', (durationMs, sent) => {
     expect(fields({ step: 'connected', durationMs }).duration_ms).toBe(sent)
   })
 
@@ -47,7 +47,7 @@ describe('a step', () => {
 
 describe('a failure', () => {
   it.each(Object.keys(failures.page) as ErrorCode[])(
-    'the entry of the failure %s has the level in its table row',
+    'the entry of the failure %s has the level and the stack that its row in failures.json requires',
     (code) => {
       const { report } = failures.page[code]
       const sent = fields({ step: 'failed', flow, choice, failure: new KisslockError(code) })
@@ -112,14 +112,14 @@ describe('a failure', () => {
     },
   )
   it.each([null, 42, 'text', {}, { stack: 1, name: 2, message: {} }, Object.create(null), throwing])(
-    'caused by %# is logged as well',
+    'an error whose cause is not an Error (case %#) is logged too',
     (cause) => {
       const sent = fields({ failure: new KisslockError('wallet/failed', {}, { cause }) })
       expect(sent).toMatchObject({ code: 'WALLET/FAILED', message: 'wallet/failed', name: 'KisslockError' })
     },
   )
 
-  it('an entry is truncated: 500 characters of message, 4 kB of stack', () => {
+  it('an entry contains at most 500 characters of the message and 4 kB of the stack', () => {
     const cause = Object.assign(new Error('no '.repeat(5000)), { stack: 'at line '.repeat(5000) })
     const { message = '', stack = '' } = fields({ failure: new KisslockError('wallet/failed', {}, { cause }) })
     expect([message.length <= 500, stack.length <= 4096, stack.length > 3000]).toEqual([true, true, true])

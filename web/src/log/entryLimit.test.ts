@@ -3,7 +3,7 @@ import { createEntryLimit } from './entryLimit'
 
 const count = (times: number, may: () => boolean) => Array.from({ length: times }, may).filter(Boolean).length
 
-it('the log accepts sixty entries each time the dialog opens, and no more with time', () => {
+it('the log accepts sixty entries for each opening of the dialog, and does not accept more as time passes', () => {
   let now = 0
   const { tryEntry, renew } = createEntryLimit(() => now)
   expect(count(100, tryEntry)).toBe(60)

@@ -14,12 +14,12 @@ it('a page that cannot start logs which field of its data is invalid', () => {
 })
 
 it.each([
-  ['wants no log', { config: { base_path: '', log: { ...log, enabled: false } } }],
-  ['does not say whether it wants one', { config: { base_path: '' } }],
-  ['does not say where its server is', { config: { log } }],
+  ['disables the log', { config: { base_path: '', log: { ...log, enabled: false } } }],
+  ['does not contain the settings of the log', { config: { base_path: '' } }],
+  ['does not contain the base path', { config: { log } }],
   ['has no settings', {}],
-  ['is nothing', null],
-])('it logs nothing if its data %s', (_, data) => {
+  ['is null', null],
+])('a page that cannot start logs nothing if its data %s', (_, data) => {
   logInvalidPage(error, data, 'site.example')
   expect(sentSteps()).toEqual([])
 })

@@ -26,18 +26,21 @@ const unanswering = () => Object.assign(new FakeWallet(), { answers: { wallet_re
 const flows = () => new Set(sent.map(({ flow }) => flow)).size
 
 describe('a page that is never idle', () => {
-  it.each(['pagehide', 'visibilitychange'])('sends its entries at %s, once', async (event) => {
-    vi.stubGlobal('requestIdleCallback', () => 0)
-    const { open } = await page()
-    open()
-    expect(sentSteps()).toEqual([])
-    for (const target of [window, document]) target.dispatchEvent(new Event(event))
-    for (const target of [window, document]) target.dispatchEvent(new Event(event))
-    expect(sentSteps()).toEqual(['opened'])
-  })
+  it.each(['pagehide', 'visibilitychange'])(
+    'a page that is never idle sends its entries once, at the event %s',
+    async (event) => {
+      vi.stubGlobal('requestIdleCallback', () => 0)
+      const { open } = await page()
+      open()
+      expect(sentSteps()).toEqual([])
+      for (const target of [window, document]) target.dispatchEvent(new Event(event))
+      for (const target of [window, document]) target.dispatchEvent(new Event(event))
+      expect(sentSteps()).toEqual(['opened'])
+    },
+  )
 })
 
-describe('the way to a connection', () => {
+describe('the steps to a connection', () => {
   it('connecting a wallet in this browser logs every step with the wallet and one flow id, without the account', async () => {
     const { open, ask, at } = await page()
     open()
@@ -51,7 +54,7 @@ describe('the way to a connection', () => {
     expect(JSON.stringify(sent).toLowerCase()).not.toContain(alice.slice(2, 12).toLowerCase())
   })
 
-  it('a connection that a wallet interrupts is logged once: the step, and the error with its stack', async () => {
+  it('a request that fails in the wallet is logged once, as a failed step with the error and its stack', async () => {
     const wallet = new FakeWallet()
     wallet.answers.wallet_requestPermissions = throwError(rpcError(-32603, `boom at ${alice}`))
     wallet.answers.eth_requestAccounts = throwError(rpcError(-32603, `boom at ${alice}`))
@@ -64,7 +67,7 @@ describe('the way to a connection', () => {
     expect(sent[3]?.stack).toContain('KisslockError')
   })
 
-  it('an opening stays the same if the visitor closes and reopens the dialog during the wallet’s request', async () => {
+  it('no second opening is logged if the visitor closes and reopens the dialog during the wallet’s request', async () => {
     const { open, close, ask, asked } = await page(unanswering())
     open()
     ask()
@@ -96,7 +99,7 @@ describe('on a phone', () => {
     ])
   })
 
-  it("a page in an app's web view is logged as such, and so is a late wallet in its own browser", async () => {
+  it("an app's web view is logged as the method, and so is a wallet's own browser in which the wallet appears late", async () => {
     const { open, send, ask } = await page(unanswering(), true)
     open()
     send({ type: 'inApp' })
@@ -107,8 +110,8 @@ describe('on a phone', () => {
   })
 })
 
-describe('an opening that does not lead to a connection', () => {
-  it('an opening that does not lead to a connection begins with its first action, and account screens are not logged', async () => {
+describe('a dialog that opens at an account screen', () => {
+  it('account screens are not logged, but an error of a network switch is logged', async () => {
     const { flow, send } = await page()
     send({ type: 'opened', to: 'account' })
     send({ type: 'networksShown' })
@@ -137,7 +140,7 @@ describe('errors outside the dialog', () => {
     expect(sent[0]?.flow).toBeUndefined()
   })
 
-  it('restoring a connection logs no error', async () => {
+  it('restoring and ending a connection logs no error', async () => {
     const { runtime } = await page()
     await runtime.engine.reconnect()
     await runtime.disconnect(true)

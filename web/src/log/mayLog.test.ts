@@ -5,12 +5,22 @@ const on = { enabled: true, respect_privacy_signals: true }
 const heedless = { enabled: true, respect_privacy_signals: false }
 
 it.each([
-  ['a browser that says nothing', on, {}, true],
-  ['Global Privacy Control', on, { globalPrivacyControl: true }, false],
-  ['Do Not Track', on, { doNotTrack: '1' }, false],
-  ['Do Not Track that was switched off', on, { globalPrivacyControl: false, doNotTrack: '0' }, true],
-  ['Do Not Track without a decision', on, { doNotTrack: null }, true],
-  ['both, on a site that ignores them', heedless, { globalPrivacyControl: true, doNotTrack: '1' }, true],
-  ['a site that wants no log', { ...on, enabled: false }, {}, false],
-  ['a site that wants no log and heeds nothing', { enabled: false, respect_privacy_signals: false }, {}, false],
+  ['the page logs if the browser sends no privacy signal', on, {}, true],
+  ['the page does not log if the browser sends Global Privacy Control', on, { globalPrivacyControl: true }, false],
+  ['the page does not log if the browser sends Do Not Track', on, { doNotTrack: '1' }, false],
+  ['the page logs if Do Not Track is switched off', on, { globalPrivacyControl: false, doNotTrack: '0' }, true],
+  ['the page logs if the visitor made no decision about Do Not Track', on, { doNotTrack: null }, true],
+  [
+    'the page logs despite both signals if the site ignores them',
+    heedless,
+    { globalPrivacyControl: true, doNotTrack: '1' },
+    true,
+  ],
+  ['the page does not log if the site disables the log', { ...on, enabled: false }, {}, false],
+  [
+    'the page does not log if the site disables the log and ignores privacy signals',
+    { enabled: false, respect_privacy_signals: false },
+    {},
+    false,
+  ],
 ])('%s', (_, settings, signals, may) => expect(mayLog(settings, signals)).toBe(may))

@@ -18,8 +18,8 @@ const entriesOf = (...all: LogEvent[]) => {
   })
 }
 
-describe('the entries of an opening', () => {
-  it('the entries of an opening contain the time from the request to the connection', () => {
+describe('the log entries from opening the dialog to the connection', () => {
+  it('the entry of a connection contains the time from the request to the connection', () => {
     const [, , connected, again] = entriesOf(
       { step: 'wallet_chosen', choice: rabby },
       { step: 'requested', choice: rabby },
@@ -30,7 +30,7 @@ describe('the entries of an opening', () => {
     expect(again?.durationMs).toBeUndefined()
   })
 
-  it('the time in an entry starts at the last request, and an entry for another wallet has no time', () => {
+  it('the time in an entry starts at the last request, and an entry for a different wallet has no time', () => {
     const [, , connected] = entriesOf(
       { step: 'requested', choice: rabby },
       { step: 'requested', choice: rabby },
@@ -45,7 +45,7 @@ describe('the entries of an opening', () => {
     expect(entries.at(-1)).toMatchObject({ choice: { wallet: 'okto', method: 'qr_code' }, durationMs: undefined })
   })
 
-  it('the start of an opening is logged once', () => {
+  it('opening the dialog is logged once', () => {
     expect(entriesOf({ step: 'opened' }, { step: 'opened' })).toEqual([{ step: 'opened', flow }])
   })
 

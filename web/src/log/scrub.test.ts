@@ -5,7 +5,7 @@ const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const key = '587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303'
 const domain = 'app.example:8443'
 
-describe('what no entry contains', () => {
+describe('removing personal data and secrets from a text', () => {
   it.each([
     ['plain words stay', 'plain words stay'],
     ['chain 0x89 and code -32603 stay', 'chain 0x89 and code -32603 stay'],
@@ -28,7 +28,7 @@ describe('what no entry contains', () => {
     ['app.example is not allowed', '… is not allowed'],
     ['one\ttab\u0000and\u202ebidi', 'one tab andbidi'],
     [`split 0xd8dA6BF26964aF9D7eEd\u200b9e03E53415D37aA96045`, 'split 0x…'],
-  ])('%j becomes %j', (text, clean) => expect(scrubText(text, domain, 500)).toBe(clean))
+  ])('the text %j becomes %j in the log', (text, clean) => expect(scrubText(text, domain, 500)).toBe(clean))
 
   it('a scrubbed stack keeps file names with line and column, without the rest of their URL', () => {
     const stack = [

@@ -44,20 +44,23 @@ describe('from a closed dialog to every screen', () => {
     connected: [{ step: 'connected', choice: undefined }],
     gate: [],
   }
-  it.each(Object.entries(sampleScreens))('%s', (at, screen) => {
-    expect(between(closed, seen(screen))).toEqual(expected[at as keyof typeof expected] ?? [])
-  })
+  it.each(Object.entries(sampleScreens))(
+    'opening the dialog at the screen "%s" logs the steps up to this screen',
+    (at, screen) => {
+      expect(between(closed, seen(screen))).toEqual(expected[at as keyof typeof expected] ?? [])
+    },
+  )
 })
 
-describe('closing, and no change', () => {
-  it.each(Object.entries(allScreens))('the change "%s" logs no step', (_, screen) => {
+describe('closing the dialog, and no change', () => {
+  it.each(Object.entries(allScreens))('closing the dialog at the screen "%s" logs no step', (_, screen) => {
     expect(between(seen(screen), seen(screen))).toEqual([])
     expect(between(seen(screen), seen(stateOn(screen, false)))).toEqual([])
   })
 })
 
 describe('choosing a wallet', () => {
-  it('choosing a wallet that is not in this browser is logged with the method of its guide, and again with each other method', () => {
+  it('choosing a wallet that is not in this browser is logged with the method of its guide, and again when the visitor chooses a different method', () => {
     const other = { ...sampleScreens.guide, method: 'qr_code' } as const
     expect(between(seen(sampleScreens.home), seen(sampleScreens.guide))).toEqual([picked])
     expect(between(seen(sampleScreens.guide), seen(other))).toEqual([{ step: 'wallet_chosen', choice: phone }])
@@ -79,7 +82,7 @@ describe('choosing a wallet', () => {
     ).toEqual([requested])
   })
 
-  it('a request to another wallet than the last one is logged as chosen and as requested', () => {
+  it('a request to a different wallet than before is logged as chosen and as requested', () => {
     const other = { ...sampleScreens.waiting, uid: 'io.other', attempt: currentAttempt + 1 }
     expect(names(between(seen(sampleScreens.waiting), seen(other)))).toEqual(['wallet_chosen', 'requested'])
   })
@@ -107,14 +110,14 @@ describe('the end of a request', () => {
   })
 })
 
-describe('a code or an app’s link', () => {
+describe('a QR code or an app’s link', () => {
   const guide = { ...sampleScreens.guide, method: 'qr_code' } as const
   const code = { uri: 'wc:1', expiresAt: 0 }
   const scan = (phase: PairingPhase, attempt = 1): PairingState => ({ ...firstPairing, attempt, phase })
   const ready = scan({ is: 'ready', code, renewed: false })
   const at = (state: PairingState | undefined) => seen(guide, { scan: state })
 
-  it('a code or an app’s link is logged as the request as soon as it exists, and the renewal of a code is not logged', () => {
+  it('a new QR code or app link is logged as a request, but the renewal of a code is not logged', () => {
     expect(between(at(undefined), at(scan({ is: 'preparing' })))).toEqual([])
     expect(between(at(scan({ is: 'preparing' })), at(ready))).toEqual([{ step: 'requested', choice: phone }])
     expect(between(at(ready), at(scan({ is: 'ready', code, renewed: true })))).toEqual([])
@@ -129,10 +132,10 @@ describe('a code or an app’s link', () => {
   })
 
   it.each<[string, PairingPhase, unknown]>([
-    ['declined', { is: 'rejected' }, 'wallet/rejected'],
-    ['run out', { is: 'expired', code }, 'pairing/expired'],
-    ['failed', { is: 'failed', error }, error],
-  ])('%s', (_, phase, failure) => {
+    ['is declined', { is: 'rejected' }, 'wallet/rejected'],
+    ['expires', { is: 'expired', code }, 'pairing/expired'],
+    ['fails', { is: 'failed', error }, error],
+  ])('a pairing that %s is logged as failed', (_, phase, failure) => {
     expect(between(at(ready), at(scan(phase)))).toEqual([{ step: 'failed', choice: phone, failure }])
     expect(between(at(scan(phase)), at(undefined))).toEqual([])
   })
@@ -156,13 +159,13 @@ describe('signing in', () => {
     failed: [{ at: 'failed', error }, [{ step: 'failed', choice: undefined, failure: error }]],
     success: [{ at: 'success', attempt: 1 }, [{ step: 'signed_in' }]],
   }
-  it.each(Object.entries(steps))('%s', (_, [sign, expected]) => {
+  it.each(Object.entries(steps))('the sign-in step "%s" logs its entry once, if it has one', (_, [sign, expected]) => {
     const after = seen(sampleScreens.sign, { sign })
     expect(between(seen(sampleScreens.sign), after)).toEqual(expected)
     expect(between(after, after)).toEqual([])
   })
 
-  it('sign-in attempts and wallet requests continue after the dialog has closed', () => {
+  it('exactly the sign-in attempts and wallet requests that the wallet or the server still handles count as running', () => {
     const underWay = Object.values(steps).filter(([sign]) => isAttemptRunning(seen(sampleScreens.sign, { sign })))
     expect(underWay.map(([{ at }]) => at)).toEqual(['waiting', 'verifying', 'owners'])
     const asking = Object.values(allScreens).filter((screen) => isAttemptRunning(seen(screen)))

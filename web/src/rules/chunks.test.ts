@@ -14,7 +14,7 @@ const imported = new Set(
 )
 
 it.each<[string, { entry: string; holds?: string[]; why?: string }]>(Object.entries(table))(
-  'the chunk %s has an entry that the code imports lazily, and says why it holds more',
+  'the chunk %s has an entry that the code imports lazily, and a reason if it contains more modules',
   (_, { entry, holds, why }) => {
     expect(existsSync(join(webFolder, entry))).toBe(true)
     const names = [entry.replace(/\.tsx?$/, ''), entry.replace(/\/index\.ts$/, '')]

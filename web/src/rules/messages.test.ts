@@ -30,7 +30,7 @@ const kit = listSources('kit', /\.tsx?$/)
 const used = new Set([...[...shippedSources(), ...kit].map(({ text }) => text), page, forward, failures].flatMap(named))
 
 describe.each(everyLocale)('numbers in $tag', ({ tag }) => {
-  it('numbers are written as Intl writes them, even where the page does not use Intl', () => {
+  it('the page writes numbers as Intl does, even if it does not use Intl', () => {
     const { format: intl } = new Intl.NumberFormat(tag)
     const numbers = [...Array(1001).keys(), -1, 0.5, 1234567.5]
     expect(numbers.map((n) => formatSentence('{n}', { n }, { tag, dir: 'ltr' }))).toEqual(numbers.map((n) => intl(n)))
@@ -88,7 +88,7 @@ describe('sentences', () => {
     expect(asked.filter((name) => !keys.includes(name) && !name.endsWith('.css'))).toEqual([])
   })
 
-  it('every sentence is used by the code, so that an unused sentence is noticed', () => {
+  it('the code uses every sentence', () => {
     expect(keys.filter((key) => !isStep(key) && !used.has(key))).toEqual([])
   })
 
@@ -104,7 +104,7 @@ describe('sentences', () => {
     expect(nested).toEqual([])
   })
 
-  it('every sentence belongs to an area, and every prefix in the list of areas fits a sentence', () => {
+  it('every sentence belongs to an area, and every prefix in the list of areas matches a sentence', () => {
     expect(keys.filter((key) => areaOfKey(key) === undefined)).toEqual([])
     const idle = Object.values(areaPrefixes)
       .flat()
@@ -112,7 +112,7 @@ describe('sentences', () => {
     expect(idle).toEqual([])
   })
 
-  it('a number never comes before the counted thing if the language writes singular and plural differently', () => {
+  it('a sentence without plural forms never has a number before a noun, if the language has different plural forms', () => {
     const verbs = new Set(['home.group.results', 'help.choose.show', 'console.showAll'])
     const counted = everyLocale
       // Skip languages with one plural form, and languages that use the singular after each number.
@@ -143,7 +143,7 @@ describe('sentences', () => {
     }
   })
 
-  it('the guide loads exactly the sentences of the steps that wallets of the catalogue have', () => {
+  it('the guide loads exactly the sentences for the steps of the wallets in the catalogue', () => {
     const kinds = new Set(readWallets().flatMap(({ methods }) => Object.values(methods).flatMap(Object.values<string>)))
     const wanted = keys.filter(isStep)
     expect(wanted.filter((key) => !kinds.has(key.split('.')[1] ?? ''))).toEqual([])

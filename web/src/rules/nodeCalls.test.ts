@@ -48,7 +48,7 @@ describe('a call to a node (specification section 7)', () => {
   })
 
   // Specification 7.1
-  it('discovering, connecting and returning send no call to a node', async () => {
+  it('discovering, connecting and restoring a wallet send no call to a node', async () => {
     const sent = network()
     const { engine, wallet, found } = engineWithWallet()
     await engine.reconnect()
@@ -68,7 +68,7 @@ describe('1024 bytes and 1000 calls (specification section 9)', () => {
     [28, 1],
     [29, 2],
     [57, 3],
-  ])('%i readings of 36 bytes are %i calls to the multicall contract, sent in one batch', async (count, calls) => {
+  ])('%i reads of 36 bytes become %i calls to the multicall contract, sent in one batch', async (count, calls) => {
     const sent = network()
     await multicall(mainnet(), { contracts: readings(count) })
     expect(sent.map(({ body }) => body.length)).toEqual([calls])
@@ -87,7 +87,7 @@ describe('1024 bytes and 1000 calls (specification section 9)', () => {
   })
 
   // Specification 9.11
-  it('other calls are combined only by their number: 1000 form one batch, however large they are', async () => {
+  it('1000 calls of a different method form one batch, even if they have more than 1024 bytes', async () => {
     const sent = network()
     const client = mainnet()
     const asked = Array.from({ length: 1000 }, (_, index) =>

@@ -16,7 +16,7 @@ if (!ours) throw new Error('no vectors')
 const expected = { domain: 'app.example', account: { address: account.address, chainId: 1 }, now: 0 }
 
 describe('messages to sign in, as both languages see them (vectors/sign-in.json)', () => {
-  it('the server writes the same message as the library', () => {
+  it('the server’s message is the same as the message of the library', () => {
     const written = createSiweMessage({
       domain: 'app.example',
       address: account.address,
@@ -44,7 +44,7 @@ describe('messages to sign in, as both languages see them (vectors/sign-in.json)
     },
   )
 
-  it('the dialog can read the server’s message', () => {
+  it('the dialog reads nonce and lifetime from the server’s message', () => {
     expect(readMessage(ours.message, expected)).toMatchObject({ nonce: '0123456789abcdef', lifeMs: 300_000 })
   })
 
@@ -56,7 +56,7 @@ describe('messages to sign in, as both languages see them (vectors/sign-in.json)
   )
 
   it.each(vectors.signatures.cases.filter(({ code }) => code === null))(
-    'a signature that is $title is valid',
+    'a signature that is $title belongs to the account',
     async (one) => {
       const signature = one.signature.toLowerCase() as Hex
       const { message } = vectors.signatures
@@ -75,7 +75,7 @@ describe('the validator of ERC-6492', () => {
     ...vectors.accepted,
     ...vectors.refused,
     ...vectors.signatures.cases.map((one) => ({ ...one, message: vectors.signatures.message })),
-  ])('a server with viem, as on the start pages, does what `server` says: $title', async (row) => {
+  ])('a server with viem, as in the start guides, responds to $title as the field `server` says', async (row) => {
     const { message, signature, server } = row
     const time = new Date(vectors.site.now_us / 1000)
     const hosts = vectors.site.origins.map((origin) => new URL(origin).host)

@@ -16,18 +16,27 @@ const meant = (type: string, written: unknown): unknown => {
 }
 
 // Specification 5.4
-describe('values for a contract, as the library checks them, and the server too (vectors/abi.json)', () => {
-  it.each(cases.filter(({ takes }) => takes))('$title', ({ type, value, word }) => {
-    expect(encode(type, meant(type, value)).slice(-64)).toBe(word)
-  })
+describe('values for a contract, which the library and the server encode in the same way (vectors/abi.json)', () => {
+  it.each(cases.filter(({ takes }) => takes))(
+    'the library encodes a value as in the vectors: $title',
+    ({ type, value, word }) => {
+      expect(encode(type, meant(type, value)).slice(-64)).toBe(word)
+    },
+  )
 
-  it.each(cases.filter(({ takes }) => !takes))('$title', ({ type, value }) => {
-    expect(() => encode(type, meant(type, value))).toThrow(BaseError)
-  })
+  it.each(cases.filter(({ takes }) => !takes))(
+    'the library rejects a value as in the vectors: $title',
+    ({ type, value }) => {
+      expect(() => encode(type, meant(type, value))).toThrow(BaseError)
+    },
+  )
 
-  it.each(cases.filter(({ type }) => type === 'address'))('told by the same rule: $title', ({ value, takes }) => {
-    expect(isAddress(String(value))).toBe(takes)
-  })
+  it.each(cases.filter(({ type }) => type === 'address'))(
+    'isAddress accepts exactly the addresses that the library encodes: $title',
+    ({ value, takes }) => {
+      expect(isAddress(String(value))).toBe(takes)
+    },
+  )
 })
 
 describe('signatures, as the library checks them (specification sections 5 and 9)', () => {

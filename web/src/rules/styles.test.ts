@@ -96,11 +96,11 @@ describe('styles', () => {
     ['the element’s shell', /^element\/drawShell/, ['shell', 'element/shell']],
     ['the button', button, ['shell', 'entry']],
     [
-      'the page before its dialog',
+      'the page before its dialog has loaded',
       /^(src\/dialog\/(entry\/|ConnectButton)|site\/)/,
       ['shell', 'entry', 'card', 'site/site'],
     ],
-  ])('each class of %s stands in the sheets that are there with it', (_, files, first) => {
+  ])('each class of %s has its styles in the style sheets that load first', (_, files, first) => {
     const drawn = drawnIn(files).filter((name) => inStyles.has(name))
     expect(drawn.length).toBeGreaterThan(4)
     const here = classesIn(sheets(...first))
@@ -146,7 +146,7 @@ describe('styles', () => {
     expect(names.filter((name) => !still.some(({ selector }) => selector.includes(name)))).toEqual([])
   })
 
-  it('only transform and opacity are animated; colors change at once, and only the dialog changes its size', () => {
+  it('only transform, opacity and colors have transitions, except for the size of the dialog', () => {
     const found = rules.flatMap((rule) =>
       transitioned(rule)
         .filter((property) => ![...moving, ...colouring].includes(property))
@@ -157,7 +157,7 @@ describe('styles', () => {
     expect(rules.flatMap(transitioned)).toContain('transform')
   })
 
-  it('every animation changes only transform and opacity, and is used', () => {
+  it('every animation is used and changes only transform and opacity', () => {
     const animations = styleSources().flatMap(({ text }) =>
       [...withoutComments(text).matchAll(/@keyframes ([\w-]+)\s*\{((?:[^{}]*\{[^{}]*\})*)\s*\}/g)].map(
         ([, name = '', frames = '']) => ({ name, properties: frames.match(/[\w-]+(?=\s*:)/g) ?? [] }),

@@ -17,35 +17,40 @@ const nowhere = /^$/
 
 it.each<[rule: string, words: RegExp, folders: RegExp, files: readonly string[]]>([
   [
-    'only the server folder makes requests of its own, and the two questions for the page itself',
+    'only the folder `server` and two named files send requests',
     /\b(fetch|sendBeacon|XMLHttpRequest|WebSocket|EventSource)\s*\(/,
     /^src\/server\//,
     ['element/advise.ts', 'src/browser/lazy.ts'],
   ],
   [
-    'React is known to the dialog, its package, site, element, oidc, forward_auth and console alone',
+    'only dialog, site, element, oidc, forward_auth and console import React',
     /from 'react(-dom)?[/']/,
     /^(src\/dialog|site|element|oidc|forward_auth|console)\//,
     [],
   ],
   [
-    'what is used of React is in versions 18 and 19',
+    'every import from React exists in versions 18 and 19',
     new RegExp(`import \\{(?:[^}]*,)?\\s*(?!type |(?:${inBoth.join('|')})\\b)\\w[^}]*\\} from 'react(-dom/client)?'`),
     nowhere,
     [],
   ],
   // Only React 19 has `<Context value>` as a provider, and `ref` as a prop of a function component.
-  ['contexts and refs are those of both versions', /<\w*Context[\s>]|\(\{[^)]*\bref\b[^)]*\}[^)]*\) =>/, nowhere, []],
-  ['every export has a name', /^export default/m, nowhere, []],
-  ['the code for visitors imports nothing of the practice wallet', /practice\//, nowhere, []],
   [
-    'no markup has a style: two lengths that only a running page knows are set on their elements',
+    'contexts and refs are written so that they work in React 18 and 19',
+    /<\w*Context[\s>]|\(\{[^)]*\bref\b[^)]*\}[^)]*\) =>/,
+    nowhere,
+    [],
+  ],
+  ['no file has a default export', /^export default/m, nowhere, []],
+  ['the code for visitors imports nothing from the practice wallet', /practice\//, nowhere, []],
+  [
+    'no code sets inline styles, except for two lengths that are only known in a running page',
     /\bstyle=|\.style\b|cssText|<style/,
     nowhere,
     ['src/dialog/frame/drag.ts', 'src/dialog/home/List.tsx'],
   ],
   [
-    'the dialog finds its parts from where it is: in an element of another page they are not the document’s',
+    'the dialog does not search its elements in the document, because the dialog can be in a shadow root',
     /\bdocument\.(querySelector|activeElement|getElement|forms|body)/,
     nowhere,
     // The rule does not apply to these files: they are pages themselves, they read the page's nonce, or they start at

@@ -88,7 +88,7 @@ describe('failures of the server', () => {
     [403, 'auth/foreign-origin', 'sign/foreign-origin'],
     [500, 'server/error', 'server/failed'],
     [502, undefined, 'server/failed'],
-  ])('%i %s becomes %s, with the request’s id for support', async (status, said, code) => {
+  ])('the response %i %s becomes the error %s, with the request ID for support', async (status, said, code) => {
     answer(said ? { error: { code: said, request_id: 'r-7' } } : 'Bad gateway', { status })
     const { code: ours, facts } = await catchFailure(verifySignature(site, { message: 'm', signature: '0x1b' }))
     expect(ours).toBe(code)
@@ -110,7 +110,7 @@ describe('failures of the server', () => {
     expect(odd.facts).toEqual({ origin: location.origin, status: 403, detail: 'auth/foreign-origin' })
   })
 
-  it('an error that is not about a foreign origin contains none of the server’s text', async () => {
+  it('an error that is not about a foreign origin contains no message and no hint of the server', async () => {
     answer({ error: { code: 'server/error', message: 'Something.', hint: 'Wait.' } }, { status: 500 })
     expect((await catchFailure(readSession(site))).facts).toEqual({ status: 500, detail: 'server/error' })
   })
@@ -121,10 +121,10 @@ describe('failures of the server', () => {
   })
 
   it.each([
-    ['no address', { ...session, address: '' }],
+    ['an empty address', { ...session, address: '' }],
     ['a short address', { ...session, address: '0x12' }],
-    ['a chain that is no number', { ...session, chain_id: '1' }],
-    ['an end that is no time', { ...session, expires_at: 'soon' }],
+    ['a chain that is not a number', { ...session, chain_id: '1' }],
+    ['an expiry that is not a time', { ...session, expires_at: 'soon' }],
   ])('a response with %s is rejected', async (_, broken) => {
     answer({ session: broken })
     expect((await catchFailure(readSession(site))).code).toBe('server/failed')
@@ -139,7 +139,7 @@ describe('failures of the server', () => {
     expect((await catchFailure(readSession(site))).code).toBe('server/unreachable')
   })
 
-  it('an aborted call is cancelled', async () => {
+  it('an aborted call fails with connection/cancelled', async () => {
     vi.stubGlobal('fetch', async () => {
       throw new DOMException('Aborted', 'AbortError')
     })

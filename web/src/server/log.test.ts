@@ -25,15 +25,15 @@ it('an entry is sent as a form with sendBeacon', () => {
 })
 
 it.each([
-  ['its queue is full', () => beacon(() => false)],
+  ['the queue of sendBeacon is full', () => beacon(() => false)],
   [
-    'something keeps it from working',
+    'sendBeacon throws',
     () =>
       beacon(() => {
         throw new TypeError('blocked')
       }),
   ],
-  ['there is none', () => {}],
+  ['the browser has no sendBeacon', () => {}],
 ])('an entry is sent in a request with keepalive if %s', (_, prepare) => {
   prepare()
   sendLog(site, fields)
@@ -49,7 +49,7 @@ it.each([
       throw new TypeError('blocked')
     },
   ],
-  ['never answers', () => new Promise<never>(() => {})],
+  ['never ends', () => new Promise<never>(() => {})],
 ])('a request that %s causes no error, and the page does not wait for the response', async (_, answer) => {
   vi.stubGlobal('fetch', answer)
   expect(sendLog(site, fields)).toBeUndefined()

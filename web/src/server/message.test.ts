@@ -9,7 +9,7 @@ const told = vi.fn()
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(told))
 afterEach(() => told.mockReset())
 
-it('the dialog reads a message’s details from its text, and measures its validity with this device’s clock', () => {
+it('the dialog reads the fields of a message from its text, and calculates the end of its validity with this device’s clock', () => {
   expect(readMessage(textFor(), expected)).toMatchObject({
     domain: 'site.example',
     nonce: 'a1b2c3d4e5f6a7b8',
@@ -24,20 +24,27 @@ it('a scheme is allowed before the host in a message', () => {
 })
 
 it.each([
-  ['another account', textFor({ address: bob }), `account of the message is "${bob}", not "${alice}"`],
-  ['another chain', textFor({ chainId: 10 }), 'Chain ID of the message is "10", not "1"'],
+  ['a different account', textFor({ address: bob }), `account of the message is "${bob}", not "${alice}"`],
+  ['a different chain', textFor({ chainId: 10 }), 'Chain ID of the message is "10", not "1"'],
   ['no nonce', textFor().replace(/^Nonce: .*$/gm, ''), 'Nonce of the message is undefined'],
-  ['no end', textFor().replace(/^Expiration Time: .*$/m, ''), 'Expiration Time of the message is undefined'],
-  ['an end before its beginning', textFor({ expiresAt: '2026-11-20T17:03:00Z' }), 'not "later than Issued At'],
-  ['times that are none', textFor({ issuedAt: 'yesterday' }), 'not "later than Issued At (yesterday)"'],
-  ['another kind of text', 'I agree to send everything.', 'host of the message is undefined, not "site.example"'],
-])('a message with %s is sent to no wallet, and the console has both values', (_, text, says) => {
-  expect(() => readMessage(text, expected)).toThrow('sign/wrong-message')
-  expect(told).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(says))
-})
+  ['no expiry', textFor().replace(/^Expiration Time: .*$/m, ''), 'Expiration Time of the message is undefined'],
+  ['an expiry before its issue', textFor({ expiresAt: '2026-11-20T17:03:00Z' }), 'not "later than Issued At'],
+  ['invalid times', textFor({ issuedAt: 'yesterday' }), 'not "later than Issued At (yesterday)"'],
+  [
+    'a text that is not a sign-in message',
+    'I agree to send everything.',
+    'host of the message is undefined, not "site.example"',
+  ],
+])(
+  'a message with %s is sent to no wallet, and the console shows the found and the expected value',
+  (_, text, says) => {
+    expect(() => readMessage(text, expected)).toThrow('sign/wrong-message')
+    expect(told).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(says))
+  },
+)
 
 it.each(['evil.example', 'site.example.evil', 'site.example:8080', ''])(
-  'a message for the host "%s" is sent to no wallet, and the console has both values',
+  'a message for the host "%s" is sent to no wallet, and the console shows this host and the expected host',
   (domain) => {
     expect(() => readMessage(textFor({ domain }), expected)).toThrow('sign/wrong-host')
     expect(told).toHaveBeenCalledExactlyOnceWith(

@@ -21,7 +21,7 @@ it('the page sends requests below the base path, with the page’s query and the
 })
 
 it.each([[null], [{}], [{ client }], [{ client, wants: 'profile', ticket: 't' }]])(
-  '%j is not a valid request',
+  'the response %j is rejected, because it is not a valid request',
   async (body) => {
     answers(body)
     await expect(readRequest(site, '')).rejects.toMatchObject({ code: 'server/failed' })
@@ -38,7 +38,7 @@ it.each([
   '',
   7,
   null,
-])('never goes to %j', async (redirect) => {
+])('the page never redirects to %j', async (redirect) => {
   answers({ redirect })
   await expect(answerRequest(site, 'approve', { query: '', ticket: '' })).rejects.toBeInstanceOf(KisslockError)
 })
@@ -64,7 +64,7 @@ it.each([
   ['http/too-many-requests', 429, 'busy'],
   ['storage/unavailable', 503, 'down'],
   ['toString', 500, 'down'],
-])('%s becomes the problem that the page shows', async (code, status, is) => {
+])('the error code %s becomes a problem that the page can show', async (code, status, is) => {
   answers({ error: { code, message: 'm' } }, status)
   const error = await readRequest(site, '').catch((error: unknown) => error)
   expect(toOidcProblem(error)).toEqual({ is, code })
@@ -77,7 +77,7 @@ it('an unreachable server and an unreadable response are different errors', asyn
   expect(toOidcProblem(await readRequest(site, '').catch((error: unknown) => error))).toEqual({ is: 'down' })
 })
 
-it('the error contains the requirements of a client’s gate that the account does not meet', () => {
+it('the problem contains the requirements of a client’s gate that the account does not meet', () => {
   const cause = { code: 'oidc/gate-refused', message: 'Too little.', missing: [] }
   expect(toOidcProblem(new KisslockError('server/failed', {}, { cause }))).toEqual({
     ...{ is: 'notHeld', missing: [], message: 'Too little.' },

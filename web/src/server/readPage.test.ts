@@ -30,24 +30,26 @@ const fieldOf = (content: string | undefined) => {
 }
 
 describe('the page’s data', () => {
-  it('the page’s data is the data that the server wrote, with < escaped', () => {
+  it('the page reads the data that the server wrote, in which < is escaped', () => {
     const text = JSON.stringify({ ...good, messages: { 'page.title': '</script>' } }).replaceAll('<', '\\u003c')
     expect(readPage(page(text))).toEqual({ ...good, messages: { 'page.title': '</script>' } })
   })
 
   it.each([
-    ['nothing', undefined, 'kisslock-page'],
+    ['no element', undefined, 'kisslock-page'],
     ['an empty element', '', 'kisslock-page'],
-    ['no JSON', '{', 'json'],
+    ['text that is not JSON', '{', 'json'],
     ['null', 'null', 'config'],
     ['a list', '[]', 'config'],
     ['no config', '{}', 'config'],
     ['no chains', withConfig({ chains: [] }), 'config.chains'],
-    ['a chain without an id', withConfig({ chains: [{ name: 'x' }] }), 'config.chains'],
-    ['no rpc figures', withConfig({ rpc: null }), 'config.rpc'],
-    ['rpc figures as text', withConfig({ rpc: { timeout_ms: '10' } }), 'config.rpc'],
+    ['a chain without an ID', withConfig({ chains: [{ name: 'x' }] }), 'config.chains'],
+    ['no rpc settings', withConfig({ rpc: null }), 'config.rpc'],
+    ['an rpc setting as a string', withConfig({ rpc: { timeout_ms: '10' } }), 'config.rpc'],
     ['a number as base path', withConfig({ base_path: 7 }), 'config.base_path'],
     ['no messages', JSON.stringify({ ...good, messages: null }), 'messages'],
     ['no locale', JSON.stringify({ ...good, locale: {} }), 'locale'],
-  ])('%s: the error names the field', (_, content, field) => expect(fieldOf(content)).toBe(field))
+  ])('the error names the invalid field if the page contains %s', (_, content, field) =>
+    expect(fieldOf(content)).toBe(field),
+  )
 })

@@ -25,16 +25,16 @@ describe('a profile', () => {
   })
 
   it.each([
-    ['nothing', { address, name: null, avatar: null }],
-    ['nonsense', { name: 7, avatar: ['x'] }],
+    ['neither name nor picture', { address, name: null, avatar: null }],
+    ['values of other types', { name: 7, avatar: ['x'] }],
     ['a picture of another origin', { name: '', avatar: 'https://elsewhere.example/x.png' }],
     ['a picture that is a script', { name: '', avatar: 'javascript:alert(1)' }],
-  ])('with %s has neither name nor picture', async (_, body) => {
+  ])('a profile has neither name nor picture if the server returns %s', async (_, body) => {
     server(body)
     expect(await readProfile({ base_path: '' }, address)).toEqual({ name: null, avatar: null })
   })
 
-  it('a profile that the server cannot provide is an error', async () => {
+  it('reading a profile fails if the server cannot provide the profile', async () => {
     server({ error: {} }, 503)
     await expect(readProfile({ base_path: '' }, address)).rejects.toThrow('503')
   })

@@ -14,7 +14,7 @@ describe('an announced name', () => {
     ['Z\u0301\u0301\u0301\u0301\u0301', 'Ź\u0301\u0301'],
     ['محفظة', 'محفظة'],
     ['\u202e', ''],
-  ])('%j is shown as %j', (name, shown) => expect(cleanName(name)).toBe(shown))
+  ])('the announced name %j is shown as %j', (name, shown) => expect(cleanName(name)).toBe(shown))
 })
 
 const base64 = (text: string) => btoa(text)
@@ -29,21 +29,21 @@ describe('an announced icon', () => {
     ['JPEG', `data:image/jpeg;base64,${base64('\xff\xd8\xff\xe0 rest')}`],
     ['GIF', `data:image/gif;base64,${base64('GIF89a rest')}`],
     ['WebP', `data:image/webp;base64,${base64('RIFF\x01\x02\x03\x04WEBP')}`],
-  ])('%s is accepted', (_, icon) => expect(checkIcon(`\n ${icon}\n`)).toBe(icon))
+  ])('an icon with the type %s is accepted', (_, icon) => expect(checkIcon(`\n ${icon}\n`)).toBe(icon))
 
   it.each([
     ['a script', 'javascript:alert(1)'],
-    ['a web address', 'https://tracker.example/icon.png'],
+    ['an HTTP URL', 'https://tracker.example/icon.png'],
     ['a page', 'data:text/html,<script>alert(1)</script>'],
     ['an unknown type', `data:image/bmp;base64,${base64('BM')}`],
-    ['a PNG that is none', `data:image/png;base64,${base64('<svg/>')}`],
+    ['a PNG with other content', `data:image/png;base64,${base64('<svg/>')}`],
     ['a WebP that is another RIFF file', `data:image/webp;base64,${base64('RIFF\x01\x02\x03\x04WAVE')}`],
     ['a PNG as text', 'data:image/png,abc'],
     ['bad base64', 'data:image/png;base64,***'],
     ['bad escapes', 'data:image/svg+xml,%zz'],
-    ['something very large', `${png}${'A'.repeat(200_000)}`],
+    ['a very large image', `${png}${'A'.repeat(200_000)}`],
     ['nothing', ''],
     ['a number', 7],
     ['an object', { toString: () => png }],
-  ])('%s is ignored', (_, icon) => expect(checkIcon(icon)).toBeUndefined())
+  ])('%s instead of an icon is ignored', (_, icon) => expect(checkIcon(icon)).toBeUndefined())
 })

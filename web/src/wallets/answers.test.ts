@@ -11,31 +11,29 @@ const alice = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 describe('addresses (specification section 5)', () => {
   // Specification 5.2
   it.each([
-    ['with its checksum', alice],
-    ['in lower case', alice.toLowerCase()],
-  ])('%s is an address and is returned with its checksum', (_, address) =>
-    expect(checkAccounts([address])).toEqual([alice]),
-  )
+    ['an address with its checksum', alice],
+    ['an address in lower case', alice.toLowerCase()],
+  ])('%s is accepted and returned with its checksum', (_, address) => expect(checkAccounts([address])).toEqual([alice]))
 
   // Specification 5.2
   it.each([
-    ['a wrong checksum', alice.replace('d8dA', 'D8dA')],
-    ['39 digits', alice.slice(0, -1)],
-    ['41 digits', `${alice}0`],
-    ['no 0x', alice.slice(2)],
-    ['a letter that is no hex digit', alice.replace('d8', 'g8')],
-    ['a space', `${alice} `],
-    ['a name', 'vitalik.eth'],
+    ['an address with a wrong checksum', alice.replace('d8dA', 'D8dA')],
+    ['an address with 39 digits', alice.slice(0, -1)],
+    ['an address with 41 digits', `${alice}0`],
+    ['an address without 0x', alice.slice(2)],
+    ['an address with a letter that is not a hex digit', alice.replace('d8', 'g8')],
+    ['an address with a space', `${alice} `],
+    ['an ENS name', 'vitalik.eth'],
     ['a number', 1],
     ['null', null],
-  ])('%s is none', (_, address) => expect(checkAccounts([address])).toBeUndefined())
+  ])('%s is rejected', (_, address) => expect(checkAccounts([address])).toBeUndefined())
 
   it('one invalid address makes the whole response invalid', () => {
     expect(checkAccounts([alice, '0x'])).toBeUndefined()
   })
 
   // Specification 5.3, 9.7
-  it('addresses have 40 hex digits after their checksum was added', () => {
+  it('an address with its checksum has 40 hex digits', () => {
     expect(getAddress(alice.toLowerCase())).toMatch(/^0x[0-9a-fA-F]{40}$/)
     expect(checksumAddress(alice.toLowerCase() as `0x${string}`)).toBe(alice)
   })
@@ -52,16 +50,16 @@ describe('addresses (specification section 5)', () => {
   })
 })
 
-describe('chain ids', () => {
+describe('chain IDs', () => {
   it.each([
     ['0x1', 1],
     ['0X89', 137],
     ['137', 137],
     [31337, 31337],
-  ])('%j is %i', (answer, id) => expect(parseChainId(answer)).toBe(id))
+  ])('the response %j is read as the chain ID %i', (answer, id) => expect(parseChainId(answer)).toBe(id))
 
   it.each(['0xzz', '', '0x', ' 1', '1e3', null, undefined, 0, -1, 1.5, Number.NaN, {}, [1], '0xffffffffffffffffff'])(
-    '%j is none',
+    'the response %j is rejected as a chain ID',
     (answer) => expect(parseChainId(answer)).toBeUndefined(),
   )
 })

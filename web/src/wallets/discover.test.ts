@@ -56,14 +56,14 @@ describe('announced wallets (EIP-6963)', () => {
     ['the same object with another uuid', (wallet: FakeWallet) => announce(wallet, { uuid: 'new' })],
     ['the same object under another rdns', (wallet: FakeWallet) => announce(wallet, { uuid: 'new', rdns: 'io.alias' })],
     ['a new object of the same session (uuid)', () => announce(new FakeWallet())],
-  ])('%s is one wallet', (_, again) => {
+  ])('a wallet that announces itself again is listed once: %s', (_, again) => {
     const { engine, wallet } = engineWithWallet()
     again(wallet)
     expect(engine.wallets.get()).toHaveLength(1)
   })
 
   // Specification 9.12
-  it('a flood of announcements is limited', () => {
+  it('at most four wallets with the same rdns and 100 wallets in total are listed', () => {
     const engine = startEngine()
     for (let index = 0; index < 500; index += 1) {
       announce(new FakeWallet(), { uuid: `a${index}` })
@@ -82,10 +82,10 @@ describe('announced wallets (EIP-6963)', () => {
     })
   it.each([
     ['null', null],
-    ['nothing', undefined],
-    ['text', 'wallet'],
+    ['undefined', undefined],
+    ['a string', 'wallet'],
     ['a number', 7],
-    ['nothing inside', {}],
+    ['an empty object', {}],
     ['null as info', { info: null }],
     ['no info', { provider }],
     ['no provider', { info }],
@@ -95,9 +95,9 @@ describe('announced wallets (EIP-6963)', () => {
     ['an empty rdns', { info: { ...info, rdns: '' }, provider }],
     ['a very long rdns', { info: { ...info, rdns: `io.${'x'.repeat(200)}` }, provider }],
     ['markup as rdns', { info: { ...info, rdns: '<b>.io' }, provider }],
-    ['an rdns that looks like our second one', { info: { ...info, rdns: 'io.rabby#2' }, provider }],
-    ['the id of scanning', { info: { ...info, rdns: 'walletConnect' }, provider }],
-    ['the id of a nameless wallet', { info: { ...info, rdns: 'injected' }, provider }],
+    ['an rdns that looks like the id of a duplicate', { info: { ...info, rdns: 'io.rabby#2' }, provider }],
+    ['the id of the WalletConnect connector as rdns', { info: { ...info, rdns: 'walletConnect' }, provider }],
+    ['the id of the connector for window.ethereum as rdns', { info: { ...info, rdns: 'injected' }, provider }],
     ['a number as name', { info: { ...info, name: 7 }, provider }],
     ['an object as uuid', { info: { ...info, uuid: {} }, provider }],
     ['no uuid', { info: { ...info, uuid: undefined }, provider }],
@@ -106,7 +106,7 @@ describe('announced wallets (EIP-6963)', () => {
     ['an rdns that throws', { info: trap('rdns', info), provider }],
     ['an icon that throws', { info: trap('icon', info), provider }],
     ['a request that throws', { info, provider: trap('request', {}) }],
-  ])('an announcement with %s is ignored, and the next one counts', (_, detail) => {
+  ])('an announcement with %s is ignored, and the next announcement is listed', (_, detail) => {
     const engine = startEngine()
     announceDetail(detail)
     expect(engine.wallets.get()).toEqual([])
@@ -124,7 +124,7 @@ describe('announced wallets (EIP-6963)', () => {
 })
 
 describe('waiting for a wallet', () => {
-  it('waiting for a wallet ends when the wallet announces itself or the time is over', async () => {
+  it('waiting for a wallet ends when the wallet announces itself or the time has passed', async () => {
     const engine = startEngine()
     const late = engine.wallets.ready('io.rabby', 1000)
     const never = engine.wallets.ready('io.never', 1000)
@@ -137,7 +137,7 @@ describe('waiting for a wallet', () => {
   })
 })
 
-describe('plain window.ethereum', () => {
+describe('a wallet at window.ethereum', () => {
   const flagged = (flags: Record<string, unknown>) => Object.assign(new FakeWallet(), flags)
 
   it('a wallet at window.ethereum is listed if no wallet has announced itself after a short wait, and connects', async () => {
@@ -192,7 +192,7 @@ describe('plain window.ethereum', () => {
     [{ isMetaMask: true, isBraveWallet: true }, 'Brave Wallet', 'brave'],
     [{ isTrust: 'yes' }, 'Browser wallet', undefined],
     [{}, 'Browser wallet', undefined],
-  ])('with the flags %j is %s', async (flags, name, walletId) => {
+  ])('a wallet at window.ethereum with the flags %j is listed as %s', async (flags, name, walletId) => {
     page.ethereum = flagged(flags)
     const engine = startEngine()
     await later(300)
@@ -211,7 +211,7 @@ describe('plain window.ethereum', () => {
     ])
   })
 
-  it.each([[7], ['x'], [{}], [null]])('%j is no wallet', async (value) => {
+  it.each([[7], ['x'], [{}], [null]])('no wallet is listed if window.ethereum is %j', async (value) => {
     page.ethereum = value
     const engine = startEngine()
     await later(3000)

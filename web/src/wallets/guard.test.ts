@@ -48,7 +48,7 @@ describe('a guarded wallet', () => {
   it.each([
     ['eth_accounts', 1000],
     ['eth_chainId', 3000],
-  ])('%s ends after %i ms', async (method, ms) => {
+  ])('the request %s times out after %i ms', async (method, ms) => {
     const { guard } = guarded({ [method]: neverAnswers })
     const outcome = guard.request({ method }).catch((fault) => fault.reason)
     await vi.advanceTimersByTimeAsync(ms - 1)
@@ -59,7 +59,7 @@ describe('a guarded wallet', () => {
 
   // Specification 7.9
   it.each(['eth_requestAccounts', 'wallet_requestPermissions', 'personal_sign', 'wallet_switchEthereumChain'])(
-    '%s waits for the visitor as long as it takes, and cancelling ends it as declined',
+    'the request %s has no timeout, and cancelling rejects it with error 4001',
     async (method) => {
       const { guard } = guarded({ [method]: neverAnswers })
       const outcome = guard.request({ method, params: [{ chainId: '0x89' }] }).catch((fault) => fault.code)
@@ -85,7 +85,7 @@ describe('a guarded wallet', () => {
     ['eth_requestAccounts', [alice.toLowerCase(), bob.toLowerCase()], [alice, bob]],
     ['wallet_requestPermissions', 'yes', []],
     ['eth_chainId', 137, '0x89'],
-  ])('%s: the answer %j is passed on as %j', async (method, answer, passed) => {
+  ])('for %s, the wrapper returns the response %j as %j', async (method, answer, passed) => {
     const { guard } = guarded({ [method]: answer })
     await expect(guard.request({ method })).resolves.toEqual(passed)
   })
@@ -94,7 +94,7 @@ describe('a guarded wallet', () => {
     ['eth_accounts', ['0x12'], -32603],
     ['eth_requestAccounts', [], 4100],
     ['eth_chainId', 'one', -32603],
-  ])('%s: the answer %j is an error', async (method, answer, code) => {
+  ])('for %s, the wrapper rejects the response %j', async (method, answer, code) => {
     const { guard } = guarded({ [method]: answer })
     await expect(guard.request({ method })).rejects.toMatchObject({ code })
   })
@@ -110,7 +110,7 @@ describe('a guarded wallet', () => {
     expect(heard).toEqual(['eth_chainId after 0 calls', 'eth_accounts after 1 calls'])
   })
 
-  it('requests go only through the latest wrapper', async () => {
+  it('only the function of the latest wrapRequests call gets the requests', async () => {
     const { wallet, guard } = guarded()
     guard.wrapRequests((ask) => async (args) => [await ask(args), 'wrapped'])
     await expect(guard.request({ method: 'eth_chainId' })).rejects.toMatchObject({ code: -32603 })
@@ -120,7 +120,7 @@ describe('a guarded wallet', () => {
     expect(wallet.methods()).toEqual(['eth_chainId'])
   })
 
-  it('listeners are removed, also from wallets that only support off', () => {
+  it('a listener is removed with off if the wallet does not support removeListener', () => {
     const off = vi.fn()
     const on = vi.fn()
     const guard = guardProvider({ request: async () => null, on, off }, () => true)
@@ -151,7 +151,7 @@ describe('a guarded switch of the network', () => {
     outcome.catch(({ code, message, reason }) => ({ code, message, reason }))
   const unchanged = { code: -32603, message: 'The wallet stayed on its network.', reason: 'chain/unchanged' }
 
-  it('a switch sends the wallet one request, and resolves at once if the wallet then reports the new chain', async () => {
+  it('a switch sends the wallet one request, and resolves immediately if the wallet then reports the new chain', async () => {
     const { wallet, guard } = guarded()
     wallet.known.push(137)
     await expect(guard.request(switching)).resolves.toBeNull()
@@ -168,7 +168,7 @@ describe('a guarded switch of the network', () => {
     expect(wallet.methods().filter((method) => method === 'eth_chainId')).toHaveLength(11)
   })
 
-  it('a switch ends when the wallet first reports the new chain', async () => {
+  it('a switch resolves as soon as the wallet reports the new chain', async () => {
     const { wallet, guard } = guarded({ wallet_switchEthereumChain: null })
     const outcome = guard.request(switching)
     await vi.advanceTimersByTimeAsync(250)
@@ -178,9 +178,9 @@ describe('a guarded switch of the network', () => {
   })
 
   it.each([
-    ['no answer', neverAnswers],
+    ['no response', neverAnswers],
     ['an error', throwError(rpcError(-32603))],
-  ])('treats %s to a reading as the old chain', async (_, answer) => {
+  ])('the switch fails as unchanged if the wallet returns %s when the chain is read', async (_, answer) => {
     const { guard } = guarded({ wallet_switchEthereumChain: null, eth_chainId: answer })
     const outcome = faultOf(guard.request(switching))
     await vi.advanceTimersByTimeAsync(1000)
@@ -188,7 +188,7 @@ describe('a guarded switch of the network', () => {
   })
 
   it.each([[{}], [{ rpcUrls: 'https://node.example' }], [{ rpcUrls: [] }], [{ rpcUrls: ['', 7] }]])(
-    'is not asked of the wallet for a network with %j',
+    'the wallet gets no request to add a network with the node URLs %j',
     async (nodes) => {
       const { wallet, guard } = guarded()
       const outcome = faultOf(guard.request({ ...add, params: [{ chainId: '0x89', ...nodes }] }))

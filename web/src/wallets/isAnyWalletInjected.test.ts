@@ -8,7 +8,7 @@ describe('the check for an injected wallet', () => {
     expect(isAnyWalletInjected(page())).toBe(false)
   })
 
-  it('a wallet counts as injected if it announces itself on request, with any content', () => {
+  it('a wallet counts as injected if it announces itself on request, even without details', () => {
     const there = page()
     there.addEventListener('eip6963:requestProvider', () => there.dispatchEvent(new Event('eip6963:announceProvider')))
     expect(isAnyWalletInjected(there)).toBe(true)

@@ -34,7 +34,7 @@ describe("a page's requests to a connected wallet", () => {
     ['eth_requestAccounts', [alice]],
     ['eth_chainId', '0x1'],
     ['net_version', '1'],
-  ])('%s returns data of the connection, without a request to the wallet', async (method, answer) => {
+  ])('the request %s returns data of the connection, without a request to the wallet', async (method, answer) => {
     const { ask, wallet } = handedOut({ [method]: neverAnswers })
     expect(await ask(method)).toEqual(answer)
     expect(wallet.calls).toEqual([])
@@ -47,7 +47,7 @@ describe("a page's requests to a connected wallet", () => {
     ['wallet_watchAsset', true],
     ['wallet_sendCalls', { id: '0x1' }],
     ['eth_subscribe', '0x1'],
-  ])('%s goes to the wallet unchanged', async (method, answer) => {
+  ])('the request %s goes to the wallet unchanged', async (method, answer) => {
     const { ask, wallet } = handedOut({ [method]: answer }, throwError(new Error('not the node')) as never)
     expect(await ask(method, { from: alice })).toEqual(answer)
     expect(wallet.calls).toEqual([{ method, params: [{ from: alice }] }])
@@ -60,17 +60,17 @@ describe("a page's requests to a connected wallet", () => {
     ['personal_sign', 'signed'],
     ['personal_sign', '0x'],
     ['eth_signTypedData_v4', undefined],
-  ])('%s with the response %j is an error', async (method, answer) => {
+  ])('the request %s rejects if the wallet responds with %j', async (method, answer) => {
     const { ask } = handedOut({ [method]: answer })
     await expect(ask(method)).rejects.toMatchObject({ code: -32603 })
   })
 
   it.each([
     ['a rejection', rpcError(4001, 'User rejected the request.'), 4001],
-    ['text as code', rpcError('4001'), 4001],
-    ['text', 'boo', -32603],
-    ['nothing', undefined, -32603],
-  ])('%s of the wallet is an Error with a numeric code', async (_, thrown, code) => {
+    ['an error with a string as code', rpcError('4001'), 4001],
+    ['a string', 'boo', -32603],
+    ['undefined', undefined, -32603],
+  ])('if the wallet throws %s, the page gets an Error with a numeric code', async (_, thrown, code) => {
     const { ask } = handedOut({ eth_sendTransaction: throwError(thrown) })
     const error = (await ask('eth_sendTransaction').catch((reason) => reason)) as { code?: number }
     expect(error).toBeInstanceOf(Error)
@@ -78,7 +78,7 @@ describe("a page's requests to a connected wallet", () => {
   })
 
   it.each(['wallet_requestPermissions', 'wallet_revokePermissions'])(
-    '%s is reserved for the dialog',
+    'the request %s of a page is rejected, because it is reserved for the dialog',
     async (method) => {
       const { ask, wallet } = handedOut()
       await expect(ask(method, { eth_accounts: {} })).rejects.toMatchObject({ code: 4200 })
@@ -86,11 +86,14 @@ describe("a page's requests to a connected wallet", () => {
     },
   )
 
-  it.each([undefined, null, 'eth_accounts', {}, { method: 7 }])('%j is not a valid request', async (args) => {
-    await expect(handedOut().provider.request(args as never)).rejects.toMatchObject({ code: -32600 })
-  })
+  it.each([undefined, null, 'eth_accounts', {}, { method: 7 }])(
+    'the request %j is rejected as invalid',
+    async (args) => {
+      await expect(handedOut().provider.request(args as never)).rejects.toMatchObject({ code: -32600 })
+    },
+  )
 
-  it('names that every object inherits are unknown methods', async () => {
+  it('a method with the name of an inherited property is rejected as unknown', async () => {
     await expect(handedOut().ask('constructor')).rejects.toMatchObject({ code: -32601 })
   })
 
@@ -110,7 +113,7 @@ describe("a page's requests to a connected wallet", () => {
 })
 
 describe("a page's reads", () => {
-  it('the page’s read methods are the methods in the gateway’s table, except for those that the connection provides', () => {
+  it('the page’s read methods are the methods in the gateway’s table, except for the methods that the connection itself handles', () => {
     const table = readFileSync(join(import.meta.dirname, '../../../src/kisslock/rpc/policy.py'), 'utf8')
     const rows = [...table.matchAll(/^ {4}"(\w+)":/gm)].map(([, method]) => method)
     const own = ['eth_chainId', 'net_version', 'web3_clientVersion']

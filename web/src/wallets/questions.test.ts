@@ -22,7 +22,7 @@ it('a request that the wallet already shows is not sent again, and both callers 
   expect(await answers).toEqual(['yes', 'yes'])
 })
 
-it('if a request was approved or rejected, the same request is sent again later', async () => {
+it('the same request is sent again after the first request was approved or rejected', async () => {
   const { asked, put } = held()
   const first = put(connect)
   asked[0]?.reject(rpcError(4001))
@@ -55,7 +55,7 @@ it.each([
   ['declined', (one: ReturnType<typeof held>['asked'][number]) => one.reject(rpcError(4001)), 'declined'],
   ['approved', (one: ReturnType<typeof held>['asked'][number]) => one.resolve('yes'), 'yes'],
 ])(
-  'if a repeated request fails because the first is still pending (-32002), the first one counts: %s',
+  'if a repeated request fails because the first request is still pending (-32002), the result is the result of the first request: %s',
   async (_, end, outcome) => {
     const { asked, put } = held()
     put(connect).catch(() => undefined)

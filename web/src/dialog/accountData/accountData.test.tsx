@@ -142,7 +142,7 @@ describe('the button, while the network does not respond', () => {
   })
 })
 
-describe('the account', () => {
+describe('the account screen', () => {
   it('the account screen shows balance, name and address', async () => {
     server()
     await account()
@@ -152,9 +152,9 @@ describe('the account', () => {
   })
 
   it.each([
-    ['the site shows none', { balance: { show: 'none' as const } }],
+    ['the site disables balances', { balance: { show: 'none' as const } }],
     ['the network has no node', withoutNodes],
-  ])('has no balance when %s', async (_, config) => {
+  ])('the account screen has no balance if %s', async (_, config) => {
     const seen = server()
     await account(config)
     await act(async () => {})
@@ -176,7 +176,7 @@ describe('the account', () => {
     expect(button('Disconnect')).toBeTruthy()
   })
 
-  it('a click requests the data again; when the network responds, the note disappears, and the focus stays in the dialog', async () => {
+  it('“Try again” requests the data again; when the network responds, the note disappears and the focus stays in the dialog', async () => {
     const seen = server()
     seen.down = true
     const kisslock = connected()

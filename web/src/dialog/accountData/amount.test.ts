@@ -23,7 +23,7 @@ describe('an amount', () => {
     [999_999_999n * milli, '999,999.9 ETH'],
     [1_239_999_999n * milli, '1.23M ETH'],
     [10n ** 30n, '1T ETH'],
-  ])('of %s wei is "%s", never more than the account has', (value, written) => {
+  ])('an amount of %s wei is written as "%s", never as more than the account has', (value, written) => {
     expect(ether(value).replace(space, ' ')).toBe(written)
   })
 
@@ -32,7 +32,7 @@ describe('an amount', () => {
     [1_000_001n, 6, '1 X'],
     [2n ** 256n - 1n, 255, '<0.0001 X'],
     [5n, 1, '0.5 X'],
-  ])('of %s with %i decimals is "%s"', (value, decimals, written) => {
+  ])('an amount of %s with %i decimals is written as "%s"', (value, decimals, written) => {
     expect(writeAmount({ value, decimals, symbol: 'X' }, 'en').replace(space, ' ')).toBe(written)
   })
 
@@ -41,12 +41,12 @@ describe('an amount', () => {
     [999_999n * milli, '999.999 ETH'],
     [1_239_000n * milli, '1.23K ETH'],
     [12_349_000n * milli, '12.34K ETH'],
-  ])('of %s wei is "%s" in the button, which has little space', (value, written) => {
+  ])('an amount of %s wei is written as "%s" in the button, which has little space', (value, written) => {
     const ether = { value, decimals: 18, symbol: 'ETH' }
     expect(writeAmount(ether, 'en', buttonDigits).replace(space, ' ')).toBe(written)
   })
 
-  it('an amount beyond the precision of a number keeps every digit: it is cut, not rounded', () => {
+  it('an amount beyond the precision of a JavaScript number is written exactly, and is cut instead of rounded', () => {
     expect(ether(9_007_199_254_740_993_999n).replace(space, ' ')).toBe('9.007 ETH')
     expect(writeAmount({ value: 9_999n * 10n ** 14n + 9n, decimals: 18, symbol: '' }, 'en')).toBe('0.9999')
   })
@@ -57,7 +57,7 @@ describe('an amount', () => {
     ['fr', '1 234,567 ETH'],
     ['hi', '1,234.567 ETH'],
     ['fa', '۱٬۲۳۴٫۵۶۷ ETH'],
-  ])('is formatted like in %s', (locale, written) => {
+  ])('an amount has the number format of the language %s', (locale, written) => {
     const value = 1_234_567n * milli
     expect(writeAmount({ value, decimals: 18, symbol: 'ETH' }, locale).replace(/\s/g, ' ')).toBe(written)
   })

@@ -12,7 +12,7 @@ describe('keys that move the focus in a list', () => {
     ['ArrowRight', 1, undefined],
     ['Enter', 1, undefined],
     ['a', 1, undefined],
-  ])('%s on row %i of five', (key, index, expected) => {
+  ])('the key %s on row %i of five rows moves the focus to row %s', (key, index, expected) => {
     expect(moveIn(key, index, 5)).toBe(expected)
   })
 })
@@ -31,24 +31,31 @@ describe('type-ahead', () => {
   }
 
   it.each<[string, string[], string[], number?, number?]>([
-    ['a letter looks for a name that starts so, capital or not', ['U'], ['uniswap']],
-    ['letters typed together narrow the search', ['r', 'a', 'i'], ['Rainbow', 'Rainbow', 'Rainbow']],
-    ['letters typed together find another row', ['r', 'o'], ['Rainbow', 'Ronin']],
-    ['one letter again goes on to the next, and round', ['r', 'r', 'r', 'r'], ['Rainbow', 'Ronin', 'Rabby', 'Rainbow']],
-    ['after a pause a new search begins', ['z', 'e'], ['Zeal', 'Zeal'], 601],
-    ['at the end of the buffer letters still belong together', ['z', 'e', 'r'], ['Zeal', 'Zeal', 'Zerion'], 600],
-    ['from a row in the middle the search goes on downwards first', ['z'], ['Zerion'], 100, 5],
-    ['nothing that starts so: the row stays', ['x'], ['Rabby']],
-    ['a slash belongs to the search field', ['/'], ['Rabby']],
-    ['keys with a name are not letters', ['Escape', 'F1'], ['Rabby', 'Rabby']],
+    ['a letter moves the focus to a name that starts with this letter, in upper or lower case', ['U'], ['uniswap']],
+    ['letters that are typed quickly narrow the search', ['r', 'a', 'i'], ['Rainbow', 'Rainbow', 'Rainbow']],
+    ['letters that are typed quickly can move the focus to another row', ['r', 'o'], ['Rainbow', 'Ronin']],
+    [
+      'a repeated letter moves the focus to the next match, and after the last match to the first',
+      ['r', 'r', 'r', 'r'],
+      ['Rainbow', 'Ronin', 'Rabby', 'Rainbow'],
+    ],
+    ['after a pause of more than 600 ms, a letter starts a new search', ['z', 'e'], ['Zeal', 'Zeal'], 601],
+    ['letters with pauses of 600 ms belong to the same search', ['z', 'e', 'r'], ['Zeal', 'Zeal', 'Zerion'], 600],
+    ['from a row in the middle, the search first continues downwards', ['z'], ['Zerion'], 100, 5],
+    ['without a match, the focus stays on its row', ['x'], ['Rabby']],
+    ['a slash does not move the focus, because it belongs to the search field', ['/'], ['Rabby']],
+    ['keys with a name do not move the focus', ['Escape', 'F1'], ['Rabby', 'Rabby']],
   ])('%s', (_, keys, expected, gap = 100, from = 0) => {
     expect(type(keys, gap, from)).toEqual(expected)
   })
 
-  it.each(['ctrlKey', 'metaKey', 'altKey'])('a letter with %s is a command of the browser', (modifier) => {
-    const event = { key: 'z', timeStamp: 0, ctrlKey: false, metaKey: false, altKey: false, [modifier]: true }
-    expect(typeAhead()(event, names, 0)).toBeUndefined()
-  })
+  it.each(['ctrlKey', 'metaKey', 'altKey'])(
+    'type-ahead ignores a letter with %s, because it is a command of the browser',
+    (modifier) => {
+      const event = { key: 'z', timeStamp: 0, ctrlKey: false, metaKey: false, altKey: false, [modifier]: true }
+      expect(typeAhead()(event, names, 0)).toBeUndefined()
+    },
+  )
 
   it('in an empty list, no key moves the focus', () => {
     const event = { key: 'z', timeStamp: 0, ctrlKey: false, metaKey: false, altKey: false }

@@ -15,7 +15,7 @@ it.each([
   ['𝒳𝓎z', '𝒳𝓎'],
   ['X', 'X'],
   ['', ''],
-])('the tile of "%s" shows "%s"', (name, expected) => {
+])('the tile of the wallet "%s" shows the letters "%s"', (name, expected) => {
   expect(monogramLetters(name)).toBe(expected)
 })
 

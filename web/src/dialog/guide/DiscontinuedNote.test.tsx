@@ -21,7 +21,7 @@ it('the owner of a closed wallet sees the notice only once, when the account is 
   expect((await render(ctrl)).textContent).toBe('')
 })
 
-it('the notice is shown although the visitor has seen the end of a different wallet, or an earlier status of this wallet', async () => {
+it('the notice is shown even if the visitor has seen the notice of a different wallet, or of an earlier status of this wallet', async () => {
   localStorage.setItem('kisslock.ends', 'magicEden:closed xdefi:closing')
   expect((await render(ctrl)).textContent).toMatch(/^Ctrl Wallet has closed/)
 })

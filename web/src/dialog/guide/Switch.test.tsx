@@ -48,7 +48,7 @@ it.each([
   ['ltr', 'ArrowRight', 'ArrowLeft'],
   ['rtl', 'ArrowLeft', 'ArrowRight'],
 ])(
-  '%s: %s selects the next tab and %s the previous one; the focus follows and stops at the ends',
+  'in a page with direction %s, %s selects and focuses the next tab and %s the previous tab, up to the last and first tab',
   async (direction, on, back) => {
     const real = getComputedStyle
     vi.spyOn(globalThis, 'getComputedStyle').mockImplementation((element) => {

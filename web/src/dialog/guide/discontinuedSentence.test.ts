@@ -3,13 +3,13 @@ import { discontinuedSentence } from './discontinuedSentence'
 
 const closing = { status: 'closing', way_out: 'export_phrase', ends: '2026-12-31' } as const
 
-describe('the end of a wallet', () => {
+describe('the notice that a wallet closes', () => {
   it.each([
     ['en', 'December 31, 2026'],
     ['de', '31. Dezember 2026'],
     ['ja', '2026年12月31日'],
     ['pt-BR', '31 de dezembro de 2026'],
-  ])('has the last day of a closing wallet in the format of %s', (tag, date) => {
+  ])('the notice shows the last day of a closing wallet in the format of the language %s', (tag, date) => {
     const shown = discontinuedSentence(closing, 'Acme', tag, Date.UTC(2026, 11, 31, 23))
     expect(shown).toEqual(['status.closing.note', { wallet: 'Acme', date }])
   })
@@ -24,7 +24,7 @@ describe('the end of a wallet', () => {
   it.each([
     ['export_phrase', 'status.closed.note'],
     ['move_assets', 'status.closed.noPhrase'],
-  ] as const)('is the notice of a closed wallet (%s)', (way_out, key) => {
+  ] as const)('for a closed wallet with the way out %s, the notice is the sentence %s', (way_out, key) => {
     expect(discontinuedSentence({ ...closing, status: 'closed', way_out }, 'Acme', 'en')).toEqual([
       key,
       { wallet: 'Acme' },

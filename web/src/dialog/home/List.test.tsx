@@ -80,7 +80,7 @@ describe('the list of wallets', () => {
     ['Rabby', 'z', 'Zeal'],
     ['Zeal', 'z', 'Zerion'],
     ['Rabby', 'Tab', 'Rabby'],
-  ])('from %s, %s moves to %s, across groups, and so does the tab stop', async (from, key, to) => {
+  ])('on the row %s, the key %s moves the focus and the tab stop to %s, also across groups', async (from, key, to) => {
     await draw()
     focusOn(from)
     await pressKey(key)
@@ -104,7 +104,7 @@ describe('the list of wallets', () => {
     expect(props.onLeaveUp).toHaveBeenCalledTimes(1)
   })
 
-  it.each(['Enter', ' ', 'click'])('%s chooses a row, moving the focus does not', async (way) => {
+  it.each(['Enter', ' ', 'click'])('%s chooses a row, but moving the focus chooses no row', async (way) => {
     await draw()
     focusOn('Rainbow')
     await pressKey('ArrowDown')

@@ -11,7 +11,7 @@ const controlled = async (onFirst: (() => void) | undefined) => {
   return box.querySelector('input')?.getAttribute('aria-controls')
 }
 
-it('the search field names the list only while a wallet matches', async () => {
+it('the search field refers to the list in aria-controls only if a wallet matches', async () => {
   expect(await controlled(() => {})).toBe('kl-list')
   expect(await controlled(undefined)).toBe(null)
 })

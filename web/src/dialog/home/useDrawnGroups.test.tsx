@@ -38,7 +38,7 @@ const draw = (id: 'all' | 'results') =>
   )
 const options = () => byRole('option')
 
-it('of a thousand results, only those up to the scroll position are rendered, and every row has its position', async () => {
+it('of a thousand results, only the rows up to the scroll position are rendered, with their position and the total number', async () => {
   await draw('results')
   expect(options()).toHaveLength(12)
   expect(options().at(-1)?.getAttribute('aria-posinset')).toBe('12')

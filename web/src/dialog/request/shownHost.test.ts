@@ -9,10 +9,10 @@ it.each([
   ['metaMask', '[::1]:8000', '[::1]'],
   ['metaMask', 'localhost:8000', 'localhost'],
   ['rabby', 'wallet.shop.example.com:8443', 'wallet.shop.example.com:8443'],
-])('%s shows %s as “%s”', (wallet, host, shown) => {
+])('the wallet %s shows the host %s as “%s”', (wallet, host, shown) => {
   expect(shownHost(wallet, host)).toBe(shown)
 })
 
-it('the tested wallet is in the catalogue', () => {
+it('the wallet MetaMask, which this test uses, is in the catalogue', () => {
   expect(readWallets().map(({ id }) => id)).toContain('metaMask')
 })

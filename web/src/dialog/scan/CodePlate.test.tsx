@@ -10,7 +10,7 @@ const drawPlate = async (props: { text: string | undefined }) => {
 }
 
 describe('the plate', () => {
-  it('a code is one SVG path with a name, and the logo is in its middle', async () => {
+  it('a QR code is one SVG path with an accessible name, and the logo is in the middle of the code', async () => {
     const box = await drawPlate({ text: 'wc:1@2' })
     const code = box.querySelector('svg')
     expect(code?.getAttribute('role')).toBe('img')
@@ -19,7 +19,7 @@ describe('the plate', () => {
     expect(box.textContent).toBe('logo')
   })
 
-  it('the placeholder of a code has no name, because there is nothing to scan yet', async () => {
+  it('the placeholder of a QR code is hidden from screen readers, because there is nothing to scan yet', async () => {
     const box = await drawPlate({ text: undefined })
     expect(box.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true')
   })

@@ -9,8 +9,8 @@ const empty = (size: number) => code(Array.from({ length: size }, () => '.'.repe
 /** Return the subpaths of the code without those of the three eyes (ring, hole and pupil). */
 const modulesOf = (path: string) => path.split(/(?<=z)/).slice(9)
 
-describe('the code as a path', () => {
-  it('a code without data has three finder patterns: a ring, its hole in the opposite direction, and a square', () => {
+describe('the QR code as a path', () => {
+  it('a QR code without data has three finder patterns: a ring, its hole in the opposite direction, and a square', () => {
     const parts = qrCodePath(empty(21), 0).split(/(?<=z)/)
     expect(parts).toHaveLength(9)
     expect(parts[0]).toMatch(/^M2 0h3a2 2 0 0 1 2 2v3/)
@@ -19,7 +19,7 @@ describe('the code as a path', () => {
     expect(parts[6]).toMatch(/^M2 14/)
   })
 
-  it('adjacent modules of a code form one piece, which is rounded only at its ends', () => {
+  it('adjacent modules of a QR code form one shape, which is rounded only at its ends', () => {
     const rows = Array.from({ length: 21 }, () => '.'.repeat(21))
     rows[10] = '.........###.........'
     rows[11] = '.........#...........'
@@ -30,7 +30,7 @@ describe('the code as a path', () => {
     expect(lower).toMatch(/^M9 11h1v0\.54a0\.46/)
   })
 
-  it('the space for the logo in the middle of a code stays free', () => {
+  it('the space for the logo in the middle of a QR code stays free', () => {
     expect([57, 37, 21].map((size) => clearedModules(size, 44 / 224))).toEqual([13, 9, 7])
     const full = code(Array.from({ length: 21 }, () => '#'.repeat(21)))
     const rows = modulesOf(qrCodePath(full, 7))
@@ -38,7 +38,7 @@ describe('the code as a path', () => {
     expect(middle.map((part) => part.slice(0, part.indexOf('v')))).toEqual(['M0 10h7', 'M14 10h7'])
   })
 
-  it('every valid text can be decoded from a code with a free center', () => {
+  it('a text can be decoded from its QR code although the middle is free for the logo', () => {
     const pairing = `wc:${'0123456789abcdef'.repeat(4)}@2?expiryTimestamp=1795210800&relay-protocol=irn&symKey=${'fedcba9876543210'.repeat(4)}`
     for (const [text, level] of [
       [pairing, correction.M],

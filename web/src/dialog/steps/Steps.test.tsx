@@ -33,7 +33,7 @@ it('a completed step is announced as completed, without further text', async () 
   expect([plain?.state, now?.state]).toEqual(['plain', 'now'])
 })
 
-it('an extra line is at the end of its step', async () => {
+it('an extra line is shown at the end of its step', async () => {
   const box = await render(<Steps wallet="Rabby" kinds={kinds} more={{ 0: <a href="/app">Get the app</a> }} />)
   expect(read(box).map(({ body }) => body?.endsWith(' Get the app'))).toEqual([true, false, false])
 })

@@ -22,7 +22,7 @@ it('an app that needs a query parameter gets a link to this page with the parame
   })
 })
 
-it('no link is offered for an app without a known method', () => {
+it('the page offers no link for an app without a known method to open the browser', () => {
   expect(outsideOpener({}, address)).toBeUndefined()
 })
 

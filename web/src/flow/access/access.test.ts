@@ -50,20 +50,20 @@ const cancelled = { code: 'connection/cancelled' }
 describe('a request of the site', () => {
   it.each([
     ['a success', welcome],
-    ['a refusal that the visitor cannot end', () => refusing(403, 'auth/refused')],
+    ['a denial that the visitor cannot resolve', () => refusing(403, 'auth/refused')],
     ['a page of the site’s own', () => new Response('<p>No.</p>', { status: 403 })],
-    ['another status with the same code', () => refusing(418, 'gate/not-held')],
-  ])('resolves with %s, and its body is unread', async (_, answer) => {
+    ['the code of a gate but a different status', () => refusing(418, 'gate/not-held')],
+  ])('a request of the site resolves with the unread response if the response is %s', async (_, answer) => {
     const { flow, core, answer: response } = site(answer)
     expect((await response).bodyUsed).toBe(false)
     expect([flow.get().open, core.runtime.get()]).toEqual([false, undefined])
   })
 
-  it('a request of the site rejects with the network’s error if it fails', async () => {
+  it('a request of the site rejects with the network error if the server cannot be reached', async () => {
     await expect(site().answer).rejects.toBeInstanceOf(TypeError)
   })
 
-  it('a denied request shows the missing holding, and is sent again when the visitor asks for it', async () => {
+  it('after a denied request the dialog shows the missing holding, and sends the request again when the visitor checks again', async () => {
     const { flow, gate, request, again, answer } = site(notHeld, notHeld, welcome)
     await again()
     expect(gate.get()?.refusal).toEqual({ is: 'notHeld', missing: [need], message: 'No.' })
@@ -72,7 +72,7 @@ describe('a request of the site', () => {
     expect([request.mock.calls.length, flow.get().open]).toEqual([3, false])
   })
 
-  it('a denied request is sent again after another sign-in', async () => {
+  it('a denied request is sent again after a new sign-in', async () => {
     const { session, shows, answer } = site(notHeld, welcome)
     await shows('gate')
     session.set(signedInAt(noon))
@@ -97,10 +97,10 @@ describe('a request of the site', () => {
   })
 
   it.each([
-    ['without a session', () => refusing(401, 'auth/no-session'), 'tooOld'],
-    ['with an old one', tooOld, 'tooOld'],
-    ['with outdated terms', () => refusing(403, 'auth/terms-outdated'), 'termsOutdated'],
-  ])('%s requires a sign-in, and is sent again after it', async (_, refused, reason) => {
+    ['a request without a session', () => refusing(401, 'auth/no-session'), 'tooOld'],
+    ['a request with an old session', tooOld, 'tooOld'],
+    ['a request with outdated terms', () => refusing(403, 'auth/terms-outdated'), 'termsOutdated'],
+  ])('%s requires a sign-in, and is sent again after the sign-in', async (_, refused, reason) => {
     const { session, renew, shows, answer } = site(refused, welcome)
     await shows('sign')
     session.set(signedInAt('2026-11-20T12:05:00Z'))

@@ -67,7 +67,7 @@ describe('the balance', () => {
     expect(asked).toEqual([{ method: 'eth_getBalance', params: [alice, 'latest'] }])
   })
 
-  it('the balance is read every 15 s while a component shows it in a visible page, and not more often for two components', async () => {
+  it('the balance is read every 15 s while one or more components show the balance in a visible page', async () => {
     const { accountData, asked, see } = start({}, connectedAs(alice))
     await vi.advanceTimersByTimeAsync(60_000)
     expect(asked).toEqual([])

@@ -9,17 +9,17 @@ const place = {
   hash: '#invite-key',
 }
 
-describe('the address for a wallet’s own browser', () => {
+describe('the URL for a wallet’s own browser', () => {
   it.each([
-    ['origin and path alone: a token does not travel', {}, '?kisslock=trust'],
-    ['the keys that the site lists', { browse_query: ['lang', 'item'] }, '?item=7&lang=de&kisslock=trust'],
-    ['the fragment if the site says so', { browse_fragment: true }, '?kisslock=trust#invite-key'],
-  ])('has %s', (_, carried, rest) => {
+    ['only origin and path, so that no token leaves the page', {}, '?kisslock=trust'],
+    ['the query parameters that the site lists', { browse_query: ['lang', 'item'] }, '?item=7&lang=de&kisslock=trust'],
+    ['the fragment if the site allows it', { browse_fragment: true }, '?kisslock=trust#invite-key'],
+  ])('the URL for a wallet’s own browser contains %s', (_, carried, rest) => {
     expect(pageAddress(carried, 'trust', place)).toBe(`https://tidepool.example/basket${rest}`)
   })
 })
 
-describe('the marker', () => {
+describe('the marker in the URL', () => {
   beforeEach(() => history.replaceState(null, '', '/'))
 
   it.each([
@@ -27,7 +27,7 @@ describe('the marker', () => {
     ['/a?x=%20+&kisslock=trust&y=ü#z', 'trust', '/a?x=%20+&y=%C3%BC#z'],
     ['/a?kisslock=a&kisslock=b', 'a', '/a'],
     ['/a?kisslockx=1#kisslock=2', undefined, '/a?kisslockx=1#kisslock=2'],
-  ])('in %s is %s, and the address becomes %s', (from, wallet, to) => {
+  ])('in the URL %s, the marker names the wallet %s, and the URL becomes %s', (from, wallet, to) => {
     history.replaceState({ key: 'router' }, '', from)
     expect(takeNamedWallet()).toBe(wallet)
     expect(takeNamedWallet()).toBeUndefined()
@@ -42,7 +42,7 @@ describe('the marker', () => {
     expect([location.search, takeNamedWallet(), takeNamedWallet()]).toEqual(['', 'trust', undefined])
   })
 
-  describe('in Next, which restores the address of its start', () => {
+  describe('in Next, which restores its initial URL', () => {
     const { replaceState } = history
     const next = { __NA: true, tree: ['a'] }
     afterEach(() => Object.assign(history, { replaceState }))

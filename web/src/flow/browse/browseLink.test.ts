@@ -30,7 +30,7 @@ const doors = [...new Set(templates)].map((template) => {
 
 describe('the links of the catalogue', () => {
   it.each(doors)(
-    'a link of the wallet %s contains a URL with Unicode characters, &, # and %% completely',
+    'a link from the template %s contains the complete URL, even with Unicode characters, &, # and %%',
     (template, door) => {
       const link = browseLink(template, address)
       expect(read[door]?.(new URL(link ?? ''))).toBe(whole)
@@ -38,16 +38,19 @@ describe('the links of the catalogue', () => {
     },
   )
 
-  it('if an app’s link contains the site as well as the page, the link gets the site’s origin', () => {
+  it('a link whose template also contains the site has the origin of the site', () => {
     const phantom = templates.find((template) => template.includes('phantom')) ?? ''
     expect(new URL(browseLink(phantom, address) ?? '').searchParams.get('ref')).toBe('https://xn--bcher-kva.example')
   })
 })
 
-describe('a link is refused', () => {
-  it.each(['javascript://a.example/{url_encoded}', 'https://a.example/'])('of the form %s', (template) => {
-    expect(browseLink(template, address)).toBeUndefined()
-  })
+describe('a link that is rejected', () => {
+  it.each(['javascript://a.example/{url_encoded}', 'https://a.example/'])(
+    'a link from the template %s is rejected',
+    (template) => {
+      expect(browseLink(template, address)).toBeUndefined()
+    },
+  )
 
   it('a link that would be longer than systems and link hosts allow is rejected', () => {
     expect(browseLink('acme://open?u={url_encoded}', `https://a.example/${'x'.repeat(2000)}`)).toBeUndefined()

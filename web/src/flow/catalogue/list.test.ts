@@ -35,44 +35,44 @@ const allNames = ['Ctrl Wallet', 'Élan', 'Ledger', 'Rabby', 'Zerion', 'Ramper']
 
 describe('groups', () => {
   it.each<[string, Partial<ListInput>, string[]]>([
-    ['all stand in the order of the catalogue, those that are gone nowhere', {}, [`all: ${allNames.join(', ')}`]],
+    ['wallets have the order of the catalogue, and closed wallets are not listed', {}, [`all: ${allNames.join(', ')}`]],
     [
       'detected wallets come first and are not listed twice',
       { present: [rabby] },
       ['detected: Rabby', 'all: Ctrl Wallet, Élan, Ledger, Zerion, Ramper'],
     ],
     [
-      'popular wallets keep the order they were given in',
+      'popular wallets have the order of the settings',
       { popular: ['zerion', 'ledger'] },
       ['popular: Zerion, Ledger', 'all: Ctrl Wallet, Élan, Rabby, Ramper'],
     ],
     [
-      'a popular wallet that is here stands under detected, an unknown one nowhere',
+      'a popular wallet in this browser is listed under detected, and an unknown popular wallet is not listed',
       { present: [rabby], popular: ['rabby', 'unknown', 'zerion'] },
       ['detected: Rabby', 'popular: Zerion', 'all: Ctrl Wallet, Élan, Ledger, Ramper'],
     ],
     [
-      "the site's own groups replace the popular ones, and a group whose wallets are all here is not listed",
+      "the site's own groups replace the popular group, and a group whose wallets are all in this browser is not listed",
       { present: [rabby], popular: ['ledger'], siteGroups: [{ wallets: ['rabby'] }, { wallets: ['zerion', 'xdefi'] }] },
       ['detected: Rabby', 'popular: Zerion, Ctrl Wallet', 'all: Élan, Ledger, Ramper'],
     ],
     [
-      'a wallet without a guide of ours is listed under its own name when it is here',
+      'a wallet in this browser that the catalogue does not contain is listed under its own name',
       { present: [stranger] },
       ['detected: Unlisted Wallet', `all: ${allNames.join(', ')}`],
     ],
     [
-      'a filter shows the wallets with a method, without a group of popular ones',
+      'a filter shows the wallets with a method, without a popular group',
       { filter: 'extension', popular: ['zerion'] },
       ['all: Rabby, Zerion'],
     ],
-    ['hardware shows the brands that keep keys on a device', { filter: 'hardware' }, ['all: Ledger']],
+    ['the hardware filter shows the brands that keep keys on a device', { filter: 'hardware' }, ['all: Ledger']],
     ['an empty catalogue has no groups', { catalogue: [] }, []],
   ])('%s', (_, changes, expected) => {
     expect(read(changes)).toEqual(expected)
   })
 
-  it('a wallet in this browser gets the request by its uid, and has the name and icon of the catalogue', () => {
+  it('the row of a wallet in this browser has the wallet’s uid, and the name and icon of the catalogue', () => {
     expect(list({ present: [rabby, stranger] })[0]?.rows).toEqual([
       { key: 'u1', uid: 'u1', wallet: 'rabby', name: 'Rabby', icon: '/assets/Rabby.svg' },
       { key: 'u2', uid: 'u2', wallet: undefined, name: 'Unlisted Wallet', icon: 'data:own' },
@@ -92,7 +92,7 @@ describe('groups', () => {
     ['extension', 2],
     ['desktop', 1],
     ['hardware', 1],
-  ] as const)('the number next to %s is the number of wallets that its filter shows', (filter, count) => {
+  ] as const)('the number next to the filter %s is the number of wallets that the filter shows', (filter, count) => {
     expect(countWallets(catalogue, filter)).toBe(count)
     expect(list({ filter }).flatMap(({ rows }) => rows)).toHaveLength(count)
   })
@@ -104,24 +104,36 @@ describe('search', () => {
 
   it.each<[string, Partial<ListInput>, string[]]>([
     [
-      'a beginning comes before a word, a word before the middle, a name before an old name',
+      'names that begin with the query come first, then names with a word that begins with it, then other matches, then old names',
       { catalogue: withAlias, query: 'trust' },
       ['results: Trust, Trust Two, My Trust, Bitrust, Alias'],
     ],
     [
-      'the word that most names end in comes last, and is found',
+      'names that match only in the word “Wallet” are found, and come last',
       { catalogue: ['Best Wallet', 'Subwallet', 'Wigwam', 'Wagon Wallet'].map((name) => wallet(name)), query: 'wa' },
       ['results: Wagon Wallet, Subwallet, Wigwam, Best Wallet'],
     ],
-    ['old names and ids are found', { query: 'xdefi' }, ['results: Ctrl Wallet']],
-    ['capitals, accents and spaces around do not matter', { query: '  ÉLÀN ' }, ['results: Élan']],
-    ['an accent is found without it', { query: 'elan' }, ['results: Élan']],
-    ['a wallet that is here stands first among equals', { query: 'ra', present: [rabby] }, ['results: Rabby, Ramper']],
-    ['the unverified come last here too', { query: 'r' }, ['results: Rabby, Ctrl Wallet, Ledger, Zerion, Ramper']],
-    ['a search stays inside a filter', { query: 'r', filter: 'extension' }, ['results: Rabby, Zerion']],
-    ['a wallet that is gone is found by searching only', { query: 'gon' }, ['results: Gone']],
-    ['signs of a pattern are only signs', { query: '.*' }, ['results: ']],
-    ['spaces alone are no search', { query: '   ' }, [`all: ${allNames.join(', ')}`]],
+    ['a wallet is found by an old name or id', { query: 'xdefi' }, ['results: Ctrl Wallet']],
+    ['the search ignores case, accents and surrounding spaces', { query: '  ÉLÀN ' }, ['results: Élan']],
+    ['a name with an accent is found without the accent', { query: 'elan' }, ['results: Élan']],
+    [
+      'a wallet in this browser comes first among equally good matches',
+      { query: 'ra', present: [rabby] },
+      ['results: Rabby, Ramper'],
+    ],
+    [
+      'unverified wallets come last in the search too',
+      { query: 'r' },
+      ['results: Rabby, Ctrl Wallet, Ledger, Zerion, Ramper'],
+    ],
+    [
+      'a search finds only wallets that the filter shows',
+      { query: 'r', filter: 'extension' },
+      ['results: Rabby, Zerion'],
+    ],
+    ['a closed wallet is found by a search', { query: 'gon' }, ['results: Gone']],
+    ['characters of regular expressions have no special meaning', { query: '.*' }, ['results: ']],
+    ['a query of spaces shows the whole list', { query: '   ' }, [`all: ${allNames.join(', ')}`]],
   ])('%s', (_, changes, expected) => {
     expect(read(changes)).toEqual(expected)
   })
@@ -131,7 +143,7 @@ describe('search', () => {
     ['BBY', 'Rabby', [2, 5]],
     ['elan', 'Élan', [0, 4]],
     ['xdefi', 'Ctrl Wallet', undefined],
-  ])('"%s" is marked in "%s"', (query, name, hit) => {
+  ])('the query "%s" finds "%s" and marks the matching part of the name', (query, name, hit) => {
     expect(list({ query })[0]?.rows).toMatchObject([{ name, ...(hit && { hit }) }])
     expect(list({ query })[0]?.rows[0]?.hit).toEqual(hit)
   })

@@ -8,20 +8,30 @@ const phone: Surroundings = { phone: true, scanning: true }
 const unset: Surroundings = { phone: false, scanning: false }
 
 it.each<[string, Method[], Surroundings, Method[]]>([
-  ['a computer offers an app beside it, the phone, an extension', all, computer, ['desktop', 'qr_code', 'extension']],
-  ['a computer prefers the phone to an extension', ['extension', 'qr_code'], computer, ['qr_code', 'extension']],
-  ['what was used last comes first', all, { ...computer, last: 'extension' }, ['extension', 'desktop', 'qr_code']],
-  ['a method the wallet has lost does not come first', ['qr_code'], { ...computer, last: 'desktop' }, ['qr_code']],
-  ['a phone begins with the app on it', all, phone, ['qr_code', 'extension', 'desktop']],
+  ['on a computer, the order is desktop app, phone, extension', all, computer, ['desktop', 'qr_code', 'extension']],
+  ['on a computer, the phone comes before an extension', ['extension', 'qr_code'], computer, ['qr_code', 'extension']],
   [
-    'a phone begins with its app also when a computer used another way',
+    'the method that was used last comes first',
+    all,
+    { ...computer, last: 'extension' },
+    ['extension', 'desktop', 'qr_code'],
+  ],
+  [
+    'the method that was used last is not listed if the wallet no longer has it',
+    ['qr_code'],
+    { ...computer, last: 'desktop' },
+    ['qr_code'],
+  ],
+  ['on a phone, the app comes first', all, phone, ['qr_code', 'extension', 'desktop']],
+  [
+    'on a phone, the app comes first even if a different method was used last',
     all,
     { ...phone, last: 'desktop' },
     ['qr_code', 'extension', 'desktop'],
   ],
-  ['without scanning an extension comes first', all, unset, ['extension', 'desktop', 'qr_code']],
-  ['a wallet with one method has one', ['qr_code'], unset, ['qr_code']],
-  ['a wallet with none has none', [], computer, []],
+  ['on a site without pairing, an extension comes first', all, unset, ['extension', 'desktop', 'qr_code']],
+  ['a wallet with one method keeps its method', ['qr_code'], unset, ['qr_code']],
+  ['a wallet without a method has an empty list', [], computer, []],
 ])('%s', (_, methods, surroundings, expected) => {
   expect(orderMethods(methods, surroundings)).toEqual(expected)
 })

@@ -14,11 +14,14 @@ describe('app links', () => {
     ['ios', `rainbow://wc?uri=${encoded}`],
     ['android', uri],
     ['desktop', undefined],
-  ] as const)('on %s the link has the catalogue’s form, with the pairing encoded once', (device, link) => {
-    expect(appLink(links, device, uri)).toBe(link)
-  })
+  ] as const)(
+    'the link to an app on %s has the form in the catalogue, and encodes the pairing only once',
+    (device, link) => {
+      expect(appLink(links, device, uri)).toBe(link)
+    },
+  )
 
-  it('a code contains the link in the wallet’s own form, or the unchanged pairing link', () => {
+  it('a QR code contains the link in the wallet’s own form, or the unchanged pairing link', () => {
     expect(codeText(links, uri)).toBe(`https://rnbwapp.com/wc?uri=${encoded}`)
     expect(codeText({}, uri)).toBe(uri)
   })
@@ -30,11 +33,11 @@ describe('app links', () => {
     [{ ios: 'by://open?to=by://web3/wc?uri={uri_encoded}' }, 'ios', 'by://open?to=by://web3/'],
     [{ android: '{uri}', qr: '{uri}' }, 'android', undefined],
     [{}, 'desktop', undefined],
-  ] as const)('%j on %s opens again without a pairing', (some, device, link) => {
+  ] as const)('the app with the links %j on %s is opened again with a link without a pairing', (some, device, link) => {
     expect(reopenLink(some, device)).toBe(link)
   })
 
-  it('a web link needs its own tab, but an app’s link does not', () => {
+  it('a web link needs a new tab, but an app’s link needs no new tab', () => {
     const all = [codeText(links, uri), ...Object.values(links), uri]
     expect(all.map(needsTab)).toEqual([true, false, false, true, false])
   })

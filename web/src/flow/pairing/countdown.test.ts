@@ -9,6 +9,6 @@ it.each([
   [289_900, 1],
   [290_000, 0],
   [400_000, 0],
-])('after %i ms of five minutes the countdown shows %s', (now, seconds) => {
+])('after %i ms of the five minutes of a code, the countdown shows %s seconds', (now, seconds) => {
   expect(secondsLeft({ uri: 'wc:1@2', expiresAt: 300_000 }, now)).toBe(seconds)
 })

@@ -31,9 +31,11 @@ it.each<[PairingPhase, object]>([
     { is: 'failed', error },
     { wallet: 'rainbow', is: 'failed', error },
   ],
-])('a pairing that is %j has its data', (phase, wanted) => expect(pairingData(at(phase), about)).toEqual(wanted))
+])('a pairing in the phase %j gives the page the data of this phase', (phase, wanted) =>
+  expect(pairingData(at(phase), about)).toEqual(wanted),
+)
 
-it('the page’s pairing data follows the pairing after the connection library has loaded, and is removed when the pairing ends', () => {
+it('the pairing data for the page changes with the pairing after the connection library has loaded, and is removed when the pairing ends', () => {
   const pairing = createStore<CurrentPairing | undefined>(undefined)
   const runtime = createStore<{ pairing: typeof pairing } | undefined>(undefined)
   const watched = watchPairing({ ...runtime, load: vi.fn() })

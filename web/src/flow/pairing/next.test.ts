@@ -31,16 +31,16 @@ describe('scanning', () => {
   it.each([
     ['wallet/rejected', { is: 'rejected' }],
     ['pairing/expired', { is: 'expired', code }],
-  ] as const)('%s has its own screen', (name, phase) => {
+  ] as const)('after the error %s, the pairing has its own state', (name, phase) => {
     expect(reached(begun, coded, ended(name)).phase).toEqual(phase)
   })
 
-  it('while scanning, a failure keeps the error of an unreachable relay', () => {
+  it('while scanning, a failed attempt keeps its error', () => {
     const state = reached(begun, { type: 'ended', attempt: 1, error: unreachable })
     expect(state.phase).toEqual({ is: 'failed', error: unreachable })
   })
 
-  it('without a code, a scan is ignored', () => {
+  it('a scan event is ignored if there is no code yet', () => {
     expect(reached(begun, { type: 'scanned', attempt: 1 }).phase).toEqual({ is: 'preparing' })
   })
 
@@ -56,7 +56,7 @@ describe('scanning', () => {
     expect(nextPairing(renewed, event)).toBe(renewed)
   })
 
-  it('an app counts as missing if the page stays visible after its link was opened, until the link is opened again', () => {
+  it('an app whose link did not open counts as missing until the link is opened again', () => {
     const asked = reached(begun, coded, opened)
     expect(asked).toMatchObject({ view: 'opened', opened: 1, stuck: undefined })
     const missed = nextPairing(asked, { type: 'stuck', attempt: 1, how: 'missing' })

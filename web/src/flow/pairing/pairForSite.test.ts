@@ -39,7 +39,7 @@ const setUp = (project: string | null = 'project') => {
 }
 const code = (n: number) => ({ uri: `wc:${n}@2`, expiresAt: n })
 
-it('a site receives each code with its link, then the scan, and nothing after the approval', async () => {
+it('pairing data for the site contains each code with its link, then the scan, and is removed after the approval', async () => {
   const { begin, seen } = setUp()
   const { ended, at } = await begin('rainbow')
   expect(seen()).toEqual({ wallet: 'rainbow', is: 'preparing' })
@@ -57,15 +57,18 @@ it.each([
   ['wallet/rejected', 'rejected'],
   ['pairing/expired', 'expired'],
   ['pairing/unreachable', 'failed'],
-] as const)('%s rejects, and the pairing stays %s so that the site can show it', async (reason, is) => {
-  const { begin, seen } = setUp()
-  const { ended, at } = await begin()
-  at.fail(new KisslockError(reason))
-  await expect(ended).rejects.toMatchObject({ code: reason })
-  expect(seen()?.is).toBe(is)
-})
+] as const)(
+  'after the error %s the promise rejects, and the pairing data stays %s so that the site can show the error',
+  async (reason, is) => {
+    const { begin, seen } = setUp()
+    const { ended, at } = await begin()
+    at.fail(new KisslockError(reason))
+    await expect(ended).rejects.toMatchObject({ code: reason })
+    expect(seen()?.is).toBe(is)
+  },
+)
 
-it('an abort and a new pairing end the earlier pairing, and remove its data', async () => {
+it('an abort or a new pairing ends the earlier pairing and removes its data', async () => {
   const { begin, pair, seen } = setUp()
   const stop = new AbortController()
   const { ended, at } = await begin('rainbow', stop.signal)
@@ -79,8 +82,8 @@ it('an abort and a new pairing end the earlier pairing, and remove its data', as
 })
 
 it.each([
-  ['a wallet that the catalogue does not have', 'project', 'unknown', 'wallet/not-found'],
-  ['a site without a project', null, undefined, 'walletconnect.project_id'],
+  ['a pairing with a wallet that the catalogue does not contain', 'project', 'unknown', 'wallet/not-found'],
+  ['a pairing on a site without a WalletConnect project', null, undefined, 'walletconnect.project_id'],
 ])('%s is rejected before a code is created', async (_, project, wallet, said) => {
   const runtime = { load: async () => ({ engine: {}, pairing: createStore(undefined) }) }
   const core = { config: { walletconnect: { project_id: project } }, platform: { phone: false }, runtime } as never

@@ -36,14 +36,14 @@ const setUp = () => {
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 describe('a visit to a wallet’s code screen', () => {
-  it('opening the code screen sends no request before the visit begins, and names the wallet', () => {
+  it('the code screen requests a code for the named wallet only when the visit begins', () => {
     const { session, asked } = setUp()
     expect(asked).toEqual([])
     session.begin()
     expect(asked).toMatchObject([{ wallet: 'Rainbow' }])
   })
 
-  it('an approval connects the scanned wallet once', async () => {
+  it('an approval connects the wallet that has scanned the code, only once', async () => {
     const { session, at, onPaired } = setUp()
     session.begin()
     at(0).onCode(code(1))
@@ -55,11 +55,11 @@ describe('a visit to a wallet’s code screen', () => {
   })
 
   const ways = [
-    ['closing', (session: ReturnType<typeof setUp>['session']) => session.end()],
-    ['a new code', (session: ReturnType<typeof setUp>['session']) => session.begin()],
+    ['after leaving the screen', (session: ReturnType<typeof setUp>['session']) => session.end()],
+    ['after a request for a new code', (session: ReturnType<typeof setUp>['session']) => session.begin()],
   ] as const
 
-  it.each(ways)('%s: the earlier pairing attempt is aborted, and its approval connects no wallet', async (_, leave) => {
+  it.each(ways)('%s, the earlier pairing attempt is aborted, and its approval connects no wallet', async (_, leave) => {
     const { session, at, onPaired } = setUp()
     session.begin()
     at(0).onCode(code(1))
@@ -70,7 +70,7 @@ describe('a visit to a wallet’s code screen', () => {
     expect(onPaired).not.toHaveBeenCalled()
   })
 
-  it.each(ways)('%s: no later event of the earlier pairing attempt is shown', async (_, leave) => {
+  it.each(ways)('%s, no later event of the earlier pairing attempt is shown', async (_, leave) => {
     const { session, at } = setUp()
     session.begin()
     leave(session)
@@ -97,7 +97,7 @@ describe('a visit to a wallet’s code screen', () => {
     expect(asked).toHaveLength(3)
   })
 
-  it('returning to the page while the phone shows the request, or after leaving the screen, changes nothing', () => {
+  it('returning to the page creates no code while the phone shows the request, or after the visitor has left the code screen', () => {
     const { session, at, asked, setNow } = setUp()
     session.wake()
     session.begin()

@@ -49,15 +49,31 @@ const page = () => {
 type Deed = number | 'go' | 'back' | 'flicker' | 'end'
 
 it.each<[string, Deed[], PairingProblem[]]>([
-  ['a page that stays in view is told of a missing app after 2.5 s, once', [2499, 1, 9000], ['missing']],
-  ['before that nothing is told', [2499], []],
-  ['an app that opens is not missing', [1000, 'go', 9000], []],
-  ['without an answer 2.5 s after the return the app is silent', [1000, 'go', 60_000, 'back', 2499, 1], ['silent']],
-  ['a look back that is short is no return', ['go', 9000, 'back', 2000, 'go', 9000], []],
-  ['each return without an answer is told', ['go', 'back', 2500, 'go', 'back', 2500], ['silent', 'silent']],
-  ['the phone asks first, and opens the app late', [2500, 'go', 'back', 2500], ['missing', 'silent']],
-  ['an event that changes nothing neither ends nor renews the wait', [2000, 'flicker', 500], ['missing']],
-  ['a watch that has ended tells nothing', ['go', 'back', 'end', 9000], []],
+  ['the app is reported as missing once, if the page is still visible after 2.5 s', [2499, 1, 9000], ['missing']],
+  ['nothing is reported before 2.5 s', [2499], []],
+  ['an app that opens is not reported as missing', [1000, 'go', 9000], []],
+  [
+    'the app is reported as silent if there is no response 2.5 s after the return to the page',
+    [1000, 'go', 60_000, 'back', 2499, 1],
+    ['silent'],
+  ],
+  [
+    'nothing is reported if the visitor returns to the page for less than 2.5 s',
+    ['go', 9000, 'back', 2000, 'go', 9000],
+    [],
+  ],
+  [
+    'the app is reported as silent after each return without a response',
+    ['go', 'back', 2500, 'go', 'back', 2500],
+    ['silent', 'silent'],
+  ],
+  [
+    'an app that opens late, after a prompt of the phone, is first reported as missing and then as silent',
+    [2500, 'go', 'back', 2500],
+    ['missing', 'silent'],
+  ],
+  ['a visibility event without a change neither ends nor restarts the wait', [2000, 'flicker', 500], ['missing']],
+  ['nothing is reported after the watch has ended', ['go', 'back', 'end', 9000], []],
 ])('%s', (_, deeds, expected) => {
   const { told, does, isWatched } = page()
   for (const deed of deeds) typeof deed === 'number' ? does.wait(deed) : does[deed]()

@@ -3,7 +3,7 @@ import { bob } from '../../wallets/fakeWallet.fixture'
 import { createMessageCache, createRequestLimit, renewAt } from './messageCache'
 import { messageFor, onMainnet } from './signing.fixture'
 
-it('without a click, six requests for a message per minute and twenty-four per hour are allowed', () => {
+it('the limit allows six requests for a message per minute and 24 per hour without a click', () => {
   let now = 0
   const { tryRequest } = createRequestLimit(() => now)
   const tries = (count: number) => Array.from({ length: count }, tryRequest).filter(Boolean).length
@@ -24,7 +24,7 @@ it('a message is replaced half a minute before it expires, or in the last quarte
   expect(renewAt(messageFor(onMainnet, 0, 30_000))).toBe(22_500)
 })
 
-it('an unused message is returned for its account, once, and only if it stays valid for some time', () => {
+it('the cache returns a message only once, only for its account, and only if the message stays valid for some time', () => {
   let now = 0
   const cache = createMessageCache(() => now)
   const message = messageFor(onMainnet, 0)

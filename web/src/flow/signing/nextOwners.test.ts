@@ -34,42 +34,77 @@ const again = { at: 'owners', attempt: attempt + 1, message }
 
 describe('the next step of a sign-in that waits for several owners', () => {
   it.each<[string, SignState, SignEvent, object]>([
-    ['a wallet whose owners sign on the chain returns 0x', waiting, signed('0x'), { step: again }],
-    ['a wallet that returns a signature is verified', waiting, signed('0x12'), { step: { at: 'verifying' } }],
-    ['a signature that is not enough waits for the others', verifying, failed('sign/refused'), { step: again }],
-    ['a late response of the relay is verified', owners, signed('0x12'), { step: { at: 'verifying' } }],
+    ['the page waits for the owners if the wallet returns 0x', waiting, signed('0x'), { step: again }],
+    ['a signature from the wallet is verified', waiting, signed('0x12'), { step: { at: 'verifying' } }],
     [
-      'the owners have signed while the wallet asks',
+      'the page waits for the other owners if the signature is not sufficient',
+      verifying,
+      failed('sign/refused'),
+      { step: again },
+    ],
+    [
+      'a signature that arrives late through the relay is verified',
+      owners,
+      signed('0x12'),
+      { step: { at: 'verifying' } },
+    ],
+    [
+      'the sign-in ends with success if the owners sign while the wallet has the request',
       waiting,
       { type: 'ownersSigned', message },
       { step: { at: 'success' } },
     ],
-    ['the owners have signed', owners, { type: 'ownersSigned', message }, { step: { at: 'success' } }],
-    ['an owner declined', owners, { type: 'declined', attempt }, { step: { at: 'refused', owners: true } }],
-    ['the visitor cancels, and the message is not used again', waiting, { type: 'cancelled' }, start],
-    ['the visitor cancels later', owners, { type: 'cancelled' }, start],
-    ['the wallet disconnects, and the owners still can sign', waiting, moved(undefined), { step: again }],
-    ['another account begins anew', owners, moved({ address: bob, chainId: 1 }), { step: { at: 'start' } }],
     [
-      'a sign-in of an earlier page',
+      'the sign-in ends with success if the owners sign while the page waits',
+      owners,
+      { type: 'ownersSigned', message },
+      { step: { at: 'success' } },
+    ],
+    [
+      'the sign-in is rejected if an owner declines',
+      owners,
+      { type: 'declined', attempt },
+      { step: { at: 'refused', owners: true } },
+    ],
+    [
+      'the sign-in starts again without the message if the visitor cancels the request to the wallet',
+      waiting,
+      { type: 'cancelled' },
+      start,
+    ],
+    [
+      'the sign-in starts again if the visitor cancels while the page waits for the owners',
+      owners,
+      { type: 'cancelled' },
+      start,
+    ],
+    ['the page waits for the owners if the wallet disconnects', waiting, moved(undefined), { step: again }],
+    [
+      'a change of the account starts a new sign-in',
+      owners,
+      moved({ address: bob, chainId: 1 }),
+      { step: { at: 'start' } },
+    ],
+    [
+      'the page waits for the owners of a sign-in that an earlier page started',
       on({ at: 'start' }, undefined),
       { type: 'ownersFound', message },
       { step: again, account: onMainnet },
     ],
     [
-      'the server rejects the account',
+      'the sign-in fails if the server rejects the account',
       owners,
       { type: 'ownersEnded', message, error: denied },
       { step: { at: 'failed', error: denied } },
     ],
     [
-      'a private key has signed too late',
+      'the sign-in expires if an account with a private key signs too late',
       verifying,
       { type: 'attemptExpired', attempt },
       { step: { at: 'expired', lifeMs: 300_000 } },
     ],
     [
-      'the time is over',
+      'the sign-in of several owners expires with its message',
       on({ at: 'owners', attempt, message: overdue }),
       { type: 'attemptExpired', attempt },
       { step: { at: 'expired', lifeMs: hourMs, owners: true } },
@@ -79,17 +114,21 @@ describe('the next step of a sign-in that waits for several owners', () => {
   })
 
   it.each<[string, SignState, SignEvent]>([
-    ['0x while the page already waits', owners, signed('0x')],
+    ['the response 0x while the page already waits', owners, signed('0x')],
     ['a disconnected wallet while the page already waits', owners, moved(undefined)],
-    ['opening again', owners, { type: 'opened', account: onMainnet }],
-    ['another message of the same account', owners, { type: 'ownersSigned', message: overdue }],
-    ['the end of another message', owners, { type: 'ownersEnded', message: overdue, error: undefined }],
+    ['opening the screen again', owners, { type: 'opened', account: onMainnet }],
+    ['the signature of an older message of the same account', owners, { type: 'ownersSigned', message: overdue }],
+    ['the end of an older message', owners, { type: 'ownersEnded', message: overdue, error: undefined }],
     [
-      'a sign-in of an earlier page with another account',
+      'a sign-in that an earlier page started for a different account',
       on({ at: 'start' }, { address: bob, chainId: 1 }),
       { type: 'ownersFound', message },
     ],
-    ['a sign-in of an earlier page while the wallet asks', waiting, { type: 'ownersFound', message }],
+    [
+      'a sign-in that an earlier page started, while the wallet has a request,',
+      waiting,
+      { type: 'ownersFound', message },
+    ],
   ])('%s changes nothing', (_, state, event) => {
     expect(nextStep(state, event)).toBe(state)
   })

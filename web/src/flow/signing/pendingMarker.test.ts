@@ -8,7 +8,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-it('the note about a pending sign-in is valid until the message expires, and for one site', () => {
+it('the marker of a pending sign-in is valid until the message expires, and only for its site', () => {
   storePending(site, 2000)
   expect([pendingExpiry(site, 1000), pendingExpiry(site, 2000), pendingExpiry({ base_path: '' }, 1000)]).toEqual([
     2000, 0, 0,

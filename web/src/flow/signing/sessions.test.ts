@@ -41,7 +41,7 @@ afterEach(() => {
 })
 
 describe('the session', () => {
-  it('the session is requested once for several simultaneous reads', async () => {
+  it('several simultaneous reads of the session send one request', async () => {
     const { session, sessions } = tab()
     await Promise.all([sessions.read(), sessions.read(), sessions.read()])
     expect([asked, session.get()]).toEqual([['session'], { status: 'signedOut' }])
@@ -64,7 +64,7 @@ describe('the session', () => {
     expect(failed).toEqual(['server/unreachable', 'server/unreachable'])
   })
 
-  it('the session is requested again when it expires, once, and at the new expiry if the server extended it', async () => {
+  it('when the session expires, the page requests it once, and again at the new expiry if the server has extended the session', async () => {
     const { session, sessions } = tab()
     answer = () => ({ session: sessionFor(10_000) })
     await sessions.read()
@@ -86,7 +86,7 @@ describe('the session', () => {
     expect(asked.length).toBe(1)
   })
 
-  it('a session that began during a request is not undone by the older response', async () => {
+  it('a response that was requested before a new session began does not replace the new session', async () => {
     const { session, sessions } = tab()
     let late: (value: unknown) => void = () => {}
     answer = () => new Promise((resolve) => (late = resolve))
@@ -98,7 +98,7 @@ describe('the session', () => {
     expect(sessions.own()).toBe(sessionName(session.get()))
   })
 
-  it('a session that another tab changes during a read is read again, and the older response is dropped', async () => {
+  it('if another tab changes the session during a read, the session is read again and the older response is dropped', async () => {
     vi.useRealTimers()
     const { session, sessions } = tab()
     const seen: string[] = []
@@ -117,7 +117,7 @@ describe('the session', () => {
     expect([asked.length, seen]).toEqual([2, ['signedIn']])
   })
 
-  it('a session that another tab has changed is read again if the first response shows no change', async () => {
+  it('after another tab has changed the session, the session is read again if the first response shows no change', async () => {
     vi.useRealTimers()
     const { session, sessions } = tab()
     const known = sessionFor(hourMs)
@@ -156,7 +156,7 @@ describe('signing out', () => {
     expect([asked, session.get().status]).toEqual([['session', 'sign-out'], 'signedOut'])
   })
 
-  it('signing out that did not reach the server ends no session', async () => {
+  it('the session stays if the sign-out did not reach the server', async () => {
     const { session, sessions } = tab()
     answer = () => ({ session: sessionFor(hourMs) })
     await sessions.read()
@@ -167,7 +167,7 @@ describe('signing out', () => {
     expect(session.get().status).toBe('signedIn')
   })
 
-  it('signing out is announced to the other tabs, which send the server one request and announce nothing', async () => {
+  it('a sign-out is announced to the other tabs, which read the session once and announce nothing', async () => {
     vi.useRealTimers()
     const [one, other] = [tab(), tab()]
     answer = () => ({ session: sessionFor(hourMs) })

@@ -56,7 +56,7 @@ const site = async (mode: PublicConfig['sign_in']['mode'], end_on_disconnect = f
   return { ...tab, wallet, signing, ready }
 }
 
-it('if sign-in is required, a connection leads to the sign-in screen, and a click there starts the session', async () => {
+it('if sign-in is required, the dialog shows the sign-in screen after connecting, and a click there starts the session', async () => {
   const { ask, screen, ready, count, signing, session, flow } = await site('required')
   ask()
   await vi.waitFor(() => expect(screen().at).toBe('sign'), patienceMs)
@@ -81,14 +81,14 @@ describe('a smart contract wallet with several owners', () => {
     return tab
   }
 
-  it('signs in when the wallet returns the signature of all owners', async () => {
+  it('a smart contract wallet is signed in when it returns the signature of all owners', async () => {
     const { signing, session } = await waiting(pending)
     signing.steps.send({ type: 'signRequested' })
     await vi.waitFor(() => expect(session.get()).toMatchObject({ status: 'signedIn' }), patienceMs)
     expect(asked.filter((path) => path === 'verify')).toHaveLength(2)
   })
 
-  it('signs in when the owners have signed on the chain, even if the wallet never responds', async () => {
+  it('a smart contract wallet is signed in when the owners have signed on the chain, even if the wallet never responds', async () => {
     const { signing, session, wallet } = await waiting()
     wallet.answers.personal_sign = new Promise(() => {})
     signing.steps.send({ type: 'signRequested' })
@@ -130,7 +130,7 @@ describe('an account that signed in yesterday', () => {
     expect(signing.renewing.get()).toBe(false)
   })
 
-  it('gets no further request after "Not now", which closes the screen', async () => {
+  it('after "Not now", the screen closes and the visitor does not have to sign in again', async () => {
     const { flow, signing, session } = await returned()
     signing.renew()
     // Setting the same session again closes nothing.
@@ -140,7 +140,7 @@ describe('an account that signed in yesterday', () => {
     expect([flow.get().open, signing.renewing.get()]).toEqual([false, false])
   })
 
-  it('a lost response does not count as a new session while the old session lasts', async () => {
+  it('after a lost response, the page verifies the signature again instead of using the old session', async () => {
     const { signing, ready, renewed } = await returned()
     verdicts = [() => new Response('', { status: 502 })]
     signing.renew()
@@ -154,7 +154,7 @@ describe('an account that signed in yesterday', () => {
   })
 })
 
-it('a sign-out that waits for the network is not repeated after the page ends', async () => {
+it('a sign-out that waits for the network is not sent again after the page ends', async () => {
   session = sessionFor(3_600_000)
   const { signing, session: store, runtime, ask, at } = await site('optional', true)
   await vi.waitFor(() => expect(store.get().status).toBe('signedIn'))

@@ -61,29 +61,104 @@ const run = (first: WatchedPageState, ...steps: [WatchEvent, WatchedPageState][]
 
 describe('the next state of the policy', () => {
   it.each<[string, WatchedPageState, [WatchEvent, WatchedPageState][], PolicyEffect]>([
-    ['a wallet that is connected in this page is offered', asking, connects(), 'offer'],
-    ['the session’s own account is not', asking, connects(asAlice), 'nothing'],
-    ['a wallet beside the session of another account is', asking, [['connected', others]], 'offer'],
-    ['a wallet that is brought back is not offered', restoring, connects(), 'nothing'],
-    ['a wallet before the session is known is not', asking, connects({ session: { status: 'unknown' } }), 'nothing'],
-    ['a request that the dialog finishes is left to it', asking, connects({ at: 'waiting', open: true }), 'nothing'],
+    ['sign-in is offered after a wallet connects in this page', asking, connects(), 'offer'],
+    ['sign-in is not offered if the session’s own account connects', asking, connects(asAlice), 'nothing'],
+    [
+      'sign-in is offered if a wallet connects while a different account is signed in',
+      asking,
+      [['connected', others]],
+      'offer',
+    ],
+    ['sign-in is not offered for a restored wallet', restoring, connects(), 'nothing'],
+    [
+      'sign-in is not offered before the session is known',
+      asking,
+      connects({ session: { status: 'unknown' } }),
+      'nothing',
+    ],
+    [
+      'sign-in is not offered while the dialog shows the request to the wallet',
+      asking,
+      connects({ at: 'waiting', open: true }),
+      'nothing',
+    ],
     // If the visitor leaves the guide, the dialog ends the session with the scanned wallet.
-    ['a scan of an open guide’s code is left to it', asking, connects({ at: 'guide', open: true }), 'nothing'],
-    ['a wallet that connects beside a closed guide is offered', asking, connects({ at: 'guide' }), 'offer'],
-    ['the dialog’s finished request is offered, each time', withAlice, [finished, finished], 'offer'],
-    ['a visitor who asked to sign in first is offered it', none, [wanted, ['connected', withAlice]], 'offer'],
-    ['one who closed the dialog is not', none, [wanted, ['screenChanged', none], ['connected', withAlice]], 'nothing'],
-    ['an open dialog keeps the wish', none, [wanted, ['screenChanged', opened], ['connected', withAlice]], 'offer'],
-    ['another account counts once it has settled', own, [['connectionChanged', others], settles(others)], 'offer'],
-    ['and not before', own, [['connectionChanged', others]], 'nothing'],
-    ['an account that has come back meanwhile is none', own, [['connectionChanged', others], settles(own)], 'nothing'],
-    ['the session’s own account closes an offer', others, [settles(own)], 'close'],
-    ['another chain asks for nothing of a key', own, [settles({ ...own, ...onOptimism })], 'nothing'],
-    ['another chain is another account of a contract', contract, [settles({ ...contract, ...onOptimism })], 'offer'],
-    ['it is offered where it is required', needed, [settles({ ...needed, connection: shows(bob) })], 'offer'],
-    ['and where it is not, only beside a session', withAlice, [settles(withBob)], 'nothing'],
-    ['and not in the place of another screen', own, [settles({ ...others, open: true })], 'nothing'],
-    ['an account is offered once', own, [settles(others), settles(own), settles(others)], 'nothing'],
+    [
+      'sign-in is not offered while the guide with the scanned code is open',
+      asking,
+      connects({ at: 'guide', open: true }),
+      'nothing',
+    ],
+    ['sign-in is offered if a wallet connects while the guide is closed', asking, connects({ at: 'guide' }), 'offer'],
+    ['sign-in is offered each time that the dialog has connected a wallet', withAlice, [finished, finished], 'offer'],
+    [
+      'sign-in is offered to a visitor who requested it before connecting',
+      none,
+      [wanted, ['connected', withAlice]],
+      'offer',
+    ],
+    [
+      'sign-in is not offered to a visitor who requested it and closed the dialog',
+      none,
+      [wanted, ['screenChanged', none], ['connected', withAlice]],
+      'nothing',
+    ],
+    [
+      'sign-in is offered to a visitor who requested it while the dialog stays open',
+      none,
+      [wanted, ['screenChanged', opened], ['connected', withAlice]],
+      'offer',
+    ],
+    [
+      'sign-in is offered for a new account after the change has settled',
+      own,
+      [['connectionChanged', others], settles(others)],
+      'offer',
+    ],
+    [
+      'sign-in is not offered for a new account before the change has settled',
+      own,
+      [['connectionChanged', others]],
+      'nothing',
+    ],
+    [
+      'sign-in is not offered if the wallet returns to its account before the change has settled',
+      own,
+      [['connectionChanged', others], settles(own)],
+      'nothing',
+    ],
+    ['the offer closes if the wallet changes to the session’s own account', others, [settles(own)], 'close'],
+    ['sign-in is not offered if an EOA changes its chain', own, [settles({ ...own, ...onOptimism })], 'nothing'],
+    [
+      'sign-in is offered if a smart contract wallet changes its chain, because the account is then different',
+      contract,
+      [settles({ ...contract, ...onOptimism })],
+      'offer',
+    ],
+    [
+      'sign-in is offered for a new account if sign-in is required',
+      needed,
+      [settles({ ...needed, connection: shows(bob) })],
+      'offer',
+    ],
+    [
+      'sign-in is not offered for a new account without a session if sign-in is optional',
+      withAlice,
+      [settles(withBob)],
+      'nothing',
+    ],
+    [
+      'sign-in is not offered for a new account while the dialog shows a different screen',
+      own,
+      [settles({ ...others, open: true })],
+      'nothing',
+    ],
+    [
+      'sign-in is offered only once for the same account',
+      own,
+      [settles(others), settles(own), settles(others)],
+      'nothing',
+    ],
     [
       'the session ends with the connection of its account',
       own,
@@ -91,27 +166,42 @@ describe('the next state of the policy', () => {
       'signOut',
     ],
     ['the session ends with the last connection', others, [['connectionsChanged', left]], 'signOut'],
-    ['or stays, by the settings', others, [['connectionsChanged', { ...left, settings: none.settings }]], 'nothing'],
-    ['there may be none to end', withAlice, [['connectionsChanged', page({ settings: ends })]], 'nothing'],
-    ['the session stays when another wallet leaves', own, leaves({}), 'nothing'],
-    ['a remembered connection ends none', { ...restoring, ...asAlice }, [['connectionsChanged', left]], 'nothing'],
-    ['a session that begins closes the offer', withAlice, [['sessionChanged', own]], 'close'],
-    ['one that ends asks for nothing', own, [['sessionChanged', needed]], 'nothing'],
+    [
+      'the session stays after the last connection ends, if the settings say so',
+      others,
+      [['connectionsChanged', { ...left, settings: none.settings }]],
+      'nothing',
+    ],
+    [
+      'no sign-out follows the last connection if there is no session',
+      withAlice,
+      [['connectionsChanged', page({ settings: ends })]],
+      'nothing',
+    ],
+    ['the session stays when a different wallet disconnects', own, leaves({}), 'nothing'],
+    [
+      'the session stays if a stored connection cannot be restored',
+      { ...restoring, ...asAlice },
+      [['connectionsChanged', left]],
+      'nothing',
+    ],
+    ['the offer closes when a session begins', withAlice, [['sessionChanged', own]], 'close'],
+    ['sign-in is not offered when a session ends', own, [['sessionChanged', needed]], 'nothing'],
     ['"Not now" closes the offer', withAlice, [['notNow', withAlice]], 'close'],
-    ['"Not now" where it is required disconnects', withAlice, [['notNow', needed]], 'disconnect'],
+    ['"Not now" disconnects if sign-in is required', withAlice, [['notNow', needed]], 'disconnect'],
   ])('%s', (_, first, steps, effect) => {
     expect(run(first, ...steps)[1].at(-1)).toBe(effect)
   })
 
   it.each<[string, WatchedPageState, boolean]>([
-    ['another account', withBob, true],
-    ['a wallet that has not answered yet', asking, false],
+    ['a change of the account', withBob, true],
+    ['a wallet that has not responded yet', asking, false],
     ['the end of the connection', none, false],
-  ])('%s is waited for: %s', (_, now, isSettling) => {
+  ])('the page waits after %s: %s', (_, now, isSettling) => {
     expect(run(withAlice, ['connectionChanged', now])[0].isSettling).toBe(isSettling)
   })
 
-  it('neither a first account nor an account after a disconnect makes the page wait', () => {
+  it('the page does not wait after the first account, nor after an account that follows a disconnect', () => {
     expect(run(asking, ['connectionChanged', withAlice])[0].isSettling).toBe(false)
     expect(run(withAlice, ['connectionChanged', none], ['connectionChanged', withBob])[0]).toMatchObject({
       isSettling: false,

@@ -10,7 +10,7 @@ it.each([
   ['X11; Linux x86_64; rv:145.0', 'Gecko/20100101 Firefox/145.0', 'Firefox', 'Linux'],
   ['iPhone; CPU iPhone OS 26_0 like Mac OS X', `${engine} Version/26.0 Mobile/15E148 Safari/604.1`, 'Safari', 'iPhone'],
   ['Macintosh; Intel Mac OS X 10_15_7', `${engine} Version/26.0 Safari/605.1.15`, 'Safari', 'macOS'],
-])('on %s, %s is %s on %s', (machine, marks, browser, system) => {
+])('the user agent with the system %s and the browser %s is shown as %s on %s', (machine, marks, browser, system) => {
   expect(parseAgent(`Mozilla/5.0 (${machine}) ${marks}`)).toEqual({ browser, system })
 })
 

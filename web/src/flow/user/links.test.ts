@@ -47,7 +47,7 @@ it.each([
   [true, false],
   [false, true],
 ])(
-  'a move by which the other user loses data needs a second confirmation (last %s, of the site %s)',
+  'moving a wallet from another user needs a second confirmation if it is the last wallet (%s) or the site stores that user (%s)',
   async (last, own) => {
     const { links, moves } = start([taken(last, own)])
     await links.add(account)
@@ -70,7 +70,7 @@ it('going back cancels the request to the wallet, and a late response links no w
   expect([await added, moves(), links.get().failure]).toEqual([false, [], undefined])
 })
 
-it('a session that the server has ended is removed, and so is the session of a removed wallet', async () => {
+it('the session is removed if the server has ended it, or if the visitor removes the wallet that is signed in', async () => {
   const ended = start([new KisslockError('sign/refused', {}, { cause: { code: 'auth/no-session' } })])
   await ended.links.add(account)
   expect(ended.signedOut).toHaveBeenCalledOnce()
@@ -84,7 +84,7 @@ it('a session that the server has ended is removed, and so is the session of a r
 
 const tooOld = (code = 'auth/too-old') => new KisslockError('server/failed', {}, { cause: { code } })
 
-it('a change continues automatically after another sign-in, with the existing proof', async () => {
+it('linking a wallet continues automatically after a new sign-in, with the existing proof', async () => {
   const { links, calls, began, changed, signMessage } = start([tooOld(), tooOld('auth/wallet-too-new')])
   const added = links.add(account)
   for (const _ of [1, 2]) {
@@ -98,7 +98,7 @@ it('a change continues automatically after another sign-in, with the existing pr
   expect(sent).toEqual([sent[0], sent[0], sent[0]])
 })
 
-it('after another sign-in the page keeps its step until the server has responded, without the earlier question', async () => {
+it('after a new sign-in, the page does not ask for a sign-in again while the server processes the change', async () => {
   const { links, calls } = start([tooOld()])
   const steps: unknown[] = []
   calls.push = ({ path }) => (path === 'auth/link' ? steps.push(links.get().renewal) : 0)
@@ -109,7 +109,7 @@ it('after another sign-in the page keeps its step until the server has responded
   expect([steps, links.get().renewal]).toEqual([[undefined, 'requested'], undefined])
 })
 
-it('after the visitor declines to sign in, the step stays, and going back cancels the change', async () => {
+it('the change stays pending if the visitor declines to sign in, and going back cancels the change', async () => {
   const { links, calls, signMessage } = start([tooOld()])
   const removed = links.remove(bob)
   await vi.waitFor(() => expect(links.get().renewal).toBe('needed'))
@@ -122,7 +122,7 @@ it('after the visitor declines to sign in, the step stays, and going back cancel
   expect(calls.filter(({ path }) => path.startsWith('auth/wallets/'))).toHaveLength(1)
 })
 
-it('if the list cannot be read, the step does not change', async () => {
+it('the page keeps its step if the list of wallets cannot be read', async () => {
   const { links, calls } = start([tooOld()])
   await links.read()
   links.askToRemove(bob)

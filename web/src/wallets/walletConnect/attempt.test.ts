@@ -85,7 +85,7 @@ describe('an attempt to pair', () => {
     expect(retired).toEqual([])
   })
 
-  it('an attempt to pair ends after eight seconds without a code, and the next attempt requests a new code', async () => {
+  it('an attempt to pair fails after eight seconds without a code, and the client is released as broken', async () => {
     const { done, released } = begin()
     await vi.advanceTimersByTimeAsync(7999)
     expect(released).toEqual([])
@@ -148,7 +148,7 @@ describe('an attempt to pair', () => {
     [{ message: 'User rejected.' }, 'wallet/rejected'],
     [{ code: 0, message: 'Proposal expired' }, 'pairing/expired'],
     [null, 'wallet/failed'],
-  ])("with the wallet's response %j is %s", async (answer, code) => {
+  ])('if the wallet responds with %j, the attempt to pair fails with %s', async (answer, code) => {
     const { give, answers, done, retired } = begin()
     await give()
     answers[0]?.reject(answer)

@@ -88,13 +88,13 @@ it.each([
   expect(told).toEqual([`chainChanged ${wanted}`, `accountsChanged ${wanted}`])
 })
 
-it('switching to the current chain emits no event', async () => {
+it('an event with the current chain emits no event to the page', async () => {
   const { told } = await start('topic')
   event('chainChanged', 1)
   expect(told).toEqual([])
 })
 
-it('a client uses the accounts of an update, and emits an event', async () => {
+it('a client uses the accounts in a session update, and emits an event', async () => {
   const { client, told } = await start('topic')
   sign.emit('session_update', { topic: 'topic', params: { namespaces: sessionOn(8453).namespaces } })
   expect(client.session?.namespaces.eip155?.accounts).toEqual(['eip155:8453:0xabc'])
@@ -122,7 +122,7 @@ it.each([
   ['wallet_addEthereumChain', 'eip155:1'],
   ['eth_sendTransaction', 'eip155:5'],
   ['personal_sign', 'eip155:5'],
-])('on a chain that the session does not have, %s is sent on %s', async (method, chainId) => {
+])('if the current chain is not in the session, the request %s is sent on the chain %s', async (method, chainId) => {
   const { client } = await start('topic')
   event('chainChanged', 5)
   await client.request({ method })

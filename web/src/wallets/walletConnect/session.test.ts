@@ -97,7 +97,7 @@ describe('a session as a provider', () => {
     expect(told).toEqual(['chainChanged 0x89'])
   })
 
-  it('a session requests another chain from the wallet, and relies on the approval if the approval contains the chain', async () => {
+  it('a session requests an unknown chain from the wallet, and switches when the wallet adds the chain to the session', async () => {
     const { ask, asked, eip155, told } = start()
     const done = ask('wallet_switchEthereumChain', switchTo(8453))
     await vi.advanceTimersByTimeAsync(500)
@@ -108,7 +108,7 @@ describe('a session as a provider', () => {
     expect(told).toEqual(['chainChanged 0x2105'])
   })
 
-  it('a session does not trust an approval if the chain is never added to it', async () => {
+  it('a switch fails as unchanged if the wallet approves but never adds the chain to the session', async () => {
     const { ask, told } = start()
     const done = ask('wallet_switchEthereumChain', switchTo(8453)).catch(
       (error) => classifyError(error, {}, 'chain').code,
@@ -137,7 +137,7 @@ describe('a session as a provider', () => {
     expect(told).toEqual([`accountsChanged ${bob}`])
   })
 
-  it('a session emits its end, after which no request is allowed', async () => {
+  it('a session that ends emits `disconnect`, and allows no further request', async () => {
     const { emit, client, told, code, ask } = start()
     client.session = undefined
     emit('disconnect')
@@ -159,9 +159,12 @@ describe('a session as a provider', () => {
     expect(told).toEqual([])
   })
 
-  it.each([[['eip155:1']], [['eip155:1:0xnot']], [['']]])('accounts %j are rejected, never shown', async (accounts) => {
-    const { eip155, ask } = start()
-    eip155.accounts = accounts
-    await expect(ask('eth_accounts')).rejects.toThrow()
-  })
+  it.each([[['eip155:1']], [['eip155:1:0xnot']], [['']]])(
+    'the invalid accounts %j of a session are rejected',
+    async (accounts) => {
+      const { eip155, ask } = start()
+      eip155.accounts = accounts
+      await expect(ask('eth_accounts')).rejects.toThrow()
+    },
+  )
 })

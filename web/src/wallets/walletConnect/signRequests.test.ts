@@ -23,10 +23,10 @@ describe('the expiry of a request to a wallet', () => {
   it.each([
     ['a message of five minutes', signRequest(textOf(5))],
     ['a message that is valid for longer than the client allows', signRequest(textOf(60 * 24 * 8))],
-    ['another text', signRequest('Hello')],
-    ['another method', { method: 'eth_sendTransaction', params: [{ from: alice }] }],
+    ['a text that is not a sign-in message', signRequest('Hello')],
+    ['a different method', { method: 'eth_sendTransaction', params: [{ from: alice }] }],
     ['a request without parameters', { method: 'personal_sign' }],
-  ])('%s keeps the default', (_, request) => {
+  ])('%s has the default expiry', (_, request) => {
     expect(expiryOf(request)).toEqual({})
   })
 })
@@ -42,7 +42,7 @@ describe('a request of an earlier page', () => {
     return { sign: { core: { history } } as unknown as Parameters<typeof resume>[0], record, answer, forget }
   }
 
-  it('its response resolves once, and is forgotten', async () => {
+  it('the response to a request of an earlier page resolves once, and the request is deleted', async () => {
     const { sign, answer, forget } = start()
     const resumed = resume(sign, 'topic', request)
     answer({ result: '0x12' })
@@ -50,13 +50,13 @@ describe('a request of an earlier page', () => {
     expect(forget).toHaveBeenCalledWith('topic', 7)
   })
 
-  it('its response that arrived before resolves at once, and an error rejects', async () => {
+  it('an error that arrived before the page loaded rejects immediately', async () => {
     const { sign, record } = start()
     Object.assign(record, { response: { error: { code: 5000, message: 'Declined.' } } })
     await expect(resume(sign, 'topic', request)).rejects.toMatchObject({ code: 5000 })
   })
 
-  it('without such a request there is no response', async () => {
+  it('resume returns undefined if the earlier page sent no such request', async () => {
     const { sign } = start()
     expect(await resume(sign, 'other', request)).toBeUndefined()
     expect(await resume(sign, 'topic', signRequest(textOf(61)))).toBeUndefined()

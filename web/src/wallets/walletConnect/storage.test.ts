@@ -47,7 +47,7 @@ describe('the data that the relay’s client stores', () => {
     expect(await relayStorage.getItem('wc@2:x')).toBeUndefined()
   })
 
-  it('the opened app is stored under the key that the client reads', async () => {
+  it('the app that was opened is stored under the key that the relay’s client reads', async () => {
     storeApp({ href: 'rainbow://', name: 'Rainbow' })
     expect(await relayStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE')).toEqual({ href: 'rainbow://', name: 'Rainbow' })
     storeApp(undefined)
@@ -66,7 +66,7 @@ describe('the stored session', () => {
   })
 
   it.each([[[]], [{}], ['text'], [[null, 7, {}, { topic: 1, expiry: 2 }]], [[{ topic: 'over', expiry: 1 }]]])(
-    'does not exist in %j',
+    'there is no stored session if storage contains %j',
     async (stored) => {
       await relayStorage.setItem(sessionsKey, stored)
       expect(storedSession()).toBeUndefined()
@@ -85,7 +85,7 @@ describe('the chain that a session uses', () => {
   })
 
   it.each(['{', '"text"', '{"topic":"topic","chainId":-1}', '{"topic":"topic"}', 'null'])(
-    'is unknown with %s in storage',
+    'the chain of a session is unknown if storage contains %s',
     (text) => {
       localStorage.setItem('kisslock.scan.chain', text)
       expect(storedChain('topic')).toBeUndefined()
