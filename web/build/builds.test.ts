@@ -22,7 +22,7 @@ it('the file of every entry exists, in a folder whose types, format and unused c
     expect(roots.filter((root) => !isChecked(checked, root))).toEqual([])
 })
 
-it('the first build in each folder empties the folder, and later builds add files', () => {
+it('only the first build in each folder empties the folder, and later builds add files', () => {
   const emptied = rows.flatMap(([, { output, addsTo }]) => (addsTo ? [] : [output]))
   expect(new Set(emptied).size).toBe(emptied.length)
   for (const [, { output, addsTo }] of rows)

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-test('A file gets brotli and gzip versions that decompress to the same bytes', async () => {
+test('A compressed file gets brotli and gzip versions that decompress to the same bytes', async () => {
   const path = join(folder, 'a.js')
   const text = 'export const answer = 42\n'.repeat(200)
   await writeFile(path, text)

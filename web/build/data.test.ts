@@ -13,7 +13,7 @@ import { DATA_FOLDER, readData } from './dataModules'
 const { rows, flags, details } = catalogue()
 
 describe('the compact list', () => {
-  it('the compact list needs at most 60 transferred bytes per wallet', () => {
+  it('the compact list of wallets needs at most 60 transferred bytes per wallet', () => {
     const withPieces = rows.map((row) => Object.assign([0, 0, 0, 0, 0, 0, 1], row))
     const whole = gzipSync(JSON.stringify(withPieces), { level: 9 }).length
     expect(whole / rows.length).toBeLessThanOrEqual(60)
@@ -24,7 +24,7 @@ describe('the compact list', () => {
     }
   })
 
-  it('the compact list contains every wallet', () => {
+  it('the compact list contains every wallet folder of the catalogue', () => {
     const folders = readdirSync(join(DATA_FOLDER, 'wallets'), { withFileTypes: true }).filter((one) =>
       one.isDirectory(),
     )
@@ -40,16 +40,16 @@ describe('the compact list', () => {
   })
 })
 
-it('flags that other wallets also set are checked last, and MetaMask’s flag is checked after all other flags', () => {
+it('the page checks a flag that other wallets also set after their own flags, and MetaMask’s flag last', () => {
   const order = flags.map(([, , id]) => id)
   expect(order.at(-1)).toBe('metaMask')
   for (const id of ['rabby', 'zerion', 'xdefi', 'talisman'])
     expect(order.indexOf(id), id).toBeLessThan(order.indexOf('trust'))
 })
 
-describe('the details', () => {
+describe('the details of wallets', () => {
   // Specification 2.2
-  it('the details contain three kinds of steps for every method of every wallet', () => {
+  it('the details contain three steps for every method of every wallet', () => {
     for (const { id, methods } of readWallets()) {
       const steps = Object.values(details[id]?.steps as Record<string, string[]>)
       expect(steps).toHaveLength(Object.keys(methods).length)

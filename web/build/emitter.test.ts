@@ -9,7 +9,7 @@ const { EventEmitter: Original } = require('eventemitter3') as { EventEmitter: t
 type Script = (emitter: EventEmitter, heard: unknown[]) => void
 
 const scripts: Record<string, Script> = {
-  'calls listeners in order, with all arguments': (emitter, heard) => {
+  'listeners are called in order, with all arguments': (emitter, heard) => {
     emitter.on('a', (...args) => heard.push(1, args))
     emitter.on('a', (...args) => heard.push(2, args))
     emitter.emit('a', 'x', 'y')
@@ -34,7 +34,7 @@ const scripts: Record<string, Script> = {
     emitter.emit('a')
     emitter.emit('a')
   },
-  'a listener that is added during an event is called from the next event on': (emitter, heard) => {
+  'a listener that is added during an event is first called at the next event': (emitter, heard) => {
     emitter.on('a', () => {
       heard.push('old')
       emitter.on('a', () => heard.push('new'))

@@ -8,7 +8,7 @@ const table: Failures = readData('failures.json')
 const rows = Object.entries(table.page)
 
 describe('the table of failures', () => {
-  it.each(rows)('the failure %s has existing sentences and no unused field', (_, row) => {
+  it.each(rows)('the row of the failure %s has existing sentences and no unused field', (_, row) => {
     const { cause, report, title, heading, body, retry, server, ...unread } = row
     expect(unread).toEqual({})
     expect(['visitor', 'wallet', 'caller', 'settings', 'server', 'node']).toContain(cause)
@@ -22,7 +22,7 @@ describe('the table of failures', () => {
     expect(server ?? ['a/code']).not.toEqual([])
   })
 
-  it('the table has one row for each failure, and each chunk gets the fields that it reads', () => {
+  it('each chunk gets exactly the rows and fields of the table that the chunk reads', () => {
     const words = { title: 'console.error.wallet', heading: 'a.heading', body: 'a.body' }
     const page = {
       'wallet/frozen': { cause: 'wallet', report: true, retry: false, ...words },

@@ -18,7 +18,7 @@ describe('icon files', () => {
     ['a large c', 'a, large, c'],
     ['a a c', 'a c'],
     ['none', ''],
-  ])('of at most six characters: "%s" in "%s"', (ids, wanted) => {
+  ])('the icons "%s" are split into the files "%s" if a file has at most six characters', (ids, wanted) => {
     const pieces = splitIntoPieces(ids.split(' '), icons, 6)
     expect(pieces.map((piece) => Object.keys(piece).join(' ')).join(', ')).toBe(wanted)
   })
@@ -31,7 +31,7 @@ describe('icon files', () => {
     expect(readWallets().length).toBeGreaterThan(ids.length)
   })
 
-  it('the icon files contain data URIs that decode to the drawing', () => {
+  it('an icon is stored as a data URI that decodes to the drawing', () => {
     const uri = dataUri('<svg width="100%" fill="url(#a)">\n  <path/></svg>')
     expect(uri.slice(uri.indexOf(',')).match(/[#"\n]/)).toBeNull()
     expect(decodeURIComponent(uri)).toBe("data:image/svg+xml,<svg width='100%' fill='url(#a)'> <path/></svg>")

@@ -41,20 +41,20 @@ const fileOf = packageFiles('/web/', ['/web/index.ts'], parts, ['/web/store.ts',
 it.each([
   ['each module has its own file, named by its path', '/web/index.ts', 'index'],
   ['each module has its own file, named by its path', '/web/button.ts', 'button'],
-  ['a module that loads with a part and with nothing before it shares the part’s file', '/web/load.ts', 'later'],
-  ['a module that loads with a part and with nothing before it shares the part’s file', '/web/row.tsx', 'dialog'],
-  ['the modules of a part share its file, so a site makes one import', '/web/http.ts', 'reads'],
-  ['the modules of a part share its file, so a site makes one import', '/web/profile.ts', 'reads'],
-  ['the shared modules are one file, although the entry loads them', '/web/store.ts', 'shared'],
-  ['the shared modules are one file, although the entry loads them', '/web/error.ts', 'shared'],
-  ['a style sheet keeps its file', '\0shadow-style:/web/dialog.css.js', 'styles/dialog.css'],
+  ['a module that loads only with a lazy chunk shares the chunk’s file', '/web/load.ts', 'later'],
+  ['a module that loads only with a lazy chunk shares the chunk’s file', '/web/row.tsx', 'dialog'],
+  ['the modules of a lazy chunk share one file, so a site makes one import', '/web/http.ts', 'reads'],
+  ['the modules of a lazy chunk share one file, so a site makes one import', '/web/profile.ts', 'reads'],
+  ['the shared modules are in one file, although the entry loads them', '/web/store.ts', 'shared'],
+  ['the shared modules are in one file, although the entry loads them', '/web/error.ts', 'shared'],
+  ['a style sheet has its own file', '\0shadow-style:/web/dialog.css.js', 'styles/dialog.css'],
   [
-    'its text, too: within the part it would be used before it is defined',
+    'the text of a style sheet has its own file, because a chunk would use the text before it is defined',
     '/web/dialog.css?inline',
     'dialog.css_inline',
   ],
   ['the bundler names the file of a module that is only loaded on demand', '/web/guide.ts', null],
-])('%s: %j', (_, id, file) => {
+])('%s: the module %j', (_, id, file) => {
   expect(fileOf(id, graph)).toBe(file)
 })
 
@@ -63,6 +63,6 @@ it.each([
   ['\0virtual:kisslock/locale/dialog.en', 'connect/data/locale/dialog.en'],
   ['/web/node_modules/lean-qr/nano.mjs', 'vendor/lean-qr/nano'],
   ['/web/node_modules/a/node_modules/@b/c/d.js', 'vendor/a/vendor/_b/c/d'],
-])('the file of %j is %s', (id, file) => {
+])('the module %j has the file %s', (id, file) => {
   expect(moduleFile(id, '/web/')).toBe(file)
 })

@@ -28,7 +28,7 @@ it.each([
   [pageStyles, '[data-kl-scheme="dark"]', '[data-kl-scheme="auto"]'],
   [hostStyles, ':host([data-kl-scheme="dark"])', ':host([data-kl-scheme="auto"])'],
   [themeStyles, '.kl-theme[data-kl-scheme="dark"]', '.kl-theme[data-kl-scheme="auto"]'],
-])('the dark tokens are repeated for the automatic scheme on a dark system', async (css, dark, auto) => {
+])('the style sheet repeats the dark tokens for the automatic scheme on a dark system', async (css, dark, auto) => {
   const config = await resolveConfig({ configFile: false, logLevel: 'silent', css }, 'build')
   const { code } = await preprocessCSS('[data-kl-scheme="dark"]{--kl-a:1px}', '/web/a.css', config)
   expect(code.replace(/\s+/g, '')).toBe(`${dark}{--kl-a:1px}@media(prefers-color-scheme:dark){${auto}{--kl-a:1px}}`)

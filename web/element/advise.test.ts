@@ -11,7 +11,7 @@ it.each([
   ['https://shop.example', 0, 'https://cdn.example'],
   ['http://127.0.0.1:8000', 1],
   ['http://localhost:8000', 1],
-])('the headers of a page of %s are requested %i times', async (origin, times, script = origin) => {
+])('the script requests the headers of a page at %s %i times', async (origin, times, script = origin) => {
   const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null))
   vi.spyOn(console, 'warn').mockReturnValue()
   await warnAboutPage(`${script}/wallet/assets/e.js`, page(origin))
@@ -24,7 +24,7 @@ it.each([
   ['http://127.0.0.1:8000', 'same-origin-allow-popups', []],
   ['http://127.0.0.1:8000', null, []],
   ['http://127.0.0.1:8201', null, ['is from http://127.0.0.1:8201, this page from http://127.0.0.1:8000']],
-])('a script of %s on a page with %s: %s', async (script, policy, said) => {
+])('a script from %s on a page with the opener policy %s causes the warnings %j', async (script, policy, said) => {
   const headers = policy ? { 'cross-origin-opener-policy': policy } : {}
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { headers }))
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
@@ -32,7 +32,7 @@ it.each([
   expect(warn.mock.calls.map(([line]) => line)).toEqual(said.map((words) => expect.stringContaining(words)))
 })
 
-it('a page that does not respond gets no advice about its headers', async () => {
+it('no warning is logged if the page’s headers cannot be requested', async () => {
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'))
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   await warnAboutPage('http://127.0.0.1:8000/e.js', page('http://127.0.0.1:8000/'))

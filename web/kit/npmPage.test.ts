@@ -15,13 +15,13 @@ const rowsBelow = (heading: string) => {
   )
 }
 
-it('the page’s first lines import only names that the package exports', () => {
+it('the first example on the npm page imports only names that the package exports', () => {
   const names = /import \{ (.*) \} from 'kisslock'/.exec(readme)?.[1]?.split(', ') ?? []
   expect(names).toHaveLength(3)
   expect(names.filter((name) => !(name in kit))).toEqual([])
 })
 
-it('the sizes on the page and in docs/compared.md are the sizes that the benchmark has measured', () => {
+it('the npm page and docs/compared.md contain the sizes that the benchmark has measured', () => {
   const text = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
   const counted = /^\| (?:until the button works|at rest|with the dialog open) .*? \| \+([\d.]+) \|/gm
   const added = [...text('bench/RESULTS.md').matchAll(counted)].map(([, kB]) => `${kB} kB`)
@@ -34,7 +34,7 @@ it('wagmi exports no name that the package exports', async () => {
   expect(Object.keys(kit).filter((name) => name in wagmi)).toEqual([])
 })
 
-it('the page names each component and hook of the package', () => {
+it('the npm page names each component and hook of the package', () => {
   const told = [...readme.matchAll(/`(\w+)/g)].map(([, name]) => name)
   const parts = Object.keys(kit).filter((name) => /^(use|[A-Z])/.test(name) && name !== 'KisslockError')
   expect(parts.filter((name) => !told.includes(name))).toEqual([])
@@ -43,18 +43,18 @@ it('the page names each component and hook of the package', () => {
 it.each([
   ['option of `createKisslock`', options],
   ['property of `KisslockProvider`', provider],
-])('each %s of the page exists', (heading, source) => {
+])('each %s that the npm page lists exists', (heading, source) => {
   const names = rowsBelow(heading)
   expect(names.length).toBeGreaterThan(5)
   expect(names.filter((name) => !new RegExp(`(^  |{ )${name}\\??:`, 'm').test(source))).toEqual([])
 })
 
-it('docs/react.md begins with the example of the page', () => {
+it('docs/react.md contains the first example of the npm page', () => {
   const examples = /```sh\n.*?```\n\n```tsx\n.*?```/s.exec(readme)?.[0] ?? 'none'
   expect(readFileSync(new URL('../../docs/react.md', import.meta.url), 'utf8')).toContain(examples)
 })
 
-it('docs/react.md contains the lines of the examples, and the connector that it names exists', () => {
+it('docs/react.md contains the lines of the examples, and names a connector that exists', () => {
   const page = readFileSync(new URL('../../docs/react.md', import.meta.url), 'utf8')
   const provider = /^<WagmiProvider.*>$/m.exec(page)?.[0] ?? ''
   for (const example of ['vite_fastapi/src/main.tsx', 'react_router/app/root.tsx'])

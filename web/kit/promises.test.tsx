@@ -56,7 +56,7 @@ const visit = async (column: Column, connectors: CreateConnectorFn[] = []) => {
 
 const listed = ({ wallets }: Engine) => wallets.get().map(({ rdns, name }) => rdns ?? name)
 
-describe('each wallet is listed once', () => {
+describe('each announced wallet is listed once', () => {
   it.each([own, strict, alone])('with %j', async (column) => {
     const { engine } = await visit(column)
     await act(async () => announce(new FakeWallet()))
@@ -69,7 +69,7 @@ describe('the wrapper checks the responses of a wallet', () => {
     [own, false],
     [strict, true],
     [alone, true],
-  ])('with %j: %s', async (column, guarded) => {
+  ])('with the options %j, the connector rejects an invalid account: %s', async (column, guarded) => {
     const { config } = await visit(column)
     const wallet = new FakeWallet()
     wallet.answers.eth_accounts = ['no address']
@@ -86,14 +86,17 @@ describe('an invalid announcement is ignored', () => {
     [own, ['']],
     [strict, []],
     [alone, []],
-  ])('with %j the config has %j, and the dialog lists none', async (column, wanted) => {
-    const { config, engine } = await visit(column)
-    await act(async () =>
-      announceDetail({ info: { uuid: '1', name: '', rdns: '', icon: '' }, provider: new FakeWallet() }),
-    )
-    expect(config.connectors.map(({ name }) => name)).toEqual(wanted)
-    expect(listed(engine)).toEqual([])
-  })
+  ])(
+    'with the options %j, the config has the connectors %j, and the dialog lists no wallet',
+    async (column, wanted) => {
+      const { config, engine } = await visit(column)
+      await act(async () =>
+        announceDetail({ info: { uuid: '1', name: '', rdns: '', icon: '' }, provider: new FakeWallet() }),
+      )
+      expect(config.connectors.map(({ name }) => name)).toEqual(wanted)
+      expect(listed(engine)).toEqual([])
+    },
+  )
 })
 
 const remember = () => localStorage.setItem('wagmi.store', rememberedText)
@@ -120,12 +123,12 @@ const absent = absentOf('own')
 
 describe('a connector of the site is listed as a wallet', () => {
   it.each([
-    ['own', 'a page of its own', ['Own']],
+    ['own', 'a page that is not embedded', ['Own']],
     ['safe', 'a page of its own', []],
     ['safe', 'a frame', ['Own']],
     ['farcasterMiniApp', 'a page of its own', []],
     ['farcasterMiniApp', 'a frame', ['Own']],
-  ])('of type %s in %s: %j', async (type, place, wanted) => {
+  ])('a connector of the type %s in %s is listed as %j', async (type, place, wanted) => {
     if (place === 'a frame') vi.spyOn(window, 'parent', 'get').mockReturnValue({} as never)
     const { engine } = await visit(own, [absentOf(type)])
     expect(listed(engine)).toEqual(wanted)
@@ -146,7 +149,7 @@ describe('a wallet that announces itself late is still restored', () => {
   })
 
   it.each([own, strict, alone])(
-    "even if the page has rendered the library's provider again, with %j",
+    "with the options %j, a late wallet is restored even if the page has rendered wagmi's provider again",
     async (column) => {
       remember()
       const { site, statuses, draw } = await visit(column, [absent])

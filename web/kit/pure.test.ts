@@ -13,16 +13,18 @@ const types = (events: readonly { type: string }[]) => events.map(({ type }) => 
 
 describe('the events of a connection', () => {
   it.each([
-    ['nothing', null, null, []],
-    ['a connection', null, here, ['connect']],
-    ['its end', here, null, ['disconnect']],
-    ['the same again', here, { ...here }, []],
-    ['another account', here, { ...here, address: '0xb' }, ['accountChange']],
-    ['another chain', here, { ...here, chainId: 10 }, ['chainChange']],
-    ['both at once', here, { ...here, address: '0xb', chainId: 10 }, ['accountChange', 'chainChange']],
-  ])('%s', (_, before, now, wanted) => expect(types(connectionEvents(before, now, false))).toEqual(wanted))
+    ['no connection before and after', null, null, []],
+    ['a new connection', null, here, ['connect']],
+    ['the end of a connection', here, null, ['disconnect']],
+    ['the same connection', here, { ...here }, []],
+    ['a different account', here, { ...here, address: '0xb' }, ['accountChange']],
+    ['a different chain', here, { ...here, chainId: 10 }, ['chainChange']],
+    ['a different account and chain', here, { ...here, address: '0xb', chainId: 10 }, ['accountChange', 'chainChange']],
+  ])('%s causes the matching events', (_, before, now, wanted) =>
+    expect(types(connectionEvents(before, now, false))).toEqual(wanted),
+  )
 
-  it('the events of a connection contain the connection that has ended', () => {
+  it('the disconnect event contains the connection that has ended', () => {
     expect(connectionEvents(here, null, false)).toEqual([{ type: 'disconnect', connection: here }])
   })
 })
@@ -30,14 +32,14 @@ describe('the events of a connection', () => {
 const times = { issuedAt: '2026-11-20T17:04:00Z', expiresAt: '2026-11-27T17:04:00Z' }
 const signedIn: Session = { status: 'signedIn', account: '0xa', address: '0xa', chainId: 1, ...times }
 
-it('the events of a session are its beginning and its end', () => {
+it('a session causes signIn when it begins and signOut when it ends', () => {
   const signedOut: Session = { status: 'signedOut' }
   expect(types(sessionEvents(signedOut, signedIn, true))).toEqual(['signIn'])
   expect(types(sessionEvents(signedIn, signedOut, false))).toEqual(['signOut'])
 })
 
 describe('a value for each screen', () => {
-  it('the value for a screen is one value for both sizes, or a pair in which the large screen is optional', () => {
+  it('a single value applies to both screen sizes, and the large screen is optional in a pair of values', () => {
     expect(valuesByScreen('icon')).toEqual({ small: 'icon', large: 'icon' })
     expect(valuesByScreen({ smallScreen: 'icon', largeScreen: 'full' })).toEqual({ small: 'icon', large: 'full' })
     expect(valuesByScreen({ smallScreen: false })).toEqual({ small: false, large: false })
@@ -48,7 +50,7 @@ describe('a value for each screen', () => {
     ['none', undefined],
     [{ smallScreen: 'none', largeScreen: 'full' }, 'kl-hide-s'],
     [{ smallScreen: 'full', largeScreen: 'none' }, 'kl-hide-l'],
-  ])('%j gives its element the class %j', (value, wanted) => {
+  ])('with the value %j, the element of a part has the class %j', (value, wanted) => {
     expect(partClass<unknown>(value, ['full'])).toBe(wanted)
   })
 })
@@ -57,13 +59,18 @@ describe('the button', () => {
   const rest = { asking: false, timedOut: false, slow: false, drawn: false }
   const connected = { status: 'connected', address: '0xa', chainId: 1 } as const
   it.each([
-    ['not connected', { status: 'disconnected' } as const, {}, { is: 'idle', busy: undefined }],
-    ['connected', connected, {}, { is: 'connected', address: '0xa', chainId: 1 }],
-    ['restoring', { status: 'reconnecting' } as const, {}, { is: 'restoring', slow: false }],
-    ['restoring for long', { status: 'reconnecting' } as const, { slow: true }, { is: 'restoring', slow: true }],
-    ['asking', { status: 'disconnected' } as const, { asking: true }, 'button.connecting'],
-    ['unanswered', { status: 'connecting' } as const, { timedOut: true }, { is: 'idle', busy: undefined }],
-  ])('%s', (_, connection, circumstances, wanted) => {
+    ['is not connected', { status: 'disconnected' } as const, {}, { is: 'idle', busy: undefined }],
+    ['is connected', connected, {}, { is: 'connected', address: '0xa', chainId: 1 }],
+    ['is restored', { status: 'reconnecting' } as const, {}, { is: 'restoring', slow: false }],
+    ['takes long to restore', { status: 'reconnecting' } as const, { slow: true }, { is: 'restoring', slow: true }],
+    ['has a request to a wallet', { status: 'disconnected' } as const, { asking: true }, 'button.connecting'],
+    [
+      'has a request that timed out',
+      { status: 'connecting' } as const,
+      { timedOut: true },
+      { is: 'idle', busy: undefined },
+    ],
+  ])('the button has a state of its own for a visitor who %s', (_, connection, circumstances, wanted) => {
     const state = buttonState(connection, { ...rest, ...circumstances })
     expect(state).toMatchObject(typeof wanted === 'string' ? { is: 'idle', busy: wanted } : wanted)
   })
@@ -82,7 +89,7 @@ describe('the open dialog', () => {
     [true, 'waiting', 'home'],
     [true, 'account', 'account'],
     [true, 'networks', 'networks'],
-  ])('open %s at %s: %s', (open, at, wanted) => {
+  ])('a dialog with open=%s at the screen %s was opened at %s', (open, at, wanted) => {
     expect(findOpenDialog({ open, screen: { at } as Screen, attempts: 0, from: 'home' })).toBe(wanted)
   })
 })
@@ -94,11 +101,11 @@ describe('the language', () => {
     ['auto', ['xx', 'fr-CA'], 'fr'],
     ['auto', [], 'en'],
     ['tlh', [], 'en'],
-  ])('%s for a visitor with %j is %s', (wanted, languages, tag) =>
+  ])('the setting %s for a visitor with the languages %j gives the language %s', (wanted, languages, tag) =>
     expect(chooseTag(wanted, [], () => languages)).toBe(tag),
   )
 
-  it('the language can be a language that only the site has', () => {
+  it('the chosen language can be a language that only the site has', () => {
     expect(chooseTag('tlh', ['tlh'], () => [])).toBe('tlh')
     expect(chooseTag('auto', ['tlh'], () => ['tlh', 'de'])).toBe('tlh')
   })

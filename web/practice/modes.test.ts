@@ -5,7 +5,7 @@ import type { Prompt } from './wallet/prompts'
 const prompt: Prompt = { kind: 'unlock', origin: 'https://site.example', method: 'eth_requestAccounts' }
 const ask = async () => ({ approved: false }) as const
 
-test('The mode decides whether the practice wallet asks the person, approves or declines', async () => {
+test('The mode determines whether the practice wallet prompts the user, approves or declines', async () => {
   const modes = createModes(ask, 'approve')
   expect(await modes.approve(prompt)).toEqual({ approved: true })
   const declined = vi.fn()
@@ -21,7 +21,7 @@ test('The mode decides whether the practice wallet asks the person, approves or 
   expect(asked).toHaveBeenCalledWith(prompt)
 })
 
-test('A prompt in the mode that never answers is answered when the mode changes', async () => {
+test('A prompt that is pending in the mode "never" gets its response when the mode changes', async () => {
   const modes = createModes(ask, 'never')
   const answered = vi.fn()
   const decided = modes.approve(prompt).then(answered)

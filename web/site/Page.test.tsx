@@ -6,7 +6,7 @@ import { Page } from './Page'
 
 freshScreen()
 
-it('the page explains connecting before the visitor connects, and shows the whole address, wallet and network afterwards', async () => {
+it('the page explains three steps before the visitor connects, and shows the whole address, the wallet and the network afterwards', async () => {
   const kisslock = createTestKisslock()
   const box = await render(<Page kisslock={kisslock} />, kisslock)
   const card = () => box.querySelector('.site-card')

@@ -61,7 +61,7 @@ describe('React hydrates the page that the server has rendered', () => {
     expect(document.documentElement.hasAttribute('data-kl-remembered')).toBe(false)
   })
 
-  it('hydration shows the guide to a visitor who returns to it, although the server has rendered the dialog closed', async () => {
+  it('the page hydrates without a difference if the dialog is already open at a guide', async () => {
     const { box } = served()
     const kisslock = createKisslock()
     kisslock.flow.send({ type: 'resumed', wallet: 'rabby', method: 'extension' })
@@ -82,7 +82,7 @@ describe('a click that waits for hydration', () => {
   }
 
   it.each(['connecting', 'connected', 'reconnecting'] as const)(
-    'does not open the dialog if a wallet is %s',
+    'an early click does not open the dialog if a wallet is %s',
     async (status) => {
       const kisslock = createKisslock()
       await press({ ...kisslock, connection: createStore<Connection>({ status }) })
@@ -90,14 +90,14 @@ describe('a click that waits for hydration', () => {
     },
   )
 
-  it('a click before hydration does not change an open dialog, such as the guide to which the visitor returns', async () => {
+  it('a click before hydration does not reopen a dialog that is already open at a guide', async () => {
     const kisslock = createKisslock()
     kisslock.flow.send({ type: 'resumed', wallet: 'rabby', method: 'extension' })
     await press(kisslock)
     expect(kisslock.open).not.toHaveBeenCalled()
   })
 
-  it('if the dialog fails to load, a click before hydration ends with a message', async () => {
+  it('after a click before hydration, the page shows a message if the dialog fails to load', async () => {
     const kisslock = createKisslock()
     // If the browser has a wallet, the list waits for the connection library.
     vi.stubGlobal('ethereum', {})

@@ -46,13 +46,13 @@ const fill = (tag: string, site: PublicSite) => {
 
 describe('the first frame of the hosted page', () => {
   const tags = Object.keys(directions)
-  it(`the first frame exists in each of the ${tags.length} languages`, () => {
+  it(`the first frame of the page exists in each of the ${tags.length} languages`, () => {
     expect(Object.keys(framesByLanguage).sort()).toEqual(tags.sort())
     expect(new Set(Object.values(directions))).toEqual(new Set(['ltr', 'rtl']))
   })
 
   it.each(Object.keys(sites))(
-    'the first frame filled in for %s equals what React renders in every language',
+    'the first frame with the values of %s equals React’s rendering in every language',
     async (title) => {
       const site = sites[title] ?? plain
       for (const tag of tags) expect(fill(tag, site), tag).toBe((await drawFirstFrame(tag, site)).join(''))
@@ -63,7 +63,7 @@ describe('the first frame of the hosted page', () => {
   const [title = ''] = Object.keys(sites).slice(-1)
 
   it.each(modes)(
-    `filled in for ${title}, is taken over by React as it is in every language, with sign-in %s`,
+    `React hydrates the first frame with the values of ${title} without a change in every language, with sign-in %s`,
     async (mode) => {
       const { [title]: site = plain } = sites
       const config = publicConfig({ site, base_path: '/a/b' })

@@ -28,7 +28,7 @@ mkdirSync(join(web, 'node_modules/.cache'), { recursive: true })
 const folder = mkdtempSync(join(web, 'node_modules/.cache/playground-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('networks and wallets have the same names as in the data', () => {
+it('the playground’s networks and wallets have the same names as in the data', () => {
   for (const [id, [name]] of Object.entries(networkOptions)) expect(name).toBe(named(`chains/${id}.json`))
   for (const [id, name] of Object.entries(walletNames)) expect(name).toBe(named(`wallets/${id}/wallet.json`))
 })
@@ -43,7 +43,7 @@ it('the URL fragment contains every choice except the defaults, and unknown valu
   )
 })
 
-it('there is one tab for each value of `code`, and Next.js gets its directive', () => {
+it("the code tabs are the values of `code`, and the code for Next.js begins with 'use client'", () => {
   expect(codeTabs.map(({ id }) => id)).toEqual(choiceValues.code)
   expect(codeOf('next', firstChoices).split('\n')[0]).toBe("'use client'")
 })
@@ -59,7 +59,7 @@ it('highlighted code has the same text as the code', () => {
   }
 })
 
-it('the code for every pair of choices has the types of the packages', () => {
+it('the code for every pair of choices passes the type checker', () => {
   const settings = {
     extends: join(web, 'tsconfig.json'),
     include: ['*.ts', '*.tsx', join(web, 'src/**/*.d.ts')],

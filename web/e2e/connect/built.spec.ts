@@ -44,7 +44,7 @@ for (const [what, path, name] of [
 test.describe('A site whose file was changed', () => {
   test.use({ expectedErrors: /digest in the 'integrity'|^console: Kisslock: a part beside|Failed to load resource/ })
 
-  test('the browser blocks the file', async ({ page, host, served }) => {
+  test('the browser blocks the changed file, and a click shows a message', async ({ page, host, served }) => {
     build(served, '/changed/', './kisslock-0.1.0/', 'rest.js')
     const refused = page.waitForEvent('console', (message) => /digest in the 'integrity'/.test(message.text()))
     await page.goto('/changed/')

@@ -29,7 +29,7 @@ test('On a connection of 20 kB/s, the page of docs/start/static.md reserves the 
   await expectPlaceHeld(page, address, seen, { empty: true })
 })
 
-test('On a slow connection, a new visitor sees the button and never the link that it replaces', async ({
+test('On a slow connection, a new visitor sees the button and never the link that the button replaces', async ({
   page,
   host,
 }) => {

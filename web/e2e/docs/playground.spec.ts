@@ -15,7 +15,7 @@ const rgb = (colour = '#000000') =>
 
 test.beforeEach(({ page }) => listen(page))
 
-test('the dialog works without a server, with a key that lasts as long as the tab', async ({ page }) => {
+test('the dialog works without a server, and its account stays the same until the tab is closed', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 1100 })
   await page.goto(url('index.html'))
   const dialog = dialogOf(page)
@@ -80,7 +80,7 @@ for (const [signIn, chains] of [
     expect(heard).toEqual([])
   })
 
-test('every language is rendered', async ({ page }) => {
+test('the dialog is rendered in every language', async ({ page }) => {
   test.setTimeout(120_000)
   await page.goto(url(first))
   const field = page.getByRole('combobox', { name: 'Language' })

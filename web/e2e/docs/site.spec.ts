@@ -76,7 +76,7 @@ for (let part = 1; part <= parts; part += 1)
     expect(heard).toEqual([])
   })
 
-test('an old address redirects to the same heading of the new page', async ({ page }) => {
+test('an old URL redirects to the same heading of the new page', async ({ page }) => {
   expect(moved.size).toBeGreaterThan(0)
   for (const [old, next] of moved) {
     await page.goto(`${url(old)}#part`)

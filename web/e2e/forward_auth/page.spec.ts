@@ -128,7 +128,12 @@ test('A visitor who declines to sign sees what the page requires', async ({ forw
   await expect(forward.heading).toHaveText('Sign in to Tidepool')
 })
 
-test('The page follows a session that begins or ends in another tab', async ({ page, forward, signsIn, site }) => {
+test('The page shows the change when a session begins or ends in another tab', async ({
+  page,
+  forward,
+  signsIn,
+  site,
+}) => {
   const tells = async (call?: 'sign-out') => {
     if (call) await page.request.post(`/api/auth/${call}`, { headers: { origin: site.origin }, data: {} })
     const tab = await page.context().newPage()

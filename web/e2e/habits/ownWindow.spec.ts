@@ -4,7 +4,7 @@ for (const place of places)
   test.describe(`On ${place}`, () => {
     test.use({ place })
 
-    test('the page notices a wallet that was locked in its own window, and connects it again when it is unlocked', async ({
+    test('the page disconnects a wallet that was locked in its own window, and connects the wallet again when it is unlocked', async ({
       host,
       returnsWithRabby,
     }) => {

@@ -77,7 +77,7 @@ test('On a network that the site does not use, the page offers to switch', async
 })
 
 // Specification 4.9
-test('If the network is changed in the wallet, the page shows the new network, and the site’s chain follows', async ({
+test('If the network is changed in the wallet, the page shows the new network, and the site’s chain changes if the site uses this network', async ({
   page,
   host,
   connectRabby,

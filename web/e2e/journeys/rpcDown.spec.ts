@@ -13,7 +13,13 @@ test.beforeEach(async ({ nodes }) => {
 })
 
 // Specification 7.3
-test('A network that does not respond ends no connection', async ({ page, host, account, nodes, connectRabby }) => {
+test('The wallet stays connected if the network does not respond', async ({
+  page,
+  host,
+  account,
+  nodes,
+  connectRabby,
+}) => {
   test.slow()
   const wallet = await connectRabby({ chains: [31337] })
   await expect(host.balance).toHaveText('0 ETH')

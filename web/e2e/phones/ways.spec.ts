@@ -155,11 +155,13 @@ for (const context of contexts) {
       const parts = { outside: context.outside ?? false, scans: server === 'dev' }
 
       if (context.inWallet)
-        test('the wallet announces itself late, gets one request, and is remembered', ({ page }) => inWallet(page))
+        test('a wallet that announces itself late gets one request, and is restored after a reload', ({ page }) =>
+          inWallet(page))
       else
-        test('the app does not open at first, then responds late', ({ page, owner }) =>
+        test('the page connects an app that does not open at first and then responds late', ({ page, owner }) =>
           withoutAnswer({ page, owner, ...parts }))
       if (isExample && server === 'dev')
-        test('the app responds after a reload', ({ page, owner }) => afterReload({ page, owner, ...parts }))
+        test('the page connects an app that responds after a reload', ({ page, owner }) =>
+          afterReload({ page, owner, ...parts }))
     })
 }

@@ -79,7 +79,7 @@ test('A scanned wallet receives a transaction and sends it to the chain', async 
   await host.showsIdle()
 })
 
-test('A session that ended while the page was closed is noticed on the next visit', async ({
+test('If the wallet ended the session while the page was closed, the next visit shows no connection', async ({
   page,
   context,
   host,
@@ -123,7 +123,7 @@ test.describe('A session of two tabs that the wallet ends', () => {
   // In the second tab, the relay's client throws this error, because the first tab has already deleted the session.
   test.use({ expectedErrors: /Record was recently deleted - session/ })
 
-  test('A session that the wallet ends is ended in both tabs', async ({ page, host, connectByPhone }) => {
+  test('If the wallet ends the session, both tabs show no connection', async ({ page, host, connectByPhone }) => {
     const phone = await connectByPhone()
     const other = await anotherTab(page)
     await other.showsConnected(addressOf(phone))

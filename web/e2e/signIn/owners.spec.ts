@@ -121,7 +121,12 @@ test('If the wallet returns the signature of one owner, or no signature, the dia
   await signedIn(page, safe.address)
 })
 
-test('The signature of enough owners signs in at once', async ({ page, nodes: { safe }, sign, asksOwners }) => {
+test('The visitor is signed in immediately if the wallet returns the signatures of enough owners', async ({
+  page,
+  nodes: { safe },
+  sign,
+  asksOwners,
+}) => {
   const wallet = await asksOwners({ behaviour: { personal_sign: 'never' } })
   await sign.does('Cancel')
   await expect(sign.signIn).toBeVisible()
@@ -131,7 +136,7 @@ test('The signature of enough owners signs in at once', async ({ page, nodes: { 
   expect((await sessionOf(page))?.address).toBe(safe.address)
 })
 
-test('If the page was closed, the next visit finishes the sign-in without the wallet, and other visitors send no request for it', async ({
+test('If the page was closed, the next visit finishes the sign-in without the wallet, and a visitor without a pending sign-in sends no request', async ({
   page,
   nodes: { safe },
   host,
@@ -158,7 +163,7 @@ test('If the page was closed, the next visit finishes the sign-in without the wa
   await expect(sign.box).toHaveCount(0)
 })
 
-test('On the next visit the dialog shows the sign-in that still waits, and goes on after the tab was hidden and the network was away', async ({
+test('On the next visit the dialog shows the pending sign-in, and continues after the tab was hidden and the network was away', async ({
   page,
   context,
   nodes: { safe },
@@ -185,7 +190,7 @@ test('On the next visit the dialog shows the sign-in that still waits, and goes 
   await sign.isClosed()
 })
 
-test('The visitor reads why the sign-in has ended: an owner declined, or the time is over', async ({
+test('The dialog shows why the sign-in has ended: an owner declined, or the message expired', async ({
   page,
   sign,
   asksOwners,
@@ -206,7 +211,7 @@ test('The visitor reads why the sign-in has ended: an owner declined, or the tim
 test.describe('in Arabic on a narrow screen', () => {
   test.use({ locale: 'ar', viewport: { width: 320, height: 700 }, contextOptions: { reducedMotion: 'reduce' } })
 
-  test('the screen fits and is accessible', async ({ page, withSafe }) => {
+  test('the screen that waits for the owners fits and is accessible', async ({ page, withSafe }) => {
     await withSafe({ behaviour: { personal_sign: { value: '0x' } } })
     await page.goto('/')
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
@@ -221,7 +226,7 @@ test.describe('in Arabic on a narrow screen', () => {
   })
 })
 
-test('An account with a private key gets the short message, and loads and reads nothing about other owners', async ({
+test('For an account with a private key, the dialog mentions no other owners and loads no code for them', async ({
   page,
   sign,
   arrives,

@@ -29,7 +29,7 @@ test(
   },
 )
 
-test('The dialog asks another account of the wallet to sign in, and until then the session keeps its address', async ({
+test('When the wallet changes its account, the dialog asks the new account to sign in, and until then the session keeps its account', async ({
   page,
   host,
   account,

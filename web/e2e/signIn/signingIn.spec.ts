@@ -7,7 +7,7 @@ test.describe('A site that requires sign-in', () => {
   test.use({ skipsSuccess: false })
 
   // Specification 7.9
-  test('Connecting leads directly to the message that the wallet will show, and one click signs it', async ({
+  test('After connecting, the dialog shows the message that the wallet will show, and one click signs the message', async ({
     context,
     page,
     host,

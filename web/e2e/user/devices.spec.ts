@@ -70,7 +70,7 @@ test('Every signed-in device and app is listed, and each can be signed out', asy
   expect((await asks()).status()).toBe(401)
 })
 
-test('Creating a token can be cancelled, and signing out everywhere ends every token', async ({
+test('Creating a token can be cancelled, and signing out everywhere revokes every token', async ({
   page,
   request,
   host,

@@ -84,7 +84,7 @@ test('A prompt of the test wallet waits for the test, and events arrive before t
   ])
 })
 
-test('The page gets every behaviour of the test wallet, and the last behaviour of a list is repeated', async ({
+test('The test wallet responds with each configured behaviour, and repeats the last behaviour of a list', async ({
   page,
 }) => {
   const wallet = await installWallet(page, {

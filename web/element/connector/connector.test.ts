@@ -62,7 +62,7 @@ it('closing the dialog without a wallet rejects with error 4001', async () => {
   await refused
 })
 
-it('a visitor who connects with the element’s button is connected in wagmi, which follows later changes and the disconnect', async () => {
+it('after a visitor connects with the element’s button, wagmi is connected, and changes with the network and the disconnect', async () => {
   const config = createSite()
   const { wallet, provider } = walletOf()
   element.hand(provider)
@@ -84,7 +84,7 @@ it('disconnecting in wagmi does not end the element’s connection, and a reload
   expect(await reconnect(later, { connectors: later.connectors as never })).toHaveLength(1)
 })
 
-it('if the page has no element, the connector has no wallet', async () => {
+it('connecting fails if the page has no element', async () => {
   element.remove()
   const config = createSite()
   await expect(ask(config)).rejects.toThrow('Provider not found')

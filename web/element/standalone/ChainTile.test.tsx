@@ -9,7 +9,7 @@ freshScreen()
 it.each([
   ['the site’s own', { 10: '/own.svg' }, '/own.svg'],
   ['Kisslock’s', { 1: '/own.svg' }, ours[10]],
-])('in button and account a network has %s icon', async (_, icons, icon) => {
+])('button and account show %s icon for a network', async (_, icons, icon) => {
   const kisslock = { ...createTestKisslock(), icons }
   const button = await render(<ChainTile chainId={10} name="Optimism" size={24} />, kisslock)
   const account = await render(<AddingView screen={{ at: 'adding', chainId: 10 } as never} />, kisslock)

@@ -16,7 +16,7 @@ const networksOf = (chains: unknown) => {
   return addNetworks(toStandaloneSettings(options), options)
 }
 
-it("requests to a network go only to the site's address, and the network has Kisslock's name for it", () => {
+it("a network of the site has the site's node URL and name, and a network without a node has Kisslock's name", () => {
   const { chains, nodes, base_path, sign_in } = networksOf([1, { id: 8453, rpc: 'https://node.example', name: 'B' }])
   expect(chains.map(({ id, name, has_rpc }) => [id, name, has_rpc])).toEqual([
     [1, 'Ethereum', false],
@@ -26,8 +26,12 @@ it("requests to a network go only to the site's address, and the network has Kis
 })
 
 it.each([
-  ['the site’s node where Kisslock has none', { id: 31_337, rpc: 'http://127.0.0.1:8545' }, ['http://127.0.0.1:8545']],
-  ['none where neither has one', { id: 31_337 }, []],
+  [
+    'the site’s node if Kisslock has no public node',
+    { id: 31_337, rpc: 'http://127.0.0.1:8545' },
+    ['http://127.0.0.1:8545'],
+  ],
+  ['no node if neither the site nor Kisslock has a node', { id: 31_337 }, []],
 ])('a wallet adds a network with %s', (_, chain, wanted) => {
   expect(networksOf([chain]).chains).toMatchObject([{ name: 'Local chain', wallet_rpc: wanted }])
 })
@@ -39,9 +43,9 @@ it('a wallet adds a network with Kisslock’s public nodes, because the site’s
 })
 
 it.each([
-  ['its networks where the site names none', undefined, { 1: true, 10: true }],
-  ['its gateway for networks of the site that it has', [10, 8453], { 10: true, 8453: false }],
-])("of a server's settings the page uses %s", (_, chains, asked) => {
+  ['the server’s networks if the site names no networks', undefined, { 1: true, 10: true }],
+  ['the server’s gateway only for the site’s networks that the server has', [10, 8453], { 10: true, 8453: false }],
+])('the page uses %s', (_, chains, asked) => {
   const options = { server: 'https://wallet.example', ...(chains ? { chains } : {}) }
   const served = publicConfig({
     chains: [1, 10].map((id) => ({ ...publicConfig().chains[0], id, has_rpc: true })) as never,
@@ -51,11 +55,11 @@ it.each([
   expect(toStandaloneSettings(options).sign_in.mode).toBe('off')
 })
 
-it.each([undefined, [], '1', [99], [null]])('of the networks %j only Ethereum remains', (given) => {
+it.each([undefined, [], '1', [99], [null]])('the page uses only Ethereum if the networks are %j', (given) => {
   expect(networksOf(given).chains.map(({ id }) => id)).toEqual([1])
 })
 
-it("a site's own network has the site’s icon, and no explorer that would run a script", () => {
+it('a network that only the site has keeps the site’s icon, but not an explorer URL that would run a script', () => {
   const explorer = { name: 'Scan', url: 'javascript:alert(1)' }
   const currency = { name: 'Own', symbol: 'OWN', decimals: 18 }
   const rpc = 'https://node.example'
@@ -64,11 +68,11 @@ it("a site's own network has the site’s icon, and no explorer that would run a
   expect(siteIcons({ chains: [10, own] })[99]).toBe('/own.svg')
 })
 
-it.each([undefined, null, '1', [null], [[]], 5])('the networks %j have no icons of the site', (chains) => {
+it.each([undefined, null, '1', [null], [[]], 5])('there are no icons of the site if the networks are %j', (chains) => {
   expect(Object.values(siteIcons({ chains } as never)).filter(Boolean)).toEqual([])
 })
 
-it('without functions no account signs in, and neither name nor picture is requested', async () => {
+it('without functions for sign-in, sign-in is off, and neither name nor picture is requested', async () => {
   const { sign_in, log, local } = toStandaloneSettings({ signIn: {} } as never)
   expect([sign_in.mode, log.enabled]).toEqual(['off', false])
   expect(await local?.({ path: 'profile/0xa' })).toEqual({ name: null, avatar: null })

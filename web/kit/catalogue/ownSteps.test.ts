@@ -16,7 +16,7 @@ it.each([
   ['fr', 'Get it'],
   ['tlh', 'yItlhap'],
   ['', 'Get it'],
-])('a visitor with "%s" reads "%s": the nearest language, otherwise English', (tag, title) => {
+])('a visitor with the language "%s" reads "%s", in the nearest language or otherwise in English', (tag, title) => {
   const texts = { ...english, de: step('Hol sie'), pt: step('Obtenha'), tlh: step('yItlhap') }
   expect(ownSteps('Ours', { q: [texts] })?.[tag]?.q?.[0]).toEqual([title, `${title}: Ours.`])
 })

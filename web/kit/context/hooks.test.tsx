@@ -35,7 +35,7 @@ const signedIn: Session = {
   expiresAt: '2026-11-27T17:04:00Z',
 }
 
-it('the hook returns the signed-in account, and whether it is the connected account', async () => {
+it('useSession returns the account that is signed in, and whether it is the connected account', async () => {
   const session = createStore<Session>({ status: 'unknown' })
   const kisslock = {
     ...createTestKisslock({ sign_in: { mode: 'optional', chains: [1], end_on_disconnect: false } }),
@@ -63,7 +63,7 @@ it('a smart contract wallet is signed in only on its own chain', async () => {
   expect(seen).toMatchObject({ address: alice, current: false })
 })
 
-it('the hook returns no account if the site has no sign-in', async () => {
+it('the session is signed out if the site has no sign-in', async () => {
   const kisslock = createTestKisslock()
   expect(kisslock.session.get()).toEqual({ status: 'signedOut' })
 })

@@ -23,7 +23,7 @@ const site = () => {
   return { wallet, config, lastUid, connector, uid: connector.uid }
 }
 
-it('the request that led to a connection is remembered until the connection ends', async () => {
+it('the uid of the last requested wallet is kept until its connection ends', async () => {
   const { config, lastUid, connector, uid } = site()
   expect(lastUid()).toBeUndefined()
   await connect(config, { connector })
@@ -32,7 +32,7 @@ it('the request that led to a connection is remembered until the connection ends
   expect(lastUid()).toBeUndefined()
 })
 
-it('a request that the visitor declines is forgotten', async () => {
+it('the uid of the last requested wallet is removed if the visitor declines the request', async () => {
   const { wallet, config, lastUid, connector, uid } = site()
   Object.assign(wallet.answers, { wallet_requestPermissions: declineRequest(), eth_requestAccounts: declineRequest() })
   const declined = connect(config, { connector }).catch(() => {})

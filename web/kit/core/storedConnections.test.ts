@@ -24,7 +24,7 @@ const connectionsOf = async (stored: Promise<unknown>) => {
 }
 
 describe('the connections of the last page load', () => {
-  it('the connections are read before the config is created, which writes an empty state', async () => {
+  it('stored connections are read before the config is created, because the config writes an empty state', async () => {
     localStorage.setItem(`${key}.store`, rememberedText)
     const { hasConnection, stored } = readStoredConnections(storage())
     create()
@@ -37,7 +37,7 @@ describe('the connections of the last page load', () => {
     expect(await connectionsOf(findStoredConnections(create()).stored)).toEqual(['a'])
   })
 
-  it('the stored connections are those that were read at the config’s creation, even if wagmi has dropped them since', async () => {
+  it('the connections that were read when the config was created are kept, even if wagmi drops them later', async () => {
     localStorage.setItem(`${key}.store`, rememberedText)
     const early: CreateConnectorFn = (parameters) => {
       readStoredEarly(parameters.storage as never)
@@ -57,14 +57,17 @@ describe('the connections of the last page load', () => {
     expect(readStoredConnections(storage()).hasConnection).toBe(true)
   })
 
-  it.each([null, 'nonsense{', '{}'])('do not exist in %j, and reading does not fail', async (damaged) => {
-    if (damaged !== null) localStorage.setItem(`${key}.store`, damaged)
-    const { hasConnection, stored } = readStoredConnections(storage())
-    expect(hasConnection).toBe(false)
-    expect((await stored) ?? {}).not.toHaveProperty('state')
-  })
+  it.each([null, 'nonsense{', '{}'])(
+    'there are no stored connections, and no error, if storage contains %j',
+    async (damaged) => {
+      if (damaged !== null) localStorage.setItem(`${key}.store`, damaged)
+      const { hasConnection, stored } = readStoredConnections(storage())
+      expect(hasConnection).toBe(false)
+      expect((await stored) ?? {}).not.toHaveProperty('state')
+    },
+  )
 
-  it('without storage there are no connections', async () => {
+  it('there are no stored connections without storage', async () => {
     expect(readStoredConnections(null)).toMatchObject({ hasConnection: false })
     const config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: http() }, storage: null })
     expect(findStoredConnections(config).hasConnection).toBe(false)

@@ -25,7 +25,7 @@ describe('the version of wagmi', () => {
     ['3.10.0', true],
     ['1.4.13', false],
     ['4.0.0', false],
-  ])('%s is supported: %s', (number, wanted) => expect(isSupported(number)).toBe(wanted))
+  ])('wagmi %s is supported: %s', (number, wanted) => expect(isSupported(number)).toBe(wanted))
 
   it('the installed version of wagmi is the version that package.json requires', () => {
     const { peerDependencies } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
@@ -40,20 +40,23 @@ describe('the private names of the library', () => {
   it.each([
     ['3.6', core3, version],
     ['2.22', core2, '2.19.5'],
-  ])('are in @wagmi/core %s', (minor, { createConfig, version: coreVersion }, wagmiVersion) => {
-    expect(coreVersion).toMatch(new RegExp(`^${minor.replace('.', '\\.')}\\.`))
-    const create = createConfig as typeof core3.createConfig
-    const made = create({ chains: [mainnet], transports: { [mainnet.id]: http() } }) as unknown as Config
-    expect(findConfigProblem(made, wagmiVersion)).toBeUndefined()
-    const { connectors, events, store, ssr, mipd } = readPrivates(made)
-    const functions = [connectors.setup, connectors.setState, events.connect, events.change, events.disconnect]
-    const { hasHydrated, onFinishHydration } = store.persist
-    expect([...functions, hasHydrated, onFinishHydration]).toEqual(Array(7).fill(expect.any(Function)))
-    expect([ssr, mipd?.getProviders()]).toEqual([false, undefined])
-    const connector = connectors.setup(injected({ target: { id: 'own', name: 'Own', provider: () => undefined } }))
-    connectors.setState((all) => [...all, connector])
-    expect(made.connectors.at(-1)).toMatchObject({ uid: expect.any(String), id: 'own' })
-  })
+  ])(
+    'the private names of the library exist in @wagmi/core %s',
+    (minor, { createConfig, version: coreVersion }, wagmiVersion) => {
+      expect(coreVersion).toMatch(new RegExp(`^${minor.replace('.', '\\.')}\\.`))
+      const create = createConfig as typeof core3.createConfig
+      const made = create({ chains: [mainnet], transports: { [mainnet.id]: http() } }) as unknown as Config
+      expect(findConfigProblem(made, wagmiVersion)).toBeUndefined()
+      const { connectors, events, store, ssr, mipd } = readPrivates(made)
+      const functions = [connectors.setup, connectors.setState, events.connect, events.change, events.disconnect]
+      const { hasHydrated, onFinishHydration } = store.persist
+      expect([...functions, hasHydrated, onFinishHydration]).toEqual(Array(7).fill(expect.any(Function)))
+      expect([ssr, mipd?.getProviders()]).toEqual([false, undefined])
+      const connector = connectors.setup(injected({ target: { id: 'own', name: 'Own', provider: () => undefined } }))
+      connectors.setState((all) => [...all, connector])
+      expect(made.connectors.at(-1)).toMatchObject({ uid: expect.any(String), id: 'own' })
+    },
+  )
 
   it('the private names of wagmi are used in only one file', () => {
     const found = shippedSources().filter(({ text }) => /\._internal\b/.test(text))
@@ -63,10 +66,10 @@ describe('the private names of the library', () => {
 
 describe('a config that Kisslock does not support', () => {
   it.each([
-    ['nothing', undefined],
-    ['something else', { chains: [mainnet] }],
-    ['one of an older version', { ...config, _internal: { connectors: {} } }],
-  ])('%s is an error with the package to install', (_, wrong) => {
+    ['undefined', undefined],
+    ['an object that is not a config', { chains: [mainnet] }],
+    ['a config of an older version', { ...config, _internal: { connectors: {} } }],
+  ])('the error for %s names the package to install', (_, wrong) => {
     expect(findConfigProblem(wrong as never, '3.7.7')).toMatch(/lacks .*npm install wagmi/)
     expect(() => createKisslock({ config: wrong as never })).toThrow('no config of a supported wagmi')
   })
@@ -107,11 +110,14 @@ describe('options that cannot work', () => {
     expect(findProblems({ config, ...links, wallets: { more: more as never } }, config)).toEqual([])
   })
 
-  it.each(['https://api.example/wallet', '//api.example', 'wallet'])('a server at %s is not a path', (server) => {
-    expect(findProblems({ config, server }, config)).toEqual([expect.stringContaining('path on this origin')])
-  })
+  it.each(['https://api.example/wallet', '//api.example', 'wallet'])(
+    'the server %s is rejected, because it is not a path on this origin',
+    (server) => {
+      expect(findProblems({ config, server }, config)).toEqual([expect.stringContaining('path on this origin')])
+    },
+  )
 
-  it.each(['/wallet', '', '/a/b'])('a server at "%s" is a path', (server) => {
+  it.each(['/wallet', '', '/a/b'])('the server "%s" is accepted as a path', (server) => {
     expect(findProblems({ config, server }, config)).toEqual([])
   })
 

@@ -28,7 +28,7 @@ const wrong: [string, ReactNode, string][] = [
 
 describe('invalid components of a site', () => {
   it.each(wrong)(
-    'an invalid component, %s, is an error in development, and the error contains a solution',
+    'in development, an invalid component, %s, throws an error with a solution',
     async (_, parts, advice) => {
       await expect(renderPage(parts, { kisslock })).rejects.toThrow(advice)
     },
@@ -50,9 +50,11 @@ describe('invalid components of a site', () => {
 it.each([
   ['no chains', () => createKisslock({ chains: [] as never }), 'Write createKisslock({ chains: [mainnet] })'],
   ['no options', () => createKisslock({} as never), 'createKisslock has no chains'],
-])('%s are an error with the correct code', (_, make, advice) => expect(make).toThrow(advice))
+])('createKisslock with %s throws an error that shows the correct code', (_, make, advice) =>
+  expect(make).toThrow(advice),
+)
 
-it('a provider without its object, and a component without a provider, are errors with the correct code', async () => {
+it('a provider without `kisslock` and a component without a provider throw errors that show the correct code', async () => {
   const alone = (part: ReactNode) => render(part, { onUncaughtError: () => {} })
   await expect(alone(<KisslockProvider kisslock={undefined as never} />)).rejects.toThrow('has no `kisslock`')
   await expect(alone(<ConnectButton />)).rejects.toThrow(

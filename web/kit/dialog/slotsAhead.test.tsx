@@ -35,7 +35,7 @@ const draw = async (terms?: ReactNode): Promise<Kisslock> => {
   return kisslock
 }
 
-it("a site's own line is loaded before the dialog opens", async () => {
+it("the code for a site's own line is loaded before the dialog opens", async () => {
   await draw('Acme is a bank.')
   await waitForDrawing(() => expect(loaded).toBe(true))
 })

@@ -32,14 +32,14 @@ const site = (first: Connection) => {
   return { connection, told, events, asks, ended, changed }
 }
 
-it('a connection that wagmi restores again causes no event for an end or a new connection', () => {
+it('a connection that wagmi restores again causes neither a disconnect event nor a connect event', () => {
   const { connection, told, ended } = site(connected)
   connection.set(restoring)
   connection.set({ ...connected })
   expect([told, ended.mock.calls]).toEqual([[], []])
 })
 
-it('a connection that wagmi does not restore has ended', () => {
+it('a connection that wagmi does not restore causes a disconnect event', () => {
   const { connection, told, ended } = site(connected)
   connection.set(restoring)
   connection.set({ status: 'disconnected' })
@@ -47,7 +47,7 @@ it('a connection that wagmi does not restore has ended', () => {
   expect(ended).toHaveBeenCalledOnce()
 })
 
-it('if the restored connection has another account and another chain, the page gets two provider events and one change', () => {
+it('if the restored connection has a different account and chain, the provider gets two events and the page one change event', () => {
   const { connection, told, changed } = site(connected)
   connection.set(restoring)
   connection.set({ ...connected, address: '0xb', chainId: 10 })
@@ -62,10 +62,10 @@ it('a connection stored by an earlier page load causes an event when it is resto
 })
 
 it.each([
-  ['the visitor has connected here', 'a', false],
-  ['was restored', undefined, true],
-  ['was restored while another wallet is asked', 'b', true],
-])('the event of a connection that %s', (_, requested, isReconnected) => {
+  ['the visitor has connected on this page has isReconnected false', 'a', false],
+  ['was restored has isReconnected true', undefined, true],
+  ['was restored while a different wallet has a request has isReconnected true', 'b', true],
+])('the connect event of a connection that %s', (_, requested, isReconnected) => {
   const { connection, events, asks } = site({ status: 'disconnected' })
   if (requested) asks(requested)
   connection.set({ ...connected, wallet: { uid: 'a', id: 'io.rabby', name: 'Rabby' } })

@@ -46,22 +46,28 @@ describe('the Kisslock object', () => {
     ])
   })
 
-  it.each(['connection', 'session'] as const)('reads the %s and cannot change it', (name) => {
-    const { kisslock } = create()
-    const store = kisslock[name]
-    expect(Object.keys(store).sort()).toEqual(['get', 'subscribe'])
-    expect(Reflect.set(store, 'get', () => undefined)).toBe(false)
-    expect(Reflect.set(kisslock, name, undefined)).toBe(false)
-    expect([kisslock[name], store.get()]).toEqual([store, findCore(kisslock)[name].get()])
-  })
+  it.each(['connection', 'session'] as const)(
+    'a site can read the %s of the Kisslock object, but not replace it',
+    (name) => {
+      const { kisslock } = create()
+      const store = kisslock[name]
+      expect(Object.keys(store).sort()).toEqual(['get', 'subscribe'])
+      expect(Reflect.set(store, 'get', () => undefined)).toBe(false)
+      expect(Reflect.set(kisslock, name, undefined)).toBe(false)
+      expect([kisslock[name], store.get()]).toEqual([store, findCore(kisslock)[name].get()])
+    },
+  )
 
-  it.each([undefined, 'account', 'networks'] as const)('opens the dialog at %s and closes it', (to) => {
-    const { kisslock, screen } = create()
-    kisslock.open(to)
-    expect(screen()).toMatchObject({ open: true, screen: { at: to ?? 'home' } })
-    kisslock.close()
-    expect(screen().open).toBe(false)
-  })
+  it.each([undefined, 'account', 'networks'] as const)(
+    'open(%s) opens the dialog at this screen, and close() closes the dialog',
+    (to) => {
+      const { kisslock, screen } = create()
+      kisslock.open(to)
+      expect(screen()).toMatchObject({ open: true, screen: { at: to ?? 'home' } })
+      kisslock.close()
+      expect(screen().open).toBe(false)
+    },
+  )
 
   it('the provider component rejects an object that is not a Kisslock', () => {
     expect(() => findCore({} as Kisslock)).toThrow('createKisslock')
@@ -90,7 +96,7 @@ describe('connect', () => {
 })
 
 describe('a connected wallet', () => {
-  it('a connected wallet switches to a network in the settings, and rejects other networks', async () => {
+  it('switchNetwork switches a connected wallet to a network in the settings, and rejects other networks', async () => {
     const { kisslock, wallet, screen } = await connected()
     kisslock.close()
     await kisslock.switchNetwork(137)
@@ -116,7 +122,7 @@ describe('a connected wallet', () => {
 })
 
 describe('events', () => {
-  it('events report a connection, a change of the account and the end of the connection, until the listener is removed', async () => {
+  it('a listener gets the connection, the change of the account and the end of the connection, until it is removed', async () => {
     const { kisslock } = create()
     const told: unknown[] = []
     const events = ['connect', 'change', 'disconnect'] as const
@@ -138,7 +144,7 @@ describe('events', () => {
     expect(told).toHaveLength(3)
   })
 
-  it('an error of a listener is reported as the site’s error, and the connection continues', async () => {
+  it('if a listener throws, the error is reported as the site’s error, and all other listeners are called', async () => {
     const { kisslock } = create()
     const [reported, told] = [vi.fn(), vi.fn()]
     vi.stubGlobal('reportError', reported)
@@ -153,7 +159,7 @@ describe('events', () => {
     expect(told).toHaveBeenCalledTimes(1)
   })
 
-  it('events report a session that begins and ends', () => {
+  it('listeners get the events sign-in and sign-out when a session begins and ends', () => {
     const { kisslock } = create()
     const told: unknown[] = []
     kisslock.on('sign-in', ({ account }) => told.push(['sign-in', account]))
@@ -201,7 +207,7 @@ describe('signing in', () => {
   })
 })
 
-it('the chain of the site’s own node, such as Foundry’s, is added to a wallet that does not know the chain', async () => {
+it('a wallet without the chain of a local node, such as Foundry’s, gets a request to add the chain with the URL of this node', async () => {
   const kisslock = createKisslock({ chains: [mainnet, foundry] })
   left.push(kisslock)
   await findCore(kisslock).runtime.load()

@@ -14,7 +14,7 @@ export const strings: SiteStrings = {
   en: { 'misspelt.key': 'Enter' },
 }
 
-it('an open dialog keeps its language until the sentences of the next language have loaded, so that it is never empty', async () => {
+it('an open dialog keeps its language until the sentences of the next language have loaded, and never shows an empty title', async () => {
   const kisslock = createKisslock({ chains: [mainnet] })
   const title = () => container.querySelector('.kl-dialog h2')?.textContent
   await renderPage(null, { kisslock, locale: 'en' })

@@ -81,7 +81,7 @@ const hydrate = async (state?: State, until?: Promise<unknown>) => {
   return { warned: warned.mock.calls, recovered: recovered.mock.calls }
 }
 
-it('in the browser, the first rendering equals the server’s rendering, and the second shows the stored connection', async () => {
+it('in the browser, the first render equals the server’s HTML, and the second render shows that the stored connection is being restored', async () => {
   box.innerHTML = await onServer()
   expect(box.textContent).toBe('Connect wallet')
   // The stored connection is only in the browser, so the server's HTML does not contain it.

@@ -15,14 +15,14 @@ const create = () => createKisslock({ chains: [mainnet] })
 const wrapper = () => container.querySelector<HTMLElement>('.kl-theme')
 
 describe('an exported component', () => {
-  it('an exported component has its own element with scheme, accent and language', async () => {
+  it('the element of an exported component has the scheme, accent and language', async () => {
     await renderPage(<ConnectButton />, { theme: { scheme: 'dark', accent: 'green' } })
     expect(container.textContent).toBe('Connect wallet')
     expect(wrapper()?.dataset).toMatchObject({ klScheme: 'dark', klAccent: 'green' })
     expect([wrapper()?.lang, wrapper()?.dir, wrapper()?.getAttribute('style')]).toEqual(['en', 'ltr', null])
   })
 
-  it('the stylesheet for a site’s color is added once and never inline', async () => {
+  it('the style sheet for a site’s accent is added once and never as an inline style', async () => {
     await renderPage(
       <>
         <ConnectButton />
@@ -62,7 +62,7 @@ describe('an exported component', () => {
 })
 
 describe('the provider', () => {
-  it('a config that differs from wagmi’s provider is an error with the correct code', async () => {
+  it('rendering fails with a solution if the config differs from the config of wagmi’s provider', async () => {
     const other = create()
     const part = (
       <WagmiProvider config={other.wagmi}>

@@ -41,7 +41,7 @@ describe('a sign-in provider that is disabled and enabled', () => {
     expect(await modeWhere(true)).toBe('required')
   })
 
-  it('a sign-in provider has no effect if it was disabled in the first render, and the console reports this', async () => {
+  it('a sign-in provider that was disabled in the first render has no effect when it is enabled later, and the console shows a warning', async () => {
     const said = vi.spyOn(console, 'warn').mockReturnValue()
     const modeWhere = drawsIn(createSite())
     expect(await modeWhere(false)).toBe('off')

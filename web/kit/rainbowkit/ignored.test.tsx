@@ -38,7 +38,7 @@ it('in development the console names each setting without effect once', async ()
   expect((await named()).sort()).toEqual([...settings, 'walletConnectParameters.customStoragePrefix'])
 })
 
-it('in production the console names no setting', async () => {
+it('in production the console names no setting without effect', async () => {
   vi.stubEnv('NODE_ENV', 'production')
   expect(await named()).toEqual([])
 })

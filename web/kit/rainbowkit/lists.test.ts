@@ -57,7 +57,7 @@ it('a config contains the settings that were passed when it was created, and no 
 })
 
 describe('a list of wallets', () => {
-  it('the list of wallets determines the first wallets, and has a connector for each wallet in the order of the list', () => {
+  it('the config has a connector for each wallet in the list, in the order of the list', () => {
     const config = configOf([
       ...group(rabbyWallet, metaMaskWallet),
       ...group(oneKeyWallet, rabbyWallet, walletConnectWallet),
@@ -117,7 +117,7 @@ describe('a list of wallets', () => {
     await vi.waitFor(() => expect(connectors[0]?.icon).toBe('data:late'))
   })
 
-  it('a wallet of the site that connects by QR code becomes a wallet of the catalogue', async () => {
+  it('a wallet of the site that connects by QR code is added to the catalogue', async () => {
     const scanned = () => ownWallet({ id: 'own-scanned', qrCode: { getUri: (uri) => uri } })
     const { connectors } = configOf(group(scanned))
     expect(connectors.map(({ id }) => id)).toEqual(['own-scanned', 'injected'])
@@ -177,23 +177,23 @@ describe('a list of wallets', () => {
 
 describe('the details of a wallet of the site', () => {
   it.each([
-    ['the link itself', (uri: string) => uri, '{uri}'],
+    ['the pairing URI itself', (uri: string) => uri, '{uri}'],
     [
-      'a link inside of another',
+      'a link that contains the encoded pairing URI',
       (uri: string) => `own://wc?uri=${encodeURIComponent(uri)}&from=x`,
       'own://wc?uri={uri_encoded}&from=x',
     ],
-    ['no link', () => '', undefined],
-    ['no function', undefined, undefined],
-  ])('%s', (_, getUri, template) => {
+    ['an empty link', () => '', undefined],
+    ['no function for links', undefined, undefined],
+  ])('a wallet with %s gets the matching link template', (_, getUri, template) => {
     expect(readLinkTemplate(getUri)).toBe(template)
   })
 
   it.each([
-    ['that opens the app alone', () => 'own://open'],
-    ['of another form', (uri: string) => `own://${btoa(uri)}`],
-    ['that has the URI and a part of it', (uri: string) => `own://${uri}#${uri.slice(-1)}`],
-  ])('a link %s remains a function', (_, getUri) => {
+    ['without the pairing URI', () => 'own://open'],
+    ['with a differently encoded pairing URI', (uri: string) => `own://${btoa(uri)}`],
+    ['with the pairing URI and a part of it', (uri: string) => `own://${uri}#${uri.slice(-1)}`],
+  ])('the function for a link %s is kept instead of a template', (_, getUri) => {
     expect(readLinkTemplate(getUri)).toBe(getUri)
   })
 

@@ -97,20 +97,20 @@ describe('the functions of the hooks are defined only for the visitors that Rain
     ['authenticated', ['openAccountModal', 'openChainModal']],
     ['unauthenticated', ['openConnectModal']],
     ['loading', []],
-  ])('with the sign-in status %s, a connected visitor has %j', async (status, expected) => {
+  ])('with the sign-in status %s, the functions for a connected visitor are %j', async (status, expected) => {
     const { engine } = await connected(status)
     expect(defined()).toEqual(expected)
     engine.destroy()
   })
 
-  it('a visitor on a chain that the site does not have can change the network, and has no account dialog', async () => {
+  it('for a visitor on a chain that the site does not have, only the function for networks is defined', async () => {
     const { engine, wallet } = await connected()
     await act(async () => wallet.moveTo(137))
     expect(defined()).toEqual(['openChainModal'])
     engine.destroy()
   })
 
-  it('a visitor whose connection is being restored counts as connected', async () => {
+  it('the connect function is not defined for a visitor whose connection is being restored', async () => {
     localStorage.setItem('wagmi.store', rememberedText)
     const config = createSite()
     await draw(config)
@@ -143,11 +143,11 @@ describe('the render props have a function for each dialog, and a function witho
   })
 })
 
-describe('the chain of a fresh connection', () => {
+describe('the chain of a new connection', () => {
   const switches = ({ calls }: FakeWallet) =>
     calls.flatMap(({ method, params }) => (method === 'wallet_switchEthereumChain' ? [params] : []))
 
-  it('the chain of a new connection stays if the site has it', async () => {
+  it('a new connection keeps its chain if the site has this chain', async () => {
     const { engine, wallet } = await connected(undefined, 8453)
     expect(switches(wallet)).toEqual([])
     engine.destroy()

@@ -32,7 +32,7 @@ describe('the names of RainbowKit', () => {
     expect(Object.keys(functions).sort()).toEqual(names.wallets)
   })
 
-  it.each(names.wallets)('the catalogue contains the wallet %s', (name) => {
+  it.each(names.wallets)('the function %s returns a wallet with the name in the catalogue', (name) => {
     const wallet = functions[name]?.({ projectId: 'id', appName: 'Site' })
     const row = rows.find(([id]) => id === wallet?.id)
     expect(wallet?.name).toBe(row?.[1])

@@ -20,11 +20,11 @@ const adapterOf = (
 
 describe('signing in with next-auth', () => {
   it.each([
-    ['accepted', { ok: true, error: null }, true],
-    ['refused by next-auth 4', { ok: false, error: 'CredentialsSignin' }, false],
-    ['refused by next-auth 5, with status 200', { ok: true, error: 'CredentialsSignin' }, false],
-    ['without an answer', undefined, false],
-  ])('%s', async (_, answer, accepted) => {
+    ['true if next-auth accepts the signature', { ok: true, error: null }, true],
+    ['false if next-auth 4 rejects the signature', { ok: false, error: 'CredentialsSignin' }, false],
+    ['false if next-auth 5 rejects the signature with status 200', { ok: true, error: 'CredentialsSignin' }, false],
+    ['false without a response', undefined, false],
+  ])('verify resolves with %s', async (_, answer, accepted) => {
     const { adapter, signIn } = adapterOf(answer)
     expect(await adapter.verify({ message: 'text', signature: '0x1' })).toBe(accepted)
     expect(signIn).toHaveBeenCalledWith('credentials', { message: 'text', signature: '0x1', redirect: false })

@@ -82,7 +82,7 @@ describe('the provider with RainbowKit’s names', () => {
     expect(container.textContent).toBe('Site project metaMask')
   })
 
-  it('the hook opens the dialog', async () => {
+  it('openConnectModal of the hook opens the dialog', async () => {
     await draw(<Opener />)
     expect(container.querySelector('#own')?.textContent).toBe('false')
     await act(async () => container.querySelector<HTMLElement>('#own')?.click())
@@ -99,8 +99,8 @@ describe('render props', () => {
     ['without sign-in', {}, undefined],
     ['while the status is loading', { status: 'loading' as const }, 'loading'],
     ['signed in', { status: 'authenticated' as const }, 'authenticated'],
-    ['with sign-in switched off', { status: 'loading' as const, enabled: false }, undefined],
-  ])('the sign-in status, %s', async (_, options, expected) => {
+    ['with sign-in disabled', { status: 'loading' as const, enabled: false }, undefined],
+  ])('the render props contain the sign-in status %s', async (_, options, expected) => {
     const seen = vi.fn()
     const child = (props: object) => {
       seen(props)
@@ -124,10 +124,10 @@ describe('render props', () => {
   })
 
   it.each([
-    ['an address', 'https://site.example/own.svg', { hasIcon: true, iconUrl: 'https://site.example/own.svg' }],
-    ['a function', async () => 'own.svg', { hasIcon: false }],
-    ['nothing', undefined, { hasIcon: false }],
-  ])("the chain has the site's icon, %s", (_, iconUrl, expected) => {
+    ['with a URL', 'https://site.example/own.svg', { hasIcon: true, iconUrl: 'https://site.example/own.svg' }],
+    ['but no icon from a function', async () => 'own.svg', { hasIcon: false }],
+    ['but no icon if the site has none', undefined, { hasIcon: false }],
+  ])("the render props have the site's icon of the chain, %s", (_, iconUrl, expected) => {
     const button = toRenderProps({ chain: { id: 5, hasIcon: false, unsupported: false } } as CustomButton, false)
     expect(addChainIcon(button, [{ id: 5, ...(iconUrl && { iconUrl }) }]).chain).toMatchObject(expected)
   })
@@ -136,7 +136,7 @@ describe('render props', () => {
     [undefined, 'Rainbow'],
     ['metamask', 'MetaMask'],
     ['oneKey', 'OneKey'],
-  ])("the wallet button of %s has the wallet's name", async (wallet, name) => {
+  ])('the button for the wallet %s shows the name %s', async (wallet, name) => {
     const own = ({ connector }: { connector: { name: string } }) => <b>{connector.name}</b>
     const props = wallet === undefined ? {} : { wallet }
     await draw(<WalletButton.Custom {...props}>{own}</WalletButton.Custom>)
@@ -147,11 +147,11 @@ describe('render props', () => {
 describe('the connection of the last page load', () => {
   it.each([
     [
-      'the provider of the site is drawn after wagmi has dropped it',
+      'the site renders its provider after wagmi has dropped the connection',
       () => localStorage.setItem('wagmi.store', rememberedText),
     ],
     ['the stored state is lost', () => localStorage.setItem('wagmi.recentConnectorId', '"io.rabby"')],
-  ])('is restored, even if %s', async (_, remember) => {
+  ])('the connection of the last page load is restored, even if %s', async (_, remember) => {
     remember()
     const config = createSite()
     await render(<WagmiProvider config={config}>{null}</WagmiProvider>)
@@ -199,7 +199,7 @@ describe('signing in with the adapter', () => {
   })
 
   it.each([{ status: 'reconnecting', address } as const, { status: 'connecting' } as const])(
-    'waits for a wallet that is being restored (%j), which gets no other request to sign',
+    'the session is read only after the wallet is restored (%j)',
     async (first) => {
       const connection = createStore<Connection>(first)
       const session = createSignInFunctions(() => connection, held('authenticated')).getSession?.()
@@ -232,12 +232,12 @@ describe('RainbowKit’s own provider of sign-in', () => {
       </Foreign>,
       { onUncaughtError: () => {} },
     )
-  it('a sign-in provider of RainbowKit itself is an error in development if it is the nearest provider', async () => {
+  it('in development, rendering fails if the nearest sign-in provider is one of RainbowKit itself', async () => {
     await expect(drawInside(Through)).rejects.toThrow('that of @rainbow-me/rainbowkit')
     await expect(drawInside(Own)).resolves.toBeUndefined()
   })
 
-  it('a sign-in provider of RainbowKit itself is no error in production, where names are minified', async () => {
+  it('in production, a sign-in provider of RainbowKit itself causes no error, because names are minified', async () => {
     vi.stubEnv('NODE_ENV', 'production')
     await expect(drawInside(Through)).resolves.toBeUndefined()
   })

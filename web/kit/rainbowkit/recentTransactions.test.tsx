@@ -42,7 +42,7 @@ const connect = async ({ kisslock }: Awaited<ReturnType<typeof draw>>) => {
 }
 
 it.each([true, false])(
-  'a pending transaction is a render prop if the site shows recent transactions (%s)',
+  'the render prop for pending transactions is only set if the site shows recent transactions (%s)',
   async (shown) => {
     const site = await draw(shown)
     await connect(site)
@@ -53,7 +53,7 @@ it.each([true, false])(
   },
 )
 
-it('a transaction needs a connected account, a hash, a description and a number of confirmations from 1', async () => {
+it('adding a transaction throws without a connected account, a hash, a description or at least one confirmation', async () => {
   const site = await draw(true)
   expect(() => add({ hash, description: 'Swap' })).toThrow('connected account')
   await connect(site)

@@ -12,7 +12,7 @@ describe('a RainbowKit theme', () => {
     ['light', lightTheme(), 'light'],
     ['dark', darkTheme(), 'dark'],
     ['midnight', midnightTheme(), 'dark'],
-  ])('%s has the scheme of its background', (_, vars, scheme) => {
+  ])('the RainbowKit theme %s has the color scheme of its background', (_, vars, scheme) => {
     expect(toKitTheme(vars)).toMatchObject({ scheme, radius: 'large' })
   })
 
@@ -29,7 +29,7 @@ describe('a RainbowKit theme', () => {
     ['18px', 'medium'],
     ['0', 'none'],
     ['1rem', undefined],
-  ])('a radius of %s is the step %s', (modal, radius) => {
+  ])('a RainbowKit theme with the radius %s has Kisslock’s radius %s', (modal, radius) => {
     const vars = lightTheme()
     expect(toKitTheme({ ...vars, radii: { ...vars.radii, modal } })).toEqual(
       radius === undefined
@@ -47,7 +47,7 @@ describe('a RainbowKit theme', () => {
   it.each([
     ...Object.values(lightTheme.accentColors).map((accent) => lightTheme(accent)),
     ...Object.values(darkTheme.accentColors).map((accent) => darkTheme(accent)),
-  ])('its presets are legible', (vars) => {
+  ])('a preset of a RainbowKit theme causes no warning about its contrast', (vars) => {
     expect(findThemeWarnings(toKitTheme(vars))).toEqual([])
   })
 })
@@ -83,6 +83,6 @@ it.each([
   [undefined, 'auto'],
   ['ua', 'uk'],
   ['zh-CN', 'zh-CN'],
-] as const)('the locale %s is the tag %s', (locale, tag) => {
+] as const)('the RainbowKit locale %s is the language tag %s', (locale, tag) => {
   expect(tagOfLocale(locale)).toBe(tag)
 })

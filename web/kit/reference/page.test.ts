@@ -22,13 +22,13 @@ interface Shape { custom: typeof Custom$1; kinds: Kind[]; chain: Chain$1 }
 export { type Shape, type Shown as Visible, Other };
 `
 
-it('a name is exported directly, under another name, or from another package; internal names are omitted', () => {
+it('the reference contains names that are exported directly, renamed, or from another package, and no internal names', () => {
   expect([...readDeclarations(source).keys()]).toEqual(['Button', 'Other', 'Shape', 'Visible'])
   expect(readDeclarations(source).get('Visible')?.text).toBe('interface Visible { inner: { a: string } }')
   expect(readDeclarations(source).get('Other')).toBeUndefined()
 })
 
-it('an internal type is replaced by its definition, and no name has a number', () => {
+it('the reference replaces an internal type by its definition, and removes the bundler’s numbers from names', () => {
   expect(readDeclarations(source).get('Shape')?.text).toBe(
     `interface Shape { custom: ((kind: 'a' | 'b') => { a: string }); kinds: ('a' | 'b')[]; chain: import("other").Chain }`,
   )
@@ -39,7 +39,7 @@ it('a doc comment becomes Markdown, in which the bracket of a tag is escaped', (
   expect(commentText('/** A button: <Button>, or `<b>`. */')).toBe('A button: \\<Button>, or `<b>`.')
 })
 
-it('the page has a section for each path and a heading for each name', () => {
+it('the reference page has a section for each entry point and a heading for each name', () => {
   const page = writePage(new Map([['kisslock', source]]))
   expect(page).toContain('\n## `kisslock`\n')
   expect(page).toContain(
@@ -47,7 +47,7 @@ it('the page has a section for each path and a heading for each name', () => {
   )
 })
 
-it("the page in docs/ has the names that the package's sources export, and no others", () => {
+it("docs/reference/typescript.md has exactly the names that the package's sources export", () => {
   const page = readFileSync(new URL('../../../docs/reference/typescript.md', import.meta.url), 'utf8')
   expect(page).not.toMatch(/\w\$\d/)
   const parts = page.split('\n## ')

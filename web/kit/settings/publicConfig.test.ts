@@ -32,7 +32,7 @@ describe('the settings of a site without a server', () => {
     ['<link rel="icon" href="data:,">', ''],
     ['<link rel="icon" href="data:image/png;base64,">', ''],
     ['<link rel="icon" href="data:,"><link rel="icon" href="data:image/svg+xml,a">', 'data:image/svg+xml,a'],
-  ])('with %s the icon is "%s"', (head, icon) => {
+  ])('on a page with %s, the site’s icon is "%s"', (head, icon) => {
     document.head.innerHTML = head
     expect(createPublicConfig({ chains: [mainnet] }).site.icon).toBe(icon)
   })

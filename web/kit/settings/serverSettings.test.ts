@@ -53,7 +53,7 @@ describe('the settings of a server', () => {
     expect([versionWith({}), versionWith({ signIn: { required: true } as never })]).toEqual(['2', null])
   })
 
-  it('a server’s settings decide whether the site has sign-in; before they load, the session is unknown', async () => {
+  it('a server’s settings turn sign-in on or off, and until they have loaded the session is unknown', async () => {
     expect(createPublicConfig({ ...chains, server: '/wallet' }).sign_in.mode).toBe('optional')
     expect(createPublicConfig(chains).sign_in.mode).toBe('off')
     const on = await take({ ...chains, server: '/wallet' }, server({ sign_in: signInOn }))
@@ -66,11 +66,11 @@ describe('the settings of a server', () => {
   })
 
   it.each([
-    ['is not there', new Error('offline'), 'server/unreachable'],
+    ['cannot be reached', new Error('offline'), 'server/unreachable'],
     ['fails', new Response('', { status: 503 }), 'server/failed'],
-    ['answers something else', Response.json({ a: 1 }), 'server/failed'],
-    ['answers no JSON', new Response('<html>'), 'server/failed'],
-  ])('a server that %s is an error with a code, and connecting still works', async (_, answer, code) => {
+    ['returns unexpected JSON', Response.json({ a: 1 }), 'server/failed'],
+    ['returns text that is not JSON', new Response('<html>'), 'server/failed'],
+  ])('a server that %s causes an error with a code, and the site works without sign-in', async (_, answer, code) => {
     const { settings, set, failed } = await take({ ...chains, server: '/wallet' }, answer)
     expect(failed).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code }))
     expect([settings.sign_in.mode, set.mock.calls]).toEqual(['off', [[{ status: 'signedOut' }]]])

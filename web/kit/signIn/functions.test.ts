@@ -55,7 +55,7 @@ describe("signing in with a site's functions", () => {
     expect(await readSession(site)).toBeNull()
   })
 
-  it('a signature that the server rejects is an error with a code', async () => {
+  it('sign-in fails with a code if the site’s function rejects the signature', async () => {
     const site = siteOf({ verify: async () => false })
     const { text } = await prepareMessage(site, { account, domain })
     await expect(verifySignature(site, { message: text, signature: '0x1' })).rejects.toMatchObject({
@@ -99,21 +99,21 @@ describe("signing in with a site's functions", () => {
 
   it.each([
     [
-      'throws at once',
+      'throws immediately',
       () => {
         throw 'no'
       },
       'no',
     ],
-    ['rejects with nothing', throws(undefined), 'undefined'],
-  ])('a function that %s is a site error', async (_, createMessage, reason) => {
+    ['rejects with undefined', throws(undefined), 'undefined'],
+  ])('a function of the site that %s makes sign-in fail with an error', async (_, createMessage, reason) => {
     await expect(prepareMessage(siteOf({ createMessage }), { account, domain })).rejects.toMatchObject({
       code: 'sign/function-failed',
       facts: { detail: `createMessage: ${reason}` },
     })
   })
 
-  it('an address in lower case counts as the connection’s address', async () => {
+  it('the session has a checksummed address if the site’s function returns the address in lower case', async () => {
     const small = address.toLowerCase() as `0x${string}`
     const session = await readSession(siteOf({ getSession: async () => ({ address: small, chainId: 1 }) }))
     expect(session).toMatchObject({ account: address, address })
@@ -130,7 +130,7 @@ describe("signing in with a site's functions", () => {
 })
 
 describe('the expiry of a message', () => {
-  it('the expiry of a message follows the time of issue (EIP-4361)', () => {
+  it('the line with the expiry is added after the line with the time of issue (EIP-4361)', () => {
     const message = 'Nonce: a\nIssued At: 2026-11-22T10:00:00.000Z\nResources:\n- https://a.example'
     expect(addExpiry(message, Date.parse('2026-11-22T10:00:00Z'))).toBe(
       'Nonce: a\nIssued At: 2026-11-22T10:00:00.000Z\nExpiration Time: 2026-11-22T10:10:00.000Z\nResources:\n- https://a.example',

@@ -11,7 +11,7 @@ import { dark, light } from './tokens'
 const white: Rgb = [255, 255, 255]
 const night: Rgb = [25, 27, 33]
 
-describe('a colour', () => {
+describe('a color', () => {
   it.each([
     ['#0a7', [0, 170, 119]],
     ['#0A7D5A', [10, 125, 90]],
@@ -34,7 +34,7 @@ describe('a colour', () => {
 
 const all = ['#000', '#fff', '#ff0', '#0a7d5a', '#777', '#7a7a7a', '#00f', '#f0f', '#12151c', '#c9480a']
 
-describe('an accent of any colour', () => {
+describe('an accent of any color', () => {
   it.each(all)('the accent %s gives legible texts in light and dark', (text) => {
     for (const [appearance, surface] of [['light', white] as const, ['dark', night] as const]) {
       const shades = createShades(parseColour(text) as Rgb, surface, appearance)
@@ -77,7 +77,7 @@ describe('the surfaces of a site', () => {
     expect(findThemeWarnings(dark({ surfaces: { lineStrong: '#23262e' } }))[0]).toMatch(/lineStrong .* at least 3/)
   })
 
-  it('surfaces are compared with the tokens of the dialog', () => {
+  it('the default surfaces are the same as the tokens of the dialog', () => {
     const css = readFileSync(new URL('../../src/dialog/theme/tokens.css', import.meta.url), 'utf8')
     const blocks = { light: /^:root \{([^}]*)/m, dark: /^\[data-kl-scheme="dark"\] \{([^}]*)/m }
     for (const [appearance, block] of Object.entries(blocks)) {
@@ -128,7 +128,10 @@ describe('the style sheet of a theme', () => {
     expect(cssOfTheme({ font: '"Inter", sans-serif' }, '.x')).toBe('.x .kl{font-family:"Inter", sans-serif}')
   })
 
-  it.each(['a;b', 'a}b', 'a{b', 'a/*b', '</style>'])('omits the value %j, which would end its rule', (value) => {
-    expect(cssOfTheme({ font: value, surfaces: { surface: value } }, '.x')).toBe('')
-  })
+  it.each(['a;b', 'a}b', 'a{b', 'a/*b', '</style>'])(
+    'the style sheet of a theme omits the value %j, which would end its rule',
+    (value) => {
+      expect(cssOfTheme({ font: value, surfaces: { surface: value } }, '.x')).toBe('')
+    },
+  )
 })

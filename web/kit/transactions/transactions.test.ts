@@ -8,7 +8,7 @@ const one = createTransaction({ hash: hash(1), description: 'Swap' }, 5)
 const key = accountKey('0xAbC', 1)
 
 describe('the list of transactions', () => {
-  it('the list of transactions has the newest first, each hash once, and at most ten per account', () => {
+  it('the list of transactions has the newest transaction first, each hash once, and at most ten transactions per account', () => {
     const many = Array.from({ length: 12 }, (_, at) => ({ ...one, hash: `0x${at}` as const }))
     const all = many.reduce((list, next) => addTransaction(list, key, next), {})
     expect(addTransaction(all, key, { ...one, hash: '0x5' })[key]?.map((next) => next.hash)).toEqual([
@@ -25,11 +25,14 @@ describe('the list of transactions', () => {
     expect(changeStatus({}, key, one.hash, 'confirmed')[key]).toEqual([])
   })
 
-  it.each([null, 'nonsense{', '7', '{"a":7}', '{"a":[{"hash":"0x1"}]}'])('reads nothing from %j', (text) => {
-    expect(Object.values(parseTransactions(text)).flat()).toEqual([])
-  })
+  it.each([null, 'nonsense{', '7', '{"a":7}', '{"a":[{"hash":"0x1"}]}'])(
+    'the list of transactions is empty if storage contains %j',
+    (text) => {
+      expect(Object.values(parseTransactions(text)).flat()).toEqual([])
+    },
+  )
 
-  it('the list of transactions reads the entries that it has written', () => {
+  it('parseTransactions returns the transactions that were stored', () => {
     const all = addTransaction({}, key, one)
     expect(parseTransactions(JSON.stringify(all))).toEqual(all)
   })
@@ -38,7 +41,7 @@ describe('the list of transactions', () => {
     [{ hash: '0x1', description: 'a' }, 'no hash'],
     [{ hash: hash(1), description: '' }, 'description'],
     [{ hash: hash(1), description: 'a', confirmations: 0 }, 'whole number'],
-  ])('%j is an error with the text %s', (added, said) => {
+  ])('a new transaction %j throws an error with the text "%s"', (added, said) => {
     expect(() => createTransaction(added, 0)).toThrow(said)
   })
 })
@@ -53,7 +56,7 @@ const memory = () => {
 }
 
 describe('the store of transactions', () => {
-  it('the store waits for a transaction once, and keeps its result across a reload', async () => {
+  it('the store waits only once for the result of a transaction, and keeps the result across a reload', async () => {
     const storage = memory()
     const waitFor = vi.fn(async () => 'confirmed' as const)
     const store = createTransactionStore({ openStorage: () => storage, waitFor, now: () => 5 })
@@ -86,7 +89,7 @@ describe('the store of transactions', () => {
     expect(asked).toBe(2)
   })
 
-  it('the store waits again for a transaction that was added again after its result', async () => {
+  it('the store waits again for the result of a transaction that the site adds again', async () => {
     const waitFor = vi.fn(async () => 'confirmed' as const)
     const storage = memory()
     const store = createTransactionStore({ openStorage: () => storage, waitFor })

@@ -44,14 +44,17 @@ describe('the result of a transaction', () => {
   it.each([
     ['without a receipt', undefined, 'unknown'],
     ['with a receipt', receipt('0x1'), 'confirmed'],
-    ['with the receipt of a reverted one', receipt('0x0'), 'failed'],
-  ])('is requested once after a reload beyond the time limit: %s', async (_, answer, expected) => {
-    const { asked, config } = nodeOf({ eth_getTransactionReceipt: answer })
-    expect(await createTransactionWaiter(config, { maxWaitMs: mostMs, now: () => mostMs })(transaction, 1)).toBe(
-      expected,
-    )
-    expect(asked).toEqual(['eth_getTransactionReceipt'])
-  })
+    ['with the receipt of a reverted transaction', receipt('0x0'), 'failed'],
+  ])(
+    'after a reload beyond the time limit, the result of a transaction %s is requested once',
+    async (_, answer, expected) => {
+      const { asked, config } = nodeOf({ eth_getTransactionReceipt: answer })
+      expect(await createTransactionWaiter(config, { maxWaitMs: mostMs, now: () => mostMs })(transaction, 1)).toBe(
+        expected,
+      )
+      expect(asked).toEqual(['eth_getTransactionReceipt'])
+    },
+  )
 
   it('waiting fails with the error of a node that does not respond', async () => {
     const { config } = nodeOf({ eth_getTransactionReceipt: new Error('offline') })

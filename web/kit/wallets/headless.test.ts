@@ -13,8 +13,8 @@ const offline = () => {
 
 const missing = expect.objectContaining({ code: 'page/part-missing' })
 
-describe('a list whose code fails to load', () => {
-  it('code that fails to load is reported during pairing, and the next choice tries again', async () => {
+describe('a site’s own list whose code fails to load', () => {
+  it('if the code fails to load during pairing, the list shows the error, and the next choice loads the code again', async () => {
     const { flow, list, load } = offline()
     list.pair('rainbow')
     expect(list.get()).toEqual({ is: 'pairing', wallet: 'rainbow', pairing: { wallet: 'rainbow', is: 'preparing' } })
@@ -26,13 +26,13 @@ describe('a list whose code fails to load', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  it('code that fails to load is reported during a request', async () => {
+  it('if the code fails to load during a request to a wallet, the list shows the error', async () => {
     const { list } = offline()
     list.ask('u')
     await vi.waitFor(() => expect(list.get()).toEqual({ is: 'failed', wallet: 'u', error: missing }))
   })
 
-  it('a failure to load after the visitor’s next choice changes nothing', async () => {
+  it('if the visitor has cancelled before the code fails to load, the list does not change', async () => {
     const { flow, list } = offline()
     list.pair('rainbow')
     list.cancel()

@@ -40,16 +40,29 @@ describe('the wallet of a button', () => {
   })
 
   it.each([
-    ['asked in this browser', 'u', { uid: 'u', id: 'injected', name: 'x' }, true],
-    ['announced', undefined, { uid: 'v', id: 'io.rabby', name: 'x' }, true],
-    ['scanned under its name', undefined, { uid: 'v', id: 'walletConnect', name: 'Rabby' }, true],
-    ['scanned under another name', undefined, { uid: 'v', id: 'walletConnect', name: 'Rainbow' }, false],
-    ['another one of its name in this browser', 'u', { uid: 'v', id: 'io.other', name: 'Rabby' }, false],
-  ])('is connected if the connection belongs to a wallet %s', (_, uid, wallet, wanted) => {
-    const known = { ...rabby, name: 'Rabby Wallet', methods: [] }
-    expect(isConnectedTo(known, uid, { status: 'connected', wallet })).toBe(wanted)
-    expect(isConnectedTo(known, uid, { status: 'reconnecting', wallet })).toBe(false)
-  })
+    ['that got a request in this browser', 'u', { uid: 'u', id: 'injected', name: 'x' }, true],
+    ['that announced itself', undefined, { uid: 'v', id: 'io.rabby', name: 'x' }, true],
+    ['that scanned the code and has the same name', undefined, { uid: 'v', id: 'walletConnect', name: 'Rabby' }, true],
+    [
+      'that scanned the code and has a different name',
+      undefined,
+      { uid: 'v', id: 'walletConnect', name: 'Rainbow' },
+      false,
+    ],
+    [
+      'that is a second wallet with the same name in this browser',
+      'u',
+      { uid: 'v', id: 'io.other', name: 'Rabby' },
+      false,
+    ],
+  ])(
+    'the button shows whether its wallet is connected if the connection belongs to a wallet %s',
+    (_, uid, wallet, wanted) => {
+      const known = { ...rabby, name: 'Rabby Wallet', methods: [] }
+      expect(isConnectedTo(known, uid, { status: 'connected', wallet })).toBe(wanted)
+      expect(isConnectedTo(known, uid, { status: 'reconnecting', wallet })).toBe(false)
+    },
+  )
 
   it('the button of a wallet shows only its own request and error', () => {
     const failed = { at: 'failed', uid: 'a', error } as Screen
@@ -80,7 +93,7 @@ const List = () => {
 }
 
 describe("a site's own list", () => {
-  it('a site’s own list has the detected wallets, connects one of them, and leaves the dialog closed', async () => {
+  it('a click in a site’s own list connects the detected wallet, and the dialog stays closed', async () => {
     const core = await draw(<List />)
     await act(() => core.runtime.load())
     await act(async () => announce(new FakeWallet()))
@@ -102,7 +115,7 @@ describe('the button of one wallet', () => {
     )
   })
 
-  it('in production the button of an unknown id opens the list', async () => {
+  it('in production the button of an unknown wallet opens the list of wallets', async () => {
     vi.stubEnv('NODE_ENV', 'production')
     const core = await draw(<WalletButton wallet="rabbit" />)
     await act(async () => container.querySelector('button')?.click())

@@ -68,7 +68,7 @@ test('The panel sets the wallet’s mode and account, and resets the wallet', ()
   expect(wallet.state().accounts.map((account) => account.address)).not.toContain(alice.address)
 })
 
-test('A wallet in the mode that wakes late sleeps at once, and again after a reload', async () => {
+test('A wallet that wakes late does not respond immediately, even after a reload, and its habits can be chosen', async () => {
   mount()
   choose('Wakes', 'late')
   document.body.replaceChildren()
@@ -108,7 +108,7 @@ test('A stored choice that the panel no longer offers is ignored', () => {
   expect(readPreferences()).toEqual({ scheme: 'dark' })
 })
 
-test('Without storage the panel’s choices last as long as the page', () => {
+test('Without storage the panel’s choices are kept until the page is closed', () => {
   const denies = () => {
     throw new Error('denied')
   }
@@ -116,7 +116,7 @@ test('Without storage the panel’s choices last as long as the page', () => {
   expect(storePreferences({ accent: 'red' })).toEqual({ accent: 'red' })
 })
 
-test('The panel’s languages come from the page, have their own names and are selected through the URL', () => {
+test('The panel lists the page’s languages with their own names, and selects a language through the URL', () => {
   const data = document.createElement('script')
   data.id = 'kisslock-page'
   data.type = 'application/json'

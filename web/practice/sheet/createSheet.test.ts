@@ -74,7 +74,7 @@ test('Approving a prompt returns the chosen account and closes the sheet', async
 test.each([
   ['Reject', (dialog: HTMLDialogElement) => press(dialog, 'Reject')],
   ['Escape', (dialog: HTMLDialogElement) => dialog.close()],
-])('%s declines', async (_, close) => {
+])('%s declines the prompt and closes the sheet', async (_, close) => {
   const { dialog, decided } = open(connect)
   close(dialog)
   expect(await decided).toEqual({ approved: false })

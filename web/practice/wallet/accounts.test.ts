@@ -29,7 +29,7 @@ describe('Connecting', () => {
     expect(await foreign.ask('eth_requestAccounts')).toEqual([])
   })
 
-  test('Another site receives no account', async () => {
+  test('A site that is not connected receives no account', async () => {
     const { wallet } = observed(yes, connected)
     expect(await wallet.request('https://other.example', { method: 'eth_accounts' })).toEqual([])
   })

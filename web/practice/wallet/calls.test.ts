@@ -29,17 +29,17 @@ describe('Sending several calls (EIP-5792)', () => {
   })
 
   test.each([
-    ['pending, until the last has a receipt', { [hashOf(1)]: '0x1' }, 100],
-    ['partly failed', { [hashOf(1)]: '0x1', [hashOf(2)]: '0x0' }, 600],
-    ['failed', { [hashOf(1)]: '0x0', [hashOf(2)]: '0x0' }, 500],
-  ] as const)('The bundle is %s', async (_, receipts, status) => {
+    ['pending until the last call has a receipt', { [hashOf(1)]: '0x1' }, 100],
+    ['partly failed if one call has failed', { [hashOf(1)]: '0x1', [hashOf(2)]: '0x0' }, 600],
+    ['failed if all calls have failed', { [hashOf(1)]: '0x0', [hashOf(2)]: '0x0' }, 500],
+  ] as const)('A bundle of calls is %s', async (_, receipts, status) => {
     node({ receipts })
     const { ask } = observed(yes, local)
     await ask('wallet_sendCalls', { ...two, id: 'a' })
     expect(await ask('wallet_getCallsStatus', 'a')).toMatchObject({ status })
   })
 
-  test('Declining the first call sends nothing and rejects with 4001', async () => {
+  test('If the user declines the first call, the wallet sends nothing and rejects with 4001', async () => {
     const { sent } = node()
     const { ask } = observed(no, local)
     await expect(ask('wallet_sendCalls', { ...two, id: 'a' })).rejects.toMatchObject({ code: 4001 })
@@ -48,7 +48,7 @@ describe('Sending several calls (EIP-5792)', () => {
     expect(sent()).toEqual([])
   })
 
-  test('Declining the second call ends the bundle after the first call', async () => {
+  test('If the user declines the second call, the bundle ends as partly failed after the first call', async () => {
     const { sent } = node({ receipts: { [hashOf(1)]: '0x1' } })
     const { ask } = observed(first(1), local)
     await ask('wallet_sendCalls', { ...two, id: 'a' })
@@ -58,11 +58,11 @@ describe('Sending several calls (EIP-5792)', () => {
 
   test.each([
     ['no calls', { ...two, calls: [] }, -32602],
-    ['another account', { ...two, from: bob.address }, 4100],
+    ['a different account', { ...two, from: bob.address }, 4100],
     ['a chain without a node', { ...two, chainId: '0x1' }, 5710],
     ['a capability', { ...two, capabilities: { paymasterService: {} } }, 5700],
-    ['one transaction for all', { ...two, atomicRequired: true }, 5760],
-    ['too many', { ...two, calls: Array(21).fill(quarter) }, 5740],
+    ['one atomic transaction', { ...two, atomicRequired: true }, 5760],
+    ['more than 20 calls', { ...two, calls: Array(21).fill(quarter) }, 5740],
   ])('A request for %s is rejected', async (_, wanted, code) => {
     const { sent } = node()
     const { ask } = observed(yes, local)
@@ -77,7 +77,7 @@ describe('Sending several calls (EIP-5792)', () => {
     await expect(ask('wallet_sendCalls', { ...two, id: 'a' })).rejects.toMatchObject({ code: 5720 })
   })
 
-  test('Capabilities exist for chains with a node, and for an account that the site sees', async () => {
+  test('The wallet returns capabilities only for chains with a node, and only for accounts that are shared with the site', async () => {
     const { ask } = observed(yes, local)
     const capabilities = { '0x7a69': { atomic: { status: 'unsupported' } } }
     expect(await ask('wallet_getCapabilities', alice.address)).toEqual(capabilities)

@@ -5,7 +5,7 @@ import { base, connected, no, observed, yes } from './testWallet.fixture'
 const local = { chainId: '0x7a69' }
 
 describe('Switching', () => {
-  test('The wallet returns the chain in hex and as decimal text', async () => {
+  test('The wallet returns its chain in hex and as a decimal string', async () => {
     const { ask } = observed(yes, { chainId: 31337 })
     expect([await ask('eth_chainId'), await ask('net_version')]).toEqual(['0x7a69', '31337'])
   })
@@ -32,7 +32,7 @@ describe('Switching', () => {
     expect(await ask('eth_chainId')).toBe('0x1')
   })
 
-  test('A locked wallet has to be unlocked first', async () => {
+  test('Switching a locked wallet first prompts to unlock the wallet', async () => {
     const { ask, prompts } = observed(yes, { ...connected, locked: true })
     await ask('wallet_switchEthereumChain', local)
     expect(prompts.map((prompt) => prompt.kind)).toEqual(['unlock', 'switch'])
@@ -52,7 +52,7 @@ describe('Switching', () => {
 })
 
 describe('Adding', () => {
-  test('An unknown chain rejects with 4902, and after it was added the wallet offers to switch and keeps the chain', async () => {
+  test('Switching to an unknown chain rejects with 4902, and a request to add the chain stores it and offers to switch', async () => {
     const { ask, prompts, events } = observed(yes, connected)
     await expect(ask('wallet_switchEthereumChain', { chainId: base.chainId })).rejects.toMatchObject({ code: 4902 })
     expect(await ask('wallet_addEthereumChain', base)).toBeNull()
@@ -90,13 +90,13 @@ describe('Adding', () => {
   })
 
   test.each([
-    ['no chain id', { chainId: undefined }],
-    ['a decimal chain id', { chainId: '8453' }],
-    ['a chain id beyond safe integers', { chainId: '0x20000000000000' }],
+    ['no chain ID', { chainId: undefined }],
+    ['a decimal chain ID', { chainId: '8453' }],
+    ['a chain ID beyond safe integers', { chainId: '0x20000000000000' }],
     ['no name', { chainName: ' ' }],
     ['no node', { rpcUrls: [] }],
-    ['a node by http elsewhere', { rpcUrls: ['http://mainnet.base.org'] }],
-    ['a node that is no URL', { rpcUrls: ['/api/rpc/8453'] }],
+    ['an http node that is not on loopback', { rpcUrls: ['http://mainnet.base.org'] }],
+    ['a node that is not a URL', { rpcUrls: ['/api/rpc/8453'] }],
     ['an explorer that is a script', { blockExplorerUrls: ['javascript:alert(1)'] }],
     ['no currency', { nativeCurrency: undefined }],
     ['a currency without a symbol', { nativeCurrency: { name: 'Ether', symbol: '', decimals: 18 } }],

@@ -10,7 +10,7 @@ test('A stored wallet is restored unchanged and online', () => {
   expect(parseState(serializeState({ ...state, online: false }))).toEqual(state)
 })
 
-test('Without a stored wallet, or with a wallet of another version, parsing returns null', () => {
+test('parseState returns null if there is no stored wallet or if it has a different version', () => {
   const stored = JSON.parse(serializeState(newState(connected)))
   expect([null, JSON.stringify({ ...stored, version: 0 })].map(parseState)).toEqual([null, null])
 })
